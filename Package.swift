@@ -1,0 +1,85 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+#if os(macOS)
+  /// macOS ships libxml2 in its SDK; no pkg-config is needed there.
+  let libxml2PackageName: String? = nil
+#else
+  let libxml2PackageName: String? = "libxml-2.0"
+#endif
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A stage of the pipeline. Stages are listed from the source of the data flow to its end,
+/// and each may depend only on stages above it.
+func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The tests of one stage.
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
+  .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "cardloom-generator",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Cardloom", targets: ["Cardloom"]),
+    .executable(name: "cardloom", targets: ["CardloomCLI"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibXML2",
+      pkgConfig: libxml2PackageName,
+      providers: [.apt(["libxml2-dev", "pkg-config"]), .brew(["libxml2"])]),
+    stage("LibXML", ["CLibXML2"]),
+    stage("Diagnostics"),
+    stage("Records", ["Diagnostics"]),
+    stage("HTMLSyntax", ["Diagnostics"]),
+    stage("HTMLConformance", ["Diagnostics", "HTMLSyntax", "LibXML"]),
+    stage("TemplateCells", ["Diagnostics", "Records", "HTMLSyntax"]),
+    stage("FeedData", ["Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "LibXML"]),
+    stage("CardHolders", ["Diagnostics", "Records", "TemplateCells", "FeedData"]),
+    stage(
+      "CardAdaptors",
+      ["Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "FeedData", "CardHolders"]),
+    stage(
+      "FeedPages",
+      [
+        "Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "FeedData", "CardHolders",
+        "CardAdaptors",
+      ]),
+    stage("SiteOutput", ["Diagnostics", "HTMLConformance", "FeedPages"]),
+    stage(
+      "Cardloom",
+      [
+        "Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "FeedData", "CardHolders",
+        "CardAdaptors", "FeedPages", "SiteOutput", .product(name: "Yams", package: "Yams"),
+      ]),
+    .executableTarget(
+      name: "CardloomCLI",
+      dependencies: [
+        "Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "Cardloom",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    tests("DiagnosticsTests", ["Diagnostics"]),
+    tests("RecordsTests", ["Records", "Diagnostics"]),
+    tests("HTMLSyntaxTests", ["HTMLSyntax", "Diagnostics"]),
+    tests("HTMLConformanceTests", ["HTMLConformance", "HTMLSyntax", "LibXML", "Diagnostics"]),
+    tests("TemplateCellsTests", ["TemplateCells", "Records", "HTMLSyntax", "Diagnostics"]),
+    tests("FeedDataTests", ["FeedData", "Records", "Diagnostics"]),
+    tests("CardloomTests", ["Cardloom", "FeedPages", "CardAdaptors", "CardHolders", "FeedData", "TemplateCells", "HTMLConformance", "SiteOutput", "Records", "Diagnostics"]),
+    tests("SiteOutputTests", ["SiteOutput", "FeedPages", "HTMLConformance", "Diagnostics"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,132 @@
+/// A fact about the user's site that the user should know: what is wrong, where, why, and how to mend it.
+///
+/// Every module words its own diagnostics in one file, as static functions in an extension of this type; the rest of the
+/// module passes facts to them.
+public struct Diagnostic: Sendable, Equatable {
+  /// How much a diagnostic matters.
+  public enum Severity: String, Sendable, Comparable, CaseIterable {
+    /// The site cannot be built; nothing is written.
+    case error
+    /// The site can be built, but someone should look at this.
+    case warning
+    /// A fact that explains another, or a summary.
+    case note
+
+    /// Errors sort before warnings, warnings before notes.
+    public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+      switch self {
+      case .error: 0
+      case .warning: 1
+      case .note: 2
+      }
+    }
+  }
+
+  /// What kind of trouble it is; it decides the exit status.
+  public enum Category: String, Sendable {
+    /// The site's content or templates are wrong (exit status 1).
+    case site
+    /// The command line or the configuration is wrong (exit status 2).
+    case configuration
+    /// A file or a source cannot be read or written (exit status 3).
+    case access
+    /// Two of Cardloom's own checks disagree (exit status 1): a defect in Cardloom itself.
+    case `internal`
+  }
+
+  /// Another place that belongs to the diagnostic, such as the first of two duplicates.
+  public struct Note: Sendable, Equatable {
+    /// What is to be seen there.
+    public let message: String
+    /// Where it is.
+    public let location: SourceLocation?
+
+    /// Creates a note.
+    public init(_ message: String, at location: SourceLocation? = nil) {
+      self.message = message
+      self.location = location
+    }
+  }
+
+  /// The card that a diagnostic is about.
+  public struct Subject: Sendable, Equatable {
+    /// The source's name and file, such as `news (data/news.json)`.
+    public let source: String?
+    /// The record's position in its source, counted from 0.
+    public let index: Int?
+    /// The card's identity.
+    public let card: String?
+    /// The dotted path of the field, such as `author.name`.
+    public let field: String?
+    /// The page on which it was seen, such as `/news/page/2/`.
+    public let page: String?
+
+    /// Creates a subject; name only what is known.
+    public init(
+      source: String? = nil, index: Int? = nil, card: String? = nil, field: String? = nil, page: String? = nil
+    ) {
+      self.source = source
+      self.index = index
+      self.card = card
+      self.field = field
+      self.page = page
+    }
+  }
+
+  /// The rule's name: lower-case words with hyphens, such as `unknown-key`. `cardloom explain` takes it.
+  public let code: String
+  /// How much it matters.
+  public let severity: Severity
+  /// What kind of trouble it is.
+  public let category: Category
+  /// What is wrong, in one sentence without a full stop.
+  public let message: String
+  /// Where it is.
+  public let location: SourceLocation?
+  /// Which card and field it concerns.
+  public let subject: Subject?
+  /// Why it is wrong, in one clause.
+  public let reason: String?
+  /// How to mend it, in one sentence.
+  public let hint: String?
+  /// Further places.
+  public let notes: [Note]
+  /// How many times the same cause was met; `subject` names the first.
+  public let occurrences: Int
+
+  /// Creates a diagnostic.
+  public init(
+    _ severity: Severity,
+    code: String,
+    category: Category = .site,
+    _ message: String,
+    at location: SourceLocation? = nil,
+    subject: Subject? = nil,
+    reason: String? = nil,
+    hint: String? = nil,
+    notes: [Note] = [],
+    occurrences: Int = 1
+  ) {
+    self.code = code
+    self.severity = severity
+    self.category = category
+    self.message = message
+    self.location = location
+    self.subject = subject
+    self.reason = reason
+    self.hint = hint
+    self.notes = notes
+    self.occurrences = occurrences
+  }
+}
+
+extension Diagnostic {
+  /// The same fact about another card, or met another number of times.
+  package func with(subject: Subject? = nil, occurrences: Int? = nil) -> Diagnostic {
+    Diagnostic(
+      severity, code: code, category: category, message, at: location, subject: subject ?? self.subject, reason: reason,
+      hint: hint, notes: notes, occurrences: occurrences ?? self.occurrences)
+  }
+}

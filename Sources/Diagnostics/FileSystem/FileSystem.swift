@@ -1,0 +1,91 @@
+/// The files that a build reads and writes, as a value: the disk for the command line, memory for tests.
+///
+/// Paths are absolute or relative to the process's folder, with `/` between names. Every error is a ``FileError``.
+package protocol FileSystem: Sendable {
+  /// The whole content of a file.
+  func read(_ path: String) throws(FileError) -> [UInt8]
+  /// The whole content of a file without a copy in memory; large feeds are read in this way.
+  func map(_ path: String) throws(FileError) -> MappedBytes
+  /// What lies at a path without following a symbolic link; `nil` when there is nothing.
+  func attributes(of path: String) throws(FileError) -> FileAttributes?
+  /// The names inside a folder, sorted by their bytes.
+  func names(in folder: String) throws(FileError) -> [String]
+  /// Writes a new file or replaces a file's content; the folder must exist.
+  func write(_ bytes: UnsafeRawBufferPointer, to path: String) throws(FileError)
+  /// Makes a folder and those above it that are missing.
+  func makeFolder(_ path: String) throws(FileError)
+  /// Gives an existing file a second name (a hard link where the file system has them, a copy elsewhere).
+  func link(_ path: String, as newPath: String) throws(FileError)
+  /// Moves a file or a folder; an existing file at the new path is replaced at once.
+  func rename(_ path: String, to newPath: String) throws(FileError)
+  /// Exchanges two folders at once where the system can, so that at every moment one of the two stands at each path.
+  func exchange(_ path: String, with other: String) throws(FileError)
+  /// Removes a file, or a folder with all that it holds. Nothing at the path is no error.
+  func remove(_ path: String) throws(FileError)
+  /// Takes the lock of a name until the returned value is let go; `nil` when another process holds it.
+  func lock(_ path: String) throws(FileError) -> FileLock?
+}
+
+/// What lies at a path.
+package struct FileAttributes: Sendable, Equatable {
+  package enum Kind: Sendable { case file, folder, link, other }
+  package let kind: Kind
+  /// The size in bytes.
+  package let size: Int
+  /// The time of the last change in nanoseconds since 1970; memory counts writes instead.
+  package let modified: Int64
+
+  package init(kind: Kind, size: Int, modified: Int64) {
+    self.kind = kind
+    self.size = size
+    self.modified = modified
+  }
+}
+
+/// Why a file operation failed, in the system's own terms.
+package struct FileError: Error, Sendable, Equatable {
+  package enum Reason: Sendable, Equatable {
+    case missing, notPermitted, isFolder, notFolder, exists, notEmpty, noSpace, readOnly
+    case other(code: Int32)
+  }
+  /// What was tried, as a verb: `read`, `write`, `list`, `rename`, …
+  package let operation: String
+  package let path: String
+  package let reason: Reason
+
+  package init(operation: String, path: String, reason: Reason) {
+    self.operation = operation
+    self.path = path
+    self.reason = reason
+  }
+}
+
+/// Bytes that stay readable as long as the value is held: a mapped file, or memory.
+///
+/// Unchecked, because a pointer is never `Sendable`: the bytes are not written after `init` and live until `deinit`.
+package final class MappedBytes: @unchecked Sendable {
+  package let bytes: UnsafeRawBufferPointer
+  private let release: (UnsafeRawBufferPointer) -> Void
+
+  /// Takes over bytes; `release` is called once, when the last reference goes.
+  package init(bytes: UnsafeRawBufferPointer, release: @escaping (UnsafeRawBufferPointer) -> Void) {
+    self.bytes = bytes
+    self.release = release
+  }
+
+  /// Copies an array.
+  package convenience init(_ array: [UInt8]) {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, array.count), alignment: 16)
+    copy.copyBytes(from: array)
+    self.init(bytes: UnsafeRawBufferPointer(rebasing: copy[..<array.count])) { _ in copy.deallocate() }
+  }
+
+  deinit { release(bytes) }
+}
+
+/// A lock that is held as long as the value is.
+package final class FileLock: Sendable {
+  private let release: @Sendable () -> Void
+  package init(release: @escaping @Sendable () -> Void) { self.release = release }
+  deinit { release() }
+}

@@ -1,0 +1,72 @@
+/// A growing run of bytes with one owner: the output of a renderer, reused from card to card.
+package struct ByteBuffer: ~Copyable {
+  private var storage: UnsafeMutableRawPointer
+  private var capacity: Int
+  /// The number of bytes written since the last ``removeAll()``.
+  package private(set) var count = 0
+
+  package init(capacity: Int = 4096) {
+    self.capacity = max(64, capacity)
+    storage = .allocate(byteCount: self.capacity, alignment: 16)
+  }
+
+  deinit { storage.deallocate() }
+
+  /// The bytes written; valid until the next change of the buffer.
+  package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: storage, count: count) }
+
+  /// Forgets the content and keeps the memory.
+  package mutating func removeAll() { count = 0 }
+
+  /// Forgets the bytes from an offset on.
+  package mutating func truncate(to newCount: Int) { count = min(count, max(0, newCount)) }
+
+  /// Makes room for so many further bytes.
+  @inline(__always)
+  package mutating func reserve(_ extra: Int) {
+    if count + extra > capacity { grow(by: extra) }
+  }
+
+  @inline(__always)
+  package mutating func append(_ byte: UInt8) {
+    reserve(1)
+    storage.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+    count += 1
+  }
+
+  @inline(__always)
+  package mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    guard let base = bytes.baseAddress else { return }
+    append(base, count: bytes.count)
+  }
+
+  @inline(__always)
+  package mutating func append(_ start: UnsafeRawPointer, count length: Int) {
+    reserve(length)
+    (storage + count).copyMemory(from: start, byteCount: length)
+    count += length
+  }
+
+  package mutating func append(_ text: StaticString) {
+    append(text.utf8Start, count: text.utf8CodeUnitCount)
+  }
+
+  package mutating func append(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { append($0) }
+  }
+
+  package mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+  }
+
+  @inline(never)
+  private mutating func grow(by extra: Int) {
+    let newCapacity = max(capacity * 2, count + extra)
+    let larger = UnsafeMutableRawPointer.allocate(byteCount: newCapacity, alignment: 16)
+    larger.copyMemory(from: storage, byteCount: count)
+    storage.deallocate()
+    storage = larger
+    capacity = newCapacity
+  }
+}

@@ -1,0 +1,116 @@
+/// One thing that the strict parser saw, in document order: a flat record of 24 bytes over the source's bytes.
+///
+/// Start and end tags are balanced: an optional tag that the author left out appears as an implied event with an empty
+/// range at the place where it is implied. Void elements have a start event only.
+package struct HTMLEvent: Sendable, Equatable {
+  package enum Kind: UInt8, Sendable { case startTag, endTag, text, comment, doctype }
+
+  /// What is known of a tag beyond its name.
+  package struct Flags: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// The tag is not in the source; the standard implies it.
+    package static let implied = Flags(rawValue: 1)
+    /// A start tag that ends with `/>`.
+    package static let selfClosing = Flags(rawValue: 2)
+    /// The element (or text) lies in SVG.
+    package static let svg = Flags(rawValue: 4)
+    /// The element (or text) lies in MathML.
+    package static let mathML = Flags(rawValue: 8)
+    /// A text that holds nothing but ASCII white space.
+    package static let whiteSpace = Flags(rawValue: 16)
+    /// A text with at least one character reference.
+    package static let hasReference = Flags(rawValue: 32)
+  }
+
+  package let kind: Kind
+  package let flags: Flags
+  /// The element of a tag; for a text or a comment the element that holds it.
+  package let element: ElementName
+  /// The bytes of the tag, text, comment or doctype in the source.
+  package let start: UInt32
+  package let end: UInt32
+  /// The attributes of a start tag, as indices into ``HTMLEvents/attributes``.
+  package let firstAttribute: UInt32
+  package let attributeCount: UInt32
+
+  package init(
+    kind: Kind, flags: Flags, element: ElementName, start: UInt32, end: UInt32, firstAttribute: UInt32 = 0,
+    attributeCount: UInt32 = 0
+  ) {
+    self.kind = kind
+    self.flags = flags
+    self.element = element
+    self.start = start
+    self.end = end
+    self.firstAttribute = firstAttribute
+    self.attributeCount = attributeCount
+  }
+
+  package var range: Range<Int> { Int(start)..<Int(end) }
+}
+
+/// An attribute of a start tag, as ranges of the source.
+package struct HTMLAttribute: Sendable, Equatable {
+  package enum Quote: UInt8, Sendable { case noValue, unquoted, single, double }
+
+  /// The attribute's name when it is one of the standard's, otherwise ``AttributeName/other``.
+  package let name: AttributeName
+  package let quote: Quote
+  /// Whether the value holds a character reference and must be decoded before it is judged.
+  package let hasReference: Bool
+  package let nameStart: UInt32
+  package let nameEnd: UInt32
+  /// The value without its quotes; empty at the end of the name when there is none.
+  package let valueStart: UInt32
+  package let valueEnd: UInt32
+
+  package init(
+    name: AttributeName, quote: Quote, hasReference: Bool, nameStart: UInt32, nameEnd: UInt32, valueStart: UInt32,
+    valueEnd: UInt32
+  ) {
+    self.name = name
+    self.quote = quote
+    self.hasReference = hasReference
+    self.nameStart = nameStart
+    self.nameEnd = nameEnd
+    self.valueStart = valueStart
+    self.valueEnd = valueEnd
+  }
+
+  package var nameRange: Range<Int> { Int(nameStart)..<Int(nameEnd) }
+  package var valueRange: Range<Int> { Int(valueStart)..<Int(valueEnd) }
+}
+
+/// A mistake that the strict parser met, with the name that the HTML Standard gives it.
+package struct HTMLParseError: Sendable, Equatable {
+  package let code: HTMLParseErrorCode
+  /// The bytes to show.
+  package let start: UInt32
+  package let end: UInt32
+  /// The element concerned, if there is one (the unclosed element, the stray end tag's name).
+  package let element: ElementName
+
+  package init(code: HTMLParseErrorCode, start: UInt32, end: UInt32, element: ElementName = .none) {
+    self.code = code
+    self.start = start
+    self.end = end
+    self.element = element
+  }
+}
+
+/// Everything that one parse saw; its arrays are kept and reused from parse to parse.
+package struct HTMLEvents: Sendable {
+  package var events: [HTMLEvent] = []
+  package var attributes: [HTMLAttribute] = []
+  package var errors: [HTMLParseError] = []
+
+  package init() {}
+
+  /// Forgets the content and keeps the memory.
+  package mutating func removeAll() {
+    events.removeAll(keepingCapacity: true)
+    attributes.removeAll(keepingCapacity: true)
+    errors.removeAll(keepingCapacity: true)
+  }
+}
