@@ -1,0 +1,33 @@
+# Every command a contributor needs. Each is one short script under scripts/.
+
+.PHONY: help preview test test-swift test-browser lint bench fuzz docs clean
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
+
+preview: ## install what is missing, build, generate the example site, serve it on loopback
+	@scripts/preview.sh
+
+test: ## install what is missing, then run every test; prints the time of each step
+	@scripts/test.sh swift browser
+
+test-swift: ## the Swift tests alone
+	@scripts/test.sh swift
+
+test-browser: ## the browser tests alone
+	@scripts/test.sh browser
+
+lint: ## formatting and the house rules (see CONTRIBUTING.md)
+	@scripts/lint.sh
+
+bench: ## the reference site beside its peers; writes Tests/Benchmarks/RESULTS.md (CARDS="1000 10000")
+	@Tests/Benchmarks/bench.sh $(CARDS)
+
+fuzz: ## random input for the parsers, a minute each (TARGET=html SECONDS=600)
+	@scripts/fuzz.sh "$(TARGET)" "$(SECONDS)"
+
+docs: ## the reference and the articles as a static site in .build/docs
+	@scripts/docs.sh
+
+clean: ## remove build products and generated sites
+	rm -rf .build .build-* .venv site/public site/preview

@@ -1,0 +1,70 @@
+"""What the browser tests share: the example site, generated once; a server on loopback; a Chromium of this machine.
+
+Environment: CARDLOOM, the generator (default: the debug build); CHROMIUM, the browser (default: the one that
+scripts/find-chromium.sh finds); SITE, an already generated site to test in place of the example.
+"""
+
+import functools
+import http.server
+import os
+import pathlib
+import subprocess
+import threading
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from site_tree import SiteTree
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The generated example site, as files."""
+    if "SITE" in os.environ:
+        return SiteTree(pathlib.Path(os.environ["SITE"]))
+    generator = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
+    output = tmp_path_factory.mktemp("site") / "public"
+    subprocess.run([generator, "build", "--project", ROOT, "--output", output], check=True)
+    return SiteTree(output)
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="session")
+def origin(site):
+    """The address of a server for the site, without a slash at its end."""
+    handler = functools.partial(QuietHandler, directory=site.root)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    path = os.environ.get("CHROMIUM") or subprocess.check_output([ROOT / "scripts/find-chromium.sh"], text=True).strip()
+    with sync_playwright() as playwright:
+        # --no-sandbox: in a container, root has no user namespaces to build the sandbox from.
+        chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def open_tab(browser):
+    """Opens tabs, each in a context of its own; `open_tab(width=…, **context options)`. All are closed at the end."""
+    contexts = []
+
+    def open_tab(width=1280, height=900, **options):
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        contexts.append(context)
+        return context.new_page()
+
+    yield open_tab
+    for context in contexts:
+        context.close()

@@ -1,0 +1,104 @@
+"""Every type of page of the example site, as a visitor's browser sees it."""
+
+import urllib.parse
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+
+def watch(tab):
+    """Collects what goes wrong in a tab: messages of the console, uncaught errors, failed requests; and all requests."""
+    problems, requests = [], []
+    tab.on("console", lambda message: message.type in ("error", "warning") and problems.append(message.text))
+    tab.on("pageerror", lambda error: problems.append(f"uncaught: {error}"))
+    tab.on("requestfailed", lambda request: problems.append(f"failed: {request.url}"))
+    tab.on("response", lambda response: response.status >= 400 and problems.append(f"{response.status}: {response.url}"))
+    tab.on("request", lambda request: requests.append(request.url))
+    return problems, requests
+
+
+def scroll_to_end(tab):
+    """Scrolls a screen at a time, so that what loads lazily is asked for."""
+    tab.evaluate(
+        """async () => {
+             for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+               scrollTo(0, y)
+               await new Promise(requestAnimationFrame)
+             }
+           }"""
+    )
+    tab.wait_for_load_state("networkidle")
+
+
+def test_every_page_type_loads_with_nothing_in_the_console_and_nothing_from_elsewhere(site, origin, open_tab):
+    for path in site.samples:
+        tab = open_tab()
+        problems, requests = watch(tab)
+        tab.goto(origin + path)
+        scroll_to_end(tab)
+        foreign = [url for url in requests if not url.startswith((origin + "/", "data:"))]
+        assert (path, problems, foreign) == (path, [], [])
+        assert tab.title() != ""
+        tab.close()
+
+
+@pytest.mark.parametrize("width", [320, 375, 768, 1280])
+def test_no_page_scrolls_sideways(site, origin, open_tab, width):
+    tab = open_tab(width=width)
+    for path in site.samples:
+        tab.goto(origin + path)
+        wide = tab.evaluate("document.documentElement.scrollWidth")
+        assert (path, wide <= width) == (path, True), f"{wide} px of content in a window of {width} px"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_violation(site, origin, open_tab, scheme):
+    tab = open_tab(color_scheme=scheme, reduced_motion="reduce")
+    found = []
+    for path in site.samples:
+        tab.goto(origin + path)
+        for violation in Axe().run(tab).response["violations"]:
+            places = [node["target"] for node in violation["nodes"][:3]]
+            found.append((path, violation["id"], violation["help"], places))
+    assert found == []
+
+
+def test_the_pages_of_a_feed_form_a_chain_that_holds_each_card_once(site):
+    for first, pages in site.feeds.items():
+        path, visited, cards = first, [], []
+        while path:
+            assert path not in visited, f"{path} links back to itself"
+            visited.append(path)
+            facts = site.facts(path)
+            # Sections that are the same on every page (a carousel above the feed) are counted on the first page only.
+            cards += facts.cards if path == first else [card for card in facts.cards if card not in site.facts(first).cards]
+            more = facts.relations.get("next")
+            path = more and urllib.parse.urlparse(urllib.parse.urljoin("http://site" + path, more)).path
+            assert path is None or path in pages, f"{visited[-1]} links to {path}, which is not a page of its feed"
+        assert sorted(visited) == sorted(pages)
+        assert [card for card in cards if cards.count(card) > 1] == []
+
+
+def test_load_more_is_a_plain_link_without_javascript(site, origin, open_tab):
+    tab = open_tab(java_script_enabled=False)
+    for first, pages in site.feeds.items():
+        if len(pages) == 1:
+            continue
+        tab.goto(origin + first)
+        before = tab.locator("[data-card]").first.get_attribute("id")
+        tab.locator("a[rel~=next]").click()
+        assert urllib.parse.urlparse(tab.url).path in pages
+        assert tab.locator("[data-card]").count() > 0
+        tab.locator("a[rel~=prev]").click()
+        assert tab.locator("[data-card]").first.get_attribute("id") == before
+
+
+def test_every_page_type_works_from_a_file(site, open_tab):
+    for path in site.samples:
+        tab = open_tab()
+        problems, _ = watch(tab)
+        tab.goto(site.file(path).as_uri())
+        scroll_to_end(tab)
+        assert (path, problems) == (path, [])
+        assert tab.evaluate("[...document.styleSheets].length > 0"), f"{path} found no stylesheet"
+        tab.close()

@@ -1,0 +1,63 @@
+#!/usr/bin/env bash
+# install.sh WHAT…: installs what is missing and says what it does. WHAT is any of
+#   libxml2   the library that proves every page, with its headers, and pkg-config to find them
+#   chromium  the browser that the browser tests drive
+#   python    Python 3 with venv, and the packages of Tests/Browser in .venv
+# Debian and Ubuntu use apt-get, macOS uses brew. Nothing that is already there is touched.
+set -euo pipefail
+. "$(dirname "$0")/shell.sh"
+
+apt_updated=
+install_packages() {
+  if have apt-get; then
+    say "Installing with apt-get: $*"
+    [ -n "$apt_updated" ] || as_root env DEBIAN_FRONTEND=noninteractive apt-get update -qq
+    apt_updated=yes
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"
+  else
+    fail "please install these packages, then try again: $*"
+  fi
+}
+
+need_libxml2() {
+  [ "$(uname)" != Darwin ] || return 0 # part of the macOS SDK
+  have pkg-config && pkg-config --exists libxml-2.0 || install_packages libxml2-dev pkg-config
+}
+
+need_swift() {
+  have swift || fail "Swift 6.2 or newer is needed: see https://www.swift.org/install/"
+}
+
+need_chromium() {
+  scripts/find-chromium.sh >/dev/null && return
+  if [ "$(uname)" = Darwin ]; then
+    have brew || fail "please install Chromium or Google Chrome, then try again"
+    say "Installing with brew: chromium"
+    brew install --cask chromium
+  else
+    install_packages chromium
+  fi
+}
+
+need_python() {
+  if ! python3 -c 'import ensurepip, venv' 2>/dev/null; then
+    if [ "$(uname)" = Darwin ]; then brew install python; else install_packages python3 python3-venv; fi
+  fi
+  # The venv is made again when the list of packages changes.
+  if ! cmp -s Tests/Browser/requirements.txt .venv/requirements.txt; then
+    say "Making .venv with the packages of Tests/Browser/requirements.txt"
+    rm -rf .venv
+    python3 -m venv .venv
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check -r Tests/Browser/requirements.txt
+    cp Tests/Browser/requirements.txt .venv/requirements.txt
+  fi
+}
+
+for what in "$@"; do
+  case $what in
+    libxml2) need_swift; need_libxml2 ;;
+    chromium) need_chromium ;;
+    python) need_python ;;
+    *) fail "install.sh knows libxml2, chromium and python, not '$what'" ;;
+  esac
+done

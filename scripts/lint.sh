@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# The formatter in strict mode, then the house rules that it cannot know. Silent when all is well but for a last line.
+set -euo pipefail
+. "$(dirname "$0")/shell.sh"
+
+swift format lint --strict --recursive --parallel Sources Tests Package.swift
+
+broken=0
+# forbid PATTERN REASON: the pattern may not occur in Sources, but for comments.
+forbid() {
+  local hits
+  hits=$(grep -rnE --include='*.swift' "$1" Sources | grep -vE '^[^:]+:[0-9]+: *//' || true)
+  [ -z "$hits" ] || { printf '%s\n' "$hits" >&2; say "error: $2" >&2; broken=1; }
+}
+forbid '\b(try|as)!' "a failure is a Diagnostic or a thrown error, never a trap"
+forbid '\b(fatalError|preconditionFailure)\(' "a failure is a Diagnostic or a thrown error, never a trap"
+forbid '\bMirror\(' "no reflection: it is slow, and a misspelt name would be a blank"
+forbid '\bDate\(\)' "time is an input (BuildOptions.now), so that the same input gives the same bytes"
+
+# Every dependency of Package.swift stands in the table of the architecture article, with its reason.
+article=Sources/Cardloom/Cardloom.docc/Architecture.md
+for name in $(sed -nE 's|.*\.package\(url: "https://github.com/[^/]+/([^"/]+)".*|\1|p' Package.swift); do
+  grep -qi "$name" "$article" || { say "error: $article does not say why $name is needed" >&2; broken=1; }
+done
+
+[ $broken = 0 ] || exit 1
+say "lint: nothing to say"

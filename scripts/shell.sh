@@ -1,0 +1,36 @@
+# What the other scripts share. Source it from bash, after `set -euo pipefail`:
+#   . "$(dirname "$0")/shell.sh"
+# It moves to the top of the repository and defines the functions below.
+
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+say() { printf '%s\n' "$*"; }
+fail() { printf 'error: %s\n' "$*" >&2; exit 1; }
+have() { command -v "$1" >/dev/null 2>&1; }
+
+# Runs a command as root: as it is for root, through sudo for everybody else.
+as_root() {
+  if [ "$(id -u)" = 0 ]; then "$@"
+  elif have sudo; then sudo "$@"
+  else fail "this needs root, and there is no sudo here: run  $*  as root, then try again"
+  fi
+}
+
+# step NAME COMMAND…: runs the command and remembers how long it took.
+step_times=()
+step() {
+  local name=$1 start=$SECONDS status=0
+  shift
+  say "" "== $name"
+  "$@" || status=$?
+  step_times+=("$(printf '%5d s  %s' $((SECONDS - start)) "$name")")
+  [ $status = 0 ] || { step_times+=("         failed here, exit status $status"); exit $status; }
+}
+
+# Prints the time of every step when the script ends, however it ends.
+print_times_at_exit() {
+  trap 'say "" "Time per step:"; [ ${#step_times[@]} = 0 ] || printf "%s\n" "${step_times[@]}"; printf "%5d s  in all\n" "$SECONDS"' EXIT
+}
+
+# The folder that `swift build` writes to, for the options given.
+binary_folder() { swift build --show-bin-path "$@"; }

@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# test.sh swift|browser…: installs what is missing, then runs the tests named. Prints the time of each step.
+set -euo pipefail
+. "$(dirname "$0")/shell.sh"
+print_times_at_exit
+
+step "Tools" scripts/install.sh libxml2
+for kind in "$@"; do
+  case $kind in
+    swift)
+      step "Build with tests" swift build --build-tests
+      step "Swift tests" swift test --skip-build
+      ;;
+    browser)
+      step "Browser and Python" scripts/install.sh chromium python
+      step "Build the generator" swift build --product cardloom
+      CARDLOOM=$(binary_folder)/cardloom CHROMIUM=$(scripts/find-chromium.sh) \
+        step "Browser tests" .venv/bin/python -m pytest Tests/Browser
+      ;;
+    *) fail "test.sh knows swift and browser, not '$kind'" ;;
+  esac
+done
