@@ -71,7 +71,9 @@ extension RecordTape {
   private func append(_ data: RecordData, name: String) {
     let place = nodes.count
     let (keyStart, keyLength) = store(name.utf8)
-    func node(_ kind: RecordNode.Kind, isTrue: Bool = false, text: (UInt32, UInt32) = (0, 0), count: Int = 0) -> RecordNode {
+    func node(_ kind: RecordNode.Kind, isTrue: Bool = false, text: (UInt32, UInt32) = (0, 0), count: Int = 0)
+      -> RecordNode
+    {
       RecordNode(
         kind: kind, isDecoded: true, isKeyDecoded: true, isTrue: isTrue, keyStart: keyStart, keyLength: keyLength,
         textStart: text.0, textLength: text.1, end: UInt32(place + 1), count: UInt32(count))

@@ -1,0 +1,50 @@
+/// The fields that a source's records have: what templates may name.
+package struct FieldInventory: Sendable, Equatable {
+  /// The kinds of value that a field was seen with.
+  package struct Kinds: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let null = Kinds(rawValue: 1 << 0)
+    package static let boolean = Kinds(rawValue: 1 << 1)
+    package static let number = Kinds(rawValue: 1 << 2)
+    package static let string = Kinds(rawValue: 1 << 3)
+    package static let html = Kinds(rawValue: 1 << 4)
+    package static let array = Kinds(rawValue: 1 << 5)
+    package static let object = Kinds(rawValue: 1 << 6)
+  }
+
+  /// A field, with the fields inside its objects; the elements of an array count as the field itself.
+  package struct Field: Sendable, Equatable {
+    /// The field's own name.
+    package let name: String
+    /// The dotted path from the record, such as `authors.name`.
+    package let path: String
+    /// The kinds that it was seen with; for an array, its elements' kinds too.
+    package let kinds: Kinds
+    /// In how many records it is present.
+    package let records: Int
+    /// In how many of them it is `null`.
+    package let nulls: Int
+    /// In how many of them it is an empty string, array or object.
+    package let empties: Int
+    /// The first record that has it, counted from 0.
+    package let firstRecord: Int
+    /// The fields inside its objects, in the order in which they were met.
+    package let fields: [Field]
+  }
+
+  /// How many records were counted.
+  package let records: Int
+  /// The fields of the records themselves, in the order in which they were met.
+  package let fields: [Field]
+
+  /// Every field, each followed by the fields inside it.
+  package var all: [Field] {
+    func flatten(_ fields: [Field]) -> [Field] { fields.flatMap { [$0] + flatten($0.fields) } }
+    return flatten(fields)
+  }
+
+  /// The field at a dotted path.
+  package subscript(path: String) -> Field? { all.first { $0.path == path } }
+}

@@ -1,0 +1,17 @@
+/// The formats that sources come in.
+package enum FeedFormat: String, Sendable, CaseIterable {
+  /// A JSON array of records, at the root or at a path.
+  case json
+  /// JSON Feed 1.0 and 1.1 (jsonfeed.org).
+  case jsonFeed = "json-feed"
+  /// RSS 0.9x and 2.0, and RSS 1.0 (RDF).
+  case rss
+  /// Atom 1.0 (RFC 4287) and 0.3.
+  case atom
+  /// One JSON value a line.
+  case ndjson
+  /// Comma-separated values (RFC 4180); the first line names the fields.
+  case csv
+  /// A folder of files of one card each.
+  case folder
+}

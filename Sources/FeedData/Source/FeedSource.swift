@@ -1,0 +1,80 @@
+/// A source of cards: a file, its format, and how its records become cards.
+package struct FeedSource: Sendable, Equatable {
+  /// The name that the configuration gives it.
+  package var name: String
+  /// The path that the file system is asked for.
+  package var path: String
+  /// The path to show in diagnostics: relative to the project.
+  package var file: String
+  /// The format; `nil` lets the content tell.
+  package var format: FeedFormat?
+  /// The dotted path of the array of records, such as `response.cards`; `nil`: the format's own place, or the whole file.
+  package var items: String?
+  /// What a card's identity is made of.
+  package var identity: IdentityPolicy
+  /// What happens to a record whose identity was there before.
+  package var duplicates: DuplicatePolicy
+  /// The dotted path of the field that names a card's kind.
+  package var kind: String?
+  /// The kind of the cards whose record names none.
+  package var defaultKind: String
+  /// Fields that get another name or a default, in order.
+  package var fields: [FieldMapping]
+
+  package init(
+    name: String, path: String, file: String? = nil, format: FeedFormat? = nil, items: String? = nil,
+    identity: IdentityPolicy = .automatic, duplicates: DuplicatePolicy = .refuse, kind: String? = nil,
+    defaultKind: String = "card", fields: [FieldMapping] = []
+  ) {
+    self.name = name
+    self.path = path
+    self.file = file ?? path
+    self.format = format
+    self.items = items
+    self.identity = identity
+    self.duplicates = duplicates
+    self.kind = kind
+    self.defaultKind = defaultKind
+    self.fields = fields
+  }
+}
+
+/// What a card's identity is made of.
+package enum IdentityPolicy: Sendable, Equatable {
+  /// The field `id`; a feed format's own rule (RSS: `guid`, then `link`; Atom: `id`).
+  case automatic
+  /// The field at a dotted path.
+  case field(String)
+  /// The feed's own identifier: RSS `guid`, Atom `id`, JSON Feed `id`.
+  case guid
+  /// The card's address, the field `url`.
+  case link
+  /// A hash of the fields at these dotted paths.
+  case hash([String])
+}
+
+/// What happens to a record whose identity was there before.
+package enum DuplicatePolicy: String, Sendable, Equatable {
+  /// It is an error that names both records.
+  case refuse
+  /// The first record is kept; the others are counted in the report.
+  case first
+  /// The last record takes the place of the first; the others are counted in the report.
+  case last
+}
+
+/// A field that is reachable under another name, or that has a default.
+package struct FieldMapping: Sendable, Equatable {
+  /// The name in templates.
+  package let name: String
+  /// The dotted path in the record; `nil`: there is only a default.
+  package let path: String?
+  /// The text for records that lack the field.
+  package let fallback: String?
+
+  package init(name: String, path: String?, fallback: String? = nil) {
+    self.name = name
+    self.path = path
+    self.fallback = fallback
+  }
+}
