@@ -90,13 +90,25 @@ package struct HTMLParseError: Sendable, Equatable {
   package let end: UInt32
   /// The element concerned, if there is one (the unclosed element, the stray end tag's name).
   package let element: ElementName
+  /// A second place that explains the first, empty when there is none: for an unclosed element the tag that came
+  /// instead, for a nested or second element the start tag of the one that is already open.
+  package let otherStart: UInt32
+  package let otherEnd: UInt32
 
-  package init(code: HTMLParseErrorCode, start: UInt32, end: UInt32, element: ElementName = .none) {
+  package init(
+    code: HTMLParseErrorCode, start: UInt32, end: UInt32, element: ElementName = .none, otherStart: UInt32 = 0,
+    otherEnd: UInt32 = 0
+  ) {
     self.code = code
     self.start = start
     self.end = end
     self.element = element
+    self.otherStart = otherStart
+    self.otherEnd = otherEnd
   }
+
+  package var range: Range<Int> { Int(start)..<Int(end) }
+  package var otherRange: Range<Int> { Int(otherStart)..<Int(otherEnd) }
 }
 
 /// Everything that one parse saw; its arrays are kept and reused from parse to parse.
