@@ -1,0 +1,24 @@
+/// Turns sections into HTML: owns the wrappers of sections and cells, and leaves their content to templates.
+public protocol CardAdaptor: Sendable {
+  /// The adaptor's name as it stands in `data-adaptor` and in the configuration.
+  var name: String { get }
+  /// Whether sections and cells get wrapper elements. Without them the templates must write identity and structure
+  /// themselves, and the browser part can neither restore a reader's place nor load more.
+  var wrapsCells: Bool { get }
+  /// The measures that the adaptor adds to those of a section, as CSS custom properties in a fixed order.
+  var customProperties: [CustomProperty] { get }
+}
+
+/// A CSS custom property with its value.
+public struct CustomProperty: Sendable, Equatable {
+  /// The name, which begins with `--`.
+  public let name: String
+  /// The value, as CSS text.
+  public let value: String
+
+  /// Creates a property.
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}

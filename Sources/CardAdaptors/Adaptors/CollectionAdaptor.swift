@@ -1,0 +1,34 @@
+/// Shows cells in a grid, row by row, so that reading order, tab order and visual order agree.
+public struct CollectionAdaptor: CardAdaptor, Equatable {
+  /// How the grid finds its columns.
+  public enum Columns: Sendable, Equatable {
+    /// As many columns as fit when each is at least so many CSS pixels wide.
+    case minimumWidth(Double)
+    /// A fixed number of columns.
+    case count(Int)
+    /// One row that scrolls sideways, each cell so many CSS pixels wide.
+    case carousel(width: Double)
+  }
+
+  /// `collection`.
+  public var name: String { "collection" }
+  /// Whether sections and cells get wrapper elements.
+  public let wrapsCells: Bool
+  /// How the grid finds its columns.
+  public let columns: Columns
+
+  /// Creates a collection adaptor; by default columns are at least 320 pixels wide.
+  public init(columns: Columns = .minimumWidth(320), wrapsCells: Bool = true) {
+    self.columns = columns
+    self.wrapsCells = wrapsCells
+  }
+
+  /// The grid's measures.
+  public var customProperties: [CustomProperty] {
+    switch columns {
+    case .minimumWidth(let width): [CustomProperty("--cell-min-width", CSSText.pixels(width))]
+    case .count(let count): [CustomProperty("--columns", String(count))]
+    case .carousel(let width): [CustomProperty("--carousel-width", CSSText.pixels(width))]
+    }
+  }
+}

@@ -1,0 +1,93 @@
+public import Records
+
+/// One section of a list: header, cells, footer, and how they are laid out.
+public struct SectionHolder: Sendable {
+  /// The identity: unique on a page, and a valid HTML id.
+  public let id: String
+  /// What a screen reader says for the section; `nil` leaves it to the header.
+  public let label: String?
+  /// The header, hidden when `nil`.
+  public let header: HeldView?
+  /// The footer, hidden when `nil`.
+  public let footer: HeldView?
+  /// A background behind the cells.
+  public let decoration: HeldView?
+  /// What stands in place of the cells when there are none.
+  public let empty: HeldView?
+  /// Supplementary fragments among the cells.
+  public let supplementary: [SupplementaryView]
+  /// Sections hosted among the cells.
+  public let extensions: [SectionExtension]
+  /// The cells.
+  public let cells: CellHolders
+  /// Decides which template shows a cell.
+  public let registry: CellRegistry
+  /// Whether the section is closed at first. Its cells are shipped all the same and can be opened without JavaScript.
+  public let isCollapsed: Bool
+  /// The measures.
+  public let layout: SectionLayout
+  /// The size of cells for which nothing else declares one.
+  public let defaultCellSize: CellSize?
+  /// What every cell template sees as `section.data`.
+  public let data: RecordData
+  /// Whether older cards of this section can be loaded.
+  public let loadsMore: Bool
+
+  /// Creates a section. Identity and cells have no defaults.
+  public init(
+    id: String,
+    cells: CellHolders,
+    registry: CellRegistry,
+    label: String? = nil,
+    header: HeldView? = nil,
+    footer: HeldView? = nil,
+    decoration: HeldView? = nil,
+    empty: HeldView? = nil,
+    supplementary: [SupplementaryView] = [],
+    extensions: [SectionExtension] = [],
+    isCollapsed: Bool = false,
+    layout: SectionLayout = SectionLayout(),
+    defaultCellSize: CellSize? = nil,
+    data: RecordData = .object([]),
+    loadsMore: Bool = false
+  ) {
+    self.id = id
+    self.cells = cells
+    self.registry = registry
+    self.label = label
+    self.header = header
+    self.footer = footer
+    self.decoration = decoration
+    self.empty = empty
+    self.supplementary = supplementary
+    self.extensions = extensions
+    self.isCollapsed = isCollapsed
+    self.layout = layout
+    self.defaultCellSize = defaultCellSize
+    self.data = data
+    self.loadsMore = loadsMore
+  }
+
+  /// How many cells the section has, whether it is collapsed or not; headers and footers are told this count.
+  public var actualCount: Int { cells.count }
+
+  /// How many cells are in view at first: none when the section is collapsed.
+  public var shownCount: Int { isCollapsed ? 0 : cells.count }
+}
+
+/// A section that another one hosts in front of the cell at a position.
+public struct SectionExtension: Sendable {
+  /// The position of the cell before which it stands; behind the last cell when the section has fewer.
+  public let index: Int
+  /// The hosted section: a list of one, so that the type may hold itself.
+  private let hosted: [SectionHolder]
+
+  /// Creates an extension.
+  public init(at index: Int, section: SectionHolder) {
+    self.index = index
+    hosted = [section]
+  }
+
+  /// Calls with the hosted section.
+  package func withSection(_ body: (SectionHolder) throws -> Void) rethrows { try hosted.forEach(body) }
+}

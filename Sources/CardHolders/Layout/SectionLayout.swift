@@ -1,0 +1,55 @@
+/// The measures of a section in CSS pixels; `nil` leaves a measure to the theme.
+public struct SectionLayout: Sendable, Equatable {
+  /// The distances between a section's edges and its cells.
+  public struct Inset: Sendable, Equatable {
+    /// Above the cells.
+    public let blockStart: Double
+    /// After the cells in reading direction.
+    public let inlineEnd: Double
+    /// Below the cells.
+    public let blockEnd: Double
+    /// Before the cells in reading direction.
+    public let inlineStart: Double
+
+    /// Creates insets in the order of CSS: block start, inline end, block end, inline start.
+    public init(blockStart: Double, inlineEnd: Double, blockEnd: Double, inlineStart: Double) {
+      self.blockStart = blockStart
+      self.inlineEnd = inlineEnd
+      self.blockEnd = blockEnd
+      self.inlineStart = inlineStart
+    }
+  }
+
+  /// The empty strip under a section.
+  public struct Spacing: Sendable, Equatable {
+    /// Its height; 0 means that there is no strip at all.
+    public let height: Double
+    /// Its colour, a CSS colour.
+    public let colour: String
+
+    /// Creates a spacing; 6 pixels and transparent by default.
+    public init(height: Double = 6, colour: String = "transparent") {
+      self.height = height
+      self.colour = colour
+    }
+  }
+
+  /// The section's insets.
+  public let inset: Inset?
+  /// The distance between the lines of cells.
+  public let lineSpacing: Double?
+  /// The distance between the cells of a line.
+  public let itemSpacing: Double?
+  /// The strip under the section.
+  public let spacing: Spacing
+
+  /// Creates a layout.
+  public init(
+    inset: Inset? = nil, lineSpacing: Double? = nil, itemSpacing: Double? = nil, spacing: Spacing = Spacing()
+  ) {
+    self.inset = inset
+    self.lineSpacing = lineSpacing
+    self.itemSpacing = itemSpacing
+    self.spacing = spacing
+  }
+}

@@ -1,0 +1,58 @@
+/// The address of a page within the site: `/`, `/news/`, `/news/page/7/`.
+public struct PagePath: Sendable, Hashable, Comparable, CustomStringConvertible {
+  /// The path, which begins and ends with `/`.
+  public let text: String
+
+  /// Creates a path from a configured one: slashes at both ends are added where they are missing.
+  public init(_ text: String) {
+    let names = text.split(separator: "/")
+    self.text = names.isEmpty ? "/" : "/" + names.joined(separator: "/") + "/"
+  }
+
+  /// The page of a feed whose front page stands at this path.
+  public func page(_ position: PageSlice.Position) -> PagePath {
+    switch position {
+    case .front: self
+    case .numbered(let number): PagePath(text + "page/\(number)")
+    }
+  }
+
+  /// How many folders below the site's root the page lies.
+  public var depth: Int { text.utf8.count { $0 == UInt8(ascii: "/") } - 1 }
+
+  /// The relative path from this page to the site's root: `./`, `../`, `../../` …
+  public var root: String { depth == 0 ? "./" : String(repeating: "../", count: depth) }
+
+  /// The file that holds the page, relative to the site's root.
+  public var file: String { text.dropFirst() + "index.html" }
+
+  /// The relative reference from this page to another.
+  ///
+  /// - Parameter style: whether the reference names the file, so that it works from `file://` too.
+  public func reference(to other: PagePath, style: LinkStyle) -> String {
+    let here = text.split(separator: "/")
+    let there = other.text.split(separator: "/")
+    let shared = zip(here, there).prefix { $0 == $1 }.count
+    let up = String(repeating: "../", count: here.count - shared)
+    let down = there.dropFirst(shared).map { $0 + "/" }.joined()
+    let folder = up + down
+    switch style {
+    case .file: return folder + "index.html"
+    case .directory: return folder.isEmpty ? "./" : folder
+    }
+  }
+
+  /// The path itself.
+  public var description: String { text }
+
+  /// By the bytes of the text.
+  public static func < (left: PagePath, right: PagePath) -> Bool { left.text < right.text }
+}
+
+/// How links between pages are written.
+public enum LinkStyle: String, Sendable, CaseIterable {
+  /// `page/2/index.html`: works on any host and from `file://`.
+  case file
+  /// `page/2/`: for hosts that serve `index.html` for a folder.
+  case directory
+}

@@ -1,0 +1,73 @@
+/// Cuts a feed of cards, newest first, into pages.
+///
+/// Whatever the numbering, walking from the front page along `older` shows every card exactly once, in order.
+public struct Paginator: Sendable, Equatable {
+  /// How the pages are numbered.
+  public let numbering: PageNumbering
+  /// How many cards a full page shows; at least 1.
+  public let pageSize: Int
+
+  /// Creates a paginator; a page size below 1 counts as 1.
+  public init(numbering: PageNumbering, pageSize: Int) {
+    self.numbering = numbering
+    self.pageSize = max(1, pageSize)
+  }
+
+  /// How many pages a feed of so many cards has; at least 1, because the front page of an empty feed exists.
+  public func pageCount(cards: Int) -> Int {
+    let full = (cards + pageSize - 1) / pageSize
+    return numbering == .sequential ? max(1, full) : full + 1
+  }
+
+  /// The page at an index from 0, the front page, to ``pageCount(cards:)``.
+  ///
+  /// Anchored pages follow the front page from the newest to the oldest. The newest of them still grows; it holds 1 to
+  /// `pageSize` cards, and the front page shows it together with the full page before it: the N to 2N − 1 newest cards.
+  ///
+  /// - Complexity: O(1).
+  public func page(at index: Int, cards: Int) -> PageSlice {
+    switch numbering {
+    case .sequential: sequentialPage(at: index, cards: cards)
+    case .anchored: index == 0 ? anchoredFront(cards: cards) : anchoredPage(at: index, cards: cards)
+    }
+  }
+
+  private func sequentialPage(at index: Int, cards: Int) -> PageSlice {
+    let total = pageCount(cards: cards)
+    let start = index * pageSize
+    func position(_ index: Int) -> PageSlice.Position { index == 0 ? .front : .numbered(index + 1) }
+    return PageSlice(
+      position: position(index),
+      cards: min(start, cards)..<min(start + pageSize, cards),
+      newer: index > 0 ? position(index - 1) : nil,
+      older: index + 1 < total ? position(index + 1) : nil,
+      total: total)
+  }
+
+  /// The number of the anchored page that still grows; 0 in an empty feed.
+  private func growingPage(cards: Int) -> Int { (cards + pageSize - 1) / pageSize }
+
+  private func anchoredFront(cards: Int) -> PageSlice {
+    let growing = growingPage(cards: cards)
+    let onGrowing = cards - max(0, growing - 1) * pageSize
+    let showsSealedPage = onGrowing < pageSize && growing > 1
+    let next = showsSealedPage ? growing - 2 : growing - 1
+    return PageSlice(
+      position: .front,
+      cards: 0..<(showsSealedPage ? onGrowing + pageSize : onGrowing),
+      newer: nil,
+      older: next >= 1 ? .numbered(next) : nil,
+      total: nil)
+  }
+
+  private func anchoredPage(at index: Int, cards: Int) -> PageSlice {
+    let growing = growingPage(cards: cards)
+    let number = growing - index + 1
+    return PageSlice(
+      position: .numbered(number),
+      cards: max(0, cards - number * pageSize)..<(cards - (number - 1) * pageSize),
+      newer: number < growing ? .numbered(number + 1) : .front,
+      older: number > 1 ? .numbered(number - 1) : nil,
+      total: nil)
+  }
+}
