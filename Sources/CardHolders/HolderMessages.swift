@@ -1,0 +1,35 @@
+package import Diagnostics
+
+/// The words of everything that can be wrong with holders.
+extension Diagnostic {
+  package static func duplicateCell(id: String, first: Int, second: Int) -> Diagnostic {
+    Diagnostic(
+      .error, code: "duplicate-cell", "two cells have the identity `\(id)`: number \(first) and number \(second)",
+      reason: "an identity stands for one card, so that a page can be linked, restored and patched",
+      hint: "give each cell an identity of its own")
+  }
+
+  package static func noTemplate(
+    kind: String, section: String, at location: SourceLocation?, subject: Subject?, known: some Sequence<String>,
+    occurrences: Int
+  ) -> Diagnostic {
+    let suggestion = NearMiss.suggestion(for: kind, among: known)
+    return Diagnostic(
+      .error, code: "no-template", "no template for cards of kind `\(kind)` in section `\(section)`",
+      at: location, subject: subject,
+      reason: "a kind needs a template of the same name, a `cell:` in its section, or a rule under `cells:`",
+      hint: suggestion.map { "did you mean `\($0)`? Otherwise add Templates/cells/\(kind).mustache" }
+        ?? "add Templates/cells/\(kind).mustache, or name a template with `cell:` in the section",
+      occurrences: occurrences)
+  }
+
+  package static func unknownTemplate(
+    _ name: String, role: String, at location: SourceLocation?, known: some Sequence<String>
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unknown-template", category: .configuration, "there is no \(role) template `\(name)`",
+      at: location,
+      hint: NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" }
+        ?? "add the template, or name one of those that exist")
+  }
+}

@@ -1,0 +1,99 @@
+package import FeedData
+package import Records
+
+/// The cells of a section: those of a source's cards, made one at a time while a page is rendered, or those that the
+/// site's own code holds.
+public struct CellHolders: Sendable {
+  private enum Storage: Sendable {
+    case cards(CardList)
+    case held(HeldCells)
+  }
+
+  private let storage: Storage
+  private let range: Range<Int>
+
+  private init(_ storage: Storage, _ range: Range<Int>) {
+    self.storage = storage
+    self.range = range
+  }
+
+  /// The cells that the site's own code holds.
+  public init(_ cells: HeldCells) { self.init(.held(cells), 0..<cells.count) }
+
+  /// The cells of a source's cards.
+  package init(_ cards: CardList) { self.init(.cards(cards), 0..<cards.count) }
+
+  /// How many cells there are.
+  public var count: Int { range.count }
+
+  /// Some of the cells, by positions counted from 0; positions outside are left out.
+  public func slice(_ positions: Range<Int>) -> CellHolders {
+    let start = min(range.lowerBound + positions.lowerBound, range.upperBound)
+    let end = min(range.lowerBound + positions.upperBound, range.upperBound)
+    return CellHolders(storage, start..<max(start, end))
+  }
+
+  /// The source of the cells, when they are a source's cards, and where they lie in it.
+  package var cards: (list: CardList, positions: Range<Int>)? {
+    guard case .cards(let list) = storage else { return nil }
+    return (list, range)
+  }
+
+  /// The kinds of the cells, each once.
+  package var kinds: [String] {
+    switch storage {
+    case .cards(let list): return list.kinds
+    case .held(let cells): return Set(range.map { cells[$0].kind }).sorted()
+    }
+  }
+
+  /// The identity of the cell at a position.
+  package func identity(at position: Int) -> String {
+    switch storage {
+    case .cards(let list): list.identity(of: range.lowerBound + position)
+    case .held(let cells): cells[range.lowerBound + position].id
+    }
+  }
+
+  /// Reads the cell at a position and calls with it. Nothing of the cell may leave the closure.
+  ///
+  /// - Throws: what reading the card throws, and what the closure throws.
+  package func withCell<Result>(
+    at position: Int, reader: CellReader, _ body: (CellContent) throws -> Result
+  ) throws -> Result {
+    switch storage {
+    case .cards(let list):
+      let place = range.lowerBound + position
+      reader.id.removeAll(keepingCapacity: true)
+      list.appendHTMLID(of: place, to: &reader.id)
+      return try list.withCard(place, reader: &reader.json, tape: reader.tape) { record in
+        try body(CellContent(kind: list.kind(of: place), record: record))
+      }
+    case .held(let cells):
+      let cell = cells[range.lowerBound + position]
+      reader.id = Array(HTMLIdentifier.encode(cell.id).utf8)
+      reader.tape.fill(with: cell.data)
+      return try reader.tape.withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { record in
+        try body(CellContent(kind: cell.kind, record: record))
+      }
+    }
+  }
+}
+
+/// What a worker needs to read cells; one for each worker, reused from cell to cell.
+package final class CellReader {
+  fileprivate var json = JSONReader()
+  fileprivate let tape = RecordTape()
+  /// The identity of the cell that was read last, in the form for HTML ids.
+  package fileprivate(set) var id: [UInt8] = []
+
+  package init() {}
+}
+
+/// A cell as it is rendered: its kind and its data.
+package struct CellContent {
+  /// The kind of card.
+  package let kind: String
+  /// The card's fields.
+  package let record: RecordValue
+}

@@ -1,0 +1,34 @@
+/// A card's identity in the form in which it stands in HTML ids, fragments of URLs and file names.
+///
+/// ASCII letters, digits, `-` and `.` stand for themselves, every other byte of the UTF-8 text is `_` with two hexadecimal
+/// digits. Different identities therefore never become equal, and the identity can be read back.
+package enum HTMLIdentifier {
+  /// The encoded form of an identity.
+  package static func encode(_ identity: String) -> String {
+    var bytes: [UInt8] = []
+    var identity = identity
+    identity.withUTF8 { append(UnsafeRawBufferPointer($0), to: &bytes) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the encoded form of an identity's bytes.
+  ///
+  /// - Complexity: O(n).
+  package static func append(_ identity: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
+    for byte in identity {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+        bytes.append(byte)
+      default:
+        bytes.append(UInt8(ascii: "_"))
+        bytes.append(digit(byte >> 4))
+        bytes.append(digit(byte & 15))
+      }
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+}
