@@ -78,6 +78,8 @@ let package = Package(
     tests("HTMLConformanceTests", ["HTMLConformance", "HTMLSyntax", "LibXML", "Diagnostics"]),
     tests("TemplateCellsTests", ["TemplateCells", "Records", "HTMLSyntax", "Diagnostics"]),
     tests("FeedDataTests", ["FeedData", "Records", "Diagnostics"]),
+    tests("CardHoldersTests", ["CardHolders", "Records", "Diagnostics"]),
+    tests("FeedPagesTests", ["FeedPages"]),
     tests("CardloomTests", ["Cardloom", "FeedPages", "CardAdaptors", "CardHolders", "FeedData", "TemplateCells", "HTMLConformance", "SiteOutput", "Records", "Diagnostics"]),
     tests("SiteOutputTests", ["SiteOutput", "FeedPages", "HTMLConformance", "Diagnostics"]),
   ],
