@@ -14,8 +14,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A stage of the pipeline. Stages are listed from the source of the data flow to its end,
-/// and each may depend only on stages above it.
+/// A stage of the pipeline.
+///
+/// Stages are listed from the source of the data flow to its end, and each may depend only on stages above it.
 func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
@@ -80,7 +81,12 @@ let package = Package(
     tests("FeedDataTests", ["FeedData", "Records", "Diagnostics"]),
     tests("CardHoldersTests", ["CardHolders", "Records", "Diagnostics"]),
     tests("FeedPagesTests", ["FeedPages"]),
-    tests("CardloomTests", ["Cardloom", "FeedPages", "CardAdaptors", "CardHolders", "FeedData", "TemplateCells", "HTMLConformance", "SiteOutput", "Records", "Diagnostics"]),
+    tests(
+      "CardloomTests",
+      [
+        "Cardloom", "FeedPages", "CardAdaptors", "CardHolders", "FeedData", "TemplateCells", "HTMLConformance",
+        "SiteOutput", "Records", "Diagnostics",
+      ]),
     tests("SiteOutputTests", ["SiteOutput", "FeedPages", "HTMLConformance", "Diagnostics"]),
   ],
   swiftLanguageModes: [.v6]

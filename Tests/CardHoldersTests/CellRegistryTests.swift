@@ -19,7 +19,9 @@ import Testing
 
   @Test func theOrderIsClosureThenRulesThenSectionThenRegistrationThenName() {
     let rule = CellRule(when: [.init(field: "image", condition: .missing)], use: "plain")
-    let all = CellRegistry(known: known, sectionTemplate: "article", rules: [rule]) { $0["pinned"].map { _ in "video" } }
+    let all = CellRegistry(known: known, sectionTemplate: "article", rules: [rule]) {
+      $0["pinned"].map { _ in "video" }
+    }
     #expect(template(all, ["pinned": true, "image": .null], kind: "x") == "video")
     #expect(template(all, ["image": .null], kind: "x") == "plain")
     #expect(template(all, ["image": "a.png"], kind: "x") == "article")
@@ -35,15 +37,18 @@ import Testing
     #expect(template(registry, [:], kind: "story") == "article")
   }
 
-  @Test(arguments: [
-    (CellCondition.missing, [:], true), (.missing, ["f": .null], true), (.missing, ["f": ""], true),
-    (.missing, ["f": false], true), (.missing, ["f": []], true), (.missing, ["f": 0], false),
-    (.present, ["f": "x"], true), (.present, [:], false), (.present, ["f": 0], true),
-    (.oneOf(["a", "b"]), ["f": "b"], true), (.oneOf(["a"]), ["f": "c"], false), (.oneOf(["a"]), ["f": ["c", "a"]], true),
-    (.oneOf(["3"]), ["f": 3], true), (.oneOf(["true"]), ["f": true], true), (.oneOf(["a"]), [:], false),
-    (.above(2), ["f": 3], true), (.above(3), ["f": 3], false), (.above(2), ["f": "2.5"], true), (.above(2), [:], false),
-    (.below(2), ["f": 1], true), (.below(2), ["f": "x"], false),
-  ] as [(CellCondition, RecordData, Bool)])
+  @Test(
+    arguments: [
+      (CellCondition.missing, [:], true), (.missing, ["f": .null], true), (.missing, ["f": ""], true),
+      (.missing, ["f": false], true), (.missing, ["f": []], true), (.missing, ["f": 0], false),
+      (.present, ["f": "x"], true), (.present, [:], false), (.present, ["f": 0], true),
+      (.oneOf(["a", "b"]), ["f": "b"], true), (.oneOf(["a"]), ["f": "c"], false),
+      (.oneOf(["a"]), ["f": ["c", "a"]], true),
+      (.oneOf(["3"]), ["f": 3], true), (.oneOf(["true"]), ["f": true], true), (.oneOf(["a"]), [:], false),
+      (.above(2), ["f": 3], true), (.above(3), ["f": 3], false), (.above(2), ["f": "2.5"], true),
+      (.above(2), [:], false),
+      (.below(2), ["f": 1], true), (.below(2), ["f": "x"], false),
+    ] as [(CellCondition, RecordData, Bool)])
   func aConditionJudgesAField(condition: CellCondition, card: RecordData, holds: Bool) {
     let rule = CellRule(when: [.init(field: "f", condition: condition)], use: "plain")
     #expect((template(CellRegistry(known: [], rules: [rule]), card, kind: "k") == "plain") == holds)

@@ -1,6 +1,8 @@
 public import Records
 
-/// One cell of a list: an identity, data and the way to a template. It never holds the rendered cell itself.
+/// One cell of a list: an identity, data and the way to a template.
+///
+/// It never holds the rendered cell itself.
 public struct CellHolder: Sendable, Equatable {
   /// The identity: unique among the cells of a feed, and the same from build to build.
   public let id: String
@@ -9,7 +11,9 @@ public struct CellHolder: Sendable, Equatable {
   /// What the template shows.
   public let data: RecordData
 
-  /// Creates a cell holder. The identity has no default: without it a page could not be patched, linked or restored.
+  /// Creates a cell holder.
+  ///
+  /// The identity has no default: without it a page could not be patched, linked or restored.
   public init(id: String, kind: String, data: RecordData) {
     self.id = id
     self.kind = kind

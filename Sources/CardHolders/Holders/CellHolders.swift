@@ -55,7 +55,9 @@ public struct CellHolders: Sendable {
     }
   }
 
-  /// Reads the cell at a position and calls with it. Nothing of the cell may leave the closure.
+  /// Reads the cell at a position and calls with it.
+  ///
+  /// Nothing of the cell may leave the closure.
   ///
   /// - Throws: what reading the card throws, and what the closure throws.
   package func withCell<Result>(

@@ -1,6 +1,6 @@
 public import Records
 
-/// A template with the data that it shows: a header, a footer, a decoration. It never holds HTML.
+/// A template with the data that it shows: a header, a footer, a decoration.
 public struct HeldView: Sendable, Equatable {
   /// The name of the template.
   public let template: String

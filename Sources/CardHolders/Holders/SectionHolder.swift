@@ -22,7 +22,9 @@ public struct SectionHolder: Sendable {
   public let cells: CellHolders
   /// Decides which template shows a cell.
   public let registry: CellRegistry
-  /// Whether the section is closed at first. Its cells are shipped all the same and can be opened without JavaScript.
+  /// Whether the section is closed at first.
+  ///
+  /// Its cells are shipped all the same and can be opened without JavaScript.
   public let isCollapsed: Bool
   /// The measures.
   public let layout: SectionLayout
@@ -33,7 +35,7 @@ public struct SectionHolder: Sendable {
   /// Whether older cards of this section can be loaded.
   public let loadsMore: Bool
 
-  /// Creates a section. Identity and cells have no defaults.
+  /// Creates a section; identity and cells have no defaults.
   public init(
     id: String,
     cells: CellHolders,

@@ -18,7 +18,9 @@ public enum CellSize: Sendable, Hashable {
     }
     let text = text.filter { $0 != " " }
     if let slash = text.firstIndex(of: "/") {
-      guard let width = number(text[..<slash]), let height = number(text[text.index(after: slash)...]) else { return nil }
+      guard let width = number(text[..<slash]), let height = number(text[text.index(after: slash)...]) else {
+        return nil
+      }
       self = .ratio(width: width, height: height)
     } else if text.hasSuffix("px"), let value = number(text.dropLast(2)) {
       self = .pixels(value)

@@ -75,7 +75,7 @@ public struct Diagnostic: Sendable, Equatable {
     }
   }
 
-  /// The rule's name: lower-case words with hyphens, such as `unknown-key`. `cardloom explain` takes it.
+  /// The rule's name: lower-case words with hyphens, such as `unknown-key`; `cardloom explain` takes it.
   public let code: String
   /// How much it matters.
   public let severity: Severity

@@ -48,7 +48,7 @@ package struct FileError: Error, Sendable, Equatable {
     case missing, notPermitted, isFolder, notFolder, exists, notEmpty, noSpace, readOnly
     case other(code: Int32)
   }
-  /// What was tried, as a verb: `read`, `write`, `list`, `rename`, …
+  /// What was tried, as a verb such as `read` or `rename`.
   package let operation: String
   package let path: String
   package let reason: Reason

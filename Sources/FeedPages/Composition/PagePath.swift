@@ -20,7 +20,7 @@ public struct PagePath: Sendable, Hashable, Comparable, CustomStringConvertible 
   /// How many folders below the site's root the page lies.
   public var depth: Int { text.utf8.count { $0 == UInt8(ascii: "/") } - 1 }
 
-  /// The relative path from this page to the site's root: `./`, `../`, `../../` …
+  /// The relative path from this page to the site's root, such as `../../`; `./` at the root itself.
   public var root: String { depth == 0 ? "./" : String(repeating: "../", count: depth) }
 
   /// The file that holds the page, relative to the site's root.

@@ -51,7 +51,9 @@ package final class RecordTape {
     decodedText.removeAll(keepingCapacity: true)
   }
 
-  /// Calls with the root value. The value and all that is reached from it must not leave the closure.
+  /// Calls with the root value.
+  ///
+  /// The value and all that is reached from it must not leave the closure.
   ///
   /// - Parameter source: the bytes from which the tape was made; empty for a tape that was built by hand.
   package func withRoot<Result>(

@@ -46,7 +46,7 @@ package struct RecordValue {
   /// The children of an array or an object, in the source's order.
   package var children: Children { Children(parent: self) }
 
-  /// The member of an object with this name, or `nil`. The first of doubled names wins.
+  /// The member of an object with this name, or `nil`; the first of doubled names wins.
   ///
   /// - Complexity: O(members).
   package func member(_ name: UnsafeRawBufferPointer) -> RecordValue? {
