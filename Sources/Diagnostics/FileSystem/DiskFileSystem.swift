@@ -1,0 +1,120 @@
+/// The files of this machine.
+///
+/// A file is written whole or not at all: new content goes to a new file, and an existing file is replaced by one rename,
+/// so that a second name of it (a hard link) keeps the old content.
+package struct DiskFileSystem: FileSystem {
+  package init() {}
+
+  package func read(_ path: String) throws(FileError) -> [UInt8] {
+    try SystemCalls.withOpenFile(path, .read) { file throws(FileError) in try SystemCalls.readAll(file, path: path) }
+  }
+
+  package func map(_ path: String) throws(FileError) -> MappedBytes {
+    try SystemCalls.withOpenFile(path, .read) { file throws(FileError) in
+      guard let size = try SystemCalls.sizeOfRegularFile(file, path: path) else {
+        // A pipe or a device cannot be mapped.
+        return MappedBytes(try SystemCalls.readAll(file, path: path))
+      }
+      return size == 0 ? MappedBytes([]) : try SystemCalls.map(file, size: size, path: path)
+    }
+  }
+
+  package func attributes(of path: String) throws(FileError) -> FileAttributes? {
+    try SystemCalls.attributes(of: path)
+  }
+
+  package func names(in folder: String) throws(FileError) -> [String] {
+    try SystemCalls.names(in: folder).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  package func write(_ bytes: UnsafeRawBufferPointer, to path: String) throws(FileError) {
+    do {
+      try SystemCalls.writeNewFile(bytes, to: path)
+    } catch  where error.reason == .exists {
+      if try SystemCalls.attributes(of: path)?.kind == .folder {
+        throw FileError(operation: "write", path: path, reason: .isFolder)
+      }
+      let temporary = path + SystemCalls.temporarySuffix()
+      try SystemCalls.writeNewFile(bytes, to: temporary)
+      do {
+        try SystemCalls.rename(temporary, to: path)
+      } catch {
+        try SystemCalls.unlink(temporary)
+        throw error
+      }
+    }
+  }
+
+  package func makeFolder(_ path: String) throws(FileError) {
+    do {
+      try SystemCalls.makeFolder(path)
+    } catch {
+      switch error.reason {
+      case .missing where FilePath.parent(of: path) != path:
+        try makeFolder(FilePath.parent(of: path))
+        try makeFolder(path)
+      case .exists where try SystemCalls.isFolder(path): break
+      case .exists: throw FileError(operation: error.operation, path: path, reason: .notFolder)
+      default: throw error
+      }
+    }
+  }
+
+  package func link(_ path: String, as newPath: String) throws(FileError) {
+    if try !SystemCalls.link(path, as: newPath) { try copy(path, to: newPath) }
+  }
+
+  package func rename(_ path: String, to newPath: String) throws(FileError) {
+    try SystemCalls.rename(path, to: newPath)
+  }
+
+  /// Exchanges two folders; where the system cannot do it at once, through ``FileSystem/exchangeSuffix``.
+  package func exchange(_ path: String, with other: String) throws(FileError) {
+    if try !SystemCalls.exchange(path, with: other) { try exchangeInSteps(path, with: other) }
+  }
+
+  package func remove(_ path: String) throws(FileError) {
+    guard let attributes = try SystemCalls.attributes(of: path) else { return }
+    guard attributes.kind == .folder else { return try SystemCalls.unlink(path) }
+    for name in try SystemCalls.names(in: path) { try remove(path + "/" + name) }
+    try SystemCalls.removeFolder(path)
+  }
+
+  package func lock(_ path: String) throws(FileError) -> FileLock? { try SystemCalls.lock(path) }
+
+  /// Copies a file with its time of change, for file systems without hard links.
+  private func copy(_ path: String, to newPath: String) throws(FileError) {
+    let content = try map(path)
+    try SystemCalls.writeNewFile(content.bytes, to: newPath)
+    if let modified = try SystemCalls.attributes(of: path)?.modified {
+      try SystemCalls.setModified(modified, of: newPath)
+    }
+  }
+}
+
+extension FileSystem where Self == DiskFileSystem {
+  /// The files of this machine.
+  package static var disk: DiskFileSystem { DiskFileSystem() }
+}
+
+extension FileSystem {
+  /// What is appended to the first path while ``exchange(_:with:)`` moves folders one after the other.
+  ///
+  /// A process that dies between the steps leaves a folder with this suffix: the old content of the second path.
+  package static var exchangeSuffix: String { ".exchange" }
+
+  /// Exchanges two folders by three renames.
+  ///
+  /// Between the first and the second nothing stands at `other`.
+  package func exchangeInSteps(_ path: String, with other: String) throws(FileError) {
+    let aside = path + Self.exchangeSuffix
+    try rename(other, to: aside)
+    do {
+      try rename(path, to: other)
+    } catch {
+      try rename(aside, to: other)
+      throw error
+    }
+    try rename(aside, to: path)
+  }
+}

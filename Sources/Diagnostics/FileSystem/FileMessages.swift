@@ -1,0 +1,37 @@
+/// The words for files that cannot be read or written.
+extension Diagnostic {
+  /// A file operation failed; it ends a build with exit status 3.
+  ///
+  /// `shownPath` is the path as the user would write it, where it differs from the one that was tried.
+  package static func file(_ error: FileError, shownAs shownPath: String? = nil, at location: SourceLocation? = nil)
+    -> Diagnostic
+  {
+    let (code, reason, hint) = words(for: error)
+    return Diagnostic(
+      .error, code: code, category: .access, "cannot \(error.operation) `\(shownPath ?? error.path)`", at: location,
+      reason: reason, hint: hint)
+  }
+
+  private static func words(for error: FileError) -> (code: String, reason: String, hint: String?) {
+    switch error.reason {
+    case .missing:
+      ("missing-file", "there is no such file or folder", "check the spelling of the path")
+    case .notPermitted:
+      ("not-permitted", "you are not permitted to", "change the owner or the permissions of the file and its folder")
+    case .isFolder:
+      ("is-folder", "it is a folder, not a file", "name a file")
+    case .notFolder:
+      ("not-folder", "a part of the path is a file, not a folder", "rename or remove that file")
+    case .exists:
+      ("file-exists", "something of that name is there already", "rename or remove it")
+    case .notEmpty:
+      ("folder-not-empty", "the folder is not empty", "empty the folder or choose another one")
+    case .noSpace:
+      ("no-space", "no space is left on the disk", "make room and run the command again; nothing old was touched")
+    case .readOnly:
+      ("read-only", "the disk is mounted for reading only", "choose a folder on another disk")
+    case .other(let code):
+      ("file-error", SystemCalls.words(for: code), nil)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// Arithmetic on paths as text; it never looks at a file system.
+///
+/// Names are separated by `/`. The empty path and `.` both mean the folder that one stands in.
+package enum FilePath {
+  /// One path behind another; an absolute second path wins, as in a shell.
+  package static func join(_ folder: String, _ path: String) -> String {
+    if path.isEmpty || path == "." { return folder }
+    if path.utf8.first == slash || folder.isEmpty || folder == "." { return path }
+    return folder.utf8.last == slash ? folder + path : folder + "/" + path
+  }
+
+  /// The folder that holds a path: `a` for `a/b`, `.` for `a`, `/` for `/a`.
+  package static func parent(of path: String) -> String {
+    let trimmed = withoutTrailingSlashes(path)
+    guard let last = trimmed.utf8.lastIndex(of: slash) else { return "." }
+    return last == trimmed.startIndex ? "/" : withoutTrailingSlashes(String(trimmed[..<last]))
+  }
+
+  /// The last name of a path: `b` for `a/b/`.
+  package static func name(of path: String) -> String {
+    let trimmed = withoutTrailingSlashes(path)
+    guard let last = trimmed.utf8.lastIndex(of: slash) else { return trimmed }
+    return String(trimmed[trimmed.utf8.index(after: last)...])
+  }
+
+  /// What follows the last dot of the last name, in lower case: `html` for `a/b.HTML`; empty for `.hidden` and `a`.
+  package static func fileExtension(of path: String) -> String {
+    let name = name(of: path)
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return "" }
+    return name[name.utf8.index(after: dot)...].lowercased()
+  }
+
+  /// A path without `.`, `..` and doubled slashes where they can be told from the text alone.
+  ///
+  /// `..` at the start of a relative path stays; `..` above `/` is dropped, as the system does. The current folder is `.`.
+  package static func normalized(_ path: String) -> String {
+    let isAbsolute = path.utf8.first == slash
+    var names: [Substring] = []
+    for name in path.split(separator: "/") where name != "." {
+      if name != ".." {
+        names.append(name)
+      } else if let last = names.last, last != ".." {
+        names.removeLast()
+      } else if !isAbsolute {
+        names.append(name)
+      }
+    }
+    let joined = names.joined(separator: "/")
+    if isAbsolute { return "/" + joined }
+    return joined.isEmpty ? "." : joined
+  }
+
+  /// How a path is written from within a folder: `../data/a.json` for `data/a.json` from `site`.
+  ///
+  /// Both must be absolute or both relative to the same folder; otherwise the path is returned as it is, normalized.
+  package static func relative(_ path: String, from folder: String) -> String {
+    let path = normalized(path)
+    let folder = normalized(folder)
+    guard (path.utf8.first == slash) == (folder.utf8.first == slash) else { return path }
+    let target = path.split(separator: "/").filter { $0 != "." }
+    let base = folder.split(separator: "/").filter { $0 != "." }
+    var shared = 0
+    while shared < target.count, shared < base.count, target[shared] == base[shared] { shared += 1 }
+    // What lies above a `..` cannot be told from the text.
+    guard !base[shared...].contains("..") else { return path }
+    let steps = Array(repeating: "..", count: base.count - shared) + target[shared...].map(String.init)
+    return steps.isEmpty ? "." : steps.joined(separator: "/")
+  }
+
+  /// Whether a path lies inside a folder or is the folder itself.
+  package static func contains(_ folder: String, _ path: String) -> Bool {
+    let relative = relative(path, from: folder)
+    return relative.utf8.first != slash && relative != ".." && !relative.hasPrefix("../")
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  private static func withoutTrailingSlashes(_ path: String) -> String {
+    var end = path.utf8.endIndex
+    while end != path.utf8.startIndex {
+      let before = path.utf8.index(before: end)
+      guard path.utf8[before] == slash, before != path.utf8.startIndex else { break }
+      end = before
+    }
+    return String(path[..<end])
+  }
+}

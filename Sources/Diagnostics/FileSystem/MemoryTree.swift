@@ -1,0 +1,179 @@
+/// The tree of a ``MemoryFileSystem``: folders of names, and contents that several names may share.
+///
+/// Relative paths start at the root's folder `.`, absolute ones at its folder `/`, so that they never meet.
+struct MemoryTree: Sendable {
+  private indirect enum Node: Sendable {
+    case file(Int)
+    case folder([String: Node])
+  }
+
+  private struct Content: Sendable {
+    var bytes: [UInt8]
+    var modified: Int64
+  }
+
+  private var root: [String: Node] = [".": .folder([:]), "/": .folder([:])]
+  private var contents: [Int: Content] = [:]
+  /// Counts writes: it gives new contents their number and their time.
+  private var clock = 0
+
+  // MARK: Looking
+
+  func content(of path: String) throws(FileError.Reason) -> [UInt8] {
+    switch node(at: path) {
+    case .file(let number): return contents[number]?.bytes ?? []
+    case .folder: throw .isFolder
+    case nil: throw missing(path)
+    }
+  }
+
+  func attributes(of path: String) -> FileAttributes? {
+    switch node(at: path) {
+    case .file(let number):
+      FileAttributes(
+        kind: .file, size: contents[number]?.bytes.count ?? 0, modified: contents[number]?.modified ?? 0)
+    case .folder: FileAttributes(kind: .folder, size: 0, modified: 0)
+    case nil: nil
+    }
+  }
+
+  func names(in folder: String) throws(FileError.Reason) -> [String] {
+    switch node(at: folder) {
+    case .folder(let children): return Array(children.keys)
+    case .file: throw .notFolder
+    case nil: throw missing(folder)
+    }
+  }
+
+  /// All files by path.
+  var files: [String: [UInt8]] {
+    var found: [String: [UInt8]] = [:]
+    func collect(_ node: Node, at path: String) {
+      switch node {
+      case .file(let number): found[path] = contents[number]?.bytes ?? []
+      case .folder(let children): for (name, child) in children { collect(child, at: FilePath.join(path, name)) }
+      }
+    }
+    for (name, node) in root { collect(node, at: name) }
+    return found
+  }
+
+  private func node(at path: String) -> Node? {
+    var node: Node = .folder(root)
+    for name in Self.names(of: path) {
+      guard case .folder(let children) = node, let child = children[name] else { return nil }
+      node = child
+    }
+    return node
+  }
+
+  /// Why nothing is found at a path: a folder of it is missing, or is a file.
+  private func missing(_ path: String) -> FileError.Reason {
+    var node: Node = .folder(root)
+    for name in Self.names(of: path) {
+      guard case .folder(let children) = node else { return .notFolder }
+      guard let child = children[name] else { return .missing }
+      node = child
+    }
+    return .missing
+  }
+
+  // MARK: Changing
+
+  /// Writes a file and makes the folders above it; what stands in the way is replaced.
+  mutating func place(_ bytes: [UInt8], at path: String) {
+    do throws(FileError.Reason) {
+      try makeFolder(FilePath.parent(of: path))
+      try write(bytes, to: path)
+    } catch {
+      do throws(FileError.Reason) { try remove(path) } catch {}
+    }
+  }
+
+  mutating func write(_ bytes: [UInt8], to path: String) throws(FileError.Reason) {
+    if case .folder = node(at: path) { throw .isFolder }
+    let number = newContent(bytes)
+    try set(.file(number), at: path)
+  }
+
+  private mutating func newContent(_ bytes: [UInt8]) -> Int {
+    clock += 1
+    contents[clock] = Content(bytes: bytes, modified: Int64(clock))
+    return clock
+  }
+
+  mutating func makeFolder(_ path: String) throws(FileError.Reason) {
+    var above = ""
+    for name in Self.names(of: path) {
+      above = FilePath.join(above, name)
+      switch node(at: above) {
+      case .folder: continue
+      case .file: throw .notFolder
+      case nil: try set(.folder([:]), at: above)
+      }
+    }
+  }
+
+  mutating func link(_ path: String, as newPath: String) throws(FileError.Reason) {
+    guard let original = node(at: path) else { throw missing(path) }
+    guard case .file = original else { throw .notPermitted }
+    guard node(at: newPath) == nil else { throw .exists }
+    try set(original, at: newPath)
+  }
+
+  mutating func rename(_ path: String, to newPath: String) throws(FileError.Reason) {
+    guard let moved = node(at: path) else { throw missing(path) }
+    switch (moved, node(at: newPath)) {
+    case (_, nil), (.file, .file): break
+    case (.folder, .folder(let children)): if !children.isEmpty { throw .notEmpty }
+    case (.file, .folder): throw .isFolder
+    case (.folder, .file): throw .notFolder
+    }
+    // The new name is tried first, so that nothing is lost when its folder is missing.
+    try set(moved, at: newPath)
+    try set(nil, at: path)
+  }
+
+  mutating func exchange(_ path: String, with other: String) throws(FileError.Reason) {
+    guard let first = node(at: path) else { throw missing(path) }
+    guard let second = node(at: other) else { throw missing(other) }
+    try set(second, at: path)
+    try set(first, at: other)
+  }
+
+  mutating func remove(_ path: String) throws(FileError.Reason) {
+    if node(at: path) != nil { try set(nil, at: path) }
+  }
+
+  private mutating func set(_ node: Node?, at path: String) throws(FileError.Reason) {
+    try Self.set(node, at: Self.names(of: path)[...], in: &root)
+  }
+
+  private static func set(
+    _ node: Node?, at names: ArraySlice<String>, in children: inout [String: Node]
+  ) throws(FileError.Reason) {
+    guard let name = names.first else { throw .notPermitted }
+    guard names.count > 1 else { return children[name] = node }
+    switch children[name] {
+    case .folder(var inner):
+      // Taken out for the change, so that the dictionary is not copied.
+      children[name] = .folder([:])
+      do throws(FileError.Reason) {
+        try set(node, at: names.dropFirst(), in: &inner)
+        children[name] = .folder(inner)
+      } catch {
+        children[name] = .folder(inner)
+        throw error
+      }
+    case .file: throw .notFolder
+    case nil: throw .missing
+    }
+  }
+
+  /// The names of a path below the root: `["/", "a"]` for `/a`, `[".", "a"]` for `a`.
+  private static func names(of path: String) -> [String] {
+    let path = FilePath.normalized(path)
+    let start = path.utf8.first == UInt8(ascii: "/") ? "/" : "."
+    return [start] + path.split(separator: "/").map(String.init).filter { $0 != "." }
+  }
+}
