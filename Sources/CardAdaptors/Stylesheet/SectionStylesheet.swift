@@ -12,7 +12,7 @@ package struct SectionStylesheet: Sendable {
 
   /// Adds the measures of a section and of all sections that it hosts.
   package mutating func add(_ section: SectionHolder, adaptor: any CardAdaptor) {
-    sectionRules[section.id] = Self.rules(for: section, adaptor: adaptor)
+    sectionRules[section.styleID] = Self.rules(for: section, adaptor: adaptor)
   }
 
   /// Adds the sizes that cells declare.
@@ -29,7 +29,7 @@ package struct SectionStylesheet: Sendable {
   }
 
   private static func rules(for section: SectionHolder, adaptor: any CardAdaptor) -> String {
-    let selector = "[data-section=\(CSSText.string(section.id))]"
+    let selector = "[data-section=\(CSSText.string(section.styleID))]"
     var properties = adaptor.customProperties
     if let inset = section.layout.inset {
       let sides = [inset.blockStart, inset.inlineEnd, inset.blockEnd, inset.inlineStart].map(CSSText.pixels)
@@ -50,7 +50,7 @@ package struct SectionStylesheet: Sendable {
     }
     if section.layout.spacing.height > 0 {
       text += rule(
-        "[data-section-spacing=\(CSSText.string(section.id))]",
+        "[data-section-spacing=\(CSSText.string(section.styleID))]",
         [
           CustomProperty("--spacing-height", CSSText.pixels(section.layout.spacing.height)),
           CustomProperty("--spacing-colour", section.layout.spacing.colour),

@@ -4,6 +4,8 @@ public import Records
 public struct SectionHolder: Sendable {
   /// The identity: unique on a page, and a valid HTML id.
   public let id: String
+  /// The identity under which the stylesheet knows the section's measures: groups of one section share it.
+  public let styleID: String
   /// What a screen reader says for the section; `nil` leaves it to the header.
   public let label: String?
   /// The header, hidden when `nil`.
@@ -40,6 +42,7 @@ public struct SectionHolder: Sendable {
     id: String,
     cells: CellHolders,
     registry: CellRegistry,
+    styledAs styleID: String? = nil,
     label: String? = nil,
     header: HeldView? = nil,
     footer: HeldView? = nil,
@@ -54,6 +57,7 @@ public struct SectionHolder: Sendable {
     loadsMore: Bool = false
   ) {
     self.id = id
+    self.styleID = styleID ?? id
     self.cells = cells
     self.registry = registry
     self.label = label
