@@ -1,0 +1,128 @@
+public import CardHolders
+public import Diagnostics
+public import Records
+
+/// A section of a feed: where its cells come from, and how they are laid out.
+public struct SectionConfiguration: Sendable, Equatable {
+  /// Which cells a reader can select.
+  public enum Selection: String, Sendable, CaseIterable {
+    /// None.
+    case none
+    /// One at a time.
+    case single
+    /// Any number.
+    case multiple
+  }
+
+  /// What happens when the section's source cannot be read.
+  public enum FailurePolicy: String, Sendable, CaseIterable {
+    /// The section shows an error card in place.
+    case show
+    /// The section is left out.
+    case ignore
+    /// The build fails.
+    case fail
+  }
+
+  /// The identity: unique in its feed, whatever the letter case, and a valid HTML id.
+  public let id: String
+  /// Where the section is defined.
+  public let location: SourceLocation?
+  /// The name of the source; `nil` for a section that has no cells of its own.
+  public let source: Located<String>?
+  /// What renders it.
+  public let adaptor: AdaptorConfiguration
+  /// The cell template of all cards about which no rule decides; `nil` leaves the choice to a card's kind.
+  public let cell: Located<String>?
+  /// Rules that choose the cell template, in order: the first that fits decides.
+  public let cells: [Located<CellRule>]
+  /// The header.
+  public let header: ViewConfiguration?
+  /// The footer.
+  public let footer: ViewConfiguration?
+  /// The template of the background behind the cells.
+  public let decoration: ViewConfiguration?
+  /// The template that stands in place of the cells when there are none.
+  public let empty: ViewConfiguration?
+  /// Supplementary fragments among the cells.
+  public let supplementary: [SupplementaryConfiguration]
+  /// Sections hosted among the cells.
+  public let extensions: [ExtensionConfiguration]
+  /// The section's measures.
+  public let layout: SectionLayout
+  /// The size of cells for which nothing else declares one.
+  public let size: CellSize?
+  /// How many cards are taken from the source; `nil`: all.
+  public let limit: Int?
+  /// How the cards are split into sections with a header each.
+  public let group: GroupConfiguration?
+  /// Whether the section is closed at first.
+  public let isCollapsed: Bool
+  /// Whether each card is folded at first.
+  public let isFolded: Bool
+  /// Whether the feed's next pages continue this section.
+  public let loadsMore: Bool
+  /// Which cells a reader can select.
+  public let selection: Selection
+  /// What happens when the source cannot be read.
+  public let onFailure: FailurePolicy
+  /// What a screen reader says for the section; `nil` leaves it to the header.
+  public let label: String?
+  /// What every card of the section tells in its events, beside the feed's parameters.
+  public let parameters: RecordData
+  /// What the section's templates see as `section.data`.
+  public let data: RecordData
+
+  /// Creates a section; the identity has no default.
+  public init(
+    id: String,
+    source: Located<String>?,
+    location: SourceLocation? = nil,
+    adaptor: AdaptorConfiguration = .table(),
+    cell: Located<String>? = nil,
+    cells: [Located<CellRule>] = [],
+    header: ViewConfiguration? = nil,
+    footer: ViewConfiguration? = nil,
+    decoration: ViewConfiguration? = nil,
+    empty: ViewConfiguration? = nil,
+    supplementary: [SupplementaryConfiguration] = [],
+    extensions: [ExtensionConfiguration] = [],
+    layout: SectionLayout = SectionLayout(),
+    size: CellSize? = nil,
+    limit: Int? = nil,
+    group: GroupConfiguration? = nil,
+    isCollapsed: Bool = false,
+    isFolded: Bool = false,
+    loadsMore: Bool = false,
+    selection: Selection = .none,
+    onFailure: FailurePolicy = .show,
+    label: String? = nil,
+    parameters: RecordData = .object([]),
+    data: RecordData = .object([])
+  ) {
+    self.id = id
+    self.source = source
+    self.location = location
+    self.adaptor = adaptor
+    self.cell = cell
+    self.cells = cells
+    self.header = header
+    self.footer = footer
+    self.decoration = decoration
+    self.empty = empty
+    self.supplementary = supplementary
+    self.extensions = extensions
+    self.layout = layout
+    self.size = size
+    self.limit = limit
+    self.group = group
+    self.isCollapsed = isCollapsed
+    self.isFolded = isFolded
+    self.loadsMore = loadsMore
+    self.selection = selection
+    self.onFailure = onFailure
+    self.label = label
+    self.parameters = parameters
+    self.data = data
+  }
+}
