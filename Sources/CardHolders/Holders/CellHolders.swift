@@ -1,3 +1,4 @@
+package import Diagnostics
 package import FeedData
 package import Records
 
@@ -52,6 +53,16 @@ public struct CellHolders: Sendable {
     switch storage {
     case .cards(let list): list.identity(of: range.lowerBound + position)
     case .held(let cells): cells[range.lowerBound + position].id
+    }
+  }
+
+  /// The cell at a position as the subject of a diagnostic.
+  package func subject(at position: Int, page: String) -> Diagnostic.Subject {
+    switch storage {
+    case .cards(let list):
+      let subject = list.subject(of: range.lowerBound + position)
+      return Diagnostic.Subject(source: subject.source, index: subject.index, card: subject.card, page: page)
+    case .held: return Diagnostic.Subject(index: range.lowerBound + position, card: identity(at: position), page: page)
     }
   }
 

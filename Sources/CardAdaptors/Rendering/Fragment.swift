@@ -1,0 +1,45 @@
+package import HTMLConformance
+
+/// The HTML of one section on one page, with the origin of each of its parts; not yet proven conforming.
+package struct Fragment: Sendable {
+  /// What a part of a fragment shows.
+  package enum Role: Sendable, Equatable {
+    /// The cell at a position of the section.
+    case cell(Int)
+    case header
+    case footer
+    case decoration
+    case empty
+    /// The supplementary view at a position of the section's list.
+    case supplementary(Int)
+  }
+
+  /// A part of a fragment: a wrapper with the output of one template.
+  package struct Part: Sendable {
+    package let role: Role
+    /// The identity of the section that shows it: the fragment's own, or a section hosted in it.
+    package let section: String
+    /// The wrapper and what it holds.
+    package let html: HTMLPart
+    /// The bytes that the template wrote.
+    package let content: Range<Int>
+    /// The template, by its name.
+    package let template: String
+  }
+
+  /// The HTML.
+  package var html: [UInt8] = []
+  /// Its parts in their order; what lies between them is written by the adaptor.
+  package var parts: [Part] = []
+  /// The values that data brought, in the order of the HTML.
+  package var spans: [ValueSpan] = []
+  /// What two fragments have in common when they differ in nothing but their parts.
+  package var frameShape: UInt64 = 0
+
+  package init() {}
+
+  /// The part that holds an offset of the HTML, if a template wrote there.
+  ///
+  /// - Complexity: O(parts).
+  package func part(at offset: Int) -> Part? { parts.last { $0.html.range.contains(offset) } }
+}

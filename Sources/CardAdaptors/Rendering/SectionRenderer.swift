@@ -1,0 +1,338 @@
+package import CardHolders
+package import Diagnostics
+import FeedData
+import HTMLConformance
+import HTMLSyntax
+package import Records
+import TemplateCells
+
+/// What a section's templates see beside its own data.
+package struct SectionContext: Sendable {
+  /// What every template sees as `site`.
+  package let site: RecordData
+  /// The relative path from the page to the site's root, such as `../../`.
+  package let root: String
+  /// The page's path, for diagnostics.
+  package let page: String
+  /// The position of the section's first cell among all cells of the feed, where a page may say so.
+  package let firstPosition: Int?
+  /// How many cells the feed has, where a page may say so.
+  package let total: Int?
+  /// Where in the build the page stands, so that diagnostics have a fixed order.
+  package let order: Int
+
+  package init(
+    site: RecordData, root: String, page: String, firstPosition: Int? = nil, total: Int? = nil, order: Int = 0
+  ) {
+    self.site = site
+    self.root = root
+    self.page = page
+    self.firstPosition = firstPosition
+    self.total = total
+    self.order = order
+  }
+}
+
+/// Renders sections into fragments; each worker keeps one and reuses it.
+package final class SectionRenderer {
+  private let shelf: TemplateShelf
+  private let reader = CellReader()
+  private var renderer = TemplateRenderer()
+  private var output = ByteBuffer(capacity: 1 << 16)
+  private var fragment = Fragment()
+  private var frame = ShapeHash()
+  /// What went wrong so far; a fragment with problems must not be proven or written.
+  package private(set) var problems = DiagnosticGroups()
+  /// The sizes that cells declared so far, for the stylesheet.
+  package private(set) var sizes: Set<CellSize> = []
+
+  package init(shelf: TemplateShelf) { self.shelf = shelf }
+
+  /// The fragment of a section.
+  package func render(
+    _ section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext
+  ) throws -> Fragment {
+    output.removeAll()
+    fragment = Fragment()
+    frame = ShapeHash()
+    try append(section, adaptor: adaptor, context: context)
+    fragment.html = Array(output.bytes)
+    fragment.frameShape = frame.value
+    return fragment
+  }
+
+  // MARK: Sections
+
+  private func append(_ section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext) throws {
+    let tapes = SectionTapes(section: section, context: context)
+    guard adaptor.wrapsCells else {
+      try appendCells(of: section, adaptor: adaptor, context: context, tapes: tapes)
+      return
+    }
+    output.openSection(section, adaptor: adaptor)
+    frame.combine(section.id)
+    if let decoration = section.decoration {
+      append(
+        decoration, role: .decoration, of: section, context: context, tapes: tapes,
+        in: ("<div class=\"section-decoration\" aria-hidden=\"true\">", "</div>\n"))
+    }
+    if section.isCollapsed {
+      output.append("<details class=\"section-fold\">\n")
+      if section.header == nil {
+        output.append("<summary class=\"section-header\">")
+        output.append(attributeValue: section.label ?? section.id)
+        output.append("</summary>\n")
+      }
+    }
+    if let header = section.header {
+      let opening: StaticString =
+        switch (section.isCollapsed, header.isSticky) {
+        case (true, false): "<summary class=\"section-header\">"
+        case (true, true): "<summary class=\"section-header\" data-sticky>"
+        case (false, false): "<header class=\"section-header\">"
+        case (false, true): "<header class=\"section-header\" data-sticky>"
+        }
+      append(
+        header, role: .header, of: section, context: context, tapes: tapes,
+        in: (opening, section.isCollapsed ? "</summary>\n" : "</header>\n"))
+    }
+    if section.cells.count > 0 || section.empty == nil {
+      output.openCells(section)
+      try appendCells(of: section, adaptor: adaptor, context: context, tapes: tapes)
+      output.append("</div>\n")
+    } else if let empty = section.empty {
+      append(
+        empty, role: .empty, of: section, context: context, tapes: tapes,
+        in: ("<div class=\"section-empty\">", "</div>\n"))
+    }
+    if section.isCollapsed { output.append("</details>\n") }
+    if let footer = section.footer {
+      append(
+        footer, role: .footer, of: section, context: context, tapes: tapes,
+        in: ("<footer class=\"section-footer\">", "</footer>\n"))
+    }
+    output.append("</section>\n")
+    if section.layout.spacing.height > 0 {
+      output.append("<div class=\"section-spacing\"")
+      output.append(attribute: "data-section-spacing", section.styleID)
+      output.append("></div>\n")
+    }
+  }
+
+  private func appendCells(
+    of section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext, tapes: SectionTapes
+  ) throws {
+    let count = section.cells.count
+    for position in 0...count {
+      for (index, view) in section.supplementary.enumerated() where view.stands(before: position, of: count) {
+        appendSupplementary(view, at: index, in: section, adaptor: adaptor, context: context, tapes: tapes)
+      }
+      for hosted in section.extensions where min(hosted.index, count) == position {
+        try hosted.withSection { inner in
+          let (opening, closing): (StaticString, StaticString) =
+            section.loadsMore ? ("<article class=\"cell-extension\">\n", "</article>\n") : ("", "")
+          if adaptor.wrapsCells { output.append(opening) }
+          try append(inner, adaptor: adaptor, context: context)
+          if adaptor.wrapsCells { output.append(closing) }
+        }
+      }
+      if position < count { try appendCell(at: position, of: section, adaptor: adaptor, context: context, tapes: tapes) }
+    }
+  }
+
+  // MARK: Cells
+
+  private func appendCell(
+    at position: Int, of section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext, tapes: SectionTapes
+  ) throws {
+    try section.cells.withCell(at: position, reader: reader) { cell in
+      guard let name = section.registry.template(for: cell.record, kind: cell.kind), let entry = shelf.cell(name) else {
+        report(
+          .noTemplate(
+            kind: cell.kind, section: section.id, at: nil, subject: subject(of: position, in: section, context),
+            known: [], occurrences: 1),
+          at: position, context)
+        return
+      }
+      let size = declaredSize(of: cell.record, template: entry, section: section)
+      let start = output.count
+      let firstSpan = fragment.spans.count
+      var shape = ShapeHash()
+      shape.combine(name)
+      if adaptor.wrapsCells {
+        openCell(cell, template: name, size: size, position: position, section: section, context: context)
+        shape.combine(cell.kind)
+        if let size { shape.combine(size.text) }
+      }
+      let contentStart = output.count
+      let result = tapes.withStack(record: cell.record) { stack in
+        renderer.render(entry.template, stack: stack, root: tapes.root, into: &output)
+      }
+      shape.combine(result.shape)
+      noteSpans()
+      let contentEnd = output.count
+      if adaptor.wrapsCells { output.append("</article>\n") }
+      fragment.parts.append(
+        Fragment.Part(
+          role: .cell(position), section: section.id,
+          html: HTMLPart(
+            range: start..<output.count, shape: shape.value, spans: firstSpan..<fragment.spans.count),
+          content: contentStart..<contentEnd, template: name))
+      if result.problemCount > 0 {
+        for problem in renderer.problems {
+          report(
+            entry.template.diagnostic(for: problem, subject: subject(of: position, in: section, context)),
+            at: position, context)
+        }
+      }
+    }
+  }
+
+  /// The size that a cell declares: the card's own, else its template's, else its section's.
+  private func declaredSize(
+    of card: RecordValue, template: TemplateShelf.Entry, section: SectionHolder
+  ) -> CellSize? {
+    let own = card.member("cell_size").flatMap { $0.kind == .string || $0.kind == .number ? CellSize($0.string) : nil }
+    guard let size = own ?? template.size ?? section.defaultCellSize else { return nil }
+    sizes.insert(size)
+    return size
+  }
+
+  private func openCell(
+    _ cell: CellContent, template: String, size: CellSize?, position: Int, section: SectionHolder,
+    context: SectionContext
+  ) {
+    output.append("<article class=\"cell\" id=\"card-")
+    appendValue(reader.id)
+    output.append("\" data-cell=\"")
+    output.append(attributeValue: template)
+    output.append("_")
+    output.append(attributeValue: cell.kind)
+    output.append("\" data-card=\"")
+    appendValue(reader.id)
+    if let size {
+      output.append("\" data-size=\"")
+      output.append(attributeValue: size.text)
+    }
+    if section.loadsMore {
+      output.append("\" aria-posinset=\"")
+      appendValue(Array(String((context.firstPosition ?? 0) + position + 1).utf8))
+      output.append("\" aria-setsize=\"")
+      appendValue(Array(String(context.total ?? -1).utf8))
+    }
+    output.append("\">\n")
+  }
+
+  private func noteSpans() {
+    for span in renderer.spans { fragment.spans.append(ValueSpan(start: span.start, end: span.end)) }
+  }
+
+  /// Writes a value of the wrapper and notes where it stands.
+  private func appendValue(_ bytes: [UInt8]) {
+    let start = UInt32(output.count)
+    output.append(bytes)
+    fragment.spans.append(ValueSpan(start: start, end: UInt32(output.count)))
+  }
+
+  // MARK: Views
+
+  private func append(
+    _ view: HeldView, role: Fragment.Role, of section: SectionHolder, context: SectionContext, tapes: SectionTapes,
+    in wrapper: (opening: StaticString, closing: StaticString)
+  ) {
+    guard let entry = shelf.view(view.template) else {
+      report(.unknownTemplate(view.template, role: "section", at: nil, known: []), at: 0, context)
+      return
+    }
+    let start = output.count
+    output.append(wrapper.opening)
+    appendContent(of: view, entry: entry, role: role, start: start, section: section, context: context, tapes: tapes)
+    output.append(wrapper.closing)
+  }
+
+  private func appendSupplementary(
+    _ view: SupplementaryView, at index: Int, in section: SectionHolder, adaptor: any CardAdaptor,
+    context: SectionContext, tapes: SectionTapes
+  ) {
+    guard let entry = shelf.view(view.view.template) else {
+      report(.unknownTemplate(view.view.template, role: "supplementary", at: nil, known: []), at: 0, context)
+      return
+    }
+    let start = output.count
+    // A feed may own articles only.
+    let isArticle = section.loadsMore
+    if adaptor.wrapsCells {
+      output.append(isArticle ? "<article class=\"supplementary\"" : "<div class=\"supplementary\"")
+      output.append(attribute: "data-kind", view.kind)
+      output.append(">")
+    }
+    appendContent(
+      of: view.view, entry: entry, role: .supplementary(index), start: start, section: section, context: context,
+      tapes: tapes)
+    if adaptor.wrapsCells { output.append(isArticle ? "</article>\n" : "</div>\n") }
+  }
+
+  private func appendContent(
+    of view: HeldView, entry: TemplateShelf.Entry, role: Fragment.Role, start: Int, section: SectionHolder,
+    context: SectionContext, tapes: SectionTapes
+  ) {
+    let contentStart = output.count
+    let firstSpan = fragment.spans.count
+    let tape = RecordTape(
+      .object([
+        .init("data", view.data), .init("collapsed", .boolean(section.isCollapsed)),
+        .init("count", .number(String(section.actualCount))),
+      ]))
+    let result = tape.withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { data in
+      tapes.withStack(record: data) { stack in
+        renderer.render(entry.template, stack: stack, root: tapes.root, into: &output)
+      }
+    }
+    noteSpans()
+    var shape = ShapeHash()
+    shape.combine(view.template)
+    shape.combine(result.shape)
+    frame.combine(shape.value)
+    fragment.parts.append(
+      Fragment.Part(
+        role: role, section: section.id,
+        html: HTMLPart(range: start..<output.count, shape: shape.value, spans: firstSpan..<fragment.spans.count),
+        content: contentStart..<output.count, template: view.template))
+    for problem in renderer.problems.prefix(result.problemCount) {
+      report(
+        entry.template.diagnostic(for: problem, subject: Diagnostic.Subject(field: nil, page: context.page)), at: 0,
+        context)
+    }
+  }
+
+  // MARK: Problems
+
+  private func report(_ diagnostic: Diagnostic, at position: Int, _ context: SectionContext) {
+    problems.add(diagnostic, at: DiagnosticGroups.Order(page: context.order, position: position))
+  }
+
+  private func subject(of position: Int, in section: SectionHolder, _ context: SectionContext) -> Diagnostic.Subject {
+    section.cells.subject(at: position, page: context.page)
+  }
+}
+
+/// The data that all templates of one section on one page share, read once.
+struct SectionTapes {
+  /// The relative path to the site's root as bytes.
+  let root: [UInt8]
+  private let shared: RecordTape
+
+  init(section: SectionHolder, context: SectionContext) {
+    root = Array(context.root.utf8)
+    shared = RecordTape(
+      .object([
+        .init("site", context.site), .init("root", .string(context.root)),
+        .init("section", .object([.init("id", .string(section.styleID)), .init("data", section.data)])),
+      ]))
+  }
+
+  /// Calls with the context stack of a template: what all share, then its own data.
+  func withStack<Result>(record: RecordValue, _ body: ([RecordValue]) -> Result) -> Result {
+    shared.withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { body([$0, record]) }
+  }
+}

@@ -1,0 +1,47 @@
+import CardHolders
+import HTMLSyntax
+
+/// The elements that an adaptor writes around what templates write.
+extension ByteBuffer {
+  /// Writes a text as the value of an attribute in double quotes (HTML Standard §13.1.2.3).
+  mutating func append(attributeValue text: String) {
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): append("&amp;")
+      case UInt8(ascii: "\""): append("&quot;")
+      case UInt8(ascii: "<"): append("&lt;")
+      default: append(byte)
+      }
+    }
+  }
+
+  /// Writes an attribute with a space before it.
+  mutating func append(attribute name: StaticString, _ value: String) {
+    append(" ")
+    append(name)
+    append("=\"")
+    append(attributeValue: value)
+    append("\"")
+  }
+
+  /// Opens a section's element.
+  mutating func openSection(_ section: SectionHolder, adaptor: any CardAdaptor) {
+    append("<section class=\"section\"")
+    append(attribute: "id", section.id)
+    append(attribute: "data-section", section.styleID)
+    append(attribute: "data-adaptor", adaptor.name)
+    append(section.cells.count == 0 ? " data-state=\"requestNoMoreData\"" : " data-state=\"requestSuccess\"")
+    if let label = section.label { append(attribute: "aria-label", label) }
+    append(">\n")
+  }
+
+  /// Opens the element that holds a section's cells. Only a list that grows is a feed (WAI-ARIA 1.2, `feed`).
+  mutating func openCells(_ section: SectionHolder) {
+    append("<div class=\"cells\"")
+    if section.loadsMore {
+      append(" role=\"feed\"")
+      append(attribute: "aria-label", section.label ?? section.id)
+    }
+    append(">\n")
+  }
+}

@@ -1,0 +1,88 @@
+/// Collects diagnostics so that one cause gives one diagnostic: the same rule at the same place of a template, met in many
+/// cards, is counted and told with its first card.
+package struct DiagnosticGroups: Sendable {
+  /// Where in the build something was met; it decides which card is the first, whatever the order of the workers.
+  package struct Order: Sendable, Comparable {
+    package let page: Int
+    package let position: Int
+
+    package init(page: Int = 0, position: Int = 0) {
+      self.page = page
+      self.position = position
+    }
+
+    package static func < (left: Order, right: Order) -> Bool {
+      (left.page, left.position) < (right.page, right.position)
+    }
+  }
+
+  private struct Key: Hashable {
+    let code: String
+    let file: String
+    let line: Int
+    let column: Int
+    /// Diagnostics without a place are one cause only when they say the same.
+    let message: String?
+  }
+
+  private struct Group {
+    var first: Diagnostic
+    var order: Order
+    var count: Int
+  }
+
+  private var groups: [Key: Group] = [:]
+
+  package init() {}
+
+  package var isEmpty: Bool { groups.isEmpty }
+
+  /// Whether an error is among them.
+  package var containsError: Bool { groups.values.contains { $0.first.severity == .error } }
+
+  /// Adds a diagnostic that was met at a point of the build.
+  package mutating func add(_ diagnostic: Diagnostic, at order: Order = Order()) {
+    merge(key(of: diagnostic), Group(first: diagnostic, order: order, count: diagnostic.occurrences))
+  }
+
+  /// Adds what another worker collected.
+  package mutating func merge(_ other: DiagnosticGroups) {
+    for (key, group) in other.groups { merge(key, group) }
+  }
+
+  /// The diagnostics, each cause once, in the order in which the first of each was met; errors come before warnings.
+  package var diagnostics: [Diagnostic] {
+    groups.values
+      .sorted { left, right in
+        if left.first.severity != right.first.severity { return left.first.severity < right.first.severity }
+        if left.order != right.order { return left.order < right.order }
+        return left.first.sortText < right.first.sortText
+      }
+      .map { $0.first.with(occurrences: $0.count) }
+  }
+
+  private mutating func merge(_ key: Key, _ group: Group) {
+    guard var known = groups[key] else {
+      groups[key] = group
+      return
+    }
+    known.count += group.count
+    if group.order < known.order { (known.first, known.order) = (group.first, group.order) }
+    groups[key] = known
+  }
+
+  private func key(of diagnostic: Diagnostic) -> Key {
+    guard let location = diagnostic.location else {
+      return Key(code: diagnostic.code, file: "", line: 0, column: 0, message: diagnostic.sortText)
+    }
+    return Key(
+      code: diagnostic.code, file: location.file, line: location.line, column: location.column, message: nil)
+  }
+}
+
+extension Diagnostic {
+  /// A text that puts diagnostics of one point of the build into a fixed order.
+  fileprivate var sortText: String {
+    [location?.description, code, message, subject?.card, subject?.page].map { $0 ?? "" }.joined(separator: "\u{0}")
+  }
+}
