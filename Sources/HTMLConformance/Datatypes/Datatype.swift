@@ -211,12 +211,3 @@ package enum Datatype: Sendable, Equatable {
   /// An event handler: text (JavaScript is not judged).
   case eventHandler
 }
-
-extension Datatype {
-  /// The first thing that is wrong with a value, or nothing.
-  ///
-  /// Linear in the length of the value; allocates nothing when the value is right; defined for any bytes.
-  package func problem(in value: UnsafeRawBufferPointer) -> DatatypeProblem? {
-    nil
-  }
-}

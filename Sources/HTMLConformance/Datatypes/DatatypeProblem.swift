@@ -1,7 +1,7 @@
 /// What is wrong with a value, as facts: which rule, where in the value, what was expected.
 ///
 /// `DatatypeMessages.swift` holds the words.
-package struct DatatypeProblem: Sendable, Equatable {
+package struct DatatypeProblem: Error, Sendable, Equatable {
   /// Whether the value breaks the standard, or merely deserves a look.
   package enum Severity: UInt8, Sendable { case error, warning }
 
@@ -18,8 +18,42 @@ package struct DatatypeProblem: Sendable, Equatable {
 }
 
 extension DatatypeProblem {
+  /// The shapes of an image map's area.
+  package enum AreaShape: Sendable { case circle, rectangle, polygon }
+
   /// The rule that a value breaks.
   package enum Code: Sendable, Equatable {
-    case empty
+    // Text and words
+    case empty, newline, wordsEmpty, duplicateWord
+    case emptyKeyword(Keywords), unknownKeyword(Keywords), booleanValue(Keywords)
+    case idEmpty, idSpace, hashMissing, hashAlone
+    case targetEmpty, targetUnderscore, targetDangling, accessKeyLength, exportParts
+    case customElementEmpty, customElementStart, customElementHyphen, customElementReserved
+    case customElementCharacter(UInt32)
+    case itemPropertyDot
+
+    // Numbers
+    case numberEmpty, numberPlusSign, numberNegative, numberZero, integerDigits, floatDigits, lengthDigits
+    case numberOutOfRange(ClosedRange<Int32>)
+    case coordinatesCount(AreaShape), coordinatesOrder
+
+    // Dates and times
+    case dateEmpty, dateTrailing, dateYearDigits, dateYearZero, dateYearUnlikely, dateTwoDigits, dateMonthRange
+    case dateDayRange(UInt8), dateWeekRange(UInt8), dateSeparator(Unicode.Scalar), dateTimeSeparator
+    case timeTwoDigits, timeHourRange, timeMinuteRange, timeSecondRange, timeFraction
+    case timeZoneMissing, timeZoneDigits, timeZoneRange, timeZoneMinusZero
+    case durationEmpty, durationUnit
+
+    // Addresses
+    case urlEmpty, urlSpaceAround, urlSchemeMissing, urlNotHTTP, urlSlashesMissing, urlBackslash, urlHostMissing
+    case urlCredentials, urlPortInvalid, urlPortRange, urlDriveLetterHost, urlPercent, urlSecondHash, urlPunycode
+    case urlCodePoint(UInt32), urlHostCodePoint(UInt32)
+    case ipv4EmptyPart, ipv4PartCount, ipv4NotDecimal, ipv4PartRange
+    case ipv6Unclosed, ipv6Compression, ipv6PieceCount, ipv6CodePoint, ipv6EmbeddedIPv4
+    case dataURLComma, dataURLBase64, dataURLFragment
+
+    // Media types
+    case mimeEmpty, mimeType, mimeSlash, mimeSubtype, mimeSemicolon, mimeParameterName, mimeParameterValue, mimeQuote
+    case acceptEmpty, acceptExtension, acceptParameters, acceptWildcard
   }
 }

@@ -1,0 +1,74 @@
+extension Datatype {
+  /// The first thing that is wrong with a value, or nothing.
+  ///
+  /// Linear in the length of the value; allocates nothing when the value is right; defined for any bytes.
+  package func problem(in value: UnsafeRawBufferPointer) -> DatatypeProblem? {
+    switch self {
+    case .text, .eventHandler, .tokens, .metadataName, .roleTokens: nil
+    case .textNonEmpty, .controlName: NameSyntax.nonEmpty(value)
+    case .textWithoutNewlines: NameSyntax.withoutNewlines(value)
+    case .accessKeys: NameSyntax.accessKeys(value)
+
+    case .boolean(let name):
+      value.isEmpty || name.contains(value, in: 0..<value.count)
+        ? nil : DatatypeProblem(.booleanValue(name), at: 0..<value.count)
+    case .keyword(let keywords): Keywords.problem(in: value, keywords: keywords)
+    case .keywordOrEmpty(let keywords): Keywords.problem(in: value, keywords: keywords, orEmpty: true)
+    case .keywordExactly(let keywords): Keywords.problem(in: value, keywords: keywords, anyCase: false)
+    case .keywordSet(let keywords): Keywords.setProblem(in: value, keywords: keywords)
+
+    case .id, .idReference: NameSyntax.id(value)
+    case .idReferences: NameSyntax.ids(value)
+    case .hashName: NameSyntax.hashName(value)
+    case .uniqueTokens, .partNames: UniqueWords.problem(in: value)
+    case .uniqueTokensNonEmpty: NameSyntax.uniqueWordsNonEmpty(value)
+    case .customElementName: NameSyntax.customElement(value)
+    case .navigableTarget: NameSyntax.navigableTarget(value)
+    case .navigableName: NameSyntax.navigableName(value)
+    case .itemProperties: URLLists.itemProperties(value)
+    case .itemTypes: URLLists.itemTypes(value)
+    case .exportParts: NameSyntax.exportParts(value)
+
+    case .integer: NumberSyntax.integer(value)
+    case .nonNegativeInteger: NumberSyntax.nonNegativeInteger(value)
+    case .positiveInteger: NumberSyntax.positiveInteger(value)
+    case .integerInRange(let bounds): NumberSyntax.integer(value, in: bounds)
+    case .float: NumberSyntax.float(value)
+    case .nonNegativeFloat: NumberSyntax.nonNegativeFloat(value)
+    case .positiveFloat: NumberSyntax.positiveFloat(value)
+    case .step: NumberSyntax.step(value)
+    case .floatList: Coordinates.list(value)
+    case .circleCoordinates: Coordinates.circle(value)
+    case .rectangleCoordinates: Coordinates.rectangle(value)
+    case .polygonCoordinates: Coordinates.polygon(value)
+    case .lengthOrPercentage: NumberSyntax.lengthOrPercentage(value)
+
+    case .date: DateTimeForms.date(value)
+    case .month: DateTimeForms.month(value)
+    case .week: DateTimeForms.week(value)
+    case .time: DateTimeForms.time(value)
+    case .year: DateTimeForms.year(value)
+    case .yearlessDate: DateTimeForms.yearlessDate(value)
+    case .localDateTime: DateTimeForms.localDateTime(value)
+    case .globalDateTime: DateTimeForms.globalDateTime(value)
+    case .timeZoneOffset: DateTimeForms.timeZoneOffset(value)
+    case .duration: DateTimeForms.duration(value)
+    case .dateOrDateTime: DateTimeForms.dateOrDateTime(value)
+    case .dateTime: DateTimeForms.any(value)
+
+    case .url: URLSyntax.problem(in: value, [])
+    case .urlNonEmpty: URLSyntax.problem(in: value, .notEmpty)
+    case .urlPotentiallySpaced: URLSyntax.problem(in: value, .spaceAround)
+    case .urlNonEmptyPotentiallySpaced: URLSyntax.problem(in: value, [.notEmpty, .spaceAround])
+    case .absoluteURL: URLSyntax.problem(in: value, [.notEmpty, .absolute])
+    case .httpURLs: URLLists.urls(value, [.notEmpty, .http])
+    case .urls: URLLists.urls(value, .notEmpty)
+
+    case .mimeType: MIMETypeSyntax.problem(in: value)
+    case .mimeTypeList: MIMETypeSyntax.list(value)
+    case .accept: MIMETypeSyntax.accept(value)
+
+    default: nil
+    }
+  }
+}

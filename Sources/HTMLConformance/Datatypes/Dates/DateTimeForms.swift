@@ -1,0 +1,96 @@
+/// The date and time datatypes as whole values.
+enum DateTimeForms {
+  typealias Form = (inout ByteCursor) -> DatatypeProblem?
+
+  /// One form that must use up the whole value.
+  @inline(__always)
+  private static func whole(_ value: UnsafeRawBufferPointer, _ form: Form) -> DatatypeProblem? {
+    if value.isEmpty { return DatatypeProblem(.dateEmpty, at: 0..<0) }
+    var cursor = ByteCursor(value)
+    if let problem = form(&cursor) { return problem }
+    return cursor.isAtEnd ? nil : DatatypeProblem(.dateTrailing, at: cursor.position..<value.count)
+  }
+
+  /// The same, with a warning when the year is far from now.
+  @inline(__always)
+  private static func dated(
+    _ value: UnsafeRawBufferPointer, _ form: (inout ByteCursor) -> Result<Int, DatatypeProblem>
+  ) -> DatatypeProblem? {
+    var year = 0
+    let problem = whole(value) { cursor in
+      switch form(&cursor) {
+      case .failure(let problem): return problem
+      case .success(let found):
+        year = found
+        return nil
+      }
+    }
+    if let problem { return problem }
+    if (1000...3000).contains(year) { return nil }
+    var cursor = ByteCursor(value)
+    return DatatypeProblem(.dateYearUnlikely, at: cursor.take(while: { $0.isDigit }), severity: .warning)
+  }
+
+  static func date(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? { dated(value, CalendarSyntax.date) }
+
+  static func month(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
+    dated(value) { cursor in CalendarSyntax.month(&cursor).map(\.year) }
+  }
+
+  static func year(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? { dated(value, CalendarSyntax.year) }
+
+  static func week(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? { whole(value, CalendarSyntax.week) }
+
+  static func yearlessDate(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
+    whole(value, CalendarSyntax.yearlessDate)
+  }
+
+  static func time(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? { whole(value, ClockSyntax.time) }
+
+  static func timeZoneOffset(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? { whole(value, ClockSyntax.offset) }
+
+  static func localDateTime(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
+    dated(value, ClockSyntax.localDateTime)
+  }
+
+  static func globalDateTime(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
+    dated(value, ClockSyntax.globalDateTime)
+  }
+
+  static func duration(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? { whole(value, DurationSyntax.duration) }
+
+  /// A date, or a global date and time: `datetime` of `ins` and `del`.
+  static func dateOrDateTime(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
+    var attempts = Attempts()
+    return attempts.fits(date(value)) || attempts.fits(globalDateTime(value)) ? attempts.warning : attempts.furthest
+  }
+
+  /// Any form of `time`'s `datetime`. HTML Standard, section 4.5.14.
+  static func any(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
+    if value.first == UInt8(ascii: "P") { return duration(value) }
+    var attempts = Attempts()
+    let fits =
+      attempts.fits(date(value)) || attempts.fits(globalDateTime(value)) || attempts.fits(localDateTime(value))
+      || attempts.fits(time(value)) || attempts.fits(month(value)) || attempts.fits(week(value))
+      || attempts.fits(year(value)) || attempts.fits(yearlessDate(value)) || attempts.fits(timeZoneOffset(value))
+      || attempts.fits(duration(value))
+    return fits ? attempts.warning : attempts.furthest
+  }
+
+  /// Several forms tried in turn; when none fits, the problem of the form that got furthest is the one to tell.
+  private struct Attempts {
+    private(set) var furthest: DatatypeProblem?
+    private(set) var warning: DatatypeProblem?
+
+    mutating func fits(_ problem: DatatypeProblem?) -> Bool {
+      guard let problem else { return true }
+      if problem.severity == .warning {
+        warning = problem
+        return true
+      }
+      if let known = furthest, known.range.lowerBound >= problem.range.lowerBound { return false }
+      furthest = problem
+      return false
+    }
+  }
+}

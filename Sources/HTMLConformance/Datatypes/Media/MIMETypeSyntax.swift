@@ -1,0 +1,90 @@
+/// MIME types. MIME Sniffing Standard, section 4.3 (valid MIME type string); RFC 9110, section 8.3.1.
+enum MIMETypeSyntax {
+  /// `type/subtype`, then parameters.
+  static func problem(in value: UnsafeRawBufferPointer) -> DatatypeProblem? {
+    problem(in: value, range: 0..<value.count)
+  }
+
+  /// A MIME type in a part of a value; in a `data:` URL its parameters may hold percent-encoded bytes.
+  static func problem(
+    in value: UnsafeRawBufferPointer, range: Range<Int>, percentEncoded: Bool = false
+  ) -> DatatypeProblem? {
+    var cursor = ByteCursor(value, in: range)
+    if range.isEmpty { return DatatypeProblem(.mimeEmpty, at: range) }
+    if cursor.take(while: { $0.isHTTPToken }).isEmpty { return cursor.problem(.mimeType) }
+    guard cursor.take("/") else { return cursor.problem(.mimeSlash) }
+    if cursor.take(while: { $0.isHTTPToken }).isEmpty { return cursor.problem(.mimeSubtype) }
+    return parameters(in: value, cursor.position..<range.upperBound)
+  }
+
+  /// `; name=value` any number of times, with white space around the semicolon.
+  static func parameters(in value: UnsafeRawBufferPointer, _ range: Range<Int>) -> DatatypeProblem? {
+    var cursor = ByteCursor(value, in: range)
+    while !cursor.isAtEnd {
+      cursor.skipSpaces()
+      guard cursor.take(";") else { return cursor.problem(.mimeSemicolon) }
+      cursor.skipSpaces()
+      if cursor.take(while: { $0.isHTTPToken }).isEmpty { return cursor.problem(.mimeParameterName) }
+      guard cursor.take("=") else { return cursor.problem(.mimeParameterValue) }
+      if cursor.current == UInt8(ascii: "\"") {
+        if let problem = quoted(&cursor) { return problem }
+      } else if cursor.take(while: { $0.isHTTPToken }).isEmpty {
+        return cursor.problem(.mimeParameterValue)
+      }
+    }
+    return nil
+  }
+
+  private static func quoted(_ cursor: inout ByteCursor) -> DatatypeProblem? {
+    let start = cursor.position
+    cursor.advance()
+    while let byte = cursor.current {
+      switch byte {
+      case UInt8(ascii: "\""):
+        cursor.advance()
+        return nil
+      case UInt8(ascii: "\\"):
+        cursor.advance()
+        guard let escaped = cursor.current, escaped == 0x09 || (0x20...0x7E).contains(escaped) || escaped >= 0x80 else {
+          return cursor.problem(.mimeQuote, from: start)
+        }
+        cursor.advance()
+      case 0x09, 0x20...0x7E, 0x80...0xFF: cursor.advance()
+      default: return cursor.problem(.mimeParameterValue)
+      }
+    }
+    return cursor.problem(.mimeQuote, from: start)
+  }
+
+  /// MIME types with commas between them.
+  static func list(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
+    var parts = CommaParts(value)
+    while let part = parts.next() {
+      if let problem = problem(in: value, range: part) { return problem }
+    }
+    return nil
+  }
+
+  /// `accept`: `.extension`, `image/*`, `audio/*`, `video/*`, or a MIME type without parameters, each once.
+  /// HTML Standard, section 4.10.5.1.17.
+  static func accept(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
+    let wildcards: Keywords = "image/* audio/* video/*"
+    var parts = CommaParts(value)
+    while let part = parts.next() {
+      if part.isEmpty { return DatatypeProblem(.acceptEmpty, at: part) }
+      if wildcards.contains(value, in: part) { continue }
+      if value[part.lowerBound] == UInt8(ascii: ".") {
+        if part.count == 1 { return DatatypeProblem(.acceptExtension, at: part) }
+        continue
+      }
+      if let problem = problem(in: value, range: part) { return problem }
+      if let semicolon = part.first(where: { value[$0] == UInt8(ascii: ";") }) {
+        return DatatypeProblem(.acceptParameters, at: semicolon..<part.upperBound)
+      }
+      if let star = part.first(where: { value[$0] == UInt8(ascii: "*") }) {
+        return DatatypeProblem(.acceptWildcard, at: star..<star + 1)
+      }
+    }
+    return nil
+  }
+}
