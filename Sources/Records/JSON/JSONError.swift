@@ -34,8 +34,8 @@ package struct JSONError: Error, Sendable, Equatable {
     case tooLong
     /// Something after the value (§2).
     case trailingContent
-    /// A byte order mark, which JSON texts must not have (§8.1).
-    case byteOrderMark
+    /// A text in UTF-16 or UTF-32, where exchanged JSON must be UTF-8 (§8.1).
+    case notUTF8
   }
 
   /// The rule that is broken.

@@ -1,8 +1,8 @@
 /// Reads JSON values into a tape, strictly by RFC 8259; reused from record to record.
 package struct JSONReader {
-  /// A name that an object holds twice; the first value is the one that ``RecordValue/member(_:)`` finds.
+  /// A name that an object holds twice; the first value is the one that `RecordValue.member` finds.
   package struct DoubledName: Sendable, Equatable {
-    /// The offset of the first `"` of the second name.
+    /// The offset of the second name's opening quotation mark.
     package let offset: Int
     /// The name.
     package let name: String
@@ -10,23 +10,70 @@ package struct JSONReader {
 
   /// How deep arrays and objects may lie inside each other.
   package let depthLimit: Int
-  /// The doubled names of the value that was read last.
-  package internal(set) var doubledNames: [DoubledName] = []
+  /// Whether doubled names are looked for; a record that was read before need not be searched again.
+  package let findsDoubledNames: Bool
+  /// The doubled names of the value that was read last, in the order of the text.
+  package private(set) var doubledNames: [DoubledName] = []
+  /// Whether the text that was read last began with a byte order mark, which RFC 8259 §8.1 lets a reader ignore.
+  package private(set) var hasByteOrderMark = false
 
-  package init(depthLimit: Int = 512) { self.depthLimit = depthLimit }
+  private var openContainers: [JSONParse.OpenContainer] = []
+
+  package init(depthLimit: Int = 512, findsDoubledNames: Bool = true) {
+    self.depthLimit = depthLimit
+    self.findsDoubledNames = findsDoubledNames
+  }
 
   /// Reads a text that holds one value and nothing else but white space.
   package mutating func read(_ bytes: UnsafeRawBufferPointer, into tape: RecordTape) throws(JSONError) {
-    _ = try readPrefix(of: bytes, into: tape)
+    let end = try readPrefix(of: bytes, into: tape)
+    let rest = JSONBytes.skipWhiteSpace(in: bytes, from: end)
+    if rest < bytes.count { throw JSONError(.trailingContent, at: rest) }
   }
 
   /// Reads the value at the start of a text (after white space) and tells where it ends, so that the caller can go on there.
   ///
+  /// The tape counts from the start of these bytes; after an error its content is of no use.
+  ///
   /// - Returns: the offset behind the value's last byte.
+  /// - Throws: the first ``JSONError`` of the text.
   package mutating func readPrefix(
     of bytes: UnsafeRawBufferPointer, into tape: RecordTape
   ) throws(JSONError) -> Int {
     tape.removeAll()
-    throw JSONError(.unexpectedEnd, at: bytes.count)
+    doubledNames.removeAll(keepingCapacity: true)
+    guard bytes.count < Int(UInt32.max) else { throw JSONError(.tooLong, at: 0) }
+    let start = try Self.startOfText(bytes)
+    hasByteOrderMark = start > 0
+
+    var parse = JSONParse(bytes, from: start, depthLimit: depthLimit, findsDoubledNames: findsDoubledNames)
+    // The arrays are moved, not shared, so that filling them needs no copy.
+    swap(&parse.nodes, &tape.nodes)
+    swap(&parse.decodedText, &tape.decodedText)
+    swap(&parse.open, &openContainers)
+    swap(&parse.doubledNames, &doubledNames)
+    defer {
+      swap(&parse.nodes, &tape.nodes)
+      swap(&parse.decodedText, &tape.decodedText)
+      swap(&parse.open, &openContainers)
+      swap(&parse.doubledNames, &doubledNames)
+    }
+    try parse.value()
+    if parse.doubledNames.count > 1 { parse.doubledNames.sort { $0.offset < $1.offset } }
+    return parse.position
+  }
+
+  /// The length of a UTF-8 byte order mark; the marks of UTF-16 and UTF-32 are errors.
+  private static func startOfText(_ bytes: UnsafeRawBufferPointer) throws(JSONError) -> Int {
+    guard bytes.count >= 2 else { return 0 }
+    switch (bytes[0], bytes[1]) {
+    case (0xEF, 0xBB) where bytes.count >= 3 && bytes[2] == 0xBF: return 3
+    case (0xFE, 0xFF), (0xFF, 0xFE): throw JSONError(.notUTF8, at: 0, length: 2)
+    // UTF-16 or UTF-32 without a mark: the first character of a JSON text is ASCII.
+    case (0, _): throw JSONError(.notUTF8, at: 0, length: 2)
+    case (0x09...0x7F, 0) where bytes.count == 2 || bytes.count >= 4 && bytes[3] == 0:
+      throw JSONError(.notUTF8, at: 0, length: 2)
+    default: return 0
+    }
   }
 }

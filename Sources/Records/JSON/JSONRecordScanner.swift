@@ -1,4 +1,6 @@
-/// Finds the records of a JSON array one after the other, without parsing them.
+/// Finds the records of a JSON array one after the other, without parsing them: a mapped file of any size needs no memory.
+///
+/// A damaged record does not hide those behind it. Use: ``open()``, ``next()`` until `nil`, ``close()``.
 package struct JSONRecordScanner {
   /// A record's place.
   package struct Record: Sendable, Equatable {
@@ -6,5 +8,212 @@ package struct JSONRecordScanner {
     package let index: Int
     /// Its bytes, without the white space around them.
     package let range: Range<Int>
+    /// What is wrong with it, if its damage concerns brackets or quotation marks; offsets count from the file's start.
+    package let damage: JSONError?
   }
+
+  /// A member of the objects around the array.
+  package struct Member: Sendable, Equatable {
+    /// Its dotted path from the root.
+    package let path: String
+    /// Its value's bytes.
+    package let range: Range<Int>
+  }
+
+  /// Why there is no array to scan.
+  package enum OpenError: Error, Sendable, Equatable {
+    /// The text is damaged before the array begins.
+    case malformed(JSONError)
+    /// There is no such name in the object that begins at the offset; its own names are listed.
+    case missing(name: String, names: [String], offset: Int)
+    /// The value at the path is no array.
+    case noArray(at: Int, names: [String])
+  }
+
+  /// The whole file.
+  package let bytes: UnsafeRawBufferPointer
+  /// The members beside the array, on all levels of the path, as far as they were passed.
+  package private(set) var members: [Member] = []
+  /// What is wrong between the records and behind the array.
+  package private(set) var problems: [JSONError] = []
+  /// Where the text ends although the array, or an object around it, is not closed.
+  package private(set) var cut: Int?
+  /// How many records were found.
+  package private(set) var count = 0
+
+  private let path: [String]
+  private var position = 0
+  private var hasEnded = false
+  private var isAfterComma = false
+  private var repair = JSONDamage()
+
+  /// Prepares to scan the array at a dotted path; an empty path stands for the whole text.
+  package init(_ bytes: UnsafeRawBufferPointer, path: String = "") {
+    self.bytes = bytes
+    self.path = path.isEmpty ? [] : path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  // MARK: Records
+
+  /// The next record, or `nil` behind the last.
+  package mutating func next() -> Record? {
+    while !hasEnded {
+      skipWhiteSpace()
+      guard position < bytes.count else {
+        cut = bytes.count
+        hasEnded = true
+        return nil
+      }
+      switch bytes[position] {
+      case UInt8(ascii: "]"):
+        if isAfterComma { problems.append(JSONError(.trailingComma, at: position)) }
+        position += 1
+        hasEnded = true
+      case UInt8(ascii: ","):
+        if isAfterComma || count == 0 { problems.append(JSONError(.valueExpected, at: position)) }
+        position += 1
+        isAfterComma = true
+      case UInt8(ascii: "}"):
+        problems.append(JSONError(.commaOrEndExpected, at: position))
+        position += 1
+      default:
+        return record()
+      }
+    }
+    return nil
+  }
+
+  private mutating func record() -> Record {
+    if count > 0, !isAfterComma { problems.append(JSONError(.commaOrEndExpected, at: position)) }
+    isAfterComma = false
+    let start = position
+    defer { count += 1 }
+    if let end = JSONSkip.value(in: bytes, from: start) {
+      position = end
+      return Record(index: count, range: start..<end, damage: nil)
+    }
+    let (damage, end) = repair.extent(of: start, in: bytes)
+    position = end
+    if end == bytes.count {
+      hasEnded = true
+      if damage.kind == .unexpectedEnd { cut = end }
+    }
+    return Record(index: count, range: start..<end, damage: damage)
+  }
+
+  // MARK: The way to the array
+
+  /// Goes to the array.
+  ///
+  /// - Throws: ``OpenError`` if there is none.
+  package mutating func open() throws(OpenError) {
+    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
+    for depth in path.indices { try enter(depth) }
+    skipWhiteSpace()
+    guard position < bytes.count else { throw .malformed(JSONError(.unexpectedEnd, at: bytes.count, length: 0)) }
+    guard bytes[position] == UInt8(ascii: "[") else {
+      let start = position
+      if bytes[position] == UInt8(ascii: "{") {
+        position += 1
+        // Reading all members tells the names that the message lists.
+        _ = try? passMembers(until: nil, prefix: path)
+        throw .noArray(at: start, names: directNames(in: path))
+      }
+      throw .noArray(at: start, names: [])
+    }
+    position += 1
+  }
+
+  /// Goes from an object to the value of one of its members.
+  private mutating func enter(_ depth: Int) throws(OpenError) {
+    skipWhiteSpace()
+    let start = position
+    guard position < bytes.count else { throw .malformed(JSONError(.unexpectedEnd, at: bytes.count, length: 0)) }
+    guard bytes[position] == UInt8(ascii: "{") else { throw .missing(name: path[depth], names: [], offset: start) }
+    position += 1
+    let prefix = Array(path[..<depth])
+    do {
+      if try passMembers(until: path[depth], prefix: prefix) { return }
+    } catch {
+      throw .malformed(error)
+    }
+    throw .missing(name: path[depth], names: directNames(in: prefix), offset: start)
+  }
+
+  private func directNames(in prefix: [String]) -> [String] {
+    let start = prefix.map { $0 + "." }.joined()
+    return members.compactMap { $0.path.hasPrefix(start) ? String($0.path.dropFirst(start.count)) : nil }
+  }
+
+  /// Reads the rest of the text behind the array, so that ``members`` is whole and damage there is known.
+  package mutating func close() {
+    guard hasEnded, cut == nil else { return }
+    for depth in path.indices.reversed() {
+      skipWhiteSpace()
+      guard position < bytes.count else {
+        cut = bytes.count
+        return
+      }
+      if bytes[position] == UInt8(ascii: "}") {
+        position += 1
+        continue
+      }
+      guard bytes[position] == UInt8(ascii: ",") else {
+        problems.append(JSONError(.commaOrEndExpected, at: position))
+        return
+      }
+      position += 1
+      do {
+        _ = try passMembers(until: nil, prefix: Array(path[..<depth]))
+      } catch {
+        if error.kind == .unexpectedEnd { cut = bytes.count } else { problems.append(error) }
+        return
+      }
+    }
+    skipWhiteSpace()
+    if position < bytes.count { problems.append(JSONError(.trailingContent, at: position)) }
+  }
+
+  /// Passes members of an object, from a name on; stops before the value of the wanted one or behind the closing bracket.
+  private mutating func passMembers(until wanted: String?, prefix: [String]) throws(JSONError) -> Bool {
+    while true {
+      skipWhiteSpace()
+      guard position < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+      if bytes[position] == UInt8(ascii: "}") {
+        position += 1
+        return false
+      }
+      let name = try memberName()
+      if name == wanted { return true }
+      guard let end = JSONSkip.value(in: bytes, from: position) else {
+        throw repair.extent(of: position, in: bytes).damage
+      }
+      members.append(Member(path: (prefix + [name]).joined(separator: "."), range: position..<end))
+      position = end
+      skipWhiteSpace()
+      guard position < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+      switch bytes[position] {
+      case UInt8(ascii: ","): position += 1
+      case UInt8(ascii: "}"): break
+      default: throw JSONError(.commaOrEndExpected, at: position)
+      }
+    }
+  }
+
+  private mutating func memberName() throws(JSONError) -> String {
+    guard bytes[position] == UInt8(ascii: "\"") else { throw JSONError(.nameExpected, at: position) }
+    guard let end = JSONSkip.string(in: bytes, from: position) else {
+      throw JSONError(.unexpectedEnd, at: bytes.count, length: 0)
+    }
+    let name = try repair.string(bytes, position..<end)
+    position = end
+    skipWhiteSpace()
+    guard position < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+    guard bytes[position] == UInt8(ascii: ":") else { throw JSONError(.colonExpected, at: position) }
+    position += 1
+    skipWhiteSpace()
+    return name
+  }
+
+  private mutating func skipWhiteSpace() { position = JSONBytes.skipWhiteSpace(in: bytes, from: position) }
 }

@@ -1,0 +1,172 @@
+/// Strings (RFC 8259 §7) and numbers (§6).
+extension JSONParse {
+  /// Reads a string whose opening quotation mark is at the position.
+  @inline(__always)
+  mutating func string() throws(JSONError) -> Text {
+    let start = position + 1
+    let end = try endOfRun(from: start)
+    if bytes[end] == UInt8(ascii: "\"") {
+      position = end + 1
+      return Text(start: start, length: end - start, isDecoded: false)
+    }
+    return try decodedString(from: start, firstEscape: end)
+  }
+
+  /// The offset of the `"` or `\` that ends a run of characters; the run is checked to be UTF-8 without control characters.
+  @inline(__always)
+  private func endOfRun(from start: Int) throws(JSONError) -> Int {
+    var index = start
+    while true {
+      index = JSONBytes.endOfPlainText(in: bytes, from: index)
+      guard index < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return index }
+      index = try endOfForeignText(from: index)
+    }
+  }
+
+  /// Goes over the bytes at which the fast search stopped: one control character, or a run of longer UTF-8 sequences.
+  @inline(never)
+  private func endOfForeignText(from start: Int) throws(JSONError) -> Int {
+    var index = start
+    if bytes[index] < 0x20 { throw JSONError(.controlCharacter, at: index) }
+    while index < bytes.count, bytes[index] >= 0x80 {
+      guard let next = JSONBytes.endOfSequence(in: bytes, at: index) else {
+        throw JSONError(.malformedUTF8, at: index)
+      }
+      index = next
+    }
+    return index
+  }
+
+  /// Reads a string with escapes into the tape's own text.
+  private mutating func decodedString(from start: Int, firstEscape: Int) throws(JSONError) -> Text {
+    let decodedStart = decodedText.count
+    var runStart = start
+    var index = firstEscape
+    while true {
+      decodedText.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[runStart..<index]))
+      if bytes[index] == UInt8(ascii: "\"") { break }
+      index = try escape(at: index)
+      runStart = index
+      index = try endOfRun(from: index)
+    }
+    position = index + 1
+    guard decodedText.count < Int(UInt32.max) else { throw JSONError(.tooLong, at: start) }
+    return Text(start: decodedStart, length: decodedText.count - decodedStart, isDecoded: true)
+  }
+
+  /// Decodes the escape whose backslash is at an offset; returns the offset behind it.
+  private mutating func escape(at backslash: Int) throws(JSONError) -> Int {
+    guard backslash + 1 < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+    switch bytes[backslash + 1] {
+    case UInt8(ascii: "\""): decodedText.append(UInt8(ascii: "\""))
+    case UInt8(ascii: "\\"): decodedText.append(UInt8(ascii: "\\"))
+    case UInt8(ascii: "/"): decodedText.append(UInt8(ascii: "/"))
+    case UInt8(ascii: "b"): decodedText.append(0x08)
+    case UInt8(ascii: "f"): decodedText.append(0x0C)
+    case UInt8(ascii: "n"): decodedText.append(0x0A)
+    case UInt8(ascii: "r"): decodedText.append(0x0D)
+    case UInt8(ascii: "t"): decodedText.append(0x09)
+    case UInt8(ascii: "u"): return try unicodeEscape(at: backslash)
+    default: throw JSONError(.unknownEscape, at: backslash, length: 2)
+    }
+    return backslash + 2
+  }
+
+  /// Decodes `\uXXXX`, or a pair of them that stands for one character beyond U+FFFF.
+  private mutating func unicodeEscape(at backslash: Int) throws(JSONError) -> Int {
+    let first = try codeUnit(at: backslash)
+    switch first {
+    case 0xD800...0xDBFF:
+      let second = backslash + 6
+      guard second + 1 < bytes.count, bytes[second] == UInt8(ascii: "\\"), bytes[second + 1] == UInt8(ascii: "u") else {
+        // A text that was cut here may have had the other half.
+        let isCut = second >= bytes.count || second + 1 == bytes.count && bytes[second] == UInt8(ascii: "\\")
+        if isCut { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+        throw JSONError(.loneSurrogate, at: backslash, length: 6)
+      }
+      let low = try codeUnit(at: second)
+      guard 0xDC00...0xDFFF ~= low else { throw JSONError(.loneSurrogate, at: backslash, length: 6) }
+      append(scalar: 0x1_0000 + (first - 0xD800) << 10 + (low - 0xDC00))
+      return backslash + 12
+    case 0xDC00...0xDFFF:
+      throw JSONError(.loneSurrogate, at: backslash, length: 6)
+    default:
+      append(scalar: first)
+      return backslash + 6
+    }
+  }
+
+  private func codeUnit(at backslash: Int) throws(JSONError) -> UInt32 {
+    var value: UInt32 = 0
+    for index in backslash + 2..<backslash + 6 {
+      guard index < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+      let digit: UInt8
+      switch bytes[index] {
+      case let byte where byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case let byte where byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+      case let byte where byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+      default: throw JSONError(.malformedUnicodeEscape, at: backslash, length: index - backslash + 1)
+      }
+      value = value << 4 | UInt32(digit)
+    }
+    return value
+  }
+
+  private mutating func append(scalar value: UInt32) {
+    guard let scalar = Unicode.Scalar(value) else { return }
+    decodedText.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+  }
+
+  // MARK: Numbers
+
+  /// Goes over a number: a sign, digits without a leading zero, a fraction, an exponent.
+  @inline(__always)
+  mutating func skipNumber() throws(JSONError) {
+    let start = position
+    if bytes[position] == UInt8(ascii: "-") { position += 1 }
+    let firstDigit = position
+    try skipDigits(from: start)
+    if bytes[firstDigit] == UInt8(ascii: "0"), position > firstDigit + 1 { throw malformedNumber(from: start) }
+    if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
+      position += 1
+      try skipDigits(from: start)
+    }
+    if position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e") {
+      position += 1
+      if position < bytes.count, bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-") {
+        position += 1
+      }
+      try skipDigits(from: start)
+    }
+    if position < bytes.count {
+      let next = bytes[position]
+      if Self.isWord(next) || next == UInt8(ascii: ".") || next == UInt8(ascii: "+") || next == UInt8(ascii: "-") {
+        throw malformedNumber(from: start)
+      }
+    }
+  }
+
+  /// Goes over one digit or more.
+  @inline(__always)
+  private mutating func skipDigits(from start: Int) throws(JSONError) {
+    let first = position
+    while position < bytes.count, bytes[position] &- UInt8(ascii: "0") < 10 { position += 1 }
+    guard position > first else {
+      if position == bytes.count { throw JSONError(.unexpectedEnd, at: position, length: 0) }
+      throw malformedNumber(from: start)
+    }
+  }
+
+  private func malformedNumber(from start: Int) -> JSONError {
+    var end = start + 1
+    while end < bytes.count {
+      let byte = bytes[end]
+      guard Self.isWord(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+      else { break }
+      end += 1
+    }
+    return JSONError(.malformedNumber, at: start, length: end - start)
+  }
+}

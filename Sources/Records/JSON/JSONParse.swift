@@ -1,0 +1,204 @@
+/// One run of ``JSONReader``: an automaton with its own stack, so that deep texts cannot exhaust the thread's.
+struct JSONParse {
+  /// An array or object whose end is not reached.
+  struct OpenContainer {
+    /// Its node.
+    let node: Int
+    let isObject: Bool
+    var count = 0
+    /// One bit for each hash of the names met, so that most names need not be compared with the earlier ones.
+    var nameBits: UInt64 = 0
+  }
+
+  /// Where a string's or number's bytes lie: in the source, or decoded in the tape's own text.
+  struct Text {
+    var start = 0
+    var length = 0
+    var isDecoded = false
+  }
+
+  let bytes: UnsafeRawBufferPointer
+  let depthLimit: Int
+  let findsDoubledNames: Bool
+  var position: Int
+  var nodes: [RecordNode] = []
+  var decodedText: [UInt8] = []
+  var open: [OpenContainer] = []
+  var doubledNames: [JSONReader.DoubledName] = []
+  /// The name that belongs to the next value; empty inside an array.
+  var name = Text()
+
+  init(_ bytes: UnsafeRawBufferPointer, from start: Int, depthLimit: Int, findsDoubledNames: Bool) {
+    self.bytes = bytes
+    self.depthLimit = depthLimit
+    self.findsDoubledNames = findsDoubledNames
+    position = start
+  }
+
+  /// Reads the value at the position.
+  mutating func value() throws(JSONError) {
+    open.removeAll(keepingCapacity: true)
+    name = Text()
+    while true {
+      let hasOpened = try beginValue()
+      if hasOpened {
+        if try atFirstChild() { continue }
+      }
+      if try !goOn() { return }
+    }
+  }
+
+  /// Reads a scalar, or the opening bracket of a container.
+  @inline(__always)
+  private mutating func beginValue() throws(JSONError) -> Bool {
+    position = JSONBytes.skipWhiteSpace(in: bytes, from: position)
+    guard position < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+    switch bytes[position] {
+    case UInt8(ascii: "\""):
+      let text = try string()
+      append(.string, text: text)
+    case UInt8(ascii: "{"):
+      try openContainer(isObject: true)
+      return true
+    case UInt8(ascii: "["):
+      try openContainer(isObject: false)
+      return true
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      let start = position
+      try skipNumber()
+      append(.number, text: Text(start: start, length: position - start, isDecoded: false))
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      try literal()
+    default:
+      throw JSONError(.valueExpected, at: position)
+    }
+    return false
+  }
+
+  /// Tells whether a container that was just opened has a child; reads the name of an object's first member.
+  @inline(__always)
+  private mutating func atFirstChild() throws(JSONError) -> Bool {
+    position = JSONBytes.skipWhiteSpace(in: bytes, from: position)
+    guard position < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+    let isObject = open[open.count - 1].isObject
+    if bytes[position] == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+      close()
+      return false
+    }
+    if isObject { try memberName() } else { name = Text() }
+    return true
+  }
+
+  /// Goes on behind a value: to the next child, or out of the containers that end here.
+  ///
+  /// - Returns: whether another value follows.
+  @inline(__always)
+  private mutating func goOn() throws(JSONError) -> Bool {
+    while let last = open.indices.last {
+      open[last].count &+= 1
+      let isObject = open[last].isObject
+      position = JSONBytes.skipWhiteSpace(in: bytes, from: position)
+      guard position < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+      let byte = bytes[position]
+      if byte == UInt8(ascii: ",") {
+        position += 1
+        if isObject {
+          try memberName()
+        } else {
+          let next = JSONBytes.skipWhiteSpace(in: bytes, from: position)
+          if next < bytes.count, bytes[next] == UInt8(ascii: "]") { throw JSONError(.trailingComma, at: position - 1) }
+          name = Text()
+        }
+        return true
+      }
+      guard byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+        throw JSONError(.commaOrEndExpected, at: position)
+      }
+      close()
+    }
+    return false
+  }
+
+  private mutating func openContainer(isObject: Bool) throws(JSONError) {
+    guard open.count < depthLimit else { throw JSONError(.tooDeep(limit: depthLimit), at: position) }
+    open.append(OpenContainer(node: nodes.count, isObject: isObject))
+    append(isObject ? .object : .array, text: Text(start: position, length: 0, isDecoded: false))
+    position += 1
+  }
+
+  /// Ends the innermost container at its closing bracket.
+  private mutating func close() {
+    position += 1
+    guard let container = open.popLast() else { return }
+    nodes[container.node].textLength = UInt32(position) - nodes[container.node].textStart
+    nodes[container.node].end = UInt32(nodes.count)
+    nodes[container.node].count = UInt32(container.count)
+    if findsDoubledNames, container.isObject, container.count > Self.comparedOneByOne {
+      findDoubledNames(in: container)
+    }
+  }
+
+  @inline(__always)
+  private mutating func append(_ kind: RecordNode.Kind, isTrue: Bool = false, text: Text) {
+    nodes.append(
+      RecordNode(
+        kind: kind, isDecoded: text.isDecoded, isKeyDecoded: name.isDecoded, isTrue: isTrue,
+        keyStart: UInt32(name.start),
+        keyLength: UInt32(name.length), textStart: UInt32(text.start), textLength: UInt32(text.length),
+        end: UInt32(nodes.count + 1)))
+  }
+
+  private mutating func literal() throws(JSONError) {
+    let start = position
+    var end = position
+    while end < bytes.count, Self.isWord(bytes[end]) { end += 1 }
+    let word = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+    let text = Text(start: start, length: end - start, isDecoded: false)
+    if word.elementsEqual("true".utf8) {
+      append(.boolean, isTrue: true, text: text)
+    } else if word.elementsEqual("false".utf8) {
+      append(.boolean, text: text)
+    } else if word.elementsEqual("null".utf8) {
+      append(.null, text: text)
+    } else if end == bytes.count, ["true", "false", "null"].contains(where: { $0.utf8.starts(with: word) }) {
+      throw JSONError(.unexpectedEnd, at: end, length: 0)
+    } else {
+      throw JSONError(.unknownLiteral, at: start, length: end - start)
+    }
+    position = end
+  }
+
+  static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+
+  // MARK: Names
+
+  /// Reads a member's name and the colon behind it.
+  @inline(__always)
+  private mutating func memberName() throws(JSONError) {
+    position = JSONBytes.skipWhiteSpace(in: bytes, from: position)
+    guard position < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+    let start = position
+    guard bytes[position] == UInt8(ascii: "\"") else { throw missingName() }
+    let text = try string()
+    guard text.length <= RecordNode.longestName else { throw JSONError(.tooLong, at: start, length: text.length) }
+    name = text
+    if findsDoubledNames { compareName(quotedAt: start) }
+    position = JSONBytes.skipWhiteSpace(in: bytes, from: position)
+    guard position < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+    guard bytes[position] == UInt8(ascii: ":") else { throw JSONError(.colonExpected, at: position) }
+    position += 1
+  }
+
+  private func missingName() -> JSONError {
+    guard bytes[position] == UInt8(ascii: "}") else { return JSONError(.nameExpected, at: position) }
+    var comma = position
+    while comma > 0, bytes[comma] != UInt8(ascii: ",") { comma -= 1 }
+    return JSONError(.trailingComma, at: comma)
+  }
+}

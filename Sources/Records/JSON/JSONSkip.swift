@@ -1,0 +1,89 @@
+/// Finds the end of a JSON value by brackets and quotation marks alone: several times faster than reading it.
+enum JSONSkip {
+  /// The offset behind the value that begins at an offset, or `nil` if the text ends first or its brackets do not match.
+  ///
+  /// - Complexity: O(length); nothing is checked but brackets and quotation marks.
+  static func value(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard start < bytes.count else { return nil }
+    switch bytes[start] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return container(in: bytes, from: start)
+    case UInt8(ascii: "\""): return string(in: bytes, from: start)
+    default: return scalar(in: bytes, from: start)
+    }
+  }
+
+  /// The offset behind a string whose opening quotation mark is at an offset.
+  @inline(__always)
+  static func string(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    var index = start + 1
+    while true {
+      index = JSONBytes.quoteOrBackslash(in: bytes, from: index)
+      guard index < bytes.count else { return nil }
+      if bytes[index] == UInt8(ascii: "\"") { return index + 1 }
+      index += 2
+    }
+  }
+
+  /// The offset of the first byte that cannot belong to a number or a literal; whatever else stands there belongs to it.
+  private static func scalar(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), 0x0A, 0x0D: return index
+      case 0x20, 0x09:
+        if endsScalar(bytes, index) { return index }
+        index += 1
+      default: index += 1
+      }
+    }
+    return index
+  }
+
+  private static func endsScalar(_ bytes: UnsafeRawBufferPointer, _ space: Int) -> Bool {
+    let next = JSONBytes.skipWhiteSpace(in: bytes, from: space)
+    guard next < bytes.count else { return true }
+    return [UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}")].contains(bytes[next])
+  }
+
+  private static func container(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    var index = start
+    var depth = 0
+    // The innermost 64 brackets, one bit each; deeper ones wait in `outer`.
+    var brackets: UInt64 = 0
+    var outer: [UInt64] = []
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        guard let end = string(in: bytes, from: index) else { return nil }
+        index = end
+        continue
+      case UInt8(ascii: "{"):
+        if depth & 63 == 63 { outer.append(brackets) }
+        brackets <<= 1
+        depth += 1
+      case UInt8(ascii: "["):
+        if depth & 63 == 63 { outer.append(brackets) }
+        brackets = brackets << 1 | 1
+        depth += 1
+      case UInt8(ascii: "}"):
+        guard brackets & 1 == 0 else { return nil }
+        depth -= 1
+        brackets >>= 1
+        if depth & 63 == 63, let last = outer.popLast() { brackets = last }
+        if depth == 0 { return index + 1 }
+      case UInt8(ascii: "]"):
+        guard brackets & 1 == 1 else { return nil }
+        depth -= 1
+        brackets >>= 1
+        if depth & 63 == 63, let last = outer.popLast() { brackets = last }
+        if depth == 0 { return index + 1 }
+      case 0x20, 0x0A:
+        index = JSONBytes.skipWhiteSpace(in: bytes, from: index)
+        continue
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,39 @@
+import Records
+import Testing
+
+/// Names that an object holds twice.
+@Suite struct JSONDoubledNameTests {
+  static func doubled(_ text: String) throws -> [String] {
+    var reader = JSONReader()
+    let tape = RecordTape()
+    try Array(text.utf8).withUnsafeBytes { try reader.read($0, into: tape) }
+    return reader.doubledNames.map { "\($0.name)@\($0.offset)" }
+  }
+
+  @Test(arguments: [
+    (#"{"a":1,"b":2}"#, []), (#"{"a":1,"a":2}"#, ["a@7"]), (#"{"a":1,"a":2,"a":3}"#, ["a@7", "a@13"]),
+    (#"{"a":{"a":1},"b":{"a":1}}"#, []), (#"[{"a":1},{"a":1}]"#, []),
+    (#"{"x":{"a":1,"a":2},"x":1}"#, ["a@12", "x@19"]),
+    (#"{"a":1,"\u0061":2}"#, ["a@7"]), (#"{"\u0061":1,"a":2}"#, ["a@12"]), (#"{"":1,"":2}"#, ["@6"]),
+    (#"{"a":1,"A":2}"#, []),
+  ]) func `doubled names are told with their place`(text: String, expected: [String]) throws {
+    #expect(try Self.doubled(text) == expected)
+  }
+
+  @Test func `doubled names are found in large objects`() throws {
+    let members = (0..<500).map { "\"name\($0)\":\($0)" }
+    #expect(try Self.doubled("{" + members.joined(separator: ",") + "}").isEmpty)
+    let with = members + ["\"name3\":0", "\"name400\":0"]
+    let text = "{" + with.joined(separator: ",") + "}"
+    #expect(try Self.doubled(text).map { $0.prefix(while: { $0 != "@" }) } == ["name3", "name400"])
+  }
+
+  @Test func `the first of doubled names is the one that is found`() throws {
+    var reader = JSONReader()
+    let tape = RecordTape()
+    try Array(#"{"a":1,"a":2}"#.utf8).withUnsafeBytes { bytes in
+      try reader.read(bytes, into: tape)
+      #expect(tape.withRoot(source: bytes) { $0.member("a")?.string } == "1")
+    }
+  }
+}
