@@ -1,0 +1,213 @@
+import Diagnostics
+import Records
+import Yams
+
+/// The words for mistakes in `site.yml` and in the front matter of templates.
+extension Diagnostic {
+  private static func configuration(
+    _ code: String, _ message: String, at location: SourceLocation?, reason: String? = nil, hint: String? = nil,
+    notes: [Note] = []
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, code: code, category: .configuration, message, at: location, reason: reason, hint: hint, notes: notes)
+  }
+
+  // MARK: The file
+
+  static func noConfiguration(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "no-configuration", category: .configuration, "there is no `\(path)`",
+      reason: "this folder is no Cardloom project",
+      hint: "run `cardloom init` to make one, or name its folder with `--project`")
+  }
+
+  static func emptyConfiguration(at location: SourceLocation) -> Diagnostic {
+    configuration(
+      "no-value", "the configuration is empty", at: location, hint: "begin with `title: …`, `url: …` and `language: …`")
+  }
+
+  static func notUTF8(at location: SourceLocation) -> Diagnostic {
+    configuration(
+      "not-utf-8", "the file is not UTF-8", at: location, hint: "save it as UTF-8 in your editor")
+  }
+
+  static func notYAML(
+    _ problem: String, at location: SourceLocation, while context: (text: String, location: SourceLocation)? = nil
+  ) -> Diagnostic {
+    let isTab = location.lineText.unicodeScalars.dropFirst(location.column - 1).first == "\t"
+    return configuration(
+      "yaml-syntax", "this is no valid YAML: \(problem)", at: location,
+      hint: isTab
+        ? "indent with spaces: YAML takes no tabs"
+        : "look at the indentation and at `:`, quotes and brackets here and on the line above",
+      notes: context.map { $0.location == location ? [] : [Note($0.text, at: $0.location)] } ?? [])
+  }
+
+  static func duplicateKey(_ key: String, at location: SourceLocation, first: SourceLocation?) -> Diagnostic {
+    configuration(
+      "duplicate-key", "`\(key)` is written twice in one mapping", at: location, hint: "remove or rename one of them",
+      notes: first.map { [Note("it is here first", at: $0)] } ?? [])
+  }
+
+  // MARK: Keys
+
+  static func unknownKey(_ key: String, in subject: String, known: [String], at location: SourceLocation) -> Diagnostic
+  {
+    let near = NearMiss.suggestion(for: key, among: known)
+    return configuration(
+      "unknown-key", "unknown key `\(key)` in \(subject)", at: location,
+      hint: near.map { "did you mean `\($0)`?" } ?? "it takes \(list(known))")
+  }
+
+  static func missingKey(_ key: String, in subject: String, example: String, at location: SourceLocation) -> Diagnostic
+  {
+    configuration("missing-key", "\(subject) has no `\(key)`", at: location, hint: "add `\(example)`")
+  }
+
+  static func contradictingKeys(_ keys: [String], in subject: String, at location: SourceLocation) -> Diagnostic {
+    configuration(
+      "contradicting-keys", "\(subject) has \(list(keys)), of which only one can hold", at: location,
+      hint: "keep one of them")
+  }
+
+  // MARK: Values
+
+  static func wrongType(_ name: String, expected: String, found: Node, at location: SourceLocation) -> Diagnostic {
+    configuration(
+      "wrong-type", "\(quoted(name)) must be \(expected)", at: location, reason: "here it is \(words(for: found))",
+      hint: hint(for: found, expected: expected))
+  }
+
+  static func noValue(_ name: String, at location: SourceLocation) -> Diagnostic {
+    configuration("no-value", "\(quoted(name)) has no value", at: location, hint: "write one, or remove the key")
+  }
+
+  static func badValue(
+    _ name: String, _ value: String, expected: String, hint: String?, at location: SourceLocation?
+  ) -> Diagnostic {
+    configuration("bad-value", "\(quoted(name)) must be \(expected), not `\(value)`", at: location, hint: hint)
+  }
+
+  static func unknownChoice(_ name: String, _ value: String, known: [String], at location: SourceLocation?)
+    -> Diagnostic
+  {
+    let near = NearMiss.suggestion(for: value, among: known)
+    return configuration(
+      "bad-value", "\(quoted(name)) cannot be `\(value)`", at: location,
+      hint: near.map { "did you mean `\($0)`?" } ?? "it is one of \(list(known, "or"))")
+  }
+
+  static func outOfRange(_ name: String, _ value: String, _ range: String, at location: SourceLocation) -> Diagnostic {
+    configuration("bad-value", "\(quoted(name)) must be \(range), not \(value)", at: location)
+  }
+
+  // MARK: Names that point elsewhere
+
+  static func unknownSource(_ name: String, known: [String], at location: SourceLocation?) -> Diagnostic {
+    let near = NearMiss.suggestion(for: name, among: known)
+    let others =
+      known.isEmpty ? "the site has no sources yet: add it under `sources`" : "the sources are \(list(known))"
+    return configuration(
+      "unknown-source", "there is no source `\(name)`", at: location,
+      hint: near.map { "did you mean `\($0)`?" } ?? others)
+  }
+
+  static func missingSourceFile(_ path: String, near: String?, at location: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .error, code: "missing-file", category: .access, "there is no file `\(path)`", at: location,
+      reason: "paths count from the folder of the configuration",
+      hint: near.map { "did you mean `\($0)`?" } ?? "put the file there, or correct the path")
+  }
+
+  static func duplicateName(_ kind: String, _ name: Located<String>, first: Located<String>) -> Diagnostic {
+    configuration(
+      "duplicate-id", "two \(kind)s are named `\(name.value)`", at: name.location,
+      reason: name.value == first.value
+        ? nil : "`\(first.value)` differs in letter case alone, which some disks ignore",
+      hint: "rename one of them", notes: [Note("the first is here", at: first.location)])
+  }
+
+  static func duplicatePath(_ feed: FeedConfiguration, first: FeedConfiguration) -> Diagnostic {
+    let isEqual = feed.path.value == first.path.value
+    return configuration(
+      "duplicate-path", "the feeds `\(first.id)` and `\(feed.id)` have one path, `\(feed.path.value)`",
+      at: feed.path.location,
+      reason: isEqual ? nil : "`\(first.path.value)` differs in letter case alone, which some disks ignore",
+      hint: "give one of them another path", notes: [Note("the other path is here", at: first.path.location)])
+  }
+
+  static func pathOfAnotherFeedsPage(_ feed: FeedConfiguration, owner: FeedConfiguration) -> Diagnostic {
+    configuration(
+      "duplicate-path", "the path `\(feed.path.value)` belongs to the further pages of the feed `\(owner.id)`",
+      at: feed.path.location, hint: "choose a path that does not end in `page/` and a number",
+      notes: [Note("that feed's path is here", at: owner.path.location)])
+  }
+
+  static func twoSectionsLoadMore(
+    _ feed: String, _ section: SectionConfiguration, first: SectionConfiguration
+  ) -> Diagnostic {
+    configuration(
+      "two-sections-load-more", "two sections of the feed `\(feed)` load more: `\(first.id)` and `\(section.id)`",
+      at: section.location, reason: "the feed's next pages can continue one section only",
+      hint: "keep `loadMore: true` on one of them, or make two feeds",
+      notes: [Note("the other is here", at: first.location)])
+  }
+
+  static func severalAdaptors(at location: SourceLocation) -> Diagnostic {
+    configuration(
+      "bad-value", "`adaptor` must name one adaptor", at: location,
+      hint: "write `adaptor: table` or `adaptor: {collection: {minWidth: 320}}`")
+  }
+
+  // MARK: Front matter
+
+  static func unclosedFrontMatter(at location: SourceLocation) -> Diagnostic {
+    configuration(
+      "unclosed-front-matter", "the front matter has no end", at: location,
+      hint: "write a line `---` behind it")
+  }
+
+  // MARK: Parts of sentences
+
+  /// A key in backquotes; a phrase such as `a section` as it is.
+  private static func quoted(_ name: String) -> String {
+    name.contains(" ") || name.contains("`") ? name : "`\(name)`"
+  }
+
+  private static func list(_ names: [String], _ conjunction: String = "and") -> String {
+    let quoted = names.map { "`\($0)`" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "nothing" }
+    return quoted.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  }
+
+  private static func words(for node: Node) -> String {
+    switch node {
+    case .scalar(let scalar):
+      switch YAMLScalar.data(of: scalar) {
+      case .null: "empty"
+      case .boolean(let value): "`\(value)`"
+      case .number(let text): "the number \(text)"
+      default: "the text `\(scalar.string)`"
+      }
+    case .sequence: "a list"
+    case .mapping: "a mapping"
+    case .alias: "an alias"
+    }
+  }
+
+  private static func hint(for node: Node, expected: String) -> String? {
+    guard case .scalar(let scalar) = node else { return nil }
+    switch (expected, scalar.string.lowercased()) {
+    case ("`true` or `false`", "yes"), ("`true` or `false`", "on"): return "write `true`"
+    case ("`true` or `false`", "no"), ("`true` or `false`", "off"): return "write `false`"
+    case ("`true` or `false`", "true"), ("`true` or `false`", "false"): return "write it small and without quotes"
+    case ("a list", _): return "write `[\(scalar.string)]`"
+    case ("a number", let text) where text.hasSuffix("px"):
+      return "write `\(text.dropLast(2))`: measures count CSS pixels"
+    case ("a number", let text) where YAMLScalar.isNumber(text),
+      ("a whole number", let text) where YAMLScalar.isNumber(text):
+      return YAMLScalar.isPlain(scalar) ? nil : "write it without quotes"
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package import Diagnostics
+import Yams
+
+extension TemplateFrontMatter {
+  /// Reads the front matter of a template: the lines between a `---` on the first line and the next `---`.
+  ///
+  /// The result tells where the template itself begins, as an offset in bytes; a file without front matter says nothing
+  /// and begins at 0.
+  ///
+  /// - Throws: ``Diagnosed`` with everything that is wrong in it; places are those of the whole file.
+  package static func read(
+    _ bytes: [UInt8], file: String
+  ) throws(Diagnosed) -> (frontMatter: TemplateFrontMatter, templateStart: Int) {
+    guard let block = FrontMatterBlock(bytes) else {
+      guard FrontMatterBlock.isOpened(in: bytes) else { return (TemplateFrontMatter(), 0) }
+      throw Diagnosed(.unclosedFrontMatter(at: SourceText(file: file, bytes: bytes).location(of: 0..<3)))
+    }
+    let reader = ConfigurationReader(try YAMLDocument(file: file, bytes: bytes, lines: block.lines))
+    let frontMatter = reader.document.root.flatMap { read($0, reader: reader) } ?? TemplateFrontMatter()
+    guard !reader.diagnostics.containsError else { throw Diagnosed(reader.sortedDiagnostics) }
+    return (frontMatter, block.end)
+  }
+
+  private static let keys = ["for", "size", "events", "status", "optional", "preview"]
+
+  private static func read(_ node: Node, reader: ConfigurationReader) -> TemplateFrontMatter? {
+    guard let matter = MappingReader(node, "the front matter", keys: keys, reader: reader) else { return nil }
+    return TemplateFrontMatter(
+      kinds: matter.node("for").map { reader.texts($0, "for") } ?? [],
+      size: matter.size("size"),
+      events: matter.node("events")
+        .map { reader.texts($0, "events", expected: SiteReading.eventWords, where: isEventName) } ?? [],
+      status: matter.choice("status", of: Status.self),
+      optional: matter.node("optional").map { reader.texts($0, "optional") } ?? [],
+      preview: matter.text("preview"))
+  }
+}
+
+/// Where the front matter of a file lies.
+private struct FrontMatterBlock {
+  /// Its lines without the two `---`, counted from 0.
+  let lines: Range<Int>
+  /// The offset behind the second `---` and its line break.
+  let end: Int
+
+  static func isOpened(in bytes: [UInt8]) -> Bool {
+    lineEnd(of: bytes, from: 0).map { isMark(bytes[0..<$0.text]) } ?? false
+  }
+
+  init?(_ bytes: [UInt8]) {
+    guard let first = Self.lineEnd(of: bytes, from: 0), Self.isMark(bytes[0..<first.text]) else { return nil }
+    var line = 1
+    var start = first.next
+    while let end = Self.lineEnd(of: bytes, from: start) {
+      if Self.isMark(bytes[start..<end.text]) {
+        lines = 1..<line
+        self.end = end.next
+        return
+      }
+      line += 1
+      start = end.next
+    }
+    return nil
+  }
+
+  /// Three hyphens, with nothing but spaces behind them.
+  private static func isMark(_ line: ArraySlice<UInt8>) -> Bool {
+    line.starts(with: "---".utf8)
+      && line.dropFirst(3).allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  }
+
+  private static func lineEnd(of bytes: [UInt8], from start: Int) -> (text: Int, next: Int)? {
+    guard start < bytes.count else { return nil }
+    var end = start
+    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
+    return (end, min(bytes.count, end + (isPair ? 2 : 1)))
+  }
+}

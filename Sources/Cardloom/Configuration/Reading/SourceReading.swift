@@ -1,0 +1,111 @@
+import Diagnostics
+import FeedData
+import Yams
+
+/// Reads one source.
+struct SourceReading {
+  let reader: ConfigurationReader
+  let folder: ConfigurationFolder?
+
+  static let keys = ["file", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields"]
+
+  /// A source's mapping, or the path of its file alone.
+  func source(_ name: Located<String>, _ node: Node) -> SourceConfiguration? {
+    if case .scalar = node {
+      return reader.text(node, name.value).map { make(name, file: $0) { _ in } }
+    }
+    guard let source = MappingReader(node, "the source `\(name.value)`", keys: Self.keys, reader: reader) else {
+      return nil
+    }
+    let file = source.required("file", example: "file: data/\(name.value).json").flatMap { reader.text($0, "file") }
+    let format = source.choice("format", of: FeedFormat.self)
+    let identity = source.node("id").flatMap(identity)
+    let duplicates = source.choice("duplicates", of: DuplicateWord.self)
+    let fields = source.node("fields").map(fields) ?? []
+    let (items, kind, defaultKind) = (source.text("items"), source.text("kind"), source.text("defaultKind"))
+    guard let file else { return nil }
+    return make(name, file: file) { feed in
+      feed.format = format
+      feed.items = items?.value
+      feed.kind = kind?.value
+      feed.fields = fields
+      if let identity { feed.identity = identity }
+      if let duplicates { feed.duplicates = duplicates.policy }
+      if let defaultKind { feed.defaultKind = defaultKind.value }
+    }
+  }
+
+  private func make(
+    _ name: Located<String>, file: Located<String>, _ fill: (inout FeedSource) -> Void
+  ) -> SourceConfiguration {
+    if let folder { checkExistence(of: file, in: folder) }
+    var feed = FeedSource(
+      name: name.value, path: FilePath.join(folder?.path ?? ".", file.value),
+      file: FilePath.join(folder?.shownPath ?? ".", file.value))
+    fill(&feed)
+    return SourceConfiguration(name: name.value, file: file, location: name.location, feed: feed)
+  }
+
+  /// Reports a file that is not there, with the name that is most like it.
+  private func checkExistence(of file: Located<String>, in folder: ConfigurationFolder) {
+    let path = FilePath.join(folder.path, file.value)
+    do {
+      if try folder.files.attributes(of: path) == nil {
+        let parent = FilePath.parent(of: path)
+        let names = try folder.files.attributes(of: parent)?.kind == .folder ? try folder.files.names(in: parent) : []
+        let near = NearMiss.suggestion(for: FilePath.name(of: path), among: names)
+        reader.report(
+          .missingSourceFile(
+            FilePath.join(folder.shownPath, file.value),
+            near: near.map { FilePath.join(FilePath.parent(of: file.value), $0) }, at: file.location))
+      }
+    } catch {
+      reader.report(.file(error, shownAs: FilePath.join(folder.shownPath, file.value), at: file.location))
+    }
+  }
+
+  /// `sku` (a field), `guid`, `link`, or `{hash: [title, date]}`.
+  private func identity(_ node: Node) -> IdentityPolicy? {
+    if case .mapping = node {
+      let hash = MappingReader(node, "`id`", keys: ["hash"], reader: reader)
+      return hash?.required("hash", example: "id: {hash: [title, date]}")
+        .map { .hash(reader.texts($0, "hash").map(\.value)) }
+    }
+    return reader.text(node, "id").map { text in
+      switch text.value {
+      case "guid": .guid
+      case "link": .link
+      default: .field(text.value)
+      }
+    }
+  }
+
+  /// New names of fields: `headline: title`, or `headline: {from: title, default: Untitled}`.
+  private func fields(_ node: Node) -> [FieldMapping] {
+    guard case .mapping(let mapping) = node else {
+      reader.report(
+        .wrongType("fields", expected: "a mapping of names to fields", found: node, at: reader.location(of: node)))
+      return []
+    }
+    return mapping.compactMap { key, value in
+      guard let name = reader.text(key, "a field's name") else { return nil }
+      if case .scalar = value {
+        return reader.text(value, name.value).map { FieldMapping(name: name.value, path: $0.value) }
+      }
+      return MappingReader(value, "the field `\(name.value)`", keys: ["from", "default"], reader: reader).map { field in
+        FieldMapping(name: name.value, path: field.text("from")?.value, fallback: field.text("default")?.value)
+      }
+    }
+  }
+
+  private enum DuplicateWord: String, CaseIterable {
+    case refuse, first, last
+    var policy: DuplicatePolicy {
+      switch self {
+      case .refuse: .refuse
+      case .first: .first
+      case .last: .last
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Diagnostics
+import Yams
+
+/// A YAML text as nodes, each of which knows its place.
+///
+/// Only `true`, `false`, `null` and JSON's numbers are more than text (the core of YAML 1.2), so that `no` is a language and
+/// `1.10` keeps its zero.
+struct YAMLDocument {
+  /// The outermost node; `nil` for an empty text.
+  let root: Node?
+  /// The path to show.
+  private let file: String
+  private let lines: [Substring]
+  private let firstLine: Int
+
+  /// Reads the lines of a text from one on, counted from 0, to another.
+  ///
+  /// - Throws: ``Diagnosed`` when it is no YAML.
+  init(file: String, bytes: [UInt8], lines range: Range<Int>? = nil) throws(Diagnosed) {
+    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Diagnosed(.notUTF8(at: SourceText(file: file, bytes: bytes).location(at: Self.firstBadByte(bytes))))
+    }
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+    let range = range ?? 0..<lines.count
+    self.file = file
+    self.lines = lines
+    firstLine = range.lowerBound
+    do {
+      root = try compose(yaml: lines[range].joined(separator: "\n"))
+    } catch let error as YamlError {
+      throw Diagnosed(Self.diagnostic(for: error, file: file, lines: lines, firstLine: range.lowerBound))
+    } catch {
+      throw Diagnosed(.notYAML("it cannot be read", at: SourceLocation(file: file, line: 1, column: 1)))
+    }
+  }
+
+  /// The place of a node; of a list or a mapping, the place where it begins.
+  func location(of node: Node) -> SourceLocation {
+    guard let mark = node.mark else { return SourceLocation(file: file, line: firstLine + 1, column: 1) }
+    var length = 1
+    if case .scalar(let scalar) = node {
+      switch scalar.style {
+      case .singleQuoted, .doubleQuoted: length = scalar.string.unicodeScalars.count + 2
+      case .literal, .folded: length = 1
+      case .any, .plain: length = max(1, scalar.string.unicodeScalars.count)
+      }
+    }
+    return Self.location(
+      line: mark.line, column: mark.column, length: length, file: file, lines: lines, firstLine: firstLine)
+  }
+
+  /// The beginning of the text, for what is missing in it.
+  var start: SourceLocation {
+    SourceLocation(
+      file: file, line: firstLine + 1, column: 1, lineText: lines.count > firstLine ? String(lines[firstLine]) : "")
+  }
+
+  private static func location(
+    line: Int, column: Int, length: Int, file: String, lines: [Substring], firstLine: Int
+  ) -> SourceLocation {
+    let index = firstLine + line - 1
+    let text = lines.indices.contains(index) ? String(lines[index]) : ""
+    let rest = max(1, text.unicodeScalars.count - column + 1)
+    return SourceLocation(file: file, line: index + 1, column: column, length: min(length, rest), lineText: text)
+  }
+
+  private static func diagnostic(
+    for error: YamlError, file: String, lines: [Substring], firstLine: Int
+  ) -> Diagnostic {
+    func place(_ mark: Mark, line: Int? = nil, length: Int = 1) -> SourceLocation {
+      location(
+        line: line ?? mark.line, column: mark.column, length: length, file: file, lines: lines, firstLine: firstLine)
+    }
+    switch error {
+    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+      .composer(let context, let problem, let mark, _):
+      return .notYAML(
+        problem, at: place(mark), while: context.map { context in (context.text, place(context.mark)) })
+    case .duplicatedKeysInMapping(let duplicates, let context):
+      let key = duplicates.first ?? ""
+      let length = key.unicodeScalars.count
+      let first = place(context.mark, length: length)
+      let second = lineOfSecond(key, after: context.mark, lines: lines[firstLine...])
+        .map { place(context.mark, line: $0, length: length) }
+      return .duplicateKey(key, at: second ?? first, first: second == nil ? nil : first)
+    case .reader(let problem, _, _, _):
+      return .notYAML(problem, at: SourceLocation(file: file, line: firstLine + 1, column: 1))
+    default:
+      return .notYAML("it cannot be read", at: SourceLocation(file: file, line: firstLine + 1, column: 1))
+    }
+  }
+
+  /// The next line with the same key at the same column: Yams tells only the first of two equal keys.
+  private static func lineOfSecond(_ key: String, after mark: Mark, lines: ArraySlice<Substring>) -> Int? {
+    for (offset, line) in lines.enumerated().dropFirst(mark.line) {
+      let rest = line.unicodeScalars.dropFirst(mark.column - 1)
+      let indent = line.unicodeScalars.prefix(mark.column - 1)
+      if indent.allSatisfy({ $0 == " " || $0 == "-" }), rest.starts(with: key.unicodeScalars),
+        rest.dropFirst(key.unicodeScalars.count).first == ":"
+      {
+        return offset + 1
+      }
+    }
+    return nil
+  }
+
+  private static func firstBadByte(_ bytes: [UInt8]) -> Int {
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var offset = 0
+    while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue(let scalar): offset += UTF8.width(scalar)
+      case .emptyInput, .error: return offset
+      }
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import CardAdaptors
+import CardHolders
+import Diagnostics
+import FeedData
+import FeedPages
+import Records
+import Testing
+
+@testable import Cardloom
+
+@Suite struct ConfigurationTests {
+  @Test(arguments: Mistake.all) func mistakesAreNamedWithPlaceAndRemedy(_ mistake: Mistake) {
+    #expect(Sample.report(mistake.configuration) == mistake.report)
+  }
+
+  @Test func everyMistakeOfTheConfigurationIsOfThatCategory() {
+    for mistake in Mistake.all {
+      do throws(Diagnosed) {
+        _ = try Sample.read(mistake.configuration)
+        Issue.record("\(mistake.testDescription) is no mistake")
+      } catch {
+        #expect(error.diagnostics.allSatisfy { $0.category == .configuration })
+      }
+    }
+  }
+
+  @Test func theLeastSiteHasTheDefaults() throws {
+    let site = try Sample.read(Sample.site(sections: "      - {id: latest, source: news}\n"))
+    #expect(site.title == "Daily")
+    #expect(site.url == "https://example.org/")
+    #expect(site.links == .file)
+    #expect(site.assets.value == "assets")
+    #expect(site.preview == PreviewConfiguration(widths: [320, 375, 768, 1280], themes: [.light, .dark]))
+    #expect(site.source("news")?.feed == FeedSource(name: "news", path: "data/news.json"))
+    let feed = try #require(site.feeds.first)
+    #expect(feed.title == "Daily")
+    #expect(feed.page.value == "feed")
+    #expect(feed.pages == PagesConfiguration(size: 20, numbering: .sequential, loadMore: .button))
+    let section = try #require(feed.sections.first)
+    #expect(section == SectionConfiguration(id: "latest", source: section.source, location: section.location))
+    #expect(section.layout.spacing == SectionLayout.Spacing(height: 6, colour: "transparent"))
+    #expect(section.onFailure == .show)
+    #expect(!section.loadsMore)
+  }
+
+  @Test func aSectionSaysEverything() throws {
+    let site = try Sample.read(
+      Sample.site(
+        sections: """
+                - id: latest
+                  source: news
+                  adaptor: {collection: {minWidth: 280, inset: [16, 12], lineSpacing: 8, itemSpacing: 4, bare: true}}
+                  cell: article
+                  cells:
+                    - {when: {image: missing, tags: [a, b], score: {above: 1.5, below: 9}, title: present}, use: article-text}
+                  header: {template: section-title, height: 3rem, sticky: true, data: {title: For you, count: 3, tags: [x]}}
+                  footer: see-all
+                  spacing: {height: 12, color: "#eee"}
+                  lineSpacing: 10
+                  decoration: backdrop
+                  supplementary:
+                    - {kind: ad-slot, every: 10, data: {size: large}}
+                    - {kind: badge, template: new-badge, at: 0}
+                    - {kind: divider, at: end}
+                  collapsed: true
+                  folded: true
+                  loadMore: true
+                  limit: 50
+                  size: 16/9
+                  group: {by: month, field: date_published, header: {template: month, sticky: true}}
+                  extension: {at: 3, section: {id: promo, source: news, adaptor: deck}}
+                  parameters: {campaign: spring}
+                  selectable: multiple
+                  onFailure: fail
+                  label: Latest news
+                  data: {ratio: 1.10, isBig: true, none: null, word: no, date: 2024-01-01, quoted: "7"}
+                  empty: {template: nothing-here}
+
+          """))
+    let section = try #require(site.feeds.first?.sections.first)
+    #expect(section.adaptor == .collection(CollectionAdaptor(columns: .minimumWidth(280), wrapsCells: false)))
+    #expect(section.cell?.value == "article")
+    #expect(
+      section.cells.map(\.value) == [
+        CellRule(
+          when: [
+            .init(field: "image", condition: .missing), .init(field: "tags", condition: .oneOf(["a", "b"])),
+            .init(field: "score", condition: .above(1.5)), .init(field: "score", condition: .below(9)),
+            .init(field: "title", condition: .present),
+          ], use: "article-text")
+      ])
+    #expect(section.header?.template.value == "section-title")
+    #expect(section.header?.height == .rem(3))
+    #expect(section.header?.isSticky == true)
+    #expect(section.header?.data == ["title": "For you", "count": 3, "tags": ["x"]])
+    #expect(section.footer?.template.value == "see-all")
+    #expect(
+      section.layout
+        == SectionLayout(
+          inset: .init(blockStart: 16, inlineEnd: 12, blockEnd: 16, inlineStart: 12), lineSpacing: 10, itemSpacing: 4,
+          spacing: .init(height: 12, colour: "#eee")))
+    #expect(section.decoration?.template.value == "backdrop")
+    #expect(section.supplementary.map(\.kind) == ["ad-slot", "badge", "divider"])
+    #expect(section.supplementary.map(\.placement) == [.every(10), .before(0), .end])
+    #expect(section.supplementary.map(\.view.template.value) == ["ad-slot", "new-badge", "divider"])
+    #expect(section.isCollapsed && section.isFolded && section.loadsMore)
+    #expect(section.limit == 50)
+    #expect(section.size == .ratio(width: 16, height: 9))
+    #expect(section.group?.key == .month)
+    #expect(section.group?.header?.isSticky == true)
+    #expect(section.extensions.map(\.index) == [3])
+    #expect(section.extensions.first?.section.adaptor == .deck())
+    #expect(section.parameters == ["campaign": "spring"])
+    #expect(section.selection == .multiple)
+    #expect(section.onFailure == .fail)
+    #expect(section.label == "Latest news")
+    #expect(
+      section.data == [
+        "ratio": .number("1.10"), "isBig": true, "none": .null, "word": "no", "date": "2024-01-01", "quoted": "7",
+      ])
+    #expect(section.empty?.template.value == "nothing-here")
+  }
+
+  @Test func aSourceSaysEverything() throws {
+    let site = try Sample.read(
+      Sample.head + """
+        sources:
+          picks: {file: data/picks.json, items: response.cards, id: sku, kind: type, defaultKind: product, format: json,
+                  duplicates: last, fields: {headline: title, price: {from: offer.price, default: free}}}
+          hashed: {file: data/a.csv, id: {hash: [title, date]}}
+          linked: {file: data/b.xml, id: link}
+        feeds: {home: {path: /, sections: [{id: a, source: picks}]}}
+        """)
+    #expect(
+      site.source("picks")?.feed
+        == FeedSource(
+          name: "picks", path: "data/picks.json", format: .json, items: "response.cards", identity: .field("sku"),
+          duplicates: .last, kind: "type", defaultKind: "product",
+          fields: [
+            FieldMapping(name: "headline", path: "title"),
+            FieldMapping(name: "price", path: "offer.price", fallback: "free"),
+          ]))
+    #expect(site.source("hashed")?.feed.identity == .hash(["title", "date"]))
+    #expect(site.source("linked")?.feed.identity == .link)
+  }
+
+  @Test(arguments: [
+    ("button", PagesConfiguration.LoadMore.button), ("auto", .auto(limit: nil)), ("auto(3)", .auto(limit: 3)),
+  ])
+  func theNextPageIsLoadedAsConfigured(_ word: String, _ expected: PagesConfiguration.LoadMore) throws {
+    let site = try Sample.read(
+      Sample.head + "feeds: {home: {path: /, pages: {size: 5, number: anchored, more: \(word)}, sections: []}}")
+    #expect(
+      site.feeds.first?.pages == PagesConfiguration(size: 5, numbering: .anchored, loadMore: expected))
+  }
+
+  @Test func pathsOfFilesCountFromTheConfigurationsFolder() throws {
+    let files = MemoryFileSystem([
+      "/work/daily/site/site.yml": Sample.site(sections: "      - {id: a, source: news}\n"),
+      "/work/daily/site/data/news.json": "[]",
+    ])
+    let site = try SiteConfiguration.read("/work/daily/site/site.yml", shownAs: "site/site.yml", files: files)
+    #expect(site.source("news")?.feed.path == "/work/daily/site/data/news.json")
+    #expect(site.source("news")?.feed.file == "site/data/news.json")
+  }
+
+  @Test func aMissingFileIsNamedWithTheNearestOne() throws {
+    let files = MemoryFileSystem([
+      "site/site.yml": Sample.site(sections: "      - {id: a, source: news}\n"), "site/data/new.json": "[]",
+    ])
+    let error = #expect(throws: Diagnosed.self) { try SiteConfiguration.read("site/site.yml", files: files) }
+    #expect(
+      error?.diagnostics.map(TextReport(colour: false).text) == [
+        """
+        error: there is no file `site/data/news.json`  [missing-file]
+          --> site/site.yml:4:17
+            |
+          4 | sources: {news: data/news.json}
+            |                 ^^^^^^^^^^^^^^
+           why: paths count from the folder of the configuration
+           fix: did you mean `data/new.json`?
+
+        """
+      ])
+    #expect(error?.diagnostics.map(\.category) == [.access])
+  }
+
+  @Test func aFolderWithoutConfigurationIsNoProject() {
+    let error = #expect(throws: Diagnosed.self) {
+      try SiteConfiguration.read("site/site.yml", files: MemoryFileSystem())
+    }
+    #expect(error?.diagnostics.map(\.code) == ["no-configuration"])
+    #expect(error?.diagnostics.map(\.category) == [.configuration])
+  }
+}
