@@ -36,6 +36,10 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.81.0"),
   ],
   targets: [
     .systemLibrary(
@@ -66,10 +70,18 @@ let package = Package(
         "Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "FeedData", "CardHolders",
         "CardAdaptors", "FeedPages", "SiteOutput", .product(name: "Yams", package: "Yams"),
       ]),
+    // The only target that may import Hummingbird: it costs more to build than all the rest.
+    stage(
+      "PreviewServer",
+      [
+        "Diagnostics", .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ]),
     .executableTarget(
       name: "CardloomCLI",
       dependencies: [
-        "Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "Cardloom",
+        "Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "Cardloom", "PreviewServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -87,6 +99,7 @@ let package = Package(
         "Cardloom", "FeedPages", "CardAdaptors", "CardHolders", "FeedData", "TemplateCells", "HTMLConformance",
         "SiteOutput", "Records", "Diagnostics",
       ]),
+    tests("PreviewServerTests", ["PreviewServer", "Diagnostics"]),
     tests("SiteOutputTests", ["SiteOutput", "FeedPages", "HTMLConformance", "Diagnostics"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,33 @@
+/// The media type of a file, told by the extension of its name.
+package struct MediaType: Sendable, Equatable {
+  /// The value of the `Content-Type` field; texts name their character encoding.
+  package let value: String
+
+  package static let html = MediaType(value: "text/html; charset=utf-8")
+  package static let plainText = MediaType(value: "text/plain; charset=utf-8")
+  package static let eventStream = MediaType(value: "text/event-stream; charset=utf-8")
+
+  private init(value: String) { self.value = value }
+
+  /// The type of a file's name; bytes without a meaning when the extension is not known.
+  package init(ofFile name: String) {
+    let dot = name.lastIndex(of: ".")
+    let fileExtension = dot.map { name[name.index(after: $0)...].lowercased() } ?? ""
+    value = Self.byExtension[fileExtension] ?? "application/octet-stream"
+  }
+
+  /// The types registered with IANA for what a site holds.
+  private static let byExtension: [String: String] = [
+    "html": "text/html; charset=utf-8", "htm": "text/html; charset=utf-8", "xhtml": "application/xhtml+xml",
+    "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "mjs": "text/javascript; charset=utf-8",
+    "json": "application/json", "map": "application/json", "webmanifest": "application/manifest+json",
+    "txt": "text/plain; charset=utf-8", "md": "text/markdown; charset=utf-8", "csv": "text/csv; charset=utf-8",
+    "xml": "application/xml", "rss": "application/rss+xml", "atom": "application/atom+xml", "rng": "application/xml",
+    "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
+    "webp": "image/webp", "avif": "image/avif", "jxl": "image/jxl", "ico": "image/x-icon",
+    "woff2": "font/woff2", "woff": "font/woff", "ttf": "font/ttf", "otf": "font/otf",
+    "mp4": "video/mp4", "webm": "video/webm", "mp3": "audio/mpeg", "m4a": "audio/mp4", "ogg": "audio/ogg",
+    "opus": "audio/ogg", "wav": "audio/wav", "flac": "audio/flac", "vtt": "text/vtt; charset=utf-8",
+    "pdf": "application/pdf", "wasm": "application/wasm", "zip": "application/zip", "gz": "application/gzip",
+  ]
+}

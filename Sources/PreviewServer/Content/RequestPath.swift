@@ -1,0 +1,86 @@
+/// The path of a request, decoded and known to stay where it is: plain names, none of which leads upwards or is hidden.
+///
+/// What a name may be is decided here once, before anything looks at a disk: `%2e%2e`, `%2f`, `\`, NUL and names that
+/// begin with a full stop never get further, whatever the content behind the server does with a path.
+package struct RequestPath: Sendable, Equatable {
+  /// Why a request target is not a path.
+  package enum Refusal: Error, Sendable, Equatable {
+    /// Not a path that a URL can have (answered with 400).
+    case malformed
+    /// A path that is never served, whether it exists or not (answered with 404).
+    case hidden
+  }
+
+  /// The names between the slashes, decoded.
+  package let names: [String]
+  /// Whether the path ends with a slash, as the addresses of pages do.
+  package let isFolder: Bool
+  /// The query with its question mark as it came, or nothing.
+  package let query: Substring
+
+  /// Reads the target of a request line (RFC 9112 §3.2.1, origin-form).
+  package init(target: String) throws(Refusal) {
+    guard target.utf8.first == UInt8(ascii: "/") else { throw .malformed }
+    let queryStart = target.firstIndex { $0 == "?" || $0 == "#" } ?? target.endIndex
+    query = target[queryStart...].prefix { $0 != "#" }
+    var segments = target[..<queryStart].utf8.dropFirst().split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    isFolder = segments.last?.isEmpty ?? true
+    if isFolder { segments = segments.dropLast() }
+
+    var names: [String] = []
+    for segment in segments {
+      guard let name = Self.decoded(segment) else { throw .malformed }
+      guard !name.isEmpty, !name.hasPrefix(".") else { throw .hidden }
+      names.append(name)
+    }
+    self.names = names
+  }
+
+  /// The same path with a slash at its end and the query kept, for a redirect.
+  package var asFolder: String {
+    "/" + names.map { Self.encoded($0) + "/" }.joined() + query
+  }
+
+  /// The name that a segment stands for; `nil` when its escapes are broken or stand for what no name may hold.
+  private static func decoded(_ segment: Substring.UTF8View.SubSequence) -> String? {
+    var bytes: [UInt8] = []
+    var rest = segment
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%") {
+        guard let high = rest.popFirst().flatMap(hexadecimalValue), let low = rest.popFirst().flatMap(hexadecimalValue)
+        else { return nil }
+        bytes.append(high << 4 | low)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    let isSafe = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") }
+    return isSafe ? String(validating: bytes, as: UTF8.self) : nil
+  }
+
+  /// A name as one segment of a path: everything but unreserved characters (RFC 3986 §2.3) is escaped.
+  private static func encoded(_ name: String) -> String {
+    var text = ""
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return text
+  }
+
+  private static func hexadecimalValue(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,38 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A generated site on the disk.
+///
+/// Nothing outside the folder is served: not through `..`, which a `RequestPath` cannot hold, and not through a symbolic
+/// link, because the path that counts is the one with all links resolved.
+package struct ServedFolder: ServedContent {
+  private let root: String
+
+  /// Serves what lies in a folder; it need not exist yet, and may be replaced as a whole while it is served.
+  package init(_ root: String) { self.root = root }
+
+  package func resource(at path: RequestPath) async -> ServedResource {
+    let names = path.isFolder ? path.names + ["index.html"] : path.names
+    guard let realRoot = Self.resolved(root),
+      let realPath = Self.resolved(([root] + names).joined(separator: "/")),
+      realPath.hasPrefix(realRoot == "/" ? "/" : realRoot + "/"),
+      !realPath.dropFirst(realRoot.count).contains("/.")
+    else { return .missing }
+
+    switch OpenFile.open(realPath) {
+    case .file(let file): return .file(file, MediaType(ofFile: names.last ?? ""))
+    case .folder: return path.isFolder ? .missing : .folderWithoutSlash
+    case .nothing: return .missing
+    }
+  }
+
+  /// The absolute path without `.`, `..` and symbolic links; `nil` when nothing lies there.
+  private static func resolved(_ path: String) -> String? {
+    guard let buffer = realpath(path, nil) else { return nil }
+    defer { free(buffer) }
+    return String(cString: buffer)
+  }
+}
