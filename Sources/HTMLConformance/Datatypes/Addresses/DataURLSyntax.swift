@@ -1,4 +1,6 @@
-/// What follows `data:`: an optional MIME type, `;base64` or not, a comma, the data. RFC 2397; Fetch Standard, section 6.
+/// What follows `data:`: an optional MIME type, `;base64` or not, a comma, the data.
+///
+/// RFC 2397; Fetch Standard, section 6.
 enum DataURLSyntax {
   /// The range starts behind the colon; its bytes are already known to be valid in a URL.
   static func problem(in value: UnsafeRawBufferPointer, range: Range<Int>) -> DatatypeProblem? {

@@ -1,5 +1,7 @@
 /// The part of the UTS #46 mapping that decides whether a domain is valid: what vanishes, what becomes ASCII, and what
-/// is disallowed. Letters of other scripts map to letters and can only be right.
+/// is disallowed.
+///
+/// Letters of other scripts map to letters and can only be right.
 enum DomainMapping {
   /// Appends what a code point becomes; false when it may not stand in a domain.
   static func map(

@@ -1,4 +1,6 @@
-/// IPv4 addresses in hosts. URL Standard, section 3.5 (ends in a number checker, IPv4 parser).
+/// IPv4 addresses in hosts.
+///
+/// URL Standard, section 3.5 (ends in a number checker, IPv4 parser).
 enum IPv4Syntax {
   /// Whether the last label is a number, which makes the host an IPv4 address or a mistake.
   static func endsInNumber(_ host: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {

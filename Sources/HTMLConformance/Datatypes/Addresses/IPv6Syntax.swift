@@ -1,4 +1,6 @@
-/// IPv6 addresses in hosts, without their brackets. URL Standard, section 3.5 (IPv6 parser).
+/// IPv6 addresses in hosts, without their brackets.
+///
+/// URL Standard, section 3.5 (IPv6 parser).
 enum IPv6Syntax {
   static func problem(in host: UnsafeRawBufferPointer, range: Range<Int>) -> DatatypeProblem? {
     var cursor = ByteCursor(host, in: range)

@@ -1,4 +1,6 @@
-/// Labels that start with `xn--`: what follows must be decodable. RFC 3492, section 6.2; UTS #46, section 4.
+/// Labels that start with `xn--`: what follows must be decodable.
+///
+/// RFC 3492, section 6.2; UTS #46, section 4.
 enum PunycodeSyntax {
   static func problem(in host: UnsafeRawBufferPointer, _ range: Range<Int>) -> DatatypeProblem.Code? {
     var start = range.lowerBound

@@ -1,4 +1,6 @@
-/// Hosts of URLs: domains, IPv4 and IPv6 addresses, opaque hosts. URL Standard, section 3.5.
+/// Hosts of URLs: domains, IPv4 and IPv6 addresses, opaque hosts.
+///
+/// URL Standard, section 3.5.
 enum URLHost {
   static func problem(in value: UnsafeRawBufferPointer, range: Range<Int>, isSpecial: Bool) -> DatatypeProblem? {
     if value[range.lowerBound] == UInt8(ascii: "[") {
@@ -90,7 +92,9 @@ enum URLHost {
     return IPv4Syntax.problem(in: host, range).map { DatatypeProblem($0, at: place) }
   }
 
-  /// Forbidden host code points. URL Standard, section 3.1.
+  /// Forbidden host code points.
+  ///
+  /// URL Standard, section 3.1.
   static func isForbiddenInHost(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x00, 0x09, 0x0A, 0x0D, 0x20, 0x23, 0x2F, 0x3A, 0x3C, 0x3E, 0x3F, 0x40, 0x5B, 0x5C, 0x5D, 0x5E, 0x7C: true
@@ -98,7 +102,9 @@ enum URLHost {
     }
   }
 
-  /// Forbidden domain code points. URL Standard, section 3.1.
+  /// Forbidden domain code points.
+  ///
+  /// URL Standard, section 3.1.
   static func isForbiddenInDomain(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == 0x25 || byte == 0x7F || isForbiddenInHost(UInt32(byte))
   }

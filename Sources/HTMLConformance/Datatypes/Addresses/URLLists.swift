@@ -9,7 +9,9 @@ enum URLLists {
     return nil
   }
 
-  /// `itemtype`: one absolute URL or more, each once. HTML Standard, section 5.2.2.
+  /// `itemtype`: one absolute URL or more, each once.
+  ///
+  /// HTML Standard, section 5.2.2.
   static func itemTypes(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     if value.allSatisfy(\.isHTMLSpace) { return DatatypeProblem(.wordsEmpty, at: 0..<value.count) }
     var warning: DatatypeProblem?
@@ -22,7 +24,9 @@ enum URLLists {
     return UniqueWords.problem(in: value) ?? warning
   }
 
-  /// `itemprop`: names without `.` and `:`, or absolute URLs, each once. HTML Standard, section 5.2.3.
+  /// `itemprop`: names without `.` and `:`, or absolute URLs, each once.
+  ///
+  /// HTML Standard, section 5.2.3.
   static func itemProperties(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     if value.allSatisfy(\.isHTMLSpace) { return DatatypeProblem(.wordsEmpty, at: 0..<value.count) }
     var words = SpacedWords(value)

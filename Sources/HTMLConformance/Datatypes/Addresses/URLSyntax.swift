@@ -1,4 +1,6 @@
-/// Valid URLs. URL Standard, section 4.3 (writing) and 4.4 (parsing): every validation error of the parser is a problem.
+/// Valid URLs.
+///
+/// URL Standard, section 4.3 (writing) and 4.4 (parsing): every validation error of the parser is a problem.
 ///
 /// The page's own address is taken to be `http` or `https`, so a relative URL is read as one of a special scheme.
 struct URLSyntax {
@@ -224,7 +226,9 @@ struct URLSyntax {
   }
 }
 
-/// The URL code points. URL Standard, section 1.
+/// The URL code points.
+///
+/// URL Standard, section 1.
 enum URLCodePoints {
   /// One bit for each ASCII code point that may stand in a URL as it is.
   private static let low: UInt64 = bits(from: 0, "!$&'()*+,-./0123456789:;=?")

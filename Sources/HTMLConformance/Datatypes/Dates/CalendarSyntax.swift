@@ -1,8 +1,12 @@
-/// Years, months, weeks and days. HTML Standard, sections 2.3.5.1 to 2.3.5.3 and 2.3.5.8.
+/// Years, months, weeks and days.
+///
+/// HTML Standard, sections 2.3.5.1 to 2.3.5.3 and 2.3.5.8.
 ///
 /// Every function reads from a cursor and leaves it behind what it read, so that the longer forms are made of the shorter.
 enum CalendarSyntax {
-  /// Four digits or more, above zero. The result is capped, its remainder by 400 is kept.
+  /// Four digits or more, above zero.
+  ///
+  /// The result is capped, its remainder by 400 is kept.
   static func year(_ cursor: inout ByteCursor) -> Result<Int, DatatypeProblem> {
     let start = cursor.position
     var year = 0

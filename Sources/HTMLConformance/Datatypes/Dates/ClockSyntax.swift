@@ -1,4 +1,6 @@
-/// Times of day, time-zone offsets, and both with a date. HTML Standard, sections 2.3.5.4 to 2.3.5.7.
+/// Times of day, time-zone offsets, and both with a date.
+///
+/// HTML Standard, sections 2.3.5.4 to 2.3.5.7.
 enum ClockSyntax {
   /// `HH:MM`, `HH:MM:SS` or `HH:MM:SS.sss`.
   static func time(_ cursor: inout ByteCursor) -> DatatypeProblem? {

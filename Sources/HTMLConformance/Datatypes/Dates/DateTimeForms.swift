@@ -65,7 +65,9 @@ enum DateTimeForms {
     return attempts.fits(date(value)) || attempts.fits(globalDateTime(value)) ? attempts.warning : attempts.furthest
   }
 
-  /// Any form of `time`'s `datetime`. HTML Standard, section 4.5.14.
+  /// Any form of `time`'s `datetime`.
+  ///
+  /// HTML Standard, section 4.5.14.
   static func any(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     if value.first == UInt8(ascii: "P") { return duration(value) }
     var attempts = Attempts()

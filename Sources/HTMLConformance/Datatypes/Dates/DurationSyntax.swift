@@ -1,4 +1,6 @@
-/// Durations: `PT4H18M3S` or `4h 18m 3s`. HTML Standard, section 2.3.5.9.
+/// Durations: `PT4H18M3S` or `4h 18m 3s`.
+///
+/// HTML Standard, section 2.3.5.9.
 enum DurationSyntax {
   static func duration(_ cursor: inout ByteCursor) -> DatatypeProblem? {
     cursor.current == UInt8(ascii: "P") ? period(&cursor) : components(&cursor)

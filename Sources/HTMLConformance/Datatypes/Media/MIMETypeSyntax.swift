@@ -1,4 +1,6 @@
-/// MIME types. MIME Sniffing Standard, section 4.3 (valid MIME type string); RFC 9110, section 8.3.1.
+/// MIME types.
+///
+/// MIME Sniffing Standard, section 4.3 (valid MIME type string); RFC 9110, section 8.3.1.
 enum MIMETypeSyntax {
   /// `type/subtype`, then parameters.
   static func problem(in value: UnsafeRawBufferPointer) -> DatatypeProblem? {
@@ -66,6 +68,7 @@ enum MIMETypeSyntax {
   }
 
   /// `accept`: `.extension`, `image/*`, `audio/*`, `video/*`, or a MIME type without parameters, each once.
+  ///
   /// HTML Standard, section 4.10.5.1.17.
   static func accept(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     let wildcards: Keywords = "image/* audio/* video/*"

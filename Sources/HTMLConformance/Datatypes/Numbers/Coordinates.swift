@@ -1,4 +1,6 @@
-/// Comma-separated numbers, and what `coords` asks of them for each shape. HTML Standard, sections 2.3.4.6 and 4.8.14.
+/// Comma-separated numbers, and what `coords` asks of them for each shape.
+///
+/// HTML Standard, sections 2.3.4.6 and 4.8.14.
 enum Coordinates {
   /// The numbers of a valid list, one at a time.
   struct Numbers {

@@ -1,4 +1,6 @@
-/// Numbers as attributes write them. HTML Standard, section 2.3.4.
+/// Numbers as attributes write them.
+///
+/// HTML Standard, section 2.3.4.
 enum NumberSyntax {
   /// A valid integer: an optional minus sign and digits.
   static func integer(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {

@@ -18,7 +18,9 @@ package struct Keywords: Sendable, Equatable, ExpressibleByStringLiteral {
     left.bytes.elementsEqual(right.bytes)
   }
 
-  /// Whether a word is one of the keywords, in any letter case. Linear in the list.
+  /// Whether a word is one of the keywords, in any letter case.
+  ///
+  /// Linear in the list.
   func contains(_ value: UnsafeRawBufferPointer, in range: Range<Int>) -> Bool {
     index(of: value, in: range, anyCase: true) != nil
   }
@@ -28,7 +30,9 @@ package struct Keywords: Sendable, Equatable, ExpressibleByStringLiteral {
     index(of: value, in: range, anyCase: false) != nil
   }
 
-  /// The position of a word in the list, counted from 0. Linear in the list.
+  /// The position of a word in the list, counted from 0.
+  ///
+  /// Linear in the list.
   func index(of value: UnsafeRawBufferPointer, in range: Range<Int>, anyCase: Bool = true) -> Int? {
     guard !range.isEmpty else { return nil }
     let list = bytes

@@ -15,7 +15,9 @@ struct SpacedWords: IteratorProtocol {
 
 /// Finds a word that stands twice in a space-separated set.
 enum UniqueWords {
-  /// The second of two equal words, or nothing. `n log n` in the number of words; up to 60 words need no heap.
+  /// The second of two equal words, or nothing.
+  ///
+  /// `n log n` in the number of words; up to 60 words need no heap.
   static func problem(in value: UnsafeRawBufferPointer, anyCase: Bool = false) -> DatatypeProblem? {
     var words = SpacedWords(value)
     var count = 0

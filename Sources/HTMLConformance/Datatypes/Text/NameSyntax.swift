@@ -9,7 +9,9 @@ enum NameSyntax {
     return DatatypeProblem(.newline, at: place..<place + 1)
   }
 
-  /// At least one character and no white space. HTML Standard, section 3.2.6.
+  /// At least one character and no white space.
+  ///
+  /// HTML Standard, section 3.2.6.
   static func id(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     if value.isEmpty { return DatatypeProblem(.idEmpty, at: 0..<0) }
     guard let space = value.indices.first(where: { value[$0].isHTMLSpace }) else { return nil }
@@ -21,7 +23,9 @@ enum NameSyntax {
     value.allSatisfy(\.isHTMLSpace) ? DatatypeProblem(.wordsEmpty, at: 0..<value.count) : nil
   }
 
-  /// `#` and at least one character. HTML Standard, section 2.3.9.
+  /// `#` and at least one character.
+  ///
+  /// HTML Standard, section 2.3.9.
   static func hashName(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     if value.isEmpty { return DatatypeProblem(.hashMissing, at: 0..<0) }
     if value[0] != UInt8(ascii: "#") { return DatatypeProblem(.hashMissing, at: 0..<1) }
@@ -29,6 +33,7 @@ enum NameSyntax {
   }
 
   /// A valid navigable target name: not empty, no leading underscore, no tab or newline together with `<`.
+  ///
   /// HTML Standard, section 7.3.1.
   static func navigableName(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     if value.isEmpty { return DatatypeProblem(.targetEmpty, at: 0..<0) }
@@ -44,7 +49,9 @@ enum NameSyntax {
     return keywords.contains(value, in: 0..<value.count) ? nil : navigableName(value)
   }
 
-  /// One-character keys, separated by spaces, each once. HTML Standard, section 6.6.2.
+  /// One-character keys, separated by spaces, each once.
+  ///
+  /// HTML Standard, section 6.6.2.
   static func accessKeys(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     var words = SpacedWords(value)
     while let word = words.next() {
@@ -60,7 +67,9 @@ enum NameSyntax {
     ids(value) ?? UniqueWords.problem(in: value)
   }
 
-  /// `part: outer` or `part`, with commas between them. CSS Shadow Parts, section 4.
+  /// `part: outer` or `part`, with commas between them.
+  ///
+  /// CSS Shadow Parts, section 4.
   static func exportParts(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     var parts = CommaParts(value)
     while let part = parts.next() {
@@ -77,6 +86,7 @@ enum NameSyntax {
   }
 
   /// A valid custom element name: a small letter, a hyphen, no capital, none of the reserved names.
+  ///
   /// HTML Standard, section 4.13.2; DOM Standard, valid element local name.
   static func customElement(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     if value.isEmpty { return DatatypeProblem(.customElementEmpty, at: 0..<0) }
