@@ -115,6 +115,8 @@ package enum Datatype: Sendable, Equatable {
   case urls
   /// `srcset`.
   case srcset
+  /// `srcset` of an image with `sizes`: every candidate has a width.
+  case srcsetWithWidths
   /// `sizes` of `img`, `source` and `link`.
   case sourceSizes
   /// `sizes` of `link rel=icon`: `any` or `32x32` …

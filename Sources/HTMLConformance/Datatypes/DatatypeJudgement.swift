@@ -68,6 +68,12 @@ extension Datatype {
     case .mimeTypeList: MIMETypeSyntax.list(value)
     case .accept: MIMETypeSyntax.accept(value)
 
+    case .srcset: SrcsetSyntax.problem(in: value)
+    case .srcsetWithWidths: SrcsetSyntax.problem(in: value, needsWidths: true)
+    case .sourceSizes: SourceSizesSyntax.problem(in: value)
+    case .iconSizes: SourceSizesSyntax.icons(value)
+    case .mediaQueryList: MediaQuerySyntax.list(value)
+
     default: nil
     }
   }

@@ -55,5 +55,17 @@ extension DatatypeProblem {
     // Media types
     case mimeEmpty, mimeType, mimeSlash, mimeSubtype, mimeSemicolon, mimeParameterName, mimeParameterValue, mimeQuote
     case acceptEmpty, acceptExtension, acceptParameters, acceptWildcard
+
+    // Images and media
+    case srcsetEmpty, srcsetComma, srcsetTrailingComma, srcsetDescriptor, srcsetExtraDescriptor, srcsetWidth
+    case srcsetDensity, srcsetHeight, srcsetMixed, srcsetWidthMissing, srcsetDuplicate
+    case sizesEmpty, sizesLength, sizesLengthMissing, sizesPercentage, sizesDefaultNotLast, sizesDefaultMissing
+    case sizesTrailingComma, sizesUnexpected, iconSize
+    case mediaTypeMissing, mediaTypeUnknown, mediaTypeDeprecated, mediaAndExpected, mediaConditionMissing, mediaMixed
+    case mediaFeatureMissing, mediaFeatureUnknown, mediaFeatureDeprecated, mediaNotRange, mediaValueMissing, mediaValue
+    case mediaLength, mediaInteger, mediaRatio, mediaComparison, mediaUnexpected
+
+    // CSS
+    case cssTooDeep, cssUnbalanced, cssUnclosed, cssString, cssURL, cssUnit, cssMath, cssMathSpaces, cssMathTypes
   }
 }
