@@ -18,4 +18,32 @@
 #include <libxml/xmlerror.h>
 #include <libxml/xmlreader.h>
 
+#include <stdarg.h>
+#include <stdio.h>
+
+/* Validity messages come through variadic callbacks, which Swift can neither write nor name. */
+
+/* The first message of a validation. */
+typedef struct {
+  int count;
+  char text[480];
+} cardloom_validity;
+
+static void cardloom_record_validity(void *data, const char *format, ...) {
+  cardloom_validity *validity = (cardloom_validity *)data;
+  if (validity == NULL || validity->count++ > 0) return;
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(validity->text, sizeof validity->text, format, arguments);
+  va_end(arguments);
+}
+
+static inline void cardloom_record_validity_in(xmlValidCtxtPtr context, cardloom_validity *validity) {
+  context->userData = validity;
+  context->error = cardloom_record_validity;
+  context->warning = cardloom_record_validity;
+}
+
+static inline const char *cardloom_validity_text(const cardloom_validity *validity) { return validity->text; }
+
 #endif

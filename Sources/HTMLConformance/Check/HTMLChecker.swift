@@ -1,0 +1,42 @@
+import Diagnostics
+package import HTMLSyntax
+
+/// Checks runs of HTML: parses, applies the rules and asks the gate. Keeps its memory from run to run; use one per worker.
+///
+/// The result depends on the bytes and the context alone.
+package struct HTMLChecker {
+  private var parser = HTMLParser()
+  private var events = HTMLEvents()
+  private var walk: PageWalk
+  private var gate: GateWalk?
+
+  /// Makes a checker.
+  ///
+  /// - Parameter gate: the second opinion; asked when the rules have nothing against the bytes. `nil` asks the rules alone.
+  package init(table: ElementTable = .html, gate: StructureGate?) {
+    walk = PageWalk(table: table)
+    self.gate = gate.flatMap { GateWalk($0, table: table) }
+  }
+
+  /// Checks some bytes, UTF-8.
+  ///
+  /// - Complexity: linear in the number of bytes.
+  package mutating func check(
+    _ bytes: UnsafeRawBufferPointer, as context: HTMLParseContext
+  ) -> CheckResult {
+    parser.parse(bytes, as: context, into: &events)
+    walk.run(events, bytes: bytes, as: context)
+    var findings = walk.findings
+    if !events.errors.isEmpty {
+      findings += events.errors.map { error in
+        HTMLFinding(.syntax(error.code), at: error.range, element: error.element.text)
+      }
+      findings.sort { $0.range.lowerBound < $1.range.lowerBound }
+    }
+    if !findings.contains(where: { $0.severity == .error }), let fault = gate?.fault(in: events, as: context) {
+      findings.append(
+        HTMLFinding(.rule(.gateDisagrees), at: fault.range, element: fault.element.text, value: fault.words))
+    }
+    return CheckResult(findings: findings, summary: walk.summary)
+  }
+}

@@ -1,0 +1,81 @@
+/// The rules of HTML conformance beyond its syntax, each with the name under which `cardloom explain` knows it.
+package enum Rule: String, Sendable, CaseIterable {
+  // Structure.
+  case unknownElement = "unknown-element"
+  case obsoleteElement = "obsolete-element"
+  case misplacedElement = "misplaced-element"
+  case misorderedElement = "misordered-element"
+  case missingChild = "missing-child"
+  case forbiddenDescendant = "forbidden-descendant"
+  case interactiveNesting = "interactive-nesting"
+  case missingAncestor = "missing-ancestor"
+  case misplacedText = "misplaced-text"
+  case misplacedMain = "misplaced-main"
+  case severalMains = "several-mains"
+  case emptyTitle = "empty-title"
+  case missingTitle = "missing-title"
+  case emptyElement = "empty-element"
+  case headingSkip = "heading-skip"
+  // Attributes.
+  case unknownAttribute = "unknown-attribute"
+  case obsoleteAttribute = "obsolete-attribute"
+  case missingAttribute = "missing-attribute"
+  case missingAlternative = "missing-alt"
+  case badValue = "bad-value"
+  case attributeConflict = "attribute-conflict"
+  case attributeNeeds = "attribute-needs"
+  case valueOrder = "value-order"
+  case languageMismatch = "language-mismatch"
+  // Identity.
+  case duplicateId = "duplicate-id"
+  case danglingReference = "dangling-reference"
+  case wrongReference = "wrong-reference"
+  // Head.
+  case severalOfOne = "several-of-one"
+  case baseAfterURL = "base-after-url"
+  case linkInBody = "link-in-body"
+  case encoding = "encoding"
+  // Forms.
+  case severalControls = "several-controls-in-label"
+  case severalSelected = "several-selected"
+  case missingPlaceholder = "missing-placeholder-option"
+  case severalAutofocus = "several-autofocus"
+  // Tables.
+  case tableGrid = "table-grid"
+  // Media.
+  case severalDefaultTracks = "several-default-tracks"
+  // Microdata.
+  case strayProperty = "stray-itemprop"
+  case duplicateTerm = "duplicate-term"
+  // Scripts, styles.
+  case scriptContent = "script-content"
+  case styleContent = "style-content"
+  // ARIA.
+  case unknownRole = "unknown-role"
+  case roleNotAllowed = "role-not-allowed"
+  case roleAttribute = "role-attribute"
+  case roleRequires = "role-requires"
+  case roleContext = "role-context"
+  case roleNesting = "role-nesting"
+  case namingProhibited = "naming-prohibited"
+  case nativeAttribute = "aria-native-attribute"
+  // Warnings.
+  case redundantRole = "redundant-role"
+  case deprecatedAttribute = "deprecated-attribute"
+  case needlessAttribute = "needless-attribute"
+  case imageWithoutSize = "image-without-size"
+  case emptyLinkText = "empty-link-text"
+  case linkToNowhere = "link-to-nowhere"
+  case buttonWithoutType = "button-without-type"
+  case severalH1 = "several-h1"
+  case emptyHeading = "empty-heading"
+  // The gate.
+  case gateDisagrees = "gate-disagrees"
+}
+
+extension Rule {
+  /// Rules that are silent unless someone asks for them by name.
+  package static let optional: Set<Rule> = [
+    .imageWithoutSize, .emptyLinkText, .linkToNowhere, .buttonWithoutType, .severalH1,
+  ]
+}

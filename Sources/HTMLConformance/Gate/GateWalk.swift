@@ -1,0 +1,127 @@
+import HTMLSyntax
+import LibXML
+
+/// Feeds a page's elements to libxml2.
+///
+/// Opaque parts have placeholders: SVG and MathML are empty elements, and what hangs in a `template` or in foreign content
+/// is a tree of its own.
+struct GateWalk {
+  /// Where libxml2 disagrees.
+  struct Fault {
+    let range: Range<Int>
+    let element: ElementName
+    let words: String
+  }
+
+  private struct Level {
+    let element: ElementName
+    let start: Int
+    /// Whether the element was given to libxml2.
+    let isShown: Bool
+    let isForeign: Bool
+    let isIntermixed: Bool
+    let allowsText: Bool
+    let holdsOptions: Bool
+  }
+
+  private let validator: StructureValidator
+  private let table: ElementTable
+  private var levels: [Level] = []
+
+  init?(_ gate: StructureGate, table: ElementTable) {
+    guard let validator = StructureValidator(gate.schema) else { return nil }
+    self.validator = validator
+    self.table = table
+  }
+
+  /// The first fault that libxml2 finds, or `nil` when it finds none.
+  mutating func fault(in events: borrowing HTMLEvents, as context: HTMLParseContext) -> Fault? {
+    validator.begin()
+    levels.removeAll(keepingCapacity: true)
+    if case .fragment(let ancestors) = context, let last = ancestors.last {
+      validator.open(StructureDTD.contextNumber(of: last))
+      let row = table[last]
+      levels.append(
+        Level(
+          element: last, start: 0, isShown: true, isForeign: false, isIntermixed: false, allowsText: true,
+          holdsOptions: row.element == .select || row.element == .optgroup))
+    }
+    for event in events.events {
+      switch event.kind {
+      case .startTag: open(event)
+      case .endTag: if let words = close() { return fault(words, levels.last, event) }
+      case .text: text(event)
+      case .comment, .doctype: break
+      }
+      if let pending {
+        self.pending = nil
+        return Fault(range: event.range, element: event.element, words: pending)
+      }
+    }
+    if case .fragment = context, let words = close() { return Fault(range: 0..<0, element: .none, words: words) }
+    return nil
+  }
+
+  private var pending: String?
+
+  private func fault(_ words: String, _ level: Level?, _ event: HTMLEvent) -> Fault {
+    Fault(range: event.range, element: event.element, words: words)
+  }
+
+  private mutating func open(_ event: HTMLEvent) {
+    let element = event.element
+    let parent = levels.last
+    let isForeign =
+      !event.flags.isDisjoint(with: [.svg, .mathML]) || element == .foreign || element == .svg || element == .math
+    let isVoid = isForeign ? event.flags.contains(.selfClosing) : Category.void.contains(element)
+    let isHidden =
+      (parent?.isForeign ?? false) && isForeign
+      || (parent?.isIntermixed ?? false) && element == .script
+    if !isHidden {
+      let isDetached =
+        (parent?.isForeign ?? false) || parent?.element == .template
+        || (parent?.isIntermixed ?? false) && element == .template
+      validator.open(number(of: element, in: parent), isDetached: isDetached)
+    }
+    if isVoid {
+      if !isHidden { pending = validator.close() }
+      return
+    }
+    var allowsText = true
+    var isIntermixed = false
+    switch table[element].holds {
+    case .nothing: allowsText = false
+    case .any(_, let text): allowsText = text
+    case .ordered(_, let text, let intermixed): (allowsText, isIntermixed) = (text, intermixed)
+    case .text, .transparent, .unrestricted: break
+    }
+    if element == .div, parent?.element == .dl { isIntermixed = true }
+    levels.append(
+      Level(
+        element: element, start: Int(event.start), isShown: !isHidden, isForeign: isForeign,
+        isIntermixed: isIntermixed, allowsText: allowsText,
+        holdsOptions: element == .select || element == .optgroup
+          || (element == .div && parent?.holdsOptions ?? false)))
+  }
+
+  private func number(of element: ElementName, in parent: Level?) -> Int {
+    switch (element, parent?.element) {
+    case (.div, .dl): StructureDTD.Special.groupOfTerms.number
+    case (.div, _) where parent?.holdsOptions ?? false: StructureDTD.Special.groupOfOptions.number
+    case (.noscript, .head): StructureDTD.Special.headNoscript.number
+    default: Int(element.rawValue)
+    }
+  }
+
+  private mutating func close() -> String? {
+    guard let level = levels.popLast(), level.isShown else { return nil }
+    return validator.close()
+  }
+
+  private func text(_ event: HTMLEvent) {
+    guard let level = levels.last, level.isShown, !level.allowsText, !level.isForeign,
+      !event.flags.contains(.whiteSpace)
+    else { return }
+    validator.text()
+  }
+}

@@ -1,0 +1,13 @@
+import HTMLSyntax
+
+enum ARIARole: UInt8, Sendable { case none }
+
+/// What the rules of WAI-ARIA remember of the page.
+struct ARIARecord {
+  mutating func removeAll() {}
+}
+
+extension PageWalk {
+  mutating func checkARIA(_ tag: Tag) {}
+  mutating func finishARIA() {}
+}

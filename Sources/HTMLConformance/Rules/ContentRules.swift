@@ -1,0 +1,278 @@
+import HTMLSyntax
+
+/// Content models: which element may stand in which, in what order, with what text.
+extension PageWalk {
+  /// Judges an element's place. Answers whether it is misplaced.
+  mutating func checkPlace(_ tag: Tag) -> Bool {
+    let element = tag.element
+    if element == .unknown {
+      report(.unknownElement, on: tag)
+      breakParent()
+      return true
+    }
+    if let advice = table[element].insteadUse {
+      if !(parent?.flags.contains(.isForeign) ?? false) { report(.obsoleteElement, on: tag, expected: "\(advice)") }
+      breakParent()
+      return true
+    }
+    guard let parent else { return false }
+    if tagHasSyntaxError {
+      breakParent()
+      return true
+    }
+    if checkForbidden(tag) {
+      breakParent()
+      return true
+    }
+    if let within = missingAncestor(of: tag) {
+      report(.missingAncestor, on: tag, value: within)
+      return true
+    }
+    switch parent.judgement {
+    case .unrestricted: return false
+    case .nothing, .text:
+      misplaced(tag)
+      return true
+    case .any:
+      if parent.allowed.contains(element), allowsConditionally(tag, in: parent) { return false }
+      misplaced(tag)
+      return true
+    case .ordered:
+      return advance(tag, in: parent)
+    }
+  }
+
+  private mutating func advance(_ tag: Tag, in parent: OpenElement) -> Bool {
+    if parent.flags.contains(.intermixed), Category.scriptSupporting.contains(tag.element) { return false }
+    guard let automaton = automaton(of: parent) else { return false }
+    let next = automaton.state(after: parent.state, child: tag.element, inheritedSet: parent.allowed)
+    if next != 0 {
+      stack[stack.count - 1].state = next
+      return false
+    }
+    let isKnownHere = automaton.alphabet.contains(tag.element)
+    if isKnownHere, !parent.flags.contains(.isBroken) {
+      let expected = Self.list(automaton.expected(in: parent.state))
+      report(.misorderedElement, on: tag, value: parent.element.text, expected: expected)
+      breakParent()
+    } else if !isKnownHere {
+      misplaced(tag)
+    }
+    return true
+  }
+
+  private mutating func misplaced(_ tag: Tag) {
+    guard let parent else { return }
+    report(.misplacedElement, on: tag, value: displayName(of: parent))
+    breakParent()
+  }
+
+  /// An element that holds something misplaced is not judged for what is missing in it.
+  private mutating func breakParent() {
+    if let last = stack.indices.last { stack[last].flags.insert(.isBroken) }
+  }
+
+  private mutating func checkForbidden(_ tag: Tag) -> Bool {
+    guard let parent else { return false }
+    if parent.forbidden.contains(tag.element) {
+      let ancestor = stack.last { table[$0.element].forbids.contains(tag.element) }
+      report(.forbiddenDescendant, on: tag, value: ancestor.map(displayName) ?? "")
+      return true
+    }
+    guard !parent.bars.isEmpty else { return false }
+    if parent.bars.contains(.interactive), let condition = interactivity(of: tag) {
+      reportInteractive(tag, attribute: condition, bar: .interactive)
+      return true
+    }
+    if parent.bars.contains(.tabindex), tag.has(.tabindex) {
+      reportInteractive(tag, attribute: .tabindex, bar: .tabindex)
+      return true
+    }
+    return false
+  }
+
+  private mutating func reportInteractive(_ tag: Tag, attribute: AttributeName, bar: ElementDefinition.Bars) {
+    let ancestor = stack.last { table[$0.element].bars.contains(bar) }
+    report(
+      .interactiveNesting, at: tag.nameRange, element: name(of: tag),
+      attribute: attribute == .other ? "" : attribute.text, value: ancestor.map(displayName) ?? "")
+  }
+
+  /// Why an element is interactive content (§3.2.5.2.7): the attribute that makes it so, ``AttributeName/other`` when it
+  /// always is, `nil` when it is not.
+  func interactivity(of tag: Tag) -> AttributeName? {
+    switch tag.element {
+    case .a: tag.has(.href) ? .href : nil
+    case .audio, .video: tag.has(.controls) ? .controls : nil
+    case .img: tag.has(.usemap) ? .usemap : (tag.has(.controls) ? .controls : nil)
+    case .input: value(of: .type, on: tag)?.isKeyword("hidden") == true ? nil : .other
+    case .button, .details, .embed, .iframe, .label, .select, .textarea: .other
+    default: nil
+    }
+  }
+
+  private func missingAncestor(of tag: Tag) -> String? {
+    let within = table[tag.element].within
+    guard !within.isEmpty, isDocument else { return nil }
+    for element in within.elements where ancestors.contains(element) { return nil }
+    return within.elements.first?.text
+  }
+
+  /// Conditions beyond the sets: elements that belong to a category only with certain attributes.
+  private func allowsConditionally(_ tag: Tag, in parent: OpenElement) -> Bool {
+    switch tag.element {
+    case .meta where parent.element != .head && parent.element != .noscript:
+      tag.has(.itemprop) || tag.has(.property)
+    case .noscript: true
+    default: true
+    }
+  }
+
+  /// Opens an element: what its content is judged by.
+  mutating func push(_ element: ElementName, nameRange: Range<Int>? = nil, isMisplaced: Bool) {
+    let definition = table[element]
+    let around = stack.last
+    var open = OpenElement(
+      element: element, nameRange: nameRange, judgement: .unrestricted, flags: inheritedFlags,
+      allowed: Category.flow, forbidden: around?.forbidden ?? [], bars: around?.bars ?? [],
+      ancestors: around?.ancestors ?? [])
+    open.ancestors.insert(element)
+    open.forbidden.formUnion(definition.forbids)
+    open.bars.formUnion(definition.bars)
+    switch definition.holds {
+    case .nothing: open.judgement = .nothing
+    case .text:
+      open.judgement = .text
+      open.flags.insert(.allowsText)
+    case .any(let set, let text):
+      open.judgement = .any
+      open.allowed = set
+      if text { open.flags.insert(.allowsText) }
+    case .unrestricted: open.flags.insert(.allowsText)
+    case .transparent: inherit(&open, from: around, isMisplaced: isMisplaced)
+    case .ordered(_, let text, let intermixed):
+      open.judgement = .ordered
+      open.model = .own
+      if text { open.flags.insert(.allowsText) }
+      if intermixed { open.flags.insert(.intermixed) }
+      if definition.isTransparentPart {
+        open.allowed = around.map { $0.allowed } ?? Category.flow
+        if isMisplaced { open.allowed = Category.flow }
+        if around?.judgement == .unrestricted { open.allowed = Category.flow }
+      } else {
+        open.allowed = table.automaton(of: element)?.alphabet ?? Category.flow
+      }
+    }
+    adapt(&open, around: around)
+    stack.append(open)
+  }
+
+  /// What the descendants of the current place share with it.
+  private var inheritedFlags: OpenElement.Flags {
+    (stack.last?.flags ?? []).intersection([.isInTemplate, .isHidden])
+  }
+
+  private func inherit(_ open: inout OpenElement, from around: OpenElement?, isMisplaced: Bool) {
+    open.flags.insert(.allowsText)
+    if isMisplaced {
+      open.judgement = .any
+    } else if let around, around.judgement != .unrestricted {
+      open.judgement = .any
+      open.allowed = around.allowed
+      if !around.flags.contains(.allowsText) { open.flags.remove(.allowsText) }
+    }
+  }
+
+  /// Models that depend on the parent.
+  private func adapt(_ open: inout OpenElement, around: OpenElement?) {
+    switch open.element {
+    case .div:
+      switch around?.element {
+      case .dl:
+        open.judgement = .ordered
+        open.model = .groupOfTerms
+        open.allowed = [.dt, .dd]
+        open.flags.remove(.allowsText)
+        open.flags.insert(.intermixed)
+      case .select: holdOptions(&open, ElementTable.selectContent)
+      case .optgroup: holdOptions(&open, ElementTable.optgroupContent)
+      case .div where around?.judgement == .any && around?.allowed.contains(.option) == true:
+        holdOptions(&open, around?.allowed ?? [])
+      default: break
+      }
+    case .noscript where around?.element == .head:
+      open.judgement = .any
+      open.allowed = [.link, .style, .meta]
+      open.flags.remove(.allowsText)
+    case .option where around?.element == .datalist:
+      open.judgement = .text
+    case .template:
+      open.forbidden = []
+      open.bars = []
+      open.ancestors = [.template]
+      open.flags.insert(.isInTemplate)
+    default: break
+    }
+  }
+
+  private func holdOptions(_ open: inout OpenElement, _ set: ElementSet) {
+    open.judgement = .any
+    open.allowed = set
+    open.flags.remove(.allowsText)
+  }
+
+  func automaton(of open: OpenElement) -> ContentAutomaton? {
+    switch open.model {
+    case .none: nil
+    case .own: table.automaton(of: open.element)
+    case .groupOfTerms: table.groupOfTerms
+    }
+  }
+
+  /// Text that shows.
+  mutating func text(_ event: HTMLEvent) {
+    guard !event.flags.contains(.whiteSpace), let last = stack.indices.last else { return }
+    stack[last].flags.formUnion([.hasContent, .hasText])
+    guard stack[last].judgement != .unrestricted, !stack[last].flags.contains(.allowsText),
+      !stack[last].flags.contains(.hasMisplacedText)
+    else { return }
+    stack[last].flags.insert(.hasMisplacedText)
+    let range = UnsafeRawBufferPointer(rebasing: bytes[event.range])
+    let lead = range.firstIndex { !$0.isASCIIWhiteSpace } ?? 0
+    report(
+      .misplacedText, at: (Int(event.start) + lead)..<Int(event.end), element: displayName(of: stack[last]))
+  }
+
+  /// What an element lacks when it ends.
+  mutating func checkContent(of open: OpenElement, at event: HTMLEvent) {
+    guard open.judgement == .ordered, !open.flags.contains(.isBroken), let automaton = automaton(of: open),
+      !automaton.isComplete(in: open.state), let range = open.nameRange
+    else { return }
+    let expected = Self.list(automaton.expected(in: open.state))
+    report(
+      .missingChild, at: range, element: displayName(of: open), expected: expected)
+  }
+
+  static func list(_ set: ElementSet) -> String {
+    let names = set.elements.map(\.text).filter { !$0.isEmpty }
+    return names.count > 8 ? "" : names.joined(separator: " ")
+  }
+
+  /// The name of an open element.
+  func displayName(of open: OpenElement) -> String {
+    let text = open.element.text
+    guard text.isEmpty else { return text }
+    return open.nameRange.map { UnsafeRawBufferPointer(rebasing: bytes[$0].dropFirst()).text.lowercased() } ?? ""
+  }
+
+}
+
+extension ElementDefinition {
+  /// Whether a part of the content is what the parent allows.
+  var isTransparentPart: Bool {
+    switch element {
+    case .audio, .video: true
+    default: false
+    }
+  }
+}

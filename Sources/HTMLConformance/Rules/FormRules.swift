@@ -1,0 +1,178 @@
+import Diagnostics
+import HTMLSyntax
+
+/// What the form elements that are open have met so far.
+struct FormRecord {
+  struct Label {
+    let forID: Range<Int>?
+    var controls = 0
+    let range: Range<Int>
+  }
+  struct Select {
+    let isMultiple: Bool
+    let isDropDown: Bool
+    let isRequired: Bool
+    let range: Range<Int>
+    var selected = 0
+    var options = 0
+    var firstOptionIsPlaceholder: Bool?
+  }
+
+  var labels: [Label] = []
+  var selects: [Select] = []
+  /// Whether the option being read has a label or a value.
+  var optionHasLabel = false
+  var optionHasValue = false
+  var optionValueIsEmpty = false
+  var hasDefaultTrack = false
+  var timeHasDate = false
+  /// For every scope of `autofocus` (a `dialog`, a popover or the page) whether it has one.
+  var autofocusScopes: [Int: Bool] = [:]
+
+  mutating func removeAll() {
+    labels.removeAll(keepingCapacity: true)
+    selects.removeAll(keepingCapacity: true)
+    hasDefaultTrack = false
+    autofocusScopes.removeAll(keepingCapacity: true)
+  }
+}
+
+extension PageWalk {
+  mutating func checkFormElement(_ tag: Tag) {
+    countInLabel(tag)
+    switch tag.element {
+    case .label:
+      forms.labels.append(.init(forID: tag[.for]?.valueRange, range: tag.nameRange))
+    case .select:
+      let size = value(of: .size, on: tag)?.integerValue ?? 1
+      let isMultiple = tag.has(.multiple)
+      forms.selects.append(
+        .init(
+          isMultiple: isMultiple, isDropDown: !isMultiple && size <= 1, isRequired: tag.has(.required),
+          range: tag.nameRange))
+    case .option: checkOption(tag)
+    case .optgroup: break
+    case .button: checkButton(tag)
+    case .textarea: checkLengths(tag)
+    case .meter: checkMeter(tag)
+    case .progress: checkProgress(tag)
+    default: break
+    }
+  }
+
+  mutating func countInLabel(_ tag: Tag) {
+    guard let last = forms.labels.indices.last, ancestors.contains(.label), Category.labelable.contains(tag.element),
+      tag.element != .custom
+    else { return }
+    forms.labels[last].controls += 1
+    if forms.labels[last].controls == 2 { report(.severalControls, on: tag, value: "label") }
+    guard let wanted = forms.labels[last].forID else { return }
+    let id = value(of: .id, on: tag)
+    if id == nil || !(id?.elementsEqual(bytes[wanted]) ?? false) {
+      report(.wrongReference, on: tag, attribute: .for, value: "label", expected: "id")
+    }
+  }
+
+  private mutating func checkOption(_ tag: Tag) {
+    forms.optionHasLabel = tag.has(.label)
+    forms.optionHasValue = tag.has(.value)
+    forms.optionValueIsEmpty = value(of: .value, on: tag)?.isEmpty ?? false
+    guard let last = forms.selects.indices.last, ancestors.contains(.select) else { return }
+    if tag.has(.selected) {
+      forms.selects[last].selected += 1
+      if forms.selects[last].selected == 2, !forms.selects[last].isMultiple {
+        report(.severalSelected, on: tag, attribute: .selected, value: "select")
+      }
+    }
+    forms.selects[last].options += 1
+  }
+
+  private mutating func checkButton(_ tag: Tag) {
+    if !tag.has(.type) { report(.buttonWithoutType, .warning, on: tag) }
+    if let parent = stack.last, parent.element == .select, let select = forms.selects.last, !select.isDropDown {
+      report(.misplacedElement, on: tag, value: "select")
+    }
+    if tag.has(.popovertargetaction), !tag.has(.popovertarget) {
+      report(.attributeNeeds, on: tag, attribute: .popovertargetaction, expected: "popovertarget")
+    }
+    let isSubmit = value(of: .type, on: tag).map { $0.isKeyword("submit") || $0.isEmpty } ?? true
+    if !isSubmit {
+      for name: AttributeName in [.formaction, .formenctype, .formmethod, .formnovalidate, .formtarget]
+      where tag.has(name) {
+        report(.attributeNeeds, on: tag, attribute: name, expected: "type=submit")
+      }
+    }
+  }
+
+  mutating func checkLengths(_ tag: Tag) {
+    guard let low = value(of: .minlength, on: tag)?.integerValue,
+      let high = value(of: .maxlength, on: tag)?.integerValue
+    else { return }
+    if low > high { report(.valueOrder, on: tag, attribute: .minlength, value: "maxlength", expected: "at most") }
+  }
+
+  private func number(_ name: AttributeName, _ tag: Tag) -> Double? {
+    value(of: name, on: tag).flatMap { Double($0.text) }
+  }
+
+  /// `min ≤ low, value, optimum, high ≤ max`, with 0 and 1 when `min` and `max` are absent (§4.10.14).
+  private mutating func checkMeter(_ tag: Tag) {
+    let least = number(.min, tag)
+    let most = number(.max, tag)
+    let low = number(.low, tag)
+    let high = number(.high, tag)
+    for name: AttributeName in [.value, .low, .high, .optimum] {
+      guard let value = number(name, tag) else { continue }
+      if value < least ?? 0 { notInOrder(tag, name, "at least", least == nil ? "0" : "min") }
+      if value > most ?? max(1, least ?? 0) { notInOrder(tag, name, "at most", most == nil ? "1" : "max") }
+    }
+    if let least, let most, least > most { notInOrder(tag, .min, "at most", "max") }
+    if let low, let high, low > high { notInOrder(tag, .low, "at most", "high") }
+  }
+
+  private mutating func checkProgress(_ tag: Tag) {
+    guard let value = number(.value, tag) else { return }
+    if let most = number(.max, tag) {
+      if value > most { notInOrder(tag, .value, "at most", "max") }
+    } else if value > 1 {
+      notInOrder(tag, .value, "at most", "1")
+    }
+  }
+
+  private mutating func notInOrder(_ tag: Tag, _ name: AttributeName, _ relation: String, _ other: String) {
+    report(.valueOrder, on: tag, attribute: name, value: other, expected: relation)
+  }
+
+  /// When a form element ends.
+  mutating func endedFormElement(_ open: OpenElement, _ range: Range<Int>) {
+    switch open.element {
+    case .label: if !forms.labels.isEmpty { forms.labels.removeLast() }
+    case .select: endedSelect()
+    case .option: endedOption(open, range)
+    default: break
+    }
+  }
+
+  private mutating func endedOption(_ open: OpenElement, _ range: Range<Int>) {
+    let isEmpty = !open.flags.contains(.hasContent)
+    if isEmpty, !forms.optionHasLabel, !ancestors.contains(.datalist) || !forms.optionHasValue,
+      !open.flags.contains(.hasElement)
+    {
+      report(.emptyElement, at: range, element: "option", expected: "label")
+    }
+    if let last = forms.selects.indices.last, forms.selects[last].firstOptionIsPlaceholder == nil,
+      ancestors.contains(.select)
+    {
+      forms.selects[last].firstOptionIsPlaceholder =
+        forms.optionHasValue ? forms.optionValueIsEmpty : isEmpty
+    }
+  }
+
+  /// A required drop-down needs a first option that stands for no choice (§4.10.7).
+  private mutating func endedSelect() {
+    guard let select = forms.selects.popLast() else { return }
+    if select.isRequired, select.isDropDown, select.firstOptionIsPlaceholder != true {
+      report(.missingPlaceholder, at: select.range, element: "select", attribute: "required", expected: "option")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Diagnostics
+import HTMLSyntax
+
+/// The headings of a page.
+struct HeadingRecord {
+  var level = 0
+  var hasH1 = false
+}
+
+extension PageWalk {
+  mutating func checkHeading(_ tag: Tag) {
+    guard !isInTemplate else { return }
+    let level = Int(tag.element.rawValue - ElementName.h1.rawValue) + 1
+    summaryHeading(level, tag)
+    if headings.level > 0, level > headings.level + 1 {
+      report(.headingSkip, on: tag, value: "h\(headings.level)", expected: "h\(headings.level + 1)")
+    }
+    headings.level = level
+    if level == 1 {
+      if headings.hasH1 { report(.severalH1, .warning, on: tag) }
+      headings.hasH1 = true
+    }
+  }
+
+  private mutating func summaryHeading(_ level: Int, _ tag: Tag) {
+    if !isDocument { summary.headings.append(.init(level: level, range: tag.nameRange)) }
+  }
+
+  /// `main`: once where it shows, and only in `html`, `body`, `div`, `form` and custom elements (§4.4.14).
+  mutating func checkMain(_ tag: Tag) {
+    let allowed: ElementSet = [.html, .body, .div, .form, .custom, .main, .unknown]
+    if let wrong = stack.last(where: { !allowed.contains($0.element) && !$0.flags.contains(.isForeign) }),
+      !isInTemplate
+    {
+      report(.misplacedMain, on: tag, value: displayName(of: wrong))
+    }
+    guard !tag.has(.hidden), !(stack.last?.flags.contains(.isHidden) ?? false) else { return }
+    summary.mains.append(tag.nameRange)
+    if summary.mains.count == 2 { report(.severalMains, on: tag) }
+  }
+}

@@ -1,0 +1,184 @@
+import Diagnostics
+import HTMLSyntax
+
+/// Ids and the references to them, of one page.
+struct IdentityRecord {
+  /// An element with an id.
+  struct Identified {
+    let element: ElementName
+    let range: Range<Int>
+    /// Whether the element can be what `label for` names.
+    let isLabelable: Bool
+    let isHiddenControl: Bool
+    let table: Int
+  }
+
+  /// A reference by id, judged when the whole page is known.
+  struct Reference {
+    let attribute: AttributeName
+    let element: ElementName
+    let range: Range<Int>
+    /// The id, as bytes in ``IdentityRecord/keys``.
+    let key: Range<Int>
+    let tagRange: Range<Int>
+    let table: Int
+  }
+
+  var map = NameMap()
+  var identified: [Identified] = []
+  var references: [Reference] = []
+  var keys: [UInt8] = []
+  /// The `name` of `map` elements, for `usemap`.
+  var maps = NameMap()
+
+  mutating func removeAll() {
+    map.removeAll()
+    maps.removeAll()
+    identified.removeAll(keepingCapacity: true)
+    references.removeAll(keepingCapacity: true)
+    keys.removeAll(keepingCapacity: true)
+  }
+}
+
+extension PageWalk {
+  mutating func checkIdentity(_ tag: Tag) {
+    for attribute in tag.attributes {
+      switch attribute.name {
+      case .id: identify(tag, by: attribute)
+      case .for where tag.element == .label: refer(attribute, on: tag)
+      case .for where tag.element == .output: referToEach(attribute, on: tag)
+      case .form where Category.listed.contains(tag.element): refer(attribute, on: tag)
+      case .list where tag.element == .input: refer(attribute, on: tag)
+      case .headers where tag.element == .td || tag.element == .th: referToEach(attribute, on: tag)
+      case .itemref: referToEach(attribute, on: tag)
+      case .popovertarget, .commandfor, .interestfor, .ariaActivedescendant: refer(attribute, on: tag)
+      case .ariaDescribedby, .ariaLabelledby, .ariaFlowto, .ariaOwns, .ariaErrormessage,
+        .ariaDetails:
+        referToEach(attribute, on: tag)
+      default: break
+      }
+    }
+  }
+
+  mutating func identify(_ tag: Tag, by attribute: HTMLAttribute) {
+    let id = value(of: attribute)
+    guard !id.isEmpty, !isInTemplate else { return }
+    let isHidden = tag.element == .input && value(of: .type, on: tag)?.isKeyword("hidden") == true
+    let entry = IdentityRecord.Identified(
+      element: tag.element, range: attribute.valueRange,
+      isLabelable: Category.labelable.contains(tag.element) && !tag.isForeign && !isHidden, isHiddenControl: isHidden,
+      table: currentTable)
+    if let first = identity.map.insert(id, value: Int32(identity.identified.count)) {
+      report(
+        .duplicateId, at: attribute.valueRange, element: name(of: tag), attribute: "id", value: id.text,
+        expected: name(of: identity.identified[Int(first)].element))
+      return
+    }
+    identity.identified.append(entry)
+    if !isDocument { summary.ids.append(.init(id: id.text, range: attribute.valueRange)) }
+  }
+
+  private func name(of element: ElementName) -> String { element.text }
+
+  mutating func refer(_ attribute: HTMLAttribute, on tag: Tag) {
+    guard !isInTemplate else { return }
+    let id = value(of: attribute)
+    guard !id.isEmpty, !id.contains(where: \.isASCIIWhiteSpace) || attribute.name == .for else { return }
+    addReference(id, attribute, on: tag)
+  }
+
+  mutating func referToEach(_ attribute: HTMLAttribute, on tag: Tag) {
+    guard !isInTemplate else { return }
+    let ids = value(of: attribute)
+    var start = 0
+    while start < ids.count {
+      if ids[start].isASCIIWhiteSpace {
+        start += 1
+        continue
+      }
+      var end = start
+      while end < ids.count, !ids[end].isASCIIWhiteSpace { end += 1 }
+      addReference(UnsafeRawBufferPointer(rebasing: ids[start..<end]), attribute, on: tag)
+      start = end
+    }
+  }
+
+  private mutating func addReference(_ id: UnsafeRawBufferPointer, _ attribute: HTMLAttribute, on tag: Tag) {
+    let start = identity.keys.count
+    identity.keys.append(contentsOf: id)
+    identity.references.append(
+      .init(
+        attribute: attribute.name, element: tag.element, range: attribute.valueRange,
+        key: start..<identity.keys.count, tagRange: tag.nameRange, table: currentTable))
+  }
+
+  /// Judges all references when the page is known.
+  mutating func resolveReferences() {
+    for reference in identity.references {
+      let target = identity.keys.withUnsafeBytes { keys in
+        identity.map.value(of: UnsafeRawBufferPointer(rebasing: keys[reference.key]))
+      }
+      guard let target else {
+        unresolved(reference)
+        continue
+      }
+      checkTarget(identity.identified[Int(target)], of: reference)
+    }
+  }
+
+  private mutating func unresolved(_ reference: IdentityRecord.Reference) {
+    let id = String(decoding: identity.keys[reference.key], as: UTF8.self)
+    let element = elementName(reference)
+    guard isDocument else {
+      summary.references.append(
+        .init(id: id, element: element, attribute: reference.attribute.text, range: reference.range))
+      return
+    }
+    switch reference.attribute {
+    case .ariaOwns, .ariaControls, .ariaDetails, .ariaErrormessage, .ariaFlowto, .interestfor, .ariaDescribedby:
+      // Scripts often make these targets later; the standards ask nothing that could be checked here.
+      report(
+        .danglingReference, .warning, at: reference.range, element: element, attribute: reference.attribute.text,
+        value: id)
+    default:
+      report(
+        .danglingReference, at: reference.range, element: element, attribute: reference.attribute.text, value: id,
+        expected: Self.wanted(by: reference.attribute))
+    }
+  }
+
+  private func elementName(_ reference: IdentityRecord.Reference) -> String {
+    let text = reference.element.text
+    guard text.isEmpty else { return text }
+    return UnsafeRawBufferPointer(rebasing: bytes[reference.tagRange].dropFirst()).text.lowercased()
+  }
+
+  private mutating func checkTarget(
+    _ target: IdentityRecord.Identified, of reference: IdentityRecord.Reference
+  ) {
+    let isRight =
+      switch reference.attribute {
+      case .for where reference.element == .label: target.isLabelable
+      case .form: target.element == .form
+      case .list: target.element == .datalist
+      case .headers: target.element == .th && target.table == reference.table
+      default: true
+      }
+    guard !isRight else { return }
+    report(
+      .wrongReference, at: reference.range, element: elementName(reference), attribute: reference.attribute.text,
+      value: String(decoding: identity.keys[reference.key], as: UTF8.self),
+      expected: Self.wanted(by: reference.attribute))
+  }
+
+  /// What a reference must name, in words.
+  private static func wanted(by attribute: AttributeName) -> String {
+    switch attribute {
+    case .for: "form control"
+    case .form: "form"
+    case .list: "datalist"
+    case .headers: "th in the same table"
+    default: ""
+    }
+  }
+}

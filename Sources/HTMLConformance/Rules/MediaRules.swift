@@ -1,0 +1,90 @@
+import Diagnostics
+import HTMLSyntax
+
+/// Images, media and embedded content.
+extension PageWalk {
+  mutating func checkMedia(_ tag: Tag) {
+    switch tag.element {
+    case .img: checkImage(tag)
+    case .source: checkSource(tag)
+    case .track: checkTrack(tag)
+    case .object: if !tag.has(.data) { report(.missingAttribute, on: tag, expected: "data") }
+    case .map: checkMap(tag)
+    case .iframe: checkIframe(tag)
+    default: break
+    }
+  }
+
+  private mutating func checkImage(_ tag: Tag) {
+    if !tag.has(.src), !tag.has(.srcset) { report(.missingAttribute, on: tag, expected: "src") }
+    let alternative = value(of: .alt, on: tag)
+    if alternative == nil, !mayLackAlternative(tag) { report(.missingAlternative, on: tag, expected: "alt") }
+    if tag.has(.ismap), !ancestors.contains(.a) { report(.missingAncestor, on: tag, attribute: .ismap, value: "a") }
+    if tag.has(.controls), alternative?.isEmpty ?? true {
+      report(.attributeNeeds, on: tag, attribute: .controls, expected: "alt")
+    }
+    checkSizes(tag)
+    if let border = tag[.border], !value(of: border).isExactly("0") {
+      report(.obsoleteAttribute, at: border.nameRange, element: "img", attribute: "border", expected: "CSS")
+    }
+    if !tag.has(.width) || !tag.has(.height) { report(.imageWithoutSize, .warning, on: tag) }
+  }
+
+  /// When `alt` may be left out (§4.8.4.4): in a `figure` with a caption, with a `title`, or when the name comes from ARIA.
+  private func mayLackAlternative(_ tag: Tag) -> Bool {
+    if let title = value(of: .title, on: tag), !title.isBlank { return true }
+    if tag.has(.ariaLabel) || tag.has(.ariaLabelledby) { return true }
+    return ancestors.contains(.figure)
+  }
+
+  /// `sizes` goes with width descriptors in `srcset` (§4.8.4.2.1).
+  private mutating func checkSizes(_ tag: Tag) {
+    guard let candidates = value(of: .srcset, on: tag) else {
+      if tag.has(.sizes), tag.element != .source {
+        report(.attributeNeeds, on: tag, attribute: .sizes, expected: "srcset")
+      }
+      return
+    }
+    if Self.hasWidthDescriptor(candidates) {
+      if !tag.has(.sizes), value(of: .loading, on: tag)?.isKeyword("lazy") != true {
+        report(.attributeNeeds, on: tag, attribute: .srcset, expected: "sizes")
+      }
+    }
+  }
+
+  private mutating func checkSource(_ tag: Tag) {
+    switch stack.last?.element {
+    case .picture:
+      if !tag.has(.srcset) { report(.missingAttribute, on: tag, expected: "srcset") }
+      if tag.has(.src) { report(.unknownAttribute, on: tag, attribute: .src) }
+      checkSizes(tag)
+    case .audio, .video:
+      if !tag.has(.src) { report(.missingAttribute, on: tag, expected: "src") }
+      for name: AttributeName in [.srcset, .sizes, .width, .height] where tag.has(name) {
+        report(.unknownAttribute, on: tag, attribute: name)
+      }
+    default: break
+    }
+  }
+
+  private mutating func checkTrack(_ tag: Tag) {
+    let kind = value(of: .kind, on: tag)
+    if kind == nil || kind?.isKeyword("subtitles") == true, !tag.has(.srclang) {
+      report(.missingAttribute, on: tag, expected: "srclang")
+    }
+    guard tag.has(.default) else { return }
+    if forms.hasDefaultTrack { report(.severalDefaultTracks, on: tag, attribute: .default) }
+    forms.hasDefaultTrack = true
+  }
+
+  private mutating func checkMap(_ tag: Tag) {
+    guard let name = value(of: .name, on: tag), let id = tag[.id] else { return }
+    if !name.elementsEqual(value(of: id)) {
+      report(.valueOrder, on: tag, attribute: .id, value: "name", expected: "equal to")
+    }
+  }
+
+  private mutating func checkIframe(_ tag: Tag) {
+    if tag.has(.srcdoc) || tag.has(.src) { return }
+  }
+}

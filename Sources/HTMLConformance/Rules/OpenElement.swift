@@ -1,0 +1,53 @@
+import HTMLSyntax
+
+/// An element whose end the walk has not met yet: what may stand in it, and what the rules have seen in it so far.
+struct OpenElement {
+  /// How children are judged.
+  enum Judgement: UInt8 { case nothing, text, any, ordered, unrestricted }
+
+  struct Flags: OptionSet {
+    let rawValue: UInt32
+    /// Text may stand directly in it.
+    static let allowsText = Flags(rawValue: 1)
+    /// Script-supporting elements may stand anywhere in it.
+    static let intermixed = Flags(rawValue: 2)
+    /// Something was misplaced directly in it: its content is not judged as a whole any more.
+    static let isBroken = Flags(rawValue: 4)
+    /// It or something in it shows: text, or an element such as an image with a text alternative.
+    static let hasContent = Flags(rawValue: 8)
+    /// It lies in SVG or MathML, or is their root.
+    static let isForeign = Flags(rawValue: 16)
+    /// It lies in a `template`: its ids and references belong to another tree.
+    static let isInTemplate = Flags(rawValue: 32)
+    static let hasMisplacedText = Flags(rawValue: 64)
+    /// It has an element child.
+    static let hasElement = Flags(rawValue: 128)
+    /// It lies in an element with `hidden`.
+    static let isHidden = Flags(rawValue: 256)
+    /// Text stands directly in it.
+    static let hasText = Flags(rawValue: 512)
+  }
+
+  let element: ElementName
+  /// The bytes of `<name` in its start tag; `nil` for the context around a fragment.
+  let nameRange: Range<Int>?
+  var judgement: Judgement
+  var flags: Flags
+  /// The elements that may stand directly in it, when the order does not matter; what its transparent children may hold.
+  var allowed: ElementSet
+  /// What no descendant may be.
+  var forbidden: ElementSet
+  var bars: ElementDefinition.Bars
+  /// The elements around it, itself included.
+  var ancestors: ElementSet
+  /// Where its automaton is, and whose it is.
+  var state: UInt32 = ContentAutomaton.initial
+  var model: ModelIndex = .none
+  /// Its role in WAI-ARIA: the first valid token of `role`, or its implicit one.
+  var role: ARIARole = .none
+  /// Whether the role is written in the source.
+  var hasExplicitRole = false
+
+  /// Which automaton judges the children.
+  enum ModelIndex: UInt8 { case none, own, groupOfTerms }
+}

@@ -1,0 +1,189 @@
+import Diagnostics
+import HTMLSyntax
+
+/// One pass over the events of a page: keeps what the rules have to know of the ancestors and of the page, and calls them.
+///
+/// Every rule group is an extension of its own. All arrays are kept and reused from page to page.
+struct PageWalk {
+  let table: ElementTable
+  let arena = ValueArena()
+
+  // The page.
+  var bytes = UnsafeRawBufferPointer(start: nil, count: 0)
+  var isDocument = true
+  var findings: [HTMLFinding] = []
+  var summary = FragmentSummary()
+
+  // The place.
+  var stack: [OpenElement] = []
+  var eventIndex = 0
+  /// Whether the parser complained of the current tag: what it said is not said again.
+  var tagHasSyntaxError = false
+
+  // What the rules remember.
+  var identity = IdentityRecord()
+  var head = HeadRecord()
+  var headings = HeadingRecord()
+  var forms = FormRecord()
+  var grids: [TableGrid] = []
+  var microdata = MicrodataRecord()
+  var aria = ARIARecord()
+  var scripts = ScriptContent.none
+
+  init(table: ElementTable) { self.table = table }
+
+  /// Walks the events once.
+  mutating func run(_ events: borrowing HTMLEvents, bytes: UnsafeRawBufferPointer, as context: HTMLParseContext) {
+    begin(bytes, as: context)
+    var nextError = 0
+    let errors = events.errors
+    for index in events.events.indices {
+      let event = events.events[index]
+      eventIndex = index
+      switch event.kind {
+      case .startTag:
+        while nextError < errors.count, errors[nextError].start < event.start { nextError += 1 }
+        tagHasSyntaxError =
+          nextError < errors.count && errors[nextError].start < event.end && errors[nextError].concernsPlace
+        startTag(Tag(event: event, attributes: events.attributes, walk: bytes))
+      case .endTag: endTag(event)
+      case .text: text(event)
+      case .comment, .doctype: break
+      }
+    }
+    finish()
+    bytesAreGone()
+  }
+
+  private mutating func begin(_ bytes: UnsafeRawBufferPointer, as context: HTMLParseContext) {
+    self.bytes = bytes
+    findings.removeAll(keepingCapacity: true)
+    stack.removeAll(keepingCapacity: true)
+    summary = FragmentSummary()
+    identity.removeAll()
+    head = HeadRecord()
+    headings = HeadingRecord()
+    forms.removeAll()
+    grids.removeAll(keepingCapacity: true)
+    microdata.removeAll()
+    aria.removeAll()
+    switch context {
+    case .document: isDocument = true
+    case .fragment(let ancestors):
+      isDocument = false
+      for ancestor in ancestors { push(ancestor, isMisplaced: false) }
+    }
+  }
+
+  private mutating func startTag(_ tag: Tag) {
+    arena.reset()
+    if tag.isForeign {
+      checkForeign(tag)
+      if !tag.isVoid { pushForeign(tag) }
+      return
+    }
+    let isMisplaced = checkPlace(tag)
+    checkAttributes(tag)
+    checkElement(tag)
+    if tag.isVoid {
+      noteContent(of: tag)
+      return
+    }
+    push(tag.element, nameRange: tag.nameRange, isMisplaced: isMisplaced)
+    opened(tag)
+  }
+
+  /// The rules of particular elements, by their start tags.
+  private mutating func checkElement(_ tag: Tag) {
+    checkIdentity(tag)
+    checkMicrodata(tag)
+    checkARIA(tag)
+    switch tag.element {
+    case .a, .area: checkHyperlink(tag)
+    case .base, .meta, .title: checkMetadata(tag)
+    case .link: checkLink(tag)
+    case .script: checkScript(tag)
+    case .style: checkStyle(tag)
+    case .img, .source, .track, .audio, .video, .object, .iframe, .embed, .map: checkMedia(tag)
+    case .input: checkInput(tag)
+    case .button, .select, .option, .optgroup, .textarea, .label, .meter, .progress, .form, .selectedcontent:
+      checkFormElement(tag)
+    case .h1, .h2, .h3, .h4, .h5, .h6: checkHeading(tag)
+    case .main: checkMain(tag)
+    case .table, .colgroup, .col, .thead, .tbody, .tfoot, .tr, .td, .th: checkTable(tag)
+    case .time, .bdo, .custom, .template: checkText(tag)
+    default: break
+    }
+  }
+
+  private mutating func endTag(_ event: HTMLEvent) {
+    guard let open = stack.last else { return }
+    checkEnd(of: open, at: event)
+    stack.removeLast()
+    if open.flags.contains(.hasContent), let parent = stack.indices.last { stack[parent].flags.insert(.hasContent) }
+  }
+
+  private mutating func finish() {
+    if isDocument { checkWholeDocument() }
+    resolveReferences()
+    finishARIA()
+    findings.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+  }
+
+  private mutating func bytesAreGone() {
+    bytes = UnsafeRawBufferPointer(start: nil, count: 0)
+  }
+}
+
+extension PageWalk {
+  /// The element around the current place.
+  var parent: OpenElement? { stack.last }
+
+  /// The elements around the current place.
+  var ancestors: ElementSet { stack.last?.ancestors ?? [] }
+
+  var isInTemplate: Bool { stack.last?.flags.contains(.isInTemplate) ?? false }
+
+  mutating func report(
+    _ rule: Rule, _ severity: Diagnostic.Severity = .error, at range: Range<Int>, element: String = "",
+    attribute: String = "", value: String = "", expected: String = "", problem: DatatypeProblem? = nil
+  ) {
+    findings.append(
+      HTMLFinding(
+        .rule(rule), severity, at: range, element: element, attribute: attribute, value: value, expected: expected,
+        problem: problem))
+  }
+
+  /// Reports something about a tag.
+  mutating func report(
+    _ rule: Rule, _ severity: Diagnostic.Severity = .error, on tag: Tag, attribute: AttributeName? = nil,
+    value: String = "", expected: String = ""
+  ) {
+    let written = attribute.flatMap { tag[$0] }
+    report(
+      rule, severity, at: written?.nameRange ?? tag.nameRange, element: name(of: tag),
+      attribute: attribute?.text ?? "", value: value, expected: expected)
+  }
+
+  /// The name of a tag's element as HTML writes it.
+  func name(of tag: Tag) -> String {
+    let text = tag.element.text
+    guard text.isEmpty else { return text }
+    return UnsafeRawBufferPointer(rebasing: bytes[tag.nameRange].dropFirst()).text.lowercased()
+  }
+
+  /// The value of an attribute, its character references replaced; valid until the next start tag.
+  func value(of attribute: HTMLAttribute) -> UnsafeRawBufferPointer {
+    let raw = UnsafeRawBufferPointer(rebasing: bytes[attribute.valueRange])
+    guard attribute.hasReference else { return raw }
+    return decoded(raw, inAttribute: true)
+  }
+
+  func value(of name: AttributeName, on tag: Tag) -> UnsafeRawBufferPointer? { tag[name].map { value(of: $0) } }
+
+  /// Text with its character references replaced; valid until the next start tag.
+  func decoded(_ raw: UnsafeRawBufferPointer, inAttribute: Bool) -> UnsafeRawBufferPointer {
+    // A reference of n bytes stands for at most 2 n bytes.
+    raw
+  }
+}

@@ -1,0 +1,76 @@
+import Diagnostics
+import HTMLSyntax
+
+/// What the text of the `script` that is open must be.
+enum ScriptContent { case none, importMap, speculationRules }
+
+/// `script` and `style`.
+extension PageWalk {
+  private enum ScriptKind { case classic, module, importMap, speculationRules, dataBlock }
+
+  mutating func checkScript(_ tag: Tag) {
+    if stack.last?.element == .head, tag.has(.src) { head.hasURLElement = true }
+    let kind = scriptKind(tag)
+    let isExternal = tag.has(.src)
+    let barred: [AttributeName] =
+      switch (kind, isExternal) {
+      case (.classic, true): []
+      case (.classic, false):
+        [.async, .defer, .integrity, .blocking, .fetchpriority, .crossorigin, .referrerpolicy, .nomodule].filter {
+          $0 != .nomodule && $0 != .crossorigin && $0 != .referrerpolicy && $0 != .fetchpriority
+        }
+      case (.module, true): [.defer, .nomodule]
+      case (.module, false): [.defer, .nomodule, .integrity, .fetchpriority]
+      case (.importMap, _), (.speculationRules, _), (.dataBlock, _):
+        [.src, .async, .defer, .nomodule, .crossorigin, .integrity, .referrerpolicy, .fetchpriority, .blocking]
+      }
+    for name in barred where tag.has(name) {
+      report(.attributeConflict, on: tag, attribute: name, value: Self.description(of: kind, isExternal: isExternal))
+    }
+    if tag.has(.charset), !isExternal { report(.attributeNeeds, on: tag, attribute: .charset, expected: "src") }
+    if kind == .classic, value(of: .type, on: tag) != nil {
+      report(.needlessAttribute, .warning, on: tag, attribute: .type)
+    }
+    switch kind {
+    case .importMap: scripts = .importMap
+    case .speculationRules: scripts = .speculationRules
+    default: scripts = .none
+    }
+  }
+
+  private func scriptKind(_ tag: Tag) -> ScriptKind {
+    guard let type = value(of: .type, on: tag), !type.isEmpty else { return .classic }
+    if type.isKeyword("module") { return .module }
+    if type.isKeyword("importmap") { return .importMap }
+    if type.isKeyword("speculationrules") { return .speculationRules }
+    return Self.javaScriptTypes.contains { type.isKeyword($0) } ? .classic : .dataBlock
+  }
+
+  /// JavaScript MIME type essence matches (MIME Sniffing Standard §4.6).
+  private static let javaScriptTypes: [StaticString] = [
+    "text/javascript", "application/javascript", "application/ecmascript", "application/x-ecmascript",
+    "application/x-javascript", "text/ecmascript", "text/javascript1.0", "text/javascript1.1", "text/javascript1.2",
+    "text/javascript1.3", "text/javascript1.4", "text/javascript1.5", "text/jscript", "text/livescript",
+    "text/x-ecmascript", "text/x-javascript",
+  ]
+
+  private static func description(of kind: ScriptKind, isExternal: Bool) -> String {
+    switch kind {
+    case .classic: "a script without `src`"
+    case .module: isExternal ? "`type=module`" : "an inline module (`type=module` without `src`)"
+    case .importMap: "`type=importmap`"
+    case .speculationRules: "`type=speculationrules`"
+    case .dataBlock: "a data block (a `type` that is no JavaScript type)"
+    }
+  }
+
+  mutating func checkStyle(_ tag: Tag) {
+    guard let type = tag[.type] else { return }
+    let value = value(of: type)
+    if value.isKeyword("text/css") || value.isEmpty {
+      report(.needlessAttribute, .warning, on: tag, attribute: .type)
+    } else {
+      report(DatatypeProblem(.empty, at: 0..<value.count), in: value, of: type, on: tag)
+    }
+  }
+}

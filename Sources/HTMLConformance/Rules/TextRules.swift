@@ -1,0 +1,57 @@
+import Diagnostics
+import HTMLSyntax
+
+/// `time`, `bdo`, custom elements and `template`; and what elements lack when they end.
+extension PageWalk {
+  mutating func checkText(_ tag: Tag) {
+    switch tag.element {
+    case .bdo:
+      guard let direction = value(of: .dir, on: tag) else {
+        return report(.missingAttribute, on: tag, expected: "dir")
+      }
+      if direction.isKeyword("auto"), let attribute = tag[.dir] {
+        report(DatatypeProblem(.empty, at: 0..<4), in: direction, of: attribute, on: tag)
+      }
+    case .custom: if tag.has(.is) { report(.unknownAttribute, on: tag, attribute: .is) }
+    default: break
+    }
+  }
+
+  /// After an element was opened.
+  mutating func opened(_ tag: Tag) {
+    switch tag.element {
+    case .head: head.headRange = tag.nameRange
+    case .audio, .video: forms.hasDefaultTrack = false
+    case .time: if tag.has(.datetime) { forms.timeHasDate = true } else { forms.timeHasDate = false }
+    default: break
+    }
+    if tag.has(.hidden), let last = stack.indices.last { stack[last].flags.insert(.isHidden) }
+  }
+
+  /// Void elements that show.
+  mutating func noteContent(of tag: Tag) {
+    guard let last = stack.indices.last else { return }
+    switch tag.element {
+    case .img: if let alternative = value(of: .alt, on: tag), alternative.isBlank { return }
+    case .input: if value(of: .type, on: tag)?.isKeyword("hidden") == true { return }
+    case .embed: break
+    default: return
+    }
+    stack[last].flags.insert(.hasContent)
+  }
+
+  /// When an element ends.
+  mutating func checkEnd(of open: OpenElement, at event: HTMLEvent) {
+    checkContent(of: open, at: event)
+    guard let range = open.nameRange, !open.flags.contains(.isForeign) else { return }
+    switch open.element {
+    case .title where !open.flags.contains(.hasText) && ancestors.contains(.head):
+      report(.emptyTitle, at: range, element: "title")
+    case .h1, .h2, .h3, .h4, .h5, .h6:
+      if !open.flags.contains(.hasContent) { report(.emptyHeading, .warning, at: range, element: open.element.text) }
+    case .table: grids.removeLast(grids.isEmpty ? 0 : 1)
+    default: break
+    }
+    endedFormElement(open, range)
+  }
+}

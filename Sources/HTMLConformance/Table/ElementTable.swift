@@ -1,0 +1,86 @@
+package import HTMLSyntax
+
+/// The elements of HTML with what the HTML Standard says of each: the one source of the rules, of the schema for libxml2
+/// and of the documentation.
+package struct ElementTable: Sendable {
+  /// What an element may have for an attribute.
+  package enum AttributeRule: Sendable {
+    case unknown
+    case obsolete(insteadUse: StaticString)
+    case value(Datatype)
+  }
+
+  /// An element's row, made ready for the walk.
+  struct Entry: Sendable {
+    let definition: ElementDefinition
+    let automaton: ContentAutomaton?
+  }
+
+  private let entries: [Entry]
+  /// For each element and attribute the index of its rule, by `element * attributes + attribute`.
+  private let attributeRuleIndices: [UInt16]
+  private let attributeRules: [AttributeRule]
+  /// The automaton of a `div` that groups terms.
+  let groupOfTerms: ContentAutomaton?
+
+  /// The living standard's table.
+  package static let html = ElementTable()
+
+  init() {
+    let definitions =
+      Self.documentElements() + Self.sectionAndGroupElements() + Self.textElements()
+      + Self.embeddedElements() + Self.tableElements() + Self.formElements() + Self.obsoleteElements()
+    var rows = ElementName.allCases.map { ElementDefinition($0, holds: .unrestricted) }
+    rows[Int(ElementName.custom.rawValue)] = ElementDefinition(
+      .custom, holds: .transparent,
+      attributes: [
+        .form: .idReference, .disabled: .boolean("disabled"), .readonly: .boolean("readonly"), .name: .text,
+      ])
+    for definition in definitions { rows[Int(definition.element.rawValue)] = definition }
+    entries = rows.map { row in
+      guard case .ordered(let particle, _, _) = row.holds else { return Entry(definition: row, automaton: nil) }
+      return Entry(definition: row, automaton: ContentAutomaton(particle))
+    }
+    if case .ordered(let particle, _, _) = Self.groupOfTerms {
+      groupOfTerms = ContentAutomaton(particle)
+    } else {
+      groupOfTerms = nil
+    }
+
+    let width = AttributeName.allCases.count
+    var rules: [AttributeRule] = [.unknown]
+    var globals = [UInt16](repeating: 0, count: width)
+    func add(_ rule: AttributeRule) -> UInt16 {
+      rules.append(rule)
+      return UInt16(rules.count - 1)
+    }
+    for (name, value) in Self.rdfaAttributes.entries { globals[Int(name.rawValue)] = add(.value(value)) }
+    for (name, value) in Self.globalAttributes.entries { globals[Int(name.rawValue)] = add(.value(value)) }
+    let handler = add(.value(.eventHandler))
+    for name in AttributeName.allCases where name.isEventHandler { globals[Int(name.rawValue)] = handler }
+    let aria = add(.value(.text))
+    for name in AttributeName.allCases where name.isARIA { globals[Int(name.rawValue)] = aria }
+
+    var indices: [UInt16] = []
+    indices.reserveCapacity(width * rows.count)
+    for row in rows {
+      let start = indices.count
+      indices.append(contentsOf: globals)
+      for (name, value) in row.attributes.entries { indices[start + Int(name.rawValue)] = add(.value(value)) }
+      for (name, advice) in row.obsolete.entries {
+        indices[start + Int(name.rawValue)] = add(.obsolete(insteadUse: advice))
+      }
+    }
+    attributeRules = rules
+    attributeRuleIndices = indices
+  }
+
+  package subscript(_ element: ElementName) -> ElementDefinition { entries[Int(element.rawValue)].definition }
+
+  func automaton(of element: ElementName) -> ContentAutomaton? { entries[Int(element.rawValue)].automaton }
+
+  package func rule(for attribute: AttributeName, on element: ElementName) -> AttributeRule {
+    let width = AttributeName.ariaValuetext.rawValue + 1
+    return attributeRules[Int(attributeRuleIndices[Int(element.rawValue) * Int(width) + Int(attribute.rawValue)])]
+  }
+}

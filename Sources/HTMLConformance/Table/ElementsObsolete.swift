@@ -1,0 +1,48 @@
+import HTMLSyntax
+
+extension ElementTable {
+  /// Obsolete elements (HTML Standard §16.2), with what to use instead.
+  ///
+  /// Their content is not judged by its place.
+  @Rows<ElementDefinition>
+  static func obsoleteElements() -> [ElementDefinition] {
+    obsolete(.acronym, insteadUse: "abbr")
+    obsolete(.applet, insteadUse: "object or embed")
+    obsolete(.basefont, insteadUse: "CSS")
+    obsolete(.bgsound, insteadUse: "audio")
+    obsolete(.big, insteadUse: "CSS")
+    obsolete(.blink, insteadUse: "CSS")
+    obsolete(.center, insteadUse: "CSS")
+    obsolete(.command, insteadUse: "button")
+    obsolete(.content, insteadUse: "slot")
+    obsolete(.dir, insteadUse: "ul")
+    obsolete(.element, insteadUse: "a custom element")
+    obsolete(.font, insteadUse: "CSS")
+    obsolete(.frame, insteadUse: "iframe and CSS")
+    obsolete(.frameset, insteadUse: "iframe and CSS")
+    obsolete(.image, insteadUse: "img")
+    obsolete(.isindex, insteadUse: "form and input")
+    obsolete(.keygen, insteadUse: "the Web Cryptography API")
+    obsolete(.listing, insteadUse: "pre and code")
+    obsolete(.marquee, insteadUse: "CSS")
+    obsolete(.menuitem, insteadUse: "script and the contextmenu event")
+    obsolete(.multicol, insteadUse: "CSS")
+    obsolete(.nextid, insteadUse: "script")
+    obsolete(.nobr, insteadUse: "CSS")
+    obsolete(.noembed, insteadUse: "object")
+    obsolete(.noframes, insteadUse: "iframe and CSS")
+    obsolete(.param, insteadUse: "the data attribute of object")
+    obsolete(.plaintext, insteadUse: "a text/plain file")
+    obsolete(.rb, insteadUse: "the text of ruby itself")
+    obsolete(.rtc, insteadUse: "nested ruby elements")
+    obsolete(.shadow, insteadUse: "slot")
+    obsolete(.spacer, insteadUse: "CSS")
+    obsolete(.strike, insteadUse: "del or s")
+    obsolete(.tt, insteadUse: "code, kbd, samp or CSS")
+    obsolete(.xmp, insteadUse: "pre and code, with < written as &lt;")
+  }
+
+  private static func obsolete(_ name: ElementName, insteadUse advice: StaticString) -> ElementDefinition {
+    ElementDefinition(name, holds: .unrestricted, insteadUse: advice)
+  }
+}
