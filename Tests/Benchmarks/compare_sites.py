@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""Do two generated sites hold the same pages?  compare_sites.py REFERENCE OTHER [--pages K]
+
+Compares what a browser would read: the tags with their attributes (decoded, in any order) and the text with its white
+space collapsed. Looks at every page of a small site and at K pages spread over a large one; the set of pages must be
+equal in any case. Exit status 1 and the first differences when it is not so.
+"""
+
+import argparse
+import html.parser
+import pathlib
+import sys
+
+
+class Reader(html.parser.HTMLParser):
+    """A page as a list of tokens that can be compared."""
+
+    VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+
+    def __init__(self, text):
+        super().__init__(convert_charrefs=True)
+        self.tokens = []
+        self.pending = []
+        self.feed(text)
+        self.close()
+        self.end_text()
+
+    def end_text(self):
+        words = "".join(self.pending).split()
+        self.pending = []
+        if words:
+            self.tokens.append(" ".join(words))
+
+    def handle_data(self, data):
+        self.pending.append(data)
+
+    def handle_starttag(self, tag, attributes):
+        self.end_text()
+        self.tokens.append((tag, *sorted((name, " ".join((value or "").split())) for name, value in attributes)))
+
+    def handle_startendtag(self, tag, attributes):
+        self.handle_starttag(tag, attributes)
+
+    def handle_endtag(self, tag):
+        self.end_text()
+        if tag not in self.VOID:
+            self.tokens.append(f"</{tag}>")
+
+
+def pages(root):
+    return {path.relative_to(root).as_posix(): path for path in sorted(root.rglob("index.html"))}
+
+
+def compare(reference, other, limit=200):
+    """The differences as lines of text; none when the sites are the same."""
+    expected, found = pages(pathlib.Path(reference)), pages(pathlib.Path(other))
+    differences = [f"{name} is in one of them only" for name in sorted(expected.keys() ^ found.keys())]
+    shared = [name for name in expected if name in found]
+    step = max(1, len(shared) // limit)
+    for name in dict.fromkeys(shared[::step] + shared[-1:]):
+        a, b = (Reader(site[name].read_text(encoding="utf-8")).tokens for site in (expected, found))
+        if a != b:
+            place = next((i for i, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
+            differences.append(f"{name}: {a[place:place + 2]} against {b[place:place + 2]}")
+    return differences
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("reference")
+    parser.add_argument("other")
+    parser.add_argument("--pages", type=int, default=200)
+    options = parser.parse_args()
+    differences = compare(options.reference, options.other, options.pages)
+    print("\n".join(differences[:5]) or "the same")
+    sys.exit(bool(differences))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+"""Times whole processes, several tasks in turn and over several rounds, so that their ratios hold on a busy machine."""
+
+import dataclasses
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+import time
+
+
+@dataclasses.dataclass
+class Task:
+    """A command to measure. `prepare` is called before each run and is not timed."""
+
+    name: str
+    command: list
+    folder: pathlib.Path
+    prepare: object = lambda: None
+    output: pathlib.Path = None
+    #: Built from nothing into `output`, which is put aside before each run.
+    fresh: bool = True
+    #: The most that wall time over the reference's may be, as the issue says; for the table alone.
+    target: float = None
+
+
+@dataclasses.dataclass
+class Run:
+    wall: float  # seconds
+    cpu: float  # seconds, user and system, with all children
+    peak: float  # MiB, of the largest process
+
+
+class Failed(Exception):
+    pass
+
+
+def run_once(task):
+    if task.fresh and task.output and task.output.exists():
+        # Put aside instead of removed: on some file systems a deletion slows down the writing that follows it.
+        task.output.rename(task.output.with_name(f"{task.output.name}.old-{time.monotonic_ns()}"))
+    try:
+        task.prepare()
+    except subprocess.CalledProcessError as error:
+        raise Failed(f"{task.name}: {error}") from error
+    with open(task.folder / f"{task.name.replace(' ', '-')}.log", "wb") as log:
+        begin = time.monotonic()
+        process = subprocess.Popen(
+            [str(part) for part in task.command], cwd=task.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        _, status, usage = os.wait4(process.pid, 0)
+        wall = time.monotonic() - begin
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        tail = pathlib.Path(log.name).read_text(errors="replace")[-2000:]
+        raise Failed(f"{task.name}: exit status {process.returncode}\n{tail}")
+    scale = 1024 if sys.platform != "darwin" else 1024 * 1024
+    return Run(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / scale)
+
+
+def measure(tasks, rounds):
+    """Name → runs. A task that fails is left out, and said."""
+    runs = {task.name: [] for task in tasks}
+    broken = set()
+    for number in range(1, rounds + 1):
+        for task in tasks:
+            if task.name in broken:
+                continue
+            try:
+                run = run_once(task)
+            except Failed as failure:
+                print(f"LEFT OUT: {failure}", file=sys.stderr)
+                broken.add(task.name)
+                continue
+            runs[task.name].append(run)
+            print(f"  round {number}/{rounds}  {task.name}: {run.wall:.3f} s, CPU {run.cpu:.3f} s", file=sys.stderr)
+    return {name: values for name, values in runs.items() if values and name not in broken}
+
+
+def ratio(runs, reference, what):
+    """The median of the ratios of each round: noise that lasts longer than a round cancels out."""
+    return statistics.median(getattr(a, what) / getattr(b, what) for a, b in zip(runs, reference))
+
+
+def table(title, tasks, runs, reference):
+    """A Markdown table of what `measure` returned."""
+    lines = [
+        f"| {title} | wall s, median (least–most) | CPU s | peak MiB | wall ÷ {reference} | target | CPU ÷ {reference} |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    for task in tasks:
+        if task.name not in runs:
+            lines.append(f"| {task.name} | failed | | | | | |")
+            continue
+        mine = runs[task.name]
+        walls = [run.wall for run in mine]
+        against = [f"{ratio(mine, runs[reference], what):.2f}" if reference in runs else "" for what in ("wall", "cpu")]
+        target = f"≤ {task.target:.2f}" if task.target else ""
+        lines.append(
+            f"| {task.name} | {statistics.median(walls):.2f} ({min(walls):.2f}–{max(walls):.2f}) | "
+            f"{statistics.median(run.cpu for run in mine):.2f} | {max(run.peak for run in mine):.0f} | "
+            f"{against[0]} | {target} | {against[1]} |")
+    return "\n".join(lines)
