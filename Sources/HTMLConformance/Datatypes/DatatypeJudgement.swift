@@ -74,6 +74,47 @@ extension Datatype {
     case .iconSizes: SourceSizesSyntax.icons(value)
     case .mediaQueryList: MediaQuerySyntax.list(value)
 
+    case .languageTag: LanguageTagSyntax.problem(in: value)
+    case .languageTagOrEmpty: LanguageTagSyntax.problem(in: value, mayBeEmpty: true)
+    case .charset: CharsetSyntax.label(value)
+    case .charsetUTF8: CharsetSyntax.utf8(value)
+    case .contentTypePragma: CharsetSyntax.contentType(value)
+    case .scriptType: MetaContentSyntax.scriptType(value)
+
+    case .autocomplete: AutocompleteSyntax.problem(in: value)
+    case .autocompleteAnchor: AutocompleteSyntax.problem(in: value, isAnchor: true)
+    case .onOff: Keywords.problem(in: value, keywords: "on off")
+    case .email: EmailSyntax.address(value)
+    case .emailList: EmailSyntax.list(value)
+    case .regularExpression: RegularExpressionSyntax.problem(in: value)
+    case .simpleColor: CSSColor.simple(value)
+    case .legacyColor: CSSColor.legacy(value)
+    case .cssColor: CSSColor.whole(value)
+
+    case .relOfLink: LinkTypeSyntax.link(value)
+    case .relOfAnchor: LinkTypeSyntax.anchor(value)
+    case .relOfForm: LinkTypeSyntax.form(value)
+    case .linkDestination: Keywords.problem(in: value, keywords: LinkTypeSyntax.destinations)
+    case .crossorigin: Keywords.problem(in: value, keywords: "anonymous use-credentials", orEmpty: true)
+    case .referrerPolicy: Keywords.problem(in: value, keywords: LinkTypeSyntax.referrerPolicies, orEmpty: true)
+    case .metaReferrer: Keywords.problem(in: value, keywords: LinkTypeSyntax.referrerPolicies)
+    case .loading: Keywords.problem(in: value, keywords: "lazy eager")
+    case .fetchPriority: Keywords.problem(in: value, keywords: "auto high low")
+    case .decoding: Keywords.problem(in: value, keywords: "auto async sync")
+    case .preload: Keywords.problem(in: value, keywords: "none metadata auto", orEmpty: true)
+    case .blocking: Keywords.setProblem(in: value, keywords: "render")
+    case .integrity: SecuritySyntax.integrity(value)
+    case .sandbox: SecuritySyntax.sandbox(value)
+    case .permissionsPolicy: SecuritySyntax.permissionsPolicy(value)
+    case .contentSecurityPolicy: ContentSecurityPolicySyntax.problem(in: value)
+    case .refresh: MetaContentSyntax.refresh(value)
+    case .viewport: MetaContentSyntax.viewport(value)
+    case .colorScheme: MetaContentSyntax.colorScheme(value)
+
+    case .ariaTrueFalse: Keywords.problem(in: value, keywords: "true false")
+    case .ariaTrueFalseUndefined: Keywords.problem(in: value, keywords: "true false undefined", orEmpty: true)
+    case .ariaTristate: Keywords.problem(in: value, keywords: "true false mixed undefined", orEmpty: true)
+
     default: nil
     }
   }

@@ -67,5 +67,30 @@ extension DatatypeProblem {
 
     // CSS
     case cssTooDeep, cssUnbalanced, cssUnclosed, cssString, cssURL, cssUnit, cssMath, cssMathSpaces, cssMathTypes
+
+    // Languages and encodings
+    case languageEmpty, languageShape, languageCharacter, languageUnknown, languageExtended, languageScript
+    case languageRegion, languageVariant, languageRepeated, languageOrder, languageExtension, languageDeprecated
+    case languageGrandfathered
+    case charsetUnknown, charsetNotUTF8, contentTypeShape
+
+    // Forms
+    case autocompleteEmpty, autocompleteHiddenSwitch, autocompleteSwitchAlone, autocompleteFieldMissing
+    case autocompleteNotContact, autocompleteUnknown, autocompleteOrder
+    case emailEmpty, emailAt, emailDomain
+    case colorHex, colorUnknown, colorFunction
+    case regularExpression(RegularExpressionFault)
+
+    // Links, frames and meta
+    case linkTypeNotHere, sandboxTopNavigation, sandboxEscape, integrityHash, policyFeature, policyOrigin
+    case cspNotASCII, cspDirectiveName, cspDirectiveUnknown, cspNone, cspKeyword, cspNonce, cspSource
+    case refreshTime, refreshSemicolon, refreshSpace, refreshURL, refreshQuote
+    case viewportName, viewportZoom, colorScheme
+  }
+
+  /// What is wrong with a regular expression.
+  package enum RegularExpressionFault: Sendable, Equatable {
+    case nothingToRepeat, unclosedGroup, unclosedClass, strayBracket, escape, group, groupName, quantifierOrder
+    case rangeOrder, classCharacter, classOperator, propertyName, backreference, tooDeep, endsInBackslash
   }
 }

@@ -1,0 +1,49 @@
+/// Link types: which keywords of `rel` make sense on which element.
+///
+/// HTML Standard, section 4.6.7.
+enum LinkTypeSyntax {
+  private static let notOnLink: Keywords = "bookmark external nofollow noopener noreferrer opener tag"
+  private static let notOnAnchor: Keywords =
+    """
+    canonical dns-prefetch expect icon manifest modulepreload pingback preconnect prefetch preload stylesheet \
+    compression-dictionary
+    """
+  private static let notOnForm: Keywords =
+    """
+    alternate author bookmark canonical dns-prefetch expect icon manifest modulepreload pingback preconnect prefetch \
+    preload privacy-policy stylesheet tag terms-of-service compression-dictionary
+    """
+
+  static func link(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? { problem(in: value, without: notOnLink) }
+  static func anchor(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? { problem(in: value, without: notOnAnchor) }
+  static func form(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? { problem(in: value, without: notOnForm) }
+
+  /// Other link types are the author's own affair; one that has no effect here is worth a warning.
+  private static func problem(in value: UnsafeRawBufferPointer, without: Keywords) -> DatatypeProblem? {
+    var words = SpacedWords(value)
+    while let word = words.next() {
+      if without.contains(value, in: word) {
+        return DatatypeProblem(.linkTypeNotHere, at: word, severity: .warning)
+      }
+    }
+    return nil
+  }
+
+  /// The destinations that `as` may name.
+  ///
+  /// Fetch Standard, section 2.2.5; HTML Standard, section 4.2.4.
+  static let destinations: Keywords =
+    """
+    fetch audio audioworklet document embed font frame iframe image json manifest object paintworklet report script \
+    serviceworker sharedworker style text track video webidentity worker xslt
+    """
+
+  /// The referrer policies.
+  ///
+  /// Referrer Policy, section 3.
+  static let referrerPolicies: Keywords =
+    """
+    no-referrer no-referrer-when-downgrade same-origin origin strict-origin origin-when-cross-origin \
+    strict-origin-when-cross-origin unsafe-url
+    """
+}
