@@ -69,6 +69,29 @@ ALT = {
 }
 
 
+# What a story is about decides its picture; the first word that fits counts.
+PICTURED = [
+    (("night", "lamp", "midnight", "dark", "moth", "夜", "半", "심야", "ночи"), ["night-quay.avif", "violet-quay.avif", "rain-window.avif", "lighthouse-night.avif", "moonlit-sea.avif"]),
+    (("market", "baker", "bread", "soup", "kitchen", "orange", "recipe", "breakfast", "marché", "bakeries", "chợ", "市集", "سوق", "ตลาด", "oven"), ["market-morning.avif", "market-green.jpg"]),
+    (("fog", "haze", "霧", "sisli"), ["fog-bank.webp", "blue-ridge.avif"]),
+    (("snow", "frost", "cold", "winter"), ["winter-ridge.avif", "storm-swell.avif"]),
+    (("lighthouse", "buoy", "light", "faroleiro"), ["lighthouse-day.avif", "lighthouse-night.avif"]),
+    (("storm", "tide", "wave", "sea ", "swim", "🌊", "jellyfish", "wind"), ["storm-swell.avif", "moonlit-sea.avif", "harbour-dusk.avif"]),
+    (("ferry", "boat", "sail", "row", "harbour", "ship", "dock", "渡", "nave", "vela", "नाव", "מעבורת", "anchor"), ["regatta.avif", "harbour-dawn.avif", "harbour-dusk.avif", "fog-bank.webp"]),
+    (("orchard", "garden", "lime", "tree", "hedge", "walk", "dach", "온실", "heron", "park"), ["green-ridge.avif", "tea-rows.webp", "lavender.avif", "ochre-valley.avif"]),
+    (("archive", "museum", "library", "church", "bell", "customs", "school", "學校", "圖書", "مكتبة", "bibli", "organ", "foundry", "court", "wall"), ["colonnade.avif", "cloister.webp"]),
+    (("tram", "bus", "rain", "glove", "cinema", "映画"), ["rain-window.avif", "rain-green.avif"]),
+]
+TOWN = ["old-town.avif", "pastel-quay.avif", "violet-quay.avif", "night-quay.avif", "colonnade.avif", "harbour-dusk.avif", "rose-ridge.avif", "kite-day.avif"]
+
+
+def fitting(title, pick):
+    """A picture that suits a title."""
+    text = title.lower()
+    choice = next((names for words, names in PICTURED if any(word in text for word in words)), TOWN)
+    return picture(pick.choice(choice))
+
+
 def rows(text):
     return [line.split("|") for line in text.strip().splitlines()]
 
@@ -104,12 +127,6 @@ def slug(title, number):
 def stock():
     """Every card of the newspaper without its date, in piles by kind."""
     pick = random.Random(20261120)
-    wide = [n for n in sorted(ALT) if not n.startswith("rounds")]
-    files = {p.name.rsplit(".", 1)[0]: p.name for p in (SITE / "assets" / "img").iterdir()}
-
-    def any_picture():
-        return picture(files[pick.choice(wide)])
-
     def by():
         return {"authors": [{"name": pick.choice(stories.AUTHORS)}]}
 
@@ -144,7 +161,7 @@ def stock():
         if title.startswith("Hafen"):
             card["language"] = "de"
         if pick.random() < 0.74:
-            card.update(any_picture())
+            card.update(fitting(title, pick))
         piles["article"].append(card)
     for title, summary in rows(stories.SHORT):
         piles["article"].append({"title": title, **({"summary": summary} if summary else {}), **by()})
@@ -155,7 +172,7 @@ def stock():
         title = f"{street}, once more, after dark" if again else f"Street by street: {street}"
         card = {"title": title, "summary": f"{scene.capitalize()}, and {other}. {pick.choice(stories.MOODS)}", **by()}
         if pick.random() < 0.8:
-            card.update(any_picture())
+            card.update(fitting(title, pick))
         series.append(card)
     for _ in range(40):
         series.append({"title": "Harbour log", "summary": pick.choice(stories.LOG), "authors": [{"name": "Harbour office"}]})
@@ -164,11 +181,11 @@ def stock():
         if kind == "quote":
             card.update({"content_text": title, "title": summary, "role": author})
         elif kind == "photo":
-            card.update({"title": title, "credit": summary, **any_picture()})
+            card.update({"title": title, "credit": summary, **fitting(title, pick)})
         else:
             card.update({"title": title, "summary": summary, "authors": [{"name": author}]})
             if pick.random() < 0.7:
-                card.update(any_picture())
+                card.update(fitting(title, pick))
         piles[kind].append(card)
     for pile in piles.values():
         pick.shuffle(pile)
@@ -191,11 +208,10 @@ def news():
     order = []
     for i in range(total):
         recent = order[-2:]
-        open_kinds = [k for k in piles if piles[k] and (k == "article" or k not in recent)]
+        left = [k for k in piles if piles[k]]
         quiet = not recent or recent[-1] == "article"
-        showy = [k for k in open_kinds if k != "article"] if quiet else []
-        choices = (showy + ["article"]) if piles["article"] else open_kinds
-        weights = [len(piles[k]) + 0.01 for k in choices]
+        choices = [k for k in left if k == "article" or (quiet and k not in recent)] or left
+        weights = [len(piles[k]) for k in choices]
         order.append(pick.choices(choices, weights)[0])
         lead.append({"kind": order[-1], **piles[order[-1]].pop()})
     cards = [{"kind": "feature", **first}] + lead

@@ -28,7 +28,7 @@ def portrait(c, wall, skin, shade, hair, cloth, style, collar, glasses=False, be
     c.ellipse(0.5, 0.44, 0.185, 0.235, skin)
     cx, cy = c.xy(0.5, 0.44)
     box = (cx, cy - 0.235 * c.width, cx + 0.185 * c.width, cy + 0.235 * c.width)
-    c.shape(lambda d: d.pieslice((cx - 0.185 * c.width, box[1], box[2], box[3]), -90, 90, fill=255), shade, 0.45, 0.012)
+    c.shape(lambda d: d.pieslice((cx - 0.185 * c.width, box[1], box[2], box[3]), -90, 90, fill=255), shade, 0.4, 0.045)
     if beard:
         c.shape(lambda d: d.pieslice((*c.xy(0.32, 0.32), *c.xy(0.68, 0.655)), 12, 168, fill=255), hair)
         c.ellipse(0.5, 0.495, 0.135, 0.07, skin)
