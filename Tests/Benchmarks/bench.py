@@ -139,7 +139,8 @@ def machine():
         model = next((line.split(":", 1)[1].strip() for line in cpuinfo.read_text().splitlines()
                       if line.startswith("model name")), model)
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
-    return f"{os.cpu_count()} cores ({model}), {memory:.0f} GiB, {platform.system()} {".".join(platform.release().split(".")[:2])}"
+    system = f"{platform.system()} {'.'.join(platform.release().split('.')[:2])}"
+    return f"{os.cpu_count()} cores ({model}), {memory:.0f} GiB, {system}"
 
 
 def main():
