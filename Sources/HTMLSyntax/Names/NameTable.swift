@@ -1,4 +1,4 @@
-/// A fixed set of names of at most 32 bytes, found by their bytes without regard to the case of ASCII letters.
+/// A fixed set of names of at most 32 bytes, found by their bytes.
 ///
 /// A name is packed into four words, hashed once and compared as words, so that a look-up makes no string and takes
 /// constant time.
@@ -8,41 +8,54 @@ struct NameTable: Sendable {
 
   private let slots: [UInt16]
   private let keys: [PackedName]
+  private let shift: UInt64
 
-  /// Makes the table of some names.
+  /// Makes the table of some names; the index of a name in the list is what the look-up answers.
   ///
-  /// The index of a name in the list is what the look-up answers; empty texts are never found.
+  /// Names that are empty or too long are never found.
   init(_ names: [String]) {
-    var keys: [PackedName] = []
-    var slots = [UInt16](repeating: .max, count: 2048)
-    for (index, name) in names.enumerated() {
-      var name = name
-      let key = name.withUTF8 { PackedName(UnsafeRawBufferPointer($0)) } ?? PackedName()
-      keys.append(key)
-      guard key != PackedName() else { continue }
-      var slot = key.hash
-      while slots[slot] != .max { slot = (slot + 1) & 2047 }
+    self.init(
+      keys: names.map { name in
+        var name = name
+        return name.withUTF8 { PackedName(UnsafeRawBufferPointer($0)) } ?? PackedName()
+      })
+  }
+
+  init(keys: [PackedName]) {
+    var bits: UInt64 = 6
+    while 1 << bits < keys.count * 4 { bits += 1 }
+    let mask = 1 << Int(bits) - 1
+    shift = 64 - bits
+    var slots = [UInt16](repeating: .max, count: 1 << Int(bits))
+    for (index, key) in keys.enumerated() where key != PackedName() {
+      var slot = Int(truncatingIfNeeded: key.hash >> shift)
+      while slots[slot] != .max { slot = (slot + 1) & mask }
       slots[slot] = UInt16(truncatingIfNeeded: index)
     }
     self.keys = keys
     self.slots = slots
   }
 
-  /// The index of a name, or nothing when the name is not in the table.
+  /// The index of a name in any case of ASCII letters, or nothing when the name is not in the table.
   @inline(__always)
   func index(of name: UnsafeRawBufferPointer) -> Int? {
     guard let key = PackedName(name) else { return nil }
-    var slot = key.hash
+    return index(of: key)
+  }
+
+  @inline(__always)
+  func index(of key: PackedName) -> Int? {
+    var slot = Int(truncatingIfNeeded: key.hash >> shift)
     while true {
       let index = slots[slot]
       if index == .max { return nil }
       if keys[Int(index)] == key { return Int(index) }
-      slot = (slot + 1) & 2047
+      slot = (slot + 1) & (slots.count - 1)
     }
   }
 }
 
-/// A name of at most 32 bytes as four little-endian words, its ASCII letters in lower case.
+/// A name of at most 32 bytes as four little-endian words.
 struct PackedName: Sendable, Equatable {
   private var word0: UInt64 = 0
   private var word1: UInt64 = 0
@@ -51,9 +64,21 @@ struct PackedName: Sendable, Equatable {
 
   init() {}
 
-  /// Packs a name; nothing when it is empty or too long.
+  /// Packs a name with its ASCII letters in lower case; nothing when it is empty or too long.
   @inline(__always)
   init?(_ name: UnsafeRawBufferPointer) {
+    self.init(exactly: name)
+    word0 = Self.lowercased(word0)
+    if name.count > 8 {
+      word1 = Self.lowercased(word1)
+      word2 = Self.lowercased(word2)
+      word3 = Self.lowercased(word3)
+    }
+  }
+
+  /// Packs a name as it is; nothing when it is empty or too long.
+  @inline(__always)
+  init?(exactly name: UnsafeRawBufferPointer) {
     guard let base = name.baseAddress, name.count > 0, name.count <= NameTable.longestName else { return nil }
     word0 = Self.word(base, name.count)
     if name.count > 8 {
@@ -65,30 +90,26 @@ struct PackedName: Sendable, Equatable {
     }
   }
 
-  /// A slot of a table of 2,048.
+  /// A hash whose high bits are the best.
   @inline(__always)
-  var hash: Int {
+  var hash: UInt64 {
     var mixed = (word0 ^ (word1 &* 0xC2B2_AE3D_27D4_EB4F)) &* 0x9E37_79B9_7F4A_7C15
     mixed ^= (word2 ^ (word3 &* 0x1656_67B1_9E37_79F9)) &* 0xD6E8_FEB8_6659_FD93
-    return Int(truncatingIfNeeded: mixed >> 53)
+    return mixed
   }
 
-  /// The first bytes, at most eight, as one word in lower case.
+  /// The first bytes, at most eight, as one word.
   @inline(__always)
   private static func word(_ base: UnsafeRawPointer, _ count: Int) -> UInt64 {
-    let raw: UInt64
-    if count >= 8 {
-      raw = UInt64(littleEndian: base.loadUnaligned(as: UInt64.self))
-    } else if count >= 4 {
+    if count >= 8 { return UInt64(littleEndian: base.loadUnaligned(as: UInt64.self)) }
+    if count >= 4 {
       let low = UInt64(UInt32(littleEndian: base.loadUnaligned(as: UInt32.self)))
       let high = UInt64(UInt32(littleEndian: (base + (count - 4)).loadUnaligned(as: UInt32.self)))
-      raw = low | high << UInt64((count - 4) * 8)
-    } else {
-      let first = UInt64(base.load(as: UInt8.self))
-      let middle = UInt64((base + count / 2).load(as: UInt8.self)) << UInt64(count / 2 * 8)
-      raw = first | middle | UInt64((base + (count - 1)).load(as: UInt8.self)) << UInt64((count - 1) * 8)
+      return low | high << UInt64((count - 4) * 8)
     }
-    return lowercased(raw)
+    let first = UInt64(base.load(as: UInt8.self))
+    let middle = UInt64((base + count / 2).load(as: UInt8.self)) << UInt64(count / 2 * 8)
+    return first | middle | UInt64((base + (count - 1)).load(as: UInt8.self)) << UInt64((count - 1) * 8)
   }
 
   /// Sets bit 5 of every byte that is an ASCII capital letter.

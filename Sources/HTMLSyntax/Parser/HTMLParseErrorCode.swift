@@ -74,6 +74,9 @@ package enum HTMLParseErrorCode: String, Sendable, CaseIterable {
   case unclosedElement = "unclosed-element"
   /// An end tag that crosses another element's (`<b><i></b></i>`).
   case misnestedEndTag = "misnested-end-tag"
+  /// A start tag that implies the end of an element in which another one is open and closed later
+  /// (`<p><b><div></div></b></p>`).
+  case misnestedStartTag = "misnested-start-tag"
   /// A heading closed by the end tag of another rank (`<h1></h2>`).
   case mismatchedHeadingEndTag = "mismatched-heading-end-tag"
   /// A second `<html>` start tag.
@@ -96,6 +99,14 @@ package enum HTMLParseErrorCode: String, Sendable, CaseIterable {
   case nestedSelect = "nested-select"
   /// A `<table>` directly inside a table, where it would close it.
   case nestedTable = "nested-table"
+  /// An attribute value whose closing quote is missing, so that it ran on over the end of its tag; the other range is the
+  /// quote that ended it. (The standard's name for what follows would be `missing-whitespace-between-attributes` or
+  /// `eof-in-tag`.)
+  case unclosedAttributeValue = "unclosed-attribute-value"
+  /// A `td` or `th` outside a row.
+  case cellOutsideRow = "cell-outside-row"
+  /// A tag that would close the element that the fragment stands in.
+  case tagClosesContext = "tag-closes-context"
   /// `<image>`, which parsers read as `<img>`.
   case imageStartTag = "image-start-tag"
   /// Text directly in a table, row group, row, colgroup or frameset.

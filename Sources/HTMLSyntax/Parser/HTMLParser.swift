@@ -1,21 +1,48 @@
-/// What a run of HTML is parsed as.
-package enum HTMLParseContext: Sendable, Equatable {
-  /// A whole document.
-  case document
-  /// The content of an element, which has these ancestors, outermost first, itself last: such as `[.body, .main, .ul]`.
-  case fragment(ancestors: [ElementName])
-}
-
 /// The strict HTML parser: bytes in, flat events with byte offsets and parse errors out, in one pass.
+///
+/// It builds what the HTML Standard's parser builds (§13.2) as long as the source needs no error recovery; whatever
+/// would need it is an error. After an error it goes on in the way that fits what the author seems to have meant, so
+/// that one mistake gives one error.
+///
+/// White space that stands before `<html>` or `<head>` makes no event; white space after `</body>` makes a text event
+/// of the element `body`, to which it belongs in the tree.
 ///
 /// A parser keeps its stacks and buffers from parse to parse; use one per worker.
 package struct HTMLParser {
-  package init() {}
+  // The source, for the time of one parse.
+  var base: UnsafePointer<UInt8>
+  var end = 0
+  /// The next byte to be read.
+  var position = 0
+
+  var output = HTMLEvents()
+  var open = OpenElements()
+  /// The entries that the context supplies, which no tag may close.
+  var floor = 1
+  var isFragment = false
+  /// The tag that is being read.
+  var tag = TagToken()
+  var duplicates = DuplicateAttributes()
+  var forgivenEnds = ForgivenEndTags()
+  /// An error has swallowed the rest of the source; what is open at its end is no further mistake.
+  var hasLostTheRest = false
+  var hasReportedContentAfterBody = false
+  let traits = ElementTraits.all
+
+  package init() {
+    base = Self.nowhere
+  }
+
+  /// Where a parser points between two parses.
+  private static var nowhere: UnsafePointer<UInt8> {
+    let nothing: StaticString = ""
+    return nothing.utf8Start
+  }
 
   /// Parses some bytes.
   ///
   /// - Parameters:
-  ///   - bytes: the source, UTF-8, at most 4 GiB.
+  ///   - bytes: the source, UTF-8, less than 2 GiB.
   ///   - context: what the bytes are.
   ///   - events: emptied first, then filled.
   /// - Complexity: linear in the number of bytes, whatever they are.
@@ -23,5 +50,151 @@ package struct HTMLParser {
     _ bytes: UnsafeRawBufferPointer, as context: HTMLParseContext, into events: inout HTMLEvents
   ) {
     events.removeAll()
+    guard bytes.count < Int(Int32.max) else {
+      events.errors.append(HTMLParseError(code: .inputTooLarge, start: 0, end: 0))
+      return
+    }
+    swap(&output, &events)
+    defer {
+      swap(&output, &events)
+      base = Self.nowhere
+      end = 0
+    }
+    if let start = bytes.baseAddress { base = start.assumingMemoryBound(to: UInt8.self) }
+    end = bytes.count
+    position = 0
+    hasLostTheRest = false
+    hasReportedContentAfterBody = false
+    forgivenEnds.removeAll()
+    begin(context)
+    checkInputStream()
+    let inputErrors = output.errors.count
+    if byte(0) == 0xEF, byte(1) == 0xBB, byte(2) == 0xBF { position = 3 }
+    readContent(of: context)
+    finish(context)
+    sortErrors(after: inputErrors)
+  }
+
+  /// The byte at an offset, 0 beyond the end.
+  @inline(__always)
+  func byte(_ offset: Int) -> UInt8 { offset < end ? base[offset] : 0 }
+
+  /// Opens the context's elements.
+  private mutating func begin(_ context: HTMLParseContext) {
+    switch context {
+    case .document:
+      isFragment = false
+      open.reset(mode: .initial)
+    case .fragment(let ancestors):
+      isFragment = true
+      open.reset(mode: .inBody)
+      for element in ancestors where element != .none {
+        switch element {
+        case .svg: open.push(element, flags: .svg, startEvent: 0)
+        case .math: open.push(element, flags: .mathML, startEvent: 0)
+        case .foreign: open.push(element, flags: open.top.flags.intersection(.foreign), startEvent: 0)
+        case .noscript where open.top.mode == .inHead:
+          open.push(element, flags: [], startEvent: 0)
+          open.setTopMode(.inHeadNoscript)
+        default: open.push(element, flags: [], startEvent: 0)
+        }
+      }
+    }
+    floor = open.count
+  }
+
+  /// Reads the source to its end.
+  private mutating func readContent(of context: HTMLParseContext) {
+    if isFragment, floor > 1, open.top.flags.isDisjoint(with: .foreign) {
+      switch open.top.element {
+      case .title, .textarea: return readTextToEnd(withReferences: true)
+      case .style, .script, .xmp, .iframe, .noembed, .noframes, .plaintext: return readTextToEnd(withReferences: false)
+      default: break
+      }
+    }
+    while position < end {
+      if base[position] == Byte.lessThan {
+        readMarkup()
+      } else {
+        readText(from: position)
+      }
+    }
+  }
+
+  private mutating func readTextToEnd(withReferences: Bool) {
+    let start = position
+    var hasReference = false
+    if withReferences {
+      while position < end {
+        if base[position] == Byte.ampersand, readReference(inAttribute: false) {
+          hasReference = true
+        } else {
+          position += 1
+        }
+      }
+    }
+    position = end
+    if start < end { emitText(from: start, to: end, hasReference: hasReference) }
+  }
+
+  /// Reads what begins with `<`.
+  @inline(__always)
+  private mutating func readMarkup() {
+    let next = byte(position + 1)
+    if next.isASCIILetter {
+      readStartTag()
+    } else if next == Byte.slash {
+      readEndTag()
+    } else if next == Byte.exclamation {
+      readMarkupDeclaration()
+    } else if next == Byte.question {
+      report(.unexpectedQuestionMarkInsteadOfTagName, position, position + 2)
+      readBogusComment()
+    } else {
+      readText(from: position)
+    }
+  }
+
+  /// Reads text up to the next tag, comment or other markup.
+  private mutating func readText(from start: Int) {
+    var hasReference = false
+    while position < end {
+      position = ByteScan.lessThanOrAmpersand(base, position, end)
+      guard position < end else { break }
+      if base[position] == Byte.ampersand {
+        if readReference(inAttribute: false) { hasReference = true }
+        continue
+      }
+      let next = byte(position + 1)
+      if next.isASCIILetter || next == Byte.slash || next == Byte.exclamation || next == Byte.question { break }
+      if position + 1 >= end {
+        report(.eofBeforeTagName, position, end)
+      } else {
+        report(.invalidFirstCharacterOfTagName, position, position + 1)
+      }
+      position += 1
+    }
+    placeText(from: start, to: position, hasReference: hasReference)
+  }
+
+  /// Adds an error.
+  @inline(never)
+  mutating func report(
+    _ code: HTMLParseErrorCode, _ start: Int, _ end: Int, element: ElementName = .none, other: Range<Int> = 0..<0
+  ) {
+    output.errors.append(
+      HTMLParseError(
+        code: code, start: UInt32(truncatingIfNeeded: min(start, self.end)),
+        end: UInt32(truncatingIfNeeded: min(end, self.end)), element: element,
+        otherStart: UInt32(truncatingIfNeeded: other.lowerBound),
+        otherEnd: UInt32(truncatingIfNeeded: other.upperBound)))
+  }
+
+  /// Puts the errors in the order of the source, whatever stage found them.
+  private mutating func sortErrors(after inputErrors: Int) {
+    guard output.errors.count > 1 else { return }
+    var ordered = Array(output.errors.enumerated())
+    ordered.sort { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
+    for (index, error) in ordered.enumerated() { output.errors[index] = error.element }
   }
 }

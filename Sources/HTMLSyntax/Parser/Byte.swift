@@ -1,0 +1,88 @@
+/// The bytes that the tokenizer looks for.
+enum Byte {
+  static let tab: UInt8 = 0x09
+  static let lineFeed: UInt8 = 0x0A
+  static let formFeed: UInt8 = 0x0C
+  static let carriageReturn: UInt8 = 0x0D
+  static let space: UInt8 = 0x20
+  static let exclamation: UInt8 = 0x21
+  static let doubleQuote: UInt8 = 0x22
+  static let numberSign: UInt8 = 0x23
+  static let ampersand: UInt8 = 0x26
+  static let singleQuote: UInt8 = 0x27
+  static let hyphen: UInt8 = 0x2D
+  static let slash: UInt8 = 0x2F
+  static let semicolon: UInt8 = 0x3B
+  static let lessThan: UInt8 = 0x3C
+  static let equals: UInt8 = 0x3D
+  static let greaterThan: UInt8 = 0x3E
+  static let question: UInt8 = 0x3F
+  static let leftBracket: UInt8 = 0x5B
+  static let rightBracket: UInt8 = 0x5D
+  static let grave: UInt8 = 0x60
+}
+
+extension UInt8 {
+  @inline(__always)
+  var isASCIILetter: Bool { ((self | 0x20) &- 0x61) < 26 }
+
+  @inline(__always)
+  var isASCIIDigit: Bool { (self &- 0x30) < 10 }
+
+  @inline(__always)
+  var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
+
+  /// ASCII white space: tab, line feed, form feed, carriage return, space.
+  @inline(__always)
+  var isHTMLSpace: Bool { self == 0x20 || (self <= 0x0D && self >= 0x09 && self != 0x0B) }
+
+  /// The letter in lower case; other bytes as they are.
+  @inline(__always)
+  var asciiLowercased: UInt8 { (self &- 0x41) < 26 ? self | 0x20 : self }
+}
+
+/// Searches that look at eight bytes at a time.
+enum ByteScan {
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+  /// A word with the high bit set in the first zero byte; bytes after it may be marked wrongly.
+  @inline(__always)
+  private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & highs }
+
+  /// The offset of the next `<` or `&`, or the end.
+  @inline(__always)
+  static func lessThanOrAmpersand(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+    either(Byte.lessThan, Byte.ampersand, base, start, end)
+  }
+
+  /// The offset of the next byte that is one of two, or the end.
+  @inline(__always)
+  static func either(_ first: UInt8, _ second: UInt8, _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+    let firsts = UInt64(first) &* ones
+    let seconds = UInt64(second) &* ones
+    var offset = start
+    while offset + 8 <= end {
+      let word = UInt64(littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
+      let found = zeros(word ^ firsts) | zeros(word ^ seconds)
+      if found != 0 { return offset + found.trailingZeroBitCount / 8 }
+      offset += 8
+    }
+    while offset < end, base[offset] != first, base[offset] != second { offset += 1 }
+    return offset
+  }
+
+  /// The offset of the next byte of one value, or the end.
+  @inline(__always)
+  static func next(_ value: UInt8, _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+    either(value, value, base, start, end)
+  }
+
+  /// The offset of the first byte that is no white space, or the end.
+  @inline(__always)
+  static func pastSpace(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+    var offset = start
+    while offset < end, base[offset].isHTMLSpace { offset += 1 }
+    return offset
+  }
+}

@@ -1,0 +1,73 @@
+/// Finds attributes that a tag has twice, in constant time for each.
+struct DuplicateAttributes {
+  /// For each known name the number of the tag that had it last and where.
+  private var lastTags = [UInt32](repeating: 0, count: AttributeName.allCases.count)
+  private var lastIndices = [UInt32](repeating: 0, count: AttributeName.allCases.count)
+  private var tagNumber: UInt32 = 0
+  /// How many unknown names the tag has; a set takes over when they are many.
+  private var otherCount = 0
+  private var others: [[UInt8]: Int] = [:]
+
+  private static let manyOthers = 16
+
+  @inline(__always)
+  mutating func beginTag() {
+    tagNumber &+= 1
+    if tagNumber == 0 {
+      for index in lastTags.indices { lastTags[index] = 0 }
+      tagNumber = 1
+    }
+    if otherCount > 0 {
+      otherCount = 0
+      if !others.isEmpty { others.removeAll() }
+    }
+  }
+
+  /// The index of the tag's earlier attribute of a known name.
+  @inline(__always)
+  func see(_ name: AttributeName) -> Int? {
+    lastTags[Int(name.rawValue)] == tagNumber ? Int(lastIndices[Int(name.rawValue)]) : nil
+  }
+
+  @inline(__always)
+  mutating func remember(_ name: AttributeName, at index: Int) {
+    lastTags[Int(name.rawValue)] = tagNumber
+    lastIndices[Int(name.rawValue)] = UInt32(truncatingIfNeeded: index)
+  }
+
+  /// The index of the tag's earlier attribute of an unknown name, or nothing, in which case the name is remembered.
+  mutating func seeOther(
+    _ attribute: HTMLAttribute, _ base: UnsafePointer<UInt8>, _ attributes: [HTMLAttribute], from first: Int
+  ) -> Int? {
+    otherCount += 1
+    if otherCount <= Self.manyOthers {
+      guard otherCount > 1 else { return nil }
+      for index in first..<attributes.count where attributes[index].name == .other {
+        if Self.areEqual(attributes[index].nameRange, attribute.nameRange, base) { return index }
+      }
+      return nil
+    }
+    if others.isEmpty {
+      for index in first..<attributes.count where attributes[index].name == .other {
+        others[Self.lowercased(attributes[index].nameRange, base)] = index
+      }
+    }
+    let name = Self.lowercased(attribute.nameRange, base)
+    if let earlier = others[name] { return earlier }
+    others[name] = attributes.count
+    return nil
+  }
+
+  private static func areEqual(_ one: Range<Int>, _ two: Range<Int>, _ base: UnsafePointer<UInt8>) -> Bool {
+    guard one.count == two.count else { return false }
+    for offset in 0..<one.count
+    where base[one.lowerBound + offset].asciiLowercased != base[two.lowerBound + offset].asciiLowercased {
+      return false
+    }
+    return true
+  }
+
+  private static func lowercased(_ range: Range<Int>, _ base: UnsafePointer<UInt8>) -> [UInt8] {
+    UnsafeBufferPointer(start: base + range.lowerBound, count: range.count).map(\.asciiLowercased)
+  }
+}

@@ -1,0 +1,95 @@
+extension HTMLParser {
+  private static let integrationNames = NameTable([
+    "mi", "mo", "mn", "ms", "mtext", "annotation-xml", "foreignobject", "desc", "title",
+  ])
+  private static let glyphNames = NameTable(["mglyph", "malignmark"])
+
+  private var tagName: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: base + tag.nameStart, count: tag.nameEnd - tag.nameStart)
+  }
+
+  /// Whether a start tag inside this foreign element is foreign itself (HTML Standard §13.2.6, the dispatcher).
+  func usesForeignRules(_ top: OpenElement) -> Bool {
+    if top.flags.contains(.htmlIntegration) { return false }
+    if top.flags.contains(.mathTextIntegration) { return Self.glyphNames.index(of: tagName) != nil }
+    if top.flags.contains(.annotationXML) { return tag.element != .svg }
+    return true
+  }
+
+  /// Opens an element of SVG or MathML, or adds it only when its tag ends in `/>`.
+  mutating func insertForeignElement(_ element: ElementName, flags: OpenElement.Flags) {
+    emitStartTag(element, flags: flags)
+    open.push(element, flags: flags, startEvent: output.events.count - 1)
+    if tag.isSelfClosing { closeTop(at: tag.end) }
+  }
+
+  /// A start tag in foreign content (HTML Standard §13.2.6.5).
+  @inline(never)
+  mutating func placeForeignStartTag() {
+    if breaksForeignContent {
+      report(
+        .htmlElementInForeignContent, tag.start, tag.end, element: tag.element, other: startRange(of: open.topIndex))
+      return placeStartTagInBody()
+    }
+    let namespace = open.top.flags.intersection(.foreign)
+    var flags = namespace
+    var element = ElementName.foreign
+    if tag.element == .svg, namespace == .svg { element = .svg }
+    if tag.element == .math, namespace == .mathML { element = .math }
+    if let name = Self.integrationNames.index(of: tagName) {
+      switch name {
+      case 0...4: if namespace == .mathML { flags.insert(.mathTextIntegration) }
+      case 5:
+        if namespace == .mathML {
+          flags.insert(.annotationXML)
+          if annotationHoldsHTML { flags.insert(.htmlIntegration) }
+        }
+      default: if namespace == .svg { flags.insert(.htmlIntegration) }
+      }
+    }
+    insertForeignElement(element, flags: flags)
+  }
+
+  /// Whether the tag is one of HTML that ends foreign content.
+  private var breaksForeignContent: Bool {
+    if traits[Int(tag.element.rawValue)].sets.contains(.breaksForeign) { return true }
+    guard tag.element == .font else { return false }
+    return output.attributes[tag.firstAttribute...].contains {
+      $0.name == .color || $0.name == .face || $0.name == .size
+    }
+  }
+
+  /// Whether an `annotation-xml` says that its content is HTML.
+  private var annotationHoldsHTML: Bool {
+    for attribute in output.attributes[tag.firstAttribute...] where attribute.name == .other {
+      guard attribute.nameRange.count == 8, matches("encoding", at: attribute.nameRange.lowerBound) else { continue }
+      let value = attribute.valueRange
+      return value.count == 9 && matches("text/html", at: value.lowerBound)
+        || value.count == 21 && matches("application/xhtml+xml", at: value.lowerBound)
+    }
+    return false
+  }
+
+  /// How far out the start tag of a foreign end tag is searched for.
+  private static let longestSearch = 256
+
+  /// An end tag in foreign content.
+  ///
+  /// - Returns: whether it has taken effect; otherwise it is HTML's.
+  mutating func placeForeignEndTag() -> Bool {
+    var index = open.topIndex
+    let last = max(floor, index - Self.longestSearch)
+    while index >= last, !open.entries[index].flags.isDisjoint(with: .foreign) {
+      if hasNameOfTag(index) {
+        if index < open.topIndex, isSurplus() {
+          reportStrayEndTag()
+        } else {
+          close(through: index, allowing: [], byTag: true)
+        }
+        return true
+      }
+      index -= 1
+    }
+    return false
+  }
+}
