@@ -85,6 +85,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    // Prints parse trees for the differential tests; no product.
+    .executableTarget(name: "ParserDump", dependencies: ["HTMLSyntax"], swiftSettings: strict),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests("RecordsTests", ["Records", "Diagnostics"]),
     tests("HTMLSyntaxTests", ["HTMLSyntax", "Diagnostics"]),

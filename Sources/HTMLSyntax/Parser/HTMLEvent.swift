@@ -48,6 +48,24 @@ package struct HTMLEvent: Sendable, Equatable {
   }
 
   package var range: Range<Int> { Int(start)..<Int(end) }
+
+  /// The indices of a start tag's attributes in ``HTMLEvents/attributes``.
+  package var attributeIndices: Range<Int> { Int(firstAttribute)..<Int(firstAttribute) + Int(attributeCount) }
+
+  /// The bytes of a tag's name as they stand in the source; empty for an implied tag and for what is no tag.
+  ///
+  /// - Complexity: linear in the length of the name.
+  package func nameRange(in source: UnsafeRawBufferPointer) -> Range<Int> {
+    guard kind == .startTag || kind == .endTag, start < end else { return Int(start)..<Int(start) }
+    let first = Int(start) + (kind == .startTag ? 1 : 2)
+    var last = first
+    while last < min(Int(end), source.count) {
+      let byte = source[last]
+      if byte.isHTMLSpace || byte == Byte.slash || byte == Byte.greaterThan { break }
+      last += 1
+    }
+    return min(first, last)..<last
+  }
 }
 
 /// An attribute of a start tag, as ranges of the source.
