@@ -1,0 +1,138 @@
+import HTMLSyntax
+
+/// The words of the parse errors.
+extension HTMLFinding {
+  func syntaxWords(_ code: HTMLParseErrorCode) -> Words {
+    if let words = treeWords(code) { return words }
+    if let words = tagWords(code) { return words }
+    if let words = characterWords(code) { return words }
+    return remainingWords(code)
+  }
+
+  /// The element as a tag, or `what` when the parser named none.
+  private func tag(or what: String) -> String { element.isEmpty ? what : "`<\(element)>`" }
+
+  private func treeWords(_ code: HTMLParseErrorCode) -> Words? {
+    switch code {
+    case .missingDoctype:
+      Words(
+        "the page does not begin with a doctype", why: "browsers fall back to quirks mode",
+        fix: "write `<!doctype html>` first")
+    case .obsoleteDoctype: Words("the doctype is obsolete", fix: "write `<!doctype html>`")
+    case .misplacedDoctype: Words("a doctype in the middle of the page", fix: "remove it")
+    case .strayStartTag:
+      Words("\(tag(or: "a start tag")) is not allowed here and is ignored", why: "its place does not exist here")
+    case .strayEndTag:
+      element == "p"
+        ? Words(
+          "no `<p>` is open here for the end tag `</p>`",
+          why: "a block such as `<div>`, `<ul>` or a heading closes `<p>` by itself",
+          fix: "remove the `</p>`, or use `<div>` instead of `<p>`")
+        : Words(
+          "the end tag `</\(element)>` closes nothing", why: "no `<\(element)>` is open here",
+          fix: "remove it, or add the start tag")
+    case .endTagOfVoidElement:
+      Words("`<\(element)>` has no end tag", why: "it holds nothing", fix: "remove the `</\(element)>`")
+    case .unclosedElement:
+      Words(
+        "`<\(element)>` is never closed", why: "its end tag is required; what follows would become part of it",
+        fix: "add `</\(element)>`")
+    case .misnestedEndTag:
+      Words(
+        "the end tag `</\(element)>` crosses another element",
+        why: "elements close in the reverse order in which they open", fix: "close the inner element first")
+    case .mismatchedHeadingEndTag:
+      Words("a heading is closed by the end tag `</\(element)>` of another level", fix: "use the same level for both")
+    case .secondHTML, .secondHead, .secondBody: Words("a second \(tag(or: "root"))", fix: "remove it")
+    case .nestedA, .nestedButton, .nestedForm, .nestedHeading, .nestedNobr, .nestedSelect:
+      Words(
+        "\(tag(or: "this element")) inside another \(tag(or: "one")): the outer one is still open",
+        why: "they cannot be nested", fix: "close the outer one first")
+    case .nestedTable:
+      Words(
+        "`<table>` directly inside another `<table>`, which it would close", fix: "put it into a `<td>`, or close the outer one")
+    case .imageStartTag: Words("`<image>` is no element of HTML", fix: "write `<img>`")
+    case .textNotAllowedInTable:
+      Words(
+        "text directly in \(tag(or: "a table"))", why: "browsers move it out of the table",
+        fix: "put it into a `<td>` or `<th>`")
+    case .elementNotAllowedInTable:
+      Words(
+        "\(tag(or: "this element")) is not allowed directly in a table or row",
+        why: "browsers move it out of the table", fix: "put it into a `<td>` or `<th>`")
+    case .elementNotAllowedInSelect: Words("\(tag(or: "this element")) is not allowed in `<select>`", fix: "move it out")
+    case .elementNotAllowedInTemplate:
+      Words("\(tag(or: "this element")) does not go with the content before it in `<template>`")
+    case .elementNotAllowedInHeadNoscript:
+      Words("\(tag(or: "this")) is not allowed in a `<noscript>` of the head", fix: "move it into the body")
+    case .headElementAfterHead: Words("\(tag(or: "this element")) stands after `</head>`", fix: "move it into the head")
+    case .elementAfterBody: Words("\(tag(or: "a tag")) after `</body>`", fix: "move it into the body")
+    case .textAfterBody: Words("text after `</body>`", fix: "move it into the body")
+    case .htmlElementInForeignContent:
+      Words("\(tag(or: "an HTML element")) inside SVG or MathML", why: "it ends the drawing", fix: "use `<foreignObject>`")
+    default: nil
+    }
+  }
+
+  private func tagWords(_ code: HTMLParseErrorCode) -> Words? {
+    switch code {
+    case .duplicateAttribute:
+      Words(
+        "an attribute of \(tag(or: "this tag")) is written twice", why: "the second is ignored", fix: "remove one of them")
+    case .endTagWithAttributes: Words("an end tag has attributes", fix: "move them to the start tag")
+    case .endTagWithTrailingSolidus: Words("an end tag ends with `/>`", fix: "remove the `/`")
+    case .eofBeforeTagName: Words("the file ends after `<`", fix: "write `&lt;` for the character itself")
+    case .eofInTag: Words("the file ends inside a tag", fix: "add the `>`")
+    case .invalidFirstCharacterOfTagName:
+      Words("`<` is not followed by a tag name", why: "it starts a tag", fix: "write `&lt;` for the character itself")
+    case .missingAttributeValue: Words("an attribute has `=` but no value", fix: "write the value, or remove the `=`")
+    case .missingEndTagName: Words("an end tag `</>` without a name", fix: "write the name")
+    case .missingWhitespaceBetweenAttributes: Words("no space between two attributes", fix: "add a space")
+    case .nonVoidHTMLElementStartTagWithTrailingSolidus:
+      Words(
+        "\(tag(or: "this element")) ends with `/>` but is not closed by it",
+        why: "HTML ignores the `/`: what follows becomes part of the element", fix: "write the end tag")
+    case .unexpectedCharacterInAttributeName:
+      Words("a quote or `<` in an attribute's name", why: "a `>` or a quote is missing before it")
+    case .unexpectedCharacterInUnquotedAttributeValue:
+      Words("a quote, `<`, `=` or a back-tick in a value without quotes", fix: "put the value into quotes")
+    case .unexpectedEqualsSignBeforeAttributeName: Words("`=` where an attribute's name is expected", fix: "remove it")
+    case .unexpectedQuestionMarkInsteadOfTagName:
+      Words("`<?` is no HTML", why: "it belongs to XML", fix: "remove it")
+    case .unexpectedSolidusInTag: Words("a `/` in the middle of a tag", fix: "remove it")
+    default: nil
+    }
+  }
+
+  private func characterWords(_ code: HTMLParseErrorCode) -> Words? {
+    switch code {
+    case .unknownNamedCharacterReference:
+      Words("`&` begins a character reference that HTML does not know", fix: "write `&amp;` for the character itself")
+    case .missingSemicolonAfterCharacterReference:
+      Words("a character reference without its `;`", fix: "add the `;`, or write `&amp;`")
+    case .absenceOfDigitsInNumericCharacterReference: Words("`&#` without a number", fix: "write `&amp;#`")
+    case .characterReferenceOutsideUnicodeRange, .controlCharacterReference, .noncharacterCharacterReference,
+      .nullCharacterReference, .surrogateCharacterReference:
+      Words("a numeric character reference that stands for no character", fix: "correct the number")
+    case .controlCharacterInInputStream, .noncharacterInInputStream, .surrogateInInputStream,
+      .unexpectedNullCharacter:
+      Words("a control character or another code point that is no text", fix: "remove it")
+    case .invalidUTF8: Words("bytes that are not UTF-8", fix: "save the file as UTF-8")
+    default: nil
+    }
+  }
+
+  private func remainingWords(_ code: HTMLParseErrorCode) -> Words {
+    switch code {
+    case .abruptClosingOfEmptyComment, .incorrectlyClosedComment, .nestedComment, .eofInComment,
+      .incorrectlyOpenedComment:
+      Words(
+        "a comment is not written as `<!-- … -->`" + (code == .nestedComment ? ": `<!--` inside a comment" : ""),
+        fix: "begin it with `<!--` and end it with `-->`")
+    case .cdataInHTMLContent, .eofInCdata: Words("`<![CDATA[` has no meaning in HTML", fix: "remove it")
+    case .inputTooLarge: Words("the file is larger than 4 GiB")
+    case .eofInScriptHTMLCommentLikeText: Words("the file ends inside a script's `<!--`", fix: "remove the `<!--`")
+    default: Words("the doctype is malformed", fix: "write `<!doctype html>`")
+    }
+  }
+}
