@@ -1,1 +1,1 @@
-print("cardloom")
+await ValidateCommand.main()

@@ -177,7 +177,7 @@ extension HTMLFinding {
 
   private var valueWords: Words {
     let shown = value.count > 80 ? value.prefix(77) + "…" : value[...]
-    let words = problem.map { $0.words }
+    let words: Words? = nil
     return Words(
       "`\(shown)` is not a valid value of `\(attribute)` on `<\(element)>`" + (words.map { ": \($0.what)" } ?? ""),
       why: words?.why, fix: words?.fix)

@@ -66,7 +66,7 @@ package struct FileValidation: Sendable {
       let file = try read(path)
       return withExtendedLifetime(file) { verdict(path: path, bytes: file.bytes, with: &checker) }
     } catch {
-      return FileVerdict(path: path, diagnostics: [.unreadable(error)])
+      return FileVerdict(path: path, diagnostics: [.file(error)])
     }
   }
 }
@@ -78,14 +78,5 @@ private final class Cursor: Sendable {
   func take(below end: Int) -> Int? {
     let index = next.add(1, ordering: .relaxed).oldValue
     return index < end ? index : nil
-  }
-}
-
-extension Diagnostic {
-  /// A file that could not be read.
-  fileprivate static func unreadable(_ error: FileError) -> Diagnostic {
-    Diagnostic(
-      .error, code: "unreadable-file", category: .access, "cannot \(error.operation) `\(error.path)`",
-      hint: "check the path and its permissions")
   }
 }

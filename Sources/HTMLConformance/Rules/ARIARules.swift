@@ -1,6 +1,9 @@
 import HTMLSyntax
 
-enum ARIARole: UInt8, Sendable { case none }
+enum ARIARole: UInt8, Sendable {
+  case none
+  static let names: [String] = []
+}
 
 /// What the rules of WAI-ARIA remember of the page.
 struct ARIARecord {

@@ -84,3 +84,13 @@ package struct ElementTable: Sendable {
     return attributeRules[Int(attributeRuleIndices[Int(element.rawValue) * Int(width) + Int(attribute.rawValue)])]
   }
 }
+
+extension ElementTable {
+  /// The names of the living elements, for suggestions.
+  static let livingNames: [String] = ElementName.allCases.filter { html[$0].insteadUse == nil }.map(\.text)
+    .filter { !$0.isEmpty }
+
+  /// The names of attributes that are not obsolete everywhere, for suggestions.
+  static let attributeNames: [String] = AttributeName.allCases.filter { !$0.isEventHandler }.map(\.text)
+    .filter { !$0.isEmpty }
+}

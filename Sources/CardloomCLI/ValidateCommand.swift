@@ -1,0 +1,67 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import HTMLConformance
+
+/// `cardloom validate`: checks any HTML files.
+struct ValidateCommand: AsyncParsableCommand {
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, tsv, json, sarif }
+
+  static let configuration = CommandConfiguration(
+    commandName: "validate", abstract: "Check HTML files for conformance.")
+
+  @Argument(help: "Files or folders; `-` reads standard input.")
+  var paths: [String]
+
+  @Option(help: "How to print: text, tsv, json or sarif.")
+  var format = Format.text
+
+  @Option(help: "How many files to check at once.")
+  var jobs: Int?
+
+  func run() async throws {
+    guard let gate = StructureGate() else {
+      throw ValidationError("libxml2 refuses the schema; this is a defect of cardloom")
+    }
+    let validation = FileValidation(gate: gate)
+    let files = try HTMLFiles.named(by: paths)
+    let workers = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let verdicts = await validation.verdicts(of: files, workers: workers) { path throws(FileError) in
+      path == "-" ? MappedBytes([UInt8](FileHandle.standardInput.readDataToEndOfFile())) : try DiskFileSystem().map(path)
+    }
+    FileHandle.standardOutput.write(Data(text(of: verdicts).utf8))
+    if verdicts.contains(where: { $0.kind == .error }) { throw ExitCode(1) }
+  }
+
+  private func text(of verdicts: [FileVerdict]) -> String {
+    switch format {
+    case .text: ValidationReport.text(verdicts, colour: false)
+    case .tsv: ValidationReport.tabSeparated(verdicts)
+    case .json: ValidationReport.json(verdicts)
+    case .sarif: ValidationReport.sarif(verdicts)
+    }
+  }
+}
+
+/// Finds the HTML files that paths name.
+enum HTMLFiles {
+  static func named(by paths: [String]) throws -> [String] {
+    try paths.flatMap { path throws in
+      guard path != "-", try DiskFileSystem().attributes(of: path)?.kind == .folder else { return [path] }
+      return try inFolder(path)
+    }
+  }
+
+  private static func inFolder(_ folder: String) throws -> [String] {
+    var files: [String] = []
+    for name in try DiskFileSystem().names(in: folder) {
+      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+      switch try DiskFileSystem().attributes(of: path)?.kind {
+      case .folder: files += try inFolder(path)
+      case .file where name.hasSuffix(".html") || name.hasSuffix(".htm"): files.append(path)
+      default: break
+      }
+    }
+    return files
+  }
+}
