@@ -183,7 +183,6 @@ extension PageWalk {
 
   /// Text with its character references replaced; valid until the next start tag.
   func decoded(_ raw: UnsafeRawBufferPointer, inAttribute: Bool) -> UnsafeRawBufferPointer {
-    // A reference of n bytes stands for at most 2 n bytes.
-    raw
+    arena.decoded(raw, inAttribute: inAttribute)
   }
 }

@@ -1,8 +1,11 @@
+import HTMLSyntax
+
 /// Memory for decoded attribute values: given out in pieces that stay in place, taken back all at once.
 final class ValueArena {
   private var chunks: [UnsafeMutableRawBufferPointer] = []
   private var used = 0
   private var chunk = 0
+  private var buffer = ByteBuffer()
 
   /// Takes everything back; earlier pieces must not be read any more.
   func reset() {
@@ -22,6 +25,15 @@ final class ValueArena {
     }
     defer { used += size }
     return UnsafeMutableRawBufferPointer(rebasing: chunks[chunk][used..<(used + size)])
+  }
+
+  /// What a text or an attribute value stands for.
+  func decoded(_ raw: UnsafeRawBufferPointer, inAttribute: Bool) -> UnsafeRawBufferPointer {
+    buffer.removeAll()
+    DecodedText.append(raw, inAttribute: inAttribute, to: &buffer)
+    let piece = take(buffer.count)
+    piece.copyMemory(from: buffer.bytes)
+    return UnsafeRawBufferPointer(piece)
   }
 
   deinit {
