@@ -1,10 +1,11 @@
 package import Diagnostics
+import Records
 
 /// Reads sources into lists of cards.
 package struct FeedReader: Sendable {
   /// The files.
   package let files: any FileSystem
-  /// The moment of the build: dates after it are reported. `nil`: no date is too late.
+  /// The moment of the build: dates after it are reported; with `nil`, no date is too late.
   package let now: Moment?
   /// How many records may be read at the same time.
   package let jobs: Int
@@ -15,10 +16,42 @@ package struct FeedReader: Sendable {
     self.jobs = jobs
   }
 
-  /// The cards of a source. Records that cannot become cards are named in the list's diagnostics and do not hide the others.
+  /// The cards of a source.
+  ///
+  /// Records that cannot become cards are named in the list's diagnostics and do not hide the others.
   ///
   /// - Throws: ``Diagnosed`` if nothing can be read at all: no such file, an unknown format, no array at the path.
   package func cards(of source: FeedSource) async throws(Diagnosed) -> CardList {
-    throw Diagnosed([])
+    let bytes = try map(source)
+    let format = try format(of: bytes, source)
+    let places = try places(in: bytes, format, source)
+    return await CardListMaker(source: source, format: format, places: places, jobs: jobs).list()
+  }
+
+  private func map(_ source: FeedSource) throws(Diagnosed) -> MappedBytes {
+    do {
+      return try files.map(source.path)
+    } catch {
+      throw Diagnosed(.unreadableSource(error, source))
+    }
+  }
+
+  private func format(of bytes: MappedBytes, _ source: FeedSource) throws(Diagnosed) -> FeedFormat {
+    defer { withExtendedLifetime(bytes) {} }
+    if let format = source.format { return format }
+    if let format = FeedFormat(detecting: bytes.bytes) { return format }
+    guard bytes.bytes.contains(where: { $0 > 0x20 }) else { throw Diagnosed(.emptySource(source)) }
+    throw Diagnosed(.unknownFormat(source, looksLikeHTML: bytes.bytes.first { $0 > 0x20 } == UInt8(ascii: "<")))
+  }
+
+  private func places(
+    in bytes: MappedBytes, _ format: FeedFormat, _ source: FeedSource
+  ) throws(Diagnosed) -> RecordPlaces {
+    switch format {
+    case .json: try JSONArraySource(source: source, bytes: bytes).read(itemsPath: source.items ?? "")
+    case .jsonFeed: try JSONArraySource(source: source, bytes: bytes).read(itemsPath: source.items ?? "items")
+    case .ndjson: JSONLinesSource(source: source, bytes: bytes).read()
+    case .rss, .atom, .csv, .folder: throw Diagnosed(.unknownFormat(source, looksLikeHTML: false))
+    }
   }
 }

@@ -1,15 +1,21 @@
 /// A card's handle: where its record lies and what it is; 32 bytes, no object of its own.
 package struct Card: Sendable {
-  /// Whether ``range`` counts in the rewritten records and not in the source.
-  var isRewritten: Bool
-  /// The place of the card's kind in ``CardList/kinds``.
-  package var kind: UInt16
+  /// Where the record's JSON begins in the list's bytes.
+  let start: UInt64
+  /// How long it is.
+  let length: UInt32
+  /// Where the identity begins: counted from the record, or in the list's own identities.
+  var identityStart: UInt32 = 0
+  /// How long the identity is; the top bit tells that it lies in the list's own identities.
+  var identityLength: UInt32 = 0
   /// The record's position in its source, counted from 0.
-  package var record: UInt32
-  var start: UInt64
-  var length: UInt32
-  /// Where the identity's bytes begin: counted from the record's start, or in the list's own identities.
-  var identityStart: UInt32
-  /// The top bit tells that the identity lies in the list's own identities.
-  var identityLength: UInt32
+  package let record: UInt32
+  /// The place of the card's kind in ``CardList/kinds``.
+  package var kind: UInt16 = 0
+  /// Whether the record became no card.
+  var isRefused = false
+
+  static let ownIdentity: UInt32 = 1 << 31
+
+  var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
 }

@@ -3,7 +3,8 @@ package import Records
 
 /// The cards of one source, in the source's order: immutable, shared by all workers.
 ///
-/// A card's data stays JSON bytes (a range of the mapped source, or of the records that Cardloom rewrote) until a worker reads it.
+/// A card's data stays JSON bytes (a range of the mapped source, or of the records that were made from it) until a worker
+/// reads it.
 package struct CardList: Sendable {
   /// The source.
   package let source: FeedSource
@@ -20,58 +21,129 @@ package struct CardList: Sendable {
   /// What was found in the source, in its order; errors name records that are not in the list.
   package let diagnostics: [Diagnostic]
 
-  let cards: [Card]
+  let slots: CardSlots
   let bytes: MappedBytes
-  let rewritten: MappedBytes
   let identities: [UInt8]
+  let table: IdentityTable
+  let lines: [UInt32]
+  let shape: CardShape
+  /// The mapped source, if the records still lie in it.
+  var isInPlace: Bool { lines.isEmpty }
 
   /// How many cards there are.
-  package var count: Int { cards.count }
+  package var count: Int { slots.count }
 
   /// The card at a position.
-  package subscript(position: Int) -> Card { cards[position] }
+  package subscript(position: Int) -> Card { slots[position] }
 
   /// The name of a card's kind.
-  package func kind(of position: Int) -> String { kinds[Int(cards[position].kind)] }
+  package func kind(of position: Int) -> String { kinds[Int(slots[position].kind)] }
+
+  // MARK: Identity
 
   /// A card's identity as the source has it.
-  package func identity(of position: Int) -> String { "" }
+  package func identity(of position: Int) -> String {
+    withIdentity(of: position) { String(decoding: $0, as: UTF8.self) }
+  }
 
-  /// A card's identity in the form for HTML ids, fragments and file names.
-  package func htmlID(of position: Int) -> String { "" }
+  /// A card's identity in the form for HTML ids, fragments and file names; see ``CardIdentity``.
+  package func htmlID(of position: Int) -> String {
+    var bytes: [UInt8] = []
+    appendHTMLID(of: position, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
   /// Appends ``htmlID(of:)`` as bytes.
-  package func appendHTMLID(of position: Int, to bytes: inout [UInt8]) {}
+  package func appendHTMLID(of position: Int, to output: inout [UInt8]) {
+    withIdentity(of: position) { CardIdentity.append($0, to: &output) }
+  }
+
+  /// Calls with the bytes of a card's identity.
+  package func withIdentity<Result>(
+    of position: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    let card = slots[position]
+    let length = Int(card.identityLength & ~Card.ownIdentity)
+    if card.identityLength & Card.ownIdentity != 0 {
+      return try identities.withUnsafeBytes { identities in
+        try body(
+          UnsafeRawBufferPointer(rebasing: identities[Int(card.identityStart)..<Int(card.identityStart) + length]))
+      }
+    }
+    let start = Int(card.start) + Int(card.identityStart)
+    return try withExtendedLifetime(bytes) {
+      try body(UnsafeRawBufferPointer(rebasing: bytes.bytes[start..<start + length]))
+    }
+  }
 
   /// The position of the card with an identity.
   ///
   /// - Complexity: O(1).
-  package func position(of identity: String) -> Int? { nil }
-
-  /// The bytes of a card's record (JSON): equal bytes are equal data, so their hash can tell whether a card changed.
-  package func withBytes<Result>(of position: Int, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
-  {
-    try body(UnsafeRawBufferPointer(start: nil, count: 0))
+  package func position(of identity: String) -> Int? {
+    var identity = identity
+    return identity.withUTF8 { wanted in
+      let wanted = UnsafeRawBufferPointer(wanted)
+      return table.position(hash: IdentityTable.hash(wanted)) { position in
+        withIdentity(of: position) { $0.elementsEqual(wanted) }
+      }
+    }
   }
 
-  /// Reads a card's record into a worker's tape and calls with its root. Nothing of the value may leave the closure.
+  // MARK: Data
+
+  /// The bytes of a card's record (JSON): equal bytes are equal data, so their hash can tell whether a card changed.
+  package func withBytes<Result>(
+    of position: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    let range = slots[position].range
+    return try withExtendedLifetime(bytes) { try body(UnsafeRawBufferPointer(rebasing: bytes.bytes[range])) }
+  }
+
+  /// Reads a card's record into a worker's tape and calls with its root.
+  ///
+  /// Nothing of the value may leave the closure. A reader made by `JSONReader(findsDoubledNames: false)` is the quickest:
+  /// doubled names were reported when the list was made.
   ///
   /// - Throws: ``Diagnosed`` if the file was changed while it was in use; otherwise what the closure throws.
   package func withCard<Result>(
     _ position: Int, reader: inout JSONReader, tape: RecordTape, _ body: (RecordValue) throws -> Result
   ) throws -> Result {
-    try tape.withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0), body)
+    try withBytes(of: position) { record in
+      do {
+        try reader.read(record, into: tape)
+      } catch {
+        throw Diagnosed(.changedWhileRead(source, subject: subject(of: position)))
+      }
+      shape.apply(to: tape, source: record)
+      return try tape.withRoot(source: record, body)
+    }
   }
+
+  // MARK: Origin
 
   /// Where a card's record begins in its file.
   ///
   /// - Complexity: O(file); for diagnostics.
-  package func location(of position: Int) -> SourceLocation { SourceLocation(file: source.file, line: 1, column: 1) }
+  package func location(of position: Int) -> SourceLocation {
+    let card = slots[position]
+    guard isInPlace else {
+      let record = Int(card.record)
+      let line = record < lines.count ? Int(lines[record]) : 1
+      return SourceLocation(file: source.file, line: max(1, line), column: 1)
+    }
+    return withExtendedLifetime(bytes) {
+      SourceLocation(of: Int(card.start)..<Int(card.start) + 1, in: bytes.bytes, file: source.file)
+    }
+  }
 
   /// The card as the subject of a diagnostic.
   package func subject(of position: Int, field: String? = nil) -> Diagnostic.Subject {
     Diagnostic.Subject(
-      source: "\(source.name) (\(source.file))", index: Int(cards[position].record), card: identity(of: position),
-      field: field)
+      source: source.described, index: Int(slots[position].record), card: identity(of: position), field: field)
   }
+}
+
+extension FeedSource {
+  /// The name and the file, for messages.
+  var described: String { "\(name) (\(file))" }
 }

@@ -30,6 +30,8 @@ package struct FieldInventory: Sendable, Equatable {
     package let empties: Int
     /// The first record that has it, counted from 0.
     package let firstRecord: Int
+    /// Whether its objects are dictionaries: their names are data, and any name may be asked for.
+    package let isOpen: Bool
     /// The fields inside its objects, in the order in which they were met.
     package let fields: [Field]
   }
@@ -38,6 +40,14 @@ package struct FieldInventory: Sendable, Equatable {
   package let records: Int
   /// The fields of the records themselves, in the order in which they were met.
   package let fields: [Field]
+  /// Whether the records are dictionaries.
+  package let isOpen: Bool
+
+  package init(records: Int = 0, fields: [Field] = [], isOpen: Bool = false) {
+    self.records = records
+    self.fields = fields
+    self.isOpen = isOpen
+  }
 
   /// Every field, each followed by the fields inside it.
   package var all: [Field] {

@@ -4,6 +4,8 @@ package struct SourceReport: Sendable, Equatable {
   package struct Repair: Sendable, Equatable {
     /// The rule's name, such as `date-without-zone`.
     package let rule: String
+    /// The field's dotted path.
+    package let field: String
     /// How many times it was applied.
     package var count: Int
     /// The first record that it was applied to.

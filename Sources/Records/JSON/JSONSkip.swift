@@ -1,9 +1,9 @@
 /// Finds the end of a JSON value by brackets and quotation marks alone: several times faster than reading it.
-enum JSONSkip {
+package enum JSONSkip {
   /// The offset behind the value that begins at an offset, or `nil` if the text ends first or its brackets do not match.
   ///
   /// - Complexity: O(length); nothing is checked but brackets and quotation marks.
-  static func value(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+  package static func value(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     guard start < bytes.count else { return nil }
     switch bytes[start] {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return container(in: bytes, from: start)

@@ -48,4 +48,10 @@ package struct RecordNode: Sendable {
   package var isTrue: Bool { head & Self.truth != 0 }
   /// How many bytes the name has.
   package var keyLength: UInt32 { head >> 8 }
+
+  /// Gives the node a name that lies in the tape's own text.
+  mutating func rename(keyStart: UInt32, keyLength: UInt32) {
+    head = head & 0xFF | Self.keyDecoded | keyLength << 8
+    self.keyStart = keyStart
+  }
 }

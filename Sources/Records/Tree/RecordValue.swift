@@ -5,7 +5,8 @@ package struct RecordValue {
   private let nodes: UnsafeBufferPointer<RecordNode>
   private let source: UnsafeRawBufferPointer
   private let decoded: UnsafeRawBufferPointer
-  private let index: Int
+  /// The node's place on the tape.
+  let index: Int
 
   init(
     nodes: UnsafeBufferPointer<RecordNode>, source: UnsafeRawBufferPointer, decoded: UnsafeRawBufferPointer, index: Int

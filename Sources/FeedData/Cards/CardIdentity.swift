@@ -1,0 +1,70 @@
+/// Identities in the form for HTML ids, fragments of URLs and file names.
+///
+/// ASCII letters, digits, `-`, `_` and `.` stay; every other byte becomes `_` and two lower-case hexadecimal digits. A `_` that
+/// would read as such an escape, and a `.` at the beginning, are escaped too. The encoding is reversible, so two identities
+/// never get the same form.
+package enum CardIdentity {
+  /// Appends the encoded form.
+  package static func append(_ identity: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+    for index in identity.indices {
+      let byte = identity[index]
+      let stays =
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+        case UInt8(ascii: "."): index > 0
+        case UInt8(ascii: "_"):
+          !(index + 2 < identity.count && isHex(identity[index + 1]) && isHex(identity[index + 2]))
+        default: false
+        }
+      if stays {
+        output.append(byte)
+      } else {
+        output.append(UInt8(ascii: "_"))
+        output.append(digit(byte >> 4))
+        output.append(digit(byte & 15))
+      }
+    }
+  }
+
+  /// The encoded form.
+  package static func encoded(_ identity: String) -> String {
+    var identity = identity
+    var output: [UInt8] = []
+    identity.withUTF8 { append(UnsafeRawBufferPointer($0), to: &output) }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// The identity that has an encoded form; `nil` for a text that is no encoded form.
+  package static func decoded(_ form: String) -> String? {
+    let bytes = Array(form.utf8)
+    var output: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "_"), index + 2 < bytes.count, isHex(bytes[index + 1]), isHex(bytes[index + 2]) {
+        output.append(value(bytes[index + 1]) << 4 | value(bytes[index + 2]))
+        index += 3
+      } else {
+        output.append(bytes[index])
+        index += 1
+      }
+    }
+    let identity = String(decoding: output, as: UTF8.self)
+    return encoded(identity) == form ? identity : nil
+  }
+
+  private static func isHex(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+    default: false
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+
+  private static func value(_ digit: UInt8) -> UInt8 {
+    digit <= UInt8(ascii: "9") ? digit - UInt8(ascii: "0") : digit - UInt8(ascii: "a") + 10
+  }
+}

@@ -1,0 +1,68 @@
+import Diagnostics
+import Records
+
+/// Makes a list of cards from the places of a source's records.
+struct CardListMaker {
+  let source: FeedSource
+  let format: FeedFormat
+  let places: RecordPlaces
+  let jobs: Int
+
+  /// Checks every record, takes duplicates out and puts the findings into the order of the source.
+  func list() async -> CardList {
+    let shape = CardShape(source)
+    let kinds = KindRegistry(defaultKind: source.defaultKind)
+    let slots = places.slots
+    let hashes = HashSlots(count: slots.count)
+    let checker = RecordChecker(
+      bytes: places.bytes, slots: slots, hashes: hashes, kinds: kinds, shape: shape,
+      identity: IdentityRule(source.identity, format: format), kindPath: source.kind.map(RecordPath.init))
+    let results = await checker.run(jobs: jobs)
+
+    var findings = RecordFindings()
+    var repairs = places.repairs
+    var identities: [UInt8] = []
+    for result in results {
+      findings.merge(result.findings)
+      repairs.merge(result.repairs)
+      let base = UInt32(identities.count)
+      for slot in result.ownIdentities { slots[slot].identityStart += base }
+      identities += result.identities
+    }
+    let (names, numbers) = kinds.sorted()
+    for slot in 0..<slots.count { slots[slot].kind = numbers[Int(slots[slot].kind)] }
+
+    let duplicates = Duplicates(slots: slots, hashes: hashes, bytes: places.bytes, identities: identities)
+    let merged = duplicates.settle(source.duplicates, &findings)
+    let table = duplicates.compactedTable()
+
+    var report = SourceReport()
+    report.read = places.read
+    report.merged = merged
+    report.refused = places.read - slots.count - merged
+    report.repairs = repairs.sorted
+    return CardList(
+      source: source, format: format, kinds: names, fields: FieldInventory(results.map(\.fields)), feed: places.feed,
+      report: report, diagnostics: places.diagnostics + diagnostics(findings), slots: slots, bytes: places.bytes,
+      identities: identities, table: table, lines: places.lines, shape: shape)
+  }
+
+  /// Words for the findings: the first of each sort one by one, the last of these with the number of all that follow.
+  private func diagnostics(_ findings: RecordFindings) -> [Diagnostic] {
+    defer { withExtendedLifetime(places.bytes) {} }
+    var told: [String: Int] = [:]
+    func place(_ record: Int, _ range: Range<Int>) -> SourceLocation {
+      if places.lines.isEmpty { return SourceLocation(of: range, in: places.bytes.bytes, file: source.file) }
+      let line = record < places.lines.count ? Int(places.lines[record]) : 1
+      return SourceLocation(file: source.file, line: max(1, line), column: 1)
+    }
+    return findings.sorted.map { finding in
+      let code = finding.fact.code
+      told[code, default: 0] += 1
+      let rest = told[code] == RecordFindings.toldEach ? findings.counts[code, default: 1] - RecordFindings.toldEach : 0
+      return .record(
+        finding, occurrences: 1 + rest, source: source, format: format, place: { place(finding.record, $0) },
+        earlier: { place($0, $1..<$1 + 1) })
+    }
+  }
+}

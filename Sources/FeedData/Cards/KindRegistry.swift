@@ -1,0 +1,39 @@
+import Synchronization
+
+/// The kinds of the cards of a list, numbered while workers meet them.
+final class KindRegistry: Sendable {
+  /// More kinds than this cannot be meant: each needs a template.
+  static let most = 1_000
+
+  private struct Kind {
+    let name: String
+    var firstRecord: Int
+  }
+
+  private let kinds: Mutex<[Kind]>
+
+  init(defaultKind: String) { kinds = Mutex([Kind(name: defaultKind, firstRecord: -1)]) }
+
+  /// The number of a kind; `nil` if there are too many.
+  func number(of name: String, record: Int) -> UInt16? {
+    kinds.withLock { kinds in
+      if let place = kinds.firstIndex(where: { $0.name == name }) {
+        kinds[place].firstRecord = min(kinds[place].firstRecord, record)
+        return UInt16(place)
+      }
+      guard kinds.count < Self.most else { return nil }
+      kinds.append(Kind(name: name, firstRecord: record))
+      return UInt16(kinds.count - 1)
+    }
+  }
+
+  /// The names in the order of their first records, and the new number of each: the order of the workers must not show.
+  func sorted() -> (names: [String], numbers: [UInt16]) {
+    kinds.withLock { kinds in
+      let order = kinds.indices.sorted { kinds[$0].firstRecord < kinds[$1].firstRecord }
+      var numbers = [UInt16](repeating: 0, count: kinds.count)
+      for (new, old) in order.enumerated() { numbers[old] = UInt16(new) }
+      return (order.map { kinds[$0].name }, numbers)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import Diagnostics
+import Records
+
+// The words for what is wrong with sources and their records.
+
+extension Diagnostic {
+  // MARK: Sources
+
+  static func unreadableSource(_ error: FileError, _ source: FeedSource) -> Diagnostic {
+    let reason =
+      switch error.reason {
+      case .missing: "there is no such file"
+      case .notPermitted: "the file may not be read"
+      case .isFolder: "it is a folder"
+      case .notFolder: "a part of its path is no folder"
+      default: "the system reports \(error.reason)"
+      }
+    return Diagnostic(
+      .error, code: "unreadable-source", category: .access,
+      "the source `\(source.name)` cannot be read: `\(source.file)`",
+      subject: Subject(source: source.described), reason: reason, hint: "check the `file` of this source")
+  }
+
+  static func emptySource(_ source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .error, code: "empty-source", "the source `\(source.name)` is an empty file",
+      at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
+      hint: "write `[]` for a feed without cards")
+  }
+
+  static func unknownFormat(_ source: FeedSource, looksLikeHTML: Bool) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unknown-format",
+      looksLikeHTML
+        ? "the source `\(source.name)` is a web page and no feed"
+        : "the format of the source `\(source.name)` is not known",
+      at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
+      reason: "sources are JSON, JSON Feed, RSS, Atom, NDJSON or CSV, told by their content",
+      hint: looksLikeHTML
+        ? "the address may need a login or have moved: open it in a browser and look for the feed's own address"
+        : "check that this is the right file; `format` in the source's configuration names a format outright")
+  }
+
+  static func noRecords(
+    _ error: JSONRecordScanner.OpenError, path: String, candidates: [String], in bytes: UnsafeRawBufferPointer,
+    _ source: FeedSource
+  ) -> Diagnostic {
+    func place(_ offset: Int) -> SourceLocation {
+      SourceLocation(of: offset..<offset + 1, in: bytes, file: source.file)
+    }
+    let found = candidates.filter { $0 != path }.prefix(3).map { $0.isEmpty ? "the whole file" : "`items: \($0)`" }
+    let offer = found.isEmpty ? nil : "this file has records at \(found.joined(separator: ", "))"
+    switch error {
+    case .malformed(let error):
+      return .malformedJSON(error, in: bytes, file: source.file, subject: Subject(source: source.described))
+    case .missing(let name, let names, let offset):
+      let near = NearMiss.suggestion(for: name, among: names).map { "did you mean `\($0)`?" }
+      let list = names.isEmpty ? nil : "the names here are `\(names.prefix(12).joined(separator: "`, `"))`"
+      return Diagnostic(
+        .error, code: "items-not-found", "there is no `\(name)` on the path `\(path)` to the records",
+        at: place(offset),
+        subject: Subject(source: source.described), reason: list,
+        hint: near ?? offer ?? "correct the `items` path of this source")
+    case .noArray(let offset, let names):
+      let list = names.isEmpty ? nil : "the names here are `\(names.prefix(12).joined(separator: "`, `"))`"
+      return Diagnostic(
+        .error, code: "items-not-array",
+        path.isEmpty ? "the file is no array of records" : "the value at `\(path)` is no array of records",
+        at: place(offset),
+        subject: Subject(source: source.described), reason: list,
+        hint: offer ?? "name the array of records with `items` in the source's configuration")
+    }
+  }
+
+  static func cutFile(at offset: Int, whole: Int, in bytes: UnsafeRawBufferPointer, _ source: FeedSource) -> Diagnostic
+  {
+    Diagnostic(
+      .error, code: "cut-file",
+      "the file ends before its data does: \(whole) \(whole == 1 ? "record is" : "records are") whole",
+      at: SourceLocation(of: offset..<offset, in: bytes, file: source.file), subject: Subject(source: source.described),
+      reason: "the brackets that are open at byte \(offset) are never closed",
+      hint: "the file was cut while it was downloaded or exported: fetch it again")
+  }
+
+  static func damagedRecord(
+    _ error: JSONError, index: Int, range: Range<Int>, in bytes: UnsafeRawBufferPointer, _ source: FeedSource
+  ) -> Diagnostic {
+    .malformedJSON(
+      error, in: bytes, file: source.file, subject: Subject(source: source.described, index: index),
+      notes: [
+        Note(
+          "the record begins here",
+          at: SourceLocation(of: range.lowerBound..<range.lowerBound + 1, in: bytes, file: source.file))
+      ])
+  }
+
+  static func changedWhileRead(_ source: FeedSource, subject: Subject) -> Diagnostic {
+    Diagnostic(
+      .error, code: "source-changed", category: .access, "the source `\(source.name)` was changed while it was in use",
+      subject: subject, hint: "run the command again when nothing writes to `\(source.file)`")
+  }
+
+  // MARK: Records
+
+  /// A record's finding, with the places in the file as the caller knows them.
+  static func record(
+    _ finding: RecordFinding, occurrences: Int, source: FeedSource, format: FeedFormat,
+    place: (Range<Int>) -> SourceLocation,
+    earlier: (Int, Int) -> SourceLocation
+  ) -> Diagnostic {
+    func subject(card: String? = nil, field: String? = nil) -> Subject {
+      Subject(source: source.described, index: finding.record, card: card, field: field)
+    }
+    let start = finding.start..<finding.start + 1
+    switch finding.fact {
+    case .malformed(let error):
+      return Diagnostic(
+        .error, code: "malformed-json", error.message, at: place(finding.range), subject: subject(),
+        reason: error.reason,
+        hint: error.hint, notes: [Note("byte \(finding.range.lowerBound) of the file")], occurrences: occurrences)
+    case .notAnObject(let kinds):
+      return Diagnostic(
+        .error, code: "record-not-object", "a record must be an object, and this is \(kinds.words)", at: place(start),
+        subject: subject(), reason: "a card's fields are an object's members",
+        hint: "check the `items` path of this source", occurrences: occurrences)
+    case .identityMissing(let field):
+      return Diagnostic(
+        .error, code: "missing-identity", "a record has no `\(field)`, which tells cards apart", at: place(start),
+        subject: subject(field: field),
+        reason: "the identity names the card in links, in the browser and between two builds",
+        hint:
+          "name the field that tells the records apart with `id` in the source's configuration, or use `id: {hash: [title, …]}`",
+        occurrences: occurrences)
+    case .identityEmpty(let field):
+      return Diagnostic(
+        .error, code: "missing-identity", "a record's `\(field)`, which tells cards apart, is empty", at: place(start),
+        subject: subject(field: field), hint: "give the record an identity of its own", occurrences: occurrences)
+    case .identityNotScalar(let field, let kinds):
+      return Diagnostic(
+        .error, code: "missing-identity", "a record's `\(field)`, which tells cards apart, is \(kinds.words)",
+        at: place(start), subject: subject(field: field), reason: "an identity is a text or a number",
+        hint: "name a field that is one, such as `\(field).id`, with `id` in the source's configuration",
+        occurrences: occurrences)
+    case .kindNotScalar(let field, let kinds):
+      return Diagnostic(
+        .error, code: "kind-not-text", "a record's kind, the field `\(field)`, is \(kinds.words)", at: place(start),
+        subject: subject(field: field), reason: "a kind is the name that chooses the template",
+        hint: "name a field that is a text with `kind` in the source's configuration", occurrences: occurrences)
+    case .tooManyKinds(let field):
+      return Diagnostic(
+        .error, code: "too-many-kinds", "the records have more than \(KindRegistry.most) kinds in the field `\(field)`",
+        at: place(start), subject: subject(field: field), reason: "every kind chooses a template",
+        hint: "name a field with few different values with `kind` in the source's configuration",
+        occurrences: occurrences)
+    case .doubledName(let name):
+      return Diagnostic(
+        .warning, code: "doubled-name", "a record has the field `\(name)` twice; the first is used",
+        at: place(finding.range),
+        subject: subject(field: name), reason: "readers differ in which of two they take (RFC 8259, section 4)",
+        hint: "take one of them away", occurrences: occurrences)
+    case .doubledIdentity(let identity, let record, let offset):
+      return Diagnostic(
+        .error, code: "doubled-identity",
+        "the records \(record) and \(finding.record) have the same identity `\(identity)`",
+        at: place(start), subject: subject(card: identity),
+        reason: "the identity names the card in links, in the browser and between two builds",
+        hint:
+          "give one of them an identity of its own, or merge them with `duplicates: first` or `duplicates: last` in the source's configuration",
+        notes: [Note("record \(record) is here", at: earlier(record, offset))], occurrences: occurrences)
+    }
+  }
+}
+
+extension FieldInventory.Kinds {
+  /// The kinds in words, such as `an array`.
+  var words: String {
+    let all: [(FieldInventory.Kinds, String)] = [
+      (.null, "null"), (.boolean, "true or false"), (.number, "a number"), (.string, "a text"), (.html, "HTML"),
+      (.array, "an array"), (.object, "an object"),
+    ]
+    return all.filter { contains($0.0) }.map(\.1).joined(separator: " or ")
+  }
+}

@@ -1,0 +1,42 @@
+extension FieldInventory {
+  /// Adds up what the workers counted; the result does not depend on who counted what.
+  init(_ counters: [FieldCounter]) {
+    let roots = counters.map { ($0, 0) }
+    self.init(
+      records: counters.reduce(0) { $0 + $1.records }, fields: Self.fields(inside: roots, path: "") ?? [],
+      isOpen: Self.fields(inside: roots, path: "") == nil)
+  }
+
+  /// The fields inside one field; `nil` for a dictionary.
+  private static func fields(inside parents: [(counter: FieldCounter, entry: Int)], path: String) -> [Field]? {
+    var places: [String: Int] = [:]
+    var groups: [(name: String, members: [(counter: FieldCounter, entry: Int)])] = []
+    for (counter, parent) in parents {
+      for child in counter.entries[parent].children {
+        let name = String(decoding: counter.names[counter.entries[child].name], as: UTF8.self)
+        if let place = places[name] {
+          groups[place].members.append((counter, child))
+        } else {
+          places[name] = groups.count
+          groups.append((name, [(counter, child)]))
+        }
+      }
+    }
+    guard groups.count <= FieldCounter.mostNames else { return nil }
+    let fields = groups.map { group in
+      let entries = group.members.map { $0.counter.entries[$0.entry] }
+      let first = entries.min { ($0.firstRecord, $0.order) < ($1.firstRecord, $1.order) }
+      let path = path.isEmpty ? group.name : path + "." + group.name
+      let inner = self.fields(inside: group.members, path: path)
+      return (
+        order: first?.order ?? 0,
+        field: Field(
+          name: group.name, path: path, kinds: entries.reduce(into: []) { $0.formUnion($1.kinds) },
+          records: entries.reduce(0) { $0 + $1.records }, nulls: entries.reduce(0) { $0 + $1.nulls },
+          empties: entries.reduce(0) { $0 + $1.empties }, firstRecord: first?.firstRecord ?? 0, isOpen: inner == nil,
+          fields: inner ?? [])
+      )
+    }
+    return fields.sorted { ($0.field.firstRecord, $0.order) < ($1.field.firstRecord, $1.order) }.map(\.field)
+  }
+}

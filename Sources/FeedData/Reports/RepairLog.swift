@@ -1,0 +1,36 @@
+/// The repairs of a source, by rule, with the first example of each.
+struct RepairLog: Sendable {
+  private struct Entry: Sendable {
+    var count: Int
+    var first: RepairFact
+    var record: Int
+  }
+
+  private var entries: [String: Entry] = [:]
+
+  mutating func add(_ repair: RepairFact, record: Int, count: Int = 1) {
+    guard var entry = entries[repair.rule] else {
+      entries[repair.rule] = Entry(count: count, first: repair, record: record)
+      return
+    }
+    entry.count += count
+    if record < entry.record {
+      entry.first = repair
+      entry.record = record
+    }
+    entries[repair.rule] = entry
+  }
+
+  mutating func merge(_ other: RepairLog) {
+    for entry in other.entries.values { add(entry.first, record: entry.record, count: entry.count) }
+  }
+
+  /// The repairs in the order in which they were first made.
+  var sorted: [SourceReport.Repair] {
+    entries.values.map { entry in
+      SourceReport.Repair(
+        rule: entry.first.rule, field: entry.first.field, count: entry.count, firstRecord: entry.record,
+        before: entry.first.before, after: entry.first.after)
+    }.sorted { ($0.firstRecord, $0.rule) < ($1.firstRecord, $1.rule) }
+  }
+}

@@ -1,0 +1,120 @@
+import Records
+
+extension FeedFormat {
+  /// What a file is, told by its content; `nil` if it is none of the formats.
+  init?(detecting bytes: UnsafeRawBufferPointer) {
+    guard let found = Self.detect(bytes) else { return nil }
+    self = found
+  }
+
+  private static func detect(_ bytes: UnsafeRawBufferPointer) -> FeedFormat? {
+    var index = 0
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    while index < bytes.count, bytes[index] <= 0x20, bytes[index] != 0 { index += 1 }
+    guard index < bytes.count else { return nil }
+    switch bytes[index] {
+    case UInt8(ascii: "["): return .json
+    case UInt8(ascii: "{"): return object(UnsafeRawBufferPointer(rebasing: bytes[index...]))
+    case UInt8(ascii: "<"): return xml(ascii(bytes.dropFirst(index).prefix(16_384)))
+    case 0xFE, 0xFF, 0x00: return xml(ascii(bytes.dropFirst(index).prefix(32_768)))
+    default: return isTable(bytes.dropFirst(index).prefix(65_536)) ? .csv : nil
+    }
+  }
+
+  /// Drops what UTF-16 and UTF-32 put around ASCII characters.
+  private static func ascii(_ bytes: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
+    bytes.filter { $0 != 0 && $0 != 0xFE && $0 != 0xFF }
+  }
+
+  /// JSON Feed by its `version`; one record a line if the first line is a whole object and another follows.
+  private static func object(_ bytes: UnsafeRawBufferPointer) -> FeedFormat {
+    if let end = JSONSkip.value(in: bytes, from: 0) {
+      var next = end
+      while next < bytes.count, bytes[next] == 0x20 || bytes[next] == 0x09 || bytes[next] == 0x0D { next += 1 }
+      if next < bytes.count, bytes[next] == 0x0A {
+        while next < bytes.count, bytes[next] <= 0x20 { next += 1 }
+        if next < bytes.count, bytes[next] == UInt8(ascii: "{") { return .ndjson }
+      }
+    }
+    var scanner = JSONRecordScanner(bytes, path: "version")
+    // The scanner stops at the value of `version`, which is no array; that is what is wanted.
+    do {
+      try scanner.open()
+    } catch .noArray(let offset, _) {
+      let value = bytes.dropFirst(offset).prefix(80)
+      let text = String(decoding: value, as: UTF8.self).replacingSlashes
+      if text.hasPrefix("\"https://jsonfeed.org/version/") || text.hasPrefix("\"http://jsonfeed.org/version/") {
+        return .jsonFeed
+      }
+    } catch {}
+    return .json
+  }
+
+  /// RSS, RDF and Atom by the name of the root element.
+  private static func xml(_ bytes: [UInt8]) -> FeedFormat? {
+    var text = Substring(String(decoding: bytes, as: UTF8.self))
+    while let start = text.firstIndex(of: "<") {
+      text = text[start...]
+      if text.hasPrefix("<?") {
+        guard let end = text.range(ofASCII: "?>") else { return nil }
+        text = text[end...]
+      } else if text.hasPrefix("<!--") {
+        guard let end = text.range(ofASCII: "-->") else { return nil }
+        text = text[end...]
+      } else if text.hasPrefix("<!") {
+        guard let end = endOfDoctype(text) else { return nil }
+        text = text[end...]
+      } else {
+        let name = text.dropFirst().prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
+        switch name.split(separator: ":").last?.lowercased() {
+        case "rss", "rdf", "channel": return .rss
+        case "feed", "entry": return .atom
+        default: return nil
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The place behind a document type declaration, whose internal subset may hold `>`.
+  private static func endOfDoctype(_ text: Substring) -> Substring.Index? {
+    var depth = 0
+    for index in text.indices {
+      switch text[index] {
+      case "[": depth += 1
+      case "]": depth -= 1
+      case ">" where depth <= 0: return text.index(after: index)
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Whether the first lines have the same number of commas, semicolons or tabs, and at least one.
+  private static func isTable(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    let lines = bytes.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: true).prefix(2)
+    guard lines.count == 2, !bytes.contains(0) else { return false }
+    return [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].contains { separator in
+      lines.allSatisfy { $0.contains(separator) }
+    }
+  }
+}
+
+extension String {
+  /// The text with `\/` read as `/`.
+  fileprivate var replacingSlashes: String {
+    split(separator: "\\/", omittingEmptySubsequences: false).joined(separator: "/")
+  }
+}
+
+extension Substring {
+  /// The place behind the first occurrence of an ASCII text.
+  fileprivate func range(ofASCII wanted: String) -> Index? {
+    var index = startIndex
+    while index < endIndex {
+      if self[index...].hasPrefix(wanted) { return self.index(index, offsetBy: wanted.count) }
+      index = self.index(after: index)
+    }
+    return nil
+  }
+}

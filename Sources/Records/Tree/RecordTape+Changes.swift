@@ -1,0 +1,73 @@
+extension RecordTape {
+  /// Gives the root object a member with a text, in the place of one that has the name.
+  package func setMember(_ name: [UInt8], text: some Collection<UInt8>, source: UnsafeRawBufferPointer) {
+    set(name, source) { tape, keyStart in
+      let start = tape.decodedText.count
+      tape.decodedText.append(contentsOf: text)
+      tape.nodes.append(
+        RecordNode(
+          kind: .string, isDecoded: true, isKeyDecoded: true, keyStart: keyStart, keyLength: UInt32(name.count),
+          textStart: UInt32(start), textLength: UInt32(tape.decodedText.count - start),
+          end: UInt32(tape.nodes.count + 1)))
+    }
+  }
+
+  /// Gives the root object a member with a number's text, in the place of one that has the name.
+  package func setMember(_ name: [UInt8], number: Int, source: UnsafeRawBufferPointer) {
+    set(name, source) { tape, keyStart in
+      let start = tape.decodedText.count
+      tape.decodedText.append(contentsOf: String(number).utf8)
+      tape.nodes.append(
+        RecordNode(
+          kind: .number, isDecoded: true, isKeyDecoded: true, keyStart: keyStart, keyLength: UInt32(name.count),
+          textStart: UInt32(start), textLength: UInt32(tape.decodedText.count - start),
+          end: UInt32(tape.nodes.count + 1)))
+    }
+  }
+
+  /// Gives the root object a copy of one of its values under another name, in the place of one that has the name.
+  ///
+  /// - Returns: whether there is a value at the path.
+  package func setMember(
+    _ name: [UInt8], copying path: RecordPath, source: UnsafeRawBufferPointer
+  ) -> Bool {
+    guard let original = withRoot(source: source, { path.value(in: $0)?.index }) else { return false }
+    let copy = Array(nodes[original..<Int(nodes[original].end)])
+    set(name, source) { tape, keyStart in
+      let distance = tape.nodes.count - original
+      for (position, var node) in copy.enumerated() {
+        if position == 0 { node.rename(keyStart: keyStart, keyLength: UInt32(name.count)) }
+        node.end = UInt32(Int(node.end) + distance)
+        tape.nodes.append(node)
+      }
+    }
+    return true
+  }
+
+  /// Takes a member away from the root object.
+  package func removeMember(_ name: [UInt8], source: UnsafeRawBufferPointer) {
+    guard let index = withRoot(source: source, { root in name.withUnsafeBytes { root.member($0)?.index } }) else {
+      return
+    }
+    remove(index)
+  }
+
+  /// Appends a member to the root, after taking away the one that has the name.
+  private func set(_ name: [UInt8], _ source: UnsafeRawBufferPointer, _ append: (RecordTape, UInt32) -> Void) {
+    guard !nodes.isEmpty, nodes[0].kind == .object else { return }
+    removeMember(name, source: source)
+    let keyStart = UInt32(decodedText.count)
+    decodedText.append(contentsOf: name)
+    append(self, keyStart)
+    nodes[0].end = UInt32(nodes.count)
+    nodes[0].count += 1
+  }
+
+  /// Takes a child of the root away with all that it holds.
+  private func remove(_ index: Int) {
+    let length = Int(nodes[index].end) - index
+    nodes.removeSubrange(index..<index + length)
+    for place in nodes.indices where Int(nodes[place].end) > index { nodes[place].end -= UInt32(length) }
+    nodes[0].count -= 1
+  }
+}
