@@ -1,7 +1,7 @@
 import Diagnostics
 import Records
 
-/// Records in a JSON array: plain JSON and JSON Feed. They stay where they are in the mapped file.
+/// Records in a JSON array (plain JSON and JSON Feed), which stay where they are in the mapped file.
 struct JSONArraySource {
   let source: FeedSource
   let bytes: MappedBytes

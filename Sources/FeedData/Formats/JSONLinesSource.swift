@@ -1,7 +1,7 @@
 import Diagnostics
 import Records
 
-/// Records one a line (NDJSON, also known as JSON Lines). They stay where they are in the mapped file.
+/// Records one a line (NDJSON, also known as JSON Lines), which stay where they are in the mapped file.
 struct JSONLinesSource {
   let source: FeedSource
   let bytes: MappedBytes
