@@ -74,8 +74,7 @@ package struct DiskFileSystem: FileSystem {
   }
 
   package func remove(_ path: String) throws(FileError) {
-    guard let attributes = try SystemCalls.attributes(of: path) else { return }
-    guard attributes.kind == .folder else { return try SystemCalls.unlink(path) }
+    if try SystemCalls.unlinkUnlessFolder(path) { return }
     for name in try SystemCalls.names(in: path) { try remove(path + "/" + name) }
     try SystemCalls.removeFolder(path)
   }

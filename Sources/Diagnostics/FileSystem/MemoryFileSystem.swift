@@ -25,6 +25,7 @@ package final class MemoryFileSystem: FileSystem {
     /// Counts the restarts, so that a lock from before one cannot let go of a lock from after it.
     var generation = 0
     var written: [String] = []
+    var exchangesInSteps = false
   }
 
   // MARK: What tests set and see
@@ -64,6 +65,9 @@ package final class MemoryFileSystem: FileSystem {
 
   /// How many bytes can still be written; `nil` for a disk without end.
   package func setFreeSpace(_ bytes: Int?) { state.withLock { $0.freeSpace = bytes } }
+
+  /// Lets ``exchange(_:with:)`` move folders one after the other, as on a disk that cannot do it at once.
+  package func exchangeFoldersInSteps() { state.withLock { $0.exchangesInSteps = true } }
 
   // MARK: FileSystem
 
@@ -109,6 +113,7 @@ package final class MemoryFileSystem: FileSystem {
   }
 
   package func exchange(_ path: String, with other: String) throws(FileError) {
+    if state.withLock({ $0.exchangesInSteps }) { return try exchangeInSteps(path, with: other) }
     try perform("exchange", path) { state throws(FileError.Reason) in try state.tree.exchange(path, with: other) }
   }
 

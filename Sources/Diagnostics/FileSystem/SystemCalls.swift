@@ -190,6 +190,14 @@ enum SystemCalls {
     guard systemUnlink(path) == 0 || errno == ENOENT else { throw failure("remove", path) }
   }
 
+  /// Removes what is no folder; `false` for a folder. Systems refuse to unlink folders with different errors.
+  static func unlinkUnlessFolder(_ path: String) throws(FileError) -> Bool {
+    guard systemUnlink(path) != 0, errno != ENOENT, errno != ENOTDIR else { return true }
+    let problem = failure("remove", path)
+    if try attributes(of: path)?.kind == .folder { return false }
+    throw problem
+  }
+
   static func removeFolder(_ path: String) throws(FileError) {
     guard rmdir(path) == 0 || errno == ENOENT else { throw failure("remove", path) }
   }

@@ -1,0 +1,55 @@
+import Diagnostics
+
+/// The words for output folders.
+extension Diagnostic {
+  static func output(_ error: FileError, _ places: OutputPlaces) -> Diagnostic {
+    if error.path == places.lock {
+      return .file(
+        FileError(operation: "write to", path: error.path, reason: error.reason), shownAs: places.shown(error.path))
+    }
+    return .file(error, shownAs: places.shown(error.path))
+  }
+
+  static func foreignOutput(_ places: OutputPlaces, example: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "foreign-output", category: .access,
+      "the output folder `\(places.shownTarget)` is not empty, and Cardloom did not make it",
+      reason: "it holds `\(example)`; a build replaces the whole folder",
+      hint: "empty it, or name another folder with `--output`")
+  }
+
+  static func damagedManifest(_ places: OutputPlaces) -> Diagnostic {
+    Diagnostic(
+      .error, code: "damaged-manifest", category: .access,
+      "`\(FilePath.join(places.shownTarget, OutputManifest.fileName))` is damaged",
+      reason: "it tells which files of the folder Cardloom made",
+      hint: "delete the folder `\(places.shownTarget)` and build again")
+  }
+
+  static func outputIsNoFolder(_ places: OutputPlaces, isLink: Bool) -> Diagnostic {
+    Diagnostic(
+      .error, code: "not-folder", category: .access,
+      "the output folder `\(places.shownTarget)` is a \(isLink ? "symbolic link" : "file")",
+      reason: isLink ? "a build replaces the whole folder, so it would replace the link" : nil,
+      hint: isLink ? "name the folder that it points to with `--output`" : "name a folder with `--output`")
+  }
+
+  static func outputInUse(_ places: OutputPlaces) -> Diagnostic {
+    Diagnostic(
+      .error, code: "output-in-use", category: .access, "another build is writing to `\(places.shownTarget)`",
+      hint: "wait until it has finished, or build with `--wait`")
+  }
+
+  static func duplicateOutput(_ path: String, first: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "duplicate-output", "two files of the site would be `\(path)`",
+      reason: path == first ? nil : "`\(first)` differs in letter case alone, which some disks ignore",
+      hint: "rename one of them")
+  }
+
+  static func badOutputPath(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "bad-output-path", category: .internal, "`\(path)` does not lie in the output folder",
+      reason: "paths of the site are relative, without `.`, `..` and line breaks")
+  }
+}

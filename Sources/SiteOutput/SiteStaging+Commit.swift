@@ -1,0 +1,97 @@
+package import Diagnostics
+import Synchronization
+
+extension SiteStaging {
+  /// Puts the new site in the old one's place, as a whole: at every moment one of the two stands there, complete.
+  ///
+  /// Nothing is touched when the new site has the same files with the same content. The lock is let go with the value.
+  ///
+  /// - Throws: ``Diagnosed`` if the new site cannot be completed; the old one is as it was.
+  package func commit(jobs: Int = 1) async throws(Diagnosed) -> OutputSummary {
+    let (entries, unchanged) = state.withLock { ($0.entries, $0.unchanged) }
+    let removed = old?.entries.keys.count { entries[$0] == nil } ?? 0
+    var foreign: [String] = []
+    if old == nil || unchanged.count < entries.count || removed > 0 {
+      do {
+        try await complete(entries: entries, unchanged: unchanged, jobs: jobs)
+        try swap()
+      } catch {
+        abandon()
+        throw Diagnosed(.output(error, places))
+      }
+      state.withLock { $0.isFinished = true }
+      do {
+        foreign = try Leftovers(files: files, places: places).retire(places.staging)
+      } catch {
+        // The new site stands; the next build clears what is left of the old one.
+      }
+    }
+    state.withLock { $0.isFinished = true }
+    return OutputSummary(
+      written: entries.count - unchanged.count, unchanged: unchanged.count, removed: removed,
+      bytes: entries.values.reduce(0) { $0 + $1.size }, foreign: foreign)
+  }
+
+  /// Adds the unchanged files of the old site, and the manifest as the last file of all.
+  private func complete(
+    entries: [String: OutputManifest.Entry], unchanged: Set<String>, jobs: Int
+  ) async throws(FileError) {
+    try makeFolder(".")
+    let paths = unchanged.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    try await inParallel(paths.count, jobs: jobs) { [self] index throws(FileError) in
+      try makeFolder(FilePath.parent(of: paths[index]))
+      try files.link(places.targetFile(paths[index]), as: places.stagedFile(paths[index]))
+    }
+    var manifest = OutputManifest()
+    manifest.entries = entries
+    try files.write(manifest.bytes, to: places.stagedFile(OutputManifest.fileName))
+  }
+
+  private func swap() throws(FileError) {
+    if old == nil {
+      // Nothing, or an empty folder.
+      try files.rename(places.staging, to: places.target)
+    } else {
+      try files.exchange(places.staging, with: places.target)
+    }
+  }
+}
+
+/// Calls with every index from 0 to `count`, from several tasks; after an error no new call begins.
+private func inParallel(
+  _ count: Int, jobs: Int, _ body: @escaping @Sendable (Int) throws(FileError) -> Void
+) async throws(FileError) {
+  let work = SharedWork(count: count)
+  await withTaskGroup(of: Void.self) { group in
+    for _ in 0..<max(1, min(jobs, count)) {
+      group.addTask {
+        while let index = work.next() {
+          do throws(FileError) {
+            try body(index)
+          } catch {
+            work.fail(error)
+          }
+        }
+      }
+    }
+  }
+  if let problem = work.problem { throw problem }
+}
+
+/// Indices that several tasks take from, until one of them fails.
+private final class SharedWork: Sendable {
+  private let count: Int
+  private let cursor = Atomic(0)
+  private let failure = Mutex<FileError?>(nil)
+
+  init(count: Int) { self.count = count }
+
+  var problem: FileError? { failure.withLock { $0 } }
+
+  func fail(_ error: FileError) { failure.withLock { $0 = $0 ?? error } }
+
+  func next() -> Int? {
+    let index = cursor.wrappingAdd(1, ordering: .relaxed).oldValue
+    return index < count && problem == nil ? index : nil
+  }
+}

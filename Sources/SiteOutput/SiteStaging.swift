@@ -1,0 +1,143 @@
+package import Diagnostics
+import Synchronization
+
+/// A new site in the making, beside the old one: nothing of the old one changes until ``commit(jobs:)`` puts the new one in
+/// its place as a whole.
+///
+/// Workers hand in finished files at the same time. A file whose content is that of the old site is not written; when all
+/// are so, nothing is written at all. Files of the old site that stay keep their bytes and times.
+package final class SiteStaging: Sendable {
+  let files: any FileSystem
+  let places: OutputPlaces
+  /// What the old site holds; `nil` when there is none.
+  let old: OutputManifest?
+  /// When the old site's manifest was written.
+  private let oldTime: Int64
+  private let lock: FileLock
+  let state = Mutex(State())
+
+  struct State {
+    var entries: [String: OutputManifest.Entry] = [:]
+    /// The paths whose content is that of the old site.
+    var unchanged: Set<String> = []
+    /// Paths by their lower-case form, to find those that only some disks hold apart.
+    var folded: [String: String] = [:]
+    /// The folders that exist in the staging folder.
+    var folders: Set<String> = []
+    var isFinished = false
+  }
+
+  /// Takes the output folder's lock, clears what an interrupted build has left, and reads what the folder holds.
+  ///
+  /// - Throws: ``Diagnosed`` if the folder is not empty and not made by Cardloom, is no folder, cannot be written to, or is
+  ///   being written by another build.
+  package init(target: String, shownAs shownTarget: String? = nil, files: any FileSystem) throws(Diagnosed) {
+    let places = OutputPlaces(target: target, shownTarget: shownTarget ?? target)
+    self.files = files
+    self.places = places
+    let lock = try places.access { () throws(FileError) in
+      try files.makeFolder(places.parent)
+      return try files.lock(places.lock)
+    }
+    guard let lock else { throw Diagnosed(.outputInUse(places)) }
+    self.lock = lock
+    try places.access { () throws(FileError) in try Leftovers(files: files, places: places).clear() }
+    (old, oldTime) = try Self.manifest(of: places, files: files)
+  }
+
+  deinit { abandon() }
+
+  /// The manifest of the folder that stands at the target; refuses a folder that we may not replace.
+  private static func manifest(
+    of places: OutputPlaces, files: any FileSystem
+  ) throws(Diagnosed) -> (manifest: OutputManifest?, time: Int64) {
+    let path = places.targetFile(OutputManifest.fileName)
+    let found = try places.access { () throws(FileError) in
+      (target: try files.attributes(of: places.target)?.kind, manifest: try files.attributes(of: path))
+    }
+    switch found.target {
+    case nil: return (nil, 0)
+    case .folder: break
+    case let kind: throw Diagnosed(.outputIsNoFolder(places, isLink: kind == .link))
+    }
+    guard let attributes = found.manifest else {
+      let names = try places.access { () throws(FileError) in try files.names(in: places.target) }
+      guard let example = names.first else { return (nil, 0) }
+      throw Diagnosed(.foreignOutput(places, example: example))
+    }
+    let bytes = try places.access { () throws(FileError) in try files.read(path) }
+    guard let manifest = OutputManifest(bytes) else { throw Diagnosed(.damagedManifest(places)) }
+    return (manifest, attributes.modified)
+  }
+
+  // MARK: Files
+
+  /// Hands in a file of the site; any worker may call it.
+  ///
+  /// - Throws: ``Diagnosed`` if the path was handed in before or if the file cannot be written. The old site is as it was.
+  package func add(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(Diagnosed) {
+    let entry = OutputManifest.Entry(hash: ContentHash(bytes), size: bytes.count)
+    try claim(path)
+    let isUnchanged = try places.access { () throws(FileError) in
+      if try self.isUnchanged(path, entry) { return true }
+      try makeFolder(FilePath.parent(of: path))
+      try files.write(bytes, to: places.stagedFile(path))
+      return false
+    }
+    state.withLock { state in
+      state.entries[path] = entry
+      if isUnchanged { state.unchanged.insert(path) }
+    }
+  }
+
+  /// Hands in a file of the site.
+  package func add(_ path: String, _ bytes: [UInt8]) throws(Diagnosed) {
+    let result = bytes.withUnsafeBytes { bytes in
+      Result { () throws(Diagnosed) in try add(path, bytes) }
+    }
+    try result.get()
+  }
+
+  /// Reserves a path for its file.
+  private func claim(_ path: String) throws(Diagnosed) {
+    guard OutputManifest.isPath(path) else { throw Diagnosed(.badOutputPath(path)) }
+    let folded = path.lowercased()
+    let first = state.withLock { state -> String? in
+      if let first = state.folded[folded] { return first }
+      state.folded[folded] = path
+      return nil
+    }
+    if let first { throw Diagnosed(.duplicateOutput(path, first: first)) }
+  }
+
+  /// Whether the old site holds this very content at this path, by its manifest, and nobody has touched the file since.
+  private func isUnchanged(_ path: String, _ entry: OutputManifest.Entry) throws(FileError) -> Bool {
+    guard old?.entries[path] == entry, let attributes = try files.attributes(of: places.targetFile(path)) else {
+      return false
+    }
+    return attributes.kind == .file && attributes.size == entry.size && attributes.modified <= oldTime
+  }
+
+  /// Makes a folder of the staging folder, once.
+  func makeFolder(_ path: String) throws(FileError) {
+    guard !state.withLock({ $0.folders.contains(path) }) else { return }
+    try files.makeFolder(places.stagedFile(path))
+    state.withLock { _ = $0.folders.insert(path) }
+  }
+
+  // MARK: Ending
+
+  /// Gives the new site up: removes what was staged. The old site is as it was.
+  package func abandon() {
+    let wasFinished = state.withLock { state in
+      defer { state.isFinished = true }
+      return state.isFinished
+    }
+    guard !wasFinished else { return }
+    do {
+      try files.remove(places.staging)
+    } catch {
+      // The next build clears what could not be removed now.
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import Diagnostics
+import Testing
+
+@testable import SiteOutput
+
+/// Builds a site of some files and commits it.
+@discardableResult
+func build(
+  _ site: [String: String], to target: String = "site/public", files: any FileSystem, jobs: Int = 1
+) async throws -> OutputSummary {
+  let staging = try SiteStaging(target: target, files: files)
+  for (path, text) in site.sorted(by: { $0.key < $1.key }) { try staging.add(path, Array(text.utf8)) }
+  return try await staging.commit(jobs: jobs)
+}
+
+extension MemoryFileSystem {
+  /// The files of the output folder but for the manifest, by path in it.
+  var output: [String: String] {
+    var output: [String: String] = [:]
+    for (path, text) in files where path.hasPrefix("site/public/") {
+      output[String(path.dropFirst("site/public/".count))] = text
+    }
+    output[OutputManifest.fileName] = nil
+    return output
+  }
+
+  /// What lies beside the output folder.
+  var leftovers: [String] { files.keys.filter { !$0.hasPrefix("site/public/") }.sorted() }
+
+  func modified(_ path: String) throws -> Int64? { try attributes(of: path)?.modified }
+}
+
+@Suite struct SiteStagingTests {
+  static let old = ["index.html": "front", "news/index.html": "news", "assets/a.css": "a {}", "gone.txt": "gone"]
+  static let new = [
+    "index.html": "new front", "news/index.html": "news", "assets/a.css": "a {}", "more/x/y.txt": "more",
+  ]
+
+  @Test func theFirstBuildWritesEverything() async throws {
+    let files = MemoryFileSystem()
+    let summary = try await build(Self.old, files: files)
+    #expect(summary == OutputSummary(written: 4, unchanged: 0, removed: 0, bytes: 17, foreign: []))
+    #expect(files.output == Self.old)
+    #expect(files.leftovers == [])
+  }
+
+  @Test func theSecondBuildOfTheSameWritesNothing() async throws {
+    let files = MemoryFileSystem()
+    try await build(Self.old, files: files)
+    let written = files.writtenPaths
+    let summary = try await build(Self.old, files: files)
+    #expect(summary == OutputSummary(written: 0, unchanged: 4, removed: 0, bytes: 17, foreign: []))
+    #expect(files.writtenPaths == written)
+  }
+
+  @Test func unchangedFilesKeepTheirTimes() async throws {
+    let files = MemoryFileSystem()
+    try await build(Self.old, files: files)
+    let times = try (files.modified("site/public/news/index.html"), files.modified("site/public/index.html"))
+    let summary = try await build(Self.new, files: files, jobs: 4)
+    #expect(summary == OutputSummary(written: 2, unchanged: 2, removed: 1, bytes: 21, foreign: []))
+    #expect(files.output == Self.new)
+    #expect(try files.modified("site/public/news/index.html") == times.0)
+    #expect(try files.modified("site/public/index.html") != times.1)
+    #expect(files.leftovers == [])
+  }
+
+  @Test func aSiteWithFilesRemovedOnlyIsSwappedToo() async throws {
+    let files = MemoryFileSystem()
+    try await build(["a": "1", "b": "2"], files: files)
+    let summary = try await build(["a": "1"], files: files)
+    #expect(summary == OutputSummary(written: 0, unchanged: 1, removed: 1, bytes: 1, foreign: []))
+    #expect(files.output == ["a": "1"])
+  }
+
+  @Test func theManifestIsTheSameWhateverTheOrder() async throws {
+    let (first, second) = (MemoryFileSystem(), MemoryFileSystem())
+    try await build(Self.new, files: first)
+    try await build(Self.old, files: second)
+    try await build(Self.new, files: second, jobs: 4)
+    let path = "site/public/" + OutputManifest.fileName
+    #expect(try first.read(path) == second.read(path))
+  }
+
+  @Test func aFileThatSomeoneEditedIsWrittenAgain() async throws {
+    let files = MemoryFileSystem()
+    try await build(Self.old, files: files)
+    try files.write("FRONT", to: "site/public/index.html")
+    try files.remove("site/public/news/index.html")
+    let summary = try await build(Self.old, files: files)
+    #expect(summary.written == 2)
+    #expect(files.output == Self.old)
+  }
+
+  @Test func filesOfOthersInTheFolderStay() async throws {
+    let files = MemoryFileSystem()
+    try await build(Self.old, files: files)
+    try files.write("example.org", to: "site/public/CNAME")
+    try files.write("mine", to: "site/public/news/note.txt")
+    try files.write("mine", to: "site/public/.git")
+    let summary = try await build(Self.new, files: files)
+    #expect(summary.foreign == [".git", "CNAME", "news/note.txt"])
+    let others = [".git": "mine", "CNAME": "example.org", "news/note.txt": "mine"]
+    #expect(files.output == Self.new.merging(others) { $1 })
+  }
+
+  @Test func anEmptyFolderIsTaken() async throws {
+    let files = MemoryFileSystem()
+    try files.makeFolder("site/public")
+    try await build(Self.old, files: files)
+    #expect(files.output == Self.old)
+  }
+
+  @Test func abandoningLeavesTheOldSite() async throws {
+    let files = MemoryFileSystem()
+    try await build(Self.old, files: files)
+    let before = files.files
+    do {
+      let staging = try SiteStaging(target: "site/public", files: files)
+      try staging.add("index.html", Array("other".utf8))
+      staging.abandon()
+    }
+    #expect(files.files == before)
+  }
+
+  @Test func aStagingThatIsForgottenAbandonsItself() async throws {
+    let files = MemoryFileSystem()
+    do { try SiteStaging(target: "site/public", files: files).add("a", [1]) }
+    #expect(files.files == [:])
+    try await build(Self.old, files: files)
+  }
+
+  @Test func twoBuildsAtOnceAreRefused() throws {
+    let files = MemoryFileSystem()
+    let first = try SiteStaging(target: "site/public", files: files)
+    let error = #expect(throws: Diagnosed.self) { try SiteStaging(target: "site/public", files: files) }
+    #expect(error?.diagnostics.map(\.code) == ["output-in-use"])
+    #expect(throws: Never.self) { try SiteStaging(target: "site/preview", files: files) }
+    first.abandon()
+  }
+
+  /// A folder that must not be replaced, and what is said about it.
+  static let refusals: [(files: [String: String], report: String)] = [
+    (
+      ["site/public/thesis.txt": "years of work"],
+      """
+      error: the output folder `site/public` is not empty, and Cardloom did not make it  [foreign-output]
+         why: it holds `thesis.txt`; a build replaces the whole folder
+         fix: empty it, or name another folder with `--output`
+
+      """
+    ),
+    (
+      ["site/public": "a file"],
+      """
+      error: the output folder `site/public` is a file  [not-folder]
+         fix: name a folder with `--output`
+
+      """
+    ),
+    (
+      ["site": "a file"],
+      """
+      error: cannot make the folder `site`  [not-folder]
+         why: a part of the path is a file, not a folder
+         fix: rename or remove that file
+
+      """
+    ),
+    (
+      ["site/public/.cardloom-manifest": "cardloom-manifest 1\n12 zz index.html\n"],
+      """
+      error: `site/public/.cardloom-manifest` is damaged  [damaged-manifest]
+         why: it tells which files of the folder Cardloom made
+         fix: delete the folder `site/public` and build again
+
+      """
+    ),
+    (
+      ["site/public/.cardloom-manifest": "cardloom-manifest 1\n12 1 ../../thesis.txt\n", "thesis.txt": "x"],
+      """
+      error: `site/public/.cardloom-manifest` is damaged  [damaged-manifest]
+         why: it tells which files of the folder Cardloom made
+         fix: delete the folder `site/public` and build again
+
+      """
+    ),
+  ]
+
+  @Test(arguments: refusals)
+  func aFolderThatCardloomDidNotMakeIsRefused(_ content: [String: String], _ report: String) async throws {
+    let files = MemoryFileSystem(content)
+    let error = await #expect(throws: Diagnosed.self) { try await build(Self.new, files: files) }
+    #expect(error?.diagnostics.map(TextReport(colour: false).text).joined() == report)
+    #expect(error?.diagnostics.map(\.category) == [.access])
+    #expect(files.files == content)
+  }
+
+  @Test(arguments: ["", "/etc/passwd", "../x", "a/../../x", "a//b", "a/", ".cardloom-manifest", "a\nb", "./a"])
+  func pathsOutsideTheSiteAreRefused(_ path: String) throws {
+    let files = MemoryFileSystem()
+    let staging = try SiteStaging(target: "site/public", files: files)
+    let error = #expect(throws: Diagnosed.self) { try staging.add(path, [1]) }
+    #expect(error?.diagnostics.map(\.code) == ["bad-output-path"])
+  }
+
+  @Test(arguments: [("a/b.html", "a/b.html"), ("a/b.html", "A/b.HTML")])
+  func onePathIsForOneFile(_ first: String, _ second: String) throws {
+    let staging = try SiteStaging(target: "site/public", files: MemoryFileSystem())
+    try staging.add(first, [1])
+    let error = #expect(throws: Diagnosed.self) { try staging.add(second, [1]) }
+    #expect(error?.diagnostics.map(\.code) == ["duplicate-output"])
+  }
+}
