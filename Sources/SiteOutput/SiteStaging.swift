@@ -127,7 +127,7 @@ package final class SiteStaging: Sendable {
 
   // MARK: Ending
 
-  /// Gives the new site up: removes what was staged. The old site is as it was.
+  /// Gives the new site up and removes what was staged; the old site is as it was.
   package func abandon() {
     let wasFinished = state.withLock { state in
       defer { state.isFinished = true }

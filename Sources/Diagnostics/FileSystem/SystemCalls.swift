@@ -190,7 +190,7 @@ enum SystemCalls {
     guard systemUnlink(path) == 0 || errno == ENOENT else { throw failure("remove", path) }
   }
 
-  /// Removes what is no folder; `false` for a folder. Systems refuse to unlink folders with different errors.
+  /// Removes what is no folder; `false` for a folder, for which systems have different errors.
   static func unlinkUnlessFolder(_ path: String) throws(FileError) -> Bool {
     guard systemUnlink(path) != 0, errno != ENOENT, errno != ENOTDIR else { return true }
     let problem = failure("remove", path)
