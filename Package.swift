@@ -106,3 +106,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `make fuzz` alone builds this target: it links libFuzzer, which needs flags of its own.
+if Context.environment["CARDLOOM_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzz", dependencies: ["HTMLSyntax", "Records"], path: "Tests/Fuzz",
+      swiftSettings: strict + [.enableExperimentalFeature("Extern")]))
+}

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# fuzz.sh [TARGET] [SECONDS]: random input for one parser (html, json), or for each in turn; a minute unless said.
+# Inputs that found new paths are kept in .build/fuzz-corpus; an input that breaks something is written to .build/.
+set -euo pipefail
+. "$(dirname "$0")/shell.sh"
+
+target=${1:-} seconds=${2:-60}
+scripts/install.sh libxml2
+options=(-c release --scratch-path .build/fuzz --product Fuzz
+  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld)
+CARDLOOM_FUZZ=1 swift build "${options[@]}"
+program=.build/fuzz/release/Fuzz
+
+for name in ${target:-html json}; do
+  corpus=.build/fuzz-corpus/$name
+  mkdir -p "$corpus"
+  say "" "== $name, $seconds s"
+  FUZZ_TARGET=$name "$program" -max_total_time="$seconds" -timeout=5 -print_final_stats=1 \
+    -artifact_prefix=".build/fuzz-$name-" "$corpus"
+done
