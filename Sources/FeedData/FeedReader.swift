@@ -40,7 +40,9 @@ package struct FeedReader: Sendable {
     defer { withExtendedLifetime(bytes) {} }
     if let format = source.format { return format }
     if let format = FeedFormat(detecting: bytes.bytes) { return format }
-    guard bytes.bytes.contains(where: { $0 > 0x20 }) else { throw Diagnosed(.emptySource(source)) }
+    guard bytes.bytes.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
+      throw Diagnosed(.emptySource(source))
+    }
     throw Diagnosed(.unknownFormat(source, looksLikeHTML: bytes.bytes.first { $0 > 0x20 } == UInt8(ascii: "<")))
   }
 

@@ -2,7 +2,7 @@ import Records
 
 extension FeedFormat {
   /// What a file is, told by its content; `nil` if it is none of the formats.
-  init?(detecting bytes: UnsafeRawBufferPointer) {
+  package init?(detecting bytes: UnsafeRawBufferPointer) {
     guard let found = Self.detect(bytes) else { return nil }
     self = found
   }

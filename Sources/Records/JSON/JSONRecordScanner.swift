@@ -115,8 +115,12 @@ package struct JSONRecordScanner {
       let start = position
       if bytes[position] == UInt8(ascii: "{") {
         position += 1
-        // Reading all members tells the names that the message lists.
-        _ = try? passMembers(until: nil, prefix: path)
+        // Passing all members tells the names that the message lists.
+        do {
+          _ = try passMembers(until: nil, prefix: path)
+        } catch {
+          throw .malformed(error)
+        }
         throw .noArray(at: start, names: directNames(in: path))
       }
       throw .noArray(at: start, names: [])

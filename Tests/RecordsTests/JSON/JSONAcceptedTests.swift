@@ -61,7 +61,7 @@ import Testing
     let written = try Array(text.utf8).withUnsafeBytes { bytes in
       try reader.read(bytes, into: tape)
       return tape.withRoot(source: bytes) { root in
-        var writer = JSONWriter()
+        var writer = RecordWriter()
         writer.value(root)
         return writer.bytes
       }

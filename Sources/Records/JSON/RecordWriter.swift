@@ -1,7 +1,7 @@
-/// Writes JSON values one after the other into one run of bytes.
+/// Writes records as JSON, one after the other into one run of bytes.
 ///
 /// Commas are put where they belong; the caller sees to it that what is opened is closed and that every member has a name.
-package struct JSONWriter {
+package struct RecordWriter {
   /// What was written.
   package private(set) var bytes: [UInt8] = []
 
