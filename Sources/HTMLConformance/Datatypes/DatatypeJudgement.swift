@@ -115,6 +115,10 @@ extension Datatype {
     case .ariaTrueFalseUndefined: Keywords.problem(in: value, keywords: "true false undefined", orEmpty: true)
     case .ariaTristate: Keywords.problem(in: value, keywords: "true false mixed undefined", orEmpty: true)
 
+    case .json: JSONSyntax.problem(in: value)
+    case .importMap: ImportMapSyntax.problem(in: value)
+    case .speculationRules: SpeculationRulesSyntax.problem(in: value)
+
     default: nil
     }
   }

@@ -86,6 +86,14 @@ extension DatatypeProblem {
     case cspNotASCII, cspDirectiveName, cspDirectiveUnknown, cspNone, cspKeyword, cspNonce, cspSource
     case refreshTime, refreshSemicolon, refreshSpace, refreshURL, refreshQuote
     case viewportName, viewportZoom, colorScheme
+
+    // JSON
+    case jsonTooDeep, jsonTrailing, jsonUnclosed, jsonSeparator, jsonKey, jsonColon, jsonValue, jsonString
+    case importMapObject, importMapMember, importMapEmptyName, importMapValue, importMapSlash, importMapAddress
+    case speculationObject, speculationEmpty, speculationArray, speculationString, speculationRule, speculationMember
+    case speculationSource, speculationSourceMissing, speculationURLsMissing, speculationBoth, speculationWhere
+    case speculationEagerness, speculationReferrer, speculationRelativeTo, speculationRequires, speculationPredicate
+    case speculationListEmpty
   }
 
   /// What is wrong with a regular expression.
