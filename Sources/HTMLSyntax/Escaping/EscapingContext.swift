@@ -1,14 +1,132 @@
-/// Where in HTML a template stands: what decides how an interpolated value is escaped there.
+/// Where in HTML a template stands: what decides how a value is escaped there.
 ///
-/// The states are those of the tokenizer of the HTML Standard (§13.2.5), reduced to what matters for escaping.
+/// The states are those of the tokenizer (HTML Standard §13.2.5), reduced to what matters for escaping. A context is a
+/// small value that can be compared, so that a partial is compiled once for each context in which it is called.
 package struct EscapingContext: Hashable, Sendable {
-  /// The state of the tokenizer.
   package enum State: UInt8, Sendable {
     case text
+    /// Behind `<`.
+    case tagOpen
+    /// Behind `</`.
+    case endTagOpen
+    case endTagName
+    case afterEndTagName
+    case tagName
+    case beforeAttributeName
+    case attributeName
+    case afterAttributeName
+    case beforeAttributeValue
+    case attributeValue
+    /// Behind the closing quotation mark.
+    case afterAttributeValue
+    /// Behind a `/` inside a tag.
+    case selfClosing
+    /// Inside a tag where branches of the template met that end differently: only white space, `/` or `>` can follow.
+    case tagBoundary
+    /// Inside `<!…>` or `<?…>` that is no comment.
+    case declaration
+    case comment
+    /// The content of `title` and `textarea`.
+    case rcdata
+    /// The content of `script`, `style` and the like.
+    case rawText
+    /// Not HTML, or not to be told; only lenient templates get here.
+    case unknown
   }
 
-  package var state: State
+  /// The element whose start tag or raw content this is, as far as its content is tokenized in its own way.
+  package enum Content: UInt8, Sendable {
+    case normal, title, textarea, script, style, iframe, xmp, noembed, noframes, plaintext
+  }
+
+  package enum Quote: UInt8, Sendable {
+    case none
+    case single = 0x27
+    case double = 0x22
+  }
+
+  /// What is known of the tag so far.
+  struct TagFacts: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+    static let isMeta = TagFacts(rawValue: 1)
+    static let hasHTTPEquiv = TagFacts(rawValue: 2)
+    static let hasDynamicContent = TagFacts(rawValue: 4)
+    static let isAnimation = TagFacts(rawValue: 8)
+  }
+
+  package internal(set) var state: State
+  package internal(set) var content = Content.normal
+  package internal(set) var quote = Quote.none
+  package internal(set) var role = AttributeRole.plain
+  var url = URLPart.start
+  var style = StylePart.propertyName
+  var facts: TagFacts = []
+  /// In a comment or a declaration how far its delimiter has been read, in raw text how much of the end tag.
+  var progress: UInt8 = 0
+  /// Whether a value without quotation marks has begun.
+  var hasUnquotedText = false
+
+  init(state: State) { self.state = state }
 
   /// Between tags: where cells, sections and pages begin and end.
   package static let text = EscapingContext(state: .text)
+  /// Where nothing is known of the place; values are escaped as text.
+  package static let unknown = EscapingContext(state: .unknown)
+
+  /// The context in which two branches of a template can go on together, or `nil`.
+  ///
+  /// Branches may end at different places between the attributes of one tag, and in different parts of one URL; then
+  /// what follows must be right for both.
+  package func joined(with other: EscapingContext) -> EscapingContext? {
+    var left = self
+    var right = other
+    left.facts.formUnion(right.facts)
+    right.facts = left.facts
+    if left == right { return left }
+    if left.state == .unknown || right.state == .unknown { return .unknown }
+    if left.state == .attributeValue, left.role == .url, right.role == .url {
+      left.url = .auto
+      right.url = .auto
+      return left == right ? left : nil
+    }
+    guard left.isBetweenAttributes, right.isBetweenAttributes, left.content == right.content else { return nil }
+    let isBehindSpace = left.isBehindSpace && right.isBehindSpace
+    var boundary = EscapingContext(state: isBehindSpace ? .beforeAttributeName : .tagBoundary)
+    boundary.content = left.content
+    boundary.facts = left.facts
+    return boundary
+  }
+
+  /// At the end of a run of template text, white space has been read behind an attribute's name in that state.
+  private var isBehindSpace: Bool { state == .beforeAttributeName || state == .afterAttributeName }
+
+  private var isBetweenAttributes: Bool {
+    switch state {
+    case .tagName, .beforeAttributeName, .attributeName, .afterAttributeName, .afterAttributeValue, .tagBoundary: true
+    default: false
+    }
+  }
+
+  /// A few words for the place, to be read behind "inside".
+  package var description: String {
+    switch state {
+    case .text: "text"
+    case .tagOpen, .endTagOpen: "an unfinished tag"
+    case .endTagName, .afterEndTagName: "an end tag"
+    case .tagName, .beforeAttributeName, .attributeName, .afterAttributeName, .beforeAttributeValue,
+      .afterAttributeValue, .selfClosing, .tagBoundary:
+      "a tag"
+    case .attributeValue:
+      switch role {
+      case .plain, .eventHandler, .srcdoc, .refresh, .animation: "an attribute value"
+      case .url: "a URL"
+      case .sourceSet: "a srcset value"
+      case .style: "a style attribute"
+      }
+    case .declaration: "a <!…> declaration"
+    case .comment: "a comment"
+    case .rcdata, .rawText: "<\(content)>"
+    case .unknown: "something that is not HTML"
+    }
+  }
 }

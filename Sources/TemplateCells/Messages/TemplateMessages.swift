@@ -1,1 +1,297 @@
-import Diagnostics
+package import Diagnostics
+import HTMLSyntax
+
+// MARK: - Syntax
+
+extension Diagnostic {
+  static func unclosedFrontMatter(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unclosed-front-matter", "the front matter is never closed", at: location,
+      reason: "a file that begins with `---` has settings up to the next line of `---`",
+      hint: "write a line of `---` behind the settings")
+  }
+
+  static func unclosedTag(wanted: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unclosed-tag", "a tag is never closed", at: location,
+      hint: "write `\(wanted)` at the end of the tag")
+  }
+
+  static func emptyTag(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, code: "empty-tag", "a tag has no name", at: location,
+      hint: "write the name of a field between the braces, or `.` for the value itself")
+  }
+
+  static func badDelimiters(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, code: "bad-delimiters", "these delimiters cannot be understood", at: location,
+      reason: "a change of delimiters names the opening and the closing one, with a space between them and no `=`",
+      hint: "write for example `{{=<% %>=}}`")
+  }
+
+  static func unclosedSection(name: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unclosed-section", "`\(name)` is never closed", at: location,
+      hint: "write the closing tag with the same name, `{{/…}}`, where the section ends")
+  }
+
+  static func strayClosingTag(name: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, code: "stray-closing-tag", "`\(name)` closes nothing", at: location,
+      hint: "remove it, or write the opening tag before it")
+  }
+
+  static func mismatchedClosingTag(
+    name: String, at location: SourceLocation, opened: String, openedAt: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, code: "mismatched-closing-tag", "`\(name)` stands where `\(opened)` has to be closed", at: location,
+      reason: "sections close in the opposite order to that in which they open",
+      notes: [Note("`\(opened)` is opened here", at: openedAt)])
+  }
+
+  static func badName(_ name: String, problem: BadNameProblem, at location: SourceLocation) -> Diagnostic {
+    let (reason, hint): (String, String) =
+      switch problem {
+      case .space: ("the name of a field has no spaces", "write the name as it stands in the data")
+      case .emptyPart:
+        ("between two dots stands a name", "write for example `author.name`, or `.` alone for the value itself")
+      case .unknownSigil:
+        ("Mustache knows `#`, `^`, `/`, `>`, `<`, `$`, `&`, `!` and `=` before a name", "remove the sign")
+      }
+    return Diagnostic(
+      .error, code: "bad-name", "`\(name)` is no name of a field", at: location, reason: reason, hint: hint)
+  }
+
+  static func doubledTemplate(name: String, files: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, code: "doubled-template", "two templates have the name `\(name)`",
+      hint: "rename or remove one of them", notes: files.map { Note($0) })
+  }
+}
+
+// MARK: - Calls
+
+extension Diagnostic {
+  static func unknownTemplate(_ name: String, at location: SourceLocation?, among names: [String]) -> Diagnostic {
+    let hint =
+      NearMiss.suggestion(for: name, among: names).map { "did you mean `\($0)`?" }
+      ?? (names.isEmpty ? "there are no templates" : "the templates are: \(names.prefix(12).joined(separator: ", "))")
+    return Diagnostic(
+      .error, code: "unknown-template", "there is no template `\(name)`", at: location, hint: hint)
+  }
+
+  static func endlessRecursion(
+    template: String, at location: SourceLocation, calls: [SourceLocation]
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, code: "endless-recursion", "`\(template)` calls itself without end", at: location,
+      reason: "between the template and its own call no section goes deeper into the data",
+      hint: "put the call into a section over a list, such as `{{#replies}}…{{/replies}}`, or remove it",
+      notes: calls.map { Note("by way of this call", at: $0) })
+  }
+
+  static func templatesTooDeep(at location: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .error, code: "templates-too-deep", "templates call each other too deeply or in too many ways", at: location,
+      hint: "call fewer templates from one another")
+  }
+
+  static func recursionChangesContext(
+    template: String, at location: SourceLocation, entry: EscapingContext, exit: EscapingContext
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, code: "context-changes", "`\(template)` calls itself but does not end where it begins", at: location,
+      reason: "it begins inside \(entry.description) and ends inside \(exit.description)",
+      hint: "close in the template what it opens")
+  }
+}
+
+// MARK: - Context
+
+extension Diagnostic {
+  static func sectionChangesContext(
+    name: String, openedAt: SourceLocation, closedAt: SourceLocation, entry: EscapingContext, exit: EscapingContext
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, code: "context-changes", "the section `\(name)` does not end where it begins", at: closedAt,
+      reason: "it begins inside \(entry.description) and ends inside \(exit.description), so what follows would mean "
+        + "something else with the section than without it",
+      hint: "put the whole tag, attribute or comment inside the section, or none of it",
+      notes: [Note("the section begins here", at: openedAt)])
+  }
+
+  static func unfinishedTemplate(opening: SourceLocation?, context: EscapingContext) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unfinished-html", "the template ends inside \(context.description)", at: opening,
+      hint: "close what begins here")
+  }
+
+  static func contextFault(_ fault: EscapingContext.Fault, at location: SourceLocation) -> Diagnostic {
+    let (message, hint): (String, String) =
+      switch fault {
+      case .splitTagName:
+        ("a tag's name goes on behind a Mustache tag", "write the whole name in one piece")
+      case .splitAttributeName:
+        ("an attribute's name goes on behind a Mustache tag", "write the whole name in one piece")
+      case .missingSpace:
+        ("there may be no space before this attribute", "write a space behind the section")
+      case .endTagAttributes: ("an end tag has nothing but its name", "remove what stands behind the name")
+      case .textBehindUnquotedValue:
+        ("text follows a value without quotation marks", "put the attribute's value in quotation marks")
+      case .refreshBehindContent:
+        ("`http-equiv` stands behind a `content` with a value from data", "write the content without data")
+      }
+    return Diagnostic(.error, code: "ambiguous-html", message, at: location, hint: hint)
+  }
+
+  static func refused(
+    _ refusal: EscapingRefusal, name: String, context: EscapingContext, at location: SourceLocation
+  ) -> Diagnostic {
+    let words = refusal.words
+    return Diagnostic(
+      .error, code: "unsafe-place", "`\(name)` cannot stand in \(words.place)", at: location, reason: words.reason,
+      hint: words.hint)
+  }
+
+  static func rawOutsideText(name: String, context: EscapingContext, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, code: "raw-outside-text", "`\(name)` cannot pass unescaped inside \(context.description)", at: location,
+      reason: "HTML can stand between tags only", hint: "use `{{\(name)}}`")
+  }
+}
+
+extension EscapingRefusal {
+  fileprivate var words: (place: String, reason: String, hint: String) {
+    switch self {
+    case .tagName:
+      ("a tag's name", "data could make any element of it", "write the name, or choose between tags with sections")
+    case .attributeName:
+      (
+        "a tag outside an attribute's value", "data could add any attribute, a script among them",
+        "write the attribute's name, and put the value in quotation marks: `title=\"{{…}}\"`"
+      )
+    case .endTag: ("an end tag", "data could close another element", "write the name")
+    case .unfinishedTag: ("a tag that is not finished", "data could end the tag", "finish the tag first")
+    case .declaration:
+      ("a declaration", "nothing makes data safe there", "move it out of `<!…>`")
+    case .commentEnd: ("the end of a comment", "data could end the comment", "write a space before the tag")
+    case .script:
+      (
+        "a script", "data could become part of the program",
+        "put the value into a `data-…` attribute and read it from the script"
+      )
+    case .styleElement:
+      (
+        "a style sheet", "data could change any rule",
+        "set a custom property with a `style` attribute, or choose a class with a section"
+      )
+    case .rawText(let content):
+      ("`<\(content)>`", "browsers do not decode what is escaped there", "move it out of `<\(content)>`")
+    case .eventHandler:
+      (
+        "an event handler", "data could become part of the program",
+        "put the value into a `data-…` attribute and read it from a script"
+      )
+    case .srcdoc: ("`srcdoc`", "data would become a document of its own", "use `src`")
+    case .refresh: ("the content of `http-equiv`", "data could send the reader elsewhere", "write the content out")
+    case .unquotedPart:
+      (
+        "a part of a value without quotation marks", "an empty value would swallow what follows",
+        "put the value in quotation marks"
+      )
+    case .unquotedSpecial:
+      ("a URL or style without quotation marks", "a space would end the value", "put the value in quotation marks")
+    case .urlScheme:
+      (
+        "this URL", "its scheme is none of \(Self.schemes), or cannot be told",
+        "begin the URL with an allowed scheme, or with a path"
+      )
+    case .cssName:
+      (
+        "a style attribute outside a value", "data could set any property",
+        "write the property's name: `style=\"width: {{…}}px\"`"
+      )
+    case .cssText:
+      ("a string, URL or function of a style", "data could load something", "use a value of words and numbers only")
+    }
+  }
+
+  private static var schemes: String { "http, https, mailto, tel and ftp" }
+}
+
+// MARK: - Data
+
+extension Diagnostic {
+  static func unknownName(_ name: String, at location: SourceLocation, among known: [String]) -> Diagnostic {
+    let hint =
+      NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" }
+      ?? "write a name that the data has, or list `\(name)` under `optional` in the template's front matter"
+    return Diagnostic(
+      .error, code: "unknown-name", "no record has a field `\(name)`", at: location, hint: hint)
+  }
+}
+
+extension Template {
+  /// Words a problem that a rendering met.
+  ///
+  /// - Parameters:
+  ///   - problem: the problem.
+  ///   - subject: the card whose data it was; its field is filled in.
+  /// - Returns: an error at the tag.
+  package func diagnostic(for problem: RenderProblem, subject: Diagnostic.Subject? = nil) -> Diagnostic {
+    let instruction = program.instructions[Int(problem.instruction)]
+    let hasName = instruction.operation != .call
+    let name = hasName ? program.nameTexts[Int(instruction.operand)] : ""
+    let location = location(ofInstruction: problem.instruction)
+    let concerned = Diagnostic.Subject(
+      source: subject?.source, index: subject?.index, card: subject?.card,
+      field: subject?.field ?? (name.isEmpty || name == "." ? nil : name), page: subject?.page)
+    func error(_ code: String, _ message: String, reason: String? = nil, hint: String? = nil) -> Diagnostic {
+      Diagnostic(.error, code: code, message, at: location, subject: concerned, reason: reason, hint: hint)
+    }
+    switch problem.kind {
+    case .missingValue:
+      return error(
+        "missing-value", "`\(name)` has no value",
+        hint: "put the tag into a section, `{{#\(name)}}…{{/\(name)}}`, or list `\(name)` under `optional` in the "
+          + "template's front matter")
+    case .notHTML:
+      return error(
+        "not-html", "`\(name)` is plain text, but is to pass unescaped",
+        reason: "only sanitised HTML may pass unescaped", hint: "use `{{\(name)}}`")
+    case .notText:
+      return error(
+        "not-text", "`\(name)` is a list or an object and has no text",
+        hint: "name one of its fields, or go through it with a section")
+    case .unsafeURL:
+      return error(
+        "unsafe-url", "`\(problem.value)` is no safe URL",
+        reason: "links may begin with http, https, mailto, tel or ftp, or be relative", hint: "correct it in the data")
+    case .unsafeStyle:
+      return error(
+        "unsafe-style", "`\(problem.value)` is no safe CSS value",
+        reason: "numbers, words, colours and plain functions are safe; strings, URLs, `;` and braces are not",
+        hint: "correct it in the data")
+    case .unsafeSourceSet:
+      return error(
+        "unsafe-srcset", "`\(problem.value)` is no list of image candidates",
+        reason: "a candidate is a URL with a width (`640w`) or a density (`2x`)", hint: "correct it in the data")
+    case .unknownPartial:
+      return error(
+        "unknown-template", "`\(name)` asks for a template `\(problem.value)`, which does not exist",
+        hint: NearMiss.suggestion(for: problem.value, among: templateNames).map { "did you mean `\($0)`?" }
+          ?? "write the template, or correct the data")
+    case .misplacedPartial:
+      return error(
+        "misplaced-template", "the template `\(problem.value)` cannot stand here",
+        reason: "it does not end in the place in HTML where it begins, or cannot be compiled for this place",
+        hint: "run `cardloom check`, or choose another template in the data")
+    case .tooDeep:
+      return error(
+        "templates-too-deep", "templates call each other without end", reason: "the data does not get smaller",
+        hint: "end the recursion in the data")
+    }
+  }
+}

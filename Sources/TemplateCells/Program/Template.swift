@@ -2,23 +2,53 @@ package import Diagnostics
 
 /// A compiled template: immutable, shared by all workers.
 package final class Template: Sendable {
-  init() {}
-
   /// The name under which the library knows it.
-  package var name: String { "" }
-
+  package let name: String
   /// Every use of a data name in the template and in all that it calls.
-  package var names: [TemplateNameUse] { [] }
-
+  package let names: [TemplateNameUse]
   /// Every section and inverted section, for coverage.
-  package var branches: [TemplateBranch] { [] }
+  package let branches: [TemplateBranch]
 
-  /// Checks every name against the names that the data has.
-  package func check(against tree: NameTree) -> [Diagnostic] { [] }
+  let program: TemplateProgram
+  /// The program where the renderer reads it.
+  let memory: ProgramMemory
+  let mode: TemplateMode
+  private let sources: [TemplateSource]
 
-  /// Words a problem that a rendering met.
-  package func diagnostic(for problem: RenderProblem, subject: Diagnostic.Subject? = nil) -> Diagnostic {
-    Diagnostic(.error, code: "template", "")
+  init(name: String, program: TemplateProgram, sources: [TemplateSource], mode: TemplateMode) {
+    self.name = name
+    self.program = program
+    memory = ProgramMemory(program)
+    self.sources = sources
+    self.mode = mode
+    var walk = NameWalk(program: program) { place in
+      sources[Int(place.source)].text.location(of: Int(place.start)..<Int(place.end))
+    }
+    walk.run()
+    names = walk.names
+    branches = program.instructions.indices.compactMap { index in
+      let instruction = program.instructions[index]
+      guard instruction.operation == .section || instruction.operation == .inverted else { return nil }
+      let place = program.places[index]
+      return TemplateBranch(
+        index: index, name: program.nameTexts[Int(instruction.operand)],
+        isInverted: instruction.operation == .inverted,
+        location: sources[Int(place.source)].text.location(of: Int(place.start)..<Int(place.end)))
+    }
+  }
+
+  /// The place of an instruction in its source.
+  package func location(ofInstruction index: UInt32) -> SourceLocation { location(of: program.places[Int(index)]) }
+
+  /// The names of all templates of the library.
+  var templateNames: [String] { sources.map(\.name) }
+
+  func location(of place: SourcePlace) -> SourceLocation {
+    sources[Int(place.source)].text.location(of: Int(place.start)..<Int(place.end))
+  }
+
+  func location(ofSource source: Int, at range: Range<Int>) -> SourceLocation {
+    sources[source].text.location(of: range)
   }
 }
 
@@ -37,7 +67,7 @@ package struct TemplateNameUse: Sendable, Equatable {
 
 /// A section or inverted section.
 package struct TemplateBranch: Sendable, Equatable {
-  /// Counts the branches of a template from 0; the trace of a rendering refers to it.
+  /// Identifies the branch among all instructions of its template.
   package let index: Int
   package let name: String
   package let isInverted: Bool

@@ -1,83 +1,326 @@
-package import Diagnostics
+import Diagnostics
 package import HTMLSyntax
 package import Records
 
 /// Renders templates; each worker keeps one and reuses it.
 package struct TemplateRenderer: ~Copyable {
-  package init() {}
-
   /// The values that the last rendering wrote, in the order of the output.
   package private(set) var spans: [RenderSpan] = []
   /// What went wrong in the last rendering; ``Template/diagnostic(for:subject:)`` words it.
   package private(set) var problems: [RenderProblem] = []
 
+  private var contexts: [RecordValue] = []
+  private var sections: [OpenSection] = []
+  private var calls: [OpenCall] = []
+  /// The indentation of the calls around, one behind the other.
+  private var indents: [UInt8] = []
+  private var indent: Range<Int> = 0..<0
+  private var writer = ValueWriter()
+  private var shape: UInt64 = 0
+  private var map: SourceMapBuilder?
+
+  /// Templates that call each other more deeply than this have no end.
+  private static let depthLimit = 1_000
+
+  /// A section that is being rendered.
+  private struct OpenSection {
+    /// The elements still to come; none when the value is no list.
+    var rest: RecordValue.Children?
+    let body: Int
+  }
+
+  /// A called template that is being rendered.
+  private struct OpenCall {
+    let returnTo: Int
+    let indent: Range<Int>
+  }
+
+  package init() {}
+
   /// Appends a template's output for some data.
   ///
+  /// What cannot be written is left out or replaced by something harmless, and noted in ``problems``.
+  ///
   /// - Parameters:
+  ///   - template: the compiled template.
   ///   - stack: the context stack, outermost first: a name is looked for from the last to the first.
   ///   - root: the relative path to the site's root (`./`, `../../`): site-relative URLs in data get it as their prefix;
   ///     empty to leave them as they are.
+  ///   - output: where to append.
+  /// - Returns: the shape of the output and the number of problems.
   /// - Complexity: O(output + names · members); allocates nothing once its arrays have grown.
   package mutating func render(
     _ template: Template, stack: [RecordValue], root: [UInt8], into output: inout ByteBuffer
   ) -> RenderResult {
-    RenderResult()
+    spans.removeAll(keepingCapacity: true)
+    problems.removeAll(keepingCapacity: true)
+    contexts.removeAll(keepingCapacity: true)
+    sections.removeAll(keepingCapacity: true)
+    calls.removeAll(keepingCapacity: true)
+    indents.removeAll(keepingCapacity: true)
+    indent = 0..<0
+    contexts.append(contentsOf: stack)
+    writer.reset()
+    shape = 0xCBF2_9CE4_8422_2325
+    root.withUnsafeBytes { run(template, root: $0, &output) }
+    return RenderResult(shape: shape, problemCount: problems.count, replacedCharacters: writer.replacedCharacters)
   }
 
   /// Renders again and notes where each byte comes from; for messages, not for the hot path.
+  ///
+  /// - Parameters:
+  ///   - template: the compiled template.
+  ///   - stack: the context stack, outermost first.
+  ///   - root: the relative path to the site's root.
+  ///   - output: where to append; the map counts from the bytes that it held before.
+  /// - Returns: the origin of each byte that was appended.
   package mutating func renderMapped(
     _ template: Template, stack: [RecordValue], root: [UInt8], into output: inout ByteBuffer
   ) -> TemplateSourceMap {
-    TemplateSourceMap(entries: [])
+    map = SourceMapBuilder(contextCount: stack.count, outputStart: output.count)
+    defer { map = nil }
+    _ = render(template, stack: stack, root: root, into: &output)
+    return map?.finish(template) ?? TemplateSourceMap(entries: [])
+  }
+
+  private mutating func run(_ template: Template, root: UnsafeRawBufferPointer, _ output: inout ByteBuffer) {
+    let program = template.memory.view
+    var place = 0
+    while true {
+      let instruction = program.instructions[place]
+      switch instruction.operation {
+      case .literal:
+        output.append(UnsafeRawPointer(program.literals + Int(instruction.operand)), count: Int(instruction.count))
+        map?.addLiteral(instruction, instructionIndex: place, end: output.count)
+        place += 1
+      case .interpolate:
+        interpolate(instruction, place, program, root, template, &output)
+        place += 1
+      case .section: place = enterSection(instruction, place, program, template)
+      case .inverted:
+        let isTaken = find(instruction.operand, program).map { !Self.isTrue($0) } ?? true
+        mix(UInt64(truncatingIfNeeded: place) << 1 | (isTaken ? 1 : 0))
+        place = isTaken ? place + 1 : Int(instruction.target)
+      case .sectionEnd: place = continueSection(place)
+      case .call:
+        guard
+          let next = call(
+            Int(instruction.target), from: place, start: instruction.operand, count: instruction.count,
+            instruction.flags, program)
+        else { return }
+        place = next
+      case .dynamicCall:
+        guard let next = callDynamically(instruction, place, program, template) else { return }
+        place = next
+      case .ret:
+        guard let last = calls.popLast() else { return withExtendedLifetime(template) {} }
+        indents.removeSubrange(max(last.indent.upperBound, 0)...)
+        indent = last.indent
+        place = last.returnTo
+      case .indentation:
+        if !indent.isEmpty {
+          indents.withUnsafeBytes { output.append(UnsafeRawBufferPointer(rebasing: $0[indent])) }
+          map?.addLiteral(nil, instructionIndex: place, end: output.count)
+        }
+        place += 1
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func mix(_ value: UInt64) {
+    shape = (shape ^ value) &* 0x0000_0100_0000_01B3
+    shape ^= shape >> 29
   }
 }
 
-/// What a rendering says about its output.
-package struct RenderResult: Sendable, Equatable {
-  /// A hash of the way through the template: sections taken, iterations, dynamic partials, and whether each value was
-  /// empty, white space or other. Outputs of one template with equal shapes differ in their values only.
-  package var shape: UInt64 = 0
-  /// How many problems ``TemplateRenderer/problems`` holds.
-  package var problemCount = 0
-  /// How many forbidden control characters became U+FFFD.
-  package var replacedCharacters = 0
-}
+// MARK: - Values
 
-/// A value in the output.
-package struct RenderSpan: Sendable, Equatable {
-  /// The range of output bytes that the value wrote.
-  package var start: UInt32
-  package var end: UInt32
-  /// The instruction that wrote it: equal for the same tag of the same compiled template.
-  package var instruction: UInt32
-}
-
-/// Something that a rendering could not do.
-package struct RenderProblem: Sendable, Equatable {
-  package enum Kind: Sendable, Equatable {
-    case missingValue, notHTML, notText, unsafeURL, unsafeStyle, unsafeSourceSet, unknownPartial, tooDeep
-  }
-  package let kind: Kind
-  package let instruction: UInt32
-  /// The value's beginning; empty for a missing value.
-  package let value: String
-}
-
-/// Where the bytes of one rendering come from.
-package struct TemplateSourceMap: Sendable, Equatable {
-  /// A run of output from one place of a template.
-  package struct Entry: Sendable, Equatable {
-    package let output: Range<Int>
-    package let location: SourceLocation
-    /// The dotted path of the data field that was interpolated, such as `authors.0.name`; `nil` for template text.
-    package let field: String?
+extension TemplateRenderer {
+  /// The value of a name (Mustache 1.4: the first part is looked for from the innermost context outwards, the others in
+  /// what was found), or `nil`.
+  @inline(__always)
+  private mutating func find(_ name: UInt32, _ program: ProgramView) -> RecordValue? {
+    let compiled = program.names[Int(name)]
+    guard compiled.partCount > 0 else {
+      map?.found(in: contexts.count - 1)
+      return contexts.last
+    }
+    let first = program.keyParts[Int(compiled.firstPart)]
+    var depth = contexts.count
+    while depth > 0 {
+      depth -= 1
+      guard var value = Self.step(first, from: contexts[depth], program) else { continue }
+      map?.found(in: depth)
+      for index in 1..<max(1, Int(compiled.partCount)) {
+        guard let next = Self.step(program.keyParts[Int(compiled.firstPart) + index], from: value, program) else {
+          return nil
+        }
+        value = next
+      }
+      return value
+    }
+    return nil
   }
 
-  /// In the order of the output, without gaps.
-  package let entries: [Entry]
+  @inline(__always)
+  private static func step(_ part: KeyPart, from value: RecordValue, _ program: ProgramView) -> RecordValue? {
+    if let member = value.member(program.key(part)) { return member }
+    return part.position >= 0 ? value.element(Int(part.position)) : nil
+  }
 
-  /// The entry that holds an offset of the output.
-  ///
-  /// - Complexity: O(log entries).
-  package func entry(at offset: Int) -> Entry? { nil }
+  /// Whether a section is rendered: everything but null, `false`, an empty list and an empty text.
+  @inline(__always)
+  private static func isTrue(_ value: RecordValue) -> Bool {
+    switch value.kind {
+    case .null: false
+    case .boolean: value.isTrue
+    case .array: value.count > 0
+    case .string, .html: !value.text.isEmpty
+    case .number, .object: true
+    }
+  }
+
+  @inline(__always)
+  private mutating func interpolate(
+    _ instruction: Instruction, _ place: Int, _ program: ProgramView, _ root: UnsafeRawBufferPointer,
+    _ template: Template, _ output: inout ByteBuffer
+  ) {
+    let mode = template.mode
+    let start = output.count
+    let value = find(instruction.operand, program)
+    var escaper = instruction.escaper
+    switch value?.kind {
+    case .string?, .number?, .html?:
+      guard let value else { break }
+      if instruction.flags.contains(.requiresHTML), value.kind == .string {
+        if !value.text.isEmpty { report(.notHTML, place, value.text) }
+        escaper = .text
+      }
+      let fault = writer.write(value.text, as: escaper, quote: instruction.quote, root: root, into: &output)
+      if fault != .none, mode == .strict { reportFault(fault, place, value.text) }
+    case .boolean?: output.append(value?.isTrue == true ? "true" : "false")
+    case .null?, nil:
+      if mode == .strict, !instruction.flags.contains(.optional) { report(.missingValue, place, nil) }
+      if escaper == .unquoted { output.append("\"\"") }
+    case .array?, .object?:
+      if mode == .strict { report(.notText, place, nil) }
+    }
+    spans.append(
+      RenderSpan(start: UInt32(start), end: UInt32(output.count), instruction: UInt32(truncatingIfNeeded: place)))
+    mix(UInt64(truncatingIfNeeded: place) << 2 | Self.appearance(of: output.bytes, from: start))
+    if map != nil {
+      map?.addValue(template.program.nameTexts[Int(instruction.operand)], instructionIndex: place, end: output.count)
+    }
+  }
+
+  /// 0 for nothing, 1 for white space, 2 for all else.
+  @inline(__always)
+  private static func appearance(of bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) else { return 2 }
+      index += 1
+    }
+    return index == start ? 0 : 1
+  }
+
+  @inline(never)
+  private mutating func report(_ kind: RenderProblem.Kind, _ place: Int, _ value: UnsafeRawBufferPointer?) {
+    let excerpt = value.map { String(decoding: $0.prefix(80), as: UTF8.self) } ?? ""
+    problems.append(RenderProblem(kind: kind, instruction: UInt32(truncatingIfNeeded: place), value: excerpt))
+  }
+
+  @inline(never)
+  private mutating func reportFault(_ fault: ValueWriter.Fault, _ place: Int, _ value: UnsafeRawBufferPointer) {
+    switch fault {
+    case .none: break
+    case .unsafeURL: report(.unsafeURL, place, value)
+    case .unsafeStyle: report(.unsafeStyle, place, value)
+    case .unsafeSourceSet: report(.unsafeSourceSet, place, value)
+    }
+  }
+}
+
+// MARK: - Sections and calls
+
+extension TemplateRenderer {
+  @inline(__always)
+  private mutating func enterSection(
+    _ instruction: Instruction, _ place: Int, _ program: ProgramView, _ template: Template
+  ) -> Int {
+    guard let value = find(instruction.operand, program), Self.isTrue(value) else {
+      mix(UInt64(truncatingIfNeeded: place) << 1)
+      return Int(instruction.target)
+    }
+    mix(UInt64(truncatingIfNeeded: place) << 1 | 1)
+    if map != nil { map?.enter(template.program.nameTexts[Int(instruction.operand)], isList: value.kind == .array) }
+    guard value.kind == .array else {
+      contexts.append(value)
+      sections.append(OpenSection(rest: nil, body: place + 1))
+      return place + 1
+    }
+    var rest = value.children
+    guard let first = rest.next() else { return Int(instruction.target) }
+    contexts.append(first)
+    sections.append(OpenSection(rest: rest, body: place + 1))
+    return place + 1
+  }
+
+  @inline(__always)
+  private mutating func continueSection(_ place: Int) -> Int {
+    let last = sections.count - 1
+    guard last >= 0 else { return place + 1 }
+    if let next = sections[last].rest?.next() {
+      contexts[contexts.count - 1] = next
+      mix(UInt64(truncatingIfNeeded: place) << 1 | 1)
+      map?.advance()
+      return sections[last].body
+    }
+    mix(UInt64(truncatingIfNeeded: place) << 1)
+    sections.removeLast()
+    contexts.removeLast()
+    map?.leave()
+    return place + 1
+  }
+
+  /// Goes into a called template; `nil` when the calls have no end.
+  private mutating func call(
+    _ target: Int, from place: Int, start: UInt32, count: UInt32, _ flags: Instruction.Flags, _ program: ProgramView
+  ) -> Int? {
+    guard calls.count < Self.depthLimit else {
+      report(.tooDeep, place, nil)
+      return nil
+    }
+    calls.append(OpenCall(returnTo: place + 1, indent: indent))
+    let begin = flags.contains(.keepsIndentation) ? indent.lowerBound : indents.count
+    indents.append(contentsOf: UnsafeBufferPointer(start: program.literals + Int(start), count: Int(count)))
+    indent = begin..<indents.count
+    return target
+  }
+
+  private mutating func callDynamically(
+    _ instruction: Instruction, _ place: Int, _ program: ProgramView, _ template: Template
+  ) -> Int? {
+    let value = find(instruction.operand, program)
+    let isStrict = template.mode == .strict
+    guard let value, value.kind == .string || value.kind == .number else {
+      if isStrict, !instruction.flags.contains(.optional) { report(.missingValue, place, nil) }
+      mix(UInt64(truncatingIfNeeded: place) << 8)
+      return place + 1
+    }
+    let table = template.program.dispatchTables[Int(instruction.target)]
+    let chosen = table.firstIndex { entry in
+      UnsafeRawBufferPointer(start: program.keys + Int(entry.nameStart), count: Int(entry.nameLength))
+        .elementsEqual(value.text)
+    }
+    mix(UInt64(truncatingIfNeeded: place) << 8 | UInt64(truncatingIfNeeded: (chosen ?? -1) + 1))
+    guard let chosen, let entry = table[chosen].entry else {
+      if isStrict { report(chosen == nil ? .unknownPartial : .misplacedPartial, place, value.text) }
+      return place + 1
+    }
+    let range = template.program.dispatchIndents[Int(instruction.count)]
+    return call(Int(entry), from: place, start: range.start, count: range.count, instruction.flags, program)
+  }
 }

@@ -2,7 +2,9 @@ package import Diagnostics
 
 /// What a template's front matter says that matters to rendering; the configuration's reader fills it.
 package struct TemplateFrontMatter: Sendable, Equatable {
-  /// Names that the data may leave out, such as `subtitle` or `author.url`. A name covers all that lies under it.
+  /// Names that the data may leave out, such as `subtitle` or `author.url`.
+  ///
+  /// A name covers all that lies under it.
   package var optionalNames: [String]
 
   package init(optionalNames: [String] = []) { self.optionalNames = optionalNames }

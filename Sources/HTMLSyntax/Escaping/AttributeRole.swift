@@ -1,0 +1,34 @@
+/// What an attribute's value is taken for by browsers, as far as that matters for safety.
+package enum AttributeRole: UInt8, Sendable {
+  /// A text, a token or a number.
+  case plain
+  /// A URL.
+  case url
+  /// Image candidates (HTML Standard §4.8.4.2.1).
+  case sourceSet
+  /// CSS declarations.
+  case style
+  /// A script.
+  case eventHandler
+  /// A whole document.
+  case srcdoc
+  /// The content of `meta http-equiv`.
+  case refresh
+  /// The value to which an SVG animation sets an attribute, which may be a URL.
+  case animation
+
+  init(attribute name: String, facts: EscapingContext.TagFacts) {
+    switch name {
+    case "href", "src", "action", "formaction", "cite", "data", "poster", "background", "longdesc", "manifest", "ping",
+      "icon", "profile", "codebase", "classid", "archive", "lowsrc", "dynsrc", "xlink:href", "xml:base":
+      self = .url
+    case "srcset", "imagesrcset": self = .sourceSet
+    case "style": self = .style
+    case "srcdoc": self = .srcdoc
+    case "content" where facts.contains(.hasHTTPEquiv): self = .refresh
+    case "to", "from", "by", "values":
+      self = facts.contains(.isAnimation) ? .animation : .plain
+    default: self = name.hasPrefix("on") ? .eventHandler : .plain
+    }
+  }
+}

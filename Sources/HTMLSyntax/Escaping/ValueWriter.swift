@@ -1,0 +1,147 @@
+/// Writes values into HTML, escaped for the place where they stand; each renderer owns one.
+///
+/// Values are read byte by byte and written in runs: a quotation mark that is followed by a combining character is still
+/// a quotation mark.
+package struct ValueWriter: ~Copyable {
+  /// What was wrong with a value.
+  ///
+  /// A value that is unsafe was replaced by something harmless.
+  package enum Fault: UInt8, Sendable {
+    case none
+    /// The URL's scheme is none of the allowed ones.
+    case unsafeURL
+    /// The CSS value could end the declaration or load something.
+    case unsafeStyle
+    /// The text is no list of image candidates.
+    case unsafeSourceSet
+  }
+
+  /// How many forbidden characters were replaced by U+FFFD.
+  package internal(set) var replacedCharacters = 0
+  let classes = ByteClasses()
+
+  package init() {}
+
+  /// Starts a new count of replaced characters.
+  package mutating func reset() { replacedCharacters = 0 }
+
+  /// Appends a value.
+  ///
+  /// - Parameters:
+  ///   - value: UTF-8.
+  ///   - quote: the quotation mark around the attribute's value, if it stands in one.
+  ///   - root: the prefix of site-relative URLs.
+  /// - Returns: what was wrong with the value.
+  /// - Complexity: O(n).
+  @inline(__always)
+  package mutating func write(
+    _ value: UnsafeRawBufferPointer, as escaper: Escaper, quote: EscapingContext.Quote, root: UnsafeRawBufferPointer,
+    into output: inout ByteBuffer
+  ) -> Fault {
+    switch escaper {
+    case .text:
+      writeText(value, mask: ByteClasses.text, into: &output)
+      return .none
+    case .raw:
+      output.append(value)
+      return .none
+    default: return writeSpecial(value, as: escaper, quote: quote, root: root, into: &output)
+    }
+  }
+
+  @inline(never)
+  private mutating func writeSpecial(
+    _ value: UnsafeRawBufferPointer, as escaper: Escaper, quote: EscapingContext.Quote, root: UnsafeRawBufferPointer,
+    into output: inout ByteBuffer
+  ) -> Fault {
+    switch escaper {
+    case .raw, .text: return write(value, as: escaper, quote: quote, root: root, into: &output)
+    case .singleQuoted: writeText(value, mask: ByteClasses.singleQuoted, into: &output)
+    case .unquoted:
+      if value.isEmpty { output.append("\"\"") } else { writeText(value, mask: ByteClasses.unquoted, into: &output) }
+    case .comment: writeComment(value, into: &output)
+    case .style: return writeStyle(value, into: &output)
+    case .sourceSet: return writeSourceSet(value, root: root, into: &output)
+    case .sourceSetDescriptor: return writeDescriptor(value, into: &output)
+    case .urlStart: return writeURLStart(value, root: root, into: &output)
+    case .urlSchemeOrPath: writeURL(value, mask: ByteClasses.urlPath, encodingColons: true, into: &output)
+    case .urlSlash: writeBehindSlash(value, mask: ByteClasses.urlPath, into: &output)
+    case .urlAuthority: writeAuthority(value, into: &output)
+    case .urlPath: writeURL(value, mask: ByteClasses.urlPath, into: &output)
+    case .urlQuery: writeURL(value, mask: ByteClasses.urlComponent, into: &output)
+    case .urlFragment: writeURL(value, mask: ByteClasses.urlFragment, into: &output)
+    case .urlAfterValue, .urlAuto:
+      return writeURLContinuation(value, escaper: escaper, quote: quote, root: root, into: &output)
+    }
+    return .none
+  }
+
+  /// Writes character references for what is special, and runs of all else.
+  @inline(__always)
+  private mutating func writeText(_ value: UnsafeRawBufferPointer, mask: UInt8, into output: inout ByteBuffer) {
+    guard let base = value.baseAddress else { return }
+    var runStart = 0
+    var index = 0
+    while index < value.count {
+      if classes.isSpecial(value[index], for: mask) {
+        let length = writeReference(in: value, at: index, run: base + runStart, runLength: index - runStart, &output)
+        index += length
+        if length > 0 { runStart = index } else { index += 1 }
+      } else {
+        index += 1
+      }
+    }
+    output.append(base + runStart, count: index - runStart)
+  }
+
+  /// Writes the run before a special byte and what stands for the byte.
+  ///
+  /// - Returns: the length of what was replaced; 0 when it may stay, and then nothing was written.
+  @inline(never)
+  private mutating func writeReference(
+    in value: UnsafeRawBufferPointer, at index: Int, run: UnsafeRawPointer, runLength: Int,
+    _ output: inout ByteBuffer
+  ) -> Int {
+    let reference: StaticString
+    var length = 1
+    switch value[index] {
+    case UInt8(ascii: "&"): reference = "&amp;"
+    case UInt8(ascii: "<"): reference = "&lt;"
+    case UInt8(ascii: ">"): reference = "&gt;"
+    case UInt8(ascii: "\""): reference = "&quot;"
+    case UInt8(ascii: "'"): reference = "&#39;"
+    case UInt8(ascii: "="): reference = "&#61;"
+    case UInt8(ascii: "`"): reference = "&#96;"
+    case UInt8(ascii: " "): reference = "&#32;"
+    case 0x09: reference = "&#9;"
+    case 0x0A: reference = "&#10;"
+    case 0x0D: reference = "&#13;"
+    default:
+      length = ForbiddenCharacter.length(in: value, at: index)
+      if length == 0 { return 0 }
+      reference = "\u{FFFD}"
+      replacedCharacters += 1
+    }
+    output.append(run, count: runLength)
+    output.append(reference)
+    return length
+  }
+
+  /// As text; hyphens that could help to end the comment become references.
+  private mutating func writeComment(_ value: UnsafeRawBufferPointer, into output: inout ByteBuffer) {
+    var index = 0
+    while index < value.count {
+      let byte = value[index]
+      let isOutermost = index == 0 || index == value.count - 1
+      if byte == UInt8(ascii: "-"), isOutermost || value[index - 1] == UInt8(ascii: "-") {
+        output.append("&#45;")
+        index += 1
+      } else {
+        var end = index + 1
+        while end < value.count, value[end] != UInt8(ascii: "-") { end += 1 }
+        writeText(UnsafeRawBufferPointer(rebasing: value[index..<end]), mask: ByteClasses.text, into: &output)
+        index = end
+      }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package import Diagnostics
+
+extension Template {
+  /// Checks every name against the names that the data has: one that no record has is most likely misspelt.
+  ///
+  /// - Returns: one error for each tag whose name is unknown, with the nearest known name.
+  package func check(against tree: NameTree) -> [Diagnostic] {
+    var check = NameCheck(template: self, tree: tree)
+    check.run()
+    return check.diagnostics
+  }
+}
+
+/// Walks through a compiled template with sets of places in the data instead of data.
+private struct NameCheck {
+  private let template: Template
+  private let tree: NameTree
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The places on the context stack, outermost first.
+  private var stack: [Int] = [0]
+  private var visited: Set<Visit> = []
+  private var reported: Set<SourcePlace> = []
+
+  private struct Visit: Hashable {
+    let entry: UInt32
+    let stack: [Int]
+  }
+
+  /// Where a name leads.
+  private enum Finding {
+    case place(Int)
+    /// Under an open place.
+    case unknowable
+    /// The part is not known; the names that are.
+    case missing(known: [String])
+  }
+
+  init(template: Template, tree: NameTree) {
+    self.template = template
+    self.tree = tree
+  }
+
+  mutating func run() { walk(from: 0) }
+
+  private mutating func walk(from entry: UInt32) {
+    // Contexts deeper than the data's own nesting repeat themselves.
+    let distinct = stack.reduce(into: [Int]()) { list, place in if !list.contains(place) { list.append(place) } }
+    guard visited.insert(Visit(entry: entry, stack: distinct)).inserted else { return }
+    let depth = stack.count
+    defer { stack.removeSubrange(depth...) }
+    let program = template.program
+    for index in Int(entry)..<program.instructions.count {
+      let instruction = program.instructions[index]
+      switch instruction.operation {
+      case .literal, .indentation: break
+      case .interpolate, .inverted: _ = resolve(index)
+      case .section: stack.append(resolve(index))
+      case .sectionEnd: stack.removeLast()
+      case .call: walk(from: instruction.target)
+      case .dynamicCall:
+        _ = resolve(index)
+        for entry in program.dispatchTables[Int(instruction.target)] {
+          if let start = entry.entry { walk(from: start) }
+        }
+      case .ret: return
+      }
+    }
+  }
+
+  /// The place of the value that a section would put on the stack; -1 when it cannot be told.
+  private mutating func resolve(_ index: Int) -> Int {
+    let program = template.program
+    let instruction = program.instructions[index]
+    let name = program.nameTexts[Int(instruction.operand)]
+    switch find(name) {
+    case .unknowable: return -1
+    case .place(let place): return tree.nodes[place].element ?? place
+    case .missing(let known):
+      let place = program.places[index]
+      if !instruction.flags.contains(.optional), reported.insert(place).inserted {
+        diagnostics.append(.unknownName(name, at: template.location(of: place), among: known))
+      }
+      return -1
+    }
+  }
+
+  private func find(_ name: String) -> Finding {
+    guard name != "." else { return stack.last.map { $0 < 0 ? .unknowable : .place($0) } ?? .unknowable }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard let first = parts.first else { return .unknowable }
+    var start: Int?
+    for place in stack.reversed() {
+      guard place >= 0 else { return .unknowable }
+      if let found = step(first, from: place) {
+        start = found
+        break
+      }
+      if tree.nodes[place].isOpen { return .unknowable }
+    }
+    guard var place = start else {
+      let known = stack.reversed().flatMap { tree.nodes[$0].keys.map { String(decoding: $0.bytes, as: UTF8.self) } }
+      let rest = parts.dropFirst().map { "." + $0 }.joined()
+      return .missing(known: known.map { $0 + rest })
+    }
+    for (index, part) in parts.enumerated().dropFirst() {
+      if let next = step(part, from: place) {
+        place = next
+      } else if tree.nodes[place].isOpen {
+        return .unknowable
+      } else {
+        let before = parts[..<index].joined(separator: ".") + "."
+        return .missing(known: tree.nodes[place].keys.map { before + String(decoding: $0.bytes, as: UTF8.self) })
+      }
+    }
+    return .place(place)
+  }
+
+  private func step(_ part: String, from place: Int) -> Int? {
+    if let member = tree.nodes[place].members[part] { return member }
+    return part.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? tree.nodes[place].element : nil
+  }
+}

@@ -1,0 +1,41 @@
+/// A program's arrays at fixed addresses: the renderer walks them without reference counting.
+///
+/// Unchecked, because a pointer is never `Sendable`: the memory is written in `init` only and lives until `deinit`.
+final class ProgramMemory: @unchecked Sendable {
+  let view: ProgramView
+
+  init(_ program: TemplateProgram) {
+    view = ProgramView(
+      instructions: Self.copy(program.instructions), literals: Self.copy(program.literals),
+      keys: Self.copy(program.keys), keyParts: Self.copy(program.keyParts), names: Self.copy(program.names))
+  }
+
+  deinit {
+    view.instructions.deallocate()
+    view.literals.deallocate()
+    view.keys.deallocate()
+    view.keyParts.deallocate()
+    view.names.deallocate()
+  }
+
+  private static func copy<Element>(_ array: [Element]) -> UnsafePointer<Element> {
+    let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(1, array.count))
+    memory.initialize(from: array, count: array.count)
+    return UnsafePointer(memory)
+  }
+}
+
+/// Addresses of a program's arrays; valid as long as its ``ProgramMemory``.
+struct ProgramView {
+  let instructions: UnsafePointer<Instruction>
+  let literals: UnsafePointer<UInt8>
+  let keys: UnsafePointer<UInt8>
+  let keyParts: UnsafePointer<KeyPart>
+  let names: UnsafePointer<CompiledName>
+
+  /// The bytes of a part of a name.
+  @inline(__always)
+  func key(_ part: KeyPart) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: keys + Int(part.start), count: Int(part.length))
+  }
+}

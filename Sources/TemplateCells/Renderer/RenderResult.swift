@@ -1,0 +1,75 @@
+package import Diagnostics
+
+/// What a rendering says about its output.
+package struct RenderResult: Sendable, Equatable {
+  /// A hash of the way through the template: sections taken, iterations, dynamic partials, and whether each value was
+  /// empty, white space or other.
+  ///
+  /// Outputs of one template with equal shapes differ in their values only.
+  package var shape: UInt64 = 0
+  /// How many problems ``TemplateRenderer/problems`` holds.
+  package var problemCount = 0
+  /// How many forbidden control characters became U+FFFD.
+  package var replacedCharacters = 0
+}
+
+/// A value in the output.
+package struct RenderSpan: Sendable, Equatable {
+  /// The range of output bytes that the value wrote.
+  package var start: UInt32
+  package var end: UInt32
+  /// The instruction that wrote it: equal for the same tag of the same compiled template.
+  package var instruction: UInt32
+}
+
+/// Something that a rendering could not do.
+package struct RenderProblem: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
+    /// No context has the name, or its value is null.
+    case missingValue
+    /// `{{{name}}}` met a text that is not HTML by type.
+    case notHTML
+    /// A list or an object was to be written.
+    case notText
+    case unsafeURL
+    case unsafeStyle
+    case unsafeSourceSet
+    /// A dynamic name chose a template that does not exist.
+    case unknownPartial
+    /// A dynamic name chose a template that cannot stand in this place.
+    case misplacedPartial
+    /// Templates call each other without end.
+    case tooDeep
+  }
+  package let kind: Kind
+  package let instruction: UInt32
+  /// The value's beginning; empty for a missing value.
+  package let value: String
+}
+
+/// Where the bytes of one rendering come from.
+package struct TemplateSourceMap: Sendable, Equatable {
+  /// A run of output from one place of a template.
+  package struct Entry: Sendable, Equatable {
+    package let output: Range<Int>
+    package let location: SourceLocation
+    /// The dotted path of the data field that was interpolated, such as `authors.0.name`; `nil` for template text.
+    package let field: String?
+  }
+
+  /// In the order of the output, without gaps.
+  package let entries: [Entry]
+
+  /// The entry that holds an offset of the output.
+  ///
+  /// - Complexity: O(log entries).
+  package func entry(at offset: Int) -> Entry? {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].output.upperBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    guard low < entries.count, entries[low].output.contains(offset) else { return nil }
+    return entries[low]
+  }
+}

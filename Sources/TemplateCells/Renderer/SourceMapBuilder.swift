@@ -1,0 +1,93 @@
+/// Follows one rendering and notes where each run of its output comes from.
+struct SourceMapBuilder {
+  private struct Run {
+    let end: Int
+    let instruction: Int
+    /// Where a literal begins among the literals.
+    let literal: UInt32?
+    let field: String?
+  }
+
+  private let outputStart: Int
+  private var runs: [Run] = []
+  /// The path of each context; those from outside have none.
+  private var paths: [Path]
+  private var foundDepth = 0
+
+  private struct Path {
+    var base: String
+    /// The element's position when the context is one of a list.
+    var position: Int?
+
+    var text: String { position.map { base.isEmpty ? String($0) : "\(base).\($0)" } ?? base }
+  }
+
+  init(contextCount: Int, outputStart: Int) {
+    self.outputStart = outputStart
+    paths = Array(repeating: Path(base: "", position: nil), count: contextCount)
+  }
+
+  mutating func found(in depth: Int) { foundDepth = depth }
+
+  mutating func addLiteral(_ instruction: Instruction?, instructionIndex: Int, end: Int) {
+    runs.append(Run(end: end, instruction: instructionIndex, literal: instruction?.operand, field: nil))
+  }
+
+  mutating func addValue(_ name: String, instructionIndex: Int, end: Int) {
+    runs.append(Run(end: end, instruction: instructionIndex, literal: nil, field: path(of: name)))
+  }
+
+  mutating func enter(_ name: String, isList: Bool) {
+    paths.append(Path(base: path(of: name), position: isList ? 0 : nil))
+  }
+
+  mutating func advance() {
+    if let last = paths.indices.last { paths[last].position = (paths[last].position ?? 0) + 1 }
+  }
+
+  mutating func leave() { paths.removeLast() }
+
+  private func path(of name: String) -> String {
+    let outer = paths.indices.contains(foundDepth) ? paths[foundDepth].text : ""
+    if name == "." { return outer }
+    return outer.isEmpty ? name : "\(outer).\(name)"
+  }
+
+  /// The map, with runs of text cut where their source's lines do not follow each other.
+  func finish(_ template: Template) -> TemplateSourceMap {
+    var entries: [TemplateSourceMap.Entry] = []
+    var start = outputStart
+    for run in runs where run.end > start {
+      if let literal = run.literal {
+        addPieces(of: literal, output: start..<run.end, template, to: &entries)
+      } else {
+        entries.append(
+          TemplateSourceMap.Entry(
+            output: start..<run.end, location: template.location(ofInstruction: UInt32(run.instruction)),
+            field: run.field))
+      }
+      start = run.end
+    }
+    return TemplateSourceMap(entries: entries)
+  }
+
+  private func addPieces(
+    of literal: UInt32, output: Range<Int>, _ template: Template, to entries: inout [TemplateSourceMap.Entry]
+  ) {
+    let pieces = template.program.pieces
+    var index = pieces.firstIndex { $0.literalStart >= literal } ?? pieces.count
+    var start = output.lowerBound
+    while start < output.upperBound, index < pieces.count {
+      let piece = pieces[index]
+      let next = index + 1 < pieces.count ? Int(pieces[index + 1].literalStart) : .max
+      let length = min(next - Int(piece.literalStart), output.upperBound - start)
+      let sourceStart = Int(piece.sourceStart)
+      entries.append(
+        TemplateSourceMap.Entry(
+          output: start..<start + length,
+          location: template.location(ofSource: Int(piece.source), at: sourceStart..<sourceStart + length), field: nil))
+      start += length
+      index += 1
+    }
+  }
+}

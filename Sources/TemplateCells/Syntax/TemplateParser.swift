@@ -1,0 +1,150 @@
+import Diagnostics
+
+/// Builds a template's tree; collects every mistake.
+struct TemplateParser {
+  private let source: TemplateSource
+  private let mode: TemplateMode
+  private var template: ParsedTemplate
+  private(set) var diagnostics: [Diagnostic] = []
+  private var open: [OpenTag] = []
+  private var nodes: [TemplateNode] = []
+
+  /// A section, block or parent that has not been closed yet, with the nodes before it.
+  private struct OpenTag {
+    let tag: TemplateTag
+    let place: TemplatePiece.TagPlace
+    let outerNodes: [TemplateNode]
+  }
+
+  /// Parses a template.
+  ///
+  /// - Complexity: O(n).
+  static func parse(_ source: TemplateSource, mode: TemplateMode) -> (
+    template: ParsedTemplate, diagnostics: [Diagnostic]
+  ) {
+    var parser = TemplateParser(source: source, mode: mode)
+    parser.run()
+    return (parser.template, parser.diagnostics)
+  }
+
+  private init(source: TemplateSource, mode: TemplateMode) {
+    self.source = source
+    self.mode = mode
+    template = ParsedTemplate(source: source)
+  }
+
+  private mutating func run() {
+    if source.isFrontMatterUnclosed {
+      diagnostics.append(.unclosedFrontMatter(at: source.text.location(of: 0..<3)))
+    }
+    var scanner = TemplateScanner(source: source)
+    scanner.scan()
+    diagnostics += scanner.diagnostics
+    for piece in TemplateLines(bytes: source.text.bytes, tokens: scanner.tokens).pieces {
+      switch piece {
+      case .text(let range): if !range.isEmpty { nodes.append(.text(range)) }
+      case .lineStart(let range): nodes.append(.lineStart(range))
+      case .tag(let tag, let place): add(tag, place)
+      }
+    }
+    for unclosed in open.reversed() {
+      diagnostics.append(.unclosedSection(name: written(unclosed.tag), at: location(unclosed.tag)))
+      nodes = unclosed.outerNodes + nodes
+    }
+    template.nodes = nodes
+  }
+
+  private mutating func add(_ tag: TemplateTag, _ place: TemplatePiece.TagPlace) {
+    switch tag.kind {
+    case .comment, .delimiters: break
+    case .interpolation, .raw:
+      nodes.append(.interpolation(dataName(tag), isRaw: tag.kind == .raw, tag: tag.range))
+    case .partial: nodes.append(.partial(reference(tag), indent: place.indent, tag: tag.range))
+    case .section, .inverted, .parent, .block:
+      open.append(OpenTag(tag: tag, place: place, outerNodes: nodes))
+      nodes = []
+    case .close: close(tag)
+    }
+  }
+
+  private mutating func close(_ tag: TemplateTag) {
+    guard let opened = open.last else {
+      diagnostics.append(.strayClosingTag(name: written(tag), at: location(tag)))
+      return
+    }
+    guard closingName(opened.tag) == closingName(tag) else {
+      diagnostics.append(
+        .mismatchedClosingTag(
+          name: written(tag), at: location(tag), opened: written(opened.tag), openedAt: location(opened.tag)))
+      // The tag most likely closes an outer section; what lies between was forgotten.
+      if let index = open.lastIndex(where: { closingName($0.tag) == closingName(tag) }) {
+        while open.count > index + 1, let inner = open.popLast() { nodes = inner.outerNodes + nodes }
+        closeLast(tag)
+      }
+      return
+    }
+    closeLast(tag)
+  }
+
+  private mutating func closeLast(_ tag: TemplateTag) {
+    guard let opened = open.popLast() else { return }
+    let body = nodes
+    nodes = opened.outerNodes
+    switch opened.tag.kind {
+    case .parent:
+      let overrides = body.compactMap { node -> Int? in
+        if case .block(let index) = node { return index }
+        return nil
+      }
+      nodes.append(
+        .parent(reference(opened.tag), overrides: overrides, indent: opened.place.indent, tag: opened.tag.range))
+    case .block:
+      nodes.append(.block(template.blocks.count))
+      template.blocks.append(
+        TemplateBlock(
+          name: text(opened.tag.content), opening: opened.tag.range, body: body, indent: opened.place.indent,
+          startsLine: opened.place.endsLine, isPair: opened.place.isPair))
+    default:
+      nodes.append(
+        .section(
+          TemplateSection(
+            name: dataName(opened.tag), isInverted: opened.tag.kind == .inverted, body: body,
+            opening: opened.tag.range, closing: tag.range)))
+    }
+  }
+
+  private mutating func dataName(_ tag: TemplateTag) -> TemplateName {
+    let name = TemplateName(text: text(tag.content), range: tag.content)
+    if mode == .strict, !name.text.isEmpty, let problem = Self.problem(with: name) {
+      diagnostics.append(.badName(name.text, problem: problem, at: source.text.location(of: tag.content)))
+    }
+    return name
+  }
+
+  private mutating func reference(_ tag: TemplateTag) -> TemplateReference {
+    tag.isDynamic ? .dynamic(dataName(tag)) : .named(TemplateName(text: text(tag.content), range: tag.content))
+  }
+
+  private static func problem(with name: TemplateName) -> BadNameProblem? {
+    if name.text.utf8.contains(where: \.isTemplateSpace) { return .space }
+    if name.text != ".", name.parts.contains("") { return .emptyPart }
+    if let first = name.text.first, "%@*|~+".contains(first) { return .unknownSigil }
+    return nil
+  }
+
+  /// The content by which a closing tag is matched with its opening.
+  private func closingName(_ tag: TemplateTag) -> String {
+    let name = text(tag.content)
+    guard tag.kind == .close, name.hasPrefix("*") else { return (tag.isDynamic ? "*" : "") + name }
+    return "*" + name.dropFirst().drop { $0 == " " || $0 == "\t" }
+  }
+
+  private func text(_ range: Range<Int>) -> String { String(decoding: source.text.bytes[range], as: UTF8.self) }
+
+  private func written(_ tag: TemplateTag) -> String { text(tag.range) }
+
+  private func location(_ tag: TemplateTag) -> SourceLocation { source.text.location(of: tag.range) }
+}
+
+/// What is wrong with a data name.
+enum BadNameProblem: Sendable, Equatable { case space, emptyPart, unknownSigil }
