@@ -119,7 +119,8 @@ extension Datatype {
     case .importMap: ImportMapSyntax.problem(in: value)
     case .speculationRules: SpeculationRulesSyntax.problem(in: value)
 
-    default: nil
+    case .styleDeclarations: CSSDeclarationSyntax.list(value)
+    case .styleSheet: CSSStyleSheetSyntax.problem(in: value)
     }
   }
 }

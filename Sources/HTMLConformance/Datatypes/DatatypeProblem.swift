@@ -67,6 +67,10 @@ extension DatatypeProblem {
 
     // CSS
     case cssTooDeep, cssUnbalanced, cssUnclosed, cssString, cssURL, cssUnit, cssMath, cssMathSpaces, cssMathTypes
+    case cssComment, cssPropertyExpected, cssPropertyUnknown, cssColon, cssSemicolon, cssSemicolonMissing, cssBrace
+    case cssValue, cssValueMissing, cssValueCount, cssUnitMissing, cssImportant
+    case cssValueOf(Keywords), cssColorOrKeyword(Keywords)
+    case cssSelectorMissing, cssRuleUnfinished, cssAtRule
 
     // Languages and encodings
     case languageEmpty, languageShape, languageCharacter, languageUnknown, languageExtended, languageScript

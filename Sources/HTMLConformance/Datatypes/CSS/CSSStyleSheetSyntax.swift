@@ -1,0 +1,144 @@
+/// Style sheets: the content of `style`.
+///
+/// CSS Syntax Level 3, section 5.4; CSS Nesting.
+struct CSSStyleSheetSyntax {
+  static func problem(in value: UnsafeRawBufferPointer) -> DatatypeProblem? {
+    var reader = CSSStyleSheetSyntax(value)
+    return reader.read()
+  }
+
+  private var stream: CSSStream
+  private var warning: DatatypeProblem?
+
+  /// At-rules whose block holds rules.
+  private static let conditional: Keywords = "media supports layer container scope starting-style document when else"
+  /// At-rules whose block holds descriptors or rules of another kind; only their balance is judged.
+  private static let described: Keywords =
+    """
+    font-face page property counter-style font-palette-values font-feature-values keyframes view-transition position-try \
+    color-profile function custom-selector viewport
+    """
+  private static let statements: Keywords = "import namespace charset layer custom-media custom-selector"
+
+  private init(_ value: UnsafeRawBufferPointer) { stream = CSSStream(value) }
+
+  private mutating func read() -> DatatypeProblem? {
+    while true {
+      switch stream.current.kind {
+      case .end: return CSSDeclarationSyntax.unclosedComment(stream) ?? warning
+      case .space, .cdo, .cdc, .semicolon: stream.advance()
+      case .closeBrace: return stream.problem(.cssUnbalanced)
+      default: if let problem = rule(depth: 0) { return problem }
+      }
+    }
+  }
+
+  private mutating func rule(depth: Int) -> DatatypeProblem? {
+    stream.current.kind == .atKeyword ? atRule(depth: depth) : qualifiedRule(depth: depth)
+  }
+
+  /// A selector and a block.
+  private mutating func qualifiedRule(depth: Int) -> DatatypeProblem? {
+    let start = stream.current.range
+    if stream.current.kind == .openBrace { return stream.problem(.cssSelectorMissing) }
+    while stream.current.kind != .openBrace {
+      switch stream.current.kind {
+      case .end: return DatatypeProblem(.cssRuleUnfinished, at: start)
+      case .closeBrace: return DatatypeProblem(.cssRuleUnfinished, at: start)
+      case .semicolon: return DatatypeProblem(.cssRuleUnfinished, at: start)
+      case .closeParenthesis, .closeBracket: return stream.problem(.cssUnbalanced)
+      case .badString: return stream.problem(.cssString)
+      case .badURL: return stream.problem(.cssURL)
+      case .function, .openParenthesis, .openBracket: if let problem = stream.skipBlock() { return problem }
+      default: stream.advance()
+      }
+    }
+    return block(depth: depth)
+  }
+
+  private mutating func atRule(depth: Int) -> DatatypeProblem? {
+    let keyword = stream.current
+    let bytes = stream.bytes
+    let isVendor = bytes[keyword.name.lowerBound] == UInt8(ascii: "-")
+    stream.advance()
+    let preludeStart = stream.current.range.lowerBound
+    while true {
+      switch stream.current.kind {
+      case .end, .semicolon:
+        if Self.statements.contains(bytes, in: keyword.name) || isVendor {
+          _ = stream.take(.semicolon)
+          return nil
+        }
+        return DatatypeProblem(.cssAtRule, at: keyword.range)
+      case .closeBrace: return DatatypeProblem(.cssAtRule, at: keyword.range)
+      case .openBrace:
+        let prelude = preludeStart..<stream.current.range.lowerBound
+        return atBlock(keyword, prelude: prelude, depth: depth)
+      case .closeParenthesis, .closeBracket: return stream.problem(.cssUnbalanced)
+      case .badString: return stream.problem(.cssString)
+      case .badURL: return stream.problem(.cssURL)
+      case .function, .openParenthesis, .openBracket: if let problem = stream.skipBlock() { return problem }
+      default: stream.advance()
+      }
+    }
+  }
+
+  private mutating func atBlock(_ keyword: CSSToken, prelude: Range<Int>, depth: Int) -> DatatypeProblem? {
+    let bytes = stream.bytes
+    if Self.conditional.contains(bytes, in: keyword.name) {
+      let media: Keywords = "media"
+      if media.contains(bytes, in: keyword.name),
+        let problem = MediaQuerySyntax.list(UnsafeRawBufferPointer(rebasing: bytes[prelude])),
+        problem.severity == .error
+      {
+        let start = prelude.lowerBound
+        return DatatypeProblem(problem.code, at: start + problem.range.lowerBound..<start + problem.range.upperBound)
+      }
+      return block(depth: depth)
+    }
+    let isKnown =
+      Self.described.contains(bytes, in: keyword.name) || bytes[keyword.name.lowerBound] == UInt8(ascii: "-")
+    if !isKnown, warning == nil { warning = DatatypeProblem(.cssAtRule, at: keyword.range, severity: .warning) }
+    return stream.skipBlock()
+  }
+
+  /// Declarations and nested rules between braces.
+  private mutating func block(depth: Int) -> DatatypeProblem? {
+    let opening = stream.current.range
+    if depth > 32 { return stream.problem(.cssTooDeep) }
+    stream.advance()
+    while true {
+      switch stream.current.kind {
+      case .end: return DatatypeProblem(.cssUnclosed, at: opening)
+      case .closeBrace:
+        stream.advance()
+        return nil
+      case .space, .semicolon: stream.advance()
+      case .identifier where isDeclaration():
+        if let problem = CSSDeclarationSyntax.declaration(&stream), problem.severity == .error { return problem }
+        stream.skipSpace()
+        let isEnd = stream.current.kind == .semicolon || stream.current.kind == .closeBrace || stream.isAtEnd
+        if !isEnd { return stream.problem(.cssSemicolon) }
+      default: if let problem = rule(depth: depth + 1) { return problem }
+      }
+    }
+  }
+
+  /// Whether what starts with a name here is a declaration, not a nested rule such as `a:hover { … }`.
+  private func isDeclaration() -> Bool {
+    let name = stream.current.name
+    if name.count > 2, stream.bytes[name.lowerBound] == UInt8(ascii: "-"),
+      stream.bytes[name.lowerBound + 1] == UInt8(ascii: "-")
+    {
+      return true
+    }
+    var ahead = stream
+    while true {
+      switch ahead.current.kind {
+      case .end, .semicolon, .closeBrace: return true
+      case .openBrace: return false
+      default: ahead.advance()
+      }
+    }
+  }
+}
