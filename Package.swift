@@ -101,6 +101,8 @@ let package = Package(
         "Cardloom", "FeedPages", "CardAdaptors", "CardHolders", "FeedData", "TemplateCells", "HTMLConformance",
         "SiteOutput", "Records", "Diagnostics",
       ]),
+    .testTarget(
+      name: "GoldenTests", dependencies: ["Cardloom", "Diagnostics"], exclude: ["Cases"], swiftSettings: strict),
     tests("PreviewServerTests", ["PreviewServer", "Diagnostics"]),
     tests("SiteOutputTests", ["SiteOutput", "FeedPages", "HTMLConformance", "Diagnostics"]),
   ],

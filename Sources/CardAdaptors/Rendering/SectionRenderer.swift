@@ -3,35 +3,8 @@ package import Diagnostics
 import FeedData
 import HTMLConformance
 import HTMLSyntax
-package import Records
+import Records
 import TemplateCells
-
-/// What a section's templates see beside its own data.
-package struct SectionContext: Sendable {
-  /// What every template sees as `site`.
-  package let site: RecordData
-  /// The relative path from the page to the site's root, such as `../../`.
-  package let root: String
-  /// The page's path, for diagnostics.
-  package let page: String
-  /// The position of the section's first cell among all cells of the feed, where a page may say so.
-  package let firstPosition: Int?
-  /// How many cells the feed has, where a page may say so.
-  package let total: Int?
-  /// Where in the build the page stands, so that diagnostics have a fixed order.
-  package let order: Int
-
-  package init(
-    site: RecordData, root: String, page: String, firstPosition: Int? = nil, total: Int? = nil, order: Int = 0
-  ) {
-    self.site = site
-    self.root = root
-    self.page = page
-    self.firstPosition = firstPosition
-    self.total = total
-    self.order = order
-  }
-}
 
 /// Renders sections into fragments; each worker keeps one and reuses it.
 package final class SectionRenderer {
@@ -43,6 +16,8 @@ package final class SectionRenderer {
   private var frame = ShapeHash()
   /// What went wrong so far; a fragment with problems must not be proven or written.
   package private(set) var problems = DiagnosticGroups()
+  /// How many problems were met so far, repeated ones included.
+  package private(set) var problemCount = 0
   /// The sizes that cells declared so far, for the stylesheet.
   package private(set) var sizes: Set<CellSize> = []
 
@@ -278,15 +253,8 @@ package final class SectionRenderer {
   ) {
     let contentStart = output.count
     let firstSpan = fragment.spans.count
-    let tape = RecordTape(
-      .object([
-        .init("data", view.data), .init("collapsed", .boolean(section.isCollapsed)),
-        .init("count", .number(String(section.actualCount))),
-      ]))
-    let result = tape.withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { data in
-      tapes.withStack(record: data) { stack in
-        renderer.render(entry.template, stack: stack, root: tapes.root, into: &output)
-      }
+    let result = tapes.withStack(view: view, of: section) { stack in
+      renderer.render(entry.template, stack: stack, root: tapes.root, into: &output)
     }
     noteSpans()
     var shape = ShapeHash()
@@ -305,34 +273,42 @@ package final class SectionRenderer {
     }
   }
 
+  // MARK: Tracing
+
+  /// The place in a cell's template behind an offset of its content.
+  func mappedEntry(
+    cell position: Int, template: String, at offset: Int, section: SectionHolder, context: SectionContext
+  ) throws -> TemplateSourceMap.Entry? {
+    guard let entry = shelf.cell(template) else { return nil }
+    let tapes = SectionTapes(section: section, context: context)
+    return try section.cells.withCell(at: position, reader: reader) { cell in
+      var scratch = ByteBuffer()
+      return tapes.withStack(record: cell.record) { stack in
+        renderer.renderMapped(entry.template, stack: stack, root: tapes.root, into: &scratch)
+      }
+    }.entry(at: offset)
+  }
+
+  /// The place in a view's template behind an offset of its content.
+  func mappedEntry(
+    view: HeldView, at offset: Int, section: SectionHolder, context: SectionContext
+  ) -> TemplateSourceMap.Entry? {
+    guard let entry = shelf.view(view.template) else { return nil }
+    let tapes = SectionTapes(section: section, context: context)
+    var scratch = ByteBuffer()
+    return tapes.withStack(view: view, of: section) { stack in
+      renderer.renderMapped(entry.template, stack: stack, root: tapes.root, into: &scratch)
+    }.entry(at: offset)
+  }
+
   // MARK: Problems
 
   private func report(_ diagnostic: Diagnostic, at position: Int, _ context: SectionContext) {
+    problemCount += 1
     problems.add(diagnostic, at: DiagnosticGroups.Order(page: context.order, position: position))
   }
 
   private func subject(of position: Int, in section: SectionHolder, _ context: SectionContext) -> Diagnostic.Subject {
     section.cells.subject(at: position, page: context.page)
-  }
-}
-
-/// The data that all templates of one section on one page share, read once.
-struct SectionTapes {
-  /// The relative path to the site's root as bytes.
-  let root: [UInt8]
-  private let shared: RecordTape
-
-  init(section: SectionHolder, context: SectionContext) {
-    root = Array(context.root.utf8)
-    shared = RecordTape(
-      .object([
-        .init("site", context.site), .init("root", .string(context.root)),
-        .init("section", .object([.init("id", .string(section.styleID)), .init("data", section.data)])),
-      ]))
-  }
-
-  /// Calls with the context stack of a template: what all share, then its own data.
-  func withStack<Result>(record: RecordValue, _ body: ([RecordValue]) -> Result) -> Result {
-    shared.withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { body([$0, record]) }
   }
 }

@@ -6,7 +6,8 @@ package import HTMLSyntax
 /// The result depends on the bytes and the context alone.
 package struct HTMLChecker {
   private var parser = HTMLParser()
-  private var events = HTMLEvents()
+  /// What the parser saw in the run that was checked last.
+  private(set) var events = HTMLEvents()
   private var walk: PageWalk
   private var gate: GateWalk?
 

@@ -1,0 +1,77 @@
+package import CardHolders
+package import Diagnostics
+import HTMLSyntax
+import Records
+import TemplateCells
+
+/// Where a place of rendered HTML comes from.
+package struct HTMLOrigin: Sendable, Equatable {
+  /// The place in a template; `nil` for what an adaptor writes itself.
+  package let location: SourceLocation?
+  /// The card concerned, with the field whose value stands there.
+  package let subject: Diagnostic.Subject?
+  /// The position of the card on its page, for a fixed order of diagnostics.
+  package let position: Int
+
+  package init(location: SourceLocation?, subject: Diagnostic.Subject?, position: Int) {
+    self.location = location
+    self.subject = subject
+    self.position = position
+  }
+}
+
+extension SectionRenderer {
+  /// Finds the template line and the data field behind an offset of a fragment by rendering its part once more.
+  ///
+  /// - Complexity: that of rendering a cell; for diagnostics only.
+  package func origin(
+    of offset: Int, in fragment: Fragment, section: SectionHolder, context: SectionContext
+  ) throws -> HTMLOrigin {
+    guard let part = fragment.part(at: offset) else {
+      return HTMLOrigin(location: nil, subject: Diagnostic.Subject(page: context.page), position: 0)
+    }
+    guard let owner = section.find(part.section) else {
+      return HTMLOrigin(location: nil, subject: Diagnostic.Subject(page: context.page), position: 0)
+    }
+    let within = min(max(offset, part.content.lowerBound), part.content.upperBound) - part.content.lowerBound
+    let isContent = part.content.contains(offset)
+    switch part.role {
+    case .cell(let position):
+      let entry = try mappedEntry(cell: position, template: part.template, at: within, section: owner, context: context)
+      let known = owner.cells.subject(at: position, page: context.page)
+      let subject = Diagnostic.Subject(
+        source: known.source, index: known.index, card: known.card, field: isContent ? entry?.field : nil,
+        page: context.page)
+      return HTMLOrigin(location: isContent ? entry?.location : nil, subject: subject, position: position)
+    default:
+      guard let view = owner.view(for: part.role) else {
+        return HTMLOrigin(location: nil, subject: Diagnostic.Subject(page: context.page), position: 0)
+      }
+      let entry = mappedEntry(view: view, at: within, section: owner, context: context)
+      return HTMLOrigin(
+        location: entry?.location, subject: Diagnostic.Subject(field: entry?.field, page: context.page), position: 0)
+    }
+  }
+}
+
+extension SectionHolder {
+  /// The section of an identity: this one, or one that it hosts.
+  fileprivate func find(_ id: String) -> SectionHolder? {
+    if self.id == id { return self }
+    var found: SectionHolder?
+    for hosted in extensions where found == nil { hosted.withSection { found = $0.find(id) } }
+    return found
+  }
+
+  /// The view that a part of a fragment shows.
+  fileprivate func view(for role: Fragment.Role) -> HeldView? {
+    switch role {
+    case .header: header
+    case .footer: footer
+    case .decoration: decoration
+    case .empty: empty
+    case .supplementary(let index): supplementary.indices.contains(index) ? supplementary[index].view : nil
+    case .cell: nil
+    }
+  }
+}

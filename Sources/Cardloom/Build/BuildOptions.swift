@@ -1,0 +1,28 @@
+/// What a build is asked to do.
+public struct BuildOptions: Sendable {
+  /// The project's folder: the one that holds `site/` and `Templates/`.
+  public let project: String
+  /// The folder for the pages; `nil` for `site/public` in the project.
+  public let output: String?
+  /// How many pages are made at the same time; at least 1.
+  public let jobs: Int
+  /// Whether warnings stop the build too.
+  public let isStrict: Bool
+  /// Whether verdicts may be reused for cells that differ in their values only.
+  public let usesMemo: Bool
+  /// Whether the site is written; otherwise everything is done but that.
+  public let writes: Bool
+
+  /// Creates options.
+  public init(
+    project: String = ".", output: String? = nil, jobs: Int = 1, isStrict: Bool = false, usesMemo: Bool = true,
+    writes: Bool = true
+  ) {
+    self.project = project
+    self.output = output
+    self.jobs = max(1, jobs)
+    self.isStrict = isStrict
+    self.usesMemo = usesMemo
+    self.writes = writes
+  }
+}

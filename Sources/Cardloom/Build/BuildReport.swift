@@ -1,0 +1,57 @@
+public import Diagnostics
+
+/// What a build did.
+public struct BuildReport: Sendable, Equatable {
+  /// A stage of the build with the time that it took.
+  public struct Stage: Sendable, Equatable {
+    /// The stage's name, such as `read sources`.
+    public let name: String
+    /// How long it took.
+    public let duration: Duration
+
+    /// Creates a stage.
+    public init(_ name: String, _ duration: Duration) {
+      self.name = name
+      self.duration = duration
+    }
+  }
+
+  /// How many pages the site has.
+  public var pages = 0
+  /// How many cells were rendered on them.
+  public var cells = 0
+  /// How many bytes the pages have together.
+  public var bytes = 0
+  /// How many files were written.
+  public var written = 0
+  /// How many files were there already with the same bytes.
+  public var unchanged = 0
+  /// How many files of the former site were taken away.
+  public var removed = 0
+  /// The folder of the site.
+  public var output = ""
+  /// The stages in their order.
+  public var stages: [Stage] = []
+  /// Warnings.
+  public var diagnostics: [Diagnostic] = []
+
+  /// Creates an empty report.
+  public init() {}
+}
+
+/// How far a build is; told again and again while it runs.
+public struct BuildProgress: Sendable, Equatable {
+  /// What is being done.
+  public let stage: String
+  /// How many of the steps are done.
+  public let done: Int
+  /// How many steps there are; 0 when nobody knows.
+  public let total: Int
+
+  /// Creates a progress.
+  public init(stage: String, done: Int = 0, total: Int = 0) {
+    self.stage = stage
+    self.done = done
+    self.total = total
+  }
+}

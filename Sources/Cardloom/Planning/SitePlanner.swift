@@ -1,0 +1,152 @@
+import CardAdaptors
+import CardHolders
+import Diagnostics
+import FeedData
+import FeedPages
+import Records
+import TemplateCells
+
+/// Turns configuration, sources and templates into the plan of a site, and checks that they fit together.
+struct SitePlanner {
+  let configuration: SiteConfiguration
+  let sources: [String: CardList]
+  let templates: SiteTemplates
+
+  /// The plan.
+  ///
+  /// - Throws: ``Diagnosed`` with everything that does not fit: missing templates, unknown names, colliding paths.
+  func plan() throws(Diagnosed) -> SitePlan {
+    var problems = DiagnosticGroups()
+    let feeds = configuration.feeds.map { feed(of: $0, problems: &problems) }
+    let plan = SitePlan(
+      title: configuration.title, url: configuration.url, language: configuration.language,
+      links: configuration.links, feeds: feeds)
+    for diagnostic in plan.pathCollisions { problems.add(diagnostic) }
+    guard !problems.containsError else { throw Diagnosed(problems.diagnostics) }
+    return plan
+  }
+
+  private var names: KnownNames {
+    KnownNames(site: ["title": "", "url": "", "language": ""])
+  }
+
+  private func feed(of feed: FeedConfiguration, problems: inout DiagnosticGroups) -> FeedHolder {
+    if let template = templates.pages[feed.page.value] {
+      for diagnostic in template.check(against: names.page()) { problems.add(diagnostic) }
+    } else {
+      problems.add(
+        .unknownTemplate(
+          feed.page.value, role: "page", at: feed.page.location ?? feed.location, known: templates.pages.keys.sorted()))
+    }
+    let language = feed.language ?? configuration.language
+    return FeedHolder(
+      id: feed.id, path: feed.path.value, title: feed.title, summary: feed.summary, language: language,
+      pageTemplate: feed.page.value,
+      paginator: Paginator(numbering: feed.pages.numbering, pageSize: feed.pages.size),
+      sections: feed.sections.map { section in
+        FeedHolder.Section(
+          holder: holder(of: section, problems: &problems), adaptor: section.adaptor.adaptor,
+          grouping: grouping(of: section, language: language, problems: &problems))
+      })
+  }
+
+  private func holder(of section: SectionConfiguration, problems: inout DiagnosticGroups) -> SectionHolder {
+    let list = section.source.flatMap { sources[$0.value] }
+    let all = list.map { CellHolders($0) } ?? CellHolders(HeldCells())
+    let cells = section.limit.map { all.slice(0..<$0) } ?? all
+    let holder = SectionHolder(
+      id: section.id, cells: cells, registry: registry(of: section), label: section.label,
+      header: section.header?.view, footer: section.footer?.view, decoration: section.decoration?.view,
+      empty: section.empty?.view ?? defaultEmptyState, supplementary: section.supplementary.map(\.supplementaryView),
+      extensions: section.extensions.map { hosted in
+        SectionExtension(at: hosted.index, section: self.holder(of: hosted.section, problems: &problems))
+      },
+      isCollapsed: section.isCollapsed, layout: section.layout, defaultCellSize: section.size, data: section.data,
+      loadsMore: section.loadsMore)
+    checkCells(of: holder, section: section, list: list, problems: &problems)
+    checkViews(of: holder, section: section, problems: &problems)
+    return holder
+  }
+
+  /// What stands in place of the cells of a section that has none, when the section names nothing.
+  private var defaultEmptyState: HeldView? { templates.views["empty"].map { _ in HeldView(template: "empty") } }
+
+  private func registry(of section: SectionConfiguration) -> CellRegistry {
+    var registry = CellRegistry(
+      known: Set(templates.cells.keys), sectionTemplate: section.cell?.value, rules: section.cells.map(\.value))
+    // A template's front matter may say for which kinds it stands, beside the kind of its own name.
+    for (name, matter) in templates.frontMatter.sorted(by: { $0.key < $1.key }) {
+      for kind in matter.kinds { registry = registry.registering(name, for: kind.value) }
+    }
+    return registry
+  }
+
+  private func grouping(
+    of section: SectionConfiguration, language: String, problems: inout DiagnosticGroups
+  ) -> SectionGrouping? {
+    guard let group = section.group else { return nil }
+    let header = group.header?.view ?? HeldView(template: "section-title")
+    return SectionGrouping(by: group.key.unit, field: group.field, header: header, language: language)
+  }
+
+  // MARK: Checks
+
+  private func checkCells(
+    of holder: SectionHolder, section: SectionConfiguration, list: CardList?, problems: inout DiagnosticGroups
+  ) {
+    let known = templates.cells.keys.sorted()
+    for named in [section.cell].compactMap(\.self) where templates.cells[named.value] == nil {
+      problems.add(.unknownTemplate(named.value, role: "cell", at: named.location, known: known))
+    }
+    for rule in section.cells where templates.cells[rule.value.template] == nil {
+      problems.add(.unknownTemplate(rule.value.template, role: "cell", at: rule.location, known: known))
+    }
+    guard let list, holder.cells.count > 0 else { return }
+    let tree = names.cell(fields: list.fields, section: holder)
+    for kind in list.kinds where holder.registry.template(forKind: kind) == nil && section.cells.isEmpty {
+      problems.add(.noTemplate(
+        kind: kind, section: section.id, at: section.location, subject: nil, known: known, occurrences: 1))
+    }
+    for name in holder.registry.possibleTemplates(kinds: list.kinds).sorted() {
+      for diagnostic in templates.cells[name]?.template.check(against: tree) ?? [] { problems.add(diagnostic) }
+    }
+  }
+
+  private func checkViews(
+    of holder: SectionHolder, section: SectionConfiguration, problems: inout DiagnosticGroups
+  ) {
+    let configured = [section.header, section.footer, section.decoration, section.empty].compactMap(\.self)
+      + section.supplementary.map(\.view)
+    for view in configured { check(view, tree: names.view(view.view, of: holder), problems: &problems) }
+    if let header = section.group?.header {
+      check(header, tree: names.groupHeader(header.view, of: holder), problems: &problems)
+    }
+  }
+
+  private func check(_ view: ViewConfiguration, tree: NameTree, problems: inout DiagnosticGroups) {
+    guard let entry = templates.views[view.template.value] else {
+      problems.add(
+        .unknownTemplate(
+          view.template.value, role: "section", at: view.template.location, known: templates.views.keys.sorted()))
+      return
+    }
+    for diagnostic in entry.template.check(against: tree) { problems.add(diagnostic) }
+  }
+}
+
+extension SupplementaryConfiguration {
+  fileprivate var supplementaryView: SupplementaryView {
+    SupplementaryView(kind: kind, view: view.view, placement: placement)
+  }
+}
+
+extension GroupConfiguration.Key {
+  fileprivate var unit: SectionGrouping.Unit {
+    switch self {
+    case .year: .year
+    case .month: .month
+    case .day: .day
+    case .field: .value
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package import CardAdaptors
+package import Diagnostics
+package import TemplateCells
+
+/// A site's templates, compiled: cells, views (headers, footers, states) and pages.
+package struct SiteTemplates: Sendable {
+  /// Cell templates by name.
+  package let cells: [String: TemplateShelf.Entry]
+  /// Templates for headers, footers, states and other views by name.
+  package let views: [String: TemplateShelf.Entry]
+  /// Page templates by name.
+  package let pages: [String: Template]
+  /// What the front matter of each cell template declares.
+  package let frontMatter: [String: TemplateFrontMatter]
+
+  /// What sections are rendered with.
+  package var shelf: TemplateShelf { TemplateShelf(cells: cells, views: views) }
+
+  /// The folders in which a view's name is looked for, in this order.
+  private static let viewFolders = ["sections", "states", "cells"]
+
+  /// Compiles all templates of a folder.
+  ///
+  /// Templates call partials by their bare names, and every other template by its path, such as `cells/article`.
+  ///
+  /// - Throws: ``Diagnosed`` with every mistake of every template.
+  package init(_ folder: TemplateFolder) throws(Diagnosed) {
+    var diagnostics: [Diagnostic] = []
+    var sources: [TemplateSource] = []
+    var matter: [String: TemplateFrontMatter] = [:]
+    for kind in ["cells", "sections", "states", "pages", "partials"] {
+      for (name, file) in folder.files(in: kind, extension: "mustache") {
+        let libraryName = kind == "partials" ? name : "\(kind)/\(name)"
+        do {
+          let own = try TemplateFrontMatter.read(file.bytes, file: file.shownPath).frontMatter
+          matter[libraryName] = own
+          sources.append(
+            TemplateSource(
+              name: libraryName, text: SourceText(file: file.shownPath, bytes: file.bytes),
+              frontMatter: TemplateCells.TemplateFrontMatter(optionalNames: own.optional.map(\.value))))
+        } catch {
+          diagnostics += error.diagnostics
+        }
+      }
+    }
+    guard diagnostics.isEmpty else { throw Diagnosed(diagnostics) }
+
+    let library = try TemplateLibrary(sources: sources, mode: .strict)
+    var compiled: [String: Template] = [:]
+    for source in sources where source.name.contains("/") {
+      do {
+        compiled[source.name] = try library.compile(source.name)
+      } catch {
+        diagnostics += error.diagnostics.filter { !diagnostics.contains($0) }
+      }
+    }
+    guard diagnostics.isEmpty else { throw Diagnosed(diagnostics) }
+
+    func entries(in folder: String) -> [String: TemplateShelf.Entry] {
+      var entries: [String: TemplateShelf.Entry] = [:]
+      for (name, template) in compiled where name.hasPrefix(folder + "/") {
+        entries[String(name.dropFirst(folder.count + 1))] =
+          TemplateShelf.Entry(template: template, size: matter[name]?.size)
+      }
+      return entries
+    }
+    cells = entries(in: "cells")
+    pages = entries(in: "pages").mapValues(\.template)
+    views = Self.viewFolders.reversed().reduce(into: [:]) { views, folder in
+      views.merge(entries(in: folder)) { _, nearer in nearer }
+    }
+    var cellMatter: [String: TemplateFrontMatter] = [:]
+    for (name, own) in matter where name.hasPrefix("cells/") { cellMatter[String(name.dropFirst(6))] = own }
+    frontMatter = cellMatter
+  }
+}

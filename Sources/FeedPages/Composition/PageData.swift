@@ -1,0 +1,62 @@
+import Records
+
+/// What page templates see.
+struct PageData {
+  let plan: SitePlan
+  let page: PlannedPage
+
+  /// `site`, which sections and cells see too.
+  static func site(of plan: SitePlan) -> RecordData {
+    ["title": .string(plan.title), "url": .string(plan.url), "language": .string(plan.language)]
+  }
+
+  /// The data of a page's template.
+  ///
+  /// - Parameters:
+  ///   - sections: the HTML of all sections of the page.
+  ///   - cells: the HTML of the section that loads more.
+  func data(sections: [UInt8], cells: [UInt8]) -> RecordData {
+    .object([
+      .init("site", Self.site(of: plan)),
+      .init("root", .string(page.path.root)),
+      .init("page", .object(members)),
+      .init("feeds", .array(plan.feeds.map(entry(of:)))),
+      .init("sections", .html(sections)),
+      .init("cells", .html(cells)),
+    ])
+  }
+
+  private var members: [RecordData.Member] {
+    let path = page.path
+    var members: [RecordData.Member] = [
+      .init("feed", .string(page.feed.id)),
+      .init("title", .string(page.feed.title)),
+      .init("language", .string(page.feed.language)),
+      .init("path", .string(path.text)),
+      .init("root", .string(path.root)),
+      .init("canonical", .string(plan.url + path.text.dropFirst())),
+      .init("isFirst", .boolean(page.slice.position == .front)),
+      .init("size", .number(String(page.feed.paginator.pageSize))),
+    ]
+    if let summary = page.feed.summary { members.append(.init("description", .string(summary))) }
+    if let number = page.slice.number { members.append(.init("number", .number(String(number)))) }
+    if let total = page.slice.total { members.append(.init("total", .number(String(total)))) }
+    members.append(.init("prev", neighbour(page.slice.newer)))
+    members.append(.init("next", neighbour(page.slice.older)))
+    return members
+  }
+
+  private func neighbour(_ position: PageSlice.Position?) -> RecordData {
+    guard let position else { return .null }
+    let other = page.feed.path.page(position)
+    return ["url": .string(page.path.reference(to: other, style: plan.links)), "path": .string(other.text)]
+  }
+
+  private func entry(of feed: FeedHolder) -> RecordData {
+    [
+      "id": .string(feed.id), "title": .string(feed.title), "path": .string(feed.path.text),
+      "url": .string(page.path.reference(to: feed.path, style: plan.links)),
+      "isCurrent": .boolean(feed.id == page.feed.id),
+    ]
+  }
+}

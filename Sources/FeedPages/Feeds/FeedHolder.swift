@@ -1,0 +1,71 @@
+public import CardAdaptors
+public import CardHolders
+
+/// A feed as it is put on pages: its sections with their adaptors, and how its cards are cut into pages.
+public struct FeedHolder: Sendable {
+  /// A section of the feed with the adaptor that renders it.
+  public struct Section: Sendable {
+    /// The section with all of its cells.
+    public let holder: SectionHolder
+    /// The adaptor.
+    public let adaptor: any CardAdaptor
+    /// How the cells on a page are split into sections with a header each, if they are.
+    public let grouping: SectionGrouping?
+
+    /// Creates a section of a feed.
+    public init(holder: SectionHolder, adaptor: any CardAdaptor, grouping: SectionGrouping? = nil) {
+      self.holder = holder
+      self.adaptor = adaptor
+      self.grouping = grouping
+    }
+  }
+
+  /// The feed's identity.
+  public let id: String
+  /// The path of its front page.
+  public let path: PagePath
+  /// Its title, for people.
+  public let title: String
+  /// What it is about, for search engines and link previews.
+  public let summary: String?
+  /// The language of its pages, a BCP 47 tag.
+  public let language: String
+  /// The name of its page template.
+  public let pageTemplate: String
+  /// How its cards are cut into pages.
+  public let paginator: Paginator
+  /// Its sections in their order. Only the first of those that load more is continued on further pages.
+  public let sections: [Section]
+
+  /// Creates a feed.
+  public init(
+    id: String, path: PagePath, title: String, summary: String? = nil, language: String, pageTemplate: String,
+    paginator: Paginator, sections: [Section]
+  ) {
+    self.id = id
+    self.path = path
+    self.title = title
+    self.summary = summary
+    self.language = language
+    self.pageTemplate = pageTemplate
+    self.paginator = paginator
+    self.sections = sections
+  }
+
+  /// The section that further pages continue.
+  public var growingSection: Section? { sections.first { $0.holder.loadsMore } }
+
+  /// How many cards are cut into pages.
+  public var pagedCount: Int { growingSection?.holder.cells.count ?? 0 }
+
+  /// How many pages the feed has; 1 when no section loads more.
+  public var pageCount: Int { growingSection == nil ? 1 : paginator.pageCount(cards: pagedCount) }
+
+  /// The page at an index from 0, the front page.
+  public func page(at index: Int) -> PageSlice {
+    guard growingSection != nil else {
+      return PageSlice(position: .front, cards: 0..<0, newer: nil, older: nil, total: 1)
+    }
+    return paginator.page(at: index, cards: pagedCount)
+  }
+}

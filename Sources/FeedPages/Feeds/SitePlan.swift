@@ -1,0 +1,73 @@
+package import Diagnostics
+
+/// Everything that is known of a site before its pages are rendered: its feeds, and all their pages in a fixed order.
+package struct SitePlan: Sendable {
+  /// The site's title, for people.
+  package let title: String
+  /// The address under which the site will be found, ending in `/`.
+  package let url: String
+  /// The site's language, a BCP 47 tag.
+  package let language: String
+  /// How links between pages are written.
+  package let links: LinkStyle
+  /// The feeds in the order of the navigation.
+  package let feeds: [FeedHolder]
+  /// The index of each feed's front page among all pages.
+  private let firstPages: [Int]
+
+  package init(title: String, url: String, language: String, links: LinkStyle, feeds: [FeedHolder]) {
+    self.title = title
+    self.url = url.hasSuffix("/") ? url : url + "/"
+    self.language = language
+    self.links = links
+    self.feeds = feeds
+    firstPages = feeds.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.pageCount) }
+  }
+
+  /// How many pages the site has.
+  package var pageCount: Int { firstPages.last ?? 0 }
+
+  /// The page at an index: feed by feed, each from its front page on.
+  ///
+  /// - Complexity: O(feeds).
+  package func page(at index: Int) -> PlannedPage {
+    let feed = (firstPages.firstIndex { $0 > index } ?? firstPages.count) - 1
+    return PlannedPage(index: index, feed: feeds[feed], slice: feeds[feed].page(at: index - firstPages[feed]))
+  }
+
+  /// Whether two feeds want one path, letter case aside: each such pair is an error that names both.
+  package var pathCollisions: [Diagnostic] {
+    var owners: [String: FeedHolder] = [:]
+    var diagnostics: [Diagnostic] = []
+    for feed in feeds {
+      let key = feed.path.text.lowercased()
+      if let owner = owners[key] {
+        diagnostics.append(.pathCollision(feed.path, of: feed.id, with: owner.id))
+      } else {
+        owners[key] = feed
+      }
+    }
+    for feed in feeds {
+      let names = feed.path.text.lowercased().split(separator: "/")
+      guard names.count >= 2, names[names.count - 2] == "page", let number = Int(names[names.count - 1]) else { continue }
+      let parent = PagePath(names.dropLast(2).joined(separator: "/")).text
+      guard let owner = owners[parent] else { continue }
+      let taken = (0..<owner.pageCount).contains { owner.page(at: $0).position == .numbered(number) }
+      if taken { diagnostics.append(.pathCollision(feed.path, of: feed.id, with: owner.id)) }
+    }
+    return diagnostics
+  }
+}
+
+/// A page to be made.
+package struct PlannedPage: Sendable {
+  /// Its place among all pages of the site.
+  package let index: Int
+  /// Its feed.
+  package let feed: FeedHolder
+  /// What it shows of its feed.
+  package let slice: PageSlice
+
+  /// Its path within the site.
+  package var path: PagePath { feed.path.page(slice.position) }
+}

@@ -1,0 +1,133 @@
+package import Diagnostics
+package import HTMLSyntax
+
+/// HTML that is to be proven, with what is known of how it came about.
+package struct ProofSubject: Sendable {
+  /// The HTML.
+  package let html: [UInt8]
+  /// The parts whose structure depends on their shape alone, in their order.
+  package let parts: [HTMLPart]
+  /// The values in the parts, in their order.
+  package let spans: [ValueSpan]
+  /// What two subjects have in common that differ in nothing but their parts.
+  package let frameShape: UInt64
+
+  package init(html: [UInt8], parts: [HTMLPart], spans: [ValueSpan], frameShape: UInt64) {
+    self.html = html
+    self.parts = parts
+    self.spans = spans
+    self.frameShape = frameShape
+  }
+}
+
+/// A page that is to be proven, with what is known of how it came about.
+package struct PageSubject: Sendable {
+  /// The HTML.
+  package let html: [UInt8]
+  /// What the page's own template wrote: the whole page, but for the holes.
+  package let frame: HTMLPart
+  /// The values in the frame, in their order.
+  package let spans: [ValueSpan]
+  /// Where the fragments stand, in their order.
+  package let holes: [Range<Int>]
+
+  package init(html: [UInt8], frame: HTMLPart, spans: [ValueSpan], holes: [Range<Int>]) {
+    self.html = html
+    self.frame = frame
+    self.spans = spans
+    self.holes = holes
+  }
+}
+
+/// What all provers of a build share: the schema for libxml2, and whether verdicts may be reused.
+package struct ProofRules: Sendable {
+  let gate: StructureGate
+  let usesMemo: Bool
+
+  /// Compiles the schema.
+  ///
+  /// - Throws: ``Diagnosed`` when libxml2 refuses the schema, which is a defect of Cardloom's.
+  package init(usesMemo: Bool) throws(Diagnosed) {
+    guard let gate = StructureGate() else { throw Diagnosed(.schemaRefused()) }
+    self.gate = gate
+    self.usesMemo = usesMemo
+  }
+}
+
+/// Proves that HTML conforms; the only maker of ``ValidatedFragment`` and ``ValidatedPage``.
+///
+/// Each worker keeps one and reuses it.
+package struct HTMLProver {
+  private var checker: HTMLChecker
+  private var memo: VerdictMemo?
+  private var seenIDs: Set<UInt64> = []
+  /// How many times the whole of some HTML was checked, and how many times the memo knew.
+  package private(set) var checkedCount = 0
+  package private(set) var rememberedCount = 0
+
+  package init(_ rules: ProofRules) {
+    checker = HTMLChecker(gate: rules.gate)
+    memo = rules.usesMemo ? VerdictMemo() : nil
+  }
+
+  /// Proves the HTML of a section.
+  ///
+  /// - Parameter ancestors: the elements inside which it will stand, outermost first.
+  package mutating func prove(fragment subject: ProofSubject, inside ancestors: [ElementName]) -> Proof<ValidatedFragment> {
+    let place = ancestors.reduce(1) { ByteHash.join($0, UInt64($1.rawValue)) }
+    return subject.html.withUnsafeBytes { html in
+      if let facts = memo?.facts(of: subject, html: html, place: place), hasDistinctIDs(facts) {
+        rememberedCount += 1
+        return .valid(ValidatedFragment(html: subject.html, facts: facts))
+      }
+      checkedCount += 1
+      let result = checker.check(html, as: .fragment(ancestors: ancestors))
+      guard result.conforms else { return .invalid(result.findings) }
+      let facts =
+        result.findings.isEmpty
+        ? memo?.learn(subject, html: html, place: place, events: checker.events) : nil
+      return .valid(ValidatedFragment(html: subject.html, facts: facts))
+    }
+  }
+
+  /// Proves a whole page.
+  ///
+  /// - Parameters:
+  ///   - subject: the page.
+  ///   - fragments: the fragments on it, each as often as it stands there.
+  ///   - file: the file that will hold the page.
+  package mutating func prove(
+    page subject: PageSubject, fragments: [ValidatedFragment], file: String
+  ) -> Proof<ValidatedPage> {
+    subject.html.withUnsafeBytes { html in
+      var facts = VerdictMemo.Facts()
+      var key: UInt64 = 3
+      let isKnown = fragments.allSatisfy { $0.facts != nil }
+      for known in fragments.compactMap(\.facts) {
+        facts.ids += known.ids
+        facts.references += known.references
+        key = ByteHash.join(key, known.signature)
+      }
+      if isKnown, let own = memo?.facts(of: subject, html: html, place: key) {
+        facts.ids += own.ids
+        facts.references += own.references
+        if hasDistinctIDs(facts), facts.references.allSatisfy(seenIDs.contains) {
+          rememberedCount += 1
+          return .valid(ValidatedPage(file: file, html: subject.html))
+        }
+      }
+      checkedCount += 1
+      let result = checker.check(html, as: .document)
+      guard result.conforms else { return .invalid(result.findings) }
+      if isKnown, result.findings.isEmpty {
+        memo?.learn(subject, html: html, place: key, events: checker.events)
+      }
+      return .valid(ValidatedPage(file: file, html: subject.html))
+    }
+  }
+
+  private mutating func hasDistinctIDs(_ facts: VerdictMemo.Facts) -> Bool {
+    seenIDs.removeAll(keepingCapacity: true)
+    return facts.ids.allSatisfy { seenIDs.insert($0).inserted }
+  }
+}

@@ -1,0 +1,197 @@
+import HTMLSyntax
+
+/// Remembers what was proven, so that HTML which differs from it in values only is judged by its values.
+///
+/// The memo can say "conforms" or "check the whole"; it never finds anything itself. So a check without it finds the same.
+struct VerdictMemo {
+  /// The facts about proven HTML that its surroundings need.
+  struct Facts: Sendable {
+    /// Hashes of all ids, each of which must be the page's only one.
+    var ids: [UInt64] = []
+    /// Hashes of all ids that are referred to.
+    var references: [UInt64] = []
+    /// What neighbours have to know.
+    var signature: UInt64 = 0
+  }
+
+  /// How many shapes are remembered, and how many known values each; templates with endless variety are checked whole.
+  private static let limit = 16_384
+
+  private struct Entry {
+    let plan: PartPlan
+    /// Hashes of the values, of those that only known values may take, with which the shape was proven.
+    var known: Set<UInt64>
+  }
+
+  private var parts: [UInt64: Entry] = [:]
+  private var frames: [UInt64: Facts] = [:]
+
+  /// The facts about a subject, when all of its parts and their order were proven before and its values are right.
+  ///
+  /// - Parameter place: a hash of where the subject stands.
+  mutating func facts(of subject: ProofSubject, html: UnsafeRawBufferPointer, place: UInt64) -> Facts? {
+    var facts = Facts()
+    var order = PartOrder()
+    for part in subject.parts {
+      guard let entry = parts[ByteHash.join(place, part.shape)] else { return nil }
+      guard entry.known.contains(Self.knownValues(of: part, plan: entry.plan, spans: subject.spans, html: html)),
+        Self.judge(part, plan: entry.plan, spans: subject.spans, html: html, facts: &facts)
+      else { return nil }
+      order.add(entry.plan)
+    }
+    guard let frame = frames[Self.key(subject, place: place, order: order)] else { return nil }
+    facts.ids += frame.ids
+    facts.references += frame.references
+    facts.signature = order.value
+    return facts
+  }
+
+  /// The facts about a page's own HTML, when a page of its shape with fragments like these was proven before.
+  ///
+  /// - Parameter place: a hash of the fragments' signatures.
+  func facts(of page: PageSubject, html: UnsafeRawBufferPointer, place: UInt64) -> Facts? {
+    guard let entry = parts[ByteHash.join(place, page.frame.shape)],
+      entry.known.contains(Self.knownValues(of: page.frame, plan: entry.plan, spans: page.spans, html: html))
+    else { return nil }
+    var facts = Facts()
+    return Self.judge(page.frame, plan: entry.plan, spans: page.spans, html: html, facts: &facts) ? facts : nil
+  }
+
+  /// Remembers a page that was checked whole and found right.
+  mutating func learn(_ page: PageSubject, html: UnsafeRawBufferPointer, place: UInt64, events: HTMLEvents) {
+    _ = learn(
+      page.frame, key: ByteHash.join(place, page.frame.shape), spans: page.spans, html: html, events: events,
+      holes: page.holes)
+  }
+
+  /// Remembers a subject that was checked whole and found right.
+  ///
+  /// - Returns: its facts, or `nil` when it can't be remembered.
+  mutating func learn(
+    _ subject: ProofSubject, html: UnsafeRawBufferPointer, place: UInt64, events: HTMLEvents
+  ) -> Facts? {
+    var facts = Facts()
+    var order = PartOrder()
+    for part in subject.parts {
+      let key = ByteHash.join(place, part.shape)
+      guard let plan = learn(part, key: key, spans: subject.spans, html: html, events: events),
+        Self.judge(part, plan: plan, spans: subject.spans, html: html, facts: &facts)
+      else { return nil }
+      order.add(plan)
+    }
+    let key = Self.key(subject, place: place, order: order)
+    if frames[key] == nil {
+      let whole = HTMLPart(range: 0..<html.count, shape: 0, spans: 0..<0)
+      guard frames.count < Self.limit,
+        let plan = PartPlan.learn(
+          whole, spans: [], events: events, html: html, holes: subject.parts.map(\.range), isFrame: true)
+      else { return nil }
+      frames[key] = Facts(ids: plan.ids, references: plan.references, signature: plan.signature)
+    }
+    guard let frame = frames[key] else { return nil }
+    facts.ids += frame.ids
+    facts.references += frame.references
+    facts.signature = order.value
+    return facts
+  }
+
+  /// Remembers a part's plan and the values with which it was proven.
+  private mutating func learn(
+    _ part: HTMLPart, key: UInt64, spans: [ValueSpan], html: UnsafeRawBufferPointer, events: HTMLEvents,
+    holes: [Range<Int>]? = nil
+  ) -> PartPlan? {
+    if parts[key] == nil {
+      guard parts.count < Self.limit,
+        let plan = PartPlan.learn(
+          part, spans: spans, events: events, html: html, holes: holes ?? [], isFrame: holes != nil)
+      else { return nil }
+      parts[key] = Entry(plan: plan, known: [])
+    }
+    guard let entry = parts[key], entry.known.count < Self.limit else { return nil }
+    parts[key]?.known.insert(Self.knownValues(of: part, plan: entry.plan, spans: spans, html: html))
+    return entry.plan
+  }
+
+  private static func key(_ subject: ProofSubject, place: UInt64, order: PartOrder) -> UInt64 {
+    ByteHash.join(ByteHash.join(place, subject.frameShape), order.value)
+  }
+
+  /// Judges the values of a part and notes its ids and references.
+  private static func judge(
+    _ part: HTMLPart, plan: PartPlan, spans: [ValueSpan], html: UnsafeRawBufferPointer, facts: inout Facts
+  ) -> Bool {
+    facts.ids += plan.ids
+    facts.references += plan.references
+    for attribute in plan.attributes {
+      let value = attribute.value(in: part, spans: spans, html: html)
+      // A value with a character reference would have to be decoded first; such cards are rare, and checked whole.
+      switch attribute.judgement {
+      case .known: continue
+      case .datatype(let datatype):
+        guard !value.contains(UInt8(ascii: "&")), datatype.problem(in: value) == nil else { return false }
+      case .address(let datatype):
+        guard value.first != UInt8(ascii: "#"), Self.isRightAddress(value, datatype) else { return false }
+      case .id:
+        guard !value.contains(UInt8(ascii: "&")), Datatype.id.problem(in: value) == nil else { return false }
+        facts.ids.append(ByteHash.hash(value))
+      case .references:
+        guard !value.contains(UInt8(ascii: "&")) else { return false }
+        facts.references += ByteTokens.hashes(value)
+      }
+    }
+    return true
+  }
+
+  /// Whether an address is right, with the `&amp;` that queries are full of read as `&`.
+  private static func isRightAddress(_ value: UnsafeRawBufferPointer, _ datatype: Datatype) -> Bool {
+    guard value.contains(UInt8(ascii: "&")) else { return datatype.problem(in: value) == nil }
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(value.count)
+    var index = 0
+    while index < value.count {
+      decoded.append(value[index])
+      if value[index] == UInt8(ascii: "&") {
+        let rest = value[(index + 1)...]
+        guard rest.starts(with: "amp;".utf8) else { return false }
+        index += 4
+      }
+      index += 1
+    }
+    return decoded.withUnsafeBytes { datatype.problem(in: $0) == nil }
+  }
+
+  private static func knownValues(
+    of part: HTMLPart, plan: PartPlan, spans: [ValueSpan], html: UnsafeRawBufferPointer
+  ) -> UInt64 {
+    var hash: UInt64 = 0
+    for attribute in plan.attributes {
+      guard case .known = attribute.judgement else { continue }
+      hash = ByteHash.join(hash, ByteHash.hash(attribute.value(in: part, spans: spans, html: html)))
+    }
+    return hash
+  }
+}
+
+extension PartPlan.Attribute {
+  /// The attribute's value in a part of the plan's shape.
+  fileprivate func value(
+    in part: HTMLPart, spans: [ValueSpan], html: UnsafeRawBufferPointer
+  ) -> UnsafeRawBufferPointer {
+    let start = spans[part.spans.lowerBound + firstSpan].range.lowerBound - before
+    let end = spans[part.spans.lowerBound + lastSpan].range.upperBound + after
+    return UnsafeRawBufferPointer(rebasing: html[start..<end])
+  }
+}
+
+/// The order of the parts of a subject, as far as rules can depend on it: three neighbours of one kind are as right as two.
+private struct PartOrder {
+  private(set) var value: UInt64 = 7
+  private var last: UInt64 = 0
+  private var run = 0
+
+  mutating func add(_ plan: PartPlan) {
+    run = plan.signature == last && plan.isRepeatable ? run + 1 : 1
+    last = plan.signature
+    if run <= 2 { value = ByteHash.join(value, plan.signature) }
+  }
+}

@@ -1,0 +1,111 @@
+import Cardloom
+import Diagnostics
+import Testing
+
+/// The memo of verdicts must never change a verdict: sites with values that are right, wrong, empty and hostile are built with
+/// and without it.
+@Suite struct MemoTests {
+  /// A small generator of numbers that is the same on every run.
+  private struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 29)
+    }
+  }
+
+  private static let template = """
+    <h2 id="title-{{id}}"><a href="{{url}}" title="{{text}}">{{text}}</a></h2>
+    {{#image}}<img src="{{image}}" width="{{width}}" height="10" alt="{{text}}" class="picture {{mood}}">{{/image}}
+    {{^image}}<p aria-labelledby="title-{{id}}" lang="{{language}}">No picture</p>{{/image}}
+    <p><time datetime="{{day}}">{{text}}</time> <time>{{day}}</time></p>
+    {{#tags.0}}<ul>{{#tags}}<li id="{{.}}-{{id}}"><data value="{{.}}">{{.}}</data></li>{{/tags}}</ul>{{/tags.0}}
+    <a href="?q={{text}}&amp;page={{width}}">{{mood}}</a>
+    """
+
+  private static let page = """
+    <!DOCTYPE html>
+    <html lang="en">
+    <title>{{page.title}}</title>
+    <link rel="canonical" href="{{page.canonical}}">
+    <main>
+    <h1 id="top">{{page.title}}</h1>
+    {{{sections}}}
+    {{#page.next}}<a rel="next" href="{{url}}">Load more</a>{{/page.next}}
+    </main>
+    </html>
+    """
+
+  private static let configuration = """
+    title: Notes
+    url: https://example.org/
+    language: en
+    sources:
+      notes: {file: notes.json, kind: kind}
+    feeds:
+      home:
+        path: /
+        title: All notes
+        pages: {size: 5}
+        sections:
+          - {id: latest, source: notes, loadMore: true, label: Notes}
+    """
+
+  /// A feed of cards whose values are mostly right; the rarer the wrong ones, the more the memo has to do.
+  private static func feed(seed: UInt64) -> String {
+    var random = Seeded(state: seed &* 0x9E37_79B9_7F4A_7C15 | 1)
+    let wrongOnes = seed % 3
+    func value(_ right: [String], _ wrong: [String], _ random: inout Seeded) -> String {
+      let isWrong = wrongOnes > 0 && Int.random(in: 0..<(wrongOnes == 1 ? 80 : 12), using: &random) == 0
+      return (isWrong ? wrong : right).randomElement(using: &random) ?? ""
+    }
+    let cards = (0..<40).map { index -> String in
+      let id = value(["n\(index)"], ["top", "title-n1", "a b"], &random)
+      let fields = [
+        ("id", "n\(index)"), ("kind", "note"),
+        ("url", value(["https://example.org/?a=1&b=2", "a.html", "/x", "mailto:a@example.org"], ["http://[", "#top", ""], &random)),
+        ("text", value(["Plain", "R&D", "<b>bold</b>", "&lt;", "\\\"quoted\\\"", "日本語", "🎉"], ["", " ", "\\u0001"], &random)),
+        ("mood", value(["calm", "loud"], ["", "a b", "\\u00a0"], &random)),
+        ("language", value(["en", "de", "zh-Hans"], ["", "xx-bogus-tag-", "12"], &random)),
+        ("day", value(["2026-11-20", "2026-01-01T10:00:00Z", "12:30"], ["5/1/2024", "2026-02-30", ""], &random)),
+        ("width", value(["1", "320", "640"], ["0", "-3", "12px", ""], &random)),
+        ("image", value(["a.png", "b.png?x=1&y=2", ""], ["c d.png", "http://a:b:c/"], &random)),
+      ]
+      let tags = (0..<Int.random(in: 0...3, using: &random)).map { "\"t\($0)\(id == "n\(index)" ? "" : "-\(id)")\"" }
+      return "{" + fields.map { "\"\($0.0)\": \"\($0.1)\"" }.joined(separator: ", ")
+        + ", \"tags\": [\(tags.joined(separator: ", "))]}"
+    }
+    return "[" + cards.joined(separator: ",\n") + "]"
+  }
+
+  private static func outcome(seed: UInt64, usesMemo: Bool) async -> (report: String, pages: [String: String]) {
+    let files = MemoryFileSystem([
+      "site/site.yml": configuration, "site/notes.json": feed(seed: seed), "Templates/pages/feed.mustache": page,
+      "Templates/cells/note.mustache": template,
+    ])
+    let build = SiteBuild(
+      options: BuildOptions(output: "out", jobs: 1, usesMemo: usesMemo), files: files, builtInTemplates: [:],
+      stopwatch: { .zero })
+    let report = TextReport(colour: false)
+    do {
+      let result = try await build.run()
+      return (result.diagnostics.map(report.text(of:)).joined(), files.files.filter { $0.key.hasPrefix("out/") })
+    } catch {
+      return (error.diagnostics.map(report.text(of:)).joined(), [:])
+    }
+  }
+
+  @Test(arguments: Array(UInt64(1)...60))
+  func theMemoChangesNoVerdict(seed: UInt64) async {
+    let remembered = await Self.outcome(seed: seed, usesMemo: true)
+    let checked = await Self.outcome(seed: seed, usesMemo: false)
+    #expect(remembered.report == checked.report)
+    #expect(remembered.pages == checked.pages)
+  }
+
+  @Test func theFeedsOfTheTestHoldBothRightAndWrongSites() async {
+    var conforming = 0
+    for seed in UInt64(1)...60 where await !Self.outcome(seed: seed, usesMemo: false).pages.isEmpty { conforming += 1 }
+    #expect((5...50).contains(conforming))
+  }
+}
