@@ -1,6 +1,8 @@
 extension HTMLParser {
-  /// Reports the characters that no HTML may have: NUL and other controls, noncharacters, surrogates and bytes that are
-  /// not UTF-8 (HTML Standard §13.2.3.5). A run of the same mistake is one error.
+  /// Reports the characters that no HTML may have (HTML Standard §13.2.3.5).
+  ///
+  /// They are NUL and other controls, noncharacters, surrogates and bytes that are not UTF-8. A run of the same mistake
+  /// is one error.
   mutating func checkInputStream() {
     var offset = 0
     while offset < end {

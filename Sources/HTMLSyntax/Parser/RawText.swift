@@ -1,6 +1,7 @@
 extension HTMLParser {
-  /// Reads the content of an element whose content is text alone, up to its end tag (HTML Standard §13.2.5.2 and
-  /// §13.2.5.3). The position is then at the end tag.
+  /// Reads the content of an element whose content is text alone, up to its end tag.
+  ///
+  /// The position is then at the end tag (HTML Standard §13.2.5.2 and §13.2.5.3).
   mutating func readRawText(withReferences: Bool) {
     let start = position
     let nameLength = tag.nameEnd - tag.nameStart

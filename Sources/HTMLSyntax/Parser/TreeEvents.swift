@@ -18,7 +18,9 @@ extension HTMLParser {
         attributeCount: UInt32(truncatingIfNeeded: output.attributes.count - tag.firstAttribute)))
   }
 
-  /// Opens the element of the start tag that was read. A `/>` on it is a mistake, and closes it.
+  /// Opens the element of the start tag that was read.
+  ///
+  /// A `/>` on it is a mistake, and closes it.
   ///
   /// - Returns: whether the element is open.
   @inline(__always)
