@@ -73,7 +73,7 @@ struct GateWalk {
     let parent = levels.last
     let isForeign =
       !event.flags.isDisjoint(with: [.svg, .mathML]) || element == .foreign || element == .svg || element == .math
-    let isVoid = isForeign ? event.flags.contains(.selfClosing) : Category.void.contains(element)
+    let isVoid = !isForeign && Category.void.contains(element)
     let isHidden =
       (parent?.isForeign ?? false) && isForeign
       || (parent?.isIntermixed ?? false) && element == .script

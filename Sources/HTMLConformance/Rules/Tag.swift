@@ -23,7 +23,7 @@ struct Tag {
 
   /// Whether no end tag follows.
   var isVoid: Bool {
-    isForeign ? event.flags.contains(.selfClosing) : Category.void.contains(element)
+    !isForeign && Category.void.contains(element)
   }
 
   /// The attribute of a name, or `nil`.
