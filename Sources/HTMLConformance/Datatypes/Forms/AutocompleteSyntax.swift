@@ -15,6 +15,9 @@ enum AutocompleteSyntax {
     """
     tel tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension email impp
     """
+  /// All field names, for suggestions.
+  static var names: [String] { fields.list + contacts.list + switches.list }
+
   private static let switches: Keywords = "on off"
   private static let webAuthentication: Keywords = "webauthn"
 

@@ -1,0 +1,98 @@
+import Diagnostics
+
+/// The words for CSS and colours.
+extension DatatypeProblem {
+  func styleWords(_ part: String) -> DatatypeWords {
+    switch code {
+    case .cssTooDeep: Words("it is nested too deeply", why: "more than 32 levels are not read", fix: "simplify it")
+    case .cssUnbalanced:
+      Words(
+        "`\(part)` closes nothing", why: "the brackets before are already closed", fix: "remove it, or open it before")
+    case .cssUnclosed: Words("`\(part)` is never closed", why: "all behind it belongs to it", fix: "close the bracket")
+    case .cssString: Words("a quote is not closed", why: "the text has no end", fix: "close the quote")
+    case .cssURL:
+      Words(
+        "`url(…)` is broken", why: "spaces, quotes and brackets need quotes around the address",
+        fix: "write `url(\"…\")`")
+    case .cssUnit:
+      Words(
+        "`\(part)` is no unit", why: "browsers drop the whole value",
+        fix: NearMiss.suggestion(for: part, among: ["px", "em", "rem", "vw", "vh", "ch", "fr", "deg", "ms", "s"])
+          .map { "did you mean `\($0)`?" } ?? "use a unit of CSS, as in `2rem`")
+    case .cssMath:
+      Words(
+        "the calculation is not complete", why: "a number is missing or too many",
+        fix: "write it like `calc(100% - 2rem)`")
+    case .cssMathSpaces:
+      Words(
+        "`\(part)` needs a space on both sides", why: "without, it is the sign of a number",
+        fix: "write it like `calc(100% - 2rem)`")
+    case .cssMathTypes:
+      Words(
+        "the calculation mixes things that do not go together", why: "a length and a plain number cannot be added",
+        fix: "give every term a unit; multiply and divide by plain numbers")
+    case .cssComment: Words("a comment is not closed", why: "all behind `/*` is ignored", fix: "close it with `*/`")
+    case .cssPropertyExpected:
+      Words(
+        "a property's name is expected instead of `\(part)`", why: "declarations are `property: value`",
+        fix: "check what stands before")
+    case .cssPropertyUnknown:
+      Words(
+        "`\(part)` is no property of CSS", why: "browsers ignore it",
+        fix: NearMiss.suggestion(for: part, among: CSSPropertyNames.all).map { "did you mean `\($0)`?" }
+          ?? "check the spelling")
+    case .cssColon:
+      Words("`:` is missing after the property", why: "declarations are `property: value`", fix: "write the colon")
+    case .cssSemicolon:
+      Words("`\(part)` is not expected there", why: "a declaration ends with `;`", fix: "check what stands before")
+    case .cssSemicolonMissing:
+      Words(
+        "a second `:` stands in one declaration", why: "a `;` is probably missing before",
+        fix: "end the declaration before with `;`")
+    case .cssBrace:
+      Words(
+        "a `{` stands in a value", why: "rules cannot stand there",
+        fix: "end the declaration with `;`, or move the rule")
+    case .cssValueMissing:
+      Words("`\(part)` has no value", why: "browsers ignore it", fix: "write a value, or remove the property")
+    case .cssValueCount:
+      Words(
+        "`\(part)` is one value too many", why: "the property takes fewer", fix: "remove it, or write the missing `;`")
+    case .cssUnitMissing:
+      Words("`\(part)` has no unit", why: "only zero may do without", fix: "write it like `\(part)px`")
+    case .cssImportant: Words("`!important` is broken", why: "it stands at the very end", fix: "write `!important`")
+    case .cssValueOf(let keywords):
+      Words(
+        "`\(part)` is no value of this property",
+        why: keywords.list.isEmpty ? "it takes numbers with units" : "its keywords are \(Self.choice(keywords))",
+        fix: NearMiss.suggestion(for: part, among: keywords.list).map { "did you mean `\($0)`?" } ?? "check the value")
+    case .cssColorOrKeyword(let keywords):
+      Words(
+        "`\(part)` is no colour", why: "a colour is a name, `#rrggbb` or a function such as `rgb()`",
+        fix: NearMiss.suggestion(for: part, among: CSSColor.named.list + keywords.list).map { "did you mean `\($0)`?" }
+          ?? "check the colour")
+    case .cssSelectorMissing:
+      Words("a selector is missing before `{`", why: "the rule applies to nothing", fix: "write a selector")
+    case .cssRuleUnfinished:
+      Words(
+        "`\(part)` starts a rule without a block", why: "a selector is followed by `{ … }`",
+        fix: "complete the rule, or remove it")
+    case .cssAtRule:
+      Words("`\(part)` is not understood", why: "it is unknown or lacks its block", fix: "check the spelling")
+    case .colorHex:
+      Words(
+        "`\(part)` is no colour", why: "after `#` come hexadecimal digits, six of them in HTML",
+        fix: "write it like `#ff8800`")
+    case .colorUnknown:
+      Words(
+        "`\(part)` is no colour", why: "a colour is a name, `#rrggbb` or a function such as `rgb()`",
+        fix: "check the colour")
+    case .colorFunction:
+      Words(
+        "`\(part)` does not fit the colour function", why: "three parts are needed, and perhaps an alpha",
+        fix: "write it like `rgb(255 136 0 / 50%)`")
+    default:
+      Words("`\(part)` does not fit the property", why: "browsers ignore the declaration", fix: "check the value")
+    }
+  }
+}

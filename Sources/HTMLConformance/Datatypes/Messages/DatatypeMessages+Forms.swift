@@ -1,0 +1,266 @@
+import Diagnostics
+
+/// The words for languages, forms, links and JSON.
+extension DatatypeProblem {
+  func languageWords(_ part: String) -> DatatypeWords {
+    let form = "write it like `en`, `en-GB` or `zh-Hant`"
+    return switch code {
+    case .languageEmpty: Words("the language is missing", why: "readers and search engines need it", fix: form)
+    case .languageShape:
+      Words(
+        "`\(part)` is no part of a language tag",
+        why: "parts have one to eight letters or digits, with single hyphens between", fix: form)
+    case .languageCharacter:
+      Words("`\(part)` cannot stand in a language tag", why: "only letters, digits and hyphens may", fix: form)
+    case .languageUnknown: Words("`\(part)` is no registered language", why: "programs do not know it", fix: form)
+    case .languageExtended:
+      Words(
+        "`\(part)` does not belong behind this language", why: "only some languages are divided that way", fix: form)
+    case .languageScript:
+      Words(
+        "`\(part)` is no registered script", why: "four letters after the language name its script",
+        fix: "write it like `Latn` or `Cyrl`")
+    case .languageRegion:
+      Words(
+        "`\(part)` is no registered region", why: "two letters or three digits name a region",
+        fix: "write it like `GB` or `419`")
+    case .languageVariant:
+      Words(
+        "`\(part)` is no registered variant", why: "programs do not know it",
+        fix: "remove it, or write `x-\(part)` for your own use")
+    case .languageRepeated: Words("`\(part)` stands twice", why: "each part may stand once", fix: "remove one")
+    case .languageOrder:
+      Words("`\(part)` stands at the wrong place", why: "the order is language, script, region, variant", fix: form)
+    case .languageExtension:
+      Words(
+        "the extension `\(part)` is not complete or not registered", why: "only `u`, `t` and the private `x` exist",
+        fix: "remove it")
+    case .languageDeprecated:
+      Words(
+        "`\(part)` is an old code", why: "it was replaced",
+        fix: "use the new one, such as `he` for `iw`, `id` for `in`, `ro` for `mo`")
+    case .languageGrandfathered:
+      Words("`\(part)` is a tag of the old kind", why: "most are deprecated", fix: "use a modern tag")
+    case .charsetUnknown: Words("`\(part)` is no known encoding", why: "browsers ignore it", fix: "write `utf-8`")
+    case .charsetNotUTF8:
+      Words("`\(part)` is not `utf-8`", why: "HTML is written in UTF-8 only", fix: "write `utf-8` and save the file so")
+    default:
+      Words(
+        "it is not `text/html; charset=utf-8`", why: "only this form is understood",
+        fix: "write `<meta charset=\"utf-8\">` instead")
+    }
+  }
+
+  func formWords(_ part: String) -> DatatypeWords {
+    switch code {
+    case .autocompleteEmpty:
+      Words(
+        "it names no field", why: "browsers fill in by the field's name",
+        fix: "write `on`, `off` or a field such as `email`")
+    case .autocompleteHiddenSwitch:
+      Words(
+        "`\(part)` makes no sense on a hidden control", why: "nothing is filled in there",
+        fix: "write a field's name, or remove it")
+    case .autocompleteSwitchAlone:
+      Words("`\(part)` follows `on` or `off`", why: "the two stand alone", fix: "remove one of them")
+    case .autocompleteFieldMissing:
+      Words(
+        "a field's name must follow `\(part)`", why: "browsers fill in by the field's name",
+        fix: "add a name such as `street-address` or `tel`")
+    case .autocompleteNotContact:
+      Words(
+        "`\(part)` is not a way of contact",
+        why: "`home`, `work`, `mobile`, `fax` and `pager` go with `tel`, `email` and `impp`",
+        fix: "remove the word before")
+    case .autocompleteUnknown:
+      Words(
+        "`\(part)` is no field", why: "browsers fill in by the standard's names",
+        fix: NearMiss.suggestion(for: part, among: AutocompleteSyntax.names).map { "did you mean `\($0)`?" }
+          ?? "use a name such as `name`, `email` or `postal-code`")
+    case .autocompleteOrder:
+      Words(
+        "`\(part)` stands at the wrong place",
+        why: "the order is section, `shipping` or `billing`, kind of contact, field, `webauthn`",
+        fix: "move it, or remove it")
+    case .emailEmpty:
+      Words("an address is missing", why: "commas separate addresses", fix: "write an address, or remove the comma")
+    case .emailAt:
+      Words(
+        "it is no e-mail address", why: "a name, an `@` and a domain are needed, without spaces",
+        fix: "write it like `info@example.org`")
+    default:
+      Words(
+        "the domain of the e-mail address is wrong", why: "it is letters, digits and inner hyphens with dots between",
+        fix: "write it like `info@example.org`")
+    }
+  }
+
+  func expressionWords(_ fault: RegularExpressionFault, _ part: String) -> DatatypeWords {
+    let why = "browsers ignore a pattern that cannot be read"
+    return switch fault {
+    case .nothingToRepeat:
+      Words("`\(part)` repeats nothing", why: why, fix: "write `\\\(part)` for the character itself")
+    case .unclosedGroup: Words("a `(` is never closed", why: why, fix: "close it, or write `\\(`")
+    case .unclosedClass: Words("a `[` is never closed", why: why, fix: "close it, or write `\\[`")
+    case .strayBracket: Words("`\(part)` closes nothing", why: why, fix: "write `\\\(part)` for the character itself")
+    case .escape: Words("`\(part)` is no escape", why: why, fix: "remove the backslash")
+    case .group: Words("`\(part)` starts no known kind of group", why: why, fix: "write `(?:…)` or `(…)`")
+    case .groupName: Words("the group's name is wrong", why: why, fix: "write it like `(?<year>…)` and `\\k<year>`")
+    case .quantifierOrder: Words("in `\(part)` the first number is larger", why: why, fix: "swap the numbers")
+    case .rangeOrder:
+      Words("the range `\(part)` goes backwards or is no range", why: why, fix: "swap its ends, or write `\\-`")
+    case .classCharacter:
+      Words("`\(part)` must be escaped in `[…]`", why: "patterns are read in the `v` mode", fix: "write `\\\(part)`")
+    case .classOperator:
+      Words(
+        "`\(part)` is an operator in `[…]`", why: "patterns are read in the `v` mode", fix: "escape it with a backslash"
+      )
+    case .propertyName: Words("`\(part)` is no property of characters", why: why, fix: "write it like `\\p{Letter}`")
+    case .backreference:
+      Words("`\(part)` refers to a group that is not there", why: why, fix: "correct the number or name")
+    case .tooDeep: Words("it is nested too deeply", why: why, fix: "simplify it")
+    case .endsInBackslash: Words("it ends with a backslash", why: why, fix: "write `\\\\` for the character itself")
+    }
+  }
+
+  func linkWords(_ part: String) -> DatatypeWords {
+    switch code {
+    case .linkTypeNotHere:
+      Words(
+        "`\(part)` has no effect on this element", why: "this kind of link belongs on another element", fix: "remove it"
+      )
+    case .sandboxTopNavigation:
+      Words(
+        "one permission makes another void", why: "`allow-top-navigation` and `allow-popups` include it",
+        fix: "keep one of them")
+    case .sandboxEscape:
+      Words(
+        "`allow-scripts` and `allow-same-origin` together", why: "a page of the same site can remove its own sandbox",
+        fix: "remove one of them")
+    case .integrityHash:
+      Words(
+        "`\(part)` is no hash", why: "it is `sha256-`, `sha384-` or `sha512-` and base64", fix: "copy the hash again")
+    case .policyFeature:
+      Words(
+        "`\(part)` is no feature's name", why: "features are separated by semicolons",
+        fix: "write it like `camera; fullscreen *`")
+    case .policyOrigin:
+      Words(
+        "`\(part)` is no origin", why: "`*`, `'self'`, `'src'`, `'none'` or a full address may stand here",
+        fix: "write it like `https://example.org`")
+    case .cspNotASCII:
+      Words(
+        "it holds a character beyond ASCII", why: "policies are ASCII", fix: "write host names in Punycode (`xn--…`)")
+    case .cspDirectiveName, .cspDirectiveUnknown:
+      Words("`\(part)` is no directive", why: "browsers ignore it", fix: "check the spelling, as in `default-src`")
+    case .cspNone:
+      Words("`'none'` stands with other sources", why: "it is then ignored", fix: "remove it, or the others")
+    case .cspKeyword:
+      Words(
+        "`\(part)` is no source", why: "in quotes stand keywords, nonces and hashes",
+        fix: "write it like `'self'` or `'sha256-…'`; hosts have no quotes")
+    case .cspNonce: Words("`\(part)` is no nonce", why: "a nonce is base64", fix: "write it like `'nonce-c2VjcmV0'`")
+    case .cspSource:
+      Words(
+        "`\(part)` is no source", why: "a source is a host, a scheme with its colon, or a keyword in quotes",
+        fix: "write it like `https://example.org` or `'self'`")
+    case .refreshTime:
+      Words("the number of seconds is missing", why: "it comes first", fix: "write it like `5; url=page.html`")
+    case .refreshSemicolon:
+      Words(
+        "`;` is missing after the seconds", why: "seconds and address are separated by it",
+        fix: "write it like `5; url=page.html`")
+    case .refreshSpace:
+      Words("a space is missing after `;`", why: "the form is fixed", fix: "write it like `5; url=page.html`")
+    case .refreshURL:
+      Words("`url=` is missing", why: "it comes before the address", fix: "write it like `5; url=page.html`")
+    case .refreshQuote: Words("the address stands in quotes", why: "the form is fixed", fix: "remove the quotes")
+    case .viewportName:
+      Words(
+        "`\(part)` is no property of the viewport", why: "browsers ignore it", fix: "`width=device-width` is enough")
+    case .viewportZoom: Words("`\(part)` keeps people from zooming", why: "who sees badly needs it", fix: "remove it")
+    default:
+      Words(
+        "it is no color scheme", why: "it is `normal`, or `light`, `dark` or both", fix: "write it like `light dark`")
+    }
+  }
+
+  func jsonWords(_ part: String) -> DatatypeWords {
+    switch code {
+    case .jsonTooDeep: Words("it is nested too deeply", why: "more than 256 levels are not read", fix: "simplify it")
+    case .jsonTrailing: Words("something follows the end", why: "JSON is one value", fix: "remove `\(part)`")
+    case .jsonUnclosed: Words("a bracket is never closed", why: "the text ends too early", fix: "close it")
+    case .jsonSeparator:
+      Words(
+        "`,` or a closing bracket is expected instead of `\(part)`", why: "JSON separates by commas",
+        fix: "check what stands before")
+    case .jsonKey:
+      Words(
+        "a name in double quotes is expected instead of `\(part)`",
+        why: "JSON quotes every name and has no comma before `}`",
+        fix: "write `\"name\": …`, or remove the comma before")
+    case .jsonColon: Words("`:` is missing after a name", why: "JSON is `\"name\": value`", fix: "write the colon")
+    case .jsonValue:
+      Words(
+        "`\(part)` is no JSON",
+        why: "values are numbers, `true`, `false`, `null`, text in double quotes, `[…]` and `{…}`", fix: "correct it")
+    case .jsonString:
+      Words(
+        "a text is broken", why: "it needs its closing quote, no line breaks, and only JSON's escapes",
+        fix: "correct the text")
+    case .importMapObject:
+      Words(
+        "an object is expected", why: "`imports`, `scopes` and `integrity` are `{…}`", fix: "write `{\"imports\": {…}}`"
+      )
+    case .importMapMember:
+      Words(
+        "`\(part)` is no part of an import map", why: "only `imports`, `scopes` and `integrity` are",
+        fix: "check the spelling")
+    case .importMapEmptyName: Words("a name is empty", why: "nothing could be imported by it", fix: "write the name")
+    case .importMapValue:
+      Words("`\(part)` is no text", why: "each name leads to an address", fix: "write the address in double quotes")
+    case .importMapSlash:
+      Words("\(part) does not end with `/`", why: "its name does, so it stands for a folder", fix: "end it with `/`")
+    case .importMapAddress:
+      Words("`\(part)` is no address", why: "it starts with `/`, `./`, `../` or a scheme", fix: "write `./\(part)`")
+    case .speculationObject:
+      Words("an object is expected", why: "speculation rules are `{…}`", fix: "write `{\"prefetch\": […]}`")
+    case .speculationEmpty:
+      Words("no rule is there", why: "`prefetch` or `prerender` is needed", fix: "add one, or remove the script")
+    case .speculationArray:
+      Words("a list is expected", why: "rules and addresses stand in `[…]`", fix: "put brackets around it")
+    case .speculationString: Words("text is expected", why: "it names something", fix: "write it in double quotes")
+    case .speculationRule: Words("a rule is an object", why: "rules are `{…}`", fix: "write `{\"urls\": […]}`")
+    case .speculationMember:
+      Words("`\(part)` is no part of a rule", why: "browsers ignore the whole rule", fix: "check the spelling")
+    case .speculationSource:
+      Words("\(part) is no source", why: "it is `list` or `document`", fix: "write one of them, or remove it")
+    case .speculationSourceMissing:
+      Words("the rule chooses no pages", why: "`urls` or `where` is needed", fix: "add one of them")
+    case .speculationURLsMissing:
+      Words("`urls` is missing", why: "a list rule names addresses", fix: "add `\"urls\": […]`")
+    case .speculationBoth:
+      Words("`urls` and `where` do not go together", why: "a rule is a list or a condition", fix: "make two rules")
+    case .speculationWhere:
+      Words("a condition is an object", why: "conditions are `{…}`", fix: "write `{\"href_matches\": \"/*\"}`")
+    case .speculationEagerness:
+      Words(
+        "\(part) is no eagerness", why: "it is `immediate`, `eager`, `moderate` or `conservative`",
+        fix: "write one of them")
+    case .speculationReferrer:
+      Words(
+        "\(part) is no referrer policy", why: "the names are the standard's", fix: "write one such as `no-referrer`")
+    case .speculationRelativeTo:
+      Words("\(part) is not known", why: "it is `ruleset` or `document`", fix: "write one of them")
+    case .speculationRequires:
+      Words(
+        "\(part) is not known", why: "the only requirement is `anonymous-client-ip-when-cross-origin`",
+        fix: "write it, or remove it")
+    case .speculationPredicate:
+      Words(
+        "a condition has exactly one test", why: "`and`, `or`, `not`, `href_matches` or `selector_matches`",
+        fix: "join several with `and`")
+    default: Words("a list is empty", why: "it needs at least one entry", fix: "add one, or remove the property")
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// The words of the datatypes: what is wrong with a value, why, and how to mend it, for people who know HTML and CSS.
+package struct DatatypeWords: Sendable, Equatable {
+  /// A clause that follows "… is not a valid value: ".
+  package let what: String
+  package let why: String
+  package let fix: String
+
+  init(_ what: String, why: String, fix: String) {
+    self.what = what
+    self.why = why
+    self.fix = fix
+  }
+}
+
+extension DatatypeProblem {
+  /// The problem in words; the value is the one that was judged.
+  package func words(in value: String) -> DatatypeWords {
+    let part = part(of: value)
+    switch code {
+    case .empty, .newline, .wordsEmpty, .duplicateWord, .emptyKeyword, .unknownKeyword, .booleanValue, .idEmpty,
+      .idSpace, .hashMissing, .hashAlone, .targetEmpty, .targetUnderscore, .targetDangling, .accessKeyLength,
+      .exportParts, .customElementEmpty, .customElementStart, .customElementHyphen, .customElementReserved,
+      .customElementCharacter, .itemPropertyDot:
+      return textWords(part)
+    case .numberEmpty, .numberPlusSign, .numberNegative, .numberZero, .integerDigits, .floatDigits, .lengthDigits,
+      .numberOutOfRange, .coordinatesCount, .coordinatesOrder:
+      return numberWords(part)
+    case .dateEmpty, .dateTrailing, .dateYearDigits, .dateYearZero, .dateYearUnlikely, .dateTwoDigits, .dateMonthRange,
+      .dateDayRange, .dateWeekRange, .dateSeparator, .dateTimeSeparator, .timeTwoDigits, .timeHourRange,
+      .timeMinuteRange, .timeSecondRange, .timeFraction, .timeZoneMissing, .timeZoneDigits, .timeZoneRange,
+      .timeZoneMinusZero, .durationEmpty, .durationUnit:
+      return dateWords(part)
+    case .urlEmpty, .urlSpaceAround, .urlSchemeMissing, .urlNotHTTP, .urlSlashesMissing, .urlBackslash, .urlHostMissing,
+      .urlCredentials, .urlPortInvalid, .urlPortRange, .urlDriveLetterHost, .urlPercent, .urlSecondHash, .urlPunycode,
+      .urlCodePoint, .urlHostCodePoint, .ipv4EmptyPart, .ipv4PartCount, .ipv4NotDecimal, .ipv4PartRange, .ipv6Unclosed,
+      .ipv6Compression, .ipv6PieceCount, .ipv6CodePoint, .ipv6EmbeddedIPv4, .dataURLComma, .dataURLBase64,
+      .dataURLFragment:
+      return addressWords(part)
+    case .mimeEmpty, .mimeType, .mimeSlash, .mimeSubtype, .mimeSemicolon, .mimeParameterName, .mimeParameterValue,
+      .mimeQuote, .acceptEmpty, .acceptExtension, .acceptParameters, .acceptWildcard:
+      return mimeWords(part)
+    case .srcsetEmpty, .srcsetComma, .srcsetTrailingComma, .srcsetDescriptor, .srcsetExtraDescriptor, .srcsetWidth,
+      .srcsetDensity, .srcsetHeight, .srcsetMixed, .srcsetWidthMissing, .srcsetDuplicate, .sizesEmpty, .sizesLength,
+      .sizesLengthMissing, .sizesPercentage, .sizesDefaultNotLast, .sizesDefaultMissing, .sizesTrailingComma,
+      .sizesUnexpected, .iconSize:
+      return imageWords(part)
+    case .mediaTypeMissing, .mediaTypeUnknown, .mediaTypeDeprecated, .mediaAndExpected, .mediaConditionMissing,
+      .mediaMixed, .mediaFeatureMissing, .mediaFeatureUnknown, .mediaFeatureDeprecated, .mediaNotRange,
+      .mediaValueMissing, .mediaValue, .mediaLength, .mediaInteger, .mediaRatio, .mediaComparison, .mediaUnexpected:
+      return mediaWords(part)
+    case .cssTooDeep, .cssUnbalanced, .cssUnclosed, .cssString, .cssURL, .cssUnit, .cssMath, .cssMathSpaces,
+      .cssMathTypes, .cssComment, .cssPropertyExpected, .cssPropertyUnknown, .cssColon, .cssSemicolon,
+      .cssSemicolonMissing, .cssBrace, .cssValue, .cssValueMissing, .cssValueCount, .cssUnitMissing, .cssImportant,
+      .cssValueOf, .cssColorOrKeyword, .cssSelectorMissing, .cssRuleUnfinished, .cssAtRule, .colorHex, .colorUnknown,
+      .colorFunction:
+      return styleWords(part)
+    case .languageEmpty, .languageShape, .languageCharacter, .languageUnknown, .languageExtended, .languageScript,
+      .languageRegion, .languageVariant, .languageRepeated, .languageOrder, .languageExtension, .languageDeprecated,
+      .languageGrandfathered, .charsetUnknown, .charsetNotUTF8, .contentTypeShape:
+      return languageWords(part)
+    case .autocompleteEmpty, .autocompleteHiddenSwitch, .autocompleteSwitchAlone, .autocompleteFieldMissing,
+      .autocompleteNotContact, .autocompleteUnknown, .autocompleteOrder, .emailEmpty, .emailAt, .emailDomain:
+      return formWords(part)
+    case .regularExpression(let fault): return expressionWords(fault, part)
+    case .linkTypeNotHere, .sandboxTopNavigation, .sandboxEscape, .integrityHash, .policyFeature, .policyOrigin,
+      .cspNotASCII, .cspDirectiveName, .cspDirectiveUnknown, .cspNone, .cspKeyword, .cspNonce, .cspSource, .refreshTime,
+      .refreshSemicolon, .refreshSpace, .refreshURL, .refreshQuote, .viewportName, .viewportZoom, .colorScheme:
+      return linkWords(part)
+    case .jsonTooDeep, .jsonTrailing, .jsonUnclosed, .jsonSeparator, .jsonKey, .jsonColon, .jsonValue, .jsonString,
+      .importMapObject, .importMapMember, .importMapEmptyName, .importMapValue, .importMapSlash, .importMapAddress,
+      .speculationObject, .speculationEmpty, .speculationArray, .speculationString, .speculationRule,
+      .speculationMember, .speculationSource, .speculationSourceMissing, .speculationURLsMissing, .speculationBoth,
+      .speculationWhere, .speculationEagerness, .speculationReferrer, .speculationRelativeTo, .speculationRequires,
+      .speculationPredicate, .speculationListEmpty:
+      return jsonWords(part)
+    }
+  }
+
+  /// The bytes concerned, shortened, for quoting.
+  private func part(of value: String) -> String {
+    let bytes = Array(value.utf8)
+    let lower = max(0, min(range.lowerBound, bytes.count))
+    let upper = max(lower, min(range.upperBound, bytes.count))
+    // A range may cut a character when the value was not what was judged; replacement characters are fine then.
+    let text = String(decoding: bytes[lower..<upper], as: UTF8.self)
+    return text.count > 60 ? text.prefix(57) + "…" : text
+  }
+
+  typealias Words = DatatypeWords
+
+  static func choice(_ keywords: Keywords) -> String {
+    let words = keywords.list.map { "`\($0)`" }
+    guard words.count > 1, let last = words.last else { return words.first ?? "" }
+    if words.count > 12 { return words.prefix(10).joined(separator: ", ") + " …" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  static func name(of scalar: UInt32) -> String {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    switch scalar {
+    case 0x20: return "a space"
+    case 0x09: return "a tab"
+    case 0x0A, 0x0D: return "a line break"
+    case 0x21...0x7E: return "`\(Unicode.Scalar(UInt8(scalar)))`"
+    case 0xFFFD: return "a broken character (U+FFFD)"
+    default: return "the character \(code)"
+    }
+  }
+}
