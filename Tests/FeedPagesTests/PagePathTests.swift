@@ -18,8 +18,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/", "/", "index.html", "./"),
-    ("/", "/news/", "news/index.html", "news/"),
+    ("/", "/", "./index.html", "./"),
+    ("/", "/news/", "./news/index.html", "./news/"),
+    ("/news/", "/news/page/2/", "./page/2/index.html", "./page/2/"),
     ("/news/", "/", "../index.html", "../"),
     ("/news/page/7/", "/news/page/8/", "../8/index.html", "../8/"),
     ("/news/page/2/", "/news/", "../../index.html", "../../"),

@@ -53,7 +53,9 @@ import Testing
       found["report.txt"] =
         error.diagnostics.map(report.text(of:)).joined(separator: "\n") + "\nexit \(error.exitStatus)\n"
     }
-    for (path, text) in files.files where path.hasPrefix("out/") { found[String(path.dropFirst(4))] = text }
+    for (path, text) in files.files where path.hasPrefix("out/") && !path.hasPrefix("out/.") {
+      found[String(path.dropFirst(4))] = text
+    }
     return found
   }
 }

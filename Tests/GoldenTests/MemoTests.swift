@@ -63,8 +63,15 @@ import Testing
       let id = value(["n\(index)"], ["top", "title-n1", "a b"], &random)
       let fields = [
         ("id", "n\(index)"), ("kind", "note"),
-        ("url", value(["https://example.org/?a=1&b=2", "a.html", "/x", "mailto:a@example.org"], ["http://[", "#top", ""], &random)),
-        ("text", value(["Plain", "R&D", "<b>bold</b>", "&lt;", "\\\"quoted\\\"", "日本語", "🎉"], ["", " ", "\\u0001"], &random)),
+        (
+          "url",
+          value(
+            ["https://example.org/?a=1&b=2", "a.html", "/x", "mailto:a@example.org"], ["http://[", "#top", ""], &random)
+        ),
+        (
+          "text",
+          value(["Plain", "R&D", "<b>bold</b>", "&lt;", "\\\"quoted\\\"", "日本語", "🎉"], ["", " ", "\\u0001"], &random)
+        ),
         ("mood", value(["calm", "loud"], ["", "a b", "\\u00a0"], &random)),
         ("language", value(["en", "de", "zh-Hans"], ["", "xx-bogus-tag-", "12"], &random)),
         ("day", value(["2026-11-20", "2026-01-01T10:00:00Z", "12:30"], ["5/1/2024", "2026-02-30", ""], &random)),

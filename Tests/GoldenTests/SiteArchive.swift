@@ -26,7 +26,9 @@ struct SiteArchive: Equatable {
 
   /// The archive as text.
   var text: String {
-    remark + files.map { "-- \($0.path) --\n" + ($0.text.hasSuffix("\n") || $0.text.isEmpty ? $0.text : $0.text + "\n") }.joined()
+    remark
+      + files.map { "-- \($0.path) --\n" + ($0.text.hasSuffix("\n") || $0.text.isEmpty ? $0.text : $0.text + "\n") }
+      .joined()
   }
 
   /// The files whose path begins with a prefix, without it.

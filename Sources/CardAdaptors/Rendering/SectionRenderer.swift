@@ -111,7 +111,9 @@ package final class SectionRenderer {
           if adaptor.wrapsCells { output.append(closing) }
         }
       }
-      if position < count { try appendCell(at: position, of: section, adaptor: adaptor, context: context, tapes: tapes) }
+      if position < count {
+        try appendCell(at: position, of: section, adaptor: adaptor, context: context, tapes: tapes)
+      }
     }
   }
 
@@ -177,9 +179,14 @@ package final class SectionRenderer {
     _ cell: CellContent, template: String, size: CellSize?, position: Int, section: SectionHolder,
     context: SectionContext
   ) {
-    output.append("<article class=\"cell\" id=\"card-")
-    appendValue(reader.id)
-    output.append("\" data-cell=\"")
+    output.append("<article class=\"cell\"")
+    // A card may stand in several sections of a page; its address is that in the section that grows.
+    if section.loadsMore {
+      output.append(" id=\"card-")
+      appendValue(reader.id)
+      output.append("\"")
+    }
+    output.append(" data-cell=\"")
     output.append(attributeValue: template)
     output.append("_")
     output.append(attributeValue: cell.kind)

@@ -1,5 +1,6 @@
 import CardHolders
 import HTMLSyntax
+import Records
 
 /// The elements that an adaptor writes around what templates write.
 extension ByteBuffer {
@@ -40,8 +41,17 @@ extension ByteBuffer {
     append("<div class=\"cells\"")
     if section.loadsMore {
       append(" role=\"feed\"")
-      append(attribute: "aria-label", section.label ?? section.id)
+      append(attribute: "aria-label", section.spokenName)
     }
     append(">\n")
+  }
+}
+
+extension SectionHolder {
+  /// What a screen reader says for the section: its label, else its header's title, else its identity.
+  fileprivate var spokenName: String {
+    if let label { return label }
+    guard case .string(let title) = header?.data["title"] else { return id }
+    return title
   }
 }

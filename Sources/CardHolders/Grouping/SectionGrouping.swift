@@ -76,7 +76,9 @@ public struct SectionGrouping: Sendable, Equatable {
 
   private func view(for group: Group) -> HeldView {
     var members = group.data
-    if case .object(let own) = header.data { members += own.filter { own in !members.contains { $0.name == own.name } } }
+    if case .object(let own) = header.data {
+      members += own.filter { own in !members.contains { $0.name == own.name } }
+    }
     return HeldView(template: header.template, data: .object(members), size: header.size, isSticky: header.isSticky)
   }
 

@@ -104,8 +104,9 @@ struct SitePlanner {
     guard let list, holder.cells.count > 0 else { return }
     let tree = names.cell(fields: list.fields, section: holder)
     for kind in list.kinds where holder.registry.template(forKind: kind) == nil && section.cells.isEmpty {
-      problems.add(.noTemplate(
-        kind: kind, section: section.id, at: section.location, subject: nil, known: known, occurrences: 1))
+      problems.add(
+        .noTemplate(
+          kind: kind, section: section.id, at: section.location, subject: nil, known: known, occurrences: 1))
     }
     for name in holder.registry.possibleTemplates(kinds: list.kinds).sorted() {
       for diagnostic in templates.cells[name]?.template.check(against: tree) ?? [] { problems.add(diagnostic) }
@@ -115,7 +116,8 @@ struct SitePlanner {
   private func checkViews(
     of holder: SectionHolder, section: SectionConfiguration, problems: inout DiagnosticGroups
   ) {
-    let configured = [section.header, section.footer, section.decoration, section.empty].compactMap(\.self)
+    let configured =
+      [section.header, section.footer, section.decoration, section.empty].compactMap(\.self)
       + section.supplementary.map(\.view)
     for view in configured { check(view, tree: names.view(view.view, of: holder), problems: &problems) }
     if let header = section.group?.header {

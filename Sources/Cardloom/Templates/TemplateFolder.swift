@@ -77,7 +77,7 @@ enum FolderListing {
         do {
           _ = try disk.map(path)
           result.append(prefix + name)
-        } catch where error.reason == .isFolder {
+        } catch  where error.reason == .isFolder {
           continue
         }
       case .other, nil: continue

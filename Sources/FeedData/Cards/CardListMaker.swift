@@ -29,7 +29,8 @@ struct CardListMaker {
       for slot in result.ownIdentities { slots[slot].identityStart += base }
       identities += result.identities
     }
-    let (names, numbers) = kinds.sorted()
+    let isDefaultUsed = (0..<slots.count).contains { slots[$0].kind == 0 }
+    let (names, numbers) = kinds.sorted(withDefault: isDefaultUsed)
     for slot in 0..<slots.count { slots[slot].kind = numbers[Int(slots[slot].kind)] }
 
     let duplicates = Duplicates(slots: slots, hashes: hashes, bytes: places.bytes, identities: identities)

@@ -28,9 +28,12 @@ final class KindRegistry: Sendable {
   }
 
   /// The names in the order of their first records, and the new number of each: the order of the workers must not show.
-  func sorted() -> (names: [String], numbers: [UInt16]) {
+  ///
+  /// The default kind, number 0 until now, is left out when no card is of it.
+  func sorted(withDefault isDefaultUsed: Bool) -> (names: [String], numbers: [UInt16]) {
     kinds.withLock { kinds in
-      let order = kinds.indices.sorted { kinds[$0].firstRecord < kinds[$1].firstRecord }
+      let order = kinds.indices.dropFirst(isDefaultUsed ? 0 : 1)
+        .sorted { kinds[$0].firstRecord < kinds[$1].firstRecord }
       var numbers = [UInt16](repeating: 0, count: kinds.count)
       for (new, old) in order.enumerated() { numbers[old] = UInt16(new) }
       return (order.map { kinds[$0].name }, numbers)

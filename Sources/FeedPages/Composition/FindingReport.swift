@@ -11,10 +11,15 @@ extension HTMLFinding {
       notes: own.notes + [Diagnostic.Note("rendered: \(Self.excerpt(of: html, around: range))")])
   }
 
-  /// The HTML from the finding's place on, on one line and short enough for a terminal.
+  /// The HTML from the tag of the finding's place on, on one line and short enough for a terminal.
   private static func excerpt(of html: [UInt8], around range: Range<Int>) -> String {
     let limit = 100
-    let start = min(range.lowerBound, html.count)
+    let place = min(range.lowerBound, html.count)
+    let nearby = html[max(0, place - limit / 2)..<place]
+    let start =
+      range.isEmpty || html[place...].first == UInt8(ascii: "<")
+      ? place
+      : nearby.lastIndex(of: UInt8(ascii: "<")) ?? place
     let end = min(start + limit, html.count)
     let text = String(decoding: html[start..<end], as: UTF8.self)
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -26,20 +26,17 @@ public struct PagePath: Sendable, Hashable, Comparable, CustomStringConvertible 
   /// The file that holds the page, relative to the site's root.
   public var file: String { text.dropFirst() + "index.html" }
 
-  /// The relative reference from this page to another.
+  /// The relative reference from this page to another; it begins with `./` or `../`, so that nothing takes it for a path from
+  /// the site's root.
   ///
   /// - Parameter style: whether the reference names the file, so that it works from `file://` too.
   public func reference(to other: PagePath, style: LinkStyle) -> String {
     let here = text.split(separator: "/")
     let there = other.text.split(separator: "/")
     let shared = zip(here, there).prefix { $0 == $1 }.count
-    let up = String(repeating: "../", count: here.count - shared)
+    let up = here.count == shared ? "./" : String(repeating: "../", count: here.count - shared)
     let down = there.dropFirst(shared).map { $0 + "/" }.joined()
-    let folder = up + down
-    switch style {
-    case .file: return folder + "index.html"
-    case .directory: return folder.isEmpty ? "./" : folder
-    }
+    return up + down + (style == .file ? "index.html" : "")
   }
 
   /// The path itself.

@@ -49,7 +49,9 @@ package struct SitePlan: Sendable {
     }
     for feed in feeds {
       let names = feed.path.text.lowercased().split(separator: "/")
-      guard names.count >= 2, names[names.count - 2] == "page", let number = Int(names[names.count - 1]) else { continue }
+      guard names.count >= 2, names[names.count - 2] == "page", let number = Int(names[names.count - 1]) else {
+        continue
+      }
       let parent = PagePath(names.dropLast(2).joined(separator: "/")).text
       guard let owner = owners[parent] else { continue }
       let taken = (0..<owner.pageCount).contains { owner.page(at: $0).position == .numbered(number) }

@@ -73,7 +73,9 @@ package struct HTMLProver {
   /// Proves the HTML of a section.
   ///
   /// - Parameter ancestors: the elements inside which it will stand, outermost first.
-  package mutating func prove(fragment subject: ProofSubject, inside ancestors: [ElementName]) -> Proof<ValidatedFragment> {
+  package mutating func prove(fragment subject: ProofSubject, inside ancestors: [ElementName]) -> Proof<
+    ValidatedFragment
+  > {
     let place = ancestors.reduce(1) { ByteHash.join($0, UInt64($1.rawValue)) }
     return subject.html.withUnsafeBytes { html in
       if let facts = memo?.facts(of: subject, html: html, place: place), hasDistinctIDs(facts) {

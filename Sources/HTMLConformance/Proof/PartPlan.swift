@@ -162,8 +162,9 @@ extension PartPlan {
       let value = attribute.valueRange
       skipEmptySpans(before: value.lowerBound)
       let first = nextSpan
-      while nextSpan < part.spans.upperBound, spans[nextSpan].range.lowerBound < value.upperBound
-        || (spans[nextSpan].range.isEmpty && spans[nextSpan].range.lowerBound == value.upperBound && value.isEmpty)
+      while nextSpan < part.spans.upperBound,
+        spans[nextSpan].range.lowerBound < value.upperBound
+          || (spans[nextSpan].range.isEmpty && spans[nextSpan].range.lowerBound == value.upperBound && value.isEmpty)
       {
         guard spans[nextSpan].range.lowerBound >= value.lowerBound, spans[nextSpan].range.upperBound <= value.upperBound
         else { return false }
@@ -231,7 +232,8 @@ extension PartPlan {
       }
       while nextSpan < part.spans.upperBound, spans[nextSpan].range.lowerBound < event.range.upperBound {
         let span = spans[nextSpan].range
-        guard span.upperBound <= event.range.upperBound, !followsReference(span.lowerBound, from: event.range.lowerBound)
+        guard span.upperBound <= event.range.upperBound,
+          !followsReference(span.lowerBound, from: event.range.lowerBound)
         else { return false }
         nextSpan += 1
       }
