@@ -26,7 +26,7 @@
 /* The first message of a validation. */
 typedef struct {
   int count;
-  char text[480];
+  char text[8192];
 } cardloom_validity;
 
 static void cardloom_record_validity(void *data, const char *format, ...) {

@@ -28,7 +28,8 @@ struct ValidateCommand: AsyncParsableCommand {
     let files = try HTMLFiles.named(by: paths)
     let workers = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let verdicts = await validation.verdicts(of: files, workers: workers) { path throws(FileError) in
-      path == "-" ? MappedBytes([UInt8](FileHandle.standardInput.readDataToEndOfFile())) : try DiskFileSystem().map(path)
+      path == "-"
+        ? MappedBytes([UInt8](FileHandle.standardInput.readDataToEndOfFile())) : try DiskFileSystem().map(path)
     }
     FileHandle.standardOutput.write(Data(text(of: verdicts).utf8))
     if verdicts.contains(where: { $0.kind == .error }) { throw ExitCode(1) }

@@ -81,7 +81,16 @@ package final class StructureValidator {
   private func words() -> String {
     let text = String(cString: cardloom_validity_text(validity))
     validity.pointee.count = 0
-    return text.split(separator: "\n").joined(separator: " ")
+    return Self.brief(text.split(separator: "\n").joined(separator: " "))
+  }
+
+  /// libxml2's sentence without the content model, which can be a page long.
+  private static func brief(_ text: String) -> String {
+    let words = text.split(separator: " ")
+    guard let expecting = words.firstIndex(of: "expecting"), let got = words.lastIndex(of: "got"), expecting < got,
+      got - expecting > 40
+    else { return text }
+    return (words[..<expecting] + words[got...]).joined(separator: " ")
   }
 
   private func node(_ number: Int) -> UnsafeMutablePointer<xmlNode> {

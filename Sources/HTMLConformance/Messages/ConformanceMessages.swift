@@ -225,7 +225,8 @@ extension HTMLFinding {
     case .danglingReference:
       return Words(
         "`\(attribute)` of `<\(element)>` names `\(value)`, which is no id on this page",
-        why: expected.isEmpty ? nil : "it must be the id of a \(expected)", fix: "correct the id, or remove `\(attribute)`")
+        why: expected.isEmpty ? nil : "it must be the id of a \(expected)",
+        fix: "correct the id, or remove `\(attribute)`")
     case .wrongReference:
       return expected == "id"
         ? Words(
@@ -279,7 +280,8 @@ extension HTMLFinding {
       return Words(
         "the term `\(value)` stands twice in one `<dl>`", why: "a name stands once in a description list",
         fix: "merge the two")
-    case .scriptContent: return Words("the content of `<script>` with `type` `\(attribute)` is wrong: \(value)", fix: expected)
+    case .scriptContent:
+      return Words("the content of `<script>` with `type` `\(attribute)` is wrong: \(value)", fix: expected)
     case .styleContent: return Words("the style sheet in `<style>` is broken: \(value)", fix: expected)
     case .gateDisagrees:
       return Words(
@@ -302,7 +304,8 @@ extension HTMLFinding {
         fix: NearMiss.suggestion(for: value, among: ARIARole.names).map { "did you mean `\($0)`?" } ?? "remove it")
     case .roleNotAllowed:
       return Words(
-        "`role=\(value)` is not allowed on `<\(element)>`", why: expected.isEmpty ? "the element has a meaning that the role contradicts" : expected,
+        "`role=\(value)` is not allowed on `<\(element)>`",
+        why: expected.isEmpty ? "the element has a meaning that the role contradicts" : expected,
         fix: "remove the role, or use another element")
     case .roleAttribute:
       return Words(
@@ -327,7 +330,8 @@ extension HTMLFinding {
         fix: "write it as text, or give the element a `role` such as `group` or `img`")
     case .nativeAttribute:
       return Words(
-        "`\(attribute)` must not be used on `<\(element)>`" + (expected.isEmpty ? "" : " with \(Self.quoted(expected))"),
+        "`\(attribute)` must not be used on `<\(element)>`"
+          + (expected.isEmpty ? "" : " with \(Self.quoted(expected))"),
         why: "HTML says it already, and the two can contradict each other", fix: "remove `\(attribute)`")
     default: return nil
     }
@@ -356,7 +360,8 @@ extension HTMLFinding {
     case .buttonWithoutType:
       Words("`<button>` without `type`", why: "it submits a form around it", fix: "add `type=button`")
     case .severalH1: Words("a second `<h1>`", why: "a page has one main heading", fix: "use `<h2>`")
-    case .emptyHeading: Words("`<\(element)>` is empty", why: "a heading without text names nothing", fix: "write its text")
+    case .emptyHeading:
+      Words("`<\(element)>` is empty", why: "a heading without text names nothing", fix: "write its text")
     default: Words(rule.rawValue)
     }
   }

@@ -50,7 +50,8 @@ extension HTMLFinding {
         why: "they cannot be nested", fix: "close the outer one first")
     case .nestedTable:
       Words(
-        "`<table>` directly inside another `<table>`, which it would close", fix: "put it into a `<td>`, or close the outer one")
+        "`<table>` directly inside another `<table>`, which it would close",
+        fix: "put it into a `<td>`, or close the outer one")
     case .imageStartTag: Words("`<image>` is no element of HTML", fix: "write `<img>`")
     case .textNotAllowedInTable:
       Words(
@@ -60,7 +61,8 @@ extension HTMLFinding {
       Words(
         "\(tag(or: "this element")) is not allowed directly in a table or row",
         why: "browsers move it out of the table", fix: "put it into a `<td>` or `<th>`")
-    case .elementNotAllowedInSelect: Words("\(tag(or: "this element")) is not allowed in `<select>`", fix: "move it out")
+    case .elementNotAllowedInSelect:
+      Words("\(tag(or: "this element")) is not allowed in `<select>`", fix: "move it out")
     case .elementNotAllowedInTemplate:
       Words("\(tag(or: "this element")) does not go with the content before it in `<template>`")
     case .elementNotAllowedInHeadNoscript:
@@ -69,7 +71,8 @@ extension HTMLFinding {
     case .elementAfterBody: Words("\(tag(or: "a tag")) after `</body>`", fix: "move it into the body")
     case .textAfterBody: Words("text after `</body>`", fix: "move it into the body")
     case .htmlElementInForeignContent:
-      Words("\(tag(or: "an HTML element")) inside SVG or MathML", why: "it ends the drawing", fix: "use `<foreignObject>`")
+      Words(
+        "\(tag(or: "an HTML element")) inside SVG or MathML", why: "it ends the drawing", fix: "use `<foreignObject>`")
     default: nil
     }
   }
@@ -78,7 +81,8 @@ extension HTMLFinding {
     switch code {
     case .duplicateAttribute:
       Words(
-        "an attribute of \(tag(or: "this tag")) is written twice", why: "the second is ignored", fix: "remove one of them")
+        "an attribute of \(tag(or: "this tag")) is written twice", why: "the second is ignored",
+        fix: "remove one of them")
     case .endTagWithAttributes: Words("an end tag has attributes", fix: "move them to the start tag")
     case .endTagWithTrailingSolidus: Words("an end tag ends with `/>`", fix: "remove the `/`")
     case .eofBeforeTagName: Words("the file ends after `<`", fix: "write `&lt;` for the character itself")

@@ -74,7 +74,7 @@ extension PageWalk {
     default: break
     }
     guard table[tag.element].insteadUse == nil else { return }
-    if name.hasKeywordPrefix("data-"), name.count > 5, !name.contains(UInt8(ascii: ":")) { return }
+    if name.hasKeywordPrefix("data-"), name.count > 5 { return }
     if name.hasKeywordPrefix("xmlns:") { return }
     report(.unknownAttribute, at: attribute.nameRange, element: self.name(of: tag), attribute: name.text.lowercased())
   }

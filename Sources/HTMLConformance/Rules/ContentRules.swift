@@ -169,7 +169,7 @@ extension PageWalk {
 
   /// What the descendants of the current place share with it.
   private var inheritedFlags: OpenElement.Flags {
-    (stack.last?.flags ?? []).intersection([.isInTemplate, .isHidden])
+    (stack.last?.flags ?? []).intersection([.isInTemplate, .isHidden, .isInItem])
   }
 
   private func inherit(_ open: inout OpenElement, from around: OpenElement?, isMisplaced: Bool) {
@@ -233,6 +233,7 @@ extension PageWalk {
   mutating func text(_ event: HTMLEvent) {
     guard !event.flags.contains(.whiteSpace), let last = stack.indices.last else { return }
     stack[last].flags.formUnion([.hasContent, .hasText])
+    checkContentText(event, in: stack[last].element)
     guard stack[last].judgement != .unrestricted, !stack[last].flags.contains(.allowsText),
       !stack[last].flags.contains(.hasMisplacedText)
     else { return }

@@ -4,8 +4,19 @@ import HTMLSyntax
 extension PageWalk {
   mutating func checkForeign(_ tag: Tag) {
     if tag.element == .svg || tag.element == .math { _ = checkPlace(tag) }
+    if tag.element == .foreign { checkForeignName(tag) }
     if let id = tag[.id] { identify(tag, by: id) }
     if let last = stack.indices.last { stack[last].flags.insert(.hasContent) }
+  }
+
+  /// The name of an element inside SVG or MathML. Names with a colon belong to yet other vocabularies.
+  private mutating func checkForeignName(_ tag: Tag) {
+    let name = name(of: tag)
+    let known = tag.event.flags.contains(.mathML) ? ForeignElements.mathML : ForeignElements.svg
+    guard !known.contains(name), !name.contains(":"), let parent = stack.last else { return }
+    // SVG's metadata and MathML's annotations hold what they like.
+    guard !stack.contains(where: { $0.holdsAnything }) else { return }
+    report(.misplacedElement, on: tag, value: displayName(of: parent))
   }
 
   mutating func pushForeign(_ tag: Tag) {
@@ -15,6 +26,10 @@ extension PageWalk {
       flags: (around?.flags ?? []).intersection([.isInTemplate, .isHidden]), allowed: Category.flow,
       forbidden: around?.forbidden ?? [], bars: around?.bars ?? [], ancestors: around?.ancestors ?? [])
     open.flags.formUnion([.isForeign, .allowsText])
+    if tag.element == .foreign {
+      let name = name(of: tag)
+      open.holdsAnything = name == "metadata" || name.hasPrefix("annotation") || around?.holdsAnything ?? false
+    }
     stack.append(open)
   }
 }

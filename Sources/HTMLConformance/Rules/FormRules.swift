@@ -6,6 +6,8 @@ struct FormRecord {
   struct Label {
     let forID: Range<Int>?
     var controls = 0
+    /// Its number among the labels that have a role or a name of their own.
+    let roledLabel: Int?
     let range: Range<Int>
   }
   struct Select {
@@ -19,12 +21,16 @@ struct FormRecord {
   }
 
   var labels: [Label] = []
+  /// The number of the label tag that is being read among those with a role.
+  var roledLabel: Int?
   var selects: [Select] = []
   /// Whether the option being read has a label or a value.
   var optionHasLabel = false
   var optionHasValue = false
   var optionValueIsEmpty = false
   var hasDefaultTrack = false
+  /// What is wrong with the sources of the open `picture` unless its image is lazy.
+  var pendingSources: [(range: Range<Int>, attribute: AttributeName, expected: String)] = []
   var timeHasDate = false
   /// For every scope of `autofocus` (a `dialog`, a popover or the page) whether it has one.
   var autofocusScopes: [Int: Bool] = [:]
@@ -33,6 +39,7 @@ struct FormRecord {
     labels.removeAll(keepingCapacity: true)
     selects.removeAll(keepingCapacity: true)
     hasDefaultTrack = false
+    pendingSources.removeAll(keepingCapacity: true)
     autofocusScopes.removeAll(keepingCapacity: true)
   }
 }
@@ -42,7 +49,8 @@ extension PageWalk {
     countInLabel(tag)
     switch tag.element {
     case .label:
-      forms.labels.append(.init(forID: tag[.for]?.valueRange, range: tag.nameRange))
+      defer { forms.roledLabel = nil }
+      forms.labels.append(.init(forID: tag[.for]?.valueRange, roledLabel: forms.roledLabel, range: tag.nameRange))
     case .select:
       let size = value(of: .size, on: tag)?.integerValue ?? 1
       let isMultiple = tag.has(.multiple)
@@ -50,8 +58,10 @@ extension PageWalk {
         .init(
           isMultiple: isMultiple, isDropDown: !isMultiple && size <= 1, isRequired: tag.has(.required),
           range: tag.nameRange))
+      if let completion = value(of: .autocomplete, on: tag), completion.containsToken("webauthn") {
+        report(.attributeConflict, on: tag, attribute: .autocomplete, value: "webauthn")
+      }
     case .option: checkOption(tag)
-    case .optgroup: break
     case .button: checkButton(tag)
     case .textarea: checkLengths(tag)
     case .meter: checkMeter(tag)
@@ -65,11 +75,22 @@ extension PageWalk {
       tag.element != .custom
     else { return }
     forms.labels[last].controls += 1
+    if let label = forms.labels[last].roledLabel { aria.roledLabels[label].hasControl = true }
     if forms.labels[last].controls == 2 { report(.severalControls, on: tag, value: "label") }
     guard let wanted = forms.labels[last].forID else { return }
     let id = value(of: .id, on: tag)
     if id == nil || !(id?.elementsEqual(bytes[wanted]) ?? false) {
       report(.wrongReference, on: tag, attribute: .for, value: "label", expected: "id")
+    }
+  }
+
+  /// One element with `autofocus` for each `dialog`, popover or page.
+  mutating func checkAutofocus(_ tag: Tag) {
+    guard tag.has(.autofocus), !isInTemplate else { return }
+    let scope = stack.last { $0.flags.contains(.scopesFocus) }
+    let key = scope?.nameRange?.lowerBound ?? -1
+    if forms.autofocusScopes.updateValue(true, forKey: key) != nil {
+      report(.severalAutofocus, on: tag, attribute: .autofocus)
     }
   }
 

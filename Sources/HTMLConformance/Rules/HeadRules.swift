@@ -70,7 +70,7 @@ extension PageWalk {
     if name.isEmpty, let attribute = tag[.name] {
       report(DatatypeProblem(.empty, at: 0..<0), in: name, of: attribute, on: tag)
     }
-    if name.isKeyword("description") {
+    if name.isKeyword("description"), value(of: .content, on: tag)?.isBlank == false {
       if head.hasDescription { report(.severalOfOne, on: tag, attribute: .name, value: "description") }
       head.hasDescription = true
     }

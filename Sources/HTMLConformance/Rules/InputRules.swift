@@ -36,12 +36,10 @@ extension PageWalk {
   private mutating func checkInputOfType(_ tag: Tag, _ type: InputType) {
     if type.keyword.isText("image") {
       if !tag.has(.alt) { report(.missingAlternative, on: tag, expected: "alt") }
-      if !tag.has(.src) { report(.missingAttribute, on: tag, expected: "src") }
     }
     if type.keyword.isText("hidden"), let completion = tag[.autocomplete] {
       checkValue(completion, .autocompleteAnchor, on: tag)
     }
-    if type.keyword.isText("hidden"), tag.has(.required) { return }
     if type.keyword.isText("email"), let value = tag[.value], !value.valueRange.isEmpty {
       checkValue(value, tag.has(.multiple) ? .emailList : .email, on: tag)
     }

@@ -29,7 +29,8 @@ extension PageWalk {
       return
     }
     guard let coordinates else {
-      return report(.missingAttribute, on: tag, expected: "coords")
+      if shape != nil { report(.missingAttribute, on: tag, attribute: .shape, expected: "coords") }
+      return
     }
     let datatype: Datatype =
       if shape?.isKeyword("circle") == true {

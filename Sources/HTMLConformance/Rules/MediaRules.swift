@@ -16,6 +16,7 @@ extension PageWalk {
   }
 
   private mutating func checkImage(_ tag: Tag) {
+    settleSources(tag)
     if !tag.has(.src), !tag.has(.srcset) { report(.missingAttribute, on: tag, expected: "src") }
     let alternative = value(of: .alt, on: tag)
     if alternative == nil, !mayLackAlternative(tag) { report(.missingAlternative, on: tag, expected: "alt") }
@@ -45,10 +46,39 @@ extension PageWalk {
       }
       return
     }
-    if Self.hasWidthDescriptor(candidates) {
-      if !tag.has(.sizes), value(of: .loading, on: tag)?.isKeyword("lazy") != true {
-        report(.attributeNeeds, on: tag, attribute: .srcset, expected: "sizes")
-      }
+    if Self.hasWidthDescriptor(candidates), !tag.has(.sizes) {
+      lazyOnly(tag, .srcset, expected: "sizes")
+    }
+    if let sizes = value(of: .sizes, on: tag)?.trimmed, Self.isAutomatic(sizes) {
+      lazyOnly(tag, .sizes, expected: "loading=lazy")
+    }
+  }
+
+  /// Whether a `sizes` leaves the size to the layout, which only lazy images can wait for.
+  private static func isAutomatic(_ sizes: UnsafeRawBufferPointer) -> Bool {
+    sizes.isKeyword("auto") || sizes.hasKeywordPrefix("auto,") || sizes.hasKeywordPrefix("auto ")
+  }
+
+  /// Reports something unless the image is lazy; a `source` waits for its `img`.
+  private mutating func lazyOnly(_ tag: Tag, _ attribute: AttributeName, expected: String) {
+    if tag.element == .source {
+      forms.pendingSources.append((tag[attribute]?.nameRange ?? tag.nameRange, attribute, expected))
+    } else if !isLazy(tag) {
+      report(.attributeNeeds, on: tag, attribute: attribute, expected: expected)
+    }
+  }
+
+  private func isLazy(_ tag: Tag) -> Bool { value(of: .loading, on: tag)?.isKeyword("lazy") == true }
+
+  /// The `img` of a `picture` decides about the sources before it.
+  private mutating func settleSources(_ tag: Tag) {
+    let pending = forms.pendingSources
+    forms.pendingSources.removeAll(keepingCapacity: true)
+    guard !pending.isEmpty, !isLazy(tag) else { return }
+    for source in pending {
+      report(
+        .attributeNeeds, at: source.range, element: "source", attribute: source.attribute.text,
+        expected: source.expected)
     }
   }
 
@@ -69,7 +99,7 @@ extension PageWalk {
 
   private mutating func checkTrack(_ tag: Tag) {
     let kind = value(of: .kind, on: tag)
-    if kind == nil || kind?.isKeyword("subtitles") == true, !tag.has(.srclang) {
+    if kind?.isKeyword("subtitles") == true, !tag.has(.srclang) {
       report(.missingAttribute, on: tag, expected: "srclang")
     }
     guard tag.has(.default) else { return }

@@ -3,12 +3,10 @@ import HTMLSyntax
 /// Items of microdata (HTML Standard §5).
 struct MicrodataRecord {
   /// Properties outside any item: right only when an `itemref` names an element around them.
-  var strayProperties: [(range: Range<Int>, element: String, ids: [Int])] = []
-  var hasReferences = false
+  var strayProperties: [(range: Range<Int>, element: String, ids: [[UInt8]])] = []
 
   mutating func removeAll() {
     strayProperties.removeAll(keepingCapacity: true)
-    hasReferences = false
   }
 }
 
@@ -20,8 +18,31 @@ extension PageWalk {
         report(.attributeNeeds, on: tag, attribute: name, expected: "itemscope")
       }
     }
+    if tag.has(.itemprop), isDocument, !isInTemplate, !(stack.last?.flags.contains(.isInItem) ?? false) {
+      noteStrayProperty(tag)
+    }
     if tag.has(.itemid), !isItem || !tag.has(.itemtype) {
       report(.attributeNeeds, on: tag, attribute: .itemid, expected: "itemscope and itemtype")
+    }
+  }
+}
+
+extension PageWalk {
+  /// Remembers a property that is in no item, with the ids around it.
+  private mutating func noteStrayProperty(_ tag: Tag) {
+    var ids = stack.compactMap(\.id)
+    if let id = value(of: .id, on: tag) { ids.append(Array(id)) }
+    microdata.strayProperties.append((tag[.itemprop]?.nameRange ?? tag.nameRange, name(of: tag), ids))
+  }
+
+  /// A property outside items is right when an `itemref` names an element around it.
+  mutating func resolveProperties() {
+    for property in microdata.strayProperties {
+      let isReferred = property.ids.contains { id in
+        identity.references.contains { $0.attribute == .itemref && identity.keys[$0.key].elementsEqual(id) }
+      }
+      guard !isReferred else { continue }
+      report(.strayProperty, at: property.range, element: property.element, attribute: "itemprop")
     }
   }
 }

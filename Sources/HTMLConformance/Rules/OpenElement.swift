@@ -24,6 +24,10 @@ struct OpenElement {
     static let hasElement = Flags(rawValue: 128)
     /// It lies in an element with `hidden`.
     static let isHidden = Flags(rawValue: 256)
+    /// A `dialog` or a popover: it has a focus of its own.
+    static let scopesFocus = Flags(rawValue: 1024)
+    /// It or an element around it is an item of microdata.
+    static let isInItem = Flags(rawValue: 2048)
     /// Text stands directly in it.
     static let hasText = Flags(rawValue: 512)
   }
@@ -43,8 +47,12 @@ struct OpenElement {
   /// Where its automaton is, and whose it is.
   var state: UInt32 = ContentAutomaton.initial
   var model: ModelIndex = .none
+  /// Its id, remembered where microdata may need it.
+  var id: [UInt8]?
   /// Its role in WAI-ARIA: the first valid token of `role`, or its implicit one.
   var role: ARIARole = .none
+  /// Whether other vocabularies may stand in it: SVG's `metadata`, MathML's annotations.
+  var holdsAnything = false
   /// Whether the role is written in the source.
   var hasExplicitRole = false
 

@@ -29,6 +29,9 @@ struct PageWalk {
   var microdata = MicrodataRecord()
   var aria = ARIARecord()
   var scripts = ScriptContent.none
+  /// The explicit and the implicit role of the current tag.
+  var currentRole = ARIARole.none
+  var implicitRole = ARIARole.none
 
   init(table: ElementTable) { self.table = table }
 
@@ -97,6 +100,7 @@ struct PageWalk {
   private mutating func checkElement(_ tag: Tag) {
     checkIdentity(tag)
     checkMicrodata(tag)
+    checkAutofocus(tag)
     checkARIA(tag)
     switch tag.element {
     case .a, .area: checkHyperlink(tag)
@@ -126,6 +130,7 @@ struct PageWalk {
   private mutating func finish() {
     if isDocument { checkWholeDocument() }
     resolveReferences()
+    resolveProperties()
     finishARIA()
     findings.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
   }

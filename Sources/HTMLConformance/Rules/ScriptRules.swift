@@ -74,3 +74,33 @@ extension PageWalk {
     }
   }
 }
+
+extension PageWalk {
+  /// The text of `script` and `style`, where we know its language.
+  mutating func checkContentText(_ event: HTMLEvent, in element: ElementName) {
+    guard element == .script || element == .style else { return }
+    let text = UnsafeRawBufferPointer(rebasing: bytes[event.range])
+    if element == .style {
+      if let problem = Datatype.styleSheet.problem(in: text) { report(problem, .styleContent, in: event, "style") }
+      return
+    }
+    switch scripts {
+    case .none: break
+    case .importMap:
+      if let problem = Datatype.importMap.problem(in: text) { report(problem, .scriptContent, in: event, "importmap") }
+    case .speculationRules:
+      if let problem = Datatype.speculationRules.problem(in: text) {
+        report(problem, .scriptContent, in: event, "speculationrules")
+      }
+    }
+    scripts = .none
+  }
+
+  private mutating func report(_ problem: DatatypeProblem, _ rule: Rule, in event: HTMLEvent, _ kind: String) {
+    let start = Int(event.start)
+    report(
+      rule, problem.severity == .error ? .error : .warning,
+      at: (start + problem.range.lowerBound)..<(start + problem.range.upperBound),
+      element: event.element.text, attribute: kind, problem: problem)
+  }
+}

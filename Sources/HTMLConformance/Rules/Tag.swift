@@ -22,9 +22,7 @@ struct Tag {
   }
 
   /// Whether no end tag follows.
-  var isVoid: Bool {
-    !isForeign && Category.void.contains(element)
-  }
+  var isVoid: Bool { !isForeign && Category.void.contains(element) }
 
   /// The attribute of a name, or `nil`.
   subscript(name: AttributeName) -> HTMLAttribute? {

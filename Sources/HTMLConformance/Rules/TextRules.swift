@@ -25,6 +25,15 @@ extension PageWalk {
     case .time: if tag.has(.datetime) { forms.timeHasDate = true } else { forms.timeHasDate = false }
     default: break
     }
+    if let last = stack.indices.last {
+      stack[last].role = currentRole == .none ? implicitRole : currentRole
+      stack[last].hasExplicitRole = currentRole != .none
+    }
+    if tag.element == .dialog || tag.has(.popover), let last = stack.indices.last {
+      stack[last].flags.insert(.scopesFocus)
+    }
+    if let id = value(of: .id, on: tag), let last = stack.indices.last { stack[last].id = Array(id) }
+    if tag.has(.itemscope), let last = stack.indices.last { stack[last].flags.insert(.isInItem) }
     if tag.has(.hidden), let last = stack.indices.last { stack[last].flags.insert(.isHidden) }
   }
 
@@ -49,7 +58,7 @@ extension PageWalk {
       report(.emptyTitle, at: range, element: "title")
     case .h1, .h2, .h3, .h4, .h5, .h6:
       if !open.flags.contains(.hasContent) { report(.emptyHeading, .warning, at: range, element: open.element.text) }
-    case .table: grids.removeLast(grids.isEmpty ? 0 : 1)
+    case .table, .tr, .thead, .tbody, .tfoot: endedTablePart(open)
     default: break
     }
     endedFormElement(open, range)

@@ -58,8 +58,7 @@ package struct ElementTable: Sendable {
     for (name, value) in Self.globalAttributes.entries { globals[Int(name.rawValue)] = add(.value(value)) }
     let handler = add(.value(.eventHandler))
     for name in AttributeName.allCases where name.isEventHandler { globals[Int(name.rawValue)] = handler }
-    let aria = add(.value(.text))
-    for name in AttributeName.allCases where name.isARIA { globals[Int(name.rawValue)] = aria }
+    for attribute in ARIAAttribute.all { globals[Int(attribute.name.rawValue)] = add(.value(attribute.value)) }
 
     var indices: [UInt16] = []
     indices.reserveCapacity(width * rows.count)

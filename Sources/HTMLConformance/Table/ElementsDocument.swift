@@ -72,7 +72,7 @@ extension ElementTable {
         .shadowrootclonable: .boolean("shadowrootclonable"),
         .shadowrootserializable: .boolean("shadowrootserializable"),
         .shadowrootcustomelementregistry: .boolean("shadowrootcustomelementregistry"),
-        .shadowrootslotassignment: .keyword("named manual"),
+        .shadowrootslotassignment: .keyword("named manual"), .for: .text,
       ])
     ElementDefinition(.slot, holds: .transparent, attributes: [.name: .text])
     ElementDefinition(

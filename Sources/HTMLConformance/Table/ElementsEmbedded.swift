@@ -97,11 +97,11 @@ extension ElementTable {
       holds: .nothing,
       within: [.map, .template],
       attributes: [
-        .alt: .textNonEmpty, .coords: .text, .shape: .keyword("circle default poly rect"),
+        .alt: .text, .coords: .text, .shape: .keyword("circle default poly rect"),
         .href: .urlPotentiallySpaced, .target: .navigableTarget, .download: .text, .ping: .httpURLs,
-        .rel: .relOfAnchor, .referrerpolicy: .referrerPolicy,
+        .rel: .relOfAnchor, .referrerpolicy: .referrerPolicy, .hreflang: .languageTag, .type: .mimeType,
       ],
-      obsolete: [.nohref: "no href attribute", .hreflang: "nothing", .type: "nothing"])
+      obsolete: [.nohref: "no href attribute"])
     // Their content is another language's: opaque to the rules but for the HTML inside it.
     ElementDefinition(.svg, holds: .unrestricted)
     ElementDefinition(.math, holds: .unrestricted)

@@ -33,8 +33,9 @@ extension ElementTable {
     obsolete(.noframes, insteadUse: "iframe and CSS")
     obsolete(.param, insteadUse: "the data attribute of object")
     obsolete(.plaintext, insteadUse: "a text/plain file")
-    obsolete(.rb, insteadUse: "the text of ruby itself")
-    obsolete(.rtc, insteadUse: "nested ruby elements")
+    // W3C's HTML Ruby Markup Extensions still define these two; browsers hardly do.
+    ElementDefinition(.rb, holds: .phrasing)
+    ElementDefinition(.rtc, holds: .any(Category.phrasing + [.rt, .rp], text: true))
     obsolete(.shadow, insteadUse: "slot")
     obsolete(.spacer, insteadUse: "CSS")
     obsolete(.strike, insteadUse: "del or s")

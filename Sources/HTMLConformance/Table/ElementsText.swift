@@ -14,7 +14,7 @@ extension ElementTable {
       attributes: [
         .href: .urlPotentiallySpaced, .target: .navigableTarget, .download: .text, .ping: .httpURLs,
         .rel: .relOfAnchor, .hreflang: .languageTag, .type: .mimeType, .referrerpolicy: .referrerPolicy,
-        .name: .textNonEmpty, .interestfor: .idReference,
+        .name: .text, .interestfor: .idReference,
       ],
       obsolete: [
         .charset: "the Content-Type header of the linked file", .coords: "area", .shape: "area",
@@ -28,7 +28,7 @@ extension ElementTable {
     ElementDefinition(.q, holds: .phrasing, attributes: [.cite: .urlPotentiallySpaced])
     ElementDefinition(.dfn, holds: .phrasing, forbids: [.dfn])
     ElementDefinition(.abbr, holds: .phrasing)
-    ElementDefinition(.ruby, holds: .any(Category.phrasing + [.rt, .rp], text: true))
+    ElementDefinition(.ruby, holds: .any(Category.phrasing + [.rt, .rp, .rb, .rtc], text: true))
     ElementDefinition(.rt, holds: .phrasing)
     ElementDefinition(.rp, holds: .text)
     ElementDefinition(.data, holds: .phrasing, attributes: [.value: .text], required: [.value])

@@ -12,7 +12,7 @@ extension ElementTable {
     .exportparts: .exportParts, .headingoffset: .integerInRange(0...8), .headingreset: .boolean("headingreset"),
     .hidden: .keywordOrEmpty("hidden until-found"), .id: .id, .inert: .boolean("inert"),
     .inputmode: .keyword("none text tel url email numeric decimal search"), .is: .customElementName,
-    .itemid: .absoluteURL, .itemprop: .itemProperties, .itemref: .uniqueTokensNonEmpty,
+    .itemid: .urlPotentiallySpaced, .itemprop: .itemProperties, .itemref: .uniqueTokensNonEmpty,
     .itemscope: .boolean("itemscope"), .itemtype: .itemTypes, .lang: .languageTagOrEmpty, .nonce: .text,
     .part: .partNames, .popover: .keywordOrEmpty("auto manual hint"), .slot: .text,
     .spellcheck: .keywordOrEmpty("true false"), .style: .styleDeclarations, .tabindex: .integer, .title: .text,

@@ -1,0 +1,89 @@
+import Diagnostics
+import HTMLSyntax
+
+/// The states and properties of WAI-ARIA (`aria-*`): their values, and where they may stand.
+extension PageWalk {
+  mutating func checkStates(_ tag: Tag, host: HostSemantics?) {
+    let role = currentRole == .none ? implicitRole : currentRole
+    for attribute in tag.attributes where attribute.name.isARIA {
+      let name = attribute.name
+      if let host, case .nothing = host.allowed, name != .ariaHidden || tag.element == .selectedcontent {
+        report(.roleAttribute, on: tag, attribute: name)
+        continue
+      }
+      if isNaming(name), !mayBeNamed(tag, host) {
+        report(.namingProhibited, on: tag, attribute: name)
+        continue
+      }
+      if let conflict = nativeConflict(name, on: tag) {
+        report(.nativeAttribute, on: tag, attribute: name, expected: conflict)
+        continue
+      }
+      checkSupport(of: name, role, on: tag)
+    }
+  }
+
+  private func isNaming(_ name: AttributeName) -> Bool {
+    name == .ariaLabel || name == .ariaLabelledby || name == .ariaBraillelabel
+  }
+
+  private func mayBeNamed(_ tag: Tag, _ host: HostSemantics?) -> Bool {
+    if currentRole != .none {
+      // A name makes browsers ignore `none` and `presentation`; that is worth a warning, no more.
+      return currentRole == .noneRole || currentRole == .presentation
+        || !ARIARoleDefinition.withoutName.contains(currentRole)
+    }
+    return host?.allowsName ?? true
+  }
+
+  private mutating func checkSupport(of name: AttributeName, _ role: ARIARole, on tag: Tag) {
+    guard let support = ARIAAttribute.supports[name.rawValue] else { return }
+    switch support {
+    case .global: break
+    case .deprecated:
+      report(.deprecatedAttribute, .warning, on: tag, attribute: name)
+    case .formerlyGlobal(let roles):
+      if !roles.contains(role), currentRole != .none {
+        report(.deprecatedAttribute, .warning, on: tag, attribute: name)
+      }
+    case .roles(let roles):
+      if !roles.contains(role), !supportsByHost(name, tag) {
+        report(.roleAttribute, on: tag, attribute: name, value: currentRole.text)
+      }
+    }
+  }
+
+  /// Elements without a corresponding role that support a state all the same.
+  private func supportsByHost(_ name: AttributeName, _ tag: Tag) -> Bool {
+    switch (tag.element, name) {
+    case (.summary, .ariaExpanded): true
+    case (.input, .ariaReadonly), (.input, .ariaRequired), (.input, .ariaPlaceholder), (.input, .ariaAutocomplete):
+      currentRole == .none && !tag.has(.list)
+    case (.input, .ariaValuemax), (.input, .ariaValuemin), (.input, .ariaValuenow), (.input, .ariaValuetext):
+      currentRole == .none
+    case (.td, _), (.th, _):
+      currentRole == .none && [.ariaSelected, .ariaReadonly, .ariaRequired, .ariaExpanded, .ariaSort].contains(name)
+    case (.select, .ariaExpanded), (.select, .ariaRequired): true
+    default: false
+    }
+  }
+
+  /// The attribute of HTML that says the same as a state, when the tag has it; `aria-checked` never goes with checkboxes.
+  private func nativeConflict(_ name: AttributeName, on tag: Tag) -> String? {
+    switch name {
+    case .ariaChecked:
+      guard tag.element == .input, let type = value(of: .type, on: tag) else { return nil }
+      if type.isKeyword("checkbox") { return "type=checkbox" }
+      return type.isKeyword("radio") ? "type=radio" : nil
+    case .ariaPlaceholder: return tag.has(.placeholder) ? "placeholder" : nil
+    case .ariaValuemax: return tag.has(.max) && tag.element == .input ? "max" : nil
+    case .ariaValuemin: return tag.has(.min) && tag.element == .input ? "min" : nil
+    case .ariaExpanded:
+      if tag.has(.popovertarget) { return "popovertarget" }
+      return tag.has(.command) ? "command" : nil
+    case .ariaSelected, .ariaPressed:
+      return tag.element == .summary && currentRole == .none && stack.last?.element == .details ? "role" : nil
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package import HTMLSyntax
+
+/// What WAI-ARIA 1.2 asks of a role beyond the attributes that it supports.
+package struct ARIARoleDefinition: Sendable {
+  package let role: ARIARole
+  /// States and properties that the author must give.
+  package let requires: [AttributeName]
+  /// Roles of which one must be around it.
+  package let context: RoleSet?
+  /// Roles of which its children must be, where HTML lets us tell.
+  package let owns: RoleSet?
+
+  package init(
+    _ role: ARIARole, requires: [AttributeName] = [], context: RoleSet? = nil, owns: RoleSet? = nil
+  ) {
+    self.role = role
+    self.requires = requires
+    self.context = context
+    self.owns = owns
+  }
+}
+
+extension ARIARoleDefinition {
+  private static let row: RoleSet = [.row]
+  private static let menus: RoleSet = [.group, .menu, .menubar]
+
+  /// The roles with such requirements.
+  package static let all: [ARIARoleDefinition] = [
+    .init(.caption, context: [.figure, .grid, .table, .treegrid]),
+    .init(.cell, context: row),
+    .init(.checkbox, requires: [.ariaChecked]),
+    .init(.columnheader, context: row),
+    .init(.combobox, requires: [.ariaExpanded]),
+    .init(.gridcell, context: row),
+    .init(.heading, requires: [.ariaLevel]),
+    .init(.listitem, context: [.directory, .list, .group]),
+    .init(.menuitem, context: menus),
+    .init(.menuitemcheckbox, requires: [.ariaChecked], context: menus),
+    .init(.menuitemradio, requires: [.ariaChecked], context: menus),
+    .init(.meter, requires: [.ariaValuenow]),
+    .init(.option, context: [.listbox]),
+    .init(.radio, requires: [.ariaChecked]),
+    .init(.row, context: [.grid, .rowgroup, .table, .treegrid]),
+    .init(.rowgroup, context: [.grid, .table, .treegrid], owns: row),
+    .init(.rowheader, context: row),
+    .init(.scrollbar, requires: [.ariaControls, .ariaValuenow]),
+    .init(.slider, requires: [.ariaValuenow]),
+    .init(.switch, requires: [.ariaChecked]),
+    .init(.tab, context: [.tablist]),
+    .init(.treeitem, context: [.group, .tree]),
+  ]
+
+  private static let index: [ARIARole: ARIARoleDefinition] = Dictionary(
+    all.map { ($0.role, $0) }, uniquingKeysWith: { first, _ in first })
+
+  static func of(_ role: ARIARole) -> ARIARoleDefinition? { index[role] }
+
+  /// Roles whose elements may have no name from the author (WAI-ARIA 1.2 §5.2.8.6).
+  static let withoutName: RoleSet = [
+    .caption, .code, .definition, .deletion, .emphasis, .generic, .insertion, .mark, .noneRole, .paragraph,
+    .presentation, .strong, .subscript, .suggestion, .superscript, .term, .time,
+  ]
+
+  /// Roles that no heading can hold: they are pages, regions or messages of their own.
+  static let notInHeading: RoleSet = [
+    .alert, .alertdialog, .application, .article, .banner, .complementary, .contentinfo, .dialog, .document, .feed,
+    .form, .log, .main, .marquee, .navigation, .note, .region, .search, .status, .tabpanel, .timer, .toolbar,
+    .tooltip,
+  ]
+}
