@@ -98,8 +98,9 @@ package final class PageComposer {
     _ template: Template, _ planned: PlannedPage, sections: [UInt8], cells: [UInt8]
   ) -> RenderResult {
     let tape = RecordTape(PageData(plan: plan, page: planned).data(sections: sections, cells: cells))
+    // The addresses in a page's data are relative to the page already, not to the site's root.
     return tape.withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { data in
-      renderer.render(template, stack: [data], root: Array(planned.path.root.utf8), into: &output)
+      renderer.render(template, stack: [data], root: [], into: &output)
     }
   }
 
@@ -109,7 +110,7 @@ package final class PageComposer {
     var open: [ElementName] = []
     for event in events.events {
       switch event.kind {
-      case .startTag where !event.element.isVoid && !event.flags.contains(.selfClosing): open.append(event.element)
+      case .startTag where !event.element.isVoid: open.append(event.element)
       case .endTag: open.removeLast(open.isEmpty ? 0 : 1)
       case .comment where html[event.range].elementsEqual(marker): return open
       default: break
