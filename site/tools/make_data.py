@@ -5,6 +5,7 @@
 
 import json
 import random
+import re
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -76,11 +77,11 @@ PICTURED = [
     (("fog", "haze", "霧", "sisli"), ["fog-bank.webp", "blue-ridge.avif"]),
     (("snow", "frost", "cold", "winter"), ["winter-ridge.avif", "storm-swell.avif"]),
     (("lighthouse", "buoy", "light", "faroleiro"), ["lighthouse-day.avif", "lighthouse-night.avif"]),
-    (("storm", "tide", "wave", "sea ", "swim", "🌊", "jellyfish", "wind"), ["storm-swell.avif", "moonlit-sea.avif", "harbour-dusk.avif"]),
-    (("ferry", "boat", "sail", "row", "harbour", "ship", "dock", "渡", "nave", "vela", "नाव", "מעבורת", "anchor"), ["regatta.avif", "harbour-dawn.avif", "harbour-dusk.avif", "fog-bank.webp"]),
-    (("orchard", "garden", "lime", "tree", "hedge", "walk", "dach", "온실", "heron", "park"), ["green-ridge.avif", "tea-rows.webp", "lavender.avif", "ochre-valley.avif"]),
-    (("archive", "museum", "library", "church", "bell", "customs", "school", "學校", "圖書", "مكتبة", "bibli", "organ", "foundry", "court", "wall"), ["colonnade.avif", "cloister.webp"]),
-    (("tram", "bus", "rain", "glove", "cinema", "映画"), ["rain-window.avif", "rain-green.avif"]),
+    (("storm", "tide", "wave", "sea\\b", "swim", "🌊", "jellyfish", "wind"), ["storm-swell.avif", "moonlit-sea.avif", "harbour-dusk.avif"]),
+    (("ferry", "boat", "sail", "row\\b", "rowing", "harbour", "ship", "dock", "渡", "nave", "vela", "नाव", "מעבורת", "anchor"), ["regatta.avif", "harbour-dawn.avif", "harbour-dusk.avif", "fog-bank.webp"]),
+    (("orchard", "garden", "lime", "trees?\\b", "hedge", "walk", "dach", "온실", "heron", "park\\b"), ["green-ridge.avif", "tea-rows.webp", "lavender.avif", "ochre-valley.avif"]),
+    (("archive", "museum", "library", "church", "bell", "customs", "school", "學校", "圖書", "مكتبة", "bibli", "organ", "foundry", "court", "walls?\\b"), ["colonnade.avif", "cloister.webp"]),
+    (("tram", "bus\\b", "rain", "glove", "cinema", "映画"), ["rain-window.avif", "rain-green.avif"]),
 ]
 TOWN = ["old-town.avif", "pastel-quay.avif", "violet-quay.avif", "night-quay.avif", "colonnade.avif", "harbour-dusk.avif", "rose-ridge.avif", "kite-day.avif"]
 
@@ -88,7 +89,11 @@ TOWN = ["old-town.avif", "pastel-quay.avif", "violet-quay.avif", "night-quay.avi
 def fitting(title, pick):
     """A picture that suits a title."""
     text = title.lower()
-    choice = next((names for words, names in PICTURED if any(word in text for word in words)), TOWN)
+
+    def holds(word):
+        return re.search(r"\b" + word, text) if word.isascii() else word in text
+
+    choice = next((names for words, names in PICTURED if any(holds(word) for word in words)), TOWN)
     return picture(pick.choice(choice))
 
 
