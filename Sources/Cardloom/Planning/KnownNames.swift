@@ -35,7 +35,8 @@ struct KnownNames {
     var tree = NameTree()
     insert(["site": site, "sections": "", "cells": "", "root": ""], into: &tree)
     let own = [
-      "feed", "title", "language", "path", "root", "canonical", "isFirst", "size", "description", "number", "total",
+      "feed", "title", "language", "direction", "path", "root", "canonical", "isFirst", "size", "description", "number",
+      "total",
       "prev.url", "prev.path", "next.url", "next.path",
     ]
     for name in own { tree.insert("page." + name) }

@@ -32,6 +32,7 @@ struct PageData {
       .init("feed", .string(page.feed.id)),
       .init("title", .string(page.feed.title)),
       .init("language", .string(page.feed.language)),
+      .init("direction", .string(TextDirection(language: page.feed.language).rawValue)),
       .init("path", .string(path.text)),
       .init("root", .string(path.root)),
       .init("canonical", .string(plan.url + path.text.dropFirst())),
