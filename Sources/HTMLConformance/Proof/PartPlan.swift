@@ -141,7 +141,7 @@ extension PartPlan {
 
     private mutating func seeStartTag(_ event: HTMLEvent, attributes all: [HTMLAttribute]) -> Bool {
       if depth == 0 { roots.append(event.element) }
-      if !event.element.isVoid, !event.flags.contains(.selfClosing) { depth += 1 }
+      if !event.element.isVoid { depth += 1 }
       switch event.element {
       case .h1, .h2, .h3, .h4, .h5, .h6: signature = ByteHash.join(signature, UInt64(event.element.rawValue))
       case .main, .map, .dialog, .body, .html, .head: if !isFrame { return false }
