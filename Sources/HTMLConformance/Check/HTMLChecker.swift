@@ -30,7 +30,9 @@ package struct HTMLChecker {
     var findings = walk.findings
     if !events.errors.isEmpty {
       findings += events.errors.map { error in
-        HTMLFinding(.syntax(error.code), at: error.range, element: error.element.text)
+        HTMLFinding(
+          .syntax(error.code), at: error.range, element: error.element.text,
+          value: String(decoding: bytes[error.range].prefix(40), as: UTF8.self))
       }
       findings.sort { $0.range.lowerBound < $1.range.lowerBound }
     }

@@ -43,6 +43,7 @@ package enum Rule: String, Sendable, CaseIterable {
   // Tables.
   case tableGrid = "table-grid"
   // Media.
+  case alwaysMatching = "always-matching-source"
   case severalDefaultTracks = "several-default-tracks"
   // Microdata.
   case strayProperty = "stray-itemprop"

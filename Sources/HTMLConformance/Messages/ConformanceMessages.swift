@@ -54,7 +54,7 @@ extension HTMLFinding {
     case .unknownElement:
       let near = NearMiss.suggestion(for: element, among: ElementTable.livingNames)
       return Words(
-        "`<\(element)>` is no element of HTML",
+        "`<\(element)>`\(value.isEmpty ? "" : " in `<\(value)>`") is no element of HTML",
         why: "browsers give unknown elements no meaning; names of your own need a hyphen, as in `<my-\(element)>`",
         fix: near.map { "did you mean `<\($0)>`?" } ?? "use `<div>` or `<span>` with a class, or a custom element")
     case .obsoleteElement:
@@ -149,23 +149,23 @@ extension HTMLFinding {
       let names = Self.alternatives(expected)
       let subject = attribute.isEmpty ? "`<\(element)>`" : "`<\(element)>` with `\(attribute)`"
       return Words(
-        "\(subject) lacks \(names)", why: "it does nothing without", fix: "add \(names)")
+        "\(subject) lacks \(names)", why: "it does nothing without", fix: element == "area" && expected == "href" ? "add `href` and `alt`" : "add \(names)")
     case .missingAlternative:
       return Words(
-        "`<\(element)>` lacks `alt`", why: "who cannot see the picture hears or reads this text instead",
+        "`<\(element)>`\(attribute.isEmpty ? "" : " with `\(attribute)`") lacks `alt`", why: "who cannot see the picture hears or reads this text instead",
         fix: "add `alt` with what the picture says, or `alt=\"\"` when it only decorates")
     case .badValue: return valueWords
     case .attributeConflict:
       return Words(
-        "`\(attribute)` on `<\(element)>` does not go with \(Self.quoted(value))",
+        "`\(attribute)\(expected.isEmpty ? "" : "=\(expected)")` on `<\(element)>` does not go with \(Self.quoted(value))",
         why: "the two contradict each other or one does nothing", fix: "remove `\(attribute)`")
     case .attributeNeeds:
       return Words(
-        "`\(attribute)` on `<\(element)>` needs \(Self.quoted(expected))", why: "it does nothing without",
+        "`\(attribute)\(value.isEmpty ? "" : "=\(value)")` on `<\(element)>` needs \(Self.quoted(expected))", why: "it does nothing without",
         fix: "add \(Self.quoted(expected)), or remove `\(attribute)`")
     case .valueOrder:
       return Words(
-        "`\(attribute)` on `<\(element)>` must be \(expected) \(Self.isNumber(value) ? value : "`\(value)`")",
+        "`\(attribute)` on `<\(element)>` must be \(expected) \(limit)",
         why: "the values contradict each other", fix: "correct one of them")
     case .languageMismatch:
       return Words(
@@ -177,13 +177,20 @@ extension HTMLFinding {
 
   private var valueWords: Words {
     let shown = value.count > 80 ? value.prefix(77) + "…" : value[...]
-    let words: Words? = nil
+    let words = problem?.words(in: value)
     return Words(
       "`\(shown)` is not a valid value of `\(attribute)` on `<\(element)>`" + (words.map { ": \($0.what)" } ?? ""),
       why: words?.why, fix: words?.fix)
   }
 
-  private static func isNumber(_ text: String) -> Bool { text.allSatisfy(\.isNumber) }
+  /// The other side of a comparison: an attribute, or the number that stands for a missing one.
+  private var limit: String {
+    switch value {
+    case "0": "0, because `min` is missing"
+    case "1": "1, because `max` is missing"
+    default: "`\(value)`"
+    }
+  }
 
   private static func quoted(_ text: String) -> String {
     text.contains("`") || text.contains(" ") && !text.contains("=") ? text : "`\(text)`"
@@ -254,7 +261,7 @@ extension HTMLFinding {
         fix: "make `<meta charset=utf-8>` the first element of `<head>`")
     case .severalControls:
       return Words(
-        "`<\(element)>` is a second control in one `<label>`", why: "a label belongs to one control",
+        "`<\(element)>` is a second control in one `<label>`", why: "a label belongs to one `<input>`, `<button>`, `<select>` or the like",
         fix: "give each control a label of its own")
     case .severalSelected:
       return Words(
@@ -268,6 +275,11 @@ extension HTMLFinding {
     case .severalAutofocus:
       return Words("a second element with `autofocus`", why: "only one can have the focus", fix: "remove one of them")
     case .tableGrid: return Words(value, why: "rows and columns of a table must fit together", fix: expected)
+    case .alwaysMatching:
+      return Words(
+        "this `<source>` always matches: what follows it in `<picture>` is never used",
+        why: "browsers take the first `<source>` that fits; an `<img>` with `srcset` or another `<source>` comes too late",
+        fix: "give it a `type`, or a `media` other than `all`")
     case .severalDefaultTracks:
       return Words(
         "a second `<track>` with `default` in one media element", why: "only one can be on from the start",
@@ -280,15 +292,22 @@ extension HTMLFinding {
       return Words(
         "the term `\(value)` stands twice in one `<dl>`", why: "a name stands once in a description list",
         fix: "merge the two")
-    case .scriptContent:
-      return Words("the content of `<script>` with `type` `\(attribute)` is wrong: \(value)", fix: expected)
-    case .styleContent: return Words("the style sheet in `<style>` is broken: \(value)", fix: expected)
+    case .scriptContent: return contentWords("the content of `<script>` with `type=\(attribute)` is wrong")
+    case .styleContent: return contentWords("the style sheet in `<style>` is broken")
     case .gateDisagrees:
       return Words(
         "two checks disagree: the rules find the page right, libxml2 says: \(value)",
         why: "this is a defect of Cardloom, not of the page", fix: "please report it with the page")
     default: return nil
     }
+  }
+}
+
+extension HTMLFinding {
+  /// What is wrong with the text of a `script` or `style`.
+  private func contentWords(_ what: String) -> Words {
+    guard let words = problem?.words(in: value) else { return Words(what) }
+    return Words("\(what): \(words.what)", why: words.why, fix: words.fix)
   }
 }
 
@@ -322,7 +341,9 @@ extension HTMLFinding {
     case .roleNesting:
       return Words(
         "`<\(element)>` with `role=\(value)` must not stand inside \(expected)",
-        why: "what is inside is not presented as such", fix: "move it out")
+        why: expected.hasPrefix("`<h")
+          ? "headings, from `<h1>` and `<h2>` to `<h6>`, hold a line of text" : "what is inside is not presented as such",
+        fix: "move it out")
     case .namingProhibited:
       return Words(
         "`\(attribute)` is not allowed on `<\(element)>` without a fitting `role`",

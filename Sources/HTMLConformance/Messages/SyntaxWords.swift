@@ -12,6 +12,9 @@ extension HTMLFinding {
   /// The element as a tag, or `what` when the parser named none.
   private func tag(or what: String) -> String { element.isEmpty ? what : "`<\(element)>`" }
 
+  /// The source that the error is about.
+  private var source: String { "`\(value.prefix { $0 != "=" && !$0.isNewline })`" }
+
   private func treeWords(_ code: HTMLParseErrorCode) -> Words? {
     switch code {
     case .missingDoctype:
@@ -21,7 +24,9 @@ extension HTMLFinding {
     case .obsoleteDoctype: Words("the doctype is obsolete", fix: "write `<!doctype html>`")
     case .misplacedDoctype: Words("a doctype in the middle of the page", fix: "remove it")
     case .strayStartTag:
-      Words("\(tag(or: "a start tag")) is not allowed here and is ignored", why: "its place does not exist here")
+      Words(
+        "\(tag(or: "a start tag")) is not allowed here and is ignored", why: "its place does not exist here",
+        fix: ElementTable.html[ElementName(name: element)].insteadUse.map { "use \($0) instead" })
     case .strayEndTag:
       element == "p"
         ? Words(
@@ -81,7 +86,7 @@ extension HTMLFinding {
     switch code {
     case .duplicateAttribute:
       Words(
-        "an attribute of \(tag(or: "this tag")) is written twice", why: "the second is ignored",
+        "\(source) of \(tag(or: "this tag")) is written twice", why: "the second is ignored",
         fix: "remove one of them")
     case .endTagWithAttributes: Words("an end tag has attributes", fix: "move them to the start tag")
     case .endTagWithTrailingSolidus: Words("an end tag ends with `/>`", fix: "remove the `/`")
@@ -111,7 +116,7 @@ extension HTMLFinding {
   private func characterWords(_ code: HTMLParseErrorCode) -> Words? {
     switch code {
     case .unknownNamedCharacterReference:
-      Words("`&` begins a character reference that HTML does not know", fix: "write `&amp;` for the character itself")
+      Words("\(source) is no character reference that HTML knows", fix: "write `&amp;` for the character itself")
     case .missingSemicolonAfterCharacterReference:
       Words("a character reference without its `;`", fix: "add the `;`, or write `&amp;`")
     case .absenceOfDigitsInNumericCharacterReference: Words("`&#` without a number", fix: "write `&amp;#`")

@@ -6,7 +6,7 @@ extension PageWalk {
   mutating func checkPlace(_ tag: Tag) -> Bool {
     let element = tag.element
     if element == .unknown {
-      report(.unknownElement, on: tag)
+      report(.unknownElement, on: tag, value: parent.map(displayName) ?? "")
       breakParent()
       return true
     }

@@ -5,9 +5,15 @@ extension PageWalk {
   mutating func checkForeign(_ tag: Tag) {
     if tag.element == .svg || tag.element == .math { _ = checkPlace(tag) }
     if tag.element == .foreign { checkForeignName(tag) }
+    for attribute in tag.attributes where Self.htmlOnly.contains(attribute.name) {
+      report(.unknownAttribute, at: attribute.nameRange, element: name(of: tag), attribute: attribute.name.text)
+    }
     if let id = tag[.id] { identify(tag, by: id) }
     if let last = stack.indices.last { stack[last].flags.insert(.hasContent) }
   }
+
+  /// Attributes of HTML's images that SVG and MathML do not have and that are easily mistaken for theirs.
+  private static let htmlOnly: Set<AttributeName> = [.srcset, .sizes, .ismap, .usemap]
 
   /// The name of an element inside SVG or MathML. Names with a colon belong to yet other vocabularies.
   private mutating func checkForeignName(_ tag: Tag) {

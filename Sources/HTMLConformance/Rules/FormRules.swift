@@ -31,6 +31,8 @@ struct FormRecord {
   var hasDefaultTrack = false
   /// What is wrong with the sources of the open `picture` unless its image is lazy.
   var pendingSources: [(range: Range<Int>, attribute: AttributeName, expected: String)] = []
+  /// The `source` of the open `picture` that always matches.
+  var alwaysMatching: Range<Int>?
   var timeHasDate = false
   /// For every scope of `autofocus` (a `dialog`, a popover or the page) whether it has one.
   var autofocusScopes: [Int: Bool] = [:]

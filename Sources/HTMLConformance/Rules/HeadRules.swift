@@ -71,7 +71,7 @@ extension PageWalk {
       report(DatatypeProblem(.empty, at: 0..<0), in: name, of: attribute, on: tag)
     }
     if name.isKeyword("description"), value(of: .content, on: tag)?.isBlank == false {
-      if head.hasDescription { report(.severalOfOne, on: tag, attribute: .name, value: "description") }
+      if head.hasDescription { report(.severalOfOne, on: tag, attribute: .name, value: "name=description") }
       head.hasDescription = true
     }
     guard let content = tag[.content] else { return }

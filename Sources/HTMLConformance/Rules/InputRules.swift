@@ -37,8 +37,11 @@ extension PageWalk {
     if type.keyword.isText("image") {
       if !tag.has(.alt) { report(.missingAlternative, on: tag, expected: "alt") }
     }
-    if type.keyword.isText("hidden"), let completion = tag[.autocomplete] {
-      checkValue(completion, .autocompleteAnchor, on: tag)
+    if type.keyword.isText("hidden"), let completion = value(of: .autocomplete, on: tag)?.trimmed,
+      completion.isKeyword("on") || completion.isKeyword("off")
+    {
+      report(
+        .attributeConflict, on: tag, attribute: .autocomplete, value: "type=hidden", expected: completion.text)
     }
     if type.keyword.isText("email"), let value = tag[.value], !value.valueRange.isEmpty {
       checkValue(value, tag.has(.multiple) ? .emailList : .email, on: tag)

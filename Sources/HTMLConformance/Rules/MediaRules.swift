@@ -17,9 +17,13 @@ extension PageWalk {
 
   private mutating func checkImage(_ tag: Tag) {
     settleSources(tag)
+    if stack.last?.element == .picture, tag.has(.srcset) { settleAlwaysMatching() }
+    forms.alwaysMatching = nil
     if !tag.has(.src), !tag.has(.srcset) { report(.missingAttribute, on: tag, expected: "src") }
     let alternative = value(of: .alt, on: tag)
-    if alternative == nil, !mayLackAlternative(tag) { report(.missingAlternative, on: tag, expected: "alt") }
+    if alternative == nil, !mayLackAlternative(tag) {
+      report(.missingAlternative, on: tag, attribute: tag.has(.role) ? .role : nil, expected: "alt")
+    }
     if tag.has(.ismap), !ancestors.contains(.a) { report(.missingAncestor, on: tag, attribute: .ismap, value: "a") }
     if tag.has(.controls), alternative?.isEmpty ?? true {
       report(.attributeNeeds, on: tag, attribute: .controls, expected: "alt")
@@ -46,11 +50,14 @@ extension PageWalk {
       }
       return
     }
+    if tag.has(.sizes), !Self.hasWidthDescriptor(candidates), let attribute = tag[.srcset] {
+      report(DatatypeProblem(.srcsetWidthMissing, at: 0..<candidates.count), in: candidates, of: attribute, on: tag)
+    }
     if Self.hasWidthDescriptor(candidates), !tag.has(.sizes) {
       lazyOnly(tag, .srcset, expected: "sizes")
     }
     if let sizes = value(of: .sizes, on: tag)?.trimmed, Self.isAutomatic(sizes) {
-      lazyOnly(tag, .sizes, expected: "loading=lazy")
+      lazyOnly(tag, .sizes, value: "auto", expected: "loading=lazy")
     }
   }
 
@@ -60,12 +67,28 @@ extension PageWalk {
   }
 
   /// Reports something unless the image is lazy; a `source` waits for its `img`.
-  private mutating func lazyOnly(_ tag: Tag, _ attribute: AttributeName, expected: String) {
+  private mutating func lazyOnly(_ tag: Tag, _ attribute: AttributeName, value: String = "", expected: String) {
     if tag.element == .source {
       forms.pendingSources.append((tag[attribute]?.nameRange ?? tag.nameRange, attribute, expected))
     } else if !isLazy(tag) {
-      report(.attributeNeeds, on: tag, attribute: attribute, expected: expected)
+      report(.attributeNeeds, on: tag, attribute: attribute, value: value, expected: expected)
     }
+  }
+
+  /// A `source` that always matches makes what follows it useless (§4.8.2).
+  private mutating func noteAlwaysMatching(_ tag: Tag) {
+    settleAlwaysMatching()
+    guard !tag.has(.type) else { return }
+    let media = value(of: .media, on: tag)?.trimmed
+    guard media.map({ $0.isEmpty || $0.isKeyword("all") }) ?? true else { return }
+    forms.alwaysMatching = tag[.media]?.nameRange ?? tag.nameRange
+  }
+
+  /// Another choice follows the `source` that always matches.
+  private mutating func settleAlwaysMatching() {
+    guard let range = forms.alwaysMatching else { return }
+    forms.alwaysMatching = nil
+    report(.alwaysMatching, at: range, element: "source")
   }
 
   private func isLazy(_ tag: Tag) -> Bool { value(of: .loading, on: tag)?.isKeyword("lazy") == true }
@@ -87,6 +110,7 @@ extension PageWalk {
     case .picture:
       if !tag.has(.srcset) { report(.missingAttribute, on: tag, expected: "srcset") }
       if tag.has(.src) { report(.unknownAttribute, on: tag, attribute: .src) }
+      noteAlwaysMatching(tag)
       checkSizes(tag)
     case .audio, .video:
       if !tag.has(.src) { report(.missingAttribute, on: tag, expected: "src") }

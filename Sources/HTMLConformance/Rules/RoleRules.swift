@@ -99,7 +99,7 @@ extension PageWalk {
         report(.roleNotAllowed, at: attribute.nameRange, element: "img", attribute: "role", value: role.text)
         return false
       }
-    } else if !isNamed {
+    } else if !isNamed, ancestors.contains(.figure) {
       report(.missingAlternative, on: tag, attribute: .role, expected: "alt")
       return false
     }

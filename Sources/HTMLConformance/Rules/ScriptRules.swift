@@ -70,7 +70,7 @@ extension PageWalk {
     if value.isKeyword("text/css") || value.isEmpty {
       report(.needlessAttribute, .warning, on: tag, attribute: .type)
     } else {
-      report(DatatypeProblem(.empty, at: 0..<value.count), in: value, of: type, on: tag)
+      report(DatatypeProblem(.unknownKeyword("text/css"), at: 0..<value.count), in: value, of: type, on: tag)
     }
   }
 }
@@ -101,6 +101,7 @@ extension PageWalk {
     report(
       rule, problem.severity == .error ? .error : .warning,
       at: (start + problem.range.lowerBound)..<(start + problem.range.upperBound),
-      element: event.element.text, attribute: kind, problem: problem)
+      element: event.element.text, attribute: kind, value: UnsafeRawBufferPointer(rebasing: bytes[event.range]).text,
+      problem: problem)
   }
 }

@@ -10,7 +10,7 @@ extension PageWalk {
         return report(.missingAttribute, on: tag, expected: "dir")
       }
       if direction.isKeyword("auto"), let attribute = tag[.dir] {
-        report(DatatypeProblem(.empty, at: 0..<4), in: direction, of: attribute, on: tag)
+        report(DatatypeProblem(.unknownKeyword("ltr rtl"), at: 0..<4), in: direction, of: attribute, on: tag)
       }
     case .custom: if tag.has(.is) { report(.unknownAttribute, on: tag, attribute: .is) }
     default: break
