@@ -29,10 +29,15 @@ package struct HTMLChecker {
     walk.run(events, bytes: bytes, as: context)
     var findings = walk.findings
     if !events.errors.isEmpty {
-      findings += events.errors.map { error in
-        HTMLFinding(
-          .syntax(error.code), at: error.range, element: error.element.text,
-          value: String(decoding: bytes[error.range].prefix(40), as: UTF8.self))
+      var last: HTMLParseError?
+      for error in events.errors {
+        // One start tag may cut several open elements short.
+        if let last, last.code == error.code, last.range == error.range { continue }
+        last = error
+        findings.append(
+          HTMLFinding(
+            .syntax(error.code), at: error.range, element: error.element.text,
+            value: String(decoding: bytes[error.range].prefix(40), as: UTF8.self)))
       }
       findings.sort { $0.range.lowerBound < $1.range.lowerBound }
     }

@@ -149,10 +149,12 @@ extension HTMLFinding {
       let names = Self.alternatives(expected)
       let subject = attribute.isEmpty ? "`<\(element)>`" : "`<\(element)>` with `\(attribute)`"
       return Words(
-        "\(subject) lacks \(names)", why: "it does nothing without", fix: element == "area" && expected == "href" ? "add `href` and `alt`" : "add \(names)")
+        "\(subject) lacks \(names)", why: "it does nothing without",
+        fix: element == "area" && expected == "href" ? "add `href` and `alt`" : "add \(names)")
     case .missingAlternative:
       return Words(
-        "`<\(element)>`\(attribute.isEmpty ? "" : " with `\(attribute)`") lacks `alt`", why: "who cannot see the picture hears or reads this text instead",
+        "`<\(element)>`\(attribute.isEmpty ? "" : " with `\(attribute)`") lacks `alt`",
+        why: "who cannot see the picture hears or reads this text instead",
         fix: "add `alt` with what the picture says, or `alt=\"\"` when it only decorates")
     case .badValue: return valueWords
     case .attributeConflict:
@@ -161,7 +163,8 @@ extension HTMLFinding {
         why: "the two contradict each other or one does nothing", fix: "remove `\(attribute)`")
     case .attributeNeeds:
       return Words(
-        "`\(attribute)\(value.isEmpty ? "" : "=\(value)")` on `<\(element)>` needs \(Self.quoted(expected))", why: "it does nothing without",
+        "`\(attribute)\(value.isEmpty ? "" : "=\(value)")` on `<\(element)>` needs \(Self.quoted(expected))",
+        why: "it does nothing without",
         fix: "add \(Self.quoted(expected)), or remove `\(attribute)`")
     case .valueOrder:
       return Words(
@@ -261,7 +264,8 @@ extension HTMLFinding {
         fix: "make `<meta charset=utf-8>` the first element of `<head>`")
     case .severalControls:
       return Words(
-        "`<\(element)>` is a second control in one `<label>`", why: "a label belongs to one `<input>`, `<button>`, `<select>` or the like",
+        "`<\(element)>` is a second control in one `<label>`",
+        why: "a label belongs to one `<input>`, `<button>`, `<select>` or the like",
         fix: "give each control a label of its own")
     case .severalSelected:
       return Words(
@@ -278,7 +282,8 @@ extension HTMLFinding {
     case .alwaysMatching:
       return Words(
         "this `<source>` always matches: what follows it in `<picture>` is never used",
-        why: "browsers take the first `<source>` that fits; an `<img>` with `srcset` or another `<source>` comes too late",
+        why:
+          "browsers take the first `<source>` that fits; an `<img>` with `srcset` or another `<source>` comes too late",
         fix: "give it a `type`, or a `media` other than `all`")
     case .severalDefaultTracks:
       return Words(
@@ -342,7 +347,8 @@ extension HTMLFinding {
       return Words(
         "`<\(element)>` with `role=\(value)` must not stand inside \(expected)",
         why: expected.hasPrefix("`<h")
-          ? "headings, from `<h1>` and `<h2>` to `<h6>`, hold a line of text" : "what is inside is not presented as such",
+          ? "headings, from `<h1>` and `<h2>` to `<h6>`, hold a line of text"
+          : "what is inside is not presented as such",
         fix: "move it out")
     case .namingProhibited:
       return Words(

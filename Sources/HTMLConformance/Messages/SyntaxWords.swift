@@ -46,6 +46,11 @@ extension HTMLFinding {
       Words(
         "the end tag `</\(element)>` crosses another element",
         why: "elements close in the reverse order in which they open", fix: "close the inner element first")
+    case .misnestedStartTag:
+      Words(
+        "\(value.isEmpty ? "a start tag" : source) ends a `<p>` or the like in which \(tag(or: "another element")) is still open",
+        why: "text-level elements hold no blocks: the block closes what is around them",
+        fix: "close \(tag(or: "it")) first, or use `<div>` instead of `<p>`")
     case .mismatchedHeadingEndTag:
       Words("a heading is closed by the end tag `</\(element)>` of another level", fix: "use the same level for both")
     case .secondHTML, .secondHead, .secondBody: Words("a second \(tag(or: "root"))", fix: "remove it")

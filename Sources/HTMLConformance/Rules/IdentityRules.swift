@@ -26,6 +26,8 @@ struct IdentityRecord {
 
   var map = NameMap()
   var identified: [Identified] = []
+  /// Elements whose id another has already.
+  var duplicates: [Identified] = []
   var references: [Reference] = []
   var keys: [UInt8] = []
   /// The `name` of `map` elements, for `usemap`.
@@ -34,6 +36,7 @@ struct IdentityRecord {
   mutating func removeAll() {
     map.removeAll()
     maps.removeAll()
+    duplicates.removeAll(keepingCapacity: true)
     identified.removeAll(keepingCapacity: true)
     references.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
@@ -72,6 +75,7 @@ extension PageWalk {
       report(
         .duplicateId, at: attribute.valueRange, element: name(of: tag), attribute: "id", value: id.text,
         expected: name(of: identity.identified[Int(first)].element))
+      identity.duplicates.append(entry)
       return
     }
     identity.identified.append(entry)
@@ -129,6 +133,7 @@ extension PageWalk {
   private mutating func unresolved(_ reference: IdentityRecord.Reference) {
     let id = String(decoding: identity.keys[reference.key], as: UTF8.self)
     let element = elementName(reference)
+    if isExplainedByDuplicate(reference) { return }
     guard isDocument else {
       summary.references.append(
         .init(id: id, element: element, attribute: reference.attribute.text, range: reference.range))
@@ -145,6 +150,20 @@ extension PageWalk {
         .danglingReference, at: reference.range, element: element, attribute: reference.attribute.text, value: id,
         expected: Self.wanted(by: reference.attribute))
     }
+  }
+
+  /// Whether the element that a reference means is near and has an id that is used already: then that id is the mistake,
+  /// and it is reported.
+  private mutating func isExplainedByDuplicate(_ reference: IdentityRecord.Reference) -> Bool {
+    let near = 2048
+    guard
+      let index = identity.duplicates.firstIndex(where: { duplicate in
+        abs(duplicate.range.lowerBound - reference.range.lowerBound) < near
+          && (reference.attribute != .for || duplicate.isLabelable)
+      })
+    else { return false }
+    identity.duplicates.remove(at: index)
+    return true
   }
 
   private func elementName(_ reference: IdentityRecord.Reference) -> String {

@@ -41,7 +41,8 @@ extension HTMLParseError {
   /// Whether the error says that a tag stands in the wrong place, so that the rules need not say it again.
   var concernsPlace: Bool {
     switch code {
-    case .strayStartTag, .unclosedElement, .misnestedEndTag, .secondHTML, .secondHead, .secondBody, .nestedA,
+    case .strayStartTag, .unclosedElement, .misnestedEndTag, .misnestedStartTag, .secondHTML, .secondHead, .secondBody,
+      .nestedA,
       .nestedButton, .nestedForm, .nestedHeading, .nestedNobr, .nestedSelect, .nestedTable, .imageStartTag,
       .elementNotAllowedInTable, .elementNotAllowedInSelect, .elementNotAllowedInTemplate,
       .elementNotAllowedInHeadNoscript, .headElementAfterHead, .elementAfterBody, .htmlElementInForeignContent:
