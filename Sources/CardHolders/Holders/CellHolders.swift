@@ -6,8 +6,14 @@ package import Records
 /// site's own code holds.
 public struct CellHolders: Sendable {
   private enum Storage: Sendable {
-    case cards(CardList)
+    case cards(Cards)
     case held(HeldCells)
+  }
+
+  /// A source's list of cards behind one reference: the list itself has many, and copying it counts them all.
+  private final class Cards: Sendable {
+    let list: CardList
+    init(_ list: CardList) { self.list = list }
   }
 
   private let storage: Storage
@@ -22,7 +28,7 @@ public struct CellHolders: Sendable {
   public init(_ cells: HeldCells) { self.init(.held(cells), 0..<cells.count) }
 
   /// The cells of a source's cards.
-  package init(_ cards: CardList) { self.init(.cards(cards), 0..<cards.count) }
+  package init(_ cards: CardList) { self.init(.cards(Cards(cards)), 0..<cards.count) }
 
   /// How many cells there are.
   public var count: Int { range.count }
@@ -36,14 +42,14 @@ public struct CellHolders: Sendable {
 
   /// The source of the cells, when they are a source's cards, and where they lie in it.
   package var cards: (list: CardList, positions: Range<Int>)? {
-    guard case .cards(let list) = storage else { return nil }
-    return (list, range)
+    guard case .cards(let cards) = storage else { return nil }
+    return (cards.list, range)
   }
 
   /// The kinds of the cells, each once.
   package var kinds: [String] {
     switch storage {
-    case .cards(let list): return list.kinds
+    case .cards(let cards): return cards.list.kinds
     case .held(let cells): return Set(range.map { cells[$0].kind }).sorted()
     }
   }
@@ -51,7 +57,7 @@ public struct CellHolders: Sendable {
   /// The identity of the cell at a position.
   package func identity(at position: Int) -> String {
     switch storage {
-    case .cards(let list): list.identity(of: range.lowerBound + position)
+    case .cards(let cards): cards.list.identity(of: range.lowerBound + position)
     case .held(let cells): cells[range.lowerBound + position].id
     }
   }
@@ -59,8 +65,8 @@ public struct CellHolders: Sendable {
   /// The cell at a position as the subject of a diagnostic.
   package func subject(at position: Int, page: String) -> Diagnostic.Subject {
     switch storage {
-    case .cards(let list):
-      let subject = list.subject(of: range.lowerBound + position)
+    case .cards(let cards):
+      let subject = cards.list.subject(of: range.lowerBound + position)
       return Diagnostic.Subject(source: subject.source, index: subject.index, card: subject.card, page: page)
     case .held: return Diagnostic.Subject(index: range.lowerBound + position, card: identity(at: position), page: page)
     }
@@ -75,12 +81,12 @@ public struct CellHolders: Sendable {
     at position: Int, reader: CellReader, _ body: (CellContent) throws -> Result
   ) throws -> Result {
     switch storage {
-    case .cards(let list):
+    case .cards(let cards):
       let place = range.lowerBound + position
       reader.id.removeAll(keepingCapacity: true)
-      list.appendHTMLID(of: place, to: &reader.id)
-      return try list.withCard(place, reader: &reader.json, tape: reader.tape) { record in
-        try body(CellContent(kind: list.kind(of: place), record: record))
+      cards.list.appendHTMLID(of: place, to: &reader.id)
+      return try cards.list.withCard(place, reader: &reader.json, tape: reader.tape) { record in
+        try body(CellContent(kind: cards.list.kind(of: place), record: record))
       }
     case .held(let cells):
       let cell = cells[range.lowerBound + position]

@@ -85,7 +85,7 @@ package final class PageComposer {
     for span in spans {
       let range = Int(span.start)..<Int(span.end)
       let html = UnsafeRawBufferPointer(rebasing: output.bytes[range])
-      if !range.isEmpty, html.elementsEqual(sections) || html.elementsEqual(cells) {
+      if !range.isEmpty, html.holds(sections) || html.holds(cells) {
         slots.append(range)
       } else {
         values.append(ValueSpan(start: span.start, end: span.end))
@@ -117,6 +117,24 @@ package final class PageComposer {
       }
     }
     return nil
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether the bytes are those of an array, compared eight at a time: sections are tens of kilobytes long.
+  fileprivate func holds(_ array: [UInt8]) -> Bool {
+    guard count == array.count else { return false }
+    return array.withUnsafeBytes { other in
+      var offset = 0
+      while offset + 8 <= count {
+        let same =
+          loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          == other.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        guard same else { return false }
+        offset += 8
+      }
+      return self[offset...].elementsEqual(other[offset...])
+    }
   }
 }
 

@@ -9,11 +9,14 @@ public struct PagePath: Sendable, Hashable, Comparable, CustomStringConvertible 
     self.text = names.isEmpty ? "/" : "/" + names.joined(separator: "/") + "/"
   }
 
+  /// Takes a text that begins and ends with `/` as it is.
+  private init(checked text: String) { self.text = text }
+
   /// The page of a feed whose front page stands at this path.
   public func page(_ position: PageSlice.Position) -> PagePath {
     switch position {
     case .front: self
-    case .numbered(let number): PagePath(text + "page/\(number)")
+    case .numbered(let number): PagePath(checked: text + "page/\(number)/")
     }
   }
 
