@@ -36,6 +36,7 @@ public struct SectionGrouping: Sendable, Equatable {
   /// A group's key as it stands in data and in the section's identity, and the data of its header.
   private struct Group: Equatable {
     let key: String
+    let title: String
     let data: [RecordData.Member]
   }
 
@@ -59,7 +60,7 @@ public struct SectionGrouping: Sendable, Equatable {
       result.append(
         section.group(
           id: section.id + "-" + HTMLIdentifier.encode(key) + suffix, cells: start..<end,
-          header: current.map { view(for: $0) }, isLast: end == section.cells.count))
+          title: current?.title, header: current.map { view(for: $0) }, isLast: end == section.cells.count))
     }
     for position in 0..<section.cells.count {
       let next = try section.cells.withCell(at: position, reader: reader) { cell in group(of: cell.record) }
@@ -86,7 +87,8 @@ public struct SectionGrouping: Sendable, Equatable {
     guard let value = record.value(at: field), value.kind == .string || value.kind == .number else { return nil }
     let text = value.string
     guard unit != .value else {
-      return text.isEmpty ? nil : Group(key: text, data: [.init("title", .string(text)), .init("key", .string(text))])
+      return text.isEmpty
+        ? nil : Group(key: text, title: text, data: [.init("title", .string(text)), .init("key", .string(text))])
     }
     // RFC 3339 §5.6: full-date = date-fullyear "-" date-month "-" date-mday.
     let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false)
@@ -106,14 +108,19 @@ public struct SectionGrouping: Sendable, Equatable {
     ]
     if unit != .year { data.append(.init("month", .number(String(month)))) }
     if unit == .day { data.append(.init("day", .number(String(day)))) }
-    return Group(key: key, data: data)
+    return Group(key: key, title: title, data: data)
   }
 }
 
 extension SectionHolder {
   /// The section of one group: some of the cells under a header of their own. The last one keeps the footer.
-  fileprivate func group(id: String, cells positions: Range<Int>, header: HeldView?, isLast: Bool) -> SectionHolder {
-    SectionHolder(
+  ///
+  /// Its label names the group too: landmarks of one page must be told apart (WAI-ARIA 1.2, `region`).
+  fileprivate func group(
+    id: String, cells positions: Range<Int>, title: String?, header: HeldView?, isLast: Bool
+  ) -> SectionHolder {
+    let label = label.map { label in title.map { "\(label), \($0)" } ?? label }
+    return SectionHolder(
       id: id, cells: cells.slice(positions), registry: registry, styledAs: styleID, label: label, header: header,
       footer: isLast ? footer : nil, decoration: decoration, empty: empty, supplementary: supplementary,
       isCollapsed: isCollapsed, layout: layout, defaultCellSize: defaultCellSize, data: data, loadsMore: loadsMore)
