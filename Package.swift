@@ -102,7 +102,8 @@ let package = Package(
         "SiteOutput", "Records", "Diagnostics",
       ]),
     .testTarget(
-      name: "GoldenTests", dependencies: ["Cardloom", "Diagnostics"], exclude: ["Cases"], swiftSettings: strict),
+      name: "GoldenTests",
+      dependencies: ["Cardloom", "CardAdaptors", "CardHolders", "FeedPages", "Records", "Diagnostics"], exclude: ["Cases"], swiftSettings: strict),
     tests("PreviewServerTests", ["PreviewServer", "Diagnostics"]),
     tests("SiteOutputTests", ["SiteOutput", "FeedPages", "HTMLConformance", "Diagnostics"]),
   ],

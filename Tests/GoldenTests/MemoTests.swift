@@ -17,7 +17,7 @@ import Testing
   private static let template = """
     <h2 id="title-{{id}}"><a href="{{url}}" title="{{text}}">{{text}}</a></h2>
     {{#image}}<img src="{{image}}" width="{{width}}" height="10" alt="{{text}}" class="picture {{mood}}">{{/image}}
-    {{^image}}<p aria-labelledby="title-{{id}}" lang="{{language}}">No picture</p>{{/image}}
+    {{^image}}<p aria-describedby="title-{{id}}" lang="{{language}}">No picture</p>{{/image}}
     <p><time datetime="{{day}}">{{text}}</time> <time>{{day}}</time></p>
     {{#tags.0}}<ul>{{#tags}}<li id="{{.}}-{{id}}"><data value="{{.}}">{{.}}</data></li>{{/tags}}</ul>{{/tags.0}}
     <a href="?q={{text}}&amp;page={{width}}">{{mood}}</a>

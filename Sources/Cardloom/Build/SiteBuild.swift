@@ -53,37 +53,12 @@ public struct SiteBuild: Sendable {
 
     stages.begin("plan pages")
     let plan = try SitePlanner(configuration: configuration, sources: sources.lists, templates: templates).plan()
-    let copies = try StaticFiles(configuration: configuration, folder: folder, project: project, files: files)
+    let copies = try StaticFiles(
+      folder: folder, assets: FilePath.join(project.site, configuration.assets.value), files: files)
 
-    stages.begin("make pages", of: plan.pageCount)
-    let staging = try options.writes ? SiteStaging(target: project.output, files: files) : nil
-    let pages = try await PageWorkers(
-      plan: plan, templates: templates, options: options, staging: staging
-    ).run(progress: stages.progressHandler())
-    var diagnostics = sources.warnings + pages.problems.diagnostics
-    diagnostics += copies.collisions(with: plan)
-    if diagnostics.containsError || (options.isStrict && !diagnostics.isEmpty) {
-      staging?.abandon()
-      throw Diagnosed(options.isStrict ? diagnostics.map(\.asError) : diagnostics)
-    }
-
-    stages.begin("write site")
-    var report = BuildReport()
-    if let staging {
-      try copies.add(to: staging)
-      try staging.add("theme/sections.css", Array(pages.stylesheet.utf8))
-      let summary = try await staging.commit(jobs: options.jobs)
-      report.written = summary.written
-      report.unchanged = summary.unchanged
-      report.removed = summary.removed
-    }
-    report.pages = plan.pageCount
-    report.cells = pages.cells
-    report.bytes = pages.bytes
-    report.output = project.output
-    report.diagnostics = diagnostics
-    report.stages = stages.finished()
-    return report
+    let parts = SiteParts(plan: plan, templates: templates, copies: copies, warnings: sources.warnings)
+    return try await SiteAssembly(parts: parts, output: project.output, options: options, files: files)
+      .run(stages: &stages)
   }
 }
 
@@ -100,39 +75,5 @@ struct ProjectPaths: Sendable {
     configuration = FilePath.join(site, "site.yml")
     templates = FilePath.join(options.project, "Templates")
     output = options.output ?? FilePath.join(site, "public")
-  }
-}
-
-/// Times the stages of a build and tells how far it is.
-private struct StageClock {
-  private let stopwatch: @Sendable () -> Duration
-  private let progress: SiteBuild.ProgressHandler
-  private var current: (name: String, start: Duration, total: Int)?
-  private var stages: [BuildReport.Stage] = []
-
-  init(stopwatch: @escaping @Sendable () -> Duration, progress: @escaping SiteBuild.ProgressHandler) {
-    self.stopwatch = stopwatch
-    self.progress = progress
-  }
-
-  mutating func begin(_ name: String, of total: Int = 0) {
-    close()
-    current = (name, stopwatch(), total)
-    progress(BuildProgress(stage: name, total: total))
-  }
-
-  func progressHandler() -> @Sendable (Int) -> Void {
-    let (progress, name, total) = (progress, current?.name ?? "", current?.total ?? 0)
-    return { progress(BuildProgress(stage: name, done: $0, total: total)) }
-  }
-
-  mutating func finished() -> [BuildReport.Stage] {
-    close()
-    return stages
-  }
-
-  private mutating func close() {
-    if let current { stages.append(BuildReport.Stage(current.name, stopwatch() - current.start)) }
-    current = nil
   }
 }

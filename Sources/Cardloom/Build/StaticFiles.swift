@@ -10,16 +10,14 @@ struct StaticFiles: Sendable {
 
   /// Finds the files.
   ///
+  /// - Parameter source: the folder of assets; it may be missing.
   /// - Throws: ``Diagnosed`` if the folder of assets cannot be read.
-  init(
-    configuration: SiteConfiguration, folder: TemplateFolder, project: ProjectPaths, files: any FileSystem
-  ) throws(Diagnosed) {
+  init(folder: TemplateFolder, assets source: String, files: any FileSystem) throws(Diagnosed) {
     self.files = files
     var contents: [String: [UInt8]] = [:]
     for file in folder.files where file.path.hasPrefix("theme/") { contents[file.path] = file.bytes }
     contents["theme/cells.css"] = Self.cellStyles(folder)
     self.contents = contents
-    let source = FilePath.join(project.site, configuration.assets.value)
     assets = try FolderListing.files(in: source, files: files).map { path in
       ("assets/" + path, FilePath.join(source, path))
     }

@@ -1,0 +1,54 @@
+import Diagnostics
+import FeedPages
+import SiteOutput
+
+/// Everything that a site is made of, read and found to fit together.
+struct SiteParts: Sendable {
+  let plan: SitePlan
+  let templates: SiteTemplates
+  let copies: StaticFiles
+  /// What was found on the way and does not stop the build.
+  let warnings: [Diagnostic]
+}
+
+/// Makes the pages of a site, proves them, and puts the whole in the place of the former one.
+struct SiteAssembly: Sendable {
+  let parts: SiteParts
+  let output: String
+  let options: BuildOptions
+  let files: any FileSystem
+
+  /// Makes the site.
+  ///
+  /// - Throws: ``Diagnosed`` with everything that stands against it; the former site is untouched then.
+  func run(stages: inout StageClock) async throws(Diagnosed) -> BuildReport {
+    let plan = parts.plan
+    stages.begin("make pages", of: plan.pageCount)
+    let staging = try options.writes ? SiteStaging(target: output, files: files) : nil
+    let pages = try await PageWorkers(plan: plan, templates: parts.templates, options: options, staging: staging)
+      .run(progress: stages.progressHandler())
+    let diagnostics = parts.warnings + pages.problems.diagnostics + parts.copies.collisions(with: plan)
+    if diagnostics.containsError || (options.isStrict && !diagnostics.isEmpty) {
+      staging?.abandon()
+      throw Diagnosed(options.isStrict ? diagnostics.map(\.asError) : diagnostics)
+    }
+
+    stages.begin("write site")
+    var report = BuildReport()
+    if let staging {
+      try parts.copies.add(to: staging)
+      try staging.add("theme/sections.css", Array(pages.stylesheet.utf8))
+      let summary = try await staging.commit(jobs: options.jobs)
+      report.written = summary.written
+      report.unchanged = summary.unchanged
+      report.removed = summary.removed
+    }
+    report.pages = plan.pageCount
+    report.cells = pages.cells
+    report.bytes = pages.bytes
+    report.output = output
+    report.diagnostics = diagnostics
+    report.stages = stages.finished()
+    return report
+  }
+}

@@ -1,0 +1,87 @@
+import CardAdaptors
+import CardHolders
+import Cardloom
+import Diagnostics
+import FeedPages
+import Records
+import Testing
+
+/// The Swift interface: the site's own code touches data only, and the pages follow.
+@Suite struct SiteTests {
+  private func files() -> MemoryFileSystem {
+    MemoryFileSystem([
+      "Templates/cells/note.mustache": "<h2>{{text}}</h2>\n",
+      "Templates/cells/loud.mustache": "<h2><strong>{{text}}</strong></h2>\n",
+      "Templates/pages/feed.mustache":
+        "<!DOCTYPE html>\n<html lang=\"{{page.language}}\">\n<title>{{page.title}}</title>\n<main>\n<h1>{{page.title}}</h1>\n"
+        + "{{{sections}}}</main>\n</html>\n",
+    ])
+  }
+
+  private func site(_ cells: HeldCells, adaptor: any CardAdaptor = TableAdaptor()) -> Site {
+    let registry = CellRegistry(known: ["note", "loud"]) { $0["isLoud"] == "true" ? "loud" : nil }
+    let section = SectionHolder(id: "latest", cells: CellHolders(cells), registry: registry, loadsMore: true)
+    let feed = FeedHolder(
+      id: "home", path: PagePath("/"), title: "Notes", language: "en", pageTemplate: "feed",
+      paginator: Paginator(numbering: .sequential, pageSize: 20),
+      sections: [FeedHolder.Section(holder: section, adaptor: adaptor)])
+    return Site(title: "Notes", url: "https://example.org", language: "en", feeds: [feed])
+  }
+
+  private func note(_ id: String, _ text: String, isLoud: Bool = false) -> CellHolder {
+    CellHolder(id: id, kind: "note", data: ["text": .string(text), "isLoud": .boolean(isLoud)])
+  }
+
+  @Test func aChangeOfTheDataIsAllThatIsNeededToChangeThePage() async throws {
+    let files = files()
+    var cells = try HeldCells([note("a", "First"), note("b", "Second")])
+    _ = try await site(cells).build(templates: "Templates", output: "out", assets: nil, jobs: 1, files: files)
+    let before = try #require(files.files["out/index.html"])
+    try cells.insert(note("c", "Third"), at: 0)
+    cells.remove("a")
+    _ = try await site(cells).build(templates: "Templates", output: "out", assets: nil, jobs: 1, files: files)
+    let after = try #require(files.files["out/index.html"])
+    #expect(before.contains("First") && !after.contains("First"))
+    let third = try #require(after.firstRange(of: "Third")), second = try #require(after.firstRange(of: "Second"))
+    #expect(third.lowerBound < second.lowerBound)
+  }
+
+  @Test func aClosureDecidesOnTheTemplateBeforeTheKind() async throws {
+    let files = files()
+    let cells = try HeldCells([note("a", "Quiet"), note("b", "Loud", isLoud: true)])
+    _ = try await site(cells).build(templates: "Templates", output: "out", assets: nil, jobs: 1, files: files)
+    let page = try #require(files.files["out/index.html"])
+    #expect(page.contains("<h2>Quiet</h2>") && page.contains("<h2><strong>Loud</strong></h2>"))
+  }
+
+  @Test(arguments: [TableAdaptor() as any CardAdaptor, CollectionAdaptor(), DeckAdaptor()])
+  func theSameSectionIsRenderedByTheAdaptorThatTheFeedIsGiven(adaptor: any CardAdaptor) async throws {
+    let files = files()
+    let cells = try HeldCells([note("a", "First")])
+    _ = try await site(cells, adaptor: adaptor)
+      .build(templates: "Templates", output: "out", assets: nil, jobs: 1, files: files)
+    let page = try #require(files.files["out/index.html"])
+    #expect(page.contains("data-adaptor=\"\(adaptor.name)\""))
+    #expect(page.contains("id=\"card-a\""))
+  }
+
+  @Test func theNumberOfWorkersDoesNotShowInTheSite() async throws {
+    let cells = try HeldCells((0..<200).map { note("n\($0)", "Note \($0)", isLoud: $0.isMultiple(of: 7)) })
+    var outputs: [[String: String]] = []
+    for jobs in [1, 4] {
+      let files = files()
+      _ = try await site(cells).build(templates: "Templates", output: "out", assets: nil, jobs: jobs, files: files)
+      outputs.append(files.files)
+    }
+    #expect(outputs[0] == outputs[1])
+    #expect(outputs[0].count > 10)
+  }
+
+  @Test func aSecondBuildWritesNothing() async throws {
+    let files = files()
+    let cells = try HeldCells([note("a", "First")])
+    let first = try await site(cells).build(templates: "Templates", output: "out", assets: nil, jobs: 2, files: files)
+    let second = try await site(cells).build(templates: "Templates", output: "out", assets: nil, jobs: 2, files: files)
+    #expect(first.written == 3 && second.written == 0 && second.unchanged == 3)
+  }
+}
