@@ -51,6 +51,7 @@ package enum Rule: String, Sendable, CaseIterable {
   // Scripts, styles.
   case scriptContent = "script-content"
   case styleContent = "style-content"
+  case timeContent = "time-content"
   // ARIA.
   case unknownRole = "unknown-role"
   case roleNotAllowed = "role-not-allowed"

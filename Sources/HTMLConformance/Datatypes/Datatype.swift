@@ -57,6 +57,8 @@ package enum Datatype: Sendable, Equatable {
   case exportParts
   /// The name of a map, a form control and the like: not empty.
   case controlName
+  /// `command` of `button`: a keyword, or a name of one's own that starts with `--`.
+  case command
   /// The name of a meta extension or a property list (RDFa `property`, `rel` and the like): tokens.
   case metadataName
 

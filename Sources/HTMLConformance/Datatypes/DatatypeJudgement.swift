@@ -5,7 +5,9 @@ extension Datatype {
   package func problem(in value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     switch self {
     case .text, .eventHandler, .tokens, .metadataName, .roleTokens: nil
-    case .textNonEmpty, .controlName: NameSyntax.nonEmpty(value)
+    case .textNonEmpty: NameSyntax.nonEmpty(value)
+    case .controlName: NameSyntax.control(value)
+    case .command: NameSyntax.command(value)
     case .textWithoutNewlines: NameSyntax.withoutNewlines(value)
     case .accessKeys: NameSyntax.accessKeys(value)
 

@@ -30,7 +30,7 @@ extension DatatypeProblem {
     case targetEmpty, targetUnderscore, targetDangling, accessKeyLength, exportParts
     case customElementEmpty, customElementStart, customElementHyphen, customElementReserved
     case customElementCharacter(UInt32)
-    case itemPropertyDot
+    case itemPropertyDot, controlName
 
     // Numbers
     case numberEmpty, numberPlusSign, numberNegative, numberZero, integerDigits, floatDigits, lengthDigits
@@ -94,10 +94,10 @@ extension DatatypeProblem {
     // JSON
     case jsonTooDeep, jsonTrailing, jsonUnclosed, jsonSeparator, jsonKey, jsonColon, jsonValue, jsonString
     case importMapObject, importMapMember, importMapEmptyName, importMapValue, importMapSlash, importMapAddress
-    case speculationObject, speculationEmpty, speculationArray, speculationString, speculationRule, speculationMember
+    case speculationObject, speculationEmpty, speculationRule, speculationMember
+    case speculationArray(Keywords), speculationString(Keywords), speculationListEmpty(Keywords)
     case speculationSource, speculationSourceMissing, speculationURLsMissing, speculationBoth, speculationWhere
     case speculationEagerness, speculationReferrer, speculationRelativeTo, speculationRequires, speculationPredicate
-    case speculationListEmpty
   }
 
   /// What is wrong with a regular expression.

@@ -299,6 +299,8 @@ extension HTMLFinding {
         fix: "merge the two")
     case .scriptContent: return contentWords("the content of `<script>` with `type=\(attribute)` is wrong")
     case .styleContent: return contentWords("the style sheet in `<style>` is broken")
+    case .timeContent:
+      return contentWords("the text of `<time>` is no date or time, and there is no `datetime` to say it")
     case .gateDisagrees:
       return Words(
         "two checks disagree: the rules find the page right, libxml2 says: \(value)",

@@ -59,6 +59,7 @@ extension PageWalk {
     case .h1, .h2, .h3, .h4, .h5, .h6:
       if !open.flags.contains(.hasContent) { report(.emptyHeading, .warning, at: range, element: open.element.text) }
     case .table, .tr, .thead, .tbody, .tfoot: endedTablePart(open)
+    case .script, .time: checkContentEnd(of: open)
     default: break
     }
     endedFormElement(open, range)

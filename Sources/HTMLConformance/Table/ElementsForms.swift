@@ -68,7 +68,7 @@ extension ElementTable {
       holds: .phrasing,
       bars: [.interactive, .tabindex],
       attributes: control + submission + invoker + [
-        .type: .keyword("submit reset button"), .value: .text, .command: .textNonEmpty, .commandfor: .idReference,
+        .type: .keyword("submit reset button"), .value: .text, .command: .command, .commandfor: .idReference,
         .interestfor: .idReference,
       ])
     ElementDefinition(

@@ -12,10 +12,16 @@ enum SpeculationRulesSyntax {
     var reader = rules.reader
     while let member = reader.nextMember() {
       let part = JSONPart(value, member.value)
-      if tag.containsExactly(value, in: member.key), part.kind != .string { return part.problem(.speculationString) }
+      if tag.containsExactly(value, in: member.key), part.kind != .string {
+        return part.problem(.speculationString(tag))
+      }
       guard actions.containsExactly(value, in: member.key) else { continue }
       lists += 1
-      if part.kind != .array { return part.problem(.speculationArray) }
+      let name: Keywords =
+        Keywords("prefetch").containsExactly(value, in: member.key)
+        ? "prefetch"
+        : Keywords("prerender").containsExactly(value, in: member.key) ? "prerender" : "prerender_until_script"
+      if part.kind != .array { return part.problem(.speculationArray(name)) }
       var elements = part.reader
       while let element = elements.nextElement() {
         if let problem = rule(JSONPart(value, element)) { return problem }
@@ -54,7 +60,7 @@ enum SpeculationRulesSyntax {
       if urls == nil, condition == nil { return rule.problem(.speculationSourceMissing) }
       return urls != nil && condition != nil ? rule.problem(.speculationBoth) : nil
     }
-    if source.kind != .string { return source.problem(.speculationString) }
+    if source.kind != .string { return source.problem(.speculationString("source")) }
     if source.isText("list") {
       if urls == nil { return rule.problem(.speculationURLsMissing) }
       return condition.map { $0.problem(.speculationBoth) }
@@ -65,8 +71,8 @@ enum SpeculationRulesSyntax {
 
   private static func urls(_ rule: JSONPart) -> DatatypeProblem? {
     guard let urls = rule["urls"] else { return nil }
-    return listOfStrings(urls, mayBeOne: false) { part in
-      if part.text.isEmpty { return part.problem(.urlEmpty) }
+    return listOfStrings(urls, "urls", mayBeOne: false) { part in
+      if part.text.isEmpty { return part.problem(.speculationListEmpty("urls")) }
       if part.text.contains(where: { part.bytes[$0] == UInt8(ascii: "\\") }) { return nil }
       let problem = URLSyntax.problem(in: part.bytes, range: part.text, .notEmpty)
       return problem?.severity == .error ? problem : nil
@@ -75,10 +81,10 @@ enum SpeculationRulesSyntax {
 
   private static func strings(_ rule: JSONPart) -> DatatypeProblem? {
     for name in ["target_hint", "expects_no_vary_search", "tag"] as [Keywords] {
-      if let part = rule[name], part.kind != .string { return part.problem(.speculationString) }
+      if let part = rule[name], part.kind != .string { return part.problem(.speculationString(name)) }
     }
     guard let requires = rule["requires"] else { return nil }
-    if requires.kind != .array { return requires.problem(.speculationArray) }
+    if requires.kind != .array { return requires.problem(.speculationArray("requires")) }
     var elements = requires.reader
     while let element = elements.nextElement() {
       let part = JSONPart(rule.bytes, element)
@@ -105,44 +111,45 @@ enum SpeculationRulesSyntax {
     }
     guard let found else { return part.problem(.speculationPredicate) }
     let value = JSONPart(part.bytes, found.value)
-    switch names.index(of: part.bytes, in: found.name, anyCase: false) {
+    let ordinal = names.index(of: part.bytes, in: found.name, anyCase: false)
+    switch ordinal {
     case 0, 1:
-      if value.kind != .array { return value.problem(.speculationArray) }
+      let name: Keywords = ordinal == 0 ? "and" : "or"
+      if value.kind != .array { return value.problem(.speculationArray(name)) }
       var elements = value.reader
       var count = 0
       while let element = elements.nextElement() {
         count += 1
         if let problem = predicate(JSONPart(part.bytes, element), depth: depth + 1) { return problem }
       }
-      return count == 0 ? value.problem(.speculationListEmpty) : nil
+      return count == 0 ? value.problem(.speculationListEmpty(name)) : nil
     case 2: return predicate(value, depth: depth + 1)
-    case 3:
-      if value.kind == .object { return nil }
-      return listOfStrings(value, mayBeOne: true, mayHoldObjects: true) { part in
-        part.text.isEmpty ? part.problem(.speculationListEmpty) : nil
-      }
     default:
-      return listOfStrings(value, mayBeOne: true) { part in
-        part.text.isEmpty ? part.problem(.speculationListEmpty) : nil
+      let isAddress = ordinal == 3
+      if isAddress, value.kind == .object { return nil }
+      let name: Keywords = isAddress ? "href_matches" : "selector_matches"
+      return listOfStrings(value, name, mayBeOne: true, mayHoldObjects: isAddress) { part in
+        part.text.isEmpty ? part.problem(.speculationListEmpty(name)) : nil
       }
     }
   }
 
   /// An array of strings with at least one, or (where allowed) a single string.
   private static func listOfStrings(
-    _ part: JSONPart, mayBeOne: Bool, mayHoldObjects: Bool = false, _ check: (JSONPart) -> DatatypeProblem?
+    _ part: JSONPart, _ name: Keywords, mayBeOne: Bool, mayHoldObjects: Bool = false,
+    _ check: (JSONPart) -> DatatypeProblem?
   ) -> DatatypeProblem? {
     if mayBeOne, part.kind == .string { return check(part) }
-    if part.kind != .array { return part.problem(mayBeOne ? .speculationString : .speculationArray) }
+    if part.kind != .array { return part.problem(mayBeOne ? .speculationString(name) : .speculationArray(name)) }
     var elements = part.reader
     var count = 0
     while let element = elements.nextElement() {
       count += 1
       let item = JSONPart(part.bytes, element)
       if mayHoldObjects, item.kind == .object { continue }
-      if item.kind != .string { return item.problem(.speculationString) }
+      if item.kind != .string { return item.problem(.speculationString(name)) }
       if let problem = check(item) { return problem }
     }
-    return count == 0 ? part.problem(.speculationListEmpty) : nil
+    return count == 0 ? part.problem(.speculationListEmpty(name)) : nil
   }
 }

@@ -224,43 +224,60 @@ extension DatatypeProblem {
     case .importMapAddress:
       Words("`\(part)` is no address", why: "it starts with `/`, `./`, `../` or a scheme", fix: "write `./\(part)`")
     case .speculationObject:
-      Words("an object is expected", why: "speculation rules are `{…}`", fix: "write `{\"prefetch\": […]}`")
+      Words(
+        "an object is expected", why: "speculation rules have the `type` of a JSON object",
+        fix: "write `{\"prefetch\": […]}`")
     case .speculationEmpty:
-      Words("no rule is there", why: "`prefetch` or `prerender` is needed", fix: "add one, or remove the script")
-    case .speculationArray:
-      Words("a list is expected", why: "rules and addresses stand in `[…]`", fix: "put brackets around it")
-    case .speculationString: Words("text is expected", why: "it names something", fix: "write it in double quotes")
+      Words(
+        "no rule is there", why: "`prefetch` or `prerender` is needed; `type=speculationrules` holds nothing else",
+        fix: "add one, or remove the script")
+    case .speculationArray(let name):
+      Words(
+        "`\(Self.choice(name, quoted: false))` is no list", why: "its entries stand in `[…]`",
+        fix: "put brackets around it")
+    case .speculationString(let name):
+      Words(
+        "`\(Self.choice(name, quoted: false))` holds something that is no text", why: "it names something",
+        fix: "write it in double quotes")
+    case .speculationListEmpty(let name):
+      Words(
+        "`\(Self.choice(name, quoted: false))` is empty", why: "it needs at least one entry",
+        fix: "add one, or remove it")
     case .speculationRule: Words("a rule is an object", why: "rules are `{…}`", fix: "write `{\"urls\": […]}`")
     case .speculationMember:
       Words("`\(part)` is no part of a rule", why: "browsers ignore the whole rule", fix: "check the spelling")
     case .speculationSource:
-      Words("\(part) is no source", why: "it is `list` or `document`", fix: "write one of them, or remove it")
+      Words("\(part) is no `source`", why: "it is `list` or `document`", fix: "write one of them, or remove it")
     case .speculationSourceMissing:
-      Words("the rule chooses no pages", why: "`urls` or `where` is needed", fix: "add one of them")
+      Words(
+        "the rule has no `source`, `urls` or `where`", why: "it chooses no pages", fix: "add `urls` or `where`")
     case .speculationURLsMissing:
-      Words("`urls` is missing", why: "a list rule names addresses", fix: "add `\"urls\": […]`")
+      Words(
+        "a rule with the `source` `list` has no `urls`", why: "a list rule names addresses", fix: "add `\"urls\": […]`")
     case .speculationBoth:
-      Words("`urls` and `where` do not go together", why: "a rule is a list or a condition", fix: "make two rules")
+      Words(
+        "`urls` and `where` do not go together",
+        why: "with the `source` `list` a rule names `urls`, with `document` a `where`",
+        fix: "make two rules")
     case .speculationWhere:
-      Words("a condition is an object", why: "conditions are `{…}`", fix: "write `{\"href_matches\": \"/*\"}`")
+      Words("`where` is no object", why: "conditions are `{…}`", fix: "write `{\"href_matches\": \"/*\"}`")
     case .speculationEagerness:
       Words(
-        "\(part) is no eagerness", why: "it is `immediate`, `eager`, `moderate` or `conservative`",
+        "\(part) is no `eagerness`", why: "it is `immediate`, `eager`, `moderate` or `conservative`",
         fix: "write one of them")
     case .speculationReferrer:
       Words(
-        "\(part) is no referrer policy", why: "the names are the standard's", fix: "write one such as `no-referrer`")
+        "\(part) is no `referrer_policy`", why: "the names are the standard's", fix: "write one such as `no-referrer`")
     case .speculationRelativeTo:
-      Words("\(part) is not known", why: "it is `ruleset` or `document`", fix: "write one of them")
+      Words("\(part) is no value of `relative_to`", why: "it is `ruleset` or `document`", fix: "write one of them")
     case .speculationRequires:
       Words(
-        "\(part) is not known", why: "the only requirement is `anonymous-client-ip-when-cross-origin`",
-        fix: "write it, or remove it")
-    case .speculationPredicate:
+        "\(part) is nothing that a rule `requires`",
+        why: "the only requirement is `anonymous-client-ip-when-cross-origin`", fix: "write it, or remove it")
+    default:
       Words(
-        "a condition has exactly one test", why: "`and`, `or`, `not`, `href_matches` or `selector_matches`",
-        fix: "join several with `and`")
-    default: Words("a list is empty", why: "it needs at least one entry", fix: "add one, or remove the property")
+        "a condition has exactly one of `and`, `or`, `not`, `href_matches` and `selector_matches`",
+        why: "several tests need `and` or `or` around them", fix: "join them with `and`")
     }
   }
 }

@@ -64,6 +64,8 @@ extension DatatypeProblem {
       Words(
         "\(Self.name(of: scalar)) cannot stand in a custom element's name", why: "names are small letters and digits",
         fix: "remove it or write it small")
+    case .controlName:
+      Words("`isindex` is reserved", why: "old browsers gave it a meaning of its own", fix: "choose another name")
     case .itemPropertyDot:
       Words(
         "a property's name holds no dot", why: "only full URLs may have one", fix: "remove the dot or write a full URL")

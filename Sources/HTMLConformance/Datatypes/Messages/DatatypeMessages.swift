@@ -20,7 +20,7 @@ extension DatatypeProblem {
     case .empty, .newline, .wordsEmpty, .duplicateWord, .emptyKeyword, .unknownKeyword, .booleanValue, .idEmpty,
       .idSpace, .hashMissing, .hashAlone, .targetEmpty, .targetUnderscore, .targetDangling, .accessKeyLength,
       .exportParts, .customElementEmpty, .customElementStart, .customElementHyphen, .customElementReserved,
-      .customElementCharacter, .itemPropertyDot:
+      .customElementCharacter, .itemPropertyDot, .controlName:
       return textWords(part)
     case .numberEmpty, .numberPlusSign, .numberNegative, .numberZero, .integerDigits, .floatDigits, .lengthDigits,
       .numberOutOfRange, .coordinatesCount, .coordinatesOrder:
@@ -88,7 +88,8 @@ extension DatatypeProblem {
 
   typealias Words = DatatypeWords
 
-  static func choice(_ keywords: Keywords) -> String {
+  static func choice(_ keywords: Keywords, quoted: Bool = true) -> String {
+    if !quoted { return keywords.list.joined(separator: " ") }
     let words = keywords.list.map { "`\($0)`" }
     guard words.count > 1, let last = words.last else { return words.first ?? "" }
     if words.count > 12 { return words.prefix(10).joined(separator: ", ") + " …" }

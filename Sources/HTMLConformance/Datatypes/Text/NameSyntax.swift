@@ -4,6 +4,24 @@ enum NameSyntax {
     value.isEmpty ? DatatypeProblem(.empty, at: 0..<0) : nil
   }
 
+  /// The name of a form control: not empty, not `isindex`.
+  ///
+  /// HTML Standard, section 4.10.18.1.
+  static func control(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
+    let reserved: Keywords = "isindex"
+    if reserved.contains(value, in: 0..<value.count) { return DatatypeProblem(.controlName, at: 0..<value.count) }
+    return nonEmpty(value)
+  }
+
+  /// `--own` or one of the commands that every browser knows: `command` of `button`.
+  ///
+  /// HTML Standard, section 4.10.8.
+  static func command(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
+    if value.count > 2, value[0] == UInt8(ascii: "-"), value[1] == UInt8(ascii: "-") { return nil }
+    return Keywords.problem(
+      in: value, keywords: "toggle-popover show-popover hide-popover close request-close show-modal")
+  }
+
   static func withoutNewlines(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     guard let place = value.indices.first(where: { value[$0] == 0x0A || value[$0] == 0x0D }) else { return nil }
     return DatatypeProblem(.newline, at: place..<place + 1)
