@@ -115,6 +115,7 @@ struct StructureDTD {
     var names = (first + rest).map { name(of: $0) }
     if set.contains(.div), set.contains(.option) { names.append("select-div") }
     if set.contains(.div), names.count == 1 { names = ["dl-div"] }
+    if set.contains(.noscript), set.contains(.base) { names.append(Special.headNoscript.name) }
     return names.joined(separator: "|")
   }
 }
