@@ -46,11 +46,18 @@ class Canvas:
         """Paints a mask with `paint(draw)`, softens it, and fills it with one colour."""
         mask = Image.new("L", self.image.size)
         paint(ImageDraw.Draw(mask))
+        box = mask.getbbox()
+        if not box:
+            return
+        # Only the painted part is worked on, with room for what the blur spreads.
+        room = round(blur * self.width * 4)
+        box = (max(0, box[0] - room), max(0, box[1] - room), min(self.width, box[2] + room), min(self.height, box[3] + room))
+        mask = mask.crop(box)
         if blur:
             mask = mask.filter(ImageFilter.GaussianBlur(blur * self.width))
         if alpha < 1:
             mask = mask.point(lambda v: round(v * alpha))
-        self.image.paste(rgb(colour), mask=mask)
+        self.image.paste(rgb(colour), box, mask)
 
     def polygon(self, points, colour, alpha=1.0, blur=0.0):
         where = [self.xy(*p) for p in points]

@@ -1,4 +1,4 @@
-"""Draws every raster picture of the example site into site/assets/img: same script, same pixels.
+"""Draws every raster picture of the example site into site/assets/img: same script, same bytes; two minutes.
 
     python3 -m venv .venv && .venv/bin/pip install -r site/tools/requirements.txt
     .venv/bin/python site/tools/make_pictures.py
