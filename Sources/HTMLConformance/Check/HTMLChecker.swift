@@ -1,7 +1,9 @@
 import Diagnostics
 package import HTMLSyntax
 
-/// Checks runs of HTML: parses, applies the rules and asks the gate. Keeps its memory from run to run; use one per worker.
+/// Checks runs of HTML: parses, applies the rules and asks the gate.
+///
+/// Keeps its memory from run to run; use one per worker.
 ///
 /// The result depends on the bytes and the context alone.
 package struct HTMLChecker {

@@ -22,11 +22,13 @@ package enum Rule: String, Sendable, CaseIterable {
   case missingAttribute = "missing-attribute"
   case missingAlternative = "missing-alt"
   case badValue = "bad-value"
+  case textValue = "bad-text"
   case attributeConflict = "attribute-conflict"
   case attributeNeeds = "attribute-needs"
   case valueOrder = "value-order"
   case languageMismatch = "language-mismatch"
   // Identity.
+  case duplicateName = "duplicate-name"
   case duplicateId = "duplicate-id"
   case danglingReference = "dangling-reference"
   case wrongReference = "wrong-reference"

@@ -46,7 +46,8 @@ struct GateWalk {
           element: last, start: 0, isShown: true, isForeign: false, isIntermixed: false, allowsText: true,
           holdsOptions: row.element == .select || row.element == .optgroup))
     }
-    for event in events.events {
+    for index in events.events.indices {
+      let event = events.events[index]
       switch event.kind {
       case .startTag: open(event)
       case .endTag: if let words = close() { return fault(words, levels.last, event) }
@@ -71,9 +72,8 @@ struct GateWalk {
   private mutating func open(_ event: HTMLEvent) {
     let element = event.element
     let parent = levels.last
-    let isForeign =
-      !event.flags.isDisjoint(with: [.svg, .mathML]) || element == .foreign || element == .svg || element == .math
-    let isVoid = !isForeign && Category.void.contains(element)
+    let isForeign = event.isForeign
+    let isVoid = !isForeign && table.profile(of: element).traits.contains(.void)
     let isHidden =
       (parent?.isForeign ?? false) && isForeign
       || (parent?.isIntermixed ?? false) && element == .script
@@ -87,14 +87,9 @@ struct GateWalk {
       if !isHidden { pending = validator.close() }
       return
     }
-    var allowsText = true
-    var isIntermixed = false
-    switch table[element].holds {
-    case .nothing: allowsText = false
-    case .any(_, let text): allowsText = text
-    case .ordered(_, let text, let intermixed): (allowsText, isIntermixed) = (text, intermixed)
-    case .text, .transparent, .unrestricted: break
-    }
+    let profile = table.profile(of: element)
+    let allowsText = profile.flags.contains(.allowsText)
+    var isIntermixed = profile.flags.contains(.intermixed)
     if element == .div, parent?.element == .dl { isIntermixed = true }
     levels.append(
       Level(
@@ -120,7 +115,7 @@ struct GateWalk {
 
   private func text(_ event: HTMLEvent) {
     guard let level = levels.last, level.isShown, !level.allowsText, !level.isForeign,
-      !event.flags.contains(.whiteSpace)
+      event.flags.rawValue & HTMLEvent.Flags.whiteSpace.rawValue == 0
     else { return }
     validator.text()
   }

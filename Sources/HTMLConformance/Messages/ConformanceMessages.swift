@@ -157,6 +157,12 @@ extension HTMLFinding {
         why: "who cannot see the picture hears or reads this text instead",
         fix: "add `alt` with what the picture says, or `alt=\"\"` when it only decorates")
     case .badValue: return valueWords
+    case .textValue:
+      let words = problem?.words(in: value)
+      return Words(
+        "the text of `<\(element)>`, `\(value)`, is no date or time that a machine can read"
+          + (words.map { ": \($0.what)" } ?? ""),
+        why: "without `datetime` the text itself is read", fix: "add `datetime`, as in `datetime=\"2024-05-01\"`")
     case .attributeConflict:
       return Words(
         "`\(attribute)\(expected.isEmpty ? "" : "=\(expected)")` on `<\(element)>` does not go with \(Self.quoted(value))",
@@ -211,7 +217,8 @@ extension HTMLFinding {
         fix: "move it out of the `<\(value)>`")
     case .severalMains:
       return Words(
-        "a second `<main>` that shows", why: "a page has one main content",
+        element == "main" ? "a second `<main>` that shows" : "`role=main` on `<\(element)>` makes a second `<main>`",
+        why: "a page has one main content",
         fix: "merge the two, or give all but one the `hidden` attribute")
     case .emptyTitle:
       return Words("`<title>` is empty", why: "it names the page in tabs, bookmarks and searches", fix: "write a title")
@@ -232,6 +239,10 @@ extension HTMLFinding {
         "the `id` `\(value)` of `<\(element)>` is used already",
         why: "an id names one element of the page; links and labels find the first only",
         fix: "make it unique; cards can build ids from their own")
+    case .duplicateName:
+      return Words(
+        "the `name` `\(value)` of `<\(element)>` is used already", why: "`usemap` finds the first only",
+        fix: "make it unique")
     case .danglingReference:
       return Words(
         "`\(attribute)` of `<\(element)>` names `\(value)`, which is no id on this page",

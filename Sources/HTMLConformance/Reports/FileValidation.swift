@@ -33,7 +33,9 @@ package struct FileValidation: Sendable {
       diagnostics: ordered.map { $0.diagnostic(at: SourceLocation(of: $0.range, in: bytes, file: path)) })
   }
 
-  /// Checks files, as many at once as there are workers. The verdicts stand in the order of the paths.
+  /// Checks files, as many at once as there are workers.
+  ///
+  /// The verdicts stand in the order of the paths.
   ///
   /// - Parameters:
   ///   - read: gives a file's bytes; called from several threads.

@@ -1,6 +1,8 @@
 /// Comparisons of attribute values, without a `String`.
 extension UnsafeRawBufferPointer {
-  /// Whether the bytes are this ASCII text in any letter case. The text is in lower case.
+  /// Whether the bytes are this ASCII text in any letter case.
+  ///
+  /// The text is in lower case.
   @inline(__always)
   func isKeyword(_ text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
@@ -44,7 +46,9 @@ extension UnsafeRawBufferPointer {
     return found
   }
 
-  /// The value of an HTML integer (§2.3.4.1), or `nil`. Leading white space and trailing other characters are no integer.
+  /// The value of an HTML integer (§2.3.4.1), or `nil`.
+  ///
+  /// Leading white space and trailing other characters are no integer.
   var integerValue: Int? {
     guard !isEmpty, count < 12 else { return nil }
     var result = 0
@@ -68,7 +72,9 @@ extension UInt8 {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether the bytes begin with this ASCII text in any letter case. The text is in lower case.
+  /// Whether the bytes begin with this ASCII text in any letter case.
+  ///
+  /// The text is in lower case.
   func hasKeywordPrefix(_ text: StaticString) -> Bool {
     count >= text.utf8CodeUnitCount
       && UnsafeRawBufferPointer(rebasing: self[..<text.utf8CodeUnitCount]).isKeyword(text)

@@ -2,7 +2,9 @@ import HTMLSyntax
 
 /// Content models: which element may stand in which, in what order, with what text.
 extension PageWalk {
-  /// Judges an element's place. Answers whether it is misplaced.
+  /// Judges an element's place.
+  ///
+  /// Answers whether it is misplaced.
   mutating func checkPlace(_ tag: Tag) -> Bool {
     let element = tag.element
     if element == .unknown {
@@ -10,7 +12,8 @@ extension PageWalk {
       breakParent()
       return true
     }
-    if let advice = table[element].insteadUse {
+    let profile = table.profile(of: element)
+    if profile.traits.contains(.obsolete), let advice = table[element].insteadUse {
       if !(parent?.flags.contains(.isForeign) ?? false) { report(.obsoleteElement, on: tag, expected: "\(advice)") }
       breakParent()
       return true
@@ -24,7 +27,7 @@ extension PageWalk {
       breakParent()
       return true
     }
-    if let within = missingAncestor(of: tag) {
+    if profile.traits.contains(.hasPlace), let within = missingAncestor(of: tag) {
       report(.missingAncestor, on: tag, value: within)
       return true
     }
@@ -129,65 +132,47 @@ extension PageWalk {
   }
 
   /// Opens an element: what its content is judged by.
-  mutating func push(_ element: ElementName, nameRange: Range<Int>? = nil, isMisplaced: Bool) {
-    let definition = table[element]
-    let around = stack.last
+  mutating func push(_ element: ElementName, start: Int = -1, isMisplaced: Bool) {
+    let profile = table.profile(of: element)
     var open = OpenElement(
-      element: element, nameRange: nameRange, judgement: .unrestricted, flags: inheritedFlags,
-      allowed: Category.flow, forbidden: around?.forbidden ?? [], bars: around?.bars ?? [],
-      ancestors: around?.ancestors ?? [])
+      element: element, start: start, judgement: profile.judgement, flags: profile.flags, allowed: profile.allowed,
+      forbidden: profile.forbids, bars: profile.bars, ancestors: [])
+    if let last = stack.indices.last {
+      open.flags.formUnion(stack[last].flags.intersection(.shared))
+      open.forbidden.formUnion(stack[last].forbidden)
+      open.bars.formUnion(stack[last].bars)
+      open.ancestors = stack[last].ancestors
+    }
     open.ancestors.insert(element)
-    open.forbidden.formUnion(definition.forbids)
-    open.bars.formUnion(definition.bars)
-    switch definition.holds {
-    case .nothing: open.judgement = .nothing
-    case .text:
-      open.judgement = .text
-      open.flags.insert(.allowsText)
-    case .any(let set, let text):
-      open.judgement = .any
-      open.allowed = set
-      if text { open.flags.insert(.allowsText) }
-    case .unrestricted: open.flags.insert(.allowsText)
-    case .transparent: inherit(&open, from: around, isMisplaced: isMisplaced)
-    case .ordered(_, let text, let intermixed):
-      open.judgement = .ordered
-      open.model = .own
-      if text { open.flags.insert(.allowsText) }
-      if intermixed { open.flags.insert(.intermixed) }
-      if definition.isTransparentPart {
-        open.allowed = around.map { $0.allowed } ?? Category.flow
-        if isMisplaced { open.allowed = Category.flow }
-        if around?.judgement == .unrestricted { open.allowed = Category.flow }
-      } else {
-        open.allowed = table.automaton(of: element)?.alphabet ?? Category.flow
+    if profile.judgement == .ordered { open.model = .own }
+    if profile.traits.contains(.transparent) { inherit(&open, isMisplaced: isMisplaced) }
+    if profile.traits.contains(.hasTransparentPart) {
+      open.allowed = Category.flow
+      if !isMisplaced, let around = stack.indices.last, stack[around].judgement != .unrestricted {
+        open.allowed = stack[around].allowed
       }
     }
-    adapt(&open, around: around)
+    adapt(&open)
     stack.append(open)
   }
 
-  /// What the descendants of the current place share with it.
-  private var inheritedFlags: OpenElement.Flags {
-    (stack.last?.flags ?? []).intersection([.isInTemplate, .isHidden, .isInItem])
-  }
-
-  private func inherit(_ open: inout OpenElement, from around: OpenElement?, isMisplaced: Bool) {
-    open.flags.insert(.allowsText)
+  /// A transparent element holds what its parent holds.
+  private func inherit(_ open: inout OpenElement, isMisplaced: Bool) {
     if isMisplaced {
       open.judgement = .any
-    } else if let around, around.judgement != .unrestricted {
+    } else if let around = stack.indices.last, stack[around].judgement != .unrestricted {
       open.judgement = .any
-      open.allowed = around.allowed
-      if !around.flags.contains(.allowsText) { open.flags.remove(.allowsText) }
+      open.allowed = stack[around].allowed
+      if !stack[around].flags.contains(.allowsText) { open.flags.remove(.allowsText) }
     }
   }
 
   /// Models that depend on the parent.
-  private func adapt(_ open: inout OpenElement, around: OpenElement?) {
+  private func adapt(_ open: inout OpenElement) {
+    let around = stack.last?.element
     switch open.element {
     case .div:
-      switch around?.element {
+      switch around {
       case .dl:
         open.judgement = .ordered
         open.model = .groupOfTerms
@@ -196,15 +181,17 @@ extension PageWalk {
         open.flags.insert(.intermixed)
       case .select: holdOptions(&open, ElementTable.selectContent)
       case .optgroup: holdOptions(&open, ElementTable.optgroupContent)
-      case .div where around?.judgement == .any && around?.allowed.contains(.option) == true:
-        holdOptions(&open, around?.allowed ?? [])
+      case .div:
+        if let place = stack.last, place.judgement == .any, place.allowed.contains(.option) {
+          holdOptions(&open, place.allowed)
+        }
       default: break
       }
-    case .noscript where around?.element == .head:
+    case .noscript where around == .head:
       open.judgement = .any
       open.allowed = [.link, .style, .meta]
       open.flags.remove(.allowsText)
-    case .option where around?.element == .datalist:
+    case .option where around == .datalist:
       open.judgement = .text
     case .template:
       open.forbidden = []
@@ -231,7 +218,7 @@ extension PageWalk {
 
   /// Text that shows.
   mutating func text(_ event: HTMLEvent) {
-    guard !event.flags.contains(.whiteSpace), let last = stack.indices.last else { return }
+    guard event.flags.rawValue & HTMLEvent.Flags.whiteSpace.rawValue == 0, let last = stack.indices.last else { return }
     stack[last].flags.formUnion([.hasContent, .hasText])
     checkContentText(event, in: stack[last].element)
     guard stack[last].judgement != .unrestricted, !stack[last].flags.contains(.allowsText),
@@ -247,7 +234,7 @@ extension PageWalk {
   /// What an element lacks when it ends.
   mutating func checkContent(of open: OpenElement, at event: HTMLEvent) {
     guard open.judgement == .ordered, !open.flags.contains(.isBroken), let automaton = automaton(of: open),
-      !automaton.isComplete(in: open.state), let range = open.nameRange
+      !automaton.isComplete(in: open.state), let range = nameRange(of: open)
     else { return }
     let expected = Self.list(automaton.expected(in: open.state))
     report(
@@ -263,7 +250,17 @@ extension PageWalk {
   func displayName(of open: OpenElement) -> String {
     let text = open.element.text
     guard text.isEmpty else { return text }
-    return open.nameRange.map { UnsafeRawBufferPointer(rebasing: bytes[$0].dropFirst()).text.lowercased() } ?? ""
+    return nameRange(of: open).map { UnsafeRawBufferPointer(rebasing: bytes[$0].dropFirst()).text.lowercased() } ?? ""
+  }
+
+  /// The bytes of `<name` in an open element's start tag; `nil` for the context around a fragment.
+  func nameRange(of open: OpenElement) -> Range<Int>? {
+    guard open.start >= 0 else { return nil }
+    var end = min(open.start + 1, bytes.count)
+    while end < bytes.count, !bytes[end].isASCIIWhiteSpace, bytes[end] != UInt8(ascii: ">"),
+      bytes[end] != UInt8(ascii: "/")
+    { end += 1 }
+    return open.start..<end
   }
 
 }

@@ -15,7 +15,9 @@ extension PageWalk {
   /// Attributes of HTML's images that SVG and MathML do not have and that are easily mistaken for theirs.
   private static let htmlOnly: Set<AttributeName> = [.srcset, .sizes, .ismap, .usemap]
 
-  /// The name of an element inside SVG or MathML. Names with a colon belong to yet other vocabularies.
+  /// The name of an element inside SVG or MathML.
+  ///
+  /// Names with a colon belong to yet other vocabularies.
   private mutating func checkForeignName(_ tag: Tag) {
     let name = name(of: tag)
     let known = tag.event.flags.contains(.mathML) ? ForeignElements.mathML : ForeignElements.svg
@@ -28,7 +30,7 @@ extension PageWalk {
   mutating func pushForeign(_ tag: Tag) {
     let around = stack.last
     var open = OpenElement(
-      element: tag.element, nameRange: tag.nameRange, judgement: .unrestricted,
+      element: tag.element, start: Int(tag.event.start), judgement: .unrestricted,
       flags: (around?.flags ?? []).intersection([.isInTemplate, .isHidden]), allowed: Category.flow,
       forbidden: around?.forbidden ?? [], bars: around?.bars ?? [], ancestors: around?.ancestors ?? [])
     open.flags.formUnion([.isForeign, .allowsText])

@@ -29,11 +29,16 @@ struct FormRecord {
   var optionHasValue = false
   var optionValueIsEmpty = false
   var hasDefaultTrack = false
+  /// Whether the open `audio` or `video` has `src`.
+  var mediaHasSource = false
   /// What is wrong with the sources of the open `picture` unless its image is lazy.
   var pendingSources: [(range: Range<Int>, attribute: AttributeName, expected: String)] = []
   /// The `source` of the open `picture` that always matches.
   var alwaysMatching: Range<Int>?
-  var timeHasDate = false
+  /// Where the text of the open `time` begins, when it has no `datetime`.
+  var timeStart: Int?
+  /// Images without `alt` in the open `figure`, which a caption may excuse.
+  var unnamedImages: [Range<Int>] = []
   /// For every scope of `autofocus` (a `dialog`, a popover or the page) whether it has one.
   var autofocusScopes: [Int: Bool] = [:]
 
@@ -41,6 +46,8 @@ struct FormRecord {
     labels.removeAll(keepingCapacity: true)
     selects.removeAll(keepingCapacity: true)
     hasDefaultTrack = false
+    timeStart = nil
+    unnamedImages.removeAll(keepingCapacity: true)
     pendingSources.removeAll(keepingCapacity: true)
     autofocusScopes.removeAll(keepingCapacity: true)
   }
@@ -90,7 +97,7 @@ extension PageWalk {
   mutating func checkAutofocus(_ tag: Tag) {
     guard tag.has(.autofocus), !isInTemplate else { return }
     let scope = stack.last { $0.flags.contains(.scopesFocus) }
-    let key = scope?.nameRange?.lowerBound ?? -1
+    let key = scope?.start ?? -1
     if forms.autofocusScopes.updateValue(true, forKey: key) != nil {
       report(.severalAutofocus, on: tag, attribute: .autofocus)
     }

@@ -34,8 +34,13 @@ extension PageWalk {
     {
       report(.misplacedMain, on: tag, value: displayName(of: wrong))
     }
-    guard !tag.has(.hidden), !(stack.last?.flags.contains(.isHidden) ?? false) else { return }
+    countMain(tag)
+  }
+
+  /// Counts an element that presents itself as the main content.
+  mutating func countMain(_ tag: Tag) {
+    guard !tag.has(.hidden), !isInTemplate, !(stack.last?.flags.contains(.isHidden) ?? false) else { return }
     summary.mains.append(tag.nameRange)
-    if summary.mains.count == 2 { report(.severalMains, on: tag) }
+    if summary.mains.count == 2 { report(.severalMains, on: tag, value: "main") }
   }
 }

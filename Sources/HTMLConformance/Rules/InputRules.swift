@@ -43,6 +43,13 @@ extension PageWalk {
       report(
         .attributeConflict, on: tag, attribute: .autocomplete, value: "type=hidden", expected: completion.text)
     }
+    if !type.keyword.isText("hidden"), let completion = value(of: .autocomplete, on: tag),
+      completion.containsToken("street-address")
+    {
+      report(
+        .attributeConflict, on: tag, attribute: .autocomplete, value: "a control of one line",
+        expected: "street-address")
+    }
     if type.keyword.isText("email"), let value = tag[.value], !value.valueRange.isEmpty {
       checkValue(value, tag.has(.multiple) ? .emailList : .email, on: tag)
     }

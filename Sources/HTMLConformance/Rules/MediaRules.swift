@@ -21,7 +21,9 @@ extension PageWalk {
     forms.alwaysMatching = nil
     if !tag.has(.src), !tag.has(.srcset) { report(.missingAttribute, on: tag, expected: "src") }
     let alternative = value(of: .alt, on: tag)
-    if alternative == nil, !mayLackAlternative(tag) {
+    if alternative == nil, !mayLackAlternative(tag), !tag.has(.role), ancestors.contains(.figure) {
+      forms.unnamedImages.append(tag.nameRange)
+    } else if alternative == nil, !mayLackAlternative(tag) {
       report(.missingAlternative, on: tag, attribute: tag.has(.role) ? .role : nil, expected: "alt")
     }
     if tag.has(.ismap), !ancestors.contains(.a) { report(.missingAncestor, on: tag, attribute: .ismap, value: "a") }
@@ -39,7 +41,7 @@ extension PageWalk {
   private func mayLackAlternative(_ tag: Tag) -> Bool {
     if let title = value(of: .title, on: tag), !title.isBlank { return true }
     if tag.has(.ariaLabel) || tag.has(.ariaLabelledby) { return true }
-    return ancestors.contains(.figure)
+    return false
   }
 
   /// `sizes` goes with width descriptors in `srcset` (§4.8.4.2.1).
@@ -113,6 +115,7 @@ extension PageWalk {
       noteAlwaysMatching(tag)
       checkSizes(tag)
     case .audio, .video:
+      if forms.mediaHasSource { report(.misplacedElement, on: tag, value: stack.last?.element.text ?? "") }
       if !tag.has(.src) { report(.missingAttribute, on: tag, expected: "src") }
       for name: AttributeName in [.srcset, .sizes, .width, .height] where tag.has(name) {
         report(.unknownAttribute, on: tag, attribute: name)
@@ -132,6 +135,9 @@ extension PageWalk {
   }
 
   private mutating func checkMap(_ tag: Tag) {
+    if let name = value(of: .name, on: tag), !isInTemplate, identity.maps.insert(name, value: 0) != nil {
+      report(.duplicateName, on: tag, attribute: .name, value: name.text)
+    }
     guard let name = value(of: .name, on: tag), let id = tag[.id] else { return }
     if !name.elementsEqual(value(of: id)) {
       report(.valueOrder, on: tag, attribute: .id, value: "name", expected: "equal to")

@@ -11,6 +11,16 @@ struct MicrodataRecord {
 }
 
 extension PageWalk {
+  /// The attribute that holds the value of a property (§5.2.4).
+  private static func valueAttribute(of element: ElementName) -> AttributeName? {
+    switch element {
+    case .a, .area, .link: .href
+    case .audio, .embed, .iframe, .img, .source, .track, .video: .src
+    case .object: .data
+    default: nil
+    }
+  }
+
   mutating func checkMicrodata(_ tag: Tag) {
     let isItem = tag.has(.itemscope)
     if !isItem {
@@ -21,6 +31,9 @@ extension PageWalk {
     if tag.has(.itemprop), isDocument, !isInTemplate, !(stack.last?.flags.contains(.isInItem) ?? false) {
       noteStrayProperty(tag)
     }
+    if tag.has(.itemprop), let needed = Self.valueAttribute(of: tag.element), !tag.has(needed), !isItem {
+      report(.missingAttribute, on: tag, attribute: .itemprop, expected: needed.text)
+    }
     if tag.has(.itemid), !isItem || !tag.has(.itemtype) {
       report(.attributeNeeds, on: tag, attribute: .itemid, expected: "itemscope and itemtype")
     }
@@ -30,7 +43,7 @@ extension PageWalk {
 extension PageWalk {
   /// Remembers a property that is in no item, with the ids around it.
   private mutating func noteStrayProperty(_ tag: Tag) {
-    var ids = stack.compactMap(\.id)
+    var ids = stack.filter { !$0.id.isEmpty }.map { Array(bytes[$0.id]) }
     if let id = value(of: .id, on: tag) { ids.append(Array(id)) }
     microdata.strayProperties.append((tag[.itemprop]?.nameRange ?? tag.nameRange, name(of: tag), ids))
   }

@@ -28,13 +28,17 @@ struct OpenElement {
     static let scopesFocus = Flags(rawValue: 1024)
     /// It or an element around it is an item of microdata.
     static let isInItem = Flags(rawValue: 2048)
+    /// A `figcaption` stands in it.
+    static let hasCaption = Flags(rawValue: 4096)
+    /// What the descendants share.
+    static let shared: Flags = Flags(rawValue: 32 | 256 | 2048)
     /// Text stands directly in it.
     static let hasText = Flags(rawValue: 512)
   }
 
   let element: ElementName
-  /// The bytes of `<name` in its start tag; `nil` for the context around a fragment.
-  let nameRange: Range<Int>?
+  /// Where its start tag begins; -1 for the context around a fragment.
+  let start: Int
   var judgement: Judgement
   var flags: Flags
   /// The elements that may stand directly in it, when the order does not matter; what its transparent children may hold.
@@ -47,8 +51,8 @@ struct OpenElement {
   /// Where its automaton is, and whose it is.
   var state: UInt32 = ContentAutomaton.initial
   var model: ModelIndex = .none
-  /// Its id, remembered where microdata may need it.
-  var id: [UInt8]?
+  /// The bytes of its id in the source; empty when it has none.
+  var id: Range<Int> = 0..<0
   /// Its role in WAI-ARIA: the first valid token of `role`, or its implicit one.
   var role: ARIARole = .none
   /// Whether other vocabularies may stand in it: SVG's `metadata`, MathML's annotations.

@@ -11,6 +11,7 @@ struct PageWalk {
   // The page.
   var bytes = UnsafeRawBufferPointer(start: nil, count: 0)
   var isDocument = true
+  private var errors: [HTMLParseError] = []
   var findings: [HTMLFinding] = []
   var summary = FragmentSummary()
 
@@ -38,24 +39,32 @@ struct PageWalk {
   /// Walks the events once.
   mutating func run(_ events: borrowing HTMLEvents, bytes: UnsafeRawBufferPointer, as context: HTMLParseContext) {
     begin(bytes, as: context)
+    errors = events.errors
+    events.attributes.withUnsafeBufferPointer { attributes in
+      events.events.withUnsafeBufferPointer { events in walk(events, attributes: attributes) }
+    }
+    finish()
+    bytesAreGone()
+  }
+
+  private mutating func walk(
+    _ events: UnsafeBufferPointer<HTMLEvent>, attributes: UnsafeBufferPointer<HTMLAttribute>
+  ) {
     var nextError = 0
-    let errors = events.errors
-    for index in events.events.indices {
-      let event = events.events[index]
+    for index in events.indices {
+      let event = events[index]
       eventIndex = index
       switch event.kind {
       case .startTag:
         while nextError < errors.count, errors[nextError].start < event.start { nextError += 1 }
         tagHasSyntaxError =
           nextError < errors.count && errors[nextError].start < event.end && errors[nextError].concernsPlace
-        startTag(Tag(event: event, attributes: events.attributes, walk: bytes))
+        startTag(Tag(event: event, attributes: attributes, in: bytes))
       case .endTag: endTag(event)
       case .text: text(event)
       case .comment, .doctype: break
       }
     }
-    finish()
-    bytesAreGone()
   }
 
   private mutating func begin(_ bytes: UnsafeRawBufferPointer, as context: HTMLParseContext) {
@@ -82,17 +91,16 @@ struct PageWalk {
     arena.reset()
     if tag.isForeign {
       checkForeign(tag)
-      if !tag.isVoid { pushForeign(tag) }
-      return
+      return pushForeign(tag)
     }
     let isMisplaced = checkPlace(tag)
     checkAttributes(tag)
     checkElement(tag)
-    if tag.isVoid {
+    if table.profile(of: tag.element).traits.contains(.void) {
       noteContent(of: tag)
       return
     }
-    push(tag.element, nameRange: tag.nameRange, isMisplaced: isMisplaced)
+    push(tag.element, start: Int(tag.event.start), isMisplaced: isMisplaced)
     opened(tag)
   }
 
@@ -115,7 +123,7 @@ struct PageWalk {
     case .h1, .h2, .h3, .h4, .h5, .h6: checkHeading(tag)
     case .main: checkMain(tag)
     case .table, .colgroup, .col, .thead, .tbody, .tfoot, .tr, .td, .th: checkTable(tag)
-    case .time, .bdo, .custom, .template: checkText(tag)
+    case .bdo, .custom, .dialog, .figcaption, .body: checkText(tag)
     default: break
     }
   }

@@ -22,18 +22,21 @@ struct ARIARecord {
 
 /// `role`: known, allowed on the element, complete, in the right place.
 extension PageWalk {
-  /// Judges `role` and the `aria-*` attributes of a tag. Answers the explicit role.
+  /// Judges `role` and the `aria-*` attributes of a tag.
+  ///
+  /// Answers the explicit role.
   mutating func checkARIA(_ tag: Tag) {
     currentRole = .none
     var hasStates = false
-    for attribute in tag.attributes where attribute.name.isARIA { hasStates = true }
+    for attribute in tag.attributes where attribute.name.rawValue >= AttributeName.ariaActions.rawValue {
+      hasStates = true
+    }
     let attribute = tag[.role]
-    let rows = HostSemantics.byElement[Int(tag.element.rawValue)]
     guard attribute != nil || hasStates else {
-      if rows.count > 0 { implicitRole = rows[0].role }
-      implicitRole = rows.last?.role ?? .none
+      implicitRole = table.profile(of: tag.element).role
       return
     }
+    let rows = HostSemantics.byElement[Int(tag.element.rawValue)]
     let host = rows.first { applies($0.condition, to: tag) }
     implicitRole = host?.role ?? .none
     if let attribute { checkRole(attribute, on: tag, host: host) }
@@ -99,9 +102,6 @@ extension PageWalk {
         report(.roleNotAllowed, at: attribute.nameRange, element: "img", attribute: "role", value: role.text)
         return false
       }
-    } else if !isNamed, ancestors.contains(.figure) {
-      report(.missingAlternative, on: tag, attribute: .role, expected: "alt")
-      return false
     }
     return true
   }
@@ -150,6 +150,7 @@ extension PageWalk {
       report(.roleNesting, on: tag, attribute: .role, value: role.text, expected: "`<\(heading.element.text)>`")
     }
     checkParentRole(role, tag)
+    if role == .main, tag.element != .main { countMain(tag) }
     if role == .tabpanel { aria.hasTabPanel = true }
     if role == .tab, aria.activeTab == nil, value(of: .ariaSelected, on: tag)?.isKeyword("true") == true {
       aria.activeTab = tag.nameRange
@@ -190,7 +191,7 @@ extension PageWalk {
   /// Rules about a role and the role of the parent element.
   private mutating func checkParentRole(_ role: ARIARole, _ tag: Tag) {
     guard let parent = stack.last(where: { $0.effectiveRole != .none && $0.effectiveRole != .generic }) else { return }
-    let isChild = stack.last.map { $0.nameRange == parent.nameRange } ?? false
+    let isChild = stack.last?.start == parent.start
     if role == .group, parent.effectiveRole == .list || parent.effectiveRole == .directory, isChild {
       report(.roleNesting, on: tag, attribute: .role, value: "group", expected: "an element with `role=list`")
     }

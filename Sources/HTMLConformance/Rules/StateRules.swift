@@ -76,8 +76,10 @@ extension PageWalk {
       if type.isKeyword("checkbox") { return "type=checkbox" }
       return type.isKeyword("radio") ? "type=radio" : nil
     case .ariaPlaceholder: return tag.has(.placeholder) ? "placeholder" : nil
-    case .ariaValuemax: return tag.has(.max) && tag.element == .input ? "max" : nil
-    case .ariaValuemin: return tag.has(.min) && tag.element == .input ? "min" : nil
+    case .ariaValuemax: return tag.has(.max) ? "max" : nil
+    case .ariaValuemin: return tag.has(.min) ? "min" : nil
+    case .ariaColspan: return tag.has(.colspan) ? "colspan" : nil
+    case .ariaRowspan: return tag.has(.rowspan) ? "rowspan" : nil
     case .ariaExpanded:
       if tag.has(.popovertarget) { return "popovertarget" }
       return tag.has(.command) ? "command" : nil

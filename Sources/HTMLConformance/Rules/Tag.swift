@@ -1,39 +1,53 @@
 import HTMLSyntax
 
-/// A start tag with its attributes, as the rules see it.
+/// A start tag with its attributes, as the rules see it; valid while the page is walked.
 struct Tag {
   let event: HTMLEvent
-  let attributes: ArraySlice<HTMLAttribute>
-  let nameRange: Range<Int>
+  let attributes: UnsafeBufferPointer<HTMLAttribute>
+  private let bytes: UnsafeRawBufferPointer
+  /// Whether the element lies in SVG or MathML, or is their root.
+  let isForeign: Bool
 
-  init(event: HTMLEvent, attributes: [HTMLAttribute], walk bytes: UnsafeRawBufferPointer) {
+  init(event: HTMLEvent, attributes: UnsafeBufferPointer<HTMLAttribute>, in bytes: UnsafeRawBufferPointer) {
     self.event = event
     let first = Int(event.firstAttribute)
-    self.attributes = attributes[first..<(first + Int(event.attributeCount))]
-    var end = Int(event.start)
-    while end < Int(event.end), Self.isNameByte(bytes[end]) || end == Int(event.start) { end += 1 }
-    nameRange = Int(event.start)..<end
+    self.attributes = UnsafeBufferPointer(rebasing: attributes[first..<(first + Int(event.attributeCount))])
+    self.bytes = bytes
+    isForeign = event.isForeign
   }
 
   var element: ElementName { event.element }
 
-  var isForeign: Bool {
-    !event.flags.isDisjoint(with: [.svg, .mathML]) || element == .foreign || element == .svg || element == .math
+  /// The bytes of `<name`.
+  var nameRange: Range<Int> {
+    var end = Int(event.start)
+    while end < Int(event.end), Self.isNameByte(bytes[end]) || end == Int(event.start) { end += 1 }
+    return Int(event.start)..<end
   }
-
-  /// Whether no end tag follows.
-  var isVoid: Bool { !isForeign && Category.void.contains(element) }
 
   /// The attribute of a name, or `nil`.
   subscript(name: AttributeName) -> HTMLAttribute? {
-    for attribute in attributes where attribute.name == name { return attribute }
+    for attribute in attributes where attribute.name.rawValue == name.rawValue { return attribute }
     return nil
   }
 
-  func has(_ name: AttributeName) -> Bool { self[name] != nil }
+  func has(_ name: AttributeName) -> Bool {
+    for attribute in attributes where attribute.name.rawValue == name.rawValue { return true }
+    return false
+  }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
     !byte.isASCIIWhiteSpace && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/")
+  }
+}
+
+extension HTMLEvent {
+  private static let foreignFlags = HTMLEvent.Flags.svg.rawValue | HTMLEvent.Flags.mathML.rawValue
+
+  /// Whether a tag is SVG's or MathML's, their roots included.
+  @inline(__always)
+  var isForeign: Bool {
+    flags.rawValue & Self.foreignFlags != 0 || element == .svg || element == .math || element == .foreign
   }
 }
 
@@ -42,8 +56,7 @@ extension HTMLParseError {
   var concernsPlace: Bool {
     switch code {
     case .strayStartTag, .unclosedElement, .misnestedEndTag, .misnestedStartTag, .secondHTML, .secondHead, .secondBody,
-      .nestedA,
-      .nestedButton, .nestedForm, .nestedHeading, .nestedNobr, .nestedSelect, .nestedTable, .imageStartTag,
+      .nestedA, .nestedButton, .nestedForm, .nestedHeading, .nestedNobr, .nestedSelect, .nestedTable, .imageStartTag,
       .elementNotAllowedInTable, .elementNotAllowedInSelect, .elementNotAllowedInTemplate,
       .elementNotAllowedInHeadNoscript, .headElementAfterHead, .elementAfterBody, .htmlElementInForeignContent:
       true

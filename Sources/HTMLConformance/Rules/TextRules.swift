@@ -1,7 +1,7 @@
 import Diagnostics
 import HTMLSyntax
 
-/// `time`, `bdo`, custom elements and `template`; and what elements lack when they end.
+/// `time`, `bdo`, `dialog`, captions and custom elements; and what elements lack when they end.
 extension PageWalk {
   mutating func checkText(_ tag: Tag) {
     switch tag.element {
@@ -12,6 +12,13 @@ extension PageWalk {
       if direction.isKeyword("auto"), let attribute = tag[.dir] {
         report(DatatypeProblem(.unknownKeyword("ltr rtl"), at: 0..<4), in: direction, of: attribute, on: tag)
       }
+    case .dialog: if tag.has(.tabindex) { report(.unknownAttribute, on: tag, attribute: .tabindex) }
+    case .figcaption:
+      if let last = stack.indices.last, stack[last].element == .figure { stack[last].flags.insert(.hasCaption) }
+    case .body:
+      if value(of: .ariaHidden, on: tag)?.isKeyword("true") == true {
+        report(.nativeAttribute, on: tag, attribute: .ariaHidden)
+      }
     case .custom: if tag.has(.is) { report(.unknownAttribute, on: tag, attribute: .is) }
     default: break
     }
@@ -21,8 +28,11 @@ extension PageWalk {
   mutating func opened(_ tag: Tag) {
     switch tag.element {
     case .head: head.headRange = tag.nameRange
-    case .audio, .video: forms.hasDefaultTrack = false
-    case .time: if tag.has(.datetime) { forms.timeHasDate = true } else { forms.timeHasDate = false }
+    case .audio, .video:
+      forms.hasDefaultTrack = false
+      forms.mediaHasSource = tag.has(.src)
+    case .time: forms.timeStart = tag.has(.datetime) ? nil : Int(tag.event.end)
+    case .figure: forms.unnamedImages.removeAll(keepingCapacity: true)
     default: break
     }
     if let last = stack.indices.last {
@@ -32,7 +42,7 @@ extension PageWalk {
     if tag.element == .dialog || tag.has(.popover), let last = stack.indices.last {
       stack[last].flags.insert(.scopesFocus)
     }
-    if let id = value(of: .id, on: tag), let last = stack.indices.last { stack[last].id = Array(id) }
+    if let id = tag[.id], let last = stack.indices.last { stack[last].id = id.valueRange }
     if tag.has(.itemscope), let last = stack.indices.last { stack[last].flags.insert(.isInItem) }
     if tag.has(.hidden), let last = stack.indices.last { stack[last].flags.insert(.isHidden) }
   }
@@ -52,16 +62,42 @@ extension PageWalk {
   /// When an element ends.
   mutating func checkEnd(of open: OpenElement, at event: HTMLEvent) {
     checkContent(of: open, at: event)
-    guard let range = open.nameRange, !open.flags.contains(.isForeign) else { return }
+    guard let range = nameRange(of: open), !open.flags.contains(.isForeign) else { return }
     switch open.element {
     case .title where !open.flags.contains(.hasText) && ancestors.contains(.head):
       report(.emptyTitle, at: range, element: "title")
     case .h1, .h2, .h3, .h4, .h5, .h6:
       if !open.flags.contains(.hasContent) { report(.emptyHeading, .warning, at: range, element: open.element.text) }
+    case .time: checkTime(open, at: event, range)
+    case .figure: checkFigure(open)
     case .table, .tr, .thead, .tbody, .tfoot: endedTablePart(open)
     case .script, .time: checkContentEnd(of: open)
     default: break
     }
     endedFormElement(open, range)
+  }
+}
+
+extension PageWalk {
+  /// Without `datetime`, the text of `time` is the date, and no element may stand in it (§4.5.14).
+  private mutating func checkTime(_ open: OpenElement, at event: HTMLEvent, _ range: Range<Int>) {
+    guard let start = forms.timeStart, start <= Int(event.start) else { return }
+    forms.timeStart = nil
+    guard !open.flags.contains(.isInTemplate) else { return }
+    let text = decoded(UnsafeRawBufferPointer(rebasing: bytes[start..<Int(event.start)]), inAttribute: false)
+    guard !text.contains(UInt8(ascii: "<")) else {
+      return report(.missingAttribute, at: range, element: "time", expected: "datetime")
+    }
+    guard let problem = Datatype.dateTime.problem(in: text.trimmed) else { return }
+    report(
+      .textValue, problem.severity == .error ? .error : .warning, at: range, element: "time", value: text.trimmed.text,
+      expected: "datetime", problem: problem)
+  }
+
+  /// A caption may stand for the text alternative of the picture in its `figure` (§4.8.4.4.7).
+  private mutating func checkFigure(_ open: OpenElement) {
+    defer { forms.unnamedImages.removeAll(keepingCapacity: true) }
+    guard !open.flags.contains(.hasCaption) else { return }
+    for image in forms.unnamedImages { report(.missingAlternative, at: image, element: "img", expected: "alt") }
   }
 }

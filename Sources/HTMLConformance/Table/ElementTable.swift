@@ -17,6 +17,7 @@ package struct ElementTable: Sendable {
   }
 
   private let entries: [Entry]
+  private let profiles: [ElementProfile]
   /// For each element and attribute the index of its rule, by `element * attributes + attribute`.
   private let attributeRuleIndices: [UInt16]
   private let attributeRules: [AttributeRule]
@@ -40,6 +41,10 @@ package struct ElementTable: Sendable {
     entries = rows.map { row in
       guard case .ordered(let particle, _, _) = row.holds else { return Entry(definition: row, automaton: nil) }
       return Entry(definition: row, automaton: ContentAutomaton(particle))
+    }
+    profiles = entries.map { entry in
+      let rows = HostSemantics.byElement[Int(entry.definition.element.rawValue)]
+      return ElementProfile(entry.definition, automaton: entry.automaton, role: rows.last?.role ?? .none)
     }
     if case .ordered(let particle, _, _) = Self.groupOfTerms {
       groupOfTerms = ContentAutomaton(particle)
@@ -75,6 +80,9 @@ package struct ElementTable: Sendable {
   }
 
   package subscript(_ element: ElementName) -> ElementDefinition { entries[Int(element.rawValue)].definition }
+
+  @inline(__always)
+  func profile(of element: ElementName) -> ElementProfile { profiles[Int(element.rawValue)] }
 
   func automaton(of element: ElementName) -> ContentAutomaton? { entries[Int(element.rawValue)].automaton }
 

@@ -44,7 +44,9 @@ extension ARIAAttribute {
     .application, .combobox, .grid, .group, .listbox, .menu, .menubar, .radiogroup, .row, .rowgroup, .searchbox,
     .spinbutton, .tablist, .textbox, .toolbar, .tree, .treegrid,
   ]
-  /// WAI-ARIA 1.1 lets all sections, landmarks and windows have `aria-expanded`; 1.2 took it from most. Both are accepted.
+  /// WAI-ARIA 1.1 lets all sections, landmarks and windows have `aria-expanded`; 1.2 took it from most.
+  ///
+  /// Both are accepted.
   private static let expandable: RoleSet = [
     .alert, .alertdialog, .application, .article, .banner, .button, .cell, .checkbox, .columnheader, .combobox,
     .complementary, .contentinfo, .definition, .dialog, .directory, .document, .feed, .figure, .form, .grid,
