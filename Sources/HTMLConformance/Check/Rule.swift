@@ -22,7 +22,6 @@ package enum Rule: String, Sendable, CaseIterable {
   case missingAttribute = "missing-attribute"
   case missingAlternative = "missing-alt"
   case badValue = "bad-value"
-  case textValue = "bad-text"
   case attributeConflict = "attribute-conflict"
   case attributeNeeds = "attribute-needs"
   case valueOrder = "value-order"

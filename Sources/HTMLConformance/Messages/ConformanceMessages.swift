@@ -157,12 +157,6 @@ extension HTMLFinding {
         why: "who cannot see the picture hears or reads this text instead",
         fix: "add `alt` with what the picture says, or `alt=\"\"` when it only decorates")
     case .badValue: return valueWords
-    case .textValue:
-      let words = problem?.words(in: value)
-      return Words(
-        "the text of `<\(element)>`, `\(value)`, is no date or time that a machine can read"
-          + (words.map { ": \($0.what)" } ?? ""),
-        why: "without `datetime` the text itself is read", fix: "add `datetime`, as in `datetime=\"2024-05-01\"`")
     case .attributeConflict:
       return Words(
         "`\(attribute)\(expected.isEmpty ? "" : "=\(expected)")` on `<\(element)>` does not go with \(Self.quoted(value))",

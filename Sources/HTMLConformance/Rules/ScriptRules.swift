@@ -76,9 +76,8 @@ extension PageWalk {
 }
 
 extension PageWalk {
-  /// The text of `script`, `style` and `time`, where we know its language.
+  /// The text of `script` and `style`, where we know its language.
   mutating func checkContentText(_ event: HTMLEvent, in element: ElementName) {
-    if element == .time { checkTimeText(event) }
     guard element == .script || element == .style else { return }
     let text = UnsafeRawBufferPointer(rebasing: bytes[event.range])
     if element == .style {
@@ -97,28 +96,13 @@ extension PageWalk {
     scripts = .none
   }
 
-  /// Without `datetime` the text itself must be a date or time (§4.5.14).
-  private mutating func checkTimeText(_ event: HTMLEvent) {
-    guard !forms.timeHasDate else { return }
-    let raw = UnsafeRawBufferPointer(rebasing: bytes[event.range])
-    let text = (event.flags.contains(.hasReference) ? decoded(raw, inAttribute: false) : raw).trimmed
-    guard let problem = Datatype.dateTime.problem(in: text), problem.severity == .error else { return }
-    report(.timeContent, at: event.range, element: "time", value: text.text, problem: problem)
-  }
-
-  /// A `script` of JSON or a `time` without `datetime` that ends without text.
-  mutating func checkContentEnd(of open: OpenElement) {
-    guard let range = open.nameRange else { return }
-    switch open.element {
-    case .script where scripts != .none:
-      let kind = scripts == .importMap ? "importmap" : "speculationrules"
-      scripts = .none
-      report(
-        .scriptContent, at: range, element: "script", attribute: kind, problem: DatatypeProblem(.jsonValue, at: 0..<0))
-    case .time where !forms.timeHasDate && !open.flags.contains(.hasText):
-      report(.timeContent, at: range, element: "time", problem: DatatypeProblem(.dateEmpty, at: 0..<0))
-    default: break
-    }
+  /// A `script` of JSON that ends without text.
+  mutating func checkScriptEnd(_ range: Range<Int>) {
+    guard scripts != .none else { return }
+    let kind = scripts == .importMap ? "importmap" : "speculationrules"
+    scripts = .none
+    report(
+      .scriptContent, at: range, element: "script", attribute: kind, problem: DatatypeProblem(.jsonValue, at: 0..<0))
   }
 
   private mutating func report(_ problem: DatatypeProblem, _ rule: Rule, in event: HTMLEvent, _ kind: String) {

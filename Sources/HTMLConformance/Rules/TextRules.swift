@@ -71,7 +71,7 @@ extension PageWalk {
     case .time: checkTime(open, at: event, range)
     case .figure: checkFigure(open)
     case .table, .tr, .thead, .tbody, .tfoot: endedTablePart(open)
-    case .script, .time: checkContentEnd(of: open)
+    case .script: checkScriptEnd(range)
     default: break
     }
     endedFormElement(open, range)
@@ -90,8 +90,9 @@ extension PageWalk {
     }
     guard let problem = Datatype.dateTime.problem(in: text.trimmed) else { return }
     report(
-      .textValue, problem.severity == .error ? .error : .warning, at: range, element: "time", value: text.trimmed.text,
-      expected: "datetime", problem: problem)
+      .timeContent, problem.severity == .error ? .error : .warning, at: range, element: "time",
+      value: text.trimmed.text,
+      problem: problem)
   }
 
   /// A caption may stand for the text alternative of the picture in its `figure` (§4.8.4.4.7).
