@@ -17,8 +17,10 @@ let strict: [SwiftSetting] = [
 /// A stage of the pipeline.
 ///
 /// Stages are listed from the source of the data flow to its end, and each may depend only on stages above it.
-func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func stage(
+  _ name: String, _ dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage]? = nil
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict, plugins: plugins)
 }
 
 /// The tests of one stage.
@@ -69,7 +71,12 @@ let package = Package(
       [
         "Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "FeedData", "CardHolders",
         "CardAdaptors", "FeedPages", "SiteOutput", .product(name: "Yams", package: "Yams"),
-      ]),
+      ], plugins: ["EmbedTemplates"]),
+    // Makes Swift of the folder Templates while Cardloom is built; part of no product.
+    .plugin(
+      name: "EmbedTemplates", capability: .buildTool(), dependencies: ["TemplateEmbedder"],
+      path: "Sources/EmbedTemplates"),
+    .executableTarget(name: "TemplateEmbedder", swiftSettings: strict),
     // The only target that may import Hummingbird: it costs more to build than all the rest.
     stage(
       "PreviewServer",

@@ -47,6 +47,12 @@ extension Diagnostic {
       hint: "rename one of them")
   }
 
+  static func unvalidatedHTML(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unvalidated-html", category: .internal, "`\(path)` is HTML that nobody has checked",
+      reason: "only pages that conform are written")
+  }
+
   static func badOutputPath(_ path: String) -> Diagnostic {
     Diagnostic(
       .error, code: "bad-output-path", category: .internal, "`\(path)` does not lie in the output folder",

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import HTMLConformance
 import Synchronization
 
 /// A new site in the making, beside the old one: nothing of the old one changes until ``commit(jobs:)`` puts the new one in
@@ -72,10 +73,28 @@ package final class SiteStaging: Sendable {
 
   // MARK: Files
 
-  /// Hands in a file of the site; any worker may call it.
+  /// Hands in a page of the site; any worker may call it. There is no other way for HTML into the site.
   ///
-  /// - Throws: ``Diagnosed`` if the path was handed in before or if the file cannot be written. The old site is as it was.
+  /// - Throws: ``Diagnosed`` if the path was handed in before or if the file cannot be written; the old site is as it was.
+  package func add(_ path: String, _ page: ValidatedPage) throws(Diagnosed) {
+    let result = page.bytes.withUnsafeBytes { bytes in
+      Result { () throws(Diagnosed) in try place(path, bytes) }
+    }
+    try result.get()
+  }
+
+  /// Hands in a file of the site that is not HTML; any worker may call it.
+  ///
+  /// - Throws: ``Diagnosed`` if the path was handed in before, is that of an HTML file, or if the file cannot be written;
+  ///   the old site is as it was.
   package func add(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(Diagnosed) {
+    guard !["html", "htm", "xhtml", "xht"].contains(FilePath.fileExtension(of: path)) else {
+      throw Diagnosed(.unvalidatedHTML(path))
+    }
+    try place(path, bytes)
+  }
+
+  private func place(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(Diagnosed) {
     let entry = OutputManifest.Entry(hash: ContentHash(bytes), size: bytes.count)
     try claim(path)
     let isUnchanged = try places.access { () throws(FileError) in
@@ -90,7 +109,7 @@ package final class SiteStaging: Sendable {
     }
   }
 
-  /// Hands in a file of the site.
+  /// Hands in a file of the site that is not HTML.
   package func add(_ path: String, _ bytes: [UInt8]) throws(Diagnosed) {
     let result = bytes.withUnsafeBytes { bytes in
       Result { () throws(Diagnosed) in try add(path, bytes) }

@@ -92,7 +92,7 @@ import Testing
     #expect(
       error?.diagnostics.map(TextReport(colour: false).text) == [
         """
-        error: cannot write `site/public/index.html`  [no-space]
+        error: cannot write `site/public/index.txt`  [no-space]
            why: no space is left on the disk
            fix: make room and run the command again; nothing old was touched
 

@@ -31,9 +31,9 @@ extension MemoryFileSystem {
 }
 
 @Suite struct SiteStagingTests {
-  static let old = ["index.html": "front", "news/index.html": "news", "assets/a.css": "a {}", "gone.txt": "gone"]
+  static let old = ["index.txt": "front", "news/index.txt": "news", "assets/a.css": "a {}", "gone.txt": "gone"]
   static let new = [
-    "index.html": "new front", "news/index.html": "news", "assets/a.css": "a {}", "more/x/y.txt": "more",
+    "index.txt": "new front", "news/index.txt": "news", "assets/a.css": "a {}", "more/x/y.txt": "more",
   ]
 
   @Test func theFirstBuildWritesEverything() async throws {
@@ -56,12 +56,12 @@ extension MemoryFileSystem {
   @Test func unchangedFilesKeepTheirTimes() async throws {
     let files = MemoryFileSystem()
     try await build(Self.old, files: files)
-    let times = try (files.modified("site/public/news/index.html"), files.modified("site/public/index.html"))
+    let times = try (files.modified("site/public/news/index.txt"), files.modified("site/public/index.txt"))
     let summary = try await build(Self.new, files: files, jobs: 4)
     #expect(summary == OutputSummary(written: 2, unchanged: 2, removed: 1, bytes: 21, foreign: []))
     #expect(files.output == Self.new)
-    #expect(try files.modified("site/public/news/index.html") == times.0)
-    #expect(try files.modified("site/public/index.html") != times.1)
+    #expect(try files.modified("site/public/news/index.txt") == times.0)
+    #expect(try files.modified("site/public/index.txt") != times.1)
     #expect(files.leftovers == [])
   }
 
@@ -85,8 +85,8 @@ extension MemoryFileSystem {
   @Test func aFileThatSomeoneEditedIsWrittenAgain() async throws {
     let files = MemoryFileSystem()
     try await build(Self.old, files: files)
-    try files.write("FRONT", to: "site/public/index.html")
-    try files.remove("site/public/news/index.html")
+    try files.write("FRONT", to: "site/public/index.txt")
+    try files.remove("site/public/news/index.txt")
     let summary = try await build(Self.old, files: files)
     #expect(summary.written == 2)
     #expect(files.output == Self.old)
@@ -117,7 +117,7 @@ extension MemoryFileSystem {
     let before = files.files
     do {
       let staging = try SiteStaging(target: "site/public", files: files)
-      try staging.add("index.html", Array("other".utf8))
+      try staging.add("index.txt", Array("other".utf8))
       staging.abandon()
     }
     #expect(files.files == before)
@@ -168,7 +168,7 @@ extension MemoryFileSystem {
       """
     ),
     (
-      ["site/public/.cardloom-manifest": "cardloom-manifest 1\n12 zz index.html\n"],
+      ["site/public/.cardloom-manifest": "cardloom-manifest 1\n12 zz index.txt\n"],
       """
       error: `site/public/.cardloom-manifest` is damaged  [damaged-manifest]
          why: it tells which files of the folder Cardloom made
@@ -204,11 +204,17 @@ extension MemoryFileSystem {
     #expect(error?.diagnostics.map(\.code) == ["bad-output-path"])
   }
 
-  @Test(arguments: [("a/b.html", "a/b.html"), ("a/b.html", "A/b.HTML")])
+  @Test(arguments: [("a/b.txt", "a/b.txt"), ("a/b.txt", "A/b.TXT")])
   func onePathIsForOneFile(_ first: String, _ second: String) throws {
     let staging = try SiteStaging(target: "site/public", files: MemoryFileSystem())
     try staging.add(first, [1])
     let error = #expect(throws: Diagnosed.self) { try staging.add(second, [1]) }
     #expect(error?.diagnostics.map(\.code) == ["duplicate-output"])
+  }
+
+  @Test(arguments: ["index.html", "a/b.HTM", "x.xhtml"]) func htmlIsTakenOnlyAsAValidatedPage(_ path: String) throws {
+    let staging = try SiteStaging(target: "site/public", files: MemoryFileSystem())
+    let error = #expect(throws: Diagnosed.self) { try staging.add(path, Array("<p>".utf8)) }
+    #expect(error?.diagnostics.map(\.code) == ["unvalidated-html"])
   }
 }

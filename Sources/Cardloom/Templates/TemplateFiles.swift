@@ -1,0 +1,90 @@
+package import Diagnostics
+
+/// A file of the folder `Templates`: a template, its stylesheet or a fixture.
+package struct TemplateFile: Sendable, Equatable {
+  /// The path below `Templates`, such as `cells/article.mustache`.
+  package let path: String
+  /// The path to show in diagnostics.
+  package let file: String
+  /// The file's content.
+  package let bytes: [UInt8]
+  /// Whether it came with Cardloom, and is not the project's own.
+  package let isBuiltIn: Bool
+
+  /// The first folder of the path: `cells`, `sections`, `states`, `pages`, `partials` or `theme`.
+  package var group: String { path.firstIndex(of: "/").map { String(path[..<$0]) } ?? "" }
+
+  /// The last name without its extension: `article` for `cells/article.mustache`.
+  package var name: String {
+    let name = FilePath.name(of: path)
+    return String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
+  }
+}
+
+/// The templates of a project: those that came with Cardloom, overlaid by the project's own file by file.
+///
+/// A project needs no copy of what it does not change; a file of its own with the same path takes the place of the built-in
+/// one.
+package struct TemplateFiles: Sendable, Equatable {
+  /// The files, sorted by the bytes of their paths.
+  package let files: [TemplateFile]
+
+  /// The templates that came with Cardloom.
+  package static let builtIn = TemplateFiles(
+    BuiltInTemplates.files.map { path, text in
+      TemplateFile(
+        path: "\(path)", file: "Templates/\(path) (built in)",
+        bytes: text.withUTF8Buffer { Array($0) }, isBuiltIn: true)
+    })
+
+  private init(_ files: [TemplateFile]) {
+    self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// The built-in templates with those of a folder over them; the folder may be missing.
+  ///
+  /// Names that begin with a dot are left alone.
+  ///
+  /// - Throws: ``Diagnosed`` if the folder or a file of it cannot be read.
+  package static func read(
+    _ folder: String, shownAs shownFolder: String? = nil, files: any FileSystem
+  ) throws(Diagnosed) -> TemplateFiles {
+    var byPath: [String: TemplateFile] = [:]
+    for file in builtIn.files { byPath[file.path] = file }
+    do throws(FileError) {
+      if try files.attributes(of: folder) != nil {
+        for path in try paths(in: folder, below: "", files: files) {
+          byPath[path] = TemplateFile(
+            path: path, file: FilePath.join(shownFolder ?? folder, path),
+            bytes: try files.read(FilePath.join(folder, path)), isBuiltIn: false)
+        }
+      }
+    } catch {
+      throw Diagnosed(.file(error))
+    }
+    return TemplateFiles(Array(byPath.values))
+  }
+
+  private static func paths(
+    in root: String, below folder: String, files: any FileSystem
+  ) throws(FileError) -> [String] {
+    var paths: [String] = []
+    for name in try files.names(in: FilePath.join(root, folder)) where !name.hasPrefix(".") {
+      let path = FilePath.join(folder, name)
+      let isFolder = try files.attributes(of: FilePath.join(root, path))?.kind == .folder
+      paths += isFolder ? try Self.paths(in: root, below: path, files: files) : [path]
+    }
+    return paths
+  }
+
+  /// The files of a group with an extension, such as the templates of `cells`.
+  package func files(in group: String, withExtension fileExtension: String) -> [TemplateFile] {
+    files.filter { $0.group == group && FilePath.fileExtension(of: $0.path) == fileExtension }
+  }
+
+  /// The file at a path such as `theme/base.css`.
+  package func file(_ path: String) -> TemplateFile? { files.first { $0.path == path } }
+}
+
+/// The files that ``TemplateFiles/builtIn`` is made of; the build adds their text.
+enum BuiltInTemplates {}

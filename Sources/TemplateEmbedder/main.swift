@@ -1,0 +1,36 @@
+import Foundation
+
+// Writes a Swift file that holds the text of files: TemplateEmbedder FOLDER OUTPUT FILE…
+// It runs while the package is built and is part of no product.
+
+let arguments = CommandLine.arguments
+guard arguments.count >= 3 else { exit(2) }
+let folder = arguments[1] + "/"
+
+/// The shortest run of `#` that does not occur behind a quote or a backslash in a text.
+func delimiter(for text: String) -> String {
+  var hashes = "#"
+  while text.contains("\"\"\"" + hashes) || text.contains("\\" + hashes) { hashes += "#" }
+  return hashes
+}
+
+var source = """
+  // Generated from the folder Templates; change the files there.
+
+  extension BuiltInTemplates {
+    static let files: [(path: StaticString, text: StaticString)] = [
+
+  """
+for path in arguments.dropFirst(3) {
+  guard let text = String(data: try Data(contentsOf: URL(fileURLWithPath: path)), encoding: .utf8),
+    !text.unicodeScalars.contains("\r")
+  else {
+    FileHandle.standardError.write(Data("error: \(path) is no UTF-8 text with plain line feeds\n".utf8))
+    exit(1)
+  }
+  let hashes = delimiter(for: text)
+  let name = path.replacing(folder, with: "", maxReplacements: 1)
+  source += "    (\"\(name)\", \(hashes)\"\"\"\n\(text)\n\"\"\"\(hashes)),\n"
+}
+source += "  ]\n}\n"
+try Data(source.utf8).write(to: URL(fileURLWithPath: arguments[2]))
