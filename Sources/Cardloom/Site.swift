@@ -53,13 +53,14 @@ public struct Site: Sendable {
   package func build(
     templates: String, output: String, assets: String?, jobs: Int, files: any FileSystem
   ) async throws(Diagnosed) -> BuildReport {
-    let folder = try TemplateFolder(folder: templates, shownAs: templates, builtIn: [:], files: files)
+    let templateFiles = try TemplateFiles.read(templates, over: .none, files: files)
     let plan = SitePlan(title: title, url: url, language: language, links: links, feeds: feeds)
     let collisions = plan.pathCollisions
     guard collisions.isEmpty else { throw Diagnosed(collisions) }
     let parts = SiteParts(
-      plan: plan, templates: try SiteTemplates(folder),
-      copies: try StaticFiles(folder: folder, assets: assets ?? FilePath.join(templates, "assets"), files: files),
+      plan: plan, templates: try SiteTemplates(templateFiles),
+      copies: try StaticFiles(
+        templates: templateFiles, assets: assets ?? FilePath.join(templates, "assets"), files: files),
       warnings: [])
     var stages = StageClock(stopwatch: { .zero }, progress: { _ in })
     return try await SiteAssembly(

@@ -4,7 +4,6 @@ import Foundation
 import HTMLConformance
 
 /// `cardloom validate`: checks any HTML files.
-@main
 struct ValidateCommand: AsyncParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, tsv, json, sarif }
 

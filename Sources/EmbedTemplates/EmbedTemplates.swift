@@ -10,7 +10,7 @@ struct EmbedTemplates: BuildToolPlugin {
     let output = context.pluginWorkDirectoryURL.appending(path: "BuiltInTemplates.swift")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.isRegularFileKey])?
       .compactMap { $0 as? URL }
-      .filter { ["mustache", "css", "js", "json", "svg"].contains($0.pathExtension) }
+      .filter { ["mustache", "css", "js", "json", "svg", "yml"].contains($0.pathExtension) }
       .sorted { $0.path < $1.path }
     return [
       .buildCommand(

@@ -76,9 +76,9 @@ package final class SiteStaging: Sendable {
   /// Hands in a page of the site; any worker may call it. There is no other way for HTML into the site.
   ///
   /// - Throws: ``Diagnosed`` if the path was handed in before or if the file cannot be written; the old site is as it was.
-  package func add(_ path: String, _ page: ValidatedPage) throws(Diagnosed) {
-    let result = page.bytes.withUnsafeBytes { bytes in
-      Result { () throws(Diagnosed) in try place(path, bytes) }
+  package func add(_ page: ValidatedPage) throws(Diagnosed) {
+    let result = page.html.withUnsafeBytes { bytes in
+      Result { () throws(Diagnosed) in try place(page.file, bytes) }
     }
     try result.get()
   }

@@ -40,7 +40,7 @@ import Testing
   static func build(_ archive: SiteArchive) async -> [String: String] {
     let files = MemoryFileSystem(archive.files(under: "project/"))
     let build = SiteBuild(
-      options: BuildOptions(project: ".", output: "out", jobs: 2), files: files, builtInTemplates: [:],
+      options: BuildOptions(project: ".", output: "out", jobs: 2), files: files, builtIn: .none,
       stopwatch: { .zero })
     var found: [String: String] = [:]
     let report = TextReport(colour: false)

@@ -91,7 +91,7 @@ import Testing
       "Templates/cells/note.mustache": template,
     ])
     let build = SiteBuild(
-      options: BuildOptions(output: "out", jobs: 1, usesMemo: usesMemo), files: files, builtInTemplates: [:],
+      options: BuildOptions(output: "out", jobs: 1, usesMemo: usesMemo), files: files, builtIn: .none,
       stopwatch: { .zero })
     let report = TextReport(colour: false)
     do {

@@ -59,7 +59,7 @@ struct PageWorkers: Sendable {
         for index in block {
           guard let page = maker.make(plan.page(at: index)) else { continue }
           result.bytes += page.html.count
-          try staging?.add(page.file, page.html)
+          try staging?.add(page)
         }
         progress(block.upperBound)
       }

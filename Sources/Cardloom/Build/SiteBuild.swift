@@ -13,22 +13,22 @@ public struct SiteBuild: Sendable {
 
   private let options: BuildOptions
   private let files: any FileSystem
-  private let builtInTemplates: [String: [UInt8]]
+  private let builtIn: TemplateFiles
   private let stopwatch: @Sendable () -> Duration
 
   /// Creates a build.
   ///
   /// - Parameters:
   ///   - files: the files to read and write.
-  ///   - builtInTemplates: the templates that come with Cardloom, by their paths inside `Templates/`.
+  ///   - builtIn: the templates that stand behind the project's own.
   ///   - stopwatch: the time since some fixed moment; it appears in the report and nowhere in the site.
   package init(
-    options: BuildOptions, files: any FileSystem, builtInTemplates: [String: [UInt8]],
+    options: BuildOptions, files: any FileSystem, builtIn: TemplateFiles = .builtIn,
     stopwatch: @escaping @Sendable () -> Duration
   ) {
     self.options = options
     self.files = files
-    self.builtInTemplates = builtInTemplates
+    self.builtIn = builtIn
     self.stopwatch = stopwatch
   }
 
@@ -44,9 +44,8 @@ public struct SiteBuild: Sendable {
       project.configuration, shownAs: project.shownConfiguration, files: files)
 
     stages.begin("compile templates")
-    let folder = try TemplateFolder(
-      folder: project.templates, shownAs: "Templates", builtIn: builtInTemplates, files: files)
-    let templates = try SiteTemplates(folder)
+    let templateFiles = try TemplateFiles.read(project.templates, shownAs: "Templates", over: builtIn, files: files)
+    let templates = try SiteTemplates(templateFiles)
 
     stages.begin("read sources")
     let sources = try await SourceSet(configuration, files: files, jobs: options.jobs)
@@ -54,7 +53,7 @@ public struct SiteBuild: Sendable {
     stages.begin("plan pages")
     let plan = try SitePlanner(configuration: configuration, sources: sources.lists, templates: templates).plan()
     let copies = try StaticFiles(
-      folder: folder, assets: FilePath.join(project.site, configuration.assets.value), files: files)
+      templates: templateFiles, assets: FilePath.join(project.site, configuration.assets.value), files: files)
 
     let parts = SiteParts(plan: plan, templates: templates, copies: copies, warnings: sources.warnings)
     return try await SiteAssembly(parts: parts, output: project.output, options: options, files: files)

@@ -1,5 +1,6 @@
 import Diagnostics
 import FeedPages
+import HTMLConformance
 import SiteOutput
 
 /// The files of a site that are no pages: the theme, the cells' styles, and the assets that are copied as they are.
@@ -12,11 +13,11 @@ struct StaticFiles: Sendable {
   ///
   /// - Parameter source: the folder of assets; it may be missing.
   /// - Throws: ``Diagnosed`` if the folder of assets cannot be read.
-  init(folder: TemplateFolder, assets source: String, files: any FileSystem) throws(Diagnosed) {
+  init(templates: TemplateFiles, assets source: String, files: any FileSystem) throws(Diagnosed) {
     self.files = files
     var contents: [String: [UInt8]] = [:]
-    for file in folder.files where file.path.hasPrefix("theme/") { contents[file.path] = file.bytes }
-    contents["theme/cells.css"] = Self.cellStyles(folder)
+    for file in templates.files where file.group == "theme" { contents[file.path] = file.bytes }
+    contents["theme/cells.css"] = Self.cellStyles(templates)
     self.contents = contents
     assets = try FolderListing.files(in: source, files: files).map { path in
       ("assets/" + path, FilePath.join(source, path))
@@ -24,9 +25,9 @@ struct StaticFiles: Sendable {
   }
 
   /// The styles that stand beside templates, one after the other, sorted by their names.
-  private static func cellStyles(_ folder: TemplateFolder) -> [UInt8] {
+  private static func cellStyles(_ templates: TemplateFiles) -> [UInt8] {
     var styles: [UInt8] = []
-    for file in folder.files where file.path.hasSuffix(".css") && !file.path.hasPrefix("theme/") {
+    for file in templates.files where file.path.hasSuffix(".css") && file.group != "theme" {
       styles += Array("/* \(file.path) */\n".utf8) + file.bytes
       if styles.last != 0x0A { styles.append(0x0A) }
     }
@@ -41,9 +42,9 @@ struct StaticFiles: Sendable {
     }
   }
 
-  /// Hands the files to the staging folder.
+  /// Hands the files to the staging folder; HTML among the assets must conform like every page.
   ///
-  /// - Throws: ``Diagnosed`` if one cannot be read or written.
+  /// - Throws: ``Diagnosed`` if one cannot be read or written, or does not conform.
   func add(to staging: SiteStaging) throws(Diagnosed) {
     for (path, bytes) in contents.sorted(by: { $0.key < $1.key }) { try staging.add(path, bytes) }
     for asset in assets {
@@ -53,7 +54,22 @@ struct StaticFiles: Sendable {
       } catch {
         throw Diagnosed(.file(error))
       }
-      try staging.add(asset.path, bytes)
+      if ["html", "htm"].contains(FilePath.fileExtension(of: asset.path)) {
+        try staging.add(try proven(asset.path, bytes, shownAs: asset.from))
+      } else {
+        try staging.add(asset.path, bytes)
+      }
+    }
+  }
+
+  private func proven(_ path: String, _ bytes: [UInt8], shownAs file: String) throws(Diagnosed) -> ValidatedPage {
+    var prover = HTMLProver(try ProofRules(usesMemo: false))
+    let frame = HTMLPart(range: 0..<bytes.count, shape: 0, spans: 0..<0)
+    switch prover.prove(page: PageSubject(html: bytes, frame: frame, spans: [], holes: []), fragments: [], file: path) {
+    case .valid(let page): return page
+    case .invalid(let findings):
+      let text = SourceText(file: file, bytes: bytes)
+      throw Diagnosed(findings.map { $0.diagnostic(at: text.location(of: $0.range)) })
     }
   }
 }

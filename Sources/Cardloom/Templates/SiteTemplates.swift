@@ -19,24 +19,25 @@ package struct SiteTemplates: Sendable {
   /// The folders in which a view's name is looked for, in this order.
   private static let viewFolders = ["sections", "states", "cells"]
 
-  /// Compiles all templates of a folder.
+  /// Compiles all templates.
   ///
   /// Templates call partials by their bare names, and every other template by its path, such as `cells/article`.
   ///
   /// - Throws: ``Diagnosed`` with every mistake of every template.
-  package init(_ folder: TemplateFolder) throws(Diagnosed) {
+  package init(_ files: TemplateFiles) throws(Diagnosed) {
     var diagnostics: [Diagnostic] = []
     var sources: [TemplateSource] = []
     var matter: [String: TemplateFrontMatter] = [:]
     for kind in ["cells", "sections", "states", "pages", "partials"] {
-      for (name, file) in folder.files(in: kind, extension: "mustache") {
-        let libraryName = kind == "partials" ? name : "\(kind)/\(name)"
+      for file in files.files(in: kind, withExtension: "mustache") {
+        let path = file.path.dropLast(".mustache".count)
+        let libraryName = String(kind == "partials" ? path.dropFirst(kind.count + 1) : path)
         do {
-          let own = try TemplateFrontMatter.read(file.bytes, file: file.shownPath).frontMatter
+          let own = try TemplateFrontMatter.read(file.bytes, file: file.file).frontMatter
           matter[libraryName] = own
           sources.append(
             TemplateSource(
-              name: libraryName, text: SourceText(file: file.shownPath, bytes: file.bytes),
+              name: libraryName, text: SourceText(file: file.file, bytes: file.bytes),
               frontMatter: TemplateCells.TemplateFrontMatter(optionalNames: own.optional.map(\.value))))
         } catch {
           diagnostics += error.diagnostics

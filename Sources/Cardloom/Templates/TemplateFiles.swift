@@ -37,44 +37,33 @@ package struct TemplateFiles: Sendable, Equatable {
         bytes: text.withUTF8Buffer { Array($0) }, isBuiltIn: true)
     })
 
+  /// No templates.
+  package static let none = TemplateFiles([])
+
   private init(_ files: [TemplateFile]) {
     self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// The built-in templates with those of a folder over them; the folder may be missing.
+  /// Some templates with those of a folder over them; the folder may be missing.
   ///
   /// Names that begin with a dot are left alone.
   ///
   /// - Throws: ``Diagnosed`` if the folder or a file of it cannot be read.
   package static func read(
-    _ folder: String, shownAs shownFolder: String? = nil, files: any FileSystem
+    _ folder: String, shownAs shownFolder: String? = nil, over base: TemplateFiles = .builtIn, files: any FileSystem
   ) throws(Diagnosed) -> TemplateFiles {
     var byPath: [String: TemplateFile] = [:]
-    for file in builtIn.files { byPath[file.path] = file }
-    do throws(FileError) {
-      if try files.attributes(of: folder) != nil {
-        for path in try paths(in: folder, below: "", files: files) {
-          byPath[path] = TemplateFile(
-            path: path, file: FilePath.join(shownFolder ?? folder, path),
-            bytes: try files.read(FilePath.join(folder, path)), isBuiltIn: false)
-        }
+    for file in base.files { byPath[file.path] = file }
+    for path in try FolderListing.files(in: folder, files: files) {
+      do {
+        byPath[path] = TemplateFile(
+          path: path, file: FilePath.join(shownFolder ?? folder, path),
+          bytes: try files.read(FilePath.join(folder, path)), isBuiltIn: false)
+      } catch {
+        throw Diagnosed(.file(error))
       }
-    } catch {
-      throw Diagnosed(.file(error))
     }
     return TemplateFiles(Array(byPath.values))
-  }
-
-  private static func paths(
-    in root: String, below folder: String, files: any FileSystem
-  ) throws(FileError) -> [String] {
-    var paths: [String] = []
-    for name in try files.names(in: FilePath.join(root, folder)) where !name.hasPrefix(".") {
-      let path = FilePath.join(folder, name)
-      let isFolder = try files.attributes(of: FilePath.join(root, path))?.kind == .folder
-      paths += isFolder ? try Self.paths(in: root, below: path, files: files) : [path]
-    }
-    return paths
   }
 
   /// The files of a group with an extension, such as the templates of `cells`.

@@ -1,0 +1,127 @@
+import ArgumentParser
+import Cardloom
+import Diagnostics
+import Foundation
+
+/// How a command prints what it found.
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json
+}
+
+/// The options that `build` and `check` share.
+struct SiteOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The project's folder: the one with site/ and Templates/.", valueName: "dir"))
+  var project = "."
+
+  @Option(help: ArgumentHelp("How many pages are made at once; by default one for each core.", valueName: "n"))
+  var jobs: Int?
+
+  @Option(help: "How findings are printed: text or json.")
+  var format = ReportFormat.text
+
+  @Flag(help: "Let warnings stop the build as errors do.")
+  var strict = false
+
+  @Flag(name: .customLong("no-memo"), help: "Check every page as a whole; slower, with the same findings.")
+  var withoutMemo = false
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1 up") }
+  }
+
+  /// Runs a build and prints what came of it.
+  ///
+  /// - Throws: the exit status, when something was found; it is printed then.
+  func run(output: String?, writes: Bool) async throws {
+    let options = BuildOptions(
+      project: project, output: output, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, isStrict: strict,
+      usesMemo: !withoutMemo, writes: writes)
+    let clock = ContinuousClock()
+    let start = clock.now
+    let build = SiteBuild(options: options, files: DiskFileSystem(), stopwatch: { clock.now - start })
+    let line = ProgressLine(.standard)
+    do {
+      let report = try await build.run { line.show($0.line) }
+      line.clear()
+      print(report, writes: writes)
+    } catch {
+      line.clear()
+      switch format {
+      case .text:
+        Terminal.standard.report(error.diagnostics)
+        Terminal.standard.write(Self.conclusion(error.diagnostics, writes: writes), toErrors: true)
+      case .json: Terminal.standard.write(JSONReport.text(of: error.diagnostics))
+      }
+      throw ExitCode(error.exitStatus)
+    }
+  }
+
+  private func print(_ report: BuildReport, writes: Bool) {
+    switch format {
+    case .text:
+      if !report.diagnostics.isEmpty { Terminal.standard.report(report.diagnostics) }
+      Terminal.standard.write(report.summary(writes: writes))
+    case .json:
+      Terminal.standard.write(
+        JSONReport.text(of: report.diagnostics) { writer in
+          writer.member("pages", report.pages)
+          writer.member("cards", report.cells)
+          writer.member("bytes", report.bytes)
+          writer.member("written", report.written)
+          writer.member("unchanged", report.unchanged)
+          writer.member("removed", report.removed)
+          writer.member("output", report.output)
+          writer.name("milliseconds")
+          writer.beginObject()
+          for stage in report.stages { writer.member(stage.name, Int(stage.duration.milliseconds)) }
+          writer.endObject()
+        })
+    }
+  }
+
+  private static func conclusion(_ diagnostics: [Diagnostic], writes: Bool) -> String {
+    let errors = diagnostics.count { $0.severity == .error }
+    let warnings = diagnostics.count { $0.severity == .warning }
+    let counts = "\(errors) error\(errors == 1 ? "" : "s")" + (warnings > 0 ? ", \(warnings) warnings" : "")
+    return "\n\(counts); "
+      + (writes ? "nothing was written, the old site is as it was\n" : "the site does not conform\n")
+  }
+}
+
+/// `cardloom build`: everything, to site/public.
+struct BuildCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build", abstract: "Build the site: every page proven conforming, then written as a whole.",
+    discussion: """
+      Reads site/site.yml, the feeds that it names and Templates/, and writes site/public. When anything is wrong, all \
+      of it is reported and the old output stays as it was. Files whose content is unchanged are not touched.
+
+      Examples:
+        cardloom build
+        cardloom build --project daily --output /var/www/daily
+        cardloom build --format json > report.json
+      """)
+
+  @OptionGroup var site: SiteOptions
+
+  @Option(help: ArgumentHelp("The folder for the site (default: site/public in the project).", valueName: "dir"))
+  var output: String?
+
+  func run() async throws { try await site.run(output: output, writes: true) }
+}
+
+/// `cardloom check`: the same without writing.
+struct CheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Do everything that `build` does, but write nothing.",
+    discussion: """
+      For editors, hooks and CI: exit status 0 says that `build` would succeed.
+
+      Example:
+        cardloom check --strict --format json
+      """)
+
+  @OptionGroup var site: SiteOptions
+
+  func run() async throws { try await site.run(output: nil, writes: false) }
+}

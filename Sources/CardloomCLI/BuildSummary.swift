@@ -1,0 +1,37 @@
+import Cardloom
+
+extension BuildReport {
+  /// A build in a few lines: what there is, what was written, where the time went.
+  func summary(writes: Bool) -> String {
+    var text = "\(pages.words("page")), \(cells.words("card")), \(Self.size(bytes)), all conforming\n"
+    if writes {
+      text += "\(output): \(written) written, \(unchanged) unchanged, \(removed) removed\n"
+    }
+    let total = stages.reduce(Duration.zero) { $0 + $1.duration }
+    let parts = stages.map { "\($0.name) \($0.duration.milliseconds) ms" }.joined(separator: ", ")
+    return text + "\(total.milliseconds) ms: \(parts)\n"
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    switch bytes {
+    case ..<1_000: "\(bytes) bytes"
+    case ..<1_000_000: "\(bytes / 1_000) kB"
+    default: "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB"
+    }
+  }
+}
+
+extension BuildProgress {
+  /// The progress as a line.
+  var line: String { total > 0 && done > 0 ? "\(stage) … \(done) of \(total)" : "\(stage) …" }
+}
+
+extension Duration {
+  /// Whole milliseconds.
+  var milliseconds: Int64 { components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000 }
+}
+
+extension Int {
+  /// The number with a noun: `1 page`, `2 pages`.
+  fileprivate func words(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Diagnostics
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The command `cardloom`: arguments in, words and exit statuses out. Everything else is the library's.
+@main
+struct CardloomCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cardloom",
+    abstract: "Make a site of card feeds: rendered, proven conforming, paginated.",
+    discussion: """
+      A project is a folder with site/site.yml (what the site is), site/data (feeds) and Templates (cells, pages). \
+      Start one with `cardloom init daily`, build it with `cardloom build --project daily`.
+
+      Exit status: 0 fine; 1 problems in the site; 2 wrong usage or configuration; 3 something cannot be read or written.
+      """,
+    version: "cardloom 0.1.0",
+    subcommands: [
+      InitCommand.self, BuildCommand.self, CheckCommand.self, ServeCommand.self, ValidateCommand.self,
+      RenderCommand.self,
+    ])
+
+  /// Runs the command that the arguments name, and leaves with the status that architecture and help promise.
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch let error as Diagnosed {
+      Terminal.standard.report(error.diagnostics)
+      leave(error.exitStatus)
+    } catch let code as ExitCode {
+      leave(code.rawValue)
+    } catch {
+      // The argument parser's own status for wrong usage is 64; ours is 2. Help and version are no errors.
+      let isRequest = exitCode(for: error) == .success
+      let text = fullMessage(for: error)
+      if !text.isEmpty { Terminal.standard.write(text + "\n", toErrors: !isRequest) }
+      leave(isRequest ? 0 : 2)
+    }
+  }
+}
+
+/// Ends the process; inside a command the name `exit` means the argument parser's.
+private func leave(_ status: Int32) -> Never { exit(status) }

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Cardloom
+import Diagnostics
+
+/// `cardloom init`: a working project in an empty folder.
+struct InitCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init", abstract: "Start a project: a small site that builds and looks good.",
+    discussion: """
+      Writes site/site.yml, a feed with a few cards and a cell template to change. Files that exist are never \
+      overwritten: the folder must be empty or missing. The built-in templates need no copy; a file of your own in \
+      Templates/ takes the place of the built-in one of the same path.
+
+      Examples:
+        cardloom init daily
+        cardloom build --project daily && cardloom serve --project daily
+      """)
+
+  @Argument(help: ArgumentHelp("The folder of the project; by default the current one.", valueName: "dir"))
+  var directory = "."
+
+  func run() async throws {
+    let written = try StarterProject().write(to: directory, files: DiskFileSystem())
+    let prefix = directory == "." ? "" : " --project \(directory)"
+    let lines = written.map { "  \(FilePath.join(directory, $0))\n" }.joined()
+    Terminal.standard.write("Wrote\n\(lines)Next: cardloom build\(prefix) && cardloom serve\(prefix)\n")
+  }
+}

@@ -1,0 +1,127 @@
+import ArgumentParser
+import Cardloom
+import Diagnostics
+import Foundation
+import HTMLSyntax
+import Records
+import TemplateCells
+
+/// `cardloom render`: one template with one JSON file to standard output.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Render one template with the data of one JSON file.",
+    discussion: """
+      The result goes to standard output; what is wrong goes to standard error. Without --lenient a name that the data \
+      does not have is an error, as it is in a build.
+      """)
+
+  @Argument(help: "The template's file.")
+  var template: String
+
+  @Argument(help: "A JSON file with the data; `-` reads standard input.")
+  var data: String
+
+  @Option(help: "A folder with templates that the template calls by their path without `.mustache`.")
+  var partials: String?
+
+  @Flag(help: "As plain Mustache: what is missing is blank.")
+  var lenient = false
+
+  func run() throws {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(render()))
+    } catch let error as Diagnosed {
+      try print(error.diagnostics)
+    }
+  }
+
+  private func render() throws(Diagnosed) -> [UInt8] {
+    let mode = lenient ? TemplateMode.lenient : .strict
+    var sources = [try Self.source(template, named: template, bytes: Self.read(template))]
+    for (name, path) in try partialFiles() where path != template {
+      sources.append(try Self.source(path, named: name, bytes: Self.read(path)))
+    }
+    let compiled = try TemplateLibrary(sources: sources, mode: mode).compile(template)
+    let json = data == "-" ? [UInt8](FileHandle.standardInput.readDataToEndOfFile()) : try Self.read(data)
+    return try Self.render(compiled, json: json, file: data)
+  }
+
+  private static func render(_ template: Template, json: [UInt8], file: String) throws(Diagnosed) -> [UInt8] {
+    var rendered: Result<[UInt8], Diagnosed> = .success([])
+    json.withUnsafeBytes { rendered = render(template, json: $0, file: file) }
+    return try rendered.get()
+  }
+
+  private static func render(
+    _ template: Template, json: UnsafeRawBufferPointer, file: String
+  ) -> Result<[UInt8], Diagnosed> {
+    let tape = RecordTape()
+    var reader = JSONReader()
+    do {
+      try reader.read(json, into: tape)
+    } catch {
+      return .failure(Diagnosed(.malformedJSON(error, in: json, file: file)))
+    }
+    var output = ByteBuffer()
+    var renderer = TemplateRenderer()
+    tape.withRoot(source: json) { root in
+      _ = renderer.render(template, stack: [root], root: [], into: &output)
+    }
+    guard renderer.problems.isEmpty else {
+      let subject = Diagnostic.Subject(source: file)
+      return .failure(Diagnosed(renderer.problems.map { template.diagnostic(for: $0, subject: subject) }))
+    }
+    return .success(Array(output.bytes))
+  }
+
+  /// The templates below the folder of partials: names with paths.
+  private func partialFiles() throws(Diagnosed) -> [(name: String, path: String)] {
+    guard let partials else { return [] }
+    let files: [String]
+    do {
+      files = try Self.files(in: partials, prefix: "")
+    } catch {
+      throw Diagnosed(.file(error))
+    }
+    return files.compactMap { file in
+      file.hasSuffix(".mustache") ? (String(file.dropLast(".mustache".count)), FilePath.join(partials, file)) : nil
+    }
+  }
+
+  private static func files(in folder: String, prefix: String) throws(FileError) -> [String] {
+    let disk = DiskFileSystem()
+    var found: [String] = []
+    for name in try disk.names(in: folder) where !name.hasPrefix(".") {
+      let path = FilePath.join(folder, name)
+      if try disk.attributes(of: path)?.kind == .folder {
+        found += try files(in: path, prefix: prefix + name + "/")
+      } else {
+        found.append(prefix + name)
+      }
+    }
+    return found
+  }
+
+  private static func source(_ path: String, named name: String, bytes: [UInt8]) throws(Diagnosed) -> TemplateSource {
+    let matter = try Cardloom.TemplateFrontMatter.read(bytes, file: path).frontMatter
+    return TemplateSource(
+      name: name, text: SourceText(file: path, bytes: bytes),
+      frontMatter: TemplateCells.TemplateFrontMatter(optionalNames: matter.optional.map(\.value)))
+  }
+
+  private static func read(_ path: String) throws(Diagnosed) -> [UInt8] {
+    do {
+      return try DiskFileSystem().read(path)
+    } catch {
+      throw Diagnosed(.file(error))
+    }
+  }
+
+  /// Prints diagnostics and leaves with the status that fits the worst of them.
+  private func print(_ diagnostics: [Diagnostic]) throws {
+    let report = TextReport(colour: false)
+    FileHandle.standardError.write(Data(diagnostics.map(report.text).joined(separator: "\n").utf8))
+    if diagnostics.contains(where: { $0.category == .access }) { throw ExitCode(3) }
+    throw ExitCode(diagnostics.contains { $0.category == .configuration } ? 2 : 1)
+  }
+}
