@@ -9,10 +9,11 @@ package struct InputType: Sendable {
   package let limit: Datatype
 
   package init(
-    _ keyword: StaticString, value: Datatype = .text, limit: Datatype = .text, attributes: [AttributeName]
+    _ keyword: StaticString, value: Datatype = .text, limit: Datatype = .text, attributes: [AttributeName],
+    hasValue: Bool = true
   ) {
     self.keyword = keyword
-    self.attributes = attributes
+    self.attributes = hasValue ? attributes + [.value] : attributes
     self.value = value
     self.limit = limit
   }
@@ -23,8 +24,8 @@ extension InputType {
   package static let dependent: [AttributeName] = [
     .accept, .alpha, .alt, .autocomplete, .capture, .checked, .colorspace, .dirname, .formaction, .formenctype,
     .formmethod, .formnovalidate, .formtarget, .height, .list, .max, .maxlength, .min, .minlength, .multiple, .pattern,
-    .placeholder, .popovertarget, .popovertargetaction, .readonly, .required, .size, .src, .step, .webkitdirectory,
-    .width,
+    .placeholder, .popovertarget, .popovertargetaction, .readonly, .required, .size, .src, .step, .value,
+    .webkitdirectory, .width,
   ]
 
   private static let typed: [AttributeName] = [
@@ -55,9 +56,9 @@ extension InputType {
     InputType("color", value: .simpleColor, attributes: [.alpha, .autocomplete, .colorspace, .list]),
     InputType("checkbox", attributes: [.checked, .required]),
     InputType("radio", attributes: [.checked, .required]),
-    InputType("file", attributes: [.accept, .capture, .multiple, .required, .webkitdirectory]),
+    InputType("file", attributes: [.accept, .capture, .multiple, .required, .webkitdirectory], hasValue: false),
     InputType("submit", attributes: sent + [.dirname]),
-    InputType("image", attributes: sent + [.alt, .height, .src, .width]),
+    InputType("image", attributes: sent + [.alt, .height, .src, .width], hasValue: false),
     InputType("reset", attributes: [.popovertarget, .popovertargetaction]),
     InputType("button", attributes: [.popovertarget, .popovertargetaction]),
   ]
