@@ -63,7 +63,13 @@ extension PageWalk {
     default: break
     }
     guard table[tag.element].insteadUse == nil else { return }
-    if attribute.name == .xmlns || attribute.name == .xmlLang || attribute.name == .xmlnsXlink { return }
+    if attribute.name == .xmlLang || attribute.name == .xmlnsXlink { return }
+    if attribute.name == .xmlns {
+      let namespace = value(of: attribute)
+      if namespace.isExactly("http://www.w3.org/1999/xhtml") { return }
+      let problem = DatatypeProblem(.unknownKeyword("http://www.w3.org/1999/xhtml"), at: 0..<namespace.count)
+      return report(problem, in: namespace, of: attribute, on: tag)
+    }
     report(.unknownAttribute, at: attribute.nameRange, element: name(of: tag), attribute: attribute.name.text)
   }
 

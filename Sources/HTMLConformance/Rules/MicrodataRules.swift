@@ -37,6 +37,35 @@ extension PageWalk {
     if tag.has(.itemid), !isItem || !tag.has(.itemtype) {
       report(.attributeNeeds, on: tag, attribute: .itemid, expected: "itemscope and itemtype")
     }
+    if isItem, let references = value(of: .itemref, on: tag) { checkLoop(tag, references) }
+    if tag.has(.itemprop) { checkPropertyValue(tag) }
+  }
+
+  /// An item must not be reached from itself: `itemref` to itself, or to an element around it (§5.2.5).
+  private mutating func checkLoop(_ tag: Tag, _ references: UnsafeRawBufferPointer) {
+    let own = tag[.id].map { UnsafeRawBufferPointer(rebasing: bytes[$0.valueRange]) }
+    var words = SpacedWords(references)
+    while let word = words.next() {
+      let id = UnsafeRawBufferPointer(rebasing: references[word])
+      let isAround = stack.contains { open in
+        !open.id.isEmpty && !open.flags.contains(.isInItem) && bytes[open.id].elementsEqual(id)
+      }
+      guard isAround || own?.elementsEqual(id) == true else { continue }
+      report(
+        .wrongReference, on: tag, attribute: .itemref, value: id.text, expected: "part of the page outside this item")
+    }
+  }
+
+  /// The value of a property is an address on elements that have one, so it must be there (§5.2.4).
+  private mutating func checkPropertyValue(_ tag: Tag) {
+    let source: AttributeName
+    switch tag.element {
+    case .a, .area: source = .href
+    case .audio, .embed, .iframe, .source, .track, .video: source = .src
+    case .object: source = .data
+    default: return
+    }
+    if !tag.has(source) { report(.attributeNeeds, on: tag, attribute: .itemprop, expected: source.text) }
   }
 }
 

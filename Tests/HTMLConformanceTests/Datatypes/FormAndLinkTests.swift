@@ -27,6 +27,8 @@ import Testing
         "[\\q{ab|c}x]", "\\x41",
         "[é-ü]", ".*", "\\p{Script=Greek}", "\\cA", "\\0",
       ])
+    + ValueCase.table(.command, ["show-modal", "CLOSE", "--own"]) + ValueCase.table(.controlName, ["q", "_charset_"])
+    + ValueCase.table(.relOfAnchor, ["", "nofollow me"]) + ValueCase.table(.relOfLink, ["stylesheet", "icon x-own"])
     + ValueCase.table(.simpleColor, ["#000000", "#A1b2C3"]) + ValueCase.table(.legacyColor, ["red", "#abc", "#AABBCC"])
     + ValueCase.table(
       .cssColor,
@@ -75,6 +77,8 @@ import Testing
         "(?=a)*",
         "\\-", "[!!]", "}", "(?ii:a)", "[a&&b--c]", "\\00", "[/]", "[a-]",
       ])
+    + ValueCase.table(.command, ["", "show", "-own", "--"]) + ValueCase.table(.controlName, ["", "isindex", "IsIndex"])
+    + ValueCase.table(.relOfAnchor, ["nofollow NOFOLLOW", "me me"])
     + ValueCase.table(.simpleColor, ["", "#fff", "red", "#12345", "#1234567", "#GGGGGG", "123456", " #000000"])
     + ValueCase.table(.legacyColor, ["", "reddish", "#ab", "rgb(1,2,3)"])
     + ValueCase.table(

@@ -57,7 +57,7 @@ import Testing
         "only", "only (color)", "(max-device-width: 300px)", "(400px < width > 300px)", "(orientation > 1)", "((width)",
         "(width))", "screen;", "(min-width: )", "(aspect-ratio: 16:9)", "(hover)and (color)", "not(hover)",
         "(min-hover: none)",
-        "(width: 5 px)", "[width]", "(max-width: 10px + 2px)",
+        "(width: 5 px)", "[width]", "(width: var(--x))", "(max-width: 10px + 2px)",
       ])
     + ValueCase.table(
       .srcset,
@@ -75,7 +75,8 @@ import Testing
         ",1px",
         "(x) 1px, 2px", "calc(1px)  2px", "calc(50% - 1px)", "calc(1px + 2)", "calc(1px+2px)", "calc(1px", "1foo",
         "inherit",
-        "screen 1px, 2px", "(min-width:1px) auto, 2px", "1px auto", "max()", "clamp(1px, 2px)", "1px;",
+        "screen 1px, 2px", "(min-width:1px) auto, 2px", "1px auto", "var(--x)", "attr(x)", "max()", "clamp(1px, 2px)",
+        "1px;",
         "(hover) 1px 2px, 3px",
       ])
     + ValueCase.table(.iconSizes, ["16", "016x16", "16x", "16x16x16", "0x0", "16x16 16X16", "big"])

@@ -39,6 +39,17 @@ struct CSSStream {
   /// Whether the current token is a function among some words.
   func isFunction(_ words: Keywords) -> Bool { current.kind == .function && words.contains(bytes, in: current.name) }
 
+  /// A function that only the value of a property may use, such as `var()`, where there is none.
+  func propertyFunction() -> DatatypeProblem? {
+    let names: Keywords = "var attr if inherit random sibling-index sibling-count"
+    var ahead = self
+    while !ahead.isAtEnd {
+      if ahead.isFunction(names) { return ahead.problem(.cssPropertyFunction) }
+      ahead.advance()
+    }
+    return nil
+  }
+
   func problem(_ code: DatatypeProblem.Code) -> DatatypeProblem { DatatypeProblem(code, at: current.range) }
 
   /// Passes the rest of a block whose opening token is current, up to and including its end.

@@ -7,6 +7,7 @@ enum MediaQuerySyntax {
     var stream = CSSStream(value)
     stream.skipSpace()
     if stream.isAtEnd { return nil }
+    if let problem = stream.propertyFunction() { return problem }
     var warning: DatatypeProblem?
     while true {
       if let problem = query(&stream) {

@@ -6,6 +6,7 @@ package enum SourceSizesSyntax {
     var stream = CSSStream(value)
     stream.skipSpace()
     if stream.isAtEnd { return DatatypeProblem(.sizesEmpty, at: 0..<value.count) }
+    if let problem = stream.propertyFunction() { return problem }
     var isFirst = true
     var defaultSize: Range<Int>?
     var warning: DatatypeProblem?

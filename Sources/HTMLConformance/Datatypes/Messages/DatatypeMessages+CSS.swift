@@ -71,6 +71,10 @@ extension DatatypeProblem {
         "`\(part)` is no colour", why: "a colour is a name, `#rrggbb` or a function such as `rgb()`",
         fix: NearMiss.suggestion(for: part, among: CSSColor.named.list + keywords.list).map { "did you mean `\($0)`?" }
           ?? "check the colour")
+    case .cssPropertyFunction:
+      Words(
+        "`\(part)…)` cannot be used here", why: "it works only in the values of properties",
+        fix: "write the value itself")
     case .cssSelectorMissing:
       Words("a selector is missing before `{`", why: "the rule applies to nothing", fix: "write a selector")
     case .cssRuleUnfinished:

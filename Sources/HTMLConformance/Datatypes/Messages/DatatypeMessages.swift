@@ -51,7 +51,8 @@ extension DatatypeProblem {
     case .cssTooDeep, .cssUnbalanced, .cssUnclosed, .cssString, .cssURL, .cssUnit, .cssMath, .cssMathSpaces,
       .cssMathTypes, .cssComment, .cssPropertyExpected, .cssPropertyUnknown, .cssColon, .cssSemicolon,
       .cssSemicolonMissing, .cssBrace, .cssValue, .cssValueMissing, .cssValueCount, .cssUnitMissing, .cssImportant,
-      .cssValueOf, .cssColorOrKeyword, .cssSelectorMissing, .cssRuleUnfinished, .cssAtRule, .colorHex, .colorUnknown,
+      .cssValueOf, .cssColorOrKeyword, .cssPropertyFunction, .cssSelectorMissing, .cssRuleUnfinished, .cssAtRule,
+      .colorHex, .colorUnknown,
       .colorFunction:
       return styleWords(part)
     case .languageEmpty, .languageShape, .languageCharacter, .languageUnknown, .languageExtended, .languageScript,
