@@ -110,7 +110,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "GoldenTests",
-      dependencies: ["Cardloom", "CardAdaptors", "CardHolders", "FeedPages", "Records", "Diagnostics"], exclude: ["Cases"], swiftSettings: strict),
+      dependencies: ["Cardloom", "CardAdaptors", "CardHolders", "FeedPages", "Records", "Diagnostics"],
+      exclude: ["Cases"], swiftSettings: strict),
     tests("PreviewServerTests", ["PreviewServer", "Diagnostics"]),
     tests("SiteOutputTests", ["SiteOutput", "FeedPages", "HTMLConformance", "Diagnostics"]),
   ],

@@ -7,7 +7,9 @@ import Diagnostics
   import Glibc
 #endif
 
-/// The command `cardloom`: arguments in, words and exit statuses out. Everything else is the library's.
+/// The command `cardloom`: arguments in, words and exit statuses out.
+///
+/// Everything else is the library's.
 @main
 struct CardloomCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

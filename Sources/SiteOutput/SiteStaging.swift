@@ -73,7 +73,9 @@ package final class SiteStaging: Sendable {
 
   // MARK: Files
 
-  /// Hands in a page of the site; any worker may call it. There is no other way for HTML into the site.
+  /// Hands in a page of the site; any worker may call it.
+  ///
+  /// There is no other way for HTML into the site.
   ///
   /// - Throws: ``Diagnosed`` if the path was handed in before or if the file cannot be written; the old site is as it was.
   package func add(_ page: ValidatedPage) throws(Diagnosed) {

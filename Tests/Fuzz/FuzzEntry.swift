@@ -4,7 +4,9 @@
   import Glibc
 #endif
 
-/// What random bytes are given to. Each is a function that must neither trap nor break a promise that it states.
+/// What random bytes are given to.
+///
+/// Each is a function that must neither trap nor break a promise that it states.
 private let targets: [String: @Sendable (UnsafeRawBufferPointer) -> Void] = [
   "html": fuzzHTML, "json": fuzzJSON,
 ]

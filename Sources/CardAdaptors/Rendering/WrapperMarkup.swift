@@ -36,7 +36,9 @@ extension ByteBuffer {
     append(">\n")
   }
 
-  /// Opens the element that holds a section's cells. Only a list that grows is a feed (WAI-ARIA 1.2, `feed`).
+  /// Opens the element that holds a section's cells.
+  ///
+  /// Only a list that grows is a feed (WAI-ARIA 1.2, `feed`).
   mutating func openCells(_ section: SectionHolder) {
     append("<div class=\"cells\"")
     if section.loadsMore {

@@ -113,7 +113,7 @@ public struct SectionGrouping: Sendable, Equatable {
 }
 
 extension SectionHolder {
-  /// The section of one group: some of the cells under a header of their own. The last one keeps the footer.
+  /// The section of one group: some of the cells under a header of their own; the last one keeps the footer.
   ///
   /// Its label names the group too: landmarks of one page must be told apart (WAI-ARIA 1.2, `region`).
   fileprivate func group(

@@ -34,7 +34,7 @@ public struct FeedHolder: Sendable {
   public let pageTemplate: String
   /// How its cards are cut into pages.
   public let paginator: Paginator
-  /// Its sections in their order. Only the first of those that load more is continued on further pages.
+  /// Its sections in their order; only the first of those that load more is continued on further pages.
   public let sections: [Section]
 
   /// Creates a feed.

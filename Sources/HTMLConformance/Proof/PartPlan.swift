@@ -19,7 +19,9 @@ struct PartPlan: Sendable {
     case known
   }
 
-  /// An attribute with values in it. Its bytes begin `before` bytes in front of its first value and end `after` bytes
+  /// An attribute with values in it.
+  ///
+  /// Its bytes begin `before` bytes in front of its first value and end `after` bytes
   /// behind its last one.
   struct Attribute: Sendable {
     let firstSpan: Int
