@@ -115,7 +115,10 @@ package struct ValueWriter: ~Copyable {
     case UInt8(ascii: " "): reference = "&#32;"
     case 0x09: reference = "&#9;"
     case 0x0A: reference = "&#10;"
-    case 0x0D: reference = "&#13;"
+    case 0x0D:
+      // A reference to a carriage return is a parse error; browsers read line feeds in its place.
+      reference = "&#10;"
+      if index + 1 < value.count, value[index + 1] == 0x0A { length = 2 }
     default:
       length = ForbiddenCharacter.length(in: value, at: index)
       if length == 0 { return 0 }
