@@ -169,7 +169,8 @@ private struct EscapingWalk {
     case UInt8(ascii: "=") where context.state == .afterAttributeName:
       context.state = .beforeAttributeValue
       index += 1
-    case UInt8(ascii: "=") where context.state == .beforeAttributeName: fail(.splitAttributeName)
+    case UInt8(ascii: "=") where context.state == .beforeAttributeName || context.state == .afterAttributeValue:
+      fail(.splitAttributeName)
     case _ where byte.isHTMLSpace:
       if context.state != .afterAttributeName { endAttribute(.beforeAttributeName) }
       index += 1

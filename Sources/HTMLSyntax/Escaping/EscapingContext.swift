@@ -90,17 +90,18 @@ package struct EscapingContext: Hashable, Sendable {
       return left == right ? left : nil
     }
     guard left.isBetweenAttributes, right.isBetweenAttributes, left.content == right.content else { return nil }
-    let isBehindSpace = left.isBehindSpace && right.isBehindSpace
-    var boundary = EscapingContext(state: isBehindSpace ? .beforeAttributeName : .tagBoundary)
+    // Behind an unfinished name the next attribute needs white space before it; elsewhere it may follow at once.
+    let isNameOpen = left.isInName || right.isInName
+    var boundary = EscapingContext(state: isNameOpen ? .tagBoundary : .afterAttributeValue)
     boundary.content = left.content
     boundary.facts = left.facts
     return boundary
   }
 
-  /// At the end of a run of template text, white space has been read behind an attribute's name in that state.
-  private var isBehindSpace: Bool { state == .beforeAttributeName || state == .afterAttributeName }
+  private var isInName: Bool { state == .tagName || state == .attributeName || state == .tagBoundary }
 
-  private var isBetweenAttributes: Bool {
+  /// Whether an attribute could follow, perhaps behind white space.
+  package var isBetweenAttributes: Bool {
     switch state {
     case .tagName, .beforeAttributeName, .attributeName, .afterAttributeName, .afterAttributeValue, .tagBoundary: true
     default: false

@@ -151,14 +151,16 @@ extension FunctionBuilder {
     let errors = compiler.diagnostics
     var exit = sectionBody(section, scope, &compiler)
     var joined = entry.joined(with: exit)
-    if let again = joined, again != entry, !section.isInverted {
+    if let again = joined, again != entry, again != .unknown, !section.isInverted,
+      !(again.isBetweenAttributes && holdsOnlyText(from: start))
+    {
       // The body may begin a second time where it ends: compile it for both.
       code.truncate(to: start)
       compiler.diagnostics = errors
       context = again
       exit = sectionBody(section, scope, &compiler)
       joined = again.joined(with: exit)
-      if joined != again { joined = nil }
+      if joined != again, joined != .unknown { joined = nil }
     }
     if joined == nil, compiler.library.mode == .strict {
       compiler.diagnostics.append(
@@ -167,6 +169,17 @@ extension FunctionBuilder {
           closedAt: compiler.location(place(section.closing, scope)), entry: entry, exit: exit))
     }
     context = joined ?? .unknown
+  }
+
+  /// Whether no value has been written from an instruction on: then it does not matter what the text is taken for when a
+  /// section such as `{{#done}}checked{{/done}}` is repeated.
+  private func holdsOnlyText(from start: Int) -> Bool {
+    code.instructions[start...].allSatisfy { instruction in
+      switch instruction.operation {
+      case .literal, .section, .inverted, .sectionEnd: true
+      case .interpolate, .call, .dynamicCall, .ret, .indentation: false
+      }
+    }
   }
 
   /// Compiles a section once and returns the context in which its body ends.
@@ -217,6 +230,7 @@ extension FunctionBuilder {
       if scope.layout.isDynamic { instruction.flags.insert(.keepsIndentation) }
       code.append(instruction, at: place)
       context = compiler.functions[function].exit ?? context
+      if let opening = compiler.functions[function].code.opening { code.opening = opening }
     case .dynamic(let name):
       let layout = LineLayout(isDynamic: blanks != nil && (scope.layout.isDynamic || !indent.isEmpty))
       let key = TemplateCompiler.DispatchKey(context: context, layout: layout, overrides: overrides)

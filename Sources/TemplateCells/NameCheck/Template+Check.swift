@@ -58,10 +58,8 @@ private struct NameCheck {
       case .sectionEnd: stack.removeLast()
       case .call: walk(from: instruction.target)
       case .dynamicCall:
+        // Which template is called here only the data tells; its names are looked up when it is rendered.
         _ = resolve(index)
-        for entry in program.dispatchTables[Int(instruction.target)] {
-          if let start = entry.entry { walk(from: start) }
-        }
       case .ret: return
       }
     }
