@@ -13,6 +13,7 @@ package struct SectionStylesheet: Sendable {
   /// Adds the measures of a section and of all sections that it hosts.
   package mutating func add(_ section: SectionHolder, adaptor: any CardAdaptor) {
     sectionRules[section.styleID] = Self.rules(for: section, adaptor: adaptor)
+    for hosted in section.extensions { hosted.withSection { add($0, adaptor: adaptor) } }
   }
 
   /// Adds the sizes that cells declare.
