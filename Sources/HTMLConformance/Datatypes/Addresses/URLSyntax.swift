@@ -195,6 +195,11 @@ struct URLSyntax {
     var inFragment = false
     while position < end {
       let byte = value[position]
+      if byte < 0x80, URLCodePoints.containsASCII(byte) {
+        if byte == UInt8(ascii: "?"), !inFragment { inQuery = true }
+        position += 1
+        continue
+      }
       switch byte {
       case UInt8(ascii: "%"):
         guard position + 2 < end, value[position + 1].hexValue != nil, value[position + 2].hexValue != nil else {
@@ -205,7 +210,6 @@ struct URLSyntax {
       case UInt8(ascii: "#"):
         if inFragment { return problem(.urlSecondHash, at: position..<position + 1) }
         inFragment = true
-      case UInt8(ascii: "?") where !inFragment: inQuery = true
       case UInt8(ascii: "\\"):
         let isSeparator = isSpecial && !inQuery && !inFragment
         return problem(isSeparator ? .urlBackslash : .urlCodePoint(0x5C), at: position..<position + 1)
@@ -215,10 +219,7 @@ struct URLSyntax {
         if !URLCodePoints.contains(scalar) { return problem(.urlCodePoint(scalar), at: position..<scalars.position) }
         position = scalars.position
         continue
-      default:
-        if !URLCodePoints.containsASCII(byte) {
-          return problem(.urlCodePoint(UInt32(byte)), at: position..<position + 1)
-        }
+      default: return problem(.urlCodePoint(UInt32(byte)), at: position..<position + 1)
       }
       position += 1
     }
@@ -230,15 +231,9 @@ struct URLSyntax {
 ///
 /// URL Standard, section 1.
 enum URLCodePoints {
-  /// One bit for each ASCII code point that may stand in a URL as it is.
-  private static let low: UInt64 = bits(from: 0, "!$&'()*+,-./0123456789:;=?")
-  private static let high: UInt64 = bits(from: 64, "@ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~")
-
-  private static func bits(from first: UInt8, _ characters: StaticString) -> UInt64 {
-    var bits: UInt64 = 0
-    for index in 0..<characters.utf8CodeUnitCount { bits |= 1 << UInt64(characters.utf8Start[index] - first) }
-    return bits
-  }
+  /// One bit for each ASCII code point that may stand in a URL as it is: letters, digits and `!$&'()*+,-./:;=?@_~`.
+  private static let low: UInt64 = 0xAFFF_FFD2_0000_0000
+  private static let high: UInt64 = 0x47FF_FFFE_87FF_FFFF
 
   @inline(__always)
   static func containsASCII(_ byte: UInt8) -> Bool {

@@ -120,13 +120,13 @@ enum MediaQuerySyntax {
     let found: MediaFeature
     var isPrefixed = false
     if MediaFeature.deprecated.contains(stream.bytes, in: name) { return stream.problem(.mediaFeatureDeprecated) }
-    if let known = MediaFeature.named(stream.bytes, name) {
-      found = known
-    } else if name.count > 4, Keywords("min- max-").contains(stream.bytes, in: name.lowerBound..<name.lowerBound + 4),
+    if name.count > 4, Keywords("min- max-").contains(stream.bytes, in: name.lowerBound..<name.lowerBound + 4),
       let known = MediaFeature.named(stream.bytes, name.lowerBound + 4..<name.upperBound), known.isRange
     {
       found = known
       isPrefixed = true
+    } else if let known = MediaFeature.named(stream.bytes, name) {
+      found = known
     } else {
       return unknownFeature(&stream, name)
     }

@@ -34,27 +34,25 @@ package struct Keywords: Sendable, Equatable, ExpressibleByStringLiteral {
   ///
   /// Linear in the list.
   func index(of value: UnsafeRawBufferPointer, in range: Range<Int>, anyCase: Bool = true) -> Int? {
-    guard !range.isEmpty else { return nil }
-    let list = bytes
-    var wordStart = 0
+    guard let first = range.first.map({ anyCase ? value[$0].lowered : value[$0] }) else { return nil }
+    var word = text.utf8Start
+    let end = word + text.utf8CodeUnitCount
     var ordinal = 0
-    while wordStart < list.count {
-      var offset = 0
-      var same = true
-      while wordStart + offset < list.count, list[wordStart + offset] != 0x20 {
-        if same {
-          if offset >= range.count {
-            same = false
-          } else {
-            let byte = value[range.lowerBound + offset]
-            same = (anyCase ? byte.lowered : byte) == list[wordStart + offset]
-          }
+    while word < end {
+      if word.pointee == first, end - word >= range.count,
+        end - word == range.count || word[range.count] == 0x20
+      {
+        var offset = 1
+        while offset < range.count {
+          let byte = value[range.lowerBound + offset]
+          guard (anyCase ? byte.lowered : byte) == word[offset], byte != 0x20 else { break }
+          offset += 1
         }
-        offset += 1
+        if offset == range.count { return ordinal }
       }
-      if same, offset == range.count { return ordinal }
+      while word < end, word.pointee != 0x20 { word += 1 }
+      word += 1
       ordinal += 1
-      wordStart += offset + 1
     }
     return nil
   }
