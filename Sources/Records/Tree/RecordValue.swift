@@ -51,17 +51,32 @@ package struct RecordValue {
   ///
   /// - Complexity: O(members).
   package func member(_ name: UnsafeRawBufferPointer) -> RecordValue? {
-    guard kind == .object else { return nil }
+    // The hot spot of rendering: addresses instead of buffers, which would check each index twice.
+    guard let nodes = nodes.baseAddress, nodes[index].kind == .object else { return nil }
     var child = index + 1
     let end = Int(nodes[index].end)
     while child < end {
-      let node = nodes[child]
-      if Int(node.keyLength) == name.count {
-        if slice(node.isKeyDecoded, node.keyStart, node.keyLength).elementsEqual(name) { return at(child) }
+      if Int(nodes[child].keyLength) == name.count {
+        let text = nodes[child].isKeyDecoded ? decoded : source
+        if Self.areEqual(text.baseAddress, from: Int(nodes[child].keyStart), name) { return at(child) }
       }
-      child = Int(node.end)
+      child = Int(nodes[child].end)
     }
     return nil
+  }
+
+  @inline(__always)
+  private static func areEqual(_ text: UnsafeRawPointer?, from start: Int, _ name: UnsafeRawBufferPointer) -> Bool {
+    guard let text, let other = name.baseAddress else { return name.isEmpty }
+    let key = text + start
+    var offset = 0
+    while offset < name.count {
+      let isSame =
+        key.load(fromByteOffset: offset, as: UInt8.self) == other.load(fromByteOffset: offset, as: UInt8.self)
+      guard isSame else { return false }
+      offset += 1
+    }
+    return true
   }
 
   /// The member of an object with this name, or `nil`.
