@@ -48,7 +48,6 @@ package enum Rule: String, Sendable, CaseIterable {
   case severalDefaultTracks = "several-default-tracks"
   // Microdata.
   case strayProperty = "stray-itemprop"
-  case duplicateTerm = "duplicate-term"
   // Scripts, styles.
   case scriptContent = "script-content"
   case styleContent = "style-content"

@@ -298,10 +298,6 @@ extension HTMLFinding {
       return Words(
         "`itemprop` on `<\(element)>` belongs to no item", why: "a property needs an `itemscope` element around it",
         fix: "add `itemscope` to an element around it")
-    case .duplicateTerm:
-      return Words(
-        "the term `\(value)` stands twice in one `<dl>`", why: "a name stands once in a description list",
-        fix: "merge the two")
     case .scriptContent: return contentWords("the content of `<script>` with `type=\(attribute)` is wrong")
     case .styleContent: return contentWords("the style sheet in `<style>` is broken")
     case .timeContent:

@@ -30,6 +30,8 @@ struct OpenElement {
     static let isInItem = Flags(rawValue: 2048)
     /// A `figcaption` stands in it.
     static let hasCaption = Flags(rawValue: 4096)
+    /// It is an `a` with `href`.
+    static let isLink = Flags(rawValue: 8192)
     /// What the descendants share.
     static let shared: Flags = Flags(rawValue: 32 | 256 | 2048)
     /// Text stands directly in it.

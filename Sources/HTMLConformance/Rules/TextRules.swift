@@ -31,6 +31,8 @@ extension PageWalk {
     case .audio, .video:
       forms.hasDefaultTrack = false
       forms.mediaHasSource = tag.has(.src)
+    case .a:
+      if tag.has(.href), let last = stack.indices.last { stack[last].flags.insert(.isLink) }
     case .time: forms.timeStart = tag.has(.datetime) ? nil : Int(tag.event.end)
     case .figure: forms.unnamedImages.removeAll(keepingCapacity: true)
     default: break
@@ -43,6 +45,9 @@ extension PageWalk {
       stack[last].flags.insert(.scopesFocus)
     }
     if let id = tag[.id], let last = stack.indices.last { stack[last].id = id.valueRange }
+    if tag.has(.ariaLabel) || tag.has(.ariaLabelledby), let last = stack.indices.last {
+      stack[last].flags.insert(.hasContent)
+    }
     if tag.has(.itemscope), let last = stack.indices.last { stack[last].flags.insert(.isInItem) }
     if tag.has(.hidden), let last = stack.indices.last { stack[last].flags.insert(.isHidden) }
   }
@@ -68,6 +73,8 @@ extension PageWalk {
       report(.emptyTitle, at: range, element: "title")
     case .h1, .h2, .h3, .h4, .h5, .h6:
       if !open.flags.contains(.hasContent) { report(.emptyHeading, .warning, at: range, element: open.element.text) }
+    case .a where open.flags.contains(.isLink) && !open.flags.contains(.hasContent):
+      report(.emptyLinkText, .warning, at: range, element: "a")
     case .time: checkTime(open, at: event, range)
     case .figure: checkFigure(open)
     case .table, .tr, .thead, .tbody, .tfoot: endedTablePart(open)

@@ -28,9 +28,13 @@ package struct ElementTable: Sendable {
   package static let html = ElementTable()
 
   init() {
-    let definitions =
-      Self.documentElements() + Self.sectionAndGroupElements() + Self.textElements()
-      + Self.embeddedElements() + Self.tableElements() + Self.formElements() + Self.obsoleteElements()
+    self.init(
+      rows: Self.documentElements() + Self.sectionAndGroupElements() + Self.textElements() + Self.embeddedElements()
+        + Self.tableElements() + Self.formElements() + Self.obsoleteElements())
+  }
+
+  /// Makes a table of some rows; elements without a row hold anything.
+  package init(rows definitions: [ElementDefinition]) {
     var rows = ElementName.allCases.map { ElementDefinition($0, holds: .unrestricted) }
     rows[Int(ElementName.custom.rawValue)] = ElementDefinition(
       .custom, holds: .transparent,
