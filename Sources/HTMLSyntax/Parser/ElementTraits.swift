@@ -70,7 +70,8 @@ struct ElementTraits {
     add([.caption, .colgroup, .tbody, .td, .tfoot, .th, .thead, .tr], .impliedThoroughly)
     add(
       [
-        .area, .base, .basefont, .bgsound, .br, .col, .embed, .frame, .hr, .img, .input, .keygen, .link, .meta, .param,
+        .area, .base, .basefont, .bgsound, .br, .col, .embed, .frame, .hr, .image, .img, .input, .keygen, .link, .meta,
+        .param,
         .source, .track, .wbr,
       ], .void)
     add([.a, .b, .big, .code, .em, .font, .i, .nobr, .s, .small, .strike, .strong, .tt, .u], .formatting)

@@ -115,7 +115,7 @@ package enum HTMLParseErrorCode: String, Sendable, CaseIterable {
   case elementNotAllowedInTable = "element-not-allowed-in-table"
   /// An element that ends a `select` when it is met inside (`input`).
   case elementNotAllowedInSelect = "element-not-allowed-in-select"
-  /// A start tag that the content of a `template` in this place does not allow.
+  /// A part of a table in a `template` that began with a part of another kind (`<template><col><tr>`); parsers ignore it.
   case elementNotAllowedInTemplate = "element-not-allowed-in-template"
   /// Anything but `link`, `meta`, `style` and their like in a `noscript` of the head.
   case elementNotAllowedInHeadNoscript = "element-not-allowed-in-head-noscript"

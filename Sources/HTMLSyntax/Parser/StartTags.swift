@@ -138,8 +138,8 @@ extension HTMLParser {
   }
 
   /// Reports a start tag that parsers ignore, and ignores it and its end tag.
-  mutating func reportStrayStartTag() {
-    report(.strayStartTag, tag.start, tag.end, element: tag.element)
+  mutating func reportStrayStartTag(_ code: HTMLParseErrorCode = .strayStartTag) {
+    report(code, tag.start, tag.end, element: tag.element)
     if !tag.element.isVoid { forgiveIgnoredTag() }
     dropTag()
   }

@@ -58,7 +58,7 @@ extension HTMLParser {
   private mutating func leaveTablePart() -> Bool {
     if open.top.element == .template || open.top.element == .none {
       // The content of a template began as another part of a table.
-      reportStrayStartTag()
+      reportStrayStartTag(.elementNotAllowedInTemplate)
       return true
     }
     guard open.count > floor else {
@@ -87,7 +87,8 @@ extension HTMLParser {
       // A parser closes it at once; the rows that follow are the table's.
       report(.elementNotAllowedInTable, tag.start, tag.end, element: .form, other: startRange(of: open.topIndex))
       if insertElement() {
-        forgiveEndTag(of: open.topIndex, error: output.errors.count - 1)
+        forgiveEndTag(
+          of: open.topIndex, outside: max(1, open.innermost(.table)), error: output.errors.count - 1)
         closeTop(at: tag.end)
       }
     default:
