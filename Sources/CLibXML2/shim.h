@@ -46,4 +46,11 @@ static inline void cardloom_record_validity_in(xmlValidCtxtPtr context, cardloom
 
 static inline const char *cardloom_validity_text(const cardloom_validity *validity) { return validity->text; }
 
+/* libxml2 2.12 made the error of a handler constant: one name for both. */
+typedef void (*cardloom_error_handler)(void *data, const xmlError *error);
+
+static inline void cardloom_reader_set_handler(xmlTextReaderPtr reader, cardloom_error_handler handler, void *data) {
+  xmlTextReaderSetStructuredErrorHandler(reader, (xmlStructuredErrorFunc)handler, data);
+}
+
 #endif

@@ -1,0 +1,193 @@
+internal import CLibXML2
+
+/// Reads an XML document as a stream of events (libxml2's `xmlTextReader`): the memory is that of the open elements.
+///
+/// Nothing is fetched: no network, no external entities, no external subset. libxml2's own limits against entity bombs, deep
+/// nesting (256) and long names and texts (10 MB) stay on. The bytes must stay readable as long as the reader lives.
+package final class XMLReader {
+  /// What the reader came to.
+  package enum Event: Sendable, Equatable {
+    /// A start tag; an empty element has no end event.
+    case start(isEmpty: Bool)
+    /// An end tag.
+    case end
+    /// Characters, as text or in a CDATA section.
+    case text
+    /// A reference to an entity that is not one of the five predefined ones.
+    case entity
+  }
+
+  /// The name of an element or attribute.
+  package struct Name: Sendable, Hashable {
+    /// The namespace's URI; empty for none.
+    package let namespace: String
+    /// The name without prefix.
+    package let local: String
+    /// The prefix as it was written; empty for none.
+    package let prefix: String
+  }
+
+  /// An attribute of the current element.
+  package struct Attribute: Sendable, Equatable {
+    package let name: Name
+    package let value: String
+  }
+
+  /// A finding of libxml2.
+  package struct Problem: Sendable, Equatable {
+    /// libxml2's number (`xmlParserErrors`).
+    package let code: Int
+    /// Whether the document is not well-formed, or not readable any further.
+    package let isFatal: Bool
+    /// The line, counted from 1.
+    package let line: Int
+    /// libxml2's words without the line break.
+    package let message: String
+  }
+
+  private struct NameKey: Hashable {
+    let local: UnsafeRawPointer?
+    let namespace: UnsafeRawPointer?
+    let prefix: UnsafeRawPointer?
+  }
+
+  private let reader: xmlTextReaderPtr
+  private let findings = Findings()
+  private var numbers: [NameKey: Int] = [:]
+  /// The names met so far; ``nameNumber`` counts in it.
+  package private(set) var names: [Name] = []
+
+  /// What libxml2 found so far.
+  package var problems: [Problem] { findings.problems }
+
+  /// Begins to read; `nil` if libxml2 cannot, for want of memory or because the text has 2 GiB or more.
+  ///
+  /// - Parameter encoding: the encoding by its IANA name, in place of what the document declares.
+  package init?(_ bytes: UnsafeRawBufferPointer, encoding: String? = nil) {
+    guard LibXML2.isReady, bytes.count < Int(Int32.max) else { return nil }
+    let options = XML_PARSE_NONET.rawValue | XML_PARSE_BIG_LINES.rawValue | XML_PARSE_NOWARNING.rawValue
+    guard
+      let reader = xmlReaderForMemory(
+        bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), nil, encoding, Int32(options))
+    else { return nil }
+    self.reader = reader
+    // The box lives as long as the reader, which alone calls the handler.
+    cardloom_reader_set_handler(reader, record, Unmanaged.passUnretained(findings).toOpaque())
+  }
+
+  deinit { xmlFreeTextReader(reader) }
+
+  /// The next event, or `nil` at the end of the document or behind a fatal problem.
+  package func next() -> Event? {
+    while xmlTextReaderRead(reader) == 1 {
+      switch xmlTextReaderNodeType(reader) {
+      case Int32(XML_READER_TYPE_ELEMENT.rawValue): return .start(isEmpty: xmlTextReaderIsEmptyElement(reader) == 1)
+      case Int32(XML_READER_TYPE_END_ELEMENT.rawValue): return .end
+      case Int32(XML_READER_TYPE_TEXT.rawValue), Int32(XML_READER_TYPE_CDATA.rawValue),
+        Int32(XML_READER_TYPE_WHITESPACE.rawValue), Int32(XML_READER_TYPE_SIGNIFICANT_WHITESPACE.rawValue):
+        return .text
+      case Int32(XML_READER_TYPE_ENTITY_REFERENCE.rawValue): return .entity
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// Whether the whole document was read without a fatal problem.
+  package var isWhole: Bool { xmlTextReaderReadState(reader) == Int32(XML_TEXTREADER_MODE_EOF.rawValue) }
+
+  /// The line of the current event, counted from 1.
+  package var line: Int {
+    if let node = xmlTextReaderCurrentNode(reader) {
+      let line = xmlGetLineNo(node)
+      if line > 0, line != 65_535 { return Int(line) }
+    }
+    return max(1, Int(xmlTextReaderGetParserLineNumber(reader)))
+  }
+
+  /// The number of the current element's name in ``names``: the same name has the same number.
+  package var nameNumber: Int {
+    let local = xmlTextReaderConstLocalName(reader)
+    let namespace = xmlTextReaderConstNamespaceUri(reader)
+    let prefix = xmlTextReaderConstPrefix(reader)
+    // libxml2 keeps each of these texts once, so that pointers tell names apart.
+    let key = NameKey(
+      local: UnsafeRawPointer(local), namespace: UnsafeRawPointer(namespace), prefix: UnsafeRawPointer(prefix))
+    if let number = numbers[key] { return number }
+    names.append(Name(namespace: text(namespace), local: text(local), prefix: text(prefix)))
+    numbers[key] = names.count - 1
+    return names.count - 1
+  }
+
+  /// Calls with the bytes (UTF-8) of the current text.
+  package func withText<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+    guard let value = xmlTextReaderConstValue(reader) else {
+      return try body(UnsafeRawBufferPointer(start: nil, count: 0))
+    }
+    return try body(UnsafeRawBufferPointer(start: value, count: Int(xmlStrlen(value))))
+  }
+
+  /// The name of the current entity reference.
+  package var entityName: String { text(xmlTextReaderConstName(reader)) }
+
+  /// The text of an entity that the document itself declares, if it is plain text: no markup, no further references.
+  package func text(ofEntity name: String) -> String? {
+    guard let document = xmlTextReaderCurrentDoc(reader), let entity = xmlGetDocEntity(document, name),
+      entity.pointee.etype == XML_INTERNAL_GENERAL_ENTITY, let content = entity.pointee.content
+    else { return nil }
+    let value = text(UnsafePointer(content))
+    return value.utf8.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") } ? nil : value
+  }
+
+  /// The attributes of the current element in order, without namespace declarations.
+  ///
+  /// References to entities inside a value go through the closure; it gives the text that stands for an entity.
+  package func attributes(entity: (String) -> String = { _ in "" }) -> [Attribute] {
+    guard let node = xmlTextReaderCurrentNode(reader), node.pointee.type == XML_ELEMENT_NODE else { return [] }
+    var attributes: [Attribute] = []
+    var next = node.pointee.properties
+    while let attribute = next {
+      let namespace = attribute.pointee.ns
+      let name = Name(
+        namespace: text(namespace?.pointee.href), local: text(attribute.pointee.name),
+        prefix: text(namespace?.pointee.prefix))
+      var value = ""
+      var child = attribute.pointee.children
+      while let part = child {
+        if part.pointee.type == XML_ENTITY_REF_NODE {
+          let name = text(part.pointee.name)
+          value += text(ofEntity: name) ?? entity(name)
+        } else {
+          value += text(part.pointee.content.map { UnsafePointer($0) })
+        }
+        child = part.pointee.next
+      }
+      attributes.append(Attribute(name: name, value: value))
+      next = attribute.pointee.next
+    }
+    return attributes
+  }
+
+  private func text(_ characters: UnsafePointer<xmlChar>?) -> String {
+    guard let characters else { return "" }
+    return String(decoding: UnsafeBufferPointer(start: characters, count: Int(xmlStrlen(characters))), as: UTF8.self)
+  }
+
+  /// What the error handler writes to.
+  fileprivate final class Findings {
+    /// A document without end must not fill the memory with findings.
+    static let most = 100
+    var problems: [Problem] = []
+  }
+}
+
+private func record(_ data: UnsafeMutableRawPointer?, _ error: UnsafePointer<xmlError>?) {
+  guard let data, let error = error?.pointee else { return }
+  let findings = Unmanaged<XMLReader.Findings>.fromOpaque(data).takeUnretainedValue()
+  guard findings.problems.count < XMLReader.Findings.most else { return }
+  var message = error.message.map { String(cString: $0) } ?? "error \(error.code)"
+  while message.last?.isNewline == true { message.removeLast() }
+  findings.problems.append(
+    XMLReader.Problem(
+      code: Int(error.code), isFatal: error.level == XML_ERR_FATAL, line: max(1, Int(error.line)), message: message))
+}
