@@ -1,3 +1,5 @@
+public import CardHolders
+
 /// Shows cells in a grid, row by row, so that reading order, tab order and visual order agree.
 public struct CollectionAdaptor: CardAdaptor, Equatable {
   /// How the grid finds its columns.

@@ -1,3 +1,5 @@
+public import CardHolders
+
 /// Shows cells as a stack of cards to swipe; without JavaScript they are an ordinary list.
 public struct DeckAdaptor: CardAdaptor, Equatable {
   /// `deck`.

@@ -1,3 +1,5 @@
+public import CardHolders
+
 /// Shows cells one below the other, in the manner of a table view.
 public struct TableAdaptor: CardAdaptor, Equatable {
   /// `table`.

@@ -107,7 +107,7 @@ package final class SectionRenderer {
           let (opening, closing): (StaticString, StaticString) =
             section.loadsMore ? ("<article class=\"cell-extension\">\n", "</article>\n") : ("", "")
           if adaptor.wrapsCells { output.append(opening) }
-          try append(inner, adaptor: adaptor, context: context)
+          try append(inner, adaptor: hosted.adaptor, context: context)
           if adaptor.wrapsCells { output.append(closing) }
         }
       }

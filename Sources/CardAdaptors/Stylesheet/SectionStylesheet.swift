@@ -7,13 +7,17 @@ package import CardHolders
 package struct SectionStylesheet: Sendable {
   private var sectionRules: [String: String] = [:]
   private var sizes: Set<CellSize> = []
+  /// The identities under which sections with different measures were added: the browser could not tell them apart.
+  package private(set) var conflicts: Set<String> = []
 
   package init() {}
 
   /// Adds the measures of a section and of all sections that it hosts.
   package mutating func add(_ section: SectionHolder, adaptor: any CardAdaptor) {
-    sectionRules[section.styleID] = Self.rules(for: section, adaptor: adaptor)
-    for hosted in section.extensions { hosted.withSection { add($0, adaptor: adaptor) } }
+    let rules = Self.rules(for: section, adaptor: adaptor)
+    if let known = sectionRules[section.styleID], known != rules { conflicts.insert(section.styleID) }
+    sectionRules[section.styleID] = rules
+    for hosted in section.extensions { hosted.withSection { add($0, adaptor: hosted.adaptor) } }
   }
 
   /// Adds the sizes that cells declare.

@@ -85,12 +85,15 @@ public struct SectionHolder: Sendable {
 public struct SectionExtension: Sendable {
   /// The position of the cell before which it stands; behind the last cell when the section has fewer.
   public let index: Int
+  /// What renders the hosted section, which need not be what renders its host.
+  public let adaptor: any CardAdaptor
   /// The hosted section: a list of one, so that the type may hold itself.
   private let hosted: [SectionHolder]
 
   /// Creates an extension.
-  public init(at index: Int, section: SectionHolder) {
+  public init(at index: Int, section: SectionHolder, adaptor: any CardAdaptor) {
     self.index = index
+    self.adaptor = adaptor
     hosted = [section]
   }
 

@@ -9,6 +9,15 @@ extension Diagnostic {
       reason: "one of them would overwrite the other", hint: "rename the file, or give the feed another `path:`")
   }
 
+  static func measuresDiffer(_ id: String, at location: SourceLocation?, first: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .error, code: "measures-differ", category: .configuration,
+      "two feeds have a section `\(id)`, with different measures", at: location,
+      reason: "one stylesheet serves the whole site and knows sections by their identity",
+      hint: "give one of them another `id`, or both the same adaptor, insets and spacings",
+      notes: first.map { [Diagnostic.Note("the other section is here", at: $0)] } ?? [])
+  }
+
   /// The same finding as an error: what `--strict` makes of a warning.
   var asError: Diagnostic {
     guard severity == .warning else { return self }

@@ -22,8 +22,19 @@ struct SitePlanner {
       title: configuration.title, url: configuration.url, language: configuration.language,
       links: configuration.links, feeds: feeds)
     for diagnostic in plan.pathCollisions { problems.add(diagnostic) }
+    for diagnostic in measureConflicts(of: plan) { problems.add(diagnostic) }
     guard !problems.containsError else { throw Diagnosed(problems.diagnostics) }
     return plan
+  }
+
+  /// Sections of one identity but different measures: one stylesheet serves the whole site.
+  private func measureConflicts(of plan: SitePlan) -> [Diagnostic] {
+    var stylesheet = SectionStylesheet()
+    for section in plan.feeds.flatMap(\.sections) { stylesheet.add(section.holder, adaptor: section.adaptor) }
+    return stylesheet.conflicts.sorted().map { id in
+      let places = configuration.feeds.flatMap(\.sections).filter { $0.id == id }.compactMap(\.location)
+      return .measuresDiffer(id, at: places.last, first: places.first)
+    }
   }
 
   private var names: KnownNames {
@@ -59,7 +70,9 @@ struct SitePlanner {
       header: section.header?.view, footer: section.footer?.view, decoration: section.decoration?.view,
       empty: section.empty?.view ?? defaultEmptyState, supplementary: section.supplementary.map(\.supplementaryView),
       extensions: section.extensions.map { hosted in
-        SectionExtension(at: hosted.index, section: self.holder(of: hosted.section, problems: &problems))
+        SectionExtension(
+          at: hosted.index, section: self.holder(of: hosted.section, problems: &problems),
+          adaptor: hosted.section.adaptor.adaptor)
       },
       isCollapsed: section.isCollapsed, layout: section.layout, defaultCellSize: section.size, data: section.data,
       loadsMore: section.loadsMore)

@@ -1,4 +1,5 @@
 public import CardAdaptors
+public import CardHolders
 
 /// The adaptor that a section names.
 public enum AdaptorConfiguration: Sendable, Equatable {

@@ -1,4 +1,4 @@
-/// Turns sections into HTML: owns the wrappers of sections and cells, and leaves their content to templates.
+/// How sections become HTML: an adaptor owns the wrappers of sections and cells, and leaves their content to templates.
 public protocol CardAdaptor: Sendable {
   /// The adaptor's name as it stands in `data-adaptor` and in the configuration.
   var name: String { get }
