@@ -255,7 +255,8 @@ extension Template {
     case .missingValue:
       return error(
         "missing-value", "`\(name)` has no value",
-        hint: "put the tag into a section, `{{#\(name)}}…{{/\(name)}}`, or list `\(name)` under `optional` in the "
+        hint: problem.suggestion.map { "did you mean `\($0)`?" }
+          ?? "put the tag into a section, `{{#\(name)}}…{{/\(name)}}`, or list `\(name)` under `optional` in the "
           + "template's front matter")
     case .notHTML:
       return error(

@@ -45,6 +45,8 @@ package struct RenderProblem: Sendable, Equatable {
   package let instruction: UInt32
   /// The value's beginning; empty for a missing value.
   package let value: String
+  /// For a missing value, the name in the data that was probably meant.
+  package let suggestion: String?
 }
 
 /// Where the bytes of one rendering come from.

@@ -201,7 +201,7 @@ extension TemplateRenderer {
       if fault != .none, mode == .strict { reportFault(fault, place, value.text) }
     case .boolean?: output.append(value?.isTrue == true ? "true" : "false")
     case .null?, nil:
-      if mode == .strict, !instruction.flags.contains(.optional) { report(.missingValue, place, nil) }
+      if mode == .strict, !instruction.flags.contains(.optional) { reportMissing(instruction.operand, place, template) }
       if escaper == .unquoted { output.append("\"\"") }
     case .array?, .object?:
       if mode == .strict { report(.notText, place, nil) }
@@ -229,7 +229,17 @@ extension TemplateRenderer {
   @inline(never)
   private mutating func report(_ kind: RenderProblem.Kind, _ place: Int, _ value: UnsafeRawBufferPointer?) {
     let excerpt = value.map { String(decoding: $0.prefix(80), as: UTF8.self) } ?? ""
-    problems.append(RenderProblem(kind: kind, instruction: UInt32(truncatingIfNeeded: place), value: excerpt))
+    problems.append(
+      RenderProblem(
+        kind: kind, instruction: UInt32(truncatingIfNeeded: place), value: excerpt, suggestion: nil))
+  }
+
+  @inline(never)
+  private mutating func reportMissing(_ name: UInt32, _ place: Int, _ template: Template) {
+    let suggestion = NearMiss.suggestion(for: template.program.nameTexts[Int(name)], in: contexts)
+    problems.append(
+      RenderProblem(
+        kind: .missingValue, instruction: UInt32(truncatingIfNeeded: place), value: "", suggestion: suggestion))
   }
 
   @inline(never)
@@ -306,7 +316,7 @@ extension TemplateRenderer {
     let value = find(instruction.operand, program)
     let isStrict = template.mode == .strict
     guard let value, value.kind == .string || value.kind == .number else {
-      if isStrict, !instruction.flags.contains(.optional) { report(.missingValue, place, nil) }
+      if isStrict, !instruction.flags.contains(.optional) { reportMissing(instruction.operand, place, template) }
       mix(UInt64(truncatingIfNeeded: place) << 8)
       return place + 1
     }

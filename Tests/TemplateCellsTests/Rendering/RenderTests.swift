@@ -54,6 +54,19 @@ import Testing
     #expect(rendered.text.isEmpty)
   }
 
+  @Test(
+    "For a missing value the nearest name of the data is suggested",
+    arguments: [
+      ("{{titel}}", "title"), ("{{autor.name}}", "author.name"), ("{{author.nmae}}", "author.name"),
+      ("{{#author}}{{titel}}{{/author}}", "title"), ("{{tags.7}}", nil), ("{{none}}", nil), ("{{quite.other}}", nil),
+    ] as [(String, String?)])
+  func suggestions(template: String, expected: String?) throws {
+    let data: RecordData = ["title": "t", "author": ["name": "n"], "tags": ["a"], "none": .null]
+    let rendered = try RenderedTemplate(template, data: data)
+    #expect(rendered.problems.map(\.suggestion) == [expected])
+    #expect(rendered.diagnostics.first?.hint?.hasPrefix("did you mean") == (expected != nil))
+  }
+
   @Test("A section over a missing name is left out without a word")
   func missingSections() throws {
     let rendered = try RenderedTemplate("{{#a}}x{{/a}}{{^a}}y{{/a}}{{#b.c}}z{{/b.c}}", data: [:])
