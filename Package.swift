@@ -114,6 +114,8 @@ let package = Package(
       exclude: ["Cases"], swiftSettings: strict),
     tests("PreviewServerTests", ["PreviewServer", "Diagnostics"]),
     tests("SiteOutputTests", ["SiteOutput", "FeedPages", "HTMLConformance", "Diagnostics"]),
+    // Run the built command; they import nothing of it.
+    tests("CommandTests", ["Diagnostics"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -37,7 +37,7 @@ extension Diagnostic {
   static func outputInUse(_ places: OutputPlaces) -> Diagnostic {
     Diagnostic(
       .error, code: "output-in-use", category: .access, "another build is writing to `\(places.shownTarget)`",
-      hint: "wait until it has finished, or build with `--wait`")
+      hint: "wait until it has finished, then run the command again")
   }
 
   static func duplicateOutput(_ path: String, first: String) -> Diagnostic {

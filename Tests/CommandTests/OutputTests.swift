@@ -1,0 +1,65 @@
+import Diagnostics
+import Foundation
+import Testing
+
+/// What a build does to the output folder of a real disk.
+@Suite struct OutputTests {
+  @Test func aSecondBuildTouchesNothing() throws {
+    let project = try StarterFolder()
+    #expect(try project.run("build", "--project", "daily").status == 0)
+    let times = try project.times("daily/site/public")
+    let second = try project.run("build", "--project", "daily", "--jobs", "1")
+    #expect(second.output.contains(": 0 written, "))
+    #expect(try project.times("daily/site/public") == times)
+  }
+
+  @Test func theNumberOfJobsDoesNotShow() throws {
+    let project = try StarterFolder()
+    try project.writeCards(300, edition: 1)
+    #expect(try project.run("build", "--project", "daily", "--output", "one", "--jobs", "1").status == 0)
+    #expect(try project.run("build", "--project", "daily", "--output", "four", "--jobs", "4").status == 0)
+    let one = Dictionary(uniqueKeysWithValues: try project.tree("one").map { ($0.key.dropFirst(3), $0.value) })
+    let four = Dictionary(uniqueKeysWithValues: try project.tree("four").map { ($0.key.dropFirst(4), $0.value) })
+    #expect(one.count > 15)
+    #expect(one == four)
+  }
+
+  @Test func aSecondBuildAtTheSameTimeSaysSo() throws {
+    let project = try StarterFolder()
+    let lock = try DiskFileSystem().lock(project.path + "/daily/site/.public.cardloom-lock")
+    let result = try project.run("build", "--project", "daily")
+    #expect(result.status == 3)
+    #expect(result.errors.hasPrefix("error: another build is writing to "))
+    withExtendedLifetime(lock) {}
+  }
+
+  /// The process is killed when so many files lie in the staging folder: early, in the middle, late.
+  @Test(arguments: [1, 4, 12, 24]) func aKilledBuildLeavesOneOfTheTwoSites(_ files: Int) throws {
+    let project = try StarterFolder()
+    try project.writeCards(400, edition: 2)
+    #expect(try project.run("build", "--project", "daily").status == 0)
+    let new = try project.tree("daily/site/public")
+    try project.writeCards(400, edition: 1)
+    #expect(try project.run("build", "--project", "daily").status == 0)
+    let old = try project.tree("daily/site/public")
+    #expect(old != new)
+
+    try project.writeCards(400, edition: 2)
+    let process = Command.process(["build", "--project", "daily", "--jobs", "1"], in: project.path)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let staging = project.path + "/daily/site/.public.cardloom-staging"
+    while process.isRunning {
+      let staged = FileManager.default.enumerator(atPath: staging)?.reduce(0) { count, _ in count + 1 } ?? 0
+      if staged >= files { kill(process.processIdentifier, SIGKILL) }
+    }
+    process.waitUntilExit()
+
+    let left = try project.tree("daily/site/public")
+    #expect(left == old || left == new)
+    #expect(try project.run("build", "--project", "daily").status == 0)
+    #expect(try project.tree("daily/site/public") == new)
+    #expect(try DiskFileSystem().names(in: project.path + "/daily/site") == ["assets", "data", "public", "site.yml"])
+  }
+}
