@@ -21,6 +21,7 @@ import subprocess
 import sys
 import sysconfig
 
+import conformance
 from compare_sites import compare
 from measure import Task, measure, table
 
@@ -170,8 +171,11 @@ def main():
         runs = measure(tasks, options.rounds or (3 if cards >= 100_000 else 7))
         report += ["", f"## {cards:,} cards", "", table(f"{cards:,} cards", tasks, runs, HUGO), ""]
         report += ["Outputs compared with Jinja2's, page by page:", "", *bench.verdicts(tasks, runs)]
+        if cards == max(count for count in options.cards if count <= 10_000 or count == min(options.cards)):
+            program = pathlib.Path(os.environ["CARDLOOM"]).resolve()
+            checked = conformance.report(program, bench.work / "cardloom" / "out", bench.work)
         shutil.rmtree(bench.work)
-    text = "\n".join(report) + "\n"
+    text = "\n".join(report + checked) + "\n"
     if not options.print:
         (HERE / "RESULTS.md").write_text(text, encoding="utf-8")
     print(text)
