@@ -72,7 +72,11 @@ extension PageWalk {
       }
     case .option: checkOption(tag)
     case .button: checkButton(tag)
-    case .textarea: checkLengths(tag)
+    case .textarea:
+      checkLengths(tag)
+      if value(of: .wrap, on: tag)?.isKeyword("hard") == true, !tag.has(.cols) {
+        report(.missingAttribute, on: tag, attribute: .wrap, expected: "cols")
+      }
     case .meter: checkMeter(tag)
     case .progress: checkProgress(tag)
     default: break
@@ -179,6 +183,10 @@ extension PageWalk {
     case .label: if !forms.labels.isEmpty { forms.labels.removeLast() }
     case .select: endedSelect()
     case .option: endedOption(open, range)
+    case .optgroup:
+      if !open.flags.contains(.hasCaption), !open.flags.contains(.isLabelled) {
+        report(.missingAttribute, at: range, element: "optgroup", expected: "label")
+      }
     default: break
     }
   }

@@ -10,6 +10,7 @@ struct IdentityRecord {
     /// Whether the element can be what `label for` names.
     let isLabelable: Bool
     let isHiddenControl: Bool
+    let isPopover: Bool
     let table: Int
   }
 
@@ -30,12 +31,18 @@ struct IdentityRecord {
   var duplicates: [Identified] = []
   var references: [Reference] = []
   var keys: [UInt8] = []
+  /// The names of the `details` that are open.
+  var openGroups = NameMap()
+  /// What `usemap` attributes name.
+  var mapReferences: [(name: [UInt8], range: Range<Int>)] = []
   /// The `name` of `map` elements, for `usemap`.
   var maps = NameMap()
 
   mutating func removeAll() {
     map.removeAll()
     maps.removeAll()
+    openGroups.removeAll()
+    mapReferences.removeAll(keepingCapacity: true)
     duplicates.removeAll(keepingCapacity: true)
     identified.removeAll(keepingCapacity: true)
     references.removeAll(keepingCapacity: true)
@@ -70,7 +77,7 @@ extension PageWalk {
     let entry = IdentityRecord.Identified(
       element: tag.element, range: attribute.valueRange,
       isLabelable: Category.labelable.contains(tag.element) && !tag.isForeign && !isHidden, isHiddenControl: isHidden,
-      table: currentTable)
+      isPopover: tag.has(.popover), table: currentTable)
     if let first = identity.map.insert(id, value: Int32(identity.identified.count)) {
       report(
         .duplicateId, at: attribute.valueRange, element: name(of: tag), attribute: "id", value: id.text,
@@ -179,6 +186,7 @@ extension PageWalk {
       switch reference.attribute {
       case .for where reference.element == .label: target.isLabelable
       case .form: target.element == .form
+      case .popovertarget: target.isPopover
       case .list: target.element == .datalist
       case .headers: target.element == .th && target.table == reference.table
       default: true
@@ -196,6 +204,7 @@ extension PageWalk {
     case .for: "form control"
     case .form: "form"
     case .list: "datalist"
+    case .popovertarget: "element with `popover`"
     case .headers: "th in the same table"
     default: ""
     }

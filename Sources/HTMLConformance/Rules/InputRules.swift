@@ -1,3 +1,4 @@
+import Diagnostics
 import HTMLSyntax
 
 /// `input`: which attributes go with its type, and what its value may be.
@@ -7,6 +8,11 @@ extension PageWalk {
     let type = inputType(of: tag)
     for attribute in tag.attributes where InputType.dependent.contains(attribute.name) {
       if !type.attributes.contains(attribute.name) {
+        if type.keyword.isText("number"), attribute.name == .maxlength || attribute.name == .size {
+          // Obsolete but conforming (§16.1).
+          report(.needlessAttribute, .warning, on: tag, attribute: attribute.name)
+          continue
+        }
         report(
           .attributeNeeds, on: tag, attribute: attribute.name,
           expected: "type=" + InputType.keywords(with: attribute.name).joined(separator: ", "))

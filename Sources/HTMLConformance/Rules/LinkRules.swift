@@ -62,6 +62,9 @@ extension PageWalk {
     needs(tag, .imagesrcset, rel, ["preload"])
     needs(tag, .color, rel, ["mask-icon"])
     needs(tag, .disabled, rel, ["stylesheet"])
+    if rel.containsToken("alternate"), rel.containsToken("stylesheet"), value(of: .title, on: tag)?.isEmpty ?? true {
+      report(.missingAttribute, on: tag, attribute: .rel, expected: "title")
+    }
     checkPreload(tag, rel: rel)
   }
 

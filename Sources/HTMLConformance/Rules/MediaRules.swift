@@ -31,6 +31,7 @@ extension PageWalk {
       report(.attributeNeeds, on: tag, attribute: .controls, expected: "alt")
     }
     checkSizes(tag)
+    if let reference = tag[.usemap], !isInTemplate { noteMap(reference) }
     if let border = tag[.border], !value(of: border).isExactly("0") {
       report(.obsoleteAttribute, at: border.nameRange, element: "img", attribute: "border", expected: "CSS")
     }
@@ -132,6 +133,23 @@ extension PageWalk {
     guard tag.has(.default) else { return }
     if forms.hasDefaultTrack { report(.severalDefaultTracks, on: tag, attribute: .default) }
     forms.hasDefaultTrack = true
+  }
+
+  /// `usemap` names a `map` by its name (§2.3.9).
+  private mutating func noteMap(_ reference: HTMLAttribute) {
+    let value = value(of: reference)
+    guard isDocument, value.first == UInt8(ascii: "#"), value.count > 1 else { return }
+    identity.mapReferences.append((Array(value.dropFirst()), reference.valueRange))
+  }
+
+  /// Judges the references to maps when the page is known.
+  mutating func resolveMaps() {
+    for reference in identity.mapReferences {
+      guard reference.name.withUnsafeBytes({ identity.maps.value(of: $0) }) == nil else { continue }
+      report(
+        .danglingReference, at: reference.range, element: "img", attribute: "usemap",
+        value: String(decoding: reference.name, as: UTF8.self), expected: "map")
+    }
   }
 
   private mutating func checkMap(_ tag: Tag) {

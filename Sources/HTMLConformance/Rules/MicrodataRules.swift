@@ -11,16 +11,6 @@ struct MicrodataRecord {
 }
 
 extension PageWalk {
-  /// The attribute that holds the value of a property (§5.2.4).
-  private static func valueAttribute(of element: ElementName) -> AttributeName? {
-    switch element {
-    case .a, .area, .link: .href
-    case .audio, .embed, .iframe, .img, .source, .track, .video: .src
-    case .object: .data
-    default: nil
-    }
-  }
-
   mutating func checkMicrodata(_ tag: Tag) {
     let isItem = tag.has(.itemscope)
     if !isItem {
@@ -30,9 +20,6 @@ extension PageWalk {
     }
     if tag.has(.itemprop), isDocument, !isInTemplate, !(stack.last?.flags.contains(.isInItem) ?? false) {
       noteStrayProperty(tag)
-    }
-    if tag.has(.itemprop), let needed = Self.valueAttribute(of: tag.element), !tag.has(needed), !isItem {
-      report(.missingAttribute, on: tag, attribute: .itemprop, expected: needed.text)
     }
     if tag.has(.itemid), !isItem || !tag.has(.itemtype) {
       report(.attributeNeeds, on: tag, attribute: .itemid, expected: "itemscope and itemtype")

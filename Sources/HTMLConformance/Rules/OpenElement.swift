@@ -28,10 +28,12 @@ struct OpenElement {
     static let scopesFocus = Flags(rawValue: 1024)
     /// It or an element around it is an item of microdata.
     static let isInItem = Flags(rawValue: 2048)
-    /// A `figcaption` stands in it.
+    /// What says what it is stands in it: a `figcaption`, a `legend`, the `rt` of a `ruby`.
     static let hasCaption = Flags(rawValue: 4096)
     /// It is an `a` with `href`.
     static let isLink = Flags(rawValue: 8192)
+    /// It has a `label` attribute.
+    static let isLabelled = Flags(rawValue: 16384)
     /// What the descendants share.
     static let shared: Flags = Flags(rawValue: 32 | 256 | 2048)
     /// Text stands directly in it.

@@ -123,7 +123,7 @@ struct PageWalk {
     case .h1, .h2, .h3, .h4, .h5, .h6: checkHeading(tag)
     case .main: checkMain(tag)
     case .table, .colgroup, .col, .thead, .tbody, .tfoot, .tr, .td, .th: checkTable(tag)
-    case .bdo, .custom, .dialog, .figcaption, .body: checkText(tag)
+    case .li, .details, .bdo, .custom, .dialog, .figcaption, .body: checkText(tag)
     default: break
     }
   }
@@ -138,6 +138,7 @@ struct PageWalk {
   private mutating func finish() {
     if isDocument { checkWholeDocument() }
     resolveReferences()
+    resolveMaps()
     resolveProperties()
     finishARIA()
     findings.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }

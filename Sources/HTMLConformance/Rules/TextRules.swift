@@ -12,6 +12,11 @@ extension PageWalk {
       if direction.isKeyword("auto"), let attribute = tag[.dir] {
         report(DatatypeProblem(.unknownKeyword("ltr rtl"), at: 0..<4), in: direction, of: attribute, on: tag)
       }
+    case .li:
+      if tag.has(.value), stack.last?.element == .ul || stack.last?.element == .menu {
+        report(.unknownAttribute, on: tag, attribute: .value)
+      }
+    case .details: checkGroup(tag)
     case .dialog: if tag.has(.tabindex) { report(.unknownAttribute, on: tag, attribute: .tabindex) }
     case .figcaption:
       if let last = stack.indices.last, stack[last].element == .figure { stack[last].flags.insert(.hasCaption) }
@@ -24,13 +29,26 @@ extension PageWalk {
     }
   }
 
+  /// Of the `details` with one name, at most one is open (§4.11.1).
+  private mutating func checkGroup(_ tag: Tag) {
+    guard tag.has(.open), !isInTemplate, let name = value(of: .name, on: tag), !name.isEmpty else { return }
+    if identity.openGroups.insert(name, value: 0) != nil {
+      report(.attributeConflict, on: tag, attribute: .open, value: "another open `details` of the same `name`")
+    }
+  }
+
   /// After an element was opened.
   mutating func opened(_ tag: Tag) {
+    if tag.element == .rt || tag.element == .rtc || tag.element == .legend, stack.count > 1 {
+      stack[stack.count - 2].flags.insert(.hasCaption)
+    }
     switch tag.element {
     case .head: head.headRange = tag.nameRange
     case .audio, .video:
       forms.hasDefaultTrack = false
       forms.mediaHasSource = tag.has(.src)
+    case .optgroup:
+      if tag.has(.label), let last = stack.indices.last { stack[last].flags.insert(.isLabelled) }
     case .a:
       if tag.has(.href), let last = stack.indices.last { stack[last].flags.insert(.isLink) }
     case .time: forms.timeStart = tag.has(.datetime) ? nil : Int(tag.event.end)
@@ -77,6 +95,10 @@ extension PageWalk {
       report(.emptyLinkText, .warning, at: range, element: "a")
     case .time: checkTime(open, at: event, range)
     case .figure: checkFigure(open)
+    case .ruby:
+      if !open.flags.contains(.hasCaption), !open.flags.contains(.isBroken) {
+        report(.missingChild, at: range, element: "ruby", expected: "rt")
+      }
     case .table, .tr, .thead, .tbody, .tfoot: endedTablePart(open)
     case .script: checkScriptEnd(range)
     default: break

@@ -79,7 +79,7 @@ extension ElementTable {
         .autocomplete: .autocomplete, .multiple: .boolean("multiple"), .required: .boolean("required"),
         .size: .positiveInteger,
       ])
-    ElementDefinition(.selectedcontent, holds: .nothing)
+    ElementDefinition(.selectedcontent, holds: .nothing, within: [.select])
     ElementDefinition(.datalist, holds: .any(Category.phrasing + [.option], text: true))
     ElementDefinition(
       .optgroup,
