@@ -105,7 +105,7 @@ extension HTMLParser {
   }
 
   /// How far an unknown name is searched for: further out the end tag counts as stray.
-  private static let longestSearch = 256
+  private static let longestSearch = 48
 
   /// The nearest open element with the very name of the end tag.
   private func findByName() -> Int? {

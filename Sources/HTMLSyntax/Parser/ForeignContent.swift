@@ -71,7 +71,7 @@ extension HTMLParser {
   }
 
   /// How far out the start tag of a foreign end tag is searched for.
-  private static let longestSearch = 256
+  private static let longestSearch = 48
 
   /// An end tag in foreign content.
   ///

@@ -147,10 +147,10 @@ extension HTMLParser {
 
   /// Where to go on when a quoted value is so long that its closing quote must be another attribute's opening one.
   ///
-  /// A value that holds a `>` and is followed by something that is no attribute has most likely lost its closing quote
-  /// on the way; the tag is taken to end at that `>`, so that the rest of the page is read as it was meant.
+  /// A value that holds a `>` or the `<` of the next tag and is followed by something that is no attribute has most likely lost its closing quote
+  /// on the way; the tag is taken to end there, so that the rest of the page is read as it was meant.
   private mutating func endOfUnclosedValue(_ value: Range<Int>) -> Int? {
-    let close = ByteScan.next(Byte.greaterThan, base, value.lowerBound, value.upperBound)
+    let close = ByteScan.either(Byte.greaterThan, Byte.lessThan, base, value.lowerBound, value.upperBound)
     guard close < value.upperBound else { return nil }
     report(
       .unclosedAttributeValue, value.lowerBound, close, element: tag.element,
@@ -161,7 +161,7 @@ extension HTMLParser {
           name: last.name, quote: last.quote, hasReference: last.hasReference, nameStart: last.nameStart,
           nameEnd: last.nameEnd, valueStart: last.valueStart, valueEnd: UInt32(truncatingIfNeeded: close)))
     }
-    return close + 1
+    return base[close] == Byte.greaterThan ? close + 1 : close
   }
 
   /// Reads one attribute.
