@@ -156,7 +156,7 @@ def main():
     report = [
         "# Whole builds beside the peers",
         "",
-        f"Made by `make bench CARDS=\"{' '.join(map(str, options.cards))}\"` on {datetime.date.today()}.",
+        f"Made by `{' '.join(['Tests/Benchmarks/bench.sh', *sys.argv[1:]])}` on {datetime.date.today()}.",
         f"Machine: {machine()}; load at the start {load:.1f}. Output on a memory file system.",
         "",
         "`hugo` is Hugo 0.168.0 with one page for each 20 cards, the fastest Hugo site that we know; `hugo, a page a card` is",
@@ -164,6 +164,7 @@ def main():
         "card and page. Ratios are medians of the ratios of each round: trust them, and CPU seconds, more than seconds.",
         "“Nothing changed”, “edited” and “prepended” build over an output that is already there.",
     ]
+    checked = []
     for cards in options.cards:
         print(f"{cards} cards", file=sys.stderr)
         bench = Bench(cards, work)
@@ -175,9 +176,10 @@ def main():
             program = pathlib.Path(os.environ["CARDLOOM"]).resolve()
             checked = conformance.report(program, bench.work / "cardloom" / "out", bench.work)
         shutil.rmtree(bench.work)
-    text = "\n".join(report + checked) + "\n"
-    if not options.print:
-        (HERE / "RESULTS.md").write_text(text, encoding="utf-8")
+        # After each size: a run that is stopped keeps what it has.
+        text = "\n".join(report + checked) + "\n"
+        if not options.print:
+            (HERE / "RESULTS.md").write_text(text, encoding="utf-8")
     print(text)
 
 
