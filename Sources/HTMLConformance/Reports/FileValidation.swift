@@ -28,9 +28,8 @@ package struct FileValidation: Sendable {
       return wanted.contains(rule)
     }
     let ordered = findings.filter { $0.severity == .error } + findings.filter { $0.severity != .error }
-    return FileVerdict(
-      path: path,
-      diagnostics: ordered.map { $0.diagnostic(at: SourceLocation(of: $0.range, in: bytes, file: path)) })
+    var walk = SourceWalk(bytes, file: path)
+    return FileVerdict(path: path, diagnostics: ordered.map { $0.diagnostic(at: walk.location(of: $0.range)) })
   }
 
   /// Checks files, as many at once as there are workers.
