@@ -24,7 +24,7 @@ struct CardloomCommand: AsyncParsableCommand {
     version: "cardloom 0.1.0",
     subcommands: [
       InitCommand.self, BuildCommand.self, CheckCommand.self, ServeCommand.self, ValidateCommand.self,
-      RenderCommand.self,
+      RenderCommand.self, ExplainCommand.self,
     ])
 
   /// Runs the command that the arguments name, and leaves with the status that architecture and help promise.
@@ -39,6 +39,10 @@ struct CardloomCommand: AsyncParsableCommand {
     } catch let error as Diagnosed {
       Terminal.standard.report(error.diagnostics)
       leave(error.exitStatus)
+    } catch let error as FileError {
+      let diagnostics = [Diagnostic.file(error)]
+      Terminal.standard.report(diagnostics)
+      leave(Diagnosed(diagnostics).exitStatus)
     } catch let code as ExitCode {
       leave(code.rawValue)
     } catch {

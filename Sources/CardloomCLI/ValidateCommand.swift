@@ -8,7 +8,16 @@ struct ValidateCommand: AsyncParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, tsv, json, sarif }
 
   static let configuration = CommandConfiguration(
-    commandName: "validate", abstract: "Check HTML files for conformance.")
+    commandName: "validate", abstract: "Check HTML files for conformance.",
+    discussion: """
+      Reads files, whole folders (*.html, *.htm) or standard input, several at a time. Exit status 1 says that a file does \
+      not conform. `cardloom explain RULE` tells more about a finding.
+
+      Examples:
+        cardloom validate site/public
+        cardloom validate --format sarif site/public > findings.sarif
+        curl -s https://example.org/ | cardloom validate -
+      """)
 
   @Argument(help: "Files or folders; `-` reads standard input.")
   var paths: [String]

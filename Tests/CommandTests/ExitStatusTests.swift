@@ -32,6 +32,9 @@ import Testing
     Case("a build", build, 0, ""),
     Case("a check", "check --project daily --strict", 0, ""),
 
+    Case("an explanation", "explain stray-end-tag", 0, ""),
+    Case("a validation", "validate daily/site/public", 0, ""),
+
     Case("a template with a div in a p", build, 1, "[stray-end-tag]") { project in
       try project.write("<p><div>{{title}}</div></p>\n", to: "daily/Templates/cells/article-text.mustache")
     },
@@ -52,6 +55,10 @@ import Testing
     Case("no arguments that are known", "buidl", 2, "Error: Unexpected argument 'buidl'"),
     Case("an unknown option", "build --projct daily", 2, "Error: Unknown option '--projct'. Did you mean '--project'?"),
     Case("an option without its value", "build --jobs", 2, "Error: Missing value for '--jobs <n>'"),
+    Case(
+      "an unknown rule", "explain stray-end-tags", 2, "error: there is no rule `stray-end-tags` of HTML  [unknown-rule]"
+    ),
+    Case("no rule", "explain", 2, "Error: name a rule, or ask for all names with --list"),
     Case("no project", "build --project weekly", 2, "error: there is no `site/site.yml`  [no-configuration]"),
     Case("an unknown key", build, 2, "error: unknown key `event` in the site  [unknown-key]") { project in
       try project.replace("events:", by: "event:", in: "daily/site/site.yml")
