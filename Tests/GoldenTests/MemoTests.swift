@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Array(UInt64(1)...60))
+  @Test(arguments: Array(UInt64(1)...250))
   func theMemoChangesNoVerdict(seed: UInt64) async {
     let remembered = await Self.outcome(seed: seed, usesMemo: true)
     let checked = await Self.outcome(seed: seed, usesMemo: false)
