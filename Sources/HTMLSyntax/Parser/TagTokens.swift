@@ -155,7 +155,8 @@ extension HTMLParser {
     report(
       .unclosedAttributeValue, value.lowerBound, close, element: tag.element,
       other: value.upperBound - 1..<value.upperBound)
-    if let last = output.attributes.popLast() {
+    if let last = output.attributes.last, Int(last.valueStart) == value.lowerBound + 1 {
+      output.attributes.removeLast()
       output.attributes.append(
         HTMLAttribute(
           name: last.name, quote: last.quote, hasReference: last.hasReference, nameStart: last.nameStart,

@@ -13,6 +13,7 @@ struct ResynchronisationTests {
     "<article><p class=a class=b>x</article>",
     "<article><a href=\"x>y</a><p title=\"z\">z</p></article>",
     "<article><a href=x><p>y<a href=z>q</a></p></a></article>",
+    "<article><p title='x <b>x</b></article>",
     "<article><p <b>x</b></article>",
     "<article>a < b</article>",
     "<article>&nosuch;</article>",
@@ -63,7 +64,7 @@ struct ResynchronisationTests {
   }
 
   @Test(
-    "what swallows the rest of the source is one error", arguments: ["<!-- x", "<title>", "<script>", "<p class='x"])
+    "what swallows the rest of the source is one error", arguments: ["<!-- x", "<title>", "<script>", "<textarea>"])
   func lostRest(opening: String) {
     #expect(Parsed("<main><div><ul><li><b>x" + opening + " </b></ul></div>").errors.count == 1)
   }
