@@ -130,12 +130,17 @@ package final class XMLReader {
   /// The name of the current entity reference.
   package var entityName: String { text(xmlTextReaderConstName(reader)) }
 
+  /// How many bytes of entities' texts may still be given out: a document must not grow by them.
+  private var entityBudget = 1 << 20
+
   /// The text of an entity that the document itself declares, if it is plain text: no markup, no further references.
   package func text(ofEntity name: String) -> String? {
     guard let document = xmlTextReaderCurrentDoc(reader), let entity = xmlGetDocEntity(document, name),
       entity.pointee.etype == XML_INTERNAL_GENERAL_ENTITY, let content = entity.pointee.content
     else { return nil }
     let value = text(UnsafePointer(content))
+    entityBudget -= value.utf8.count
+    guard entityBudget >= 0 else { return nil }
     return value.utf8.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") } ? nil : value
   }
 

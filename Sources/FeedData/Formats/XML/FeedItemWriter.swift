@@ -1,0 +1,167 @@
+import Records
+
+/// Writes items as JSON records: JSON Feed's members first, then every further element under its own name.
+struct FeedItemWriter {
+  let dates: DateRepair
+  private(set) var writer = RecordWriter()
+  private(set) var repairs = RepairLog()
+
+  init(dates: DateRepair) { self.dates = dates }
+
+  /// Elements of RSS and Atom that JSON Feed's members say in full.
+  private static let told: Set<String> = [
+    "id", "guid", "link", "title", "description", "content", "content:encoded", "summary", "pubDate", "published",
+    "issued",
+    "updated", "modified", "author", "category", "enclosure",
+  ]
+
+  /// Writes an item; returns its bytes' range.
+  mutating func write(_ element: FeedElement, record: Int, feed: FeedDefaults) -> Range<Int> {
+    let start = writer.count
+    let item = FeedItem(element)
+    writer.beginObject()
+    text("id", item.id)
+    text("url", item.url)
+    text("external_url", item.externalURL)
+    text("title", item.title)
+    text("content_html", item.contentHTML)
+    text("content_text", item.contentText)
+    text("summary", item.summary)
+    if let picture = item.picture {
+      text("image", picture.url)
+      number("image_width", picture.width)
+      number("image_height", picture.height)
+    }
+    writeDates(item, record)
+    write(authors: item.authors.isEmpty ? feed.authors : item.authors)
+    if !item.tags.isEmpty {
+      writer.name("tags")
+      writer.beginArray()
+      for tag in item.tags { writer.string(tag) }
+      writer.endArray()
+    }
+    write(attachments: item.attachments)
+    text("language", item.language)
+    writeFurther(element)
+    writer.endObject()
+    let range = start..<writer.count
+    writer.endRecord()
+    return range
+  }
+
+  private mutating func text(_ name: String, _ value: String?) {
+    guard let value, !value.isEmpty else { return }
+    writer.name(name)
+    writer.string(value)
+  }
+
+  private mutating func number(_ name: String, _ value: Int?) {
+    guard let value else { return }
+    writer.name(name)
+    writer.number(value)
+  }
+
+  private mutating func writeDates(_ item: FeedItem, _ record: Int) {
+    var published = item.published.flatMap { canonical($0, "date_published", record) }
+    let modified = item.modified.flatMap { canonical($0, "date_modified", record) }
+    if published == nil, let modified {
+      published = modified
+      let fact = RepairFact(
+        rule: "date-from-modified", field: "date_published", before: item.published ?? "", after: modified)
+      repairs.add(fact, record: record)
+    }
+    if published == nil, item.published == nil {
+      repairs.add(RepairFact(rule: "date-missing", field: "date_published", before: "", after: ""), record: record)
+    }
+    text("date_published", published)
+    text("date_modified", modified)
+  }
+
+  private mutating func canonical(_ date: String, _ field: String, _ record: Int) -> String? {
+    let (text, repair) = dates.canonical(date, field: field)
+    if let repair { repairs.add(repair, record: record) }
+    return text
+  }
+
+  private mutating func write(authors: [FeedItem.Author]) {
+    guard !authors.isEmpty else { return }
+    writer.name("authors")
+    writer.beginArray()
+    for author in authors {
+      writer.beginObject()
+      text("name", author.name)
+      text("url", author.url)
+      text("avatar", author.avatar)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private mutating func write(attachments: [FeedItem.Attachment]) {
+    guard !attachments.isEmpty else { return }
+    writer.name("attachments")
+    writer.beginArray()
+    for attachment in attachments {
+      writer.beginObject()
+      text("url", attachment.url)
+      text("mime_type", attachment.type)
+      text("title", attachment.title)
+      number("size_in_bytes", attachment.bytes)
+      number("duration_in_seconds", attachment.seconds)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  // MARK: Further elements
+
+  /// The names that a record has already.
+  private static let own: Set<String> = [
+    "id", "url", "external_url", "title", "content_html", "content_text", "summary", "image", "image_width",
+    "image_height",
+    "date_published", "date_modified", "authors", "tags", "attachments", "language",
+  ]
+
+  /// Elements that JSON Feed has no word for keep their names; several of one name become a list.
+  private mutating func writeFurther(_ element: FeedElement) {
+    var names: [String] = []
+    for child in element.children where !Self.told.contains(child.name) && !Self.own.contains(child.name) {
+      if !names.contains(child.name) { names.append(child.name) }
+    }
+    for name in names { write(element.all(name), named: name) }
+  }
+
+  private mutating func write(_ elements: [FeedElement], named name: String) {
+    writer.name(name)
+    if elements.count > 1 { writer.beginArray() }
+    for element in elements { value(element) }
+    if elements.count > 1 { writer.endArray() }
+  }
+
+  /// A text, or an object of attributes, children and the text under `text`.
+  private mutating func value(_ element: FeedElement) {
+    if element.attributes.isEmpty, element.children.isEmpty {
+      writer.string(element.trimmed)
+      return
+    }
+    writer.beginObject()
+    var names: [String] = []
+    for attribute in element.attributes where !names.contains(attribute.name) {
+      names.append(attribute.name)
+      writer.name(attribute.name)
+      writer.string(attribute.value)
+    }
+    var children: [String] = []
+    for child in element.children where !names.contains(child.name) && !children.contains(child.name) {
+      children.append(child.name)
+    }
+    for name in children { write(element.all(name), named: name) }
+    if !names.contains("text"), !children.contains("text") { text("text", element.trimmed) }
+    writer.endObject()
+  }
+}
+
+/// What a feed says once for all of its items.
+struct FeedDefaults {
+  var authors: [FeedItem.Author] = []
+}

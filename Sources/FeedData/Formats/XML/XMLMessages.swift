@@ -1,0 +1,57 @@
+import Diagnostics
+import LibXML
+
+// The words for what is wrong with XML feeds.
+
+extension Diagnostic {
+  private static func place(_ problem: XMLReader.Problem?, in bytes: UnsafeRawBufferPointer, _ source: FeedSource)
+    -> SourceLocation
+  {
+    let wanted = problem?.line ?? 1
+    var line = 1
+    var offset = 0
+    while line < wanted, let next = bytes[offset...].firstIndex(of: 0x0A) {
+      line += 1
+      offset = next + 1
+    }
+    return SourceLocation(of: offset..<offset, in: bytes, file: source.file)
+  }
+
+  static func repairedXML(
+    _ problem: XMLReader.Problem?, _ rules: [String], in bytes: UnsafeRawBufferPointer, _ source: FeedSource
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "repaired-xml", "the feed `\(source.name)` is no well-formed XML; it was repaired",
+      at: place(problem, in: bytes, source), subject: Subject(source: source.described),
+      reason: problem.map { "libxml2 says: \($0.message)" },
+      hint: "tell the publisher of the feed; these rules were used: \(rules.joined(separator: ", "))")
+  }
+
+  static func malformedXML(
+    _ problem: XMLReader.Problem?, whole: Int, in bytes: UnsafeRawBufferPointer, _ source: FeedSource
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, code: "malformed-xml",
+      "the feed `\(source.name)` is no well-formed XML and cannot be repaired: \(whole) \(whole == 1 ? "item was" : "items were") read",
+      at: place(problem, in: bytes, source), subject: Subject(source: source.described),
+      reason: problem.map { "libxml2 says: \($0.message)" }, hint: "fetch the feed again, or tell its publisher")
+  }
+
+  static func wrongEncoding(
+    used encoding: String, _ problem: XMLReader.Problem?, in bytes: UnsafeRawBufferPointer, _ source: FeedSource
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "wrong-encoding",
+      "the feed `\(source.name)` does not have the encoding that it declares; it was read as \(encoding)",
+      at: place(problem, in: bytes, source), subject: Subject(source: source.described),
+      reason: problem.map { "libxml2 says: \($0.message)" },
+      hint: "tell the publisher of the feed to declare \(encoding)")
+  }
+
+  static func tooLargeXML(_ source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .error, code: "too-large", "the feed `\(source.name)` has 2 GiB or more",
+      at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
+      reason: "XML is read by libxml2, which counts bytes with 31 bits", hint: "split the feed, or offer it as JSON")
+  }
+}

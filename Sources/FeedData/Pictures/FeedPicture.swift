@@ -1,0 +1,65 @@
+/// The picture of a feed's item, with its size if the feed knows it.
+struct FeedPicture: Equatable {
+  let url: String
+  var width: Int?
+  var height: Int?
+
+  init?(_ url: String?, width: Int? = nil, height: Int? = nil) {
+    guard let url = url.map(PlainText.onOneLine), !url.isEmpty, !Self.isTracker(url) else { return nil }
+    self.url = url
+    self.width = width.flatMap { $0 > 0 ? $0 : nil }
+    self.height = height.flatMap { $0 > 0 ? $0 : nil }
+    // A picture of a few points counts readers and shows nothing.
+    if let width, width <= 2 { return nil }
+    if let height, height <= 2 { return nil }
+  }
+
+  /// Chooses by rule: the largest `media:content`, `media:thumbnail`, an enclosure, iTunes, RSS's own `image`, then the
+  /// first real picture in the content.
+  init?(choosingFrom item: FeedElement, html: String) {
+    let groups = [item] + item.all("media:group")
+    let contents = groups.flatMap { $0.all("media:content") }
+    let pictures = contents.filter(Self.isPicture).compactMap(Self.init(media:))
+    let thumbnails = (groups + contents).flatMap { $0.all("media:thumbnail") }.compactMap(Self.init(media:))
+    let enclosures = item.all("enclosure") + item.all("link").filter { $0.attribute("rel") == "enclosure" }
+    let candidates: [FeedPicture?] = [
+      pictures.max { ($0.width ?? 0) < ($1.width ?? 0) }, thumbnails.max { ($0.width ?? 0) < ($1.width ?? 0) },
+      enclosures.lazy.filter(Self.isPicture).compactMap { FeedPicture($0.attribute("url") ?? $0.attribute("href")) }
+        .first,
+      item.first("itunes:image").flatMap { FeedPicture($0.attribute("href") ?? $0.trimmed) },
+      item.first("image").flatMap {
+        FeedPicture($0.text(of: "url") ?? $0.attribute("href") ?? $0.attribute("url") ?? $0.trimmed)
+      },
+      ContentPictures.first(in: html),
+    ]
+    guard let found = candidates.compactMap({ $0 }).first else { return nil }
+    self = found
+  }
+
+  private init?(media: FeedElement) {
+    self.init(
+      media.attribute("url"), width: media.attribute("width").flatMap { Int($0) },
+      height: media.attribute("height").flatMap { Int($0) })
+  }
+
+  private static func isPicture(_ element: FeedElement) -> Bool {
+    if let type = element.attribute("type") { return type.lowercased().hasPrefix("image/") }
+    if let medium = element.attribute("medium") { return medium == "image" }
+    let path = (element.attribute("url") ?? element.attribute("href") ?? "").prefix { $0 != "?" && $0 != "#" }
+      .lowercased()
+    return [".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", ".svg"].contains { path.hasSuffix($0) }
+  }
+
+  /// Whether an address is that of a picture that counts readers.
+  static func isTracker(_ url: String) -> Bool {
+    let url = url.lowercased()
+    if url.hasPrefix("data:") { return true }
+    return [
+      "feeds.feedburner.com/~", "feedburner.com/~r/", "feedsportal.com", "doubleclick.net", "/pixel.gif", "/1x1.",
+      "/spacer.gif",
+      "stats.wordpress.com", "pixel.wp.com", "feeds.wordpress.com/1.0/", "google-analytics.com", "/track.gif",
+      "/tracking",
+      "/transparent.gif", "/blank.gif", "b.scorecardresearch.com", "pheedo.com", "/open.aspx?", "medium.com/_/stat",
+    ].contains { url.contains($0) }
+  }
+}

@@ -1,0 +1,131 @@
+import HTMLSyntax
+
+/// Plain text out of HTML, and short texts out of long ones.
+package enum PlainText {
+  /// The text of a piece of HTML on one line: no tags, no script or style, character references resolved.
+  ///
+  /// It is for titles and summaries. It needs no tree and takes whatever it is given; the result is a text, to be escaped
+  /// wherever it is shown.
+  package static func text(ofHTML html: some Collection<UInt8>) -> String {
+    let bytes = Array(html)
+    var kept: [UInt8] = []
+    kept.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "<"), index + 1 < bytes.count, beginsMarkup(bytes[index + 1]) else {
+        // A `<` that begins no tag is text, and must not look like one when references are resolved.
+        kept.append(bytes[index])
+        index += 1
+        continue
+      }
+      let name = tagName(bytes, index + 1)
+      index = endOfTag(bytes, index)
+      if ["script", "style", "template", "svg", "math", "head"].contains(name) {
+        index = endOfElement(name, bytes, index)
+      }
+      if !inline.contains(name.hasPrefix("/") ? String(name.dropFirst()) : name) { kept.append(0x20) }
+    }
+    var buffer = ByteBuffer(capacity: kept.count + 64)
+    kept.withUnsafeBytes { DecodedText.append($0, inAttribute: false, to: &buffer) }
+    return onOneLine(String(decoding: buffer.bytes, as: UTF8.self))
+  }
+
+  /// Whether a text looks like HTML: it has a tag or a character reference.
+  static func looksLikeHTML(_ text: some Collection<UInt8>) -> Bool {
+    let bytes = Array(text)
+    return bytes.indices.dropLast().contains { index in
+      switch bytes[index] {
+      case UInt8(ascii: "<"): beginsMarkup(bytes[index + 1])
+      case UInt8(ascii: "&"):
+        isLetter(bytes[index + 1]) && bytes[index...].prefix(32).contains(UInt8(ascii: ";"))
+          || bytes[index + 1] == UInt8(ascii: "#")
+      default: false
+      }
+    }
+  }
+
+  /// A text cut to so many characters (grapheme clusters) at most, at the end of a word where there is one, with an ellipsis.
+  package static func cut(_ text: String, to limit: Int) -> String {
+    guard limit > 0, let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex),
+      end < text.endIndex
+    else { return limit > 0 ? text : "" }
+    // One character is the ellipsis.
+    let last = text.index(before: end)
+    var kept = text[..<last]
+    if !text[last].isWhitespace, let space = kept.lastIndex(where: \.isWhitespace),
+      kept.distance(from: space, to: last) < max(12, limit / 4)
+    {
+      kept = kept[..<space]
+    }
+    while let character = kept.last, character.isWhitespace || character.isPunctuation && !")]}»”’".contains(character)
+    {
+      kept = kept.dropLast()
+    }
+    return kept + "…"
+  }
+
+  /// The text with every run of white space as one space, and none around it.
+  static func onOneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private static let inline: Set<String> = [
+    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "em", "i", "mark", "q", "s", "small", "span", "strong", "sub",
+    "sup", "u", "wbr",
+  ]
+
+  private static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
+
+  private static func beginsMarkup(_ byte: UInt8) -> Bool {
+    isLetter(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?")
+  }
+
+  private static func tagName(_ bytes: [UInt8], _ start: Int) -> String {
+    let name = bytes[start...].prefix(16).enumerated().prefix {
+      isLetter($1) || $0 == 0 && $1 == UInt8(ascii: "/") || $0 > 0 && 0x30...0x39 ~= $1
+    }
+    return String(decoding: name.map(\.element), as: UTF8.self).lowercased()
+  }
+
+  /// The offset behind a tag or comment; quotation marks may hide a `>`.
+  private static func endOfTag(_ bytes: [UInt8], _ start: Int) -> Int {
+    if bytes[start...].starts(with: "<!--".utf8) {
+      var index = start + 4
+      while index < bytes.count {
+        if bytes[index] == UInt8(ascii: ">"), bytes[index - 1] == UInt8(ascii: "-"),
+          bytes[index - 2] == UInt8(ascii: "-")
+        {
+          return index + 1
+        }
+        index += 1
+      }
+      return bytes.count
+    }
+    var quote: UInt8?
+    var index = start + 1
+    while index < bytes.count {
+      let byte = bytes[index]
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: ">") {
+        return index + 1
+      } else if bytes[index - 1] == UInt8(ascii: "="), byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      }
+      index += 1
+    }
+    return bytes.count
+  }
+
+  private static func endOfElement(_ name: String, _ bytes: [UInt8], _ start: Int) -> Int {
+    let wanted = Array("</\(name)".utf8)
+    var index = start
+    while index + wanted.count <= bytes.count {
+      if bytes[index] == UInt8(ascii: "<"), zip(bytes[index...], wanted).allSatisfy({ $0 == $1 || $0 | 0x20 == $1 }) {
+        return endOfTag(bytes, index)
+      }
+      index += 1
+    }
+    return bytes.count
+  }
+}
