@@ -11,7 +11,7 @@ struct ValidateCommand: AsyncParsableCommand {
     commandName: "validate", abstract: "Check HTML files for conformance.",
     discussion: """
       Reads files, whole folders (*.html, *.htm) or standard input, several at a time. Exit status 1 says that a file does \
-      not conform. `cardloom explain RULE` tells more about a finding.
+      not conform, 3 that one cannot be read. `cardloom explain RULE` tells more about a finding.
 
       Examples:
         cardloom validate site/public
@@ -40,7 +40,8 @@ struct ValidateCommand: AsyncParsableCommand {
         ? MappedBytes([UInt8](FileHandle.standardInput.readDataToEndOfFile())) : try DiskFileSystem().map(path)
     }
     FileHandle.standardOutput.write(Data(text(of: verdicts).utf8))
-    if verdicts.contains(where: { $0.kind == .error }) { throw ExitCode(1) }
+    let found = verdicts.flatMap(\.diagnostics)
+    if found.containsError { throw ExitCode(Diagnosed(found).exitStatus) }
   }
 
   private func text(of verdicts: [FileVerdict]) -> String {

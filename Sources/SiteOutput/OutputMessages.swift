@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// The words for output folders.
 extension Diagnostic {
@@ -45,6 +45,17 @@ extension Diagnostic {
       .error, code: "duplicate-output", "two files of the site would be `\(path)`",
       reason: path == first ? nil : "`\(first)` differs in letter case alone, which some disks ignore",
       hint: "rename one of them")
+  }
+
+  /// Files in the output folder that Cardloom did not make and has kept.
+  package static func foreignFilesKept(_ paths: [String], in folder: String) -> Diagnostic? {
+    guard let first = paths.first else { return nil }
+    return Diagnostic(
+      .note, code: "foreign-files-kept", category: .access,
+      paths.count == 1
+        ? "`\(FilePath.join(folder, first))` is not of this site and was kept"
+        : "\(paths.count) files in `\(folder)` are not of this site and were kept, the first is `\(first)`",
+      hint: "to publish a file with the site, put it into the site's assets")
   }
 
   static func unvalidatedHTML(_ path: String) -> Diagnostic {

@@ -67,6 +67,7 @@ import Testing
       "init in a full folder", "init daily", 2,
       "error: the folder `daily` is not empty: it holds `site`  [project-not-empty]"),
 
+    Case("a page that is not there", "validate none.html", 3, ""),
     Case("a missing feed", build, 3, "error: there is no file `site/data/card.json`  [missing-file]") { project in
       try project.replace("data/cards.json, items", by: "data/card.json, items", in: "daily/site/site.yml")
     },

@@ -13,6 +13,17 @@ import Testing
     #expect(try project.times("daily/site/public") == times)
   }
 
+  @Test func aFileOfSomeoneElseIsKeptAndNamed() throws {
+    let project = try StarterFolder()
+    #expect(try project.run("build", "--project", "daily").status == 0)
+    try project.write("example.org", to: "daily/site/public/CNAME")
+    try project.writeCards(3, edition: 1)
+    let result = try project.run("build", "--project", "daily")
+    #expect(result.status == 0)
+    #expect(result.errors.hasPrefix("note: `daily/site/public/CNAME` is not of this site and was kept"))
+    #expect(try project.text("daily/site/public/CNAME") == "example.org")
+  }
+
   @Test func theNumberOfJobsDoesNotShow() throws {
     let project = try StarterFolder()
     try project.writeCards(300, edition: 1)

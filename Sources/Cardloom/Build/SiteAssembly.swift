@@ -42,12 +42,13 @@ struct SiteAssembly: Sendable {
       report.written = summary.written
       report.unchanged = summary.unchanged
       report.removed = summary.removed
+      report.diagnostics = [.foreignFilesKept(summary.foreign, in: output)].compactMap { $0 }
     }
     report.pages = plan.pageCount
     report.cells = pages.cells
     report.bytes = pages.bytes
     report.output = output
-    report.diagnostics = diagnostics
+    report.diagnostics = diagnostics + report.diagnostics
     report.stages = stages.finished()
     return report
   }
