@@ -31,6 +31,9 @@ struct IdentityRecord {
   var duplicates: [Identified] = []
   var references: [Reference] = []
   var keys: [UInt8] = []
+  /// What `aria-owns` and `itemref` name.
+  var owned = NameMap()
+  var itemReferences = NameMap()
   /// The names of the `details` that are open.
   var openGroups = NameMap()
   /// What `usemap` attributes name.
@@ -42,6 +45,8 @@ struct IdentityRecord {
     map.removeAll()
     maps.removeAll()
     openGroups.removeAll()
+    owned.removeAll()
+    itemReferences.removeAll()
     mapReferences.removeAll(keepingCapacity: true)
     duplicates.removeAll(keepingCapacity: true)
     identified.removeAll(keepingCapacity: true)
@@ -115,6 +120,8 @@ extension PageWalk {
   }
 
   private mutating func addReference(_ id: UnsafeRawBufferPointer, _ attribute: HTMLAttribute, on tag: Tag) {
+    if attribute.name == .ariaOwns { _ = identity.owned.insert(id, value: 0) }
+    if attribute.name == .itemref { _ = identity.itemReferences.insert(id, value: 0) }
     let start = identity.keys.count
     identity.keys.append(contentsOf: id)
     identity.references.append(
@@ -163,6 +170,8 @@ extension PageWalk {
   /// and it is reported.
   private mutating func isExplainedByDuplicate(_ reference: IdentityRecord.Reference) -> Bool {
     let near = 2048
+    // Many duplicates are a copied page; then every reference is worth its own message.
+    guard identity.duplicates.count < 64 else { return false }
     guard
       let index = identity.duplicates.firstIndex(where: { duplicate in
         abs(duplicate.range.lowerBound - reference.range.lowerBound) < near

@@ -68,7 +68,7 @@ extension PageWalk {
   mutating func resolveProperties() {
     for property in microdata.strayProperties {
       let isReferred = property.ids.contains { id in
-        identity.references.contains { $0.attribute == .itemref && identity.keys[$0.key].elementsEqual(id) }
+        id.withUnsafeBytes { identity.itemReferences.value(of: $0) } != nil
       }
       guard !isReferred else { continue }
       report(.strayProperty, at: property.range, element: property.element, attribute: "itemprop")

@@ -17,6 +17,8 @@ struct NameMap {
     guard !entries.isEmpty else { return }
     entries.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
+    // A table that one huge page made is not swept again for every small one.
+    if slots.count > 4096 { slots = Array(repeating: 0, count: 64) }
     for index in slots.indices { slots[index] = 0 }
   }
 

@@ -251,10 +251,7 @@ extension PageWalk {
   }
 
   private func isOwned(_ id: [UInt8]) -> Bool {
-    !id.isEmpty
-      && identity.references.contains {
-        $0.attribute == .ariaOwns && identity.keys[$0.key].elementsEqual(id)
-      }
+    id.withUnsafeBytes { identity.owned.value(of: $0) } != nil
   }
 }
 

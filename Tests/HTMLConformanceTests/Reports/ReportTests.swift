@@ -68,3 +68,30 @@ struct ReportTests {
     #expect(text.contains("--> a b.html:3:4"))
   }
 }
+
+@Suite("Places of findings")
+struct FindingPlaceTests {
+  @Test("Every place is what the whole file would give, whatever ends the lines")
+  func agreesWithWholeFile() async throws {
+    let page =
+      "<!doctype html><html lang=\"en\"><title>é</title>\r\n<p clas=\"a\">é <i clas=\"b\">c</i>\r<b clas=\"d\">e</b>\n"
+    let validation = FileValidation(gate: try #require(Checking.gate))
+    var checker = validation.checker()
+    let bytes = Array(page.utf8)
+    let verdict = bytes.withUnsafeBytes { validation.verdict(path: "a.html", bytes: $0, with: &checker) }
+    let places = Checking.findings(in: page).map { finding in
+      bytes.withUnsafeBytes { SourceLocation(of: finding.range, in: $0, file: "a.html") }
+    }
+    #expect(verdict.diagnostics.map(\.location) == places)
+    #expect(places.map(\.line) == [2, 2, 3])
+  }
+
+  @Test("A page of mistakes on one line takes linear time")
+  func manyFindings() throws {
+    let validation = FileValidation(gate: try #require(Checking.gate))
+    var checker = validation.checker()
+    let page = Array(("<!doctype html><title>a</title>" + String(repeating: "<p x>", count: 20_000)).utf8)
+    let verdict = page.withUnsafeBytes { validation.verdict(path: "a.html", bytes: $0, with: &checker) }
+    #expect(verdict.diagnostics.count == 20_000)
+  }
+}
