@@ -1,8 +1,8 @@
 /// A kind of attribute value: one of the microsyntaxes that HTML attributes use.
 ///
 /// The element table names a datatype for every attribute; ``problem(in:)`` judges a value. The value must be decoded
-/// (character references replaced), its bytes are UTF-8, and nothing about the rest of the page is known here: whether an
-/// id exists, or whether the document allows an attribute at all, are rules.
+/// (character references replaced), its bytes are UTF-8, and nothing about the rest of the page is known here: whether
+/// an id exists, or whether the document allows an attribute at all, are rules.
 package enum Datatype: Sendable, Equatable {
   // MARK: Text
   /// Any text, the empty one included.

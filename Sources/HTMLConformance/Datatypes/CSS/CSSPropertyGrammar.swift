@@ -148,10 +148,10 @@ struct CSSPropertyGrammar {
     entry(
       "display", [],
       """
-      block inline inline-block flex inline-flex grid inline-grid none contents flow flow-root run-in table inline-table \
-      table-row table-cell table-row-group table-header-group table-footer-group table-column table-column-group \
-      table-caption list-item ruby ruby-base ruby-text ruby-base-container ruby-text-container math grid-lanes \
-      inline-grid-lanes
+      block inline inline-block flex inline-flex grid inline-grid none contents flow flow-root run-in table \
+      inline-table table-row table-cell table-row-group table-header-group table-footer-group table-column \
+      table-column-group table-caption list-item ruby ruby-base ruby-text ruby-base-container ruby-text-container math \
+      grid-lanes inline-grid-lanes
       """, upTo: 3),
     entry("position", [], "static relative absolute fixed sticky"),
     entry("float", [], "left right none inline-start inline-end footnote top bottom block-start block-end snap-block"),

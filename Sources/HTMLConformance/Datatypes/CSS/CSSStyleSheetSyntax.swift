@@ -15,8 +15,8 @@ struct CSSStyleSheetSyntax {
   /// At-rules whose block holds descriptors or rules of another kind; only their balance is judged.
   private static let described: Keywords =
     """
-    font-face page property counter-style font-palette-values font-feature-values keyframes view-transition position-try \
-    color-profile function custom-selector viewport
+    font-face page property counter-style font-palette-values font-feature-values keyframes view-transition \
+    position-try color-profile function custom-selector viewport
     """
   private static let statements: Keywords = "import namespace charset layer custom-media custom-selector"
 

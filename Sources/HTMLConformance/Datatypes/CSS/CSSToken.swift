@@ -11,7 +11,8 @@ struct CSSToken {
   let kind: Kind
   /// The whole token.
   let range: Range<Int>
-  /// The name of an identifier, function, at-keyword or hash; the unit of a dimension; the number of a number or percentage.
+  /// The name of an identifier, function, at-keyword or hash; the unit of a dimension; the number of a number or
+  /// percentage.
   let name: Range<Int>
   /// The number of a number, percentage or dimension.
   var number: Range<Int> = 0..<0

@@ -2,7 +2,8 @@
 ///
 /// HTML Standard, sections 2.3.5.1 to 2.3.5.3 and 2.3.5.8.
 ///
-/// Every function reads from a cursor and leaves it behind what it read, so that the longer forms are made of the shorter.
+/// Every function reads from a cursor and leaves it behind what it read, so that the longer forms are made of the
+/// shorter.
 enum CalendarSyntax {
   /// Four digits or more, above zero.
   ///

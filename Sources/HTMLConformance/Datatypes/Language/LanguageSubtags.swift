@@ -1,7 +1,7 @@
 /// The registered subtags of language tags, packed: ISO 639, ISO 15924, ISO 3166-1 and UN M49 as BCP 47 uses them.
 ///
-/// Made from the code lists of the `iso-codes` project (ISO 639-2, -3 and -5; 15924; 3166-1), with what the IANA Language
-/// Subtag Registry keeps beyond them: withdrawn codes, private-use ranges and regions of M49.
+/// Made from the code lists of the `iso-codes` project (ISO 639-2, -3 and -5; 15924; 3166-1), with what the IANA
+/// Language Subtag Registry keeps beyond them: withdrawn codes, private-use ranges and regions of M49.
 enum LanguageSubtags {
   /// Languages of two letters: a word for each first letter, a bit for each second.
   private static let twoLetter: [UInt32] = [

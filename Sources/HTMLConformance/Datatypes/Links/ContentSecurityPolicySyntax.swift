@@ -5,8 +5,8 @@ enum ContentSecurityPolicySyntax {
   private static let sourceDirectives: Keywords =
     """
     default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src \
-    connect-src media-src object-src frame-src child-src worker-src manifest-src prefetch-src fenced-frame-src base-uri \
-    form-action frame-ancestors navigate-to
+    connect-src media-src object-src frame-src child-src worker-src manifest-src prefetch-src fenced-frame-src \
+    base-uri form-action frame-ancestors navigate-to
     """
   private static let otherDirectives: Keywords =
     """

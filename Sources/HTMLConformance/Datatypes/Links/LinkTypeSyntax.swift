@@ -18,7 +18,8 @@ enum LinkTypeSyntax {
   static func anchor(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? { problem(in: value, without: notOnAnchor) }
   static func form(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? { problem(in: value, without: notOnForm) }
 
-  /// A set of words, each once; other link types are the author's own affair; one that has no effect here is worth a warning.
+  /// A set of words, each once; other link types are the author's own affair; one that has no effect here is worth a
+  /// warning.
   private static func problem(in value: UnsafeRawBufferPointer, without: Keywords) -> DatatypeProblem? {
     var words = SpacedWords(value)
     while let word = words.next() {

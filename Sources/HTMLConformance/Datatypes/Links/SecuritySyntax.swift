@@ -3,8 +3,9 @@ enum SecuritySyntax {
   private static let sandboxTokens: Keywords =
     """
     allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals \
-    allow-downloads allow-orientation-lock allow-pointer-lock allow-presentation allow-storage-access-by-user-activation \
-    allow-top-navigation allow-top-navigation-by-user-activation allow-top-navigation-to-custom-protocols
+    allow-downloads allow-orientation-lock allow-pointer-lock allow-presentation \
+    allow-storage-access-by-user-activation allow-top-navigation allow-top-navigation-by-user-activation \
+    allow-top-navigation-to-custom-protocols
     """
 
   /// `sandbox`: known tokens, each once, none of which makes another void.

@@ -9,10 +9,10 @@ enum CharsetSyntax {
     cyrillic iso-8859-5 iso-ir-144 iso8859-5 iso88595 iso_8859-5 arabic asmo-708 csisolatinarabic ecma-114 iso-8859-6 \
     iso-8859-6-e iso-8859-6-i iso-ir-127 iso8859-6 iso88596 iso_8859-6 csisolatingreek ecma-118 elot_928 greek greek8 \
     iso-8859-7 iso-ir-126 iso8859-7 iso88597 iso_8859-7 sun_eu_greek csisolatinhebrew hebrew iso-8859-8 iso-8859-8-e \
-    iso-ir-138 iso8859-8 iso88598 iso_8859-8 visual csiso88598i iso-8859-8-i logical csisolatin6 iso-8859-10 iso-ir-157 \
-    iso8859-10 iso885910 l6 latin6 iso-8859-13 iso8859-13 iso885913 iso-8859-14 iso8859-14 iso885914 csisolatin9 \
-    iso-8859-15 iso8859-15 iso885915 iso_8859-15 l9 iso-8859-16 cskoi8r koi koi8 koi8-r koi8_r koi8-ru koi8-u \
-    csmacintosh mac macintosh x-mac-roman dos-874 iso-8859-11 iso8859-11 iso885911 tis-620 windows-874 cp1250 \
+    iso-ir-138 iso8859-8 iso88598 iso_8859-8 visual csiso88598i iso-8859-8-i logical csisolatin6 iso-8859-10 \
+    iso-ir-157 iso8859-10 iso885910 l6 latin6 iso-8859-13 iso8859-13 iso885913 iso-8859-14 iso8859-14 iso885914 \
+    csisolatin9 iso-8859-15 iso8859-15 iso885915 iso_8859-15 l9 iso-8859-16 cskoi8r koi koi8 koi8-r koi8_r koi8-ru \
+    koi8-u csmacintosh mac macintosh x-mac-roman dos-874 iso-8859-11 iso8859-11 iso885911 tis-620 windows-874 cp1250 \
     windows-1250 x-cp1250 cp1251 windows-1251 x-cp1251 ansi_x3.4-1968 ascii cp1252 cp819 csisolatin1 ibm819 iso-8859-1 \
     iso-ir-100 iso8859-1 iso88591 iso_8859-1 l1 latin1 us-ascii windows-1252 x-cp1252 cp1253 windows-1253 x-cp1253 \
     cp1254 csisolatin5 iso-8859-9 iso-ir-148 iso8859-9 iso88599 iso_8859-9 l5 latin5 windows-1254 x-cp1254 cp1255 \
