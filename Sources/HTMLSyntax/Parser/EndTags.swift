@@ -150,6 +150,8 @@ extension HTMLParser {
     var inner = open.topIndex
     while inner > index {
       let entry = open.entries[inner]
+      // Beyond some elements it matters no more which error it is.
+      if open.topIndex - inner > 64 { return false }
       if traits[Int(entry.element.rawValue)].sets.isDisjoint(with: allowed)
         || !entry.flags.isDisjoint(with: .foreign)
       {

@@ -24,6 +24,7 @@ package struct HTMLParser {
   var tag = TagToken()
   var duplicates = DuplicateAttributes()
   var forgivenEnds = ForgivenEndTags()
+  var balance = TagBalance()
   /// An error has swallowed the rest of the source; what is open at its end is no further mistake.
   var hasLostTheRest = false
   var hasReportedContentAfterBody = false
@@ -66,13 +67,13 @@ package struct HTMLParser {
     hasLostTheRest = false
     hasReportedContentAfterBody = false
     forgivenEnds.removeAll()
+    balance.reset()
     begin(context)
     checkInputStream()
-    let inputErrors = output.errors.count
     if byte(0) == 0xEF, byte(1) == 0xBB, byte(2) == 0xBF { position = 3 }
     readContent(of: context)
     finish(context)
-    sortErrors(after: inputErrors)
+    sortErrors()
   }
 
   /// The byte at an offset, 0 beyond the end.
@@ -191,10 +192,20 @@ package struct HTMLParser {
   }
 
   /// Puts the errors in the order of the source, whatever stage found them.
-  private mutating func sortErrors(after inputErrors: Int) {
+  ///
+  /// One tag that crosses several elements is one mistake.
+  private mutating func sortErrors() {
     guard output.errors.count > 1 else { return }
     var ordered = Array(output.errors.enumerated())
     ordered.sort { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
-    for (index, error) in ordered.enumerated() { output.errors[index] = error.element }
+    output.errors.removeAll(keepingCapacity: true)
+    for (_, error) in ordered {
+      if let last = output.errors.last, last.start == error.start, last.end == error.end, last.code == error.code,
+        error.code == .misnestedStartTag || error.code == .misnestedEndTag
+      {
+        continue
+      }
+      output.errors.append(error)
+    }
   }
 }

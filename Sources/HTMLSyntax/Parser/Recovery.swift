@@ -116,9 +116,6 @@ extension HTMLParser {
     report(.strayEndTag, tag.start, tag.end, element: tag.element)
   }
 
-  /// Whether the rest of the source holds end tags enough of this name without this one.
-  func isSurplus() -> Bool { false }
-
   /// Closes whatever is open at the end of the source.
   mutating func finish(_ context: HTMLParseContext) {
     if !isFragment { while advanceTowardsBody(at: end) {} }
