@@ -25,6 +25,9 @@ struct SiteOptions: ParsableArguments {
   @Flag(name: .customLong("no-memo"), help: "Check every page as a whole; slower, with the same findings.")
   var withoutMemo = false
 
+  @Flag(help: "Let libxml2 judge attributes too, on every page as a whole; slower still.")
+  var paranoid = false
+
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1 up") }
   }
@@ -35,7 +38,7 @@ struct SiteOptions: ParsableArguments {
   func run(output: String?, writes: Bool) async throws {
     let options = BuildOptions(
       project: project, output: output, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, isStrict: strict,
-      usesMemo: !withoutMemo, writes: writes)
+      usesMemo: !withoutMemo, isParanoid: paranoid, writes: writes)
     let clock = ContinuousClock()
     let start = clock.now
     let build = SiteBuild(options: options, files: DiskFileSystem(), stopwatch: { clock.now - start })

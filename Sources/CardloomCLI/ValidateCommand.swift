@@ -28,8 +28,11 @@ struct ValidateCommand: AsyncParsableCommand {
   @Option(help: "How many files to check at once.")
   var jobs: Int?
 
+  @Flag(help: "Let libxml2 judge attributes too.")
+  var paranoid = false
+
   func run() async throws {
-    guard let gate = StructureGate() else {
+    guard let gate = StructureGate(checksAttributes: paranoid) else {
       throw ValidationError("libxml2 refuses the schema; this is a defect of cardloom")
     }
     let validation = FileValidation(gate: gate)

@@ -36,6 +36,7 @@ package final class StructureValidator {
   }
 
   deinit {
+    begin()
     document.pointee.extSubset = nil
     xmlFreeDoc(document)
     xmlFreeValidCtxt(context)
@@ -46,6 +47,7 @@ package final class StructureValidator {
 
   /// Forgets what is open.
   package func begin() {
+    for number in open { freeAttributes(of: node(number)) }
     count = 0
     open.removeAll(keepingCapacity: true)
   }
@@ -56,6 +58,21 @@ package final class StructureValidator {
   package func open(_ element: Int, isDetached: Bool = false) {
     let number = addNode(XML_ELEMENT_NODE, name: schema.names[element], isDetached: isDetached)
     open.append(number)
+  }
+
+  /// Gives the open element an attribute and validates it; for schemas that declare attributes.
+  ///
+  /// - Returns: `nil` when libxml2 finds it valid, otherwise libxml2's words.
+  package func attribute(_ name: String, value: String) -> String? {
+    guard let element = open.last.map(node) else { return nil }
+    guard let attribute = xmlSetProp(element, name, value) else { return "libxml2 has no memory for `\(name)`" }
+    return xmlValidateOneAttribute(context, document, element, attribute, value) == 1 ? nil : words()
+  }
+
+  private func freeAttributes(of element: UnsafeMutablePointer<xmlNode>) {
+    guard let attributes = element.pointee.properties else { return }
+    xmlFreePropList(attributes)
+    element.pointee.properties = nil
   }
 
   /// Text that shows, directly in the open element.
@@ -71,6 +88,7 @@ package final class StructureValidator {
     guard let number = open.popLast() else { return nil }
     let element = node(number)
     let result = xmlValidateOneElement(context, document, element)
+    freeAttributes(of: element)
     count = number + 1
     element.pointee.children = nil
     element.pointee.last = nil

@@ -10,19 +10,22 @@ public struct BuildOptions: Sendable {
   public let isStrict: Bool
   /// Whether verdicts may be reused for cells that differ in their values only.
   public let usesMemo: Bool
+  /// Whether libxml2 judges attributes too, and every page as a whole.
+  public let isParanoid: Bool
   /// Whether the site is written; otherwise everything is done but that.
   public let writes: Bool
 
   /// Creates options.
   public init(
     project: String = ".", output: String? = nil, jobs: Int = 1, isStrict: Bool = false, usesMemo: Bool = true,
-    writes: Bool = true
+    isParanoid: Bool = false, writes: Bool = true
   ) {
     self.project = project
     self.output = output
     self.jobs = max(1, jobs)
     self.isStrict = isStrict
-    self.usesMemo = usesMemo
+    self.usesMemo = usesMemo && !isParanoid
+    self.isParanoid = isParanoid
     self.writes = writes
   }
 }

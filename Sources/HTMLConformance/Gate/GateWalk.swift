@@ -26,16 +26,22 @@ struct GateWalk {
 
   private let validator: StructureValidator
   private let table: ElementTable
+  private let checksAttributes: Bool
   private var levels: [Level] = []
 
   init?(_ gate: StructureGate, table: ElementTable) {
     guard let validator = StructureValidator(gate.schema) else { return nil }
     self.validator = validator
     self.table = table
+    checksAttributes = gate.checksAttributes
   }
 
   /// The first fault that libxml2 finds, or `nil` when it finds none.
-  mutating func fault(in events: borrowing HTMLEvents, as context: HTMLParseContext) -> Fault? {
+  ///
+  /// - Parameter html: the bytes of the events; read by a gate that checks attributes.
+  mutating func fault(
+    in events: borrowing HTMLEvents, html: UnsafeRawBufferPointer, as context: HTMLParseContext
+  ) -> Fault? {
     validator.begin()
     levels.removeAll(keepingCapacity: true)
     if case .fragment(let ancestors) = context, let last = ancestors.last {
@@ -49,7 +55,7 @@ struct GateWalk {
     for index in events.events.indices {
       let event = events.events[index]
       switch event.kind {
-      case .startTag: open(event)
+      case .startTag: open(event, attributes: checksAttributes ? events.attributes : [], html: html)
       case .endTag: if let words = close() { return fault(words, levels.last, event) }
       case .text: text(event)
       case .comment, .doctype: break
@@ -69,7 +75,7 @@ struct GateWalk {
     Fault(range: event.range, element: event.element, words: words)
   }
 
-  private mutating func open(_ event: HTMLEvent) {
+  private mutating func open(_ event: HTMLEvent, attributes: [HTMLAttribute], html: UnsafeRawBufferPointer) {
     let element = event.element
     let parent = levels.last
     let isForeign = event.isForeign
@@ -82,9 +88,10 @@ struct GateWalk {
         (parent?.isForeign ?? false) || parent?.element == .template
         || (parent?.isIntermixed ?? false) && element == .template
       validator.open(number(of: element, in: parent), isDetached: isDetached)
+      if checksAttributes { give(attributes, of: event, html: html) }
     }
     if isVoid {
-      if !isHidden { pending = validator.close() }
+      if !isHidden { pending = pending ?? validator.close() }
       return
     }
     let profile = table.profile(of: element)
@@ -97,6 +104,24 @@ struct GateWalk {
         isIntermixed: isIntermixed, allowsText: allowsText,
         holdsOptions: element == .select || element == .optgroup
           || (element == .div && parent?.holdsOptions ?? false)))
+  }
+
+  /// Gives the attributes of the element that was opened last to libxml2.
+  private mutating func give(_ attributes: [HTMLAttribute], of event: HTMLEvent, html: UnsafeRawBufferPointer) {
+    guard AttributeDTD.isDeclared(event.element, table) else { return }
+    var scratch = ByteBuffer(capacity: 256)
+    for attribute in attributes[Int(event.firstAttribute)..<Int(event.firstAttribute + event.attributeCount)] {
+      // What HTML does not name (`data-…`) and names with a prefix are nothing that a DTD could declare.
+      guard attribute.name != .other, !attribute.name.text.contains(":") else { continue }
+      scratch.removeAll()
+      DecodedText.append(
+        UnsafeRawBufferPointer(rebasing: html[attribute.valueRange]), inAttribute: true, to: &scratch)
+      var value = String(decoding: scratch.bytes, as: UTF8.self)
+      if case .value(let datatype) = table.rule(for: attribute.name, on: event.element) {
+        value = AttributeDTD.normalized(value, of: attribute.name, datatype)
+      }
+      pending = pending ?? validator.attribute(attribute.name.text, value: value)
+    }
   }
 
   private func number(of element: ElementName, in parent: Level?) -> Int {

@@ -46,9 +46,12 @@ package struct ProofRules: Sendable {
 
   /// Compiles the schema.
   ///
+  /// - Parameters:
+  ///   - usesMemo: whether a verdict may be reused where only values differ.
+  ///   - isParanoid: whether libxml2 judges attributes too, of everything that is checked whole.
   /// - Throws: ``Diagnosed`` when libxml2 refuses the schema, which is a defect of Cardloom's.
-  package init(usesMemo: Bool) throws(Diagnosed) {
-    guard let gate = StructureGate() else { throw Diagnosed(.schemaRefused()) }
+  package init(usesMemo: Bool, isParanoid: Bool = false) throws(Diagnosed) {
+    guard let gate = StructureGate(checksAttributes: isParanoid) else { throw Diagnosed(.schemaRefused()) }
     self.gate = gate
     self.usesMemo = usesMemo
   }

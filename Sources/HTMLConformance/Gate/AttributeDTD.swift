@@ -1,0 +1,76 @@
+import HTMLSyntax
+
+/// The attribute declarations that a paranoid gate adds to the structure's DTD, generated from the element table.
+///
+/// A DTD can say which attributes an element has, which of them it must have, and the keywords of some. The letter case of
+/// keywords is HTML's affair: values are given to libxml2 in small letters.
+struct AttributeDTD {
+  /// The declarations, a list for each element.
+  let text: String
+
+  init(_ table: ElementTable) {
+    var lines: [String] = []
+    for element in ElementName.allCases where Self.isDeclared(element, table) {
+      var declarations: [String] = []
+      for name in AttributeName.allCases where name != .other && !name.text.contains(":") {
+        guard case .value(let datatype) = table.rule(for: name, on: element) else { continue }
+        let presence = table[element].required.contains(name) ? "#REQUIRED" : "#IMPLIED"
+        declarations.append("  \(name.text) \(Self.type(of: datatype)) \(presence)")
+      }
+      let list = declarations.joined(separator: "\n")
+      for name in Self.names(of: element) { lines.append("<!ATTLIST \(name)\n\(list)>") }
+    }
+    text = lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Whether an element's attributes are the table's to tell: any attribute may stand on a custom element.
+  static func isDeclared(_ element: ElementName, _ table: ElementTable) -> Bool {
+    switch element {
+    case .none, .custom, .unknown, .foreign, .svg, .math: false
+    default: table[element].insteadUse == nil
+    }
+  }
+
+  /// A value in the form in which its declaration has it: keywords in small letters, a boolean attribute as its name.
+  static func normalized(_ value: String, of name: AttributeName, _ datatype: Datatype) -> String {
+    switch datatype {
+    case .boolean: name.text
+    case .keyword(let keywords) where isEnumeration(keywords): value.lowercased()
+    default: value
+    }
+  }
+
+  /// The names under which the DTD knows an element.
+  private static func names(of element: ElementName) -> [String] {
+    let name = StructureDTD.name(of: element)
+    switch element {
+    case .div: return [name, StructureDTD.Special.groupOfTerms.name, StructureDTD.Special.groupOfOptions.name]
+    case .noscript: return [name, StructureDTD.Special.headNoscript.name]
+    default: return [name]
+    }
+  }
+
+  private static func type(of datatype: Datatype) -> String {
+    switch datatype {
+    case .boolean(let name): "(" + name.list.joined(separator: "|") + ")"
+    case .keyword(let keywords) where isEnumeration(keywords): "(" + keywords.list.joined(separator: "|") + ")"
+    default: "CDATA"
+    }
+  }
+
+  /// Whether a DTD can list the keywords: each must be a name token (XML 1.0 §2.3).
+  private static func isEnumeration(_ keywords: Keywords) -> Bool {
+    let list = keywords.list
+    return !list.isEmpty && Set(list).count == list.count
+      && list.allSatisfy { $0.utf8.allSatisfy { $0 == 0x2D || $0.isASCIILetterOrDigit } }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isASCIILetterOrDigit: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
+  }
+}
