@@ -26,10 +26,13 @@ package enum ElementName: UInt8, Sendable, CaseIterable {
 
 extension ElementName {
   /// The name in lower case; empty for the classes of names.
-  package var text: String {
-    switch self {
+  package var text: String { Self.texts[Int(rawValue)] }
+
+  /// The texts in the order of the cases.
+  private static let texts: [String] = allCases.map { name in
+    switch name {
     case .none, .custom, .unknown, .foreign: ""
-    default: String(describing: self)
+    default: String(describing: name)
     }
   }
 }
