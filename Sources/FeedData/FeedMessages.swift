@@ -100,6 +100,14 @@ extension Diagnostic {
       subject: subject, hint: "run the command again when nothing writes to `\(source.file)`")
   }
 
+  static func mergedRecords(_ count: Int, _ source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "merged-records",
+      "\(count) \(count == 1 ? "record" : "records") of the source `\(source.name)` had the identity of an earlier one and \(count == 1 ? "was" : "were") left out",
+      at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
+      hint: "say `duplicates: first`, `last` or `refuse` in the source's configuration, or name another `id`")
+  }
+
   // MARK: Records
 
   /// A record's finding, with the places in the file as the caller knows them.

@@ -25,7 +25,25 @@ package struct FeedReader: Sendable {
     let bytes = try map(source)
     let format = try format(of: bytes, source)
     let places = try places(in: bytes, format, source)
-    return await CardListMaker(source: source, format: format, places: places, jobs: jobs).list()
+    return await CardListMaker(source: source, format: format, places: places, jobs: jobs, now: now).list()
+  }
+
+  /// An object's records lie at `items`, as in JSON Feed, if there is an array.
+  private func usualPath(_ bytes: MappedBytes) -> String {
+    defer { withExtendedLifetime(bytes) {} }
+    guard bytes.bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "{") else { return "" }
+    var scanner = JSONRecordScanner(bytes.bytes, path: "items")
+    do {
+      try scanner.open()
+      return "items"
+    } catch {
+      return ""
+    }
+  }
+
+  private func isPage(_ bytes: MappedBytes) -> Bool {
+    let head = String(decoding: bytes.bytes.prefix(2_000), as: UTF8.self).lowercased()
+    return head.contains("<html") || head.contains("<!doctype html")
   }
 
   private func map(_ source: FeedSource) throws(Diagnosed) -> MappedBytes {
@@ -43,14 +61,14 @@ package struct FeedReader: Sendable {
     guard bytes.bytes.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
       throw Diagnosed(.emptySource(source))
     }
-    throw Diagnosed(.unknownFormat(source, looksLikeHTML: bytes.bytes.first { $0 > 0x20 } == UInt8(ascii: "<")))
+    throw Diagnosed(.unknownFormat(source, looksLikeHTML: isPage(bytes)))
   }
 
   private func places(
     in bytes: MappedBytes, _ format: FeedFormat, _ source: FeedSource
   ) throws(Diagnosed) -> RecordPlaces {
     switch format {
-    case .json: try JSONArraySource(source: source, bytes: bytes).read(itemsPath: source.items ?? "")
+    case .json: try JSONArraySource(source: source, bytes: bytes).read(itemsPath: source.items ?? usualPath(bytes))
     case .jsonFeed: try JSONArraySource(source: source, bytes: bytes).read(itemsPath: source.items ?? "items")
     case .ndjson: JSONLinesSource(source: source, bytes: bytes).read()
     case .rss, .atom: try XMLFeedSource(source: source, bytes: bytes, dates: DateRepair(now: now)).read()

@@ -14,6 +14,8 @@ package struct Card: Sendable {
   package var kind: UInt16 = 0
   /// Whether the record became no card.
   var isRefused = false
+  /// Whether the identity was made because the record has none; it may then have to be made longer.
+  var hasMadeIdentity = false
 
   static let ownIdentity: UInt32 = 1 << 31
 

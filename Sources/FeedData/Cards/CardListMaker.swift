@@ -7,10 +7,13 @@ struct CardListMaker {
   let format: FeedFormat
   let places: RecordPlaces
   let jobs: Int
+  let now: Moment?
+
+  private var isFeed: Bool { [.rss, .atom, .jsonFeed].contains(format) }
 
   /// Checks every record, takes duplicates out and puts the findings into the order of the source.
   func list() async -> CardList {
-    let shape = CardShape(source)
+    let shape = CardShape(source, dates: DateRepair(now: now), format: format)
     let kinds = KindRegistry(defaultKind: source.defaultKind)
     let slots = places.slots
     let hashes = HashSlots(count: slots.count)
@@ -33,8 +36,9 @@ struct CardListMaker {
     let (names, numbers) = kinds.sorted(withDefault: isDefaultUsed)
     for slot in 0..<slots.count { slots[slot].kind = numbers[Int(slots[slot].kind)] }
 
-    let duplicates = Duplicates(slots: slots, hashes: hashes, bytes: places.bytes, identities: identities)
-    let merged = duplicates.settle(source.duplicates, &findings)
+    var duplicates = Duplicates(slots: slots, hashes: hashes, bytes: places.bytes, identities: identities)
+    let merged = duplicates.settle(source.duplicates ?? (isFeed ? .first : .refuse), &findings)
+    identities = duplicates.identities
     let table = duplicates.compactedTable()
 
     var report = SourceReport()
@@ -44,8 +48,14 @@ struct CardListMaker {
     report.repairs = repairs.sorted
     return CardList(
       source: source, format: format, kinds: names, fields: FieldInventory(results.map(\.fields)), feed: places.feed,
-      report: report, diagnostics: places.diagnostics + diagnostics(findings), slots: slots, bytes: places.bytes,
+      report: report, diagnostics: places.diagnostics + diagnostics(findings) + notes(merged), slots: slots,
+      bytes: places.bytes,
       identities: identities, table: table, lines: places.lines, shape: shape)
+  }
+
+  /// What is not wrong and should be known all the same.
+  private func notes(_ merged: Int) -> [Diagnostic] {
+    merged > 0 && source.duplicates == nil ? [.mergedRecords(merged, source)] : []
   }
 
   /// Words for the findings: the first of each sort one by one, the last of these with the number of all that follow.

@@ -14,7 +14,13 @@ struct CardShape: Sendable {
   private let mappings: [Mapping]
   private let dateNames: [[UInt8]] = [Array("date_published".utf8), Array("date_modified".utf8)]
 
-  init(_ source: FeedSource) {
+  private let dates: DateRepair
+  /// Whether the records' dates are in the canonical form already.
+  private let hasCanonicalDates: Bool
+
+  init(_ source: FeedSource, dates: DateRepair, format: FeedFormat) {
+    self.dates = dates
+    hasCanonicalDates = format == .rss || format == .atom
     mappings = source.fields.map { field in
       Mapping(
         name: Array(field.name.utf8), path: field.path.map(RecordPath.init),
@@ -31,6 +37,29 @@ struct CardShape: Sendable {
         mapping.name.withUnsafeBytes { root.member($0) }.map { $0.kind == .null } ?? true
       }
       if isMissing { tape.setMember(mapping.name, text: fallback, source: source) }
+    }
+    if !hasCanonicalDates {
+      for name in dateNames { canonicalise(name, on: tape, source: source, repair: repair) }
+    }
+  }
+
+  /// Brings a date into the canonical form; one that cannot be read is taken away.
+  private func canonicalise(
+    _ name: [UInt8], on tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void
+  ) {
+    let text: String? = tape.withRoot(source: source) { root in
+      guard let value = name.withUnsafeBytes({ root.member($0) }), value.kind == .string || value.kind == .number,
+        !value.text.isEmpty, !DateRepair.isCanonical(value.text) || dates.isLate(value.text)
+      else { return nil }
+      return value.string
+    }
+    guard let text else { return }
+    let (canonical, fact) = dates.canonical(text, field: String(decoding: name, as: UTF8.self))
+    if let fact { repair(fact) }
+    if let canonical {
+      if canonical != text { tape.setMember(name, text: canonical.utf8, source: source) }
+    } else {
+      tape.removeMember(name, source: source)
     }
   }
 }

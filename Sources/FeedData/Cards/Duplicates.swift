@@ -2,19 +2,33 @@ import Diagnostics
 
 /// Finds records with the same identity among those that were checked.
 struct Duplicates {
+  /// So many hexadecimal digits of a record's hash tell records with the same made identity apart.
+  private static let suffix = 12
+
   let slots: CardSlots
   let hashes: HashSlots
   let bytes: MappedBytes
-  let identities: [UInt8]
+  private(set) var identities: [UInt8]
+
+  init(slots: CardSlots, hashes: HashSlots, bytes: MappedBytes, identities: [UInt8]) {
+    self.slots = slots
+    self.hashes = hashes
+    self.bytes = bytes
+    self.identities = identities
+  }
 
   /// Refuses or merges records whose identity was there before.
   ///
   /// - Returns: how many records were merged into another.
-  func settle(_ policy: DuplicatePolicy, _ findings: inout RecordFindings) -> Int {
+  mutating func settle(_ policy: DuplicatePolicy, _ findings: inout RecordFindings) -> Int {
     var table = IdentityTable(capacity: slots.count)
     var merged = 0
     for slot in 0..<slots.count where !slots[slot].isRefused {
-      let earlier = table.position(hash: hashes[slot]) { isSame($0, slot) }
+      var earlier = table.position(hash: hashes[slot]) { isSame($0, slot) }
+      if earlier != nil, slots[slot].hasMadeIdentity {
+        extendIdentity(of: slot)
+        earlier = table.position(hash: hashes[slot]) { isSame($0, slot) }
+      }
       guard let earlier else {
         table.insert(slot, hash: hashes[slot])
         continue
@@ -48,6 +62,18 @@ struct Duplicates {
     var table = IdentityTable(capacity: slots.count)
     for position in 0..<slots.count { table.insert(position, hash: hashes[position]) }
     return table
+  }
+
+  /// Several records of a feed without identities may have one address: what they say tells them apart.
+  private mutating func extendIdentity(of slot: Int) {
+    var hash = StableHash()
+    withExtendedLifetime(bytes) { hash.add(UnsafeRawBufferPointer(rebasing: bytes.bytes[slots[slot].range])) }
+    let start = identities.count
+    identities +=
+      withIdentity(of: slot) { Array($0) } + [UInt8(ascii: "-")] + Array(hash.hexadecimal.prefix(Self.suffix).utf8)
+    slots[slot].identityStart = UInt32(start)
+    slots[slot].identityLength = UInt32(identities.count - start) | Card.ownIdentity
+    hashes[slot] = identities.withUnsafeBytes { IdentityTable.hash(UnsafeRawBufferPointer(rebasing: $0[start...])) }
   }
 
   private func isSame(_ left: Int, _ right: Int) -> Bool {

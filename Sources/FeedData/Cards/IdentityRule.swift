@@ -54,7 +54,11 @@ struct IdentityRule: Sendable {
       buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: source[range]))
       return .own(repair("identity-from-link", buffer))
     }
-    guard hash(fallbacks.hashed, in: root, into: &buffer) else { return place }
+    if !hash(fallbacks.hashed, in: root, into: &buffer) {
+      var whole = StableHash()
+      whole.add(source)
+      buffer = Array(whole.hexadecimal.utf8)
+    }
     return .own(repair("identity-from-content", buffer))
   }
 

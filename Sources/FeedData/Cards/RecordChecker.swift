@@ -91,6 +91,7 @@ struct RecordChecker: Sendable {
         hashes[slot] = worker.identity.withUnsafeBytes { IdentityTable.hash($0) }
         result.identities += worker.identity
         result.ownIdentities.append(slot)
+        card.hasMadeIdentity = repair != nil
         if let repair { result.repairs.add(repair, record: record) }
       case .failed(let fact):
         found(fact, in: &result)

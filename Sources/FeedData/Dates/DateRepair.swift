@@ -4,6 +4,19 @@ struct DateRepair: Sendable {
   let now: Moment?
   /// Dates up to a day ahead may come from another zone.
   private static let tolerance: Int64 = 86_400
+  /// The last date that is not reported, in the canonical form.
+  private let latest: [UInt8]?
+
+  init(now: Moment?) {
+    self.now = now
+    latest = now.map { Array(Moment(seconds: $0.seconds + Self.tolerance).description.utf8) }
+  }
+
+  /// Whether a canonical date is later than the build's; such texts sort as the moments do.
+  func isLate(_ text: UnsafeRawBufferPointer) -> Bool {
+    guard let latest else { return false }
+    return latest.lexicographicallyPrecedes(text)
+  }
 
   /// The canonical text of a date and what was repaired; without a text if it is no date.
   func canonical(_ text: String, field: String) -> (text: String?, repair: RepairFact?) {

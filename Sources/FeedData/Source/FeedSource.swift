@@ -12,8 +12,9 @@ package struct FeedSource: Sendable, Equatable {
   package var items: String?
   /// What a card's identity is made of.
   package var identity: IdentityPolicy
-  /// What happens to a record whose identity was there before.
-  package var duplicates: DuplicatePolicy
+  /// What happens to a record whose identity was there before; `nil`: feeds are merged, as their readers do, and other
+  /// sources refuse it.
+  package var duplicates: DuplicatePolicy?
   /// The dotted path of the field that names a card's kind.
   package var kind: String?
   /// The kind of the cards whose record names none.
@@ -23,7 +24,7 @@ package struct FeedSource: Sendable, Equatable {
 
   package init(
     name: String, path: String, file: String? = nil, format: FeedFormat? = nil, items: String? = nil,
-    identity: IdentityPolicy = .automatic, duplicates: DuplicatePolicy = .refuse, kind: String? = nil,
+    identity: IdentityPolicy = .automatic, duplicates: DuplicatePolicy? = nil, kind: String? = nil,
     defaultKind: String = "card", fields: [FieldMapping] = []
   ) {
     self.name = name

@@ -1,0 +1,44 @@
+import FeedData
+import Records
+import Testing
+
+/// Atom 1.0 and 0.3.
+@Suite struct AtomTests {
+  @Test func `an entry is told in JSON Feed's words`() async throws {
+    let list = try await read(
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de"><title>F</title><link rel="self" href="https://e.org/f"/><author><name>Eva</name></author>
+      <entry><id>urn:1</id><title type="html">A &amp;lt;b&amp;gt; &lt;i&gt;c&lt;/i&gt;</title><link href="https://e.org/1"/>
+      <link rel="enclosure" type="image/png" href="https://e.org/1.png" length="9"/><link rel="related" href="https://o.org/"/>
+      <published>2026-03-01T12:00:00+01:00</published><updated>2026-03-02T12:00:00Z</updated>
+      <category term="t" label="Tag"/><content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>a &lt; b<br/><a href="?x=1&amp;y">l</a></p></div></content>
+      <summary>Sum</summary></entry>
+      <entry><id>urn:2</id><title>1 &lt; 2 &amp;amp; x</title><content>just 1 &lt; 2</content><author><name>Own</name><uri>https://own.org</uri></author></entry></feed>
+      """)
+    #expect(list.format == .atom && list.ids == ["urn:1", "urn:2"])
+    let expected = [
+      "title": "A <b> c", "url": "https://e.org/1", "external_url": "https://o.org/", "summary": "Sum",
+      "tags": #"["Tag"]"#,
+      "content_html": #"<p>a &lt; b<br><a href="?x=1&amp;y">l</a></p>"#, "date_published": "2026-03-01T11:00:00Z",
+      "date_modified": "2026-03-02T12:00:00Z", "image": "https://e.org/1.png", "attachments.0.size_in_bytes": "9",
+      "authors.0.name": "Eva",
+    ]
+    for (path, value) in expected { #expect(try list.field(path) == value, "\(path)") }
+    #expect(try list.field("content_text", of: 1) == "just 1 < 2")
+    #expect(try list.field("authors.0.url", of: 1) == "https://own.org")
+    #expect(list.feed["language"] == "de")
+    #expect(list.feed["feed_url"] == "https://e.org/f")
+  }
+
+  @Test func `Atom 0.3 is read too`() async throws {
+    let list = try await read(
+      """
+      <feed version="0.3" xmlns="http://purl.org/atom/ns#"><title>F</title><entry><id>1</id><title mode="escaped" type="text/html">T &amp;amp; U</title>
+      <issued>2003-11-17T12:29:29Z</issued><modified>2003-11-18</modified><content mode="escaped" type="text/html">&lt;p&gt;x&lt;/p&gt;</content></entry></feed>
+      """)
+    #expect(try list.field("title") == "T & U")
+    #expect(try list.field("content_html") == "<p>x</p>")
+    #expect(try list.field("date_published") == "2003-11-17T12:29:29Z")
+    #expect(try list.field("date_modified") == "2003-11-18T00:00:00Z")
+  }
+}
