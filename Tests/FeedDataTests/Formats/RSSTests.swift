@@ -139,7 +139,7 @@ import Testing
       "<!DOCTYPE rss [<!ENTITY e0 \"0123456789\">\(definitions)]><rss><channel><item><guid>1</guid><title a=\"&e9;\">&e9;</title></item></channel></rss>"
     )
     #expect(bomb.map(\.code) == ["malformed-xml"])
-    let large = String(repeating: "x", count: 100_000)
+    let large = String(repeating: "x", count: 10_000)
     let growing = try await read(
       "<!DOCTYPE rss [<!ENTITY e \"\(large)\">]><rss><channel><item><guid>1</guid><description>\(String(repeating: "&e;", count: 1_000))</description></item></channel></rss>"
     )
