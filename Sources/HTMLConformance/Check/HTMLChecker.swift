@@ -43,7 +43,8 @@ package struct HTMLChecker {
       }
       findings.sort { $0.range.lowerBound < $1.range.lowerBound }
     }
-    if !findings.contains(where: { $0.severity == .error }), let fault = gate?.fault(in: events, html: bytes, as: context) {
+    let isClean = !findings.contains { $0.severity == .error }
+    if isClean, let fault = gate?.fault(in: events, html: bytes, as: context) {
       findings.append(
         HTMLFinding(.rule(.gateDisagrees), at: fault.range, element: fault.element.text, value: fault.words))
     }

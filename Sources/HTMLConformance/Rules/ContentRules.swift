@@ -79,6 +79,7 @@ extension PageWalk {
     guard let parent else { return false }
     if parent.forbidden.contains(tag.element) {
       let ancestor = stack.last { table[$0.element].forbids.contains(tag.element) }
+      if ancestor?.flags.contains(.isUnclosed) ?? false { return false }
       report(.forbiddenDescendant, on: tag, value: ancestor.map(displayName) ?? "")
       return true
     }
@@ -96,6 +97,7 @@ extension PageWalk {
 
   private mutating func reportInteractive(_ tag: Tag, attribute: AttributeName, bar: ElementDefinition.Bars) {
     let ancestor = stack.last { table[$0.element].bars.contains(bar) }
+    if ancestor?.flags.contains(.isUnclosed) ?? false { return }
     report(
       .interactiveNesting, at: tag.nameRange, element: name(of: tag),
       attribute: attribute == .other ? "" : attribute.text, value: ancestor.map(displayName) ?? "")

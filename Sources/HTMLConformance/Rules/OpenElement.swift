@@ -34,6 +34,8 @@ struct OpenElement {
     static let isLink = Flags(rawValue: 8192)
     /// It has a `label` attribute.
     static let isLabelled = Flags(rawValue: 16384)
+    /// Its end tag is missing: what follows it is not meant to stand in it.
+    static let isUnclosed = Flags(rawValue: 32768)
     /// What the descendants share.
     static let shared: Flags = Flags(rawValue: 32 | 256 | 2048)
     /// Text stands directly in it.

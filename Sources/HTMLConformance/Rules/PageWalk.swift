@@ -20,6 +20,8 @@ struct PageWalk {
   var eventIndex = 0
   /// Whether the parser complained of the current tag: what it said is not said again.
   var tagHasSyntaxError = false
+  /// Whether the parser missed the end of the current tag's element.
+  private(set) var tagIsUnclosed = false
 
   // What the rules remember.
   var identity = IdentityRecord()
@@ -59,6 +61,7 @@ struct PageWalk {
         while nextError < errors.count, errors[nextError].start < event.start { nextError += 1 }
         tagHasSyntaxError =
           nextError < errors.count && errors[nextError].start < event.end && errors[nextError].concernsPlace
+        tagIsUnclosed = tagHasSyntaxError && errors[nextError].code == .unclosedElement
         startTag(Tag(event: event, attributes: attributes, in: bytes))
       case .endTag: endTag(event)
       case .text: text(event)

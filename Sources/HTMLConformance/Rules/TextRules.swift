@@ -66,6 +66,7 @@ extension PageWalk {
     if tag.has(.ariaLabel) || tag.has(.ariaLabelledby), let last = stack.indices.last {
       stack[last].flags.insert(.hasContent)
     }
+    if tagIsUnclosed, let last = stack.indices.last { stack[last].flags.insert(.isUnclosed) }
     if tag.has(.itemscope), let last = stack.indices.last { stack[last].flags.insert(.isInItem) }
     if tag.has(.hidden), let last = stack.indices.last { stack[last].flags.insert(.isHidden) }
   }

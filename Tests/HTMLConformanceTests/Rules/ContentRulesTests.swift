@@ -44,6 +44,7 @@ struct ContentRulesTests {
     #expect(Checking.codes("<ul><div><p>a</p><p>b</p></div></ul>") == ["misplaced-element"])
     #expect(Checking.codes("<spam><li>a</li><td>b</td></spam>").first == "unknown-element")
     #expect(Checking.codes("<center><div>a</div></center>") == ["obsolete-element"])
+    #expect(Checking.codes("<p><a href=\"/\">a <button type=\"button\">b</button></p>") == ["unclosed-element"])
   }
 
   @Test(arguments: [
