@@ -85,6 +85,9 @@ package struct HTMLProver {
         rememberedCount += 1
         return .valid(ValidatedFragment(html: subject.html, facts: facts))
       }
+      if let facts = factsAfterLearning(subject, html: html, inside: ancestors, place: place) {
+        return .valid(ValidatedFragment(html: subject.html, facts: facts))
+      }
       checkedCount += 1
       let result = checker.check(html, as: .fragment(ancestors: ancestors))
       guard result.conforms else { return .invalid(result.findings) }
@@ -129,6 +132,23 @@ package struct HTMLProver {
       }
       return .valid(ValidatedPage(file: file, html: subject.html))
     }
+  }
+
+  /// The facts about a subject of which some parts are unknown, when checking these alone is enough.
+  private mutating func factsAfterLearning(
+    _ subject: ProofSubject, html: UnsafeRawBufferPointer, inside ancestors: [ElementName], place: UInt64
+  ) -> VerdictMemo.Facts? {
+    guard let unknown = memo?.unknown(of: subject, html: html, place: place) else { return nil }
+    checkedCount += 1
+    let hasLearnt = unknown.html.withUnsafeBytes { rest in
+      let result = checker.check(rest, as: .fragment(ancestors: ancestors))
+      guard result.findings.isEmpty else { return false }
+      return memo?.learn(unknown, html: rest, place: place, events: checker.events) != nil
+    }
+    guard hasLearnt, let facts = memo?.facts(of: subject, html: html, place: place), hasDistinctIDs(facts) else {
+      return nil
+    }
+    return facts
   }
 
   private mutating func hasDistinctIDs(_ facts: VerdictMemo.Facts) -> Bool {

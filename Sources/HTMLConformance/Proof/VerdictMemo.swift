@@ -46,6 +46,23 @@ struct VerdictMemo {
     return facts
   }
 
+  /// The subject without the parts that are known, and with one of each shape that is not: what has to be checked to know all.
+  ///
+  /// - Returns: `nil` when nothing could be left out, or nothing would be left.
+  func unknown(of subject: ProofSubject, html: UnsafeRawBufferPointer, place: UInt64) -> ProofSubject? {
+    var seen: Set<UInt64> = []
+    let kept = subject.parts.filter { part in
+      let key = ByteHash.join(place, part.shape)
+      if let entry = parts[key] {
+        let values = Self.knownValues(of: part, plan: entry.plan, spans: subject.spans, html: html)
+        return !entry.known.contains(values) && seen.insert(ByteHash.join(key, values)).inserted
+      }
+      return seen.insert(key).inserted
+    }
+    guard !kept.isEmpty, kept.count < subject.parts.count else { return nil }
+    return subject.keeping(kept)
+  }
+
   /// The facts about a page's own HTML, when a page of its shape with fragments like these was proven before.
   ///
   /// - Parameter place: a hash of the fragments' signatures.
@@ -193,5 +210,34 @@ private struct PartOrder {
     run = plan.signature == last && plan.isRepeatable ? run + 1 : 1
     last = plan.signature
     if run <= 2 { value = ByteHash.join(value, plan.signature) }
+  }
+}
+
+extension ProofSubject {
+  /// The subject without all parts but some; those keep their order.
+  fileprivate func keeping(_ kept: [HTMLPart]) -> ProofSubject {
+    var shortened: [UInt8] = []
+    var newParts: [HTMLPart] = []
+    var newSpans: [ValueSpan] = []
+    var copied = 0
+    var next = 0
+    for part in parts {
+      shortened += html[copied..<part.range.lowerBound]
+      copied = part.range.upperBound
+      guard next < kept.count, kept[next] == part else { continue }
+      next += 1
+      let shift = part.range.lowerBound - shortened.count
+      let firstSpan = newSpans.count
+      for span in spans[part.spans] {
+        newSpans.append(ValueSpan(start: span.start - UInt32(shift), end: span.end - UInt32(shift)))
+      }
+      newParts.append(
+        HTMLPart(
+          range: shortened.count..<shortened.count + part.range.count, shape: part.shape,
+          spans: firstSpan..<newSpans.count))
+      shortened += html[part.range]
+    }
+    shortened += html[copied...]
+    return ProofSubject(html: shortened, parts: newParts, spans: newSpans, frameShape: frameShape)
   }
 }
