@@ -72,7 +72,8 @@ package struct FeedReader: Sendable {
     case .jsonFeed: try JSONArraySource(source: source, bytes: bytes).read(itemsPath: source.items ?? "items")
     case .ndjson: JSONLinesSource(source: source, bytes: bytes).read()
     case .rss, .atom: try XMLFeedSource(source: source, bytes: bytes, dates: DateRepair(now: now)).read()
-    case .csv, .folder: throw Diagnosed(.unknownFormat(source, looksLikeHTML: false))
+    case .csv: try CSVSource(source: source, bytes: bytes).read()
+    case .folder: throw Diagnosed(.unknownFormat(source, looksLikeHTML: false))
     }
   }
 }
