@@ -74,7 +74,7 @@ struct CSVRows {
     separator = counts.indices.max { counts[$0] < counts[$1] }.map { separators[$0] } ?? UInt8(ascii: ",")
   }
 
-  /// The next row that is not blank, or `nil` at the end. Bytes that are not UTF-8 become U+FFFD.
+  /// The next row that is not blank, or `nil` at the end; bytes that are not UTF-8 become U+FFFD.
   mutating func next() -> Row? {
     while index < bytes.count {
       let start = line

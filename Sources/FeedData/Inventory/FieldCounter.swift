@@ -15,9 +15,13 @@ struct FieldCounter: Sendable {
     /// The field's place among the values of its first record.
     var order: Int
     var lastRecord = -1
-    var children: [Int] = []
-    /// The child that came last: records of one shape have their names in one order.
-    var recent = -1
+    /// The children are a chain, so that an entry holds no memory of its own; -1 ends it.
+    var firstChild = -1
+    var lastChild = -1
+    var nextSibling = -1
+    var childCount = 0
+    /// The child that should come next: records of one shape have their names in one order.
+    var expected = -1
   }
 
   private(set) var records = 0
@@ -63,30 +67,60 @@ struct FieldCounter: Sendable {
 
   /// The entry of a name; `nil` in a dictionary.
   private mutating func entry(named name: UnsafeRawBufferPointer, parent: Int, record: Int) -> Int? {
-    let count = entries[parent].children.count
-    let first = entries[parent].recent + 1
-    for step in 0..<count {
-      var place = first + step
-      if place >= count { place -= count }
-      let child = entries[parent].children[place]
-      if isName(child, name) {
-        entries[parent].recent = place == count - 1 ? -1 : place
-        return child
-      }
+    let expected = entries[parent].expected
+    if let child = search(name, from: expected, to: -1) ?? search(name, from: entries[parent].firstChild, to: expected)
+    {
+      entries[parent].expected = entries[child].nextSibling
+      return child
     }
-    guard count <= Self.mostNames else { return nil }
+    guard entries[parent].childCount <= Self.mostNames else { return nil }
     let start = names.count
     names.append(contentsOf: name)
     entries.append(Entry(name: start..<names.count, firstRecord: record, order: order))
-    entries[parent].children.append(entries.count - 1)
-    entries[parent].recent = -1
-    return entries.count - 1
+    let child = entries.count - 1
+    if entries[parent].lastChild >= 0 {
+      entries[entries[parent].lastChild].nextSibling = child
+    } else {
+      entries[parent].firstChild = child
+    }
+    entries[parent].lastChild = child
+    entries[parent].childCount += 1
+    entries[parent].expected = -1
+    return child
   }
 
+  /// The entry with a name among the siblings from one to another.
+  @inline(__always)
+  private func search(_ name: UnsafeRawBufferPointer, from first: Int, to end: Int) -> Int? {
+    var child = first
+    while child >= 0, child != end {
+      if isName(child, name) { return child }
+      child = entries[child].nextSibling
+    }
+    return nil
+  }
+
+  @inline(__always)
   private func isName(_ entry: Int, _ name: UnsafeRawBufferPointer) -> Bool {
     let own = entries[entry].name
     guard own.count == name.count else { return false }
-    return names.withUnsafeBytes { $0[own].elementsEqual(name) }
+    var index = 0
+    while index < name.count {
+      if names[own.lowerBound + index] != name[index] { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// The entries inside one, in the order in which this worker met them.
+  func children(of entry: Int) -> [Int] {
+    var children: [Int] = []
+    var child = entries[entry].firstChild
+    while child >= 0 {
+      children.append(child)
+      child = entries[child].nextSibling
+    }
+    return children
   }
 }
 

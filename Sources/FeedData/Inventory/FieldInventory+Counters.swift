@@ -12,7 +12,7 @@ extension FieldInventory {
     var places: [String: Int] = [:]
     var groups: [(name: String, members: [(counter: FieldCounter, entry: Int)])] = []
     for (counter, parent) in parents {
-      for child in counter.entries[parent].children {
+      for child in counter.children(of: parent) {
         let name = String(decoding: counter.names[counter.entries[child].name], as: UTF8.self)
         if let place = places[name] {
           groups[place].members.append((counter, child))
