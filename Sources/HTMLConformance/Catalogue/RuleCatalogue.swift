@@ -33,8 +33,8 @@ package enum RuleCatalogue {
       text += "\n## \(rule.code)\n\n\(rule.text)\n"
       text += "\nWrong:\n\n```html\n\(rule.wrong)\n```\n\nRight:\n\n```html\n\(rule.right)\n```\n"
     }
-    text += "\n# Parse errors\n"
-    for rule in syntax { text += "\n## \(rule.code)\n\n\(rule.text)\n" }
+    text += "\n## Parse errors\n"
+    for rule in syntax { text += "\n### \(rule.code)\n\n\(rule.text)\n" }
     return text
   }
 
