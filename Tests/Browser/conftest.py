@@ -14,6 +14,7 @@ import threading
 import pytest
 from playwright.sync_api import sync_playwright
 
+import long_feeds
 from site_tree import SiteTree
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -42,6 +43,21 @@ def origin(site):
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def long_site(tmp_path_factory):
+    """The folder of a generated site with long feeds; see long_feeds."""
+    generator = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
+    return long_feeds.build(generator, tmp_path_factory.mktemp("long"))
+
+
+@pytest.fixture(scope="session")
+def feeds(long_site):
+    """The address of a server for that site, which forbids inline code."""
+    address, server = long_feeds.serve(long_site)
+    yield address
     server.shutdown()
 
 

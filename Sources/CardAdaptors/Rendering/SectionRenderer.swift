@@ -140,6 +140,7 @@ package final class SectionRenderer {
         openCell(cell, template: name, size: size, position: position, section: section, context: context)
         shape.combine(cell.kind)
         if let size { shape.combine(size.text) }
+        if cell.record.parameters != nil { shape.combine("parameters") }
       }
       let contentStart = output.count
       let result = tapes.withStack(record: cell.record) { stack in
@@ -195,6 +196,10 @@ package final class SectionRenderer {
     if let size {
       output.append("\" data-size=\"")
       output.append(attributeValue: size.text)
+    }
+    if let parameters = cell.record.parameters {
+      output.append("\" data-parameters=\"")
+      appendValue(parameters)
     }
     if section.loadsMore {
       output.append("\" aria-posinset=\"")
@@ -317,5 +322,21 @@ package final class SectionRenderer {
 
   private func subject(of position: Int, in section: SectionHolder, _ context: SectionContext) -> Diagnostic.Subject {
     section.cells.subject(at: position, page: context.page)
+  }
+}
+
+extension RecordValue {
+  /// What a card tells in its events beside the parameters of its section, as the value of an attribute.
+  fileprivate var parameters: [UInt8]? {
+    guard let parameters = member("parameters"), parameters.kind == .object,
+      parameters.children.contains(where: { _ in true })
+    else {
+      return nil
+    }
+    var writer = RecordWriter()
+    writer.value(parameters)
+    var escaped = ByteBuffer()
+    escaped.append(attributeValue: String(decoding: writer.bytes, as: UTF8.self))
+    return Array(escaped.bytes)
   }
 }

@@ -33,6 +33,7 @@ extension ByteBuffer {
     append(attribute: "data-adaptor", adaptor.name)
     append(section.cells.count == 0 ? " data-state=\"requestNoMoreData\"" : " data-state=\"requestSuccess\"")
     if let label = section.label { append(attribute: "aria-label", label) }
+    if let parameters = section.parameters.attributeText { append(attribute: "data-parameters", parameters) }
     append(">\n")
   }
 

@@ -123,7 +123,8 @@ extension SectionHolder {
     return SectionHolder(
       id: id, cells: cells.slice(positions), registry: registry, styledAs: styleID, label: label, header: header,
       footer: isLast ? footer : nil, decoration: decoration, empty: empty, supplementary: supplementary,
-      isCollapsed: isCollapsed, layout: layout, defaultCellSize: defaultCellSize, data: data, loadsMore: loadsMore)
+      isCollapsed: isCollapsed, layout: layout, defaultCellSize: defaultCellSize, data: data,
+      parameters: parameters, loadsMore: loadsMore)
   }
 
   /// The same section with other cells.
@@ -131,6 +132,7 @@ extension SectionHolder {
     SectionHolder(
       id: id, cells: cells, registry: registry, styledAs: styleID, label: label, header: header, footer: footer,
       decoration: decoration, empty: empty, supplementary: supplementary, extensions: extensions,
-      isCollapsed: isCollapsed, layout: layout, defaultCellSize: defaultCellSize, data: data, loadsMore: loadsMore)
+      isCollapsed: isCollapsed, layout: layout, defaultCellSize: defaultCellSize, data: data,
+      parameters: parameters, loadsMore: loadsMore)
   }
 }

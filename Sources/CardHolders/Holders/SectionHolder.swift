@@ -34,6 +34,8 @@ public struct SectionHolder: Sendable {
   public let defaultCellSize: CellSize?
   /// What every cell template sees as `section.data`.
   public let data: RecordData
+  /// What every card of the section tells in its events.
+  public let parameters: RecordData
   /// Whether older cards of this section can be loaded.
   public let loadsMore: Bool
 
@@ -54,6 +56,7 @@ public struct SectionHolder: Sendable {
     layout: SectionLayout = SectionLayout(),
     defaultCellSize: CellSize? = nil,
     data: RecordData = .object([]),
+    parameters: RecordData = .object([]),
     loadsMore: Bool = false
   ) {
     self.id = id
@@ -71,6 +74,7 @@ public struct SectionHolder: Sendable {
     self.layout = layout
     self.defaultCellSize = defaultCellSize
     self.data = data
+    self.parameters = parameters
     self.loadsMore = loadsMore
   }
 

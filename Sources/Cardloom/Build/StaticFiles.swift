@@ -16,8 +16,12 @@ struct StaticFiles: Sendable {
   init(templates: TemplateFiles, assets source: String, files: any FileSystem) throws(Diagnosed) {
     self.files = files
     var contents: [String: [UInt8]] = [:]
-    for file in templates.files where file.group == "theme" { contents[file.path] = file.bytes }
+    for file in templates.files where file.group == "theme" {
+      contents[file.path] = FilePath.fileExtension(of: file.path) == "js" ? ScriptText(file.bytes).bytes : file.bytes
+    }
     contents["theme/cells.css"] = Self.cellStyles(templates)
+    let scripts = templates.files(in: "scripts", withExtension: "js")
+    if !scripts.isEmpty { contents["theme/cardloom.js"] = scripts.flatMap { ScriptText($0.bytes).bytes } }
     self.contents = contents
     assets = try FolderListing.files(in: source, files: files).map { path in
       ("assets/" + path, FilePath.join(source, path))

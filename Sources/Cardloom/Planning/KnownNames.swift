@@ -36,8 +36,7 @@ struct KnownNames {
     insert(["site": site, "sections": "", "cells": "", "root": ""], into: &tree)
     let own = [
       "feed", "title", "language", "direction", "path", "root", "canonical", "isFirst", "size", "description", "number",
-      "total",
-      "prev.url", "prev.path", "next.url", "next.path",
+      "total", "more", "parameters", "prev.url", "prev.path", "next.url", "next.path",
     ]
     for name in own { tree.insert("page." + name) }
     for name in ["id", "title", "path", "url", "isCurrent"] { tree.insert("feeds.0." + name) }

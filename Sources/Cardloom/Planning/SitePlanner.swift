@@ -43,7 +43,7 @@ struct SitePlanner {
 
   private func feed(of feed: FeedConfiguration, problems: inout DiagnosticGroups) -> FeedHolder {
     if let template = templates.pages[feed.page.value] {
-      for diagnostic in template.check(against: names.page()) { problems.add(diagnostic) }
+      check(template, tree: names.page(), problems: &problems)
     } else {
       problems.add(
         .unknownTemplate(
@@ -54,6 +54,7 @@ struct SitePlanner {
       id: feed.id, path: feed.path.value, title: feed.title, summary: feed.summary, language: language,
       pageTemplate: feed.page.value,
       paginator: Paginator(numbering: feed.pages.numbering, pageSize: feed.pages.size),
+      loadMore: feed.pages.loadMore, parameters: configuration.parameters.merged(with: feed.parameters),
       sections: feed.sections.map { section in
         FeedHolder.Section(
           holder: holder(of: section, problems: &problems), adaptor: section.adaptor.adaptor,
@@ -75,6 +76,7 @@ struct SitePlanner {
           adaptor: hosted.section.adaptor.adaptor)
       },
       isCollapsed: section.isCollapsed, layout: section.layout, defaultCellSize: section.size, data: section.data,
+      parameters: section.parameters,
       loadsMore: section.loadsMore)
     checkCells(of: holder, section: section, list: list, problems: &problems)
     checkViews(of: holder, section: section, problems: &problems)
@@ -122,7 +124,7 @@ struct SitePlanner {
           kind: kind, section: section.id, at: section.location, subject: nil, known: known, occurrences: 1))
     }
     for name in holder.registry.possibleTemplates(kinds: list.kinds).sorted() {
-      for diagnostic in templates.cells[name]?.template.check(against: tree) ?? [] { problems.add(diagnostic) }
+      if let entry = templates.cells[name] { check(entry.template, tree: tree, problems: &problems) }
     }
   }
 
@@ -145,7 +147,16 @@ struct SitePlanner {
           view.template.value, role: "section", at: view.template.location, known: templates.views.keys.sorted()))
       return
     }
-    for diagnostic in entry.template.check(against: tree) { problems.add(diagnostic) }
+    check(entry.template, tree: tree, problems: &problems)
+  }
+
+  /// The names and the events of a template that the site uses.
+  private func check(_ template: Template, tree: NameTree, problems: inout DiagnosticGroups) {
+    for diagnostic in template.check(against: tree) { problems.add(diagnostic) }
+    let declared = configuration.events.map(\.value)
+    for event in template.literalValues(ofAttribute: "data-event") where !declared.contains(event.value) {
+      problems.add(.undeclaredEvent(event.value, at: event.location, known: declared))
+    }
   }
 }
 

@@ -39,6 +39,8 @@ struct PageData {
       .init("isFirst", .boolean(page.slice.position == .front)),
       .init("size", .number(String(page.feed.paginator.pageSize))),
     ]
+    members.append(.init("more", .string(page.feed.loadMore.word)))
+    if let parameters = page.feed.parameters.attributeText { members.append(.init("parameters", .string(parameters))) }
     if let summary = page.feed.summary { members.append(.init("description", .string(summary))) }
     if let number = page.slice.number { members.append(.init("number", .number(String(number)))) }
     if let total = page.slice.total { members.append(.init("total", .number(String(total)))) }

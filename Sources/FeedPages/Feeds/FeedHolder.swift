@@ -1,5 +1,6 @@
 public import CardAdaptors
 public import CardHolders
+public import Records
 
 /// A feed as it is put on pages: its sections with their adaptors, and how its cards are cut into pages.
 public struct FeedHolder: Sendable {
@@ -34,13 +35,17 @@ public struct FeedHolder: Sendable {
   public let pageTemplate: String
   /// How its cards are cut into pages.
   public let paginator: Paginator
+  /// What loads its next page.
+  public let loadMore: LoadMore
+  /// What every card of the feed tells in its events, the site's parameters included.
+  public let parameters: RecordData
   /// Its sections in their order; only the first of those that load more is continued on further pages.
   public let sections: [Section]
 
   /// Creates a feed.
   public init(
     id: String, path: PagePath, title: String, summary: String? = nil, language: String, pageTemplate: String,
-    paginator: Paginator, sections: [Section]
+    paginator: Paginator, loadMore: LoadMore = .button, parameters: RecordData = .object([]), sections: [Section]
   ) {
     self.id = id
     self.path = path
@@ -49,6 +54,8 @@ public struct FeedHolder: Sendable {
     self.language = language
     self.pageTemplate = pageTemplate
     self.paginator = paginator
+    self.loadMore = loadMore
+    self.parameters = parameters
     self.sections = sections
   }
 

@@ -145,9 +145,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("button", PagesConfiguration.LoadMore.button), ("auto", .auto(limit: nil)), ("auto(3)", .auto(limit: 3)),
+    ("button", LoadMore.button), ("auto", .auto(limit: nil)), ("auto(3)", .auto(limit: 3)),
   ])
-  func theNextPageIsLoadedAsConfigured(_ word: String, _ expected: PagesConfiguration.LoadMore) throws {
+  func theNextPageIsLoadedAsConfigured(_ word: String, _ expected: LoadMore) throws {
     let site = try Sample.read(
       Sample.head + "feeds: {home: {path: /, pages: {size: 5, number: anchored, more: \(word)}, sections: []}}")
     #expect(

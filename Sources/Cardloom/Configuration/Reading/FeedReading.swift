@@ -89,7 +89,7 @@ struct FeedReading {
   }
 
   /// `button`, `auto`, or `auto(3)`: three pages by themselves, then the button.
-  private func loadMore(_ node: Node) -> PagesConfiguration.LoadMore? {
+  private func loadMore(_ node: Node) -> LoadMore? {
     guard let text = reader.text(node, "more") else { return nil }
     switch text.value {
     case "button": return .button

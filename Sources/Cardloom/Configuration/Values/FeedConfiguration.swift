@@ -53,14 +53,6 @@ public struct FeedConfiguration: Sendable, Equatable {
 
 /// How a feed's cards are cut into pages, and how the reader gets to the next one.
 public struct PagesConfiguration: Sendable, Equatable {
-  /// What loads the next page.
-  public enum LoadMore: Sendable, Equatable {
-    /// The reader asks for it.
-    case button
-    /// It comes when the end of the cards is near; after `limit` pages in a row the reader is asked. `nil`: never asked.
-    case auto(limit: Int?)
-  }
-
   /// How many cards of the section that loads more stand on a page.
   public let size: Int
   /// How the pages are numbered.

@@ -1,0 +1,13 @@
+import Diagnostics
+
+/// The words of what does not fit together in a site.
+extension Diagnostic {
+  static func undeclaredEvent(_ name: String, at location: SourceLocation?, known: [String]) -> Diagnostic {
+    let suggestion = NearMiss.suggestion(for: name, among: known)
+    return Diagnostic(
+      .error, code: "undeclared-event", category: .configuration, "nobody declared the event `\(name)`", at: location,
+      reason: "pages listen for the events of `site.yml` only; a misspelt one would be heard by nobody",
+      hint: suggestion.map { "did you mean `\($0)`? Otherwise add `\(name)` to `events:` in site.yml" }
+        ?? "add `\(name)` to `events:` in site.yml")
+  }
+}

@@ -1,0 +1,202 @@
+// The cards of a page, and what a page's author can do with them: window.cardloom. Without scripts every page is complete;
+// this file comes first, the others (more, place, far, events, deck, extras) build on it.
+'use strict'
+
+/**
+ * @typedef {'default'|'requesting'|'requestFail'|'requestSuccess'|'requestNoMoreData'} State what a widget is doing
+ * @typedef {string|Element} Markup an element, or HTML with one element in it
+ */
+{
+  /** Every card of the page, also those that are out of the document for now. @type {Map<string, HTMLElement>} */
+  const cards = new Map()
+  const watchers = []
+  const folder = new URL('.', document.currentScript.src)
+
+  /** The sections with this identity: one, or one for each group. @returns {HTMLElement[]} */
+  const sections = id =>
+    [...document.querySelectorAll('[data-section]')].filter(one => !id || one.dataset.section === id || one.id === id)
+
+  /** The element that holds a section's cells. @param {Element} section */
+  const cellsOf = section => section.querySelector('.cells')
+
+  /** Whether a section grows as pages are loaded. */
+  const grows = section => cellsOf(section)?.getAttribute('role') === 'feed'
+
+  /** @param {Markup} markup @returns {HTMLElement} */
+  function element(markup) {
+    if (typeof markup !== 'string') return document.importNode(markup, true)
+    return document.importNode(new DOMParser().parseFromString(markup, 'text/html').body.firstElementChild, true)
+  }
+
+  /** Runs a function for each section, now and whenever one is added. @param {(section: HTMLElement) => void} watcher */
+  function eachSection(watcher) {
+    watchers.push(watcher)
+    sections().forEach(watcher)
+  }
+
+  /** Makes known what was put into the document. @param {Iterable<HTMLElement>} added sections or cells */
+  function adopt(added) {
+    for (const one of added) {
+      if (one.dataset.card) cards.set(one.dataset.card, one)
+      for (const cell of one.querySelectorAll('[data-card]')) {
+        if (!cards.has(cell.dataset.card) || cell.id) cards.set(cell.dataset.card, cell)
+      }
+      if (one.dataset.section) watchers.forEach(watcher => watcher(one))
+    }
+    number()
+    tell(document, 'changed', {})
+  }
+
+  /** Counts the cards of the section that grows, for screen readers. @param {number} [total] how many there are in all */
+  function number(total = cardloom.total) {
+    cardloom.total = total
+    const list = cardloom.order()
+    const start = cardloom.first ?? 1
+    list.forEach((cell, index) => {
+      cell.setAttribute('aria-posinset', start + index)
+      cell.setAttribute('aria-setsize', total)
+      const heading = cell.querySelector('h2, h3, h4')
+      if (!heading || cell.hasAttribute('aria-labelledby')) return
+      heading.id ||= cell.id + '-title'
+      cell.setAttribute('aria-labelledby', heading.id)
+    })
+  }
+
+  /** Sends an event of Cardloom's own. @returns {boolean} whether nobody prevented what comes next */
+  function tell(target, name, detail, bubbles = true) {
+    return target.dispatchEvent(new CustomEvent('cardloom:' + name, { detail, bubbles, cancelable: true }))
+  }
+
+  /** A text of the page in the reader's language: `data-text-NAME` of the body, else the English one. */
+  function text(name, english, values = {}) {
+    const words = document.querySelector(`[data-text-${name}]`)?.getAttribute('data-text-' + name) ?? english
+    return words.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? '')
+  }
+
+  const status = document.createElement('p')
+  status.className = 'visually-hidden'
+  status.setAttribute('role', 'status')
+  document.querySelector('main')?.append(status)
+
+  const at = id => cards.get(String(id))
+  const into = (id, cell, before) => {
+    const cells = cellsOf(sections(id).at(before ? 0 : -1))
+    const old = at(cell.dataset.card)
+    if (old && old !== cell) throw new RangeError(`cardloom: the card ${cell.dataset.card} is on the page already`)
+    before ? before.before(cell) : cells.append(cell)
+    adopt([cell])
+    return cell
+  }
+
+  window.cardloom = {
+    cards, sections, cellsOf, grows, eachSection, adopt, number, tell, text, element,
+    /** How many cards the feed has; -1: not known yet. */
+    total: -1,
+    /** Says something politely. @param {string} words */
+    announce: words => { status.textContent = words },
+    /** Loads a further script of the theme, only where it is needed. @param {string} name */
+    use: name => {
+      const script = document.createElement('script')
+      script.src = new URL(name, folder)
+      document.head.append(script)
+    },
+    /** A card by its identity; @param {string} id @returns {HTMLElement|undefined} */
+    card: at,
+    /** The cards of the sections that grow, in order. Scripts that take cards out of the document put them back in here. */
+    order: () => sections().filter(grows).flatMap(section => cardloom.cellsIn(cellsOf(section))),
+    /** The cells of an element, in order, also those out of the document. @type {(cells: Element) => HTMLElement[]} */
+    cellsIn: cells => [...cells.querySelectorAll('.cell')],
+    /** Puts a card behind the others of a section. @param {string} section @param {Markup} markup */
+    append: (section, markup) => into(section, element(markup)),
+    /** Puts a card in front of the one at an index. @param {string} section @param {Markup} markup @param {number} index */
+    insert: (section, markup, index) =>
+      into(section, element(markup), sections(section).flatMap(one => cardloom.cellsIn(cellsOf(one)))[index]),
+    /** Moves a card to an index of its section. @param {string} id @param {number} index */
+    move(id, index) {
+      const cell = at(id)
+      const name = cell.closest('[data-section]').dataset.section
+      cell.remove()
+      return into(name, cell, sections(name).flatMap(one => cardloom.cellsIn(cellsOf(one)))[index])
+    },
+    /** Takes a card away. @param {string} id @returns {boolean} whether it was there */
+    remove(id) {
+      const cell = at(id)
+      if (!cell) return false
+      cell.remove()
+      cards.delete(String(id))
+      adopt([])
+      return true
+    },
+    /** Puts another card, or a new version of it, in a card's place. @param {string} id @param {Markup} markup */
+    replace(id, markup) {
+      const cell = element(markup)
+      at(id).replaceWith(cell)
+      cards.delete(String(id))
+      adopt([cell])
+      return cell
+    },
+    /** What a section's widget is doing; without a section, the list's state from those of all its widgets.
+     * @param {string} [section] @returns {State} */
+    state(section) {
+      const states = sections(section).map(one => one.dataset.state || 'default')
+      return ['requesting', 'requestNoMoreData', 'requestSuccess', 'requestFail'].find(one => states.includes(one)) ?? 'default'
+    },
+    /** Sets a widget's state, which styles may show. @param {string} section @param {State} state */
+    setState(section, state) {
+      for (const one of sections(section)) {
+        one.dataset.state = state
+        cellsOf(one)?.toggleAttribute('aria-busy', false)
+        if (state === 'requesting') cellsOf(one)?.setAttribute('aria-busy', 'true')
+      }
+      tell(document, 'state', { section, state, list: cardloom.state() })
+    },
+    /** Fetches a section, or all cards of a kind, anew from the page's address. @param {string} section */
+    async reload(section) {
+      cardloom.setState(section, 'requesting')
+      try {
+        const page = await cardloom.fetchPage(location.href)
+        for (const one of sections(section)) {
+          const fresh = page.document.getElementById(one.id)
+          if (!fresh) continue
+          for (const cell of one.querySelectorAll('[data-card]')) cards.delete(cell.dataset.card)
+          const section = element(fresh)
+          one.replaceWith(section)
+          adopt([section])
+        }
+        cardloom.setState(section, 'requestSuccess')
+      } catch (error) {
+        cardloom.setState(section, 'requestFail')
+        throw error
+      }
+    },
+    /** The document at an address, its addresses made absolute. @param {string} url @param {AbortSignal} [signal] */
+    async fetchPage(url, signal) {
+      const response = await fetch(url, { signal, headers: { Accept: 'text/html' } })
+      if (!response.ok) throw Object.assign(new Error(`${response.status} ${url}`), { status: response.status })
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+      cardloom.resolve(page, response.url || url)
+      return { document: page, url: response.url || url }
+    },
+    /** Makes the addresses below a node absolute. @param {ParentNode} root @param {string} base */
+    resolve(root, base) {
+      const full = url => { try { return new URL(url, base).href } catch { return url } }
+      for (const name of ['href', 'src', 'poster', 'action', 'cite', 'data']) {
+        for (const one of root.querySelectorAll(`[${name}]`)) {
+          const url = one.getAttribute(name)
+          if (url[0] !== '#') one.setAttribute(name, full(url))
+        }
+      }
+      for (const one of root.querySelectorAll('[srcset]')) {
+        one.setAttribute('srcset', one.getAttribute('srcset').replace(/(^|,\s+)(\S+)/g, (_, before, url) => before + full(url)))
+      }
+    },
+  }
+
+  for (const section of sections().filter(grows)) {
+    const size = +section.querySelector('.cell')?.getAttribute('aria-setsize')
+    if (size > 0) cardloom.total = size
+    cardloom.first ??= +section.querySelector('.cell')?.getAttribute('aria-posinset') || 1
+  }
+  adopt(sections())
+  if (document.querySelector('[data-adaptor=deck]')) cardloom.use('deck.js')
+}

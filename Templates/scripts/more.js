@@ -1,0 +1,267 @@
+// Load more: fetches the next page's document and takes its cards. One request at a time, never a page or a card twice.
+'use strict'
+{
+  const { text, tell } = cardloom
+  const pager = document.querySelector('.pager[data-more]')
+  const next = pager?.querySelector('a[rel~=next]')
+  const newer = document.querySelector('a[rel~=prev]')
+  const growing = cardloom.sections().find(cardloom.grows)
+  /** Address of a page without what does not tell pages apart. */
+  const plain = url => new URL(url, document.baseURI).href.replace(/#.*$/, '').replace(/index\.html$/, '')
+  const loaded = new Set([plain(location.href)])
+  const [mode, limit = Infinity] = (pager?.dataset.more ?? 'button').split('-')
+  /** How many pages may still come by themselves. */
+  const allowed = mode === 'auto' ? +limit : 0
+  let left = allowed
+  let running = null
+  let control = null
+  let prepared = null
+
+  const pause = ms => new Promise(done => setTimeout(done, ms))
+
+  /** A page's document; tries three times, waiting longer each time, for what may pass. */
+  async function patient(url, signal) {
+    for (let attempt = 1; ; attempt++) {
+      const late = setTimeout(() => control?.abort(new Error('timeout')), 20000)
+      try {
+        return await cardloom.fetchPage(url, signal)
+      } catch (error) {
+        const final = signal.aborted || (error.status >= 400 && error.status < 500) || attempt === 3
+        if (final) throw error
+        await pause(200 * 3 ** (attempt - 1))
+        signal.throwIfAborted()
+      } finally {
+        clearTimeout(late)
+      }
+    }
+  }
+
+  /** The page at an address, asked for once, however often it is wanted. */
+  function prepare(url) {
+    if (prepared?.key === plain(url)) return prepared.page
+    control?.abort()
+    control = new AbortController()
+    const page = patient(url, control.signal)
+    prepared = { key: plain(url), page }
+    page.catch(() => { if (prepared?.page === page) prepared = null })
+    return page
+  }
+
+  function show(state) {
+    cardloom.setState(growing.dataset.section, state)
+    pager.dataset.state = state
+    next.setAttribute('aria-disabled', state === 'requesting')
+    if (state === 'requestFail') next.textContent = text('failed', 'That did not work. Try again')
+    else if (state !== 'requestNoMoreData') next.textContent = label
+  }
+  const label = next?.textContent
+
+  /**
+   * Puts the cards of a page's document into the feed.
+   * @param {Document} page @param {string} url @param {boolean} [above] whether its cards are newer than ours
+   * @returns {HTMLElement[]} the cards that are new
+   */
+  function take(page, url, above = false) {
+    const added = []
+    const sections = [...page.querySelectorAll('[data-section]')].filter(cardloom.grows)
+    if (above) sections.reverse()
+    for (const theirs of sections) {
+      const fresh = [...cardloom.cellsOf(theirs).querySelectorAll('.cell')].filter(cell => !cardloom.cards.has(cell.dataset.card))
+      if (!fresh.length) continue
+      for (const cell of fresh) cell.dataset.page = url
+      const ours = document.getElementById(theirs.id)
+      if (ours) {
+        const cells = cardloom.cellsOf(ours)
+        fresh.forEach(cell => document.adoptNode(cell))
+        above ? cells.prepend(...fresh) : cells.append(...fresh)
+        cardloom.adopt(fresh)
+        const count = ours.querySelector('.section-header [data-count]')
+        if (count) count.textContent = cardloom.cellsIn(cells).length
+      } else {
+        const all = cardloom.sections(growing.dataset.section)
+        for (const cell of theirs.querySelectorAll('.cell')) if (!fresh.includes(cell)) cell.remove()
+        document.adoptNode(theirs)
+        above ? all[0].before(theirs) : all.at(-1).after(theirs)
+        cardloom.adopt([theirs])
+      }
+      above ? added.unshift(...fresh) : added.push(...fresh)
+    }
+    return added
+  }
+
+  /** Draws anew what stands behind the feed: it was pushed on, and browsers count that as a jump only for what stays drawn. */
+  function settle() {
+    let last = cardloom.sections(growing.dataset.section).at(-1)
+    const tail = []
+    for (; last !== document.body; last = last.parentElement) {
+      for (let one = last; (one = one.nextElementSibling);) tail.push(one)
+    }
+    tail.forEach(one => one.style.setProperty('display', 'none'))
+    document.body.offsetHeight
+    tail.forEach(one => one.style.removeProperty('display'))
+  }
+
+  /** Says what came, and how far the reader is. */
+  function announce(added) {
+    const count = cardloom.order().length
+    const known = cardloom.total > 0
+    const words = known ? text('loaded', '{n} more cards, {count} of {total}', { n: added, count, total: cardloom.total })
+      : text('loaded-so-far', '{n} more cards, {count} so far', { n: added, count })
+    cardloom.announce(words)
+  }
+
+  function end() {
+    show('requestNoMoreData')
+    if (!newer) cardloom.number(cardloom.order().length)
+    const words = document.createElement('p')
+    words.className = 'state state-end'
+    words.textContent = text('end', 'That was all. See you tomorrow.')
+    const focused = document.activeElement === next
+    next.replaceWith(words)
+    if (focused) { words.tabIndex = -1; words.focus({ preventScroll: true }) }
+  }
+
+  /** Loads until there are new cards or no more pages. */
+  async function run(focuses) {
+    show('requesting')
+    try {
+      let added = []
+      while (!added.length && next.isConnected) {
+        const url = next.href
+        if (loaded.has(plain(url))) { end(); break }
+        const page = await prepare(url)
+        loaded.add(plain(url)).add(plain(page.url))
+        prepared = null
+        added = take(page.document, url)
+        const further = page.document.querySelector('a[rel~=next]')
+        if (further) next.href = further.href
+        else end()
+        settle()
+      }
+      if (next.isConnected) show('requestSuccess')
+      announce(added.length)
+      if (focuses && added[0]) {
+        added[0].tabIndex = -1
+        added[0].focus({ preventScroll: true })
+      }
+      tell(document, 'loaded', { cards: added.map(cell => cell.dataset.card), page: added[0]?.dataset.page })
+    } catch (error) {
+      prepared = null
+      if (control?.signal.aborted && control.signal.reason?.message !== 'timeout') return show('default')
+      left = 0
+      show('requestFail')
+      cardloom.announce(text('failed', 'That did not work. Try again'))
+    }
+  }
+
+  /** Loads the next page; while one is being loaded, that one. */
+  function more(focuses = false) {
+    if (!next?.isConnected) return Promise.resolve()
+    running ??= run(focuses).finally(() => { running = null; watch() })
+    return running
+  }
+
+  /** Loads the page before the first one, above the reader, who does not notice. */
+  async function earlier() {
+    if (running || !newer?.isConnected || loaded.has(plain(newer.href))) return
+    running = (async () => {
+      try {
+        const url = newer.href
+        const page = await prepare(url)
+        prepared = null
+        loaded.add(plain(url)).add(plain(page.url))
+        const root = document.documentElement
+        const mark = cardloom.order().find(cell => cell.getBoundingClientRect().bottom > 0)
+        const before = mark.getBoundingClientRect().top
+        root.style.setProperty('overflow-anchor', 'none')
+        const added = take(page.document, url, true)
+        const further = page.document.querySelector('a[rel~=prev]')
+        if (further) newer.href = further.href
+        else newer.parentElement.remove()
+        if (!further) { cardloom.first = 1; cardloom.number(next?.isConnected ? cardloom.total : cardloom.order().length) }
+        scrollBy({ top: mark.getBoundingClientRect().top - before, behavior: 'instant' })
+        requestAnimationFrame(() => root.style.removeProperty('overflow-anchor'))
+        announce(added.length)
+      } catch { location.assign(newer.href) }
+    })().finally(() => { running = null })
+    return running
+  }
+
+  /** Whether the reader's focus is past the feed, where nothing may push it away. */
+  const isPast = () => !!next && !!document.activeElement && document.activeElement !== document.body &&
+    !!(pager.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING)
+
+  const idle = window.requestIdleCallback ?? (work => setTimeout(work, 50))
+  const near = new IntersectionObserver(entries => {
+    if (!entries.some(entry => entry.isIntersecting) || running || !next.isConnected) return
+    near.disconnect()
+    if (left > 0 && !isPast()) {
+      left--
+      more()
+    } else if (!navigator.connection?.saveData && pager.dataset.state !== 'requestFail') {
+      idle(() => { if (!running && next.isConnected && !loaded.has(plain(next.href))) prepare(next.href).catch(() => {}) })
+    }
+  })
+
+  /** Waits for the fifth card from the end; where data is to be saved, for the end itself. */
+  function watch() {
+    if (!next?.isConnected) return
+    near.disconnect()
+    near.observe(navigator.connection?.saveData ? pager : cardloom.order().at(-5) ?? pager)
+  }
+
+  Object.assign(cardloom, {
+    /** Loads the next page of the feed. @returns {Promise<void>} */
+    more, earlier,
+    /** Stops what is being loaded. */
+    abort: () => control?.abort(),
+    loaded, plain,
+  })
+
+  if (location.protocol !== 'file:' && growing && (next || newer)) {
+    // The address bar will follow the page in view; until then every address of this document must stand on its own.
+    cardloom.resolve(document.body, document.baseURI)
+    for (const link of document.querySelectorAll('link:not([rel=stylesheet])')) link.href = link.href
+    if (next) {
+      pager.dataset.state = 'default'
+      next.addEventListener('click', event => {
+        if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        left = allowed
+        more(true)
+      })
+      watch()
+      addEventListener('pagehide', () => running && control?.abort())
+      addEventListener('pageshow', event => event.persisted && watch())
+      document.addEventListener('focusin', () => { if (!isPast() && !running) watch() })
+    }
+    newer?.addEventListener('click', event => {
+      if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      earlier()
+    })
+  }
+
+  // Page Up and Page Down walk from card to card, Control with Home or End leaves the feed (WAI-ARIA 1.2, `feed`).
+  document.addEventListener('keydown', event => {
+    const cell = event.target.closest?.('[role=feed] .cell')
+    if (!cell) return
+    let target
+    if (event.key === 'PageDown' || event.key === 'PageUp') {
+      const cells = [...document.querySelectorAll('[role=feed] .cell')]
+      target = cells[cells.indexOf(cell) + (event.key === 'PageDown' ? 1 : -1)]
+    } else if (event.ctrlKey && (event.key === 'Home' || event.key === 'End')) {
+      const side = event.key === 'End' ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING
+      const feeds = [...document.querySelectorAll('[role=feed]')]
+      const edge = feeds.at(event.key === 'End' ? -1 : 0)
+      const controls = [...document.querySelectorAll('a[href], button, input')]
+        .filter(one => !one.closest('[role=feed]') && edge.compareDocumentPosition(one) & side && one.checkVisibility?.())
+      target = controls.at(event.key === 'End' ? 0 : -1)
+    }
+    if (!target) return
+    event.preventDefault()
+    if (target.matches('.cell')) target.tabIndex = -1
+    target.focus({ preventScroll: true })
+    target.scrollIntoView({ block: 'nearest' })
+  })
+}

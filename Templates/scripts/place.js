@@ -1,0 +1,90 @@
+// The reader's place: the address bar follows the page in view, Back and reload return to the exact card, `#card=ID` opens the
+// page that holds it. Nothing listens to `unload`, so that browsers keep the whole page for Back where they can.
+'use strict'
+{
+  const key = () => 'cardloom:' + location.pathname
+  const isFile = location.protocol === 'file:'
+
+  /** The first card in view. */
+  function current() {
+    return [...document.querySelectorAll('[role=feed] .cell')].find(cell => cell.getBoundingClientRect().bottom > 1)
+  }
+
+  const home = location.href.replace(/#.*$/, '')
+  function follow() {
+    const cell = current()
+    if (!cell || isFile) return
+    const url = cell.dataset.page ?? home
+    if (url !== location.href.replace(/#.*$/, '')) history.replaceState(history.state, '', url)
+  }
+
+  let timer
+  addEventListener('scroll', () => {
+    clearTimeout(timer)
+    timer = setTimeout(follow, 120)
+  }, { passive: true })
+
+  function keep() {
+    follow()
+    const cell = scrollY > 0 && current()
+    try {
+      if (cell) {
+        const place = { card: cell.dataset.card, offset: cell.getBoundingClientRect().top, y: scrollY }
+        sessionStorage.setItem(key(), JSON.stringify(place))
+      } else sessionStorage.removeItem(key())
+    } catch { /* no storage, no memory */ }
+  }
+  addEventListener('pagehide', keep)
+
+  /** Scrolls so that a card stands where it stood; once more when pictures and fonts are there, unless the reader has moved. */
+  function restore({ card, offset }) {
+    const cell = cardloom.bring(card)
+    if (!cell) return
+    const settle = () => scrollBy({ top: cell.getBoundingClientRect().top - offset, behavior: 'instant' })
+    history.scrollRestoration = 'manual'
+    settle()
+    const spot = scrollY
+    addEventListener('load', () => {
+      if (Math.abs(scrollY - spot) < 1) settle()
+      history.scrollRestoration = 'auto'
+    }, { once: true })
+  }
+
+  /** Shows a card and gives it the focus. */
+  function open(cell) {
+    cell.tabIndex = -1
+    cell.focus({ preventScroll: true })
+    cell.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }
+
+  /** Goes to the card that the address names, on this page or on the one that holds it. */
+  async function seek() {
+    const id = /^#card=(.+)$/.exec(location.hash)?.[1]
+    if (!id) return
+    const wanted = decodeURIComponent(id)
+    const cell = cardloom.bring(wanted)
+    if (cell) return open(cell)
+    if (isFile) return
+    for (const relation of ['next', 'prev']) {
+      let url = document.querySelector(`a[rel~=${relation}]`)?.href
+      const seen = new Set()
+      while (url && !seen.has(url)) {
+        seen.add(url)
+        const page = await cardloom.fetchPage(url).catch(() => null)
+        if (!page) break
+        if (page.document.querySelector(`[data-card="${CSS.escape(wanted)}"]`)) {
+          return location.replace(url.replace(/#.*$/, '') + '#card=' + id)
+        }
+        url = page.document.querySelector(`a[rel~=${relation}]`)?.href
+      }
+    }
+    cardloom.announce(cardloom.text('gone', 'That card is not here any more.'))
+  }
+
+  const type = performance.getEntriesByType('navigation')[0]?.type
+  let place = null
+  try { place = JSON.parse(sessionStorage.getItem(key())) } catch { /* no storage, no memory */ }
+  if (place && (type === 'reload' || type === 'back_forward')) restore(place)
+  else seek()
+  addEventListener('hashchange', seek)
+}

@@ -1,0 +1,212 @@
+// The deck: the cards of a section as a stack. Four are live; dragging, buttons and arrow keys take the top one away, undo
+// brings it back. Without this script the section is an ordinary list.
+'use strict'
+{
+  const { text, tell } = cardloom
+  /** How many cards are live, and how many must be left before more are fetched. */
+  const LIVE = 4, MORE = 5
+  /** CSS pixels a second, CSS pixels, milliseconds: when a card that is let go leaves, and how long it takes to return. */
+  const SPEED = 800, EDGE = 150, RETURN = 500
+
+  /** How far a card is turned by a drag, in radians. @param {number} dx @param {number} width */
+  const angleOf = (dx, width) => dx / width / 4
+  /** How far the stack beneath has followed, from 0 to 1. @param {number} angle */
+  const rateOf = angle => Math.min(1, Math.abs(angle) / 0.15)
+  /** Whether a card that is let go leaves. @param {number} dx @param {number} width @param {number} speed */
+  const leaves = (dx, width, speed) => Math.abs(speed) > SPEED || !(dx + width > EDGE && dx < width - EDGE)
+
+  cardloom.deck = { angleOf, rateOf, leaves }
+
+  /** @param {HTMLElement} section */
+  function deck(section) {
+    const cells = cardloom.cellsOf(section)
+    if (!cells) return
+    /** The cards that are left, the top one first, and those that went, the last one last. */
+    let queue = []
+    const gone = []
+    let tallest = 0
+    const calm = matchMedia('(prefers-reduced-motion: reduce)')
+
+    section.dataset.deck = ''
+    const about = cell => ({ card: cell?.dataset.card, section: section.dataset.section, left: queue.length })
+
+    /** Puts the first four into the document, in order, only the top one to be used. */
+    function lay() {
+      const live = queue.slice(0, LIVE)
+      for (const cell of cells.querySelectorAll('.cell')) if (!live.includes(cell)) cell.remove()
+      live.forEach((cell, index) => {
+        if (cells.children[index] !== cell) cells.insertBefore(cell, cells.children[index] ?? null)
+        cell.inert = index > 0
+        cell.style.setProperty('z-index', LIVE - index)
+      })
+      follow(0)
+      // The stack never gets lower, so that the buttons stay under the finger.
+      tallest = Math.max(tallest, cells.offsetHeight)
+      cells.style.setProperty('min-block-size', tallest + 'px')
+      undo.disabled = !gone.length
+      left.disabled = right.disabled = !queue.length
+      section.toggleAttribute('data-deck-empty', !queue.length)
+    }
+
+    /** The stack beneath the top card rises as that one goes. @param {number} rate */
+    function follow(rate) {
+      queue.slice(1, LIVE).forEach((cell, index) => {
+        const depth = index + 1 - rate
+        cell.style.setProperty('transform', `translateY(${depth * 0.5}rem) scale(${1 - depth * 0.04})`)
+      })
+    }
+
+    function move(cell, dx, dy, animated) {
+      const angle = angleOf(dx, cell.offsetWidth || 1)
+      cell.style.setProperty('transform', dx || dy ? `translate(${dx}px, ${dy}px) rotate(${-angle}rad)` : 'none')
+      follow(rateOf(angle))
+      tell(cell, 'moved', { ...about(cell), rate: rateOf(angle), animated })
+    }
+
+    /** Takes the top card away. @param {'left'|'right'} direction */
+    function remove(direction) {
+      const cell = queue.shift()
+      if (!cell) return
+      gone.push(cell)
+      const focused = cell.contains(document.activeElement)
+      const out = () => {
+        cell.remove()
+        cell.getAnimations().forEach(one => one.cancel())
+        cell.style.removeProperty('transform')
+      }
+      if (!calm.matches && cell.animate) {
+        const way = (direction === 'left' ? -1 : 1) * (cells.offsetWidth + 200)
+        const ghost = cell.cloneNode(true)
+        for (const one of [ghost, ...ghost.querySelectorAll('[id]')]) one.removeAttribute('id')
+        ghost.removeAttribute('data-card')
+        ghost.className = 'deck-ghost'
+        ghost.inert = true
+        ghost.setAttribute('aria-hidden', 'true')
+        section.querySelector('.deck-ghosts').append(ghost)
+        ghost.animate({ transform: `translate(${way}px) rotate(${-angleOf(way, cells.offsetWidth)}rad)`, opacity: 0 }, 240)
+          .finished.finally(() => ghost.remove())
+      }
+      out()
+      lay()
+      tell(cells, 'removed', { ...about(cell), direction })
+      if (focused && queue[0]) { queue[0].tabIndex = -1; queue[0].focus({ preventScroll: true }) }
+      say()
+      needMore()
+    }
+
+    function say() {
+      const title = queue[0]?.querySelector('h2, h3, h4')?.textContent.trim() ?? ''
+      cardloom.announce(queue[0] ? text('deck-left', '{title}, {n} left', { title, n: queue.length }) : text('deck-end', 'No more cards'))
+    }
+
+    /** Brings the last card back. */
+    function bringBack() {
+      const cell = gone.pop()
+      if (!cell) return
+      queue.unshift(cell)
+      cell.style.setProperty('transform', 'none')
+      lay()
+      say()
+    }
+
+    function needMore() {
+      if (queue.length > MORE || !cardloom.grows(section)) return
+      if (tell(cells, 'need-more', about(queue[0]))) cardloom.more?.()
+    }
+
+    const button = (name, english, act) => {
+      const one = document.createElement('button')
+      one.type = 'button'
+      one.className = 'button'
+      one.dataset.deck = name
+      one.textContent = text('deck-' + name, english)
+      one.addEventListener('click', act)
+      return one
+    }
+    const left = button('left', 'No', () => remove('left'))
+    const undo = button('undo', 'Undo', bringBack)
+    const right = button('right', 'Yes', () => remove('right'))
+    const controls = document.createElement('div')
+    controls.className = 'deck-controls'
+    controls.setAttribute('role', 'group')
+    controls.setAttribute('aria-label', text('deck-controls', 'The card on top'))
+    controls.append(left, undo, right)
+    const ghosts = document.createElement('div')
+    ghosts.className = 'deck-ghosts'
+    cells.after(ghosts, controls)
+
+    section.addEventListener('keydown', event => {
+      if (event.altKey || event.metaKey || event.target.matches('input, textarea, select')) return
+      if (event.key === 'ArrowLeft') remove('left')
+      else if (event.key === 'ArrowRight') remove('right')
+      else if (event.key === 'Backspace' || (event.key === 'z' && event.ctrlKey)) bringBack()
+      else return
+      event.preventDefault()
+    })
+
+    // Dragging. A drag is no click.
+    let drag = null
+    cells.addEventListener('dragstart', event => event.preventDefault())
+    cells.addEventListener('pointerdown', event => {
+      const cell = event.target.closest('.cell')
+      if (event.button || !cell || cell !== queue[0] || event.target.closest('button, input, audio, video')) return
+      drag = { cell, id: event.pointerId, x: event.clientX, y: event.clientY, dx: 0, dy: 0, trail: [] }
+    })
+    cells.addEventListener('pointermove', event => {
+      if (drag?.id !== event.pointerId) return
+      drag.dx = event.clientX - drag.x
+      drag.dy = event.clientY - drag.y
+      if (!drag.moves && Math.abs(drag.dx) < 5) return
+      if (!drag.moves) cells.setPointerCapture(drag.id)
+      drag.moves = true
+      drag.trail.push([event.timeStamp, event.clientX])
+      if (drag.trail.length > 5) drag.trail.shift()
+      move(drag.cell, drag.dx, drag.dy, false)
+    })
+    const release = event => {
+      if (drag?.id !== event.pointerId) return
+      const { cell, dx, dy, trail, moves } = drag
+      drag = null
+      if (!moves) return
+      const swallow = click => { click.preventDefault(); click.stopPropagation() }
+      addEventListener('click', swallow, { capture: true, once: true })
+      setTimeout(() => removeEventListener('click', swallow, true))
+      const [from, to] = [trail[0], trail.at(-1)]
+      const speed = (to[1] - from[1]) / Math.max(1, to[0] - from[0]) * 1000
+      if (event.type === 'pointerup' && leaves(dx, cell.offsetWidth, speed)) {
+        return remove((Math.abs(speed) > SPEED ? speed : dx) < 0 ? 'left' : 'right')
+      }
+      const start = cell.style.getPropertyValue('transform')
+      move(cell, 0, 0, true)
+      if (!calm.matches && dx | dy) cell.animate({ transform: [start, 'none'] }, { duration: RETURN, easing: 'ease-out' })
+    }
+    cells.addEventListener('pointerup', release)
+    cells.addEventListener('pointercancel', release)
+    cells.addEventListener('click', event => {
+      const cell = event.target.closest('.cell')
+      if (cell && !tell(cell, 'selected', about(cell))) event.preventDefault()
+    })
+
+    // New cards go to the bottom of the stack.
+    const known = new Set()
+    function gather() {
+      for (const cell of cells.querySelectorAll('.cell')) {
+        if (known.has(cell)) continue
+        known.add(cell)
+        queue.push(cell)
+      }
+      lay()
+    }
+    const listed = cardloom.cellsIn
+    cardloom.cellsIn = one => one === cells ? [...gone, ...queue, ...[...cells.querySelectorAll('.cell')].filter(cell => !known.has(cell))] : listed(one)
+    document.addEventListener('cardloom:changed', () => {
+      queue = queue.filter(cell => cardloom.cards.get(cell.dataset.card) === cell)
+      gather()
+    })
+    gather()
+    cardloom.deck[section.dataset.section] = { remove, undo: bringBack, get left() { return queue.length } }
+    needMore()
+  }
+
+  cardloom.eachSection(section => { if (section.dataset.adaptor === 'deck' && !('deck' in section.dataset)) deck(section) })
+}

@@ -1,0 +1,132 @@
+// Events and exposure. A control with `data-event="like"` sends `like`: first to the adaptor (the section), then to the holder
+// (the cell, header or footer), then to the page (document). `preventDefault()` or `event.detail.handled = true` ends the way.
+'use strict'
+{
+  const { tell } = cardloom
+
+  /**
+   * @typedef {object} CardEvent the detail of `cardloom:event`
+   * @property {string} name the name that the template gave it
+   * @property {string} [card] the card's identity
+   * @property {string} section the section's identity
+   * @property {string} kind `cell`, `header`, `footer`, `supplementary` or what a supplementary view calls itself
+   * @property {[number, number]} indexPath the section's index on the page and the cell's in it; −1 for no cell
+   * @property {object} parameters those of site, feed, section, card and control, the nearer one winning
+   * @property {boolean} handled whether a handler has dealt with it
+   */
+
+  const json = one => { try { return JSON.parse(one?.dataset.parameters ?? '{}') } catch { return {} } }
+
+  /** What an event tells about the element that it comes from. @returns {CardEvent} */
+  function detail(name, source) {
+    const section = source.closest('[data-section]')
+    const cell = source.closest('.cell')
+    const view = cell ?? source.closest('.section-header, .section-footer, .supplementary, .section-empty')
+    const kind = cell ? 'cell' : view?.dataset.kind ?? /section-(\w+)/.exec(view?.className)?.[1] ?? 'section'
+    const index = cell ? cardloom.cellsIn(cell.closest('.cells')).indexOf(cell) : -1
+    const parameters = Object.assign({}, ...[document.body, section, cell, source].map(json))
+    return {
+      name, kind, parameters, handled: false, card: cell?.dataset.card, cell: cell?.dataset.cell,
+      section: section?.dataset.section, indexPath: [cardloom.sections().indexOf(section), index],
+    }
+  }
+
+  /** Sends an event along its way. @returns {boolean} whether the browser's own action may follow */
+  function send(name, source) {
+    const about = detail(name, source)
+    const holder = source.closest('.cell, .section-header, .section-footer, .supplementary, .section-empty')
+    for (const target of [source.closest('[data-adaptor]'), holder, document]) {
+      if (!target) continue
+      if (!tell(target, 'event', about, false)) return false
+      if (about.handled) return true
+    }
+    if (name !== 'retry' || location.protocol === 'file:') return true
+    cardloom.reload(about.section).catch(() => {})
+    return false
+  }
+  cardloom.send = send
+
+  // One listener for each adaptor; a section inside another leaves the outer one alone.
+  cardloom.eachSection(section => section.addEventListener('click', event => {
+    const source = event.target.closest('[data-event]')
+    if (source?.closest('[data-adaptor]') !== section) return
+    if (!send(source.dataset.event, source)) event.preventDefault()
+  }))
+
+  // What is in view, and what was seen: half of it, or half of the screen, for a second, once.
+
+  /** @type {Map<Element, number>} */
+  const timers = new Map()
+  const seen = new Set()
+  const visible = new Set()
+  let batch = []
+
+  const sink = () => cardloom.sink ?? document.body.dataset.sink
+
+  /** Hands what was seen to the sink, if the page has one: an address or a function. */
+  function flush() {
+    if (!batch.length) return
+    const entries = batch
+    batch = []
+    if (typeof sink() === 'function') sink()(entries)
+    else if (sink()) navigator.sendBeacon(sink(), new Blob([JSON.stringify(entries)], { type: 'application/json' }))
+  }
+  cardloom.flush = flush
+
+  function expose(cell) {
+    const about = detail('exposure', cell)
+    const key = about.section + ' ' + about.card
+    observer.unobserve(cell)
+    observer.observe(cell)
+    timers.delete(cell)
+    if (seen.has(key)) return
+    seen.add(key)
+    tell(cell, 'exposure', about)
+    if (!sink()) return
+    batch.push(about)
+    if (batch.length >= 20) flush()
+  }
+
+  function hide(cell) {
+    clearTimeout(timers.get(cell))
+    timers.delete(cell)
+    if (visible.delete(cell)) tell(cell, 'invisible', detail('invisible', cell))
+  }
+
+  const observer = new IntersectionObserver(entries => {
+    for (const { target, isIntersecting, intersectionRatio, intersectionRect, rootBounds } of entries) {
+      if (!isIntersecting) { hide(target); continue }
+      if (!visible.has(target)) {
+        visible.add(target)
+        tell(target, 'visible', detail('visible', target))
+      }
+      const isHalf = intersectionRatio >= 0.5 || intersectionRect.height >= (rootBounds?.height ?? innerHeight) / 2
+      if (isHalf && !document.hidden) timers.has(target) || timers.set(target, setTimeout(expose, 1000, target))
+      else { clearTimeout(timers.get(target)); timers.delete(target) }
+    }
+  }, { threshold: [0, 0.25, 0.5, 0.75] })
+
+  const watched = new WeakSet()
+  function watch() {
+    for (const cell of document.querySelectorAll('.cell')) {
+      if (watched.has(cell)) continue
+      watched.add(cell)
+      observer.observe(cell)
+    }
+  }
+  watch()
+  document.addEventListener('cardloom:changed', watch)
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) {
+      timers.forEach(clearTimeout)
+      timers.clear()
+      flush()
+    } else for (const cell of visible) { observer.unobserve(cell); observer.observe(cell) }
+  })
+  addEventListener('pagehide', event => {
+    tell(document, 'hidden', { persisted: event.persisted })
+    flush()
+  })
+  addEventListener('pageshow', event => tell(document, 'shown', { persisted: event.persisted }))
+  addEventListener('DOMContentLoaded', () => tell(document, 'ready', { feed: document.body.dataset.feed }))
+}

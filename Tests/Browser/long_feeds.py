@@ -1,0 +1,87 @@
+"""A generated site of long feeds, one for each way of loading more, and a server that serves it under a strict policy."""
+
+import functools
+import http.server
+import json
+import subprocess
+import threading
+
+CARDS = 600
+SIZE = 20
+
+FEEDS = {
+    "button": ("table", "button", "", CARDS),
+    "auto": ("table", "auto", "", CARDS),
+    "capped": ("table", "auto(2)", "", CARDS),
+    "grid": ("{collection: {minWidth: 200, itemSpacing: 12, lineSpacing: 12}}", "auto", "", CARDS),
+    "months": ("table", "button", "group: {by: month, field: date_published, header: {template: month, sticky: true}}, ", CARDS),
+    "stack": ("deck", "button", "", 40),
+    "short": ("table", "button", "", 30),
+}
+
+
+def card(index):
+    month, day = 12 - index // 28 % 12, 28 - index % 28
+    return {
+        "id": f"c{index:03}",
+        "kind": "article-text",
+        "url": f"https://example.org/{index}/",
+        "title": f"Story number {index}" + " and more" * (index % 7),
+        "summary": "A line of what it is about. " * (1 + index % 5),
+        "date_published": f"{2026 - index // 336}-{month:02}-{day:02}T12:00:00Z",
+        "parameters": {"rank": index, "place": "card"},
+    }
+
+
+def write(folder):
+    """Writes the project."""
+    site = folder / "site"
+    (site / "data").mkdir(parents=True)
+    (site / "data/cards.json").write_text(json.dumps([card(index) for index in range(CARDS)]))
+    lines = [
+        "title: Long", "url: https://example.org/long/", "language: en",
+        "parameters: {tenant: t1, place: site}",
+        "sources: {cards: {file: data/cards.json, kind: kind}}",
+        "events: [open, see-all, retry]", "feeds:",
+    ]
+    for name, (adaptor, more, group, limit) in FEEDS.items():
+        header = group or f"header: {{template: section-title, data: {{title: {name}}}}}, "
+        lines += [
+            f"  {name}:", f"    path: /{name}/", f"    title: {name}", f"    parameters: {{feed: {name}, place: feed}}",
+            f"    pages: {{size: {SIZE}, number: sequential, more: {more}}}", "    sections:",
+            f"      - {{id: latest, source: cards, limit: {limit}, adaptor: {adaptor}, {header}label: Stories, "
+            "parameters: {list: long, place: section}, spacing: 0, loadMore: true}",
+        ]
+    (site / "site.yml").write_text("\n".join(lines) + "\n")
+
+
+def build(generator, folder):
+    """Generates the site; its folder."""
+    write(folder)
+    output = folder / "public"
+    subprocess.run([generator, "build", "--project", folder, "--output", output], check=True, stdout=subprocess.DEVNULL)
+    return output
+
+
+class StrictHandler(http.server.SimpleHTTPRequestHandler):
+    """No inline script or style, nothing from elsewhere, no compiling of text."""
+
+    def end_headers(self):
+        self.send_header("Content-Security-Policy", "default-src 'self'; base-uri 'none'")
+        super().end_headers()
+
+    def do_POST(self):
+        self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        self.send_response(204)
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+def serve(root):
+    """A server for a folder; its address and the server."""
+    handler = functools.partial(StrictHandler, directory=root)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://127.0.0.1:{server.server_port}", server
