@@ -19,9 +19,10 @@
 
   /** Takes a run of whole rows out. @param {HTMLElement[]} run @param {number} height */
   function put(run, height) {
-    const place = document.createElement('div')
+    const place = document.createElement('article')
     place.className = 'cells-away'
-    place.setAttribute('aria-hidden', 'true')
+    const [from, to] = [run[0], run.at(-1)].map(cell => cell.getAttribute('aria-posinset'))
+    place.setAttribute('aria-label', cardloom.text('away', 'Cards {from} to {to}', { from, to }))
     place.style.setProperty('block-size', height + 'px')
     away.set(place, run)
     run[0].before(place)

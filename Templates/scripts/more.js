@@ -15,6 +15,7 @@
   let left = allowed
   let running = null
   let control = null
+  /** The page that is being fetched, or was fetched ahead. */
   let prepared = null
 
   const pause = ms => new Promise(done => setTimeout(done, ms))
@@ -201,7 +202,8 @@
     } else if (!navigator.connection?.saveData && pager.dataset.state !== 'requestFail') {
       idle(() => { if (!running && next.isConnected && !loaded.has(plain(next.href))) prepare(next.href).catch(() => {}) })
     }
-  })
+    // Also when the reader has jumped past it.
+  }, { rootMargin: '9999999px 0px 0px' })
 
   /** Waits for the fifth card from the end; where data is to be saved, for the end itself. */
   function watch() {

@@ -29,7 +29,7 @@
     const cell = scrollY > 0 && current()
     try {
       if (cell) {
-        const place = { card: cell.dataset.card, offset: cell.getBoundingClientRect().top, y: scrollY }
+        const place = { card: cell.dataset.card, offset: cell.getBoundingClientRect().top }
         sessionStorage.setItem(key(), JSON.stringify(place))
       } else sessionStorage.removeItem(key())
     } catch { /* no storage, no memory */ }
@@ -41,12 +41,10 @@
     const cell = cardloom.bring(card)
     if (!cell) return
     const settle = () => scrollBy({ top: cell.getBoundingClientRect().top - offset, behavior: 'instant' })
-    history.scrollRestoration = 'manual'
     settle()
     const spot = scrollY
     addEventListener('load', () => {
       if (Math.abs(scrollY - spot) < 1) settle()
-      history.scrollRestoration = 'auto'
     }, { once: true })
   }
 
@@ -82,6 +80,8 @@
   }
 
   const type = performance.getEntriesByType('navigation')[0]?.type
+  // The browser would scroll to where the page was, without the cards that were loaded into it.
+  if (!isFile && document.querySelector('[role=feed]')) history.scrollRestoration = 'manual'
   let place = null
   try { place = JSON.parse(sessionStorage.getItem(key())) } catch { /* no storage, no memory */ }
   if (place && (type === 'reload' || type === 'back_forward')) restore(place)

@@ -58,7 +58,8 @@
   /** @type {Map<Element, number>} */
   const timers = new Map()
   const seen = new Set()
-  const visible = new Set()
+  /** The cells in view, each with what was told of it. @type {Map<Element, CardEvent>} */
+  const visible = new Map()
   let batch = []
 
   const sink = () => cardloom.sink ?? document.body.dataset.sink
@@ -74,10 +75,9 @@
   cardloom.flush = flush
 
   function expose(cell) {
+    if (!cell.isConnected) return
     const about = detail('exposure', cell)
     const key = about.section + ' ' + about.card
-    observer.unobserve(cell)
-    observer.observe(cell)
     timers.delete(cell)
     if (seen.has(key)) return
     seen.add(key)
@@ -90,15 +90,18 @@
   function hide(cell) {
     clearTimeout(timers.get(cell))
     timers.delete(cell)
-    if (visible.delete(cell)) tell(cell, 'invisible', detail('invisible', cell))
+    const about = visible.get(cell)
+    // A card that has left the document meanwhile cannot be heard there.
+    if (visible.delete(cell)) tell(cell.isConnected ? cell : document, 'invisible', { ...about, name: 'invisible' })
   }
 
   const observer = new IntersectionObserver(entries => {
     for (const { target, isIntersecting, intersectionRatio, intersectionRect, rootBounds } of entries) {
       if (!isIntersecting) { hide(target); continue }
       if (!visible.has(target)) {
-        visible.add(target)
-        tell(target, 'visible', detail('visible', target))
+        const about = detail('visible', target)
+        visible.set(target, about)
+        tell(target, 'visible', about)
       }
       const isHalf = intersectionRatio >= 0.5 || intersectionRect.height >= (rootBounds?.height ?? innerHeight) / 2
       if (isHalf && !document.hidden) timers.has(target) || timers.set(target, setTimeout(expose, 1000, target))
@@ -121,7 +124,7 @@
       timers.forEach(clearTimeout)
       timers.clear()
       flush()
-    } else for (const cell of visible) { observer.unobserve(cell); observer.observe(cell) }
+    } else for (const cell of visible.keys()) { observer.unobserve(cell); observer.observe(cell) }
   })
   addEventListener('pagehide', event => {
     tell(document, 'hidden', { persisted: event.persisted })

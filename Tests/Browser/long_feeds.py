@@ -3,9 +3,12 @@
 import functools
 import http.server
 import json
+import pathlib
+import queue
 import subprocess
 import threading
 
+TEMPLATES = pathlib.Path(__file__).resolve().parents[2] / "Templates"
 CARDS = 600
 SIZE = 20
 
@@ -36,6 +39,8 @@ def card(index):
 def write(folder):
     """Writes the project."""
     site = folder / "site"
+    # The templates as they are now, also when the generator was built before.
+    (folder / "Templates").symlink_to(TEMPLATES)
     (site / "data").mkdir(parents=True)
     (site / "data/cards.json").write_text(json.dumps([card(index) for index in range(CARDS)]))
     lines = [
@@ -49,7 +54,7 @@ def write(folder):
         lines += [
             f"  {name}:", f"    path: /{name}/", f"    title: {name}", f"    parameters: {{feed: {name}, place: feed}}",
             f"    pages: {{size: {SIZE}, number: sequential, more: {more}}}", "    sections:",
-            f"      - {{id: latest, source: cards, limit: {limit}, adaptor: {adaptor}, {header}label: Stories, "
+            f"      - {{id: {'latest' if adaptor == 'table' else name}, source: cards, limit: {limit}, adaptor: {adaptor}, {header}label: Stories, "
             "parameters: {list: long, place: section}, spacing: 0, loadMore: true}",
         ]
     (site / "site.yml").write_text("\n".join(lines) + "\n")
@@ -66,12 +71,15 @@ def build(generator, folder):
 class StrictHandler(http.server.SimpleHTTPRequestHandler):
     """No inline script or style, nothing from elsewhere, no compiling of text."""
 
+    #: The bodies of what was posted.
+    posts = queue.Queue()
+
     def end_headers(self):
         self.send_header("Content-Security-Policy", "default-src 'self'; base-uri 'none'")
         super().end_headers()
 
     def do_POST(self):
-        self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        self.posts.put(self.rfile.read(int(self.headers.get("Content-Length", 0))))
         self.send_response(204)
         self.end_headers()
 

@@ -56,7 +56,7 @@ def test_addresses_in_loaded_cards_and_around_them_stay_right_wherever_the_addre
     tab.locator(MORE).click()
     tab.wait_for_function("count => cardloom.order().length > count", arg=count)
     tab.evaluate("cardloom.bring(cardloom.order().at(-1).dataset.card).scrollIntoView()")
-    tab.wait_for_function("location.pathname.includes('/page/')")
+    tab.wait_for_function("() => location.pathname.includes('/page/')")
     assert tab.evaluate("[...document.querySelectorAll('.page-nav a')].map(link => link.href)") == before
     tab.wait_for_load_state("networkidle")
     broken = "[...document.images].filter(image => image.complete && !image.naturalWidth).map(image => image.src)"
@@ -88,7 +88,7 @@ def test_five_states_are_told_and_the_feed_is_busy_meanwhile(feeds, open_tab):
     }""")
     tab.locator(MORE).click()
     wait_for_cards(tab, 2 * SIZE)
-    tab.wait_for_function("states.length >= 2")
+    tab.wait_for_function("() => states.length >= 2")
     assert tab.evaluate("states") == [["requesting", "requesting", "true"], ["requestSuccess", "requestSuccess", None]]
     assert section.get_attribute("data-state") == "requestSuccess"
 

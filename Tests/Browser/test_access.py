@@ -1,0 +1,80 @@
+"""Load more for readers who listen, type, or want no motion."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+import subprocess
+import os
+
+from conftest import ROOT
+from long_feeds import SIZE
+from test_load_more import MORE, wait_for_cards
+
+
+def test_the_button_gives_the_focus_to_the_first_new_card_and_says_how_far_the_reader_is(feeds, open_tab):
+    tab = open_tab()
+    tab.goto(feeds + "/button/")
+    tab.locator(MORE).focus()
+    tab.keyboard.press("Enter")
+    wait_for_cards(tab, 2 * SIZE)
+    expect(tab.locator("#card-c020")).to_be_focused()
+    expect(tab.locator("[role=status]")).to_have_text("20 more cards, 40 of 600")
+
+
+def test_what_is_said_can_be_translated_in_the_page(feeds, open_tab):
+    tab = open_tab()
+    tab.goto(feeds + "/button/")
+    tab.evaluate("document.body.setAttribute('data-text-loaded', '{n} weitere Karten, {count} von {total}')")
+    tab.locator(MORE).click()
+    expect(tab.locator("[role=status]")).to_have_text("20 weitere Karten, 40 von 600")
+
+
+def test_auto_never_moves_the_focus(feeds, open_tab):
+    tab = open_tab()
+    tab.goto(feeds + "/auto/")
+    tab.locator("#card-c015 a").focus()
+    tab.evaluate("scrollTo(0, document.body.scrollHeight)")
+    tab.wait_for_function("size => cardloom.order().length >= 2 * size", arg=SIZE)
+    expect(tab.locator("#card-c015 a")).to_be_focused()
+
+
+def test_cards_have_names_and_numbers(feeds, open_tab):
+    tab = open_tab()
+    tab.goto(feeds + "/button/")
+    tab.locator(MORE).click()
+    wait_for_cards(tab, 2 * SIZE)
+    card = tab.locator("#card-c020")
+    assert (card.get_attribute("aria-posinset"), card.get_attribute("aria-setsize")) == ("21", "600")
+    expect(tab.get_by_role("article", name="Story number 20")).to_be_visible()
+
+
+def test_page_keys_walk_from_card_to_card_and_control_end_leaves_the_feed(feeds, open_tab):
+    tab = open_tab()
+    tab.goto(feeds + "/button/")
+    tab.locator("#card-c003 a").focus()
+    tab.keyboard.press("PageDown")
+    expect(tab.locator("#card-c004")).to_be_focused()
+    tab.keyboard.press("PageUp")
+    tab.keyboard.press("PageUp")
+    expect(tab.locator("#card-c002")).to_be_focused()
+    tab.keyboard.press("Control+End")
+    expect(tab.locator(MORE)).to_be_focused()
+
+
+@pytest.mark.parametrize("feed", ["button", "months", "grid", "stack"])
+def test_after_load_more_axe_and_the_validator_find_nothing(feeds, open_tab, tmp_path, feed):
+    tab = open_tab(reduced_motion="reduce", bypass_csp=True)
+    tab.goto(f"{feeds}/{feed}/")
+    for count in (2, 3) if feed != "stack" else (2,):
+        tab.evaluate("cardloom.more()")
+        wait_for_cards(tab, count * SIZE)
+    tab.evaluate("scrollTo(0, document.body.scrollHeight)")
+    tab.evaluate("() => new Promise(done => requestIdleCallback(() => requestAnimationFrame(done)))")
+    found = [(one["id"], [node["target"] for node in one["nodes"][:3]]) for one in Axe().run(tab).response["violations"]]
+    assert found == []
+    page = tmp_path / "live.html"
+    page.write_text("<!DOCTYPE html>\n" + tab.evaluate("document.documentElement.outerHTML"))
+    generator = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
+    verdict = subprocess.run([generator, "validate", page], capture_output=True, text=True)
+    assert (verdict.returncode, verdict.stdout + verdict.stderr if verdict.returncode else "") == (0, "")

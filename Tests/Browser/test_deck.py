@@ -1,0 +1,110 @@
+"""The deck: a stack of cards to drag, with buttons and keys that do the same."""
+
+import math
+
+import pytest
+from playwright.sync_api import expect
+
+from long_feeds import SIZE
+from test_load_more import cards
+
+
+def top(tab):
+    return tab.evaluate("document.querySelector('[data-deck] .cell:not([inert])')?.dataset.card")
+
+
+@pytest.fixture
+def deck(feeds, open_tab):
+    tab = open_tab(width=600)
+    tab.add_init_script("""
+      window.told = []
+      for (const name of ['moved', 'removed', 'selected', 'need-more']) {
+        document.addEventListener('cardloom:' + name, event => told.push([name, event.detail]))
+      }
+    """)
+    tab.goto(feeds + "/stack/")
+    tab.wait_for_selector("[data-deck]")
+    return tab
+
+
+def drag(tab, distances):
+    """Drags the top card by each of the distances, one after the other, and lets go; the last two are slow."""
+    box = tab.locator("[data-deck] .cell:not([inert])").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + 20
+    tab.mouse.move(x, y)
+    tab.mouse.down()
+    for distance in distances:
+        tab.mouse.move(x + distance, y, steps=4)
+    return box["width"]
+
+
+def test_four_cards_are_live_and_only_the_top_one_can_be_reached(deck):
+    assert deck.locator("[data-deck] .cell").count() == 4
+    assert deck.locator("[data-deck] .cell:not([inert])").count() == 1
+    assert top(deck) == "c000"
+    assert len(cards(deck)) == SIZE
+
+
+def test_a_dragged_card_turns_and_the_stack_follows_by_the_formulae(deck):
+    width = drag(deck, [60])
+    angle = 60 / width / 4
+    matrix = deck.evaluate("() => { const m = new DOMMatrix(getComputedStyle(document.querySelector('[data-deck] .cell')).transform); return [m.a, m.b, m.e] }")
+    assert matrix == pytest.approx([math.cos(angle), math.sin(-angle), 60], abs=1e-3)
+    assert deck.evaluate("told.filter(([name]) => name === 'moved').at(-1)[1].rate") == pytest.approx(min(1, angle / 0.15), abs=1e-3)
+    deck.mouse.up()
+
+
+@pytest.mark.parametrize(
+    ("dx", "width", "speed", "leaves"),
+    [
+        (0, 384, 801, True), (0, 384, 800, False), (0, 384, -801, True),
+        (233, 384, 0, False), (234, 384, 0, True), (-233, 384, 0, False), (-234, 384, 0, True),
+    ],
+)
+def test_a_card_that_is_let_go_leaves_by_speed_or_by_place(deck, dx, width, speed, leaves):
+    assert deck.evaluate("([dx, width, speed]) => cardloom.deck.leaves(dx, width, speed)", [dx, width, speed]) is leaves
+
+
+def test_a_card_dragged_far_is_removed_in_that_direction_and_undo_brings_it_back(deck):
+    drag(deck, [-300])
+    deck.mouse.up()
+    deck.wait_for_function("() => told.some(([name]) => name === 'removed')")
+    assert deck.evaluate("told.find(([name]) => name === 'removed')[1].direction") == "left"
+    assert top(deck) == "c001"
+    deck.get_by_role("button", name="Undo").click()
+    assert top(deck) == "c000"
+    expect(deck.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+def test_buttons_and_arrow_keys_do_the_same_as_dragging(deck):
+    deck.get_by_role("button", name="Yes").click()
+    deck.keyboard.press("ArrowLeft")
+    assert top(deck) == "c002"
+    assert deck.evaluate("told.filter(([name]) => name === 'removed').map(([, detail]) => detail.direction)") == ["right", "left"]
+    deck.keyboard.press("Backspace")
+    assert top(deck) == "c001"
+
+
+def test_more_cards_are_fetched_when_five_are_left_and_each_comes_once(deck):
+    for _ in range(SIZE - 6):
+        deck.evaluate("cardloom.deck.stack.remove('left')")
+    assert deck.evaluate("told.filter(([name]) => name === 'need-more').length") == 0
+    deck.evaluate("cardloom.deck.stack.remove('left')")
+    deck.wait_for_function("() => cardloom.order().length === 40")
+    assert deck.evaluate("told.filter(([name]) => name === 'need-more').length") == 1
+    assert cards(deck) == [f"c{index:03}" for index in range(40)]
+    assert deck.locator("[data-deck] .cell").count() == 4
+
+
+def test_a_click_selects_the_card(deck):
+    deck.evaluate("document.addEventListener('cardloom:selected', event => event.preventDefault())")
+    deck.locator("[data-deck] .cell:not([inert]) a").click()
+    assert deck.evaluate("told.at(-1)[0]") == "selected"
+    assert "/stack/" in deck.url
+
+
+def test_without_javascript_the_deck_is_a_list(feeds, open_tab):
+    tab = open_tab(java_script_enabled=False)
+    tab.goto(feeds + "/stack/")
+    assert tab.locator(".cell").count() == SIZE
+    expect(tab.locator("#card-c007")).to_be_visible()

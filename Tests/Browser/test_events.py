@@ -1,0 +1,148 @@
+"""Events, exposure and the interface for page authors."""
+
+import json
+
+from playwright.sync_api import expect
+
+import long_feeds
+from long_feeds import SIZE
+from test_load_more import MORE, cards, expected, wait_for_cards
+
+HEAR = """() => {
+  window.heard = []
+  const hear = (name, target) => target.addEventListener('cardloom:event', event => heard.push([name, event.detail]))
+  hear('page', document)
+  hear('holder', document.querySelector('#card-c002'))
+  hear('adaptor', document.querySelector('#latest'))
+  document.addEventListener('click', event => event.preventDefault())
+}"""
+
+
+def test_an_event_goes_to_adaptor_holder_and_page_and_tells_what_it_is_about(feeds, open_tab):
+    tab = open_tab()
+    tab.goto(feeds + "/button/")
+    tab.evaluate(HEAR)
+    tab.locator("#card-c002 a").click()
+    heard = tab.evaluate("heard")
+    assert [name for name, _ in heard] == ["adaptor", "holder", "page"]
+    detail = heard[0][1]
+    assert {key: detail[key] for key in ("name", "card", "section", "kind", "indexPath")} == {
+        "name": "open", "card": "c002", "section": "latest", "kind": "cell", "indexPath": [0, 2],
+    }
+    assert detail["parameters"] == {"tenant": "t1", "feed": "button", "list": "long", "rank": 2, "place": "card"}
+
+
+def test_a_handler_ends_the_way_of_an_event(feeds, open_tab):
+    tab = open_tab()
+    tab.goto(feeds + "/button/")
+    tab.evaluate(HEAR)
+    tab.evaluate("document.querySelector('#latest').addEventListener('cardloom:event', event => { event.detail.handled = true })")
+    tab.locator("#card-c002 a").click()
+    assert [name for name, _ in tab.evaluate("heard")] == ["adaptor"]
+    tab.evaluate("heard.length = 0; document.querySelector('#latest').addEventListener('cardloom:event', event => event.preventDefault())")
+    tab.locator("#card-c002 a").click()
+    assert [name for name, _ in tab.evaluate("heard")] == ["adaptor"]
+
+
+def test_cards_that_were_loaded_send_events_too(feeds, open_tab):
+    tab = open_tab()
+    tab.goto(feeds + "/button/")
+    tab.evaluate(HEAR)
+    tab.locator(MORE).click()
+    wait_for_cards(tab, 2 * SIZE)
+    tab.locator("#card-c021 a").click()
+    assert tab.evaluate("heard.at(-1)[1].card") == "c021"
+    assert tab.evaluate("heard.at(-1)[1].indexPath") == [0, 21]
+
+
+def test_ready_shown_and_hidden_are_told(feeds, open_tab):
+    tab = open_tab()
+    tab.add_init_script("""
+      window.told = []
+      for (const name of ['ready', 'shown']) document.addEventListener('cardloom:' + name, () => told.push(name))
+      document.addEventListener('cardloom:hidden', () => sessionStorage.setItem('told', 'hidden'))
+    """)
+    tab.goto(feeds + "/button/")
+    tab.wait_for_function("() => told.length === 2")
+    assert tab.evaluate("told") == ["ready", "shown"]
+    tab.goto(feeds + "/short/")
+    assert tab.evaluate("sessionStorage.getItem('told')") == "hidden"
+
+
+def test_a_card_half_visible_for_a_second_is_exposed_once_and_handed_to_the_sink_only_when_there_is_one(feeds, open_tab):
+    tab = open_tab(height=500)
+    tab.add_init_script("""
+      window.exposed = []
+      document.addEventListener('cardloom:exposure', event => exposed.push(event.detail.card))
+    """)
+    tab.clock.install()
+    tab.goto(feeds + "/button/")
+    tab.wait_for_function("() => document.readyState === 'complete'")
+    tab.evaluate("() => new Promise(done => new IntersectionObserver(done).observe(document.body))")
+    assert tab.evaluate("exposed") == []
+    tab.clock.run_for(1100)
+    first = tab.evaluate("exposed")
+    assert "c000" in first and "c019" not in first
+    tab.evaluate("cardloom.flush()")
+    assert long_feeds.StrictHandler.posts.empty()
+    tab.evaluate("cardloom.sink = '/collect'")
+    tab.evaluate("cardloom.bring('c019').scrollIntoView()")
+    tab.evaluate("() => new Promise(done => new IntersectionObserver(done).observe(document.body))")
+    tab.clock.run_for(1100)
+    tab.evaluate("cardloom.bring('c000').scrollIntoView()")
+    tab.evaluate("() => new Promise(done => new IntersectionObserver(done).observe(document.body))")
+    tab.clock.run_for(1100)
+    exposed = tab.evaluate("exposed")
+    assert "c019" in exposed and len(set(exposed)) == len(exposed)
+    tab.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
+    sent = json.loads(long_feeds.StrictHandler.posts.get(timeout=5))
+    assert [entry["card"] for entry in sent] == exposed[len(first):]
+
+
+def test_cards_are_appended_inserted_moved_replaced_and_removed_by_identity(feeds, open_tab):
+    tab = open_tab()
+    tab.goto(feeds + "/button/")
+    cell = '<article class="cell" id="card-{0}" data-card="{0}"><h3>New {0}</h3></article>'
+    tab.evaluate("html => cardloom.append('latest', html)", cell.format("z"))
+    tab.evaluate("html => cardloom.insert('latest', html, 1)", cell.format("y"))
+    tab.evaluate("cardloom.move('c005', 0)")
+    tab.evaluate("cardloom.remove('c002')")
+    tab.evaluate("html => cardloom.replace('c003', html)", cell.format("x"))
+    rest = [card for card in expected(SIZE) if card not in ("c000", "c002", "c003", "c005")]
+    assert cards(tab) == ["c005", "c000", "y", rest[0], "x", *rest[1:], "z"]
+    assert tab.evaluate("cardloom.card('y').getAttribute('aria-posinset')") == "3"
+    assert tab.evaluate("cardloom.card('c002')") is None
+
+
+def test_a_section_is_reloaded_from_its_page(feeds, open_tab):
+    tab = open_tab()
+    tab.goto(feeds + "/short/")
+    tab.evaluate("cardloom.remove('c000')")
+    tab.evaluate("cardloom.reload('latest')")
+    assert cards(tab) == expected(SIZE)
+    assert tab.evaluate("cardloom.state('latest')") == "requestSuccess"
+
+
+def test_the_state_of_a_list_follows_from_its_widgets(feeds, open_tab):
+    """Requesting, then no more data, then success over failure, then default."""
+    tab = open_tab()
+    tab.goto(feeds + "/button/")
+    tab.evaluate("""() => {
+      for (const name of ['a', 'b']) {
+        const section = document.createElement('section')
+        section.dataset.section = name
+        document.querySelector('main').append(section)
+      }
+      document.querySelector('#latest').remove()
+    }""")
+    order = ["requesting", "requestNoMoreData", "requestSuccess", "requestFail", "default"]
+    for first in order:
+        for second in order:
+            tab.evaluate("([a, b]) => { cardloom.setState('a', a); cardloom.setState('b', b) }", [first, second])
+            assert tab.evaluate("cardloom.state()") == min(first, second, key=order.index), (first, second)
+
+
+def test_without_javascript_a_control_is_what_it_is(feeds, open_tab):
+    tab = open_tab(java_script_enabled=False)
+    tab.goto(feeds + "/button/")
+    expect(tab.locator("#card-c002 a")).to_have_attribute("href", "https://example.org/2/")
