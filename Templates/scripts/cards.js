@@ -1,10 +1,9 @@
-// The cards of a page, and what a page's author can do with them: window.cardloom. Without scripts every page is complete;
-// this file comes first, the others (more, place, far, events, deck, extras) build on it.
+// The cards of a page: window.cardloom. Without scripts every page is complete; this file comes first, the others build on
+// it: far, more and place, which travel with it as theme/cardloom.js, then editing, events and deck.
 'use strict'
 
 /**
  * @typedef {'default'|'requesting'|'requestFail'|'requestSuccess'|'requestNoMoreData'} State what a widget is doing
- * @typedef {string|Element} Markup an element, or HTML with one element in it
  */
 {
   /** Every card of the page, also those that are out of the document for now. @type {Map<string, HTMLElement>} */
@@ -21,12 +20,6 @@
 
   /** Whether a section grows as pages are loaded. */
   const grows = section => cellsOf(section)?.getAttribute('role') === 'feed'
-
-  /** @param {Markup} markup @returns {HTMLElement} */
-  function element(markup) {
-    if (typeof markup !== 'string') return document.importNode(markup, true)
-    return document.importNode(new DOMParser().parseFromString(markup, 'text/html').body.firstElementChild, true)
-  }
 
   /** Runs a function for each section, now and whenever one is added. @param {(section: HTMLElement) => void} watcher */
   function eachSection(watcher) {
@@ -78,18 +71,8 @@
   status.setAttribute('role', 'status')
   document.querySelector('main')?.append(status)
 
-  const at = id => cards.get(String(id))
-  const into = (id, cell, before) => {
-    const cells = cellsOf(sections(id).at(before ? 0 : -1))
-    const old = at(cell.dataset.card)
-    if (old && old !== cell) throw new RangeError(`cardloom: the card ${cell.dataset.card} is on the page already`)
-    before ? before.before(cell) : cells.append(cell)
-    adopt([cell])
-    return cell
-  }
-
   window.cardloom = {
-    cards, sections, cellsOf, grows, eachSection, adopt, number, tell, text, element,
+    cards, sections, cellsOf, grows, eachSection, adopt, number, tell, text,
     /** How many cards the feed has; -1: not known yet. */
     total: -1,
     /** Says something politely. @param {string} words */
@@ -101,40 +84,11 @@
       document.head.append(script)
     },
     /** A card by its identity; @param {string} id @returns {HTMLElement|undefined} */
-    card: at,
+    card: id => cards.get(String(id)),
     /** The cards of the sections that grow, in order. Scripts that take cards out of the document put them back in here. */
     order: () => sections().filter(grows).flatMap(section => cardloom.cellsIn(cellsOf(section))),
     /** The cells of an element, in order, also those out of the document. @type {(cells: Element) => HTMLElement[]} */
     cellsIn: cells => [...cells.querySelectorAll('.cell')],
-    /** Puts a card behind the others of a section. @param {string} section @param {Markup} markup */
-    append: (section, markup) => into(section, element(markup)),
-    /** Puts a card in front of the one at an index. @param {string} section @param {Markup} markup @param {number} index */
-    insert: (section, markup, index) =>
-      into(section, element(markup), sections(section).flatMap(one => cardloom.cellsIn(cellsOf(one)))[index]),
-    /** Moves a card to an index of its section. @param {string} id @param {number} index */
-    move(id, index) {
-      const cell = at(id)
-      const name = cell.closest('[data-section]').dataset.section
-      cell.remove()
-      return into(name, cell, sections(name).flatMap(one => cardloom.cellsIn(cellsOf(one)))[index])
-    },
-    /** Takes a card away. @param {string} id @returns {boolean} whether it was there */
-    remove(id) {
-      const cell = at(id)
-      if (!cell) return false
-      cell.remove()
-      cards.delete(String(id))
-      adopt([])
-      return true
-    },
-    /** Puts another card, or a new version of it, in a card's place. @param {string} id @param {Markup} markup */
-    replace(id, markup) {
-      const cell = element(markup)
-      at(id).replaceWith(cell)
-      cards.delete(String(id))
-      adopt([cell])
-      return cell
-    },
     /** What a section's widget is doing; without a section, the list's state from those of all its widgets.
      * @param {string} [section] @returns {State} */
     state(section) {
@@ -149,25 +103,6 @@
         if (state === 'requesting') cellsOf(one)?.setAttribute('aria-busy', 'true')
       }
       tell(document, 'state', { section, state, list: cardloom.state() })
-    },
-    /** Fetches a section, or all cards of a kind, anew from the page's address. @param {string} section */
-    async reload(section) {
-      cardloom.setState(section, 'requesting')
-      try {
-        const page = await cardloom.fetchPage(location.href)
-        for (const one of sections(section)) {
-          const fresh = page.document.getElementById(one.id)
-          if (!fresh) continue
-          for (const cell of one.querySelectorAll('[data-card]')) cards.delete(cell.dataset.card)
-          const section = element(fresh)
-          one.replaceWith(section)
-          adopt([section])
-        }
-        cardloom.setState(section, 'requestSuccess')
-      } catch (error) {
-        cardloom.setState(section, 'requestFail')
-        throw error
-      }
     },
     /** The document at an address, its addresses made absolute. @param {string} url @param {AbortSignal} [signal] */
     async fetchPage(url, signal) {

@@ -253,7 +253,7 @@ def test_six_hundred_cards_to_the_end_each_once_in_order_with_bounded_cells_and_
 
 
 def test_from_a_file_load_more_is_a_plain_link_and_nothing_complains(long_site, open_tab):
-    tab = open_tab()
+    tab = open_tab(reduced_motion="reduce")  # a transition between files is refused with a message
     problems = problems_of(tab)
     tab.goto((long_site / "button/index.html").as_uri())
     tab.locator(MORE).click()

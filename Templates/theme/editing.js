@@ -1,0 +1,79 @@
+// What a page's author can do with cards: append, insert, move, remove, replace, reload, each by identity.
+'use strict'
+{
+  /** @typedef {string|Element} Markup an element, or HTML with one element in it */
+  const { adopt, cards, cellsOf, sections } = cardloom
+
+  /** @param {Markup} markup @returns {HTMLElement} */
+  function element(markup) {
+    if (typeof markup !== 'string') return document.importNode(markup, true)
+    return document.importNode(new DOMParser().parseFromString(markup, 'text/html').body.firstElementChild, true)
+  }
+
+  /** A card by its identity, brought back if it is out of the document. @param {string} id */
+  const at = id => cardloom.bring(String(id))
+  const into = (id, cell, before) => {
+    const cells = cellsOf(sections(id).at(before ? 0 : -1))
+    const old = at(cell.dataset.card)
+    if (old && old !== cell) throw new RangeError(`cardloom: the card ${cell.dataset.card} is on the page already`)
+    before ? before.before(cell) : cells.append(cell)
+    adopt([cell])
+    return cell
+  }
+
+  /** The card at an index of a section, wherever the section's groups begin. */
+  const nth = (id, index) => {
+    const cell = sections(id).flatMap(one => cardloom.cellsIn(cellsOf(one)))[index]
+    return cell && at(cell.dataset.card)
+  }
+
+  Object.assign(cardloom, {
+    /** Puts a card behind the others of a section. @param {string} section @param {Markup} markup */
+    append: (section, markup) => into(section, element(markup)),
+    /** Puts a card in front of the one at an index. @param {string} section @param {Markup} markup @param {number} index */
+    insert: (section, markup, index) => into(section, element(markup), nth(section, index)),
+    /** Moves a card to an index of its section. @param {string} id @param {number} index */
+    move(id, index) {
+      const cell = at(id)
+      const name = cell.closest('[data-section]').dataset.section
+      cell.remove()
+      return into(name, cell, nth(name, index))
+    },
+    /** Takes a card away. @param {string} id @returns {boolean} whether it was there */
+    remove(id) {
+      const cell = at(id)
+      if (!cell) return false
+      cell.remove()
+      cards.delete(String(id))
+      adopt([])
+      return true
+    },
+    /** Puts another card, or a new version of it, in a card's place. @param {string} id @param {Markup} markup */
+    replace(id, markup) {
+      const cell = element(markup)
+      at(id).replaceWith(cell)
+      cards.delete(String(id))
+      adopt([cell])
+      return cell
+    },
+    /** Fetches a section anew from the page's address. @param {string} section */
+    async reload(section) {
+      cardloom.setState(section, 'requesting')
+      try {
+        const page = await cardloom.fetchPage(location.href)
+        for (const one of sections(section)) {
+          const fresh = page.document.getElementById(one.id)
+          if (!fresh) continue
+          for (const cell of one.querySelectorAll('[data-card]')) cards.delete(cell.dataset.card)
+          const section = element(fresh)
+          one.replaceWith(section)
+          adopt([section])
+        }
+        cardloom.setState(section, 'requestSuccess')
+      } catch (error) {
+        cardloom.setState(section, 'requestFail')
+        throw error
+      }
+    },
+  })
+}
