@@ -15,7 +15,7 @@ for kind in "$@"; do
       step "Browser and Python" scripts/install.sh chromium python
       step "Build the generator" swift build --product cardloom
       CARDLOOM=$(binary_folder)/cardloom CHROMIUM=$(scripts/find-chromium.sh) \
-        step "Browser tests" .venv/bin/python -m pytest Tests/Browser
+        step "Browser and format tests" .venv/bin/python -m pytest Tests/Browser Tests/Formats
       ;;
     *) fail "test.sh knows swift and browser, not '$kind'" ;;
   esac
