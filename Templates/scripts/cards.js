@@ -133,5 +133,7 @@
     cardloom.first ??= +section.querySelector('.cell')?.getAttribute('aria-posinset') || 1
   }
   adopt(sections())
-  if (document.querySelector('[data-adaptor=deck]')) cardloom.use('deck.js')
+  const has = adaptor => document.querySelector(`[data-adaptor=${adaptor}]`)
+  if (has('deck')) cardloom.use('deck.js')
+  if (has('collection') || document.querySelector('.section-fold')) cardloom.use('extras.js')
 }

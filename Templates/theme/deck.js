@@ -96,7 +96,7 @@
 
     function say() {
       const title = queue[0]?.querySelector('h2, h3, h4')?.textContent.trim() ?? ''
-      cardloom.announce(queue[0] ? text('deck-left', '{title}, {n} left', { title, n: queue.length }) : text('deck-end', 'No more cards'))
+      cardloom.announce(queue[0] ? text('deck-count', '{title}, {n} left', { title, n: queue.length }) : text('deck-end', 'No more cards'))
     }
 
     /** Brings the last card back. */

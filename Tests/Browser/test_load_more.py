@@ -1,5 +1,6 @@
 """Load more: what it fetches, what it shows meanwhile, and what it never does."""
 
+import gzip
 import re
 
 import pytest
@@ -268,3 +269,7 @@ def test_without_javascript_load_more_is_a_plain_link(feeds, open_tab):
     tab.locator(MORE).click()
     assert re.search(r"/auto/page/2/", tab.url)
     assert tab.locator("[data-card]").count() == SIZE
+
+
+def test_the_loader_is_no_larger_than_six_kilobytes_compressed(long_site):
+    assert len(gzip.compress((long_site / "theme/cardloom.js").read_bytes(), 9)) <= 6 * 1024

@@ -1,0 +1,60 @@
+// What tables and collections gain: folds that stay as the reader left them, carousels with buttons and arrow keys. Fetched only
+// by pages that have one of them.
+'use strict'
+{
+  const { text } = cardloom
+  const calm = matchMedia('(prefers-reduced-motion: reduce)')
+  const remember = (key, value) => { try { localStorage.setItem(key, value) } catch { /* no storage, no memory */ } }
+  const recall = key => { try { return localStorage.getItem(key) } catch { return null } }
+
+  /** A section that can be closed opens as it was left. @param {HTMLDetailsElement} fold @param {string} id */
+  function fold(fold, id) {
+    const key = `cardloom:fold:${document.body.dataset.feed}:${id}`
+    const state = recall(key)
+    if (state) fold.open = state === 'open'
+    fold.addEventListener('toggle', () => remember(key, fold.open ? 'open' : 'closed'))
+  }
+
+  /** A row that scrolls sideways: buttons and arrow keys go from card to card. @param {HTMLElement} section */
+  function carousel(section, cells) {
+    const forward = getComputedStyle(cells).direction === 'rtl' ? -1 : 1
+    const step = way => {
+      const [first, second] = cells.querySelectorAll('.cell')
+      const width = Math.abs((second ?? first).offsetLeft - first.offsetLeft) || cells.clientWidth
+      cells.scrollBy({ left: way * forward * width, behavior: calm.matches ? 'instant' : 'smooth' })
+    }
+    const button = (name, english, way) => {
+      const one = document.createElement('button')
+      one.type = 'button'
+      one.className = 'button carousel-' + name
+      one.setAttribute('aria-label', text(name, english))
+      one.textContent = way * forward < 0 ? '‹' : '›'
+      one.addEventListener('click', () => step(way))
+      return one
+    }
+    const back = button('previous', 'Previous', -1)
+    const on = button('next', 'Next', 1)
+    section.dataset.carousel = ''
+    cells.after(back, on)
+    const update = () => {
+      const place = Math.abs(cells.scrollLeft)
+      back.disabled = place < 2
+      on.disabled = place + cells.clientWidth > cells.scrollWidth - 2
+    }
+    cells.addEventListener('scroll', update, { passive: true })
+    new ResizeObserver(update).observe(cells)
+    cells.addEventListener('keydown', event => {
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+      event.preventDefault()
+      step((event.key === 'ArrowRight' ? 1 : -1) * forward)
+    })
+  }
+
+  cardloom.eachSection(section => {
+    const details = section.querySelector('.section-fold')
+    if (details?.closest('[data-section]') === section) fold(details, section.id)
+    const cells = cardloom.cellsOf(section)
+    const scrolls = cells && section.dataset.adaptor === 'collection' && getComputedStyle(cells).overflowX === 'auto'
+    if (scrolls && cells.closest('[data-section]') === section && !('carousel' in section.dataset)) carousel(section, cells)
+  })
+}

@@ -1,0 +1,39 @@
+"""Carousels and folds."""
+
+from playwright.sync_api import expect
+
+
+def first_slide(tab):
+    return tab.evaluate("document.querySelector('[data-carousel] > .cells').scrollLeft")
+
+
+def test_a_carousel_goes_on_by_button_and_by_arrow_key(origin, open_tab):
+    tab = open_tab(reduced_motion="reduce")
+    tab.goto(origin + "/")
+    carousel = tab.locator("[data-carousel]").first
+    expect(carousel.get_by_role("button", name="Previous")).to_be_hidden()
+    carousel.get_by_role("button", name="Next").click()
+    tab.wait_for_function("() => document.querySelector('[data-carousel] > .cells').scrollLeft > 0")
+    place = first_slide(tab)
+    carousel.locator(".cells a").nth(1).focus()
+    place = first_slide(tab)
+    tab.keyboard.press("ArrowLeft")
+    tab.wait_for_function("place => document.querySelector('[data-carousel] > .cells').scrollLeft < place", arg=place)
+
+
+def test_a_closed_section_opens_as_the_reader_left_it(feeds, open_tab):
+    tab = open_tab()
+    tab.goto(feeds + "/folded/")
+    fold = tab.locator(".section-fold")
+    expect(fold).not_to_have_attribute("open", "")
+    fold.locator("summary").click()
+    tab.wait_for_function("() => Object.keys(localStorage).length === 1")
+    tab.goto(feeds + "/folded/")
+    expect(fold).to_have_attribute("open", "")
+
+
+def test_a_closed_section_opens_without_javascript(feeds, open_tab):
+    tab = open_tab(java_script_enabled=False)
+    tab.goto(feeds + "/folded/")
+    tab.locator("summary").click()
+    expect(tab.locator("#card-c003")).to_be_visible()
