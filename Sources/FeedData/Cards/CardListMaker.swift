@@ -9,7 +9,9 @@ struct CardListMaker {
   let jobs: Int
   let now: Moment?
 
-  private var isFeed: Bool { [.rss, .atom, .jsonFeed].contains(format) }
+  /// What happens to a record whose identity was there before, when the configuration says nothing: XML feeds repeat items as a
+  /// matter of course, in JSON it is a mistake of whoever wrote it.
+  private var usualDuplicates: DuplicatePolicy { [.rss, .atom].contains(format) ? .first : .refuse }
 
   /// Checks every record, takes duplicates out and puts the findings into the order of the source.
   func list() async -> CardList {
@@ -37,7 +39,7 @@ struct CardListMaker {
     for slot in 0..<slots.count { slots[slot].kind = numbers[Int(slots[slot].kind)] }
 
     var duplicates = Duplicates(slots: slots, hashes: hashes, bytes: places.bytes, identities: identities)
-    let merged = duplicates.settle(source.duplicates ?? (isFeed ? .first : .refuse), &findings)
+    let merged = duplicates.settle(source.duplicates ?? usualDuplicates, &findings)
     identities = duplicates.identities
     let table = duplicates.compactedTable()
 
