@@ -45,11 +45,12 @@
     cardloom.total = total
     const list = cardloom.order()
     const start = cardloom.first ?? 1
+    const set = (cell, name, value) => cell.getAttribute(name) === value || cell.setAttribute(name, value)
     list.forEach((cell, index) => {
-      cell.setAttribute('aria-posinset', start + index)
-      cell.setAttribute('aria-setsize', total)
-      const heading = cell.querySelector('h2, h3, h4')
-      if (!heading || cell.hasAttribute('aria-labelledby')) return
+      set(cell, 'aria-posinset', `${start + index}`)
+      set(cell, 'aria-setsize', `${total}`)
+      const heading = !cell.hasAttribute('aria-labelledby') && cell.querySelector('h2, h3, h4')
+      if (!heading) return
       heading.id ||= cell.id + '-title'
       cell.setAttribute('aria-labelledby', heading.id)
     })
@@ -66,13 +67,16 @@
     return words.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? '')
   }
 
+  /** Does something when the browser has time. @param {() => void} work */
+  const idle = work => (window.requestIdleCallback ?? setTimeout)(work)
+
   const status = document.createElement('p')
   status.className = 'visually-hidden'
   status.setAttribute('role', 'status')
   document.querySelector('main')?.append(status)
 
   window.cardloom = {
-    cards, sections, cellsOf, grows, eachSection, adopt, number, tell, text,
+    cards, sections, cellsOf, grows, eachSection, adopt, number, tell, text, idle,
     /** How many cards the feed has; -1: not known yet. */
     total: -1,
     /** Says something politely. @param {string} words */

@@ -76,8 +76,7 @@
   function soon() {
     if (waiting) return
     waiting = true
-    const idle = window.requestIdleCallback ?? (work => setTimeout(work, 100))
-    idle(() => { waiting = false; trim() })
+    cardloom.idle(() => { waiting = false; trim() })
   }
 
   // Another width, or another size of text, makes other heights: everything comes back and is measured again.

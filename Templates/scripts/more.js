@@ -188,11 +188,17 @@
     return running
   }
 
+  /** Acts in place of a link, but for readers who want it in a tab or a window of its own. */
+  const onClick = (link, act) => link.addEventListener('click', event => {
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    act()
+  })
+
   /** Whether the reader's focus is past the feed, where nothing may push it away. */
   const isPast = () => !!next && !!document.activeElement && document.activeElement !== document.body &&
     !!(pager.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING)
 
-  const idle = window.requestIdleCallback ?? (work => setTimeout(work, 50))
   const near = new IntersectionObserver(entries => {
     if (!entries.some(entry => entry.isIntersecting) || running || !next.isConnected) return
     near.disconnect()
@@ -200,7 +206,7 @@
       left--
       more()
     } else if (!navigator.connection?.saveData && pager.dataset.state !== 'requestFail') {
-      idle(() => { if (!running && next.isConnected && !loaded.has(plain(next.href))) prepare(next.href).catch(() => {}) })
+      cardloom.idle(() => { if (!running && next.isConnected && !loaded.has(plain(next.href))) prepare(next.href).catch(() => {}) })
     }
     // Also when the reader has jumped past it.
   }, { rootMargin: '9999999px 0px 0px' })
@@ -226,44 +232,12 @@
     for (const link of document.querySelectorAll('link:not([rel=stylesheet])')) link.href = link.href
     if (next) {
       pager.dataset.state = 'default'
-      next.addEventListener('click', event => {
-        if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-        event.preventDefault()
-        left = allowed
-        more(true)
-      })
+      onClick(next, () => { left = allowed; more(true) })
       watch()
       addEventListener('pagehide', () => running && control?.abort())
       addEventListener('pageshow', event => event.persisted && watch())
       document.addEventListener('focusin', () => { if (!isPast() && !running) watch() })
     }
-    newer?.addEventListener('click', event => {
-      if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      earlier()
-    })
+    if (newer) onClick(newer, earlier)
   }
-
-  // Page Up and Page Down walk from card to card, Control with Home or End leaves the feed (WAI-ARIA 1.2, `feed`).
-  document.addEventListener('keydown', event => {
-    const cell = event.target.closest?.('[role=feed] .cell')
-    if (!cell) return
-    let target
-    if (event.key === 'PageDown' || event.key === 'PageUp') {
-      const cells = [...document.querySelectorAll('[role=feed] .cell')]
-      target = cells[cells.indexOf(cell) + (event.key === 'PageDown' ? 1 : -1)]
-    } else if (event.ctrlKey && (event.key === 'Home' || event.key === 'End')) {
-      const side = event.key === 'End' ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING
-      const feeds = [...document.querySelectorAll('[role=feed]')]
-      const edge = feeds.at(event.key === 'End' ? -1 : 0)
-      const controls = [...document.querySelectorAll('a[href], button, input')]
-        .filter(one => !one.closest('[role=feed]') && edge.compareDocumentPosition(one) & side && one.checkVisibility?.())
-      target = controls.at(event.key === 'End' ? 0 : -1)
-    }
-    if (!target) return
-    event.preventDefault()
-    if (target.matches('.cell')) target.tabIndex = -1
-    target.focus({ preventScroll: true })
-    target.scrollIntoView({ block: 'nearest' })
-  })
 }
