@@ -162,8 +162,8 @@
     return running
   }
 
-  /** Loads the page before the first one, above the reader, who does not notice. */
-  async function earlier() {
+  /** Loads the page before the first one, above the reader, who does not notice; if that fails, the link is followed. */
+  async function earlier(isQuiet) {
     if (running || !newer?.isConnected || loaded.has(plain(newer.href))) return
     running = (async () => {
       try {
@@ -183,7 +183,10 @@
         scrollBy({ top: mark.getBoundingClientRect().top - before, behavior: 'instant' })
         requestAnimationFrame(() => root.style.removeProperty('overflow-anchor'))
         announce(added.length)
-      } catch { location.assign(newer.href) }
+      } catch (error) {
+        if (isQuiet) throw error
+        location.assign(newer.href)
+      }
     })().finally(() => { running = null })
     return running
   }

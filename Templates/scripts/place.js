@@ -42,6 +42,17 @@
     if (!cell) return
     const settle = () => scrollBy({ top: cell.getBoundingClientRect().top - offset, behavior: 'instant' })
     settle()
+    // What the reader had above comes back too, when it comes near.
+    const newer = document.querySelector('a[rel~=prev]')
+    const above = new IntersectionObserver(async ([entry]) => {
+      if (!entry.isIntersecting) return
+      above.disconnect()
+      try {
+        await cardloom.earlier(true)
+        above.observe(newer)
+      } catch { /* the link stays for the reader to follow */ }
+    })
+    if (newer && !isFile) above.observe(newer)
     const spot = scrollY
     addEventListener('load', () => {
       if (Math.abs(scrollY - spot) < 1) settle()

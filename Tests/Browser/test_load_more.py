@@ -218,8 +218,7 @@ def test_a_feed_by_months_goes_on_in_the_month_where_it_was(feeds, open_tab):
     assert tab.locator("#latest-2026-12 [data-count]").inner_text() == "28"
 
 
-@pytest.mark.parametrize("feed", ["auto", "grid"])
-@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize(("feed", "width"), [("auto", 320), ("grid", 1280)])
 def test_six_hundred_cards_to_the_end_each_once_in_order_with_bounded_cells_and_no_shift(feeds, open_tab, feed, width):
     tab = open_tab(width=width)
     tab.add_init_script("""

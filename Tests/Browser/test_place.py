@@ -54,6 +54,18 @@ def test_back_returns_to_the_exact_card(feeds, open_tab):
     assert_same(first_in_view(tab), place)
 
 
+def test_after_back_the_cards_above_come_back_as_the_reader_scrolls_up(feeds, open_tab):
+    tab = open_tab()
+    read_to_the_third_page(tab, feeds + "/button/")
+    tab.goto(feeds + "/short/")
+    tab.go_back()
+    tab.evaluate("scrollTo(0, 0)")
+    wait_for_cards(tab, 2 * SIZE)
+    tab.evaluate("scrollTo(0, 0)")
+    wait_for_cards(tab, 3 * SIZE)
+    assert cards(tab) == expected(60)
+
+
 def test_no_script_listens_to_unload(feeds, open_tab):
     tab = open_tab()
     tab.add_init_script("""
