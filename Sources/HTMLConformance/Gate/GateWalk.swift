@@ -27,6 +27,7 @@ struct GateWalk {
   private let validator: StructureValidator
   private let table: ElementTable
   private let checksAttributes: Bool
+  private let contextNumbers: [Int]
   private var levels: [Level] = []
 
   init?(_ gate: StructureGate, table: ElementTable) {
@@ -34,6 +35,7 @@ struct GateWalk {
     self.validator = validator
     self.table = table
     checksAttributes = gate.checksAttributes
+    contextNumbers = gate.contextNumbers
   }
 
   /// The first fault that libxml2 finds, or `nil` when it finds none.
@@ -45,7 +47,7 @@ struct GateWalk {
     validator.begin()
     levels.removeAll(keepingCapacity: true)
     if case .fragment(let ancestors) = context, let last = ancestors.last {
-      validator.open(StructureDTD.contextNumber(of: last))
+      validator.open(contextNumbers[Int(last.rawValue)])
       let row = table[last]
       levels.append(
         Level(

@@ -8,6 +8,8 @@ struct StructureDTD {
   /// The DTD's elements; the first are those of ``ElementName``, in its order.
   let names: [String]
   let text: String
+  /// For each element the number of the name that stands for its content, as a fragment's root.
+  let contextNumbers: [Int]
 
   /// Names beside HTML's own.
   enum Special: Int, CaseIterable {
@@ -35,8 +37,19 @@ struct StructureDTD {
   init(_ table: ElementTable) {
     var names = ElementName.allCases.map { Self.name(of: $0) }
     names += Special.allCases.map(\.name)
-    // Fragments hang in an element that stands for the content of their context.
-    names += ElementName.allCases.map { "in-" + Self.name(of: $0) }
+    // Fragments hang in an element that stands for the content of their context; equal contents share one, because
+    // libxml2 takes its time for each.
+    var contexts: [String: Int] = [:]
+    var contextLines: [String] = []
+    contextNumbers = ElementName.allCases.map { element in
+      let content = Self.content(of: table[element], table)
+      if let known = contexts[content] { return known }
+      let name = "in-" + Self.name(of: element)
+      contexts[content] = names.count
+      names.append(name)
+      contextLines.append("<!ELEMENT \(name) \(content)>")
+      return names.count - 1
+    }
     self.names = names
 
     var lines: [String] = ["<!ENTITY % flow \"\(Self.choice(Category.flow))\">"]
@@ -45,19 +58,14 @@ struct StructureDTD {
       let row = table[element]
       let model = row.insteadUse == nil ? Self.model(row.holds, of: element) : "EMPTY"
       lines.append("<!ELEMENT \(Self.name(of: element)) \(model)>")
-      lines.append("<!ELEMENT in-\(Self.name(of: element)) \(Self.content(of: row, table))>")
     }
+    lines += contextLines
     lines.append("<!ELEMENT dl-div \(Self.model(ElementTable.groupOfTerms, of: .div))>")
     let options = ElementTable.selectContent + ElementTable.optgroupContent + [.div]
     lines.append("<!ELEMENT select-div (\(Self.choice(options)))*>")
     lines.append("<!ELEMENT head-noscript (link|style|meta)*>")
     lines.append("<!ELEMENT detached ANY>")
     text = lines.joined(separator: "\n") + "\n"
-  }
-
-  /// The number under which the content of an element stands as a fragment's root.
-  static func contextNumber(of element: ElementName) -> Int {
-    ElementName.allCases.count + Special.allCases.count + Int(element.rawValue)
   }
 
   static func name(of element: ElementName) -> String {

@@ -6,6 +6,8 @@ package final class StructureGate: Sendable {
   let schema: StructureSchema
   /// Whether attributes are given to libxml2 too.
   let checksAttributes: Bool
+  /// For each element the number of the name that stands for its content, as a fragment's root.
+  let contextNumbers: [Int]
 
   /// Generates and compiles the schema; `nil` when libxml2 refuses it, which would be a defect of the table.
   ///
@@ -17,6 +19,7 @@ package final class StructureGate: Sendable {
     guard let schema = StructureSchema(text, elements: dtd.names) else { return nil }
     self.schema = schema
     self.checksAttributes = checksAttributes
+    contextNumbers = dtd.contextNumbers
   }
 
   /// The schema's text, for whoever wants to read it or to use it elsewhere.

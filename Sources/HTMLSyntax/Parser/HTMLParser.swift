@@ -55,6 +55,7 @@ package struct HTMLParser {
       events.errors.append(HTMLParseError(code: .inputTooLarge, start: 0, end: 0))
       return
     }
+    events.reserve(for: bytes)
     swap(&output, &events)
     defer {
       swap(&output, &events)
