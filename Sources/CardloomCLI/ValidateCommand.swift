@@ -32,12 +32,12 @@ struct ValidateCommand: AsyncParsableCommand {
   var paranoid = false
 
   func run() async throws {
-    guard let gate = StructureGate(checksAttributes: paranoid) else {
+    let files = try HTMLFiles.named(by: paths)
+    let workers = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, files.count)
+    guard let gate = StructureGate(checksAttributes: paranoid, isShared: workers > 1) else {
       throw ValidationError("libxml2 refuses the schema; this is a defect of cardloom")
     }
     let validation = FileValidation(gate: gate)
-    let files = try HTMLFiles.named(by: paths)
-    let workers = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let verdicts = await validation.verdicts(of: files, workers: workers) { path throws(FileError) in
       path == "-"
         ? MappedBytes([UInt8](FileHandle.standardInput.readDataToEndOfFile())) : try DiskFileSystem().map(path)

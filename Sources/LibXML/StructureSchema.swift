@@ -2,8 +2,8 @@ internal import CLibXML2
 
 /// A document type definition that is asked about structure only, shared between threads.
 ///
-/// Unchecked, because libxml2's structures are not `Sendable`: everything that libxml2 would build lazily is built in
-/// `init`, and nothing is written afterwards.
+/// Unchecked, because libxml2's structures are not `Sendable`: everything that libxml2 would build lazily is built in the
+/// `init` of a shared schema, and nothing is written afterwards.
 package final class StructureSchema: @unchecked Sendable {
   let dtd: xmlDtdPtr
   /// The elements' names, by the numbers that callers use.
@@ -15,8 +15,10 @@ package final class StructureSchema: @unchecked Sendable {
   /// - Parameters:
   ///   - text: the external subset, UTF-8.
   ///   - elements: the names of the elements; callers name an element by its index.
+  ///   - isShared: whether several threads will use the schema. Then libxml2 compiles every content model now, which takes half
+  ///     of the time of a short run; otherwise each when it is first needed.
   /// - Returns: `nil` when libxml2 refuses the text.
-  package init?(_ text: String, elements: [String]) {
+  package init?(_ text: String, elements: [String], isShared: Bool) {
     guard LibXML2.isReady else { return nil }
     let bytes = Array(text.utf8)
     let parsed: xmlDtdPtr? = bytes.withUnsafeBytes { buffer in
@@ -44,7 +46,7 @@ package final class StructureSchema: @unchecked Sendable {
       return declaration.pointee.name
     }
     nameMemory = memory
-    buildContentModels()
+    if isShared { buildContentModels() }
   }
 
   deinit {

@@ -32,7 +32,8 @@ struct PageWorkers: Sendable {
   func run(progress: @escaping @Sendable (Int) -> Void) async throws(Diagnosed) -> Result {
     let counter = PageCounter()
     let workers = max(1, min(options.jobs, plan.pageCount))
-    let proof = try ProofRules(usesMemo: options.usesMemo, isParanoid: options.isParanoid)
+    let proof = try ProofRules(
+      usesMemo: options.usesMemo, isShared: workers > 1, isParanoid: options.isParanoid)
     let outcome: Swift.Result<Result, Diagnosed> = await withTaskGroup(
       of: Swift.Result<Result, Diagnosed>.self
     ) { group in
