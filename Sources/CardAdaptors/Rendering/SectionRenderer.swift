@@ -131,7 +131,7 @@ package final class SectionRenderer {
           at: position, context)
         return
       }
-      let size = declaredSize(of: cell.record, template: entry, section: section)
+      let size = declaredSize(of: cell, template: entry, section: section)
       let start = output.count
       let firstSpan = fragment.spans.count
       var shape = ShapeHash()
@@ -166,12 +166,14 @@ package final class SectionRenderer {
     }
   }
 
-  /// The size that a cell declares: the card's own, else its template's, else its section's.
+  /// The size that a cell declares: the card's own, else its kind's, else its template's, else its section's.
   private func declaredSize(
-    of card: RecordValue, template: TemplateShelf.Entry, section: SectionHolder
+    of cell: CellContent, template: TemplateShelf.Entry, section: SectionHolder
   ) -> CellSize? {
-    let own = card.member("cell_size").flatMap { $0.kind == .string || $0.kind == .number ? CellSize($0.string) : nil }
-    guard let size = own ?? template.size ?? section.defaultCellSize else { return nil }
+    let own = cell.record.member("cell_size").flatMap {
+      $0.kind == .string || $0.kind == .number ? CellSize($0.string) : nil
+    }
+    guard let size = own ?? section.kindSizes[cell.kind] ?? template.size ?? section.defaultCellSize else { return nil }
     sizes.insert(size)
     return size
   }

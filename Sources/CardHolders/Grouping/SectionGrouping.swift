@@ -123,7 +123,8 @@ extension SectionHolder {
     return SectionHolder(
       id: id, cells: cells.slice(positions), registry: registry, styledAs: styleID, label: label, header: header,
       footer: isLast ? footer : nil, decoration: decoration, empty: empty, supplementary: supplementary,
-      isCollapsed: isCollapsed, layout: layout, defaultCellSize: defaultCellSize, data: data,
+      isCollapsed: isCollapsed, layout: layout, defaultCellSize: defaultCellSize,
+      kindSizes: kindSizes, data: data,
       parameters: parameters, loadsMore: loadsMore)
   }
 
@@ -132,7 +133,8 @@ extension SectionHolder {
     SectionHolder(
       id: id, cells: cells, registry: registry, styledAs: styleID, label: label, header: header, footer: footer,
       decoration: decoration, empty: empty, supplementary: supplementary, extensions: extensions,
-      isCollapsed: isCollapsed, layout: layout, defaultCellSize: defaultCellSize, data: data,
+      isCollapsed: isCollapsed, layout: layout, defaultCellSize: defaultCellSize,
+      kindSizes: kindSizes, data: data,
       parameters: parameters, loadsMore: loadsMore)
   }
 }

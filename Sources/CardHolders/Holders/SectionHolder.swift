@@ -32,6 +32,8 @@ public struct SectionHolder: Sendable {
   public let layout: SectionLayout
   /// The size of cells for which nothing else declares one.
   public let defaultCellSize: CellSize?
+  /// The sizes of the cells of some kinds of card: a kind's goes before its template's, a card's own before both.
+  public let kindSizes: [String: CellSize]
   /// What every cell template sees as `section.data`.
   public let data: RecordData
   /// What every card of the section tells in its events.
@@ -55,6 +57,7 @@ public struct SectionHolder: Sendable {
     isCollapsed: Bool = false,
     layout: SectionLayout = SectionLayout(),
     defaultCellSize: CellSize? = nil,
+    kindSizes: [String: CellSize] = [:],
     data: RecordData = .object([]),
     parameters: RecordData = .object([]),
     loadsMore: Bool = false
@@ -73,6 +76,7 @@ public struct SectionHolder: Sendable {
     self.isCollapsed = isCollapsed
     self.layout = layout
     self.defaultCellSize = defaultCellSize
+    self.kindSizes = kindSizes
     self.data = data
     self.parameters = parameters
     self.loadsMore = loadsMore

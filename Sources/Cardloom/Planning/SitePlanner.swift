@@ -75,7 +75,8 @@ struct SitePlanner {
           at: hosted.index, section: self.holder(of: hosted.section, problems: &problems),
           adaptor: hosted.section.adaptor.adaptor)
       },
-      isCollapsed: section.isCollapsed, layout: section.layout, defaultCellSize: section.size, data: section.data,
+      isCollapsed: section.isCollapsed, layout: section.layout, defaultCellSize: section.size,
+      kindSizes: section.kindSizes, data: section.data,
       parameters: section.parameters,
       loadsMore: section.loadsMore)
     checkCells(of: holder, section: section, list: list, problems: &problems)

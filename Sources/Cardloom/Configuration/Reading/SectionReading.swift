@@ -12,9 +12,26 @@ struct SectionReading {
 
   static let keys = [
     "id", "source", "adaptor", "cell", "cells", "header", "footer", "spacing", "inset", "lineSpacing", "itemSpacing",
-    "decoration", "supplementary", "collapsed", "folded", "loadMore", "limit", "size", "group", "extension",
+    "decoration", "supplementary", "collapsed", "folded", "loadMore", "limit", "size", "sizes", "group", "extension",
     "parameters", "selectable", "onFailure", "label", "data", "empty",
   ]
+
+  /// The sizes of kinds of card: a mapping of kinds to sizes.
+  private func kindSizes(_ node: Node?) -> [String: CellSize] {
+    guard let node else { return [:] }
+    guard case .mapping(let mapping) = node else {
+      reader.report(
+        .wrongType(
+          "sizes", expected: "a mapping of kinds to sizes", found: node, at: reader.location(of: node)))
+      return [:]
+    }
+    var sizes: [String: CellSize] = [:]
+    for (kind, value) in mapping {
+      guard let name = kind.scalar?.string else { continue }
+      sizes[name] = reader.size(value, "the size of `\(name)`")
+    }
+    return sizes
+  }
 
   func section(_ node: Node, names: inout UniqueNames) -> SectionConfiguration? {
     guard let section = MappingReader(node, "a section", keys: Self.keys, reader: reader) else { return nil }
@@ -42,6 +59,7 @@ struct SectionReading {
       extensions: extensions,
       layout: measures.layout(section, adaptor: adaptor?.measures),
       size: section.size("size"),
+      kindSizes: kindSizes(section.node("sizes")),
       limit: section.integer("limit", in: 0...Int.max),
       group: section.node("group").flatMap { group($0) },
       isCollapsed: section.boolean("collapsed") ?? false,

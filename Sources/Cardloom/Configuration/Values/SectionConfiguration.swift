@@ -52,6 +52,8 @@ public struct SectionConfiguration: Sendable, Equatable {
   public let layout: SectionLayout
   /// The size of cells for which nothing else declares one.
   public let size: CellSize?
+  /// The sizes of the cells of some kinds of card.
+  public let kindSizes: [String: CellSize]
   /// How many cards are taken from the source; `nil`: all.
   public let limit: Int?
   /// How the cards are split into sections with a header each.
@@ -89,6 +91,7 @@ public struct SectionConfiguration: Sendable, Equatable {
     extensions: [ExtensionConfiguration] = [],
     layout: SectionLayout = SectionLayout(),
     size: CellSize? = nil,
+    kindSizes: [String: CellSize] = [:],
     limit: Int? = nil,
     group: GroupConfiguration? = nil,
     isCollapsed: Bool = false,
@@ -114,6 +117,7 @@ public struct SectionConfiguration: Sendable, Equatable {
     self.extensions = extensions
     self.layout = layout
     self.size = size
+    self.kindSizes = kindSizes
     self.limit = limit
     self.group = group
     self.isCollapsed = isCollapsed
