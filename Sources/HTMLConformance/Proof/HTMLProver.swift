@@ -52,7 +52,9 @@ package struct ProofRules: Sendable {
   ///   - isParanoid: whether libxml2 judges attributes too, of everything that is checked whole.
   /// - Throws: ``Diagnosed`` when libxml2 refuses the schema, which is a defect of Cardloom's.
   package init(usesMemo: Bool, isShared: Bool = true, isParanoid: Bool = false) throws(Diagnosed) {
-    guard let gate = StructureGate(checksAttributes: isParanoid, isShared: isShared) else { throw Diagnosed(.schemaRefused()) }
+    guard let gate = StructureGate(checksAttributes: isParanoid, isShared: isShared) else {
+      throw Diagnosed(.schemaRefused())
+    }
     self.gate = gate
     self.usesMemo = usesMemo
   }
