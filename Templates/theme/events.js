@@ -23,7 +23,9 @@
     const cell = source.closest('.cell')
     const view = cell ?? source.closest('.section-header, .section-footer, .supplementary, .section-empty')
     const kind = cell ? 'cell' : view?.dataset.kind ?? /section-(\w+)/.exec(view?.className)?.[1] ?? 'section'
-    const index = cell ? cardloom.cellsIn(cell.closest('.cells')).indexOf(cell) : -1
+    // A card that a deck has taken out of the document stands in no list.
+    const cells = cell?.closest('.cells')
+    const index = cells ? cardloom.cellsIn(cells).indexOf(cell) : -1
     const parameters = Object.assign({}, ...[document.body, section, cell, source].map(json))
     return {
       name, kind, parameters, handled: false, card: cell?.dataset.card, cell: cell?.dataset.cell,
