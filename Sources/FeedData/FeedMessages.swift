@@ -100,6 +100,12 @@ extension Diagnostic {
       subject: subject, hint: "run the command again when nothing writes to `\(source.file)`")
   }
 
+  static func showsSnapshot(of source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .note, code: "stale-source", "the source `\(source.name)` shows its last good snapshot",
+      subject: Subject(source: source.described), hint: "run `cardloom pull` when the source works again")
+  }
+
   static func mergedRecords(_ count: Int, _ source: FeedSource) -> Diagnostic {
     Diagnostic(
       .warning, code: "merged-records",

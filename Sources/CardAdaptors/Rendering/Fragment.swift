@@ -10,6 +10,9 @@ package struct Fragment: Sendable {
     case footer
     case decoration
     case empty
+    /// What stands in place of cells that are not there: a skeleton or an error card.
+    case placeholder
+    case staleMark
     /// The supplementary view at a position of the section's list.
     case supplementary(Int)
   }

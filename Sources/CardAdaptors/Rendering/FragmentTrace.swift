@@ -70,6 +70,8 @@ extension SectionHolder {
     case .footer: footer
     case .decoration: decoration
     case .empty: empty
+    case .placeholder: status.placeholder
+    case .staleMark: status.staleMark
     case .supplementary(let index): supplementary.indices.contains(index) ? supplementary[index].view : nil
     case .cell: nil
     }

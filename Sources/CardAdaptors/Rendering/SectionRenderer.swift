@@ -71,7 +71,16 @@ package final class SectionRenderer {
         header, role: .header, of: section, context: context, tapes: tapes,
         in: (opening, section.isCollapsed ? "</summary>\n" : "</header>\n"))
     }
-    if section.cells.count > 0 || section.empty == nil {
+    if let mark = section.status.staleMark {
+      append(
+        mark, role: .staleMark, of: section, context: context, tapes: tapes,
+        in: ("<div class=\"section-stale\">", "</div>\n"))
+    }
+    if let placeholder = section.status.placeholder {
+      append(
+        placeholder, role: .placeholder, of: section, context: context, tapes: tapes,
+        in: ("<div class=\"section-placeholder\">", "</div>\n"))
+    } else if section.cells.count > 0 || section.empty == nil {
       output.openCells(section)
       try appendCells(of: section, adaptor: adaptor, context: context, tapes: tapes)
       output.append("</div>\n")

@@ -1,4 +1,5 @@
 import CardHolders
+import FeedData
 import HTMLSyntax
 import Records
 
@@ -31,7 +32,8 @@ extension ByteBuffer {
     append(attribute: "id", section.id)
     append(attribute: "data-section", section.styleID)
     append(attribute: "data-adaptor", adaptor.name)
-    append(section.cells.count == 0 ? " data-state=\"requestNoMoreData\"" : " data-state=\"requestSuccess\"")
+    append(attribute: "data-state", section.state.rawValue)
+    if section.status.isStale { append(" data-stale") }
     if let label = section.label { append(attribute: "aria-label", label) }
     if let parameters = section.parameters.attributeText { append(attribute: "data-parameters", parameters) }
     append(">\n")

@@ -1,3 +1,4 @@
+public import FeedData
 public import Records
 
 /// One section of a list: header, cells, footer, and how they are laid out.
@@ -40,6 +41,8 @@ public struct SectionHolder: Sendable {
   public let parameters: RecordData
   /// Whether older cards of this section can be loaded.
   public let loadsMore: Bool
+  /// What became of the section's data.
+  public let status: SectionStatus
 
   /// Creates a section; identity and cells have no defaults.
   public init(
@@ -60,7 +63,8 @@ public struct SectionHolder: Sendable {
     kindSizes: [String: CellSize] = [:],
     data: RecordData = .object([]),
     parameters: RecordData = .object([]),
-    loadsMore: Bool = false
+    loadsMore: Bool = false,
+    status: SectionStatus = .ready
   ) {
     self.id = id
     self.styleID = styleID ?? id
@@ -80,7 +84,11 @@ public struct SectionHolder: Sendable {
     self.data = data
     self.parameters = parameters
     self.loadsMore = loadsMore
+    self.status = status
   }
+
+  /// The state of the section's data (heritage E).
+  public var state: WidgetState { status.state ?? (cells.count == 0 ? .requestNoMoreData : .requestSuccess) }
 
   /// How many cells the section has, whether it is collapsed or not; headers and footers are told this count.
   public var actualCount: Int { cells.count }

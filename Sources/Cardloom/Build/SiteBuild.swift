@@ -51,7 +51,7 @@ public struct SiteBuild: Sendable {
     let sources = try await SourceSet(configuration, files: files, jobs: options.jobs)
 
     stages.begin("plan pages")
-    let plan = try SitePlanner(configuration: configuration, sources: sources.lists, templates: templates).plan()
+    let plan = try SitePlanner(configuration: configuration, sources: sources, templates: templates).plan()
     let copies = try StaticFiles(
       templates: templateFiles, assets: FilePath.join(project.site, configuration.assets.value), files: files)
 

@@ -23,6 +23,13 @@ struct KnownNames {
     return tree
   }
 
+  /// What the template of an error card sees beside the data of its own.
+  func errorCard(_ view: HeldView, of section: SectionHolder) -> NameTree {
+    var tree = self.view(view, of: section)
+    for name in ["code", "text"] { tree.insert("data." + name) }
+    return tree
+  }
+
   /// What the template of a group's header sees beside the data of its own.
   func groupHeader(_ view: HeldView, of section: SectionHolder) -> NameTree {
     var tree = self.view(view, of: section)
@@ -35,7 +42,8 @@ struct KnownNames {
     var tree = NameTree()
     insert(["site": site, "sections": "", "cells": "", "root": ""], into: &tree)
     let own = [
-      "feed", "title", "language", "direction", "path", "root", "canonical", "isFirst", "size", "description", "number",
+      "feed", "title", "language", "direction", "path", "root", "canonical", "isFirst", "size", "state", "description",
+      "number",
       "total", "more", "parameters", "prev.url", "prev.path", "next.url", "next.path",
     ]
     for name in own { tree.insert("page." + name) }

@@ -9,7 +9,7 @@ import TemplateCells
 /// Turns configuration, sources and templates into the plan of a site, and checks that they fit together.
 struct SitePlanner {
   let configuration: SiteConfiguration
-  let sources: [String: CardList]
+  let sources: SourceSet
   let templates: SiteTemplates
 
   /// The plan.
@@ -55,30 +55,35 @@ struct SitePlanner {
       pageTemplate: feed.page.value,
       paginator: Paginator(numbering: feed.pages.numbering, pageSize: feed.pages.size),
       loadMore: feed.pages.loadMore, parameters: configuration.parameters.merged(with: feed.parameters),
-      sections: feed.sections.map { section in
-        FeedHolder.Section(
-          holder: holder(of: section, problems: &problems), adaptor: section.adaptor.adaptor,
-          grouping: grouping(of: section, language: language, problems: &problems))
+      sections: feed.sections.compactMap { section in
+        holder(of: section, problems: &problems).map {
+          FeedHolder.Section(
+            holder: $0, adaptor: section.adaptor.adaptor,
+            grouping: grouping(of: section, language: language, problems: &problems))
+        }
       })
   }
 
-  private func holder(of section: SectionConfiguration, problems: inout DiagnosticGroups) -> SectionHolder {
-    let list = section.source.flatMap { sources[$0.value] }
+  /// The section's holder; `nil` for a section that is left out because its source fails.
+  private func holder(of section: SectionConfiguration, problems: inout DiagnosticGroups) -> SectionHolder? {
+    let widget = sources.widget(of: section)
+    if case .nothing = widget?.content { return nil }
+    let list = widget?.cards
     let all = list.map { CellHolders($0) } ?? CellHolders(HeldCells())
     let cells = section.limit.map { all.slice(0..<$0) } ?? all
     let holder = SectionHolder(
       id: section.id, cells: cells, registry: registry(of: section), label: section.label,
       header: section.header?.view, footer: section.footer?.view, decoration: section.decoration?.view,
       empty: section.empty?.view ?? defaultEmptyState, supplementary: section.supplementary.map(\.supplementaryView),
-      extensions: section.extensions.map { hosted in
-        SectionExtension(
-          at: hosted.index, section: self.holder(of: hosted.section, problems: &problems),
-          adaptor: hosted.section.adaptor.adaptor)
+      extensions: section.extensions.compactMap { hosted in
+        self.holder(of: hosted.section, problems: &problems).map {
+          SectionExtension(at: hosted.index, section: $0, adaptor: hosted.section.adaptor.adaptor)
+        }
       },
       isCollapsed: section.isCollapsed, layout: section.layout, defaultCellSize: section.size,
       kindSizes: section.kindSizes, data: section.data,
       parameters: section.parameters,
-      loadsMore: section.loadsMore)
+      loadsMore: section.loadsMore, status: status(of: widget, in: section, problems: &problems))
     checkCells(of: holder, section: section, list: list, problems: &problems)
     checkViews(of: holder, section: section, problems: &problems)
     return holder
@@ -133,9 +138,13 @@ struct SitePlanner {
     of holder: SectionHolder, section: SectionConfiguration, problems: inout DiagnosticGroups
   ) {
     let configured =
-      [section.header, section.footer, section.decoration, section.empty].compactMap(\.self)
+      [section.header, section.footer, section.decoration, section.empty, section.skeleton, section.stale]
+      .compactMap(\.self)
       + section.supplementary.map(\.view)
     for view in configured { check(view, tree: names.view(view.view, of: holder), problems: &problems) }
+    if let error = section.error {
+      check(error, tree: names.errorCard(error.view, of: holder), problems: &problems)
+    }
     if let header = section.group?.header {
       check(header, tree: names.groupHeader(header.view, of: holder), problems: &problems)
     }

@@ -1,34 +1,19 @@
 package import Diagnostics
 
-/// What a section shows when its source fails (heritage B, error card).
-package enum FailurePolicy: String, Sendable, CaseIterable {
-  /// An error card in place, with its code and text; the default.
-  case show
-  /// The last good snapshot with a mark that it is old; an error card if there is none.
-  case stale
-  /// Nothing.
-  case ignore
-  /// The build fails.
-  case fail
-}
-
-/// A source in the state that it has at build time: it fails alone, the others go on.
+/// A source as a section shows it: it fails alone, the others go on.
 package struct Widget: Sendable {
-  /// The text of an error card.
-  package static let defaultErrorText = "获取失败 点击重试"
-
   /// What the section shows.
   package enum Content: Sendable {
     /// The cards; stale ones are from an earlier snapshot.
     case cards(CardList, isStale: Bool)
-    /// An error card: the first error's code, and the text.
-    case errorCard(code: String, text: String)
+    /// An error card, with the code of the first error.
+    case errorCard(code: String)
+    /// The shape of cards that are still to come: nobody has asked for them yet.
+    case skeleton
     /// Nothing at all.
     case nothing
   }
 
-  /// The source.
-  package let source: FeedSource
   /// The state.
   package let state: WidgetState
   /// What the section shows.
@@ -37,48 +22,119 @@ package struct Widget: Sendable {
   package let diagnostics: [Diagnostic]
 }
 
-extension FeedReader {
-  /// Reads a source under a policy.
+/// What reading a source came to; each section that shows it makes a widget of it by its own policy.
+package struct SourceOutcome: Sendable {
+  /// How a source was met.
+  private enum Result: Sendable {
+    case read(CardList)
+    case failed([Diagnostic])
+    /// A source of the web that was never pulled.
+    case neverPulled([Diagnostic])
+  }
+
+  private let result: Result
+  /// The cards of the last good snapshot, if one was asked for and can be read.
+  private let snapshot: CardList?
+
+  /// The cards, if the source could be read.
+  package var cards: CardList? { if case .read(let cards) = result { cards } else { nil } }
+
+  /// What became of the records of the cards that are shown.
+  package var report: SourceReport? { (cards ?? snapshot)?.report }
+
+  /// The widget of a section that shows the source.
   ///
-  /// - Parameters:
-  ///   - source: the source.
-  ///   - policy: what happens when it cannot be read.
-  ///   - snapshot: the path of the last good copy, for ``FailurePolicy/stale``.
-  ///   - errorText: the error card's text.
-  /// - Returns: the widget, whatever happened.
-  package func widget(
-    of source: FeedSource, policy: FailurePolicy = .show, snapshot: String? = nil,
-    errorText: String = Widget.defaultErrorText
-  ) async -> Widget {
-    do throws(Diagnosed) {
-      let cards = try await cards(of: source)
+  /// - Parameter policy: what a failure does; with `nil` no policy was chosen: a source that cannot be read at all gives an
+  ///   error card, and records that cannot become cards are errors.
+  package func widget(policy: FailurePolicy?) -> Widget {
+    switch result {
+    case .read(let cards):
+      let isDamaged = cards.diagnostics.containsError
+      if isDamaged, policy == .stale, let snapshot {
+        return Widget(
+          state: .requestFail, content: .cards(snapshot, isStale: true),
+          diagnostics: cards.diagnostics.map(\.asWarning) + [.showsSnapshot(of: cards.source)])
+      }
+      let forgives = policy != nil && policy != .fail
       return Widget(
-        source: source, state: cards.count == 0 ? .requestNoMoreData : .requestSuccess,
-        content: .cards(cards, isStale: false), diagnostics: cards.diagnostics)
-    } catch {
-      return await failed(error, source, policy, snapshot, errorText)
+        state: cards.count == 0 ? .requestNoMoreData : .requestSuccess, content: .cards(cards, isStale: false),
+        diagnostics: forgives ? cards.diagnostics.map(\.asWarning) : cards.diagnostics)
+    case .neverPulled(let found):
+      return Widget(
+        state: policy == .fail ? .requestFail : .default, content: policy == .ignore ? .nothing : .skeleton,
+        diagnostics: policy == .fail ? found : found.map(\.asWarning))
+    case .failed(let found):
+      if policy == .fail { return failed(.nothing, found) }
+      let found = found.map(\.asWarning)
+      if policy == .ignore { return failed(.nothing, found) }
+      if policy == .stale, let snapshot {
+        return failed(.cards(snapshot, isStale: true), found + [.showsSnapshot(of: snapshot.source)])
+      }
+      return failed(.errorCard(code: found.first?.code ?? "unreadable-source"), found)
     }
   }
 
-  private func failed(
-    _ error: Diagnosed, _ source: FeedSource, _ policy: FailurePolicy, _ snapshot: String?, _ errorText: String
-  ) async -> Widget {
-    let found = policy == .fail ? error.diagnostics : error.diagnostics.map { $0.asWarning }
-    func widget(_ content: Widget.Content, _ more: [Diagnostic] = []) -> Widget {
-      Widget(source: source, state: .requestFail, content: content, diagnostics: found + more)
+  private func failed(_ content: Widget.Content, _ diagnostics: [Diagnostic]) -> Widget {
+    Widget(state: .requestFail, content: content, diagnostics: diagnostics)
+  }
+}
+
+extension SourceOutcome {
+  private init(_ result: Result, snapshot: CardList? = nil) {
+    self.result = result
+    self.snapshot = snapshot
+  }
+
+  /// A source that could be read.
+  package static func read(_ cards: CardList, snapshot: CardList? = nil) -> SourceOutcome {
+    SourceOutcome(.read(cards), snapshot: snapshot)
+  }
+
+  /// A source that could not be read.
+  package static func failed(_ diagnostics: [Diagnostic], snapshot: CardList? = nil) -> SourceOutcome {
+    SourceOutcome(.failed(diagnostics), snapshot: snapshot)
+  }
+
+  /// A source of the web that was never pulled.
+  package static func neverPulled(_ diagnostics: [Diagnostic]) -> SourceOutcome {
+    SourceOutcome(.neverPulled(diagnostics))
+  }
+}
+
+extension FeedReader {
+  /// Reads a source, and its last good snapshot if it fails.
+  ///
+  /// - Parameters:
+  ///   - source: the source.
+  ///   - snapshot: the path of the last good copy; `nil` when no section would show it.
+  /// - Returns: what came of it, whatever happened.
+  package func outcome(of source: FeedSource, snapshot: String? = nil) async -> SourceOutcome {
+    do throws(Diagnosed) {
+      let cards = try await cards(of: source)
+      return .read(cards, snapshot: cards.diagnostics.containsError ? await old(source, at: snapshot) : nil)
+    } catch {
+      return .failed(error.diagnostics, snapshot: await old(source, at: snapshot))
     }
-    if policy == .stale, let snapshot {
-      var old = source
-      old.path = snapshot
-      do throws(Diagnosed) {
-        let cards = try await cards(of: old)
-        return widget(.cards(cards, isStale: true), cards.diagnostics)
-      } catch {
-        return widget(
-          .errorCard(code: found.first?.code ?? "", text: errorText), error.diagnostics.map { $0.asWarning })
-      }
+  }
+
+  /// The outcome of a source of which is known before that it fails.
+  package func outcome(
+    of source: FeedSource, failedWith diagnostics: [Diagnostic], snapshot: String?
+  ) async -> SourceOutcome {
+    .failed(diagnostics, snapshot: await old(source, at: snapshot))
+  }
+
+  /// The cards of a snapshot; one that cannot be read is none.
+  private func old(_ source: FeedSource, at path: String?) async -> CardList? {
+    guard let path else { return nil }
+    var old = source
+    old.path = path
+    do throws(Diagnosed) {
+      let cards = try await cards(of: old)
+      return cards.diagnostics.containsError ? nil : cards
+    } catch {
+      return nil
     }
-    return widget(policy == .ignore ? .nothing : .errorCard(code: found.first?.code ?? "", text: errorText))
   }
 }
 

@@ -1,5 +1,5 @@
 /// The state of a widget: a section with a source of its own (heritage E).
-package enum WidgetState: String, Sendable, CaseIterable {
+public enum WidgetState: String, Sendable, CaseIterable {
   /// Nothing was asked for yet.
   case `default`
   /// The source is being asked.
@@ -15,7 +15,7 @@ package enum WidgetState: String, Sendable, CaseIterable {
   ///
   /// Any that is requesting makes the list requesting; else any without more data makes it that; else a success counts more
   /// than a failure; else it is the default, as for a list without widgets.
-  package init(aggregating states: some Sequence<WidgetState>) {
+  public init(aggregating states: some Sequence<WidgetState>) {
     let rank: [WidgetState] = [.default, .requestFail, .requestSuccess, .requestNoMoreData, .requesting]
     self = states.max { (rank.firstIndex(of: $0) ?? 0) < (rank.firstIndex(of: $1) ?? 0) } ?? .default
   }

@@ -1,3 +1,4 @@
+import FeedData
 import Records
 
 /// What page templates see.
@@ -37,6 +38,7 @@ struct PageData {
       .init("root", .string(path.root)),
       .init("canonical", .string(plan.url + path.text.dropFirst())),
       .init("isFirst", .boolean(page.slice.position == .front)),
+      .init("state", .string(page.feed.state.rawValue)),
       .init("size", .number(String(page.feed.paginator.pageSize))),
     ]
     members.append(.init("more", .string(page.feed.loadMore.word)))

@@ -1,5 +1,6 @@
 public import CardAdaptors
 public import CardHolders
+public import FeedData
 public import Records
 
 /// A feed as it is put on pages: its sections with their adaptors, and how its cards are cut into pages.
@@ -58,6 +59,9 @@ public struct FeedHolder: Sendable {
     self.parameters = parameters
     self.sections = sections
   }
+
+  /// The state of the whole list from those of its sections (heritage E).
+  public var state: WidgetState { WidgetState(aggregating: sections.map(\.holder.state)) }
 
   /// The section that further pages continue.
   public var growingSection: Section? { sections.first { $0.holder.loadsMore } }

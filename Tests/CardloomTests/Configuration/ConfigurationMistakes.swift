@@ -475,7 +475,7 @@ extension Mistake {
           |
         9 |       - {id: a, source: news, selectable: mutiple, onFailure: hide, group: {by: week}, header: {sticky: true}}
           |                                                               ^^^^
-         fix: it is one of `show`, `ignore` or `fail`
+         fix: it is one of `show`, `stale`, `ignore` or `fail`
       error: `by` cannot be `week`  [bad-value]
         --> site.yml:9:81
           |

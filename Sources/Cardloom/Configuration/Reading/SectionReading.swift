@@ -1,6 +1,7 @@
 import CardAdaptors
 import CardHolders
 import Diagnostics
+import FeedData
 import Records
 import Yams
 
@@ -13,7 +14,8 @@ struct SectionReading {
   static let keys = [
     "id", "source", "adaptor", "cell", "cells", "header", "footer", "spacing", "inset", "lineSpacing", "itemSpacing",
     "decoration", "supplementary", "collapsed", "folded", "loadMore", "limit", "size", "sizes", "group", "extension",
-    "parameters", "selectable", "onFailure", "label", "data", "empty",
+    "parameters", "selectable", "onFailure", "label", "data", "empty", "error",
+    "skeleton", "stale",
   ]
 
   /// The sizes of kinds of card: a mapping of kinds to sizes.
@@ -66,7 +68,10 @@ struct SectionReading {
       isFolded: section.boolean("folded") ?? false,
       loadsMore: section.boolean("loadMore") ?? false,
       selection: section.choice("selectable", of: SectionConfiguration.Selection.self) ?? .none,
-      onFailure: section.choice("onFailure", of: SectionConfiguration.FailurePolicy.self) ?? .show,
+      onFailure: section.choice("onFailure", of: FailurePolicy.self),
+      error: section.node("error").flatMap { views.view($0, "error") },
+      skeleton: section.node("skeleton").flatMap { views.view($0, "skeleton") },
+      stale: section.node("stale").flatMap { views.view($0, "stale") },
       label: section.text("label")?.value,
       parameters: section.object("parameters"),
       data: section.object("data"))

@@ -50,6 +50,7 @@ struct SiteReading {
 
   static let keys = [
     "title", "url", "language", "description", "sources", "feeds", "events", "parameters", "preview", "assets", "links",
+    "errorTexts",
   ]
 
   func site(_ node: Node) -> SiteConfiguration? {
@@ -68,12 +69,14 @@ struct SiteReading {
       assets: site.text("assets") ?? Located("assets"),
       links: site.choice("links", of: LinkStyle.self) ?? .file,
       parameters: site.object("parameters"),
+      errorTexts: site.node("errorTexts").map { errorTexts($0) } ?? [:],
       summary: site.text("description")?.value
     )
     guard let title, let url, let language else { return nil }
     return SiteConfiguration(
       title: title.value, url: url, language: language.value, summary: configuration.summary, sources: sources.list,
       feeds: feeds, events: events ?? [], parameters: configuration.parameters, preview: configuration.preview,
+      errorTexts: configuration.errorTexts,
       assets: configuration.assets, links: configuration.links)
   }
 
@@ -106,6 +109,24 @@ struct SiteReading {
       if let source = SourceReading(reader: reader, folder: folder).source(name, value) { list.append(source) }
     }
     return (list, names.names)
+  }
+
+  // MARK: Words
+
+  /// Codes of errors with the words of their cards.
+  private func errorTexts(_ node: Node) -> [String: String] {
+    guard case .mapping(let mapping) = node else {
+      reader.report(
+        .wrongType(
+          "errorTexts", expected: "a mapping of error codes to texts", found: node, at: reader.location(of: node)))
+      return [:]
+    }
+    var texts: [String: String] = [:]
+    for (key, value) in mapping {
+      guard let code = reader.text(key, "an error code"), let text = reader.text(value, code.value) else { continue }
+      texts[code.value] = text.value
+    }
+    return texts
   }
 
   // MARK: Preview and events

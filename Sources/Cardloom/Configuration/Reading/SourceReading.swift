@@ -7,7 +7,7 @@ struct SourceReading {
   let reader: ConfigurationReader
   let folder: ConfigurationFolder?
 
-  static let keys = ["file", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields"]
+  static let keys = ["file", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields", "onFailure"]
 
   /// A source's mapping, or the path of its file alone.
   func source(_ name: Located<String>, _ node: Node) -> SourceConfiguration? {
@@ -22,9 +22,10 @@ struct SourceReading {
     let identity = source.node("id").flatMap(identity)
     let duplicates = source.choice("duplicates", of: DuplicateWord.self)
     let fields = source.node("fields").map(fields) ?? []
+    let onFailure = source.choice("onFailure", of: FailurePolicy.self)
     let (items, kind, defaultKind) = (source.text("items"), source.text("kind"), source.text("defaultKind"))
     guard let file else { return nil }
-    return make(name, file: file) { feed in
+    return make(name, file: file, onFailure: onFailure) { feed in
       feed.format = format
       feed.items = items?.value
       feed.kind = kind?.value
@@ -36,31 +37,34 @@ struct SourceReading {
   }
 
   private func make(
-    _ name: Located<String>, file: Located<String>, _ fill: (inout FeedSource) -> Void
+    _ name: Located<String>, file: Located<String>, onFailure: FailurePolicy? = nil, _ fill: (inout FeedSource) -> Void
   ) -> SourceConfiguration {
-    if let folder { checkExistence(of: file, in: folder) }
+    let problem = folder.flatMap { missing(file, in: $0) }
     var feed = FeedSource(
       name: name.value, path: FilePath.join(folder?.path ?? ".", file.value),
       file: FilePath.join(folder?.shownPath ?? ".", file.value))
     fill(&feed)
-    return SourceConfiguration(name: name.value, file: file, location: name.location, feed: feed)
+    return SourceConfiguration(
+      name: name.value, file: file, location: name.location, onFailure: onFailure,
+      snapshot: FilePath.join(folder?.path ?? ".", "snapshots/" + name.value), problem: problem, feed: feed)
   }
 
-  /// Reports a file that is not there, with the name that is most like it.
-  private func checkExistence(of file: Located<String>, in folder: ConfigurationFolder) {
+  /// What is said of a file that is not there, with the name that is most like it; the sections' policies decide whether it
+  /// stops the build.
+  private func missing(_ file: Located<String>, in folder: ConfigurationFolder) -> Diagnostic? {
     let path = FilePath.join(folder.path, file.value)
     do {
       if try folder.files.attributes(of: path) == nil {
         let parent = FilePath.parent(of: path)
         let names = try folder.files.attributes(of: parent)?.kind == .folder ? try folder.files.names(in: parent) : []
         let near = NearMiss.suggestion(for: FilePath.name(of: path), among: names)
-        reader.report(
-          .missingSourceFile(
-            FilePath.join(folder.shownPath, file.value),
-            near: near.map { FilePath.join(FilePath.parent(of: file.value), $0) }, at: file.location))
+        return .missingSourceFile(
+          FilePath.join(folder.shownPath, file.value),
+          near: near.map { FilePath.join(FilePath.parent(of: file.value), $0) }, at: file.location)
       }
+      return nil
     } catch {
-      reader.report(.file(error, shownAs: FilePath.join(folder.shownPath, file.value), at: file.location))
+      return .file(error, shownAs: FilePath.join(folder.shownPath, file.value), at: file.location)
     }
   }
 

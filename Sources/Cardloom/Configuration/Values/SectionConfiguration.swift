@@ -1,5 +1,6 @@
 public import CardHolders
 public import Diagnostics
+public import FeedData
 public import Records
 
 /// A section of a feed: where its cells come from, and how they are laid out.
@@ -12,16 +13,6 @@ public struct SectionConfiguration: Sendable, Equatable {
     case single
     /// Any number.
     case multiple
-  }
-
-  /// What happens when the section's source cannot be read.
-  public enum FailurePolicy: String, Sendable, CaseIterable {
-    /// The section shows an error card in place.
-    case show
-    /// The section is left out.
-    case ignore
-    /// The build fails.
-    case fail
   }
 
   /// The identity: unique in its feed, whatever the letter case, and a valid HTML id.
@@ -66,8 +57,14 @@ public struct SectionConfiguration: Sendable, Equatable {
   public let loadsMore: Bool
   /// Which cells a reader can select.
   public let selection: Selection
-  /// What happens when the source cannot be read.
-  public let onFailure: FailurePolicy
+  /// What happens when the source cannot be read; `nil` leaves it to the source.
+  public let onFailure: FailurePolicy?
+  /// What stands in place of the cells when the source cannot be read; it sees the error's `data.code` too.
+  public let error: ViewConfiguration?
+  /// What stands in place of the cells while the source was never asked.
+  public let skeleton: ViewConfiguration?
+  /// What stands above cells of an earlier time.
+  public let stale: ViewConfiguration?
   /// What a screen reader says for the section; `nil` leaves it to the header.
   public let label: String?
   /// What every card of the section tells in its events, beside the feed's parameters.
@@ -98,7 +95,10 @@ public struct SectionConfiguration: Sendable, Equatable {
     isFolded: Bool = false,
     loadsMore: Bool = false,
     selection: Selection = .none,
-    onFailure: FailurePolicy = .show,
+    onFailure: FailurePolicy? = nil,
+    error: ViewConfiguration? = nil,
+    skeleton: ViewConfiguration? = nil,
+    stale: ViewConfiguration? = nil,
     label: String? = nil,
     parameters: RecordData = .object([]),
     data: RecordData = .object([])
@@ -125,6 +125,9 @@ public struct SectionConfiguration: Sendable, Equatable {
     self.loadsMore = loadsMore
     self.selection = selection
     self.onFailure = onFailure
+    self.error = error
+    self.skeleton = skeleton
+    self.stale = stale
     self.label = label
     self.parameters = parameters
     self.data = data

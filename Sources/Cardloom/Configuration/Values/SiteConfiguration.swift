@@ -21,6 +21,8 @@ public struct SiteConfiguration: Sendable, Equatable {
   public let parameters: RecordData
   /// How the preview shows cells.
   public let preview: PreviewConfiguration
+  /// The words of error cards by the code of the error; `default` stands for every other code.
+  public let errorTexts: [String: String]
   /// The folder of files that are copied as they are, relative to the configuration's folder.
   public let assets: Located<String>
   /// How links between pages are written.
@@ -37,6 +39,7 @@ public struct SiteConfiguration: Sendable, Equatable {
     events: [Located<String>] = [],
     parameters: RecordData = .object([]),
     preview: PreviewConfiguration = PreviewConfiguration(),
+    errorTexts: [String: String] = [:],
     assets: Located<String> = Located("assets"),
     links: LinkStyle = .file
   ) {
@@ -49,6 +52,7 @@ public struct SiteConfiguration: Sendable, Equatable {
     self.events = events
     self.parameters = parameters
     self.preview = preview
+    self.errorTexts = errorTexts
     self.assets = assets
     self.links = links
   }
