@@ -10,6 +10,9 @@ public struct CollectionAdaptor: CardAdaptor, Equatable {
     case count(Int)
     /// One row that scrolls sideways, each cell so many CSS pixels wide.
     case carousel(width: Double)
+    /// As many columns as fit when each is at least so many CSS pixels wide; each cell stands under the shortest one before
+    /// it. Without scripts it is a plain grid.
+    case waterfall(minimumWidth: Double)
   }
 
   /// `collection`.
@@ -31,6 +34,8 @@ public struct CollectionAdaptor: CardAdaptor, Equatable {
     case .minimumWidth(let width): [CustomProperty("--cell-min-width", CSSText.pixels(width))]
     case .count(let count): [CustomProperty("--columns", String(count))]
     case .carousel(let width): [CustomProperty("--carousel-width", CSSText.pixels(width))]
+    case .waterfall(let width):
+      [CustomProperty("--cell-min-width", CSSText.pixels(width)), CustomProperty("--waterfall", "1")]
     }
   }
 }

@@ -150,6 +150,10 @@ package final class SectionRenderer {
         shape.combine(cell.kind)
         if let size { shape.combine(size.text) }
         if cell.record.parameters != nil { shape.combine("parameters") }
+        if section.behaviour.foldsCells {
+          shape.combine("folded")
+          openFold(cell)
+        }
       }
       let contentStart = output.count
       let result = tapes.withStack(record: cell.record) { stack in
@@ -158,7 +162,9 @@ package final class SectionRenderer {
       shape.combine(result.shape)
       noteSpans()
       let contentEnd = output.count
-      if adaptor.wrapsCells { output.append("</article>\n") }
+      if adaptor.wrapsCells {
+        output.append(section.behaviour.foldsCells ? "</details>\n</article>\n" : "</article>\n")
+      }
       fragment.parts.append(
         Fragment.Part(
           role: .cell(position), section: section.id,
@@ -219,6 +225,16 @@ package final class SectionRenderer {
       appendValue(Array(String(context.total ?? -1).utf8))
     }
     output.append("\">\n")
+  }
+
+  /// Opens what folds a cell to its title, or to its identity when it has none; readers open it without scripts too.
+  private func openFold(_ cell: CellContent) {
+    output.append("<details class=\"cell-fold\">\n<summary class=\"cell-summary\"><span>")
+    let title = cell.record.member("title").flatMap { $0.kind == .string && !$0.string.isEmpty ? $0.string : nil }
+    var text = ByteBuffer()
+    text.append(attributeValue: title ?? String(decoding: reader.id, as: UTF8.self))
+    appendValue(Array(text.bytes))
+    output.append("</span></summary>\n")
   }
 
   private func noteSpans() {

@@ -35,6 +35,11 @@ extension ByteBuffer {
     append(attribute: "data-state", section.state.rawValue)
     if section.status.isStale { append(" data-stale") }
     if let label = section.label { append(attribute: "aria-label", label) }
+    if section.behaviour.selection != .none {
+      append(attribute: "data-selectable", section.behaviour.selection.rawValue)
+    }
+    if section.behaviour.refreshes { append(" data-refresh") }
+    if let tab = section.behaviour.tab { append(attribute: "data-tab", tab) }
     if let parameters = section.parameters.attributeText { append(attribute: "data-parameters", parameters) }
     append(">\n")
   }

@@ -125,7 +125,7 @@ extension SectionHolder {
       footer: isLast ? footer : nil, decoration: decoration, empty: empty, supplementary: supplementary,
       isCollapsed: isCollapsed, layout: layout, defaultCellSize: defaultCellSize,
       kindSizes: kindSizes, data: data,
-      parameters: parameters, loadsMore: loadsMore, status: status)
+      parameters: parameters, loadsMore: loadsMore, status: status, behaviour: behaviour)
   }
 
   /// The same section with other cells.
@@ -135,6 +135,6 @@ extension SectionHolder {
       decoration: decoration, empty: empty, supplementary: supplementary, extensions: extensions,
       isCollapsed: isCollapsed, layout: layout, defaultCellSize: defaultCellSize,
       kindSizes: kindSizes, data: data,
-      parameters: parameters, loadsMore: loadsMore, status: status)
+      parameters: parameters, loadsMore: loadsMore, status: status, behaviour: behaviour)
   }
 }

@@ -62,6 +62,14 @@ public struct CellHolders: Sendable {
     }
   }
 
+  /// Appends the identity of the cell at a position in the form for HTML ids, which is ASCII.
+  package func appendHTMLID(at position: Int, to bytes: inout [UInt8]) {
+    switch storage {
+    case .cards(let cards): cards.list.appendHTMLID(of: range.lowerBound + position, to: &bytes)
+    case .held(let cells): bytes += HTMLIdentifier.encode(cells[range.lowerBound + position].id).utf8
+    }
+  }
+
   /// The cell at a position as the subject of a diagnostic.
   package func subject(at position: Int, page: String) -> Diagnostic.Subject {
     switch storage {

@@ -43,6 +43,8 @@ public struct SectionHolder: Sendable {
   public let loadsMore: Bool
   /// What became of the section's data.
   public let status: SectionStatus
+  /// What readers can do with the section.
+  public let behaviour: SectionBehaviour
 
   /// Creates a section; identity and cells have no defaults.
   public init(
@@ -64,7 +66,8 @@ public struct SectionHolder: Sendable {
     data: RecordData = .object([]),
     parameters: RecordData = .object([]),
     loadsMore: Bool = false,
-    status: SectionStatus = .ready
+    status: SectionStatus = .ready,
+    behaviour: SectionBehaviour = SectionBehaviour()
   ) {
     self.id = id
     self.styleID = styleID ?? id
@@ -85,6 +88,7 @@ public struct SectionHolder: Sendable {
     self.parameters = parameters
     self.loadsMore = loadsMore
     self.status = status
+    self.behaviour = behaviour
   }
 
   /// The state of the section's data (heritage E).

@@ -38,6 +38,7 @@ struct SiteAssembly: Sendable {
     if let staging {
       try parts.copies.add(to: staging)
       try staging.add("theme/sections.css", Array(pages.stylesheet.utf8))
+      for file in plan.feeds.flatMap({ CardIndex($0).files }) { try staging.add(file.path, file.bytes) }
       let summary = try await staging.commit(jobs: options.jobs)
       report.written = summary.written
       report.unchanged = summary.unchanged

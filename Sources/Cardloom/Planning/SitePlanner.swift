@@ -20,7 +20,7 @@ struct SitePlanner {
     let feeds = configuration.feeds.map { feed(of: $0, problems: &problems) }
     let plan = SitePlan(
       title: configuration.title, url: configuration.url, language: configuration.language,
-      links: configuration.links, feeds: feeds)
+      links: configuration.links, sink: configuration.sink, feeds: feeds)
     for diagnostic in plan.pathCollisions { problems.add(diagnostic) }
     for diagnostic in measureConflicts(of: plan) { problems.add(diagnostic) }
     guard !problems.containsError else { throw Diagnosed(problems.diagnostics) }
@@ -83,7 +83,8 @@ struct SitePlanner {
       isCollapsed: section.isCollapsed, layout: section.layout, defaultCellSize: section.size,
       kindSizes: section.kindSizes, data: section.data,
       parameters: section.parameters,
-      loadsMore: section.loadsMore, status: status(of: widget, in: section, problems: &problems))
+      loadsMore: section.loadsMore, status: status(of: widget, in: section, problems: &problems),
+      behaviour: section.behaviour)
     checkCells(of: holder, section: section, list: list, problems: &problems)
     checkViews(of: holder, section: section, problems: &problems)
     return holder

@@ -34,7 +34,8 @@ package final class PageComposer {
     let sections = fragments.flatMap(\.validated.html)
     let cells = fragments.filter(\.section.holder.loadsMore).flatMap(\.validated.html)
     output.removeAll()
-    let result = render(template, planned, sections: sections, cells: cells)
+    let holders = fragments.map(\.section.holder)
+    let result = render(template, planned, holders: holders, sections: sections, cells: cells)
     var shape = ShapeHash()
     shape.combine(planned.feed.pageTemplate)
     shape.combine(result.shape)
@@ -55,7 +56,7 @@ package final class PageComposer {
     guard let template = templates[planned.feed.pageTemplate] else { return nil }
     let marker = Array("<!--cells-->".utf8)
     output.removeAll()
-    _ = render(template, planned, sections: marker, cells: marker)
+    _ = render(template, planned, holders: [], sections: marker, cells: marker)
     var parser = HTMLParser()
     var events = HTMLEvents()
     parser.parse(output.bytes, as: .document, into: &events)
@@ -69,7 +70,9 @@ package final class PageComposer {
     guard let template = templates[page.planned.feed.pageTemplate] else { return nil }
     let sections = page.sections.flatMap(\.fragment.html)
     let cells = page.sections.filter(\.holder.loadsMore).flatMap(\.fragment.html)
-    let tape = RecordTape(PageData(plan: plan, page: page.planned).data(sections: sections, cells: cells))
+    let tape = RecordTape(
+      PageData(plan: plan, page: page.planned, sections: page.sections.map(\.holder))
+        .data(sections: sections, cells: cells))
     var scratch = ByteBuffer()
     return tape.withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { data in
       renderer.renderMapped(template, stack: [data], root: Array(page.planned.path.root.utf8), into: &scratch)
@@ -95,9 +98,10 @@ package final class PageComposer {
   }
 
   private func render(
-    _ template: Template, _ planned: PlannedPage, sections: [UInt8], cells: [UInt8]
+    _ template: Template, _ planned: PlannedPage, holders: [SectionHolder], sections: [UInt8], cells: [UInt8]
   ) -> RenderResult {
-    let tape = RecordTape(PageData(plan: plan, page: planned).data(sections: sections, cells: cells))
+    let tape = RecordTape(
+      PageData(plan: plan, page: planned, sections: holders).data(sections: sections, cells: cells))
     // The addresses in a page's data are relative to the page already, not to the site's root.
     return tape.withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { data in
       renderer.render(template, stack: [data], root: [], into: &output)

@@ -1,3 +1,4 @@
+import CardHolders
 import FeedData
 import Records
 
@@ -5,6 +6,20 @@ import Records
 struct PageData {
   let plan: SitePlan
   let page: PlannedPage
+  /// The tabs of the page: what its template sees as `page.tabs`.
+  let tabs: [RecordData]
+
+  /// The data of a page that shows these sections.
+  init(plan: SitePlan, page: PlannedPage, sections: [SectionHolder] = []) {
+    self.plan = plan
+    self.page = page
+    var seen: Set<String> = []
+    let named = sections.compactMap { section -> RecordData? in
+      guard let title = section.behaviour.tab, seen.insert(title).inserted else { return nil }
+      return RecordData.object([.init("title", .string(title)), .init("id", .string(section.id))])
+    }
+    tabs = named.count > 1 ? named : []
+  }
 
   /// `site`, which sections and cells see too.
   static func site(of plan: SitePlan) -> RecordData {
@@ -43,6 +58,10 @@ struct PageData {
     ]
     members.append(.init("more", .string(page.feed.loadMore.word)))
     if let parameters = page.feed.parameters.attributeText { members.append(.init("parameters", .string(parameters))) }
+    if let sink = plan.sink {
+      members.append(.init("sink", .string(sink.isPath ? path.root + sink.dropFirst() : sink)))
+    }
+    if !tabs.isEmpty { members.append(.init("tabs", .array(tabs))) }
     if let summary = page.feed.summary { members.append(.init("description", .string(summary))) }
     if let number = page.slice.number { members.append(.init("number", .number(String(number)))) }
     if let total = page.slice.total { members.append(.init("total", .number(String(total)))) }
@@ -64,4 +83,9 @@ struct PageData {
       "isCurrent": .boolean(feed.id == page.feed.id),
     ]
   }
+}
+
+extension String {
+  /// Whether an address is a path from the site's root.
+  fileprivate var isPath: Bool { hasPrefix("/") }
 }

@@ -10,16 +10,20 @@ package struct SitePlan: Sendable {
   package let language: String
   /// How links between pages are written.
   package let links: LinkStyle
+  /// Where the browser sends which cards were seen, an absolute address or a path from the site's root; `nil`: nowhere.
+  package let sink: String?
   /// The feeds in the order of the navigation.
   package let feeds: [FeedHolder]
   /// The index of each feed's front page among all pages.
   private let firstPages: [Int]
 
-  package init(title: String, url: String, language: String, links: LinkStyle, feeds: [FeedHolder]) {
+  package init(title: String, url: String, language: String, links: LinkStyle, sink: String? = nil, feeds: [FeedHolder])
+  {
     self.title = title
     self.url = url.hasSuffix("/") ? url : url + "/"
     self.language = language
     self.links = links
+    self.sink = sink
     self.feeds = feeds
     firstPages = feeds.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.pageCount) }
   }

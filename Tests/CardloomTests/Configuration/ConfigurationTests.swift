@@ -103,7 +103,7 @@ import Testing
     #expect(section.supplementary.map(\.kind) == ["ad-slot", "badge", "divider"])
     #expect(section.supplementary.map(\.placement) == [.every(10), .before(0), .end])
     #expect(section.supplementary.map(\.view.template.value) == ["ad-slot", "new-badge", "divider"])
-    #expect(section.isCollapsed && section.isFolded && section.loadsMore)
+    #expect(section.isCollapsed && section.behaviour.foldsCells && section.loadsMore)
     #expect(section.limit == 50)
     #expect(section.size == .ratio(width: 16, height: 9))
     #expect(section.group?.key == .month)
@@ -111,7 +111,7 @@ import Testing
     #expect(section.extensions.map(\.index) == [3])
     #expect(section.extensions.first?.section.adaptor == .deck())
     #expect(section.parameters == ["campaign": "spring"])
-    #expect(section.selection == .multiple)
+    #expect(section.behaviour.selection == .multiple)
     #expect(section.onFailure == .fail)
     #expect(section.label == "Latest news")
     #expect(

@@ -10,7 +10,7 @@ struct LayoutReading {
   private static let measures = ["inset", "lineSpacing", "itemSpacing", "bare"]
   private static let keys = [
     "table": measures,
-    "collection": ["minWidth", "columns", "carousel"] + measures,
+    "collection": ["minWidth", "columns", "carousel", "waterfall"] + measures,
     "deck": ["visible"] + measures,
   ]
   static let names = ["table", "collection", "deck"]
@@ -48,11 +48,12 @@ struct LayoutReading {
 
   private func columns(_ measures: MappingReader?) -> CollectionAdaptor.Columns {
     guard let measures else { return .minimumWidth(320) }
-    let given = ["minWidth", "columns", "carousel"].filter(measures.has)
+    let given = ["minWidth", "columns", "carousel", "waterfall"].filter(measures.has)
     if given.count > 1 { reader.report(.contradictingKeys(given, in: measures.subject, at: measures.location)) }
     if let width = measures.number("minWidth", in: 1...10_000) { return .minimumWidth(width) }
     if let count = measures.integer("columns", in: 1...100) { return .count(count) }
     if let width = measures.number("carousel", in: 1...10_000) { return .carousel(width: width) }
+    if let width = measures.number("waterfall", in: 1...10_000) { return .waterfall(minimumWidth: width) }
     return .minimumWidth(320)
   }
 

@@ -15,7 +15,7 @@ struct SectionReading {
     "id", "source", "adaptor", "cell", "cells", "header", "footer", "spacing", "inset", "lineSpacing", "itemSpacing",
     "decoration", "supplementary", "collapsed", "folded", "loadMore", "limit", "size", "sizes", "group", "extension",
     "parameters", "selectable", "onFailure", "label", "data", "empty", "error",
-    "skeleton", "stale",
+    "skeleton", "stale", "refresh", "tab",
   ]
 
   /// The sizes of kinds of card: a mapping of kinds to sizes.
@@ -65,9 +65,8 @@ struct SectionReading {
       limit: section.integer("limit", in: 0...Int.max),
       group: section.node("group").flatMap { group($0) },
       isCollapsed: section.boolean("collapsed") ?? false,
-      isFolded: section.boolean("folded") ?? false,
       loadsMore: section.boolean("loadMore") ?? false,
-      selection: section.choice("selectable", of: SectionConfiguration.Selection.self) ?? .none,
+      behaviour: behaviour(of: section),
       onFailure: section.choice("onFailure", of: FailurePolicy.self),
       error: section.node("error").flatMap { views.view($0, "error") },
       skeleton: section.node("skeleton").flatMap { views.view($0, "skeleton") },
@@ -76,6 +75,13 @@ struct SectionReading {
       parameters: section.object("parameters"),
       data: section.object("data"))
     return id == nil ? nil : configuration
+  }
+
+  private func behaviour(of section: MappingReader) -> SectionBehaviour {
+    SectionBehaviour(
+      selection: section.choice("selectable", of: SectionBehaviour.Selection.self) ?? .none,
+      foldsCells: section.boolean("folded") ?? false, refreshes: section.boolean("refresh") ?? false,
+      tab: section.text("tab")?.value)
   }
 
   private func identity(_ node: Node) -> Located<String>? {

@@ -50,7 +50,7 @@ struct SiteReading {
 
   static let keys = [
     "title", "url", "language", "description", "sources", "feeds", "events", "parameters", "preview", "assets", "links",
-    "errorTexts",
+    "errorTexts", "sink",
   ]
 
   func site(_ node: Node) -> SiteConfiguration? {
@@ -70,14 +70,15 @@ struct SiteReading {
       links: site.choice("links", of: LinkStyle.self) ?? .file,
       parameters: site.object("parameters"),
       errorTexts: site.node("errorTexts").map { errorTexts($0) } ?? [:],
-      summary: site.text("description")?.value
+      summary: site.text("description")?.value,
+      sink: site.node("sink").flatMap { sink($0) }
     )
     guard let title, let url, let language else { return nil }
     return SiteConfiguration(
       title: title.value, url: url, language: language.value, summary: configuration.summary, sources: sources.list,
       feeds: feeds, events: events ?? [], parameters: configuration.parameters, preview: configuration.preview,
       errorTexts: configuration.errorTexts,
-      assets: configuration.assets, links: configuration.links)
+      assets: configuration.assets, links: configuration.links, sink: configuration.sink)
   }
 
   /// An absolute address of HTTP without query and fragment, `/` at its end.
@@ -90,6 +91,19 @@ struct SiteReading {
         && !url.unicodeScalars.contains { "?#\\\"<>` ".unicodeScalars.contains($0) || $0.value < 0x20 }
     }
     return text.map { $0.value.hasSuffix("/") ? $0.value : $0.value + "/" }
+  }
+
+  /// Where exposures are sent: an absolute address of HTTP, or a path that counts from the site's root.
+  private func sink(_ node: Node) -> String? {
+    reader.text(
+      node, "sink", expected: "an address",
+      hint: "write `https://example.org/collect`, or `/collect` on the site's host"
+    ) { address in
+      let isAbsolute = address.hasPrefix("https://") || address.hasPrefix("http://")
+      let isPath = address.hasPrefix("/") && !address.hasPrefix("//")
+      return (isAbsolute || isPath)
+        && !address.unicodeScalars.contains { "#\\\"<>` ".unicodeScalars.contains($0) || $0.value < 0x20 }
+    }?.value
   }
 
   // MARK: Sources

@@ -5,16 +5,6 @@ public import Records
 
 /// A section of a feed: where its cells come from, and how they are laid out.
 public struct SectionConfiguration: Sendable, Equatable {
-  /// Which cells a reader can select.
-  public enum Selection: String, Sendable, CaseIterable {
-    /// None.
-    case none
-    /// One at a time.
-    case single
-    /// Any number.
-    case multiple
-  }
-
   /// The identity: unique in its feed, whatever the letter case, and a valid HTML id.
   public let id: String
   /// Where the section is defined.
@@ -51,12 +41,10 @@ public struct SectionConfiguration: Sendable, Equatable {
   public let group: GroupConfiguration?
   /// Whether the section is closed at first.
   public let isCollapsed: Bool
-  /// Whether each card is folded at first.
-  public let isFolded: Bool
   /// Whether the feed's next pages continue this section.
   public let loadsMore: Bool
-  /// Which cells a reader can select.
-  public let selection: Selection
+  /// What readers can do with the section.
+  public let behaviour: SectionBehaviour
   /// What happens when the source cannot be read; `nil` leaves it to the source.
   public let onFailure: FailurePolicy?
   /// What stands in place of the cells when the source cannot be read; it sees the error's `data.code` too.
@@ -92,9 +80,8 @@ public struct SectionConfiguration: Sendable, Equatable {
     limit: Int? = nil,
     group: GroupConfiguration? = nil,
     isCollapsed: Bool = false,
-    isFolded: Bool = false,
     loadsMore: Bool = false,
-    selection: Selection = .none,
+    behaviour: SectionBehaviour = SectionBehaviour(),
     onFailure: FailurePolicy? = nil,
     error: ViewConfiguration? = nil,
     skeleton: ViewConfiguration? = nil,
@@ -121,9 +108,8 @@ public struct SectionConfiguration: Sendable, Equatable {
     self.limit = limit
     self.group = group
     self.isCollapsed = isCollapsed
-    self.isFolded = isFolded
     self.loadsMore = loadsMore
-    self.selection = selection
+    self.behaviour = behaviour
     self.onFailure = onFailure
     self.error = error
     self.skeleton = skeleton

@@ -27,6 +27,9 @@ public struct SiteConfiguration: Sendable, Equatable {
   public let assets: Located<String>
   /// How links between pages are written.
   public let links: LinkStyle
+  /// Where the browser sends which cards were seen: an absolute address, or a path that begins with `/` and counts from the
+  /// site's root; `nil`: nowhere.
+  public let sink: String?
 
   /// Creates a configuration.
   public init(
@@ -41,7 +44,8 @@ public struct SiteConfiguration: Sendable, Equatable {
     preview: PreviewConfiguration = PreviewConfiguration(),
     errorTexts: [String: String] = [:],
     assets: Located<String> = Located("assets"),
-    links: LinkStyle = .file
+    links: LinkStyle = .file,
+    sink: String? = nil
   ) {
     self.title = title
     self.url = url
@@ -55,6 +59,7 @@ public struct SiteConfiguration: Sendable, Equatable {
     self.errorTexts = errorTexts
     self.assets = assets
     self.links = links
+    self.sink = sink
   }
 
   /// The source of a name.

@@ -1,0 +1,72 @@
+package import CardHolders
+
+/// Tells a browser on which page of a feed a card stands, so that a link to one card need not walk through all pages.
+///
+/// A card is told by how many cards are older, itself counted: that never changes when cards arrive, whatever the numbering
+/// of the pages. So `cards.json` changes with the number of cards, and beside it only the part that holds a new card.
+///
+/// - `cards.json`: `{"count":843,"size":20,"number":"anchored","parts":1,"cards":{"a1":843,…}}`; without `cards` when there
+///   are several parts.
+/// - `cards/7.json`, one of several parts: `{"a1":843,…}`. A card's part is the 32-bit FNV-1a hash of its identity as it
+///   stands in `data-card`, modulo `parts`.
+package struct CardIndex: Sendable {
+  /// A file of the index: its path within the site and its bytes.
+  package struct File: Sendable, Equatable {
+    package let path: String
+    package let bytes: [UInt8]
+  }
+
+  /// How many cards a part holds at most, on average.
+  private static let partSize = 512
+
+  /// The files.
+  package let files: [File]
+
+  /// Makes the index of a feed; there is none when the feed has one page.
+  ///
+  /// - Complexity: O(cards).
+  package init(_ feed: FeedHolder) {
+    guard let cells = feed.growingSection?.holder.cells, feed.pageCount > 1 else {
+      files = []
+      return
+    }
+    let (path, paginator) = (feed.path.text.dropFirst(), feed.paginator)
+    var count = 1
+    while count * Self.partSize < cells.count { count *= 2 }
+    let parts = Self.parts(of: cells, count: count)
+    var root = Array(
+      "{\"count\":\(cells.count),\"size\":\(paginator.pageSize),\"number\":\"\(paginator.numbering)\",\"parts\":\(count)"
+        .utf8)
+    if count == 1 { root += Array(",\"cards\":".utf8) + parts[0] }
+    root += Array("}\n".utf8)
+    var files = [File(path: path + "cards.json", bytes: root)]
+    if count > 1 {
+      for (number, part) in parts.enumerated() {
+        files.append(File(path: path + "cards/\(number).json", bytes: part + Array("\n".utf8)))
+      }
+    }
+    self.files = files
+  }
+
+  /// The objects of the parts: identity to number, the oldest first, so that a new card comes last.
+  private static func parts(of cells: CellHolders, count: Int) -> [[UInt8]] {
+    var parts = [[UInt8]](repeating: Array("{".utf8), count: count)
+    var id: [UInt8] = []
+    for position in (0..<cells.count).reversed() {
+      id.removeAll(keepingCapacity: true)
+      cells.appendHTMLID(at: position, to: &id)
+      let part = Int(hash(id)) & (count - 1)
+      // Identities in this form are ASCII without quotes and backslashes: nothing to escape.
+      parts[part].append(contentsOf: parts[part].count == 1 ? "\"".utf8 : ",\"".utf8)
+      parts[part].append(contentsOf: id)
+      parts[part].append(contentsOf: "\":\(cells.count - position)".utf8)
+    }
+    for part in parts.indices { parts[part].append(UInt8(ascii: "}")) }
+    return parts
+  }
+
+  /// The 32-bit FNV-1a hash (draft-eastlake-fnv-21, section 6).
+  private static func hash(_ bytes: [UInt8]) -> UInt32 {
+    bytes.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+  }
+}
