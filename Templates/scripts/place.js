@@ -18,12 +18,7 @@
     if (url !== location.href.replace(/#.*$/, '')) history.replaceState(history.state, '', url)
   }
 
-  let timer
-  addEventListener('scroll', () => {
-    clearTimeout(timer)
-    timer = setTimeout(follow, 120)
-  }, { passive: true })
-
+  /** Remembers the place under the address that shows it. */
   function keep() {
     follow()
     const cell = scrollY > 0 && current()
@@ -34,6 +29,12 @@
       } else sessionStorage.removeItem(key())
     } catch { /* no storage, no memory */ }
   }
+  let timer
+  addEventListener('scroll', () => {
+    clearTimeout(timer)
+    timer = setTimeout(keep, 120)
+  }, { passive: true })
+  // Too late for some: a page that is killed has no farewell, and one that another process follows has it after the next has begun.
   addEventListener('pagehide', keep)
 
   /** Scrolls so that a card stands where it stood; once more when pictures and fonts are there, unless the reader has moved. */

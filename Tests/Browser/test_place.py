@@ -59,10 +59,7 @@ def test_after_back_the_cards_above_come_back_as_the_reader_scrolls_up(feeds, op
     read_to_the_third_page(tab, feeds + "/button/")
     tab.goto(feeds + "/short/")
     tab.go_back()
-    tab.evaluate("scrollTo(0, 0)")
-    wait_for_cards(tab, 2 * SIZE)
-    tab.evaluate("scrollTo(0, 0)")
-    wait_for_cards(tab, 3 * SIZE)
+    tab.wait_for_function("count => { scrollTo(0, 0); return cardloom.order().length >= count }", arg=3 * SIZE)
     assert cards(tab) == expected(60)
 
 
