@@ -1,3 +1,4 @@
+import CardAdaptors
 package import Diagnostics
 
 /// The words of everything that can be wrong with pages.
@@ -17,6 +18,24 @@ extension Diagnostic {
       .error, code: "page-shows-no-sections", "the page template `\(template)` has no place for the feed's sections",
       reason: "neither `{{{sections}}}` nor `{{{cells}}}` stands in it, so no card would be seen",
       hint: "write `{{{sections}}}` inside the template's `<main>`")
+  }
+
+  /// - Parameters:
+  ///   - first: the place with the newer card, or around the cells of the front page.
+  ///   - cards: in how many cards' cells the id stands.
+  static func idOnSeveralPages(
+    _ id: String, feed: String, first: HTMLOrigin, second: HTMLOrigin, cards: Int
+  ) -> Diagnostic {
+    let card = second.subject?.card ?? ""
+    let other = first.subject?.card.map { "in the card `\($0)`" } ?? "on the front page outside the cards"
+    return Diagnostic(
+      .error, code: "id-on-several-pages",
+      "the id `\(id)` stands in the card `\(card)` and \(other), on different pages of the feed `\(feed)`",
+      at: second.location, subject: second.subject,
+      reason: "\"Load more\" puts the cards of all pages into one document, in which an id names one element only",
+      hint: "build the id from the card's own: `id=\"…-{{id}}\"`",
+      notes: [Diagnostic.Note("the id stands here too, on page \(first.subject?.page ?? "")", at: first.location)],
+      occurrences: max(1, cards - 1))
   }
 
   package static func pageFailed(_ path: PagePath, reason: String) -> Diagnostic {

@@ -45,7 +45,7 @@ package final class SectionRenderer {
       return
     }
     output.openSection(section, adaptor: adaptor)
-    frame.combine(section.id)
+    combine(section, adaptor: adaptor)
     if let decoration = section.decoration {
       append(
         decoration, role: .decoration, of: section, context: context, tapes: tapes,
@@ -103,6 +103,21 @@ package final class SectionRenderer {
     }
   }
 
+  /// Everything that decides what the adaptor writes around cells and views: sections of two feeds may share an id.
+  private func combine(_ section: SectionHolder, adaptor: any CardAdaptor) {
+    frame.combine(section.id)
+    frame.combine(adaptor.name)
+    frame.combine(section.styleID)
+    frame.combine(section.label ?? "")
+    frame.combine(section.parameters.attributeText ?? "")
+    let facts = [
+      section.label != nil, section.isCollapsed, section.loadsMore, section.header?.isSticky ?? false,
+      section.header != nil, section.footer != nil, section.decoration != nil, section.cells.count == 0,
+      section.layout.spacing.height > 0,
+    ]
+    frame.combine(facts.reduce(1) { $0 << 1 | ($1 ? 1 : 0) })
+  }
+
   private func appendCells(
     of section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext, tapes: SectionTapes
   ) throws {
@@ -148,6 +163,8 @@ package final class SectionRenderer {
       if adaptor.wrapsCells {
         openCell(cell, template: name, size: size, position: position, section: section, context: context)
         shape.combine(cell.kind)
+        // The wrapper of a section that grows has an id and a position.
+        if section.loadsMore { shape.combine("grows") }
         if let size { shape.combine(size.text) }
         if cell.record.parameters != nil { shape.combine("parameters") }
         if section.behaviour.foldsCells {

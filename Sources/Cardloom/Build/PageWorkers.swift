@@ -21,10 +21,14 @@ struct PageWorkers: Sendable {
     var cells = 0
     var bytes = 0
     var stylesheet = ""
+    /// The ids on the pages of each feed.
+    var identities = FeedIdentities()
   }
 
   /// How many pages a worker takes at a time.
   private static let block = 8
+  /// How many ids that stand on several pages are traced to their templates; each costs two pages.
+  private static let tracedIdentities = 20
 
   /// Makes the pages and hands them to the staging folder.
   ///
@@ -45,6 +49,7 @@ struct PageWorkers: Sendable {
       return sum
     }
     var result = try outcome.get()
+    compareIdentities(&result, proof: proof)
     result.stylesheet = stylesheet(sizes: result.sizes)
     return result
   }
@@ -70,7 +75,19 @@ struct PageWorkers: Sendable {
     result.problems = maker.problems
     result.sizes = maker.sizes
     result.cells = maker.cellCount
+    result.identities = maker.identities
     return .success(result)
+  }
+
+  /// Finds ids that a reader would load twice into one document.
+  private func compareIdentities(_ result: inout Result, proof: ProofRules) {
+    let conflicts = result.identities.conflicts
+    result.identities = FeedIdentities()
+    guard !conflicts.isEmpty else { return }
+    let maker = PageMaker(
+      plan: plan, shelf: templates.shelf, pageTemplates: templates.pages, prover: HTMLProver(proof))
+    for conflict in conflicts.prefix(Self.tracedIdentities) { maker.report(conflict) }
+    result.problems.merge(maker.problems)
   }
 
   private func stylesheet(sizes: Set<CellSize>) -> String {
@@ -98,6 +115,7 @@ extension Swift.Result where Success == PageWorkers.Result, Failure == Diagnosed
     case (_, .failure): return other
     case (.success(var sum), .success(let part)):
       sum.problems.merge(part.problems)
+      sum.identities.merge(part.identities)
       sum.sizes.formUnion(part.sizes)
       sum.cells += part.cells
       sum.bytes += part.bytes

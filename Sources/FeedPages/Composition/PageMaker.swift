@@ -37,6 +37,9 @@ package final class PageMaker {
   /// How many cells were rendered so far.
   package private(set) var cellCount = 0
 
+  /// The ids on the pages that were made so far, for comparison with those of other pages of their feeds.
+  package private(set) var identities = FeedIdentities()
+
   /// Makes a page.
   ///
   /// - Returns: the page, or `nil` when something stands against it; ``problems`` says what.
@@ -57,8 +60,9 @@ package final class PageMaker {
       return nil
     }
     var fragments: [ProvenSection] = []
+    var growing = 0..<0
     var isWhole = true
-    for (section, adaptor) in try shownSections(of: planned) {
+    for (section, adaptor, grows) in try shownSections(of: planned) {
       let context = context(of: planned, section: section)
       cellCount += section.cells.count
       let before = sections.problemCount
@@ -71,6 +75,7 @@ package final class PageMaker {
       case .valid(let validated):
         fragments.append(
           ProvenSection(section: Page.Section(holder: section, fragment: fragment), validated: validated))
+        if grows { growing = (growing.isEmpty ? fragments.count - 1 : growing.lowerBound)..<fragments.count }
       case .invalid(let findings):
         isWhole = false
         for finding in findings { try report(finding, in: fragment, of: section, context) }
@@ -81,7 +86,14 @@ package final class PageMaker {
     guard composition.problems.isEmpty else { return nil }
     let page = composition.page
     switch prover.prove(page: page.subject, fragments: fragments.map(\.validated), file: planned.path.file) {
-    case .valid(let page): return page
+    case .valid(let proven):
+      for warning in proven.warnings { try report(warning, on: page) }
+      if planned.feed.pageCount > 1 {
+        let others = (fragments[..<growing.lowerBound] + fragments[growing.upperBound...]).flatMap(\.validated.ids)
+        identities.add(
+          planned, growing: Array(fragments[growing]), others: proven.frameIDs + others.map(\.hash))
+      }
+      return proven
     case .invalid(let findings):
       for finding in findings { try report(finding, on: page) }
       return nil
@@ -89,8 +101,10 @@ package final class PageMaker {
   }
 
   /// The sections that a page shows, with their adaptors: all on the front page, the growing one on the others.
-  private func shownSections(of planned: PlannedPage) throws -> [(SectionHolder, any CardAdaptor)] {
-    var shown: [(SectionHolder, any CardAdaptor)] = []
+  private func shownSections(
+    of planned: PlannedPage
+  ) throws -> [(holder: SectionHolder, adaptor: any CardAdaptor, grows: Bool)] {
+    var shown: [(holder: SectionHolder, adaptor: any CardAdaptor, grows: Bool)] = []
     var hasGrown = false
     for section in planned.feed.sections {
       let grows = section.holder.loadsMore && !hasGrown
@@ -99,7 +113,7 @@ package final class PageMaker {
       let holder =
         grows ? section.holder.with(cells: section.holder.cells.slice(planned.slice.cards)) : section.holder
       let groups = try section.grouping?.sections(of: holder, reader: cellReader) ?? [holder]
-      shown += groups.map { ($0, section.adaptor) }
+      shown += groups.map { ($0, section.adaptor, grows) }
     }
     return shown
   }
@@ -109,6 +123,40 @@ package final class PageMaker {
       site: PageData.site(of: plan), root: planned.path.root, page: planned.path.text,
       firstPosition: section.loadsMore && planned.slice.total != nil ? planned.slice.cards.lowerBound : nil,
       total: section.loadsMore && planned.slice.total != nil ? planned.feed.pagedCount : nil, order: planned.index)
+  }
+
+  // MARK: Ids on several pages
+
+  /// Names an id that two cards have whose pages a reader can load into one document.
+  package func report(_ conflict: FeedIdentities.Conflict) {
+    let second = conflict.entries[1]
+    let planned = plan.page(at: Int(second.page))
+    do {
+      guard let here = try place(of: second), let first = try place(of: conflict.entries[0]) else { return }
+      ownProblems.add(
+        .idOnSeveralPages(
+          here.id, feed: planned.feed.id, first: first.origin, second: here.origin,
+          cards: conflict.entries.count { $0.card >= 0 }),
+        at: DiagnosticGroups.Order(page: planned.index, position: here.origin.position))
+    } catch {
+      report(.pageFailed(planned.path, reason: "\(error)"), planned)
+    }
+  }
+
+  /// Where an id of a page comes from; `nil` when the page does not show it after all.
+  private func place(of entry: FeedIdentities.Entry) throws -> (id: String, origin: HTMLOrigin)? {
+    let planned = plan.page(at: Int(entry.page))
+    guard let ancestors = composer.place(of: planned) else { return nil }
+    for (section, adaptor, _) in try shownSections(of: planned) {
+      let context = context(of: planned, section: section)
+      let fragment = try sections.render(section, adaptor: adaptor, context: context)
+      if let range = prover.place(ofID: entry.id, in: fragment.subject, inside: ancestors) {
+        let origin = try sections.origin(of: range.lowerBound, in: fragment, section: section, context: context)
+        return (String(decoding: fragment.html[range], as: UTF8.self), origin)
+      }
+    }
+    guard entry.card < 0 else { return nil }
+    return ("", HTMLOrigin(location: nil, subject: Diagnostic.Subject(page: planned.path.text), position: 0))
   }
 
   // MARK: Problems

@@ -12,6 +12,8 @@ package struct HTMLChecker {
   private(set) var events = HTMLEvents()
   private var walk: PageWalk
   private var gate: GateWalk?
+  /// Where the ids of the run that was checked last stand, each once, in the order of the source.
+  var identified: [Range<Int>] { walk.identity.identified.map(\.range) }
 
   /// Makes a checker.
   ///

@@ -97,7 +97,21 @@ package struct HTMLProver {
       let facts =
         result.findings.isEmpty
         ? memo?.learn(subject, html: html, place: place, events: checker.events) : nil
-      return .valid(ValidatedFragment(html: subject.html, facts: facts))
+      if let facts { return .valid(ValidatedFragment(html: subject.html, facts: facts)) }
+      return .valid(ValidatedFragment(html: subject.html, ids: checker.placedIDs(of: subject, html: html)))
+    }
+  }
+
+  /// The place of an id in the HTML of a section, when the HTML conforms in itself and the id stands in it.
+  ///
+  /// - Parameter hash: the hash of the id's bytes.
+  /// - Complexity: that of a whole check; for diagnostics.
+  package mutating func place(
+    ofID hash: UInt64, in subject: ProofSubject, inside ancestors: [ElementName]
+  ) -> Range<Int>? {
+    subject.html.withUnsafeBytes { html in
+      _ = checker.check(html, as: .fragment(ancestors: ancestors))
+      return checker.identifiedPlaces(in: html).first { $0.hash == hash }?.range
     }
   }
 
@@ -124,7 +138,7 @@ package struct HTMLProver {
         facts.references += own.references
         if hasDistinctIDs(facts), facts.references.allSatisfy(seenIDs.contains) {
           rememberedCount += 1
-          return .valid(ValidatedPage(file: file, html: subject.html))
+          return .valid(ValidatedPage(file: file, html: subject.html, frameIDs: own.ids.map(\.hash)))
         }
       }
       checkedCount += 1
@@ -133,7 +147,12 @@ package struct HTMLProver {
       if isKnown, result.findings.isEmpty {
         memo?.learn(subject, html: html, place: key, events: checker.events)
       }
-      return .valid(ValidatedPage(file: file, html: subject.html))
+      let frameIDs = checker.identifiedPlaces(in: html).filter { place in
+        !subject.holes.contains { $0.contains(place.range.lowerBound) }
+      }
+      return .valid(
+        ValidatedPage(
+          file: file, html: subject.html, frameIDs: frameIDs.map(\.hash), warnings: result.findings))
     }
   }
 
@@ -156,6 +175,6 @@ package struct HTMLProver {
 
   private mutating func hasDistinctIDs(_ facts: VerdictMemo.Facts) -> Bool {
     seenIDs.removeAll(keepingCapacity: true)
-    return facts.ids.allSatisfy { seenIDs.insert($0).inserted }
+    return facts.ids.allSatisfy { seenIDs.insert($0.hash).inserted }
   }
 }

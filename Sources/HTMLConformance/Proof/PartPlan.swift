@@ -32,6 +32,8 @@ struct PartPlan: Sendable {
   }
 
   let attributes: [Attribute]
+  /// How many values a part has.
+  let spanCount: Int
   /// Hashes of the ids that the template itself writes.
   let ids: [UInt64]
   /// Hashes of the ids to which the template itself refers.
@@ -124,7 +126,7 @@ extension PartPlan {
       skipEmptySpans(before: .max)
       guard nextSpan == part.spans.upperBound else { return nil }
       return PartPlan(
-        attributes: attributes, ids: ids, references: references,
+        attributes: attributes, spanCount: part.spans.count, ids: ids, references: references,
         signature: roots.reduce(signature) { ByteHash.join($0, UInt64($1.rawValue)) },
         isRepeatable: roots.count == 1 && !isFrame)
     }

@@ -2,12 +2,21 @@
 package struct ValidatedFragment: Sendable {
   /// The HTML.
   package let html: [UInt8]
+  /// Its ids with the parts in which they stand.
+  package let ids: [PlacedID]
   /// What the page around it has to know; `nil` when the whole page must be checked.
   let facts: VerdictMemo.Facts?
 
-  init(html: [UInt8], facts: VerdictMemo.Facts?) {
+  init(html: [UInt8], facts: VerdictMemo.Facts) {
     self.html = html
     self.facts = facts
+    ids = facts.ids
+  }
+
+  init(html: [UInt8], ids: [PlacedID]) {
+    self.html = html
+    self.ids = ids
+    facts = nil
   }
 }
 
@@ -17,10 +26,16 @@ package struct ValidatedPage: Sendable {
   package let file: String
   /// The HTML.
   package let html: [UInt8]
+  /// The hashes of the ids that stand outside its fragments.
+  package let frameIDs: [UInt64]
+  /// What someone should look at, though it conforms.
+  package let warnings: [HTMLFinding]
 
-  init(file: String, html: [UInt8]) {
+  init(file: String, html: [UInt8], frameIDs: [UInt64], warnings: [HTMLFinding] = []) {
     self.file = file
     self.html = html
+    self.frameIDs = frameIDs
+    self.warnings = warnings
   }
 }
 

@@ -6,8 +6,8 @@ import HTMLSyntax
 struct VerdictMemo {
   /// The facts about proven HTML that its surroundings need.
   struct Facts: Sendable {
-    /// Hashes of all ids, each of which must be the page's only one.
-    var ids: [UInt64] = []
+    /// All ids, each of which must be the page's only one.
+    var ids: [PlacedID] = []
     /// Hashes of all ids that are referred to.
     var references: [UInt64] = []
     /// What neighbours have to know.
@@ -32,10 +32,12 @@ struct VerdictMemo {
   mutating func facts(of subject: ProofSubject, html: UnsafeRawBufferPointer, place: UInt64) -> Facts? {
     var facts = Facts()
     var order = PartOrder()
-    for part in subject.parts {
-      guard let entry = parts[ByteHash.join(place, part.shape)] else { return nil }
+    for (index, part) in subject.parts.enumerated() {
+      guard let entry = parts[ByteHash.join(place, part.shape)], entry.plan.spanCount == part.spans.count else {
+        return nil
+      }
       guard entry.known.contains(Self.knownValues(of: part, plan: entry.plan, spans: subject.spans, html: html)),
-        Self.judge(part, plan: entry.plan, spans: subject.spans, html: html, facts: &facts)
+        Self.judge(part, at: index, plan: entry.plan, spans: subject.spans, html: html, facts: &facts)
       else { return nil }
       order.add(entry.plan)
     }
@@ -71,7 +73,9 @@ struct VerdictMemo {
       entry.known.contains(Self.knownValues(of: page.frame, plan: entry.plan, spans: page.spans, html: html))
     else { return nil }
     var facts = Facts()
-    return Self.judge(page.frame, plan: entry.plan, spans: page.spans, html: html, facts: &facts) ? facts : nil
+    let isRight = Self.judge(
+      page.frame, at: PlacedID.frame, plan: entry.plan, spans: page.spans, html: html, facts: &facts)
+    return isRight ? facts : nil
   }
 
   /// Remembers a page that was checked whole and found right.
@@ -89,10 +93,10 @@ struct VerdictMemo {
   ) -> Facts? {
     var facts = Facts()
     var order = PartOrder()
-    for part in subject.parts {
+    for (index, part) in subject.parts.enumerated() {
       let key = ByteHash.join(place, part.shape)
       guard let plan = learn(part, key: key, spans: subject.spans, html: html, events: events),
-        Self.judge(part, plan: plan, spans: subject.spans, html: html, facts: &facts)
+        Self.judge(part, at: index, plan: plan, spans: subject.spans, html: html, facts: &facts)
       else { return nil }
       order.add(plan)
     }
@@ -103,7 +107,9 @@ struct VerdictMemo {
         let plan = PartPlan.learn(
           whole, spans: [], events: events, html: html, holes: subject.parts.map(\.range), isFrame: true)
       else { return nil }
-      frames[key] = Facts(ids: plan.ids, references: plan.references, signature: plan.signature)
+      frames[key] = Facts(
+        ids: plan.ids.map { PlacedID(hash: $0, part: PlacedID.frame) }, references: plan.references,
+        signature: plan.signature)
     }
     guard let frame = frames[key] else { return nil }
     facts.ids += frame.ids
@@ -135,9 +141,10 @@ struct VerdictMemo {
 
   /// Judges the values of a part and notes its ids and references.
   private static func judge(
-    _ part: HTMLPart, plan: PartPlan, spans: [ValueSpan], html: UnsafeRawBufferPointer, facts: inout Facts
+    _ part: HTMLPart, at index: Int, plan: PartPlan, spans: [ValueSpan], html: UnsafeRawBufferPointer,
+    facts: inout Facts
   ) -> Bool {
-    facts.ids += plan.ids
+    for id in plan.ids { facts.ids.append(PlacedID(hash: id, part: index)) }
     facts.references += plan.references
     for attribute in plan.attributes {
       let value = attribute.value(in: part, spans: spans, html: html)
@@ -150,7 +157,7 @@ struct VerdictMemo {
         guard value.first != UInt8(ascii: "#"), Self.isRightAddress(value, datatype) else { return false }
       case .id:
         guard !value.contains(UInt8(ascii: "&")), Datatype.id.problem(in: value) == nil else { return false }
-        facts.ids.append(ByteHash.hash(value))
+        facts.ids.append(PlacedID(hash: ByteHash.hash(value), part: index))
       case .references:
         guard !value.contains(UInt8(ascii: "&")) else { return false }
         facts.references += ByteTokens.hashes(value)
