@@ -5,6 +5,9 @@ package struct MediaType: Sendable, Equatable {
 
   package static let html = MediaType(value: "text/html; charset=utf-8")
   package static let plainText = MediaType(value: "text/plain; charset=utf-8")
+  package static let json = MediaType(value: "application/json")
+  package static let javaScript = MediaType(value: "text/javascript; charset=utf-8")
+  package static let css = MediaType(value: "text/css; charset=utf-8")
   package static let eventStream = MediaType(value: "text/event-stream; charset=utf-8")
 
   private init(value: String) { self.value = value }

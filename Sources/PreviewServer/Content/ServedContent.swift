@@ -2,6 +2,17 @@
 package protocol ServedContent: Sendable {
   /// What lies at a path. It is called once a request, from any task.
   func resource(at path: RequestPath) async -> ServedResource
+  /// Does what one of the content's own pages asks for (POST); `nil` where nothing can be done.
+  ///
+  /// It is called only for requests from a page of the same origin that knows ``actionToken``.
+  func perform(at path: RequestPath, body: [UInt8]) async -> ServedResource?
+  /// What a page must know to ask for actions, new for each run; `nil` when there are none.
+  var actionToken: String? { get }
+}
+
+extension ServedContent {
+  package func perform(at path: RequestPath, body: [UInt8]) async -> ServedResource? { nil }
+  package var actionToken: String? { nil }
 }
 
 /// What lies at a path.
@@ -16,4 +27,6 @@ package enum ServedResource: Sendable {
   case folderWithoutSlash
   /// Nothing, or nothing that may be served.
   case missing
+  /// An action that was refused, with the reason in words (422).
+  case refused([UInt8], MediaType)
 }

@@ -12,7 +12,8 @@ struct SiteResponder: HTTPResponder {
     guard LoopbackAuthority.accepts(request.head.authority, port: port.number) else {
       return .text(.misdirectedRequest, "This server answers for localhost and 127.0.0.1 only.\n")
     }
-    guard request.method == .get || request.method == .head else {
+    let isAction = request.method == .post && content.actionToken != nil
+    guard isAction || request.method == .get || request.method == .head else {
       return .text(.methodNotAllowed, "This server answers GET and HEAD.\n", [.allow: "GET, HEAD"])
     }
     let path: RequestPath
@@ -21,17 +22,44 @@ struct SiteResponder: HTTPResponder {
     } catch {
       return error == .malformed ? .text(.badRequest, "This is not a path.\n") : .notFound
     }
+    if isAction { return await perform(at: path, request) }
 
-    let response: Response =
-      switch await content.resource(at: path) {
-      case .file(let file, let type): answer(with: file, type, to: request)
-      case .document(let bytes, let type): answer(with: bytes, type, to: request)
-      case .events(let events): answer(with: events)
-      // Temporary: a permanent one would be remembered for this port after the site has changed.
-      case .folderWithoutSlash: Response(status: .temporaryRedirect, headers: [.location: path.asFolder])
-      case .missing: .notFound
-      }
+    let resource = await content.resource(at: path)
+    let response = answer(with: resource, at: path, to: request)
     return request.method == .head ? response.createHeadResponse() : response
+  }
+
+  private func answer(with resource: ServedResource, at path: RequestPath, to request: Request) -> Response {
+    switch resource {
+    case .file(let file, let type): answer(with: file, type, to: request)
+    case .document(let bytes, let type): answer(with: bytes, type, to: request)
+    case .events(let events): answer(with: events)
+    // Temporary: a permanent one would be remembered for this port after the site has changed.
+    case .folderWithoutSlash: Response(status: .temporaryRedirect, headers: [.location: path.asFolder])
+    case .missing: .notFound
+    case .refused(let bytes, let type):
+      Response(
+        status: .unprocessableContent, headers: .site(type, nil), body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+  }
+
+  /// The longest body that an action takes, in bytes.
+  private static let bodyLimit = 1 << 20
+
+  private func perform(at path: RequestPath, _ request: Request) async -> Response {
+    let refusal = ActionGuard(token: content.actionToken, port: port.number)
+      .refusal(
+        host: request.head.authority, origin: request.headers[.origin], site: request.headers[.secFetchSite],
+        type: request.headers[.contentType], token: request.headers[.cardloomToken])
+    if let refusal { return .text(.forbidden, refusal + "\n") }
+    let body: [UInt8]
+    do {
+      body = try await Array(buffer: request.body.collect(upTo: Self.bodyLimit))
+    } catch {
+      return .text(.contentTooLarge, "An action takes a body of up to 1 MiB.\n")
+    }
+    guard let resource = await content.perform(at: path, body: body) else { return .notFound }
+    return answer(with: resource, at: path, to: request)
   }
 
   private func answer(with file: OpenFile, _ type: MediaType, to request: Request) -> Response {
