@@ -18,6 +18,8 @@ package final class SectionRenderer {
   package private(set) var problems = DiagnosticGroups()
   /// How many problems were met so far, repeated ones included.
   package private(set) var problemCount = 0
+  /// What went wrong in the last fragment, with the part's place among the fragment's parts; `nil` for a part that is missing.
+  package private(set) var partProblems: [(part: Int?, diagnostic: Diagnostic)] = []
   /// The sizes that cells declared so far, for the stylesheet.
   package private(set) var sizes: Set<CellSize> = []
 
@@ -29,6 +31,7 @@ package final class SectionRenderer {
   ) throws -> Fragment {
     output.removeAll()
     fragment = Fragment()
+    partProblems.removeAll()
     frame = ShapeHash()
     try append(section, adaptor: adaptor, context: context)
     fragment.html = Array(output.bytes)
@@ -192,7 +195,7 @@ package final class SectionRenderer {
         for problem in renderer.problems {
           report(
             entry.template.diagnostic(for: problem, subject: subject(of: position, in: section, context)),
-            at: position, context)
+            at: position, context, part: fragment.parts.count - 1)
         }
       }
     }
@@ -325,7 +328,7 @@ package final class SectionRenderer {
     for problem in renderer.problems.prefix(result.problemCount) {
       report(
         entry.template.diagnostic(for: problem, subject: Diagnostic.Subject(field: nil, page: context.page)), at: 0,
-        context)
+        context, part: fragment.parts.count - 1)
     }
   }
 
@@ -359,8 +362,9 @@ package final class SectionRenderer {
 
   // MARK: Problems
 
-  private func report(_ diagnostic: Diagnostic, at position: Int, _ context: SectionContext) {
+  private func report(_ diagnostic: Diagnostic, at position: Int, _ context: SectionContext, part: Int? = nil) {
     problemCount += 1
+    partProblems.append((part, diagnostic))
     problems.add(diagnostic, at: DiagnosticGroups.Order(page: context.order, position: position))
   }
 

@@ -10,10 +10,10 @@ package import TemplateCells
 /// Each worker keeps one and reuses it; nothing is shared between workers but immutable values.
 package final class PageMaker {
   private let plan: SitePlan
-  private let sections: SectionRenderer
-  private let composer: PageComposer
+  let sections: SectionRenderer
+  let composer: PageComposer
   private let cellReader = CellReader()
-  private var prover: HTMLProver
+  var prover: HTMLProver
   private var ownProblems = DiagnosticGroups()
 
   /// Creates a worker's page maker.
@@ -101,7 +101,7 @@ package final class PageMaker {
   }
 
   /// The sections that a page shows, with their adaptors: all on the front page, the growing one on the others.
-  private func shownSections(
+  func shownSections(
     of planned: PlannedPage
   ) throws -> [(holder: SectionHolder, adaptor: any CardAdaptor, grows: Bool)] {
     var shown: [(holder: SectionHolder, adaptor: any CardAdaptor, grows: Bool)] = []
@@ -118,7 +118,7 @@ package final class PageMaker {
     return shown
   }
 
-  private func context(of planned: PlannedPage, section: SectionHolder) -> SectionContext {
+  func context(of planned: PlannedPage, section: SectionHolder) -> SectionContext {
     SectionContext(
       site: PageData.site(of: plan), root: planned.path.root, page: planned.path.text,
       firstPosition: section.loadsMore && planned.slice.total != nil ? planned.slice.cards.lowerBound : nil,
@@ -194,14 +194,14 @@ package final class PageMaker {
 
 extension Fragment {
   /// The fragment as the prover sees it.
-  fileprivate var subject: ProofSubject {
+  var subject: ProofSubject {
     ProofSubject(html: html, parts: parts.map(\.html), spans: spans, frameShape: frameShape)
   }
 }
 
 extension Page {
   /// The page as the prover sees it.
-  fileprivate var subject: PageSubject {
+  var subject: PageSubject {
     PageSubject(
       html: html, frame: HTMLPart(range: 0..<html.count, shape: shape, spans: 0..<spans.count), spans: spans,
       holes: slots)

@@ -65,6 +65,25 @@ package struct SitePlan: Sendable {
   }
 }
 
+extension SitePlan {
+  /// The page at a path; `nil` when no feed has one there.
+  ///
+  /// - Complexity: O(feeds).
+  package func page(at path: PagePath) -> PlannedPage? {
+    let names = path.text.split(separator: "/")
+    for (feed, first) in zip(feeds, firstPages) {
+      let own = feed.path.text.split(separator: "/")
+      if names == own { return PlannedPage(index: first, feed: feed, slice: feed.page(at: 0)) }
+      guard names.count == own.count + 2, names.starts(with: own), names[own.count] == "page",
+        let number = Int(names[own.count + 1]), String(number) == names[own.count + 1],
+        let index = feed.paginator.index(ofPage: number, cards: feed.pagedCount), index < feed.pageCount
+      else { continue }
+      return PlannedPage(index: first + index, feed: feed, slice: feed.page(at: index))
+    }
+    return nil
+  }
+}
+
 /// A page to be made.
 package struct PlannedPage: Sendable {
   /// Its place among all pages of the site.
@@ -76,4 +95,10 @@ package struct PlannedPage: Sendable {
 
   /// Its path within the site.
   package var path: PagePath { feed.path.page(slice.position) }
+
+  package init(index: Int, feed: FeedHolder, slice: PageSlice) {
+    self.index = index
+    self.feed = feed
+    self.slice = slice
+  }
 }

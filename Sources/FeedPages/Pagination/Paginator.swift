@@ -32,6 +32,19 @@ public struct Paginator: Sendable, Equatable {
     }
   }
 
+  /// The index of the page `page/N/`; `nil` when no feed of so many cards has one.
+  package func index(ofPage number: Int, cards: Int) -> Int? {
+    let index = numbering == .sequential ? number - 1 : growingPage(cards: cards) - number + 1
+    return number >= 1 && index >= 1 && index < pageCount(cards: cards) ? index : nil
+  }
+
+  /// The front page of a feed of which only the newest cards are known yet: it tells neither totals nor older pages.
+  ///
+  /// What it shows stands on the front page whatever the number of cards turns out to be.
+  package func frontPage(ofFirst cards: Int) -> PageSlice {
+    PageSlice(position: .front, cards: 0..<min(cards, pageSize), newer: nil, older: nil, total: nil)
+  }
+
   private func sequentialPage(at index: Int, cards: Int) -> PageSlice {
     let total = pageCount(cards: cards)
     let start = index * pageSize
