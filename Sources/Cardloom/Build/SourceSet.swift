@@ -1,14 +1,14 @@
-import Diagnostics
-import FeedData
+package import Diagnostics
+package import FeedData
 
 /// The sources of a site, read.
-struct SourceSet: Sendable {
+package struct SourceSet: Sendable {
   /// What came of each source by its name.
   private let outcomes: [String: SourceOutcome]
   /// What was chosen for each source's failures.
   private let policies: [String: FailurePolicy]
   /// What was found and does not stop the build.
-  let warnings: [Diagnostic]
+  package let warnings: [Diagnostic]
 
   /// Reads every source of a configuration; one that fails does not keep the others from being read.
   ///
@@ -17,25 +17,31 @@ struct SourceSet: Sendable {
   init(_ configuration: SiteConfiguration, files: any FileSystem, jobs: Int) async throws(Diagnosed) {
     let reader = FeedReader(files: files, jobs: jobs)
     var outcomes: [String: SourceOutcome] = [:]
-    var policies: [String: FailurePolicy] = [:]
-    var diagnostics: [Diagnostic] = []
     for source in configuration.sources {
-      policies[source.name] = source.policy
-      let chosen = configuration.policies(for: source)
-      let snapshot = chosen.contains(.stale) ? source.snapshot : nil
-      let outcome: SourceOutcome
-      if let problem = source.problem {
-        outcome = await reader.outcome(of: source.feed, failedWith: [problem], snapshot: snapshot)
-      } else {
-        outcome = await reader.outcome(of: source.feed, snapshot: snapshot)
-      }
-      outcomes[source.name] = outcome
-      diagnostics += Self.findings(outcome, policies: chosen)
+      outcomes[source.name] = await Self.read(source, of: configuration, reader: reader)
     }
-    guard !diagnostics.containsError else { throw Diagnosed(diagnostics) }
+    self.init(configuration, outcomes: outcomes)
+    guard !warnings.containsError else { throw Diagnosed(warnings) }
+  }
+
+  /// The sources of a configuration of which is known what reading them came to; what was found may hold errors.
+  package init(_ configuration: SiteConfiguration, outcomes: [String: SourceOutcome]) {
     self.outcomes = outcomes
-    self.policies = policies
-    warnings = diagnostics
+    policies = configuration.sources.reduce(into: [:]) { $0[$1.name] = $1.policy }
+    warnings = configuration.sources.flatMap { source in
+      outcomes[source.name].map { Self.findings($0, policies: configuration.policies(for: source)) } ?? []
+    }
+  }
+
+  /// Reads one source of a configuration.
+  package static func read(
+    _ source: SourceConfiguration, of configuration: SiteConfiguration, reader: FeedReader
+  ) async -> SourceOutcome {
+    let snapshot = configuration.policies(for: source).contains(.stale) ? source.snapshot : nil
+    if let problem = source.problem {
+      return await reader.outcome(of: source.feed, failedWith: [problem], snapshot: snapshot)
+    }
+    return await reader.outcome(of: source.feed, snapshot: snapshot)
   }
 
   /// A section's source as the section shows it; `nil` for a section without one.

@@ -1,10 +1,10 @@
-import Diagnostics
+package import Diagnostics
 import FeedPages
 import HTMLConformance
-import SiteOutput
+package import SiteOutput
 
 /// The files of a site that are no pages: the theme, the cells' styles, and the assets that are copied as they are.
-struct StaticFiles: Sendable {
+package struct StaticFiles: Sendable {
   private let contents: [String: [UInt8]]
   private let assets: [(path: String, from: String)]
   private let files: any FileSystem
@@ -13,7 +13,7 @@ struct StaticFiles: Sendable {
   ///
   /// - Parameter source: the folder of assets; it may be missing.
   /// - Throws: ``Diagnosed`` if the folder of assets cannot be read.
-  init(templates: TemplateFiles, assets source: String, files: any FileSystem) throws(Diagnosed) {
+  package init(templates: TemplateFiles, assets source: String, files: any FileSystem) throws(Diagnosed) {
     self.files = files
     var contents: [String: [UInt8]] = [:]
     for file in templates.files where file.group == "theme" {
@@ -46,11 +46,15 @@ struct StaticFiles: Sendable {
     }
   }
 
+  /// The theme's and the cells' files by their paths below the site's root: what a page needs beside its assets.
+  package var themeFiles: [String: [UInt8]] { contents }
+
   /// Hands the files to the staging folder; HTML among the assets must conform like every page.
   ///
+  /// - Parameter folder: the folder of the output below which they lie, ending in `/`; empty for the output itself.
   /// - Throws: ``Diagnosed`` if one cannot be read or written, or does not conform.
-  func add(to staging: SiteStaging) throws(Diagnosed) {
-    for (path, bytes) in contents.sorted(by: { $0.key < $1.key }) { try staging.add(path, bytes) }
+  package func add(to staging: SiteStaging, below folder: String = "") throws(Diagnosed) {
+    for (path, bytes) in contents.sorted(by: { $0.key < $1.key }) { try staging.add(folder + path, bytes) }
     for asset in assets {
       let bytes: [UInt8]
       do {
@@ -59,9 +63,9 @@ struct StaticFiles: Sendable {
         throw Diagnosed(.file(error))
       }
       if ["html", "htm"].contains(FilePath.fileExtension(of: asset.path)) {
-        try staging.add(try proven(asset.path, bytes, shownAs: asset.from))
+        try staging.add(try proven(folder + asset.path, bytes, shownAs: asset.from))
       } else {
-        try staging.add(asset.path, bytes)
+        try staging.add(folder + asset.path, bytes)
       }
     }
   }

@@ -1,21 +1,39 @@
 import CardAdaptors
 import CardHolders
-import Diagnostics
+package import Diagnostics
 import FeedData
-import FeedPages
+package import FeedPages
 import Records
 import TemplateCells
 
 /// Turns configuration, sources and templates into the plan of a site, and checks that they fit together.
-struct SitePlanner {
-  let configuration: SiteConfiguration
-  let sources: SourceSet
-  let templates: SiteTemplates
+package struct SitePlanner {
+  package let configuration: SiteConfiguration
+  package let sources: SourceSet
+  package let templates: SiteTemplates
+  /// Whether the names in templates are held against the data; not as long as only the first records of a source are read.
+  package let checksNames: Bool
+
+  package init(
+    configuration: SiteConfiguration, sources: SourceSet, templates: SiteTemplates, checksNames: Bool = true
+  ) {
+    self.configuration = configuration
+    self.sources = sources
+    self.templates = templates
+    self.checksNames = checksNames
+  }
 
   /// The plan.
   ///
   /// - Throws: ``Diagnosed`` with everything that does not fit: missing templates, unknown names, colliding paths.
-  func plan() throws(Diagnosed) -> SitePlan {
+  package func plan() throws(Diagnosed) -> SitePlan {
+    let (plan, diagnostics) = draft()
+    guard !diagnostics.containsError else { throw Diagnosed(diagnostics) }
+    return plan
+  }
+
+  /// The plan with everything that does not fit: what does fit can be shown all the same.
+  package func draft() -> (plan: SitePlan, diagnostics: [Diagnostic]) {
     var problems = DiagnosticGroups()
     let feeds = configuration.feeds.map { feed(of: $0, problems: &problems) }
     let plan = SitePlan(
@@ -23,8 +41,7 @@ struct SitePlanner {
       links: configuration.links, sink: configuration.sink, feeds: feeds)
     for diagnostic in plan.pathCollisions { problems.add(diagnostic) }
     for diagnostic in measureConflicts(of: plan) { problems.add(diagnostic) }
-    guard !problems.containsError else { throw Diagnosed(problems.diagnostics) }
-    return plan
+    return (plan, problems.diagnostics)
   }
 
   /// Sections of one identity but different measures: one stylesheet serves the whole site.
@@ -163,7 +180,9 @@ struct SitePlanner {
 
   /// The names and the events of a template that the site uses.
   private func check(_ template: Template, tree: NameTree, problems: inout DiagnosticGroups) {
-    for diagnostic in template.check(against: tree) { problems.add(diagnostic) }
+    if checksNames {
+      for diagnostic in template.check(against: tree) { problems.add(diagnostic) }
+    }
     let declared = configuration.events.map(\.value)
     for event in template.literalValues(ofAttribute: "data-event") where !declared.contains(event.value) {
       problems.add(.undeclaredEvent(event.value, at: event.location, known: declared))

@@ -12,6 +12,8 @@ package struct SiteTemplates: Sendable {
   package let pages: [String: Template]
   /// What the front matter of each cell template declares.
   package let frontMatter: [String: TemplateFrontMatter]
+  /// What the front matter of every template declares, by the name under which other templates call it.
+  package let allFrontMatter: [String: TemplateFrontMatter]
 
   /// What sections are rendered with.
   package var shelf: TemplateShelf { TemplateShelf(cells: cells, views: views) }
@@ -24,12 +26,15 @@ package struct SiteTemplates: Sendable {
   /// Templates call partials by their bare names, and every other template by its path, such as `cells/article`.
   ///
   /// - Throws: ``Diagnosed`` with every mistake of every template.
-  package init(_ files: TemplateFiles) throws(Diagnosed) {
+  package init(_ files: TemplateFiles) throws(Diagnosed) { try self.init(files, without: []) }
+
+  /// Compiles all templates but those whose paths are given.
+  private init(_ files: TemplateFiles, without broken: Set<String>) throws(Diagnosed) {
     var diagnostics: [Diagnostic] = []
     var sources: [TemplateSource] = []
     var matter: [String: TemplateFrontMatter] = [:]
     for kind in ["cells", "sections", "states", "pages", "partials"] {
-      for file in files.files(in: kind, withExtension: "mustache") {
+      for file in files.files(in: kind, withExtension: "mustache") where !broken.contains(file.path) {
         let path = file.path.dropLast(".mustache".count)
         let libraryName = String(kind == "partials" ? path.dropFirst(kind.count + 1) : path)
         do {
@@ -73,5 +78,37 @@ package struct SiteTemplates: Sendable {
     var cellMatter: [String: TemplateFrontMatter] = [:]
     for (name, own) in matter where name.hasPrefix("cells/") { cellMatter[String(name.dropFirst(6))] = own }
     frontMatter = cellMatter
+    allFrontMatter = matter
+  }
+}
+
+extension SiteTemplates {
+  /// Compiles what can be compiled, and tells by their paths which templates cannot be: those with mistakes, and those
+  /// that call one of them.
+  ///
+  /// - Complexity: that of compiling all templates, once for each round of mistakes.
+  package static func tolerant(_ files: TemplateFiles) -> (templates: SiteTemplates, broken: [String: [Diagnostic]]) {
+    var broken: [String: [Diagnostic]] = [:]
+    while true {
+      do {
+        return (try SiteTemplates(files, without: Set(broken.keys)), broken)
+      } catch {
+        var found: [String: [Diagnostic]] = [:]
+        for diagnostic in error.diagnostics {
+          guard let file = diagnostic.location?.file, let guilty = files.files.first(where: { $0.file == file }) else {
+            continue
+          }
+          if broken[guilty.path] == nil { found[guilty.path, default: []].append(diagnostic) }
+        }
+        broken.merge(found) { known, _ in known }
+        // A mistake without a place of its own counts against every template.
+        guard !found.isEmpty else {
+          for file in files.files where FilePath.fileExtension(of: file.path) == "mustache" && broken[file.path] == nil {
+            broken[file.path] = error.diagnostics
+          }
+          continue
+        }
+      }
+    }
   }
 }

@@ -8,8 +8,9 @@ struct JSONArraySource {
 
   /// Finds the records.
   ///
+  /// - Parameter limit: how many records are looked for at most; what lies behind them is neither found nor checked.
   /// - Throws: ``Diagnosed`` if there is no array at the path.
-  func read(itemsPath: String) throws(Diagnosed) -> RecordPlaces {
+  func read(itemsPath: String, limit: Int? = nil) throws(Diagnosed) -> RecordPlaces {
     var places = RecordPlaces(bytes: bytes)
     defer { withExtendedLifetime(bytes) {} }
     let text = bytes.bytes
@@ -20,7 +21,7 @@ struct JSONArraySource {
       throw Diagnosed(.noRecords(error, path: itemsPath, candidates: ArrayCandidates.paths(in: text), in: text, source))
     }
     var damaged = 0
-    while let record = scanner.next() {
+    while scanner.count < limit ?? .max, let record = scanner.next() {
       if let damage = record.damage {
         damaged += 1
         if damaged <= RecordFindings.toldEach, damage.kind != .unexpectedEnd {
@@ -38,7 +39,7 @@ struct JSONArraySource {
           ))
       }
     }
-    scanner.close()
+    if scanner.count < limit ?? .max { scanner.close() }
     places.read = scanner.count
     places.refused = damaged
     if let cut = scanner.cut {

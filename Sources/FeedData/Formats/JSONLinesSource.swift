@@ -6,13 +6,13 @@ struct JSONLinesSource {
   let source: FeedSource
   let bytes: MappedBytes
 
-  /// Finds the records: every line that is not blank.
-  func read() -> RecordPlaces {
+  /// Finds the records: every line that is not blank, up to so many.
+  func read(limit: Int? = nil) -> RecordPlaces {
     var places = RecordPlaces(bytes: bytes)
     defer { withExtendedLifetime(bytes) {} }
     let text = bytes.bytes
     var start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    while start < text.count {
+    while start < text.count, places.read < limit ?? .max {
       let end = text[start...].firstIndex(of: 0x0A) ?? text.count
       var first = start
       var last = end

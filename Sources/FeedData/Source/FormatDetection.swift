@@ -28,7 +28,9 @@ extension FeedFormat {
 
   /// JSON Feed by its `version`; one record a line if the first line is a whole object and another follows.
   private static func object(_ bytes: UnsafeRawBufferPointer) -> FeedFormat {
-    if let end = JSONSkip.value(in: bytes, from: 0) {
+    // A text holds no line feeds, so that the first line is enough: an object of a gigabyte need not be passed for this.
+    let firstLine = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.firstIndex(of: 0x0A) ?? bytes.count)])
+    if firstLine.count < bytes.count, let end = JSONSkip.value(in: firstLine, from: 0) {
       var next = end
       while next < bytes.count, bytes[next] == 0x20 || bytes[next] == 0x09 || bytes[next] == 0x0D { next += 1 }
       if next < bytes.count, bytes[next] == 0x0A {
