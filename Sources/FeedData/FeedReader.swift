@@ -9,7 +9,9 @@ package struct FeedReader: Sendable {
   package let now: Moment?
   /// How many records may be read at the same time.
   package let jobs: Int
-  /// How many records are read of each JSON source at most; `nil` for all. The rest of the file is not looked at.
+  /// How many records are read of each JSON source at most; `nil` for all.
+  ///
+  /// The rest of the file is not looked at.
   package let limit: Int?
 
   package init(files: any FileSystem, now: Moment? = nil, jobs: Int = 4, limit: Int? = nil) {
@@ -71,8 +73,11 @@ package struct FeedReader: Sendable {
     in bytes: MappedBytes, _ format: FeedFormat, _ source: FeedSource
   ) throws(Diagnosed) -> RecordPlaces {
     switch format {
-    case .json: try JSONArraySource(source: source, bytes: bytes).read(itemsPath: source.items ?? usualPath(bytes), limit: limit)
-    case .jsonFeed: try JSONArraySource(source: source, bytes: bytes).read(itemsPath: source.items ?? "items", limit: limit)
+    case .json:
+      try JSONArraySource(source: source, bytes: bytes)
+        .read(itemsPath: source.items ?? usualPath(bytes), limit: limit)
+    case .jsonFeed:
+      try JSONArraySource(source: source, bytes: bytes).read(itemsPath: source.items ?? "items", limit: limit)
     case .ndjson: JSONLinesSource(source: source, bytes: bytes).read(limit: limit)
     case .rss, .atom: try XMLFeedSource(source: source, bytes: bytes, dates: DateRepair(now: now)).read()
     case .csv: try CSVSource(source: source, bytes: bytes).read()

@@ -103,7 +103,8 @@ extension SiteTemplates {
         broken.merge(found) { known, _ in known }
         // A mistake without a place of its own counts against every template.
         guard !found.isEmpty else {
-          for file in files.files where FilePath.fileExtension(of: file.path) == "mustache" && broken[file.path] == nil {
+          for file in files.files where FilePath.fileExtension(of: file.path) == "mustache" && broken[file.path] == nil
+          {
             broken[file.path] = error.diagnostics
           }
           continue

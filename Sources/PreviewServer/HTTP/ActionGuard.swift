@@ -15,7 +15,7 @@ package struct ActionGuard: Sendable {
     self.port = port
   }
 
-  /// Why a request is refused, in words; `nil` when it is not. `host` is known to be this server's.
+  /// Why a request is refused, in words; `nil` when it is not.
   package func refusal(host: String?, origin: String?, site: String?, type: String?, token given: String?) -> String? {
     guard let origin, origin.lowercased() == "http://" + (host ?? "").lowercased(),
       LoopbackAuthority.accepts(host, port: port)
