@@ -1,0 +1,126 @@
+import HTMLSyntax
+
+/// Text and what stands in lines of text; blocks are flattened there.
+extension ContentSanitiser {
+  /// Writes items as phrasing content; takes them out of the work.
+  func phrases(_ items: Range<Int>, _ surroundings: Surroundings) {
+    for index in items { phrase(Int(work[index]), surroundings) }
+    discard(items)
+  }
+
+  /// Writes a node as phrasing content.
+  func phrase(_ node: Int, _ surroundings: Surroundings) {
+    let form = forms[node]
+    if tree.nodes[node].isText { return write(text: tree.events.events[Int(tree.nodes[node].event)]) }
+    switch form.element {
+    case .br, .wbr: openPlain(form.element)
+    case .img: image(node, surroundings)
+    case .picture: picture(node, surroundings)
+    case .audio, .video: media(node, surroundings)
+    case .source, .rp: break
+    case .hr: needsSpace = true
+    case .a: link(node, surroundings)
+    case .ruby: ruby(node, surroundings)
+    case .dfn where surroundings.isInDefinition: phrases(gather(node), surroundings)
+    case .dfn:
+      var inner = surroundings
+      inner.isInDefinition = true
+      inline(node, inner)
+    case .time where !hasDate(node): phrases(gather(node), surroundings)
+    case .bdo where direction(of: node) == nil: phrases(gather(node), surroundings)
+    case .rt: phrases(gather(node), surroundings)
+    case _ where Category.phrasing.contains(form.element): inline(node, surroundings)
+    default:
+      needsSpace = true
+      phrases(gather(node), surroundings)
+      needsSpace = true
+    }
+  }
+
+  /// An element that holds phrasing content and needs nothing else.
+  private func inline(_ node: Int, _ surroundings: Surroundings) {
+    guard forms[node].marks.contains(.hasContent) else { return phrases(gather(node), surroundings) }
+    open(node)
+    phrases(gather(node), surroundings)
+    close(forms[node].element)
+  }
+
+  private func link(_ node: Int, _ surroundings: Surroundings) {
+    if forms[node].marks.contains(.isLink) { return frame(node, surroundings) }
+    guard openLink(node, surroundings) else { return phrases(gather(node), surroundings) }
+    var inner = surroundings
+    inner.isInLink = true
+    phrases(gather(node), inner)
+    close(.a)
+  }
+
+  /// Writes the start tag of a link.
+  ///
+  /// - Returns: whether it may be one.
+  func openLink(_ node: Int, _ surroundings: Surroundings) -> Bool {
+    let marks = forms[node].marks
+    guard !surroundings.isInLink, marks.contains(.hasContent), !marks.contains(.hasInteractive),
+      let value = value(of: .href, at: node), let address = addresses.link(value)
+    else { return false }
+    startTag(.a)
+    write(.href, address)
+    writeRelation(of: address)
+    writeAttributes(of: node, as: .a)
+    endTag()
+    return true
+  }
+
+  /// What a link to another site says of it.
+  func writeRelation(of address: [UInt8]) {
+    if OriginList.origin(of: address) != nil { write(.rel, Array("nofollow noopener ugc".utf8)) }
+  }
+
+  /// A link takes the place of a frame.
+  private func frame(_ node: Int, _ surroundings: Surroundings) {
+    guard let value = value(of: .src, at: node), let address = addresses.web(value),
+      OriginList.origin(of: address) != nil
+    else { return }
+    writeLink(to: address, text: self.value(of: .title, at: node), surroundings)
+  }
+
+  /// A link that takes the place of something that is not shown.
+  func writeLink(to address: [UInt8], text: [UInt8]?, _ surroundings: Surroundings) {
+    let text = text.flatMap { $0.allSatisfy(\.isHTMLSpace) ? nil : $0 } ?? address
+    guard !surroundings.isInLink else { return escape(text) }
+    startTag(.a)
+    write(.href, address)
+    writeRelation(of: address)
+    endTag()
+    escape(text)
+    close(.a)
+  }
+
+  /// A `ruby` needs a text beside its base.
+  private func ruby(_ node: Int, _ surroundings: Surroundings) {
+    let items = gather(node)
+    let isRuby = items.contains { element($0) == .rt }
+    if isRuby { open(node) }
+    for index in items {
+      let child = Int(work[index])
+      if isRuby, element(index) == .rt {
+        openPlain(.rt)
+        phrases(gather(child), surroundings)
+        close(.rt)
+      } else {
+        phrase(child, surroundings)
+      }
+    }
+    discard(items)
+    if isRuby { close(.ruby) }
+  }
+
+  private func hasDate(_ node: Int) -> Bool {
+    guard let value = value(of: .datetime, at: node) else { return false }
+    return value.withUnsafeBytes { Datatype.dateTime.problem(in: $0) } == nil
+  }
+
+  private func direction(of node: Int) -> [UInt8]? {
+    guard let value = value(of: .dir, at: node)?.map(\.lowered) else { return nil }
+    return value.elementsEqual("ltr".utf8) || value.elementsEqual("rtl".utf8) ? value : nil
+  }
+}

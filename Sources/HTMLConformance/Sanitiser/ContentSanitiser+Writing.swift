@@ -1,0 +1,185 @@
+import HTMLSyntax
+
+/// The only places where anything is written: names out of the tables, values escaped.
+extension ContentSanitiser {
+  // MARK: Tags
+
+  func startTag(_ element: ElementName) {
+    separate()
+    output.append(UInt8(ascii: "<"))
+    output.append(element.text)
+  }
+
+  func endTag() { output.append(UInt8(ascii: ">")) }
+
+  /// A start tag without attributes.
+  func openPlain(_ element: ElementName) {
+    startTag(element)
+    endTag()
+  }
+
+  /// A node's start tag with what it may keep.
+  func open(_ node: Int) { open(node, as: forms[node].element) }
+
+  func open(_ node: Int, as element: ElementName) {
+    startTag(element)
+    writeAttributes(of: node, as: element)
+    endTag()
+  }
+
+  func close(_ element: ElementName) {
+    needsSpace = false
+    output.append("</")
+    output.append(element.text)
+    endTag()
+  }
+
+  // MARK: Attributes
+
+  /// Writes what a node keeps of its attributes, in the order of the table.
+  func writeAttributes(of node: Int, as element: ElementName) {
+    let index = tree.nodes[node].event
+    guard index >= 0 else { return }
+    let event = tree.events.events[Int(index)]
+    guard event.attributeCount > 0 else { return }
+    for name in ContentAttributes.onEveryElement { keep(name, of: node, event, on: element) }
+    for name in ContentAttributes.own(of: element) { keep(name, of: node, event, on: element) }
+  }
+
+  private func keep(_ name: AttributeName, of node: Int, _ event: HTMLEvent, on element: ElementName) {
+    guard attribute(name, of: event) != nil, let value = value(of: name, at: node),
+      case .value(let datatype) = ElementTable.html.rule(for: name, on: element)
+    else { return }
+    switch datatype {
+    case .boolean:
+      output.append(UInt8(ascii: " "))
+      output.append(name.text)
+    case .url, .urlNonEmpty, .urlPotentiallySpaced, .urlNonEmptyPotentiallySpaced:
+      if let address = addresses.web(value) { write(name, address) }
+    default:
+      guard !value.isEmpty, value.withUnsafeBytes({ datatype.problem(in: $0) }) == nil else { return }
+      write(name, value)
+    }
+  }
+
+  /// Writes an attribute.
+  func write(_ name: AttributeName, _ value: [UInt8]) {
+    output.append(UInt8(ascii: " "))
+    output.append(name.text)
+    output.append("=\"")
+    escape(value)
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// The value of a node's attribute, character references resolved.
+  func value(of name: AttributeName, at node: Int) -> [UInt8]? {
+    let index = tree.nodes[node].event
+    guard index >= 0 else { return nil }
+    return attribute(name, of: tree.events.events[Int(index)]).map(decoded)
+  }
+
+  /// The value of an attribute that the standards do not name.
+  func value(named name: String, at node: Int) -> [UInt8]? {
+    let event = tree.events.events[Int(tree.nodes[node].event)]
+    for index in event.attributeIndices {
+      let attribute = tree.events.attributes[index]
+      guard attribute.name == .other, attribute.nameRange.count == name.utf8.count,
+        zip(source[attribute.nameRange], name.utf8).allSatisfy({ $0.asciiLowercased == $1 })
+      else { continue }
+      return decoded(attribute)
+    }
+    return nil
+  }
+
+  private func decoded(_ attribute: HTMLAttribute) -> [UInt8] {
+    let raw = UnsafeRawBufferPointer(rebasing: source[attribute.valueRange])
+    guard attribute.hasReference || raw.contains(where: { $0 == 0 || $0 == 0x0D }) else { return Array(raw) }
+    var buffer = ByteBuffer(capacity: raw.count)
+    DecodedText.append(raw, inAttribute: true, to: &buffer)
+    return Array(buffer.bytes)
+  }
+
+  // MARK: Text
+
+  /// Writes a text of the source.
+  func write(text event: HTMLEvent) {
+    let raw = UnsafeRawBufferPointer(rebasing: source[event.range])
+    if needsSpace, let first = raw.first, !first.isHTMLSpace { separate() }
+    guard event.flags.contains(.hasReference) || raw.contains(where: { $0 == 0 || $0 == 0x0D }) else {
+      return escape(raw)
+    }
+    scratch.removeAll()
+    DecodedText.append(raw, inAttribute: false, to: &scratch)
+    Self.escape(scratch.bytes, into: &output)
+  }
+
+  func escape(_ text: [UInt8]) { text.withUnsafeBytes { Self.escape($0, into: &output) } }
+
+  func escape(_ text: UnsafeRawBufferPointer) { Self.escape(text, into: &output) }
+
+  /// Keeps the words of two blocks apart that come to stand in one line.
+  private func separate() {
+    guard needsSpace else { return }
+    needsSpace = false
+    guard let last = output.bytes.last, !last.isHTMLSpace, last != UInt8(ascii: ">") else { return }
+    output.append(UInt8(ascii: " "))
+  }
+
+  /// Writes text so that it is text everywhere: between tags and in an attribute's value in double quotes.
+  ///
+  /// Characters that no document may hold are left out, and so are those that would turn round the direction of what follows
+  /// them (U+202D, U+202E).
+  private static func escape(_ text: UnsafeRawBufferPointer, into output: inout ByteBuffer) {
+    guard let base = text.baseAddress else { return }
+    var start = 0
+    var index = 0
+    func flush(_ output: inout ByteBuffer) { output.append(base + start, count: index - start) }
+    while index < text.count {
+      let reference: StaticString
+      var length = 1
+      switch text[index] {
+      case UInt8(ascii: "&"): reference = "&amp;"
+      case UInt8(ascii: "<"): reference = "&lt;"
+      case UInt8(ascii: ">"): reference = "&gt;"
+      case UInt8(ascii: "\""): reference = "&quot;"
+      case 0x20...0x7E, 0x09, 0x0A, 0xC3...0xE1, 0xE3...0xEE:
+        index += 1
+        continue
+      default:
+        length = ContentCharacters.lengthOfRefused(in: text, at: index)
+        guard length > 0 else {
+          index += 1
+          continue
+        }
+        reference = ""
+      }
+      flush(&output)
+      output.append(reference)
+      index += length
+      start = index
+    }
+    flush(&output)
+  }
+}
+
+/// Characters that foreign text loses.
+enum ContentCharacters {
+  /// The length of a character that is left out, or 0.
+  ///
+  /// These are what no document may hold (HTML Standard §13.2.3.5: controls and noncharacters) and the overrides of direction.
+  static func lengthOfRefused(in text: UnsafeRawBufferPointer, at index: Int) -> Int {
+    func byte(_ offset: Int) -> UInt8 { index + offset < text.count ? text[index + offset] : 0 }
+    switch byte(0) {
+    case 0x09, 0x0A: return 0
+    case ..<0x20, 0x7F: return 1
+    case 0xC2: return byte(1) < 0xA0 ? 2 : 0
+    case 0xE2: return byte(1) == 0x80 && (byte(2) == 0xAD || byte(2) == 0xAE) ? 3 : 0
+    case 0xEF:
+      let isLast = byte(1) == 0xBF && byte(2) >= 0xBE
+      let isInGap = byte(1) == 0xB7 && byte(2) >= 0x90 && byte(2) <= 0xAF
+      return isLast || isInGap ? 3 : 0
+    case 0xF0...0xF4: return byte(1) & 0x0F == 0x0F && byte(2) == 0xBF && byte(3) >= 0xBE ? 4 : 0
+    default: return 0
+    }
+  }
+}
