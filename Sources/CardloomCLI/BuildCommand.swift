@@ -28,6 +28,9 @@ struct SiteOptions: ParsableArguments {
   @Flag(help: "Let libxml2 judge attributes too, on every page as a whole; slower still.")
   var paranoid = false
 
+  @Option(name: .customLong("warn"), help: .warnings(among: OptionalWarnings.names))
+  var warnings: [String] = []
+
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1 up") }
   }
@@ -38,7 +41,7 @@ struct SiteOptions: ParsableArguments {
   func run(output: String?, writes: Bool) async throws {
     let options = BuildOptions(
       project: project, output: output, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, isStrict: strict,
-      usesMemo: !withoutMemo, isParanoid: paranoid, writes: writes)
+      usesMemo: !withoutMemo, isParanoid: paranoid, warnings: Set(warnings), writes: writes)
     let clock = ContinuousClock()
     let start = clock.now
     let build = SiteBuild(options: options, files: DiskFileSystem(), stopwatch: { clock.now - start })
@@ -88,6 +91,15 @@ struct SiteOptions: ParsableArguments {
     let counts = "\(errors) error\(errors == 1 ? "" : "s")" + (warnings > 0 ? ", \(warnings) warnings" : "")
     return "\n\(counts); "
       + (writes ? "nothing was written, the old site is as it was\n" : "the site does not conform\n")
+  }
+}
+
+extension ArgumentHelp {
+  /// The help of `--warn`.
+  static func warnings(among names: [String]) -> ArgumentHelp {
+    ArgumentHelp(
+      "A warning that is silent unless asked for; may be repeated: \(names.joined(separator: ", ")), or all.",
+      valueName: "name")
   }
 }
 

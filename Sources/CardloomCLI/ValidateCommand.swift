@@ -1,4 +1,5 @@
 import ArgumentParser
+import Cardloom
 import Diagnostics
 import Foundation
 import HTMLConformance
@@ -16,7 +17,7 @@ struct ValidateCommand: AsyncParsableCommand {
       Examples:
         cardloom validate site/public
         cardloom validate --format sarif site/public > findings.sarif
-        cardloom validate --warn image-without-size --warn several-h1 site/public
+        cardloom validate --warn all site/public
         curl -s https://example.org/ | cardloom validate -
       """)
 
@@ -29,31 +30,23 @@ struct ValidateCommand: AsyncParsableCommand {
   @Option(help: "How many files to check at once.")
   var jobs: Int?
 
-  @Option(
-    name: .customLong("warn"),
-    help: ArgumentHelp(
-      "A warning that is silent unless asked for; may be repeated: "
-        + Rule.optional.map(\.rawValue).sorted().joined(separator: ", ") + ".", valueName: "rule"))
+  @Option(name: .customLong("warn"), help: .warnings(among: Self.warningNames))
   var warnings: [String] = []
 
   @Flag(help: "Let libxml2 judge attributes too.")
   var paranoid = false
 
-  func validate() throws {
-    let known = Rule.optional.map(\.rawValue).sorted()
-    for name in warnings where !known.contains(name) {
-      let suggestion = NearMiss.suggestion(for: name, among: known).map { "; did you mean `\($0)`?" } ?? ""
-      throw ValidationError("there is no warning `\(name)`\(suggestion)")
-    }
-  }
+  /// Files have no templates, so what concerns these is not among them.
+  private static let warningNames = Rule.optional.map(\.rawValue).sorted()
 
   func run() async throws {
+    let wanted = try OptionalWarnings(warnings, among: Self.warningNames)
     let files = try HTMLFiles.named(by: paths)
     let workers = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, files.count)
     guard let gate = StructureGate(checksAttributes: paranoid, isShared: workers > 1) else {
       throw ValidationError("libxml2 refuses the schema; this is a defect of cardloom")
     }
-    let validation = FileValidation(wanted: Rule.optional.filter { warnings.contains($0.rawValue) }, gate: gate)
+    let validation = FileValidation(wanted: wanted.rules, gate: gate)
     let verdicts = await validation.verdicts(of: files, workers: workers) { path throws(FileError) in
       path == "-"
         ? MappedBytes([UInt8](FileHandle.standardInput.readDataToEndOfFile())) : try DiskFileSystem().map(path)

@@ -6,7 +6,7 @@ import Testing
 /// Whole sites with the pages or the messages that they must give.
 ///
 /// A case is an archive in `Cases/`. Its files under `project/` are the project; `expected/report.txt` is the report with the
-/// exit status in its last line, and every other file under `expected/` must be in the output folder with just this content.
+/// exit status in its last line, a file `warnings` names the warnings that are asked for, and every other file under `expected/` must be in the output folder with just this content.
 /// `CARDLOOM_RECORD=1 swift test --filter GoldenTests` writes what is found into the archives, for review in the diff.
 @Suite struct GoldenTests {
   static let folder = FilePath.join(FilePath.parent(of: #filePath), "Cases")
@@ -39,8 +39,11 @@ import Testing
   /// Builds an archive's project in memory; gives the report and every file of the output.
   static func build(_ archive: SiteArchive) async -> [String: String] {
     let files = MemoryFileSystem(archive.files(under: "project/"))
+    let warnings = archive.files(under: "")["warnings"] ?? ""
     let build = SiteBuild(
-      options: BuildOptions(project: ".", output: "out", jobs: 2), files: files, builtIn: .none,
+      options: BuildOptions(
+        project: ".", output: "out", jobs: 2, warnings: Set(warnings.split(separator: "\n").map(String.init))),
+      files: files, builtIn: .none,
       stopwatch: { .zero })
     var found: [String: String] = [:]
     let report = TextReport(colour: false)

@@ -18,6 +18,13 @@ extension Diagnostic {
       notes: first.map { [Diagnostic.Note("the other section is here", at: $0)] } ?? [])
   }
 
+  static func unknownWarning(_ name: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unknown-warning", category: .configuration, "there is no warning `\(name)`",
+      hint: NearMiss.suggestion(for: name, among: known + [OptionalWarnings.all]).map { "did you mean `\($0)`?" }
+        ?? "`all`, or one of: \(known.joined(separator: ", "))")
+  }
+
   /// The same finding as an error: what `--strict` makes of a warning.
   var asError: Diagnostic {
     guard severity == .warning else { return self }

@@ -12,13 +12,15 @@ public struct BuildOptions: Sendable {
   public let usesMemo: Bool
   /// Whether libxml2 judges attributes too, and every page as a whole.
   public let isParanoid: Bool
+  /// The names of warnings that are silent unless they stand here, such as `image-without-size`; `all` asks for each.
+  public let warnings: Set<String>
   /// Whether the site is written; otherwise everything is done but that.
   public let writes: Bool
 
   /// Creates options.
   public init(
     project: String = ".", output: String? = nil, jobs: Int = 1, isStrict: Bool = false, usesMemo: Bool = true,
-    isParanoid: Bool = false, writes: Bool = true
+    isParanoid: Bool = false, warnings: Set<String> = [], writes: Bool = true
   ) {
     self.project = project
     self.output = output
@@ -26,6 +28,7 @@ public struct BuildOptions: Sendable {
     self.isStrict = isStrict
     self.usesMemo = usesMemo && !isParanoid
     self.isParanoid = isParanoid
+    self.warnings = warnings
     self.writes = writes
   }
 }

@@ -37,7 +37,8 @@ struct PageWorkers: Sendable {
     let counter = PageCounter()
     let workers = max(1, min(options.jobs, plan.pageCount))
     let proof = try ProofRules(
-      usesMemo: options.usesMemo, isShared: workers > 1, isParanoid: options.isParanoid)
+      usesMemo: options.usesMemo, isShared: workers > 1, isParanoid: options.isParanoid,
+      warnings: try OptionalWarnings(options.warnings).rules)
     let outcome: Swift.Result<Result, Diagnosed> = await withTaskGroup(
       of: Swift.Result<Result, Diagnosed>.self
     ) { group in

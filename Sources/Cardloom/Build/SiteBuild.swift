@@ -39,6 +39,7 @@ public struct SiteBuild: Sendable {
     var stages = StageClock(stopwatch: stopwatch, progress: progress)
 
     stages.begin("read configuration")
+    let wanted = try OptionalWarnings(options.warnings)
     let project = ProjectPaths(options)
     let configuration = try SiteConfiguration.read(
       project.configuration, shownAs: project.shownConfiguration, files: files)
@@ -55,7 +56,8 @@ public struct SiteBuild: Sendable {
     let copies = try StaticFiles(
       templates: templateFiles, assets: FilePath.join(project.site, configuration.assets.value), files: files)
 
-    let parts = SiteParts(plan: plan, templates: templates, copies: copies, warnings: sources.warnings)
+    let heights = wanted.includesHeights ? HeightWarnings(plan: plan, templates: templates).diagnostics : []
+    let parts = SiteParts(plan: plan, templates: templates, copies: copies, warnings: sources.warnings + heights)
     return try await SiteAssembly(parts: parts, output: project.output, options: options, files: files)
       .run(stages: &stages)
   }

@@ -2,6 +2,15 @@ import Diagnostics
 
 /// The words of what does not fit together in a site.
 extension Diagnostic {
+  static func unknownHeight(template: String, section: String, at location: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .warning, code: OptionalWarnings.unknownHeight,
+      "nobody declares the height of the cells of `\(template)`, which the section `\(section)` shows", at: location,
+      reason:
+        "a page keeps a place free for what it knows the size of; other cells push the rest down when they appear",
+      hint: "declare it in the front matter (`size: 8rem`), or in the section (`size: 8rem`)")
+  }
+
   static func undeclaredEvent(_ name: String, at location: SourceLocation?, known: [String]) -> Diagnostic {
     let suggestion = NearMiss.suggestion(for: name, among: known)
     return Diagnostic(

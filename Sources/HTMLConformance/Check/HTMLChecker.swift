@@ -17,9 +17,11 @@ package struct HTMLChecker {
 
   /// Makes a checker.
   ///
-  /// - Parameter gate: the second opinion; asked when the rules have nothing against the bytes. `nil` asks the rules alone.
-  package init(table: ElementTable = .html, gate: StructureGate?) {
-    walk = PageWalk(table: table)
+  /// - Parameters:
+  ///   - gate: the second opinion; asked when the rules have nothing against the bytes. `nil` asks the rules alone.
+  ///   - warnings: warnings that are wanted though they are silent by default.
+  package init(table: ElementTable = .html, gate: StructureGate?, warnings: Set<Rule> = []) {
+    walk = PageWalk(table: table, silent: Rule.optional.subtracting(warnings))
     self.gate = gate.flatMap { GateWalk($0, table: table) }
   }
 

@@ -43,6 +43,7 @@ package struct PageSubject: Sendable {
 package struct ProofRules: Sendable {
   let gate: StructureGate
   let usesMemo: Bool
+  let warnings: Set<Rule>
 
   /// Compiles the schema.
   ///
@@ -50,13 +51,17 @@ package struct ProofRules: Sendable {
   ///   - usesMemo: whether a verdict may be reused where only values differ.
   ///   - isShared: whether several workers will prove at the same time.
   ///   - isParanoid: whether libxml2 judges attributes too, of everything that is checked whole.
+  ///   - warnings: warnings that are wanted though they are silent by default.
   /// - Throws: ``Diagnosed`` when libxml2 refuses the schema, which is a defect of Cardloom's.
-  package init(usesMemo: Bool, isShared: Bool = true, isParanoid: Bool = false) throws(Diagnosed) {
+  package init(usesMemo: Bool, isShared: Bool = true, isParanoid: Bool = false, warnings: Set<Rule> = [])
+    throws(Diagnosed)
+  {
     guard let gate = StructureGate(checksAttributes: isParanoid, isShared: isShared) else {
       throw Diagnosed(.schemaRefused())
     }
     self.gate = gate
     self.usesMemo = usesMemo
+    self.warnings = warnings
   }
 }
 
@@ -72,7 +77,7 @@ package struct HTMLProver {
   package private(set) var rememberedCount = 0
 
   package init(_ rules: ProofRules) {
-    checker = HTMLChecker(gate: rules.gate)
+    checker = HTMLChecker(gate: rules.gate, warnings: rules.warnings)
     memo = rules.usesMemo ? VerdictMemo() : nil
   }
 

@@ -16,17 +16,14 @@ package struct FileValidation: Sendable {
   }
 
   /// A checker for one worker.
-  package func checker() -> HTMLChecker { HTMLChecker(table: table, gate: gate) }
+  package func checker() -> HTMLChecker { HTMLChecker(table: table, gate: gate, warnings: wanted) }
 
   /// Checks one file's bytes.
   package func verdict(
     path: String, bytes: UnsafeRawBufferPointer, with checker: inout HTMLChecker
   ) -> FileVerdict {
     let result = checker.check(bytes, as: .document)
-    let findings = result.findings.filter { finding in
-      guard case .rule(let rule) = finding.cause, Rule.optional.contains(rule) else { return true }
-      return wanted.contains(rule)
-    }
+    let findings = result.findings
     let ordered = findings.filter { $0.severity == .error } + findings.filter { $0.severity != .error }
     var walk = SourceWalk(bytes, file: path)
     return FileVerdict(path: path, diagnostics: ordered.map { $0.diagnostic(at: walk.location(of: $0.range)) })

@@ -7,6 +7,8 @@ import HTMLSyntax
 struct PageWalk {
   let table: ElementTable
   let arena = ValueArena()
+  /// Rules that nobody wants to hear of.
+  private let silent: Set<Rule>
 
   // The page.
   var bytes = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -36,7 +38,10 @@ struct PageWalk {
   var currentRole = ARIARole.none
   var implicitRole = ARIARole.none
 
-  init(table: ElementTable) { self.table = table }
+  init(table: ElementTable, silent: Set<Rule> = []) {
+    self.table = table
+    self.silent = silent
+  }
 
   /// Walks the events once.
   mutating func run(_ events: borrowing HTMLEvents, bytes: UnsafeRawBufferPointer, as context: HTMLParseContext) {
@@ -153,6 +158,8 @@ struct PageWalk {
 }
 
 extension PageWalk {
+  private func isSilent(_ rule: Rule) -> Bool { silent.contains(rule) }
+
   /// The element around the current place.
   var parent: OpenElement? { stack.last }
 
@@ -165,6 +172,7 @@ extension PageWalk {
     _ rule: Rule, _ severity: Diagnostic.Severity = .error, at range: Range<Int>, element: String = "",
     attribute: String = "", value: String = "", expected: String = "", problem: DatatypeProblem? = nil
   ) {
+    guard severity == .error || !isSilent(rule) else { return }
     findings.append(
       HTMLFinding(
         .rule(rule), severity, at: range, element: element, attribute: attribute, value: value, expected: expected,

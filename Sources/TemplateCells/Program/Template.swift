@@ -40,6 +40,9 @@ package final class Template: Sendable {
   /// The place of an instruction in its source.
   package func location(ofInstruction index: UInt32) -> SourceLocation { location(of: program.places[Int(index)]) }
 
+  /// The beginning of the template's own file.
+  package var start: SourceLocation? { sources.first { $0.name == name }?.text.location(of: 0..<0) }
+
   /// The names of all templates of the library.
   var templateNames: [String] { sources.map(\.name) }
 
