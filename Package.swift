@@ -77,6 +77,13 @@ let package = Package(
       name: "EmbedTemplates", capability: .buildTool(), dependencies: ["TemplateEmbedder"],
       path: "Sources/EmbedTemplates"),
     .executableTarget(name: "TemplateEmbedder", swiftSettings: strict),
+    // The workbench: every cell in every state, made by the same stages as the site itself.
+    stage(
+      "PreviewSite",
+      [
+        "Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "FeedData", "CardHolders",
+        "CardAdaptors", "FeedPages", "SiteOutput", "Cardloom",
+      ]),
     // The only target that may import Hummingbird: it costs more to build than all the rest.
     stage(
       "PreviewServer",
@@ -88,7 +95,9 @@ let package = Package(
     .executableTarget(
       name: "CardloomCLI",
       dependencies: [
-        "Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "Cardloom", "PreviewServer",
+        "Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "FeedData", "Cardloom",
+        "PreviewSite",
+        "PreviewServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -112,6 +121,9 @@ let package = Package(
       name: "GoldenTests",
       dependencies: ["Cardloom", "CardAdaptors", "CardHolders", "FeedPages", "Records", "Diagnostics"],
       exclude: ["Cases"], swiftSettings: strict),
+    tests(
+      "PreviewSiteTests",
+      ["PreviewSite", "Cardloom", "TemplateCells", "HTMLConformance", "Records", "Diagnostics"]),
     tests("PreviewServerTests", ["PreviewServer", "Diagnostics"]),
     tests("SiteOutputTests", ["SiteOutput", "FeedPages", "HTMLConformance", "Diagnostics"]),
     // Run the built command; they import nothing of it.

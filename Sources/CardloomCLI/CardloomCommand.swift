@@ -23,8 +23,8 @@ struct CardloomCommand: AsyncParsableCommand {
       """,
     version: "cardloom 0.1.0",
     subcommands: [
-      InitCommand.self, BuildCommand.self, CheckCommand.self, ServeCommand.self, ValidateCommand.self,
-      RenderCommand.self, ExplainCommand.self,
+      InitCommand.self, BuildCommand.self, CheckCommand.self, PreviewCommand.self, ServeCommand.self,
+      ValidateCommand.self, RenderCommand.self, ExplainCommand.self,
     ])
 
   /// Runs the command that the arguments name, and leaves with the status that architecture and help promise.

@@ -28,6 +28,14 @@ package struct Fragment: Sendable {
     package let content: Range<Int>
     /// The template, by its name.
     package let template: String
+
+    package init(role: Role, section: String, html: HTMLPart, content: Range<Int>, template: String) {
+      self.role = role
+      self.section = section
+      self.html = html
+      self.content = content
+      self.template = template
+    }
   }
 
   /// The HTML.

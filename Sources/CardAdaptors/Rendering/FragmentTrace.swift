@@ -54,6 +54,54 @@ extension SectionRenderer {
   }
 }
 
+/// Where all of a part of a fragment comes from.
+package struct PartOrigins: Sendable {
+  /// The part.
+  package let part: Fragment.Part
+  /// The card that it shows, if it shows one.
+  package let subject: Diagnostic.Subject?
+  /// The runs of its content, as ranges of the fragment's HTML, in their order and without gaps.
+  package let runs: [(html: Range<Int>, location: SourceLocation, field: String?)]
+
+  package init(
+    part: Fragment.Part, subject: Diagnostic.Subject?,
+    runs: [(html: Range<Int>, location: SourceLocation, field: String?)]
+  ) {
+    self.part = part
+    self.subject = subject
+    self.runs = runs
+  }
+}
+
+extension SectionRenderer {
+  /// Where each byte of a fragment comes from, by rendering each of its parts once more; for the preview.
+  ///
+  /// - Complexity: that of rendering the fragment.
+  package func origins(
+    in fragment: Fragment, section: SectionHolder, context: SectionContext
+  ) throws -> [PartOrigins] {
+    try fragment.parts.compactMap { part in
+      guard let owner = section.find(part.section) else { return nil }
+      let map: TemplateSourceMap?
+      var subject: Diagnostic.Subject?
+      if case .cell(let position) = part.role {
+        map = try sourceMap(cell: position, template: part.template, section: owner, context: context)
+        subject = owner.cells.subject(at: position, page: context.page)
+      } else {
+        map = owner.view(for: part.role).flatMap { sourceMap(view: $0, section: owner, context: context) }
+      }
+      let start = part.content.lowerBound
+      let runs = map?.entries.map { entry in
+        (
+          html: entry.output.lowerBound + start..<entry.output.upperBound + start, location: entry.location,
+          field: entry.field
+        )
+      }
+      return PartOrigins(part: part, subject: subject, runs: runs ?? [])
+    }
+  }
+}
+
 extension SectionHolder {
   /// The section of an identity: this one, or one that it hosts.
   fileprivate func find(_ id: String) -> SectionHolder? {

@@ -159,6 +159,20 @@ package final class PageMaker {
     return ("", HTMLOrigin(location: nil, subject: Diagnostic.Subject(page: planned.path.text), position: 0))
   }
 
+  // MARK: Tracing
+
+  /// The sections of a page with the origin of each of their bytes; for the preview.
+  ///
+  /// - Throws: what reading a card throws.
+  /// - Complexity: twice that of rendering the page's sections.
+  package func renderedSections(of planned: PlannedPage) throws -> [(html: [UInt8], origins: [PartOrigins])] {
+    try shownSections(of: planned).map { section, adaptor, _ in
+      let context = context(of: planned, section: section)
+      let fragment = try sections.render(section, adaptor: adaptor, context: context)
+      return (fragment.html, try sections.origins(in: fragment, section: section, context: context))
+    }
+  }
+
   // MARK: Problems
 
   private func report(_ diagnostic: Diagnostic, _ planned: PlannedPage, position: Int = 0) {

@@ -39,6 +39,11 @@ package struct SitePlan: Sendable {
     return PlannedPage(index: index, feed: feeds[feed], slice: feeds[feed].page(at: index - firstPages[feed]))
   }
 
+  /// The front page of a feed.
+  package func frontPage(of feed: String) -> PlannedPage? {
+    feeds.firstIndex { $0.id == feed }.map { page(at: firstPages[$0]) }
+  }
+
   /// Whether two feeds want one path, letter case aside: each such pair is an error that names both.
   package var pathCollisions: [Diagnostic] {
     var owners: [String: FeedHolder] = [:]

@@ -9,6 +9,9 @@ package final class Template: Sendable {
   /// Every section and inverted section, for coverage.
   package let branches: [TemplateBranch]
 
+  /// The names of the templates that it calls, itself or through others, sorted; those that only data can choose are left out.
+  package let calls: [String]
+
   let program: TemplateProgram
   /// The program where the renderer reads it.
   let memory: ProgramMemory
@@ -26,6 +29,11 @@ package final class Template: Sendable {
     }
     walk.run()
     names = walk.names
+    var called = Set(program.pieces.map { Int($0.source) })
+    for (place, instruction) in zip(program.places, program.instructions) where instruction.operation != .ret {
+      called.insert(Int(place.source))
+    }
+    calls = called.map { sources[$0].name }.filter { $0 != name }.sorted()
     branches = program.instructions.indices.compactMap { index in
       let instruction = program.instructions[index]
       guard instruction.operation == .section || instruction.operation == .inverted else { return nil }

@@ -18,6 +18,8 @@ package struct TemplateRenderer: ~Copyable {
   private var writer = ValueWriter()
   private var shape: UInt64 = 0
   private var map: SourceMapBuilder?
+  /// The branches that the rendering has taken, when someone asked for them.
+  private var taken: Set<Int>?
 
   /// Templates that call each other more deeply than this have no end.
   private static let depthLimit = 1_000
@@ -83,6 +85,18 @@ package struct TemplateRenderer: ~Copyable {
     return map?.finish(template) ?? TemplateSourceMap(entries: [])
   }
 
+  /// Renders again and notes which branches are taken; for coverage, not for the hot path.
+  ///
+  /// - Returns: the ``TemplateBranch/index`` of each section and inverted section whose content was written.
+  package mutating func renderTaken(
+    _ template: Template, stack: [RecordValue], root: [UInt8], into output: inout ByteBuffer
+  ) -> Set<Int> {
+    taken = []
+    defer { taken = nil }
+    _ = render(template, stack: stack, root: root, into: &output)
+    return taken ?? []
+  }
+
   private mutating func run(_ template: Template, root: UnsafeRawBufferPointer, _ output: inout ByteBuffer) {
     let program = template.memory.view
     var place = 0
@@ -100,6 +114,7 @@ package struct TemplateRenderer: ~Copyable {
       case .inverted:
         let isTaken = find(instruction.operand, program).map { !Self.isTrue($0) } ?? true
         mix(UInt64(truncatingIfNeeded: place) << 1 | (isTaken ? 1 : 0))
+        if isTaken { taken?.insert(place) }
         place = isTaken ? place + 1 : Int(instruction.target)
       case .sectionEnd: place = continueSection(place)
       case .call:
@@ -265,6 +280,7 @@ extension TemplateRenderer {
       return Int(instruction.target)
     }
     mix(UInt64(truncatingIfNeeded: place) << 1 | 1)
+    taken?.insert(place)
     if map != nil { map?.enter(template.program.nameTexts[Int(instruction.operand)], isList: value.kind == .array) }
     guard value.kind == .array else {
       contexts.append(value)

@@ -62,6 +62,13 @@ public struct SiteConfiguration: Sendable, Equatable {
     self.sink = sink
   }
 
+  /// The same site with another way to show its cells.
+  package func with(preview: PreviewConfiguration) -> SiteConfiguration {
+    SiteConfiguration(
+      title: title, url: url, language: language, summary: summary, sources: sources, feeds: feeds, events: events,
+      parameters: parameters, preview: preview, assets: assets, links: links)
+  }
+
   /// The source of a name.
   public func source(_ name: String) -> SourceConfiguration? { sources.first { $0.name == name } }
 }

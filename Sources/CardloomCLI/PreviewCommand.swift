@@ -1,0 +1,93 @@
+import ArgumentParser
+import Diagnostics
+import FeedData
+import Foundation
+import PreviewSite
+
+/// `cardloom preview`: the workbench, to site/preview.
+struct PreviewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview",
+    abstract: "Write the workbench: every cell in every state, at every width, and the site's own pages.",
+    discussion: """
+      Reads what `build` reads and writes site/preview: static pages that work on any host, in any folder and from \
+      file://. Start at its index.html. What is wrong with a template or a card is shown in its place; the rest is \
+      written.
+
+      Examples:
+        cardloom preview
+        cardloom preview --widths 320,414,1024
+        cardloom preview --project daily --output /var/www/daily-preview
+      """)
+
+  @Option(help: ArgumentHelp("The project's folder: the one with site/ and Templates/.", valueName: "dir"))
+  var project = "."
+
+  @Option(help: ArgumentHelp("The folder for the preview (default: site/preview in the project).", valueName: "dir"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("How many pages are made at once; by default one for each core.", valueName: "n"))
+  var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The widths of frames in CSS pixels, with commas between (default: those of site.yml).", valueName: "list"))
+  var widths: String?
+
+  @Option(help: "How findings are printed: text or json.")
+  var format = ReportFormat.text
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1 up") }
+    _ = try widthList()
+  }
+
+  func run() async throws {
+    let options = PreviewBuild.Options(
+      project: project, output: output, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      widths: try widthList(), now: Moment(seconds: Int64(Foundation.Date.now.timeIntervalSince1970)))
+    let clock = ContinuousClock()
+    let start = clock.now
+    let report = try await PreviewBuild(options: options, files: DiskFileSystem()).run()
+    print(report, duration: clock.now - start)
+    if report.diagnostics.containsError { throw ExitCode(Diagnosed(report.diagnostics).exitStatus) }
+  }
+
+  private func widthList() throws -> [Int] {
+    guard let widths else { return [] }
+    return try widths.split(separator: ",").map { word in
+      guard let width = Int(word.trimmingPrefix { $0 == " " }), (160...8000).contains(width) else {
+        throw ValidationError("--widths takes whole numbers from 160 to 8000 with commas between, such as 320,768")
+      }
+      return width
+    }
+  }
+
+  private func print(_ report: PreviewBuild.Report, duration: Duration) {
+    switch format {
+    case .text:
+      let errors = report.diagnostics.filter { $0.severity == .error }
+      if !errors.isEmpty { Terminal.standard.report(errors) }
+      let warnings = report.diagnostics.count - errors.count
+      Terminal.standard.write(
+        "\(report.entries) templates, \(report.frames) frames, \(report.pages) pages"
+          + (report.failures > 0 ? ", \(report.failures) of them tell of errors" : ", all conforming")
+          + (warnings > 0 ? "; \(warnings) warnings stand in the workbench\n" : "\n")
+          + "\(report.output): \(report.written) written, \(report.unchanged) unchanged, \(report.removed) removed\n"
+          + "\(duration.milliseconds) ms\n")
+    case .json:
+      Terminal.standard.write(
+        JSONReport.text(of: report.diagnostics) { writer in
+          writer.member("entries", report.entries)
+          writer.member("frames", report.frames)
+          writer.member("pages", report.pages)
+          writer.member("failures", report.failures)
+          writer.member("written", report.written)
+          writer.member("unchanged", report.unchanged)
+          writer.member("removed", report.removed)
+          writer.member("output", report.output)
+          writer.member("milliseconds", Int(duration.milliseconds))
+        })
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Cardloom
+import Diagnostics
+import FeedPages
+import HTMLSyntax
+import TemplateCells
+
+/// What a frame takes over from the pages of a feed, so that a cell looks there as it does on the site: the stylesheets that
+/// the feed's page template links.
+struct FrameHead: Sendable {
+  /// The addresses of the stylesheets: relative to the site's root, or absolute.
+  let stylesheets: [String]
+
+  /// Reads the head of a feed's front page; when its template is broken, everything of the theme is taken.
+  init(feed: FeedHolder, project: PreviewProject) {
+    let composer = PageComposer(plan: project.plan, templates: project.templates.pages)
+    let html = project.plan.frontPage(of: feed.id).flatMap { composer.compose($0, fragments: [])?.page.html }
+    let found = html.map { Self.stylesheets(in: $0, of: feed.path) } ?? []
+    stylesheets = found.isEmpty ? Self.theme(project.files) : found
+  }
+
+  /// Everything of the theme.
+  init(_ files: TemplateFiles) { stylesheets = Self.theme(files) }
+
+  private static func theme(_ files: TemplateFiles) -> [String] {
+    let usual = ["tokens", "base", "page", "feed", "headers", "states"].map { "theme/\($0).css" }
+    let all = files.files(in: "theme", withExtension: "css").map(\.path)
+    return usual.filter(all.contains) + all.filter { !usual.contains($0) } + ["theme/cells.css", "theme/sections.css"]
+  }
+
+  private static func stylesheets(in html: [UInt8], of path: PagePath) -> [String] {
+    var parser = HTMLParser()
+    var events = HTMLEvents()
+    html.withUnsafeBytes { parser.parse($0, as: .document, into: &events) }
+    return events.events.filter { $0.kind == .startTag && $0.element == .link }.compactMap { event in
+      var values: [AttributeName: String] = [:]
+      for attribute in events.attributes[event.attributeIndices] {
+        values[attribute.name] = String(decoding: html[attribute.valueRange], as: UTF8.self)
+          .replacing("&amp;", with: "&")
+      }
+      let relations = values[.rel]?.lowercased().split(separator: " ") ?? []
+      guard relations.contains("stylesheet"), !relations.contains("alternate"), let href = values[.href] else {
+        return nil
+      }
+      return resolve(href, from: path)
+    }
+  }
+
+  /// An address on a page as one relative to the site's root; absolute ones stay as they are.
+  static func resolve(_ href: String, from path: PagePath) -> String {
+    guard !href.contains(":"), !href.hasPrefix("//") else { return href }
+    var names = href.hasPrefix("/") ? [] : path.text.split(separator: "/").map(String.init)
+    for name in href.split(separator: "/") where name != "." {
+      if name == ".." { _ = names.popLast() } else { names.append(String(name)) }
+    }
+    return names.joined(separator: "/")
+  }
+}

@@ -1,0 +1,66 @@
+package import CardHolders
+import Cardloom
+package import Diagnostics
+package import FeedPages
+import HTMLConformance
+import HTMLSyntax
+
+/// Makes the site's own pages for the preview: as the build makes them, with the script that the workbench talks to.
+///
+/// Each worker keeps one and reuses it.
+package final class FeedPageMaker {
+  private let site: PreviewSite
+  private let maker: PageMaker
+
+  /// Creates a worker's maker.
+  ///
+  /// - Throws: ``Diagnosed`` when libxml2 refuses the schema, which is a defect of Cardloom's.
+  package init(_ site: PreviewSite) throws(Diagnosed) {
+    self.site = site
+    maker = PageMaker(
+      plan: site.project.plan, shelf: site.project.templates.shelf, pageTemplates: site.project.templates.pages,
+      prover: HTMLProver(try ProofRules(usesMemo: true)))
+  }
+
+  /// The sizes that cells declared so far, for the stylesheet.
+  package var sizes: Set<CellSize> { maker.sizes }
+
+  /// A page of the site, below the folder `site/`; when something stands against it, a page that tells of that.
+  ///
+  /// - Throws: ``Diagnosed`` when even that cannot be told.
+  package func make(_ planned: PlannedPage) throws(Diagnosed) -> PreviewPage {
+    let file = PreviewPaths.site + planned.path.file
+    let before = Set(maker.problems.diagnostics.map(\.message))
+    guard let page = maker.make(planned) else {
+      let all = maker.problems.diagnostics
+      let new = all.filter { !before.contains($0.message) }
+      return try site.failurePage(new.isEmpty ? all : new, title: planned.path.text, file: file)
+    }
+    return PreviewPage(
+      page: try site.workbench.proven(instrumented(page.html, file: file), file: file), diagnostics: [])
+  }
+
+  /// The origins of all texts of a page, as a script that the workbench asks for when someone wants to know; of a page that
+  /// cannot be made, nothing.
+  package func origins(of planned: PlannedPage) -> [UInt8] {
+    var list = OriginList()
+    do {
+      for rendered in try maker.renderedSections(of: planned) { list.add(rendered.origins, in: rendered.html) }
+    } catch {
+      // The page itself tells what is wrong.
+    }
+    return list.script
+  }
+
+  /// The page with the workbench's script before all others, and its stylesheet behind all others.
+  private func instrumented(_ html: [UInt8], file: String) -> [UInt8] {
+    let root = WorkbenchTemplates.root(of: file)
+    let text = String(decoding: html, as: UTF8.self)
+    guard let head = text.firstRange(of: "</head>") else { return html }
+    let script = text.firstRange(of: "<script")?.lowerBound ?? head.lowerBound
+    let place = min(script, head.lowerBound)
+    return Array(
+      (text[..<place] + "<script src=\"\(root)workbench/frame.js\" defer></script>\n  " + text[place..<head.lowerBound]
+        + "  <link rel=\"stylesheet\" href=\"\(root)workbench/frame.css\">\n" + text[head.lowerBound...]).utf8)
+  }
+}

@@ -1,0 +1,38 @@
+import Diagnostics
+
+/// The words of everything that the preview itself has to say.
+extension Diagnostic {
+  static func fixtureIsNoObject(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "fixture-is-no-object", "the fixture holds no object",
+      at: SourceLocation(file: file, line: 1, column: 1), reason: "a template is shown with the members of one object",
+      hint: "write `{\"title\": …}`")
+  }
+
+  static func noFixture(_ template: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "no-fixture", "`\(template)` has no fixture and no card of a feed",
+      reason: "there is nothing to show it with", hint: "put `\(template).json` beside the template")
+  }
+
+  static func branchNeverTaken(_ tag: String, cards: Int, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "branch-never-taken", "no card takes `\(tag)`", at: location,
+      reason: cards == 0
+        ? "no fixture does"
+        : "none of the \(cards) \(cards == 1 ? "card" : "cards") that the template shows does",
+      hint: "look at the card that was made up for it, or take the branch out")
+  }
+
+  static func unknownFrame(_ id: FrameID, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unknown-frame", category: .configuration, "there is no `\(id.text)` in the preview",
+      hint: NearMiss.suggestion(for: id.entry, among: known).map { "did you mean `\($0)`?" })
+  }
+
+  static func previewFailed(_ file: String, reason: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "preview-failed", category: .internal, "the page `\(file)` could not be made: \(reason)",
+      hint: "this is a defect in Cardloom; please report it with the project that shows it")
+  }
+}

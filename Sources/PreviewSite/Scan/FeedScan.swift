@@ -1,0 +1,178 @@
+import CardAdaptors
+import CardHolders
+import Cardloom
+import Diagnostics
+import FeedData
+import FeedPages
+import HTMLSyntax
+import Records
+import TemplateCells
+
+/// What the feeds hold, template by template: how many cards there are, on how many pages, which of them are the extremes, and
+/// which branches they take.
+package struct FeedScan: Sendable {
+  /// What was found for one cell template.
+  struct Findings: Sendable {
+    /// How many cards were looked at.
+    var cards = 0
+    /// The first card.
+    var first: Catalogue.Variant?
+    /// The card that is the extreme of each kind.
+    var extremes: [ExtremeKind: Catalogue.Variant] = [:]
+    /// How many cards take each branch of the template.
+    var taken: [Int: Int] = [:]
+  }
+
+  private(set) var templates: [String: Findings] = [:]
+  private var usages: [String: [Catalogue.Usage]] = [:]
+  private var viewUsages: [String: [Catalogue.Usage]] = [:]
+
+  /// Looks at the cards of all sections.
+  ///
+  /// - Parameter limit: how many cards of each section are looked at; `nil` for all.
+  init(_ project: PreviewProject, limit: Int?, now: Moment?) {
+    var worker = ScanWorker(project: project, now: now)
+    for feed in project.plan.feeds {
+      for section in feed.sections { scan(section.holder, of: feed, limit: limit, with: &worker) }
+    }
+    templates = worker.findings(project)
+  }
+
+  func findings(of template: String) -> Findings? { templates[template] }
+  func usage(of template: String) -> [Catalogue.Usage] { usages[template] ?? [] }
+  func usage(ofView template: String) -> [Catalogue.Usage] { viewUsages[template] ?? [] }
+
+  private mutating func scan(_ section: SectionHolder, of feed: FeedHolder, limit: Int?, with worker: inout ScanWorker)
+  {
+    let views = [section.header, section.footer, section.decoration, section.empty] + section.supplementary.map(\.view)
+    let groupHeader = feed.sections.first { $0.holder.id == section.id }?.grouping?.header
+    for name in Set((views + [groupHeader]).compactMap(\.?.template)) {
+      viewUsages[name, default: []].append(
+        Catalogue.Usage(feed: feed.id, section: section.id, cards: 0, pages: 1))
+    }
+    for hosted in section.extensions {
+      hosted.withSection { scan($0, of: feed, limit: limit, with: &worker) }
+    }
+    let shown = worker.scan(section, limit: limit)
+    var cards: [String: Int] = [:]
+    for name in shown { cards[name, default: 0] += 1 }
+    var pages: [String: Int] = [:]
+    if section.loadsMore {
+      for index in 0..<feed.pageCount {
+        let slice = feed.page(at: index).cards.clamped(to: 0..<shown.count)
+        for name in Set(shown[slice]) { pages[name, default: 0] += 1 }
+      }
+    }
+    for (name, count) in cards {
+      usages[name, default: []].append(
+        Catalogue.Usage(feed: feed.id, section: section.id, cards: count, pages: pages[name] ?? 1))
+    }
+  }
+}
+
+/// Looks at cards one after the other.
+struct ScanWorker {
+  private let project: PreviewProject
+  private let now: Moment?
+  private let reader = CellReader()
+  private var found: [String: FeedScan.Findings] = [:]
+  private var searches: [String: ExtremeSearch] = [:]
+  /// The cards that lead in some respect, to be copied when all have been looked at.
+  private var sections: [SectionHolder] = []
+
+  init(project: PreviewProject, now: Moment?) {
+    self.project = project
+    self.now = now
+  }
+
+  /// Looks at the cells of a section.
+  ///
+  /// - Returns: the template of each, empty where nothing shows it.
+  mutating func scan(_ section: SectionHolder, limit: Int?) -> [String] {
+    sections.append(section)
+    var shown: [String] = []
+    let count = min(section.cells.count, limit ?? .max)
+    shown.reserveCapacity(count)
+    let shared = RecordTape(
+      .object([
+        .init(
+          "site",
+          [
+            "title": .string(project.plan.title), "url": .string(project.plan.url),
+            "language": .string(project.plan.language),
+          ]),
+        .init("root", "./"),
+        .init("section", .object([.init("id", .string(section.styleID)), .init("data", section.data)])),
+      ]))
+    var renderer = TemplateRenderer()
+    var output = ByteBuffer()
+    for position in 0..<count {
+      let place = ExtremeSearch.Place(section: sections.count - 1, position: position)
+      var name = ""
+      do {
+        name = try look(at: place, in: section, shared: shared, &renderer, &output)
+      } catch {
+        // A card that cannot be read is told of where its page is made.
+      }
+      shown.append(name)
+    }
+    return shown
+  }
+
+  private mutating func look(
+    at place: ExtremeSearch.Place, in section: SectionHolder, shared: RecordTape, _ renderer: inout TemplateRenderer,
+    _ output: inout ByteBuffer
+  ) throws -> String {
+    var name = ""
+    var taken: Set<Int> = []
+    var measured: [(ExtremeKind, Double)] = []
+    try section.cells.withCell(at: place.position, reader: reader) { cell in
+      guard let found = section.registry.template(for: cell.record, kind: cell.kind),
+        let template = project.templates.cells[found]?.template
+      else { return }
+      name = found
+      output.removeAll()
+      taken = shared.withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { shared in
+        renderer.renderTaken(template, stack: [shared, cell.record], root: [], into: &output)
+      }
+      let fields = searches[found]?.fields ?? ExtremeFields(template)
+      measured = fields.measures(of: cell.record, now: now)
+    }
+    guard !name.isEmpty else { return name }
+    if searches[name] == nil, let template = project.templates.cells[name]?.template {
+      searches[name] = ExtremeSearch(fields: ExtremeFields(template))
+    }
+    found[name, default: FeedScan.Findings()].cards += 1
+    for branch in taken { found[name]?.taken[branch, default: 0] += 1 }
+    for (kind, value) in measured { searches[name]?.consider(kind, value, at: place) }
+    searches[name]?.noteFirst(place)
+    return name
+  }
+
+  /// What was found, with the data of the cards that matter.
+  mutating func findings(_ project: PreviewProject) -> [String: FeedScan.Findings] {
+    for (name, search) in searches {
+      var own = found[name] ?? FeedScan.Findings()
+      own.first = search.first.flatMap { variant(at: $0, kind: nil) }
+      for (kind, leader) in search.leaders { own.extremes[kind] = variant(at: leader.place, kind: kind) }
+      found[name] = own
+    }
+    return found
+  }
+
+  private func variant(at place: ExtremeSearch.Place, kind: ExtremeKind?) -> Catalogue.Variant? {
+    let cells = sections[place.section].cells
+    let subject = cells.subject(at: place.position, page: "")
+    do {
+      return try cells.withCell(at: place.position, reader: reader) { cell in
+        Catalogue.Variant(
+          id: kind?.variantID ?? "default", title: kind?.title ?? "Default", group: .extreme, isSynthetic: false,
+          origin: [subject.index.map { "record \($0 + 1)" }, subject.source].compactMap(\.self).joined(
+            separator: " of "),
+          card: cells.identity(at: place.position), cardKind: cell.kind, data: RecordData(cell.record))
+      }
+    } catch {
+      return nil
+    }
+  }
+}
