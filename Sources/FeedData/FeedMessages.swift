@@ -28,8 +28,21 @@ extension Diagnostic {
       hint: "write `[]` for a feed without cards")
   }
 
-  static func unknownFormat(_ source: FeedSource, looksLikeHTML: Bool) -> Diagnostic {
-    Diagnostic(
+  static func unknownFormat(
+    _ source: FeedSource, looksLikeHTML: Bool, rootElement: String? = nil
+  ) -> Diagnostic {
+    if let rootElement, !looksLikeHTML {
+      let isList = rootElement.lowercased() == "opml"
+      return Diagnostic(
+        .error, code: "unknown-format",
+        isList
+          ? "the source `\(source.name)` is OPML: a list of feeds, and no feed"
+          : "the source `\(source.name)` is XML with the root element `<\(rootElement)>`, which is no feed",
+        at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
+        reason: "the root element of a feed is `<rss>`, `<rdf:RDF>` or `<feed>`",
+        hint: isList ? "make a source of each `xmlUrl` in it" : "check that this is the right file")
+    }
+    return Diagnostic(
       .error, code: "unknown-format",
       looksLikeHTML
         ? "the source `\(source.name)` is a web page and no feed"

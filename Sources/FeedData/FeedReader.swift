@@ -51,7 +51,7 @@ package struct FeedReader: Sendable {
     return head.contains("<html") || head.contains("<!doctype html")
   }
 
-  private func map(_ source: FeedSource) throws(Diagnosed) -> MappedBytes {
+  func map(_ source: FeedSource) throws(Diagnosed) -> MappedBytes {
     do {
       return try files.map(source.path)
     } catch {
@@ -66,7 +66,8 @@ package struct FeedReader: Sendable {
     guard bytes.bytes.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
       throw Diagnosed(.emptySource(source))
     }
-    throw Diagnosed(.unknownFormat(source, looksLikeHTML: isPage(bytes)))
+    throw Diagnosed(
+      .unknownFormat(source, looksLikeHTML: isPage(bytes), rootElement: FeedFormat.rootElement(of: bytes.bytes)))
   }
 
   private func places(

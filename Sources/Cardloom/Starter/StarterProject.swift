@@ -12,6 +12,14 @@ package struct StarterProject: Sendable {
   /// - Returns: the paths of the files, relative to the folder.
   /// - Throws: ``Diagnosed`` if the folder holds something already, or a file cannot be written.
   package func write(to folder: String, files: any FileSystem) throws(Diagnosed) -> [String] {
+    try Self.write(
+      starter.map { (String($0.path.dropFirst("starter/".count)), $0.bytes) }, to: folder, files: files)
+  }
+
+  /// Writes the files of a project, with paths below its folder, into a folder that is empty or missing.
+  static func write(
+    _ project: [(path: String, bytes: [UInt8])], to folder: String, files: any FileSystem
+  ) throws(Diagnosed) -> [String] {
     do throws(FileError) {
       if try files.attributes(of: folder) != nil {
         // A fresh repository is still an empty project.
@@ -19,11 +27,10 @@ package struct StarterProject: Sendable {
         if let first = names.first { throw FileError(operation: "start a project in", path: first, reason: .notEmpty) }
       }
       var written: [String] = []
-      for file in starter {
-        let path = String(file.path.dropFirst("starter/".count))
+      for (path, bytes) in project {
         let target = FilePath.join(folder, path)
         try files.makeFolder(FilePath.parent(of: target))
-        try files.write(file.bytes, to: target)
+        try files.write(bytes, to: target)
         written.append(path)
       }
       return written

@@ -25,6 +25,9 @@ final class CardSlots: @unchecked Sendable {
     }
   }
 
+  /// The first card.
+  var first: Card? { count > 0 ? self[0] : nil }
+
   /// Adds a card at the end.
   func append(_ card: Card) {
     if count == capacity { resize(to: capacity + capacity / 2 + 1) }

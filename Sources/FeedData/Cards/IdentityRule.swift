@@ -11,6 +11,7 @@ struct IdentityRule: Sendable {
     case failed(RecordFinding.Fact)
   }
 
+  /// Where the identity is, the first path that leads somewhere; or what is hashed.
   private let paths: [RecordPath]
   private let isHash: Bool
   /// For feeds, whose records need not have identities: the address, and a hash of what the record says.
@@ -29,8 +30,8 @@ struct IdentityRule: Sendable {
           ["title", "date_published", "content_html", "content_text", "summary"].map(RecordPath.init)
         )
         : nil
-    case .guid: (paths, isHash, fallbacks) = ([RecordPath("id")], false, nil)
-    case .link: (paths, isHash, fallbacks) = ([RecordPath("url")], false, nil)
+    case .guid: (paths, isHash, fallbacks) = (["id", "guid"].map(RecordPath.init), false, nil)
+    case .link: (paths, isHash, fallbacks) = (["url", "link"].map(RecordPath.init), false, nil)
     case .field(let path): (paths, isHash, fallbacks) = ([RecordPath(path)], false, nil)
     case .hash(let fields): (paths, isHash, fallbacks) = (fields.map(RecordPath.init), true, nil)
     }
@@ -42,7 +43,13 @@ struct IdentityRule: Sendable {
       guard hash(paths, in: root, into: &buffer) else { return .failed(.identityMissing(field: names(paths))) }
       return .own(nil)
     }
-    let place = scalar(at: paths[0], in: root, source: source, buffer: &buffer)
+    var place = scalar(at: paths[0], in: root, source: source, buffer: &buffer)
+    for path in paths.dropFirst() {
+      guard case .failed(.identityMissing) = place else { break }
+      let other = scalar(at: path, in: root, source: source, buffer: &buffer)
+      if case .failed = other { continue }
+      place = other
+    }
     guard case .failed(let fact) = place, let fallbacks else { return place }
     if case .identityNotScalar = fact { return place }
     switch scalar(at: fallbacks.link, in: root, source: source, buffer: &buffer) {

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import Records
 
 /// Records in a JSON array (plain JSON and JSON Feed), which stay where they are in the mapped file.
@@ -40,6 +40,7 @@ struct JSONArraySource {
       }
     }
     if scanner.count < limit ?? .max { scanner.close() }
+    if let first = places.slots.first, Self.isScalar(text[first.range.lowerBound]) { places.wrapScalars(in: text) }
     places.read = scanner.count
     places.refused = damaged
     if let cut = scanner.cut {
@@ -50,6 +51,11 @@ struct JSONArraySource {
     }
     places.feed = feed(scanner.members, &places.diagnostics)
     return places
+  }
+
+  /// Whether a value that begins with this byte is a text or a number.
+  static func isScalar(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   /// The scalars and small values beside the array, under their own names.
@@ -71,6 +77,38 @@ struct JSONArraySource {
   }
 }
 
+extension RecordPlaces {
+  /// Makes cards of a list of texts or numbers: each is its card's `title`.
+  fileprivate mutating func wrapScalars(in text: UnsafeRawBufferPointer) {
+    var writer = RecordWriter()
+    let slots = CardSlots(capacity: self.slots.count)
+    var lines: [UInt32] = []
+    var line: UInt32 = 1
+    var offset = 0
+    for index in 0..<self.slots.count {
+      let card = self.slots[index]
+      let record = UnsafeRawBufferPointer(rebasing: text[card.range])
+      line += UInt32(text[offset..<card.range.lowerBound].count { $0 == 0x0A })
+      offset = card.range.lowerBound
+      let start = writer.count
+      if let first = record.first, JSONArraySource.isScalar(first) {
+        writer.beginObject()
+        writer.name("title")
+        writer.json(record)
+        writer.endObject()
+      } else {
+        writer.json(record)
+      }
+      while lines.count <= Int(card.record) { lines.append(line) }
+      slots.append(Card(start: UInt64(start), length: UInt32(clamping: writer.count - start), record: card.record))
+      writer.endRecord()
+    }
+    bytes = MappedBytes(writer.bytes)
+    self.slots = slots
+    self.lines = lines
+  }
+}
+
 /// Finds the arrays of objects in a JSON file, for suggestions.
 enum ArrayCandidates {
   /// Larger files are not searched.
@@ -78,6 +116,11 @@ enum ArrayCandidates {
 
   /// The dotted paths of arrays of objects, the longest array first; the empty path stands for the root.
   static func paths(in bytes: UnsafeRawBufferPointer) -> [String] {
+    arrays(in: bytes).filter(\.isOfObjects).map(\.path)
+  }
+
+  /// Every array of objects, texts or numbers: those of objects before the others, the longest before the shorter.
+  static func arrays(in bytes: UnsafeRawBufferPointer) -> [FeedReader.RecordArray] {
     guard bytes.count <= limit else { return [] }
     var reader = JSONReader(findsDoubledNames: false)
     let tape = RecordTape()
@@ -86,11 +129,14 @@ enum ArrayCandidates {
     } catch {
       return []
     }
-    var found: [(path: String, count: Int)] = []
+    var found: [FeedReader.RecordArray] = []
     func search(_ value: RecordValue, _ path: [String], _ depth: Int) {
       switch value.kind {
       case .array:
-        if value.element(0)?.kind == .object { found.append((path.joined(separator: "."), value.count)) }
+        guard let kind = value.element(0)?.kind, [.object, .string, .number].contains(kind) else { return }
+        found.append(
+          FeedReader.RecordArray(
+            path: path.joined(separator: "."), count: value.count, isOfObjects: kind == .object))
       case .object where depth < 4 && value.count <= FieldCounter.mostNames:
         for member in value.children {
           let name = String(decoding: member.key, as: UTF8.self)
@@ -100,7 +146,30 @@ enum ArrayCandidates {
       }
     }
     tape.withRoot(source: bytes) { search($0, [], 0) }
-    return found.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(
-      \.element.path)
+    return found.enumerated().sorted { left, right in
+      let (left, right) = ((left.offset, left.element), (right.offset, right.element))
+      if left.1.isOfObjects != right.1.isOfObjects { return left.1.isOfObjects }
+      return left.1.count == right.1.count ? left.0 < right.0 : left.1.count > right.1.count
+    }.map(\.element)
+  }
+}
+
+extension FeedReader {
+  /// An array in a JSON file that may be its records.
+  package struct RecordArray: Sendable, Equatable {
+    /// The dotted path; empty for the root.
+    package let path: String
+    /// How many elements it has.
+    package let count: Int
+    /// Whether the first element is an object; otherwise it is a text or a number.
+    package let isOfObjects: Bool
+  }
+
+  /// The arrays of a JSON file that may be its records, the likeliest first; none if it is no JSON.
+  ///
+  /// - Throws: ``Diagnosed`` if the file cannot be read.
+  package func recordArrays(of source: FeedSource) throws(Diagnosed) -> [RecordArray] {
+    let bytes = try map(source)
+    return withExtendedLifetime(bytes) { ArrayCandidates.arrays(in: bytes.bytes) }
   }
 }

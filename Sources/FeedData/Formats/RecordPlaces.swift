@@ -4,8 +4,8 @@ import Records
 /// What a format's reader makes of a source: records as JSON bytes, and where each comes from.
 struct RecordPlaces {
   /// The bytes that hold the records: the source itself, or the records that were made from it.
-  let bytes: MappedBytes
-  let slots: CardSlots
+  var bytes: MappedBytes
+  var slots: CardSlots
   /// The lines in which the records begin in the source, by record; empty if `bytes` are the source.
   var lines: [UInt32] = []
   /// What the feed says about itself.

@@ -45,9 +45,14 @@ struct FeedPicture: Equatable {
   private static func isPicture(_ element: FeedElement) -> Bool {
     if let type = element.attribute("type") { return type.lowercased().hasPrefix("image/") }
     if let medium = element.attribute("medium") { return medium == "image" }
-    let path = (element.attribute("url") ?? element.attribute("href") ?? "").prefix { $0 != "?" && $0 != "#" }
-      .lowercased()
-    return [".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", ".svg"].contains { path.hasSuffix($0) }
+    return isPicture(address: element.attribute("url") ?? element.attribute("href") ?? "")
+  }
+
+  /// Whether an address or a path ends as those of pictures do.
+  static func isPicture(address: String) -> Bool {
+    let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
+    return !path.contains(" ")
+      && [".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", ".svg"].contains { path.hasSuffix($0) }
   }
 
   /// Whether an address is that of a picture that counts readers.

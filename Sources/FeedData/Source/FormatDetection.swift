@@ -54,6 +54,20 @@ extension FeedFormat {
 
   /// RSS, RDF and Atom by the name of the root element.
   private static func xml(_ bytes: [UInt8]) -> FeedFormat? {
+    switch rootElement(in: bytes)?.split(separator: ":").last?.lowercased() {
+    case "rss", "rdf", "channel": .rss
+    case "feed", "entry": .atom
+    default: nil
+    }
+  }
+
+  /// The name of the root element of what begins as XML does.
+  static func rootElement(of bytes: UnsafeRawBufferPointer) -> String? {
+    rootElement(in: ascii(bytes.prefix(16_384).drop { $0 <= 0x20 || $0 >= 0x80 }))
+  }
+
+  private static func rootElement(in bytes: [UInt8]) -> String? {
+    guard bytes.first == UInt8(ascii: "<") else { return nil }
     var text = Substring(String(decoding: bytes, as: UTF8.self))
     while let start = text.firstIndex(of: "<") {
       text = text[start...]
@@ -68,11 +82,7 @@ extension FeedFormat {
         text = text[end...]
       } else {
         let name = text.dropFirst().prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
-        switch name.split(separator: ":").last?.lowercased() {
-        case "rss", "rdf", "channel": return .rss
-        case "feed", "entry": return .atom
-        default: return nil
-        }
+        return name.first?.isLetter == true ? String(name) : nil
       }
     }
     return nil

@@ -1,0 +1,178 @@
+import FeedData
+
+/// What the fields of some cards are for, guessed from their names and values.
+struct FieldRoles: Sendable, Equatable {
+  /// The title: one field, or several that make it together (a first and a last name).
+  var title: [String] = []
+  var url: String?
+  var image: String?
+  var summary: String?
+  var date: String?
+  var author: String?
+  /// A list of texts.
+  var tags: String?
+  var price: String?
+  /// Further fields that are worth a line each.
+  var facts: [String] = []
+
+  /// At most so many further fields are shown.
+  private static let mostFacts = 5
+
+  /// The names that fields of a role usually have, without case and punctuation, the likeliest first.
+  private enum Names {
+    static let title = [
+      "title", "headline", "name", "fullname", "displayname", "label", "heading", "caption", "subject", "productname",
+      "mediatitle",
+    ]
+    static let summary = [
+      "summary", "description", "excerpt", "abstract", "standfirst", "teaser", "subtitle", "contenttext", "body",
+      "text", "bio", "content", "tagline", "comment", "mediadescription",
+    ]
+    static let url = [
+      "url", "link", "permalink", "href", "weburl", "htmlurl", "externalurl", "homepage", "website", "homepageurl",
+    ]
+    static let image = [
+      "image", "imageurl", "img", "imagesrc", "thumbnail", "thumbnailurl", "thumb", "picture", "photo", "poster",
+      "cover", "coverimage", "bannerimage", "images", "photos", "avatar", "icon", "logo",
+    ]
+    static let date = [
+      "datepublished", "published", "publishedat", "pubdate", "date", "releasedate", "createdat", "created", "datetime",
+      "timestamp", "time", "updated", "datemodified", "updatedat", "day", "year",
+    ]
+    static let author = [
+      "author", "creator", "byline", "username", "artist", "writer", "director", "brand", "by", "user",
+    ]
+    static let tags = ["tags", "categories", "keywords", "genres", "topics", "labels"]
+    static let price = ["price", "saleprice", "cost", "amount", "priceusd", "gprice"]
+    /// What nobody wants to see on a page.
+    static let secret = [
+      "password", "passwd", "secret", "token", "salt", "hash", "ssn", "iban", "cardnumber", "apikey", "session",
+    ]
+  }
+
+  /// Guesses the roles of fields.
+  ///
+  /// - Parameters:
+  ///   - sample: the fields with what their values look like.
+  ///   - isFeed: whether the records are in the words of JSON Feed, which need no guess.
+  init(_ sample: FieldSample, isFeed: Bool) {
+    let fields = sample.fields.filter { field in
+      field.values + field.lists > 0 && !Names.secret.contains(where: Self.plain(field.name).contains)
+    }
+    if sample.cards == 0 {
+      // What an item will have once there is one.
+      (title, url, summary, date) = (["title"], "url", "summary", "date_published")
+      return
+    }
+    if isFeed {
+      title = sample["title"] == nil ? [] : ["title"]
+      url = ["url", "external_url"].first { sample[$0] != nil }
+      image = sample["image"].map(\.path)
+      summary = ["summary", "content_text"].first { sample[$0] != nil }
+      date = sample["date_published"].map(\.path)
+      author = ["authors.0.name", "author.name"].first { sample[$0] != nil }
+      tags = sample["tags"].flatMap { $0.lists > 0 ? $0.path : nil }
+      if !title.isEmpty || summary != nil { return }
+    }
+    var taken = Set(paths)
+    func pick(_ names: [String], where isGood: (FieldSample.Field) -> Bool) -> String? {
+      let good = fields.filter { !taken.contains($0.path) && isGood($0) }
+      for name in names {
+        let named = good.filter { Self.plain($0.name) == name }
+        if let best = named.min(by: { Self.depth($0) < Self.depth($1) }) {
+          taken.insert(best.path)
+          return best.path
+        }
+      }
+      return nil
+    }
+    func isText(_ field: FieldSample.Field) -> Bool {
+      field.values > 0 && field.numbers < field.values && field.addresses * 2 < field.values
+        && field.markup * 5 <= field.values
+    }
+    image =
+      image ?? pick(Names.image) { $0.values > 0 && ($0.pictures * 10 >= $0.values * 8 || $0.addresses == $0.values) }
+      ?? pick(fields.map { Self.plain($0.name) }) { $0.values > 0 && $0.pictures * 10 >= $0.values * 9 }
+    url = url ?? pick(Names.url) { $0.values > 0 && $0.addresses == $0.values }
+    date = date ?? pick(Names.date) { $0.values > 0 && $0.dates * 10 >= $0.values * 8 && !$0.path.contains(".0") }
+    price = pick(Names.price) { $0.values > 0 && $0.length < 16 }
+    if let named = pick(Names.title, where: { isText($0) && $0.length < 200 }) {
+      title = [named]
+    } else if let first = pick(["firstname", "givenname"], where: isText),
+      let last = pick(["lastname", "surname", "familyname"], where: isText)
+    {
+      title = [first, last]
+    }
+    author = author ?? pick(Names.author) { isText($0) && $0.length < 60 }
+    tags = tags ?? pick(Names.tags) { $0.lists > 0 }
+    summary = pick(Names.summary) { isText($0) }
+    if title.isEmpty {
+      // The text that tells the records apart best: with the most different values, and short enough for a title.
+      let texts = fields.filter { isText($0) && !taken.contains($0.path) && $0.length < 300 && Self.depth($0) <= 2 }
+      let best =
+        texts.max { Self.weight($0) < Self.weight($1) }
+        ?? fields.first { $0.values > 0 && !taken.contains($0.path) && $0.addresses == 0 && $0.markup == 0 }
+        ?? fields.first { $0.values > 0 && !taken.contains($0.path) }
+      if let best {
+        title = [best.path]
+        taken.insert(best.path)
+      }
+    }
+    tags = tags ?? fields.first { $0.lists > 0 && $0.values == 0 && $0.characters < $0.elements * 25 }?.path
+    facts = fields.filter { field in
+      !taken.contains(field.path) && !field.path.contains(".0") && Self.depth(field) <= 2 && field.path != tags
+        && field.values * 2 >= sample.cards && field.length <= 60 && field.addresses == 0 && field.pictures == 0
+        && field.markup == 0 && !["id", "uuid", "guid", "key", "kind", "type"].contains(Self.plain(field.name))
+    }.prefix(Self.mostFacts).map(\.path)
+  }
+
+  /// Different values count, and a field of the record itself before one of its objects.
+  private static func weight(_ field: FieldSample.Field) -> Int { field.distinct * 4 / depth(field) }
+
+  private static func depth(_ field: FieldSample.Field) -> Int { field.path.split(separator: ".").count }
+
+  /// A name without case and punctuation.
+  static func plain(_ name: some StringProtocol) -> String {
+    String(name.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || ("0"..."9").contains($0) })
+  }
+
+  // MARK: Taking back
+
+  /// Every path that has a role.
+  var paths: [String] { title + [url, image, summary, date, author, tags, price].compactMap(\.self) + facts }
+
+  /// Takes the role of a field away, such as one whose values turn out not to fit.
+  ///
+  /// - Returns: whether it had one.
+  mutating func drop(_ name: String) -> Bool {
+    let before = self
+    func keeps(_ path: String?) -> String? { path == name ? nil : path }
+    (url, image, summary) = (keeps(url), keeps(image), keeps(summary))
+    (date, author, tags, price) = (keeps(date), keeps(author), keeps(tags), keeps(price))
+    facts.removeAll { $0 == name }
+    title.removeAll { $0 == name }
+    return self != before
+  }
+
+  /// Takes away what is needed least.
+  ///
+  /// - Returns: whether there was something left to take.
+  mutating func simplify() -> Bool {
+    if !facts.isEmpty {
+      facts = []
+    } else if tags != nil || author != nil || price != nil {
+      (tags, author, price) = (nil, nil, nil)
+    } else if date != nil {
+      date = nil
+    } else if image != nil {
+      image = nil
+    } else if url != nil {
+      url = nil
+    } else if summary != nil {
+      summary = nil
+    } else {
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,124 @@
+import Cardloom
+import Diagnostics
+import Testing
+
+/// Projects guessed from feeds: each builds without a finding and shows what the feed says.
+@Suite struct FeedProjectTests {
+  struct Feed: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    /// Texts of the page.
+    let shows: [String]
+    let cards: Int
+  }
+
+  static let feeds: [Feed] = [
+    Feed(
+      testDescription: "RSS",
+      text: """
+        <?xml version="1.0"?><rss version="2.0"><channel><title>Harbour &amp; sea</title><language>en-gb</language>
+        <item><title>First</title><link>https://example.org/1</link><guid>1</guid><description>One &lt;b&gt;thing&lt;/b&gt;</description>
+        <pubDate>Mon, 02 Mar 2026 10:00:00 GMT</pubDate></item>
+        <item><title>Second</title><guid>2</guid></item></channel></rss>
+        """,
+      shows: [
+        "Harbour &amp; sea", "lang=\"en\"", ">First</a></h3>", "One thing", "2026-03-02T10:00:00Z",
+        "<h3 class=\"guess-title\">Second</h3>",
+      ], cards: 2),
+    Feed(
+      testDescription: "Atom without items",
+      text: "<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>Empty</title><id>x</id></feed>", shows: ["Empty"],
+      cards: 0),
+    Feed(
+      testDescription: "RSS whose items have one guid",
+      text: """
+        <rss version="2.0"><channel><title>t</title><item><title>First</title><guid>x</guid></item>
+        <item><title>Second</title><guid>x</guid></item></channel></rss>
+        """, shows: ["First", "Second"], cards: 2),
+    Feed(
+      testDescription: "JSON Feed",
+      text: """
+        {"version": "https://jsonfeed.org/version/1.1", "title": "Notes",
+         "items": [{"id": "1", "url": "https://example.org/1", "title": "One", "summary": "Words", "tags": ["a", "b"]}]}
+        """, shows: [">One</a></h3>", "Words", "<li>b</li>"], cards: 1),
+    Feed(
+      testDescription: "records at a path, under names with spaces",
+      text: """
+        {"response": {"rows": [
+          {"Title": "Boat", "US Gross": 12, "Release Date": "Jun 12 1998", "Price": "3.50", "password": "secret"},
+          {"Title": "Ship", "US Gross": 0, "Release Date": "Jul 1 1999", "Price": "4"}]}}
+        """,
+      shows: ["Boat", "<dt>US gross</dt><dd>0</dd>", "1998-06-12T00:00:00Z", "guess-price\">3.50"], cards: 2),
+    Feed(
+      testDescription: "kinds",
+      text: """
+        [{"id": 1, "type": "person", "firstName": "Ann", "lastName": "Lee", "image": "https://example.org/a.jpg"},
+         {"id": 2, "type": "place", "name": "Quay"}]
+        """,
+      shows: [
+        "Ann Lee", "data-cell=\"person_person\"", "data-cell=\"place_place\"", "src=\"https://example.org/a.jpg\"",
+      ],
+      cards: 2),
+    Feed(
+      testDescription: "records that are equal", text: #"[{"job": "Tanner"}, {"job": "Cooper"}, {"job": "Tanner"}]"#,
+      shows: ["Tanner", "Cooper"], cards: 2),
+    Feed(
+      testDescription: "a list of texts",
+      text: #"{"description": "Cheeses", "curds": ["Brie", "Edam & Gouda", "<script>"]}"#,
+      shows: ["Brie", "Edam &amp; Gouda", "&lt;script&gt;"], cards: 3),
+    Feed(testDescription: "a list of numbers", text: "[3, 4.5, 3]", shows: ["4.5"], cards: 2),
+    Feed(testDescription: "an empty list", text: "[]", shows: ["Nothing here yet"], cards: 0),
+    Feed(testDescription: "CSV", text: "name;price\nRope;3\nHook;4\n", shows: ["Rope", "Hook"], cards: 2),
+    Feed(
+      testDescription: "one record a line", text: "{\"id\":1,\"name\":\"Rope\"}\n{\"id\":2,\"name\":\"Hook\"}\n",
+      shows: ["Rope", "Hook"], cards: 2),
+    Feed(
+      testDescription: "an address that no page may link",
+      text:
+        #"[{"id": 1, "title": "Bad", "url": "javascript:alert(1)"}, {"id": 2, "title": "Good", "url": "https://example.org/"}]"#,
+      shows: ["Bad", "Good"], cards: 2),
+    Feed(
+      testDescription: "names in another script",
+      text: #"[{"编号": 1, "标题": "码头", "价格": 3}, {"编号": 2, "标题": "灯塔", "价格": 4}]"#, shows: ["码头", "灯塔"], cards: 2),
+  ]
+
+  @Test(arguments: feeds)
+  func aGuessedProjectBuildsWithoutAFinding(feed: Feed) async throws {
+    let files = MemoryFileSystem(["in/feed.dat": feed.text])
+    let project = try await FeedProject(from: "in/feed.dat", files: files)
+    #expect(project.findings == [])
+    _ = try project.write(to: "daily", files: files)
+    let report = try await SiteBuild(
+      options: BuildOptions(project: "daily"), files: files, stopwatch: { .zero }
+    ).run()
+    #expect(report.diagnostics == [])
+    #expect(report.cells == feed.cards)
+    let page = try #require(files.files["daily/site/public/index.html"])
+    for text in feed.shows { #expect(page.contains(text), "\(text)") }
+    #expect(!page.contains("secret") && !page.contains("javascript:"))
+  }
+
+  @Test(arguments: [
+    ("", "empty-source"), (" \n", "empty-source"), ("{", "malformed-json"), ("<opml/>", "unknown-format"),
+    ("<!DOCTYPE html><title>Log in</title>", "unknown-format"), ("just words", "unknown-format"),
+    ("{\"a\": 1}", "items-not-array"), ("\u{0}\u{1}", "unknown-format"),
+  ])
+  func whatIsNoFeedIsNamed(text: String, code: String) async {
+    let error = await #expect(throws: Diagnosed.self) {
+      try await FeedProject(from: "feed.dat", files: MemoryFileSystem(["feed.dat": text]))
+    }
+    #expect(error?.diagnostics.map(\.code) == [code])
+  }
+
+  @Test func goodRecordsAreShownBesideBadOnes() async throws {
+    let files = MemoryFileSystem(["feed.json": #"[{"id": 1, "title": "One"}, {"id": 2, "title": "Two"}, {"id": 3, "ti"#]
+    )
+    let project = try await FeedProject(from: "feed.json", files: files)
+    #expect(project.findings.map(\.severity) == [.warning])
+    _ = try project.write(to: "daily", files: files)
+    let report = try await SiteBuild(
+      options: BuildOptions(project: "daily"), files: files, stopwatch: { .zero }
+    ).run()
+    #expect(report.cells == 2)
+  }
+}
