@@ -92,12 +92,19 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
       ]),
+    // The live preview: pages made when they are asked for, and made anew when a file changes.
+    stage(
+      "LivePreview",
+      [
+        "Diagnostics", "Records", "HTMLConformance", "TemplateCells", "FeedData", "CardHolders", "CardAdaptors",
+        "FeedPages", "Cardloom", "PreviewServer",
+      ]),
     .executableTarget(
       name: "CardloomCLI",
       dependencies: [
         "Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "FeedData", "Cardloom",
         "PreviewSite",
-        "PreviewServer",
+        "PreviewServer", "LivePreview",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -1,57 +1,158 @@
 import ArgumentParser
+import Cardloom
 import Diagnostics
+import Foundation
+import LivePreview
 import PreviewServer
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
-/// `cardloom serve`: the generated site in a browser on this machine.
+/// `cardloom serve`: the project in a browser on this machine, live.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve the generated site on this machine.",
-    discussion: "Nobody else can reach it: it listens on 127.0.0.1 alone. Control-C stops it.")
+    abstract: "Show the project in a browser, live: what you change is seen at once.",
+    discussion: """
+      Pages are made when they are asked for; nothing is written to site/public. When a template, a style, a feed or \
+      site.yml changes, the pages that are open change with it: styles are exchanged, cards that differ are drawn anew, \
+      and scroll, focus and open parts stay. A mistake is shown over the cards that it spoils, with the template's line \
+      and how to mend it; the rest stays live.
+
+      Alt-click a card to open its template at the line that drew what you clicked. Alt-Shift-click a card to try other \
+      data, save it as a variant (Templates/cells/article~name.json) or leave a note (site/review).
+
+      Nobody else can reach the preview: it listens on 127.0.0.1 alone. Control-C stops it.
+
+      Examples:
+        cardloom serve
+        cardloom serve --project daily --port 4000
+        cardloom serve --editor "code -g"
+        cardloom serve --built            the pages in site/public as `cardloom build` wrote them
+      """)
 
   /// The first port that is tried when none is asked for.
   private static let usualPort = 8080
 
-  @Option(help: ArgumentHelp("The project's folder.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The project's folder: the one with site/ and Templates/.", valueName: "dir"))
   var project = "."
-
-  @Option(help: ArgumentHelp("The folder to serve (default: site/public in the project).", valueName: "dir"))
-  var output: String?
 
   @Option(help: ArgumentHelp("The port; without it the first free one from \(usualPort) on.", valueName: "n"))
   var port: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The editor that opens templates, such as \"code -g\" or \"subl\" (default: VISUAL, then EDITOR, then code).",
+      valueName: "command"))
+  var editor: String?
+
+  @Flag(help: "Serve the pages that `cardloom build` wrote, as they are.")
+  var built = false
+
+  @Option(
+    help: ArgumentHelp("With --built: the folder of the pages (default: site/public in the project).", valueName: "dir")
+  )
+  var output: String?
+
+  @Flag(help: "Look for changes every 300 ms in place of being told: for network disks and containers.")
+  var poll = false
 
   func validate() throws {
     if let port, !(0...65535).contains(port) { throw ValidationError("a port is a number from 0 to 65535") }
   }
 
   func run() async throws {
+    if built || output != nil { try await serveBuilt() } else { try await serveLive() }
+  }
+
+  private var portChoice: PreviewServer.PortChoice {
+    port.map { .exactly($0) } ?? .firstFree(from: Self.usualPort)
+  }
+
+  private func serveBuilt() async throws {
     let folder = output ?? "\(project)/site/public"
     guard try DiskFileSystem().attributes(of: folder)?.kind == .folder else {
       throw Diagnosed(.nothingToServe(folder))
     }
-    let server = PreviewServer(
-      content: ServedFolder(folder), port: port.map { .exactly($0) } ?? .firstFree(from: Self.usualPort))
+    let server = PreviewServer(content: ServedFolder(folder), port: portChoice)
+    try await runUntilStopped {
+      try await server.run { address in Terminal.standard.write("Serving \(folder) at \(address)\n") }
+    }
+  }
+
+  private func serveLive() async throws {
+    guard try DiskFileSystem().attributes(of: "\(project)/site/site.yml") != nil else {
+      throw Diagnosed(.noProject(project))
+    }
+    let folder = FilePath.normalized(project)
+    let site = try LiveSite(
+      folder: folder, files: DiskFileSystem(), token: Self.token(), editor: chosenEditor(),
+      jobs: ProcessInfo.processInfo.activeProcessorCount)
+    let server = PreviewServer(content: site, port: portChoice)
+    let changes = watcher(folder).changes(in: ["site", "Templates"].map { FilePath.join(folder, $0) })
+    await site.open()
+    let work = Task { await site.follow(changes) }
+    defer { work.cancel() }
     try await runUntilStopped {
       try await server.run { address in
-        print("Serving \(folder) at \(address)")
-        // At once, also into a pipe: whoever started it waits for the address.
-        fflush(nil)
+        Terminal.standard.write("Live at \(address)  (Control-C stops)\n")
       }
     }
   }
+
+  /// The generated folders change with every build and are no part of the project.
+  private func watcher(_ folder: String) -> any FileWatcher {
+    let generated = Set(["public", "preview"].map { FilePath.join(folder, "site/\($0)") })
+    #if os(Linux)
+      if !poll, InotifyWatcher.isAvailable { return InotifyWatcher { generated.contains($0) } }
+    #endif
+    return PollingWatcher(files: DiskFileSystem(), leavingOut: { generated.contains($0) })
+  }
+
+  private func chosenEditor() -> Editor? {
+    let environment = ProcessInfo.processInfo.environment
+    let command = [editor, environment["VISUAL"], environment["EDITOR"], "code"].compactMap(\.self).first {
+      !$0.isEmpty
+    }
+    return command.flatMap { Editor(command: $0, launch: Self.launch) }
+  }
+
+  /// Starts a program by its name and arguments; no shell ever sees them.
+  @Sendable private static func launch(_ arguments: [String]) throws {
+    let name = arguments.first ?? ""
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    let places = name.contains("/") ? [name] : folders.map { FilePath.join($0, name) }
+    guard let program = places.first(where: FileManager.default.isExecutableFile(atPath:)) else {
+      throw NoSuchProgram(name: name)
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = Array(arguments.dropFirst())
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+  }
+
+  /// 128 random bits, new for each run.
+  private static func token() -> String {
+    var random = SystemRandomNumberGenerator()
+    return [random.next(), random.next()].map { (part: UInt64) in String(part, radix: 36) }.joined()
+  }
+}
+
+/// An editor that is not installed.
+private struct NoSuchProgram: Error, CustomStringConvertible {
+  let name: String
+  var description: String { "no program `\(name)` is on the PATH" }
 }
 
 extension Diagnostic {
   fileprivate static func nothingToServe(_ folder: String) -> Diagnostic {
     Diagnostic(
       .error, code: "nothing-to-serve", category: .access, "there is no folder `\(folder)`",
-      reason: "the site has not been generated yet", hint: "run `cardloom build` first")
+      reason: "the site has not been generated yet",
+      hint: "run `cardloom build` first, or leave --built and --output out to see the project live")
+  }
+
+  fileprivate static func noProject(_ folder: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "no-project", category: .access, "there is no `site/site.yml` in `\(folder)`",
+      hint: "name the project's folder with --project, or start one with `cardloom init`")
   }
 }

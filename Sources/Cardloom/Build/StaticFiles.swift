@@ -31,7 +31,8 @@ package struct StaticFiles: Sendable {
   /// The styles that stand beside templates, one after the other, sorted by their names.
   private static func cellStyles(_ templates: TemplateFiles) -> [UInt8] {
     var styles: [UInt8] = []
-    for file in templates.files where file.path.hasSuffix(".css") && file.group != "theme" {
+    for file in templates.files where file.path.hasSuffix(".css") && !["theme", "live", "preview"].contains(file.group)
+    {
       styles += Array("/* \(file.path) */\n".utf8) + file.bytes
       if styles.last != 0x0A { styles.append(0x0A) }
     }

@@ -71,6 +71,24 @@ package struct TemplateFiles: Sendable, Equatable {
     files.filter { $0.group == group && FilePath.fileExtension(of: $0.path) == fileExtension }
   }
 
+  /// The same files with other content in some, by their paths.
+  package func replacing(_ paths: Set<String>, with content: ([UInt8]) -> [UInt8]) -> TemplateFiles {
+    TemplateFiles(
+      files.map { file in
+        guard paths.contains(file.path) else { return file }
+        return TemplateFile(
+          path: file.path, file: file.file, bytes: content(file.bytes), isBuiltIn: file.isBuiltIn)
+      })
+  }
+
+  /// Whether two sets hold the same templates; styles, scripts and fixtures do not count.
+  package func hasSameTemplates(as other: TemplateFiles) -> Bool {
+    func templates(_ files: [TemplateFile]) -> [TemplateFile] {
+      files.filter { FilePath.fileExtension(of: $0.path) == "mustache" }
+    }
+    return templates(files) == templates(other.files)
+  }
+
   /// The file at a path such as `theme/base.css`.
   package func file(_ path: String) -> TemplateFile? { files.first { $0.path == path } }
 }

@@ -71,14 +71,14 @@ extension PageMaker {
   }
 
   /// A fragment that was proven, perhaps with stand-ins in it.
-  private struct Patch {
+  struct Patch {
     var fragment: Fragment
     var validated: ValidatedFragment?
     var failures: [FailedPart] = []
     var problems: [Diagnostic] = []
   }
 
-  private func patch(
+  func patch(
     _ rendered: Fragment, of section: SectionHolder, context: SectionContext, inside place: [ElementName],
     standIns: any StandIns
   ) throws -> Patch {

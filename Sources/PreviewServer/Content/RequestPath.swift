@@ -37,6 +37,17 @@ package struct RequestPath: Sendable, Equatable {
     self.names = names
   }
 
+  /// The path below the first name.
+  package func droppingFirst() -> RequestPath {
+    RequestPath(names: Array(names.dropFirst()), isFolder: isFolder, query: query)
+  }
+
+  private init(names: [String], isFolder: Bool, query: Substring) {
+    self.names = names
+    self.isFolder = isFolder
+    self.query = query
+  }
+
   /// The same path with a slash at its end and the query kept, for a redirect.
   package var asFolder: String {
     "/" + names.map { Self.encoded($0) + "/" }.joined() + query

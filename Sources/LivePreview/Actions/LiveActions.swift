@@ -1,0 +1,160 @@
+import CardHolders
+import Diagnostics
+import FeedPages
+import PreviewServer
+import Records
+
+/// What pages of the live preview may ask for: opening a file, drawing a card with other data, saving variants and notes.
+struct LiveActions: Sendable {
+  let project: ProjectFolder
+  let state: LiveState
+  let editor: Editor?
+
+  /// Does one action; `nil` when there is none of this name.
+  ///
+  /// - Parameter body: a JSON object.
+  func perform(_ name: String, body: [UInt8]) async -> ServedResource? {
+    do {
+      let request = try ActionRequest(body, of: name)
+      switch name {
+      case "open": return .answer(try await open(request))
+      case "card": return .answer(try await card(request))
+      case "draft": return .document(try await state.draft(request.place(), data: request.object("data")), .html)
+      case "variant": return .answer(try await saveVariant(request))
+      case "note": return .answer(try await saveNote(request))
+      default: return nil
+      }
+    } catch {
+      return .refused(error.diagnostics)
+    }
+  }
+
+  /// Opens the editor at a place that a report names, or at the template line behind an element.
+  private func open(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    guard let editor else { throw Diagnosed(.noEditor()) }
+    var place: (file: String, line: Int, column: Int)
+    if let file = request.text("file") {
+      place = (file, request.number("line") ?? 1, 1)
+    } else {
+      let location = try await state.origin(ofElement: request.number("element") ?? 0, in: request.place())
+      place = (location.file, location.line, location.column)
+    }
+    let mark = " (built in)"
+    if place.file.hasSuffix(mark) {
+      throw Diagnosed(.builtInTemplate(String(place.file.dropFirst("Templates/".count).dropLast(mark.count))))
+    }
+    try editor.open(project.file(place.file), line: place.line, column: place.column)
+    return ["opened": .string("\(place.file):\(place.line)")]
+  }
+
+  /// The fields of a card, for the form.
+  private func card(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    let card = try await state.card(request.place())
+    return [
+      "template": .string(card.template), "kind": .string(card.kind), "fields": card.data,
+      "variants": .array(await state.variants(of: card.template).map { .string($0) }),
+    ]
+  }
+
+  /// Saves data as a variant: only what differs from the template's fixture is written.
+  private func saveVariant(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    let template = request.text("template") ?? ""
+    let known = await state.cellTemplates
+    guard known.contains(template) else { throw Diagnosed(.noSuchTemplate(template, known: known)) }
+    let overlay = VariantOverlay(of: try request.object("data"), over: await state.fixture(of: template))
+    let path = try project.writeVariant(
+      request.text("name") ?? "", of: template, overlay.text, replaces: request.flag("replaces"))
+    return ["saved": .string(path)]
+  }
+
+  /// Saves a note about a card.
+  private func saveNote(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    let card = try await state.card(request.place())
+    guard let text = request.text("text"), !text.isEmpty else { throw Diagnosed(.badAction("note")) }
+    var note: [RecordData.Member] = [
+      .init("cell", .string(card.template)), .init("card", .string(card.identity)),
+      .init("page", .string(card.page.path.text)), .init("section", .string(card.section.styleID)),
+    ]
+    if let selector = request.text("selector") { note.append(.init("selector", .string(selector))) }
+    note += [.init("text", .string(text)), .init("status", "open")]
+    return ["saved": .string(try project.writeNote(about: card.template, PrettyJSON.text(of: .object(note))))]
+  }
+}
+
+/// The body of an action: a JSON object.
+struct ActionRequest: Sendable {
+  private let name: String
+  private let data: RecordData
+
+  /// - Throws: ``Diagnosed`` for what is no JSON object.
+  init(_ body: [UInt8], of name: String) throws(Diagnosed) {
+    self.name = name
+    guard let data = RecordData(json: body), case .object = data else { throw Diagnosed(.badAction(name)) }
+    self.data = data
+  }
+
+  func text(_ name: String) -> String? { if case .string(let text) = data[name] { text } else { nil } }
+
+  func number(_ name: String) -> Int? { if case .number(let text) = data[name] { Int(text) } else { nil } }
+
+  func flag(_ name: String) -> Bool { data[name] == .boolean(true) }
+
+  func object(_ name: String) throws(Diagnosed) -> RecordData {
+    guard let value = data[name], case .object = value else { throw Diagnosed(.badAction(self.name)) }
+    return value
+  }
+
+  /// The card that the request is about.
+  func place() throws(Diagnosed) -> CardPlace {
+    guard let page = text("page"), let section = text("section"), let card = text("card") else {
+      throw Diagnosed(.badAction(name))
+    }
+    return CardPlace(page: page, section: section, card: card)
+  }
+}
+
+/// Where a card stands, as a page of the preview knows it.
+package struct CardPlace: Sendable {
+  /// The path of the page.
+  package let page: String
+  /// The section's `data-section`.
+  package let section: String
+  /// The card's `data-card`.
+  package let card: String
+
+  package init(page: String, section: String, card: String) {
+    self.page = page
+    self.section = section
+    self.card = card
+  }
+}
+
+extension RecordData {
+  /// Reads JSON; `nil` when it is none.
+  package init?(json: [UInt8]) {
+    var reader = JSONReader()
+    let tape = RecordTape()
+    let data: RecordData? = json.withUnsafeBytes { bytes in
+      do {
+        try reader.read(bytes, into: tape)
+      } catch {
+        return nil
+      }
+      return tape.withRoot(source: bytes) { RecordData($0) }
+    }
+    guard let data else { return nil }
+    self = data
+  }
+}
+
+extension ServedResource {
+  fileprivate static func answer(_ data: RecordData) -> ServedResource { .document(data.json, .json) }
+
+  fileprivate static func refused(_ diagnostics: [Diagnostic]) -> ServedResource {
+    let words = diagnostics.first.map { [$0.message, $0.reason, $0.hint].compactMap(\.self).joined(separator: "; ") }
+    let data: RecordData = [
+      "code": .string(diagnostics.first?.code ?? ""), "message": .string(words ?? "that did not work"),
+    ]
+    return .refused(data.json, .json)
+  }
+}

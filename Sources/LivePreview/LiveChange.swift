@@ -1,0 +1,38 @@
+package import Diagnostics
+package import PreviewServer
+
+/// What a change of files means for pages that are open.
+package struct LiveChange: Sendable, Equatable {
+  /// The version of the project after it.
+  package let revision: Int
+  /// The addresses of stylesheets with new content, from the site's root.
+  package let styles: [String]
+  /// Whether a script of the theme has new content, so that pages must be loaded anew.
+  package let reloads: Bool
+  /// Whether cards or pages may look different.
+  package let pages: Bool
+  /// The addresses of assets with new content, from the site's root.
+  package let assets: [String]
+
+  /// Whether nobody would see the change.
+  package var isEmpty: Bool { styles.isEmpty && !reloads && !pages && assets.isEmpty }
+
+  /// The event that tells it.
+  package var event: ServerSentEvent {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("revision", revision)
+    for (name, list) in [("styles", styles), ("assets", assets)] {
+      writer.name(name)
+      writer.beginArray()
+      for address in list { writer.value(address) }
+      writer.endArray()
+    }
+    writer.name("reloads")
+    writer.value(reloads)
+    writer.name("pages")
+    writer.value(pages)
+    writer.endObject()
+    return ServerSentEvent(name: "change", data: writer.text)
+  }
+}

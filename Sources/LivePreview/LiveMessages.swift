@@ -1,0 +1,73 @@
+import Diagnostics
+
+/// The words of everything that the live preview has to say.
+extension Diagnostic {
+  static func pageCannotBeMade(_ path: String, reason: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "page-failed", category: .internal, "the page `\(path)` could not be made: \(reason)",
+      hint: "this is a defect in Cardloom; please report it with the project that shows it")
+  }
+
+  static func badName(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "bad-name", category: .configuration, "`\(name)` is no name for a file",
+      hint: "use lower-case letters, digits and hyphens, such as `long-title`")
+  }
+
+  static func outsideProject(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "outside-project", category: .access, "`\(path)` is not a file of the project",
+      reason: "the preview opens and writes files inside `Templates/` and `site/` only, and follows no symbolic links")
+  }
+
+  static func variantExists(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "variant-exists", category: .configuration, "there is a file `\(path)` already",
+      hint: "choose another name, or save again to replace it")
+  }
+
+  static func noSuchTemplate(_ name: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unknown-template", category: .configuration, "there is no cell template `\(name)`",
+      hint: NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" })
+  }
+
+  static func noSuchCard(_ card: String, page: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unknown-card", category: .configuration, "the page `\(page)` has no card `\(card)`",
+      hint: "load the page again")
+  }
+
+  static func builtInTemplate(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "built-in-template", category: .configuration, "`Templates/\(path)` came with Cardloom",
+      reason: "there is no such file in the project yet",
+      hint: "make a file of this path in the project; it takes the place of the built-in one")
+  }
+
+  static func noEditor() -> Diagnostic {
+    Diagnostic(
+      .error, code: "no-editor", category: .configuration, "nobody knows which editor to open",
+      hint: "start the preview with `--editor \"code -g\"`, or set VISUAL to an editor with windows of its own")
+  }
+
+  static func terminalEditor(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "terminal-editor", category: .configuration, "`\(name)` needs a terminal of its own",
+      reason: "the preview's terminal shows its messages",
+      hint:
+        "start the preview with `--editor`, such as `--editor \"code -g\"` or `--editor \"\(name) --remote-silent\"`")
+  }
+
+  static func editorFailed(_ command: String, reason: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "editor-failed", category: .access, "`\(command)` could not be started", reason: reason,
+      hint: "name another one with `--editor`")
+  }
+
+  static func badAction(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "bad-action", category: .internal, "the preview did not understand what `\(name)` should do",
+      hint: "load the page again")
+  }
+}
