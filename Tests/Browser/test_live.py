@@ -1,0 +1,319 @@
+"""The live preview: what is changed on the disk is seen in the page, and the reader keeps his place."""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+
+import pytest
+from playwright.sync_api import expect
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+SITE = """
+title: Live
+url: https://example.org/live/
+language: en
+sources:
+  cards: {file: data/cards.json}
+feeds:
+  home:
+    path: /
+    title: Home
+    pages: {size: 12, number: sequential}
+    sections:
+      - {id: latest, source: cards, adaptor: table, cell: note, loadMore: true}
+"""
+
+NOTE = """---
+for: [note]
+optional: [extra]
+---
+<div class="note">
+  <h2 class="note-title">{{title}}</h2>
+  <p class="note-text">{{text}}</p>
+  <details class="note-more"><summary>More</summary><p>{{text}}</p></details>
+  <p><input class="note-input" type="text" aria-label="Your words"></p>
+</div>
+"""
+
+
+def records(count=30):
+    return [{"id": f"n{index}", "kind": "note", "title": f"Note {index}", "text": f"Words of {index}"} for index in range(count)]
+
+
+class Project:
+    """A project in a folder of its own, with the address at which it is served live."""
+
+    def __init__(self, folder, address):
+        self.folder = folder
+        self.address = address
+
+    def write(self, path, text):
+        # As many editors save: a new file that takes the old one's place.
+        target = self.folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        fresh = target.with_name("." + target.name + ".new")
+        fresh.write_text(text)
+        fresh.rename(target)
+
+    def read(self, path):
+        return (self.folder / path).read_text()
+
+    def replace(self, path, old, new):
+        text = self.read(path)
+        assert old in text
+        self.write(path, text.replace(old, new))
+
+
+@pytest.fixture
+def project(tmp_path):
+    folder = tmp_path / "project"
+    for path, text in {
+        "site/site.yml": SITE,
+        "site/data/cards.json": json.dumps(records()),
+        "Templates/cells/note.mustache": NOTE,
+        "Templates/cells/note.css": ".note { color: rgb(1, 2, 3) }\n",
+    }.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+    editor = tmp_path / "editor"
+    editor.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > "{tmp_path}/opened.new"\nmv "{tmp_path}/opened.new" "{tmp_path}/opened"\n')
+    editor.chmod(0o755)
+    generator = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
+    server = subprocess.Popen(
+        [generator, "serve", "--project", folder, "--port", "0", "--editor", editor], stdout=subprocess.PIPE, text=True)
+    line = server.stdout.readline()
+    address = re.search(r"http://127\.0\.0\.1:\d+/", line).group()
+    yield Project(folder, address)
+    server.terminate()
+    server.wait(timeout=60)
+    assert server.returncode == 0
+
+
+@pytest.fixture
+def tab(project, open_tab):
+    tab = open_tab()
+    tab.problems = []
+    tab.on("console", lambda message: message.type == "error" and tab.problems.append(message.text))
+    tab.on("pageerror", lambda error: tab.problems.append(str(error)))
+    visit(tab, project.address)
+    return tab
+
+
+def visit(tab, address):
+    """Opens a page and marks it: the mark goes when it is loaded anew."""
+    tab.goto(address)
+    tab.wait_for_selector("meta[name=cardloom-live][data-ready]", state="attached")
+    tab.evaluate("window.mark = 'the same document'")
+
+
+def is_same_document(tab):
+    return tab.evaluate("window.mark") == "the same document"
+
+
+def card(tab, identity):
+    return tab.locator(f"[data-card={identity}]")
+
+
+def colour(tab):
+    return tab.locator(".note").first.evaluate("one => getComputedStyle(one).color")
+
+
+def wait_for_colour(tab, wanted):
+    tab.wait_for_function("wanted => getComputedStyle(document.querySelector('.note')).color === wanted", arg=wanted)
+
+
+def test_a_style_is_exchanged_without_loading_the_page_again(project, tab):
+    assert colour(tab) == "rgb(1, 2, 3)"
+    tab.evaluate("scrollTo(0, 300)")
+    project.write("Templates/cells/note.css", ".note { color: rgb(4, 5, 6) }\n")
+    wait_for_colour(tab, "rgb(4, 5, 6)")
+    assert is_same_document(tab)
+    assert tab.evaluate("scrollY") == 300
+    assert tab.problems == []
+
+
+def test_a_changed_template_is_drawn_and_what_the_reader_did_stays(project, tab):
+    card(tab, "n3").locator(".note-input").fill("my words")
+    card(tab, "n3").locator("details").evaluate("one => { one.open = true }")
+    card(tab, "n3").locator(".note-input").focus()
+    top = "document.querySelector('[data-card=n3]').getBoundingClientRect().top"
+    tab.evaluate("document.querySelector('[data-card=n3]').scrollIntoView()")
+    before = tab.evaluate(top)
+    project.replace("Templates/cells/note.mustache", '<h2 class="note-title">{{title}}</h2>', '<h2 class="note-title">New: {{title}}</h2>')
+    expect(card(tab, "n3").locator("h2")).to_have_text("New: Note 3")
+    assert is_same_document(tab)
+    assert card(tab, "n3").locator(".note-input").input_value() == "my words"
+    assert card(tab, "n3").locator("details").evaluate("one => one.open")
+    assert tab.evaluate("document.activeElement.closest('[data-card]')?.dataset.card") == "n3"
+    assert abs(tab.evaluate(top) - before) <= 1
+    assert tab.problems == []
+
+
+def test_a_changed_record_draws_its_own_card_alone(project, tab):
+    tab.evaluate("""() => {
+      window.touched = new Set()
+      new MutationObserver(list => list.forEach(one => touched.add(
+        (one.target.nodeType === 1 ? one.target : one.target.parentElement).closest('[data-card]')?.dataset.card)))
+        .observe(document.querySelector('.cells'), { subtree: true, childList: true, characterData: true, attributes: true })
+    }""")
+    data = records()
+    data[2]["text"] = "Other words"
+    project.write("site/data/cards.json", json.dumps(data))
+    expect(card(tab, "n2").locator(".note-text")).to_have_text("Other words")
+    assert tab.evaluate("[...touched]") == ["n2"]
+    assert is_same_document(tab)
+
+
+def test_new_and_removed_cards_come_and_go_by_identity(project, tab):
+    tab.evaluate("document.querySelector('[data-card=n5]').mark = 'the same element'")
+    data = [{"id": "fresh", "kind": "note", "title": "Fresh", "text": "Just in"}] + records()
+    del data[2]
+    project.write("site/data/cards.json", json.dumps(data))
+    expect(card(tab, "fresh").locator("h2")).to_have_text("Fresh")
+    expect(card(tab, "n1")).to_have_count(0)
+    order = tab.evaluate("[...document.querySelectorAll('.cells > [data-card]')].map(one => one.dataset.card)")
+    assert order == ["fresh", "n0"] + [f"n{index}" for index in range(2, 12)]
+    assert tab.evaluate("document.querySelector('[data-card=n5]').mark") == "the same element"
+    assert is_same_document(tab)
+
+
+def test_cards_that_were_loaded_behind_the_page_change_too(project, tab):
+    tab.locator("a[rel~=next]").click()
+    tab.wait_for_function("() => cardloom.order().length === 24")
+    data = records()
+    data[20]["text"] = "Loaded and changed"
+    project.write("site/data/cards.json", json.dumps(data))
+    tab.wait_for_function("() => cardloom.card('n20').querySelector('.note-text').textContent === 'Loaded and changed'")
+    assert is_same_document(tab)
+    assert tab.evaluate("cardloom.order().length") == 24
+
+
+def test_a_mistake_in_a_template_covers_its_cards_and_goes_when_it_is_mended(project, tab):
+    project.replace("Templates/cells/note.mustache", "{{title}}", "{{titel}}")
+    report = card(tab, "n0").locator(".cardloom-error")
+    expect(report.locator(".cardloom-error-message")).to_contain_text("titel")
+    expect(report.locator(".cardloom-error-place")).to_have_text(re.compile(r"^Templates/cells/note\.mustache:6:\d+$"))
+    expect(report.locator(".cardloom-error-fix")).to_contain_text("title")
+    # The last drawing stays under the report.
+    expect(card(tab, "n0").locator("h2")).to_have_text("Note 0")
+    project.replace("Templates/cells/note.mustache", "{{titel}}", "{{title}}!")
+    expect(card(tab, "n0").locator("h2")).to_have_text("Note 0!")
+    expect(tab.locator(".cardloom-error")).to_have_count(0)
+    assert is_same_document(tab)
+
+
+def test_one_card_that_does_not_conform_leaves_the_others_live(project, tab):
+    project.replace("Templates/cells/note.mustache", "</div>\n", "{{#extra}}<p><div>{{extra}}</div></p>{{/extra}}</div>\n")
+    data = records()
+    data[4]["extra"] = "block in a paragraph"
+    data[5]["text"] = "Still live"
+    project.write("site/data/cards.json", json.dumps(data))
+    expect(card(tab, "n4").locator(".cardloom-error")).to_have_count(1)
+    expect(card(tab, "n5").locator(".note-text")).to_have_text("Still live")
+    expect(tab.locator(".cells .cardloom-error")).to_have_count(1)
+    assert is_same_document(tab)
+
+
+def test_a_mistake_in_the_configuration_is_told_in_a_panel_and_the_pages_stay(project, tab):
+    project.replace("site/site.yml", "adaptor: table", "adapter: table")
+    panel = tab.locator("cardloom-live .panel")
+    expect(panel).to_contain_text("adapter")
+    expect(card(tab, "n0").locator("h2")).to_have_text("Note 0")
+    # Still live meanwhile.
+    project.replace("Templates/cells/note.css", "1, 2, 3", "7, 8, 9")
+    project.replace("site/site.yml", "adapter: table", "adaptor: table")
+    expect(panel).to_be_hidden()
+    wait_for_colour(tab, "rgb(7, 8, 9)")
+    assert is_same_document(tab)
+
+
+def test_a_page_that_cannot_be_made_appears_once_it_can(project, open_tab):
+    tab = open_tab()
+    good = project.read("Templates/cells/note.mustache")
+    project.write("Templates/pages/feed.mustache", "<!DOCTYPE html><title>{{page.titel}}</title>{{{sections}}}")
+    tab.goto(project.address)
+    expect(tab.locator("body.cardloom-failure")).to_contain_text("titel")
+    (project.folder / "Templates/pages/feed.mustache").unlink()
+    expect(card(tab, "n0").locator("h2")).to_have_text("Note 0")
+    assert good == project.read("Templates/cells/note.mustache")
+
+
+def opened(project):
+    return (project.folder.parent / "opened").read_text().split("\n")[0]
+
+
+def wait_for_status(tab, text):
+    expect(tab.locator("cardloom-live .status")).to_contain_text(text)
+
+
+def test_alt_click_opens_the_template_at_the_line_that_drew_the_element(project, tab):
+    card(tab, "n1").locator(".note-text").click(modifiers=["Alt"])
+    wait_for_status(tab, "opened Templates/cells/note.mustache:7")
+    tab.wait_for_function("() => true")
+    for _ in range(600):
+        if (project.folder.parent / "opened").exists():
+            break
+        tab.wait_for_timeout(50)
+    assert opened(project).startswith(str(project.folder / "Templates/cells/note.mustache") + ":7:")
+
+
+def test_the_report_over_a_card_opens_the_template(project, tab):
+    project.replace("Templates/cells/note.mustache", "{{title}}", "{{titel}}")
+    card(tab, "n0").locator(".cardloom-error button").click()
+    wait_for_status(tab, "opened Templates/cells/note.mustache:6")
+
+
+def test_data_is_tried_in_a_form_and_saved_as_a_variant(project, tab):
+    project.write("Templates/cells/note.json", json.dumps({"kind": "note", "title": "A note", "text": "Words of 2"}))
+    card(tab, "n2").locator("h2").click(modifiers=["Alt", "Shift"])
+    form = tab.locator("cardloom-live .form")
+    form.locator("[name=title]").fill("A very long title <b>indeed</b>")
+    expect(card(tab, "n2").locator("h2")).to_have_text("A very long title <b>indeed</b>")
+    form.locator("[name=variant]").fill("long")
+    form.get_by_role("button", name="Save as a variant").click()
+    expect(form.locator("output")).to_have_text("Saved Templates/cells/note~long.json")
+    saved = json.loads(project.read("Templates/cells/note~long.json"))
+    assert saved == {"id": "n2", "title": "A very long title <b>indeed</b>"}
+    form.locator("[name=note]").fill("Too long for one line?")
+    form.get_by_role("button", name="Leave the note").click()
+    expect(form.locator("output")).to_have_text("Saved site/review/note-1.json")
+    assert json.loads(project.read("site/review/note-1.json"))["text"] == "Too long for one line?"
+    form.get_by_role("button", name="Close").click()
+    expect(card(tab, "n2").locator("h2")).to_have_text("Note 2")
+
+
+def test_the_pages_run_under_a_strict_policy(project, open_tab):
+    tab = open_tab()
+    problems = []
+    tab.on("console", lambda message: message.type == "error" and problems.append(message.text))
+    policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'"
+
+    def answer(route):
+        response = route.fetch()
+        route.fulfill(response=response, headers={**response.headers, "content-security-policy": policy})
+
+    tab.route(project.address, answer)
+    visit(tab, project.address)
+    project.replace("Templates/cells/note.css", "1, 2, 3", "9, 9, 9")
+    wait_for_colour(tab, "rgb(9, 9, 9)")
+    project.replace("Templates/cells/note.mustache", "{{title}}", "{{titel}}")
+    expect(card(tab, "n0").locator(".cardloom-error")).to_have_count(1)
+    assert problems == []
+
+
+def test_built_sites_have_nothing_of_it(project, tmp_path):
+    generator = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
+    subprocess.run([generator, "build", "--project", project.folder, "--output", tmp_path / "public"], check=True)
+    pages = list((tmp_path / "public").rglob("*"))
+    assert pages
+    for page in pages:
+        if page.is_file():
+            assert b"~live" not in page.read_bytes() and b"cardloom-error" not in page.read_bytes(), page
+
+
+def test_it_stops_at_once_with_pages_open(project, tab):
+    # The fixture ends the server while the page still listens, and looks at its exit status.
+    expect(card(tab, "n0")).to_have_count(1)
