@@ -9,6 +9,7 @@
   /** Every card of the page, also those that are out of the document for now. @type {Map<string, HTMLElement>} */
   const cards = new Map()
   const watchers = []
+  const used = new Set()
   const folder = new URL('.', document.currentScript.src)
 
   /** The sections with this identity: one, or one for each group. @returns {HTMLElement[]} */
@@ -37,8 +38,16 @@
       if (one.dataset.section) watchers.forEach(watcher => watcher(one))
     }
     number()
+    enrich()
     tell(document, 'changed', {})
   }
+
+  /** What only some pages need, each with the elements that need it. */
+  const extras = {
+    deck: '[data-adaptor=deck]', extras: '[data-adaptor=collection], details', select: '[data-selectable]',
+    swipe: '[data-swipe], [data-removes]', peek: '[data-peek]', refresh: '[data-refresh]', tabs: '.tabs',
+  }
+  const enrich = () => Object.keys(extras).forEach(name => document.querySelector(extras[name]) && cardloom.use(name + '.js'))
 
   /** Counts the cards of the section that grows, for screen readers. @param {number} [total] how many there are in all */
   function number(total = cardloom.total) {
@@ -81,8 +90,12 @@
     total: -1,
     /** Says something politely. @param {string} words */
     announce: words => { status.textContent = words },
-    /** Loads a further script of the theme, only where it is needed. @param {string} name */
+    /** The address of the page as it was opened. */
+    home: location.href.replace(/#.*/, ''),
+    /** Loads a further script of the theme once, only where it is needed. @param {string} name */
     use: name => {
+      if (used.has(name)) return
+      used.add(name)
       const script = document.createElement('script')
       script.src = new URL(name, folder)
       document.head.append(script)
@@ -108,9 +121,10 @@
       }
       tell(document, 'state', { section, state, list: cardloom.state() })
     },
-    /** The document at an address, its addresses made absolute. @param {string} url @param {AbortSignal} [signal] */
-    async fetchPage(url, signal) {
-      const response = await fetch(url, { signal, headers: { Accept: 'text/html' } })
+    /** The document at an address, its addresses made absolute.
+     * @param {string} url @param {AbortSignal} [signal] @param {RequestCache} [cache] */
+    async fetchPage(url, signal, cache) {
+      const response = await fetch(url, { signal, cache, headers: { Accept: 'text/html' } })
       if (!response.ok) throw Object.assign(new Error(`${response.status} ${url}`), { status: response.status })
       const page = new DOMParser().parseFromString(await response.text(), 'text/html')
       cardloom.resolve(page, response.url || url)
@@ -137,7 +151,4 @@
     cardloom.first ??= +section.querySelector('.cell')?.getAttribute('aria-posinset') || 1
   }
   adopt(sections())
-  const has = adaptor => document.querySelector(`[data-adaptor=${adaptor}]`)
-  if (has('deck')) cardloom.use('deck.js')
-  if (has('collection') || document.querySelector('.section-fold')) cardloom.use('extras.js')
 }

@@ -24,6 +24,7 @@
     const [from, to] = [run[0], run.at(-1)].map(cell => cell.getAttribute('aria-posinset'))
     place.setAttribute('aria-label', cardloom.text('away', 'Cards {from} to {to}', { from, to }))
     place.style.setProperty('block-size', height + 'px')
+    place.style.setProperty('grid-row-end', run[0].style.gridRowEnd)
     away.set(place, run)
     run[0].before(place)
     run.forEach(cell => cell.remove())
@@ -61,6 +62,11 @@
         const isFar = rect.top < -reach - 200 ? rect.bottom < -reach : rect.top > innerHeight + reach
         const isRow = edge !== rect.top
         edge = rect.top
+        // In a waterfall each card stands for itself: rows do not end together.
+        if ('waterfall' in list.dataset) {
+          if (isFar) found.push([[one], rect.height])
+          continue
+        }
         if (!isFar) { close(); continue }
         if (isRow && run.length >= CELLS) close()
         run.push(one)

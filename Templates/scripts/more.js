@@ -67,7 +67,7 @@
     const sections = [...page.querySelectorAll('[data-section]')].filter(cardloom.grows)
     if (above) sections.reverse()
     for (const theirs of sections) {
-      const fresh = [...cardloom.cellsOf(theirs).querySelectorAll('.cell')].filter(cell => !cardloom.cards.has(cell.dataset.card))
+      const fresh = [...cardloom.cellsOf(theirs).querySelectorAll('.cell')].filter(cell => !cardloom.cards.get(cell.dataset.card)?.id)
       if (!fresh.length) continue
       for (const cell of fresh) cell.dataset.page = url
       const ours = document.getElementById(theirs.id)

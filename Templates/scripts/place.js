@@ -10,7 +10,7 @@
     return [...document.querySelectorAll('[role=feed] .cell')].find(cell => cell.getBoundingClientRect().bottom > 1)
   }
 
-  const home = location.href.replace(/#.*$/, '')
+  const { home } = cardloom
   function follow() {
     const cell = current()
     if (!cell || isFile) return
@@ -60,35 +60,19 @@
     }, { once: true })
   }
 
-  /** Shows a card and gives it the focus. */
-  function open(cell) {
+  /** Shows a card and gives it the focus. @param {HTMLElement} cell */
+  cardloom.open = cell => {
     cell.tabIndex = -1
     cell.focus({ preventScroll: true })
     cell.scrollIntoView({ block: 'start', behavior: 'instant' })
   }
 
-  /** Goes to the card that the address names, on this page or on the one that holds it. */
-  async function seek() {
+  /** Goes to the card that the address names; a script of its own finds the page of one that is not here. */
+  function seek() {
     const id = /^#card=(.+)$/.exec(location.hash)?.[1]
-    if (!id) return
-    const wanted = decodeURIComponent(id)
-    const cell = cardloom.bring(wanted)
-    if (cell) return open(cell)
-    if (isFile) return
-    for (const relation of ['next', 'prev']) {
-      let url = document.querySelector(`a[rel~=${relation}]`)?.href
-      const seen = new Set()
-      while (url && !seen.has(url)) {
-        seen.add(url)
-        const page = await cardloom.fetchPage(url).catch(() => null)
-        if (!page) break
-        if (page.document.querySelector(`[data-card="${CSS.escape(wanted)}"]`)) {
-          return location.replace(url.replace(/#.*$/, '') + '#card=' + id)
-        }
-        url = page.document.querySelector(`a[rel~=${relation}]`)?.href
-      }
-    }
-    cardloom.announce(cardloom.text('gone', 'That card is not here any more.'))
+    const cell = id && cardloom.bring(id)
+    if (cell) cardloom.open(cell)
+    else if (id && !isFile) cardloom.seek ? cardloom.seek(id) : cardloom.use('seek.js')
   }
 
   const type = performance.getEntriesByType('navigation')[0]?.type

@@ -46,6 +46,8 @@
       undo.disabled = !gone.length
       left.disabled = right.disabled = !queue.length
       section.toggleAttribute('data-deck-empty', !queue.length)
+      // The deck asks for more by itself; its pager shows when that failed, and at the end.
+      if (cardloom.grows(section)) document.querySelector('.pager')?.toggleAttribute('data-deck-pager', queue.length > 0)
     }
 
     /** The stack beneath the top card rises as that one goes. @param {number} rate */

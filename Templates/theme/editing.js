@@ -56,11 +56,11 @@
       adopt([cell])
       return cell
     },
-    /** Fetches a section anew from the page's address. @param {string} section */
+    /** Fetches a section anew from the page's address. @param {string} section @returns {Promise<void>} */
     async reload(section) {
       cardloom.setState(section, 'requesting')
       try {
-        const page = await cardloom.fetchPage(location.href)
+        const page = await cardloom.fetchPage(cardloom.home, undefined, 'no-cache')
         for (const one of sections(section)) {
           const fresh = page.document.getElementById(one.id)
           if (!fresh) continue
@@ -73,6 +73,24 @@
       } catch (error) {
         cardloom.setState(section, 'requestFail')
         throw error
+      }
+    },
+    /** Fetches all cards of one kind anew, each from the page that it came from. @param {string} kind @returns {Promise<void>} */
+    async reloadKind(kind) {
+      const pages = new Map()
+      for (const cell of cards.values()) {
+        if (!cell.dataset.cell?.endsWith('_' + kind)) continue
+        const page = cell.dataset.page ?? cardloom.home
+        pages.set(page, [...pages.get(page) ?? [], cell])
+      }
+      for (const [url, old] of pages) {
+        const page = await cardloom.fetchPage(url, undefined, 'no-cache')
+        for (const cell of old) {
+          const fresh = page.document.querySelector(`[data-card="${CSS.escape(cell.dataset.card)}"]`)
+          if (!fresh) continue
+          if (cell.dataset.page) fresh.dataset.page = cell.dataset.page
+          cardloom.replace(cell.dataset.card, fresh)
+        }
       }
     },
   })

@@ -64,7 +64,9 @@
   const visible = new Map()
   let batch = []
 
-  const sink = () => cardloom.sink ?? document.body.dataset.sink
+  // Its address is made absolute now: the address bar will follow the page in view.
+  const named = document.body.dataset.sink && new URL(document.body.dataset.sink, cardloom.home).href
+  const sink = () => cardloom.sink ?? named
 
   /** Hands what was seen to the sink, if the page has one: an address or a function. */
   function flush() {

@@ -1,4 +1,4 @@
-// What tables and collections gain: folds that stay as the reader left them, carousels with buttons and arrow keys. Fetched only
+// What tables and collections gain: folds that stay as the reader left them, waterfalls, carousels with buttons and arrow keys. Fetched only
 // by pages that have one of them.
 'use strict'
 {
@@ -14,6 +14,28 @@
     if (state) fold.open = state === 'open'
     fold.addEventListener('toggle', () => remember(key, fold.open ? 'open' : 'closed'))
   }
+
+  const opened = `cardloom:opened:${document.body.dataset.feed}`
+  const openCards = new Set()
+  try { JSON.parse(sessionStorage.getItem(opened) ?? '[]').forEach(id => openCards.add(id)) } catch { /* no memory */ }
+  const known = new WeakSet()
+
+  /** Folded cards are open as the reader left them, while the tab lasts. */
+  function unfold() {
+    for (const fold of document.querySelectorAll('.cell-fold')) {
+      if (known.has(fold)) continue
+      known.add(fold)
+      const { card } = fold.closest('.cell').dataset
+      if (openCards.has(card)) fold.open = true
+      fold.addEventListener('toggle', () => {
+        if (fold.open === openCards.has(card)) return
+        fold.open ? openCards.add(card) : openCards.delete(card)
+        try { sessionStorage.setItem(opened, JSON.stringify([...openCards])) } catch { /* no memory */ }
+      })
+    }
+  }
+  unfold()
+  document.addEventListener('cardloom:changed', unfold)
 
   /** A row that scrolls sideways: buttons and arrow keys go from card to card. @param {HTMLElement} section */
   function carousel(section, cells) {
@@ -54,6 +76,7 @@
     const details = section.querySelector('.section-fold')
     if (details?.closest('[data-section]') === section) fold(details, section.id)
     const cells = cardloom.cellsOf(section)
+    if (cells && getComputedStyle(cells).getPropertyValue('--waterfall')) cardloom.use('waterfall.js')
     const scrolls = cells && section.dataset.adaptor === 'collection' && getComputedStyle(cells).overflowX === 'auto'
     if (scrolls && cells.closest('[data-section]') === section && !('carousel' in section.dataset)) carousel(section, cells)
   })

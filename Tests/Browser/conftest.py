@@ -14,6 +14,7 @@ import threading
 import pytest
 from playwright.sync_api import sync_playwright
 
+import action_feeds
 import long_feeds
 from site_tree import SiteTree
 
@@ -57,6 +58,21 @@ def long_site(tmp_path_factory):
 def feeds(long_site):
     """The address of a server for that site, which forbids inline code."""
     address, server = long_feeds.serve(long_site)
+    yield address
+    server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def action_site(tmp_path_factory):
+    """The folder of a generated site with everything that readers can do; see action_feeds."""
+    generator = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
+    return action_feeds.build(generator, tmp_path_factory.mktemp("actions"))
+
+
+@pytest.fixture(scope="session")
+def actions(action_site):
+    """The address of a server for that site, which forbids inline code."""
+    address, server = long_feeds.serve(action_site)
     yield address
     server.shutdown()
 

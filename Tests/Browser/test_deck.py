@@ -108,3 +108,25 @@ def test_without_javascript_the_deck_is_a_list(feeds, open_tab):
     tab.goto(feeds + "/stack/")
     assert tab.locator(".cell").count() == SIZE
     expect(tab.locator("#card-c007")).to_be_visible()
+
+
+def test_the_pager_of_a_deck_shows_only_what_the_deck_cannot_do_itself(deck):
+    more = deck.locator("a[rel~=next]")
+    expect(more).to_be_hidden()
+    deck.route("**/page/2/**", lambda route: route.fulfill(status=404))
+    deck.evaluate("cardloom.more()")
+    expect(more).to_have_text("That did not work. Try again")
+    expect(more).to_be_visible()
+    deck.unroute("**/page/2/**")
+    more.click()
+    deck.wait_for_function("() => cardloom.order().length === 40")
+    end = deck.locator(".state-end")
+    expect(end).to_be_hidden()
+    deck.evaluate("() => { while (cardloom.deck.stack.left) cardloom.deck.stack.remove('left') }")
+    expect(end).to_be_visible()
+
+
+def test_without_javascript_a_deck_has_a_link_to_its_next_page(feeds, open_tab):
+    tab = open_tab(java_script_enabled=False)
+    tab.goto(feeds + "/stack/")
+    expect(tab.locator("a[rel~=next]")).to_be_visible()

@@ -1,0 +1,174 @@
+// New cards: a button for each section with `data-refresh` looks whether the feed's front page has new ones, says how many, and puts
+// them in when the reader asks. The reader's place never moves.
+'use strict'
+{
+  const { text, tell, home } = cardloom
+  /** How many pages are read at most until a known card comes, and after how long a look is worth while. */
+  const PAGES = 10, AWAY = 60000
+  const isFront = !document.querySelector('a[rel~=prev]') && location.protocol !== 'file:'
+
+  /** The sections of one identity in a document, and the cards in them. */
+  const sectionsOf = (root, name) => [...root.querySelectorAll(`[data-section="${CSS.escape(name)}"]`)]
+  const known = name => new Set(cardloom.sections(name).flatMap(one => {
+    const cells = cardloom.cellsOf(one)
+    return cells ? cardloom.cellsIn(cells).map(cell => cell.dataset.card) : []
+  }))
+  const cellsOf = sections => sections.flatMap(one => [...one.querySelectorAll('.cells .cell')])
+
+  function refresher(section) {
+    const name = section.dataset.section
+    const bar = document.createElement('div')
+    bar.className = 'refresh'
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'button'
+    bar.append(button)
+    section.prepend(bar)
+    /** The pages that were found, the newest first. @type {Document[]} */
+    let found = []
+    let busy = null
+
+    const say = words => { button.textContent = words }
+    const rest = () => say(text('refresh', 'Look for new cards'))
+    rest()
+
+    /** Reads pages until one has a card that is here. @returns {Promise<number>} how many cards are new */
+    async function read(cache) {
+      const here = known(name)
+      const pages = []
+      const fresh = new Set()
+      let url = home
+      for (;;) {
+        const page = await cardloom.fetchPage(url, undefined, cache)
+        pages.push(page)
+        const ids = cellsOf(sectionsOf(page.document, name)).map(cell => cell.dataset.card)
+        ids.filter(id => !here.has(id)).forEach(id => fresh.add(id))
+        url = page.document.querySelector('a[rel~=next]')?.href
+        if (!here.size || ids.some(id => here.has(id)) || !url || pages.length === PAGES || !cardloom.grows(section)) break
+      }
+      found = fresh.size ? pages : []
+      return fresh.size
+    }
+
+    /** Looks for new cards. @returns {Promise<number>} how many there are */
+    function look() {
+      busy ??= (async () => {
+        const before = cardloom.state(name)
+        const state = before === 'requestFail' ? 'requestSuccess' : before
+        button.setAttribute('aria-disabled', 'true')
+        say(text('refreshing', 'Looking …'))
+        cardloom.setState(name, 'requesting')
+        try {
+          const count = await read('no-cache')
+          cardloom.setState(name, state)
+          if (count) say(count === 1 ? text('new-one', '1 new card') : text('new', '{n} new cards', { n: count }))
+          else rest()
+          cardloom.announce(count ? button.textContent : text('new-none', 'Nothing new'))
+          bar.toggleAttribute('data-new', count > 0)
+          tell(section, 'news', { section: name, count })
+          return count
+        } catch (error) {
+          cardloom.setState(name, 'requestFail')
+          say(text('failed', 'That did not work. Try again'))
+          cardloom.announce(button.textContent)
+          return 0
+        } finally {
+          button.removeAttribute('aria-disabled')
+          busy = null
+        }
+      })()
+      return busy
+    }
+
+    /** Puts one page's new cards where they stand among those that are here. @returns {HTMLElement[]} */
+    function take(page) {
+      const added = []
+      let before = null
+      const here = known(name)
+      for (const theirs of sectionsOf(page.document, name)) {
+        const fresh = cellsOf([theirs]).filter(cell => !here.has(cell.dataset.card))
+        let ours = document.getElementById(theirs.id)
+        if (!ours && fresh.length) {
+          for (const cell of cellsOf([theirs])) if (!fresh.includes(cell)) cell.remove()
+          const all = cardloom.sections(name)
+          const one = document.adoptNode(theirs)
+          before ? before.closest('[data-section]').after(one) : all[0].before(one)
+          cardloom.adopt([one])
+          added.push(...fresh)
+          before = fresh.at(-1)
+          continue
+        }
+        if (!ours) continue
+        // A section that was empty comes as a whole.
+        if (!cardloom.cellsOf(ours) && fresh.length) {
+          const one = document.adoptNode(theirs)
+          ours.replaceWith(one)
+          cardloom.adopt([one])
+          added.push(...fresh)
+          continue
+        }
+        for (const cell of cellsOf([theirs])) {
+          const { card } = cell.dataset
+          if (here.has(card)) {
+            before = cardloom.cellsIn(cardloom.cellsOf(ours)).find(one => one.dataset.card === card) ?? before
+            if (before && !before.isConnected) cardloom.bring(card)
+            continue
+          }
+          cell.dataset.new = ''
+          if (page.url !== home) cell.dataset.page = page.url
+          document.adoptNode(cell)
+          before?.isConnected && ours.contains(before) ? before.after(cell) : cardloom.cellsOf(ours).prepend(cell)
+          before = cell
+          added.push(cell)
+        }
+        const count = ours.querySelector('.section-header [data-count]')
+        if (count) count.textContent = cardloom.cellsIn(cardloom.cellsOf(ours)).length
+      }
+      return added
+    }
+
+    /** Puts the new cards in; what the reader sees stays where it is. */
+    function insert() {
+      const pages = found
+      found = []
+      const isAbove = section.getBoundingClientRect().top < 0
+      const mark = isAbove && [...document.querySelectorAll('.cell')].find(cell => cell.getBoundingClientRect().bottom > 0)
+      const top = mark && mark.getBoundingClientRect().top
+      const root = document.documentElement
+      root.style.setProperty('overflow-anchor', 'none')
+      // The oldest page first: each finds the cards that it stands before.
+      const added = pages.reverse().flatMap(take)
+      const size = +cellsOf(sectionsOf(pages.at(-1).document, name))[0]?.getAttribute('aria-setsize')
+      cardloom.adopt(added)
+      if (cardloom.grows(section) && size > 0) cardloom.number(size)
+      if (mark) scrollBy({ top: mark.getBoundingClientRect().top - top, behavior: 'instant' })
+      requestAnimationFrame(() => root.style.removeProperty('overflow-anchor'))
+      bar.removeAttribute('data-new')
+      rest()
+      cardloom.announce(text('inserted', '{n} new cards above', { n: added.length }))
+      tell(section, 'refreshed', { section: name, cards: added.map(cell => cell.dataset.card) })
+    }
+
+    button.addEventListener('click', () => {
+      if (busy) return
+      found.length ? insert() : look()
+    })
+
+    let away = 0
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) away = Date.now()
+      else if (away && Date.now() - away > AWAY && !found.length && !navigator.connection?.saveData) look()
+    })
+    return look
+  }
+
+  const looks = new Map()
+  cardloom.eachSection(section => {
+    const name = section.dataset.section
+    // A section that was reloaded is another element.
+    if (!isFront || !('refresh' in section.dataset) || looks.get(name)?.section.isConnected) return
+    looks.set(name, { section, look: refresher(section) })
+  })
+  /** Looks for new cards of a section. @param {string} section @returns {Promise<number>} how many there are */
+  cardloom.look = section => looks.get(section).look()
+}

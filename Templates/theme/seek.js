@@ -1,0 +1,92 @@
+// Finds the page of a card that `#card=ID` names: by the feed's index of cards, and where there is none by walking the pages.
+// Fetched only when the card is not on this page.
+'use strict'
+{
+  const { home, plain } = cardloom
+  /** The feed's front page, from which the index and the numbered pages count. */
+  const front = new URL(home.replace(/page\/\d+\/(index\.html)?(\?.*)?$/, ''))
+  front.search = ''
+  const neighbour = relation => document.querySelector(`a[rel~=${relation}]`)?.href
+  const file = /index\.html$/.test(neighbour('next') ?? neighbour('prev') ?? home) ? 'index.html' : ''
+
+  async function json(name) {
+    const response = await fetch(new URL(name, front))
+    if (!response.ok) throw new Error(`${response.status} ${name}`)
+    return response.json()
+  }
+
+  /** The 32-bit FNV-1a hash of an identity, which tells the part of the index. @param {string} id */
+  const hash = id => [...id].reduce((sum, one) => Math.imul(sum ^ one.charCodeAt(0), 0x01000193) >>> 0, 0x811c9dc5)
+
+  /** An identity as it stands in `data-card`: all but letters, digits, `-` and `.` as `_` and two hexadecimal digits. */
+  const encode = id => [...new TextEncoder().encode(id)].map(byte => {
+    const one = String.fromCharCode(byte)
+    return /[A-Za-z0-9.-]/.test(one) ? one : '_' + byte.toString(16).padStart(2, '0')
+  }).join('')
+
+  /**
+   * The page of a card whose number, counted from the oldest, is known.
+   * @param {number} number @param {{count: number, size: number, number: 'anchored'|'sequential'}} index
+   */
+  function pageOf(number, index) {
+    const { count, size } = index
+    let page
+    if (index.number === 'sequential') {
+      page = Math.floor((count - number) / size) + 1
+      return page === 1 ? new URL(file, front).href : new URL(`page/${page}/${file}`, front).href
+    }
+    page = Math.ceil(number / size)
+    // The front page shows the page that still grows, and while that is not full the one before it too.
+    const growing = Math.ceil(count / size)
+    const first = count % size && growing > 1 ? growing - 1 : growing
+    return page >= first ? new URL(file, front).href : new URL(`page/${page}/${file}`, front).href
+  }
+
+  /** The address of a card's page by the index; `null`: the index has no such card. @param {string[]} ids */
+  async function look(ids) {
+    const index = await json('cards.json')
+    for (const id of ids) {
+      const cards = index.cards ?? await json(`cards/${hash(id) % index.parts}.json`)
+      if (Object.hasOwn(cards, id)) return { id, url: pageOf(cards[id], index) }
+    }
+    return null
+  }
+
+  /** The address of a card's page by walking from this one, both ways. @param {string[]} ids */
+  async function walk(ids) {
+    for (const relation of ['next', 'prev']) {
+      let url = neighbour(relation)
+      const seen = new Set()
+      while (url && !seen.has(url)) {
+        seen.add(url)
+        const page = await cardloom.fetchPage(url).catch(() => null)
+        if (!page) break
+        const id = ids.find(id => page.document.querySelector(`[data-card="${CSS.escape(id)}"]`))
+        if (id) return { id, url: url.replace(/#.*$/, '') }
+        url = page.document.querySelector(`a[rel~=${relation}]`)?.href
+      }
+    }
+    return null
+  }
+
+  /** Opens the page of a card, or says that it is gone. @param {string} text the identity, as it came or as in `data-card` */
+  cardloom.seek = async text => {
+    try { text = decodeURIComponent(text) } catch { /* a percent sign that means itself */ }
+    const ids = [text, encode(text)].filter((id, index, all) => /^[\w.-]+$/.test(id) && all.indexOf(id) === index)
+    const here = ids.map(id => cardloom.bring(id)).find(Boolean)
+    if (here) return cardloom.open(here)
+    let found
+    try {
+      found = await look(ids)
+      // An index that names this page is out of date.
+      if (found && plain(found.url) === plain(home)) found = await walk(ids)
+    } catch {
+      found = await walk(ids)
+    }
+    if (found) location.replace(found.url + '#card=' + found.id)
+    else cardloom.announce(cardloom.text('gone', 'That card is not here any more.'))
+  }
+
+  const wanted = /^#card=(.+)$/.exec(location.hash)?.[1]
+  if (wanted) cardloom.seek(wanted)
+}

@@ -1,0 +1,84 @@
+// Selection: a box to tick on each card of a section with `data-selectable`, a check box for many, a radio button for one. A page
+// may refuse: `cardloom:select` can be prevented. Cards are articles, which take no `aria-selected` (ARIA in HTML).
+'use strict'
+{
+  const { text, tell, cards } = cardloom
+
+  /** The selected cards of each section. @type {Map<string, Set<string>>} */
+  const selected = new Map()
+  const of = name => selected.get(name) ?? selected.set(name, new Set()).get(name)
+  const boxes = new WeakMap()
+
+  /** Asks whether a card may change. @param {HTMLElement} cell @param {boolean} on */
+  const may = (cell, section, on) =>
+    tell(cell, 'select', { card: cell.dataset.card, section, selected: on, selection: [...of(section)] })
+
+  function mark(cell, section, on) {
+    on ? of(section).add(cell.dataset.card) : of(section).delete(cell.dataset.card)
+    cell.toggleAttribute('data-selected', on)
+    const box = boxes.get(cell)
+    if (box) box.checked = on
+  }
+
+  /** Selects a card or not, if nobody is against it. @returns {boolean} whether it is now as wanted */
+  function change(cell, on) {
+    const home = cell.closest('[data-selectable]')
+    const section = home.dataset.section
+    if (of(section).has(cell.dataset.card) === on) return true
+    const others = on && home.dataset.selectable === 'single' ? [...of(section)].map(id => cards.get(id)) : []
+    if (!others.every(other => may(other, section, false)) || !may(cell, section, on)) return false
+    others.forEach(other => mark(other, section, false))
+    mark(cell, section, on)
+    tell(home, 'selection', { section, cards: [...of(section)] })
+    return true
+  }
+
+  function box(cell, home) {
+    const label = document.createElement('label')
+    label.className = 'cell-select'
+    const input = document.createElement('input')
+    input.type = home.dataset.selectable === 'single' ? 'radio' : 'checkbox'
+    input.name = 'select-' + home.dataset.section
+    input.value = cell.dataset.card
+    input.autocomplete = 'off'
+    const words = document.createElement('span')
+    words.className = 'visually-hidden'
+    const title = cell.querySelector('h2, h3, h4')?.textContent.trim() ?? cell.dataset.card
+    words.textContent = text('select', 'Select {title}', { title })
+    label.append(input, words)
+    cell.prepend(label)
+    boxes.set(cell, input)
+    const isOn = of(home.dataset.section).has(cell.dataset.card)
+    input.checked = isOn
+    cell.toggleAttribute('data-selected', isOn)
+    input.addEventListener('click', event => {
+      if (!change(cell, input.checked)) event.preventDefault()
+    })
+  }
+
+  function fit() {
+    for (const home of cardloom.sections()) {
+      if (!home.dataset.selectable) continue
+      for (const cell of cardloom.cellsOf(home)?.querySelectorAll('.cell') ?? []) {
+        if (!boxes.has(cell) && cell.closest('[data-section]') === home) box(cell, home)
+      }
+    }
+  }
+  fit()
+  document.addEventListener('cardloom:changed', fit)
+
+  // A card that has the focus itself is selected with the space bar.
+  document.addEventListener('keydown', event => {
+    const input = event.key === ' ' && event.target.matches('.cell') && boxes.get(event.target)
+    if (!input) return
+    event.preventDefault()
+    input.click()
+  })
+
+  Object.assign(cardloom, {
+    /** The identities of a section's selected cards, in the order of selection. @param {string} section @returns {string[]} */
+    selection: section => [...of(section)],
+    /** Selects a card, or no longer. @param {string} id @param {boolean} [on] @returns {boolean} whether nobody was against it */
+    select: (id, on = true) => change(cardloom.bring(String(id)), on),
+  })
+}

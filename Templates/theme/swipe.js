@@ -1,0 +1,106 @@
+// Swipes: dragging a row sideways presses the control that its template names for that side, `data-swipe="start"` or `"end"`. A
+// control with `data-removes` takes its card away, and gives a way back. Without this script the controls are what they are.
+'use strict'
+{
+  const { text, tell } = cardloom
+  const calm = matchMedia('(prefers-reduced-motion: reduce)')
+  /** CSS pixels a second; the part of a row's width; CSS pixels until a finger means it. */
+  const SPEED = 800, PART = 0.4, START = 10
+
+  const controlOf = (cell, side) => cell.querySelector(`[data-swipe=${side}]:not(:disabled)`)
+  let drag = null
+
+  document.addEventListener('pointerdown', event => {
+    if (event.pointerType === 'mouse' || !event.isPrimary) return
+    const cell = event.target.closest('.cell')
+    if (!cell?.querySelector('[data-swipe]') || cell.closest('[data-deck]')) return
+    drag = { cell, id: event.pointerId, x: event.clientX, y: event.clientY, trail: [[event.timeStamp, event.clientX]] }
+  })
+
+  document.addEventListener('pointermove', event => {
+    if (drag?.id !== event.pointerId) return
+    const { cell } = drag
+    const dx = event.clientX - drag.x
+    if (!drag.moves) {
+      if (Math.hypot(dx, event.clientY - drag.y) < START) return
+      if (Math.abs(event.clientY - drag.y) > Math.abs(dx)) { drag = null; return }
+      cell.setPointerCapture(drag.id)
+      drag.moves = true
+    }
+    const isLeft = dx < 0
+    const side = isLeft === (getComputedStyle(cell).direction === 'ltr') ? 'start' : 'end'
+    drag.control = controlOf(cell, side)
+    drag.dx = drag.control ? dx : 0
+    drag.trail.push([event.timeStamp, event.clientX])
+    if (drag.trail.length > 5) drag.trail.shift()
+    const [from, to] = [drag.trail[0], drag.trail.at(-1)]
+    const speed = (to[1] - from[1]) / Math.max(1, to[0] - from[0]) * 1000
+    drag.acts = !!drag.control && (Math.abs(dx) > PART * cell.offsetWidth || (Math.abs(speed) > SPEED && speed * dx > 0))
+    cell.style.setProperty('transform', `translateX(${drag.dx}px)`)
+    cell.dataset.swiping = drag.acts ? 'acts' : 'moves'
+    drag.control ? cell.setAttribute('data-swipe-label', drag.control.textContent.trim()) : cell.removeAttribute('data-swipe-label')
+  })
+
+  function release(event) {
+    if (drag?.id !== event.pointerId) return
+    const { cell, control, moves, acts } = drag
+    drag = null
+    if (!moves) return
+    // A drag is no click.
+    const swallow = click => { if (click.isTrusted) { click.preventDefault(); click.stopPropagation() } }
+    addEventListener('click', swallow, { capture: true, once: true })
+    setTimeout(() => removeEventListener('click', swallow, true))
+    const from = cell.style.getPropertyValue('transform')
+    cell.style.removeProperty('transform')
+    cell.removeAttribute('data-swiping')
+    cell.removeAttribute('data-swipe-label')
+    if (!calm.matches) cell.animate({ transform: [from, 'none'] }, { duration: 200, easing: 'ease-out' })
+    if (event.type === 'pointerup' && acts) control.click()
+  }
+  document.addEventListener('pointerup', release)
+  document.addEventListener('pointercancel', release)
+
+  // Removing.
+
+  let undone = null
+  /** Takes a card away; a line in its place brings it back. @param {HTMLElement} cell */
+  function dismiss(cell) {
+    const { card } = cell.dataset
+    const section = cell.closest('[data-section]').dataset.section
+    if (!tell(cell, 'dismiss', { card, section })) return
+    undone?.()
+    const line = document.createElement(cell.closest('[role=feed]') ? 'article' : 'div')
+    line.className = 'cell-gone'
+    const title = cell.querySelector('h2, h3, h4')?.textContent.trim() ?? ''
+    const words = document.createElement('p')
+    words.textContent = text('dismissed', '{title} is gone', { title })
+    line.setAttribute('aria-label', words.textContent)
+    const undo = document.createElement('button')
+    undo.type = 'button'
+    undo.className = 'button'
+    undo.textContent = text('undo', 'Undo')
+    undo.addEventListener('click', () => {
+      line.replaceWith(cell)
+      undone = null
+      cardloom.adopt([cell])
+      cell.tabIndex = -1
+      cell.focus({ preventScroll: true })
+      tell(cell, 'restored', { card, section })
+    })
+    line.append(words, undo)
+    // Only the last card can come back; the line of the one before goes.
+    undone = () => line.remove()
+    cell.replaceWith(line)
+    cardloom.adopt([])
+    undo.focus({ preventScroll: true })
+    cardloom.announce(words.textContent)
+  }
+
+  document.addEventListener('click', event => {
+    const control = event.target.closest('[data-removes]')
+    const cell = control?.closest('.cell')
+    if (!cell || event.defaultPrevented) return
+    event.preventDefault()
+    dismiss(cell)
+  })
+}

@@ -1,0 +1,111 @@
+// Tabs: the links of `.tabs` become tabs, the sections that they lead to their panels (WAI-ARIA Authoring Practices, `tabs`). Each
+// keeps its scroll position. Without this script the links lead to sections that are all there.
+'use strict'
+{
+  const list = document.querySelector('.tabs')
+  const tabs = [...list.querySelectorAll('a[href^="#"]')]
+  const pager = document.querySelector('.pager')
+  const key = 'cardloom:tab:' + location.pathname
+  /** Where the reader was in each tab. @type {Map<Element, number>} */
+  const places = new Map()
+  const panels = new Map()
+
+  /** Puts a tab's sections into a panel. */
+  function panel(tab) {
+    const first = document.getElementById(tab.hash.slice(1))
+    const box = document.createElement('div')
+    box.className = 'tab-panel'
+    box.id = tab.hash.slice(1) + '-panel'
+    box.setAttribute('role', 'tabpanel')
+    box.setAttribute('aria-labelledby', tab.id)
+    first.before(box)
+    const belongs = one => one.dataset.tab === first.dataset.tab || one.matches('.section-spacing')
+    for (let next; (next = box.nextElementSibling) && belongs(next);) box.append(next)
+    return box
+  }
+
+  let current = null
+  /** Shows a tab. @param {HTMLAnchorElement} tab @param {boolean} [focuses] */
+  function show(tab, focuses) {
+    if (focuses) tab.focus({ preventScroll: true })
+    if (tab === current) return
+    if (current) places.set(current, scrollY)
+    current = tab
+    for (const one of tabs) {
+      one.setAttribute('aria-selected', one === tab)
+      one.tabIndex = one === tab ? 0 : -1
+      panels.get(one).hidden = one !== tab
+    }
+    // The pager belongs to the section that grows.
+    if (pager) pager.hidden = !panels.get(tab).querySelector('[role=feed]')
+    // A tab that is new to the reader begins at its top, below the row of tabs if that is out of view.
+    list.style.setProperty('position', 'static')
+    const top = list.getBoundingClientRect().top + scrollY
+    list.style.removeProperty('position')
+    scrollTo({ top: places.get(tab) ?? Math.min(scrollY, top), behavior: 'instant' })
+    cardloom.tell(list, 'tab', { section: tab.hash.slice(1), title: tab.textContent.trim() })
+  }
+
+  list.setAttribute('role', 'tablist')
+  tabs.forEach(tab => {
+    tab.setAttribute('role', 'tab')
+    tab.id ||= tab.hash.slice(1) + '-tab'
+  })
+  for (const tab of tabs) {
+    panels.set(tab, panel(tab))
+    tab.setAttribute('aria-controls', panels.get(tab).id)
+  }
+
+  list.addEventListener('click', event => {
+    const tab = event.target.closest('[role=tab]')
+    if (!tab || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    show(tab)
+  })
+  list.addEventListener('keydown', event => {
+    const forward = getComputedStyle(list).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const steps = { ArrowLeft: -1, ArrowRight: 1 }
+    const at = tabs.indexOf(event.target)
+    if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return
+    let to
+    if (event.key in steps) to = at + (event.key === forward ? 1 : -1)
+    else if (event.key === 'Home') to = 0
+    else if (event.key === 'End') to = tabs.length - 1
+    else if (event.key === ' ') to = at
+    else return
+    event.preventDefault()
+    show(tabs[(to + tabs.length) % tabs.length], true)
+  })
+
+  /** The tab of what an address names, if it stands in one. */
+  function named() {
+    let target = null
+    try { target = cardloom.card(/^#card=(.+)/.exec(location.hash)?.[1] ?? '') ?? document.querySelector(location.hash || '#-') } catch { /* no name */ }
+    return tabs.find(tab => panels.get(tab).contains(target))
+  }
+  addEventListener('hashchange', () => {
+    const tab = named()
+    if (!tab) return
+    show(tab)
+    const card = cardloom.card(/^#card=(.+)/.exec(location.hash)?.[1] ?? '')
+    if (card) cardloom.open(card)
+  })
+
+  // Back and reload return to the tab and its place.
+  addEventListener('pagehide', () => {
+    places.set(current, scrollY)
+    const kept = tabs.map(tab => places.get(tab) ?? null)
+    try { sessionStorage.setItem(key, JSON.stringify([tabs.indexOf(current), kept])) } catch { /* no memory */ }
+  })
+  const type = performance.getEntriesByType('navigation')[0]?.type
+  let kept = null
+  try { kept = JSON.parse(sessionStorage.getItem(key)) } catch { /* no memory */ }
+  if (kept && (type === 'reload' || type === 'back_forward')) {
+    kept[1].forEach((top, index) => top !== null && places.set(tabs[index], top))
+    show(tabs[kept[0]] ?? tabs[0])
+  } else {
+    show(named() ?? tabs[0])
+    const card = cardloom.card(/^#card=(.+)/.exec(location.hash)?.[1] ?? '')
+    if (card) cardloom.open(card)
+  }
+}

@@ -1,0 +1,106 @@
+"""A generated site whose readers can do something: select, fold, swipe, peek, look for new cards, change tabs, see a waterfall."""
+
+import json
+import shutil
+import subprocess
+
+from long_feeds import TEMPLATES
+
+CARDS = 100
+SIZE = 20
+
+ROW = """---
+for: [row]
+size: 6rem
+events: [open, archive, like]
+optional: [summary]
+---
+<div class="note">
+  <h3 class="note-title"><a class="cell-link" href="{{url}}" data-event="open">{{title}}</a></h3>
+  <p class="row-buttons">
+    <button class="button" type="button" data-event="like" data-swipe="end">Like</button>
+    <button class="button" type="button" data-event="archive" data-swipe="start" data-removes>Archive</button>
+    <button class="button" type="button" data-peek>Preview</button>
+  </p>
+  <template data-peek>
+    <p class="row-preview">All about {{title}}</p>
+    <button class="button" type="button" data-event="like">Like</button>
+  </template>
+</div>
+"""
+
+SITE = """
+title: Actions
+url: https://example.org/actions/
+language: {language}
+sink: /collect
+sources:
+  cards: {{file: data/cards.json, kind: kind}}
+events: [open, see-all, retry, archive, like]
+feeds:
+  rows:
+    path: /rows/
+    title: Rows
+    pages: {{size: {size}, number: anchored, more: button}}
+    sections:
+      - {{id: latest, source: cards, cell: row, label: Rows, header: {{template: section-title, data: {{title: Rows}}}},
+         selectable: multiple, refresh: true, spacing: 0, loadMore: true}}
+  single:
+    path: /single/
+    title: Choose one
+    sections:
+      - {{id: one, source: cards, limit: 5, label: One, header: {{template: section-title, data: {{title: One}}}}, selectable: single, spacing: 0}}
+  folded:
+    path: /folded/
+    title: Folded
+    pages: {{size: {size}, number: sequential, more: button}}
+    sections:
+      - {{id: latest, source: cards, label: Folded, header: {{template: section-title, data: {{title: Folded}}}}, folded: true, spacing: 0, loadMore: true}}
+  tabs:
+    path: /tabs/
+    title: Tabs
+    pages: {{size: {size}, number: sequential, more: button}}
+    sections:
+      - {{id: news, source: cards, label: News, header: {{template: section-title, data: {{title: News}}}}, tab: News, loadMore: true}}
+      - {{id: picks, source: cards, limit: 30, label: Picks, header: {{template: section-title, data: {{title: Picks}}}}, tab: Picks}}
+      - {{id: more-picks, source: cards, limit: 3, label: More picks, header: {{template: section-title, data: {{title: More picks}}}}, tab: Picks}}
+      - {{id: about, source: cards, limit: 1, label: About, header: {{template: section-title, data: {{title: About}}}}, tab: About}}
+  waterfall:
+    path: /waterfall/
+    title: Waterfall
+    pages: {{size: {size}, number: sequential, more: button}}
+    sections:
+      - {{id: fall, source: cards, label: Pictures, header: {{template: section-title, data: {{title: Pictures}}}},
+         adaptor: {{collection: {{waterfall: 180, lineSpacing: 12, itemSpacing: 12}}}},
+         spacing: 0, loadMore: true}}
+  grid:
+    path: /grid/
+    title: Goods
+    sections:
+      - {{id: goods, source: cards, limit: 12, label: Goods, header: {{template: section-title, data: {{title: Goods}}}},
+         adaptor: {{collection: {{minWidth: 180}}}}, refresh: true, spacing: 0}}
+"""
+
+
+def card(number):
+    return {
+        "id": f"a/{number:03}",
+        "kind": "article-text",
+        "url": f"https://example.org/{number}/",
+        "title": f"Story number {number}",
+        "summary": "A line of what it is about. " * (1 + number % 6),
+        "cell_size": f"{8 + number % 5 * 3}rem",
+    }
+
+
+def build(generator, folder, cards=CARDS, language="en", sizes=True):
+    """Generates the site with so many cards, the newest first; the folder of its pages."""
+    site = folder / "site"
+    (site / "data").mkdir(parents=True)
+    shutil.copytree(TEMPLATES, folder / "Templates")
+    (folder / "Templates/cells/row.mustache").write_text(ROW)
+    (site / "data/cards.json").write_text(json.dumps([card(number) for number in reversed(range(cards))]))
+    (site / "site.yml").write_text(SITE.format(size=SIZE, language=language))
+    output = folder / "public"
+    subprocess.run([generator, "build", "--project", folder, "--output", output], check=True, stdout=subprocess.DEVNULL)
+    return output
