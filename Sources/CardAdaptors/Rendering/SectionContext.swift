@@ -1,4 +1,5 @@
 import CardHolders
+package import HTMLConformance
 package import Records
 
 /// What a section's templates see beside its own data.
@@ -15,9 +16,12 @@ package struct SectionContext: Sendable {
   package let total: Int?
   /// Where in the build the page stands, so that diagnostics have a fixed order.
   package let order: Int
+  /// The origins from which pages may load what cards name.
+  package let origins: OriginList
 
   package init(
-    site: RecordData, root: String, page: String, firstPosition: Int? = nil, total: Int? = nil, order: Int = 0
+    site: RecordData, root: String, page: String, firstPosition: Int? = nil, total: Int? = nil, order: Int = 0,
+    origins: OriginList = .none
   ) {
     self.site = site
     self.root = root
@@ -25,6 +29,7 @@ package struct SectionContext: Sendable {
     self.firstPosition = firstPosition
     self.total = total
     self.order = order
+    self.origins = origins
   }
 }
 

@@ -11,6 +11,7 @@ package final class SectionRenderer {
   private let shelf: TemplateShelf
   private let reader = CellReader()
   private var renderer = TemplateRenderer()
+  private let content = CardContent()
   private var output = ByteBuffer(capacity: 1 << 16)
   private var fragment = Fragment()
   private var frame = ShapeHash()
@@ -23,7 +24,10 @@ package final class SectionRenderer {
   /// The sizes that cells declared so far, for the stylesheet.
   package private(set) var sizes: Set<CellSize> = []
 
-  package init(shelf: TemplateShelf) { self.shelf = shelf }
+  package init(shelf: TemplateShelf) {
+    self.shelf = shelf
+    renderer.foreign = content
+  }
 
   /// The fragment of a section.
   package func render(
@@ -43,6 +47,8 @@ package final class SectionRenderer {
 
   private func append(_ section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext) throws {
     let tapes = SectionTapes(section: section, context: context)
+    let outer = content.begin(origins: context.origins, root: tapes.root, list: section.cells.cards?.list)
+    defer { content.section = outer }
     guard adaptor.wrapsCells else {
       try appendCells(of: section, adaptor: adaptor, context: context, tapes: tapes)
       return
@@ -70,9 +76,11 @@ package final class SectionRenderer {
         case (false, false): "<header class=\"section-header\">"
         case (false, true): "<header class=\"section-header\" data-sticky>"
         }
+      let start = output.count
       append(
         header, role: .header, of: section, context: context, tapes: tapes,
         in: (opening, section.isCollapsed ? "</summary>\n" : "</header>\n"))
+      content.noteHeading(in: UnsafeRawBufferPointer(rebasing: output.bytes[start...]))
     }
     if let mark = section.status.staleMark {
       append(
@@ -177,7 +185,9 @@ package final class SectionRenderer {
       }
       let contentStart = output.count
       let result = tapes.withStack(record: cell.record) { stack in
-        renderer.render(entry.template, stack: stack, root: tapes.root, into: &output)
+        content.withCard(cell.record) {
+          renderer.render(entry.template, stack: stack, root: tapes.root, into: &output)
+        }
       }
       shape.combine(result.shape)
       noteSpans()
@@ -354,10 +364,14 @@ package final class SectionRenderer {
   ) throws -> TemplateSourceMap? {
     guard let entry = shelf.cell(template) else { return nil }
     let tapes = SectionTapes(section: section, context: context)
+    let outer = content.begin(origins: context.origins, root: tapes.root, list: section.cells.cards?.list)
+    defer { content.section = outer }
     return try section.cells.withCell(at: position, reader: reader) { cell in
       var scratch = ByteBuffer()
       return tapes.withStack(record: cell.record) { stack in
-        renderer.renderMapped(entry.template, stack: stack, root: tapes.root, into: &scratch)
+        content.withCard(cell.record) {
+          renderer.renderMapped(entry.template, stack: stack, root: tapes.root, into: &scratch)
+        }
       }
     }
   }
@@ -375,7 +389,7 @@ package final class SectionRenderer {
   // MARK: Problems
 
   private func report(_ diagnostic: Diagnostic, at position: Int, _ context: SectionContext, part: Int? = nil) {
-    problemCount += 1
+    if diagnostic.severity == .error { problemCount += 1 }
     partProblems.append((part, diagnostic))
     problems.add(diagnostic, at: DiagnosticGroups.Order(page: context.order, position: position))
   }

@@ -3,6 +3,7 @@ import CardHolders
 package import Diagnostics
 import FeedData
 package import FeedPages
+import HTMLConformance
 import Records
 import TemplateCells
 
@@ -38,7 +39,8 @@ package struct SitePlanner {
     let feeds = configuration.feeds.map { feed(of: $0, problems: &problems) }
     let plan = SitePlan(
       title: configuration.title, url: configuration.url, language: configuration.language,
-      links: configuration.links, sink: configuration.sink, feeds: feeds)
+      links: configuration.links, sink: configuration.sink,
+      origins: OriginList(configuration.origins.map(\.value) + [configuration.url]), feeds: feeds)
     for diagnostic in plan.pathCollisions { problems.add(diagnostic) }
     for diagnostic in measureConflicts(of: plan) { problems.add(diagnostic) }
     return (plan, problems.diagnostics)

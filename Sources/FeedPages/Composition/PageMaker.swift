@@ -122,7 +122,8 @@ package final class PageMaker {
     SectionContext(
       site: PageData.site(of: plan), root: planned.path.root, page: planned.path.text,
       firstPosition: section.loadsMore && planned.slice.total != nil ? planned.slice.cards.lowerBound : nil,
-      total: section.loadsMore && planned.slice.total != nil ? planned.feed.pagedCount : nil, order: planned.index)
+      total: section.loadsMore && planned.slice.total != nil ? planned.feed.pagedCount : nil, order: planned.index,
+      origins: plan.origins)
   }
 
   // MARK: Ids on several pages

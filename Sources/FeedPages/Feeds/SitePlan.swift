@@ -1,4 +1,5 @@
 package import Diagnostics
+package import HTMLConformance
 
 /// Everything that is known of a site before its pages are rendered: its feeds, and all their pages in a fixed order.
 package struct SitePlan: Sendable {
@@ -12,18 +13,23 @@ package struct SitePlan: Sendable {
   package let links: LinkStyle
   /// Where the browser sends which cards were seen, an absolute address or a path from the site's root; `nil`: nowhere.
   package let sink: String?
+  /// The origins from which pages may load what cards name.
+  package let origins: OriginList
   /// The feeds in the order of the navigation.
   package let feeds: [FeedHolder]
   /// The index of each feed's front page among all pages.
   private let firstPages: [Int]
 
-  package init(title: String, url: String, language: String, links: LinkStyle, sink: String? = nil, feeds: [FeedHolder])
-  {
+  package init(
+    title: String, url: String, language: String, links: LinkStyle, sink: String? = nil, origins: OriginList = .all,
+    feeds: [FeedHolder]
+  ) {
     self.title = title
     self.url = url.hasSuffix("/") ? url : url + "/"
     self.language = language
     self.links = links
     self.sink = sink
+    self.origins = origins
     self.feeds = feeds
     firstPages = feeds.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.pageCount) }
   }

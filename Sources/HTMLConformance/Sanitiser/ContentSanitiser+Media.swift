@@ -5,7 +5,7 @@ extension ContentSanitiser {
   /// A picture; its text takes its place when its origin is not allowed.
   func image(_ node: Int, _ surroundings: Surroundings) {
     let text = value(of: .alt, at: node) ?? []
-    guard let value = imageSource(of: node), let address = addresses.resource(value), !isTracker(node) else {
+    guard let value = imageSource(of: node), !isTracker(node), let address = resource(value) else {
       return escape(text)
     }
     startTag(.img)
@@ -16,6 +16,13 @@ extension ContentSanitiser {
     write(.loading, Array("lazy".utf8))
     writeAttributes(of: node, as: .img)
     endTag()
+  }
+
+  /// An address that may be loaded; remembers the first that may not.
+  private func resource(_ value: [UInt8]) -> [UInt8]? {
+    if let address = addresses.resource(value) { return address }
+    if firstRefused == nil { firstRefused = addresses.web(value) }
+    return nil
   }
 
   /// The address of a picture; pages that load pictures by script keep it in an attribute of their own.
@@ -141,7 +148,7 @@ extension ContentSanitiser {
       value(of: .src, at: source).map { (node: source, value: $0) }
     }
     let loadable = named.compactMap { source in
-      addresses.resource(source.value).map { (node: source.node, address: $0) }
+      resource(source.value).map { (node: source.node, address: $0) }
     }
     guard let first = loadable.first, !surroundings.isInLink else {
       guard let address = named.lazy.compactMap({ self.addresses.web($0.value) }).first else { return }

@@ -27,6 +27,8 @@ package final class ContentSanitiser {
   /// Whether the next word belongs to another block of the source than the last, but stands in the same line.
   var needsSpace = false
   var scratch = ByteBuffer(capacity: 256)
+  /// In the content that was sanitised last the first address from which nothing may be loaded, if there was one.
+  package internal(set) var firstRefused: [UInt8]?
 
   /// As many formatting elements are carried into a block at most.
   static let mostFormatting = 6
@@ -58,6 +60,7 @@ package final class ContentSanitiser {
     outline.removeAll(keepingCapacity: true)
     headingLevel = place.headingLevel
     needsSpace = false
+    firstRefused = nil
     addresses = ContentAddresses(base: place.base, root: place.root, origins: place.origins)
     source = html
     defer { source = UnsafeRawBufferPointer(start: nil, count: 0) }

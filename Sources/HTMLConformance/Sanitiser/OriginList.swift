@@ -10,12 +10,27 @@ package struct OriginList: Sendable, Equatable {
   /// Only the site's own files.
   package static let none = OriginList([])
 
+  /// Every origin.
+  package static let all = OriginList(["*"])
+
   /// Makes a list; `*` stands for every origin.
   ///
   /// An entry that is no origin allows nothing.
   package init(_ entries: [String]) {
     allowsAll = entries.contains("*")
     origins = Set(entries.compactMap { Self.origin(of: Array($0.utf8)) })
+  }
+
+  /// Whether a text is an origin and nothing more; a slash at its end is forgiven.
+  package static func isOrigin(_ text: String) -> Bool {
+    var bytes = Array(text.lowercased().utf8)
+    guard !text.contains("*"), let origin = origin(of: bytes),
+      bytes.withUnsafeBytes({ Datatype.absoluteURL.problem(in: $0) }) == nil
+    else {
+      return false
+    }
+    if bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    return bytes == origin || bytes == origin + Array(":443".utf8) || bytes == origin + Array(":80".utf8)
   }
 
   /// Whether an absolute address of HTTP may be loaded from.

@@ -31,4 +31,16 @@ package enum AttributeRole: UInt8, Sendable {
     default: self = name.hasPrefix("on") ? .eventHandler : .plain
     }
   }
+
+  /// Whether browsers load what a URL of the attribute names, or send something there, without being asked to go there.
+  static func loads(attribute name: String, facts: EscapingContext.TagFacts) -> Bool {
+    switch name {
+    case "src", "srcset", "imagesrcset", "action", "formaction", "data", "poster", "background", "manifest", "ping",
+      "icon",
+      "profile", "codebase", "classid", "archive", "lowsrc", "dynsrc", "xlink:href", "xml:base":
+      true
+    case "href": facts.contains(.isLoader)
+    default: false
+    }
+  }
 }

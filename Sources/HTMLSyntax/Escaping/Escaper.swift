@@ -28,6 +28,16 @@ package enum Escaper: UInt8, Sendable, CaseIterable {
   case sourceSetDescriptor
   /// A CSS value.
   case style
+
+  /// Whether what is written can decide from where something is loaded.
+  package var decidesOrigin: Bool {
+    switch self {
+    case .urlStart, .urlSchemeOrPath, .urlSlash, .urlAuthority, .urlAfterValue, .urlAuto, .sourceSet: true
+    case .raw, .text, .singleQuoted, .unquoted, .comment, .urlPath, .urlQuery, .urlFragment, .sourceSetDescriptor,
+      .style:
+      false
+    }
+  }
 }
 
 /// Why no value is safe in some place, whatever it is.

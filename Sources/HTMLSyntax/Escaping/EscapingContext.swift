@@ -52,12 +52,16 @@ package struct EscapingContext: Hashable, Sendable {
     static let hasHTTPEquiv = TagFacts(rawValue: 2)
     static let hasDynamicContent = TagFacts(rawValue: 4)
     static let isAnimation = TagFacts(rawValue: 8)
+    /// Its `href` is loaded, not followed: `link`, `base`, SVG's `use` and `image`.
+    static let isLoader = TagFacts(rawValue: 16)
   }
 
   package internal(set) var state: State
   package internal(set) var content = Content.normal
   package internal(set) var quote = Quote.none
   package internal(set) var role = AttributeRole.plain
+  /// Whether browsers load what the attribute's URL names.
+  package internal(set) var loadsAddress = false
   var url = URLPart.start
   var style = StylePart.propertyName
   var facts: TagFacts = []

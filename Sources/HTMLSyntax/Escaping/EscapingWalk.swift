@@ -90,6 +90,7 @@ struct EscapingWalk {
       context.content = EscapingContext.Content(element: name)
       if name == "meta" { context.facts.insert(.isMeta) }
       if ["animate", "set", "animatemotion", "animatetransform"].contains(name) { context.facts.insert(.isAnimation) }
+      if ["link", "base", "use", "image", "feimage"].contains(name) { context.facts.insert(.isLoader) }
     default:
       // A stray `<` is text.
       context = .text
@@ -132,6 +133,7 @@ struct EscapingWalk {
       context.facts.insert(.hasHTTPEquiv)
     }
     context.role = AttributeRole(attribute: name, facts: context.facts)
+    context.loadsAddress = AttributeRole.loads(attribute: name, facts: context.facts)
     // At the end of the run the state stays: a Mustache tag stands in the name.
     context.state = index == bytes.count ? .attributeName : .afterAttributeName
   }
@@ -183,6 +185,7 @@ struct EscapingWalk {
     context.state = state
     context.quote = .none
     context.role = .plain
+    context.loadsAddress = false
     context.url = .start
     context.style = .propertyName
     context.hasUnquotedText = false

@@ -1,6 +1,6 @@
 extension ValueWriter {
   /// What stands in place of a URL that is not safe.
-  private static let refusedURL: StaticString = "about:invalid#unsafe"
+  package static let refusedURL: StaticString = "about:invalid#unsafe"
 
   /// What the beginning of a URL says.
   private enum Beginning {

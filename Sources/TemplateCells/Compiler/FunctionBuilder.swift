@@ -131,6 +131,7 @@ extension FunctionBuilder {
         compiler.diagnostics.append(.refused(error, name: name.text, context: context, at: compiler.location(place)))
       }
     }
+    if context.loadsAddress { instruction.flags.insert(.loadsAddress) }
     if isRaw {
       instruction.escaper = .raw
       if isStrict {

@@ -234,12 +234,19 @@ extension Diagnostic {
 }
 
 extension Template {
+  /// Scheme and host of an address, as far as it was kept.
+  private static func origin(of address: String) -> Substring {
+    guard let start = address.firstRange(of: "//") else { return "…" }
+    return address[..<(address[start.upperBound...].firstIndex { "/?#".contains($0) } ?? address.endIndex)]
+  }
+
   /// Words a problem that a rendering met.
   ///
   /// - Parameters:
   ///   - problem: the problem.
   ///   - subject: the card whose data it was; its field is filled in.
-  /// - Returns: an error at the tag.
+  /// - Returns: an error at the tag; a warning when what was wrong is the data's doing and something harmless could take its
+  ///   place.
   package func diagnostic(for problem: RenderProblem, subject: Diagnostic.Subject? = nil) -> Diagnostic {
     let instruction = program.instructions[Int(problem.instruction)]
     let hasName = instruction.operation != .call
@@ -250,6 +257,10 @@ extension Template {
       field: subject?.field ?? (name.isEmpty || name == "." ? nil : name), page: subject?.page)
     func error(_ code: String, _ message: String, reason: String? = nil, hint: String? = nil) -> Diagnostic {
       Diagnostic(.error, code: code, message, at: location, subject: concerned, reason: reason, hint: hint)
+    }
+    /// Data that was not written as it is.
+    func refused(_ code: String, _ message: String, reason: String, hint: String) -> Diagnostic {
+      Diagnostic(.warning, code: code, message, at: location, subject: concerned, reason: reason, hint: hint)
     }
     switch problem.kind {
     case .missingValue:
@@ -267,18 +278,25 @@ extension Template {
         "not-text", "`\(name)` is a list or an object and has no text",
         hint: "name one of its fields, or go through it with a section")
     case .unsafeURL:
-      return error(
+      return refused(
         "unsafe-url", "`\(problem.value)` is no safe URL",
-        reason: "links may begin with http, https, mailto, tel or ftp, or be relative", hint: "correct it in the data")
+        reason:
+          "links may begin with http, https, mailto, tel or ftp, or be relative; `about:invalid` stands in its place",
+        hint: "correct it in the data")
     case .unsafeStyle:
-      return error(
+      return refused(
         "unsafe-style", "`\(problem.value)` is no safe CSS value",
         reason: "numbers, words, colours and plain functions are safe; strings, URLs, `;` and braces are not",
         hint: "correct it in the data")
     case .unsafeSourceSet:
-      return error(
+      return refused(
         "unsafe-srcset", "`\(problem.value)` is no list of image candidates",
         reason: "a candidate is a URL with a width (`640w`) or a density (`2x`)", hint: "correct it in the data")
+    case .foreignOrigin:
+      return refused(
+        "foreign-origin", "`\(problem.value)` lies on an origin from which this site loads nothing",
+        reason: "what a feed says must not make readers' browsers ask any host",
+        hint: "if it may be loaded, write `content: {origins: [\(Self.origin(of: problem.value))]}` in site.yml")
     case .unknownPartial:
       return error(
         "unknown-template", "`\(name)` asks for a template `\(problem.value)`, which does not exist",

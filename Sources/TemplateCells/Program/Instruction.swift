@@ -33,6 +33,8 @@ struct Instruction: Sendable {
     static let requiresHTML = Flags(rawValue: 2)
     /// The indentation of a call is put behind the current one; otherwise it takes its place.
     static let keepsIndentation = Flags(rawValue: 4)
+    /// Browsers load what the value names.
+    static let loadsAddress = Flags(rawValue: 8)
   }
 
   var operation: Operation

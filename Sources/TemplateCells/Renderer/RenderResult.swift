@@ -34,6 +34,8 @@ package struct RenderProblem: Sendable, Equatable {
     case unsafeURL
     case unsafeStyle
     case unsafeSourceSet
+    /// The address is on an origin from which the site loads nothing.
+    case foreignOrigin
     /// A dynamic name chose a template that does not exist.
     case unknownPartial
     /// A dynamic name chose a template that cannot stand in this place.

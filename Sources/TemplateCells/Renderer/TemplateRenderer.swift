@@ -20,6 +20,11 @@ package struct TemplateRenderer: ~Copyable {
   private var map: SourceMapBuilder?
   /// The branches that the rendering has taken, when someone asked for them.
   private var taken: Set<Int>?
+  /// Where in the output the template's own begins.
+  private var outputStart = 0
+  /// What judges the addresses and rebuilds the HTML that data brings; without one, addresses are judged by their schemes
+  /// alone and no text of the data is HTML.
+  package var foreign: (any ForeignValues)?
 
   /// Templates that call each other more deeply than this have no end.
   private static let depthLimit = 1_000
@@ -64,6 +69,7 @@ package struct TemplateRenderer: ~Copyable {
     contexts.append(contentsOf: stack)
     writer.reset()
     shape = 0xCBF2_9CE4_8422_2325
+    outputStart = output.count
     root.withUnsafeBytes { run(template, root: $0, &output) }
     return RenderResult(shape: shape, problemCount: problems.count, replacedCharacters: writer.replacedCharacters)
   }
@@ -208,12 +214,21 @@ extension TemplateRenderer {
     switch value?.kind {
     case .string?, .number?, .html?:
       guard let value else { break }
+      if instruction.flags.contains(.requiresHTML), let foreign,
+        value.kind == .html || foreign.isContent(value.key)
+      {
+        return writeMarkup(value, foreign, place, template, instruction, &output)
+      }
       if instruction.flags.contains(.requiresHTML), value.kind == .string {
         if !value.text.isEmpty { report(.notHTML, place, value.text) }
         escaper = .text
       }
       let fault = writer.write(value.text, as: escaper, quote: instruction.quote, root: root, into: &output)
-      if fault != .none, mode == .strict { reportFault(fault, place, value.text) }
+      if fault != .none {
+        if mode == .strict { reportFault(fault, place, value.text) }
+      } else if escaper.decidesOrigin, let foreign {
+        judgeAddress(instruction, foreign, place, from: start, value.text, &output)
+      }
     case .boolean?: output.append(value?.isTrue == true ? "true" : "false")
     case .null?, nil:
       if mode == .strict, !instruction.flags.contains(.optional) { reportMissing(instruction.operand, place, template) }
@@ -265,6 +280,85 @@ extension TemplateRenderer {
     case .unsafeStyle: report(.unsafeStyle, place, value)
     case .unsafeSourceSet: report(.unsafeSourceSet, place, value)
     }
+  }
+}
+
+// MARK: - Foreign values
+
+extension TemplateRenderer {
+  /// Writes HTML: as it is when it is so by type, rebuilt when it comes from a feed.
+  ///
+  /// It is no value that may differ between outputs of one shape: its bytes decide about the shape.
+  @inline(never)
+  private mutating func writeMarkup(
+    _ value: RecordValue, _ foreign: any ForeignValues, _ place: Int, _ template: Template, _ instruction: Instruction,
+    _ output: inout ByteBuffer
+  ) {
+    let start = output.count
+    if value.kind == .html {
+      output.append(value.text)
+    } else if let refused = foreign.write(content: value.text, behind: outputStart, into: &output) {
+      refused.withUnsafeBytes { report(.foreignOrigin, place, $0) }
+    }
+    mix(UInt64(truncatingIfNeeded: place) << 2 | 3)
+    for byte in output.bytes[start...] { shape = (shape ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    mix(UInt64(truncatingIfNeeded: output.count - start))
+    if map != nil {
+      map?.addValue(template.program.nameTexts[Int(instruction.operand)], instructionIndex: place, end: output.count)
+    }
+  }
+
+  /// Takes back an address that is none, or from which nothing may be loaded.
+  ///
+  /// What counts is the whole value of the attribute so far: a value may go on with a host that the template began.
+  @inline(__always)
+  private mutating func judgeAddress(
+    _ instruction: Instruction, _ foreign: any ForeignValues, _ place: Int, from start: Int,
+    _ value: UnsafeRawBufferPointer, _ output: inout ByteBuffer
+  ) {
+    guard output.count > start, let fault = addressFault(instruction, foreign, from: start, output.bytes) else {
+      return
+    }
+    let isWhole = start > 0 && output.bytes[start - 1] == instruction.quote.rawValue
+    output.truncate(to: start)
+    if isWhole { output.append(ValueWriter.refusedURL) }
+    report(fault, place, value)
+  }
+
+  @inline(never)
+  private func addressFault(
+    _ instruction: Instruction, _ foreign: any ForeignValues, from start: Int, _ output: UnsafeRawBufferPointer
+  ) -> RenderProblem.Kind? {
+    var begin = start
+    while begin > 0, output[begin - 1] != instruction.quote.rawValue { begin -= 1 }
+    let written = UnsafeRawBufferPointer(rebasing: output[begin...])
+    guard instruction.escaper == .sourceSet else {
+      guard written.isAbsoluteAddress else { return nil }
+      if instruction.escaper == .urlStart, !foreign.isValid(written) { return .unsafeURL }
+      return instruction.flags.contains(.loadsAddress) && !foreign.mayLoad(written) ? .foreignOrigin : nil
+    }
+    for candidate in written.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }) {
+      let address = UnsafeRawBufferPointer(rebasing: candidate)
+      guard address.isAbsoluteAddress else { continue }
+      if !foreign.isValid(address) { return .unsafeSourceSet }
+      if !foreign.mayLoad(address) { return .foreignOrigin }
+    }
+    return nil
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether an address has a scheme or names a host.
+  fileprivate var isAbsoluteAddress: Bool {
+    if starts(with: "//".utf8) { return true }
+    for byte in self {
+      switch byte {
+      case UInt8(ascii: ":"): return true
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return false
+      default: continue
+      }
+    }
+    return false
   }
 }
 

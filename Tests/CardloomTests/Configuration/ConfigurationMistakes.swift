@@ -722,5 +722,36 @@ extension Mistake {
          fix: it takes `path`, `title`, `description`, `language`, `page`, `pages`, `sections` and `parameters`
 
       """),
+    Mistake(
+      "origins that are none",
+      """
+      title: T
+      url: http://x
+      language: en
+      content: {origin: "*", origins: [https://a.test, images.test, https://b.test/folder]}
+      feeds: {home: {path: /, sections: []}}
+
+      """,
+      """
+      error: unknown key `origin` in `content`  [unknown-key]
+        --> site.yml:4:11
+          |
+        4 | content: {origin: "*", origins: [https://a.test, images.test, https://b.test/folder]}
+          |           ^^^^^^
+         fix: did you mean `origins`?
+      error: `origins` must be an origin or `*`, not `images.test`  [bad-value]
+        --> site.yml:4:50
+          |
+        4 | content: {origin: "*", origins: [https://a.test, images.test, https://b.test/folder]}
+          |                                                  ^^^^^^^^^^^
+         fix: write scheme and host, such as `https://images.example.org`; `*` lets pages load from everywhere
+      error: `origins` must be an origin or `*`, not `https://b.test/folder`  [bad-value]
+        --> site.yml:4:63
+          |
+        4 | content: {origin: "*", origins: [https://a.test, images.test, https://b.test/folder]}
+          |                                                               ^^^^^^^^^^^^^^^^^^^^^
+         fix: write scheme and host, such as `https://images.example.org`; `*` lets pages load from everywhere
+
+      """),
   ]
 }

@@ -128,11 +128,12 @@ final class ConfigurationReader {
 
   /// The texts of a list; a single text counts as a list of one.
   func texts(
-    _ node: Node, _ name: String, expected: String = "", where isGood: (String) -> Bool = { _ in true }
+    _ node: Node, _ name: String, expected: String = "", hint: String? = nil,
+    where isGood: (String) -> Bool = { _ in true }
   ) -> [Located<String>] {
     var nodes = [node]
     if case .sequence(let sequence) = node { nodes = Array(sequence) }
-    return nodes.compactMap { text($0, name, expected: expected, where: isGood) }
+    return nodes.compactMap { text($0, name, expected: expected, hint: hint, where: isGood) }
   }
 
   /// Free data: names and values of the site's own choice.

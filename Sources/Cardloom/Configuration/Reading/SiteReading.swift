@@ -1,6 +1,7 @@
 package import Diagnostics
 import FeedData
 import FeedPages
+import HTMLConformance
 import Records
 import Yams
 
@@ -50,7 +51,7 @@ struct SiteReading {
 
   static let keys = [
     "title", "url", "language", "description", "sources", "feeds", "events", "parameters", "preview", "assets", "links",
-    "errorTexts", "sink",
+    "errorTexts", "sink", "content",
   ]
 
   func site(_ node: Node) -> SiteConfiguration? {
@@ -71,14 +72,16 @@ struct SiteReading {
       parameters: site.object("parameters"),
       errorTexts: site.node("errorTexts").map { errorTexts($0) } ?? [:],
       summary: site.text("description")?.value,
-      sink: site.node("sink").flatMap { sink($0) }
+      sink: site.node("sink").flatMap { sink($0) },
+      origins: site.node("content").map { origins($0) } ?? []
     )
     guard let title, let url, let language else { return nil }
     return SiteConfiguration(
       title: title.value, url: url, language: language.value, summary: configuration.summary, sources: sources.list,
       feeds: feeds, events: events ?? [], parameters: configuration.parameters, preview: configuration.preview,
       errorTexts: configuration.errorTexts,
-      assets: configuration.assets, links: configuration.links, sink: configuration.sink)
+      assets: configuration.assets, links: configuration.links, sink: configuration.sink,
+      origins: configuration.origins)
   }
 
   /// An absolute address of HTTP without query and fragment, `/` at its end.
@@ -91,6 +94,17 @@ struct SiteReading {
         && !url.unicodeScalars.contains { "?#\\\"<>` ".unicodeScalars.contains($0) || $0.value < 0x20 }
     }
     return text.map { $0.value.hasSuffix("/") ? $0.value : $0.value + "/" }
+  }
+
+  /// What foreign content may load: `content: {origins: [https://images.example.org]}`.
+  private func origins(_ node: Node) -> [Located<String>] {
+    guard let content = MappingReader(node, "`content`", keys: ["origins"], reader: reader) else { return [] }
+    return content.node("origins").map {
+      reader.texts(
+        $0, "origins", expected: "an origin or `*`",
+        hint: "write scheme and host, such as `https://images.example.org`; `*` lets pages load from everywhere"
+      ) { $0 == "*" || OriginList.isOrigin($0) }
+    } ?? []
   }
 
   /// Where exposures are sent: an absolute address of HTTP, or a path that counts from the site's root.

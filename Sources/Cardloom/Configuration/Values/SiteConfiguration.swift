@@ -30,6 +30,8 @@ public struct SiteConfiguration: Sendable, Equatable {
   /// Where the browser sends which cards were seen: an absolute address, or a path that begins with `/` and counts from the
   /// site's root; `nil`: nowhere.
   public let sink: String?
+  /// The origins beside the site's own from which pages may load what cards name: pictures, sound, films; `*` is every one.
+  public let origins: [Located<String>]
 
   /// Creates a configuration.
   public init(
@@ -45,7 +47,8 @@ public struct SiteConfiguration: Sendable, Equatable {
     errorTexts: [String: String] = [:],
     assets: Located<String> = Located("assets"),
     links: LinkStyle = .file,
-    sink: String? = nil
+    sink: String? = nil,
+    origins: [Located<String>] = []
   ) {
     self.title = title
     self.url = url
@@ -60,6 +63,7 @@ public struct SiteConfiguration: Sendable, Equatable {
     self.assets = assets
     self.links = links
     self.sink = sink
+    self.origins = origins
   }
 
   /// The same site with another way to show its cells.

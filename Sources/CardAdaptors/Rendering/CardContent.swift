@@ -1,0 +1,100 @@
+import FeedData
+import HTMLConformance
+import HTMLSyntax
+import Records
+import TemplateCells
+
+/// Rebuilds the HTML and judges the addresses that cards bring into templates; each renderer has one.
+final class CardContent: ForeignValues {
+  private let sanitiser = ContentSanitiser()
+  /// What the cards of the section that is rendered have in common; a section may host another.
+  var section = Section()
+  /// The card that is rendered, for as long as it is.
+  private var record: RecordValue?
+
+  /// The fields that say where a card, or its feed, comes from: relative addresses in its content count from there.
+  private static let bases = ["content_base", "url", "external_url"]
+  private static let feedBases = ["home_page_url", "feed_url"]
+
+  /// What the cards of a section have in common.
+  struct Section {
+    var origins = OriginList.none
+    var root: [UInt8] = []
+    /// The level of the section's heading.
+    var level = 1
+    /// Where the feed comes from.
+    var base: [UInt8]?
+  }
+
+  /// Begins a section.
+  ///
+  /// - Returns: what was the section before.
+  func begin(origins: OriginList, root: [UInt8], list: CardList?) -> Section {
+    let outer = section
+    section = Section(origins: origins, root: root)
+    section.base = list.flatMap { list in
+      RecordTape(list.feed).withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) {
+        Self.base(in: $0, at: Self.feedBases)
+      }
+    }
+    return outer
+  }
+
+  /// Learns the level of a section's heading from what its header wrote.
+  func noteHeading(in header: UnsafeRawBufferPointer) {
+    if let level = Self.lastHeading(in: header) { section.level = level }
+  }
+
+  /// Calls with a card at hand.
+  func withCard<Result>(_ record: RecordValue, _ body: () -> Result) -> Result {
+    self.record = record
+    defer { self.record = nil }
+    return body()
+  }
+
+  // MARK: ForeignValues
+
+  func isContent(_ name: UnsafeRawBufferPointer) -> Bool { name.elementsEqual("content_html".utf8) }
+
+  func write(content: UnsafeRawBufferPointer, behind start: Int, into output: inout ByteBuffer) -> [UInt8]? {
+    let cell = UnsafeRawBufferPointer(rebasing: output.bytes[start...])
+    let place = ContentPlace(
+      base: record.flatMap { Self.base(in: $0, at: Self.bases) } ?? section.base, root: section.root,
+      origins: section.origins, headingLevel: Self.lastHeading(in: cell) ?? section.level)
+    sanitiser.sanitise(content, at: place, into: &output)
+    return sanitiser.firstRefused
+  }
+
+  func isValid(_ url: UnsafeRawBufferPointer) -> Bool {
+    Datatype.urlNonEmptyPotentiallySpaced.problem(in: url).map { $0.severity == .warning } ?? true
+  }
+
+  func mayLoad(_ url: UnsafeRawBufferPointer) -> Bool {
+    section.origins.allows(url.starts(with: "//".utf8) ? Array("https:".utf8) + url : Array(url))
+  }
+
+  // MARK: Places
+
+  private static func base(in record: RecordValue, at names: [String]) -> [UInt8]? {
+    for name in names {
+      guard let value = record.member(name), value.kind == .string else { continue }
+      let url = Array(value.text)
+      if OriginList.origin(of: url) != nil { return url }
+    }
+    return nil
+  }
+
+  /// The level of the last heading whose start tag lies in some HTML.
+  private static func lastHeading(in html: UnsafeRawBufferPointer) -> Int? {
+    var index = html.count - 3
+    while index >= 0 {
+      if html[index] == UInt8(ascii: "<"), html[index + 1] | 0x20 == UInt8(ascii: "h"),
+        UInt8(ascii: "1")...UInt8(ascii: "6") ~= html[index + 2]
+      {
+        return Int(html[index + 2] - UInt8(ascii: "0"))
+      }
+      index -= 1
+    }
+    return nil
+  }
+}

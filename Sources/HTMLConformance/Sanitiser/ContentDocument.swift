@@ -1,0 +1,48 @@
+package import HTMLSyntax
+
+/// The allow-list as a page of the documentation.
+package enum ContentDocument {
+  /// The page, in Markdown.
+  package static func markdown() -> String {
+    var text = """
+      # Allowed content
+
+      What may remain of a card's HTML, and what becomes of the rest. Generated from the tables themselves.
+
+      ## Elements that are written
+
+      Each may have `\(names(ContentAttributes.onEveryElement).joined(separator: "`, `"))`; values that the HTML Standard does not allow are left out.
+
+      | element | further attributes |
+      | --- | --- |
+
+      """
+    for element in elements(where: { $0 == .keep }) {
+      let attributes = ContentAttributes.own(of: element) + ContentAttributes.written(of: element)
+      text += "| `\(element.text)` | \(names(attributes).map { "`\($0)`" }.joined(separator: ", ")) |\n"
+    }
+    text += "\n## Elements that become others\n\n| element | becomes |\n| --- | --- |\n"
+    for element in ElementName.allCases where !element.text.isEmpty {
+      if case .become(let other) = ContentElements.rule(element) {
+        text += "| `\(element.text)` | `\(other.text)` |\n"
+      }
+    }
+    text += "\n## The rest\n\n"
+    text += "Only what they hold remains of elements that HTML does not know, of custom elements and MathML, and of "
+    text += list(elements(where: { $0 == .unwrap })) + ".\n\n"
+    text += "A link takes the place of " + list(elements(where: { $0 == .link })) + ".\n\n"
+    text += "Of " + list(elements(where: { $0 == .dropLanguage })) + " only HTML inside it remains.\n\n"
+    text += "Nothing remains of " + list(elements(where: { $0 == .drop })) + ".\n"
+    return text
+  }
+
+  private static func elements(where fits: (ContentRule) -> Bool) -> [ElementName] {
+    ElementName.allCases.filter { !$0.text.isEmpty && fits(ContentElements.rule($0)) }
+  }
+
+  private static func names(_ attributes: [AttributeName]) -> [String] { attributes.map(\.text) }
+
+  private static func list(_ elements: [ElementName]) -> String {
+    elements.map { "`\($0.text)`" }.joined(separator: ", ")
+  }
+}

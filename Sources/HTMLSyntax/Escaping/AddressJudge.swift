@@ -1,0 +1,12 @@
+/// Judges addresses that data brings into a template.
+package protocol AddressJudge: AnyObject {
+  /// Whether an absolute address is a valid one.
+  ///
+  /// - Parameter url: the address as it stands in an attribute's value; `&` may be written as `&amp;`.
+  func isValid(_ url: UnsafeRawBufferPointer) -> Bool
+
+  /// Whether a page may load what an absolute address names: a picture, a film, the target of a form.
+  ///
+  /// - Parameter url: the address as it stands in an attribute's value.
+  func mayLoad(_ url: UnsafeRawBufferPointer) -> Bool
+}
