@@ -13,7 +13,6 @@ import TemplateCells
 /// Each worker keeps one and reuses it.
 package final class FrameRenderer {
   private let site: PreviewSite
-  private var renderer = TemplateRenderer()
   private var heads: [String: FrameHead] = [:]
 
   init(_ site: PreviewSite) {
@@ -139,21 +138,8 @@ package final class FrameRenderer {
   /// A header, a footer or a state by itself, in the element that an adaptor writes around it.
   private func view(_ entry: Catalogue.Entry, _ variant: Catalogue.Variant, _ context: SectionContext) -> Drawing {
     guard let template = site.project.templates.views[entry.name]?.template else { return Drawing(html: []) }
-    let shared = RecordTape(
-      .object([
-        .init("site", context.site), .init("root", .string(context.root)),
-        .init("section", ["id": "preview", "data": [:]]), .init("collapsed", false), .init("count", "0"),
-        .init("data", .object([])),
-      ]))
-    let own = RecordTape(variant.data)
-    let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
-    var output = ByteBuffer()
-    let map = shared.withRoot(source: nothing) { shared in
-      own.withRoot(source: nothing) { own in
-        renderer.renderMapped(template, stack: [shared, own], root: Array(context.root.utf8), into: &output)
-      }
-    }
-    let content = Array(output.bytes)
+    let rendered = ViewContent(template: template, data: variant.data, plan: site.project.plan, root: context.root)
+    let content = rendered.html
     let element = entry.kind == .section ? "header class=\"section-header\"" : "div class=\"section-empty\""
     let opening = "<section class=\"section\" data-section=\"preview\" aria-label=\"Preview\"><\(element)>\n"
     let closing = "</\(element.prefix { $0 != " " })></section>\n"
@@ -164,11 +150,11 @@ package final class FrameRenderer {
       role: entry.kind == .section ? .header : .empty, section: "preview",
       html: HTMLPart(range: 0..<html.count, shape: 0, spans: 0..<0), content: start..<start + content.count,
       template: entry.name)
-    let runs = map.entries.map { run in
+    let runs = rendered.map.entries.map { run in
       (html: run.output.lowerBound + start..<run.output.upperBound + start, location: run.location, field: run.field)
     }
     return Drawing(
       html: html, parts: [PartOrigins(part: part, subject: nil, runs: runs)], data: variant.origin,
-      problems: renderer.problems.map { template.diagnostic(for: $0, subject: subject) })
+      problems: rendered.problems.map { template.diagnostic(for: $0, subject: subject) })
   }
 }

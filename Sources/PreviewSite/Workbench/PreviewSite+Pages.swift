@@ -1,3 +1,4 @@
+import CardAdaptors
 import Cardloom
 package import Diagnostics
 import FeedPages
@@ -58,6 +59,18 @@ extension PreviewSite {
     for file in project.files.files where file.group == "preview" && !file.path.hasSuffix(".mustache") {
       files["workbench/" + file.path.dropFirst("preview/".count)] = file.bytes
     }
+    files["workbench/states.js"] = statesScript
     return files
+  }
+
+  /// The states' HTML for pages on which they are forced.
+  private var statesScript: [UInt8] {
+    let states = CellState.allCases.compactMap(\.template).compactMap { name -> RecordData.Member? in
+      guard let template = project.templates.views[name]?.template else { return nil }
+      let variant = catalogue.entry("states/" + name)?.variants.first?.data ?? .object([])
+      let html = ViewContent(template: template, data: variant, plan: project.plan, root: "./").html
+      return RecordData.Member(name, .string(String(decoding: html, as: UTF8.self)))
+    }
+    return Array("window.cardloomStates = ".utf8) + RecordData.object(states).json + [UInt8(ascii: "\n")]
   }
 }

@@ -61,7 +61,9 @@ struct WorkbenchData {
 
   /// An entry with the frames that the wall shows of it.
   func entry(_ entry: Catalogue.Entry, isCurrent: Bool = false) -> [RecordData.Member] {
-    let shown = entry.variants.filter { $0.group == .fixture }
+    let fixtures = entry.variants.filter { $0.group == .fixture }
+    let others = entry.variants.filter { $0.group == .extreme }
+    let shown = fixtures + others.prefix(max(0, Self.wallFrames - fixtures.count))
     let frames = shown.map { frame(FrameID(entry: entry.id, variant: $0.id), of: entry) }
     let rest = entry.variants.count - shown.count
     let errors = entry.diagnostics.count { $0.severity == .error }
@@ -78,9 +80,12 @@ struct WorkbenchData {
       .init("errors", errors > 0 ? .number(String(errors)) : .null),
       .init("frames", .array(frames)),
       .init(
-        "more", rest > 0 ? .string(Self.count(rest, "extreme or rare branch", "extremes and rare branches")) : .null),
+        "more", rest > 0 ? .string(Self.count(rest, "more extreme or rare branch", "more extremes and rare branches")) : .null),
     ]
   }
+
+  /// How many frames of an entry stand on the wall, if it has so many; all of its fixtures in any case.
+  private static let wallFrames = 4
 
   private func statusText(_ entry: Catalogue.Entry) -> String { entry.status?.rawValue ?? "no status" }
 

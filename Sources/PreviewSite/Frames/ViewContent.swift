@@ -1,0 +1,32 @@
+import Cardloom
+import FeedPages
+import HTMLSyntax
+import Records
+import TemplateCells
+
+/// What a header, a footer or a state shows when its fixture is its data: the names that a section gives come from it too.
+struct ViewContent {
+  let html: [UInt8]
+  let map: TemplateSourceMap
+  let problems: [RenderProblem]
+
+  init(template: Template, data: RecordData, plan: SitePlan, root: String) {
+    let shared = RecordTape(
+      .object([
+        .init("site", ["title": .string(plan.title), "url": .string(plan.url), "language": .string(plan.language)]),
+        .init("root", .string(root)), .init("section", ["id": "preview", "data": [:]]), .init("collapsed", false),
+        .init("count", 0), .init("data", .object([])),
+      ]))
+    let own = RecordTape(data)
+    let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
+    var renderer = TemplateRenderer()
+    var output = ByteBuffer()
+    map = shared.withRoot(source: nothing) { shared in
+      own.withRoot(source: nothing) { own in
+        renderer.renderMapped(template, stack: [shared, own], root: Array(root.utf8), into: &output)
+      }
+    }
+    html = Array(output.bytes)
+    problems = renderer.problems
+  }
+}
