@@ -1,5 +1,6 @@
 package import Diagnostics
 import FeedData
+import HTMLConformance
 import Records
 
 /// A project made for a feed: a copy of it, a configuration that reads it, and cells guessed from what it holds.
@@ -21,6 +22,10 @@ package struct FeedProject: Sendable {
   private var title: String
   private var language: String
   private var hasFaults = false
+  /// The origins of the pictures that cells show: the site loads from no others.
+  private var origins: [String] = []
+  /// A feed of pictures from more places than this may load from everywhere.
+  private static let mostOrigins = 24
 
   /// Reads a feed and guesses a project that shows it.
   ///
@@ -53,6 +58,7 @@ package struct FeedProject: Sendable {
       throw Diagnosed(.projectGuessFailed("\(error)", path: path))
     }
     self.cells = cells
+    origins = try Self.origins(in: list, at: cells.compactMap(\.roles.image))
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try disk.read(path)
@@ -158,6 +164,30 @@ package struct FeedProject: Sendable {
     return (title.flatMap { $0.isEmpty ? nil : $0 }, language)
   }
 
+  /// The origins of the addresses in some fields.
+  private static func origins(in list: CardList, at paths: [String]) throws(Diagnosed) -> [String] {
+    guard !paths.isEmpty else { return [] }
+    var found: Set<String> = []
+    var reader = JSONReader(findsDoubledNames: false)
+    let tape = RecordTape()
+    do {
+      for position in 0..<list.count where found.count <= mostOrigins {
+        try list.withCard(position, reader: &reader, tape: tape) { record in
+          for path in paths {
+            guard let address = record.value(at: path)?.text else { continue }
+            let url = address.starts(with: "//".utf8) ? Array("https:".utf8) + address : Array(address)
+            if let origin = OriginList.origin(of: url) { found.insert(String(decoding: origin, as: UTF8.self)) }
+          }
+        }
+      }
+    } catch let error as Diagnosed {
+      throw error
+    } catch {
+      throw Diagnosed(.projectGuessFailed("\(error)", path: list.source.path))
+    }
+    return found.count > mostOrigins ? ["*"] : found.filter(OriginList.isOrigin).sorted()
+  }
+
   // MARK: Settling
 
   /// Builds the project in memory, without writing it, and takes back guesses until the data fits.
@@ -177,7 +207,8 @@ package struct FeedProject: Sendable {
         let build = SiteBuild(
           options: BuildOptions(project: ".", jobs: 4, writes: false), files: memory, stopwatch: { .zero })
         findings = try await build.run().diagnostics
-        return
+        let refused = findings.filter { ["unsafe-url", "unsafe-srcset", "foreign-origin"].contains($0.code) }
+        guard drop(fieldsOf: refused) else { return }
       } catch {
         findings = error.diagnostics
         guard takeBack(error.diagnostics) else { return }
@@ -187,7 +218,19 @@ package struct FeedProject: Sendable {
 
   /// Takes back the guesses that errors speak of, or the least needed ones; `false` when nothing is left.
   private mutating func takeBack(_ diagnostics: [Diagnostic]) -> Bool {
-    let names = Set(diagnostics.filter { $0.severity == .error }.compactMap { $0.subject?.field })
+    var isChanged = drop(fieldsOf: diagnostics.filter { $0.severity == .error })
+    if isChanged { return true }
+    for index in cells.indices {
+      var roles = cells[index].roles
+      if roles.simplify() { isChanged = true }
+      cells[index] = GuessedCell(name: cells[index].name, roles: roles)
+    }
+    return isChanged
+  }
+
+  /// Takes back the guesses about the fields that diagnostics speak of.
+  private mutating func drop(fieldsOf diagnostics: [Diagnostic]) -> Bool {
+    let names = Set(diagnostics.compactMap { $0.subject?.field })
     var isChanged = false
     for index in cells.indices {
       var roles = cells[index].roles
@@ -205,12 +248,6 @@ package struct FeedProject: Sendable {
         cells[index] = GuessedCell(name: cells[index].name, roles: roles)
         isChanged = true
       }
-    }
-    if isChanged { return true }
-    for index in cells.indices {
-      var roles = cells[index].roles
-      if roles.simplify() { isChanged = true }
-      cells[index] = GuessedCell(name: cells[index].name, roles: roles)
     }
     return isChanged
   }
@@ -263,7 +300,7 @@ package struct FeedProject: Sendable {
     let hasPictures = cells.contains { $0.roles.image != nil }
     return text + """
 
-      events: [open, retry]
+      \(content)events: [open, retry]
 
       feeds:
         home:
@@ -279,6 +316,13 @@ package struct FeedProject: Sendable {
               loadMore: true
 
       """
+  }
+
+  /// What pages may load: where the pictures of the feed lie.
+  private var content: String {
+    guard !origins.isEmpty else { return "" }
+    return "content:                            # pages load pictures from no other hosts\n  origins: ["
+      + origins.map(Self.quoted).joined(separator: ", ") + "]\n\n"
   }
 
   /// A text in YAML's double quotes, which read JSON's escapes.
