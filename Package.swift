@@ -143,6 +143,6 @@ let package = Package(
 if Context.environment["CARDLOOM_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "Fuzz", dependencies: ["HTMLSyntax", "Records"], path: "Tests/Fuzz",
+      name: "Fuzz", dependencies: ["HTMLSyntax", "Records", "FeedData", "Diagnostics"], path: "Tests/Fuzz",
       swiftSettings: strict + [.enableExperimentalFeature("Extern")]))
 }

@@ -1,5 +1,5 @@
 package import Diagnostics
-import Records
+package import Records
 
 /// Reads sources into lists of cards.
 package struct FeedReader: Sendable {
@@ -14,7 +14,15 @@ package struct FeedReader: Sendable {
   /// The rest of the file is not looked at.
   package let limit: Int?
 
-  package init(files: any FileSystem, now: Moment? = nil, jobs: Int = 4, limit: Int? = nil) {
+  /// Reads a YAML text with the path to show, for cards in files of their own.
+  package typealias YAMLReading = @Sendable ([UInt8], String) throws(Diagnosed) -> RecordData
+
+  private let yaml: YAMLReading?
+
+  package init(
+    files: any FileSystem, now: Moment? = nil, jobs: Int = 4, limit: Int? = nil, yaml: YAMLReading? = nil
+  ) {
+    self.yaml = yaml
     self.files = files
     self.now = now
     self.jobs = jobs
@@ -27,10 +35,18 @@ package struct FeedReader: Sendable {
   ///
   /// - Throws: ``Diagnosed`` if nothing can be read at all: no such file, an unknown format, no array at the path.
   package func cards(of source: FeedSource) async throws(Diagnosed) -> CardList {
-    let bytes = try map(source)
-    let format = try format(of: bytes, source)
-    let places = try places(in: bytes, format, source)
-    return await CardListMaker(source: source, format: format, places: places, jobs: jobs, now: now).list()
+    let format: FeedFormat
+    let places: RecordPlaces
+    if isFolder(source) {
+      format = .folder
+      places = try FolderSource(source: source, files: files, yaml: yaml).read()
+    } else {
+      let bytes = try map(source)
+      format = try self.format(of: bytes, source)
+      places = try self.places(in: bytes, format, source)
+    }
+    return await CardListMaker(source: source, format: format, places: places, jobs: jobs, now: now, files: files)
+      .list()
   }
 
   /// An object's records lie at `items`, as in JSON Feed, if there is an array.
@@ -43,6 +59,14 @@ package struct FeedReader: Sendable {
       return "items"
     } catch {
       return ""
+    }
+  }
+
+  private func isFolder(_ source: FeedSource) -> Bool {
+    do throws(FileError) {
+      return try files.attributes(of: source.path)?.kind == .folder
+    } catch {
+      return false
     }
   }
 

@@ -34,8 +34,11 @@ public struct SiteBuild: Sendable {
 
   /// Builds the site; until all of it is proven, nothing of the former one is touched.
   ///
+  /// - Parameter sources: called with what became of the sources' records, whether something stops the build or not.
   /// - Throws: ``Diagnosed`` with everything that was found, at least one error among it.
-  public func run(progress: @escaping ProgressHandler = { _ in }) async throws(Diagnosed) -> BuildReport {
+  public func run(
+    progress: @escaping ProgressHandler = { _ in }, sources report: @Sendable ([SourceSummary]) -> Void = { _ in }
+  ) async throws(Diagnosed) -> BuildReport {
     var stages = StageClock(stopwatch: stopwatch, progress: progress)
 
     stages.begin("read configuration")
@@ -49,7 +52,7 @@ public struct SiteBuild: Sendable {
     let templates = try SiteTemplates(templateFiles)
 
     stages.begin("read sources")
-    let sources = try await SourceSet(configuration, files: files, jobs: options.jobs)
+    let sources = try await SourceSet(configuration, files: files, jobs: options.jobs, report: report)
 
     stages.begin("plan pages")
     let plan = try SitePlanner(configuration: configuration, sources: sources, templates: templates).plan()

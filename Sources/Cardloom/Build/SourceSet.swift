@@ -9,18 +9,25 @@ package struct SourceSet: Sendable {
   private let policies: [String: FailurePolicy]
   /// What was found and does not stop the build.
   package let warnings: [Diagnostic]
+  /// What became of each source's records, in the order of the configuration.
+  package let summaries: [SourceSummary]
 
   /// Reads every source of a configuration; one that fails does not keep the others from being read.
   ///
+  /// - Parameter report: called with what became of the sources, whether something stops the build or not.
   /// - Throws: ``Diagnosed`` with everything that stops the build: what is wrong with records, and sources that fail where
   ///   the policy is ``FailurePolicy/fail``.
-  init(_ configuration: SiteConfiguration, files: any FileSystem, jobs: Int) async throws(Diagnosed) {
-    let reader = FeedReader(files: files, jobs: jobs)
+  init(
+    _ configuration: SiteConfiguration, files: any FileSystem, jobs: Int,
+    report: ([SourceSummary]) -> Void = { _ in }
+  ) async throws(Diagnosed) {
+    let reader = FeedReader(files: files, jobs: jobs, yaml: YAMLRecord.read)
     var outcomes: [String: SourceOutcome] = [:]
     for source in configuration.sources {
       outcomes[source.name] = await Self.read(source, of: configuration, reader: reader)
     }
     self.init(configuration, outcomes: outcomes)
+    report(summaries)
     guard !warnings.containsError else { throw Diagnosed(warnings) }
   }
 
@@ -28,6 +35,9 @@ package struct SourceSet: Sendable {
   package init(_ configuration: SiteConfiguration, outcomes: [String: SourceOutcome]) {
     self.outcomes = outcomes
     policies = configuration.sources.reduce(into: [:]) { $0[$1.name] = $1.policy }
+    summaries = configuration.sources.compactMap { source in
+      outcomes[source.name].map { SourceSummary(source, $0) }
+    }
     warnings = configuration.sources.flatMap { source in
       outcomes[source.name].map { Self.findings($0, policies: configuration.policies(for: source)) } ?? []
     }

@@ -26,6 +26,7 @@ package struct CardList: Sendable {
   let identities: [UInt8]
   let table: IdentityTable
   let lines: [UInt32]
+  let recordFiles: [String]
   let shape: CardShape
   /// The mapped source, if the records still lie in it.
   var isInPlace: Bool { lines.isEmpty }
@@ -129,7 +130,8 @@ package struct CardList: Sendable {
     guard isInPlace else {
       let record = Int(card.record)
       let line = record < lines.count ? Int(lines[record]) : 1
-      return SourceLocation(file: source.file, line: max(1, line), column: 1)
+      let file = record < recordFiles.count ? recordFiles[record] : source.file
+      return SourceLocation(file: file, line: max(1, line), column: 1)
     }
     return withExtendedLifetime(bytes) {
       SourceLocation(of: Int(card.start)..<Int(card.start) + 1, in: bytes.bytes, file: source.file)

@@ -8,6 +8,7 @@ struct CardListMaker {
   let places: RecordPlaces
   let jobs: Int
   let now: Moment?
+  let files: any FileSystem
 
   /// What happens to a record whose identity was there before, when the configuration says nothing: XML feeds repeat items as a
   /// matter of course, in JSON it is a mistake of whoever wrote it.
@@ -15,7 +16,7 @@ struct CardListMaker {
 
   /// Checks every record, takes duplicates out and puts the findings into the order of the source.
   func list() async -> CardList {
-    let shape = CardShape(source, dates: DateRepair(now: now), format: format)
+    let shape = CardShape(source, dates: DateRepair(now: now), format: format, files: files)
     let kinds = KindRegistry(defaultKind: source.defaultKind)
     let slots = places.slots
     let hashes = HashSlots(count: slots.count)
@@ -52,7 +53,8 @@ struct CardListMaker {
       source: source, format: format, kinds: names, fields: FieldInventory(results.map(\.fields)), feed: places.feed,
       report: report, diagnostics: places.diagnostics + diagnostics(findings) + notes(merged), slots: slots,
       bytes: places.bytes,
-      identities: identities, table: table, lines: places.lines, shape: shape)
+      identities: identities, table: table, lines: places.lines, recordFiles: places.recordFiles,
+      shape: shape)
   }
 
   /// What is not wrong and should be known all the same.
@@ -67,7 +69,8 @@ struct CardListMaker {
     func place(_ record: Int, _ range: Range<Int>) -> SourceLocation {
       if places.lines.isEmpty { return SourceLocation(of: range, in: places.bytes.bytes, file: source.file) }
       let line = record < places.lines.count ? Int(places.lines[record]) : 1
-      return SourceLocation(file: source.file, line: max(1, line), column: 1)
+      let file = record < places.recordFiles.count ? places.recordFiles[record] : source.file
+      return SourceLocation(file: file, line: max(1, line), column: 1)
     }
     return findings.sorted.map { finding in
       let code = finding.fact.code

@@ -18,7 +18,13 @@ struct CardShape: Sendable {
   /// Whether the records' dates are in the canonical form already.
   private let hasCanonicalDates: Bool
 
-  init(_ source: FeedSource, dates: DateRepair, format: FeedFormat) {
+  /// What is done to the records of JSON Feed alone.
+  private let jsonFeed: JSONFeedShape?
+  private let pictures: LocalPictures
+
+  init(_ source: FeedSource, dates: DateRepair, format: FeedFormat, files: any FileSystem) {
+    jsonFeed = format == .jsonFeed ? JSONFeedShape(base: source.base) : nil
+    pictures = LocalPictures(source, files: files)
     self.dates = dates
     hasCanonicalDates = format == .rss || format == .atom
     mappings = source.fields.map { field in
@@ -41,6 +47,8 @@ struct CardShape: Sendable {
     if !hasCanonicalDates {
       for name in dateNames { canonicalise(name, on: tape, source: source, repair: repair) }
     }
+    jsonFeed?.apply(to: tape, source: source, repair: repair)
+    pictures.apply(to: tape, source: source)
   }
 
   /// Brings a date into the canonical form; one that cannot be read is taken away.

@@ -8,6 +8,8 @@ struct RecordPlaces {
   var slots: CardSlots
   /// The lines in which the records begin in the source, by record; empty if `bytes` are the source.
   var lines: [UInt32] = []
+  /// The file of each record, where each has its own.
+  var recordFiles: [String] = []
   /// What the feed says about itself.
   var feed: RecordData = .object([])
   /// How many records the source has, with those that are damaged.

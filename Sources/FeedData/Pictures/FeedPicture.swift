@@ -36,6 +36,9 @@ struct FeedPicture: Equatable {
     self = found
   }
 
+  /// The same at another address; none without one.
+  func at(_ url: String?) -> FeedPicture? { FeedPicture(url, width: width, height: height) }
+
   private init?(media: FeedElement) {
     self.init(
       media.attribute("url"), width: media.attribute("width").flatMap { Int($0) },

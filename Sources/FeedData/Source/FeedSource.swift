@@ -21,11 +21,18 @@ package struct FeedSource: Sendable, Equatable {
   package var defaultKind: String
   /// Fields that get another name or a default, in order.
   package var fields: [FieldMapping]
+  /// The address that the source was pulled from, from which its relative addresses count; `nil` for a file.
+  package var base: String?
+  /// The folder in which the site's own pictures are looked for.
+  package var pictureFolder: String?
+  /// The picture of cards that have none, relative to that folder.
+  package var placeholder: String?
 
   package init(
     name: String, path: String, file: String? = nil, format: FeedFormat? = nil, items: String? = nil,
     identity: IdentityPolicy = .automatic, duplicates: DuplicatePolicy? = nil, kind: String? = nil,
-    defaultKind: String = "card", fields: [FieldMapping] = []
+    defaultKind: String = "card", fields: [FieldMapping] = [], base: String? = nil, pictureFolder: String? = nil,
+    placeholder: String? = nil
   ) {
     self.name = name
     self.path = path
@@ -37,6 +44,9 @@ package struct FeedSource: Sendable, Equatable {
     self.kind = kind
     self.defaultKind = defaultKind
     self.fields = fields
+    self.base = base
+    self.pictureFolder = pictureFolder
+    self.placeholder = placeholder
   }
 }
 

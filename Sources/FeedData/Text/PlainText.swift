@@ -64,6 +64,15 @@ package enum PlainText {
     return kept + "…"
   }
 
+  /// The text without white space and controls around it.
+  static func trimmed(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { $0.value > 0x20 }),
+      let last = scalars.lastIndex(where: { $0.value > 0x20 })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+
   /// The text with every run of white space as one space, and none around it.
   static func onOneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

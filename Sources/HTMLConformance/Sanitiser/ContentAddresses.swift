@@ -4,7 +4,7 @@ import HTMLSyntax
 ///
 /// What it answers is a valid URL by the URL Standard (§4.3), absolute or relative to the page, in which every byte that could
 /// mean something else to another reader is percent-encoded. Anything that it cannot make one of is no address.
-struct ContentAddresses {
+package struct ContentAddresses: Sendable {
   /// What a link may begin with.
   static let linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]
 
@@ -14,7 +14,7 @@ struct ContentAddresses {
   private let root: [UInt8]
   private let origins: OriginList
 
-  private struct Base {
+  private struct Base: Sendable {
     /// Such as `https:`.
     let scheme: [UInt8]
     /// Such as `//example.org`.
@@ -24,17 +24,17 @@ struct ContentAddresses {
     let query: [UInt8]
   }
 
-  init(base: [UInt8]?, root: [UInt8], origins: OriginList) {
+  package init(base: [UInt8]?, root: [UInt8], origins: OriginList) {
     self.root = root.isEmpty ? Array("./".utf8) : root
     self.origins = origins
     self.base = base.flatMap { Self.base(Self.cleaned($0)) }
   }
 
   /// The address of a link, or `nil` when it leads nowhere that is allowed.
-  func link(_ value: [UInt8]) -> [UInt8]? { resolve(value, schemes: Self.linkSchemes) }
+  package func link(_ value: [UInt8]) -> [UInt8]? { resolve(value, schemes: Self.linkSchemes) }
 
   /// An absolute address of HTTP, for sources and references.
-  func web(_ value: [UInt8]) -> [UInt8]? { resolve(value, schemes: ["http", "https"]) }
+  package func web(_ value: [UInt8]) -> [UInt8]? { resolve(value, schemes: ["http", "https"]) }
 
   /// The address of something that the page loads, or `nil` when it lies on an origin that is not allowed.
   func resource(_ value: [UInt8]) -> [UInt8]? {

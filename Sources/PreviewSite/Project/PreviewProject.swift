@@ -61,7 +61,7 @@ package struct PreviewProject: Sendable {
     }
     let templates = try TemplateFiles.read(
       FilePath.join(folder, "Templates"), shownAs: "Templates", over: builtIn, files: files)
-    let reader = FeedReader(files: files, now: now, jobs: jobs)
+    let reader = FeedReader(files: files, now: now, jobs: jobs, yaml: YAMLRecord.read)
     var outcomes: [String: SourceOutcome] = [:]
     for source in configuration.sources {
       outcomes[source.name] = await SourceSet.read(source, of: configuration, reader: reader)

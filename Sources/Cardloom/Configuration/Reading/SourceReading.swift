@@ -7,7 +7,10 @@ struct SourceReading {
   let reader: ConfigurationReader
   let folder: ConfigurationFolder?
 
-  static let keys = ["file", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields", "onFailure"]
+  static let keys = [
+    "file", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields", "onFailure",
+    "placeholder",
+  ]
 
   /// A source's mapping, or the path of its file alone.
   func source(_ name: Located<String>, _ node: Node) -> SourceConfiguration? {
@@ -22,6 +25,7 @@ struct SourceReading {
     let identity = source.node("id").flatMap(identity)
     let duplicates = source.choice("duplicates", of: DuplicateWord.self)
     let fields = source.node("fields").map(fields) ?? []
+    let placeholder = source.text("placeholder")
     let onFailure = source.choice("onFailure", of: FailurePolicy.self)
     let (items, kind, defaultKind) = (source.text("items"), source.text("kind"), source.text("defaultKind"))
     guard let file else { return nil }
@@ -30,6 +34,7 @@ struct SourceReading {
       feed.items = items?.value
       feed.kind = kind?.value
       feed.fields = fields
+      feed.placeholder = placeholder?.value
       if let identity { feed.identity = identity }
       if let duplicates { feed.duplicates = duplicates.policy }
       if let defaultKind { feed.defaultKind = defaultKind.value }
@@ -43,6 +48,7 @@ struct SourceReading {
     var feed = FeedSource(
       name: name.value, path: FilePath.join(folder?.path ?? ".", file.value),
       file: FilePath.join(folder?.shownPath ?? ".", file.value))
+    feed.pictureFolder = folder?.path
     fill(&feed)
     return SourceConfiguration(
       name: name.value, file: file, location: name.location, onFailure: onFailure,

@@ -27,6 +27,11 @@ struct FeedItem {
     let title: String?
     let bytes: Int?
     let seconds: Int?
+
+    /// The same at another address.
+    func at(_ url: String) -> Attachment {
+      Attachment(url: url, type: type, title: title, bytes: bytes, seconds: seconds)
+    }
   }
 
   /// A summary made from the content has so many characters at most.

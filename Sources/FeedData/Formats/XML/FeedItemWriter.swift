@@ -18,7 +18,8 @@ struct FeedItemWriter {
   /// Writes an item; returns its bytes' range.
   mutating func write(_ element: FeedElement, record: Int, feed: FeedDefaults) -> Range<Int> {
     let start = writer.count
-    let item = FeedItem(element)
+    var item = FeedItem(element)
+    mend(&item, with: feed.addresses.inside(element.attribute("xml:base")), record)
     writer.beginObject()
     text("id", item.id)
     text("url", item.url)
@@ -47,6 +48,29 @@ struct FeedItemWriter {
     let range = start..<writer.count
     writer.endRecord()
     return range
+  }
+
+  /// Mends the addresses of an item.
+  private mutating func mend(_ item: inout FeedItem, with addresses: FeedAddresses, _ record: Int) {
+    func mend(_ text: String?, _ field: String, isLink: Bool = false) -> String? {
+      guard let text else { return nil }
+      let (mended, rule) = addresses.mended(text, isLink: isLink)
+      if let rule {
+        repairs.add(RepairFact(rule: rule, field: field, before: text, after: mended ?? ""), record: record)
+      }
+      return mended
+    }
+    item.url = mend(item.url, "url", isLink: true)
+    item.externalURL = mend(item.externalURL, "external_url", isLink: true)
+    if let picture = item.picture { item.picture = picture.at(mend(picture.url, "image")) }
+    item.authors = item.authors.map { author in
+      var author = author
+      author.url = mend(author.url, "authors.url", isLink: true)
+      return author
+    }
+    item.attachments = item.attachments.compactMap { attachment in
+      mend(attachment.url, "attachments.url").map(attachment.at)
+    }
   }
 
   private mutating func text(_ name: String, _ value: String?) {
@@ -164,4 +188,6 @@ struct FeedItemWriter {
 /// What a feed says once for all of its items.
 struct FeedDefaults {
   var authors: [FeedItem.Author] = []
+  /// What relative addresses count from.
+  var addresses = FeedAddresses()
 }

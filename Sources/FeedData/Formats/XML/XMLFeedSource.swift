@@ -75,15 +75,24 @@ struct XMLFeedSource {
     var elements = FeedElementReader(reader)
     var reading = Reading(writer: FeedItemWriter(dates: dates))
     var defaults = FeedDefaults()
+    defaults.addresses = FeedAddresses(base: source.base)
+    var hasBase = false
     while let element = elements.next() {
       if element.name.hasPrefix("#") {
         reading.root = String(element.name.dropFirst())
         reading.channel.attributes += element.attributes
+        if let base = element.attribute("xml:base") {
+          defaults.addresses = defaults.addresses.inside(base)
+          hasBase = defaults.addresses.base != nil
+        }
       } else if element.name == "item" || element.name == "entry" {
         reading.ranges.append(reading.writer.write(element, record: reading.ranges.count, feed: defaults))
         reading.lines.append(UInt32(clamping: element.line))
       } else {
         reading.channel.children.append(element)
+        if element.name == "link", !hasBase, let link = FeedItem.link(of: reading.channel) {
+          defaults.addresses = defaults.addresses.inside(PlainText.trimmed(link))
+        }
         if ["author", "itunes:author", "dc:creator"].contains(element.name) {
           defaults.authors = FeedItem.authors(of: reading.channel)
         }

@@ -1,0 +1,67 @@
+import Cardloom
+import Diagnostics
+import Synchronization
+
+extension SourceSummary {
+  /// The lines of a report for people: one for the source, one for each rule that repaired something.
+  var lines: String {
+    guard let format else { return "\(name) (\(file)): not read\n" }
+    var parts = ["\(read) read"]
+    if merged > 0 { parts.append("\(merged) merged") }
+    let repaired = repairs.reduce(0) { $0 + $1.count }
+    if repaired > 0 { parts.append("\(repaired) repaired") }
+    if refused > 0 { parts.append("\(refused) refused") }
+    parts.append("\(cards) card\(cards == 1 ? "" : "s")")
+    var text = "\(name) (\(file), \(format)): \(parts.joined(separator: ", "))\n"
+    for repair in repairs {
+      let field = repair.field.isEmpty ? "" : " `\(repair.field)`"
+      text += "  \(repair.rule)\(field) × \(repair.count), first in record \(repair.firstRecord): "
+      text += "\(Self.excerpt(repair.before)) → \(Self.excerpt(repair.after))\n"
+    }
+    return text
+  }
+
+  /// The same for programs.
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", name)
+    writer.member("file", file)
+    writer.member("format", format)
+    writer.member("read", read)
+    writer.member("cards", cards)
+    writer.member("merged", merged)
+    writer.member("refused", refused)
+    writer.name("repairs")
+    writer.beginArray()
+    for repair in repairs {
+      writer.beginObject()
+      writer.member("rule", repair.rule)
+      writer.member("field", repair.field)
+      writer.member("count", repair.count)
+      writer.member("firstRecord", repair.firstRecord)
+      writer.member("before", repair.before)
+      writer.member("after", repair.after)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  /// A value that is short enough for a line.
+  private static func excerpt(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if line.isEmpty { return "nothing" }
+    return line.count > 60 ? "`\(line.prefix(59))…`" : "`\(line)`"
+  }
+}
+
+/// Keeps what a build tells of its sources until the command prints it.
+final class SourceReports: Sendable {
+  private let summaries = Mutex<[SourceSummary]>([])
+
+  /// What was told.
+  var all: [SourceSummary] { summaries.withLock { $0 } }
+
+  /// Takes what a build tells.
+  func take(_ told: [SourceSummary]) { summaries.withLock { $0 = told } }
+}

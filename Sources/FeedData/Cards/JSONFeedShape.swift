@@ -1,0 +1,92 @@
+import Records
+
+/// Does for the items of JSON Feed what the readers of RSS and Atom do while they write records: mends addresses, chooses a
+/// picture, makes a summary.
+struct JSONFeedShape: Sendable {
+  private let addresses: FeedAddresses
+
+  private static let links = ["url", "external_url"].map { Array($0.utf8) }
+  private static let image = Array("image".utf8)
+  private static let summary = Array("summary".utf8)
+
+  init(base: String?) { addresses = FeedAddresses(base: base) }
+
+  func apply(to tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void) {
+    for name in Self.links { mend(name, on: tape, source: source, repair: repair) }
+    choosePicture(on: tape, source: source, repair: repair)
+    if text(Self.summary, on: tape, source) == nil, let summary = summary(of: tape, source) {
+      tape.setMember(Self.summary, text: summary.utf8, source: source)
+    }
+  }
+
+  private func mend(
+    _ name: [UInt8], on tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void
+  ) {
+    guard let text = text(name, on: tape, source) else { return }
+    let (mended, rule) = addresses.mended(text, isLink: true)
+    if let rule {
+      repair(RepairFact(rule: rule, field: String(decoding: name, as: UTF8.self), before: text, after: mended ?? ""))
+    }
+    guard mended != text else { return }
+    if let mended {
+      tape.setMember(name, text: mended.utf8, source: source)
+    } else {
+      tape.removeMember(name, source: source)
+    }
+  }
+
+  /// The item's image, its banner, an attachment that is a picture, else the first real picture of the content.
+  private func choosePicture(
+    on tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void
+  ) {
+    let own = text(Self.image, on: tape, source)
+    let picture =
+      FeedPicture(own) ?? FeedPicture(text(Array("banner_image".utf8), on: tape, source))
+      ?? tape.withRoot(source: source, attachment)
+      ?? text(Array("content_html".utf8), on: tape, source).flatMap { ContentPictures.first(in: $0) }
+    let (mended, rule) = picture.map { addresses.mended($0.url, isLink: false) } ?? (nil, nil)
+    if let picture, let rule {
+      repair(RepairFact(rule: rule, field: "image", before: picture.url, after: mended ?? ""))
+    }
+    if own != nil, own.map(FeedPicture.isTracker) == true {
+      repair(RepairFact(rule: "tracker-picture", field: "image", before: own ?? "", after: mended ?? ""))
+    }
+    guard mended != own else { return }
+    guard let mended else {
+      tape.removeMember(Self.image, source: source)
+      return
+    }
+    tape.setMember(Self.image, text: mended.utf8, source: source)
+    if let width = picture?.width { tape.setMember(Array("image_width".utf8), number: width, source: source) }
+    if let height = picture?.height { tape.setMember(Array("image_height".utf8), number: height, source: source) }
+  }
+
+  private func attachment(of root: RecordValue) -> FeedPicture? {
+    guard let attachments = root.value(at: "attachments"), attachments.kind == .array else { return nil }
+    for attachment in attachments.children where attachment.kind == .object {
+      guard attachment.value(at: "mime_type")?.string.hasPrefix("image/") == true,
+        let picture = FeedPicture(attachment.value(at: "url")?.string)
+      else { continue }
+      return picture
+    }
+    return nil
+  }
+
+  private func summary(of tape: RecordTape, _ source: UnsafeRawBufferPointer) -> String? {
+    let plain =
+      text(Array("content_text".utf8), on: tape, source).map(PlainText.onOneLine)
+      ?? text(Array("content_html".utf8), on: tape, source).map { PlainText.text(ofHTML: $0.utf8) }
+    guard let plain, !plain.isEmpty else { return nil }
+    return PlainText.cut(plain, to: FeedItem.summaryLength)
+  }
+
+  /// A member that is a text and not empty.
+  private func text(_ name: [UInt8], on tape: RecordTape, _ source: UnsafeRawBufferPointer) -> String? {
+    tape.withRoot(source: source) { root in
+      guard let value = name.withUnsafeBytes({ root.member($0) }), value.kind == .string, !value.text.isEmpty else {
+        return nil
+      }
+      return value.string
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Diagnostics
+import Records
+
+/// Records in a folder of files of one card each (JSON or YAML), in the order of the files' names.
+///
+/// A card without an `id` has its file's name without the extension.
+struct FolderSource {
+  let source: FeedSource
+  let files: any FileSystem
+  let yaml: FeedReader.YAMLReading?
+
+  static let extensions: Set<String> = ["json", "yml", "yaml"]
+
+  /// Reads every file; one that cannot be read is told and does not hide the others.
+  ///
+  /// - Throws: ``Diagnosed`` if the folder cannot be read.
+  func read() throws(Diagnosed) -> RecordPlaces {
+    let names: [String]
+    do throws(FileError) {
+      names = try files.names(in: source.path)
+    } catch {
+      throw Diagnosed(.unreadableSource(error, source))
+    }
+    var writer = RecordWriter()
+    let slots = CardSlots()
+    var recordFiles: [String] = []
+    var diagnostics: [Diagnostic] = []
+    let cards =
+      names
+      .filter { !$0.hasPrefix(".") && Self.extensions.contains(FilePath.fileExtension(of: $0).lowercased()) }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    for name in cards {
+      let record = recordFiles.count
+      recordFiles.append(FilePath.join(source.file, name))
+      do throws(Diagnosed) {
+        let data = try card(in: name)
+        let start = writer.count
+        data.json.withUnsafeBytes { writer.json($0) }
+        slots.append(
+          Card(start: UInt64(start), length: UInt32(clamping: writer.count - start), record: UInt32(record)))
+        writer.endRecord()
+      } catch {
+        diagnostics += error.diagnostics
+      }
+    }
+    var places = RecordPlaces(bytes: MappedBytes(writer.bytes), slots: slots)
+    places.lines = [UInt32](repeating: 1, count: max(1, recordFiles.count))
+    places.recordFiles = recordFiles
+    places.read = recordFiles.count
+    places.refused = recordFiles.count - slots.count
+    places.diagnostics = diagnostics
+    return places
+  }
+
+  private func card(in name: String) throws(Diagnosed) -> RecordData {
+    let shown = FilePath.join(source.file, name)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try files.read(FilePath.join(source.path, name))
+    } catch {
+      throw Diagnosed(.file(error, shownAs: shown))
+    }
+    let isJSON = FilePath.fileExtension(of: name).lowercased() == "json"
+    let data = isJSON ? try json(bytes, shown) : try yaml?(bytes, shown) ?? .null
+    guard case .object(let members) = data else { throw Diagnosed(.cardFileNotObject(shown, source)) }
+    if members.contains(where: { $0.name == "id" }) { return data }
+    let stem = String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
+    return .object([RecordData.Member("id", .string(stem))] + members)
+  }
+
+  private func json(_ bytes: [UInt8], _ shown: String) throws(Diagnosed) -> RecordData {
+    let result: Result<RecordData, JSONError> = bytes.withUnsafeBytes { bytes in
+      var reader = JSONReader()
+      let tape = RecordTape()
+      do throws(JSONError) {
+        try reader.read(bytes, into: tape)
+        return .success(tape.withRoot(source: bytes) { RecordData($0) })
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch result {
+    case .success(let data): return data
+    case .failure(let error):
+      throw Diagnosed(bytes.withUnsafeBytes { .malformedJSON(error, in: $0, file: shown) })
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func cardFileNotObject(_ file: String, _ source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .error, code: "record-not-object", "the file `\(file)` holds no card",
+      at: SourceLocation(file: file, line: 1, column: 1), subject: Subject(source: source.described),
+      reason: "a file of the folder is one card: names with values",
+      hint: "name the file itself as `file:` of the source if it is a list of cards")
+  }
+}
