@@ -17,6 +17,7 @@ struct PreviewCommand: AsyncParsableCommand {
       Examples:
         cardloom preview
         cardloom preview --widths 320,414,1024
+        cardloom preview --shots --browser /usr/bin/chromium
         cardloom preview --project daily --output /var/www/daily-preview
       """)
 
@@ -34,6 +35,15 @@ struct PreviewCommand: AsyncParsableCommand {
       "The widths of frames in CSS pixels, with commas between (default: those of site.yml).", valueName: "list"))
   var widths: String?
 
+  @Flag(help: "Take pictures too: a PNG for each template and width, and an overview; needs a Chromium.")
+  var shots = false
+
+  @Option(help: ArgumentHelp("The folder for the pictures (default: shots in the preview).", valueName: "dir"))
+  var shotsFolder: String?
+
+  @Option(help: ArgumentHelp("The Chromium that takes them (default: the first in PATH).", valueName: "program"))
+  var browser: String?
+
   @Option(help: "How findings are printed: text or json.")
   var format = ReportFormat.text
 
@@ -50,7 +60,20 @@ struct PreviewCommand: AsyncParsableCommand {
     let start = clock.now
     let report = try await PreviewBuild(options: options, files: DiskFileSystem()).run()
     print(report, duration: clock.now - start)
+    if shots || shotsFolder != nil { try takePictures(of: report) }
     if report.diagnostics.containsError { throw ExitCode(Diagnosed(report.diagnostics).exitStatus) }
+  }
+
+  private func takePictures(of report: PreviewBuild.Report) throws {
+    let folder = shotsFolder ?? FilePath.join(report.output, "shots")
+    let line = ProgressLine(.standard)
+    let clock = ContinuousClock()
+    let start = clock.now
+    let count = try ContactSheet(site: report.site, preview: report.output, folder: folder, browser: browser)
+      .take { line.show("pictures … \($0)") }
+    line.clear()
+    guard format == .text else { return }
+    Terminal.standard.write("\(folder): \(count) pictures in \((clock.now - start).milliseconds) ms\n")
   }
 
   private func widthList() throws -> [Int] {

@@ -92,7 +92,7 @@
     for (const section of all(`[data-section="${CSS.escape(id)}"]`)) {
       for (const old of all(':scope > [data-workbench-piece]', section)) old.remove()
       const list = section.querySelector('.cells')
-      if (list) list.hidden = state === 'requesting' || state === 'fail' || state === 'empty'
+      list?.toggleAttribute('data-workbench-away', ['requesting', 'fail', 'empty'].includes(state))
       const piece = window.cardloomStates?.[pieces[state]]
       if (piece) {
         const box = document.createElement('div')
@@ -259,8 +259,11 @@
       const share = metrics.fontBoundingBoxAscent / (metrics.fontBoundingBoxAscent + metrics.fontBoundingBoxDescent)
       const range = document.createRange()
       range.selectNodeContents(text)
+      // Lines that are cut off by their element are not drawn.
+      const end = Math.min(cell.getBoundingClientRect().bottom, text.parentElement.getBoundingClientRect().bottom)
       for (const line of range.getClientRects()) {
         const y = round(line.top + line.height * share)
+        if (y > end + 1) continue
         if (line.width < 2 || seen.has(y + ' ' + line.left)) continue
         seen.add(y + ' ' + line.left)
         put('baseline', rect(line.left, y, line.width, 1))

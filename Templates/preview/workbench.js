@@ -56,7 +56,14 @@
     history.replaceState(history.state, '', words ? '#' + words : location.pathname + location.search)
   }
 
-  const shownWidths = () => view.widths ?? (page === 'cell' ? usualWidths : [page === 'feed' ? usualWidths[1] ?? usualWidths[0] : usualWidths[0]])
+  const shownWidths = () => view.widths ?? (page === 'cell' ? usualWidths : page === 'feed' ? fitting() : [usualWidths[0]])
+
+  /** As many of the widths as fit side by side. */
+  function fitting() {
+    let room = $('#stage').clientWidth + 28
+    const widths = [...usualWidths].sort((a, b) => a - b).filter(width => (room -= width + 30) >= 0)
+    return widths.length ? widths : [Math.min(...usualWidths)]
+  }
   const shownSchemes = () => view.scheme === 'both' ? schemes.split(' ') : [view.scheme]
 
   /** What a frame has to know, for one scheme. */
@@ -237,7 +244,7 @@
       const next = shown.includes(width) ? shown.filter(one => one !== width) : [...shown, width].sort((a, b) => a - b)
       view.widths = next.length ? next : [width]
     }
-    if (`${view.widths}` === `${page === 'cell' ? usualWidths : ''}`) view.widths = null
+    if (page === 'cell' && `${view.widths}` === `${usualWidths}`) view.widths = null
     changed('widths')
   }
 

@@ -101,6 +101,7 @@ package struct PreviewBuild: Sendable {
     try staging.add(site.indexPage(failures: failures).page)
     for entry in site.catalogue.entries { try staging.add(site.entryPage(entry.id, failures: failures).page) }
     for feed in site.project.plan.feeds { try staging.add(site.feedPage(feed.id).page) }
+    try staging.add(site.sheetPage().page)
     try staging.add(PreviewPaths.list, site.indexJSON())
   }
 

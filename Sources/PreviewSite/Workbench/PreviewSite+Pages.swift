@@ -47,6 +47,13 @@ extension PreviewSite {
       "feed", data.shared(page: "feed", title: feed.title, current: "feeds/" + id) + data.feed(feed), file: file)
   }
 
+  /// The page on which pictures of all entries are arranged for one picture of all.
+  ///
+  /// - Throws: ``Diagnosed`` when the workbench's own templates are broken.
+  package func sheetPage() throws(Diagnosed) -> PreviewPage {
+    try page("sheet", [.init("siteTitle", .string(project.plan.title))], file: PreviewPaths.sheet)
+  }
+
   private func page(
     _ template: String, _ data: [RecordData.Member], file: String
   ) throws(Diagnosed) -> PreviewPage {

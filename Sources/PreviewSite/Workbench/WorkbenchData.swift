@@ -80,7 +80,8 @@ struct WorkbenchData {
       .init("errors", errors > 0 ? .number(String(errors)) : .null),
       .init("frames", .array(frames)),
       .init(
-        "more", rest > 0 ? .string(Self.count(rest, "more extreme or rare branch", "more extremes and rare branches")) : .null),
+        "more",
+        rest > 0 ? .string(Self.count(rest, "more extreme or rare branch", "more extremes and rare branches")) : .null),
     ]
   }
 
@@ -238,6 +239,8 @@ package enum PreviewPaths {
   package static let list = "index.json"
   /// The script with the origins of a page of the site.
   package static func origins(ofPage file: String) -> String { file.prefix(max(0, file.count - 5)) + ".origins.js" }
+  /// The page that arranges pictures for the overview.
+  package static let sheet = "workbench/sheet.html"
   /// The folder of the site's own pages.
   package static let site = "site/"
 }

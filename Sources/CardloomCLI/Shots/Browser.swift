@@ -1,0 +1,180 @@
+import Diagnostics
+import Foundation
+import Records
+
+/// A Chromium without a window that takes pictures of pages, spoken to over a pipe in the words of the Chrome DevTools Protocol.
+final class Browser {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private var rest: [UInt8] = []
+  private var lastID = 0
+  private var session = ""
+
+  /// The names under which a Chromium is looked for.
+  private static let names = [
+    "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "headless_shell",
+  ]
+
+  /// Starts a browser.
+  ///
+  /// - Parameters:
+  ///   - path: its program; `nil` to look for one in `PATH`.
+  ///   - profile: an empty folder for what it keeps while it runs.
+  /// - Throws: ``Diagnosed`` if there is none, or it does not answer.
+  init(path: String?, profile: String) throws(Diagnosed) {
+    guard let program = path ?? Self.found() else { throw Diagnosed(.noBrowser(Self.names)) }
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    // The protocol goes over the descriptors 3 and 4; the shell puts our pipes there.
+    process.arguments = [
+      "-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", program, "--headless", "--remote-debugging-pipe",
+      "--user-data-dir=\(profile)", "--no-first-run", "--disable-gpu", "--hide-scrollbars", "--no-sandbox",
+      "--allow-file-access-from-files", "--force-color-profile=srgb", "--disable-extensions", "about:blank",
+    ]
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      throw Diagnosed(.browserFailed(program, reason: error.localizedDescription))
+    }
+    let target = try call("Target.createTarget", ["url": "about:blank"], inSession: false)
+    let attached = try call(
+      "Target.attachToTarget", ["targetId": target["targetId"] ?? "", "flatten": true], inSession: false)
+    guard case .string(let session)? = attached["sessionId"] else {
+      throw Diagnosed(.browserFailed(program, reason: "it opened no page"))
+    }
+    self.session = session
+    _ = try call("Page.enable", [:])
+  }
+
+  deinit {
+    try? input.fileHandleForWriting.close()
+    if process.isRunning { process.terminate() }
+  }
+
+  /// Opens a page at a width and waits until everything of it is there.
+  func open(_ address: String, width: Int, height: Int = 800) throws(Diagnosed) {
+    try resize(width: width, height: height)
+    _ = try call("Page.navigate", ["url": .string(address)])
+    _ = try evaluate(
+      "document.readyState === 'complete' ? 1 : new Promise(done => addEventListener('load', () => done(1)))")
+    _ = try evaluate(Self.settled)
+  }
+
+  /// An expression that ends when all pictures, also those that wait until they are near, and all faces of type are there.
+  static let settled = """
+    (async () => {
+      for (const one of document.images) one.loading = 'eager'
+      await Promise.all([...document.images].map(one => one.decode().catch(() => {})))
+      await document.fonts.ready
+      return 1
+    })()
+    """
+
+  /// Gives the page another size.
+  func resize(width: Int, height: Int) throws(Diagnosed) {
+    _ = try call(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": .number(String(width)), "height": .number(String(height)), "deviceScaleFactor": 1, "mobile": false])
+  }
+
+  /// What an expression comes to, as a number; 0 when it is none.
+  func evaluate(_ expression: String) throws(Diagnosed) -> Double {
+    let answer = try call(
+      "Runtime.evaluate", ["expression": .string(expression), "awaitPromise": true, "returnByValue": true])
+    guard case .number(let text)? = answer["result"]?["value"] else { return 0 }
+    return Double(text) ?? 0
+  }
+
+  /// A picture of the page from its top, as PNG.
+  func picture(width: Int, height: Int) throws(Diagnosed) -> [UInt8] {
+    try resize(width: width, height: height)
+    let answer = try call("Page.captureScreenshot", ["format": "png", "captureBeyondViewport": false])
+    guard case .string(let text)? = answer["data"], let data = Data(base64Encoded: text) else {
+      throw Diagnosed(.browserFailed("the browser", reason: "it took no picture"))
+    }
+    return [UInt8](data)
+  }
+
+  // MARK: The protocol
+
+  private func call(
+    _ method: String, _ parameters: RecordData, inSession: Bool = true
+  ) throws(Diagnosed) -> RecordData {
+    lastID += 1
+    var members: [RecordData.Member] = [
+      .init("id", .number(String(lastID))), .init("method", .string(method)), .init("params", parameters),
+    ]
+    if inSession { members.append(.init("sessionId", .string(session))) }
+    do {
+      try input.fileHandleForWriting.write(contentsOf: Data(RecordData.object(members).json + [0]))
+    } catch {
+      throw Diagnosed(.browserFailed("the browser", reason: "it has ended"))
+    }
+    while true {
+      let message = try nextMessage()
+      guard case .number(let id)? = message["id"], id == String(lastID) else { continue }
+      if case .string(let text)? = message["error"]?["message"] {
+        throw Diagnosed(.browserFailed("the browser", reason: "\(method): \(text)"))
+      }
+      return message["result"] ?? .object([])
+    }
+  }
+
+  private func nextMessage() throws(Diagnosed) -> RecordData {
+    // Where to look for the end of the message: a picture comes in many pieces.
+    var searched = 0
+    while true {
+      if let end = rest[searched...].firstIndex(of: 0) {
+        let bytes = Array(rest[..<end])
+        rest.removeSubrange(...end)
+        let tape = RecordTape()
+        var reader = JSONReader()
+        do {
+          return try bytes.withUnsafeBytes { bytes in
+            try reader.read(bytes, into: tape)
+            return tape.withRoot(source: bytes) { RecordData($0) }
+          }
+        } catch {
+          throw Diagnosed(.browserFailed("the browser", reason: "it answered what is no JSON"))
+        }
+      }
+      searched = rest.count
+      let more = output.fileHandleForReading.availableData
+      guard !more.isEmpty else { throw Diagnosed(.browserFailed("the browser", reason: "it has ended")) }
+      rest += more
+    }
+  }
+
+  private static func found() -> String? {
+    let disk = DiskFileSystem()
+    for folder in (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") {
+      for name in names {
+        let path = FilePath.join(String(folder), name)
+        do {
+          if try disk.attributes(of: path) != nil { return path }
+        } catch {
+          // A folder of PATH that cannot be read holds no program for us.
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func noBrowser(_ names: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, code: "no-browser", category: .access, "there is no Chromium on this machine to take pictures with",
+      reason: "none of `\(names.joined(separator: "`, `"))` is in PATH; the preview itself was written",
+      hint: "install Chromium, or name its program: `--browser /path/to/chromium`")
+  }
+
+  fileprivate static func browserFailed(_ program: String, reason: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "browser-failed", category: .access, "`\(program)` does not take pictures: \(reason)",
+      hint: "see whether it starts by itself with `--headless`, or name another with `--browser`")
+  }
+}

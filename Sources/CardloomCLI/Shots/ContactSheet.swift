@@ -1,0 +1,86 @@
+import Cardloom
+import Diagnostics
+import Foundation
+import PreviewSite
+
+/// Pictures of a written preview: every entry at every width, and one with all of them.
+struct ContactSheet {
+  let site: PreviewSite
+  /// The folder of the preview.
+  let preview: String
+  /// The folder for the pictures.
+  let folder: String
+  /// The browser's program; `nil` to look for one.
+  let browser: String?
+
+  /// The highest that a picture may be: what lies beyond is cut off.
+  private static let longest = 16_000
+
+  /// Takes the pictures.
+  ///
+  /// - Returns: how many there are, the overview included.
+  /// - Throws: ``Diagnosed`` if there is no browser, or a picture cannot be written.
+  func take(progress: (String) -> Void) throws(Diagnosed) -> Int {
+    let profile = FileManager.default.temporaryDirectory
+      .appendingPathComponent("cardloom-browser-\(ProcessInfo.processInfo.processIdentifier)").path
+    defer { try? FileManager.default.removeItem(atPath: profile) }
+    let browser = try Browser(path: browser, profile: profile)
+    let configuration = site.project.configuration.preview
+    var taken: [Picture] = []
+    for entry in site.catalogue.entries {
+      guard let variant = entry.variants.first else { continue }
+      progress(entry.id)
+      for theme in configuration.themes {
+        let address = self.address(of: FrameID(entry: entry.id, variant: variant.id).path) + "#theme=\(theme.rawValue)"
+        try browser.open(address, width: configuration.widths.first ?? 320)
+        for width in configuration.widths {
+          let suffix = theme == configuration.themes.first ? "" : "-\(theme.rawValue)"
+          let picture = Picture(entry: entry.id, width: width, path: "\(entry.id)/\(width)\(suffix).png")
+          try browser.resize(width: width, height: 800)
+          let height = try browser.evaluate(
+            Browser.settled + ".then(() => Math.ceil(document.body.getBoundingClientRect().height))")
+          try write(browser.picture(width: width, height: min(max(1, Int(height)), Self.longest)), picture.path)
+          if theme == configuration.themes.first { taken.append(picture) }
+        }
+      }
+    }
+    try write(overview(of: taken, browser: browser), "overview.png")
+    return taken.count * configuration.themes.count + 1
+  }
+
+  private struct Picture {
+    let entry: String
+    let width: Int
+    let path: String
+  }
+
+  /// One picture of all: a row for each entry, its widths side by side.
+  private func overview(of pictures: [Picture], browser: Browser) throws(Diagnosed) -> [UInt8] {
+    let width = 1600
+    try browser.open(address(of: PreviewPaths.sheet), width: width)
+    let list = pictures.map { picture in
+      "[\(quoted(picture.entry)),\(picture.width),\(quoted(address(ofFile: FilePath.join(folder, picture.path))))]"
+    }
+    let height = try browser.evaluate("sheet([\(list.joined(separator: ","))])")
+    return try browser.picture(width: width, height: min(max(1, Int(height)), Self.longest))
+  }
+
+  private func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
+  private func address(of path: String) -> String { address(ofFile: FilePath.join(preview, path)) }
+
+  private func address(ofFile path: String) -> String { URL(fileURLWithPath: path).absoluteString }
+
+  private func write(_ bytes: [UInt8], _ path: String) throws(Diagnosed) {
+    let disk = DiskFileSystem()
+    let target = FilePath.join(folder, path)
+    do throws(FileError) {
+      try disk.makeFolder(FilePath.parent(of: target))
+      try disk.write(bytes, to: target)
+    } catch {
+      throw Diagnosed(.file(error))
+    }
+  }
+}
