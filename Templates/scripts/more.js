@@ -235,7 +235,12 @@
     for (const link of document.querySelectorAll('link:not([rel=stylesheet])')) link.href = link.href
     if (next) {
       pager.dataset.state = 'default'
-      onClick(next, () => { left = allowed; more(true) })
+      onClick(next, () => {
+        left = allowed
+        more(true)
+        // The second half of a double click would hit a new card.
+        addEventListener('click', event => event.detail > 1 && (event.preventDefault(), event.stopPropagation()), { capture: true, once: true })
+      })
       watch()
       addEventListener('pagehide', () => running && control?.abort())
       addEventListener('pageshow', event => event.persisted && watch())

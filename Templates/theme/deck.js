@@ -46,6 +46,7 @@
       undo.disabled = !gone.length
       left.disabled = right.disabled = !queue.length
       section.toggleAttribute('data-deck-empty', !queue.length)
+      queue.length ? end.remove() : cells.append(end)
       // The deck asks for more by itself; its pager shows when that failed, and at the end.
       if (cardloom.grows(section)) document.querySelector('.pager')?.toggleAttribute('data-deck-pager', queue.length > 0)
     }
@@ -133,6 +134,10 @@
     controls.setAttribute('role', 'group')
     controls.setAttribute('aria-label', text('deck-controls', 'The card on top'))
     controls.append(left, undo, right)
+    // A feed is never empty (WAI-ARIA 1.2, `feed`).
+    const end = document.createElement('article')
+    end.className = 'deck-end'
+    end.textContent = text('deck-end', 'No more cards')
     const ghosts = document.createElement('div')
     ghosts.className = 'deck-ghosts'
     cells.after(ghosts, controls)

@@ -40,7 +40,6 @@
     input.type = home.dataset.selectable === 'single' ? 'radio' : 'checkbox'
     input.name = 'select-' + home.dataset.section
     input.value = cell.dataset.card
-    input.autocomplete = 'off'
     const words = document.createElement('span')
     words.className = 'visually-hidden'
     const title = cell.querySelector('h2, h3, h4')?.textContent.trim() ?? cell.dataset.card

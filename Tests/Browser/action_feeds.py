@@ -93,12 +93,13 @@ def card(number):
     }
 
 
-def build(generator, folder, cards=CARDS, language="en", sizes=True):
+def build(generator, folder, cards=CARDS, language="en"):
     """Generates the site with so many cards, the newest first; the folder of its pages."""
     site = folder / "site"
     (site / "data").mkdir(parents=True)
     shutil.copytree(TEMPLATES, folder / "Templates")
     (folder / "Templates/cells/row.mustache").write_text(ROW)
+    (folder / "Templates/cells/row.css").write_text(".row-buttons .button { padding-inline: var(--space-2); }\n")
     (site / "data/cards.json").write_text(json.dumps([card(number) for number in reversed(range(cards))]))
     (site / "site.yml").write_text(SITE.format(size=SIZE, language=language))
     output = folder / "public"

@@ -1,0 +1,176 @@
+"""Every state that a page can be in: axe finds nothing, and the live document conforms."""
+
+import pytest
+from playwright.sync_api import expect
+
+from test_load_more import MORE, wait_for_cards
+from verdicts import axe, conformance
+
+STATES = {}
+
+
+def state(feed):
+    """Names a state after the function that brings a page of a feed into it."""
+    def remember(reach):
+        STATES[reach.__name__.replace("_", " ")] = (feed, reach)
+        return reach
+
+    return remember
+
+
+@state("rows")
+def as_it_came(tab):
+    tab.wait_for_selector(".cell-select")
+    tab.wait_for_selector(".refresh button")
+
+
+@state("rows")
+def more_cards(tab):
+    count = tab.evaluate("cardloom.order().length")
+    tab.locator(MORE).click()
+    wait_for_cards(tab, count + 20)
+
+
+@state("rows")
+def requesting(tab):
+    # Never answered: the page is closed before.
+    tab.route("**/page/4/**", lambda route: None)
+    tab.evaluate("() => { cardloom.more() }")
+    expect(tab.locator("[role=feed]")).to_have_attribute("aria-busy", "true")
+
+
+@state("rows")
+def request_failed(tab):
+    tab.route("**/page/4/**", lambda route: route.fulfill(status=404))
+    tab.locator(MORE).click()
+    expect(tab.locator(".pager")).to_have_attribute("data-state", "requestFail")
+
+
+@state("rows")
+def the_end(tab):
+    tab.evaluate("async () => { while (document.querySelector('a[rel~=next]')) await cardloom.more() }")
+    tab.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(tab.locator(".state-end")).to_be_visible()
+
+
+@state("rows")
+def far_cards_away(tab):
+    tab.evaluate("async () => { while (document.querySelector('a[rel~=next]')) await cardloom.more() }")
+    tab.evaluate("scrollTo(0, document.body.scrollHeight)")
+    tab.wait_for_selector(".cells-away", state="attached")
+
+
+@state("rows")
+def selected(tab):
+    tab.locator(".cell-select input").nth(1).check()
+
+
+@state("rows")
+def a_card_taken_away(tab):
+    tab.wait_for_selector("script[src$='swipe.js']", state="attached")
+    tab.wait_for_load_state("networkidle")
+    tab.locator(".cell").first.get_by_role("button", name="Archive").click()
+    expect(tab.get_by_role("button", name="Undo")).to_be_focused()
+
+
+@state("rows")
+def a_preview(tab):
+    tab.wait_for_function("() => cardloom.peek")
+    tab.locator(".cell").first.get_by_role("button", name="Preview").click()
+    expect(tab.get_by_role("dialog")).to_be_visible()
+    tab.mouse.move(0, 0)  # away from the button under it
+
+
+@state("rows")
+def no_new_cards_found(tab):
+    tab.locator(".refresh button").click()
+    expect(tab.locator("[role=status]")).to_have_text("Nothing new")
+
+
+@state("rows")
+def new_cards_found(tab):
+    tab.locator(".refresh button").wait_for()
+    tab.evaluate("() => { const cell = cardloom.order()[0]; cell.remove() }")
+    tab.locator(".refresh button").click()
+    expect(tab.locator(".refresh button")).to_have_text("1 new card")
+
+
+@state("rows")
+def new_cards_shown(tab):
+    new_cards_found(tab)
+    tab.locator(".refresh button").click()
+    expect(tab.locator(".refresh button")).to_have_text("Look for new cards")
+
+
+@state("single")
+def one_of_many(tab):
+    tab.locator(".cell-select input").first.check()
+
+
+@state("folded")
+def folded(tab):
+    tab.locator(".cell-fold").first.wait_for()
+
+
+@state("folded")
+def unfolded(tab):
+    tab.locator("summary").first.click()
+    expect(tab.locator("[data-card=a_2f099] h3")).to_be_visible()
+
+
+@state("tabs")
+def first_tab(tab):
+    tab.wait_for_selector("[role=tabpanel]")
+
+
+@state("tabs")
+def second_tab(tab):
+    tab.get_by_role("tab", name="Picks").click()
+    expect(tab.locator("#picks")).to_be_visible()
+
+
+@state("waterfall")
+def waterfall(tab):
+    tab.wait_for_selector("[data-waterfall]")
+    tab.evaluate("cardloom.more()")
+    wait_for_cards(tab, 40)
+
+
+@state("grid")
+def grid(tab):
+    tab.locator(".refresh button").wait_for()
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_axe_and_the_validator_find_nothing(actions, open_tab, tmp_path, name):
+    feed, reach = STATES[name]
+    tab = open_tab(reduced_motion="reduce", bypass_csp=True)
+    tab.goto(f"{actions}/{feed}/")
+    reach(tab)
+    assert axe(tab) == []
+    assert conformance(tab, tmp_path) == ""
+
+
+@pytest.mark.parametrize("name", ["as it came", "selected", "new cards found", "second tab", "unfolded", "a preview"])
+@pytest.mark.parametrize("look", [{"color_scheme": "dark"}, {"forced_colors": "active"}], ids=["dark", "forced colours"])
+def test_axe_finds_nothing_in_other_colours(actions, open_tab, name, look):
+    feed, reach = STATES[name]
+    tab = open_tab(reduced_motion="reduce", bypass_csp=True, width=375, **look)
+    tab.goto(f"{actions}/{feed}/")
+    reach(tab)
+    assert axe(tab) == []
+
+
+@pytest.mark.parametrize("name", ["top card", "undo possible", "no card left"])
+def test_axe_and_the_validator_find_nothing_in_a_deck(feeds, open_tab, tmp_path, name):
+    tab = open_tab(reduced_motion="reduce", bypass_csp=True)
+    tab.goto(feeds + "/stack/")
+    tab.wait_for_selector("[data-deck]")
+    if name == "undo possible":
+        tab.get_by_role("button", name="Yes").click()
+    if name == "no card left":
+        tab.evaluate("cardloom.more()")
+        wait_for_cards(tab, 40)
+        tab.evaluate("() => { while (cardloom.deck.stack.left) cardloom.deck.stack.remove('left') }")
+    assert axe(tab) == []
+    assert conformance(tab, tmp_path) == ""

@@ -1,0 +1,22 @@
+"""What axe and our own validator say of a page as it is in the browser now."""
+
+import os
+import subprocess
+
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import ROOT
+
+
+def axe(tab):
+    """The violations, of any impact: rule and the first places."""
+    return [(one["id"], [(node["target"], node.get("failureSummary")) for node in one["nodes"][:3]]) for one in Axe().run(tab).response["violations"]]
+
+
+def conformance(tab, folder):
+    """What the validator finds in the live document; empty when it conforms."""
+    page = folder / "live.html"
+    page.write_text("<!DOCTYPE html>\n" + tab.evaluate("document.documentElement.outerHTML"), encoding="utf-8")
+    generator = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
+    verdict = subprocess.run([generator, "validate", page], capture_output=True, text=True)
+    return verdict.stdout + verdict.stderr if verdict.returncode else ""
