@@ -469,9 +469,16 @@
     return lines
   }
 
+  /** What is seen at a place: the link of a card lies over all of it, but is seen where its text stands. */
+  const seenAt = ({ clientX, clientY, target }) => document.elementsFromPoint(clientX, clientY).find(one => {
+    const box = one.getBoundingClientRect()
+    return clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom
+  }) ?? target
   addEventListener('pointermove', event => {
-    if (!layer || event.target === html || event.target === pointed) return
-    pointed = event.target
+    if (!layer) return
+    const seen = seenAt(event)
+    if (seen === html || seen === pointed) return
+    pointed = seen
     point(pointed)
   })
   document.addEventListener('pointerleave', () => { pointed = null; if (layer) for (const old of all('.pointed', layer)) old.remove() })
@@ -480,8 +487,9 @@
     event.preventDefault()
     event.stopImmediatePropagation()
     if (settings.origin) { if (point.place) tell({ cardloom: 'origin', location: point.place }); return }
-    from = from === event.target ? null : event.target
-    point(event.target)
+    const seen = seenAt(event)
+    from = from === seen ? null : seen
+    point(seen)
   }, true)
   addEventListener('keydown', event => { if (event.key === 'Escape' && from) { from = null; draw() } })
 
