@@ -69,6 +69,10 @@ final class CardContent: ForeignValues {
     Datatype.urlNonEmptyPotentiallySpaced.problem(in: url).map { $0.severity == .warning } ?? true
   }
 
+  func isValid(sourceSet: UnsafeRawBufferPointer) -> Bool {
+    Datatype.srcset.problem(in: sourceSet).map { $0.severity == .warning } ?? true
+  }
+
   func mayLoad(_ url: UnsafeRawBufferPointer) -> Bool {
     section.origins.allows(url.starts(with: "//".utf8) ? Array("https:".utf8) + url : Array(url))
   }

@@ -168,18 +168,11 @@ enum ContentCharacters {
   ///
   /// These are what no document may hold (HTML Standard §13.2.3.5: controls and noncharacters) and the overrides of direction.
   static func lengthOfRefused(in text: UnsafeRawBufferPointer, at index: Int) -> Int {
-    func byte(_ offset: Int) -> UInt8 { index + offset < text.count ? text[index + offset] : 0 }
-    switch byte(0) {
-    case 0x09, 0x0A: return 0
-    case ..<0x20, 0x7F: return 1
-    case 0xC2: return byte(1) < 0xA0 ? 2 : 0
-    case 0xE2: return byte(1) == 0x80 && (byte(2) == 0xAD || byte(2) == 0xAE) ? 3 : 0
-    case 0xEF:
-      let isLast = byte(1) == 0xBF && byte(2) >= 0xBE
-      let isInGap = byte(1) == 0xB7 && byte(2) >= 0x90 && byte(2) <= 0xAF
-      return isLast || isInGap ? 3 : 0
-    case 0xF0...0xF4: return byte(1) & 0x0F == 0x0F && byte(2) == 0xBF && byte(3) >= 0xBE ? 4 : 0
-    default: return 0
+    if text[index] == 0xE2 {
+      let isOverride = index + 2 < text.count && text[index + 1] == 0x80 && (0xAD...0xAE).contains(text[index + 2])
+      return isOverride ? 3 : 0
     }
+    if text[index] == 0x0D { return 1 }
+    return ForbiddenCharacter.length(in: text, at: index)
   }
 }

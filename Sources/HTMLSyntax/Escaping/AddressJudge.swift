@@ -5,6 +5,11 @@ package protocol AddressJudge: AnyObject {
   /// - Parameter url: the address as it stands in an attribute's value; `&` may be written as `&amp;`.
   func isValid(_ url: UnsafeRawBufferPointer) -> Bool
 
+  /// Whether a list of image candidates is a valid one.
+  ///
+  /// - Parameter sourceSet: the list as it stands in an attribute's value.
+  func isValid(sourceSet: UnsafeRawBufferPointer) -> Bool
+
   /// Whether a page may load what an absolute address names: a picture, a film, the target of a form.
   ///
   /// - Parameter url: the address as it stands in an attribute's value.

@@ -53,10 +53,10 @@ struct ByteClasses: ~Copyable {
 }
 
 /// Characters that HTML documents must not hold (HTML Standard §13.2.3.5, XML 1.0 §2.2).
-enum ForbiddenCharacter {
+package enum ForbiddenCharacter {
   /// The length of the forbidden character that begins at an offset, or 0.
   @inline(__always)
-  static func length(in bytes: UnsafeRawBufferPointer, at index: Int) -> Int {
+  package static func length(in bytes: UnsafeRawBufferPointer, at index: Int) -> Int {
     let byte = bytes[index]
     if byte < 0x80 { return (byte < 0x20 && !byte.isHTMLSpace) || byte == 0x0C || byte == 0x7F ? 1 : 0 }
     switch byte {

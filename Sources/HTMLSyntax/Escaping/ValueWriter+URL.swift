@@ -60,11 +60,11 @@ extension ValueWriter {
     while start > 0, written[start - 1] != quote.rawValue { start -= 1 }
     let url = Self.trimmed(UnsafeRawBufferPointer(rebasing: written[start...]))
     if url.isEmpty { return writeURLStart(value, root: root, into: &output) }
+    if url.contains(UInt8(ascii: "#")) {
+      writeURL(value, mask: ByteClasses.urlFragment, into: &output)
+      return .none
+    }
     if escaper == .urlAuto {
-      if url.contains(UInt8(ascii: "#")) {
-        writeURL(value, mask: ByteClasses.urlFragment, into: &output)
-        return .none
-      }
       if url.contains(UInt8(ascii: "?")) {
         writeURL(value, mask: ByteClasses.urlComponent, into: &output)
         return .none
@@ -110,12 +110,20 @@ extension ValueWriter {
     _ value: UnsafeRawBufferPointer, mask: UInt8, encodingColons: Bool = false, into output: inout ByteBuffer
   ) {
     guard let base = value.baseAddress else { return }
+    let host = mask == ByteClasses.urlWhole ? Self.host(in: value) : 0..<0
+    var hasFragment = false
     var runStart = 0
     var index = 0
     while index < value.count {
       let byte = value[index]
+      // Of one fragment the second `#` is no sign, and brackets stand around an IPv6 address only.
+      let isMisplaced =
+        byte == UInt8(ascii: "#") && hasFragment
+        || (byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")) && !host.contains(index)
+      if byte == UInt8(ascii: "#") { hasFragment = true }
       guard
         classes.isSpecial(byte, for: mask) || byte == UInt8(ascii: ":") && encodingColons || byte == UInt8(ascii: "%")
+          || isMisplaced
       else {
         index += 1
         continue
@@ -145,6 +153,20 @@ extension ValueWriter {
       runStart = index
     }
     output.append(base + runStart, count: index - runStart)
+  }
+
+  /// Where in a URL the host stands that its beginning names.
+  private static func host(in url: UnsafeRawBufferPointer) -> Range<Int> {
+    var start = 0
+    while start < url.count, url[start].isASCIIAlphanumeric || url[start] == UInt8(ascii: ":") { start += 1 }
+    guard start + 2 < url.count, start == 0 || url[start - 1] == UInt8(ascii: ":"), url[start] == UInt8(ascii: "/"),
+      url[start + 1] == UInt8(ascii: "/")
+    else { return 0..<0 }
+    var end = start + 2
+    while end < url.count, url[end] != UInt8(ascii: "/"), url[end] != UInt8(ascii: "?"), url[end] != UInt8(ascii: "#") {
+      end += 1
+    }
+    return start + 2..<end
   }
 
   private static func isEncodedByte(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Bool {

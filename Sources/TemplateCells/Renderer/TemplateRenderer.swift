@@ -316,10 +316,12 @@ extension TemplateRenderer {
     _ instruction: Instruction, _ foreign: any ForeignValues, _ place: Int, from start: Int,
     _ value: UnsafeRawBufferPointer, _ output: inout ByteBuffer
   ) {
-    guard output.count > start, let fault = addressFault(instruction, foreign, from: start, output.bytes) else {
-      return
-    }
     let isWhole = start > 0 && output.bytes[start - 1] == instruction.quote.rawValue
+    // Nothing but white space names nothing that could be loaded.
+    let isEmpty = output.count == start && isWhole && !value.isEmpty && instruction.flags.contains(.loadsAddress)
+    guard output.count > start || isEmpty,
+      let fault = isEmpty ? .unsafeURL : addressFault(instruction, foreign, from: start, output.bytes)
+    else { return }
     output.truncate(to: start)
     if isWhole { output.append(ValueWriter.refusedURL) }
     report(fault, place, value)
@@ -332,6 +334,7 @@ extension TemplateRenderer {
     var begin = start
     while begin > 0, output[begin - 1] != instruction.quote.rawValue { begin -= 1 }
     let written = UnsafeRawBufferPointer(rebasing: output[begin...])
+    if instruction.escaper == .sourceSet, !foreign.isValid(sourceSet: written) { return .unsafeSourceSet }
     guard instruction.escaper == .sourceSet else {
       guard written.isAbsoluteAddress else { return nil }
       if instruction.escaper == .urlStart, !foreign.isValid(written) { return .unsafeURL }
@@ -340,7 +343,6 @@ extension TemplateRenderer {
     for candidate in written.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }) {
       let address = UnsafeRawBufferPointer(rebasing: candidate)
       guard address.isAbsoluteAddress else { continue }
-      if !foreign.isValid(address) { return .unsafeSourceSet }
       if !foreign.mayLoad(address) { return .foreignOrigin }
     }
     return nil
