@@ -11,7 +11,7 @@ enum Checking {
   }
 
   static func result(_ html: String, as context: HTMLParseContext = .document) -> CheckResult {
-    var checker = HTMLChecker(gate: gate)
+    var checker = HTMLChecker(gate: gate, warnings: Rule.optional)
     return Array(html.utf8).withUnsafeBytes { checker.check($0, as: context) }
   }
 

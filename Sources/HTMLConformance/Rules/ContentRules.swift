@@ -31,6 +31,10 @@ extension PageWalk {
       report(.missingAncestor, on: tag, value: within)
       return true
     }
+    if checkRuby(tag, in: parent) {
+      breakParent()
+      return true
+    }
     switch parent.judgement {
     case .unrestricted: return false
     case .nothing, .text:
@@ -71,7 +75,7 @@ extension PageWalk {
   }
 
   /// An element that holds something misplaced is not judged for what is missing in it.
-  private mutating func breakParent() {
+  mutating func breakParent() {
     if let last = stack.indices.last { stack[last].flags.insert(.isBroken) }
   }
 
@@ -88,11 +92,29 @@ extension PageWalk {
       reportInteractive(tag, attribute: condition, bar: .interactive)
       return true
     }
+    if parent.bars.contains(.drawnInteractive), let condition = interactivity(of: tag), !isDrawable(tag) {
+      reportInteractive(tag, attribute: condition, bar: .drawnInteractive)
+      return true
+    }
     if parent.bars.contains(.tabindex), tag.has(.tabindex) {
       reportInteractive(tag, attribute: .tabindex, bar: .tabindex)
       return true
     }
     return false
+  }
+
+  /// Interactive content that a `canvas` may hold all the same: what a picture of it can stand for (§4.12.5).
+  private func isDrawable(_ tag: Tag) -> Bool {
+    switch tag.element {
+    case .a, .button: true
+    case .img: tag.has(.usemap)
+    case .input:
+      value(of: .type, on: tag).map { type in
+        ["button", "checkbox", "image", "radio", "reset", "submit"].contains { type.isKeyword($0) }
+      } ?? false
+    case .select: tag.has(.multiple) || (value(of: .size, on: tag)?.integerValue ?? 1) > 1
+    default: false
+    }
   }
 
   private mutating func reportInteractive(_ tag: Tag, attribute: AttributeName, bar: ElementDefinition.Bars) {
@@ -162,6 +184,7 @@ extension PageWalk {
   private func inherit(_ open: inout OpenElement, isMisplaced: Bool) {
     if isMisplaced {
       open.judgement = .any
+      if let around = stack.last, around.judgement != .unrestricted { open.allowed.formUnion(around.allowed) }
     } else if let around = stack.indices.last, stack[around].judgement != .unrestricted {
       open.judgement = .any
       open.allowed = stack[around].allowed
@@ -222,11 +245,12 @@ extension PageWalk {
   mutating func text(_ event: HTMLEvent) {
     guard event.flags.rawValue & HTMLEvent.Flags.whiteSpace.rawValue == 0, let last = stack.indices.last else { return }
     stack[last].flags.formUnion([.hasContent, .hasText])
-    checkContentText(event, in: stack[last].element)
+    if stack[last].element == .ruby { advanceRuby(.base) }
+    if !stack[last].flags.contains(.isUnclosed) { checkContentText(event, in: stack[last].element) }
     guard stack[last].judgement != .unrestricted, !stack[last].flags.contains(.allowsText),
       !stack[last].flags.contains(.hasMisplacedText)
     else { return }
-    stack[last].flags.insert(.hasMisplacedText)
+    stack[last].flags.formUnion([.hasMisplacedText, .isBroken])
     let range = UnsafeRawBufferPointer(rebasing: bytes[event.range])
     let lead = range.firstIndex { !$0.isASCIIWhiteSpace } ?? 0
     report(
@@ -236,7 +260,7 @@ extension PageWalk {
   /// What an element lacks when it ends.
   mutating func checkContent(of open: OpenElement, at event: HTMLEvent) {
     guard open.judgement == .ordered, !open.flags.contains(.isBroken), let automaton = automaton(of: open),
-      !automaton.isComplete(in: open.state), let range = nameRange(of: open)
+      !automaton.isComplete(in: open.state), let range = nameRange(of: open), open.element != .html || !isCutShort
     else { return }
     let expected = Self.list(automaton.expected(in: open.state))
     report(

@@ -31,22 +31,34 @@ struct FormRecord {
   var hasDefaultTrack = false
   /// Whether the open `audio` or `video` has `src`.
   var mediaHasSource = false
+  /// What tells the tracks of the open `audio` or `video` apart.
+  var tracks: [[UInt8]] = []
   /// What is wrong with the sources of the open `picture` unless its image is lazy.
   var pendingSources: [(range: Range<Int>, attribute: AttributeName, expected: String)] = []
   /// The `source` of the open `picture` that always matches.
   var alwaysMatching: Range<Int>?
-  /// Where the text of the open `time` begins, when it has no `datetime`.
-  var timeStart: Int?
+  /// The outermost open `time` without `datetime`: where it begins, and where its text does.
+  var time: (start: Int, text: Int)?
   /// Images without `alt` in the open `figure`, which a caption may excuse.
   var unnamedImages: [Range<Int>] = []
+  /// The names of the `details` that are open, with the number of elements around each.
+  var detailsNames: [(depth: Int, name: [UInt8])] = []
   /// For every scope of `autofocus` (a `dialog`, a popover or the page) whether it has one.
   var autofocusScopes: [Int: Bool] = [:]
 
   mutating func removeAll() {
     labels.removeAll(keepingCapacity: true)
     selects.removeAll(keepingCapacity: true)
+    roledLabel = nil
+    optionHasLabel = false
+    optionHasValue = false
+    optionValueIsEmpty = false
     hasDefaultTrack = false
-    timeStart = nil
+    mediaHasSource = false
+    tracks.removeAll(keepingCapacity: true)
+    alwaysMatching = nil
+    time = nil
+    detailsNames.removeAll(keepingCapacity: true)
     unnamedImages.removeAll(keepingCapacity: true)
     pendingSources.removeAll(keepingCapacity: true)
     autofocusScopes.removeAll(keepingCapacity: true)

@@ -1,3 +1,4 @@
+import Diagnostics
 import HTMLSyntax
 
 /// What the head of a page may hold once only, and what must come first.
@@ -7,7 +8,8 @@ struct HeadRecord {
   var hasBase = false
   var hasCharset = false
   var hasDescription = false
-  var contentTypePragmas = 0
+  /// What may be said once of a page: pragmas, and names with the language or media that they are for.
+  var said: Set<[UInt8]> = []
   /// The first element with a URL, before which `base` must stand.
   var hasURLElement = false
 }
@@ -74,6 +76,8 @@ extension PageWalk {
       if head.hasDescription { report(.severalOfOne, on: tag, attribute: .name, value: "name=description") }
       head.hasDescription = true
     }
+    if name.isKeyword("color-scheme") { once(tag, .name, "color-scheme") }
+    if name.isKeyword("theme-color") { once(tag, .name, "theme-color", for: .media) }
     guard let content = tag[.content] else { return }
     if name.isKeyword("viewport") { checkValue(content, .viewport, on: tag) }
     if name.isKeyword("referrer") { checkValue(content, .metaReferrer, on: tag) }
@@ -81,11 +85,26 @@ extension PageWalk {
     if name.isKeyword("theme-color") { checkValue(content, .cssColor, on: tag) }
   }
 
+  /// Some things are said once of a page, or once for each medium (§4.2.5.1, §4.2.5.3).
+  private mutating func once(
+    _ tag: Tag, _ attribute: AttributeName, _ word: StaticString, _ severity: Diagnostic.Severity = .error,
+    for condition: AttributeName? = nil
+  ) {
+    guard !isInTemplate else { return }
+    let written = "\(attribute.text)=\(word)"
+    var key = Array(written.utf8)
+    if let condition, let value = value(of: condition, on: tag) { key += [0] + value.map(\.asciiLowercased) }
+    if !head.said.insert(key).inserted {
+      report(.severalOfOne, severity, on: tag, attribute: attribute, value: written)
+    }
+  }
+
   private mutating func checkPragma(_ tag: Tag) {
     guard let pragma = tag[.httpEquiv] else { return }
     let keyword = value(of: pragma)
     let content = tag[.content]
     if keyword.isKeyword("refresh") {
+      once(tag, .httpEquiv, "refresh", .warning)
       if let content { checkValue(content, .refresh, on: tag) }
     } else if keyword.isKeyword("content-type") {
       if head.hasCharset { report(.severalOfOne, on: tag, attribute: .httpEquiv, value: "charset") }
@@ -94,10 +113,12 @@ extension PageWalk {
     } else if keyword.isKeyword("content-security-policy") {
       if let content { checkValue(content, .contentSecurityPolicy, on: tag) }
     } else if keyword.isKeyword("x-ua-compatible") {
+      once(tag, .httpEquiv, "x-ua-compatible", .warning)
       if let content, !value(of: content).isKeyword("ie=edge") {
         checkValue(content, .keyword("IE=edge"), on: tag)
       }
     } else if keyword.isKeyword("default-style") {
+      once(tag, .httpEquiv, "default-style", .warning)
       if let content { checkValue(content, .textNonEmpty, on: tag) }
     } else if keyword.isKeyword("content-language") {
       report(

@@ -64,7 +64,9 @@ extension PageWalk {
       case .for where tag.element == .output: referToEach(attribute, on: tag)
       case .form where Category.listed.contains(tag.element): refer(attribute, on: tag)
       case .list where tag.element == .input: refer(attribute, on: tag)
-      case .headers where tag.element == .td || tag.element == .th: referToEach(attribute, on: tag)
+      case .headers where tag.element == .td || tag.element == .th:
+        referToEach(attribute, on: tag)
+        if tag.element == .th { noteHeaderCell(tag) }
       case .itemref: referToEach(attribute, on: tag)
       case .popovertarget, .commandfor, .interestfor, .ariaActivedescendant: refer(attribute, on: tag)
       case .ariaDescribedby, .ariaLabelledby, .ariaFlowto, .ariaOwns, .ariaErrormessage,
@@ -122,6 +124,10 @@ extension PageWalk {
   private mutating func addReference(_ id: UnsafeRawBufferPointer, _ attribute: HTMLAttribute, on tag: Tag) {
     if attribute.name == .ariaOwns { _ = identity.owned.insert(id, value: 0) }
     if attribute.name == .itemref { _ = identity.itemReferences.insert(id, value: 0) }
+    let isRepeated = identity.references.last.map { last in
+      last.range == attribute.valueRange && id.elementsEqual(identity.keys[last.key])
+    }
+    guard isRepeated != true else { return }
     let start = identity.keys.count
     identity.keys.append(contentsOf: id)
     identity.references.append(

@@ -39,9 +39,31 @@ extension PageWalk {
     report(.valueOrder, on: tag, attribute: .min, value: "max", expected: "at most")
   }
 
+  /// The field that `autocomplete` names must be one that the control can hold.
+  private mutating func checkAutofill(_ tag: Tag, _ type: InputType) {
+    guard type.attributes.contains(.autocomplete), let attribute = tag[.autocomplete] else { return }
+    let completion = value(of: attribute)
+    guard Datatype.autocomplete.problem(in: completion) == nil else { return }
+    var field: UnsafeRawBufferPointer?
+    completion.forEachToken { token in
+      if !token.isKeyword("webauthn") { field = token }
+    }
+    guard let field, !field.isKeyword("on"), !field.isKeyword("off") else { return }
+    let group = AutofillFields.group(of: field)
+    let keyword = UnsafeRawBufferPointer(start: type.keyword.utf8Start, count: type.keyword.utf8CodeUnitCount)
+    guard !group.inputTypes.contains(keyword, in: 0..<keyword.count) else { return }
+    report(
+      .attributeConflict, on: tag, attribute: .autocomplete,
+      value: group == .multiline ? "a control of one line" : "type=\(type.keyword)", expected: field.text.lowercased())
+  }
+
   private mutating func checkInputOfType(_ tag: Tag, _ type: InputType) {
     if type.keyword.isText("image") {
       if !tag.has(.alt) { report(.missingAlternative, on: tag, expected: "alt") }
+      if !tag.has(.src) { report(.missingAttribute, .warning, on: tag, expected: "src") }
+    }
+    if type.keyword.isText("hidden"), tag.has(.value), value(of: .name, on: tag)?.isExactly("_charset_") == true {
+      report(.attributeConflict, on: tag, attribute: .value, value: "name=_charset_")
     }
     if type.keyword.isText("hidden"), let completion = value(of: .autocomplete, on: tag)?.trimmed,
       completion.isKeyword("on") || completion.isKeyword("off")
@@ -49,13 +71,7 @@ extension PageWalk {
       report(
         .attributeConflict, on: tag, attribute: .autocomplete, value: "type=hidden", expected: completion.text)
     }
-    if !type.keyword.isText("hidden"), let completion = value(of: .autocomplete, on: tag),
-      completion.containsToken("street-address")
-    {
-      report(
-        .attributeConflict, on: tag, attribute: .autocomplete, value: "a control of one line",
-        expected: "street-address")
-    }
+    checkAutofill(tag, type)
     if type.keyword.isText("email"), let value = tag[.value], !value.valueRange.isEmpty {
       checkValue(value, tag.has(.multiple) ? .emailList : .email, on: tag)
     }

@@ -23,6 +23,7 @@ extension PageWalk {
     if tag.has(.href), !tag.has(.alt) { report(.missingAlternative, on: tag, expected: "alt") }
     if !tag.has(.href), tag.has(.alt) { report(.missingAttribute, on: tag, attribute: .alt, expected: "href") }
     let shape = value(of: .shape, on: tag)
+    if let shape, Datatype.keyword("circle default poly rect").problem(in: shape) != nil { return }
     let coordinates = tag[.coords]
     if shape?.isKeyword("default") == true {
       if coordinates != nil { report(.unknownAttribute, on: tag, attribute: .coords) }
@@ -56,7 +57,7 @@ extension PageWalk {
     checkLinkPlace(tag, rel: rel)
     guard let rel else { return }
     needs(tag, .as, rel, ["preload", "modulepreload"])
-    needs(tag, .blocking, rel, ["stylesheet"])
+    needs(tag, .blocking, rel, ["stylesheet", "expect"])
     needs(tag, .integrity, rel, ["stylesheet", "preload", "modulepreload"])
     needs(tag, .sizes, rel, ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"])
     needs(tag, .imagesrcset, rel, ["preload"])

@@ -10,7 +10,7 @@ extension PageWalk {
     case .track: checkTrack(tag)
     case .object: if !tag.has(.data) { report(.missingAttribute, on: tag, expected: "data") }
     case .map: checkMap(tag)
-    case .iframe: checkIframe(tag)
+    case .iframe: if let document = tag[.srcdoc], !document.valueRange.isEmpty { embedded.append(document) }
     default: break
     }
   }
@@ -26,7 +26,9 @@ extension PageWalk {
     } else if alternative == nil, !mayLackAlternative(tag) {
       report(.missingAlternative, on: tag, attribute: tag.has(.role) ? .role : nil, expected: "alt")
     }
-    if tag.has(.ismap), !ancestors.contains(.a) { report(.missingAncestor, on: tag, attribute: .ismap, value: "a") }
+    if tag.has(.ismap), !stack.contains(where: { $0.flags.contains(.isLink) }) {
+      report(.missingAncestor, on: tag, attribute: .ismap, value: "a")
+    }
     if tag.has(.controls), alternative?.isEmpty ?? true {
       report(.attributeNeeds, on: tag, attribute: .controls, expected: "alt")
     }
@@ -53,7 +55,9 @@ extension PageWalk {
       }
       return
     }
-    if tag.has(.sizes), !Self.hasWidthDescriptor(candidates), let attribute = tag[.srcset] {
+    if tag.has(.sizes), !Self.hasWidthDescriptor(candidates), Datatype.srcset.problem(in: candidates) == nil,
+      let attribute = tag[.srcset]
+    {
       report(DatatypeProblem(.srcsetWidthMissing, at: 0..<candidates.count), in: candidates, of: attribute, on: tag)
     }
     if Self.hasWidthDescriptor(candidates), !tag.has(.sizes) {
@@ -111,13 +115,16 @@ extension PageWalk {
   private mutating func checkSource(_ tag: Tag) {
     switch stack.last?.element {
     case .picture:
-      if !tag.has(.srcset) { report(.missingAttribute, on: tag, expected: "srcset") }
-      if tag.has(.src) { report(.unknownAttribute, on: tag, attribute: .src) }
+      if tag.has(.src) {
+        report(.unknownAttribute, on: tag, attribute: .src)
+      } else if !tag.has(.srcset) {
+        report(.missingAttribute, on: tag, expected: "srcset")
+      }
       noteAlwaysMatching(tag)
       checkSizes(tag)
     case .audio, .video:
       if forms.mediaHasSource { report(.misplacedElement, on: tag, value: stack.last?.element.text ?? "") }
-      if !tag.has(.src) { report(.missingAttribute, on: tag, expected: "src") }
+      if !tag.has(.src), !tag.has(.srcset) { report(.missingAttribute, on: tag, expected: "src") }
       for name: AttributeName in [.srcset, .sizes, .width, .height] where tag.has(name) {
         report(.unknownAttribute, on: tag, attribute: name)
       }
@@ -130,9 +137,28 @@ extension PageWalk {
     if kind?.isKeyword("subtitles") == true, !tag.has(.srclang) {
       report(.missingAttribute, on: tag, expected: "srclang")
     }
+    checkTwin(tag)
     guard tag.has(.default) else { return }
     if forms.hasDefaultTrack { report(.severalDefaultTracks, on: tag, attribute: .default) }
     forms.hasDefaultTrack = true
+  }
+
+  /// Of the tracks of a media element, no two have the same kind, language and label (§4.8.11.11).
+  private mutating func checkTwin(_ tag: Tag) {
+    guard stack.last?.element == .audio || stack.last?.element == .video else { return }
+    var key: [UInt8] = []
+    for name: AttributeName in [.kind, .srclang, .label] {
+      let fallback: [UInt8] = name == .kind ? Array("subtitles".utf8) : []
+      let value = value(of: name, on: tag).map(Array.init) ?? fallback
+      key += name == .label ? value : value.map(\.asciiLowercased)
+      key.append(0)
+    }
+    if forms.tracks.contains(key) {
+      report(
+        .attributeConflict, on: tag, attribute: tag.has(.label) ? .label : tag.has(.srclang) ? .srclang : .kind,
+        value: "another `<track>` of the same kind, language and label")
+    }
+    forms.tracks.append(key)
   }
 
   /// `usemap` names a `map` by its name (§2.3.9).
@@ -160,9 +186,5 @@ extension PageWalk {
     if !name.elementsEqual(value(of: id)) {
       report(.valueOrder, on: tag, attribute: .id, value: "name", expected: "equal to")
     }
-  }
-
-  private mutating func checkIframe(_ tag: Tag) {
-    if tag.has(.srcdoc) || tag.has(.src) { return }
   }
 }

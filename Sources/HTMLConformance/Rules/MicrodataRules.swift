@@ -49,7 +49,6 @@ extension PageWalk {
     switch tag.element {
     case .a, .area: source = .href
     case .audio, .embed, .iframe, .source, .track, .video: source = .src
-    case .object: source = .data
     default: return
     }
     if !tag.has(source) { report(.attributeNeeds, on: tag, attribute: .itemprop, expected: source.text) }

@@ -66,6 +66,9 @@ struct OpenElement {
   /// Whether the role is written in the source.
   var hasExplicitRole = false
 
+  /// Where the content of a `ruby` is.
+  var ruby = RubyPlace.start
+
   /// Which automaton judges the children.
   enum ModelIndex: UInt8 { case none, own, groupOfTerms }
 }

@@ -31,9 +31,12 @@ struct PageWalk {
   var headings = HeadingRecord()
   var forms = FormRecord()
   var grids: [TableGrid] = []
+  var headerCells: [HeaderCell] = []
   var microdata = MicrodataRecord()
   var aria = ARIARecord()
   var scripts = ScriptContent.none
+  /// The `srcdoc` attributes, whose values are documents of their own.
+  var embedded: [HTMLAttribute] = []
   /// The explicit and the implicit role of the current tag.
   var currentRole = ARIARole.none
   var implicitRole = ARIARole.none
@@ -87,6 +90,9 @@ struct PageWalk {
     grids.removeAll(keepingCapacity: true)
     microdata.removeAll()
     aria.removeAll()
+    scripts = .none
+    headerCells.removeAll(keepingCapacity: true)
+    embedded.removeAll(keepingCapacity: true)
     switch context {
     case .document: isDocument = true
     case .fragment(let ancestors):
@@ -146,6 +152,7 @@ struct PageWalk {
   private mutating func finish() {
     if isDocument { checkWholeDocument() }
     resolveReferences()
+    resolveHeaderCells()
     resolveMaps()
     resolveProperties()
     finishARIA()
@@ -158,6 +165,20 @@ struct PageWalk {
 }
 
 extension PageWalk {
+  /// Whether the parser told that the source ends inside something: then what is missing behind it is no mistake of its own.
+  var isCutShort: Bool {
+    guard let last = errors.last else { return false }
+    switch last.code {
+    case .eofInTag, .eofInComment, .eofInCdata, .eofBeforeTagName, .eofInScriptHTMLCommentLikeText, .eofInDoctype:
+      return true
+    case .unclosedElement: return Self.swallowing.contains(last.element)
+    default: return false
+    }
+  }
+
+  /// Elements whose missing end tag makes the rest of the page their content.
+  private static let swallowing: ElementSet = [.title, .style, .script, .textarea, .template, .noscript, .iframe]
+
   private func isSilent(_ rule: Rule) -> Bool { silent.contains(rule) }
 
   /// The element around the current place.

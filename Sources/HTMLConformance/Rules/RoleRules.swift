@@ -39,13 +39,14 @@ extension PageWalk {
     let rows = HostSemantics.byElement[Int(tag.element.rawValue)]
     let host = rows.first { applies($0.condition, to: tag) }
     implicitRole = host?.role ?? .none
-    if let attribute { checkRole(attribute, on: tag, host: host) }
+    let isBarred = attribute.map { !checkRole($0, on: tag, host: host) } ?? false
     if hasStates { checkStates(tag, host: host) }
-    if currentRole != .none { checkExplicitRole(tag) }
+    if currentRole != .none, !isBarred { checkExplicitRole(tag) }
     checkLabelledRole(tag)
   }
 
-  private mutating func checkRole(_ attribute: HTMLAttribute, on tag: Tag, host: HostSemantics?) {
+  /// Answers whether the element may have the role.
+  private mutating func checkRole(_ attribute: HTMLAttribute, on tag: Tag, host: HostSemantics?) -> Bool {
     let value = value(of: attribute)
     var first: ARIARole?
     value.forEachToken { token in
@@ -56,21 +57,22 @@ extension PageWalk {
       }
       if first == nil { first = role }
     }
-    guard let role = first else { return }
+    guard let role = first else { return true }
     currentRole = role
-    checkAllowed(role, attribute, on: tag, host: host)
+    return checkAllowed(role, attribute, on: tag, host: host)
   }
 
   private mutating func checkAllowed(
     _ role: ARIARole, _ attribute: HTMLAttribute, on tag: Tag, host: HostSemantics?
-  ) {
-    guard let host else { return }
+  ) -> Bool {
+    guard let host else { return true }
     if role == host.role, role != .noneRole, role != .presentation {
       if case .nothing = host.allowed {
       } else {
-        return report(
+        report(
           .redundantRole, .warning, at: attribute.nameRange, element: name(of: tag), attribute: "role",
           value: role.text)
+        return true
       }
     }
     let isAllowed: Bool =
@@ -79,11 +81,12 @@ extension PageWalk {
       case .only(let roles): roles.contains(role)
       case .nothing, .noRole: false
       }
-    if tag.element == .img, !checkImageRole(role, attribute, on: tag) { return }
+    if tag.element == .img, !checkImageRole(role, attribute, on: tag) { return false }
     if !isAllowed {
       report(
         .roleNotAllowed, at: attribute.nameRange, element: name(of: tag), attribute: "role", value: role.text)
     }
+    return isAllowed
   }
 
   /// An image with a role needs a name; an image that decorates needs no role.
@@ -143,13 +146,13 @@ extension PageWalk {
   private mutating func checkExplicitRole(_ tag: Tag) {
     let role = currentRole
     checkRequired(role, tag)
-    checkContext(role, tag)
+    let isMisplaced = checkParentRole(role, tag)
+    if !isMisplaced { checkContext(role, tag) }
     if ARIARoleDefinition.notInHeading.contains(role),
       let heading = stack.last(where: { Category.headings.contains($0.element) })
     {
       report(.roleNesting, on: tag, attribute: .role, value: role.text, expected: "`<\(heading.element.text)>`")
     }
-    checkParentRole(role, tag)
     if role == .main, tag.element != .main { countMain(tag) }
     if role == .tabpanel { aria.hasTabPanel = true }
     if role == .tab, aria.activeTab == nil, value(of: .ariaSelected, on: tag)?.isKeyword("true") == true {
@@ -189,8 +192,13 @@ extension PageWalk {
   }
 
   /// Rules about a role and the role of the parent element.
-  private mutating func checkParentRole(_ role: ARIARole, _ tag: Tag) {
-    guard let parent = stack.last(where: { $0.effectiveRole != .none && $0.effectiveRole != .generic }) else { return }
+  ///
+  /// Answers whether one is broken.
+  private mutating func checkParentRole(_ role: ARIARole, _ tag: Tag) -> Bool {
+    let count = findings.count
+    guard let parent = stack.last(where: { $0.effectiveRole != .none && $0.effectiveRole != .generic }) else {
+      return false
+    }
     let isChild = stack.last?.start == parent.start
     if role == .group, parent.effectiveRole == .list || parent.effectiveRole == .directory, isChild {
       report(.roleNesting, on: tag, attribute: .role, value: "group", expected: "an element with `role=list`")
@@ -216,6 +224,7 @@ extension PageWalk {
         report(.roleNesting, on: tag, attribute: .role, value: role.text, expected: "an element with `role=menu`")
       }
     }
+    return findings.count > count
   }
 
   /// A label of a control is no other thing and has no other name.

@@ -32,8 +32,8 @@ extension PageWalk {
       report(.needlessAttribute, .warning, on: tag, attribute: .type)
     }
     switch kind {
-    case .importMap: scripts = .importMap
-    case .speculationRules: scripts = .speculationRules
+    case .importMap where !isExternal: scripts = .importMap
+    case .speculationRules where !isExternal: scripts = .speculationRules
     default: scripts = .none
     }
   }

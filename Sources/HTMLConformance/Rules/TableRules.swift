@@ -94,7 +94,13 @@ extension PageWalk {
   mutating func endedTablePart(_ open: OpenElement) {
     guard let last = grids.indices.last else { return }
     switch open.element {
-    case .tr: endRow(last)
+    case .tr:
+      // A row in which something was misplaced is told of already.
+      if open.flags.contains(.isBroken), !grids[last].hasAnchor {
+        grids[last].row = nil
+      } else {
+        endRow(last)
+      }
     case .thead, .tbody, .tfoot: endRowGroup(last, open.element)
     case .table: endTable(last)
     default: break

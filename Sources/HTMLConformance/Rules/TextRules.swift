@@ -29,9 +29,14 @@ extension PageWalk {
     }
   }
 
-  /// Of the `details` with one name, at most one is open (§4.11.1).
+  /// Of the `details` with one name, at most one is open, and none stands in another (§4.11.1).
   private mutating func checkGroup(_ tag: Tag) {
-    guard tag.has(.open), !isInTemplate, let name = value(of: .name, on: tag), !name.isEmpty else { return }
+    guard !isInTemplate, let name = value(of: .name, on: tag), !name.isEmpty else { return }
+    forms.detailsNames.append((stack.count, Array(name)))
+    if forms.detailsNames.dropLast().contains(where: { $0.name.elementsEqual(name) }) {
+      report(.attributeConflict, on: tag, attribute: .name, value: "a `details` of the same `name` around it")
+    }
+    guard tag.has(.open) else { return }
     if identity.openGroups.insert(name, value: 0) != nil {
       report(.attributeConflict, on: tag, attribute: .open, value: "another open `details` of the same `name`")
     }
@@ -39,19 +44,21 @@ extension PageWalk {
 
   /// After an element was opened.
   mutating func opened(_ tag: Tag) {
-    if tag.element == .rt || tag.element == .rtc || tag.element == .legend, stack.count > 1 {
+    if tag.element == .legend, stack.count > 1 {
       stack[stack.count - 2].flags.insert(.hasCaption)
     }
     switch tag.element {
     case .head: head.headRange = tag.nameRange
     case .audio, .video:
       forms.hasDefaultTrack = false
+      forms.tracks.removeAll(keepingCapacity: true)
       forms.mediaHasSource = tag.has(.src)
     case .optgroup:
       if tag.has(.label), let last = stack.indices.last { stack[last].flags.insert(.isLabelled) }
     case .a:
       if tag.has(.href), let last = stack.indices.last { stack[last].flags.insert(.isLink) }
-    case .time: forms.timeStart = tag.has(.datetime) ? nil : Int(tag.event.end)
+    case .time:
+      if forms.time == nil, !tag.has(.datetime) { forms.time = (Int(tag.event.start), Int(tag.event.end)) }
     case .figure: forms.unnamedImages.removeAll(keepingCapacity: true)
     default: break
     }
@@ -88,18 +95,17 @@ extension PageWalk {
     checkContent(of: open, at: event)
     guard let range = nameRange(of: open), !open.flags.contains(.isForeign) else { return }
     switch open.element {
-    case .title where !open.flags.contains(.hasText) && ancestors.contains(.head):
+    case .title where open.flags.isDisjoint(with: [.hasText, .isUnclosed]) && ancestors.contains(.head):
       report(.emptyTitle, at: range, element: "title")
     case .h1, .h2, .h3, .h4, .h5, .h6:
       if !open.flags.contains(.hasContent) { report(.emptyHeading, .warning, at: range, element: open.element.text) }
     case .a where open.flags.contains(.isLink) && !open.flags.contains(.hasContent):
       report(.emptyLinkText, .warning, at: range, element: "a")
     case .time: checkTime(open, at: event, range)
+    case .details:
+      if let last = forms.detailsNames.last, last.depth == stack.count - 1 { forms.detailsNames.removeLast() }
     case .figure: checkFigure(open)
-    case .ruby:
-      if !open.flags.contains(.hasCaption), !open.flags.contains(.isBroken) {
-        report(.missingChild, at: range, element: "ruby", expected: "rt")
-      }
+    case .ruby: checkRubyEnd(open, range)
     case .table, .tr, .thead, .tbody, .tfoot: endedTablePart(open)
     case .script: checkScriptEnd(range)
     default: break
@@ -111,10 +117,10 @@ extension PageWalk {
 extension PageWalk {
   /// Without `datetime`, the text of `time` is the date, and no element may stand in it (§4.5.14).
   private mutating func checkTime(_ open: OpenElement, at event: HTMLEvent, _ range: Range<Int>) {
-    guard let start = forms.timeStart, start <= Int(event.start) else { return }
-    forms.timeStart = nil
+    guard let time = forms.time, time.start == open.start else { return }
+    forms.time = nil
     guard !open.flags.contains(.isInTemplate) else { return }
-    let text = decoded(UnsafeRawBufferPointer(rebasing: bytes[start..<Int(event.start)]), inAttribute: false)
+    let text = decoded(UnsafeRawBufferPointer(rebasing: bytes[time.text..<Int(event.start)]), inAttribute: false)
     guard !text.contains(UInt8(ascii: "<")) else {
       return report(.missingAttribute, at: range, element: "time", expected: "datetime")
     }
@@ -125,9 +131,21 @@ extension PageWalk {
       problem: problem)
   }
 
+  /// A `figure` with a caption stays a figure (ARIA in HTML §4, `figure`).
+  private mutating func checkCaptioned(_ role: ARIARole, _ range: Range<Int>) {
+    let allowed: RoleSet = [.figure, .docExample, .noneRole, .presentation]
+    guard !allowed.contains(role) else { return }
+    report(
+      .roleNotAllowed, at: range, element: "figure", attribute: "role", value: role.text,
+      expected: "a `<figcaption>` is the caption of a figure")
+  }
+
   /// A caption may stand for the text alternative of the picture in its `figure` (§4.8.4.4.7).
   private mutating func checkFigure(_ open: OpenElement) {
     defer { forms.unnamedImages.removeAll(keepingCapacity: true) }
+    if open.flags.contains(.hasCaption), open.hasExplicitRole, let range = nameRange(of: open) {
+      checkCaptioned(open.role, range)
+    }
     guard !open.flags.contains(.hasCaption) else { return }
     for image in forms.unnamedImages { report(.missingAlternative, at: image, element: "img", expected: "alt") }
   }

@@ -10,6 +10,8 @@ package struct ElementDefinition: Sendable {
     package static let interactive = Bars(rawValue: 1)
     /// Elements with a `tabindex` attribute.
     package static let tabindex = Bars(rawValue: 2)
+    /// Interactive content but for links, buttons, choices and maps (§4.12.5).
+    package static let drawnInteractive = Bars(rawValue: 4)
   }
 
   package let element: ElementName

@@ -78,6 +78,7 @@ extension ElementTable {
     ElementDefinition(
       .canvas,
       holds: .transparent,
+      bars: .drawnInteractive,
       attributes: [.width: .nonNegativeInteger, .height: .nonNegativeInteger])
   }
 }

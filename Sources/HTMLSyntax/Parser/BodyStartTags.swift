@@ -104,11 +104,13 @@ extension HTMLParser {
     case .body: code = .secondBody
     default: return reportStrayStartTag()
     }
-    if !hasReportedContentAfterBody {
+    let isSameMistake = tag.element == .body && hasReportedLateHeadEnd
+    hasReportedLateHeadEnd = false
+    if !hasReportedContentAfterBody, !isSameMistake {
       let first = open.innermost(tag.element)
       report(code, tag.start, tag.end, element: tag.element, other: first < 0 ? 0..<0 : startRange(of: first))
     }
-    if tag.element == .head { forgiveIgnoredTag() } else { hasReportedContentAfterBody = true }
+    if tag.element == .head { forgiveIgnoredTag() } else if !isSameMistake { hasReportedContentAfterBody = true }
     dropTag()
   }
 

@@ -28,6 +28,8 @@ package struct HTMLParser {
   /// An error has swallowed the rest of the source; what is open at its end is no further mistake.
   var hasLostTheRest = false
   var hasReportedContentAfterBody = false
+  /// Whether `</head>` came too late: what does not belong to a head ended it, and the `<body>` that follows is the same mistake.
+  var hasReportedLateHeadEnd = false
   let traits = ElementTraits.all
 
   package init() {
@@ -67,6 +69,7 @@ package struct HTMLParser {
     position = 0
     hasLostTheRest = false
     hasReportedContentAfterBody = false
+    hasReportedLateHeadEnd = false
     forgivenEnds.removeAll()
     balance.reset()
     begin(context)

@@ -113,7 +113,9 @@ extension HTMLParser {
   /// Reports an end tag without an open element, unless an earlier mistake explains it.
   mutating func reportStrayEndTag() {
     if forgivesEndTag() { return }
+    if hasReportedContentAfterBody, tag.element == .html || tag.element == .body { return }
     report(.strayEndTag, tag.start, tag.end, element: tag.element)
+    if tag.element == .head { hasReportedLateHeadEnd = true }
   }
 
   /// Closes whatever is open at the end of the source.

@@ -65,7 +65,8 @@ extension HTMLParser {
       if !hasReportedContentAfterBody { reportSecond(.secondHead) }
       forgiveIgnoredTag()
     case .body where open.contains(.body) || open.top.mode.rawValue >= InsertionMode.afterBody.rawValue:
-      if !hasReportedContentAfterBody { reportSecond(.secondBody) }
+      if !hasReportedContentAfterBody, !hasReportedLateHeadEnd { reportSecond(.secondBody) }
+      hasReportedLateHeadEnd = false
     default: return false
     }
     if tag.element != .head, open.contains(.body) || open.top.mode == .afterBody || open.top.mode == .afterAfterBody {

@@ -1,0 +1,27 @@
+/// Warnings, in words.
+extension HTMLFinding {
+  func adviceWords(_ rule: Rule) -> Words {
+    switch rule {
+    case .redundantRole:
+      Words("`role=\(value)` says what `<\(element)>` means anyway", fix: "remove the role")
+    case .deprecatedAttribute:
+      Words("`\(attribute)` is deprecated" + (element.isEmpty ? "" : " on `<\(element)>`"), fix: "remove it")
+    case .needlessAttribute:
+      Words("`\(attribute)` is not needed on `<\(element)>`", fix: "remove it")
+    case .imageWithoutSize:
+      Words(
+        "`<img>` without `width` and `height`", why: "the page jumps when the picture arrives",
+        fix: "add both, in pixels; CSS may still scale it")
+    case .emptyLinkText:
+      Words("a link without text", why: "screen readers have nothing to say", fix: "write text, or `aria-label`")
+    case .linkToNowhere:
+      Words("a link to `#`", why: "it leads to the top of the page", fix: "use `<button>` for actions")
+    case .buttonWithoutType:
+      Words("`<button>` without `type`", why: "it submits a form around it", fix: "add `type=button`")
+    case .severalH1: Words("a second `<h1>`", why: "a page has one main heading", fix: "use `<h2>`")
+    case .emptyHeading:
+      Words("`<\(element)>` is empty", why: "a heading without text names nothing", fix: "write its text")
+    default: Words(rule.rawValue)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Diagnostics
+
+/// Attributes and their values, in words.
+extension HTMLFinding {
+  func attributeWords(_ rule: Rule) -> Words? {
+    switch rule {
+    case .unknownAttribute:
+      let near = NearMiss.suggestion(for: attribute, among: ElementTable.attributeNames)
+      return Words(
+        "`\(attribute)` is not allowed on `<\(element)>`",
+        why: "browsers ignore it here, so it does not do what it says",
+        fix: near.map { "did you mean `\($0)`?" } ?? "remove it; data of your own goes into `data-\(attribute)`")
+    case .obsoleteAttribute:
+      return Words(
+        "`\(attribute)` on `<\(element)>` is obsolete", why: "HTML removed it", fix: "use \(expected) instead")
+    case .missingAttribute:
+      let names = Self.alternatives(expected)
+      let subject = attribute.isEmpty ? "`<\(element)>`" : "`<\(element)>` with `\(attribute)`"
+      return Words(
+        "\(subject) lacks \(names)", why: "it does nothing without",
+        fix: element == "area" && expected == "href" ? "add `href` and `alt`" : "add \(names)")
+    case .missingAlternative:
+      return Words(
+        "`<\(element)>`\(attribute.isEmpty ? "" : " with `\(attribute)`") lacks `alt`",
+        why: "who cannot see the picture hears or reads this text instead",
+        fix: "add `alt` with what the picture says, or `alt=\"\"` when it only decorates")
+    case .badValue: return valueWords
+    case .attributeConflict:
+      return Words(
+        "`\(attribute)\(expected.isEmpty ? "" : "=\(expected)")` on `<\(element)>` does not go with \(Self.quoted(value))",
+        why: "the two contradict each other or one does nothing", fix: "remove `\(attribute)`")
+    case .attributeNeeds:
+      return Words(
+        "`\(attribute)\(value.isEmpty ? "" : "=\(value)")` on `<\(element)>` needs \(Self.quoted(expected))",
+        why: "it does nothing without",
+        fix: "add \(Self.quoted(expected)), or remove `\(attribute)`")
+    case .valueOrder:
+      return Words(
+        "`\(attribute)` on `<\(element)>` must be \(expected) \(limit)",
+        why: "the values contradict each other", fix: "correct one of them")
+    case .languageMismatch:
+      return Words(
+        "`xml:lang` on `<\(element)>` needs a `lang` with the same value",
+        why: "HTML takes the language from `lang` alone", fix: "write `lang` and remove `xml:lang`")
+    default: return nil
+    }
+  }
+
+  private var valueWords: Words {
+    let shown = value.count > 80 ? value.prefix(77) + "…" : value[...]
+    let words = problem?.words(in: value)
+    return Words(
+      "`\(shown)` is not a valid value of `\(attribute)` on `<\(element)>`" + (words.map { ": \($0.what)" } ?? ""),
+      why: words?.why, fix: words?.fix)
+  }
+
+  /// The other side of a comparison: an attribute, or the number that stands for a missing one.
+  private var limit: String {
+    switch value {
+    case "0": "0, because `min` is missing"
+    case "1": "1, because `max` is missing"
+    default: "`\(value)`"
+    }
+  }
+
+  static func quoted(_ text: String) -> String {
+    text.contains("`") || text.contains(" ") && !text.contains("=") ? text : "`\(text)`"
+  }
+}

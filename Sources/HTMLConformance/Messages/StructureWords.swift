@@ -1,0 +1,85 @@
+import Diagnostics
+
+/// Where elements may stand, in words.
+extension HTMLFinding {
+  func structureWords(_ rule: Rule) -> Words? {
+    switch rule {
+    case .unknownElement:
+      let near = NearMiss.suggestion(for: element, among: ElementTable.livingNames)
+      return Words(
+        "`<\(element)>`\(value.isEmpty ? "" : " in `<\(value)>`") is no element of HTML",
+        why: "browsers give unknown elements no meaning; names of your own need a hyphen, as in `<my-\(element)>`",
+        fix: near.map { "did you mean `<\($0)>`?" } ?? "use `<div>` or `<span>` with a class, or a custom element")
+    case .obsoleteElement:
+      return Words(
+        "`<\(element)>` is obsolete", why: "HTML removed it; browsers may drop it",
+        fix: "use \(expected) instead")
+    case .misplacedElement: return misplacedWords
+    case .misorderedElement:
+      return Words(
+        "`<\(element)>` stands at the wrong place in `<\(value)>`",
+        why: "the parts of `<\(value)>` have an order, and some may stand once only",
+        fix: expected.isEmpty ? nil : "what may come here: \(Self.alternatives(expected))")
+    case .missingChild:
+      return Words(
+        "`<\(element)>` lacks a child element"
+          + (expected.isEmpty ? "" : ": \(Self.alternatives(expected)) is missing"),
+        why: "`<\(element)>` makes no sense without it",
+        fix: expected.isEmpty ? nil : "add \(Self.alternatives(expected))")
+    case .forbiddenDescendant:
+      return Words(
+        "`<\(element)>` must not stand inside `<\(value)>`",
+        why: "HTML forbids it at any depth", fix: "move the `<\(element)>` out of the `<\(value)>`")
+    case .interactiveNesting:
+      let thing = attribute.isEmpty ? "`<\(element)>`" : "`<\(element)>` with `\(attribute)`"
+      return Words(
+        "\(thing) must not stand inside `<\(value)>`",
+        why: "a click could mean either of them, and keyboards and screen readers reach only one",
+        fix: "put the two side by side; CSS can stretch one over the card")
+    case .missingAncestor:
+      return Words(
+        attribute.isEmpty
+          ? "`<\(element)>` must stand inside `<\(value)>`"
+          : "`\(attribute)` on `<\(element)>` needs a `<\(value)>` around it",
+        why: "it has no meaning elsewhere", fix: "put it into a `<\(value)>`")
+    case .misplacedText:
+      return Words(
+        "text must not stand directly in `<\(element)>`", why: "`<\(element)>` holds elements only",
+        fix: "put the text into an element that `<\(element)>` may hold")
+    default: return nil
+    }
+  }
+
+  private var misplacedWords: Words {
+    let why: String
+    let fix: String
+    switch (element, value) {
+    case ("li", _):
+      why = "list items belong directly in a list"
+      fix = "put it into `<ul>`, `<ol>` or `<menu>`"
+    case (_, "ul"), (_, "ol"), (_, "menu"):
+      why = "`<\(value)>` holds `<li>` elements only"
+      fix = "wrap it in `<li>`"
+    case (_, "dl"):
+      why = "`<dl>` holds `<dt>` with `<dd>`, or `<div>` around them"
+      fix = "put it into a `<dd>`"
+    case ("style", _):
+      why = "style sheets belong to the head of the page"
+      fix = "move the rules into the card's `.css` file"
+    case ("figcaption", _):
+      why = "a caption belongs directly in `<figure>`, first or last"
+      fix = "wrap picture and caption in `<figure>`"
+    case ("dt", _), ("dd", _):
+      why = "terms and their descriptions belong in `<dl>`"
+      fix = "put it into a `<dl>`"
+    case (_, "p"), (_, "span"), (_, "em"), (_, "strong"), (_, "h1"), (_, "h2"), (_, "h3"), (_, "h4"), (_, "h5"),
+      (_, "h6"), (_, "button"), (_, "label"), (_, "b"), (_, "i"), (_, "small"), (_, "time"):
+      why = "`<\(value)>` holds text and text-level elements only"
+      fix = "use `<span>` with CSS inside, or `<div>` for the outer element"
+    default:
+      why = "`<\(value)>` may not hold it directly"
+      fix = "move it, or change the element around it"
+    }
+    return Words("`<\(element)>` is not allowed as a child of `<\(value)>`", why: why, fix: fix)
+  }
+}

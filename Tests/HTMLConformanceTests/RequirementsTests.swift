@@ -1,0 +1,35 @@
+import Diagnostics
+import HTMLConformance
+import Testing
+
+/// The requirements of HTML and ARIA one by one: what keeps them and what breaks them, in tables that are read like a standard.
+///
+/// A line of `Requirements/*.txt` holds the names of the rules that are broken, in order, a tab and the HTML.
+@Suite("The requirements of HTML")
+struct RequirementsTests {
+  private static let folder = FilePath.join(FilePath.parent(of: #filePath), "Requirements")
+
+  @Test(arguments: ["Conditions", "EmbeddedAndTables", "Forms", "GlobalAndText", "Head", "Roles", "Syntax"])
+  func eachIsCheckedByItsRules(table: String) throws {
+    let bytes = try DiskFileSystem().read(FilePath.join(Self.folder, table + ".txt"))
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst()
+    #expect(lines.count > 50)
+    for line in lines {
+      let parts = line.split(separator: "\t", maxSplits: 1)
+      let words = parts[0].split(separator: " ")
+      let expected = words.last == "valid" ? [] : (words.last?.split(separator: ",").map(String.init) ?? [])
+      let page = Self.page(of: String(parts[1]), in: words.count > 1 ? String(words[0]) : "body")
+      let found = Checking.findings(in: page).filter { $0.severity == .error }
+      #expect(found.map(\.code).sorted() == expected.sorted(), "\(parts[1])")
+    }
+  }
+
+  private static func page(of html: String, in place: String) -> String {
+    let head = "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>t</title>"
+    return switch place {
+    case "page": html
+    case "head": head + "\n\(html)\n</head>\n<body><p>x</p></body>\n</html>\n"
+    default: head + "</head>\n<body>\n\(html)\n</body>\n</html>\n"
+    }
+  }
+}
