@@ -48,6 +48,8 @@ let package = Package(
       name: "CLibXML2",
       pkgConfig: libxml2PackageName,
       providers: [.apt(["libxml2-dev", "pkg-config"]), .brew(["libxml2"])]),
+    // Declarations alone: libcurl is loaded when `cardloom pull` runs, and never linked.
+    .systemLibrary(name: "CCurl"),
     stage("LibXML", ["CLibXML2"]),
     stage("Diagnostics"),
     stage("Records", ["Diagnostics"]),
@@ -99,11 +101,15 @@ let package = Package(
         "Diagnostics", "Records", "HTMLConformance", "TemplateCells", "FeedData", "CardHolders", "CardAdaptors",
         "FeedPages", "Cardloom", "PreviewServer",
       ]),
+    // The only target that reaches the network.
+    stage(
+      "FeedPull",
+      ["CCurl", "Diagnostics", "FeedData", "Cardloom"]),
     .executableTarget(
       name: "CardloomCLI",
       dependencies: [
         "Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "FeedData", "Cardloom",
-        "PreviewSite",
+        "PreviewSite", "FeedPull",
         "PreviewServer", "LivePreview",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -116,6 +122,7 @@ let package = Package(
     tests("HTMLConformanceTests", ["HTMLConformance", "HTMLSyntax", "LibXML", "Diagnostics"]),
     tests("TemplateCellsTests", ["TemplateCells", "Records", "HTMLSyntax", "Diagnostics"]),
     tests("FeedDataTests", ["FeedData", "Records", "Diagnostics"]),
+    tests("FeedPullTests", ["FeedPull", "Cardloom", "FeedData", "Diagnostics"]),
     tests("CardHoldersTests", ["CardHolders", "Records", "Diagnostics"]),
     tests("FeedPagesTests", ["FeedPages"]),
     tests(

@@ -23,7 +23,7 @@ struct CardloomCommand: AsyncParsableCommand {
       """,
     version: "cardloom 0.1.0",
     subcommands: [
-      InitCommand.self, BuildCommand.self, CheckCommand.self, PreviewCommand.self, ServeCommand.self,
+      InitCommand.self, PullCommand.self, BuildCommand.self, CheckCommand.self, PreviewCommand.self, ServeCommand.self,
       ValidateCommand.self, RenderCommand.self, ExplainCommand.self,
     ])
 

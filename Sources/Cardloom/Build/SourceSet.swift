@@ -51,7 +51,47 @@ package struct SourceSet: Sendable {
     if let problem = source.problem {
       return await reader.outcome(of: source.feed, failedWith: [problem], snapshot: snapshot)
     }
+    if let url = source.url { return await pulled(source, from: url, reader: reader, keepsOld: snapshot != nil) }
     return await reader.outcome(of: source.feed, snapshot: snapshot)
+  }
+
+  /// Reads the copy of a source of the web: offline, as `cardloom pull` left it.
+  private static func pulled(
+    _ source: SourceConfiguration, from url: Located<String>, reader: FeedReader, keepsOld: Bool
+  ) async -> SourceOutcome {
+    let entry: SnapshotLock.Entry?
+    do throws(Diagnosed) {
+      entry = try SnapshotLock.read(from: FilePath.parent(of: source.snapshot), files: reader.files)
+        .entries[source.name]
+    } catch {
+      return .failed(error.diagnostics)
+    }
+    guard let entry, entry.url == url.value, entry.hash != nil || entry.failure != nil else {
+      return .neverPulled([.neverPulled(source.name, url: url.value, at: url.location)])
+    }
+    if let failure = entry.failure {
+      return await reader.outcome(
+        of: source.feed, failedWith: [.pullFailed(source.name, failure, at: url.location)],
+        snapshot: keepsOld && entry.hash != nil ? source.snapshot : nil)
+    }
+    guard isCopy(source, of: entry, files: reader.files) else {
+      return await reader.outcome(
+        of: source.feed,
+        failedWith: [.changedSnapshot(source.name, file: source.feed.file, at: url.location)], snapshot: nil)
+    }
+    return await reader.outcome(of: source.feed)
+  }
+
+  /// Whether the copy is the one that was pulled; one that is missing is told by the reader.
+  private static func isCopy(
+    _ source: SourceConfiguration, of entry: SnapshotLock.Entry, files: any FileSystem
+  ) -> Bool {
+    do throws(FileError) {
+      let bytes = try files.map(source.snapshot)
+      return withExtendedLifetime(bytes) { SnapshotLock.hash(bytes.bytes) == entry.hash }
+    } catch {
+      return true
+    }
   }
 
   /// A section's source as the section shows it; `nil` for a section without one.
@@ -74,6 +114,9 @@ extension SiteConfiguration {
     return users.isEmpty ? [source.policy] : users.map { $0.onFailure ?? source.policy }
   }
 
+  /// Whether a section may show the last good copy of a source.
+  package func keepsSnapshot(of source: SourceConfiguration) -> Bool { policies(for: source).contains(.stale) }
+
   /// The sections with those that they host.
   private func sections(_ sections: [SectionConfiguration]) -> [SectionConfiguration] {
     sections.flatMap { [$0] + self.sections($0.extensions.map(\.section)) }
@@ -81,7 +124,7 @@ extension SiteConfiguration {
 }
 
 extension SourceConfiguration {
-  /// The policy of sections that say nothing: a name that leads to no file is a mistake of the configuration and stops the
+  /// The policy of sections that say nothing: what was pulled once is better than an error; a name that leads to no file is a mistake of the configuration and stops the
   /// build, unless the source says otherwise.
-  fileprivate var policy: FailurePolicy? { onFailure ?? (problem == nil ? nil : .fail) }
+  fileprivate var policy: FailurePolicy? { onFailure ?? (url != nil ? .stale : problem == nil ? nil : .fail) }
 }

@@ -112,6 +112,12 @@ extension Diagnostic {
       hint: near.map { "did you mean `\($0)`?" } ?? others)
   }
 
+  static func fileAndURL(_ name: String, at location: SourceLocation?) -> Diagnostic {
+    configuration(
+      "bad-value", "the source `\(name)` has a `file` and a `url`", at: location,
+      hint: "keep the `url` for a source that `cardloom pull` fetches, the `file` for one of the project")
+  }
+
   static func missingSourceFile(_ path: String, near: String?, at location: SourceLocation?) -> Diagnostic {
     Diagnostic(
       .error, code: "missing-file", category: .access, "there is no file `\(path)`", at: location,

@@ -8,7 +8,7 @@ struct SourceReading {
   let folder: ConfigurationFolder?
 
   static let keys = [
-    "file", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields", "onFailure",
+    "file", "url", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields", "onFailure",
     "placeholder",
   ]
 
@@ -20,7 +20,12 @@ struct SourceReading {
     guard let source = MappingReader(node, "the source `\(name.value)`", keys: Self.keys, reader: reader) else {
       return nil
     }
-    let file = source.required("file", example: "file: data/\(name.value).json").flatMap { reader.text($0, "file") }
+    let url = source.node("url").flatMap { address($0) }
+    if source.has("url"), let file = source.text("file") { reader.report(.fileAndURL(name.value, at: file.location)) }
+    let file =
+      source.has("url")
+      ? url.map { Located("snapshots/" + name.value, at: $0.location) }
+      : source.required("file", example: "file: data/\(name.value).json").flatMap { reader.text($0, "file") }
     let format = source.choice("format", of: FeedFormat.self)
     let identity = source.node("id").flatMap(identity)
     let duplicates = source.choice("duplicates", of: DuplicateWord.self)
@@ -29,7 +34,7 @@ struct SourceReading {
     let onFailure = source.choice("onFailure", of: FailurePolicy.self)
     let (items, kind, defaultKind) = (source.text("items"), source.text("kind"), source.text("defaultKind"))
     guard let file else { return nil }
-    return make(name, file: file, onFailure: onFailure) { feed in
+    return make(name, file: file, url: url, onFailure: onFailure) { feed in
       feed.format = format
       feed.items = items?.value
       feed.kind = kind?.value
@@ -42,17 +47,31 @@ struct SourceReading {
   }
 
   private func make(
-    _ name: Located<String>, file: Located<String>, onFailure: FailurePolicy? = nil, _ fill: (inout FeedSource) -> Void
+    _ name: Located<String>, file: Located<String>, url: Located<String>? = nil, onFailure: FailurePolicy? = nil,
+    _ fill: (inout FeedSource) -> Void
   ) -> SourceConfiguration {
-    let problem = folder.flatMap { missing(file, in: $0) }
+    let problem = url == nil ? folder.flatMap { missing(file, in: $0) } : nil
     var feed = FeedSource(
       name: name.value, path: FilePath.join(folder?.path ?? ".", file.value),
       file: FilePath.join(folder?.shownPath ?? ".", file.value))
+    feed.base = url?.value
     feed.pictureFolder = folder?.path
     fill(&feed)
     return SourceConfiguration(
       name: name.value, file: file, location: name.location, onFailure: onFailure,
-      snapshot: FilePath.join(folder?.path ?? ".", "snapshots/" + name.value), problem: problem, feed: feed)
+      snapshot: FilePath.join(folder?.path ?? ".", "snapshots/" + name.value), url: url, problem: problem, feed: feed)
+  }
+
+  /// An address of the web, or of a file.
+  private func address(_ node: Node) -> Located<String>? {
+    reader.text(
+      node, "url", expected: "an address of the web", hint: "write it in full, such as `https://example.org/feed.xml`"
+    ) { url in
+      ["https://", "http://", "file:///"].contains { url.hasPrefix($0) && url.utf8.count > $0.utf8.count }
+        && url.unicodeScalars.allSatisfy {
+          $0.value > 0x20 && $0.value < 0x7F && !"<>\"\\^`{|}".unicodeScalars.contains($0)
+        }
+    }
   }
 
   /// What is said of a file that is not there, with the name that is most like it; the sections' policies decide whether it

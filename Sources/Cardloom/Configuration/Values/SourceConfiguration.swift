@@ -13,6 +13,8 @@ public struct SourceConfiguration: Sendable, Equatable {
   package let snapshot: String
   /// What is known to be wrong with the file before it is read, such as that it is not there.
   package let problem: Diagnostic?
+  /// Where `cardloom pull` fetches the source; `nil` for a file of the project.
+  public let url: Located<String>?
   /// Where the source is defined.
   public let location: SourceLocation?
   /// How its records become cards; its paths are those that the file system is asked for.
@@ -21,13 +23,14 @@ public struct SourceConfiguration: Sendable, Equatable {
   /// Creates a source.
   package init(
     name: String, file: Located<String>, location: SourceLocation?, onFailure: FailurePolicy? = nil,
-    snapshot: String, problem: Diagnostic? = nil, feed: FeedSource
+    snapshot: String, url: Located<String>? = nil, problem: Diagnostic? = nil, feed: FeedSource
   ) {
     self.name = name
     self.file = file
     self.location = location
     self.onFailure = onFailure
     self.snapshot = snapshot
+    self.url = url
     self.problem = problem
     self.feed = feed
   }
