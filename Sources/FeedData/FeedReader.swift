@@ -19,14 +19,19 @@ package struct FeedReader: Sendable {
 
   private let yaml: YAMLReading?
 
+  /// What an earlier build, with the same configuration, remembered of sources, by their paths.
+  package let remembered: [String: FeedIndex]
+
   package init(
-    files: any FileSystem, now: Moment? = nil, jobs: Int = 4, limit: Int? = nil, yaml: YAMLReading? = nil
+    files: any FileSystem, now: Moment? = nil, jobs: Int = 4, limit: Int? = nil,
+    remembered: [String: FeedIndex] = [:], yaml: YAMLReading? = nil
   ) {
     self.yaml = yaml
     self.files = files
     self.now = now
     self.jobs = jobs
     self.limit = limit
+    self.remembered = remembered
   }
 
   /// The cards of a source.
@@ -42,6 +47,13 @@ package struct FeedReader: Sendable {
       places = try FolderSource(source: source, files: files, yaml: yaml).read()
     } else {
       let bytes = try map(source)
+      if limit == nil, let index = remembered[source.path],
+        let list = await FeedIndexUpdate(
+          index: index, source: source, bytes: bytes, now: now, jobs: jobs, files: files
+        ).list()
+      {
+        return list
+      }
       format = try self.format(of: bytes, source)
       places = try self.places(in: bytes, format, source)
     }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What a finished output folder holds: the proof that Cardloom made it, and the memory of what is in it.
 ///
 /// It is a text: a first line with the format's name, then one line a file, `hash size path`, sorted by path. It is written

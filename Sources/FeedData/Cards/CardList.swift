@@ -21,10 +21,13 @@ package struct CardList: Sendable {
   /// What was found in the source, in its order; errors name records that are not in the list.
   package let diagnostics: [Diagnostic]
 
+  /// What a later build needs to tell which records changed; `nil` when it has to read all of them.
+  package let index: FeedIndex?
   let slots: CardSlots
   let bytes: MappedBytes
   let identities: [UInt8]
-  let table: IdentityTable
+  /// Where identities are found; a list that was brought up to date searches instead.
+  let table: IdentityTable?
   let lines: [UInt32]
   let recordFiles: [String]
   let shape: CardShape
@@ -79,11 +82,12 @@ package struct CardList: Sendable {
 
   /// The position of the card with an identity.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(1); O(cards) in a list that was brought up to date.
   package func position(of identity: String) -> Int? {
     var identity = identity
     return identity.withUTF8 { wanted in
       let wanted = UnsafeRawBufferPointer(wanted)
+      guard let table else { return (0..<count).first { withIdentity(of: $0) { $0.elementsEqual(wanted) } } }
       return table.position(hash: IdentityTable.hash(wanted)) { position in
         withIdentity(of: position) { $0.elementsEqual(wanted) }
       }
@@ -91,6 +95,17 @@ package struct CardList: Sendable {
   }
 
   // MARK: Data
+
+  /// A hash of everything about a card that its cell can show: its data, its identity and its kind.
+  package func contentHash(of position: Int) -> ContentHash {
+    let kind = ContentHash(kinds[Int(slots[position].kind)])
+    if let index {
+      return kind.joined(index.contents[position]).joined(index.identities[position])
+    }
+    return kind.joined(withBytes(of: position) { ContentHash($0) })
+      .joined(withIdentity(of: position) { ContentHash($0) })
+  }
+
 
   /// The bytes of a card's record (JSON): equal bytes are equal data, so their hash can tell whether a card changed.
   package func withBytes<Result>(

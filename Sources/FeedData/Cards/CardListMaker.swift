@@ -20,8 +20,9 @@ struct CardListMaker {
     let kinds = KindRegistry(defaultKind: source.defaultKind)
     let slots = places.slots
     let hashes = HashSlots(count: slots.count)
+    let facts = RecordFacts(count: slots.count)
     let checker = RecordChecker(
-      bytes: places.bytes, slots: slots, hashes: hashes, kinds: kinds, shape: shape,
+      bytes: places.bytes, slots: slots, hashes: hashes, facts: facts, kinds: kinds, shape: shape,
       identity: IdentityRule(source.identity, format: format), kindPath: source.kind.map(RecordPath.init))
     let results = await checker.run(jobs: jobs)
 
@@ -49,9 +50,15 @@ struct CardListMaker {
     report.merged = merged
     report.refused = places.read - slots.count - merged
     report.repairs = repairs.sorted
+    let told = places.diagnostics + diagnostics(findings) + notes(merged)
+    let fields = FieldInventory(results.map(\.fields))
+    let isClean = told.isEmpty && report.repairs.isEmpty && report.refused == 0 && merged == 0 && identities.isEmpty
+    let index =
+      isClean
+      ? FeedIndex(slots, facts: facts, places: places, format: format, kindNames: names, fields: fields) : nil
     return CardList(
-      source: source, format: format, kinds: names, fields: FieldInventory(results.map(\.fields)), feed: places.feed,
-      report: report, diagnostics: places.diagnostics + diagnostics(findings) + notes(merged), slots: slots,
+      source: source, format: format, kinds: names, fields: fields, feed: places.feed,
+      report: report, diagnostics: told, index: index, slots: slots,
       bytes: places.bytes,
       identities: identities, table: table, lines: places.lines, recordFiles: places.recordFiles,
       shape: shape)

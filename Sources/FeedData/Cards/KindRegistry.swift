@@ -27,6 +27,19 @@ final class KindRegistry: Sendable {
     }
   }
 
+  /// The places of the kinds of some cards among names that are known; `nil` when one is not.
+  func numbers(in names: [String], used slots: CardSlots) -> [UInt16]? {
+    let used = Set((0..<slots.count).map { Int(slots[$0].kind) })
+    return kinds.withLock { kinds in
+      var numbers = [UInt16](repeating: 0, count: kinds.count)
+      for number in used {
+        guard let place = names.firstIndex(of: kinds[number].name) else { return nil }
+        numbers[number] = UInt16(place)
+      }
+      return numbers
+    }
+  }
+
   /// The names in the order of their first records, and the new number of each: the order of the workers must not show.
   ///
   /// The default kind, number 0 until now, is left out when no card is of it.

@@ -21,6 +21,7 @@ struct RecordChecker: Sendable {
   let bytes: MappedBytes
   let slots: CardSlots
   let hashes: HashSlots
+  let facts: RecordFacts
   let kinds: KindRegistry
   let shape: CardShape
   let identity: IdentityRule
@@ -67,7 +68,11 @@ struct RecordChecker: Sendable {
         RecordFinding(fact: fact, record: record, start: start, range: start + offset..<start + offset + length))
       if fact.isFatal { card.isRefused = true }
     }
-    defer { slots[slot] = card }
+    var fact = RecordFacts.Fact(content: ContentHash(source).value)
+    defer {
+      slots[slot] = card
+      facts[slot] = fact
+    }
 
     do {
       try worker.reader.read(source, into: worker.tape)
@@ -85,6 +90,7 @@ struct RecordChecker: Sendable {
         card.identityStart = UInt32(range.lowerBound)
         card.identityLength = UInt32(range.count)
         hashes[slot] = IdentityTable.hash(UnsafeRawBufferPointer(rebasing: source[range]))
+        fact.identity = ContentHash(UnsafeRawBufferPointer(rebasing: source[range])).value
       case .own(let repair):
         card.identityStart = UInt32(result.identities.count)
         card.identityLength = UInt32(worker.identity.count) | Card.ownIdentity
@@ -97,7 +103,7 @@ struct RecordChecker: Sendable {
         found(fact, in: &result)
       }
       if let kindPath { kind(of: root, at: kindPath) }
-      result.fields.count(root, index: record)
+      fact.shape = result.fields.count(root, index: record)
     }
 
     func kind(of root: RecordValue, at path: RecordPath) {

@@ -1,3 +1,4 @@
+import Diagnostics
 import Records
 
 /// Counts the fields of records; every worker has one, and they are merged at the end.
@@ -15,6 +16,10 @@ struct FieldCounter: Sendable {
     /// The field's place among the values of its first record.
     var order: Int
     var lastRecord = -1
+    /// The kinds that it has in that record.
+    var recordKinds: FieldInventory.Kinds = []
+    /// A hash of the path to it.
+    var pathHash = ContentHash(value: 0)
     /// The children are a chain, so that an entry holds no memory of its own; -1 ends it.
     var firstChild = -1
     var lastChild = -1
@@ -29,11 +34,17 @@ struct FieldCounter: Sendable {
   private(set) var names: [UInt8] = []
   private var order = 0
 
+  private var shape: UInt64 = 0
+
   /// Counts the fields of a record.
-  mutating func count(_ record: RecordValue, index: Int) {
+  ///
+  /// - Returns: a hash of the paths and kinds of its fields: equal for records that have the same ones, in any order.
+  mutating func count(_ record: RecordValue, index: Int) -> UInt64 {
     records += 1
     order = 0
+    shape = 0
     members(of: record, parent: 0, record: index)
+    return shape
   }
 
   private mutating func members(of object: RecordValue, parent: Int, record: Int) {
@@ -48,6 +59,7 @@ struct FieldCounter: Sendable {
         }
       if entries[entry].lastRecord != record {
         entries[entry].lastRecord = record
+        entries[entry].recordKinds = []
         entries[entry].records += 1
         if member.kind == .null { entries[entry].nulls += 1 }
         if isEmpty { entries[entry].empties += 1 }
@@ -57,7 +69,13 @@ struct FieldCounter: Sendable {
   }
 
   private mutating func inside(_ value: RecordValue, entry: Int, record: Int) {
-    entries[entry].kinds.insert(FieldInventory.Kinds(value.kind))
+    let kind = FieldInventory.Kinds(value.kind)
+    if !entries[entry].recordKinds.contains(kind) {
+      entries[entry].recordKinds.insert(kind)
+      entries[entry].kinds.insert(kind)
+      // A sum, so that the order of the fields does not count.
+      shape &+= entries[entry].pathHash.joined(UInt64(kind.rawValue)).value
+    }
     switch value.kind {
     case .object: members(of: value, parent: entry, record: record)
     case .array: for element in value.children { inside(element, entry: entry, record: record) }
@@ -78,6 +96,7 @@ struct FieldCounter: Sendable {
     names.append(contentsOf: name)
     entries.append(Entry(name: start..<names.count, firstRecord: record, order: order))
     let child = entries.count - 1
+    entries[child].pathHash = entries[parent].pathHash.joined(ContentHash(name))
     if entries[parent].lastChild >= 0 {
       entries[entries[parent].lastChild].nextSibling = child
     } else {

@@ -25,6 +25,8 @@ struct RepairLog: Sendable {
     for entry in other.entries.values { add(entry.first, record: entry.record, count: entry.count) }
   }
 
+  var isEmpty: Bool { entries.isEmpty }
+
   /// The repairs in the order in which they were first made.
   var sorted: [SourceReport.Repair] {
     entries.values.map { entry in

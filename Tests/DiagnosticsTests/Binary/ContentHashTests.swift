@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SiteOutput
+@testable import Diagnostics
 
 @Suite struct ContentHashTests {
   private func hash(_ bytes: [UInt8]) -> ContentHash { bytes.withUnsafeBytes { ContentHash($0) } }

@@ -3,12 +3,12 @@
 /// It answers "did this file change?", not "did someone forge it?". Two contents of one size meet by chance once in 2⁶⁴.
 ///
 /// - Complexity: O(n), 16 bytes a step.
-struct ContentHash: Sendable, Hashable {
-  let value: UInt64
+package struct ContentHash: Sendable, Hashable {
+  package let value: UInt64
 
-  init(value: UInt64) { self.value = value }
+  package init(value: UInt64) { self.value = value }
 
-  init(_ bytes: UnsafeRawBufferPointer) {
+  package init(_ bytes: UnsafeRawBufferPointer) {
     var state = Self.seed
     var offset = 0
     while offset + 16 <= bytes.count {
@@ -28,6 +28,28 @@ struct ContentHash: Sendable, Hashable {
     state = Self.fold(tail.0 ^ state ^ Self.firstKey, tail.1 ^ Self.secondKey)
     value = Self.fold(state ^ Self.secondKey, UInt64(bytes.count) ^ Self.seed)
   }
+
+  /// The hash of a text's UTF-8 bytes.
+  package init(_ text: String) {
+    var text = text
+    self = text.withUTF8 { ContentHash(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The hash of some bytes.
+  package init(_ bytes: [UInt8]) { self = bytes.withUnsafeBytes { ContentHash($0) } }
+
+  /// A number joined to the hash; the order of the numbers counts.
+  @inline(__always)
+  package func joined(_ number: UInt64) -> ContentHash {
+    ContentHash(value: Self.fold(value ^ Self.secondKey, number &+ Self.firstKey ^ value))
+  }
+
+  /// Another hash joined to this one.
+  @inline(__always)
+  package func joined(_ other: ContentHash) -> ContentHash { joined(other.value) }
+
+  /// A text joined to the hash.
+  package func joined(_ text: String) -> ContentHash { joined(ContentHash(text)) }
 
   // The fractional parts of the square roots of 2, 3 and 5: numbers that hide nothing.
   private static let seed: UInt64 = 0x6A09_E667_F3BC_C908

@@ -1,0 +1,156 @@
+package import Diagnostics
+import Records
+
+extension FeedIndex {
+  /// Writes the index for a later build.
+  package func write(to writer: inout BinaryWriter) {
+    writer.reserve(count * 48 + 4096)
+    writer.write(format.rawValue)
+    for edge in [header, tail] {
+      writer.write(edge.length)
+      writer.write(edge.hash)
+    }
+    writer.write(starts)
+    writer.write(lengths)
+    writer.write(identityStarts)
+    writer.write(identityLengths)
+    writer.write(kinds)
+    writer.write(contents)
+    writer.write(identities)
+    writer.write(shapes)
+    writer.write(kindNames)
+    writer.write(fields.records)
+    writer.write(fields.isOpen)
+    Self.write(fields.fields, to: &writer)
+    Self.write(feed, to: &writer)
+  }
+
+  /// Reads an index.
+  ///
+  /// - Throws: when the bytes are no index.
+  package init(from reader: inout BinaryReader) throws(BinaryReader.Damaged) {
+    guard let format = FeedFormat(rawValue: try reader.text()) else { throw BinaryReader.Damaged() }
+    self.format = format
+    header = Edge(length: try reader.size(), hash: try reader.number())
+    tail = Edge(length: try reader.size(), hash: try reader.number())
+    starts = try reader.numbers()
+    lengths = try reader.numbers()
+    identityStarts = try reader.numbers()
+    identityLengths = try reader.numbers()
+    kinds = try reader.numbers()
+    contents = try reader.numbers()
+    identities = try reader.numbers()
+    shapes = try reader.numbers()
+    kindNames = try reader.texts()
+    let records = try reader.size()
+    let isOpen = try reader.flag()
+    fields = FieldInventory(records: records, fields: try Self.fields(from: &reader, depth: 0), isOpen: isOpen)
+    feed = try Self.data(from: &reader, depth: 0)
+    let counts = [
+      lengths.count, identityStarts.count, identityLengths.count, kinds.count, contents.count, identities.count,
+      shapes.count,
+    ]
+    guard counts.allSatisfy({ $0 == starts.count }), isInOrder else { throw BinaryReader.Damaged() }
+  }
+
+  /// Whether the records follow one another, and identities and kinds lie where they may.
+  private var isInOrder: Bool {
+    var end = header.length
+    for position in 0..<count {
+      let (start, length) = (starts[position], lengths[position])
+      guard start >= end, start <= Int64.max / 2,
+        UInt64(identityStarts[position]) + UInt64(identityLengths[position]) <= UInt64(length),
+        Int(kinds[position]) < kindNames.count
+      else { return false }
+      end = Int(start) + Int(length)
+    }
+    return count > 0 && Int(starts[0]) == header.length
+  }
+
+  // MARK: Trees
+
+  /// Deeper trees are damage: no reader of feeds makes them.
+  private static let deepest = 600
+
+  private static func write(_ fields: [FieldInventory.Field], to writer: inout BinaryWriter) {
+    writer.write(fields.count)
+    for field in fields {
+      writer.write(field.name)
+      writer.write(field.path)
+      writer.write(field.kinds.rawValue)
+      for number in [field.records, field.nulls, field.empties, field.firstRecord] { writer.write(number) }
+      writer.write(field.isOpen)
+      write(field.fields, to: &writer)
+    }
+  }
+
+  private static func fields(
+    from reader: inout BinaryReader, depth: Int
+  ) throws(BinaryReader.Damaged) -> [FieldInventory.Field] {
+    guard depth < deepest else { throw BinaryReader.Damaged() }
+    let count = try reader.count()
+    var fields: [FieldInventory.Field] = []
+    for _ in 0..<count {
+      fields.append(
+        FieldInventory.Field(
+          name: try reader.text(), path: try reader.text(), kinds: FieldInventory.Kinds(rawValue: try reader.number()),
+          records: try reader.size(), nulls: try reader.size(), empties: try reader.size(),
+          firstRecord: try reader.size(), isOpen: try reader.flag(),
+          fields: try self.fields(from: &reader, depth: depth + 1)))
+    }
+    return fields
+  }
+
+  private static func write(_ data: RecordData, to writer: inout BinaryWriter) {
+    switch data {
+    case .null: writer.write(UInt8(0))
+    case .boolean(let flag):
+      writer.write(UInt8(1))
+      writer.write(flag)
+    case .number(let text):
+      writer.write(UInt8(2))
+      writer.write(text)
+    case .string(let text):
+      writer.write(UInt8(3))
+      writer.write(text)
+    case .html(let bytes):
+      writer.write(UInt8(4))
+      writer.write(bytes)
+    case .array(let elements):
+      writer.write(UInt8(5))
+      writer.write(elements.count)
+      for element in elements { write(element, to: &writer) }
+    case .object(let members):
+      writer.write(UInt8(6))
+      writer.write(members.count)
+      for member in members {
+        writer.write(member.name)
+        write(member.value, to: &writer)
+      }
+    }
+  }
+
+  private static func data(from reader: inout BinaryReader, depth: Int) throws(BinaryReader.Damaged) -> RecordData {
+    guard depth < deepest else { throw BinaryReader.Damaged() }
+    switch try reader.number(UInt8.self) {
+    case 0: return .null
+    case 1: return .boolean(try reader.flag())
+    case 2: return .number(try reader.text())
+    case 3: return .string(try reader.text())
+    case 4: return .html(try reader.numbers())
+    case 5:
+      let count = try reader.count()
+      var elements: [RecordData] = []
+      for _ in 0..<count { elements.append(try data(from: &reader, depth: depth + 1)) }
+      return .array(elements)
+    case 6:
+      let count = try reader.count()
+      var members: [RecordData.Member] = []
+      for _ in 0..<count {
+        members.append(RecordData.Member(try reader.text(), try data(from: &reader, depth: depth + 1)))
+      }
+      return .object(members)
+    default: throw BinaryReader.Damaged()
+    }
+  }
+}
