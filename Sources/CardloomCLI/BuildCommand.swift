@@ -38,10 +38,11 @@ struct SiteOptions: ParsableArguments {
   /// Runs a build and prints what came of it.
   ///
   /// - Throws: the exit status, when something was found; it is printed then.
-  func run(output: String?, writes: Bool) async throws {
+  func run(output: String?, writes: Bool, isFull: Bool = false) async throws {
     let options = BuildOptions(
       project: project, output: output, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, isStrict: strict,
-      usesMemo: !withoutMemo, isParanoid: paranoid, warnings: Set(warnings), writes: writes)
+      usesMemo: !withoutMemo, isParanoid: paranoid, warnings: Set(warnings), writes: writes, isFull: isFull,
+      program: RunningProgram.identity)
     let clock = ContinuousClock()
     let start = clock.now
     let build = SiteBuild(options: options, files: DiskFileSystem(), stopwatch: { clock.now - start })
@@ -82,6 +83,7 @@ struct SiteOptions: ParsableArguments {
       Terminal.standard.write(
         JSONReport.text(of: report.diagnostics) { writer in
           writer.member("pages", report.pages)
+          writer.member("kept", report.kept)
           writer.member("cards", report.cells)
           writer.member("bytes", report.bytes)
           writer.member("written", report.written)
@@ -121,7 +123,9 @@ struct BuildCommand: AsyncParsableCommand {
     commandName: "build", abstract: "Build the site: every page proven conforming, then written as a whole.",
     discussion: """
       Reads site/site.yml, the feeds that it names and Templates/, and writes site/public. When anything is wrong, all \
-      of it is reported and the old output stays as it was. Files whose content is unchanged are not touched.
+      of it is reported and the old output stays as it was. Files whose content is unchanged are not touched. \
+      What a build did is remembered beside the output (.public.cardloom-state, which may be deleted), so that the next \
+      one makes only the pages that changed.
 
       Examples:
         cardloom build
@@ -134,7 +138,10 @@ struct BuildCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The folder for the site (default: site/public in the project).", valueName: "dir"))
   var output: String?
 
-  func run() async throws { try await site.run(output: output, writes: true) }
+  @Flag(help: "Make everything anew, whatever is remembered of the last build.")
+  var full = false
+
+  func run() async throws { try await site.run(output: output, writes: true, isFull: full) }
 }
 
 /// `cardloom check`: the same without writing.

@@ -13,15 +13,19 @@ extension SiteStaging {
     var foreign: [String] = []
     if old == nil || unchanged.count < entries.count || removed > 0 {
       do {
-        try await complete(entries: entries, unchanged: unchanged, jobs: jobs)
-        try swap()
+        if let only = onlyReplacement(entries: entries, unchanged: unchanged, removed: removed) {
+          try replace(only, entries: entries)
+        } else {
+          try await complete(entries: entries, unchanged: unchanged, jobs: jobs)
+          try swap()
+        }
       } catch {
         abandon()
         throw Diagnosed(.output(error, places))
       }
       state.withLock { $0.isFinished = true }
       do {
-        foreign = try Leftovers(files: files, places: places).retire(places.staging)
+        foreign = try await Leftovers(files: files, places: places).retire(places.staging, jobs: jobs)
       } catch {
         // The new site stands; the next build clears what is left of the old one.
       }
@@ -47,6 +51,34 @@ extension SiteStaging {
     try files.write(manifest.bytes, to: places.stagedFile(OutputManifest.fileName))
   }
 
+  /// The one file that differs from the old site, when that is all: one rename puts the new site in the old one's place then.
+  private func onlyReplacement(
+    entries: [String: OutputManifest.Entry], unchanged: Set<String>, removed: Int
+  ) -> String? {
+    guard let old, removed == 0, entries.count == unchanged.count + 1,
+      let only = entries.keys.first(where: { !unchanged.contains($0) }), old.entries[only] != nil
+    else { return nil }
+    return only
+  }
+
+  /// Moves the one new file into the site, then the manifest.
+  ///
+  /// A build that ends between the two leaves the new site with the old manifest. The file is younger than that, so that the
+  /// next build takes it for one that someone else has changed, and writes it again.
+  private func replace(_ path: String, entries: [String: OutputManifest.Entry]) throws(FileError) {
+    var manifest = OutputManifest()
+    manifest.entries = entries
+    let stagedManifest = places.stagedFile(OutputManifest.fileName)
+    try files.write(manifest.bytes, to: stagedManifest)
+    try files.rename(places.stagedFile(path), to: places.targetFile(path))
+    state.withLock { $0.isFinished = true }
+    do {
+      try files.rename(stagedManifest, to: places.targetFile(OutputManifest.fileName))
+    } catch {
+      // The new site stands, as after an end at this place.
+    }
+  }
+
   private func swap() throws(FileError) {
     if old == nil {
       // Nothing, or an empty folder.
@@ -58,7 +90,7 @@ extension SiteStaging {
 }
 
 /// Calls with every index from 0 to `count`, from several tasks; after an error no new call begins.
-private func inParallel(
+func inParallel(
   _ count: Int, jobs: Int, _ body: @escaping @Sendable (Int) throws(FileError) -> Void
 ) async throws(FileError) {
   let work = SharedWork(count: count)

@@ -78,25 +78,44 @@ package final class SiteStaging: Sendable {
   /// There is no other way for HTML into the site.
   ///
   /// - Throws: ``Diagnosed`` if the path was handed in before or if the file cannot be written; the old site is as it was.
-  package func add(_ page: ValidatedPage) throws(Diagnosed) {
+  @discardableResult
+  package func add(_ page: ValidatedPage) throws(Diagnosed) -> StagedContent {
     let result = page.html.withUnsafeBytes { bytes in
       Result { () throws(Diagnosed) in try place(page.file, bytes) }
     }
-    try result.get()
+    return try result.get()
   }
 
   /// Hands in a file of the site that is not HTML; any worker may call it.
   ///
   /// - Throws: ``Diagnosed`` if the path was handed in before, is that of an HTML file, or if the file cannot be written;
   ///   the old site is as it was.
-  package func add(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(Diagnosed) {
+  @discardableResult
+  package func add(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(Diagnosed) -> StagedContent {
     guard !["html", "htm", "xhtml", "xht"].contains(FilePath.fileExtension(of: path)) else {
       throw Diagnosed(.unvalidatedHTML(path))
     }
-    try place(path, bytes)
+    return try place(path, bytes)
   }
 
-  private func place(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(Diagnosed) {
+  /// Keeps a file of the old site whose content is known, page or not: it was proven when it was written.
+  ///
+  /// - Returns: whether the old site holds this content at this path and nobody has touched the file since; if not, the file
+  ///   has to be handed in.
+  /// - Throws: ``Diagnosed`` if the path was handed in before or cannot be looked at.
+  package func keep(_ path: String, _ content: StagedContent) throws(Diagnosed) -> Bool {
+    let entry = OutputManifest.Entry(hash: content.hash, size: content.size)
+    let isUnchanged = try places.access { () throws(FileError) in try self.isUnchanged(path, entry) }
+    guard isUnchanged else { return false }
+    try claim(path)
+    state.withLock { state in
+      state.entries[path] = entry
+      state.unchanged.insert(path)
+    }
+    return true
+  }
+
+  private func place(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(Diagnosed) -> StagedContent {
     let entry = OutputManifest.Entry(hash: ContentHash(bytes), size: bytes.count)
     try claim(path)
     let isUnchanged = try places.access { () throws(FileError) in
@@ -109,14 +128,16 @@ package final class SiteStaging: Sendable {
       state.entries[path] = entry
       if isUnchanged { state.unchanged.insert(path) }
     }
+    return StagedContent(hash: entry.hash, size: entry.size)
   }
 
   /// Hands in a file of the site that is not HTML.
-  package func add(_ path: String, _ bytes: [UInt8]) throws(Diagnosed) {
+  @discardableResult
+  package func add(_ path: String, _ bytes: [UInt8]) throws(Diagnosed) -> StagedContent {
     let result = bytes.withUnsafeBytes { bytes in
       Result { () throws(Diagnosed) in try add(path, bytes) }
     }
-    try result.get()
+    return try result.get()
   }
 
   /// Reserves a path for its file.

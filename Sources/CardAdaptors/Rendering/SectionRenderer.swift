@@ -23,11 +23,16 @@ package final class SectionRenderer {
   package private(set) var partProblems: [(part: Int?, diagnostic: Diagnostic)] = []
   /// The sizes that cells declared so far, for the stylesheet.
   package private(set) var sizes: Set<CellSize> = []
+  /// The sizes that cells declared since the last page began.
+  package private(set) var pageSizes: Set<CellSize> = []
 
   package init(shelf: TemplateShelf) {
     self.shelf = shelf
     renderer.foreign = content
   }
+
+  /// Forgets what was noted of the page before.
+  package func beginPage() { pageSizes.removeAll(keepingCapacity: true) }
 
   /// The fragment of a section.
   package func render(
@@ -220,6 +225,7 @@ package final class SectionRenderer {
     }
     guard let size = own ?? section.kindSizes[cell.kind] ?? template.size ?? section.defaultCellSize else { return nil }
     sizes.insert(size)
+    pageSizes.insert(size)
     return size
   }
 

@@ -14,13 +14,29 @@ public struct BuildOptions: Sendable {
   public let isParanoid: Bool
   /// The names of warnings that are silent unless they stand here, such as `image-without-size`; `all` asks for each.
   public let warnings: Set<String>
+  /// Whether everything is made anew, whatever is remembered of the last build.
+  public let isFull: Bool
+  /// Tells the program that builds from every other one; with `nil` nothing is remembered from build to build.
+  package let program: String?
   /// Whether the site is written; otherwise everything is done but that.
   public let writes: Bool
 
   /// Creates options.
   public init(
     project: String = ".", output: String? = nil, jobs: Int = 1, isStrict: Bool = false, usesMemo: Bool = true,
-    isParanoid: Bool = false, warnings: Set<String> = [], writes: Bool = true
+    isParanoid: Bool = false, warnings: Set<String> = [], writes: Bool = true, isFull: Bool = false
+  ) {
+    self.init(
+      project: project, output: output, jobs: jobs, isStrict: isStrict, usesMemo: usesMemo, isParanoid: isParanoid,
+      warnings: warnings, writes: writes, isFull: isFull, program: nil)
+  }
+
+  /// Creates options of a build that remembers.
+  ///
+  /// - Parameter program: tells this program from every other one, such as its version and the time it was made.
+  package init(
+    project: String = ".", output: String? = nil, jobs: Int = 1, isStrict: Bool = false, usesMemo: Bool = true,
+    isParanoid: Bool = false, warnings: Set<String> = [], writes: Bool = true, isFull: Bool = false, program: String?
   ) {
     self.project = project
     self.output = output
@@ -30,5 +46,7 @@ public struct BuildOptions: Sendable {
     self.isParanoid = isParanoid
     self.warnings = warnings
     self.writes = writes
+    self.isFull = isFull
+    self.program = program
   }
 }

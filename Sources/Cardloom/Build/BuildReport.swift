@@ -18,7 +18,9 @@ public struct BuildReport: Sendable, Equatable {
 
   /// How many pages the site has.
   public var pages = 0
-  /// How many cells were rendered on them.
+  /// How many of them were left as the last build had made them.
+  public var kept = 0
+  /// How many cells are on them.
   public var cells = 0
   /// How many bytes the pages have together.
   public var bytes = 0

@@ -13,6 +13,7 @@ struct PageWorkers: Sendable {
   let templates: SiteTemplates
   let options: BuildOptions
   let staging: SiteStaging?
+  var recall: BuildRecall?
 
   /// What the workers did together.
   struct Result: Sendable {
@@ -23,10 +24,16 @@ struct PageWorkers: Sendable {
     var stylesheet = ""
     /// The ids on the pages of each feed.
     var identities = FeedIdentities()
+    /// What can be remembered of the pages that were made.
+    var made: [MadePage] = []
+    /// What is remembered of the pages that stayed, by their indices.
+    var kept: [Int: BuildState.Page] = [:]
   }
 
   /// How many pages a worker takes at a time.
   private static let block = 8
+  /// Fewer pages are not worth another worker, who has to learn what conforms.
+  private static let pagesAWorker = 24
   /// How many ids that stand on several pages are traced to their templates; each costs two pages.
   private static let tracedIdentities = 20
 
@@ -34,8 +41,27 @@ struct PageWorkers: Sendable {
   ///
   /// - Throws: ``Diagnosed`` if a page cannot be written; pages that do not conform are in the result's problems.
   func run(progress: @escaping @Sendable (Int) -> Void) async throws(Diagnosed) -> Result {
+    let kept = try await keepPages()
+    let stale = (0..<plan.pageCount).filter { kept[$0] == nil }
+    var result = try await make(stale, progress: progress)
+    add(kept, to: &result)
+    try compareIdentities(&result)
+    result.stylesheet = stylesheet(sizes: result.sizes)
+    return result
+  }
+
+  /// Keeps the pages that are as they were in the last build.
+  private func keepPages() async throws(Diagnosed) -> [Int: BuildState.Page] {
+    guard let recall, let old = recall.old, let staging else { return [:] }
+    return try await PageKeeper(plan: plan, inputs: recall.inputs, old: old, staging: staging, jobs: options.jobs).run()
+  }
+
+  private func make(
+    _ pages: [Int], progress: @escaping @Sendable (Int) -> Void
+  ) async throws(Diagnosed) -> Result {
+    guard !pages.isEmpty else { return Result() }
     let counter = PageCounter()
-    let workers = max(1, min(options.jobs, plan.pageCount))
+    let workers = max(1, min(options.jobs, (pages.count + Self.pagesAWorker - 1) / Self.pagesAWorker))
     let proof = try ProofRules(
       usesMemo: options.usesMemo, isShared: workers > 1, isParanoid: options.isParanoid,
       warnings: try OptionalWarnings(options.warnings).rules)
@@ -43,30 +69,53 @@ struct PageWorkers: Sendable {
       of: Swift.Result<Result, Diagnosed>.self
     ) { group in
       for _ in 0..<workers {
-        group.addTask { work(counter: counter, proof: proof, progress: progress) }
+        group.addTask { work(on: pages, counter: counter, proof: proof, progress: progress) }
       }
       var sum = Swift.Result<Result, Diagnosed>.success(Result())
       for await part in group { sum = sum.joined(with: part) }
       return sum
     }
-    var result = try outcome.get()
-    compareIdentities(&result, proof: proof)
-    result.stylesheet = stylesheet(sizes: result.sizes)
-    return result
+    return try outcome.get()
+  }
+
+  /// Adds what is known of the pages that stayed.
+  private func add(_ kept: [Int: BuildState.Page], to result: inout Result) {
+    guard let old = recall?.old, !kept.isEmpty else { return }
+    var lists: Set<Int> = []
+    var identities: [String: [FeedIdentities.Entry]] = [:]
+    for (index, page) in kept {
+      result.cells += page.cells
+      result.bytes += page.content.size
+      lists.insert(page.sizes)
+      let planned = plan.page(at: index)
+      let first = Int32(planned.slice.cards.lowerBound)
+      for identity in old.identities[page.identities] {
+        let card = identity.place < 0 ? -1 : first + identity.place
+        identities[planned.feed.id, default: []].append(
+          FeedIdentities.Entry(id: identity.id, card: card, page: Int32(index)))
+      }
+    }
+    for (feed, found) in identities { result.identities.add(found, ofFeed: feed) }
+    for list in lists { result.sizes.formUnion(old.sizeLists[list].compactMap { CellSize($0) }) }
+    result.kept = kept
   }
 
   private func work(
-    counter: PageCounter, proof: ProofRules, progress: @Sendable (Int) -> Void
+    on pages: [Int], counter: PageCounter, proof: ProofRules, progress: @Sendable (Int) -> Void
   ) -> Swift.Result<Result, Diagnosed> {
     let maker = PageMaker(
       plan: plan, shelf: templates.shelf, pageTemplates: templates.pages, prover: HTMLProver(proof))
     var result = Result()
     do {
-      while let block = counter.next(Self.block, of: plan.pageCount) {
-        for index in block {
-          guard let page = maker.make(plan.page(at: index)) else { continue }
+      while let block = counter.next(Self.block, of: pages.count) {
+        for index in pages[block] {
+          let planned = plan.page(at: index)
+          guard let page = maker.make(planned) else { continue }
           result.bytes += page.html.count
-          try staging?.add(page)
+          guard let content = try staging?.add(page) else { continue }
+          if let made = remember(planned, file: page.file, content: content, facts: maker.facts) {
+            result.made.append(made)
+          }
         }
         progress(block.upperBound)
       }
@@ -80,11 +129,27 @@ struct PageWorkers: Sendable {
     return .success(result)
   }
 
+  /// What the next build can know of a page; `nil` when it has to be made each time.
+  private func remember(
+    _ page: PlannedPage, file: String, content: StagedContent, facts: PageFacts
+  ) -> MadePage? {
+    guard let recall, facts.isClean, let key = plan.key(of: page, inputs: recall.inputs.shared),
+      let templatesHash = recall.inputs.hash(of: facts.templates)
+    else { return nil }
+    return MadePage(
+      index: page.index, path: ContentHash(file).value, key: key, templatesHash: templatesHash, content: content,
+      facts: facts)
+  }
+
   /// Finds ids that a reader would load twice into one document.
-  private func compareIdentities(_ result: inout Result, proof: ProofRules) {
+  private func compareIdentities(_ result: inout Result) throws(Diagnosed) {
     let conflicts = result.identities.conflicts
     result.identities = FeedIdentities()
     guard !conflicts.isEmpty else { return }
+    // They must be told in the next build too.
+    result.made = []
+    result.kept = [:]
+    let proof = try ProofRules(usesMemo: options.usesMemo, isShared: false, isParanoid: options.isParanoid)
     let maker = PageMaker(
       plan: plan, shelf: templates.shelf, pageTemplates: templates.pages, prover: HTMLProver(proof))
     for conflict in conflicts.prefix(Self.tracedIdentities) { maker.report(conflict) }
@@ -100,7 +165,7 @@ struct PageWorkers: Sendable {
 }
 
 /// Hands out the numbers of pages, each once.
-private final class PageCounter: Sendable {
+final class PageCounter: Sendable {
   private let cursor = Atomic<Int>(0)
 
   func next(_ count: Int, of total: Int) -> Range<Int>? {
@@ -120,6 +185,7 @@ extension Swift.Result where Success == PageWorkers.Result, Failure == Diagnosed
       sum.sizes.formUnion(part.sizes)
       sum.cells += part.cells
       sum.bytes += part.bytes
+      sum.made += part.made
       return .success(sum)
     }
   }

@@ -40,19 +40,45 @@ public struct SiteBuild: Sendable {
     progress: @escaping ProgressHandler = { _ in }, sources report: @Sendable ([SourceSummary]) -> Void = { _ in }
   ) async throws(Diagnosed) -> BuildReport {
     var stages = StageClock(stopwatch: stopwatch, progress: progress)
+    let project = ProjectPaths(options)
+    guard options.writes, options.usesMemo, let program = options.program else {
+      return try await run(project, memory: nil, old: nil, stages: &stages, report: report)
+    }
+    let memory = BuildMemory(output: project.output, program: program, files: files)
+    stages.begin("remember")
+    let old = options.isFull ? nil : memory.read()
+    guard let old else {
+      return try await run(project, memory: memory, old: nil, stages: &stages, report: report)
+    }
+    do {
+      var summaries: [SourceSummary] = []
+      let built = try await run(project, memory: memory, old: old, stages: &stages) { summaries = $0 }
+      report(summaries)
+      return built
+    } catch {
+      // What is wrong is told by a complete build: it looks at everything.
+      return try await run(project, memory: memory, old: nil, stages: &stages, report: report)
+    }
+  }
 
+  private func run(
+    _ project: ProjectPaths, memory: BuildMemory?, old: BuildState?, stages: inout StageClock,
+    report: ([SourceSummary]) -> Void
+  ) async throws(Diagnosed) -> BuildReport {
     stages.begin("read configuration")
     let wanted = try OptionalWarnings(options.warnings)
-    let project = ProjectPaths(options)
     let configuration = try SiteConfiguration.read(
       project.configuration, shownAs: project.shownConfiguration, files: files)
+    let configurationHash = try memory.map { _ throws(Diagnosed) in try hash(of: project.configuration) }
+    let usable = old?.configuration == configurationHash ? old : nil
 
     stages.begin("compile templates")
     let templateFiles = try TemplateFiles.read(project.templates, shownAs: "Templates", over: builtIn, files: files)
     let templates = try SiteTemplates(templateFiles)
 
     stages.begin("read sources")
-    let sources = try await SourceSet(configuration, files: files, jobs: options.jobs, report: report)
+    let sources = try await SourceSet(
+      configuration, files: files, jobs: options.jobs, remembered: usable?.sources ?? [:], report: report)
 
     stages.begin("plan pages")
     let plan = try SitePlanner(configuration: configuration, sources: sources, templates: templates).plan()
@@ -61,8 +87,23 @@ public struct SiteBuild: Sendable {
 
     let heights = wanted.includesHeights ? HeightWarnings(plan: plan, templates: templates).diagnostics : []
     let parts = SiteParts(plan: plan, templates: templates, copies: copies, warnings: sources.warnings + heights)
-    return try await SiteAssembly(parts: parts, output: project.output, options: options, files: files)
+    var recall: BuildRecall?
+    if let memory, let configurationHash {
+      recall = BuildRecall(
+        memory: memory, old: usable, sources: sources.indices,
+        inputs: PageInputs(configuration: configurationHash, files: templateFiles, templates: templates),
+        configuration: configurationHash)
+    }
+    return try await SiteAssembly(parts: parts, output: project.output, options: options, files: files, recall: recall)
       .run(stages: &stages)
+  }
+
+  private func hash(of path: String) throws(Diagnosed) -> ContentHash {
+    do {
+      return ContentHash(try files.read(path))
+    } catch {
+      throw Diagnosed(.file(error))
+    }
   }
 }
 

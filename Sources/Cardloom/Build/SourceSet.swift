@@ -14,14 +14,16 @@ package struct SourceSet: Sendable {
 
   /// Reads every source of a configuration; one that fails does not keep the others from being read.
   ///
-  /// - Parameter report: called with what became of the sources, whether something stops the build or not.
+  /// - Parameters:
+  ///   - remembered: what the last build, with the same configuration, remembered of sources, by their paths.
+  ///   - report: called with what became of the sources, whether something stops the build or not.
   /// - Throws: ``Diagnosed`` with everything that stops the build: what is wrong with records, and sources that fail where
   ///   the policy is ``FailurePolicy/fail``.
   init(
-    _ configuration: SiteConfiguration, files: any FileSystem, jobs: Int,
+    _ configuration: SiteConfiguration, files: any FileSystem, jobs: Int, remembered: [String: FeedIndex] = [:],
     report: ([SourceSummary]) -> Void = { _ in }
   ) async throws(Diagnosed) {
-    let reader = FeedReader(files: files, jobs: jobs, yaml: YAMLRecord.read)
+    let reader = FeedReader(files: files, jobs: jobs, remembered: remembered, yaml: YAMLRecord.read)
     var outcomes: [String: SourceOutcome] = [:]
     for source in configuration.sources {
       outcomes[source.name] = await Self.read(source, of: configuration, reader: reader)
@@ -55,6 +57,7 @@ package struct SourceSet: Sendable {
     return await reader.outcome(of: source.feed, snapshot: snapshot)
   }
 
+<<<<<<< HEAD
   /// Reads the copy of a source of the web: offline, as `cardloom pull` left it.
   private static func pulled(
     _ source: SourceConfiguration, from url: Located<String>, reader: FeedReader, keepsOld: Bool
@@ -92,6 +95,15 @@ package struct SourceSet: Sendable {
     } catch {
       return true
     }
+=======
+  /// What the next build can remember of the sources, by their paths.
+  var indices: [String: FeedIndex] {
+    var indices: [String: FeedIndex] = [:]
+    for list in outcomes.values.compactMap(\.cards) {
+      if let index = list.index { indices[list.source.path] = index }
+    }
+    return indices
+>>>>>>> db439e5 (Make only the pages that changed: remember what came of which inputs beside the output)
   }
 
   /// A section's source as the section shows it; `nil` for a section without one.

@@ -122,9 +122,9 @@ enum SystemCalls {
 
   // MARK: Names
 
-  static func attributes(of path: String) throws(FileError) -> FileAttributes? {
+  static func attributes(of path: String, followsLinks: Bool = false) throws(FileError) -> FileAttributes? {
     var status = stat()
-    guard lstat(path, &status) == 0 else {
+    guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw failure("look at", path)
     }

@@ -22,7 +22,11 @@ package struct CardList: Sendable {
   package let diagnostics: [Diagnostic]
 
   /// What a later build needs to tell which records changed; `nil` when it has to read all of them.
-  package let index: FeedIndex?
+  package var index: FeedIndex? { remembered?.index }
+  /// The index behind one reference: it has many, and copying it would count them all.
+  let remembered: HeldIndex?
+  /// A hash of the name of each kind, and of whatever else all cards of the list depend on.
+  let kindHashes: [ContentHash]
   let slots: CardSlots
   let bytes: MappedBytes
   let identities: [UInt8]
@@ -98,14 +102,14 @@ package struct CardList: Sendable {
 
   /// A hash of everything about a card that its cell can show: its data, its identity and its kind.
   package func contentHash(of position: Int) -> ContentHash {
-    let kind = ContentHash(kinds[Int(slots[position].kind)])
-    if let index {
-      return kind.joined(index.contents[position]).joined(index.identities[position])
+    let kind = kindHashes[Int(slots[position].kind)]
+    if let remembered {
+      return kind.joined(remembered.index.contents[position]).joined(remembered.index.identities[position])
+        .joined(remembered.index.beside[position])
     }
     return kind.joined(withBytes(of: position) { ContentHash($0) })
       .joined(withIdentity(of: position) { ContentHash($0) })
   }
-
 
   /// The bytes of a card's record (JSON): equal bytes are equal data, so their hash can tell whether a card changed.
   package func withBytes<Result>(
@@ -113,6 +117,12 @@ package struct CardList: Sendable {
   ) rethrows -> Result {
     let range = slots[position].range
     return try withExtendedLifetime(bytes) { try body(UnsafeRawBufferPointer(rebasing: bytes.bytes[range])) }
+  }
+
+  /// A hash of a card's identity.
+  package func identityHash(of position: Int) -> ContentHash {
+    if let remembered { return ContentHash(value: remembered.index.identities[position]) }
+    return withIdentity(of: position) { ContentHash($0) }
   }
 
   /// Reads a card's record into a worker's tape and calls with its root.

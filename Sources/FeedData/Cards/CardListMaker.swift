@@ -55,13 +55,27 @@ struct CardListMaker {
     let isClean = told.isEmpty && report.repairs.isEmpty && report.refused == 0 && merged == 0 && identities.isEmpty
     let index =
       isClean
-      ? FeedIndex(slots, facts: facts, places: places, format: format, kindNames: names, fields: fields) : nil
+      ? FeedIndex(
+        slots, facts: facts, places: places, format: format, kindNames: names, fields: fields,
+        pictures: shape.pictures.found) : nil
     return CardList(
       source: source, format: format, kinds: names, fields: fields, feed: places.feed,
-      report: report, diagnostics: told, index: index, slots: slots,
+      report: report, diagnostics: told, remembered: index.map(HeldIndex.init),
+      kindHashes: kindHashes(names, isIndexed: index != nil, pictures: shape.pictures), slots: slots,
       bytes: places.bytes,
       identities: identities, table: table, lines: places.lines, recordFiles: places.recordFiles,
       shape: shape)
+  }
+
+  /// A hash of each kind's name; of a list without index it covers the pictures that were looked for as well.
+  private func kindHashes(_ names: [String], isIndexed: Bool, pictures: LocalPictures) -> [ContentHash] {
+    let beside =
+      isIndexed
+      ? ContentHash(value: 0)
+      : pictures.found.reduce(ContentHash(value: 1)) {
+        $0.joined($1.address).joined(UInt64($1.width)).joined(UInt64($1.height))
+      }
+    return names.map { ContentHash($0).joined(beside) }
   }
 
   /// What is not wrong and should be known all the same.

@@ -20,7 +20,7 @@ struct CardShape: Sendable {
 
   /// What is done to the records of JSON Feed alone.
   private let jsonFeed: JSONFeedShape?
-  private let pictures: LocalPictures
+  let pictures: LocalPictures
 
   init(_ source: FeedSource, dates: DateRepair, format: FeedFormat, files: any FileSystem) {
     jsonFeed = format == .jsonFeed ? JSONFeedShape(base: source.base) : nil
@@ -35,7 +35,12 @@ struct CardShape: Sendable {
   }
 
   /// Changes the tape; tells what was repaired.
-  func apply(to tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void = { _ in }) {
+  ///
+  /// - Returns: a hash of what was found beside the record; 0 when nothing was looked for.
+  @discardableResult
+  func apply(
+    to tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void = { _ in }
+  ) -> UInt64 {
     for mapping in mappings {
       if let path = mapping.path, tape.setMember(mapping.name, copying: path, source: source) { continue }
       guard let fallback = mapping.fallback else { continue }
@@ -48,7 +53,7 @@ struct CardShape: Sendable {
       for name in dateNames { canonicalise(name, on: tape, source: source, repair: repair) }
     }
     jsonFeed?.apply(to: tape, source: source, repair: repair)
-    pictures.apply(to: tape, source: source)
+    return pictures.apply(to: tape, source: source)
   }
 
   /// Brings a date into the canonical form; one that cannot be read is taken away.

@@ -82,7 +82,7 @@ struct RecordChecker: Sendable {
     for doubled in worker.reader.doubledNames {
       found(.doubledName(doubled.name), at: doubled.offset, length: doubled.name.utf8.count + 2, in: &result)
     }
-    shape.apply(to: worker.tape, source: source) { result.repairs.add($0, record: record) }
+    fact.beside = shape.apply(to: worker.tape, source: source) { result.repairs.add($0, record: record) }
     worker.tape.withRoot(source: source) { root in
       guard root.kind == .object else { return found(.notAnObject(.init(root.kind)), in: &result) }
       switch identity.find(in: root, source: source, buffer: &worker.identity) {

@@ -17,8 +17,11 @@ extension FeedIndex {
     writer.write(kinds)
     writer.write(contents)
     writer.write(identities)
+    writer.write(beside)
     writer.write(shapes)
     writer.write(kindNames)
+    writer.write(pictures.map(\.address))
+    writer.write(pictures.flatMap { [Int64($0.width), Int64($0.height)] })
     writer.write(fields.records)
     writer.write(fields.isOpen)
     Self.write(fields.fields, to: &writer)
@@ -40,14 +43,21 @@ extension FeedIndex {
     kinds = try reader.numbers()
     contents = try reader.numbers()
     identities = try reader.numbers()
+    beside = try reader.numbers()
     shapes = try reader.numbers()
     kindNames = try reader.texts()
+    let (addresses, sizes) = (try reader.texts(), try reader.numbers(Int64.self))
+    guard sizes.count == addresses.count * 2 else { throw BinaryReader.Damaged() }
+    pictures = addresses.indices.map {
+      FoundPicture(address: addresses[$0], width: Int(sizes[$0 * 2]), height: Int(sizes[$0 * 2 + 1]))
+    }
     let records = try reader.size()
     let isOpen = try reader.flag()
     fields = FieldInventory(records: records, fields: try Self.fields(from: &reader, depth: 0), isOpen: isOpen)
     feed = try Self.data(from: &reader, depth: 0)
     let counts = [
-      lengths.count, identityStarts.count, identityLengths.count, kinds.count, contents.count, identities.count,
+      lengths.count, beside.count, identityStarts.count, identityLengths.count, kinds.count, contents.count,
+      identities.count,
       shapes.count,
     ]
     guard counts.allSatisfy({ $0 == starts.count }), isInOrder else { throw BinaryReader.Damaged() }

@@ -24,6 +24,10 @@ package struct FeedIndex: Sendable, Equatable {
   var contents: [UInt64] = []
   /// The content hash of each identity.
   var identities: [UInt64] = []
+  /// A hash of what each card shows that does not stand in its record: the size of its picture.
+  var beside: [UInt64] = []
+  /// The pictures that were looked for.
+  var pictures: [FoundPicture] = []
   /// What each record has for fields, as a hash of their paths and kinds.
   var shapes: [UInt64] = []
   let kindNames: [String]
@@ -51,6 +55,12 @@ package struct FeedIndex: Sendable, Equatable {
   }
 }
 
+/// An index behind one reference.
+final class HeldIndex: Sendable {
+  let index: FeedIndex
+  init(_ index: FeedIndex) { self.index = index }
+}
+
 /// The facts about records that an index keeps beside the cards, gathered while the records are checked.
 ///
 /// Unchecked for the reason that ``CardSlots`` gives: each place is written by the one worker that took its chunk.
@@ -58,6 +68,7 @@ final class RecordFacts: @unchecked Sendable {
   struct Fact {
     var content: UInt64 = 0
     var identity: UInt64 = 0
+    var beside: UInt64 = 0
     var shape: UInt64 = 0
   }
 
@@ -88,9 +99,11 @@ extension FeedIndex {
   /// The index of a list that was just made; `nil` when something about it was not clean.
   init?(
     _ slots: CardSlots, facts: RecordFacts, places: RecordPlaces, format: FeedFormat, kindNames: [String],
-    fields: FieldInventory
+    fields: FieldInventory, pictures: [FoundPicture]
   ) {
-    guard [.json, .jsonFeed].contains(format), places.lines.isEmpty, slots.count > 0, slots.count == facts.count, slots.count == places.read else {
+    guard [.json, .jsonFeed].contains(format), places.lines.isEmpty, slots.count > 0, slots.count == facts.count,
+      slots.count == places.read
+    else {
       return nil
     }
     defer { withExtendedLifetime(places.bytes) {} }
@@ -102,6 +115,7 @@ extension FeedIndex {
     self.kindNames = kindNames
     self.fields = fields
     feed = places.feed
+    self.pictures = pictures
     reserve(slots.count)
     for position in 0..<slots.count {
       guard append(slots[position], facts[position], shift: 0, kind: slots[position].kind) else { return nil }
@@ -116,6 +130,7 @@ extension FeedIndex {
     kinds.reserveCapacity(count)
     contents.reserveCapacity(count)
     identities.reserveCapacity(count)
+    beside.reserveCapacity(count)
     shapes.reserveCapacity(count)
   }
 
@@ -129,6 +144,7 @@ extension FeedIndex {
     kinds.append(kind)
     contents.append(fact.content)
     identities.append(fact.identity)
+    beside.append(fact.beside)
     shapes.append(fact.shape)
     return true
   }

@@ -24,13 +24,16 @@ struct FeedIndexUpdate {
       FeedIndex.Edge(UnsafeRawBufferPointer(rebasing: text.prefix(index.header.length))) == index.header,
       FeedIndex.Edge(UnsafeRawBufferPointer(rebasing: text.suffix(index.tail.length))) == index.tail
     else { return nil }
+    let shape = CardShape(source, dates: DateRepair(now: now), format: index.format, files: files)
+    guard index.pictures.allSatisfy(shape.pictures.isAsBefore) else { return nil }
     let oldEnd = index.range(of: index.count - 1).upperBound + index.tail.length
     let shift = text.count - oldEnd
     let first = await run(0..<index.count, shift: 0, fromEnd: false)
     let rest = await run(first..<index.count, shift: shift, fromEnd: true)
     let last = index.count - rest
+    if first == index.count, shift == 0 { return list(index, shape) }
     guard let places = newRecords(from: first, to: last, shift: shift) else { return nil }
-    return await list(replacing: first..<last, by: places, shift: shift)
+    return await list(replacing: first..<last, by: places, shift: shift, shape: shape)
   }
 
   // MARK: What is the same
@@ -110,10 +113,11 @@ struct FeedIndexUpdate {
     }
   }
 
-  private func list(replacing old: Range<Int>, by places: RecordPlaces, shift: Int) async -> CardList? {
+  private func list(
+    replacing old: Range<Int>, by places: RecordPlaces, shift: Int, shape: CardShape
+  ) async -> CardList? {
     let count = index.count - old.count + places.slots.count
     guard count > 0, count < Int(UInt32.max) else { return nil }
-    let shape = CardShape(source, dates: DateRepair(now: now), format: index.format, files: files)
     let kinds = KindRegistry(defaultKind: source.defaultKind)
     let facts = RecordFacts(count: places.slots.count)
     let checker = RecordChecker(
@@ -140,12 +144,19 @@ struct FeedIndexUpdate {
     guard new.hasDistinctIdentities(added: added), new.hasEveryKind, new.hasShapes(of: index, at: old) else {
       return nil
     }
+    new.pictures = shape.pictures.found
+    return list(new, shape)
+  }
+
+  private func list(_ index: FeedIndex, _ shape: CardShape) -> CardList {
     var report = SourceReport()
-    report.read = count
+    report.read = index.count
     return CardList(
       source: source, format: index.format, kinds: index.kindNames, fields: index.fields, feed: index.feed,
-      report: report, diagnostics: [], index: new, slots: new.slots, bytes: bytes, identities: [], table: nil, lines: [],
-      shape: shape)
+      report: report, diagnostics: [], remembered: HeldIndex(index),
+      kindHashes: index.kindNames.map { ContentHash($0).joined(ContentHash(value: 0)) }, slots: index.slots,
+      bytes: bytes,
+      identities: [], table: nil, lines: [], recordFiles: [], shape: shape)
   }
 }
 
@@ -193,6 +204,7 @@ extension FeedIndex {
     kinds += other.kinds[records]
     contents += other.contents[records]
     identities += other.identities[records]
+    beside += other.beside[records]
     shapes += other.shapes[records]
   }
 

@@ -2,6 +2,13 @@ import Diagnostics
 import Records
 import Synchronization
 
+/// A picture that was looked for: its address and size; the size is 0 when there is no such picture, or of no known format.
+struct FoundPicture: Sendable, Equatable {
+  let address: String
+  let width: Int
+  let height: Int
+}
+
 /// Gives cards the size of pictures that lie in the site's own folder, and cards without a picture the declared placeholder.
 final class LocalPictures: Sendable {
   private let files: any FileSystem
@@ -20,8 +27,25 @@ final class LocalPictures: Sendable {
     placeholder = source.placeholder
   }
 
-  func apply(to tape: RecordTape, source: UnsafeRawBufferPointer) {
-    guard folder != nil else { return }
+  /// Every picture that was looked for, by its address, with what was found.
+  var found: [FoundPicture] {
+    sizes.withLock { sizes in
+      sizes.map { FoundPicture(address: $0.key, width: $0.value?.width ?? 0, height: $0.value?.height ?? 0) }
+    }.sorted { $0.address < $1.address }
+  }
+
+  /// Whether a picture is as it was found before.
+  func isAsBefore(_ picture: FoundPicture) -> Bool {
+    let size = size(of: picture.address)
+    return size?.width ?? 0 == picture.width && size?.height ?? 0 == picture.height
+  }
+
+  /// Changes the record.
+  ///
+  /// - Returns: a hash of what was found beside the record; 0 when nothing was looked for.
+  @discardableResult
+  func apply(to tape: RecordTape, source: UnsafeRawBufferPointer) -> UInt64 {
+    guard folder != nil else { return 0 }
     var image = tape.withRoot(source: source) { root -> String? in
       guard let value = Self.image.withUnsafeBytes({ root.member($0) }), value.kind == .string, !value.text.isEmpty
       else { return nil }
@@ -35,9 +59,11 @@ final class LocalPictures: Sendable {
       tape.removeMember(Self.height, source: source)
       image = placeholder
     }
-    guard let image, !image.isEmpty, let size = size(of: image) else { return }
+    guard let image, !image.isEmpty else { return 0 }
+    guard let size = size(of: image) else { return 1 }
     tape.setMember(Self.width, number: size.width, source: source)
     tape.setMember(Self.height, number: size.height, source: source)
+    return ContentHash(value: UInt64(size.width)).joined(UInt64(size.height)).value
   }
 
   /// The size of a picture of the site's own folder.

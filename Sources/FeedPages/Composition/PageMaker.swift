@@ -40,10 +40,16 @@ package final class PageMaker {
   /// The ids on the pages that were made so far, for comparison with those of other pages of their feeds.
   package private(set) var identities = FeedIdentities()
 
+  /// What was shown by the page that was made last.
+  package private(set) var facts = PageFacts()
+
   /// Makes a page.
   ///
   /// - Returns: the page, or `nil` when something stands against it; ``problems`` says what.
   package func make(_ planned: PlannedPage) -> ValidatedPage? {
+    facts = PageFacts()
+    let problemsBefore = problemCount
+    defer { facts.isClean = problemCount == problemsBefore }
     do {
       return try proven(planned)
     } catch let error as Diagnosed {
@@ -62,9 +68,12 @@ package final class PageMaker {
     var fragments: [ProvenSection] = []
     var growing = 0..<0
     var isWhole = true
+    var used: Set<PageFacts.UsedTemplate> = [.page(planned.feed.pageTemplate)]
+    sections.beginPage()
     for (section, adaptor, grows) in try shownSections(of: planned) {
       let context = context(of: planned, section: section)
       cellCount += section.cells.count
+      facts.cells += section.cells.count
       let before = sections.problemCount
       let fragment = try sections.render(section, adaptor: adaptor, context: context)
       guard sections.problemCount == before else {
@@ -73,6 +82,7 @@ package final class PageMaker {
       }
       switch prover.prove(fragment: fragment.subject, inside: place) {
       case .valid(let validated):
+        for part in fragment.parts { used.insert(part.usedTemplate) }
         fragments.append(
           ProvenSection(section: Page.Section(holder: section, fragment: fragment), validated: validated))
         if grows { growing = (growing.isEmpty ? fragments.count - 1 : growing.lowerBound)..<fragments.count }
@@ -88,9 +98,11 @@ package final class PageMaker {
     switch prover.prove(page: page.subject, fragments: fragments.map(\.validated), file: planned.path.file) {
     case .valid(let proven):
       for warning in proven.warnings { try report(warning, on: page) }
+      facts.templates = used.sorted()
+      facts.sizes = sections.pageSizes
       if planned.feed.pageCount > 1 {
         let others = (fragments[..<growing.lowerBound] + fragments[growing.upperBound...]).flatMap(\.validated.ids)
-        identities.add(
+        facts.identities = identities.add(
           planned, growing: Array(fragments[growing]), others: proven.frameIDs + others.map(\.hash))
       }
       return proven
@@ -176,13 +188,19 @@ package final class PageMaker {
 
   // MARK: Problems
 
+  /// How many problems were met so far.
+  private var problemCount: Int { ownProblemCount + sections.problemCount }
+  private var ownProblemCount = 0
+
   private func report(_ diagnostic: Diagnostic, _ planned: PlannedPage, position: Int = 0) {
+    ownProblemCount += 1
     ownProblems.add(diagnostic, at: DiagnosticGroups.Order(page: planned.index, position: position))
   }
 
   private func report(
     _ finding: HTMLFinding, in fragment: Fragment, of section: SectionHolder, _ context: SectionContext
   ) throws {
+    ownProblemCount += 1
     let origin = try sections.origin(of: finding.range.lowerBound, in: fragment, section: section, context: context)
     ownProblems.add(
       finding.diagnostic(in: fragment.html, at: origin.location, subject: origin.subject),
@@ -204,6 +222,12 @@ package final class PageMaker {
       finding.diagnostic(
         in: page.html, at: entry?.location,
         subject: Diagnostic.Subject(field: entry?.field, page: planned.path.text)), planned)
+  }
+}
+
+extension Fragment.Part {
+  fileprivate var usedTemplate: PageFacts.UsedTemplate {
+    if case .cell = role { .cell(template) } else { .view(template) }
   }
 }
 

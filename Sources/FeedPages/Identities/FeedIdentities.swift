@@ -16,6 +16,12 @@ package struct FeedIdentities: Sendable {
     package let card: Int32
     /// The index of the page.
     package let page: Int32
+
+    package init(id: UInt64, card: Int32, page: Int32) {
+      self.id = id
+      self.card = card
+      self.page = page
+    }
   }
 
   /// An id that stands in two places of one document.
@@ -33,7 +39,8 @@ package struct FeedIdentities: Sendable {
   /// - Parameters:
   ///   - growing: the fragments with the growing section's cells, in their order.
   ///   - others: ids that stand elsewhere on the page.
-  mutating func add(_ page: PlannedPage, growing: [ProvenSection], others: some Sequence<UInt64>) {
+  /// - Returns: what was noted.
+  mutating func add(_ page: PlannedPage, growing: [ProvenSection], others: some Sequence<UInt64>) -> [Entry] {
     var found: [Entry] = []
     let number = Int32(page.index)
     var first = page.slice.cards.lowerBound
@@ -53,6 +60,12 @@ package struct FeedIdentities: Sendable {
     }
     if page.slice.position == .front { found += around.map { Entry(id: $0, card: -1, page: number) } }
     entries[page.feed.id, default: []] += found
+    return found
+  }
+
+  /// Notes the ids of a page that was made before.
+  package mutating func add(_ found: some Sequence<Entry>, ofFeed feed: String) {
+    entries[feed, default: []] += found
   }
 
   /// Adds what another worker collected.

@@ -1,4 +1,5 @@
 package import CardHolders
+package import Diagnostics
 
 /// Tells a browser on which page of a feed a card stands, so that a link to one card need not walk through all pages.
 ///
@@ -18,6 +19,13 @@ package struct CardIndex: Sendable {
 
   /// How many cards a part holds at most, on average.
   private static let partSize = 512
+
+  /// A hash of everything that the files depend on; `nil` when they must be made anew each time.
+  package static func key(of feed: FeedHolder) -> ContentHash? {
+    guard feed.pageCount > 1 else { return ContentHash("") }
+    return feed.growingSection?.holder.cells.identitiesHash?.joined(feed.path.text)
+      .joined(UInt64(feed.paginator.pageSize)).joined("\(feed.paginator.numbering)")
+  }
 
   /// The files.
   package let files: [File]

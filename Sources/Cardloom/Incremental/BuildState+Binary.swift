@@ -1,0 +1,180 @@
+import Diagnostics
+import FeedData
+import FeedPages
+import SiteOutput
+
+/// The form of a state in its file: a mark, a version, the program, a checksum, then the content.
+extension BuildState {
+  /// Other orders of bytes read another number.
+  private static let mark: UInt64 = 0x4341_5244_4C4F_4F4D
+  /// Goes up with every change to what is written or to what a key covers.
+  private static let version: UInt32 = 1
+  private static let headLength = 8 + 4 + 8 + 8
+
+  /// The file's bytes.
+  ///
+  /// - Parameter program: tells the program that made the state from every other one.
+  func bytes(program: ContentHash) -> [UInt8] {
+    var content = BinaryWriter()
+    write(to: &content)
+    var file = BinaryWriter()
+    file.reserve(content.bytes.count + Self.headLength)
+    file.write(Self.mark)
+    file.write(Self.version)
+    file.write(program.value)
+    file.write(ContentHash(content.bytes).value)
+    return file.bytes + content.bytes
+  }
+
+  /// Reads a state; `nil` when the bytes are no state, are damaged, or another program made it.
+  init?(_ bytes: UnsafeRawBufferPointer, program: ContentHash) {
+    guard bytes.count >= Self.headLength else { return nil }
+    let content = UnsafeRawBufferPointer(rebasing: bytes[Self.headLength...])
+    var head = BinaryReader(bytes)
+    do throws(BinaryReader.Damaged) {
+      guard try head.number(UInt64.self) == Self.mark, try head.number(UInt32.self) == Self.version,
+        try head.number(UInt64.self) == program.value, try head.number(UInt64.self) == ContentHash(content).value
+      else { return nil }
+      var reader = BinaryReader(content)
+      try self.init(from: &reader)
+      guard reader.isAtEnd else { return nil }
+    } catch {
+      return nil
+    }
+  }
+
+  private func write(to writer: inout BinaryWriter) {
+    writer.write(configuration.value)
+    writer.write(sources.count)
+    for (path, index) in sources.sorted(by: { $0.key < $1.key }) {
+      writer.write(path)
+      index.write(to: &writer)
+    }
+    let ordered = pages.sorted { $0.key < $1.key }
+    writer.write(ordered.map(\.key))
+    writer.write(ordered.map(\.value.key.value))
+    writer.write(ordered.map { UInt32($0.value.templates) })
+    writer.write(ordered.map(\.value.templatesHash.value))
+    writer.write(ordered.map(\.value.content.hash.value))
+    writer.write(ordered.map { UInt64($0.value.content.size) })
+    writer.write(ordered.map { UInt32($0.value.cells) })
+    writer.write(ordered.map { UInt32($0.value.sizes) })
+    writer.write(ordered.map { UInt64($0.value.identities.lowerBound) })
+    writer.write(ordered.map { UInt32($0.value.identities.count) })
+    writer.write(templateLists.count)
+    for list in templateLists {
+      writer.write(list.count)
+      for template in list {
+        switch template {
+        case .page(let name): writer.write("p" + name)
+        case .cell(let name): writer.write("c" + name)
+        case .view(let name): writer.write("v" + name)
+        }
+      }
+    }
+    writer.write(sizeLists.count)
+    for list in sizeLists { writer.write(list) }
+    writer.write(identities.map(\.id))
+    writer.write(identities.map(\.place))
+    writer.write(derived.count)
+    for (feed, derived) in derived.sorted(by: { $0.key < $1.key }) {
+      writer.write(feed)
+      writer.write(derived.key.value)
+      writer.write(derived.files.count)
+      for file in derived.files {
+        writer.write(file.path)
+        writer.write(file.content.hash.value)
+        writer.write(file.content.size)
+      }
+    }
+  }
+
+  private init(from reader: inout BinaryReader) throws(BinaryReader.Damaged) {
+    configuration = ContentHash(value: try reader.number())
+    for _ in 0..<(try reader.count()) { sources[try reader.text()] = try FeedIndex(from: &reader) }
+    let columns = try Columns(from: &reader)
+    for _ in 0..<(try reader.count()) {
+      var list: [PageFacts.UsedTemplate] = []
+      for _ in 0..<(try reader.count()) {
+        let text = try reader.text()
+        let name = String(text.dropFirst())
+        switch text.first {
+        case "p": list.append(.page(name))
+        case "c": list.append(.cell(name))
+        case "v": list.append(.view(name))
+        default: throw BinaryReader.Damaged()
+        }
+      }
+      templateLists.append(list)
+    }
+    for _ in 0..<(try reader.count()) { sizeLists.append(try reader.texts()) }
+    let (ids, places) = (try reader.numbers(UInt64.self), try reader.numbers(Int32.self))
+    guard ids.count == places.count else { throw BinaryReader.Damaged() }
+    identities.reserveCapacity(ids.count)
+    for index in ids.indices { identities.append(Identity(id: ids[index], place: places[index])) }
+    pages.reserveCapacity(columns.paths.count)
+    for index in columns.paths.indices {
+      let page = columns.page(index)
+      guard page.templates < templateLists.count, page.sizes < sizeLists.count,
+        page.identities.upperBound <= identities.count
+      else { throw BinaryReader.Damaged() }
+      pages[columns.paths[index]] = page
+    }
+    for _ in 0..<(try reader.count()) {
+      let feed = try reader.text()
+      let key = ContentHash(value: try reader.number())
+      var files: [Derived.File] = []
+      for _ in 0..<(try reader.count()) {
+        files.append(
+          Derived.File(
+            path: try reader.text(),
+            content: StagedContent(hash: ContentHash(value: try reader.number()), size: try reader.size())))
+      }
+      derived[feed] = Derived(key: key, files: files)
+    }
+  }
+
+  /// The pages as they are written: one array for each of their values.
+  private struct Columns {
+    let paths: [UInt64]
+    private let keys: [UInt64]
+    private let templates: [UInt32]
+    private let templateHashes: [UInt64]
+    private let contents: [UInt64]
+    private let sizes: [UInt64]
+    private let cells: [UInt32]
+    private let sizeLists: [UInt32]
+    private let firstIdentities: [UInt64]
+    private let identityCounts: [UInt32]
+
+    init(from reader: inout BinaryReader) throws(BinaryReader.Damaged) {
+      paths = try reader.numbers()
+      keys = try reader.numbers()
+      templates = try reader.numbers()
+      templateHashes = try reader.numbers()
+      contents = try reader.numbers()
+      sizes = try reader.numbers()
+      cells = try reader.numbers()
+      sizeLists = try reader.numbers()
+      firstIdentities = try reader.numbers()
+      identityCounts = try reader.numbers()
+      let counts = [
+        keys.count, templates.count, templateHashes.count, contents.count, sizes.count, cells.count, sizeLists.count,
+        firstIdentities.count, identityCounts.count,
+      ]
+      let isSound =
+        counts.allSatisfy { $0 == paths.count } && sizes.allSatisfy { $0 <= Int64.max / 2 }
+        && firstIdentities.allSatisfy { $0 <= Int64.max / 2 }
+      guard isSound else { throw BinaryReader.Damaged() }
+    }
+
+    func page(_ index: Int) -> Page {
+      Page(
+        key: ContentHash(value: keys[index]), templates: Int(templates[index]),
+        templatesHash: ContentHash(value: templateHashes[index]),
+        content: StagedContent(hash: ContentHash(value: contents[index]), size: Int(sizes[index])),
+        cells: Int(cells[index]), sizes: Int(sizeLists[index]),
+        identities: Int(firstIdentities[index])..<Int(firstIdentities[index]) + Int(identityCounts[index]))
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Diagnostics
+import FeedPages
+import SiteOutput
+
+/// The files that are made of all cards of a feed at once: the index of cards.
+struct DerivedFiles: Sendable {
+  let plan: SitePlan
+  let old: BuildState?
+
+  /// Hands the files of every feed to the staging folder; those that are as they were are not even made.
+  ///
+  /// - Returns: what the next build can remember, by the feed.
+  /// - Throws: ``Diagnosed`` if a file cannot be written.
+  func add(to staging: SiteStaging) throws(Diagnosed) -> [String: BuildState.Derived] {
+    var derived: [String: BuildState.Derived] = [:]
+    for feed in plan.feeds {
+      let key = CardIndex.key(of: feed)
+      if let key, let known = old?.derived[feed.id], known.key == key {
+        var touched: Set<String> = []
+        for file in known.files where try !staging.keep(file.path, file.content) { touched.insert(file.path) }
+        if !touched.isEmpty {
+          for file in CardIndex(feed).files where touched.contains(file.path) { try staging.add(file.path, file.bytes) }
+        }
+        derived[feed.id] = known
+        continue
+      }
+      var files: [BuildState.Derived.File] = []
+      for file in CardIndex(feed).files {
+        files.append(BuildState.Derived.File(path: file.path, content: try staging.add(file.path, file.bytes)))
+      }
+      if let key { derived[feed.id] = BuildState.Derived(key: key, files: files) }
+    }
+    return derived
+  }
+}

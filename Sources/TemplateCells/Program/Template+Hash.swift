@@ -1,0 +1,32 @@
+package import Diagnostics
+import HTMLSyntax
+
+extension Template {
+  /// A hash of everything in the template, and in all that it calls, that its output depends on.
+  ///
+  /// Comments, and where the text stands in its files, do not count.
+  package var contentHash: ContentHash {
+    var hash = ContentHash(program.literals)
+    for step in program.instructions {
+      hash = hash.joined(
+        UInt64(step.operation.rawValue) | UInt64(step.escaper.rawValue) << 8 | UInt64(step.quote.rawValue) << 16
+          | UInt64(step.flags.rawValue) << 24 | UInt64(step.operand) << 32)
+      hash = hash.joined(UInt64(step.count) | UInt64(step.target) << 32)
+    }
+    hash = hash.joined(ContentHash(program.keys))
+    for part in program.keyParts {
+      hash = hash.joined(UInt64(part.start) | UInt64(part.length) << 32)
+      hash = hash.joined(UInt64(bitPattern: Int64(part.position)))
+    }
+    for name in program.names { hash = hash.joined(UInt64(name.firstPart) | UInt64(name.partCount) << 32) }
+    for table in program.dispatchTables {
+      hash = hash.joined(UInt64(table.count))
+      for entry in table {
+        hash = hash.joined(UInt64(entry.nameStart) | UInt64(entry.nameLength) << 32)
+        hash = hash.joined(entry.entry.map { UInt64($0) } ?? .max)
+      }
+    }
+    for indent in program.dispatchIndents { hash = hash.joined(UInt64(indent.start) | UInt64(indent.count) << 32) }
+    return hash.joined(mode == .strict ? 1 : 0)
+  }
+}

@@ -1,0 +1,199 @@
+import Cardloom
+import Diagnostics
+import Testing
+
+/// A build that remembers writes the very bytes of one that does not, whatever happened in between.
+@Suite struct IncrementalTests {
+  @discardableResult
+  private func build(_ files: MemoryFileSystem, isFull: Bool = false, program: String? = "test") async throws
+    -> BuildReport
+  {
+    let options = BuildOptions(project: ".", jobs: 2, isFull: isFull, program: program)
+    return try await SiteBuild(options: options, files: files, builtIn: .none, stopwatch: { .zero }).run()
+  }
+
+  private func lay(_ project: EditedProject, into files: MemoryFileSystem) throws {
+    for (path, text) in project.files {
+      try files.makeFolder(FilePath.parent(of: path))
+      if try files.attributes(of: path) == nil || String(decoding: files.read(path), as: UTF8.self) != text {
+        try files.write(text, to: path)
+      }
+    }
+  }
+
+  /// What stands in the output folder.
+  private func output(_ files: MemoryFileSystem) -> [String: String] {
+    files.files.filter { $0.key.hasPrefix("site/public/") }
+  }
+
+  /// Builds until it succeeds, with what a complete build of the same project gives.
+  private func expectation(_ project: EditedProject) async throws -> (output: [String: String], problem: String?) {
+    let fresh = MemoryFileSystem()
+    try lay(project, into: fresh)
+    do {
+      try await build(fresh, program: nil)
+      return (output(fresh), nil)
+    } catch let error as Diagnosed {
+      return ([:], error.diagnostics.map(TextReport(colour: false).text).joined())
+    }
+  }
+
+  @Test(arguments: 0..<300) func everySequenceOfEditsGivesTheBytesOfACompleteBuild(_ seed: Int) async throws {
+    var dice = Dice(seed: seed + 1_000_000)
+    var project = EditedProject(seed: seed)
+    let files = MemoryFileSystem()
+    var before: [String: String] = [:]
+    for step in 0..<4 {
+      if step > 0 { project.edit() }
+      try lay(project, into: files)
+      let expected = try await expectation(project)
+      if dice.percent(25) {
+        // The process dies somewhere, and the next one takes up what it left.
+        files.crash(at: dice.below(140))
+        do { try await build(files) } catch {}
+        files.restart()
+        let left = output(files)
+        #expect(
+          left == before || Self.pages(left) == Self.pages(expected.output), "seed \(seed), step \(step) after a crash")
+      }
+      if dice.percent(6) { try damage(files, &dice) }
+      do {
+        try await build(files)
+        #expect(expected.problem == nil)
+        #expect(output(files) == expected.output, "seed \(seed), step \(step)")
+      } catch let error as Diagnosed {
+        #expect(error.diagnostics.map(TextReport(colour: false).text).joined() == expected.problem)
+      }
+      before = output(files)
+    }
+  }
+
+  /// The files that readers see.
+  private static func pages(_ output: [String: String]) -> [String: String] {
+    output.filter { !$0.key.hasSuffix("/.cardloom-manifest") }
+  }
+
+  /// Cuts the memory, changes a byte of it, or takes it away.
+  private func damage(_ files: MemoryFileSystem, _ dice: inout Dice) throws {
+    let path = "site/.public.cardloom-state"
+    guard try files.attributes(of: path) != nil else { return }
+    var bytes = try files.read(path)
+    switch dice.below(3) {
+    case 0: return try files.remove(path)
+    case 1: bytes = Array(bytes.prefix(dice.below(bytes.count)))
+    default: bytes[dice.below(bytes.count)] ^= UInt8(1 << dice.below(8))
+    }
+    try files.write(bytes, to: path)
+  }
+
+  // MARK: What is done again
+
+  private static func card(_ id: Int, _ kind: String = "note", title: String = "Title") -> String {
+    "{\"id\":\"c\(id)\",\"kind\":\"\(kind)\",\"title\":\"\(title) \(id)\"}"
+  }
+
+  private static func project(_ cards: [String], numbering: String = "sequential") -> [String: String] {
+    [
+      "site/site.yml": """
+      title: Test
+      url: https://example.org/
+      language: en
+      sources:
+        a: {file: data/a.json, kind: kind}
+      feeds:
+        home:
+          path: /
+          title: Home
+          page: plain
+          pages: {size: 5, number: \(numbering)}
+          sections:
+            - {id: latest, source: a, adaptor: table, loadMore: true}
+      """,
+      "site/data/a.json": "[\n" + cards.joined(separator: ",\n") + "\n]\n",
+      "Templates/cells/note.mustache": "<p>{{title}}</p>{{>mark}}\n",
+      "Templates/cells/photo.mustache": "<p class=\"photo\">{{title}}</p>\n",
+      "Templates/partials/mark.mustache": "<span>mark</span>\n",
+      "Templates/pages/plain.mustache": """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head><meta charset="utf-8"><title>{{page.title}}</title></head>
+      <body><h1>{{site.title}}</h1><main>{{{sections}}}</main></body>
+      </html>
+
+      """,
+    ]
+  }
+
+  /// The pages that a second build of a changed project writes.
+  private func rewritten(_ first: [String: String], then second: [String: String]) async throws -> (
+    pages: [String], kept: Int
+  ) {
+    let files = MemoryFileSystem(first)
+    try await build(files)
+    for (path, text) in second where first[path] != text { try files.write(text, to: path) }
+    let times = try output(files).keys.reduce(into: [:]) { $0[$1] = try files.attributes(of: $1)?.modified }
+    let report = try await build(files)
+    let changed = try output(files).keys.filter { try files.attributes(of: $0)?.modified != times[$0] }
+    return (
+      changed.filter { !$0.hasSuffix("manifest") }.map { String($0.dropFirst("site/public/".count)) }.sorted(),
+      report.kept
+    )
+  }
+
+  private static let cards = (0..<50).map { card($0, $0 >= 20 && $0 < 25 ? "photo" : "note") }
+
+  @Test func anEditedCardRewritesThePageThatHoldsItAndNoOther() async throws {
+    var cards = Self.cards
+    cards[33] = Self.card(33, title: "Edited")
+    let done = try await rewritten(Self.project(Self.cards), then: Self.project(cards))
+    #expect(done.pages == ["page/7/index.html"])
+    #expect(done.kept == 9)
+  }
+
+  @Test func nothingIsDoneWhenNothingChanged() async throws {
+    let done = try await rewritten(Self.project(Self.cards), then: Self.project(Self.cards))
+    #expect(done.pages == [])
+    #expect(done.kept == 10)
+  }
+
+  @Test func aNewCardChangesNoSealedPage() async throws {
+    let cards = [Self.card(100)] + Self.cards
+    let done = try await rewritten(
+      Self.project(Self.cards, numbering: "anchored"), then: Self.project(cards, numbering: "anchored"))
+    #expect(done.pages.filter { $0.hasSuffix(".html") }.count <= 3)
+    #expect(done.kept >= 9)
+  }
+
+  @Test func aTemplateRewritesThePagesThatUseIt() async throws {
+    var project = Self.project(Self.cards)
+    project["Templates/cells/photo.mustache"] = "<p class=\"photo\">Photo: {{title}}</p>\n"
+    #expect(try await rewritten(Self.project(Self.cards), then: project).pages == ["page/5/index.html"])
+    project = Self.project(Self.cards)
+    project["Templates/partials/mark.mustache"] = "<span>MARK</span>\n"
+    let done = try await rewritten(Self.project(Self.cards), then: project)
+    #expect(done.pages.count == 9)
+    #expect(!done.pages.contains("page/5/index.html"))
+    project = Self.project(Self.cards)
+    project["Templates/cells/photo.mustache"] = "{{! only a comment }}<p class=\"photo\">{{title}}</p>\n"
+    #expect(try await rewritten(Self.project(Self.cards), then: project).pages == [])
+  }
+
+  @Test func anotherProgramOrAFullBuildBelievesNothing() async throws {
+    let files = MemoryFileSystem(Self.project(Self.cards))
+    try await build(files)
+    #expect(try await build(files).kept == 10)
+    #expect(try await build(files, isFull: true).kept == 0)
+    #expect(try await build(files, program: "newer").kept == 0)
+  }
+
+  @Test func aPageThatSomeoneTouchedIsWrittenAgain() async throws {
+    let files = MemoryFileSystem(Self.project(Self.cards))
+    try await build(files)
+    let expected = output(files)
+    try files.write("mine", to: "site/public/page/3/index.html")
+    try files.remove("site/public/page/4/index.html")
+    let report = try await build(files)
+    #expect(report.kept == 8)
+    #expect(output(files) == expected)
+  }
+}
