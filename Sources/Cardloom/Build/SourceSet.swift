@@ -57,7 +57,6 @@ package struct SourceSet: Sendable {
     return await reader.outcome(of: source.feed, snapshot: snapshot)
   }
 
-<<<<<<< HEAD
   /// Reads the copy of a source of the web: offline, as `cardloom pull` left it.
   private static func pulled(
     _ source: SourceConfiguration, from url: Located<String>, reader: FeedReader, keepsOld: Bool
@@ -95,7 +94,8 @@ package struct SourceSet: Sendable {
     } catch {
       return true
     }
-=======
+  }
+
   /// What the next build can remember of the sources, by their paths.
   var indices: [String: FeedIndex] {
     var indices: [String: FeedIndex] = [:]
@@ -103,7 +103,6 @@ package struct SourceSet: Sendable {
       if let index = list.index { indices[list.source.path] = index }
     }
     return indices
->>>>>>> db439e5 (Make only the pages that changed: remember what came of which inputs beside the output)
   }
 
   /// A section's source as the section shows it; `nil` for a section without one.
