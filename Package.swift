@@ -137,7 +137,7 @@ let package = Package(
       exclude: ["Cases"], swiftSettings: strict),
     tests(
       "PreviewSiteTests",
-      ["PreviewSite", "Cardloom", "TemplateCells", "HTMLConformance", "Records", "Diagnostics"]),
+      ["PreviewSite", "Cardloom", "FeedData", "HTMLConformance", "Records", "Diagnostics"]),
     tests("PreviewServerTests", ["PreviewServer", "Diagnostics"]),
     tests("SiteOutputTests", ["SiteOutput", "FeedPages", "HTMLConformance", "Diagnostics"]),
     // Run the built command; they import nothing of it.

@@ -99,6 +99,13 @@ package struct Catalogue: Sendable {
     package var cards: Int
     /// How many of the feed's pages they stand on.
     package var pages: Int
+
+    package init(feed: String, section: String, cards: Int, pages: Int) {
+      self.feed = feed
+      self.section = section
+      self.cards = cards
+      self.pages = pages
+    }
   }
 
   /// A branch of a template with the cards that take it.

@@ -122,6 +122,7 @@ struct WorkbenchData {
       "choose": .string(root + PreviewPaths.entry(entry.id) + "#variant=\(id.variant)" + state),
       "words": .string(title.lowercased()), "size": entry.size.map { .string($0.text) } ?? .null,
       "isSynthetic": .boolean(variant?.isSynthetic ?? false), "isFailure": .boolean(failures.contains(id)),
+      "source": .string(variant?.origin ?? ""),
       "origin": variant.flatMap { $0.group == .fixture ? nil : .string($0.origin) } ?? .null,
     ]
   }
