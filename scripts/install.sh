@@ -2,6 +2,7 @@
 # install.sh WHAT…: installs what is missing and says what it does. WHAT is any of
 #   libxml2   the library that proves every page, with its headers, and pkg-config to find them
 #   chromium  the browser that the browser tests drive
+#   browsers  Firefox and WebKitGTK beside it, where the distribution has them; without, their tests skip and say so
 #   python    Python 3 with venv, and the packages of Tests/Browser in .venv
 # Debian and Ubuntu use apt-get, macOS uses brew. Nothing that is already there is touched.
 set -euo pipefail
@@ -39,6 +40,15 @@ need_chromium() {
   fi
 }
 
+need_browsers() {
+  have apt-get || return 0
+  have firefox-esr || have firefox || try_packages firefox-esr
+  have WebKitWebDriver && have Xvfb || try_packages webkit2gtk-driver xvfb
+}
+
+# Packages that one can do without, and that other distributions call by other names.
+try_packages() { (install_packages "$@") || say "not here: $*"; }
+
 need_python() {
   if ! python3 -c 'import ensurepip, venv' 2>/dev/null; then
     if [ "$(uname)" = Darwin ]; then brew install python; else install_packages python3 python3-venv; fi
@@ -57,7 +67,8 @@ for what in "$@"; do
   case $what in
     libxml2) need_swift; need_libxml2 ;;
     chromium) need_chromium ;;
+    browsers) need_browsers ;;
     python) need_python ;;
-    *) fail "install.sh knows libxml2, chromium and python, not '$what'" ;;
+    *) fail "install.sh knows libxml2, chromium, browsers and python, not '$what'" ;;
   esac
 done

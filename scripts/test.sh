@@ -12,10 +12,10 @@ for kind in "$@"; do
       step "Swift tests" swift test --skip-build
       ;;
     browser)
-      step "Browser and Python" scripts/install.sh chromium python
+      step "Browsers and Python" scripts/install.sh chromium browsers python
       step "Build the generator" swift build --product cardloom
       CARDLOOM=$(binary_folder)/cardloom CHROMIUM=$(scripts/find-chromium.sh) \
-        step "Browser and format tests" .venv/bin/python -m pytest Tests/Browser Tests/Formats
+        step "Browser and format tests" .venv/bin/python -m pytest -rs Tests/Browser Tests/Formats
       ;;
     *) fail "test.sh knows swift and browser, not '$kind'" ;;
   esac

@@ -19,13 +19,14 @@
   }
 
   /** Remembers the place under the address that shows it. */
+  let left = null
   function keep() {
     follow()
     const cell = scrollY > 0 && current()
     try {
       if (cell) {
-        const place = { card: cell.dataset.card, offset: cell.getBoundingClientRect().top }
-        sessionStorage.setItem(key(), JSON.stringify(place))
+        left = { card: cell.dataset.card, offset: cell.getBoundingClientRect().top }
+        sessionStorage.setItem(key(), JSON.stringify(left))
       } else sessionStorage.removeItem(key())
     } catch { /* no storage, no memory */ }
   }
@@ -36,6 +37,11 @@
   }, { passive: true })
   // Too late for some: a page that is killed has no farewell, and one that another process follows has it after the next has begun.
   addEventListener('pagehide', keep)
+  // A browser that kept the page may have forgotten how far it was scrolled, as that is ours to restore.
+  addEventListener('pageshow', event => {
+    const cell = event.persisted && left && cardloom.bring(left.card)
+    if (cell) scrollBy({ top: cell.getBoundingClientRect().top - left.offset, behavior: 'instant' })
+  })
 
   /** Scrolls so that a card stands where it stood; once more when pictures and fonts are there, unless the reader has moved. */
   function restore({ card, offset }) {
@@ -53,10 +59,13 @@
         above.observe(newer)
       } catch { /* the link stays for the reader to follow */ }
     })
-    if (newer && !isFile) above.observe(newer)
-    const spot = scrollY
-    addEventListener('load', () => {
-      if (Math.abs(scrollY - spot) < 1) settle()
+    let isStill = true
+    for (const name of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+      addEventListener(name, () => { isStill = false }, { once: true, passive: true })
+    }
+    addEventListener('pageshow', () => {
+      if (isStill) settle()
+      if (newer && !isFile) above.observe(newer)
     }, { once: true })
   }
 

@@ -133,6 +133,10 @@ def hugo_program():
     return next((packages / "hugo/binaries").glob("hugo*"))
 
 
+#: The heading of the part of RESULTS.md that browser.py writes and this script leaves as it is.
+BROWSER = "# In the browser\n"
+
+
 def machine():
     model = platform.processor() or platform.machine()
     cpuinfo = pathlib.Path("/proc/cpuinfo")
@@ -179,7 +183,8 @@ def main():
         # After each size: a run that is stopped keeps what it has.
         text = "\n".join(report + checked) + "\n"
         if not options.print:
-            (HERE / "RESULTS.md").write_text(text, encoding="utf-8")
+            kept = (HERE / "RESULTS.md").read_text(encoding="utf-8").partition(BROWSER)
+            (HERE / "RESULTS.md").write_text(text + ("\n" + kept[1] + kept[2] if kept[1] else ""), encoding="utf-8")
     print(text)
 
 

@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""Scrolls a feed of 5,000 cards to its end in Chromium and writes the figures into RESULTS.md.
+
+    .venv/bin/python Tests/Benchmarks/browser.py [--print] [--cards 5000]
+
+Environment as for the browser tests: CARDLOOM, the generator; CHROMIUM, the browser. `--print` leaves RESULTS.md as it is.
+"""
+
+import argparse
+import datetime
+import gzip
+import os
+import pathlib
+import statistics
+import sys
+import tempfile
+
+from playwright.sync_api import sync_playwright
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+sys.path.insert(0, str(ROOT / "Tests/Browser"))
+
+import long_feeds  # noqa: E402
+from bench import BROWSER, machine  # noqa: E402
+
+#: What a page notes of itself. A page of cards is what parsing its document and putting its cards in take together; both are
+#: one task, between which nothing else runs.
+NOTE = """
+  window.notes = { shift: 0, long: [], parse: [], take: [], most: 0 }
+  new PerformanceObserver(list => { for (const one of list.getEntries()) notes.shift += one.value }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver(list => { for (const one of list.getEntries()) notes.long.push(one.duration) }).observe({ type: 'longtask', buffered: true })
+  const parse = DOMParser.prototype.parseFromString
+  DOMParser.prototype.parseFromString = function (...all) {
+    const start = performance.now()
+    const page = parse.apply(this, all)
+    notes.parse.push(performance.now() - start)
+    return page
+  }
+  const adopt = Document.prototype.adoptNode
+  let start = 0
+  Document.prototype.adoptNode = function (...all) { start ||= performance.now(); return adopt.apply(this, all) }
+  addEventListener('cardloom:loaded', () => { notes.take.push(performance.now() - start); start = 0 })
+"""
+
+#: Scrolls by most of a screen whenever the browser is idle, to the end and back.
+SCROLL = """async total => {
+  const rest = () => new Promise(done => requestIdleCallback(() => requestAnimationFrame(done)))
+  const began = performance.now()
+  while (cardloom.order().length < total || scrollY + innerHeight < document.documentElement.scrollHeight - 1) {
+    scrollBy({ top: innerHeight * 0.8, behavior: 'instant' })
+    await rest()
+    notes.most = Math.max(notes.most, document.querySelectorAll('.cell').length)
+  }
+  notes.seconds = (performance.now() - began) / 1000
+  while (scrollY > 0) {
+    scrollBy({ top: -innerHeight * 3, behavior: 'instant' })
+    await rest()
+    notes.most = Math.max(notes.most, document.querySelectorAll('.cell').length)
+  }
+  const ids = cardloom.order().map(cell => cell.dataset.card)
+  notes.cards = ids.length
+  notes.once = new Set(ids).size === ids.length
+  notes.ordered = ids.every((id, index) => index === 0 || +id.slice(1) > +ids[index - 1].slice(1))
+  return notes
+}"""
+
+
+def run(chromium, address, feed, width, cards):
+    tab = chromium.new_page(viewport={"width": width, "height": 900})
+    tab.set_default_timeout(600_000)
+    tab.add_init_script(NOTE)
+    tab.goto(f"{address}/{feed}/")
+    notes = tab.evaluate(SCROLL, cards)
+    tab.close()
+    return notes
+
+
+def row(name, notes):
+    both = [parse + take for parse, take in zip(notes["parse"], notes["take"])]
+    ninth = statistics.quantiles(both, n=10)[-1]
+    return (
+        f"| {name} | {notes['cards']:,}, {'each once' if notes['once'] else 'NOT each once'}, {'in order' if notes['ordered'] else 'NOT in order'} "
+        f"| {notes['most']} | {statistics.median(both):.1f} ({statistics.median(notes['parse']):.1f} + {statistics.median(notes['take']):.1f}) "
+        f"| {ninth:.1f} | {max(both):.1f} | {len(notes['long'])}{' (' + format(max(notes['long']), '.0f') + ' ms)' if notes['long'] else ''} "
+        f"| {notes['shift']:.4f} |"
+    )
+
+
+def sizes(theme):
+    order = ["cardloom.js", "keys.js", "editing.js", "events.js"]
+    found = sorted(theme.glob("*.js"), key=lambda file: (order.index(file.name) if file.name in order else len(order), file.name))
+    packed = {file.name: len(gzip.compress(file.read_bytes(), 9)) for file in found}
+    lines = [f"| `{name}` | {'every page' if name in order else 'where it is needed'} | {size:,} |" for name, size in packed.items()]
+    return lines + [f"| together | every page | {sum(packed[name] for name in order):,} |"]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--cards", type=int, default=5000)
+    parser.add_argument("--print", action="store_true")
+    options = parser.parse_args()
+    generator = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
+    load = os.getloadavg()[0]
+    long_feeds.CARDS = options.cards
+    for name in ("auto", "grid"):
+        long_feeds.FEEDS[name] = (*long_feeds.FEEDS[name][:3], options.cards)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        output = long_feeds.build(generator, pathlib.Path(folder))
+        address, server = long_feeds.serve(output)
+        chromium = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=["--no-sandbox"])
+        rows = [
+            row(f"table, {width} px", run(chromium, address, "auto", width, options.cards)) for width in (320, 1280)
+        ] + [row("grid, 1280 px", run(chromium, address, "grid", 1280, options.cards))]
+        version = chromium.version
+        chromium.close()
+        server.shutdown()
+        report = [
+            BROWSER.strip(), "",
+            f"Made by `{' '.join(['Tests/Benchmarks/browser.py', *sys.argv[1:]])}` on {datetime.date.today()}.",
+            f"Machine: {machine()}; load at the start {load:.1f}. Chromium {version}, headless; the server is on the same machine.", "",
+            f"A feed of {options.cards:,} cards that loads by itself, scrolled to its end and back. Milliseconds for a page of {long_feeds.SIZE}",
+            "cards: parsing its document and putting its cards in, without the request.", "",
+            "| feed | cards at the end | live cells at most | ms for 20 cards, median (parse + put in) | 9 of 10 | most | tasks over 50 ms | CLS |",
+            "| --- | --- | --- | --- | --- | --- | --- | --- |", *rows, "",
+            "| script | fetched by | bytes, gzip |", "| --- | --- | --- |", *sizes(output / "theme"),
+        ]
+    text = "\n".join(report) + "\n"
+    print(text)
+    if not options.print:
+        results = HERE / "RESULTS.md"
+        results.write_text(results.read_text(encoding="utf-8").partition(BROWSER)[0].rstrip() + "\n\n" + text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
