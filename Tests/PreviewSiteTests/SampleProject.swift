@@ -46,7 +46,7 @@ struct SampleProject {
     <!DOCTYPE html>
     <html lang="{{page.language}}"><head><meta charset="utf-8"><title>{{page.title}}</title>
     <link rel="stylesheet" href="{{page.root}}theme/note.css"></head>
-    <body><main><h1>{{page.title}}</h1>{{{sections}}}</main></body></html>
+    <body><main><h1>{{page.title}}</h1><h2>All</h2>{{{sections}}}</main></body></html>
     """,
     "Templates/theme/note.css": ".note { color: red; }\n",
   ]

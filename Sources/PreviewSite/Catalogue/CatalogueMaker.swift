@@ -30,7 +30,7 @@ struct CatalogueMaker {
       id: id, kind: kind, name: name, file: file.file, isBuiltIn: file.isBuiltIn,
       status: status(of: [id] + (template?.calls ?? [])), size: matter?.size, events: matter?.events.map(\.value) ?? [],
       uses: template?.calls ?? [], usage: kind == .cell ? scan.usage(of: name) : scan.usage(ofView: name),
-      variants: fixtures.variants, states: kind == .cell ? CellState.allCases : [.default],
+      variants: fixtures.variants, states: kind == .cell ? states : [.default],
       diagnostics: (project.broken[file.path] ?? []) + fixtures.diagnostics)
     if let template {
       let found = scan.findings(of: name)
@@ -49,6 +49,11 @@ struct CatalogueMaker {
       ]
     }
     return entry
+  }
+
+  /// The states of cells: all but those for which the project has no template.
+  private var states: [CellState] {
+    CellState.allCases.filter { state in state.template.map { project.templates.views[$0] != nil } ?? true }
   }
 
   /// The least finished of some templates' states of work; those that say nothing count for nothing.

@@ -10,6 +10,7 @@ import HTMLSyntax
 /// Each worker keeps one and reuses it.
 package final class FeedPageMaker {
   private let site: PreviewSite
+  private let rules: ProofRules
   private let maker: PageMaker
 
   /// Creates a worker's maker.
@@ -17,9 +18,14 @@ package final class FeedPageMaker {
   /// - Throws: ``Diagnosed`` when libxml2 refuses the schema, which is a defect of Cardloom's.
   package init(_ site: PreviewSite) throws(Diagnosed) {
     self.site = site
-    maker = PageMaker(
+    rules = try ProofRules(usesMemo: true)
+    maker = Self.maker(site, rules)
+  }
+
+  private static func maker(_ site: PreviewSite, _ rules: ProofRules) -> PageMaker {
+    PageMaker(
       plan: site.project.plan, shelf: site.project.templates.shelf, pageTemplates: site.project.templates.pages,
-      prover: HTMLProver(try ProofRules(usesMemo: true)))
+      prover: HTMLProver(rules))
   }
 
   /// The sizes that cells declared so far, for the stylesheet.
@@ -30,11 +36,11 @@ package final class FeedPageMaker {
   /// - Throws: ``Diagnosed`` when even that cannot be told.
   package func make(_ planned: PlannedPage) throws(Diagnosed) -> PreviewPage {
     let file = PreviewPaths.site + planned.path.file
-    let before = Set(maker.problems.diagnostics.map(\.message))
     guard let page = maker.make(planned) else {
-      let all = maker.problems.diagnostics
-      let new = all.filter { !before.contains($0.message) }
-      return try site.failurePage(new.isEmpty ? all : new, title: planned.path.text, file: file)
+      // Once more alone: what other pages had in common with it must not change what it tells.
+      let alone = Self.maker(site, rules)
+      _ = alone.make(planned)
+      return try site.failurePage(alone.problems.diagnostics, title: planned.path.text, file: file)
     }
     return PreviewPage(
       page: try site.workbench.proven(instrumented(page.html, file: file), file: file), diagnostics: [])

@@ -12,6 +12,7 @@ import Testing
   @Test func theSiteTheFramesAndTheWorkbenchAreWritten() async throws {
     let files = MemoryFileSystem(SampleProject().files)
     let report = try await build(files)
+    #expect(report.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
     #expect(report.failures == 0)
     for path in [
       "index.html", "index.json", "cells/note/index.html", "frames/cells/note/short.html", "feeds/home/index.html",
@@ -27,7 +28,9 @@ import Testing
   @Test func theSameProjectGivesTheSameFilesHoweverManyWorkersMakeThem() async throws {
     let files = MemoryFileSystem(SampleProject().files)
     _ = try await build(files)
+    let list = try files.read("./site/preview/index.html")
     let again = try await build(files, jobs: 4)
+    #expect(try files.read("./site/preview/index.html") == list)
     #expect(again.written == 0)
     #expect(again.unchanged > 40)
   }
@@ -42,6 +45,7 @@ import Testing
       report.diagnostics.contains { $0.severity == .error && $0.location?.file == "Templates/cells/note.mustache" })
     let page = String(decoding: try files.read("./site/preview/site/index.html"), as: UTF8.self)
     #expect(page.contains("titel"))
+    #expect(try await build(files, jobs: 4).written == 0)
     #expect(try files.attributes(of: "./site/preview/states/empty/index.html") != nil)
   }
 
