@@ -31,6 +31,13 @@ struct SiteOptions: ParsableArguments {
   @Option(name: .customLong("warn"), help: .warnings(among: OptionalWarnings.names))
   var warnings: [String] = []
 
+  @Flag(help: "Print the time of each stage and of each worker.")
+  var timings = false
+
+  @Option(
+    help: ArgumentHelp("Write what was done when to a file that browsers' tracing tools read.", valueName: "file"))
+  var trace: String?
+
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1 up") }
   }
@@ -38,20 +45,21 @@ struct SiteOptions: ParsableArguments {
   /// Runs a build and prints what came of it.
   ///
   /// - Throws: the exit status, when something was found; it is printed then.
-  func run(output: String?, writes: Bool, isFull: Bool = false) async throws {
+  func run(output: String?, writes: Bool, isFull: Bool = false, shard: Shard? = nil) async throws {
     let options = BuildOptions(
       project: project, output: output, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, isStrict: strict,
       usesMemo: !withoutMemo, isParanoid: paranoid, warnings: Set(warnings), writes: writes, isFull: isFull,
+      shard: shard,
       program: RunningProgram.identity)
     let clock = ContinuousClock()
     let start = clock.now
     let build = SiteBuild(options: options, files: DiskFileSystem(), stopwatch: { clock.now - start })
     let line = ProgressLine(.standard)
     let sources = SourceReports()
+    let report: BuildReport
     do {
-      let report = try await build.run(progress: { line.show($0.line) }, sources: sources.take)
+      report = try await build.run(progress: { line.show($0.line) }, sources: sources.take)
       line.clear()
-      print(report, sources.all, writes: writes)
     } catch {
       line.clear()
       switch format {
@@ -63,6 +71,9 @@ struct SiteOptions: ParsableArguments {
       }
       throw ExitCode(error.exitStatus)
     }
+    print(report, sources.all, writes: writes)
+    if timings { Terminal.standard.write("\n" + report.timings, toErrors: format == .json) }
+    if let trace { try DiskFileSystem().write(Array(report.trace.utf8), to: trace) }
   }
 
   /// What became of the sources, for programs.
@@ -131,6 +142,7 @@ struct BuildCommand: AsyncParsableCommand {
         cardloom build
         cardloom build --project daily --output /var/www/daily
         cardloom build --format json > report.json
+        cardloom build --shard 3/16 --output part-3
       """)
 
   @OptionGroup var site: SiteOptions
@@ -141,7 +153,18 @@ struct BuildCommand: AsyncParsableCommand {
   @Flag(help: "Make everything anew, whatever is remembered of the last build.")
   var full = false
 
-  func run() async throws { try await site.run(output: output, writes: true, isFull: full) }
+  @Option(help: ArgumentHelp("Build one of several parts, which `cardloom merge` puts together.", valueName: "i/n"))
+  var shard: String?
+
+  func validate() throws {
+    guard let shard else { return }
+    if Shard(shard) == nil { throw ValidationError("--shard takes a part and the number of parts, such as 3/16") }
+    if output == nil { throw ValidationError("--shard needs --output: each part has a folder of its own") }
+  }
+
+  func run() async throws {
+    try await site.run(output: output, writes: true, isFull: full, shard: shard.flatMap { Shard($0) })
+  }
 }
 
 /// `cardloom check`: the same without writing.

@@ -23,7 +23,8 @@ struct CardloomCommand: AsyncParsableCommand {
       """,
     version: "cardloom 0.1.0",
     subcommands: [
-      InitCommand.self, PullCommand.self, BuildCommand.self, CheckCommand.self, PreviewCommand.self, ServeCommand.self,
+      InitCommand.self, PullCommand.self, BuildCommand.self, MergeCommand.self, CheckCommand.self, PreviewCommand.self,
+      ServeCommand.self,
       ValidateCommand.self, RenderCommand.self, ExplainCommand.self,
     ])
 

@@ -141,7 +141,7 @@ package final class SiteStaging: Sendable {
   }
 
   /// Reserves a path for its file.
-  private func claim(_ path: String) throws(Diagnosed) {
+  func claim(_ path: String) throws(Diagnosed) {
     guard OutputManifest.isPath(path) else { throw Diagnosed(.badOutputPath(path)) }
     let folded = path.lowercased()
     let first = state.withLock { state -> String? in

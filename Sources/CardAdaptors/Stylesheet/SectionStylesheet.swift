@@ -12,6 +12,13 @@ package struct SectionStylesheet: Sendable {
 
   package init() {}
 
+  /// Takes up a stylesheet that holds the measures of sections alone.
+  package init(sections text: String) {
+    sectionRules[""] = String(text.dropFirst(Self.heading.count))
+  }
+
+  private static let heading = "/* Generated from the site's configuration. */\n"
+
   /// Adds the measures of a section and of all sections that it hosts.
   package mutating func add(_ section: SectionHolder, adaptor: any CardAdaptor) {
     let rules = Self.rules(for: section, adaptor: adaptor)
@@ -30,7 +37,7 @@ package struct SectionStylesheet: Sendable {
       let property = entry.size.customProperty
       return "[data-size=\(CSSText.string(entry.text))] { \(property.name): \(property.value); }\n"
     }
-    return "/* Generated from the site's configuration. */\n" + sections.joined() + cells.joined()
+    return Self.heading + sections.joined() + cells.joined()
   }
 
   private static func rules(for section: SectionHolder, adaptor: any CardAdaptor) -> String {

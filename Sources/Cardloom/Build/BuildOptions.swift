@@ -16,6 +16,8 @@ public struct BuildOptions: Sendable {
   public let warnings: Set<String>
   /// Whether everything is made anew, whatever is remembered of the last build.
   public let isFull: Bool
+  /// The share of the pages to build, when others build the rest.
+  public let shard: Shard?
   /// Tells the program that builds from every other one; with `nil` nothing is remembered from build to build.
   package let program: String?
   /// Whether the site is written; otherwise everything is done but that.
@@ -24,11 +26,12 @@ public struct BuildOptions: Sendable {
   /// Creates options.
   public init(
     project: String = ".", output: String? = nil, jobs: Int = 1, isStrict: Bool = false, usesMemo: Bool = true,
-    isParanoid: Bool = false, warnings: Set<String> = [], writes: Bool = true, isFull: Bool = false
+    isParanoid: Bool = false, warnings: Set<String> = [], writes: Bool = true, isFull: Bool = false, shard: Shard? = nil
   ) {
     self.init(
       project: project, output: output, jobs: jobs, isStrict: isStrict, usesMemo: usesMemo, isParanoid: isParanoid,
-      warnings: warnings, writes: writes, isFull: isFull, program: nil)
+      warnings: warnings, writes: writes, isFull: isFull,
+      shard: shard, program: nil)
   }
 
   /// Creates options of a build that remembers.
@@ -36,7 +39,8 @@ public struct BuildOptions: Sendable {
   /// - Parameter program: tells this program from every other one, such as its version and the time it was made.
   package init(
     project: String = ".", output: String? = nil, jobs: Int = 1, isStrict: Bool = false, usesMemo: Bool = true,
-    isParanoid: Bool = false, warnings: Set<String> = [], writes: Bool = true, isFull: Bool = false, program: String?
+    isParanoid: Bool = false, warnings: Set<String> = [], writes: Bool = true, isFull: Bool = false,
+    shard: Shard? = nil, program: String?
   ) {
     self.project = project
     self.output = output
@@ -48,5 +52,6 @@ public struct BuildOptions: Sendable {
     self.writes = writes
     self.isFull = isFull
     self.program = program
+    self.shard = shard
   }
 }

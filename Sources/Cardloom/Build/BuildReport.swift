@@ -8,11 +8,14 @@ public struct BuildReport: Sendable, Equatable {
     public let name: String
     /// How long it took.
     public let duration: Duration
+    /// When it began, counted from the beginning of the build.
+    public let start: Duration
 
     /// Creates a stage.
-    public init(_ name: String, _ duration: Duration) {
+    public init(_ name: String, _ duration: Duration, from start: Duration = .zero) {
       self.name = name
       self.duration = duration
+      self.start = start
     }
   }
 
@@ -34,6 +37,8 @@ public struct BuildReport: Sendable, Equatable {
   public var output = ""
   /// The stages in their order.
   public var stages: [Stage] = []
+  /// What the workers did, in no particular order.
+  public var work: [WorkSpan] = []
   /// Warnings.
   public var diagnostics: [Diagnostic] = []
 

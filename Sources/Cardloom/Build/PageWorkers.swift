@@ -14,6 +14,7 @@ struct PageWorkers: Sendable {
   let options: BuildOptions
   let staging: SiteStaging?
   var recall: BuildRecall?
+  let stopwatch: @Sendable () -> Duration
 
   /// What the workers did together.
   struct Result: Sendable {
@@ -26,6 +27,8 @@ struct PageWorkers: Sendable {
     var identities = FeedIdentities()
     /// What can be remembered of the pages that were made.
     var made: [MadePage] = []
+    /// What each worker did.
+    var work: [WorkSpan] = []
     /// What is remembered of the pages that stayed, by their indices.
     var kept: [Int: BuildState.Page] = [:]
   }
@@ -42,7 +45,8 @@ struct PageWorkers: Sendable {
   /// - Throws: ``Diagnosed`` if a page cannot be written; pages that do not conform are in the result's problems.
   func run(progress: @escaping @Sendable (Int) -> Void) async throws(Diagnosed) -> Result {
     let kept = try await keepPages()
-    let stale = (0..<plan.pageCount).filter { kept[$0] == nil }
+    let own = options.shard.map { $0.pages(of: plan.pageCount) } ?? 0..<plan.pageCount
+    let stale = own.filter { kept[$0] == nil }
     var result = try await make(stale, progress: progress)
     add(kept, to: &result)
     try compareIdentities(&result)
@@ -68,8 +72,8 @@ struct PageWorkers: Sendable {
     let outcome: Swift.Result<Result, Diagnosed> = await withTaskGroup(
       of: Swift.Result<Result, Diagnosed>.self
     ) { group in
-      for _ in 0..<workers {
-        group.addTask { work(on: pages, counter: counter, proof: proof, progress: progress) }
+      for number in 1...workers {
+        group.addTask { work(number, on: pages, counter: counter, proof: proof, progress: progress) }
       }
       var sum = Swift.Result<Result, Diagnosed>.success(Result())
       for await part in group { sum = sum.joined(with: part) }
@@ -101,13 +105,14 @@ struct PageWorkers: Sendable {
   }
 
   private func work(
-    on pages: [Int], counter: PageCounter, proof: ProofRules, progress: @Sendable (Int) -> Void
+    _ number: Int, on pages: [Int], counter: PageCounter, proof: ProofRules, progress: @Sendable (Int) -> Void
   ) -> Swift.Result<Result, Diagnosed> {
     let maker = PageMaker(
       plan: plan, shelf: templates.shelf, pageTemplates: templates.pages, prover: HTMLProver(proof))
     var result = Result()
     do {
       while let block = counter.next(Self.block, of: pages.count) {
+        let start = stopwatch()
         for index in pages[block] {
           let planned = plan.page(at: index)
           guard let page = maker.make(planned) else { continue }
@@ -117,6 +122,8 @@ struct PageWorkers: Sendable {
             result.made.append(made)
           }
         }
+        result.work.append(
+          WorkSpan(worker: number, pages: block.count, start: start, duration: stopwatch() - start))
         progress(block.upperBound)
       }
     } catch {
@@ -144,7 +151,7 @@ struct PageWorkers: Sendable {
   /// Finds ids that a reader would load twice into one document.
   private func compareIdentities(_ result: inout Result) throws(Diagnosed) {
     let conflicts = result.identities.conflicts
-    result.identities = FeedIdentities()
+    if options.shard == nil { result.identities = FeedIdentities() }
     guard !conflicts.isEmpty else { return }
     // They must be told in the next build too.
     result.made = []
@@ -156,7 +163,7 @@ struct PageWorkers: Sendable {
     result.problems.merge(maker.problems)
   }
 
-  private func stylesheet(sizes: Set<CellSize>) -> String {
+  func stylesheet(sizes: Set<CellSize>) -> String {
     var stylesheet = SectionStylesheet()
     for section in plan.feeds.flatMap(\.sections) { stylesheet.add(section.holder, adaptor: section.adaptor) }
     stylesheet.add(sizes: sizes)
@@ -186,6 +193,7 @@ extension Swift.Result where Success == PageWorkers.Result, Failure == Diagnosed
       sum.cells += part.cells
       sum.bytes += part.bytes
       sum.made += part.made
+      sum.work += part.work
       return .success(sum)
     }
   }

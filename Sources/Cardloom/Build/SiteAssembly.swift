@@ -9,6 +9,8 @@ struct SiteParts: Sendable {
   let copies: StaticFiles
   /// What was found on the way and does not stop the build.
   let warnings: [Diagnostic]
+  /// A hash of everything that the site is made of; needed for parts alone.
+  var inputs = ContentHash(value: 0)
 }
 
 /// Makes the pages of a site, proves them, and puts the whole in the place of the former one.
@@ -27,10 +29,10 @@ struct SiteAssembly: Sendable {
     let plan = parts.plan
     stages.begin("make pages", of: plan.pageCount)
     let staging = try options.writes ? SiteStaging(target: output, files: files) : nil
-    let pages = try await PageWorkers(
-      plan: plan, templates: parts.templates, options: options, staging: staging, recall: recall
-    )
-    .run(progress: stages.progressHandler())
+    let workers = PageWorkers(
+      plan: plan, templates: parts.templates, options: options, staging: staging, recall: recall,
+      stopwatch: stages.stopwatch)
+    let pages = try await workers.run(progress: stages.progressHandler())
     let diagnostics = parts.warnings + pages.problems.diagnostics + parts.copies.collisions(with: plan)
     if diagnostics.containsError || (options.isStrict && !diagnostics.isEmpty) {
       staging?.abandon()
@@ -40,9 +42,17 @@ struct SiteAssembly: Sendable {
     stages.begin("write site")
     var report = BuildReport()
     if let staging {
-      try parts.copies.add(to: staging)
-      try staging.add("theme/sections.css", Array(pages.stylesheet.utf8))
-      let derived = try DerivedFiles(plan: plan, old: recall?.old).add(to: staging)
+      var derived: [String: BuildState.Derived] = [:]
+      // What is no page is the first part's.
+      if options.shard == nil || options.shard?.number == 1 {
+        try parts.copies.add(to: staging)
+        try staging.add("theme/sections.css", Array(pages.stylesheet.utf8))
+        derived = try DerivedFiles(plan: plan, old: recall?.old).add(to: staging)
+      }
+      if let shard = options.shard {
+        let record = partRecord(shard, pages, stylesheet: workers.stylesheet(sizes: []))
+        try staging.add(PartRecord.fileName, record.encoded)
+      }
       let summary = try await staging.commit(jobs: options.jobs)
       remember(pages, derived: derived)
       report.written = summary.written
@@ -50,7 +60,8 @@ struct SiteAssembly: Sendable {
       report.removed = summary.removed
       report.diagnostics = [.foreignFilesKept(summary.foreign, in: output)].compactMap { $0 }
     }
-    report.pages = plan.pageCount
+    report.pages = options.shard.map { $0.pages(of: plan.pageCount).count } ?? plan.pageCount
+    report.work = pages.work
     report.kept = pages.kept.count
     report.cells = pages.cells
     report.bytes = pages.bytes
@@ -58,6 +69,16 @@ struct SiteAssembly: Sendable {
     report.diagnostics = diagnostics + report.diagnostics
     report.stages = stages.finished()
     return report
+  }
+
+  /// What a part tells of itself.
+  private func partRecord(_ shard: Shard, _ pages: PageWorkers.Result, stylesheet: String) -> PartRecord {
+    let plan = parts.plan
+    return PartRecord(
+      inputs: parts.inputs, shard: shard, total: plan.pageCount,
+      pages: shard.pages(of: plan.pageCount).map { plan.page(at: $0).path.file }, cells: pages.cells,
+      bytes: pages.bytes, stylesheet: stylesheet, sizes: pages.sizes.map(\.text).sorted(),
+      identities: pages.identities.all)
   }
 
   /// Writes down what this build did, for the next one.

@@ -41,7 +41,7 @@ public struct SiteBuild: Sendable {
   ) async throws(Diagnosed) -> BuildReport {
     var stages = StageClock(stopwatch: stopwatch, progress: progress)
     let project = ProjectPaths(options)
-    guard options.writes, options.usesMemo, let program = options.program else {
+    guard options.writes, options.usesMemo, options.shard == nil, let program = options.program else {
       return try await run(project, memory: nil, old: nil, stages: &stages, report: report)
     }
     let memory = BuildMemory(output: project.output, program: program, files: files)
@@ -69,7 +69,9 @@ public struct SiteBuild: Sendable {
     let wanted = try OptionalWarnings(options.warnings)
     let configuration = try SiteConfiguration.read(
       project.configuration, shownAs: project.shownConfiguration, files: files)
-    let configurationHash = try memory.map { _ throws(Diagnosed) in try hash(of: project.configuration) }
+    let configurationHash = try memory.map { _ throws(Diagnosed) in
+      options.warnings.sorted().reduce(try hash(of: project.configuration)) { $0.joined($1) }
+    }
     let usable = old?.configuration == configurationHash ? old : nil
 
     stages.begin("compile templates")
@@ -86,7 +88,11 @@ public struct SiteBuild: Sendable {
       templates: templateFiles, assets: FilePath.join(project.site, configuration.assets.value), files: files)
 
     let heights = wanted.includesHeights ? HeightWarnings(plan: plan, templates: templates).diagnostics : []
-    let parts = SiteParts(plan: plan, templates: templates, copies: copies, warnings: sources.warnings + heights)
+    var parts = SiteParts(plan: plan, templates: templates, copies: copies, warnings: sources.warnings + heights)
+    if options.shard != nil {
+      parts.inputs = sources.joined(
+        to: try hash(of: project.configuration).joined(options.program ?? "").joined(templateFiles.contentHash))
+    }
     var recall: BuildRecall?
     if let memory, let configurationHash {
       recall = BuildRecall(

@@ -96,6 +96,14 @@ package struct SourceSet: Sendable {
     }
   }
 
+  /// A hash of all cards of all sources, joined to another.
+  func joined(to hash: ContentHash) -> ContentHash {
+    outcomes.sorted { $0.key < $1.key }.reduce(hash) { hash, entry in
+      guard let cards = entry.value.cards else { return hash.joined(entry.key) }
+      return (0..<cards.count).reduce(hash.joined(entry.key)) { $0.joined(cards.contentHash(of: $1)) }
+    }
+  }
+
   /// What the next build can remember of the sources, by their paths.
   var indices: [String: FeedIndex] {
     var indices: [String: FeedIndex] = [:]

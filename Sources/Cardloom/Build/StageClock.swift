@@ -1,6 +1,6 @@
 /// Times the stages of a build and tells how far it is.
 struct StageClock {
-  private let stopwatch: @Sendable () -> Duration
+  let stopwatch: @Sendable () -> Duration
   private let progress: SiteBuild.ProgressHandler
   private var current: (name: String, start: Duration, total: Int)?
   private var stages: [BuildReport.Stage] = []
@@ -27,7 +27,7 @@ struct StageClock {
   }
 
   private mutating func close() {
-    if let current { stages.append(BuildReport.Stage(current.name, stopwatch() - current.start)) }
+    if let current { stages.append(BuildReport.Stage(current.name, stopwatch() - current.start, from: current.start)) }
     current = nil
   }
 }

@@ -89,6 +89,11 @@ package struct TemplateFiles: Sendable, Equatable {
     return templates(files) == templates(other.files)
   }
 
+  /// A hash of all files.
+  var contentHash: ContentHash {
+    files.reduce(ContentHash(value: UInt64(files.count))) { $0.joined($1.path).joined(ContentHash($1.bytes)) }
+  }
+
   /// The file at a path such as `theme/base.css`.
   package func file(_ path: String) -> TemplateFile? { files.first { $0.path == path } }
 }

@@ -80,6 +80,16 @@ package struct FeedIdentities: Sendable {
     entries.sorted { $0.key < $1.key }.flatMap { Self.conflicts(in: $0.value) }
   }
 
+  /// The same with the feed of each.
+  package var conflictsByFeed: [(feed: String, conflict: Conflict)] {
+    entries.sorted { $0.key < $1.key }.flatMap { feed, entries in
+      Self.conflicts(in: entries).map { (feed: feed, conflict: $0) }
+    }
+  }
+
+  /// What was noted, by the feed.
+  package var all: [String: [Entry]] { entries }
+
   private static func conflicts(in entries: [Entry]) -> [Conflict] {
     var table = FirstCards(capacity: entries.count)
     var doubled: Set<UInt64> = []

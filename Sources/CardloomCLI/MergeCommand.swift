@@ -1,0 +1,39 @@
+import ArgumentParser
+import Cardloom
+import Diagnostics
+import Foundation
+
+/// `cardloom merge`: puts the parts of a site together.
+struct MergeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Put the parts of a site together that `build --shard` has made.",
+    discussion: """
+      Checks that the parts are of one site (the same data, templates, configuration and program), that all are there, each \
+      once, and that every file is as it was built. Then the site takes its place as a whole, as after a build.
+
+      Example:
+        seq 4 | parallel cardloom build --shard {}/4 --output part-{}
+        cardloom merge part-* --output site/public
+      """)
+
+  @Argument(help: ArgumentHelp("The folders of the parts, in any order.", valueName: "part"))
+  var parts: [String]
+
+  @Option(help: ArgumentHelp("The folder for the site.", valueName: "dir"))
+  var output = "site/public"
+
+  @Option(help: ArgumentHelp("How many files are linked at once; by default one for each core.", valueName: "n"))
+  var jobs: Int?
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1 up") }
+  }
+
+  func run() async throws {
+    let merge = SiteMerge(
+      parts: parts, output: output, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, files: DiskFileSystem())
+    let report = try await merge.run()
+    if !report.diagnostics.isEmpty { Terminal.standard.report(report.diagnostics) }
+    Terminal.standard.write(report.summary(writes: true))
+  }
+}
