@@ -344,7 +344,7 @@
   function measureLines(element, box, style) {
     const lines = [[['b', element.localName + (element.classList.length ? '.' + [...element.classList].join('.') : '')], `  ${round(box.width)} × ${round(box.height)}`]]
     if (ownText(element)) {
-      lines.push([`${style.fontSize} / ${style.lineHeight}, ${style.fontWeight}, ${style.fontFamily.split(',')[0]}`])
+      lines.push([`${round(parseFloat(style.fontSize))} / ${round(parseFloat(style.lineHeight)) || style.lineHeight} px, ${style.fontWeight}, ${style.fontFamily.split(',')[0]}`])
       const found = contrast(element)
       const needed = parseFloat(style.fontSize) >= 24 || parseFloat(style.fontSize) >= 18.66 && style.fontWeight >= 700 ? 3 : 4.5
       if (found.isOverPicture) lines.push(['contrast: over a picture, look yourself'])

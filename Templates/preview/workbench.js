@@ -94,14 +94,23 @@
   const waiting = []
   let loading = 0
 
-  /** Creates frames a few at a time, so that the page never stands still. */
+  let isPumping = false
+  const whenIdle = work => window.requestIdleCallback ? requestIdleCallback(work, { timeout: 150 }) : setTimeout(work, 16)
+
+  /** Creates frames one at a time, those that came into view last first, so that the page never stands still. */
   function pump() {
-    while (loading < 6 && waiting.length) {
-      const frame = waiting.shift()
-      if (!frame.wanted || frame.iframe) continue
-      loading++
-      frame.create()
-    }
+    if (isPumping || !waiting.length || loading >= 3) return
+    isPumping = true
+    whenIdle(() => {
+      isPumping = false
+      let frame
+      while ((frame = waiting.pop()) && (!frame.wanted || frame.iframe));
+      if (frame) {
+        loading++
+        frame.create()
+      }
+      pump()
+    })
   }
 
   /** Heights that frames had, so that a frame that comes back moves nothing. */
@@ -175,7 +184,13 @@
   /** Wants what is near and drops what is far. */
   const byCanvas = new Map()
   const near = new IntersectionObserver(entries => {
-    for (const { target, isIntersecting } of entries) if (isIntersecting) byCanvas.get(target)?.forEach(frame => frame.want())
+    // In the order of the page: the last one wanted is the first one made.
+    for (const { target, isIntersecting } of entries.reverse()) {
+      byCanvas.get(target)?.forEach(frame => {
+        if (isIntersecting) frame.want()
+        else if (!frame.iframe) frame.wanted = false
+      })
+    }
   }, { rootMargin: '500px 1000px' })
   const far = new IntersectionObserver(entries => {
     for (const { target, isIntersecting } of entries) if (!isIntersecting) byCanvas.get(target)?.forEach(frame => frame.drop())
@@ -503,7 +518,7 @@
     $('#log-clear').addEventListener('click', () => { log.textContent = '' })
     listeners.event = (frame, { name, detail, at }) => {
       const where = [detail?.section, detail?.card].filter(Boolean).join(' / ')
-      const item = make('li', {}, make('b', {}, name), at ? ` at the ${at}` : '', where ? ' ' + where : '', make('code', {}, JSON.stringify(detail)))
+      const item = make('li', {}, make('b', {}, name), at ? ` at the ${at}` : '', stage.length > 1 ? ` · ${frame.width}` : '', where ? ' ' + where : '', make('code', {}, JSON.stringify(detail)))
       const follows = log.scrollTop + log.clientHeight > log.scrollHeight - 40
       log.append(item)
       while (log.children.length > 400) log.firstChild.remove()
