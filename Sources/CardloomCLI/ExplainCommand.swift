@@ -1,44 +1,88 @@
 import ArgumentParser
+import Cardloom
 import Diagnostics
 import HTMLConformance
+import PreviewSite
 
-/// `cardloom explain`: what a rule asks, why, and how to keep it.
-struct ExplainCommand: ParsableCommand {
+/// `cardloom explain`: what a message means; where a card, a page or a template comes from, and where it is seen.
+struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explain a rule, with an example that breaks it and one that keeps it.",
+    commandName: "explain", abstract: "Explain a message, a card, a page or a template.",
     discussion: """
-      A rule's name stands in brackets behind each finding.
+      The name of a rule or message stands in brackets behind each finding. A card is named by its id: its record, its \
+      template and its pages are told. A page is named by its address or path: its feed, its sections and its cards are \
+      told. A template is named like its file: what it declares and which cards get it are told.
 
       Examples:
         cardloom explain stray-end-tag
+        cardloom explain --project daily /page/2/
+        cardloom explain --project daily article
         cardloom explain --list
       """)
 
-  @Argument(help: ArgumentHelp("The name of a rule, such as duplicate-id.", valueName: "rule"))
-  var rule: String?
+  @Argument(
+    help: ArgumentHelp("The name of a message, a card's id, a page's address, or a template.", valueName: "name"))
+  var name: String?
 
-  @Flag(help: "Print the names of all rules.")
+  @Option(help: ArgumentHelp("The project's folder: the one with site/ and Templates/.", valueName: "dir"))
+  var project = "."
+
+  @Flag(help: "Print the names of all rules and messages.")
   var list = false
 
   func validate() throws {
-    if rule == nil, !list { throw ValidationError("name a rule, or ask for all names with --list") }
+    if name == nil, !list { throw ValidationError("name what to explain, or ask for all messages with --list") }
   }
 
-  func run() throws {
-    if list { Terminal.standard.write(RuleCatalogue.codes.map { $0 + "\n" }.joined()) }
-    guard let rule else { return }
-    guard let explanation = RuleCatalogue.explanation(of: rule) else {
-      throw Diagnosed(.unknownRule(rule, known: RuleCatalogue.codes))
+  func run() async throws {
+    if list { Terminal.standard.write(Self.codes.map { $0 + "\n" }.joined()) }
+    guard let name else { return }
+    var texts: [String] = []
+    if let rule = RuleCatalogue.explanation(of: name) { texts.append(RuleCatalogue.text(of: rule)) }
+    if let message = MessageExplanation.of(name) { texts.append("\(message.code)\n\n\(message.text)\n") }
+    var known = Self.codes
+    if texts.isEmpty || isProject {
+      let explanation = try await explanation(isNeeded: texts.isEmpty)
+      texts += try explanation?.texts(about: name) ?? []
+      known += explanation?.names ?? []
     }
-    Terminal.standard.write(RuleCatalogue.text(of: explanation))
+    guard !texts.isEmpty else { throw Diagnosed(.unknownSubject(name, known: known, isInProject: isProject)) }
+    Terminal.standard.write(texts.joined(separator: "\n"))
+  }
+
+  private static var codes: [String] {
+    RuleCatalogue.codes + MessageExplanation.all.flatMap(\.messages).map(\.code)
+  }
+
+  private var isProject: Bool {
+    do {
+      return try DiskFileSystem().attributes(of: FilePath.join(project, "site/site.yml")) != nil
+    } catch {
+      // What cannot be looked at is no project for this purpose: rules are explained anywhere.
+      return false
+    }
+  }
+
+  /// The project's cards, pages and templates; `nil` where there is no project and none was asked for.
+  private func explanation(isNeeded: Bool) async throws -> ProjectExplanation? {
+    guard isProject else { return nil }
+    do {
+      let read = try await PreviewProject.read(project, files: DiskFileSystem())
+      return ProjectExplanation(plan: read.plan, templates: read.templates)
+    } catch {
+      if isNeeded { throw error }
+      return nil
+    }
   }
 }
 
 extension Diagnostic {
-  fileprivate static func unknownRule(_ name: String, known: [String]) -> Diagnostic {
+  fileprivate static func unknownSubject(_ name: String, known: [String], isInProject: Bool) -> Diagnostic {
     Diagnostic(
-      .error, code: "unknown-rule", category: .configuration, "there is no rule `\(name)` of HTML",
+      .error, code: "unknown-subject", category: .configuration,
+      "nothing is called `\(name)`: no rule or message, no card, no page, no template",
+      reason: isInProject ? nil : "there is no project here, so only rules and messages are known",
       hint: NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" }
-        ?? "`cardloom explain --list` prints all names")
+        ?? "`cardloom explain --list` prints the names of all messages")
   }
 }

@@ -56,9 +56,10 @@ import Testing
     Case("an unknown option", "build --projct daily", 2, "Error: Unknown option '--projct'. Did you mean '--project'?"),
     Case("an option without its value", "build --jobs", 2, "Error: Missing value for '--jobs <n>'"),
     Case(
-      "an unknown rule", "explain stray-end-tags", 2, "error: there is no rule `stray-end-tags` of HTML  [unknown-rule]"
-    ),
-    Case("no rule", "explain", 2, "Error: name a rule, or ask for all names with --list"),
+      "an unknown rule", "explain stray-end-tags", 2,
+      "error: nothing is called `stray-end-tags`: no rule or message, no card, no page, no template  [unknown-subject]"),
+    Case("nothing to explain", "explain", 2, "Error: name what to explain, or ask for all messages with --list"),
+    Case("a card", "explain --project daily welcome", 0, ""),
     Case("no project", "build --project weekly", 2, "error: there is no `site/site.yml`  [no-configuration]"),
     Case("an unknown key", build, 2, "error: unknown key `event` in the site  [unknown-key]") { project in
       try project.replace("events:", by: "event:", in: "daily/site/site.yml")

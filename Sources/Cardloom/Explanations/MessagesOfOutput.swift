@@ -1,0 +1,28 @@
+extension MessageExplanation {
+  /// Files and folders.
+  static let output = [
+    MessageExplanation("missing-file", "There is no such file or folder. Paths in `site.yml` count from its folder."),
+    MessageExplanation(
+      "not-permitted",
+      "The system does not permit it. Look at the owner and the permissions of the file and its folder."),
+    MessageExplanation("is-folder", "A file is needed, and this is a folder."),
+    MessageExplanation("not-folder", "A folder is needed, and this is a file or a symbolic link."),
+    MessageExplanation("file-exists", "Something of that name is there already."),
+    MessageExplanation("folder-not-empty", "The folder is not empty, and what is in it would be lost."),
+    MessageExplanation("no-space", "The disk is full. Nothing of the former site was touched."),
+    MessageExplanation("read-only", "The disk is mounted for reading only."),
+    MessageExplanation("file-error", "The system refused for a reason of its own, which it names."),
+    MessageExplanation(
+      "foreign-output", "A build replaces its output folder as a whole, so it writes to none that it did not make."),
+    MessageExplanation(
+      "damaged-manifest", "The list of files that Cardloom made is damaged. Delete the output folder and build again."),
+    MessageExplanation("output-in-use", "Another build writes to the same folder. Wait until it is done."),
+    MessageExplanation(
+      "duplicate-output", "Two files of the site would have one path, or paths that differ in letter case alone."),
+    MessageExplanation(
+      "foreign-files-kept", "The output folder holds files that no build made, such as `CNAME`. They are kept."),
+    MessageExplanation(
+      "unvalidated-html", "Only HTML that is proven conforming is written. It is a defect of Cardloom."),
+    MessageExplanation("bad-output-path", "A path leads out of the output folder. It is a defect of Cardloom."),
+  ]
+}

@@ -1,0 +1,52 @@
+extension MessageExplanation {
+  /// What can be wrong with feeds and their records.
+  static let sources = [
+    MessageExplanation("unreadable-source", "The file of a source cannot be read, or was changed while it was read."),
+    MessageExplanation("empty-source", "The file is empty. A feed without cards is `[]`."),
+    MessageExplanation(
+      "unknown-format",
+      "A source is JSON, NDJSON, CSV, JSON Feed, RSS or Atom, told by its content. A web page or OPML is no feed."),
+    MessageExplanation(
+      "items-not-found",
+      "The `items` path of the source leads to nothing. It is a dotted path of names: `response.cards`."),
+    MessageExplanation("items-not-array", "The records of a source are an array. Name its path with `items`."),
+    MessageExplanation(
+      "cut-file", "The file ends in the middle of a record: a download that broke off. Fetch it again."),
+    MessageExplanation("source-changed", "The file was written to while the build read it. Run the build again."),
+    MessageExplanation(
+      "stale-source", "The source failed, and its last good snapshot is shown instead, as `onFailure: stale` asks."),
+    MessageExplanation(
+      "merged-records",
+      "Records of one identity were merged as `duplicates:` asks, or by default. `duplicates: refuse` makes them errors."
+    ),
+    MessageExplanation(
+      "malformed-json", "The text is no JSON (RFC 8259): a comma too many, a quotation mark too few, a comment."),
+    MessageExplanation("record-not-object", "A card is a JSON object: names with values. Check the `items` path."),
+    MessageExplanation(
+      "missing-identity",
+      "A record has no identity, which names the card in links, in the browser and between two builds. Name the field that is one with `id:`."
+    ),
+    MessageExplanation(
+      "doubled-identity", "Two records have one identity. Give each its own, or say what to do with `duplicates:`."),
+    MessageExplanation(
+      "kind-not-text", "The kind of a card chooses its template and is a text. Name the field with `kind:`."),
+    MessageExplanation(
+      "too-many-kinds",
+      "The field that is named with `kind:` has a different value in nearly every record, so it is no kind."),
+    MessageExplanation(
+      "doubled-name", "A record has one name twice; readers differ in which of the two they take (RFC 8259 §4)."),
+    MessageExplanation(
+      "malformed-xml", "The feed is no well-formed XML and cannot be repaired. Fetch it again or tell its publisher."),
+    MessageExplanation(
+      "repaired-xml", "The feed is no well-formed XML. It was repaired by rules that lose nothing; tell its publisher."),
+    MessageExplanation(
+      "wrong-encoding",
+      "The bytes of the feed are not in the encoding that it declares. It was read in the one that fits."),
+    MessageExplanation(
+      "too-large", "A feed as XML is read whole and may have up to 2 GiB. Split it, or offer it as JSON."),
+    MessageExplanation("csv-without-names", "The first row of a CSV file names its columns."),
+    MessageExplanation(
+      "csv-too-many-cells",
+      "A row has more cells than columns. A cell that holds the separator stands in quotation marks."),
+  ]
+}
