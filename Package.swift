@@ -150,6 +150,6 @@ let package = Package(
 if Context.environment["CARDLOOM_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "Fuzz", dependencies: ["HTMLSyntax", "Records", "FeedData", "Diagnostics"], path: "Tests/Fuzz",
+      name: "Fuzz", dependencies: ["Diagnostics", "HTMLSyntax", "HTMLConformance", "Records", "FeedData", "Diagnostics"], path: "Tests/Fuzz",
       swiftSettings: strict + [.enableExperimentalFeature("Extern")]))
 }
