@@ -150,6 +150,8 @@ let package = Package(
 if Context.environment["CARDLOOM_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "Fuzz", dependencies: ["Diagnostics", "HTMLSyntax", "HTMLConformance", "Records", "FeedData", "Diagnostics"], path: "Tests/Fuzz",
+      name: "Fuzz",
+      dependencies: ["Diagnostics", "HTMLSyntax", "HTMLConformance", "Records", "FeedData", "Diagnostics"],
+      path: "Tests/Fuzz",
       swiftSettings: strict + [.enableExperimentalFeature("Extern")]))
 }

@@ -35,7 +35,7 @@ final class CardContent: ForeignValues {
     section.base = list.flatMap { list in
       RecordTape(list.feed).withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) {
         Self.base(in: $0, at: Self.feedBases)
-      }
+      } ?? list.source.base.map { Array($0.utf8) }
     }
     return outer
   }
