@@ -23,7 +23,7 @@ struct CardShape: Sendable {
   let pictures: LocalPictures
 
   init(_ source: FeedSource, dates: DateRepair, format: FeedFormat, files: any FileSystem) {
-    jsonFeed = format == .jsonFeed ? JSONFeedShape(base: source.base) : nil
+    jsonFeed = format == .jsonFeed ? JSONFeedShape(base: source.base, summaryLength: source.summaryLength) : nil
     pictures = LocalPictures(source, files: files)
     self.dates = dates
     hasCanonicalDates = format == .rss || format == .atom

@@ -4,12 +4,16 @@ import Records
 /// picture, makes a summary.
 struct JSONFeedShape: Sendable {
   private let addresses: FeedAddresses
+  private let summaryLength: Int
 
   private static let links = ["url", "external_url"].map { Array($0.utf8) }
   private static let image = Array("image".utf8)
   private static let summary = Array("summary".utf8)
 
-  init(base: String?) { addresses = FeedAddresses(base: base) }
+  init(base: String?, summaryLength: Int) {
+    addresses = FeedAddresses(base: base)
+    self.summaryLength = summaryLength
+  }
 
   func apply(to tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void) {
     for name in Self.links { mend(name, on: tape, source: source, repair: repair) }
@@ -77,7 +81,7 @@ struct JSONFeedShape: Sendable {
       text(Array("content_text".utf8), on: tape, source).map(PlainText.onOneLine)
       ?? text(Array("content_html".utf8), on: tape, source).map { PlainText.text(ofHTML: $0.utf8) }
     guard let plain, !plain.isEmpty else { return nil }
-    return PlainText.cut(plain, to: FeedItem.summaryLength)
+    return PlainText.cut(plain, to: summaryLength)
   }
 
   /// A member that is a text and not empty.

@@ -27,12 +27,14 @@ package struct FeedSource: Sendable, Equatable {
   package var pictureFolder: String?
   /// The picture of cards that have none, relative to that folder.
   package var placeholder: String?
+  /// A summary has so many characters (grapheme clusters) at most.
+  package var summaryLength: Int
 
   package init(
     name: String, path: String, file: String? = nil, format: FeedFormat? = nil, items: String? = nil,
     identity: IdentityPolicy = .automatic, duplicates: DuplicatePolicy? = nil, kind: String? = nil,
     defaultKind: String = "card", fields: [FieldMapping] = [], base: String? = nil, pictureFolder: String? = nil,
-    placeholder: String? = nil
+    placeholder: String? = nil, summaryLength: Int = 240
   ) {
     self.name = name
     self.path = path
@@ -47,6 +49,7 @@ package struct FeedSource: Sendable, Equatable {
     self.base = base
     self.pictureFolder = pictureFolder
     self.placeholder = placeholder
+    self.summaryLength = summaryLength
   }
 }
 

@@ -30,6 +30,26 @@ import Testing
     #expect(list.feed["feed_url"] == "https://e.org/f")
   }
 
+  @Test func `the content's addresses count from its xml base`() async throws {
+    let list = try await read(
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://e.org/"><title>F</title>
+      <entry xml:base="notes/"><id>1</id><title>t</title><content type="html" xml:base="one/">&lt;a href="x"></content></entry>
+      <entry><id>2</id><title>t</title><content type="html">x</content></entry></feed>
+      """)
+    #expect(try list.field("content_base") == "https://e.org/notes/one/")
+    #expect(try list.field("content_base", of: 1) == nil)
+  }
+
+  @Test func `summaries are as long as the source says`() async throws {
+    let feed =
+      #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": "1", "content_html": "<p>one two three four"}]}"#
+    #expect(try await read(feed) { $0.summaryLength = 12 }.field("summary") == "one two…")
+    let rss =
+      "<rss version=\"2.0\"><channel><item><guid>1</guid><description>one two three four</description></item></channel></rss>"
+    #expect(try await read(rss) { $0.summaryLength = 12 }.field("summary") == "one two…")
+  }
+
   @Test func `Atom 0.3 is read too`() async throws {
     let list = try await read(
       """

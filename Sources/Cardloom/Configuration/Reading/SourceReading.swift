@@ -9,7 +9,7 @@ struct SourceReading {
 
   static let keys = [
     "file", "url", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields", "onFailure",
-    "placeholder",
+    "placeholder", "summaryLength",
   ]
 
   /// A source's mapping, or the path of its file alone.
@@ -31,6 +31,7 @@ struct SourceReading {
     let duplicates = source.choice("duplicates", of: DuplicateWord.self)
     let fields = source.node("fields").map(fields) ?? []
     let placeholder = source.text("placeholder")
+    let summaryLength = source.integer("summaryLength", in: 1...10_000)
     let onFailure = source.choice("onFailure", of: FailurePolicy.self)
     let (items, kind, defaultKind) = (source.text("items"), source.text("kind"), source.text("defaultKind"))
     guard let file else { return nil }
@@ -40,6 +41,7 @@ struct SourceReading {
       feed.kind = kind?.value
       feed.fields = fields
       feed.placeholder = placeholder?.value
+      if let summaryLength { feed.summaryLength = summaryLength }
       if let identity { feed.identity = identity }
       if let duplicates { feed.duplicates = duplicates.policy }
       if let defaultKind { feed.defaultKind = defaultKind.value }

@@ -34,10 +34,11 @@ struct FeedItem {
     }
   }
 
-  /// A summary made from the content has so many characters at most.
-  static let summaryLength = 240
+  /// A summary has so many characters at most.
+  private let summaryLength: Int
 
-  init(_ element: FeedElement) {
+  init(_ element: FeedElement, summaryLength: Int) {
+    self.summaryLength = summaryLength
     id = element.text(of: "id", "guid") ?? element.attribute("rdf:about") ?? element.text(of: "dc:identifier")
     url = Self.link(of: element)
     if let related = element.all("link").first(where: { $0.attribute("rel") == "related" }) {
@@ -80,10 +81,10 @@ struct FeedItem {
     summary =
       own.flatMap(Self.plain) ?? contentText.map(PlainText.onOneLine)
       ?? contentHTML.map { PlainText.text(ofHTML: $0.utf8) }
-    summary = summary.map { PlainText.cut($0, to: Self.summaryLength) }
+    summary = summary.map { PlainText.cut($0, to: summaryLength) }
     if contentHTML == nil, contentText == nil, let group = element.first("media:group") {
       contentText = group.text(of: "media:description")
-      if summary == nil { summary = contentText.map { PlainText.cut(PlainText.onOneLine($0), to: Self.summaryLength) } }
+      if summary == nil { summary = contentText.map { PlainText.cut(PlainText.onOneLine($0), to: summaryLength) } }
     }
     if summary?.isEmpty == true { summary = nil }
   }

@@ -3,10 +3,15 @@ import Records
 /// Writes items as JSON records: JSON Feed's members first, then every further element under its own name.
 struct FeedItemWriter {
   let dates: DateRepair
+  /// A summary has so many characters at most.
+  let summaryLength: Int
   private(set) var writer = RecordWriter()
   private(set) var repairs = RepairLog()
 
-  init(dates: DateRepair) { self.dates = dates }
+  init(dates: DateRepair, summaryLength: Int) {
+    self.dates = dates
+    self.summaryLength = summaryLength
+  }
 
   /// Elements of RSS and Atom that JSON Feed's members say in full.
   private static let told: Set<String> = [
@@ -18,14 +23,16 @@ struct FeedItemWriter {
   /// Writes an item; returns its bytes' range.
   mutating func write(_ element: FeedElement, record: Int, feed: FeedDefaults) -> Range<Int> {
     let start = writer.count
-    var item = FeedItem(element)
-    mend(&item, with: feed.addresses.inside(element.attribute("xml:base")), record)
+    var item = FeedItem(element, summaryLength: summaryLength)
+    let addresses = feed.addresses.inside(element.attribute("xml:base"))
+    mend(&item, with: addresses, record)
     writer.beginObject()
     text("id", item.id)
     text("url", item.url)
     text("external_url", item.externalURL)
     text("title", item.title)
     text("content_html", item.contentHTML)
+    writeContentBase(of: element, inside: addresses)
     text("content_text", item.contentText)
     text("summary", item.summary)
     if let picture = item.picture {
@@ -83,6 +90,13 @@ struct FeedItemWriter {
     guard let value else { return }
     writer.name(name)
     writer.number(value)
+  }
+
+  /// Where the addresses in the content count from, when an `xml:base` says so (RFC 4287 §2).
+  private mutating func writeContentBase(of element: FeedElement, inside addresses: FeedAddresses) {
+    let own = element.first("content")?.attribute("xml:base")
+    guard own != nil || element.attribute("xml:base") != nil else { return }
+    text("content_base", addresses.inside(own).base)
   }
 
   private mutating func writeDates(_ item: FeedItem, _ record: Int) {
@@ -143,7 +157,7 @@ struct FeedItemWriter {
   private static let own: Set<String> = [
     "id", "url", "external_url", "title", "content_html", "content_text", "summary", "image", "image_width",
     "image_height",
-    "date_published", "date_modified", "authors", "tags", "attachments", "language",
+    "date_published", "date_modified", "authors", "tags", "attachments", "language", "content_base",
   ]
 
   /// Elements that JSON Feed has no word for keep their names; several of one name become a list.

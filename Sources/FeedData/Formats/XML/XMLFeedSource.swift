@@ -73,7 +73,7 @@ struct XMLFeedSource {
   private func read(_ bytes: UnsafeRawBufferPointer, encoding: String?) -> Reading? {
     guard let reader = XMLReader(bytes, encoding: encoding) else { return nil }
     var elements = FeedElementReader(reader)
-    var reading = Reading(writer: FeedItemWriter(dates: dates))
+    var reading = Reading(writer: FeedItemWriter(dates: dates, summaryLength: source.summaryLength))
     var defaults = FeedDefaults()
     defaults.addresses = FeedAddresses(base: source.base)
     var hasBase = false
