@@ -26,7 +26,8 @@ extension ContentSanitiser {
   private func line(_ items: Range<Int>, _ surroundings: inout Surroundings) {
     let isBare = surroundings.wrapper == .none && formatting.isEmpty
     guard isBare || items.contains(where: { marks($0).contains(.hasContent) }) else { return }
-    let wrapper = surroundings.wrapper
+    let isHeading = surroundings.wrapper.isHeading
+    let wrapper = isHeading ? levelBelow(surroundings.wrapper) : surroundings.wrapper
     if wrapper != .none { openPlain(wrapper) }
     let carried = formatting
     formatting.removeAll(keepingCapacity: true)
@@ -113,13 +114,13 @@ extension ContentSanitiser {
     guard forms[node].marks.contains(.hasText), !surroundings.barsHeadings else {
       return paragraph(node, as: .p, surroundings)
     }
-    let level = levelBelow(forms[node].element)
     var inner = surroundings
     if hasInnerBlock(node), blocks(in: node) > 1 {
-      inner.wrapper = level
+      inner.wrapper = forms[node].element
       return flow(gather(node), inner)
     }
     inner.wrapper = .none
+    let level = levelBelow(forms[node].element)
     open(node, as: level)
     carry { phrases(gather(node), inner) }
     close(level)

@@ -81,7 +81,7 @@ struct Surroundings {
   var barsHeadings = false
   /// Whether tables cannot stand here: in `caption`.
   var barsTables = false
-  /// What is written around text that stands beside blocks: `p` or a heading, when one was split.
+  /// What is written around text that stands beside blocks when it was split: `p`, or a heading with its level in the source.
   var wrapper = ElementName.none
 }
 

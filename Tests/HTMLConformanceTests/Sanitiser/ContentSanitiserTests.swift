@@ -68,6 +68,7 @@ import Testing
 
   @Test(arguments: [
     ("<h1>a</h1><h4>b</h4><h2>c</h2><h1>d</h1>", "<h4>a</h4><h5>b</h5><h5>c</h5><h4>d</h4>"),
+    ("<h1><div><h2>a</h2></div><div><h3>b</h3></div></h1>", "<div><h4>a</h4></div><div><h5>b</h5></div>"),
     ("<h3>a</h3><h2>b</h2>", "<h4>a</h4><h4>b</h4>"),
     ("<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4>", "<h4>a</h4><h5>b</h5><h6>c</h6><h6>d</h6>"),
   ])
