@@ -571,11 +571,17 @@
     })
   }
 
+  /** Selects the card, as a reader does. */
+  function select() {
+    document.querySelector('.cell')?.toggleAttribute('data-selected', true)
+    addEventListener('load', () => document.querySelector('.cell-select input')?.click())
+  }
+
   // Begin.
 
   addEventListener('message', ({ data, source }) => { if (source === window.parent && data?.cardloom === 'settings') apply(data.settings) })
   apply(Object.fromEntries([...given].filter(([key]) => key !== 'force' && key !== 'delay' && key !== 'seed')))
-  if (/:selected$/.test(html.dataset.frame ?? '')) document.querySelector('.cell')?.setAttribute('aria-selected', 'true')
+  if (/:selected$/.test(html.dataset.frame ?? '')) select()
   if (given.get('slow') || delay) slowPictures()
   if (forced.size || seed) {
     const script = document.createElement('script')

@@ -212,7 +212,7 @@ def test_variants_and_states_have_addresses_and_plain_pages(bench, open_tab):
     tab = open_tab()
     tab.goto(f"{bench}/cells/article/index.html#variant=breaking&state=selected")
     frame = frame_of(tab, "#stage")
-    frame.wait_for_selector(".cell[aria-selected=true]")
+    frame.wait_for_selector(".cell[data-selected] .cell-select input:checked")
     assert "Harbour closed" in frame.locator("h3").inner_text()
     assert tab.locator("#plain").get_attribute("href").endswith("frames/cells/article/breaking.selected.html")
     tab.locator("[data-state-choice=error]").click()

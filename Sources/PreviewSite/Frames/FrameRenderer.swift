@@ -60,6 +60,7 @@ package final class FrameRenderer {
           "isCell": .boolean(entry.kind == .cell), "id": .string(id.text), "name": .string(entry.name),
           "root": .string(WorkbenchTemplates.root(of: id.path)),
           "stylesheets": .array(head(of: feed).stylesheets.map { .string($0.contains(":") ? $0 : "site/" + $0) }),
+          "scripts": .array(scripts(for: id.state).map { .string("site/" + $0) }),
           "content": .html(drawing.html), "origins": .html(drawing.origins.block),
         ], file: id.path)
       switch site.workbench.proof(of: html, file: id.path) {
@@ -71,6 +72,14 @@ package final class FrameRenderer {
       let found = (error as? Diagnosed)?.diagnostics ?? [.previewFailed(id.path, reason: "\(error)")]
       return try failure(id, found)
     }
+  }
+
+  /// The site's own scripts that a state needs to look as it does there: the box with which a reader selects a card.
+  private func scripts(for state: CellState) -> [String] {
+    guard state == .selected else { return [] }
+    let files = site.project.files
+    let isThere = files.file("theme/select.js") != nil && !files.files(in: "scripts", withExtension: "js").isEmpty
+    return isThere ? ["theme/cardloom.js", "theme/select.js"] : []
   }
 
   private func failure(_ id: FrameID, _ diagnostics: [Diagnostic]) throws(Diagnosed) -> PreviewPage {
