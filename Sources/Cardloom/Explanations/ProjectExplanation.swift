@@ -5,7 +5,9 @@ import FeedData
 package import FeedPages
 import TemplateCells
 
-/// Tells where the things of a project come from and where they are seen: cards, pages and templates. Nothing is rendered.
+/// Tells where the things of a project come from and where they are seen: cards, pages and templates.
+///
+/// Nothing is rendered.
 package struct ProjectExplanation: Sendable {
   private let plan: SitePlan
   private let templates: SiteTemplates
