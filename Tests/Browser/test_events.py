@@ -146,3 +146,33 @@ def test_without_javascript_a_control_is_what_it_is(feeds, open_tab):
     tab = open_tab(java_script_enabled=False)
     tab.goto(feeds + "/button/")
     expect(tab.locator("#card-c002 a")).to_have_attribute("href", "https://example.org/2/")
+
+
+def test_the_sink_of_the_configuration_gets_what_was_seen_from_whatever_page_the_address_bar_shows(actions, open_tab):
+    tab = open_tab(height=500)
+    posts = []
+    tab.on("request", lambda request: request.method == "POST" and posts.append((request.url, request.post_data)))
+    tab.clock.install()
+    tab.goto(actions + "/rows/")
+    tab.wait_for_function("() => document.readyState === 'complete'")
+    tab.evaluate("() => new Promise(done => new IntersectionObserver(done).observe(document.body))")
+    tab.clock.run_for(1100)
+    tab.evaluate("history.replaceState(null, '', '/rows/page/3/index.html')")
+    with tab.expect_request(lambda request: request.method == "POST") as sent:
+        tab.evaluate("cardloom.flush()")
+    assert sent.value.url == actions + "/collect"
+    assert "a_2f099" in [entry["card"] for entry in json.loads(long_feeds.StrictHandler.posts.get(timeout=30))]
+    tab.evaluate("cardloom.flush()")
+    assert len(posts) == 1
+
+
+def test_all_cards_of_a_kind_are_fetched_anew_from_the_pages_that_they_came_from(feeds, open_tab):
+    tab = open_tab()
+    tab.goto(feeds + "/button/")
+    tab.locator(MORE).click()
+    wait_for_cards(tab, 2 * SIZE)
+    tab.evaluate("() => { for (const cell of cardloom.order()) cell.dataset.old = '' }")
+    tab.evaluate("cardloom.reloadKind('article-text')")
+    assert cards(tab) == expected(2 * SIZE)
+    assert tab.locator("[data-old]").count() == 0
+    assert tab.evaluate("cardloom.order().map(cell => +cell.getAttribute('aria-posinset'))") == list(range(1, 2 * SIZE + 1))

@@ -67,10 +67,21 @@ package struct CardIndex: Sendable {
       // Identities in this form are ASCII without quotes and backslashes: nothing to escape.
       parts[part].append(contentsOf: parts[part].count == 1 ? "\"".utf8 : ",\"".utf8)
       parts[part].append(contentsOf: id)
-      parts[part].append(contentsOf: "\":\(cells.count - position)".utf8)
+      parts[part].append(contentsOf: "\":".utf8)
+      append(cells.count - position, to: &parts[part])
     }
     for part in parts.indices { parts[part].append(UInt8(ascii: "}")) }
     return parts
+  }
+
+  /// Appends a number's digits, without a text in between: there is one for each card.
+  private static func append(_ number: Int, to bytes: inout [UInt8]) {
+    var unit = 1
+    while number / unit >= 10 { unit *= 10 }
+    while unit > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(number / unit % 10))
+      unit /= 10
+    }
   }
 
   /// The 32-bit FNV-1a hash (draft-eastlake-fnv-21, section 6).

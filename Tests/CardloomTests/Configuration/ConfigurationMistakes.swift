@@ -491,6 +491,48 @@ extension Mistake {
 
       """),
     Mistake(
+      "what readers can do",
+      """
+      title: Daily
+      url: https://example.org/
+      language: en
+      sink: collect here
+      sources: {news: data/news.json}
+      feeds:
+        home:
+          path: /
+          sections:
+            - {id: a, source: news, tab: "", refresh: often, adaptor: {collection: {columns: 3, waterfall: 240}}}
+
+      """,
+      """
+      error: `sink` must be an address, not `collect here`  [bad-value]
+        --> site.yml:4:7
+          |
+        4 | sink: collect here
+          |       ^^^^^^^^^^^^
+         fix: write `https://example.org/collect`, or `/collect`, which counts from the site's root
+      error: `tab` has no value  [no-value]
+        --> site.yml:10:36
+           |
+        10 |       - {id: a, source: news, tab: "", refresh: often, adaptor: {collection: {columns: 3, waterfall: 240}}}
+           |                                    ^^
+         fix: write one, or remove the key
+      error: `refresh` must be `true` or `false`  [wrong-type]
+        --> site.yml:10:49
+           |
+        10 |       - {id: a, source: news, tab: "", refresh: often, adaptor: {collection: {columns: 3, waterfall: 240}}}
+           |                                                 ^^^^^
+         why: here it is the text `often`
+      error: `collection` has `columns` and `waterfall`, of which only one can hold  [contradicting-keys]
+        --> site.yml:10:78
+           |
+        10 |       - {id: a, source: news, tab: "", refresh: often, adaptor: {collection: {columns: 3, waterfall: 240}}}
+           |                                                                              ^
+         fix: keep one of them
+
+      """),
+    Mistake(
       "extensions and supplementary views",
       """
       title: Daily

@@ -111,7 +111,7 @@ struct SiteReading {
   private func sink(_ node: Node) -> String? {
     reader.text(
       node, "sink", expected: "an address",
-      hint: "write `https://example.org/collect`, or `/collect` on the site's host"
+      hint: "write `https://example.org/collect`, or `/collect`, which counts from the site's root"
     ) { address in
       let isAbsolute = address.hasPrefix("https://") || address.hasPrefix("http://")
       let isPath = address.hasPrefix("/") && !address.hasPrefix("//")
