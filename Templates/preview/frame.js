@@ -388,10 +388,17 @@
       }
       one.append(row)
     }
-    const height = one.getBoundingClientRect().height
-    const room = Math.max(innerHeight, document.body.getBoundingClientRect().bottom)
-    if (box.bottom + 6 + height > room && box.top - height - 6 > -scrollY) one.style.setProperty('top', box.top + scrollY - height - 6 + 'px')
-    else if (box.bottom + 6 + height > room) one.style.setProperty('top', Math.max(0, room - height) + scrollY + 'px')
+    // Beside the element, where it covers neither it nor what is measured from.
+    const { width, height } = one.getBoundingClientRect()
+    const end = Math.max(innerHeight, document.body.getBoundingClientRect().bottom)
+    const start = from?.isConnected && settings.measure ? from.getBoundingClientRect() : null
+    const left = Math.max(4, Math.min(box.left, innerWidth - width - 4))
+    const places = [[left, box.bottom + 6], [box.right + 6, box.top], [box.right + 6, box.bottom - height], [left, box.top - height - 6], [box.left - width - 6, box.top]]
+    const fits = ([x, y]) => x >= 0 && x + width <= innerWidth && y >= -scrollY && y + height <= end
+    const covers = ([x, y]) => start && x < start.right && x + width > start.left && y < start.bottom && y + height > start.top
+    const [x, y] = places.find(place => fits(place) && !covers(place)) ?? places.find(fits) ?? [left, Math.max(-scrollY, end - height)]
+    one.style.setProperty('left', x + scrollX + 'px')
+    one.style.setProperty('top', y + scrollY + 'px')
   }
 
   // Where every text comes from.

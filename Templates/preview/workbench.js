@@ -191,10 +191,10 @@
         else if (!frame.iframe) frame.wanted = false
       })
     }
-  }, { rootMargin: '500px 1000px' })
+  }, { rootMargin: '500px 1000px', scrollMargin: '0px 400px' })
   const far = new IntersectionObserver(entries => {
     for (const { target, isIntersecting } of entries) if (!isIntersecting) byCanvas.get(target)?.forEach(frame => frame.drop())
-  }, { rootMargin: '3000px' })
+  }, { rootMargin: '3000px', scrollMargin: '0px 3000px' })
 
   function watch(frame) {
     byCanvas.set(frame.canvas, [frame])
@@ -326,7 +326,7 @@
     const current = here < 0 ? list.findIndex(one => one.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_PRECEDING) : here
     const next = list[here < 0 ? Math.max(0, current) : Math.min(list.length - 1, Math.max(0, here + step))]
     next?.focus()
-    next?.scrollIntoView({ block: 'nearest' })
+    next?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
   const keys = {

@@ -86,7 +86,7 @@ struct WorkbenchData {
   }
 
   /// How many frames of an entry stand on the wall, if it has so many; all of its fixtures in any case.
-  private static let wallFrames = 4
+  private static let wallFrames = 6
 
   private func statusText(_ entry: Catalogue.Entry) -> String { entry.status?.rawValue ?? "no status" }
 
