@@ -27,6 +27,16 @@
     return cell && at(cell.dataset.card)
   }
 
+  const calm = matchMedia('(prefers-reduced-motion: reduce)')
+  /** Changes the page with a transition, where there is one and the reader wants it. @param {() => void} change */
+  async function blend(change) {
+    if (!document.startViewTransition || calm.matches || document.hidden) return change()
+    const transition = document.startViewTransition(change)
+    // One that is skipped is no mistake.
+    for (const part of [transition.ready, transition.finished]) part.catch(() => {})
+    await transition.updateCallbackDone
+  }
+
   Object.assign(cardloom, {
     /** Puts a card behind the others of a section. @param {string} section @param {Markup} markup */
     append: (section, markup) => into(section, element(markup)),
@@ -61,14 +71,16 @@
       cardloom.setState(section, 'requesting')
       try {
         const page = await cardloom.fetchPage(cardloom.home, undefined, 'no-cache')
-        for (const one of sections(section)) {
-          const fresh = page.document.getElementById(one.id)
-          if (!fresh) continue
-          for (const cell of one.querySelectorAll('[data-card]')) cards.delete(cell.dataset.card)
-          const section = element(fresh)
-          one.replaceWith(section)
-          adopt([section])
-        }
+        await blend(() => {
+          for (const one of sections(section)) {
+            const fresh = page.document.getElementById(one.id)
+            if (!fresh) continue
+            for (const cell of one.querySelectorAll('[data-card]')) cards.delete(cell.dataset.card)
+            const section = element(fresh)
+            one.replaceWith(section)
+            adopt([section])
+          }
+        })
         cardloom.setState(section, 'requestSuccess')
       } catch (error) {
         cardloom.setState(section, 'requestFail')
@@ -85,12 +97,14 @@
       }
       for (const [url, old] of pages) {
         const page = await cardloom.fetchPage(url, undefined, 'no-cache')
-        for (const cell of old) {
-          const fresh = page.document.querySelector(`[data-card="${CSS.escape(cell.dataset.card)}"]`)
-          if (!fresh) continue
-          if (cell.dataset.page) fresh.dataset.page = cell.dataset.page
-          cardloom.replace(cell.dataset.card, fresh)
-        }
+        await blend(() => {
+          for (const cell of old) {
+            const fresh = page.document.querySelector(`[data-card="${CSS.escape(cell.dataset.card)}"]`)
+            if (!fresh) continue
+            if (cell.dataset.page) fresh.dataset.page = cell.dataset.page
+            cardloom.replace(cell.dataset.card, fresh)
+          }
+        })
       }
     },
   })

@@ -165,8 +165,11 @@
   const looks = new Map()
   cardloom.eachSection(section => {
     const name = section.dataset.section
-    // A section that was reloaded is another element.
-    if (!isFront || !('refresh' in section.dataset) || looks.get(name)?.section.isConnected) return
+    if (!('refresh' in section.dataset)) return
+    // One button for all groups of a section; a section that was reloaded is another element.
+    const other = looks.get(name)?.section
+    if (!isFront || (other?.isConnected && other !== section)) return section.removeAttribute('data-refresh')
+    if (other === section) return
     looks.set(name, { section, look: refresher(section) })
   })
   /** Looks for new cards of a section. @param {string} section @returns {Promise<number>} how many there are */

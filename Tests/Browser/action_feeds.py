@@ -73,6 +73,13 @@ feeds:
       - {{id: fall, source: cards, label: Pictures, header: {{template: section-title, data: {{title: Pictures}}}},
          adaptor: {{collection: {{waterfall: 180, lineSpacing: 12, itemSpacing: 12}}}},
          spacing: 0, loadMore: true}}
+  months:
+    path: /months/
+    title: Months
+    pages: {{size: {size}, number: anchored, more: button}}
+    sections:
+      - {{id: dated, source: cards, label: Dated, group: {{by: month, field: date_published, header: {{template: month}}}},
+         refresh: true, spacing: 0, loadMore: true}}
   grid:
     path: /grid/
     title: Goods
@@ -89,6 +96,8 @@ def card(number):
         "url": f"https://example.org/{number}/",
         "title": f"Story number {number}",
         "summary": "A line of what it is about. " * (1 + number % 6),
+        # A hundred cards in two months; whatever comes later is of a month of its own.
+        "date_published": f"{2026 if number > 49 else 2025}-{2 if number > 99 else 1:02}-{1 + number % 28:02}T12:00:00Z",
         "cell_size": f"{8 + number % 5 * 3}rem",
     }
 

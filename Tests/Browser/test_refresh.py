@@ -116,3 +116,16 @@ def test_without_javascript_and_on_further_pages_there_is_no_button(actions, ope
     tab.goto(actions + "/rows/page/2/")
     tab.wait_for_load_state("networkidle")
     assert refresher(tab).count() == 0
+
+
+def test_a_feed_by_months_has_one_button_also_when_a_month_is_new(actions, later, open_tab):
+    tab = open_tab()
+    tab.goto(actions + "/months/")
+    assert tab.locator("#dated-2026-02").count() == 0
+    serve_later(tab, later, NEW, "months")
+    assert tab.evaluate("cardloom.look('dated')") == 3
+    refresher(tab).click()
+    assert cards(tab)[:4] == names([102, 101, 100, 99])
+    assert tab.evaluate("[...document.querySelectorAll('.section')].map(one => one.id).slice(0, 2)") == ["dated-2026-02", "dated-2026-01"]
+    assert refresher(tab).count() == 1
+    assert tab.locator(".section[data-refresh]").count() == 1

@@ -60,7 +60,8 @@ public struct SectionGrouping: Sendable, Equatable {
       result.append(
         section.group(
           id: section.id + "-" + HTMLIdentifier.encode(key) + suffix, cells: start..<end,
-          title: current?.title, header: current.map { view(for: $0) }, isLast: end == section.cells.count))
+          title: current?.title, header: current.map { view(for: $0) }, isFirst: start == 0,
+          isLast: end == section.cells.count))
     }
     for position in 0..<section.cells.count {
       let next = try section.cells.withCell(at: position, reader: reader) { cell in group(of: cell.record) }
@@ -113,11 +114,12 @@ public struct SectionGrouping: Sendable, Equatable {
 }
 
 extension SectionHolder {
-  /// The section of one group: some of the cells under a header of their own; the last one keeps the footer.
+  /// The section of one group: some of the cells under a header of their own.
   ///
-  /// Its label names the group too: landmarks of one page must be told apart (WAI-ARIA 1.2, `region`).
+  /// The first one keeps the button that looks for new cards, the last one the footer. Its label names the group too:
+  /// landmarks of one page must be told apart (WAI-ARIA 1.2, `region`).
   fileprivate func group(
-    id: String, cells positions: Range<Int>, title: String?, header: HeldView?, isLast: Bool
+    id: String, cells positions: Range<Int>, title: String?, header: HeldView?, isFirst: Bool, isLast: Bool
   ) -> SectionHolder {
     let label = label.map { label in title.map { "\(label), \($0)" } ?? label }
     return SectionHolder(
@@ -125,7 +127,8 @@ extension SectionHolder {
       footer: isLast ? footer : nil, decoration: decoration, empty: empty, supplementary: supplementary,
       isCollapsed: isCollapsed, layout: layout, defaultCellSize: defaultCellSize,
       kindSizes: kindSizes, data: data,
-      parameters: parameters, loadsMore: loadsMore, status: status, behaviour: behaviour)
+      parameters: parameters, loadsMore: loadsMore, status: status,
+      behaviour: isFirst ? behaviour : behaviour.withoutRefreshing)
   }
 
   /// The same section with other cells.

@@ -26,4 +26,9 @@ public struct SectionBehaviour: Sendable, Equatable {
     self.refreshes = refreshes
     self.tab = tab
   }
+
+  /// The same without the button that looks for new cards.
+  var withoutRefreshing: SectionBehaviour {
+    SectionBehaviour(selection: selection, foldsCells: foldsCells, refreshes: false, tab: tab)
+  }
 }
