@@ -53,6 +53,7 @@ package final class XMLReader {
 
   private let reader: xmlTextReaderPtr
   private let findings = Findings()
+  private let input: Input
   private var numbers: [NameKey: Int] = [:]
   /// The names met so far; ``nameNumber`` counts in it.
   package private(set) var names: [Name] = []
@@ -62,13 +63,21 @@ package final class XMLReader {
 
   /// Begins to read; `nil` if libxml2 cannot, for want of memory or because the text has 2 GiB or more.
   ///
-  /// - Parameter encoding: the encoding by its IANA name, in place of what the document declares.
-  package init?(_ bytes: UnsafeRawBufferPointer, encoding: String? = nil) {
+  /// - Parameters:
+  ///   - encoding: the encoding by its IANA name, in place of what the document declares.
+  ///   - read: told how many further bytes libxml2 has taken.
+  package init?(
+    _ bytes: UnsafeRawBufferPointer, encoding: String? = nil, read: @escaping (Int) -> Void = { _ in }
+  ) {
     guard LibXML2.isReady, bytes.count < Int(Int32.max) else { return nil }
+    input = Input(bytes, read)
     let options = XML_PARSE_NONET.rawValue | XML_PARSE_BIG_LINES.rawValue | XML_PARSE_NOWARNING.rawValue
     guard
-      let reader = xmlReaderForMemory(
-        bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), nil, encoding, Int32(options))
+      let reader = xmlReaderForIO(
+        { data, buffer, length in
+          guard let data, let buffer else { return -1 }
+          return Unmanaged<Input>.fromOpaque(data).takeUnretainedValue().copy(to: buffer, atMost: length)
+        }, nil, Unmanaged.passUnretained(input).toOpaque(), nil, encoding, Int32(options))
     else { return nil }
     self.reader = reader
     // The box lives as long as the reader, which alone calls the handler.
@@ -176,6 +185,27 @@ package final class XMLReader {
   private func text(_ characters: UnsafePointer<xmlChar>?) -> String {
     guard let characters else { return "" }
     return String(decoding: UnsafeBufferPointer(start: characters, count: Int(xmlStrlen(characters))), as: UTF8.self)
+  }
+
+  /// What libxml2 reads from, part by part: it needs no copy of the whole.
+  private final class Input {
+    private let bytes: UnsafeRawBufferPointer
+    private let read: (Int) -> Void
+    private var offset = 0
+
+    init(_ bytes: UnsafeRawBufferPointer, _ read: @escaping (Int) -> Void) {
+      self.bytes = bytes
+      self.read = read
+    }
+
+    func copy(to buffer: UnsafeMutablePointer<CChar>, atMost length: Int32) -> Int32 {
+      let count = min(Int(length), bytes.count - offset)
+      guard count > 0, let start = bytes.baseAddress else { return 0 }
+      UnsafeMutableRawPointer(buffer).copyMemory(from: start + offset, byteCount: count)
+      offset += count
+      read(count)
+      return Int32(count)
+    }
   }
 
   /// What the error handler writes to.

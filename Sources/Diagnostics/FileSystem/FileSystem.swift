@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The files that a build reads and writes, as a value: the disk for the command line, memory for tests.
 ///
 /// Paths are absolute or relative to the process's folder, with `/` between names. Every error is a ``FileError``.
@@ -66,11 +68,33 @@ package struct FileError: Error, Sendable, Equatable {
 package final class MappedBytes: @unchecked Sendable {
   package let bytes: UnsafeRawBufferPointer
   private let release: (UnsafeRawBufferPointer) -> Void
+  /// Lets the pages of a large file go, which are read anew when they are touched again; `nil` where that is of no use.
+  private let letGo: ((UnsafeRawBufferPointer) -> Void)?
+  private let used = Atomic<Int>(0)
+
+  /// So many bytes of a large file are kept in memory, more or less.
+  private static let window = 32 << 20
 
   /// Takes over bytes; `release` is called once, when the last reference goes.
-  package init(bytes: UnsafeRawBufferPointer, release: @escaping (UnsafeRawBufferPointer) -> Void) {
+  package init(
+    bytes: UnsafeRawBufferPointer, letGo: ((UnsafeRawBufferPointer) -> Void)? = nil,
+    release: @escaping (UnsafeRawBufferPointer) -> Void
+  ) {
     self.bytes = bytes
+    self.letGo = bytes.count > 2 * Self.window ? letGo : nil
     self.release = release
+  }
+
+  /// Tells that so many bytes were read: those of a large file must not fill the memory.
+  ///
+  /// The bytes stay readable; only the memory behind them may be given back.
+  package func note(read count: Int) {
+    guard let letGo else { return }
+    let sum = used.add(count, ordering: .relaxed).newValue
+    guard sum > Self.window, used.compareExchange(expected: sum, desired: 0, ordering: .relaxed).exchanged else {
+      return
+    }
+    letGo(bytes)
   }
 
   /// Copies an array.

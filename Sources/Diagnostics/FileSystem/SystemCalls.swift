@@ -85,9 +85,46 @@ enum SystemCalls {
     guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, file, 0), start != MAP_FAILED else {
       throw failure("read", path)
     }
-    return MappedBytes(bytes: UnsafeRawBufferPointer(start: start, count: size)) { bytes in
-      munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+    return MappedBytes(
+      bytes: UnsafeRawBufferPointer(start: start, count: size),
+      letGo: { bytes in
+        // The mapping is of a file and never written: its pages come back from there.
+        _ = madvise(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count, MADV_DONTNEED)
+      },
+      release: { bytes in
+        munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+      })
+  }
+
+  // MARK: Files without a name
+
+  /// Opens a file that has no name and goes when it is closed; `nil` where there can be none.
+  static func openNameless(in folder: String) -> Int32? {
+    var path = Array((folder + "/cardloom-XXXXXX").utf8CString)
+    let file = path.withUnsafeMutableBufferPointer { path in path.baseAddress.map { mkstemp($0) } ?? -1 }
+    guard file >= 0 else { return nil }
+    _ = systemUnlink(String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    return file
+  }
+
+  /// Appends bytes to an open file; tells whether all were written.
+  static func append(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
+    var rest = bytes
+    while let start = rest.baseAddress, !rest.isEmpty {
+      let length = repeated { Int(systemWrite(file, start, rest.count)) }
+      guard length > 0 else { return false }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(length))
     }
+    return true
+  }
+
+  /// Closes an open file.
+  static func closeFile(_ file: Int32) { _ = close(file) }
+
+  /// The folder for files without a name.
+  static var temporaryFolder: String {
+    guard let path = getenv("TMPDIR").map({ String(cString: $0) }), !path.isEmpty else { return "/tmp" }
+    return path
   }
 
   // MARK: Writing

@@ -116,6 +116,7 @@ package struct CardList: Sendable {
     of position: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
     let range = slots[position].range
+    bytes.note(read: range.count)
     return try withExtendedLifetime(bytes) { try body(UnsafeRawBufferPointer(rebasing: bytes.bytes[range])) }
   }
 

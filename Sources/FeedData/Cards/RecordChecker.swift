@@ -60,6 +60,7 @@ struct RecordChecker: Sendable {
   private func check(_ slot: Int, _ worker: inout Worker, _ result: inout Result) {
     var card = slots[slot]
     if card.isRefused { return }
+    bytes.note(read: card.range.count)
     let record = Int(card.record)
     let source = UnsafeRawBufferPointer(rebasing: bytes.bytes[card.range])
     func found(_ fact: RecordFinding.Fact, at offset: Int = 0, length: Int = 0, in result: inout Result) {

@@ -13,6 +13,12 @@ package struct RecordWriter {
   /// Forgets what was written from an offset on.
   package mutating func truncate(to count: Int) { bytes.removeLast(max(0, bytes.count - count)) }
 
+  /// Takes what was written away, to be kept elsewhere.
+  package mutating func takeBytes() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: false) }
+    return bytes
+  }
+
   /// Ends a record: what follows is a value of its own.
   package mutating func endRecord() { bytes.append(0x0A) }
 

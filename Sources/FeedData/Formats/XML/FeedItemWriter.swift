@@ -1,3 +1,4 @@
+import Diagnostics
 import Records
 
 /// Writes items as JSON records: JSON Feed's members first, then every further element under its own name.
@@ -5,7 +6,9 @@ struct FeedItemWriter {
   let dates: DateRepair
   /// A summary has so many characters at most.
   let summaryLength: Int
-  private(set) var writer = RecordWriter()
+  private var writer = RecordWriter()
+  /// The records that are written so far, but for the last ones.
+  private let spilled = SpilledBytes()
   private(set) var repairs = RepairLog()
 
   init(dates: DateRepair, summaryLength: Int) {
@@ -20,9 +23,19 @@ struct FeedItemWriter {
     "updated", "modified", "author", "category", "enclosure",
   ]
 
+  /// So many bytes are written before they are put aside.
+  private static let block = 1 << 20
+
+  /// All records; nothing may be written afterwards.
+  mutating func finish() -> MappedBytes {
+    spilled.append(writer.takeBytes())
+    return spilled.finish()
+  }
+
   /// Writes an item; returns its bytes' range.
   mutating func write(_ element: FeedElement, record: Int, feed: FeedDefaults) -> Range<Int> {
-    let start = writer.count
+    if writer.count >= Self.block { spilled.append(writer.takeBytes()) }
+    let start = spilled.count + writer.count
     var item = FeedItem(element, summaryLength: summaryLength)
     let addresses = feed.addresses.inside(element.attribute("xml:base"))
     mend(&item, with: addresses, record)
@@ -52,7 +65,7 @@ struct FeedItemWriter {
     text("language", item.language)
     writeFurther(element)
     writer.endObject()
-    let range = start..<writer.count
+    let range = start..<spilled.count + writer.count
     writer.endRecord()
     return range
   }

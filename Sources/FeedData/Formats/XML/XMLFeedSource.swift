@@ -55,7 +55,8 @@ struct XMLFeedSource {
   }
 
   private func places(of reading: Reading, _ diagnostics: [Diagnostic], _ repairs: RepairLog) -> RecordPlaces {
-    var places = RecordPlaces(bytes: MappedBytes(reading.writer.writer.bytes))
+    var reading = reading
+    var places = RecordPlaces(bytes: reading.writer.finish())
     for (index, range) in reading.ranges.enumerated() {
       places.slots.append(
         Card(start: UInt64(range.lowerBound), length: UInt32(clamping: range.count), record: UInt32(index)))
@@ -71,7 +72,7 @@ struct XMLFeedSource {
 
   /// Reads a document as far as it is well-formed; `nil` if it is too large.
   private func read(_ bytes: UnsafeRawBufferPointer, encoding: String?) -> Reading? {
-    guard let reader = XMLReader(bytes, encoding: encoding) else { return nil }
+    guard let reader = XMLReader(bytes, encoding: encoding, read: self.bytes.note(read:)) else { return nil }
     var elements = FeedElementReader(reader)
     var reading = Reading(writer: FeedItemWriter(dates: dates, summaryLength: source.summaryLength))
     var defaults = FeedDefaults()
@@ -92,8 +93,10 @@ struct XMLFeedSource {
         reading.channel.children.append(element)
         if element.name == "link", !hasBase, let link = FeedItem.link(of: reading.channel) {
           defaults.addresses = defaults.addresses.inside(PlainText.trimmed(link))
+          hasBase = defaults.addresses.base != nil
         }
-        if ["author", "itunes:author", "dc:creator"].contains(element.name) {
+        // A feed of a hundred thousand authors has none.
+        if reading.channel.children.count < 1_000, ["author", "itunes:author", "dc:creator"].contains(element.name) {
           defaults.authors = FeedItem.authors(of: reading.channel)
         }
       }
