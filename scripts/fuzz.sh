@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# fuzz.sh [TARGET] [SECONDS]: random input for one target (html, content, json, xml), or for each in turn; a minute unless said.
+# fuzz.sh [TARGET] [SECONDS]: random input for one target (html: the parser, check: the whole check, content, json, xml), or for each in turn; a minute unless said.
 # Inputs that found new paths are kept in .build/fuzz-corpus; an input that breaks something is written to .build/.
 set -euo pipefail
 . "$(dirname "$0")/shell.sh"
@@ -11,7 +11,7 @@ options=(-c release --scratch-path .build/fuzz --product Fuzz
 CARDLOOM_FUZZ=1 swift build "${options[@]}"
 program=.build/fuzz/release/Fuzz
 
-for name in ${target:-html content json xml}; do
+for name in ${target:-html check content json xml}; do
   corpus=.build/fuzz-corpus/$name
   mkdir -p "$corpus"
   # The vectors of the attack tests are what random bytes would hardly find.

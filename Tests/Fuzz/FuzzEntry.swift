@@ -8,7 +8,7 @@
 ///
 /// Each is a function that must neither trap nor break a promise that it states.
 private let targets: [String: @Sendable (UnsafeRawBufferPointer) -> Void] = [
-  "content": fuzzContent, "html": fuzzHTML, "json": fuzzJSON, "xml": fuzzXML,
+  "content": fuzzContent, "html": fuzzHTML, "check": fuzzCheck, "json": fuzzJSON, "xml": fuzzXML,
 ]
 
 /// Called by libFuzzer for every input.

@@ -55,28 +55,10 @@ extension HTMLParser {
   }
 
   private mutating func readPublicIdentifier(from keywordEnd: Int, start: Int) -> Bool {
-    var offset = ByteScan.pastSpace(base, keywordEnd, end)
-    guard offset < end else { return endDoctypeAtEnd(start) }
-    let quote = base[offset]
-    if quote == Byte.greaterThan {
-      report(.missingDoctypePublicIdentifier, keywordEnd, offset)
-      position = offset + 1
-      return false
-    }
-    guard quote == Byte.doubleQuote || quote == Byte.singleQuote else {
-      report(.missingQuoteBeforeDoctypePublicIdentifier, offset, offset + 1)
-      skipToEndOfDoctype(from: offset)
-      return false
-    }
-    if offset == keywordEnd { report(.missingWhitespaceAfterDoctypePublicKeyword, offset, offset + 1) }
-    let close = ByteScan.either(quote, Byte.greaterThan, base, offset + 1, end)
-    guard close < end else { return endDoctypeAtEnd(start) }
-    if base[close] == Byte.greaterThan {
-      report(.abruptDoctypePublicIdentifier, offset, close)
-      position = close + 1
-      return false
-    }
-    offset = ByteScan.pastSpace(base, close + 1, end)
+    guard let opening = openIdentifier(after: keywordEnd, start: start, .ofPublic),
+      let close = closeIdentifier(from: opening, start: start, .ofPublic)
+    else { return false }
+    let offset = ByteScan.pastSpace(base, close + 1, end)
     guard offset < end else { return endDoctypeAtEnd(start) }
     let next = base[offset]
     if next == Byte.greaterThan {
@@ -94,34 +76,15 @@ extension HTMLParser {
   }
 
   private mutating func readSystemIdentifier(afterKeyword keywordEnd: Int, start: Int) -> Bool {
-    let offset = ByteScan.pastSpace(base, keywordEnd, end)
-    guard offset < end else { return endDoctypeAtEnd(start) }
-    let quote = base[offset]
-    if quote == Byte.greaterThan {
-      report(.missingDoctypeSystemIdentifier, keywordEnd, offset)
-      position = offset + 1
-      return false
-    }
-    guard quote == Byte.doubleQuote || quote == Byte.singleQuote else {
-      report(.missingQuoteBeforeDoctypeSystemIdentifier, offset, offset + 1)
-      skipToEndOfDoctype(from: offset)
-      return false
-    }
-    if offset == keywordEnd { report(.missingWhitespaceAfterDoctypeSystemKeyword, offset, offset + 1) }
-    return readSystemValue(from: offset, start: start)
+    guard let opening = openIdentifier(after: keywordEnd, start: start, .ofSystem) else { return false }
+    return readSystemValue(from: opening, start: start)
   }
 
   /// Reads a quoted system identifier and what follows it.
   ///
   /// - Returns: whether it is `about:legacy-compat`.
   private mutating func readSystemValue(from opening: Int, start: Int) -> Bool {
-    let close = ByteScan.either(base[opening], Byte.greaterThan, base, opening + 1, end)
-    guard close < end else { return endDoctypeAtEnd(start) }
-    if base[close] == Byte.greaterThan {
-      report(.abruptDoctypeSystemIdentifier, opening, close)
-      position = close + 1
-      return false
-    }
+    guard let close = closeIdentifier(from: opening, start: start, .ofSystem) else { return false }
     let offset = ByteScan.pastSpace(base, close + 1, end)
     guard offset < end else { return endDoctypeAtEnd(start) }
     if base[offset] != Byte.greaterThan {
@@ -131,6 +94,58 @@ extension HTMLParser {
     }
     position = offset + 1
     return close - opening == 20 && matchesExactly("about:legacy-compat", at: opening + 1)
+  }
+
+  /// What is wrong with an identifier, by its kind.
+  private struct IdentifierErrors {
+    let missing: HTMLParseErrorCode
+    let missingQuote: HTMLParseErrorCode
+    let missingSpace: HTMLParseErrorCode
+    let abrupt: HTMLParseErrorCode
+
+    static let ofPublic = IdentifierErrors(
+      missing: .missingDoctypePublicIdentifier, missingQuote: .missingQuoteBeforeDoctypePublicIdentifier,
+      missingSpace: .missingWhitespaceAfterDoctypePublicKeyword, abrupt: .abruptDoctypePublicIdentifier)
+    static let ofSystem = IdentifierErrors(
+      missing: .missingDoctypeSystemIdentifier, missingQuote: .missingQuoteBeforeDoctypeSystemIdentifier,
+      missingSpace: .missingWhitespaceAfterDoctypeSystemKeyword, abrupt: .abruptDoctypeSystemIdentifier)
+  }
+
+  /// The place of the quote in which an identifier begins; `nil` when the doctype ends or is broken before, which is reported.
+  private mutating func openIdentifier(after keywordEnd: Int, start: Int, _ errors: IdentifierErrors) -> Int? {
+    let offset = ByteScan.pastSpace(base, keywordEnd, end)
+    guard offset < end else {
+      _ = endDoctypeAtEnd(start)
+      return nil
+    }
+    switch base[offset] {
+    case Byte.greaterThan:
+      report(errors.missing, keywordEnd, offset)
+      position = offset + 1
+      return nil
+    case Byte.doubleQuote, Byte.singleQuote:
+      if offset == keywordEnd { report(errors.missingSpace, offset, offset + 1) }
+      return offset
+    default:
+      report(errors.missingQuote, offset, offset + 1)
+      skipToEndOfDoctype(from: offset)
+      return nil
+    }
+  }
+
+  /// The place of the quote in which an identifier ends; `nil` when the doctype ends before, which is reported.
+  private mutating func closeIdentifier(from opening: Int, start: Int, _ errors: IdentifierErrors) -> Int? {
+    let close = ByteScan.either(base[opening], Byte.greaterThan, base, opening + 1, end)
+    guard close < end else {
+      _ = endDoctypeAtEnd(start)
+      return nil
+    }
+    guard base[close] != Byte.greaterThan else {
+      report(errors.abrupt, opening, close)
+      position = close + 1
+      return nil
+    }
+    return close
   }
 
   private mutating func skipToEndOfDoctype(from offset: Int) {
