@@ -151,7 +151,7 @@ if Context.environment["CARDLOOM_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "Fuzz",
-      dependencies: ["Diagnostics", "HTMLSyntax", "HTMLConformance", "Records", "FeedData", "Diagnostics"],
+      dependencies: ["Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "FeedData"],
       path: "Tests/Fuzz",
       swiftSettings: strict + [.enableExperimentalFeature("Extern")]))
 }

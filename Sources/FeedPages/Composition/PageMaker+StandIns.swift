@@ -85,7 +85,11 @@ extension PageMaker {
     var found: [Int: [Diagnostic]] = [:]
     var rest: [Diagnostic] = []
     for (part, diagnostic) in sections.partProblems {
-      if let part, diagnostic.severity == .error { found[part, default: []].append(diagnostic) } else { rest.append(diagnostic) }
+      if let part, diagnostic.severity == .error {
+        found[part, default: []].append(diagnostic)
+      } else {
+        rest.append(diagnostic)
+      }
     }
     for (index, part) in rendered.parts.enumerated() {
       let known = standIns.knownProblems(of: part)

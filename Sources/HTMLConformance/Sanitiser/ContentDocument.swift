@@ -1,4 +1,4 @@
-package import HTMLSyntax
+import HTMLSyntax
 
 /// The allow-list as a page of the documentation.
 package enum ContentDocument {
