@@ -3,6 +3,34 @@
 'use strict'
 
 /**
+ * What page authors may call. The files that make a part of it are named; those of `theme` come where a page needs them, so look
+ * before you call (`cardloom.select?.('a1')`).
+ *
+ * @typedef {object} Cardloom
+ * @property {(id: string) => HTMLElement|undefined} card a card by its identity
+ * @property {() => HTMLElement[]} order the cards of the sections that grow, those out of the document included
+ * @property {(id: string) => HTMLElement|undefined} bring puts a far card back into the document (far)
+ * @property {(section?: string) => State} state what a widget is doing; without a section, the list's state
+ * @property {(section: string, state: State) => void} setState
+ * @property {() => Promise<void>} more loads the next page (more)
+ * @property {(quietly?: boolean) => Promise<void>|undefined} earlier loads the page before (more)
+ * @property {() => void} abort stops what is being loaded (more)
+ * @property {(section: string, markup: string|Element) => HTMLElement} append (editing)
+ * @property {(section: string, markup: string|Element, index: number) => HTMLElement} insert (editing)
+ * @property {(id: string, index: number) => HTMLElement} move (editing)
+ * @property {(id: string) => boolean} remove (editing)
+ * @property {(id: string, markup: string|Element) => HTMLElement} replace (editing)
+ * @property {(section: string) => Promise<void>} reload (editing)
+ * @property {(kind: string) => Promise<void>} reloadKind (editing)
+ * @property {string|((entries: object[]) => void)} [sink] where exposures go (events)
+ * @property {() => void} flush hands them over now (events)
+ * @property {(section: string) => string[]} [selection] (select)
+ * @property {(id: string, on?: boolean) => boolean} [select] (select)
+ * @property {(section: string) => Promise<number>} [look] looks for new cards (refresh)
+ * @property {(id: string) => HTMLDialogElement|undefined} [peek] opens a card's preview (peek)
+ */
+
+/**
  * @typedef {'default'|'requesting'|'requestFail'|'requestSuccess'|'requestNoMoreData'} State what a widget is doing
  */
 {

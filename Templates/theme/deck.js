@@ -3,6 +3,16 @@
 'use strict'
 {
   const { text, tell } = cardloom
+  /**
+   * @typedef {object} DeckEvent the detail of `cardloom:moved`, `removed`, `need-more` and `selected`
+   * @property {string} [card] the card's identity
+   * @property {string} section the section's identity
+   * @property {number} left how many cards are left
+   * @property {number} [rate] `moved`: how far the stack has followed, 0 to 1
+   * @property {boolean} [animated] `moved`: whether the card is on its way back
+   * @property {'left'|'right'} [direction] `removed`: where it went
+   */
+
   /** How many cards are live, and how many must be left before more are fetched. */
   const LIVE = 4, MORE = 5
   /** CSS pixels a second, CSS pixels, milliseconds: when a card that is let go leaves, and how long it takes to return. */

@@ -3,6 +3,16 @@
 'use strict'
 {
   const { text, tell, home } = cardloom
+  /**
+   * @typedef {object} NewsEvent the detail of `cardloom:news`
+   * @property {string} section the section's identity
+   * @property {number} count how many cards are new
+   *
+   * @typedef {object} RefreshedEvent the detail of `cardloom:refreshed`
+   * @property {string} section the section's identity
+   * @property {string[]} cards the cards that were put in
+   */
+
   /** How many pages are read at most until a known card comes, and after how long a look is worth while. */
   const PAGES = 10, AWAY = 60000
   const isFront = !document.querySelector('a[rel~=prev]') && location.protocol !== 'file:'

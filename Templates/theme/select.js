@@ -4,6 +4,18 @@
 {
   const { text, tell, cards } = cardloom
 
+  /**
+   * @typedef {object} SelectEvent the detail of `cardloom:select`
+   * @property {string} card the card's identity
+   * @property {string} section the section's identity
+   * @property {boolean} selected whether it would be selected
+   * @property {string[]} selection what is selected until now
+   *
+   * @typedef {object} SelectionEvent the detail of `cardloom:selection`
+   * @property {string} section the section's identity
+   * @property {string[]} cards what is selected now, in the order of selection
+   */
+
   /** The selected cards of each section. @type {Map<string, Set<string>>} */
   const selected = new Map()
   const of = name => selected.get(name) ?? selected.set(name, new Set()).get(name)

@@ -62,6 +62,12 @@
 
   // Removing.
 
+  /**
+   * @typedef {object} CardPlace the detail of `cardloom:dismiss`, `restored`, `peek` and `peeked`
+   * @property {string} card the card's identity
+   * @property {string} section the section's identity
+   */
+
   let undone = null
   /** Takes a card away; a line in its place brings it back. @param {HTMLElement} cell */
   function dismiss(cell) {
