@@ -155,3 +155,14 @@ if Context.environment["CARDLOOM_FUZZ"] != nil {
       path: "Tests/Fuzz",
       swiftSettings: strict + [.enableExperimentalFeature("Extern")]))
 }
+
+// `make bench` alone builds this target.
+if Context.environment["CARDLOOM_BENCH"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "MicroBenchmarks",
+      dependencies: [
+        "Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "FeedData", "CardHolders",
+        "CardAdaptors",
+      ], path: "Tests/Benchmarks/Micro", swiftSettings: strict))
+}

@@ -115,6 +115,15 @@ package final class SiteStaging: Sendable {
     return true
   }
 
+  /// Takes back that a file is kept: it is handed in after all.
+  package func release(_ path: String) {
+    state.withLock { state in
+      state.entries[path] = nil
+      state.unchanged.remove(path)
+      state.folded[path.lowercased()] = nil
+    }
+  }
+
   private func place(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(Diagnosed) -> StagedContent {
     let entry = OutputManifest.Entry(hash: ContentHash(bytes), size: bytes.count)
     try claim(path)

@@ -7,7 +7,7 @@ The site: N cards of a JSON feed, 20 a page, each through a card template of abo
 sites lie on a memory file system when there is one, so that the disk does not blur the comparison. Every output is
 compared page by page with the one of a plain Jinja2 script before a figure is believed.
 
-Environment: CARDLOOM, the program to measure; WORK, where the sites are built; CHECK, a folder with a `check_outputs.py`
+Environment: CARDLOOM, the program to measure; MICRO, the program that times single stages; WORK, where the sites are built; CHECK, a folder with a `check_outputs.py`
 and `peers/jinja2/build.py` of the same form, run beside our own comparison.
 """
 
@@ -88,16 +88,36 @@ class Bench:
                 shutil.copyfile(feed, folder / "site/data/feed.json")
             return prepare
 
+        template = folder / "Templates/cells/card.mustache"
+        original = template.read_text(encoding="utf-8")
+
+        def with_template(text):
+            def prepare():
+                template.write_text(original, encoding="utf-8")
+                shutil.copyfile(self.feed, folder / "site/data/feed.json")
+                subprocess.run(rebuild, cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                template.write_text(text, encoding="utf-8")
+            return prepare
+
         tasks += [
             Task("cardloom, nothing changed", rebuild, folder, with_feed(self.feed, self.feed), again, fresh=False),
             Task("cardloom, one card edited", rebuild, folder, with_feed(self.edited, self.feed), again, fresh=False,
                  target=0.03),
             Task("cardloom, one card prepended", rebuild, folder, with_feed(self.prepended, self.feed), again,
                  fresh=False),
+            Task("cardloom, cell template edited", rebuild, folder,
+                 with_template(original.replace("card-title", "card-title edited", 1)), again, fresh=False),
         ]
-        # The feed is put back, so that a full build of the next round reads the same cards as the peers.
-        for task in tasks[:-3]:
-            task.prepare = lambda: shutil.copyfile(self.feed, folder / "site/data/feed.json")
+
+        # The feed is put back, so that a full build of the next round reads the same cards as the peers; and what the last
+        # one remembers is taken away, so that it is a full one.
+        def put_back():
+            template.write_text(original, encoding="utf-8")
+            shutil.copyfile(self.feed, folder / "site/data/feed.json")
+            (folder / ".out.cardloom-state").unlink(missing_ok=True)
+
+        for task in tasks[:-4]:
+            task.prepare = put_back
         return tasks
 
     def verdicts(self, tasks, runs):
@@ -125,6 +145,35 @@ class Bench:
             check=False)
         print(result.stdout, file=sys.stderr)
         return [f"- outside check: {'passed' if result.returncode == 0 else 'FAILED'}"]
+
+
+def growth(costs):
+    """How the cost of a card grows with the number of cards: `costs` has CPU seconds and peak MiB beside the feed by cards."""
+    if len(costs) < 2:
+        return []
+    base = costs.get(10_000) or next(iter(costs.values()))
+    lines = ["", "## The cost of a card", "",
+             "One core, full build: CPU time a card, and memory beside the mapped feed.", "",
+             "| cards | CPU µs a card | against 10,000 cards | target | MiB beside the feed | target |",
+             "| --- | --- | --- | --- | --- | --- |"]
+    for cards, (cpu, extra) in costs.items():
+        change = f"{(cpu / base[0] - 1) * 100:+.0f} %" if cards > 10_000 else ""
+        lines.append(f"| {cards:,} | {cpu:.1f} | {change} | {'≤ +10 %' if change else ''} | {extra:.0f} | ≤ 100 |")
+    return lines
+
+
+def micro(work):
+    """The table of single stages."""
+    if "MICRO" not in os.environ:
+        return []
+    feed = work / "cardloom-micro.json"
+    subprocess.run([sys.executable, HERE / "make_feed.py", "20000", feed], check=True)
+    template = HERE / "sites/cardloom/Templates/cells/card.mustache"
+    rows = subprocess.run([os.environ["MICRO"], feed, template, work / "cardloom-micro"], check=True, capture_output=True,
+                          text=True).stdout
+    feed.unlink()
+    return ["", "## Single stages", "", "One core, 20,000 cards, the best of five rounds.", "",
+            "| stage | rate | cards a second | target |", "| --- | --- | --- | --- |", *rows.splitlines()]
 
 
 def hugo_program():
@@ -169,11 +218,15 @@ def main():
         "“Nothing changed”, “edited” and “prepended” build over an output that is already there.",
     ]
     checked = []
+    costs = {}
     for cards in options.cards:
         print(f"{cards} cards", file=sys.stderr)
         bench = Bench(cards, work)
         tasks = bench.tasks()
         runs = measure(tasks, options.rounds or (3 if cards >= 100_000 else 7))
+        if alone := runs.get("cardloom, one core"):
+            feed = bench.feed.stat().st_size / 2**20
+            costs[cards] = (min(run.cpu for run in alone) / cards * 1e6, max(run.peak for run in alone) - feed)
         report += ["", f"## {cards:,} cards", "", table(f"{cards:,} cards", tasks, runs, HUGO), ""]
         report += ["Outputs compared with Jinja2's, page by page:", "", *bench.verdicts(tasks, runs)]
         if cards == max(count for count in options.cards if count <= 10_000 or count == min(options.cards)):
@@ -181,10 +234,13 @@ def main():
             checked = conformance.report(program, bench.work / "cardloom" / "out", bench.work)
         shutil.rmtree(bench.work)
         # After each size: a run that is stopped keeps what it has.
-        text = "\n".join(report + checked) + "\n"
+        text = "\n".join(report + growth(costs) + checked) + "\n"
         if not options.print:
             kept = (HERE / "RESULTS.md").read_text(encoding="utf-8").partition(BROWSER)
             (HERE / "RESULTS.md").write_text(text + ("\n" + kept[1] + kept[2] if kept[1] else ""), encoding="utf-8")
+    text = "\n".join(report + growth(costs) + micro(work) + checked) + "\n"
+    if not options.print:
+        (HERE / "RESULTS.md").write_text(text, encoding="utf-8")
     print(text)
 
 

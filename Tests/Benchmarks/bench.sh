@@ -14,4 +14,7 @@ if ! cmp -s Tests/Benchmarks/requirements.txt $tools/requirements.txt; then
   cp Tests/Benchmarks/requirements.txt $tools/requirements.txt
 fi
 swift build -c release --product cardloom
+CARDLOOM_BENCH=1 swift build -c release --product MicroBenchmarks
+MICRO=$(binary_folder -c release)/MicroBenchmarks
+export MICRO
 CARDLOOM=${CARDLOOM:-$(binary_folder -c release)/cardloom} exec $tools/bin/python Tests/Benchmarks/bench.py "$@"

@@ -32,7 +32,13 @@ package final class SectionRenderer {
   }
 
   /// Forgets what was noted of the page before.
-  package func beginPage() { pageSizes.removeAll(keepingCapacity: true) }
+  package func beginPage() {
+    pageSizes.removeAll(keepingCapacity: true)
+    pageProblems = DiagnosticGroups()
+  }
+
+  /// What went wrong since the last page began.
+  package private(set) var pageProblems = DiagnosticGroups()
 
   /// The fragment of a section.
   package func render(
@@ -398,6 +404,7 @@ package final class SectionRenderer {
     if diagnostic.severity == .error { problemCount += 1 }
     partProblems.append((part, diagnostic))
     problems.add(diagnostic, at: DiagnosticGroups.Order(page: context.order, position: position))
+    pageProblems.add(diagnostic, at: DiagnosticGroups.Order(page: context.order, position: position))
   }
 
   private func subject(of position: Int, in section: SectionHolder, _ context: SectionContext) -> Diagnostic.Subject {

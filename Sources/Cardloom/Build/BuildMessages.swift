@@ -25,6 +25,11 @@ extension Diagnostic {
         ?? "`all`, or one of: \(known.joined(separator: ", "))")
   }
 
+  /// Never seen: a complete build follows it.
+  static func warningsMoved() -> Diagnostic {
+    Diagnostic(.error, code: "warnings-moved", category: .internal, "what is remembered of warnings is out of date")
+  }
+
   /// The same finding as an error: what `--strict` makes of a warning.
   var asError: Diagnostic {
     guard severity == .warning else { return self }

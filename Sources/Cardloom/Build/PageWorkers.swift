@@ -44,11 +44,15 @@ struct PageWorkers: Sendable {
   ///
   /// - Throws: ``Diagnosed`` if a page cannot be written; pages that do not conform are in the result's problems.
   func run(progress: @escaping @Sendable (Int) -> Void) async throws(Diagnosed) -> Result {
-    let kept = try await keepPages()
+    let unchanged = try await keepPages()
+    // The first page with a warning is made again: it tells the whole of it, the others only count.
+    let telling = tellingPages(of: unchanged)
+    let kept = unchanged.filter { !telling.contains($0.key) }
+    for index in telling { staging?.release(plan.page(at: index).path.file) }
     let own = options.shard.map { $0.pages(of: plan.pageCount) } ?? 0..<plan.pageCount
     let stale = own.filter { kept[$0] == nil }
     var result = try await make(stale, progress: progress)
-    add(kept, to: &result)
+    try add(kept, to: &result)
     try compareIdentities(&result)
     result.stylesheet = stylesheet(sizes: result.sizes)
     return result
@@ -83,14 +87,26 @@ struct PageWorkers: Sendable {
   }
 
   /// Adds what is known of the pages that stayed.
-  private func add(_ kept: [Int: BuildState.Page], to result: inout Result) {
+  /// The first of the pages with each warning.
+  private func tellingPages(of pages: [Int: BuildState.Page]) -> Set<Int> {
+    guard let old = recall?.old, !old.findings.isEmpty else { return [] }
+    var first: [ContentHash: Int] = [:]
+    for (index, page) in pages {
+      for finding in old.findings[page.findings] { first[finding.cause] = min(first[finding.cause] ?? .max, index) }
+    }
+    return Set(first.values)
+  }
+
+  private func add(_ kept: [Int: BuildState.Page], to result: inout Result) throws(Diagnosed) {
     guard let old = recall?.old, !kept.isEmpty else { return }
     var lists: Set<Int> = []
     var identities: [String: [FeedIdentities.Entry]] = [:]
+    var findings: [ContentHash: Int] = [:]
     for (index, page) in kept {
       result.cells += page.cells
       result.bytes += page.content.size
       lists.insert(page.sizes)
+      for finding in old.findings[page.findings] { findings[finding.cause, default: 0] += finding.count }
       let planned = plan.page(at: index)
       let first = Int32(planned.slice.cards.lowerBound)
       for identity in old.identities[page.identities] {
@@ -102,6 +118,8 @@ struct PageWorkers: Sendable {
     for (feed, found) in identities { result.identities.add(found, ofFeed: feed) }
     for list in lists { result.sizes.formUnion(old.sizeLists[list].compactMap { CellSize($0) }) }
     result.kept = kept
+    // A warning that stands elsewhere now, because a comment moved it: everything is looked at again.
+    guard result.problems.add(findings) else { throw Diagnosed([.warningsMoved()]) }
   }
 
   private func work(
@@ -140,7 +158,7 @@ struct PageWorkers: Sendable {
   private func remember(
     _ page: PlannedPage, file: String, content: StagedContent, facts: PageFacts
   ) -> MadePage? {
-    guard let recall, facts.isClean, let key = plan.key(of: page, inputs: recall.inputs.shared),
+    guard let recall, facts.isSound, let key = plan.key(of: page, inputs: recall.inputs.shared),
       let templatesHash = recall.inputs.hash(of: facts.templates)
     else { return nil }
     return MadePage(

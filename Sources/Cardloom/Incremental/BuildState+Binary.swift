@@ -61,6 +61,8 @@ extension BuildState {
     writer.write(ordered.map { UInt32($0.value.sizes) })
     writer.write(ordered.map { UInt64($0.value.identities.lowerBound) })
     writer.write(ordered.map { UInt32($0.value.identities.count) })
+    writer.write(ordered.map { UInt32($0.value.findings.lowerBound) })
+    writer.write(ordered.map { UInt32($0.value.findings.count) })
     writer.write(templateLists.count)
     for list in templateLists {
       writer.write(list.count)
@@ -76,6 +78,8 @@ extension BuildState {
     for list in sizeLists { writer.write(list) }
     writer.write(identities.map(\.id))
     writer.write(identities.map(\.place))
+    writer.write(findings.map(\.cause.value))
+    writer.write(findings.map { UInt32($0.count) })
     writer.write(derived.count)
     for (feed, derived) in derived.sorted(by: { $0.key < $1.key }) {
       writer.write(feed)
@@ -112,11 +116,16 @@ extension BuildState {
     guard ids.count == places.count else { throw BinaryReader.Damaged() }
     identities.reserveCapacity(ids.count)
     for index in ids.indices { identities.append(Identity(id: ids[index], place: places[index])) }
+    let (causes, counts) = (try reader.numbers(UInt64.self), try reader.numbers(UInt32.self))
+    guard causes.count == counts.count else { throw BinaryReader.Damaged() }
+    findings = causes.indices.map {
+      DiagnosticGroups.Count(cause: ContentHash(value: causes[$0]), count: Int(counts[$0]))
+    }
     pages.reserveCapacity(columns.paths.count)
     for index in columns.paths.indices {
       let page = columns.page(index)
       guard page.templates < templateLists.count, page.sizes < sizeLists.count,
-        page.identities.upperBound <= identities.count
+        page.identities.upperBound <= identities.count, page.findings.upperBound <= findings.count
       else { throw BinaryReader.Damaged() }
       pages[columns.paths[index]] = page
     }
@@ -146,6 +155,8 @@ extension BuildState {
     private let sizeLists: [UInt32]
     private let firstIdentities: [UInt64]
     private let identityCounts: [UInt32]
+    private let firstFindings: [UInt32]
+    private let findingCounts: [UInt32]
 
     init(from reader: inout BinaryReader) throws(BinaryReader.Damaged) {
       paths = try reader.numbers()
@@ -158,9 +169,11 @@ extension BuildState {
       sizeLists = try reader.numbers()
       firstIdentities = try reader.numbers()
       identityCounts = try reader.numbers()
+      firstFindings = try reader.numbers()
+      findingCounts = try reader.numbers()
       let counts = [
         keys.count, templates.count, templateHashes.count, contents.count, sizes.count, cells.count, sizeLists.count,
-        firstIdentities.count, identityCounts.count,
+        firstIdentities.count, identityCounts.count, firstFindings.count, findingCounts.count,
       ]
       let isSound =
         counts.allSatisfy { $0 == paths.count } && sizes.allSatisfy { $0 <= Int64.max / 2 }
@@ -174,7 +187,8 @@ extension BuildState {
         templatesHash: ContentHash(value: templateHashes[index]),
         content: StagedContent(hash: ContentHash(value: contents[index]), size: Int(sizes[index])),
         cells: Int(cells[index]), sizes: Int(sizeLists[index]),
-        identities: Int(firstIdentities[index])..<Int(firstIdentities[index]) + Int(identityCounts[index]))
+        identities: Int(firstIdentities[index])..<Int(firstIdentities[index]) + Int(identityCounts[index]),
+        findings: Int(firstFindings[index])..<Int(firstFindings[index]) + Int(findingCounts[index]))
     }
   }
 }

@@ -23,6 +23,8 @@ struct BuildState: Sendable {
     let sizes: Int
     /// Its ids: a range of ``BuildState/identities``.
     let identities: Range<Int>
+    /// Its warnings: a range of ``BuildState/findings``.
+    let findings: Range<Int>
   }
 
   /// An id of a page, with the card's place on the page; -1 for what stands around the cells.
@@ -51,6 +53,7 @@ struct BuildState: Sendable {
   var templateLists: [[PageFacts.UsedTemplate]] = []
   var sizeLists: [[String]] = []
   var identities: [Identity] = []
+  var findings: [DiagnosticGroups.Count] = []
   /// By the feed.
   var derived: [String: Derived] = [:]
 

@@ -31,13 +31,20 @@ extension BuildState {
     }
     for (index, page) in kept.sorted(by: { $0.key < $1.key }) {
       let start = identities.count
-      if let old { identities += old.identities[page.identities] }
+      let firstFinding = findings.count
+      if let old {
+        identities += old.identities[page.identities]
+        findings += old.findings[page.findings]
+      }
       pages[ContentHash(plan.page(at: index).path.file).value] = Page(
         key: page.key, templates: page.templates, templatesHash: page.templatesHash, content: page.content,
-        cells: page.cells, sizes: page.sizes, identities: start..<identities.count)
+        cells: page.cells, sizes: page.sizes, identities: start..<identities.count,
+        findings: firstFinding..<findings.count)
     }
     for page in made {
       let start = identities.count
+      let firstFinding = findings.count
+      findings += page.facts.findings
       let first = plan.page(at: page.index).slice.cards.lowerBound
       for entry in page.facts.identities {
         identities.append(Identity(id: entry.id, place: entry.card < 0 ? -1 : entry.card - Int32(first)))
@@ -46,7 +53,7 @@ extension BuildState {
         key: page.key, templates: Self.place(of: page.facts.templates, in: &templateLists),
         templatesHash: page.templatesHash, content: page.content, cells: page.facts.cells,
         sizes: Self.place(of: page.facts.sizes.map(\.text).sorted(), in: &sizeLists),
-        identities: start..<identities.count)
+        identities: start..<identities.count, findings: firstFinding..<findings.count)
     }
   }
 

@@ -23,6 +23,10 @@ package struct DiagnosticGroups: Sendable {
     let column: Int
     /// Diagnostics without a place are one cause only when they say the same.
     let message: String?
+
+    var hash: ContentHash {
+      ContentHash(code).joined(file).joined(UInt64(line)).joined(UInt64(column)).joined(message ?? "")
+    }
   }
 
   private struct Group {
@@ -59,6 +63,36 @@ package struct DiagnosticGroups: Sendable {
         return left.first.sortText < right.first.sortText
       }
       .map { $0.first.with(occurrences: $0.count) }
+  }
+
+  /// How often a cause was met; the cause as a hash that is the same in every process.
+  package struct Count: Sendable, Equatable {
+    package let cause: ContentHash
+    package let count: Int
+
+    package init(cause: ContentHash, count: Int) {
+      self.cause = cause
+      self.count = count
+    }
+  }
+
+  /// How often each cause was met, in a fixed order.
+  package var counts: [Count] {
+    groups.map { Count(cause: $0.key.hash, count: $0.value.count) }.sorted { $0.cause.value < $1.cause.value }
+  }
+
+  /// Counts causes that were met before and are not told again in full.
+  ///
+  /// - Returns: whether all of them are known; if not, nothing is counted.
+  package mutating func add(_ counts: [ContentHash: Int]) -> Bool {
+    guard !counts.isEmpty else { return true }
+    var keys: [ContentHash: Key] = [:]
+    for key in groups.keys { keys[key.hash] = key }
+    guard counts.keys.allSatisfy({ keys[$0] != nil }) else { return false }
+    for (cause, count) in counts {
+      if let key = keys[cause] { groups[key]?.count += count }
+    }
+    return true
   }
 
   private mutating func merge(_ key: Key, _ group: Group) {

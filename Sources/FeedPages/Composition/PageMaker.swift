@@ -48,8 +48,14 @@ package final class PageMaker {
   /// - Returns: the page, or `nil` when something stands against it; ``problems`` says what.
   package func make(_ planned: PlannedPage) -> ValidatedPage? {
     facts = PageFacts()
-    let problemsBefore = problemCount
-    defer { facts.isClean = problemCount == problemsBefore }
+    pageProblems = DiagnosticGroups()
+    sections.beginPage()
+    defer {
+      var all = pageProblems
+      all.merge(sections.pageProblems)
+      facts.isSound = !all.containsError
+      facts.findings = all.counts
+    }
     do {
       return try proven(planned)
     } catch let error as Diagnosed {
@@ -69,7 +75,6 @@ package final class PageMaker {
     var growing = 0..<0
     var isWhole = true
     var used: Set<PageFacts.UsedTemplate> = [.page(planned.feed.pageTemplate)]
-    sections.beginPage()
     for (section, adaptor, grows) in try shownSections(of: planned) {
       let context = context(of: planned, section: section)
       cellCount += section.cells.count
@@ -188,21 +193,23 @@ package final class PageMaker {
 
   // MARK: Problems
 
-  /// How many problems were met so far.
-  private var problemCount: Int { ownProblemCount + sections.problemCount }
-  private var ownProblemCount = 0
+  /// What was found about the page that was made last.
+  private var pageProblems = DiagnosticGroups()
+
+  private func note(_ diagnostic: Diagnostic, at order: DiagnosticGroups.Order) {
+    ownProblems.add(diagnostic, at: order)
+    pageProblems.add(diagnostic, at: order)
+  }
 
   private func report(_ diagnostic: Diagnostic, _ planned: PlannedPage, position: Int = 0) {
-    ownProblemCount += 1
-    ownProblems.add(diagnostic, at: DiagnosticGroups.Order(page: planned.index, position: position))
+    note(diagnostic, at: DiagnosticGroups.Order(page: planned.index, position: position))
   }
 
   private func report(
     _ finding: HTMLFinding, in fragment: Fragment, of section: SectionHolder, _ context: SectionContext
   ) throws {
-    ownProblemCount += 1
     let origin = try sections.origin(of: finding.range.lowerBound, in: fragment, section: section, context: context)
-    ownProblems.add(
+    note(
       finding.diagnostic(in: fragment.html, at: origin.location, subject: origin.subject),
       at: DiagnosticGroups.Order(page: context.order, position: origin.position))
   }

@@ -1,4 +1,5 @@
 package import CardHolders
+package import Diagnostics
 
 /// What making a page has shown beside its HTML: what a later build must know to leave the page as it is.
 package struct PageFacts: Sendable, Equatable {
@@ -17,8 +18,10 @@ package struct PageFacts: Sendable, Equatable {
   package var cells = 0
   /// The ids on it that are compared with those of other pages.
   package var identities: [FeedIdentities.Entry] = []
-  /// Whether nothing at all was found: only such a page may be left as it is, because findings have to be told again.
-  package var isClean = false
+  /// Warnings about it, which have to be told again when it is left as it is.
+  package var findings: [DiagnosticGroups.Count] = []
+  /// Whether no error was found.
+  package var isSound = false
 
   package init() {}
 }

@@ -9,6 +9,8 @@ struct EditedProject {
     var subtitle: String?
     var tags: [String]
     var hasPicture: Bool
+    /// A picture of another origin, of which a build warns.
+    var hasForeignPicture: Bool
   }
 
   private var dice: Dice
@@ -69,7 +71,7 @@ struct EditedProject {
         id: nextID, kind: dice.percent(70) ? "note" : "photo", title: dice.pick(Self.words),
         subtitle: dice.percent(50) ? dice.pick(Self.words) : nil,
         tags: (0..<dice.below(3)).map { _ in dice.pick(Self.words) },
-        hasPicture: dice.percent(30)), at: place)
+        hasPicture: dice.percent(30), hasForeignPicture: dice.percent(15)), at: place)
   }
 
   private mutating func editCard(in list: Int, at place: Int) {
@@ -94,7 +96,7 @@ struct EditedProject {
       // A picture's header: its width and height are the letters before the zeros.
       "site/assets/p.gif": "GIF89a\(asset % 3 == 0 ? "A" : "B")\0C\0\0\0\0",
       "Templates/cells/note.mustache":
-        "\(frontMatter)<p>\(mark("cells/note.mustache")){{title}}{{#subtitle}} {{subtitle}}{{/subtitle}} {{image_width}}</p>{{>mark}}\n",
+        "\(frontMatter)<p>\(mark("cells/note.mustache")){{title}}{{#subtitle}} {{subtitle}}{{/subtitle}} {{image_width}}</p>{{#far}}<img src=\"{{far}}\" alt=\"\" width=\"1\" height=\"1\">{{/far}}{{>mark}}\n",
       "Templates/cells/photo.mustache": "\(optional)<p class=\"photo\">\(mark("cells/photo.mustache")){{title}}</p>\n",
       "Templates/partials/mark.mustache":
         "\(optional)<span>\(mark("partials/mark.mustache")){{#tags}}<i>{{.}}</i>{{/tags}}</span>\n",
@@ -104,9 +106,9 @@ struct EditedProject {
   }
 
   private func mark(_ path: String) -> String { versions[path].map { "v\($0) " } ?? "" }
-  private var optional: String { "---\noptional: [title, subtitle, tags, image_width]\n---\n" }
+  private var optional: String { "---\noptional: [title, subtitle, tags, image_width, far]\n---\n" }
   private var frontMatter: String {
-    "---\noptional: [title, subtitle, tags, image_width]\n\(bodySize.map { "size: \($0)\n" } ?? "")---\n"
+    "---\noptional: [title, subtitle, tags, image_width, far]\n\(bodySize.map { "size: \($0)\n" } ?? "")---\n"
   }
 
   private var configuration: String {
@@ -161,9 +163,10 @@ struct EditedProject {
     let records = cards.map { card in
       let subtitle = card.subtitle.map { ",\"subtitle\":\"\($0)\"" } ?? ""
       let image = card.hasPicture ? ",\"image\":\"assets/p.gif\"" : ""
+      let far = card.hasForeignPicture ? ",\"far\":\"https://else.example/\(card.id).png\"" : ""
       let tags = card.tags.map { "\"\($0)\"" }.joined(separator: ",")
       return
-        "{\"id\":\"c\(card.id)\",\"kind\":\"\(card.kind)\",\"title\":\"\(card.title)\"\(subtitle)\(image),\"tags\":[\(tags)]}"
+        "{\"id\":\"c\(card.id)\",\"kind\":\"\(card.kind)\",\"title\":\"\(card.title)\"\(subtitle)\(image)\(far),\"tags\":[\(tags)]}"
     }
     return "[" + records.joined(separator: gap) + "]"
   }

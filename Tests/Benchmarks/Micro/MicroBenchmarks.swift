@@ -1,0 +1,111 @@
+import CardAdaptors
+import CardHolders
+import Diagnostics
+import FeedData
+import HTMLConformance
+import HTMLSyntax
+import Records
+import TemplateCells
+
+/// Times the stages of a build one by one, on one core: `MicroBenchmarks FEED TEMPLATE FOLDER`.
+///
+/// Prints a row of a Markdown table for each, with the best of several rounds.
+@main
+struct MicroBenchmarks {
+  static let rounds = 5
+
+  static func main() async throws {
+    guard CommandLine.arguments.count == 4 else { return print("MicroBenchmarks FEED TEMPLATE FOLDER") }
+    let files = DiskFileSystem()
+    let feed = try files.map(CommandLine.arguments[1])
+    let template = try TemplateLibrary(
+      sources: [
+        TemplateSource(
+          name: "cells/card",
+          text: SourceText(file: "card.mustache", bytes: try files.read(CommandLine.arguments[2])))
+      ], mode: .lenient
+    ).compile("cells/card")
+    let list = try await FeedReader(files: files, jobs: 1).cards(
+      of: FeedSource(name: "feed", path: CommandLine.arguments[1]))
+    let made = try sections(of: list, template)
+    let html = made.reduce(0) { $0 + $1.html.count }
+
+    try row("JSON: find the records", feed.bytes.count, list.count, "") {
+      var scanner = JSONRecordScanner(feed.bytes, path: "")
+      try scanner.open()
+      while scanner.next() != nil {}
+    }
+    var reader = JSONReader(findsDoubledNames: false)
+    let tape = RecordTape()
+    try row("JSON: read the records", feed.bytes.count, list.count, "") {
+      for position in 0..<list.count { try list.withBytes(of: position) { try reader.read($0, into: tape) } }
+    }
+    try row("template: render sections", html, list.count, "") { _ = try sections(of: list, template) }
+    var parser = HTMLParser()
+    var events = HTMLEvents()
+    try row("HTML parser", html, list.count, "") {
+      for fragment in made {
+        fragment.html.withUnsafeBytes { parser.parse($0, as: .fragment(ancestors: [.main]), into: &events) }
+      }
+    }
+    var checker = HTMLChecker(gate: try gate())
+    try row("rules and gate, whole", html, list.count, "≥ 20 MB/s") {
+      for fragment in made {
+        _ = fragment.html.withUnsafeBytes { checker.check($0, as: .fragment(ancestors: [.main])) }
+      }
+    }
+    var prover = HTMLProver(try ProofRules(usesMemo: true, isShared: false))
+    try row("proof with memo", html, list.count, "≥ 200 MB/s") {
+      for fragment in made { _ = prover.prove(fragment: fragment.subject, inside: [.main]) }
+    }
+    let folder = CommandLine.arguments[3]
+    try row("write new files", html, list.count, "") {
+      try files.remove(folder)
+      try files.makeFolder(folder)
+      for (number, fragment) in made.enumerated() { try files.write(fragment.html, to: folder + "/\(number).html") }
+    }
+    try files.remove(folder)
+  }
+
+  /// All cards in sections of 20, as pages show them.
+  static func sections(of list: CardList, _ template: Template) throws -> [Fragment] {
+    let section = SectionHolder(
+      id: "cards", cells: CellHolders(list), registry: CellRegistry(known: ["card"], sectionTemplate: "card"),
+      label: "Cards", loadsMore: true)
+    let renderer = SectionRenderer(
+      shelf: TemplateShelf(cells: ["card": TemplateShelf.Entry(template: template, size: nil)], views: [:]))
+    var fragments: [Fragment] = []
+    for start in stride(from: 0, to: list.count, by: 20) {
+      renderer.beginPage()
+      let cells = section.cells.slice(start..<start + 20)
+      fragments.append(
+        try renderer.render(
+          section.with(cells: cells), adaptor: TableAdaptor(),
+          context: SectionContext(
+            site: ["title": "Bench"], root: "../", page: "/", firstPosition: start, total: list.count)))
+    }
+    return fragments
+  }
+
+  static func gate() throws -> StructureGate {
+    guard let gate = StructureGate(isShared: false) else { throw Diagnosed([]) }
+    return gate
+  }
+
+  /// Runs some work several times and prints the best.
+  static func row(_ name: String, _ bytes: Int, _ cards: Int, _ target: String, _ work: () throws -> Void) throws {
+    let clock = ContinuousClock()
+    var best = Duration.seconds(1_000_000)
+    for _ in 0..<rounds { best = min(best, try clock.measure(work)) }
+    let seconds = Double(best.components.seconds) + Double(best.components.attoseconds) / 1e18
+    let (rate, perSecond) = (Int(Double(bytes) / seconds / 1e6), Int(Double(cards) / seconds / 1e3))
+    print("| \(name) | \(rate) MB/s | \(perSecond),000 | \(target) |")
+  }
+}
+
+extension Fragment {
+  /// The fragment as the prover sees it.
+  var subject: ProofSubject {
+    ProofSubject(html: html, parts: parts.map(\.html), spans: spans, frameShape: frameShape)
+  }
+}
