@@ -202,3 +202,16 @@ def test_without_storage_everything_else_works(feeds, open_tab):
     tab.goto(feeds + "/folded/")
     tab.locator("summary").first.click()
     assert problems == []
+
+
+@WIDTHS
+def test_without_javascript_every_card_can_be_read(actions, feeds, open_tab, width):
+    tab = open_tab(width=width, java_script_enabled=False)
+    for address in [f"{actions}/{feed}/" for feed in (*ACTION_FEEDS, "months")] + [f"{feeds}/{feed}/" for feed in ("stack", "grid", "months")]:
+        tab.goto(address)
+        cells = tab.locator(".cell")
+        assert cells.count() > 0
+        for index in (0, cells.count() - 1):
+            box = cells.nth(index).bounding_box()
+            assert (address, box["x"] >= 0, box["x"] + box["width"] <= width, box["height"] > 20) == (address, True, True, True)
+            expect(cells.nth(index)).to_be_visible()

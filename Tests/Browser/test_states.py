@@ -141,6 +141,13 @@ def grid(tab):
     tab.locator(".refresh button").wait_for()
 
 
+@state("months")
+def months(tab):
+    tab.locator(".refresh button").wait_for()
+    tab.evaluate("cardloom.more()")
+    wait_for_cards(tab, 40)
+
+
 @pytest.mark.parametrize("name", STATES)
 def test_axe_and_the_validator_find_nothing(actions, open_tab, tmp_path, name):
     feed, reach = STATES[name]
