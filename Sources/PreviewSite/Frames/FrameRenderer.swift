@@ -127,7 +127,7 @@ package final class FrameRenderer {
         "title": .string(site.project.plan.title), "url": .string(site.project.plan.url),
         "language": .string(site.project.plan.language),
       ],
-      root: WorkbenchTemplates.root(of: id.path) + "site/", page: id.path)
+      root: WorkbenchTemplates.root(of: id.path) + "site/", page: id.path, origins: site.project.plan.origins)
     guard entry.kind == .cell else { return view(entry, variant, context) }
     let model = site.section(of: entry)
     let section = try FrameSection(
