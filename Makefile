@@ -23,7 +23,7 @@ lint: ## formatting and the house rules (see CONTRIBUTING.md)
 bench: ## the reference site beside its peers; writes Tests/Benchmarks/RESULTS.md (CARDS="1000 10000")
 	@Tests/Benchmarks/bench.sh $(CARDS)
 
-fuzz: ## random input for the parsers and the sanitiser, a minute each (TARGET=html SECONDS=600)
+fuzz: ## random input for the parsers and the sanitiser, a minute each (TARGET=check SECONDS=600)
 	@scripts/fuzz.sh "$(TARGET)" "$(SECONDS)"
 
 docs: ## the reference and the articles as a static site in .build/docs
