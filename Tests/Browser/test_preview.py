@@ -12,13 +12,15 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from conftest import ROOT, QuietHandler
+from conftest import ROOT
+from long_feeds import StrictHandler
 
 GENERATOR = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
 
 
 def serve(folder):
-    handler = functools.partial(QuietHandler, directory=folder)
+    """A server that forbids inline code and everything from elsewhere."""
+    handler = functools.partial(StrictHandler, directory=folder)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return f"http://127.0.0.1:{server.server_port}", server
@@ -57,7 +59,7 @@ def violations(tab):
      "frames/cells/article/breaking.html", "frames/cells/product/sale.folded.html", "frames/sections/month/default.html",
      "frames/states/empty/worded.html"])
 def test_axe_finds_nothing(bench, open_tab, page, scheme):
-    tab = open_tab(reduced_motion="reduce", color_scheme=scheme)
+    tab = open_tab(reduced_motion="reduce", color_scheme=scheme, bypass_csp=True)
     tab.goto(f"{bench}/{page}")
     tab.wait_for_load_state("load")
     assert violations(tab) == []
@@ -328,6 +330,17 @@ def test_events_and_exposures_are_told_with_what_they_carry(bench, open_tab):
     expect(opened).to_have_count(3)
     assert json.loads(opened.first.locator("code").inner_text())["section"] == "latest"
     assert [re.search(r"at the (\w+)", one).group(1) for one in opened.all_inner_texts()] == ["adaptor", "holder", "page"]
+
+
+def test_pages_side_by_side_have_one_scroll_position(bench, open_tab):
+    tab = open_tab(width=1600)
+    tab.goto(f"{bench}/feeds/news/index.html#widths=320,375")
+    expect(tab.locator("#stage iframe[data-ready]")).to_have_count(2)
+    first, second = (one.content_frame() for one in tab.locator("#stage iframe").element_handles())
+    first.wait_for_function("document.readyState === 'complete'")
+    second.wait_for_function("document.readyState === 'complete'")
+    first.evaluate("scrollTo({ top: 900, behavior: 'instant' })")
+    second.wait_for_function("scrollY > 300")
 
 
 def test_the_strip_says_what_a_screen_reader_says(bench, open_tab):

@@ -1,10 +1,10 @@
 /// The direction in which a language is written, as the `dir` attribute names it (HTML Standard §3.2.6.4).
-enum TextDirection: String {
+package enum TextDirection: String {
   case leftToRight = "ltr"
   case rightToLeft = "rtl"
 
   /// The direction of a BCP 47 tag: a script subtag decides, then the primary language.
-  init(language: String) {
+  package init(language: String) {
     let subtags = language.lowercased().split(separator: "-")
     if let script = subtags.dropFirst().first(where: { $0.count == 4 && $0.allSatisfy(\.isLetter) }) {
       self = Self.scripts.contains(String(script)) ? .rightToLeft : .leftToRight

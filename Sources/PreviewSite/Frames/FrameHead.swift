@@ -5,10 +5,12 @@ import HTMLSyntax
 import TemplateCells
 
 /// What a frame takes over from the pages of a feed, so that a cell looks there as it does on the site: the stylesheets that
-/// the feed's page template links.
+/// the feed's page template links, and the classes of its body.
 struct FrameHead: Sendable {
   /// The addresses of the stylesheets: relative to the site's root, or absolute.
   let stylesheets: [String]
+  /// The classes of the body; `nil` when it has none.
+  let bodyClass: String?
 
   /// Reads the head of a feed's front page; when its template is broken, everything of the theme is taken.
   init(feed: FeedHolder, project: PreviewProject) {
@@ -16,10 +18,14 @@ struct FrameHead: Sendable {
     let html = project.plan.frontPage(of: feed.id).flatMap { composer.compose($0, fragments: [])?.page.html }
     let found = html.map { Self.stylesheets(in: $0, of: feed.path) } ?? []
     stylesheets = found.isEmpty ? Self.theme(project.files) : found
+    bodyClass = html.flatMap(Self.bodyClass)
   }
 
   /// Everything of the theme.
-  init(_ files: TemplateFiles) { stylesheets = Self.theme(files) }
+  init(_ files: TemplateFiles) {
+    stylesheets = Self.theme(files)
+    bodyClass = nil
+  }
 
   private static func theme(_ files: TemplateFiles) -> [String] {
     let usual = ["tokens", "base", "page", "feed", "headers", "states"].map { "theme/\($0).css" }
@@ -28,20 +34,27 @@ struct FrameHead: Sendable {
   }
 
   private static func stylesheets(in html: [UInt8], of path: PagePath) -> [String] {
-    var parser = HTMLParser()
-    var events = HTMLEvents()
-    html.withUnsafeBytes { parser.parse($0, as: .document, into: &events) }
-    return events.events.filter { $0.kind == .startTag && $0.element == .link }.compactMap { event in
-      var values: [AttributeName: String] = [:]
-      for attribute in events.attributes[event.attributeIndices] {
-        values[attribute.name] = String(decoding: html[attribute.valueRange], as: UTF8.self)
-          .replacing("&amp;", with: "&")
-      }
+    attributes(of: .link, in: html).compactMap { values in
       let relations = values[.rel]?.lowercased().split(separator: " ") ?? []
       guard relations.contains("stylesheet"), !relations.contains("alternate"), let href = values[.href] else {
         return nil
       }
       return resolve(href, from: path)
+    }
+  }
+
+  private static func bodyClass(in html: [UInt8]) -> String? { attributes(of: .body, in: html).first?[.class] }
+
+  /// The attributes of every element of a name.
+  private static func attributes(of element: ElementName, in html: [UInt8]) -> [[AttributeName: String]] {
+    var parser = HTMLParser()
+    var events = HTMLEvents()
+    html.withUnsafeBytes { parser.parse($0, as: .document, into: &events) }
+    return events.events.filter { $0.kind == .startTag && $0.element == element }.map { event in
+      events.attributes[event.attributeIndices].reduce(into: [:]) { values, attribute in
+        values[attribute.name] = String(decoding: html[attribute.valueRange], as: UTF8.self)
+          .replacing("&amp;", with: "&")
+      }
     }
   }
 

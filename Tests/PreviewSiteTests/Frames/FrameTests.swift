@@ -28,6 +28,15 @@ import Testing
     #expect(html.contains("data-size=\"4rem\""))
   }
 
+  @Test func aFrameHasTheDirectionOfItsLanguageAndTheBodyOfItsPages() async throws {
+    var sample = SampleProject()
+    sample.files["site/site.yml"]?.replace("language: en", with: "language: ar")
+    sample.files["Templates/pages/page.mustache"]?.replace("<body>", with: "<body class=\"calm\">")
+    let html = text(try await sample.site().frame(FrameID(entry: "cells/note", variant: "default")))
+    #expect(html.contains("<html lang=\"ar\" dir=\"rtl\""))
+    #expect(html.contains("<body data-feed=\"home\" class=\"calm\">"))
+  }
+
   @Test func aFrameThatDoesNotExistSaysSo() async throws {
     let page = try await SampleProject().site().frame(FrameID(entry: "cells/not", variant: "default"))
     #expect(page.isFailure)
