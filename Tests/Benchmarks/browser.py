@@ -95,6 +95,12 @@ def sizes(theme):
     return lines + [f"| together | every page | {sum(packed[name] for name in order):,} |"]
 
 
+def priority():
+    """How the scheduler was asked to treat this run, if not as any other: `chrt -r 1` keeps other work of the machine out."""
+    real_time = hasattr(os, "sched_getscheduler") and os.sched_getscheduler(0) in (os.SCHED_RR, os.SCHED_FIFO)
+    return ", this run at real-time priority (`chrt -r 1`)" if real_time else ""
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--cards", type=int, default=5000)
@@ -118,7 +124,7 @@ def main():
         report = [
             BROWSER.strip(), "",
             f"Made by `{' '.join(['Tests/Benchmarks/browser.py', *sys.argv[1:]])}` on {datetime.date.today()}.",
-            f"Machine: {machine()}; load at the start {load:.1f}. Chromium {version}, headless; the server is on the same machine.", "",
+            f"Machine: {machine()}; load at the start {load:.1f}{priority()}. Chromium {version}, headless; the server is on the same machine.", "",
             f"A feed of {options.cards:,} cards that loads by itself, scrolled to its end and back. Milliseconds for a page of {long_feeds.SIZE}",
             "cards: parsing its document and putting its cards in, without the request.", "",
             "| feed | cards at the end | live cells at most | ms for 20 cards, median (parse + put in) | 9 of 10 | most | tasks over 50 ms | CLS |",
