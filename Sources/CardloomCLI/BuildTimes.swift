@@ -25,8 +25,9 @@ extension BuildReport {
     String(repeating: " ", count: max(0, width - "\(number)".count)) + "\(number)"
   }
 
-  /// What was done when, in the Trace Event Format that browsers' tracing tools and Perfetto read: complete events, in
-  /// microseconds. Stages are thread 0, workers the threads from 1 on.
+  /// What was done when, in the Trace Event Format that browsers' tracing tools and Perfetto read.
+  ///
+  /// Complete events, in microseconds; stages are thread 0, workers the threads from 1 on.
   var trace: String {
     var writer = JSONWriter()
     writer.beginObject()

@@ -49,6 +49,7 @@ def test_a_killed_build_leaves_the_old_site_or_the_new_one(tmp_path):
 title: Test
 url: https://example.org/
 language: en
+events: [see-all]
 sources:
   notes: {file: data/notes.json, kind: kind}
 feeds:

@@ -86,7 +86,6 @@ struct PageWorkers: Sendable {
     return try outcome.get()
   }
 
-  /// Adds what is known of the pages that stayed.
   /// The first of the pages with each warning.
   private func tellingPages(of pages: [Int: BuildState.Page]) -> Set<Int> {
     guard let old = recall?.old, !old.findings.isEmpty else { return [] }
@@ -97,6 +96,9 @@ struct PageWorkers: Sendable {
     return Set(first.values)
   }
 
+  /// Adds what is known of the pages that stayed.
+  ///
+  /// - Throws: ``Diagnosed`` when what is remembered of warnings is out of date.
   private func add(_ kept: [Int: BuildState.Page], to result: inout Result) throws(Diagnosed) {
     guard let old = recall?.old, !kept.isEmpty else { return }
     var lists: Set<Int> = []

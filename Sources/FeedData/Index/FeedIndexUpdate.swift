@@ -208,7 +208,7 @@ extension FeedIndex {
     shapes += other.shapes[records]
   }
 
-  /// Whether no added record has the identity of another one. Equal hashes count as equal identities.
+  /// Whether no added record has the identity of another one; equal hashes count as equal identities.
   fileprivate func hasDistinctIdentities(added: Range<Int>) -> Bool {
     var own: Set<UInt64> = []
     for position in added where !own.insert(identities[position]).inserted { return false }
