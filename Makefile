@@ -1,6 +1,6 @@
 # Every command a contributor needs. Each is one short script under scripts/.
 
-.PHONY: help preview test test-swift test-browser lint bench fuzz docs clean
+.PHONY: help preview test test-swift test-speed test-browser lint bench fuzz docs clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -13,6 +13,9 @@ test: ## install what is missing, then run every test; prints the time of each s
 
 test-swift: ## the Swift tests alone
 	@scripts/test.sh swift
+
+test-speed: ## counts the instructions of a small build; builds for release first
+	@scripts/test.sh speed
 
 test-browser: ## the browser tests alone
 	@scripts/test.sh browser

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# test.sh swift|browser…: installs what is missing, then runs the tests named. Prints the time of each step.
+# test.sh swift|browser|speed…: installs what is missing, then runs the tests named. Prints the time of each step.
 set -euo pipefail
 . "$(dirname "$0")/shell.sh"
 print_times_at_exit
@@ -10,6 +10,7 @@ for kind in "$@"; do
     swift)
       step "Build with tests" swift build --build-tests
       step "Swift tests" swift test --skip-build
+      step "Parts of a site" env CARDLOOM="$(binary_folder)/cardloom" Tests/Benchmarks/shards.sh
       ;;
     browser)
       step "Browsers and Python" scripts/install.sh chromium browsers python
@@ -17,6 +18,7 @@ for kind in "$@"; do
       CARDLOOM=$(binary_folder)/cardloom CHROMIUM=$(scripts/find-chromium.sh) \
         step "Browser and format tests" .venv/bin/python -m pytest -rs Tests/Browser Tests/Formats
       ;;
-    *) fail "test.sh knows swift and browser, not '$kind'" ;;
+    speed) step "Instructions of a small build" Tests/Benchmarks/instructions.sh ;;
+    *) fail "test.sh knows swift, browser and speed, not '$kind'" ;;
   esac
 done

@@ -33,6 +33,10 @@ if [ "${1:-}" = --record ]; then
   say "recorded: $count instructions"
   exit 0
 fi
+if [ ! -f $recorded ]; then
+  say "$count instructions; none are recorded yet (--record)"
+  exit 0
+fi
 if [ "$(sed -n 2p $recorded)" != "Swift $compiler, libxml2 $xml, $(uname -m)" ]; then
   say "$count instructions; recorded for $(sed -n 2p $recorded), so they are compared with nothing"
   exit 0
