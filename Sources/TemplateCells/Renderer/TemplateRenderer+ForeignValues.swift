@@ -1,0 +1,82 @@
+import HTMLSyntax
+import Records
+
+/// Values from outside that are HTML or addresses.
+extension TemplateRenderer {
+  /// Writes HTML: as it is when it is so by type, rebuilt when it comes from a feed.
+  ///
+  /// It is no value that may differ between outputs of one shape: its bytes decide about the shape.
+  @inline(never)
+  mutating func writeMarkup(
+    _ value: RecordValue, _ foreign: any ForeignValues, _ place: Int, _ template: Template, _ instruction: Instruction,
+    _ output: inout ByteBuffer
+  ) {
+    let start = output.count
+    if value.kind == .html {
+      output.append(value.text)
+    } else if let refused = foreign.write(content: value.text, behind: outputStart, into: &output) {
+      refused.withUnsafeBytes { report(.foreignOrigin, place, $0) }
+    }
+    mix(UInt64(truncatingIfNeeded: place) << 2 | 3)
+    for byte in output.bytes[start...] { shape = (shape ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    mix(UInt64(truncatingIfNeeded: output.count - start))
+    if map != nil {
+      map?.addValue(template.program.nameTexts[Int(instruction.operand)], instructionIndex: place, end: output.count)
+    }
+  }
+
+  /// Takes back an address that is none, or from which nothing may be loaded.
+  ///
+  /// What counts is the whole value of the attribute so far: a value may go on with a host that the template began.
+  @inline(__always)
+  mutating func judgeAddress(
+    _ instruction: Instruction, _ foreign: any ForeignValues, _ place: Int, from start: Int,
+    _ value: UnsafeRawBufferPointer, _ output: inout ByteBuffer
+  ) {
+    let isWhole = start > 0 && output.bytes[start - 1] == instruction.quote.rawValue
+    // Nothing but white space names nothing that could be loaded.
+    let isEmpty = output.count == start && isWhole && !value.isEmpty && instruction.flags.contains(.loadsAddress)
+    guard output.count > start || isEmpty,
+      let fault = isEmpty ? .unsafeURL : addressFault(instruction, foreign, from: start, output.bytes)
+    else { return }
+    output.truncate(to: start)
+    if isWhole { output.append(ValueWriter.refusedURL) }
+    report(fault, place, value)
+  }
+
+  @inline(never)
+  func addressFault(
+    _ instruction: Instruction, _ foreign: any ForeignValues, from start: Int, _ output: UnsafeRawBufferPointer
+  ) -> RenderProblem.Kind? {
+    var begin = start
+    while begin > 0, output[begin - 1] != instruction.quote.rawValue { begin -= 1 }
+    let written = UnsafeRawBufferPointer(rebasing: output[begin...])
+    if instruction.escaper == .sourceSet, !foreign.isValid(sourceSet: written) { return .unsafeSourceSet }
+    guard instruction.escaper == .sourceSet else {
+      guard written.isAbsoluteAddress else { return nil }
+      if instruction.escaper == .urlStart, !foreign.isValid(written) { return .unsafeURL }
+      return instruction.flags.contains(.loadsAddress) && !foreign.mayLoad(written) ? .foreignOrigin : nil
+    }
+    for candidate in written.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }) {
+      let address = UnsafeRawBufferPointer(rebasing: candidate)
+      guard address.isAbsoluteAddress else { continue }
+      if !foreign.mayLoad(address) { return .foreignOrigin }
+    }
+    return nil
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether an address has a scheme or names a host.
+  fileprivate var isAbsoluteAddress: Bool {
+    if starts(with: "//".utf8) { return true }
+    for byte in self {
+      switch byte {
+      case UInt8(ascii: ":"): return true
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return false
+      default: continue
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,130 @@
+import Diagnostics
+import HTMLSyntax
+import Records
+
+/// Names are looked for, and what they stand for is written.
+extension TemplateRenderer {
+  /// The value of a name (Mustache 1.4: the first part is looked for from the innermost context outwards, the others in
+  /// what was found), or `nil`.
+  @inline(__always)
+  mutating func find(_ name: UInt32, _ program: ProgramView) -> RecordValue? {
+    let compiled = program.names[Int(name)]
+    guard compiled.partCount > 0 else {
+      map?.found(in: contexts.count - 1)
+      return contexts.last
+    }
+    let first = program.keyParts[Int(compiled.firstPart)]
+    var depth = contexts.count
+    while depth > 0 {
+      depth -= 1
+      guard var value = Self.step(first, from: contexts[depth], program) else { continue }
+      map?.found(in: depth)
+      for index in 1..<max(1, Int(compiled.partCount)) {
+        guard let next = Self.step(program.keyParts[Int(compiled.firstPart) + index], from: value, program) else {
+          return nil
+        }
+        value = next
+      }
+      return value
+    }
+    return nil
+  }
+
+  @inline(__always)
+  static func step(_ part: KeyPart, from value: RecordValue, _ program: ProgramView) -> RecordValue? {
+    if let member = value.member(program.key(part)) { return member }
+    return part.position >= 0 ? value.element(Int(part.position)) : nil
+  }
+
+  /// Whether a section is rendered: everything but null, `false`, an empty list and an empty text.
+  @inline(__always)
+  static func isTrue(_ value: RecordValue) -> Bool {
+    switch value.kind {
+    case .null: false
+    case .boolean: value.isTrue
+    case .array: value.count > 0
+    case .string, .html: !value.text.isEmpty
+    case .number, .object: true
+    }
+  }
+
+  @inline(__always)
+  mutating func interpolate(
+    _ instruction: Instruction, _ place: Int, _ program: ProgramView, _ root: UnsafeRawBufferPointer,
+    _ template: Template, _ output: inout ByteBuffer
+  ) {
+    let mode = template.mode
+    let start = output.count
+    let value = find(instruction.operand, program)
+    var escaper = instruction.escaper
+    switch value?.kind {
+    case .string?, .number?, .html?:
+      guard let value else { break }
+      if instruction.flags.contains(.requiresHTML), let foreign,
+        value.kind == .html || foreign.isContent(value.key)
+      {
+        return writeMarkup(value, foreign, place, template, instruction, &output)
+      }
+      if instruction.flags.contains(.requiresHTML), value.kind == .string {
+        if !value.text.isEmpty { report(.notHTML, place, value.text) }
+        escaper = .text
+      }
+      let fault = writer.write(value.text, as: escaper, quote: instruction.quote, root: root, into: &output)
+      if fault != .none {
+        if mode == .strict { reportFault(fault, place, value.text) }
+      } else if escaper.decidesOrigin, let foreign {
+        judgeAddress(instruction, foreign, place, from: start, value.text, &output)
+      }
+    case .boolean?: output.append(value?.isTrue == true ? "true" : "false")
+    case .null?, nil:
+      if mode == .strict, !instruction.flags.contains(.optional) { reportMissing(instruction.operand, place, template) }
+      if escaper == .unquoted { output.append("\"\"") }
+    case .array?, .object?:
+      if mode == .strict { report(.notText, place, nil) }
+    }
+    spans.append(
+      RenderSpan(start: UInt32(start), end: UInt32(output.count), instruction: UInt32(truncatingIfNeeded: place)))
+    mix(UInt64(truncatingIfNeeded: place) << 2 | Self.appearance(of: output.bytes, from: start))
+    if map != nil {
+      map?.addValue(template.program.nameTexts[Int(instruction.operand)], instructionIndex: place, end: output.count)
+    }
+  }
+
+  /// 0 for nothing, 1 for white space, 2 for all else.
+  @inline(__always)
+  static func appearance(of bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) else { return 2 }
+      index += 1
+    }
+    return index == start ? 0 : 1
+  }
+
+  @inline(never)
+  mutating func report(_ kind: RenderProblem.Kind, _ place: Int, _ value: UnsafeRawBufferPointer?) {
+    let excerpt = value.map { String(decoding: $0.prefix(80), as: UTF8.self) } ?? ""
+    problems.append(
+      RenderProblem(
+        kind: kind, instruction: UInt32(truncatingIfNeeded: place), value: excerpt, suggestion: nil))
+  }
+
+  @inline(never)
+  mutating func reportMissing(_ name: UInt32, _ place: Int, _ template: Template) {
+    let suggestion = NearMiss.suggestion(for: template.program.nameTexts[Int(name)], in: contexts)
+    problems.append(
+      RenderProblem(
+        kind: .missingValue, instruction: UInt32(truncatingIfNeeded: place), value: "", suggestion: suggestion))
+  }
+
+  @inline(never)
+  mutating func reportFault(_ fault: ValueWriter.Fault, _ place: Int, _ value: UnsafeRawBufferPointer) {
+    switch fault {
+    case .none: break
+    case .unsafeURL: report(.unsafeURL, place, value)
+    case .unsafeStyle: report(.unsafeStyle, place, value)
+    case .unsafeSourceSet: report(.unsafeSourceSet, place, value)
+    }
+  }
+}
