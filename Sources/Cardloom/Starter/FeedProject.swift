@@ -16,6 +16,7 @@ package struct FeedProject: Sendable {
   private static let mostAttempts = 12
 
   private let name: String
+  private let feed: MappedBytes
   private let format: FeedFormat
   private var source: FeedSource
   private var cells: [GuessedCell]
@@ -59,14 +60,13 @@ package struct FeedProject: Sendable {
     }
     self.cells = cells
     origins = try Self.origins(in: list, at: cells.compactMap(\.roles.image))
-    let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try disk.read(path)
+      feed = try disk.map(path)
     } catch {
       throw Diagnosed(.file(error))
     }
     hasFaults = list.diagnostics.containsError
-    try await settle(data: bytes)
+    try await settle()
   }
 
   /// Writes the project into a folder that is empty or missing.
@@ -74,7 +74,17 @@ package struct FeedProject: Sendable {
   /// - Returns: the paths of the files, relative to the folder.
   /// - Throws: ``Diagnosed`` if the folder holds something already, or a file cannot be written.
   package func write(to folder: String, files disk: any FileSystem) throws(Diagnosed) -> [String] {
-    try StarterProject.write(files, to: folder, files: disk)
+    var written = try StarterProject.write(files, to: folder, files: disk)
+    let path = "site/data/" + name
+    let target = FilePath.join(folder, path)
+    do throws(FileError) {
+      try disk.makeFolder(FilePath.parent(of: target))
+      try withExtendedLifetime(feed) { () throws(FileError) in try disk.write(feed.bytes, to: target) }
+    } catch {
+      throw Diagnosed(.file(error))
+    }
+    written.insert(path, at: min(1, written.count))
+    return written
   }
 
   // MARK: Reading
@@ -191,10 +201,10 @@ package struct FeedProject: Sendable {
   // MARK: Settling
 
   /// Builds the project in memory, without writing it, and takes back guesses until the data fits.
-  private mutating func settle(data: [UInt8]) async throws(Diagnosed) {
+  private mutating func settle() async throws(Diagnosed) {
     for _ in 0..<Self.mostAttempts {
-      files = made(data)
-      let memory = MemoryFileSystem()
+      files = made()
+      let memory = BorrowedFile(path: "site/data/" + name, content: feed)
       do throws(FileError) {
         for (path, bytes) in files {
           try memory.makeFolder(FilePath.parent(of: path))
@@ -254,9 +264,9 @@ package struct FeedProject: Sendable {
 
   // MARK: Files
 
-  private func made(_ data: [UInt8]) -> [(path: String, bytes: [UInt8])] {
+  private func made() -> [(path: String, bytes: [UInt8])] {
     var files: [(path: String, bytes: [UInt8])] = [
-      ("site/site.yml", Array(configuration.utf8)), ("site/data/" + name, data),
+      ("site/site.yml", Array(configuration.utf8))
     ]
     for cell in cells { files.append(("Templates/cells/\(cell.name).mustache", Array(cell.template.utf8))) }
     files.append(("Templates/cells/guess.css", Array(GuessedCell.stylesheet.utf8)))
