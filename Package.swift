@@ -139,6 +139,7 @@ let package = Package(
       "PreviewSiteTests",
       ["PreviewSite", "Cardloom", "FeedData", "HTMLConformance", "Records", "Diagnostics"]),
     tests("PreviewServerTests", ["PreviewServer", "Diagnostics"]),
+    tests("LivePreviewTests", ["LivePreview", "PreviewServer", "Cardloom", "FeedPages", "Records", "Diagnostics"]),
     tests("SiteOutputTests", ["SiteOutput", "FeedPages", "HTMLConformance", "Diagnostics"]),
     // Run the built command; they import nothing of it.
     tests("CommandTests", ["Diagnostics"]),

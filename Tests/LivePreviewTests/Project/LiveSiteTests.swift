@@ -1,0 +1,191 @@
+import Diagnostics
+import LivePreview
+import PreviewServer
+import Testing
+
+@Suite("The live preview")
+struct LiveSiteTests {
+  private static let project = [
+    "p/site/site.yml": """
+    title: Live
+    url: https://example.org/
+    language: en
+    sources:
+      cards: {file: data/cards.json, kind: kind}
+    feeds:
+      home:
+        path: /
+        title: Home
+        pages: {size: 2, number: sequential}
+        sections:
+          - {id: latest, source: cards, adaptor: table, loadMore: true}
+
+    """,
+    "p/site/data/cards.json": """
+    [{"id": "a", "kind": "note", "title": "A"}, {"id": "b", "kind": "other", "title": "B"},
+     {"id": "c", "kind": "note", "title": "C"}]
+    """,
+    "p/Templates/cells/note.mustache": "<p class=\"note\">{{title}}</p>\n",
+    "p/Templates/cells/other.mustache": "<p class=\"other\">{{title}}</p>\n",
+    "p/Templates/cells/note.css": ".note { color: red }\n",
+  ]
+
+  private func open(_ files: MemoryFileSystem) async throws -> LiveSite {
+    let site = try LiveSite(folder: "p", files: files, token: "t", editor: nil)
+    await site.open()
+    return site
+  }
+
+  private func text(_ site: LiveSite, _ target: String) async throws -> String? {
+    guard case .document(let bytes, _) = await site.resource(at: try RequestPath(target: target)) else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func act(_ site: LiveSite, _ action: String, _ body: String) async throws -> (isDone: Bool, text: String)? {
+    switch await site.perform(at: try RequestPath(target: "/~live/" + action), body: Array(body.utf8)) {
+    case .document(let bytes, _): (true, String(decoding: bytes, as: UTF8.self))
+    case .refused(let bytes, _): (false, String(decoding: bytes, as: UTF8.self))
+    default: nil
+    }
+  }
+
+  @Test("Pages are made when they are asked for, and nothing is written")
+  func pages() async throws {
+    let files = MemoryFileSystem(Self.project)
+    let site = try await open(files)
+    let front = try #require(try await text(site, "/"))
+    #expect(front.contains("data-card=\"a\"") && front.contains("<script src=\"/~live/live.js\" defer></script>"))
+    #expect(try await text(site, "/page/2/index.html")?.contains("data-card=\"c\"") == true)
+    #expect(try await text(site, "/theme/cells.css")?.contains(".note { color: red }") == true)
+    #expect(files.writtenPaths.isEmpty)
+  }
+
+  @Test(
+    "What is no page is missing", arguments: ["/page/3/", "/page/1/", "/page/02/", "/nowhere/", "/~live/", "/theme/x"])
+  func missing(target: String) async throws {
+    let site = try await open(MemoryFileSystem(Self.project))
+    #expect(try await text(site, target) == nil)
+  }
+
+  @Test("A template that does not compile is told over its cards; the others are shown")
+  func brokenTemplate() async throws {
+    let files = MemoryFileSystem(Self.project)
+    let site = try await open(files)
+    try files.write("<p class=\"note\">{{#title}}</p>\n", to: "p/Templates/cells/note.mustache")
+    await site.update()
+    let page = try #require(try await text(site, "/"))
+    #expect(page.contains("data-live-file=\"Templates/cells/note.mustache\" data-live-line=\"1\""))
+    #expect(page.contains("<p class=\"other\">B</p>"))
+    try files.write("<p class=\"note\">{{title}}!</p>\n", to: "p/Templates/cells/note.mustache")
+    await site.update()
+    let mended = try #require(try await text(site, "/"))
+    #expect(mended.contains("<p class=\"note\">A!</p>") && !mended.contains("cardloom-error"))
+  }
+
+  @Test("A broken partial is told over the cells that call it, and over no others")
+  func brokenPartial() async throws {
+    let files = MemoryFileSystem(Self.project)
+    try files.write("{{> line}}\n", to: "p/Templates/cells/note.mustache")
+    try files.makeFolder("p/Templates/partials")
+    try files.write("<p>{{titel}}</p>\n", to: "p/Templates/partials/line.mustache")
+    let site = try await open(files)
+    let page = try #require(try await text(site, "/"))
+    #expect(page.contains("data-live-file=\"Templates/partials/line.mustache\""))
+    #expect(page.contains("<p class=\"other\">B</p>"))
+  }
+
+  @Test("A cell that does not conform is told alone")
+  func nonconformingCell() async throws {
+    let files = MemoryFileSystem(Self.project)
+    try files.write("<p><div>{{title}}</div></p>\n", to: "p/Templates/cells/note.mustache")
+    let site = try await open(files)
+    let page = try #require(try await text(site, "/"))
+    #expect(page.contains("cardloom-error-message"))
+    #expect(page.contains("<p class=\"other\">B</p>"))
+  }
+
+  @Test("While the configuration is wrong, the last pages stay and the panel says why")
+  func brokenConfiguration() async throws {
+    let files = MemoryFileSystem(Self.project)
+    let site = try await open(files)
+    try files.write("title: [", to: "p/site/site.yml")
+    await site.update()
+    let page = try #require(try await text(site, "/"))
+    #expect(page.contains("data-card=\"a\"") && page.contains("site/site.yml"))
+    try files.write(Self.project["p/site/site.yml"] ?? "", to: "p/site/site.yml")
+    await site.update()
+    #expect(try await text(site, "/")?.contains("&quot;problems&quot;: []") == true)
+  }
+
+  @Test("A project that cannot be read at first says so and recovers")
+  func recovers() async throws {
+    let files = MemoryFileSystem(Self.project)
+    try files.write("titel: x", to: "p/site/site.yml")
+    let site = try await open(files)
+    #expect(try await text(site, "/")?.contains("cardloom-failure") == true)
+    try files.write(Self.project["p/site/site.yml"] ?? "", to: "p/site/site.yml")
+    await site.update()
+    #expect(try await text(site, "/")?.contains("data-card=\"a\"") == true)
+  }
+
+  @Test("A changed style is told as a style, a changed card as pages")
+  func events() async throws {
+    let files = MemoryFileSystem(Self.project)
+    let site = try await open(files)
+    guard case .events(let events) = await site.resource(at: try RequestPath(target: "/~live/events")) else {
+      Issue.record("no events")
+      return
+    }
+    var iterator = events.makeAsyncIterator()
+    #expect(await iterator.next()?.name == "hello")
+    try files.write(".note { color: blue }\n", to: "p/Templates/cells/note.css")
+    await site.update(["p/Templates/cells/note.css"])
+    let change = try #require(await iterator.next())
+    #expect(change.name == "change" && change.data.contains("/theme/cells.css"))
+  }
+
+  @Test("A card's data is drawn without being kept, and a report stands where it does not fit")
+  func draft() async throws {
+    let site = try await open(MemoryFileSystem(Self.project))
+    let place = "\"page\": \"/\", \"section\": \"latest\", \"card\": \"a\""
+    let drawn = try await act(site, "draft", "{\(place), \"data\": {\"id\": \"a\", \"title\": \"<b>\"}}")
+    #expect(drawn?.text.contains("<p class=\"note\">&lt;b&gt;</p>") ?? drawn?.text.contains("&lt;b") == true)
+    #expect(try await text(site, "/")?.contains("<p class=\"note\">A</p>") == true)
+  }
+
+  @Test("A variant is saved as what differs from the fixture")
+  func variant() async throws {
+    let files = MemoryFileSystem(Self.project)
+    try files.write("{\"kind\": \"note\", \"title\": \"A\"}", to: "p/Templates/cells/note.json")
+    let site = try await open(files)
+    let saved = try await act(
+      site, "variant",
+      "{\"template\": \"note\", \"name\": \"long\", \"data\": {\"kind\": \"note\", \"title\": \"Long\"}}")
+    #expect(saved?.isDone == true)
+    #expect(files.files["p/Templates/cells/note~long.json"] == "{\n  \"title\": \"Long\"\n}\n")
+  }
+
+  @Test(
+    "Actions that make no sense are refused and write nothing",
+    arguments: [
+      ("variant", "{\"template\": \"../note\", \"name\": \"x\", \"data\": {}}"),
+      ("variant", "{\"template\": \"note\", \"name\": \"../x\", \"data\": {}}"),
+      ("variant", "{\"template\": \"note\", \"name\": \"x\", \"data\": []}"), ("variant", "not json"), ("note", "{}"),
+      ("note", "{\"page\": \"/\", \"section\": \"latest\", \"card\": \"nobody\", \"text\": \"x\"}"), ("open", "{}"),
+      ("open", "{\"file\": \"/etc/passwd\"}"), ("card", "[]"), ("draft", "{}"),
+    ])
+  func refusals(action: String, body: String) async throws {
+    let files = MemoryFileSystem(Self.project)
+    let site = try await open(files)
+    let answer = try await act(site, action, body)
+    #expect(answer?.isDone == false)
+    #expect(files.writtenPaths.isEmpty)
+  }
+
+  @Test("There are no other actions")
+  func unknownAction() async throws {
+    let site = try await open(MemoryFileSystem(Self.project))
+    #expect(try await act(site, "delete", "{}") == nil)
+    #expect(await site.perform(at: try RequestPath(target: "/open"), body: []) == nil)
+  }
+}
