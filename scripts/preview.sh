@@ -8,4 +8,4 @@ step "Build" swift build --product cardloom
 cardloom=$(binary_folder)/cardloom
 step "Generate site/public" "$cardloom" build
 say "" "Ready after $SECONDS s. Stop the server with Control-C."
-exec "$cardloom" serve ${PORT:+--port "$PORT"}
+exec "$cardloom" serve --built ${PORT:+--port "$PORT"}
