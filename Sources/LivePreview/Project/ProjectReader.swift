@@ -103,7 +103,8 @@ package actor ProjectReader {
     let limit = max(Self.beginning, 2 * pageSize)
     for source in configuration.sources {
       let attributes = attributes(of: source.feed.path)
-      let isSmall = (attributes?.size ?? 0) <= Self.smallSource
+      // The size of a link is not that of the file that it leads to.
+      let isSmall = attributes?.kind != .link && (attributes?.size ?? 0) <= Self.smallSource
       let whole = SourceKey(feed: source.feed, attributes: attributes, isWhole: true)
       if let known = outcomes[source.name], known.key == whole {
         current[source.name] = known
