@@ -135,7 +135,9 @@ def main():
     print(text)
     if not options.print:
         results = HERE / "RESULTS.md"
-        results.write_text(results.read_text(encoding="utf-8").partition(BROWSER)[0].rstrip() + "\n\n" + text, encoding="utf-8")
+        before, _, rest = results.read_text(encoding="utf-8").partition(BROWSER)
+        live = "".join(rest.partition("\n# The live preview\n")[1:])
+        results.write_text(before.rstrip() + "\n\n" + text + live, encoding="utf-8")
 
 
 if __name__ == "__main__":
