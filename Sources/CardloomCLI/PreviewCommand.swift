@@ -55,7 +55,7 @@ struct PreviewCommand: AsyncParsableCommand {
   func run() async throws {
     let options = PreviewBuild.Options(
       project: project, output: output, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-      widths: try widthList(), now: Moment(seconds: Int64(Foundation.Date.now.timeIntervalSince1970)))
+      widths: try widthList(), now: Moment.now)
     let clock = ContinuousClock()
     let start = clock.now
     let report = try await PreviewBuild(options: options, files: DiskFileSystem()).run()

@@ -3,7 +3,6 @@ import Cardloom
 import Diagnostics
 import FeedData
 import FeedPull
-import Foundation
 
 /// `cardloom pull`: the only command that uses the network.
 struct PullCommand: AsyncParsableCommand {
@@ -66,11 +65,10 @@ struct PullCommand: AsyncParsableCommand {
     let limits = FetchLimits(
       timeout: .seconds(timeout), size: Int(maxSize * 1_000_000), redirects: redirects, attempts: attempts,
       delay: .seconds(delay))
-    let now = Moment(seconds: Int64(Date().timeIntervalSince1970)).description
     let names = sources.isEmpty ? nil : sources
     guard let fetcher = HTTPFetcher() else { throw Diagnosed(.noCurl) }
     let results = try await FeedPuller(
-      configuration: configuration, files: disk, fetcher: fetcher, limits: limits, now: now,
+      configuration: configuration, files: disk, fetcher: fetcher, limits: limits, now: Moment.now.description,
       wait: { duration in
         // A wait that is cut short only means that the next attempt comes earlier.
         do { try await Task.sleep(for: duration) } catch { return }

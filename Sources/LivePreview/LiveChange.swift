@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 package import PreviewServer
 
 /// What a change of files means for pages that are open.

@@ -33,7 +33,7 @@ enum Command {
     let process = process(arguments, in: folder)
     // Into files: a pipe would fill up while the other one is being read.
     let names = [".stdout", ".stderr"].map { folder + "/" + $0 }
-    for name in names { FileManager.default.createFile(atPath: name, contents: nil) }
+    for name in names { try Data().write(to: URL(fileURLWithPath: name)) }
     process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: names[0]))
     process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: names[1]))
     try process.run()

@@ -71,6 +71,8 @@ import Testing
     #expect(left == old || left == new)
     #expect(try project.run("build", "--project", "daily").status == 0)
     #expect(try project.tree("daily/site/public") == new)
-    #expect(try DiskFileSystem().names(in: project.path + "/daily/site") == ["assets", "data", "public", "site.yml"])
+    #expect(
+      try DiskFileSystem().names(in: project.path + "/daily/site")
+        == [".public.cardloom-state", "assets", "data", "public", "site.yml"])
   }
 }

@@ -1,3 +1,4 @@
+import CardHolders
 import Diagnostics
 import FeedPages
 import SiteOutput

@@ -24,5 +24,19 @@ extension MessageExplanation {
     MessageExplanation(
       "unvalidated-html", "Only HTML that is proven conforming is written. It is a defect of Cardloom."),
     MessageExplanation("bad-output-path", "A path leads out of the output folder. It is a defect of Cardloom."),
+    MessageExplanation(
+      "no-part", "`cardloom merge` takes folders that `cardloom build --shard i/n --output FOLDER` has written."),
+    MessageExplanation(
+      "parts-differ",
+      "The parts were made of different data, templates or configuration, by another program, or cut in another way."),
+    MessageExplanation(
+      "part-missing", "A part of the site is not among those that are merged; its pages would be lost."),
+    MessageExplanation("part-twice", "Two of the folders are the same part of the site."),
+    MessageExplanation(
+      "part-changed", "A file of a part is not as it was built and proven: changed or lost on its way. Copy it again."),
+    MessageExplanation(
+      "warnings-moved",
+      "What an earlier build remembers of warnings no longer fits; the site is then built as a whole, and nothing is lost."
+    ),
   ]
 }

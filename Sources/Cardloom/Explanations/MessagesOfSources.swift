@@ -48,5 +48,17 @@ extension MessageExplanation {
     MessageExplanation(
       "csv-too-many-cells",
       "A row has more cells than columns. A cell that holds the separator stands in quotation marks."),
+    MessageExplanation(
+      "never-pulled",
+      "A source with `url:` is read from its snapshot, and there is none yet. `cardloom pull` is the only command that uses the network."
+    ),
+    MessageExplanation(
+      "changed-snapshot",
+      "A snapshot is not what `cardloom pull` fetched: its hash differs from that of the lock. Pull it again; snapshots are not edited."
+    ),
+    MessageExplanation(
+      "damaged-lock", "The lock of the snapshots is not what `cardloom pull` writes. Delete it and pull again."),
+    MessageExplanation(
+      "no-curl", "`cardloom pull` speaks HTTP through libcurl, which this system lacks. No other command needs it."),
   ]
 }

@@ -1,6 +1,6 @@
 package import CardAdaptors
 package import CardHolders
-package import Diagnostics
+import Diagnostics
 import FeedData
 import HTMLConformance
 import HTMLSyntax

@@ -1,4 +1,3 @@
-public import CardAdaptors
 public import CardHolders
 public import FeedData
 public import Records

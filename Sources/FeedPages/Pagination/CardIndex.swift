@@ -1,4 +1,4 @@
-package import CardHolders
+import CardHolders
 package import Diagnostics
 
 /// Tells a browser on which page of a feed a card stands, so that a link to one card need not walk through all pages.

@@ -12,7 +12,7 @@ struct ReportTests {
   ]
 
   private func verdicts(workers: Int = 2) async throws -> [FileVerdict] {
-    let validation = FileValidation(gate: try #require(Checking.gate))
+    let validation = FileValidation(gate: Checking.gate)
     return await validation.verdicts(of: ["good.html", "warn.html", "a b.html", "gone.html"], workers: workers) {
       path throws(FileError) in
       guard let page = Self.pages[path] else {
@@ -75,7 +75,7 @@ struct FindingPlaceTests {
   func agreesWithWholeFile() async throws {
     let page =
       "<!doctype html><html lang=\"en\"><title>é</title>\r\n<p clas=\"a\">é <i clas=\"b\">c</i>\r<b clas=\"d\">e</b>\n"
-    let validation = FileValidation(gate: try #require(Checking.gate))
+    let validation = FileValidation(gate: Checking.gate)
     var checker = validation.checker()
     let bytes = Array(page.utf8)
     let verdict = bytes.withUnsafeBytes { validation.verdict(path: "a.html", bytes: $0, with: &checker) }
@@ -88,7 +88,7 @@ struct FindingPlaceTests {
 
   @Test("A page of mistakes on one line takes linear time")
   func manyFindings() throws {
-    let validation = FileValidation(gate: try #require(Checking.gate))
+    let validation = FileValidation(gate: Checking.gate)
     var checker = validation.checker()
     let page = Array(("<!doctype html><title>a</title>" + String(repeating: "<p x>", count: 20_000)).utf8)
     let verdict = page.withUnsafeBytes { validation.verdict(path: "a.html", bytes: $0, with: &checker) }
