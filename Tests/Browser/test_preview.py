@@ -127,8 +127,9 @@ def test_frames_come_when_they_are_near_and_go_when_they_are_far(bench, open_tab
     expect(first.locator("iframe[data-ready]")).to_have_count(1)
     frames = tab.locator(".frame").count()
     assert tab.locator(".canvas iframe").count() < frames
-    tab.evaluate("scrollTo(0, document.body.scrollHeight)")
-    expect(tab.locator("iframe").last).to_be_attached()
+    last = tab.locator(".frame .canvas").last
+    tab.evaluate("[...document.querySelectorAll('.frame')].at(-1).scrollIntoView()")
+    expect(last.locator("iframe[data-ready]")).to_have_count(1)
     expect(first.locator("iframe")).to_have_count(0)
 
 
@@ -177,7 +178,7 @@ def test_widths_and_schemes_are_those_of_the_configuration(tmp_path, open_tab):
     frame = frame_of(tab, "#stage")
     frame.wait_for_selector("html[data-theme=dark]")
     # From file:// too a frame tells its height.
-    tab.wait_for_function("document.querySelector('#stage .verdict').closest('.column').querySelector('iframe').height != 100")
+    tab.wait_for_function("() => document.querySelector('#stage .verdict').closest('.column').querySelector('iframe').height != 100")
 
 
 CONDITIONS = {
@@ -206,7 +207,7 @@ def test_a_link_reproduces_a_condition(bench, open_tab, condition, sign):
 def test_without_javascript_frames_still_have_their_height(bench, open_tab):
     tab = open_tab()
     tab.goto(f"{bench}/cells/article/index.html#noscript=1")
-    tab.wait_for_function("document.querySelector('#stage iframe')?.clientHeight > 150")
+    tab.wait_for_function("() => document.querySelector('#stage iframe')?.clientHeight > 150")
     assert tab.locator("#stage iframe").first.get_attribute("sandbox") == "allow-same-origin"
 
 
@@ -313,7 +314,7 @@ def test_a_bad_day_is_the_same_for_the_same_seed(bench, open_tab):
     for _ in range(2):
         tab = open_tab()
         tab.goto(f"{bench}/site/index.html?seed=7")
-        tab.wait_for_function("document.querySelector('[data-workbench-piece]')")
+        tab.wait_for_function("() => document.querySelector('[data-workbench-piece]')")
         states.append(tab.locator("[data-section]").evaluate_all("all => all.map(one => one.dataset.state)"))
     assert states[0] == states[1]
 
@@ -337,10 +338,10 @@ def test_pages_side_by_side_have_one_scroll_position(bench, open_tab):
     tab.goto(f"{bench}/feeds/news/index.html#widths=320,375")
     expect(tab.locator("#stage iframe[data-ready]")).to_have_count(2)
     first, second = (one.content_frame() for one in tab.locator("#stage iframe").element_handles())
-    first.wait_for_function("document.readyState === 'complete'")
-    second.wait_for_function("document.readyState === 'complete'")
+    first.wait_for_function("() => document.readyState === 'complete'")
+    second.wait_for_function("() => document.readyState === 'complete'")
     first.evaluate("scrollTo({ top: 900, behavior: 'instant' })")
-    second.wait_for_function("scrollY > 300")
+    second.wait_for_function("() => scrollY > 300")
 
 
 def test_the_strip_says_what_a_screen_reader_says(bench, open_tab):
