@@ -363,7 +363,7 @@ def test_every_text_tells_the_template_line_the_field_and_the_record(bench, open
     expect(tip).to_contain_text(re.compile(r"Templates/cells/article\.mustache:\d+ ← summary ← record \d+ of news"))
     # Cards of the next page too, once it is loaded.
     frame.evaluate("cardloom.more()")
-    frame.wait_for_function("cardloom.order().some(one => one.dataset.page && one.querySelector('.article'))")
+    frame.wait_for_function("() => cardloom.order().some(one => one.dataset.page && one.querySelector('.article'))")
     card = frame.evaluate("""() => {
       const cell = cardloom.order().find(one => one.dataset.page && one.querySelector('.article'))
       cardloom.bring(cell.dataset.card)
