@@ -2,11 +2,12 @@ package import Diagnostics
 
 /// The words of everything that can be wrong with holders.
 extension Diagnostic {
-  package static func duplicateCell(id: String, first: Int, second: Int) -> Diagnostic {
+  package static func duplicateElement(_ noun: String, id: String, first: Int, second: Int) -> Diagnostic {
     Diagnostic(
-      .error, code: "duplicate-cell", "two cells have the identity `\(id)`: number \(first) and number \(second)",
-      reason: "an identity stands for one card, so that a page can be linked, restored and patched",
-      hint: "give each cell an identity of its own")
+      .error, code: "duplicate-identity",
+      "two \(noun)s have the identity `\(id)`: number \(first) and number \(second)",
+      reason: "an identity stands for one \(noun), so that a page can be linked, restored and patched",
+      hint: "give each \(noun) an identity of its own")
   }
 
   package static func noTemplate(

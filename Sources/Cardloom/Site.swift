@@ -42,16 +42,19 @@ public struct Site: Sendable {
   ///   - output: the folder for the pages; it is replaced as a whole when everything is proven.
   ///   - assets: a folder whose files are copied to `assets/`.
   ///   - jobs: how many pages are made at the same time.
+  ///   - hooks: told what cells and views became.
   /// - Throws: ``Diagnosed`` with everything that was found; nothing was written then.
   public func build(
-    templates: String, output: String, assets: String? = nil, jobs: Int = 1
+    templates: String, output: String, assets: String? = nil, jobs: Int = 1, hooks: RenderHooks = RenderHooks()
   ) async throws(Diagnosed) -> BuildReport {
-    try await build(templates: templates, output: output, assets: assets, jobs: jobs, files: DiskFileSystem())
+    try await build(
+      templates: templates, output: output, assets: assets, jobs: jobs, hooks: hooks, files: DiskFileSystem())
   }
 
   /// The same on any file system.
   package func build(
-    templates: String, output: String, assets: String?, jobs: Int, files: any FileSystem
+    templates: String, output: String, assets: String?, jobs: Int, hooks: RenderHooks = RenderHooks(),
+    files: any FileSystem
   ) async throws(Diagnosed) -> BuildReport {
     let templateFiles = try TemplateFiles.read(templates, over: .none, files: files)
     let plan = SitePlan(title: title, url: url, language: language, links: links, feeds: feeds)
@@ -64,7 +67,7 @@ public struct Site: Sendable {
       warnings: [])
     var stages = StageClock(stopwatch: { .zero }, progress: { _ in })
     return try await SiteAssembly(
-      parts: parts, output: output, options: BuildOptions(output: output, jobs: jobs), files: files
+      parts: parts, output: output, options: BuildOptions(output: output, jobs: jobs), files: files, hooks: hooks
     ).run(stages: &stages)
   }
 }

@@ -30,7 +30,11 @@ import Testing
     #expect(template(registered, [:], kind: "article") == "article")
   }
 
-  private struct Story: CardModel { static let kind = "story" }
+  private struct Story: CardModel {
+    static let kind = "story"
+    let id = "s"
+    let data: RecordData = [:]
+  }
 
   @Test func aModelTypeIsRegisteredLikeAKind() {
     let registry = CellRegistry(known: known).registering("article", for: Story.self)

@@ -13,7 +13,7 @@ import Testing
   @Test func twoCellsOfOneIdentityAreAnErrorThatNamesBoth() throws {
     let error = #expect(throws: Diagnosed.self) { try HeldCells([cell("a"), cell("b"), cell("a")]) }
     let diagnostic = try #require(error?.diagnostics.first)
-    #expect(diagnostic.code == "duplicate-cell")
+    #expect(diagnostic.code == "duplicate-identity")
     #expect(diagnostic.message == "two cells have the identity `a`: number 0 and number 2")
   }
 

@@ -1,9 +1,5 @@
-import CardAdaptors
-import CardHolders
 import Cardloom
 import Diagnostics
-import FeedPages
-import Records
 import Testing
 
 /// The Swift interface: the site's own code touches data only, and the pages follow.
@@ -83,5 +79,52 @@ import Testing
     let first = try await site(cells).build(templates: "Templates", output: "out", assets: nil, jobs: 2, files: files)
     let second = try await site(cells).build(templates: "Templates", output: "out", assets: nil, jobs: 2, files: files)
     #expect(first.written == 3 && second.written == 0 && second.unchanged == 3)
+  }
+
+  @Test func hooksAreToldOfEveryViewOnceItsPageIsProvenAndThenOfThePage() async throws {
+    let cells = try HeldCells([note("a", "First"), note("b", "Second", isLoud: true)])
+    let (told, continuation) = AsyncStream<String>.makeStream()
+    let hooks = RenderHooks(
+      didUpdate: { view in
+        continuation.yield("\(view.role) \(view.cell ?? "-") \(view.template) \(view.section) \(view.html)")
+      },
+      willDisplay: { page in continuation.yield("page \(page)") })
+    _ = try await site(cells)
+      .build(templates: "Templates", output: "out", assets: nil, jobs: 1, hooks: hooks, files: files())
+    continuation.finish()
+    var lines: [String] = []
+    for await line in told { lines.append(line) }
+    #expect(
+      lines == [
+        "cell a note latest <h2>First</h2>\n", "cell b loud latest <h2><strong>Second</strong></h2>\n", "page /",
+      ])
+  }
+
+  @Test func hooksAreNotToldOfAPageThatDoesNotConform() async throws {
+    let files = files()
+    try files.write(Array("<p><div>{{text}}</div></p>".utf8), to: "Templates/cells/note.mustache")
+    let (told, continuation) = AsyncStream<PagePath>.makeStream()
+    let hooks = RenderHooks(didUpdate: { continuation.yield($0.page) }, willDisplay: { continuation.yield($0) })
+    await #expect(throws: Diagnosed.self) {
+      try await site(try HeldCells([note("a", "First")]))
+        .build(templates: "Templates", output: "out", assets: nil, jobs: 1, hooks: hooks, files: files)
+    }
+    continuation.finish()
+    for await page in told { Issue.record("told of \(page)") }
+  }
+
+  @Test func aWidgetIsInAFeedOnceAndCanBePutInTheMiddle() throws {
+    func widget(_ id: String) -> FeedHolder.Section {
+      FeedHolder.Section(
+        holder: SectionHolder(id: id, cells: CellHolders(HeldCells()), registry: CellRegistry(known: [])),
+        adaptor: TableAdaptor())
+    }
+    var widgets = try HeldSections([widget("carousel"), widget("goods")])
+    try widgets.insert(widget("categories"), at: 1)
+    #expect(widgets.map(\.id) == ["carousel", "categories", "goods"])
+    let error = #expect(throws: Diagnosed.self) { try widgets.append(widget("goods")) }
+    #expect(error?.diagnostics.first?.message == "two sections have the identity `goods`: number 2 and number 3")
+    widgets.removeAll()
+    #expect(widgets.isEmpty)
   }
 }

@@ -3,7 +3,10 @@ public import Records
 /// One cell of a list: an identity, data and the way to a template.
 ///
 /// It never holds the rendered cell itself.
-public struct CellHolder: Sendable, Equatable {
+public struct CellHolder: HeldElement, Equatable {
+  /// What it is called in messages.
+  public static let noun = "cell"
+
   /// The identity: unique among the cells of a feed, and the same from build to build.
   public let id: String
   /// The kind of card, which the registry turns into a template.

@@ -70,12 +70,6 @@ public struct CellRegistry: Sendable {
   }
 }
 
-/// A model type of the site's own code whose values become cards.
-public protocol CardModel: Sendable {
-  /// The kind of the cards made of this type, such as `article`.
-  static var kind: String { get }
-}
-
 /// The fields of a card, as a closure of the site's own code sees them; valid while the closure runs.
 public struct CardFields {
   private let record: RecordValue

@@ -14,6 +14,7 @@ struct PageWorkers: Sendable {
   let options: BuildOptions
   let staging: SiteStaging?
   var recall: BuildRecall?
+  var hooks = RenderHooks()
   let stopwatch: @Sendable () -> Duration
 
   /// What the workers did together.
@@ -128,7 +129,7 @@ struct PageWorkers: Sendable {
     _ number: Int, on pages: [Int], counter: PageCounter, proof: ProofRules, progress: @Sendable (Int) -> Void
   ) -> Swift.Result<Result, Diagnosed> {
     let maker = PageMaker(
-      plan: plan, shelf: templates.shelf, pageTemplates: templates.pages, prover: HTMLProver(proof))
+      plan: plan, shelf: templates.shelf, pageTemplates: templates.pages, prover: HTMLProver(proof), hooks: hooks)
     var result = Result()
     do {
       while let block = counter.next(Self.block, of: pages.count) {

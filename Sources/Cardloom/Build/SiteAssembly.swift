@@ -22,6 +22,8 @@ struct SiteAssembly: Sendable {
   let files: any FileSystem
   /// What the last build remembered; with `nil`, this one remembers nothing either.
   var recall: BuildRecall?
+  /// Told what cells and views became.
+  var hooks = RenderHooks()
 
   /// Makes the site.
   ///
@@ -31,7 +33,7 @@ struct SiteAssembly: Sendable {
     stages.begin("make pages", of: plan.pageCount)
     let staging = try options.writes ? SiteStaging(target: output, files: files) : nil
     let workers = PageWorkers(
-      plan: plan, templates: parts.templates, options: options, staging: staging, recall: recall,
+      plan: plan, templates: parts.templates, options: options, staging: staging, recall: recall, hooks: hooks,
       stopwatch: stages.stopwatch)
     let pages = try await workers.run(progress: stages.progressHandler())
     let diagnostics = parts.warnings + pages.problems.diagnostics + parts.copies.collisions(with: plan)

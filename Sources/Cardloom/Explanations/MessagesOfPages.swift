@@ -2,8 +2,8 @@ extension MessageExplanation {
   /// What can be wrong with cells, sections and pages.
   static let pages = [
     MessageExplanation(
-      "duplicate-cell",
-      "Two cells of a section have one identity. A page can be linked, restored and patched only when each has its own."
+      "duplicate-identity",
+      "Two cells of a section, or two sections of a feed, have one identity. A page can be linked, restored and patched only when each has its own."
     ),
     MessageExplanation(
       "path-collision",

@@ -10,6 +10,7 @@ package import TemplateCells
 /// Each worker keeps one and reuses it; nothing is shared between workers but immutable values.
 package final class PageMaker {
   private let plan: SitePlan
+  private let hooks: RenderHooks
   let sections: SectionRenderer
   let composer: PageComposer
   private let cellReader = CellReader()
@@ -17,8 +18,12 @@ package final class PageMaker {
   private var ownProblems = DiagnosticGroups()
 
   /// Creates a worker's page maker.
-  package init(plan: SitePlan, shelf: TemplateShelf, pageTemplates: [String: Template], prover: HTMLProver) {
+  package init(
+    plan: SitePlan, shelf: TemplateShelf, pageTemplates: [String: Template], prover: HTMLProver,
+    hooks: RenderHooks = RenderHooks()
+  ) {
     self.plan = plan
+    self.hooks = hooks
     self.prover = prover
     sections = SectionRenderer(shelf: shelf)
     composer = PageComposer(plan: plan, templates: pageTemplates)
@@ -110,6 +115,7 @@ package final class PageMaker {
         facts.identities = identities.add(
           planned, growing: Array(fragments[growing]), others: proven.frameIDs + others.map(\.hash))
       }
+      hooks.tell(of: page)
       return proven
     case .invalid(let findings):
       for finding in findings { try report(finding, on: page) }

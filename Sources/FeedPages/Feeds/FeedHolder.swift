@@ -2,10 +2,18 @@ public import CardHolders
 public import FeedData
 public import Records
 
+/// The widgets of a feed, as the site's own code holds them: each is in the list once.
+public typealias HeldSections = HeldList<FeedHolder.Section>
+
 /// A feed as it is put on pages: its sections with their adaptors, and how its cards are cut into pages.
 public struct FeedHolder: Sendable {
-  /// A section of the feed with the adaptor that renders it.
-  public struct Section: Sendable {
+  /// A section of the feed with the adaptor that renders it: a widget of the list (heritage E).
+  public struct Section: HeldElement {
+    /// What it is called in messages.
+    public static let noun = "section"
+
+    /// The section's identity.
+    public var id: String { holder.id }
     /// The section with all of its cells.
     public let holder: SectionHolder
     /// The adaptor.
