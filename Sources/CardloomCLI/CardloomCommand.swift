@@ -31,6 +31,7 @@ struct CardloomCommand: AsyncParsableCommand {
   /// Runs the command that the arguments name, and leaves with the status that architecture and help promise.
   static func main() async {
     do {
+      try checkName(of: CommandLine.arguments.dropFirst().first)
       var command = try parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
@@ -53,6 +54,17 @@ struct CardloomCommand: AsyncParsableCommand {
       if !text.isEmpty { Terminal.standard.write(text + "\n", toErrors: !isRequest) }
       leave(isRequest ? 0 : 2)
     }
+  }
+}
+
+extension CardloomCommand {
+  /// Refuses a command that there is not, with the one that was meant; the argument parser suggests options alone.
+  private static func checkName(of argument: String?) throws {
+    guard let name = argument, !name.hasPrefix("-"), name != "help" else { return }
+    let known = configuration.subcommands.map { $0._commandName }
+    guard !known.contains(name) else { return }
+    let suggestion = NearMiss.suggestion(for: name, among: known).map { " Did you mean '\($0)'?" } ?? ""
+    throw ValidationError("There is no command '\(name)'.\(suggestion)")
   }
 }
 

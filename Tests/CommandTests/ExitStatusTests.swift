@@ -52,7 +52,7 @@ import Testing
       try project.write(String(text.prefix(text.count / 2)), to: "daily/site/data/cards.json")
     },
 
-    Case("no arguments that are known", "buidl", 2, "Error: Unexpected argument 'buidl'"),
+    Case("no arguments that are known", "buidl", 2, "Error: There is no command 'buidl'. Did you mean 'build'?"),
     Case("an unknown option", "build --projct daily", 2, "Error: Unknown option '--projct'. Did you mean '--project'?"),
     Case("an option without its value", "build --jobs", 2, "Error: Missing value for '--jobs <n>'"),
     Case(
@@ -60,7 +60,7 @@ import Testing
       "error: nothing is called `stray-end-tags`: no rule or message, no card, no page, no template  [unknown-subject]"),
     Case("nothing to explain", "explain", 2, "Error: name what to explain, or ask for all messages with --list"),
     Case("a card", "explain --project daily welcome", 0, ""),
-    Case("no project", "build --project weekly", 2, "error: there is no `site/site.yml`  [no-configuration]"),
+    Case("no project", "build --project weekly", 2, "error: there is no `weekly/site/site.yml`  [no-configuration]"),
     Case("an unknown key", build, 2, "error: unknown key `event` in the site  [unknown-key]") { project in
       try project.replace("events:", by: "event:", in: "daily/site/site.yml")
     },

@@ -17,7 +17,7 @@ extension Diagnostic {
   static func noConfiguration(_ path: String) -> Diagnostic {
     Diagnostic(
       .error, code: "no-configuration", category: .configuration, "there is no `\(path)`",
-      reason: "this folder is no Cardloom project",
+      reason: "a folder without it is no Cardloom project",
       hint: "run `cardloom init` to make one, or name its folder with `--project`")
   }
 

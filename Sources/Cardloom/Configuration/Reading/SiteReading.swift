@@ -18,7 +18,7 @@ extension SiteConfiguration {
     do {
       bytes = try files.read(path)
     } catch {
-      throw Diagnosed(error.reason == .missing ? .noConfiguration(shownPath ?? path) : .file(error, shownAs: shownPath))
+      throw Diagnosed(error.reason == .missing ? .noConfiguration(path) : .file(error, shownAs: shownPath))
     }
     let folder = ConfigurationFolder(
       path: FilePath.parent(of: path), shownPath: FilePath.parent(of: shownPath ?? path), files: files)
