@@ -11,6 +11,9 @@ final class CardContent: ForeignValues {
   var section = Section()
   /// The card that is rendered, for as long as it is.
   private var record: RecordValue?
+  /// What the ids in the card's content begin with; `nil` when it can have none.
+  private var idPrefix: [UInt8]?
+  private var tags = OpenTags()
 
   /// The fields that say where a card, or its feed, comes from: relative addresses in its content count from there.
   private static let bases = ["content_base", "url", "external_url"]
@@ -42,12 +45,17 @@ final class CardContent: ForeignValues {
 
   /// Learns the level of a section's heading from what its header wrote.
   func noteHeading(in header: UnsafeRawBufferPointer) {
-    if let level = Self.lastHeading(in: header) { section.level = level }
+    _ = tags.read(header)
+    if let level = tags.lastHeading { section.level = level }
   }
 
   /// Calls with a card at hand.
-  func withCard<Result>(_ record: RecordValue, _ body: () -> Result) -> Result {
+  ///
+  /// - Parameter id: the id of the card's element, when it has one: the ids in its content go on with it.
+  func withCard<Result>(_ record: RecordValue, id: [UInt8]?, _ body: () -> Result) -> Result {
     self.record = record
+    // No identity of a card holds a colon: what follows one cannot be another card's.
+    idPrefix = id.map { Array("card-".utf8) + $0 + [UInt8(ascii: ":")] }
     defer { self.record = nil }
     return body()
   }
@@ -57,10 +65,12 @@ final class CardContent: ForeignValues {
   func isContent(_ name: UnsafeRawBufferPointer) -> Bool { name.elementsEqual("content_html".utf8) }
 
   func write(content: UnsafeRawBufferPointer, behind start: Int, into output: inout ByteBuffer) -> [UInt8]? {
-    let cell = UnsafeRawBufferPointer(rebasing: output.bytes[start...])
+    let setting = tags.read(UnsafeRawBufferPointer(rebasing: output.bytes[start...]))
     let place = ContentPlace(
       base: record.flatMap { Self.base(in: $0, at: Self.bases) } ?? section.base, root: section.root,
-      origins: section.origins, headingLevel: Self.lastHeading(in: cell) ?? section.level)
+      origins: section.origins, headingLevel: tags.lastHeading ?? section.level, setting: setting, idPrefix: idPrefix)
+    // What is written a second time in a card has no ids.
+    idPrefix = nil
     sanitiser.sanitise(content, at: place, into: &output)
     return sanitiser.firstRefused
   }
@@ -84,20 +94,6 @@ final class CardContent: ForeignValues {
       guard let value = record.member(name), value.kind == .string else { continue }
       let url = Array(value.text)
       if OriginList.origin(of: url) != nil { return url }
-    }
-    return nil
-  }
-
-  /// The level of the last heading whose start tag lies in some HTML.
-  private static func lastHeading(in html: UnsafeRawBufferPointer) -> Int? {
-    var index = html.count - 3
-    while index >= 0 {
-      if html[index] == UInt8(ascii: "<"), html[index + 1] | 0x20 == UInt8(ascii: "h"),
-        UInt8(ascii: "1")...UInt8(ascii: "6") ~= html[index + 2]
-      {
-        return Int(html[index + 2] - UInt8(ascii: "0"))
-      }
-      index -= 1
     }
     return nil
   }

@@ -196,7 +196,7 @@ package final class SectionRenderer {
       }
       let contentStart = output.count
       let result = tapes.withStack(record: cell.record) { stack in
-        content.withCard(cell.record) {
+        content.withCard(cell.record, id: section.loadsMore ? reader.id : nil) {
           renderer.render(entry.template, stack: stack, root: tapes.root, into: &output)
         }
       }
@@ -381,7 +381,7 @@ package final class SectionRenderer {
     return try section.cells.withCell(at: position, reader: reader) { cell in
       var scratch = ByteBuffer()
       return tapes.withStack(record: cell.record) { stack in
-        content.withCard(cell.record) {
+        content.withCard(cell.record, id: section.loadsMore ? reader.id : nil) {
           renderer.renderMapped(entry.template, stack: stack, root: tapes.root, into: &scratch)
         }
       }

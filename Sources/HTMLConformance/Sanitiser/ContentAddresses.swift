@@ -36,6 +36,17 @@ package struct ContentAddresses: Sendable {
   /// An absolute address of HTTP, for sources and references.
   package func web(_ value: [UInt8]) -> [UInt8]? { resolve(value, schemes: ["http", "https"]) }
 
+  /// The name of the place in the content itself to which a link leads, or `nil`: `#note`, or the content's own address with it.
+  func anchor(_ value: [UInt8]) -> [UInt8]? {
+    let text = Self.cleaned(value)
+    guard let hash = text.firstIndex(of: UInt8(ascii: "#")) else { return nil }
+    if hash > 0 {
+      guard let base, let url = link(Array(text[..<hash])) else { return nil }
+      guard url == base.scheme + base.authority + base.path + base.query else { return nil }
+    }
+    return ContentAnchors.name(ofFragment: text[(hash + 1)...])
+  }
+
   /// The address of something that the page loads, or `nil` when it lies on an origin that is not allowed.
   func resource(_ value: [UInt8]) -> [UInt8]? {
     guard let url = web(value), !url.isEmpty else { return nil }

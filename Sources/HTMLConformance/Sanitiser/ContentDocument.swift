@@ -12,6 +12,7 @@ package enum ContentDocument {
       ## Elements that are written
 
       Each may have `\(names(ContentAttributes.onEveryElement).joined(separator: "`, `"))`; values that the HTML Standard does not allow are left out.
+      An `id` stays, behind that of the card, when a link of the content leads to it.
 
       | element | further attributes |
       | --- | --- |

@@ -10,11 +10,20 @@ package struct ContentPlace: Sendable {
   package var origins: OriginList
   /// The level of the heading under which the content stands, 1 to 6: its own headings begin one level deeper.
   package var headingLevel: Int
+  /// What the elements around let it be.
+  package var setting: ContentSetting
+  /// What the ids of the content begin with, so that they are the page's only ones; with `nil` it keeps none.
+  package var idPrefix: [UInt8]?
 
-  package init(base: [UInt8]? = nil, root: [UInt8] = [], origins: OriginList = .none, headingLevel: Int = 1) {
+  package init(
+    base: [UInt8]? = nil, root: [UInt8] = [], origins: OriginList = .none, headingLevel: Int = 1,
+    setting: ContentSetting = ContentSetting(), idPrefix: [UInt8]? = nil
+  ) {
     self.base = base
     self.root = root
     self.origins = origins
     self.headingLevel = max(1, min(6, headingLevel))
+    self.setting = setting
+    self.idPrefix = idPrefix
   }
 }

@@ -140,8 +140,8 @@ extension ContentSanitiser {
     var inner = surroundings
     inner.wrapper = .none
     open(node, as: .pre)
-    // A parser passes over one line feed there.
-    output.append(UInt8(ascii: "\n"))
+    // A parser passes over one line feed there; another parser of the result would pass over the next.
+    dropsLineFeeds = true
     carry { phrases(gather(node), inner) }
     close(.pre)
   }
@@ -153,6 +153,8 @@ extension ContentSanitiser {
     if isKept {
       inner.isInLink = true
       inner.wrapper = .none
+    } else {
+      writeAnchor(of: node)
     }
     flow(gather(node), inner)
     if isKept { close(.a) }

@@ -6,9 +6,19 @@ extension ContentSanitiser {
   ///
   /// Takes the items out of the work.
   func list(_ items: Range<Int>, as element: ElementName, node: Int?, _ surroundings: Surroundings) {
+    let start = output.count
+    if let node { open(node, as: element) } else { openPlain(element) }
+    let itemStart = output.count
+    listItems(items, isNumbered: element == .ol, surroundings)
+    guard output.count == itemStart else { return close(element) }
+    // A list without items is none.
+    output.truncate(to: start)
+    if let name = node.flatMap(anchor) { anchors.forget(name) }
+  }
+
+  private func listItems(_ items: Range<Int>, isNumbered: Bool = false, _ surroundings: Surroundings) {
     var inner = surroundings
     inner.wrapper = .none
-    var isOpen = false
     var index = items.lowerBound
     while index < items.upperBound {
       if marks(index).contains(.isBlank) {
@@ -22,12 +32,8 @@ extension ContentSanitiser {
         index = stop
         continue
       }
-      if !isOpen {
-        isOpen = true
-        if let node { open(node, as: element) } else { openPlain(element) }
-      }
       if isItem {
-        openItem(Int(work[index]), isNumbered: element == .ol)
+        openItem(Int(work[index]), isNumbered: isNumbered)
         flow(gather(Int(work[index])), inner)
       } else {
         openPlain(.li)
@@ -36,7 +42,24 @@ extension ContentSanitiser {
       close(.li)
       index = stop
     }
-    if isOpen { close(element) }
+    discard(items)
+  }
+
+  /// Writes items as the content of a list that is open: those of a list in it, or one item.
+  ///
+  /// Takes the items out of the work.
+  func items(_ items: Range<Int>, _ surroundings: Surroundings) {
+    let blocks = items.filter { marks($0).contains(.hasContent) }
+    guard !blocks.isEmpty else { return discard(items) }
+    if blocks.count == 1, let only = blocks.first, !isText(only), [.ul, .ol].contains(element(only)) {
+      listItems(gather(Int(work[only])), surroundings)
+    } else if blocks.allSatisfy({ !isText($0) && element($0) == .li }) {
+      listItems(copy(items), surroundings)
+    } else {
+      openPlain(.li)
+      flow(copy(items), surroundings)
+      close(.li)
+    }
     discard(items)
   }
 

@@ -6,7 +6,7 @@ extension ContentSanitiser {
   func image(_ node: Int, _ surroundings: Surroundings) {
     let text = value(of: .alt, at: node) ?? []
     guard let value = imageSource(of: node), !isTracker(node), let address = resource(value) else {
-      return escape(text)
+      return write(words: text)
     }
     startTag(.img)
     write(.src, address)
@@ -16,6 +16,7 @@ extension ContentSanitiser {
     write(.loading, Array("lazy".utf8))
     writeAttributes(of: node, as: .img)
     endTag()
+    hasInk = true
   }
 
   /// An address that may be loaded; remembers the first that may not.
@@ -150,11 +151,12 @@ extension ContentSanitiser {
     let loadable = named.compactMap { source in
       resource(source.value).map { (node: source.node, address: $0) }
     }
-    guard let first = loadable.first, !surroundings.isInLink else {
+    guard let first = loadable.first, !surroundings.isInLink, !surroundings.barsMedia else {
       guard let address = named.lazy.compactMap({ self.addresses.web($0.value) }).first else { return }
       return writeLink(to: address, text: value(of: .title, at: node), surroundings)
     }
     startTag(element)
+    hasInk = true
     if first.node == node || loadable.count == 1 { write(.src, first.address) }
     output.append(" controls")
     write(.preload, Array("none".utf8))

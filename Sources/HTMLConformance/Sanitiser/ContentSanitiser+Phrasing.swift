@@ -12,13 +12,18 @@ extension ContentSanitiser {
   func phrase(_ node: Int, _ surroundings: Surroundings) {
     let form = forms[node]
     if tree.nodes[node].isText { return write(text: tree.events.events[Int(tree.nodes[node].event)]) }
+    if surroundings.isTextOnly { return words(of: node, surroundings) }
     switch form.element {
-    case .br, .wbr: openPlain(form.element)
+    case .br:
+      separator = .none
+      openPlain(.br)
+      hasInk = false
+    case .wbr: openPlain(.wbr)
     case .img: image(node, surroundings)
     case .picture: picture(node, surroundings)
     case .audio, .video: media(node, surroundings)
     case .source, .rp: break
-    case .hr: needsSpace = true
+    case .hr: separate(by: .line)
     case .a: link(node, surroundings)
     case .ruby: ruby(node, surroundings)
     case .dfn where surroundings.isInDefinition: phrases(gather(node), surroundings)
@@ -31,15 +36,44 @@ extension ContentSanitiser {
     case .rt: phrases(gather(node), surroundings)
     case _ where Category.phrasing.contains(form.element): inline(node, surroundings)
     default:
-      needsSpace = true
+      let isCell = form.element == .td || form.element == .th
+      separate(by: isCell ? .space : .line)
+      writeAnchor(of: node)
       phrases(gather(node), surroundings)
-      needsSpace = true
+      separate(by: isCell ? .space : .line)
     }
+  }
+
+  /// Writes the text of a node, where no element can stand.
+  private func words(of node: Int, _ surroundings: Surroundings) {
+    switch forms[node].element {
+    case .img: write(words: value(of: .alt, at: node) ?? [])
+    case .source, .rp, .wbr: break
+    case .audio, .video: write(words: value(of: .title, at: node) ?? [])
+    case .a where forms[node].marks.contains(.isLink): write(words: value(of: .title, at: node) ?? [])
+    case let element where element == .br || !Category.phrasing.contains(element):
+      separate(by: .line)
+      phrases(gather(node), surroundings)
+      separate(by: .line)
+    default: phrases(gather(node), surroundings)
+    }
+  }
+
+  /// Something empty takes the id of a node that is not written.
+  func writeAnchor(of node: Int) {
+    guard anchor(at: node) != nil else { return }
+    startTag(.span)
+    writeID(of: node)
+    endTag()
+    close(.span)
   }
 
   /// An element that holds phrasing content and needs nothing else.
   private func inline(_ node: Int, _ surroundings: Surroundings) {
-    guard forms[node].marks.contains(.hasContent) else { return phrases(gather(node), surroundings) }
+    guard forms[node].marks.contains(.hasContent) else {
+      writeAnchor(of: node)
+      return phrases(gather(node), surroundings)
+    }
     open(node)
     phrases(gather(node), surroundings)
     close(forms[node].element)
@@ -47,7 +81,10 @@ extension ContentSanitiser {
 
   private func link(_ node: Int, _ surroundings: Surroundings) {
     if forms[node].marks.contains(.isLink) { return frame(node, surroundings) }
-    guard openLink(node, surroundings) else { return phrases(gather(node), surroundings) }
+    guard openLink(node, surroundings) else {
+      writeAnchor(of: node)
+      return phrases(gather(node), surroundings)
+    }
     var inner = surroundings
     inner.isInLink = true
     phrases(gather(node), inner)
@@ -60,7 +97,7 @@ extension ContentSanitiser {
   func openLink(_ node: Int, _ surroundings: Surroundings) -> Bool {
     let marks = forms[node].marks
     guard !surroundings.isInLink, marks.contains(.hasContent), !marks.contains(.hasInteractive),
-      let value = value(of: .href, at: node), let address = addresses.link(value)
+      let value = value(of: .href, at: node), let address = localLink(value) ?? addresses.link(value)
     else { return false }
     startTag(.a)
     write(.href, address)
@@ -86,32 +123,34 @@ extension ContentSanitiser {
   /// A link that takes the place of something that is not shown.
   func writeLink(to address: [UInt8], text: [UInt8]?, _ surroundings: Surroundings) {
     let text = text.flatMap { $0.allSatisfy(\.isHTMLSpace) ? nil : $0 } ?? address
-    guard !surroundings.isInLink else { return escape(text) }
+    guard !surroundings.isInLink else { return write(words: text) }
     startTag(.a)
     write(.href, address)
     writeRelation(of: address)
     endTag()
-    escape(text)
+    write(words: text)
     close(.a)
   }
 
-  /// A `ruby` needs a text beside its base.
+  /// A `ruby` needs a text beside each base, and holds no other.
   private func ruby(_ node: Int, _ surroundings: Surroundings) {
     let items = gather(node)
-    let isRuby = items.contains { element($0) == .rt }
-    if isRuby { open(node) }
+    let last = surroundings.isInRuby ? nil : items.last { element($0) == .rt }
+    var inner = surroundings
+    inner.isInRuby = true
+    if last != nil { open(node) }
     for index in items {
       let child = Int(work[index])
-      if isRuby, element(index) == .rt {
+      if last != nil, element(index) == .rt {
         openPlain(.rt)
-        phrases(gather(child), surroundings)
+        phrases(gather(child), inner)
         close(.rt)
       } else {
-        phrase(child, surroundings)
+        phrase(child, last.map { index < $0 } ?? false ? inner : surroundings)
       }
+      if index == last { close(.ruby) }
     }
     discard(items)
-    if isRuby { close(.ruby) }
   }
 
   private func hasDate(_ node: Int) -> Bool {

@@ -5,7 +5,13 @@ extension ContentSanitiser {
   // MARK: Tags
 
   func startTag(_ element: ElementName) {
-    separate()
+    if Category.phrasing.contains(element) {
+      separate()
+    } else {
+      separator = .none
+      hasInk = false
+    }
+    dropsLineFeeds = false
     output.append(UInt8(ascii: "<"))
     output.append(element.text)
   }
@@ -28,7 +34,8 @@ extension ContentSanitiser {
   }
 
   func close(_ element: ElementName) {
-    needsSpace = false
+    if !Category.phrasing.contains(element) { separator = .none }
+    dropsLineFeeds = false
     output.append("</")
     output.append(element.text)
     endTag()
@@ -38,6 +45,7 @@ extension ContentSanitiser {
 
   /// Writes what a node keeps of its attributes, in the order of the table.
   func writeAttributes(of node: Int, as element: ElementName) {
+    writeID(of: node)
     let index = tree.nodes[node].event
     guard index >= 0 else { return }
     let event = tree.events.events[Int(index)]
@@ -103,26 +111,61 @@ extension ContentSanitiser {
 
   /// Writes a text of the source.
   func write(text event: HTMLEvent) {
-    let raw = UnsafeRawBufferPointer(rebasing: source[event.range])
-    if needsSpace, let first = raw.first, !first.isHTMLSpace { separate() }
+    var raw = UnsafeRawBufferPointer(rebasing: source[event.range])
+    if separator != .none {
+      guard let first = raw.firstIndex(where: { !$0.isHTMLSpace }) else { return }
+      separate()
+      raw = UnsafeRawBufferPointer(rebasing: raw[first...])
+    }
+    if !event.flags.contains(.whiteSpace) { hasInk = true }
     guard event.flags.contains(.hasReference) || raw.contains(where: { $0 == 0 || $0 == 0x0D }) else {
-      return escape(raw)
+      return writeText(raw)
     }
     scratch.removeAll()
     DecodedText.append(raw, inAttribute: false, to: &scratch)
-    Self.escape(scratch.bytes, into: &output)
+    writeText(scratch.bytes)
+  }
+
+  private func writeText(_ text: UnsafeRawBufferPointer) {
+    guard dropsLineFeeds else { return Self.escape(text, into: &output) }
+    var start = 0
+    while start < text.count {
+      let length = text[start] == 0x0A ? 1 : ContentCharacters.lengthOfRefused(in: text, at: start)
+      guard length > 0 else {
+        dropsLineFeeds = false
+        break
+      }
+      start += length
+    }
+    Self.escape(UnsafeRawBufferPointer(rebasing: text[start...]), into: &output)
+  }
+
+  /// Writes words that stand for something that is not shown.
+  func write(words: [UInt8]) {
+    guard !words.allSatisfy(\.isHTMLSpace) else { return }
+    separate()
+    hasInk = true
+    dropsLineFeeds = false
+    escape(words)
   }
 
   func escape(_ text: [UInt8]) { text.withUnsafeBytes { Self.escape($0, into: &output) } }
 
-  func escape(_ text: UnsafeRawBufferPointer) { Self.escape(text, into: &output) }
+  /// Something ends here: the next word is kept from the last one.
+  func separate(by separator: Separator) { self.separator = max(self.separator, separator) }
 
   /// Keeps the words of two blocks apart that come to stand in one line.
   private func separate() {
-    guard needsSpace else { return }
-    needsSpace = false
-    guard let last = output.bytes.last, !last.isHTMLSpace, last != UInt8(ascii: ">") else { return }
-    output.append(UInt8(ascii: " "))
+    guard separator != .none else { return }
+    let isBreak = breaksLines && separator == .line
+    separator = .none
+    guard hasInk, let last = output.bytes.last else { return }
+    if isBreak {
+      output.append("<br>")
+      hasInk = false
+    } else if !last.isHTMLSpace {
+      output.append(UInt8(ascii: " "))
+    }
   }
 
   /// Writes text so that it is text everywhere: between tags and in an attribute's value in double quotes.

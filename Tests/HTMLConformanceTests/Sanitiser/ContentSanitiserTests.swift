@@ -59,6 +59,9 @@ import Testing
       "<details><p>a</p><summary><h2>s</h2></summary></details>", "<details><summary>s</summary><p>a</p></details>"
     ),
     ("<ruby>a</ruby><ruby>b<rt>c</ruby>", "a<ruby>b<rt>c</rt></ruby>"),
+    ("<ruby>a<rt>b</rt>c</ruby>", "<ruby>a<rt>b</rt></ruby>c"),
+    ("<ruby>a<ruby>b<rt>c</ruby><rt>d</ruby>", "<ruby>abc<rt>d</rt></ruby>"),
+    ("<pre>\n\n&#10; a\n</pre><pre><b>\nb</b></pre>", "<pre> a\n</pre><pre><b>\nb</b></pre>"),
     ("<time>now</time><time datetime=2024-01-02>then</time>", "now<time datetime=\"2024-01-02\">then</time>"),
     ("<p></p><b> </b><h2></h2><ul></ul>x", " x"),
   ])

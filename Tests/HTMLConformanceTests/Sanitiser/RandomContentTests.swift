@@ -4,6 +4,14 @@ import Testing
 
 /// Whatever the sanitiser is given, what it makes conforms, and holds nothing that could act.
 @Suite struct RandomContentTests {
+  /// Elements around content, with what ends them.
+  static let settings = [
+    ("", ""), ("", ""), ("<p>", "</p>"), ("<h2>", "</h2>"), ("<a href=/>", "</a>"), ("<p><a href=/>", "</a></p>"),
+    ("<button>", "</button>"), ("<b>", "</b>"), ("<dl><dt>", "</dt><dd>y</dd></dl>"), ("<ul><li>", "</li></ul>"),
+    ("<table><caption>", "</caption><tr><td>y</td></tr></table>"), ("<p><dfn>", "</dfn></p>"), ("<pre>", "</pre>"),
+    ("<details><summary>", "</summary>y</details>"), ("<address>", "</address>"), ("<p><ins>", "</ins></p>"),
+  ]
+
   @Test(arguments: 0..<24)
   func theResultConformsWhateverTheContentIs(seed: Int) throws {
     var random = SeededNumbers(seed: UInt64(seed))
@@ -14,7 +22,12 @@ import Testing
       headingLevel: 1)
     for _ in 0..<100 {
       let content = RandomContent.make(&random)
-      let result = sanitised(content, at: place)
+      var tags = OpenTags()
+      let (opening, closing) = random.pick(Self.settings)
+      var place = place
+      place.setting = Array(opening.utf8).withUnsafeBytes { tags.read($0) }
+      place.idPrefix = Array("card-1:".utf8)
+      let result = opening + "x" + sanitised(content, at: place) + closing
       let problems = findings(in: result, with: &checker)
       try #require(problems.isEmpty, "\(problems.prefix(3)) of \(content.debugDescription) became \(result)")
     }
