@@ -101,7 +101,7 @@ let package = Package(
       "LivePreview",
       [
         "Diagnostics", "Records", "HTMLConformance", "TemplateCells", "FeedData", "CardHolders", "CardAdaptors",
-        "FeedPages", "Cardloom", "PreviewServer",
+        "FeedPages", "Cardloom", "PreviewSite", "PreviewServer",
       ]),
     // The only target that reaches the network.
     stage(
@@ -142,7 +142,9 @@ let package = Package(
       "PreviewSiteTests",
       ["PreviewSite", "Cardloom", "FeedData", "HTMLConformance", "Records", "Diagnostics"]),
     tests("PreviewServerTests", ["PreviewServer", "Diagnostics"]),
-    tests("LivePreviewTests", ["LivePreview", "PreviewServer", "Cardloom", "FeedPages", "Records", "Diagnostics"]),
+    tests(
+      "LivePreviewTests",
+      ["LivePreview", "PreviewSite", "PreviewServer", "Cardloom", "FeedPages", "Records", "Diagnostics"]),
     tests("SiteOutputTests", ["SiteOutput", "FeedPages", "HTMLConformance", "Diagnostics"]),
     // Run the built command; they import nothing of it.
     tests("CommandTests", ["Diagnostics"]),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Cardloom
 import Diagnostics
+import FeedData
 import Foundation
 import LivePreview
 import PreviewServer
@@ -15,6 +16,9 @@ struct ServeCommand: AsyncParsableCommand {
       site.yml changes, the pages that are open change with it: styles are exchanged, cards that differ are drawn anew, \
       and scroll, focus and open parts stay. A mistake is shown over the cards that it spoils, with the template's line \
       and how to mend it; the rest stays live.
+
+      Two addresses are printed: the pages, and the workbench (/~preview/), which shows every cell with its variants, its \
+      states and the extremes of the feeds at many widths, live too.
 
       Alt-click a card to open its template at the line that drew what you clicked. Alt-Shift-click a card to try other \
       data, save it as a variant (Templates/cells/article~name.json) or leave a note (site/review).
@@ -84,7 +88,7 @@ struct ServeCommand: AsyncParsableCommand {
     let folder = FilePath.normalized(project)
     let site = try LiveSite(
       folder: folder, files: DiskFileSystem(), token: Self.token(), editor: chosenEditor(),
-      jobs: ProcessInfo.processInfo.activeProcessorCount)
+      now: Moment.now, jobs: ProcessInfo.processInfo.activeProcessorCount)
     let server = PreviewServer(content: site, port: portChoice)
     let changes = watcher(folder).changes(in: ["site", "Templates"].map { FilePath.join(folder, $0) })
     await site.open()
@@ -92,7 +96,10 @@ struct ServeCommand: AsyncParsableCommand {
     defer { work.cancel() }
     try await runUntilStopped {
       try await server.run { address in
-        Terminal.standard.write("Live at \(address)  (Control-C stops)\n")
+        Terminal.standard.write(
+          "Live at   \(address)  the pages\n"
+            + "          \(address)\(LiveSite.workbench)/  the workbench: every cell, state and size\n"
+            + "Control-C stops.\n")
       }
     }
   }

@@ -11,11 +11,25 @@ package struct LiveChange: Sendable, Equatable {
   package let reloads: Bool
   /// Whether cards or pages may look different.
   package let pages: Bool
+  /// Whether what the workbench tells of the feeds has changed: extremes, coverage, usage.
+  package let catalogue: Bool
   /// The addresses of assets with new content, from the site's root.
   package let assets: [String]
 
+  /// Creates a change.
+  package init(
+    revision: Int, styles: [String], reloads: Bool, pages: Bool, catalogue: Bool = false, assets: [String]
+  ) {
+    self.revision = revision
+    self.styles = styles
+    self.reloads = reloads
+    self.pages = pages
+    self.catalogue = catalogue
+    self.assets = assets
+  }
+
   /// Whether nobody would see the change.
-  package var isEmpty: Bool { styles.isEmpty && !reloads && !pages && assets.isEmpty }
+  package var isEmpty: Bool { styles.isEmpty && !reloads && !pages && !catalogue && assets.isEmpty }
 
   /// The event that tells it.
   package var event: ServerSentEvent {
@@ -28,10 +42,10 @@ package struct LiveChange: Sendable, Equatable {
       for address in list { writer.value(address) }
       writer.endArray()
     }
-    writer.name("reloads")
-    writer.value(reloads)
-    writer.name("pages")
-    writer.value(pages)
+    for (name, value) in [("reloads", reloads), ("pages", pages), ("catalogue", catalogue)] {
+      writer.name(name)
+      writer.value(value)
+    }
     writer.endObject()
     return ServerSentEvent(name: "change", data: writer.text)
   }

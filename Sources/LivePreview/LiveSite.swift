@@ -1,15 +1,19 @@
 package import Cardloom
 package import Diagnostics
+package import FeedData
 import FeedPages
 package import PreviewServer
+import PreviewSite
 
 /// The content of the live preview: pages rendered when they are asked for, and the events that tell of changes.
 package struct LiveSite: ServedContent {
   package let actionToken: String?
   package let state: LiveState
   private let folder: String
+  private let now: Moment?
   private let reader: ProjectReader
   private let hub = ChangeHub()
+  private let scanner = LatestTask()
   private let actions: LiveActions
   private let client: TemplateFiles
 
@@ -19,16 +23,18 @@ package struct LiveSite: ServedContent {
   ///   - folder: the folder with `site/` and `Templates/`.
   ///   - token: what pages must know to ask for actions; new for each run, and not to be guessed.
   ///   - editor: what opens files.
+  ///   - now: the moment of the preview; dates after it lie in the future.
   ///   - jobs: how many records may be read at the same time.
   /// - Throws: ``Diagnosed`` when libxml2 refuses the schema, which is a defect of Cardloom's.
   package init(
     folder: String, files: any FileSystem, token: String, editor: Editor?, builtIn: TemplateFiles = .builtIn,
-    jobs: Int = 1
+    now: Moment? = nil, jobs: Int = 1
   ) throws(Diagnosed) {
     self.folder = folder
     actionToken = token
     client = .builtIn
-    state = try LiveState(token: token)
+    state = try LiveState(token: token, now: now)
+    self.now = now
     reader = ProjectReader(folder: folder, files: files, builtIn: builtIn, jobs: jobs)
     actions = LiveActions(project: ProjectFolder(folder, files: files), state: state, editor: editor)
   }
@@ -49,6 +55,16 @@ package struct LiveSite: ServedContent {
   package func update(_ paths: Set<String> = []) async {
     let change = await state.adopt(reader.read(.all), assets: assets(among: paths))
     if !change.isEmpty { await hub.tell(change.event) }
+    await scan()
+  }
+
+  /// Looks at all cards of the feeds for the workbench, if it is open and they are many, while everything stays live.
+  private func scan() async {
+    guard let version = await state.unscanned else { return }
+    await scanner.run {
+      let scan = FeedScan(version, limit: nil, now: now)
+      if let change = await state.adopt(scan, of: version) { await hub.tell(change.event) }
+    }
   }
 
   /// The addresses of the assets among changed files.
@@ -63,6 +79,17 @@ package struct LiveSite: ServedContent {
   package func resource(at path: RequestPath) async -> ServedResource {
     switch path.names.first {
     case "~live": return await own(Array(path.names.dropFirst()))
+    case Self.workbench: return await workbench(path.droppingFirst())
+    default: return await site(path, inWorkbench: false)
+    }
+  }
+
+  /// The folder of the workbench; no feed can have it, because the paths of feeds begin with no tilde.
+  package static let workbench = "~preview"
+
+  /// A file of the site: of its theme, its assets, or a page.
+  private func site(_ path: RequestPath, inWorkbench: Bool) async -> ServedResource {
+    switch path.names.first {
     case "theme":
       let name = path.names.joined(separator: "/")
       guard let bytes = await state.themeFile(at: name) else { return .missing }
@@ -71,8 +98,25 @@ package struct LiveSite: ServedContent {
       guard let configuration = await state.current?.configuration else { return .missing }
       let root = FilePath.join(FilePath.join(folder, "site"), configuration.assets.value)
       return await ServedFolder(root).resource(at: path.droppingFirst())
-    default: return await page(at: path)
+    default: return await page(at: path, inWorkbench: inWorkbench)
     }
+  }
+
+  /// A file of the workbench; the site's own files lie below `site/` in it, as in the preview that is written.
+  private func workbench(_ path: RequestPath) async -> ServedResource {
+    if path.names.isEmpty, !path.isFolder { return .folderWithoutSlash }
+    if path.names.first == "site" {
+      let inner = path.droppingFirst()
+      if let origins = await state.origins(at: inner.names.joined(separator: "/")) { return origins }
+      return await site(inner, inWorkbench: true)
+    }
+    let names = path.isFolder ? path.names + ["index.html"] : path.names
+    guard let file = await state.workbenchFile(at: names.joined(separator: "/")) else {
+      let folder = await state.workbenchFile(at: (names + ["index.html"]).joined(separator: "/"))
+      return folder == nil ? .missing : .folderWithoutSlash
+    }
+    await scan()
+    return file
   }
 
   package func perform(at path: RequestPath, body: [UInt8]) async -> ServedResource? {
@@ -86,22 +130,30 @@ package struct LiveSite: ServedContent {
     case ["events"]:
       let hello = ServerSentEvent(name: "hello", data: "{\"revision\": \(await state.revision)}")
       return .events(await hub.listen(first: hello))
-    case ["live.js"], ["live.css"]:
-      guard let file = client.file("live/" + names[0]) else { return .missing }
-      return .document(file.bytes, MediaType(ofFile: names[0]))
+    case ["live.js"]: return .document(script, .javaScript)
+    case ["live.css"], ["report.css"]:
+      guard let file = client.file("live/" + names[0]) ?? client.file("preview/" + names[0]) else { return .missing }
+      return .document(file.bytes, .css)
     default: return .missing
     }
   }
 
-  private func page(at path: RequestPath) async -> ServedResource {
+  /// The scripts as one: they share their names with one another, and with nothing else on the page.
+  private var script: [UInt8] {
+    let parts = ["draw", "talk", "form", "live"].compactMap { client.file("live/\($0).js")?.bytes }
+    return Array("'use strict'\n{\n".utf8) + parts.joined(separator: [0x0A]) + Array("}\n".utf8)
+  }
+
+  private func page(at path: RequestPath, inWorkbench: Bool) async -> ServedResource {
     var names = path.names
     let namesFile = !path.isFolder && names.last == "index.html"
     if namesFile { names.removeLast() }
     let place = PagePath(names.joined(separator: "/"))
-    var page = await state.page(at: place)
+    let file = inWorkbench ? PreviewPaths.site + place.file : nil
+    var page = await state.page(at: place, inWorkbench: file)
     if page == nil, await !(state.current?.unfinished.isEmpty ?? true) {
       await state.untilFinished()
-      page = await state.page(at: place)
+      page = await state.page(at: place, inWorkbench: file)
     }
     guard let page else { return .missing }
     guard path.isFolder || namesFile else { return .folderWithoutSlash }

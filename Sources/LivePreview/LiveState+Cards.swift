@@ -2,6 +2,7 @@ import CardAdaptors
 import Cardloom
 package import Diagnostics
 package import FeedPages
+import PreviewSite
 package import Records
 
 /// Single cards of the project, for actions.
@@ -45,8 +46,12 @@ extension LiveState {
     throw Diagnosed(.noSuchCard(place.card, page: place.page))
   }
 
-  /// The names of all cell templates.
-  package var cellTemplates: [String] { current.map { $0.templates.cells.keys.sorted() } ?? [] }
+  /// The templates that the workbench shows, such as `cells/article`.
+  package var shownTemplates: [String] {
+    let kinds = Catalogue.Entry.Kind.allCases.map(\.rawValue)
+    return kinds.flatMap { current?.files.files(in: $0, withExtension: "mustache") ?? [] }
+      .map { String($0.path.dropLast(".mustache".count)) }
+  }
 
   /// The names of a cell template's variants.
   package func variants(of template: String) -> [String] {
@@ -55,8 +60,8 @@ extension LiveState {
     }
   }
 
-  /// The fixture of a cell template; `nil` when it has none, or one that cannot be read.
+  /// The fixture of a template such as `cells/article`; `nil` when it has none, or one that cannot be read.
   package func fixture(of template: String) -> RecordData? {
-    current?.files.file("cells/\(template).json").flatMap { RecordData(json: $0.bytes) }
+    current?.files.file("\(template).json").flatMap { RecordData(json: $0.bytes) }
   }
 }

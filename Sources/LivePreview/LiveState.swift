@@ -2,29 +2,38 @@ import CardAdaptors
 import CardHolders
 import Cardloom
 package import Diagnostics
+package import FeedData
 package import FeedPages
 import HTMLConformance
+package import PreviewSite
 
 /// The newest version of the project, and what renders its pages.
 package actor LiveState {
-  private let token: String
+  let token: String
   private let rules: ProofRules
+  private let now: Moment?
   var maker: PageMaker?
-  private var project: LiveProject?
+  private var project: PreviewProject?
   /// What keeps the project from being read anew.
-  private var failures: [Diagnostic] = []
+  private(set) var failures: [Diagnostic] = []
   /// The sizes that cells have declared so far; none is forgotten, because a page that is open may still need it.
   private var sizes: Set<CellSize> = []
   private var told = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// The workbench of the newest version, made when someone first looks at it.
+  private var bench: LiveBench?
+  /// What the feeds were found to hold the last time someone looked, with the version that was looked at.
+  private var scanned: (scan: FeedScan, project: PreviewProject)?
 
-  package init(token: String) throws(Diagnosed) {
+  /// - Parameter now: the moment of the preview; dates after it lie in the future.
+  package init(token: String, now: Moment?) throws(Diagnosed) {
     self.token = token
+    self.now = now
     rules = try ProofRules(usesMemo: false, isShared: false)
   }
 
   /// The newest version that could be read.
-  package var current: LiveProject? { project }
+  package var current: PreviewProject? { project }
 
   /// Counts what pages have been told.
   package var revision: Int { told }
@@ -41,6 +50,7 @@ package actor LiveState {
     failures = reading.problems
     if let new = reading.project {
       project = new
+      bench = nil
       maker = PageMaker(
         plan: new.plan, shelf: new.templates.shelf, pageTemplates: new.templates.pages, prover: HTMLProver(rules))
     }
@@ -63,10 +73,65 @@ package actor LiveState {
     await withCheckedContinuation { waiting.append($0) }
   }
 
+  // MARK: The workbench
+
+  /// So many cards are looked at before the first page of the workbench; all others behind its back.
+  private static let firstCards = 400
+
+  /// The workbench of the newest version.
+  ///
+  /// What its feeds hold is known at once when they are small; otherwise it is what was known of the version before, or what
+  /// the first cards tell, until ``unscanned`` is done.
+  ///
+  /// - Throws: ``Diagnosed`` when there is no project, or the workbench's own templates are broken.
+  /// - Complexity: O(templates and their variants), not of the cards.
+  func workbench() throws(Diagnosed) -> LiveBench {
+    if let bench { return bench }
+    guard let project else { throw Diagnosed(failures) }
+    if let known = scanned, known.project.revision == project.revision {
+      return try adopt(PreviewSite(project, scan: known.scan))
+    }
+    let cards = project.plan.feeds.flatMap(\.sections).reduce(0) { $0 + $1.holder.cells.count }
+    guard cards > Self.firstCards, let known = scanned else {
+      let scan = FeedScan(project, limit: Self.firstCards, now: now)
+      scanned = (scan, project)
+      return try adopt(PreviewSite(project, scan: scan))
+    }
+    return try adopt(PreviewSite(project, scan: known.scan.kept(of: known.project, for: project)))
+  }
+
+  private func adopt(_ site: PreviewSite) -> LiveBench {
+    let bench = LiveBench(site)
+    sizes.formUnion(site.declaredSizes)
+    self.bench = bench
+    return bench
+  }
+
+  /// The version whose feeds nobody has looked at to their ends, if someone has the workbench open.
+  var unscanned: PreviewProject? {
+    guard let bench, bench.site.scan.isPartial, let project, project.unfinished.isEmpty else { return nil }
+    return project
+  }
+
+  /// Takes what the feeds of a version were found to hold and says what pages that are open must be told; nothing when there
+  /// is a newer version meanwhile.
+  func adopt(_ scan: FeedScan, of version: PreviewProject) -> LiveChange? {
+    guard version.revision == project?.revision, !scan.isPartial else { return nil }
+    scanned = (scan, version)
+    bench = nil
+    told += 1
+    return LiveChange(revision: told, styles: [], reloads: false, pages: false, catalogue: true, assets: [])
+  }
+
+  /// Remembers the sizes of cells that were drawn.
+  func note(_ drawn: Set<CellSize>) { sizes.formUnion(drawn) }
+
   // MARK: Content
 
   /// The page at a path; `nil` when no feed has one there.
-  package func page(at path: PagePath) -> LivePage? {
+  ///
+  /// - Parameter file: the page's file in the workbench, when it is shown there.
+  package func page(at path: PagePath, inWorkbench file: String? = nil) -> LivePage? {
     var facts = LiveFacts(token: token, revision: told)
     guard let project, let maker else { return LivePage(failure: failures, facts: facts) }
     guard let planned = project.page(at: path) else { return nil }
@@ -78,7 +143,8 @@ package actor LiveState {
       let patched = try maker.make(planned, standIns: ErrorContent(project: project))
       sizes.formUnion(maker.sizes)
       guard let page = patched.page else { return LivePage(failure: patched.problems + common, facts: facts) }
-      return LivePage(page.html, facts: facts, problems: common + patched.problems)
+      let html = file.map { FeedPageMaker.instrumented(page.html, file: $0) } ?? page.html
+      return LivePage(html, facts: facts, problems: common + patched.problems)
     } catch let error as Diagnosed {
       return LivePage(failure: error.diagnostics + common, facts: facts)
     } catch {
@@ -95,5 +161,16 @@ package actor LiveState {
     for section in project.plan.feeds.flatMap(\.sections) { stylesheet.add(section.holder, adaptor: section.adaptor) }
     stylesheet.add(sizes: sizes)
     return project.copies.themeFiles.merging(["theme/sections.css": Array(stylesheet.text.utf8)]) { $1 }
+  }
+}
+
+/// The workbench of one version of the project, with what renders its frames.
+struct LiveBench {
+  let site: PreviewSite
+  let renderer: FrameRenderer
+
+  init(_ site: PreviewSite) {
+    self.site = site
+    renderer = site.frameRenderer()
   }
 }

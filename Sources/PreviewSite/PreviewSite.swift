@@ -26,9 +26,17 @@ package struct PreviewSite: Sendable {
   /// - Throws: ``Diagnosed`` when the workbench's own templates are broken.
   /// - Complexity: O(cards looked at).
   package init(_ project: PreviewProject, limit: Int? = nil, now: Moment? = nil) throws(Diagnosed) {
+    try self.init(project, scan: FeedScan(project, limit: limit, now: now))
+  }
+
+  /// Makes the preview of a project whose feeds have been looked at.
+  ///
+  /// - Throws: ``Diagnosed`` when the workbench's own templates are broken.
+  /// - Complexity: O(templates and their variants).
+  package init(_ project: PreviewProject, scan: FeedScan) throws(Diagnosed) {
     self.project = project
+    self.scan = scan
     workbench = try WorkbenchTemplates(project.files, rules: try ProofRules(usesMemo: false))
-    scan = FeedScan(project, limit: limit, now: now)
     catalogue = CatalogueMaker(project: project, scan: scan).catalogue
   }
 

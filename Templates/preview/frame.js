@@ -476,6 +476,14 @@
     return lines
   }
 
+  /** The place in a template that wrote an element, for whoever opens it in an editor. */
+  window.cardloomPlace = element => {
+    readOrigins()
+    for (let one = element; one; one = one.parentElement) for (const { places } of known(one)) if (places.length) return places[0][0]
+  }
+  // A server has drawn the page anew.
+  document.addEventListener('cardloom:live', () => { asked.clear(); draw(); report() })
+
   /** What is seen at a place: the link of a card lies over all of it, but is seen where its text stands. */
   const seenAt = ({ clientX, clientY, target }) => document.elementsFromPoint(clientX, clientY).find(one => {
     const box = one.getBoundingClientRect()

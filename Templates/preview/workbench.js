@@ -178,6 +178,8 @@
       this.onsize?.(height)
     }
     tell(message) { this.iframe?.contentWindow.postMessage(message, '*') }
+    /** Tells of a change on the disk; without scripts a frame can only be loaded anew. */
+    live(change) { if (view.noscript) this.again(); else this.tell({ cardloom: 'live', change }) }
     update() { this.iframe?.style.setProperty('color-scheme', this.scheme); this.tell({ cardloom: 'settings', settings: settings(this.scheme) }) }
   }
 
@@ -285,10 +287,9 @@
   // Filter and keys.
 
   const filter = $('#filter')
-  const entries = all('.entry')
-  const items = all('.tree li[data-name]')
 
   function applyFilter() {
+    const entries = all('.entry')
     const words = view.q.toLowerCase().split(/\s+/).filter(Boolean)
     const fits = text => words.every(word => text.includes(word))
     let count = 0
@@ -302,7 +303,7 @@
       if (own.length) group.hidden = own.every(one => one.hidden)
     }
     if (!entries.length) for (const frame of all('.frame')) frame.hidden = !fits(frame.dataset.words)
-    for (const item of items) {
+    for (const item of all('.tree li[data-name]')) {
       const entry = entries.find(one => one.dataset.entry?.endsWith('/' + item.dataset.name))
       item.hidden = entry ? entry.hidden : !fits(item.dataset.name.toLowerCase())
     }
@@ -313,7 +314,7 @@
   filter.addEventListener('input', () => { view.q = filter.value; writeAddress(); applyFilter() })
   $('.search').addEventListener('submit', event => {
     event.preventDefault()
-    const first = entries.find(entry => !entry.hidden)
+    const first = all('.entry').find(entry => !entry.hidden)
     ;(first ? $('h3 a', first) : $('.tree li:not([hidden]) a'))?.click()
   })
 
@@ -360,14 +361,27 @@
   let wall = []
   function layWall() {
     wall.forEach(forget)
+    wall = all('.frame').map(layFrame)
+  }
+
+  function layFrame(item) {
     const width = page === 'wall' ? shownWidths()[0] : usualWidths[0]
-    const scheme = shownSchemes()[0]
+    item.style.setProperty('width', width + 2 + 'px')
+    const frame = new Frame($('.canvas', item), item.dataset.frame, width, shownSchemes()[0])
+    frame.title = $('.plain', item).textContent.replace(/^Open /, '')
+    return watch(frame)
+  }
+
+  /** Takes up frames that have come and gives up those that have gone; all others stay as they are. */
+  function renewWall() {
+    const former = new Map(wall.map(frame => [frame.canvas, frame]))
     wall = all('.frame').map(item => {
-      item.style.setProperty('width', width + 2 + 'px')
-      const frame = new Frame($('.canvas', item), item.dataset.frame, width, scheme)
-      frame.title = $('.plain', item).textContent.replace(/^Open /, '')
-      return watch(frame)
+      const frame = former.get($('.canvas', item))
+      if (frame?.source !== item.dataset.frame) return layFrame(item)
+      former.delete(frame.canvas)
+      return frame
     })
+    former.forEach(forget)
   }
 
   // The stage: one frame at many widths, or a feed.
@@ -461,9 +475,10 @@
   }
 
   $('#variant')?.addEventListener('change', event => { view.variant = event.target.value; writeAddress(); layStage() })
-  for (const button of all('[data-state-choice]')) {
-    button.addEventListener('click', () => { view.state = button.dataset.stateChoice; writeAddress(); layStage() })
-  }
+  $('.stage-choice')?.addEventListener('click', ({ target }) => {
+    const button = target.closest('[data-state-choice]')
+    if (button) { view.state = button.dataset.stateChoice; writeAddress(); layStage() }
+  })
 
   function refresh(what) {
     if (what === 'widths') {
@@ -565,6 +580,15 @@
     frames: () => [...wall, ...stage],
     /** Loads the frames anew whose address fits. @param {(address: string) => boolean} fits */
     reload: fits => { for (const frame of [...wall, ...stage]) if (fits(frame.source)) frame.again() },
+    /** The frame on the stage. */
+    chosen: () => stage[0],
+    /** Takes up what has come to the page and gone from it. */
+    renew() {
+      renewWall()
+      if (page === 'cell' && stage[0]?.source !== chosen()) layStage()
+      showTools()
+      applyFilter()
+    },
     /** Sends the frames a message. @param {object} message */
     tell: message => { for (const frame of [...wall, ...stage]) frame.tell(message) },
   }

@@ -2,6 +2,7 @@ import CardHolders
 import Diagnostics
 import FeedPages
 import PreviewServer
+import PreviewSite
 import Records
 
 /// What pages of the live preview may ask for: opening a file, drawing a card with other data, saving variants and notes.
@@ -19,7 +20,7 @@ struct LiveActions: Sendable {
       switch name {
       case "open": return .answer(try await open(request))
       case "card": return .answer(try await card(request))
-      case "draft": return .document(try await state.draft(request.place(), data: request.object("data")), .html)
+      case "draft": return .document(try await draft(request), .html)
       case "variant": return .answer(try await saveVariant(request))
       case "note": return .answer(try await saveNote(request))
       default: return nil
@@ -47,11 +48,27 @@ struct LiveActions: Sendable {
     return ["opened": .string("\(place.file):\(place.line)")]
   }
 
+  /// A card or a frame with other data.
+  private func draft(_ request: ActionRequest) async throws(Diagnosed) -> [UInt8] {
+    let data = try request.object("data")
+    if let frame = request.frame { return try await state.draft(frame, data: data) }
+    return try await state.draft(request.place(), data: data)
+  }
+
   /// The fields of a card, for the form.
   private func card(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    if let frame = request.frame {
+      let (entry, variant) = try await state.shown(frame)
+      return [
+        "template": .string(entry.id), "kind": .string(variant.cardKind), "fields": variant.data,
+        "variant": .string(variant.id), "origin": .string(variant.origin),
+        "file": .string(entry.file), "isBuiltIn": .boolean(entry.isBuiltIn),
+        "variants": .array(entry.variants.filter { $0.group == .fixture }.dropFirst().map { .string($0.id) }),
+      ]
+    }
     let card = try await state.card(request.place())
     return [
-      "template": .string(card.template), "kind": .string(card.kind), "fields": card.data,
+      "template": .string("cells/" + card.template), "kind": .string(card.kind), "fields": card.data,
       "variants": .array(await state.variants(of: card.template).map { .string($0) }),
     ]
   }
@@ -59,7 +76,7 @@ struct LiveActions: Sendable {
   /// Saves data as a variant: only what differs from the template's fixture is written.
   private func saveVariant(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
     let template = request.text("template") ?? ""
-    let known = await state.cellTemplates
+    let known = await state.shownTemplates
     guard known.contains(template) else { throw Diagnosed(.noSuchTemplate(template, known: known)) }
     let overlay = VariantOverlay(of: try request.object("data"), over: await state.fixture(of: template))
     let path = try project.writeVariant(
@@ -67,17 +84,30 @@ struct LiveActions: Sendable {
     return ["saved": .string(path)]
   }
 
-  /// Saves a note about a card.
+  /// Saves a note about a card or a frame.
   private func saveNote(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
-    let card = try await state.card(request.place())
     guard let text = request.text("text"), !text.isEmpty else { throw Diagnosed(.badAction("note")) }
-    var note: [RecordData.Member] = [
-      .init("cell", .string(card.template)), .init("card", .string(card.identity)),
-      .init("page", .string(card.page.path.text)), .init("section", .string(card.section.styleID)),
-    ]
-    if let selector = request.text("selector") { note.append(.init("selector", .string(selector))) }
+    var note: [RecordData.Member]
+    let name: String
+    if let frame = request.frame {
+      name = try await state.shown(frame).entry.name
+      note = [
+        .init("cell", .string(frame.entry)), .init("variant", .string(frame.variant)),
+        .init("state", .string(frame.state.rawValue)), .init("page", .string(frame.path)),
+      ]
+    } else {
+      let card = try await state.card(request.place())
+      name = card.template
+      note = [
+        .init("cell", .string("cells/" + card.template)), .init("card", .string(card.identity)),
+        .init("page", .string(card.page.path.text)), .init("section", .string(card.section.styleID)),
+      ]
+    }
+    for field in ["selector", "width"] {
+      if let value = request.text(field) { note.append(.init(field, .string(value))) }
+    }
     note += [.init("text", .string(text)), .init("status", "open")]
-    return ["saved": .string(try project.writeNote(about: card.template, PrettyJSON.text(of: .object(note))))]
+    return ["saved": .string(try project.writeNote(about: name, PrettyJSON.text(of: .object(note))))]
   }
 }
 
@@ -104,12 +134,21 @@ struct ActionRequest: Sendable {
     return value
   }
 
+  /// The frame of the workbench that the request is about.
+  var frame: FrameID? {
+    guard let page = text("page"), page.hasPrefix("/\(LiveSite.workbench)/frames/") else { return nil }
+    return FrameID(path: String(page.dropFirst("/\(LiveSite.workbench)/".count)))
+  }
+
   /// The card that the request is about.
   func place() throws(Diagnosed) -> CardPlace {
     guard let page = text("page"), let section = text("section"), let card = text("card") else {
       throw Diagnosed(.badAction(name))
     }
-    return CardPlace(page: page, section: section, card: card)
+    // The workbench shows the site's pages below a folder of its own.
+    let prefix = "/\(LiveSite.workbench)/site/"
+    return CardPlace(
+      page: page.hasPrefix(prefix) ? String(page.dropFirst(prefix.count - 1)) : page, section: section, card: card)
   }
 }
 

@@ -30,15 +30,20 @@ package struct ProjectFolder: Sendable {
 
   // MARK: Writing
 
-  /// Writes a variant of a cell template: `Templates/cells/TEMPLATE~NAME.json`.
+  /// Writes a variant of a template such as `cells/article`: `Templates/cells/article~NAME.json`.
   ///
   /// - Returns: the path in the project.
   /// - Throws: ``Diagnosed`` for a name that is none, a link on the way, and a file that is there already unless it may be replaced.
   package func writeVariant(
     _ name: String, of template: String, _ bytes: [UInt8], replaces: Bool
   ) throws(Diagnosed) -> String {
-    for part in [name, template] where !Self.isName(part) { throw Diagnosed(.badName(part)) }
-    return try write(bytes, to: "\(template)~\(name).json", in: ["Templates", "cells"], replaces: replaces)
+    let parts = template.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count >= 2, ["cells", "sections", "states"].contains(parts[0]) else {
+      throw Diagnosed(.badName(template))
+    }
+    for part in parts + [name] where !Self.isName(part) { throw Diagnosed(.badName(part)) }
+    return try write(
+      bytes, to: "\(parts[parts.count - 1])~\(name).json", in: ["Templates"] + parts.dropLast(), replaces: replaces)
   }
 
   /// Writes a note: `site/review/TEMPLATE-N.json` with the first free number.

@@ -1,5 +1,6 @@
 package import Diagnostics
 import FeedPages
+import PreviewSite
 
 /// A page as it is served: the site's own bytes, and what makes them live.
 ///
@@ -15,7 +16,9 @@ package struct LivePage: Sendable {
   init(_ page: [UInt8], facts: LiveFacts, problems: [Diagnostic]) {
     self.problems = problems
     let head = Array(facts.head(problems: problems).utf8)
-    let place = Self.endOfHead(in: page) ?? page.count
+    let end = Self.first("</head", in: page[...]) ?? page.count
+    // In the workbench before all other scripts: what the server sent must be seen before any of them touches it.
+    let place = facts.place == .site ? end : Self.first("<script", in: page[..<end]) ?? end
     html = Array(page[..<place] + head + page[place...])
   }
 
@@ -47,11 +50,11 @@ package struct LivePage: Sendable {
       """.utf8)
   }
 
-  /// The place of `</head>`, in any letter case.
-  private static func endOfHead(in page: [UInt8]) -> Int? {
-    let tag = Array("</head".utf8)
+  /// The place where a tag begins, in any letter case.
+  private static func first(_ text: String, in page: ArraySlice<UInt8>) -> Int? {
+    let tag = Array(text.utf8)
     return page.indices.first { start in
-      page[start] == tag[0] && start + tag.count <= page.count
+      page[start] == tag[0] && start + tag.count <= page.endIndex
         && zip(page[start..<start + tag.count], tag).allSatisfy { $0 == $1 || $0 | 0x20 == $1 }
     }
   }
@@ -59,6 +62,18 @@ package struct LivePage: Sendable {
 
 /// What the script of a live page knows.
 struct LiveFacts: Sendable {
+  /// What kind of page it is.
+  enum Place: String, Sendable {
+    /// A page of the site.
+    case site
+    /// A page of the workbench.
+    case workbench
+    /// A cell, a section or a state by itself.
+    case frame
+  }
+
+  /// What kind of page it is.
+  var place = Place.site
   /// What a page must send to ask for actions.
   var token: String
   /// The version of the project that the page shows.
@@ -79,6 +94,7 @@ struct LiveFacts: Sendable {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("token", token)
+    writer.member("place", place.rawValue)
     writer.member("revision", revision)
     writer.name("unfinished")
     writer.value(isUnfinished)
@@ -92,7 +108,7 @@ struct LiveFacts: Sendable {
     let facts = writer.text.split(whereSeparator: \.isNewline).joined().attributeText
     return """
       <meta name="cardloom-live" content="\(facts)">
-      <link rel="stylesheet" href="/~live/live.css">
+      <link rel="stylesheet" href="/~live/report.css">
       <script src="/~live/live.js" defer></script>
 
       """

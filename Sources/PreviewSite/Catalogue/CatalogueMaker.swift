@@ -24,7 +24,10 @@ struct CatalogueMaker {
     let id = String(file.path.dropLast(".mustache".count))
     let name = String(id.dropFirst(kind.rawValue.count + 1))
     let matter = project.templates.allFrontMatter[id]
-    let template = kind == .cell ? project.templates.cells[name]?.template : project.templates.views[name]?.template
+    // A broken template is blank: it has nothing to be looked at.
+    let isBroken = project.broken[file.path]?.containsError ?? false
+    let known = kind == .cell ? project.templates.cells[name]?.template : project.templates.views[name]?.template
+    let template = isBroken ? nil : known
     let fixtures = Fixtures(path: id, kind: matter?.kinds.first?.value ?? name, files: project.files)
     var entry = Catalogue.Entry(
       id: id, kind: kind, name: name, file: file.file, isBuiltIn: file.isBuiltIn,
@@ -69,5 +72,12 @@ extension Catalogue.Variant {
     Catalogue.Variant(
       id: "default", title: "Default", group: .fixture, isSynthetic: isSynthetic, origin: origin, card: card,
       cardKind: cardKind, data: data)
+  }
+
+  /// The same card with other data.
+  func with(data: RecordData) -> Catalogue.Variant {
+    Catalogue.Variant(
+      id: id, title: title, group: group, isSynthetic: isSynthetic, origin: "the form", card: card,
+      cardKind: data.text("kind") ?? cardKind, data: data)
   }
 }

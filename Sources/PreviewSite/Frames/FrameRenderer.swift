@@ -34,14 +34,14 @@ package final class FrameRenderer {
     return try render(entry, variant, id)
   }
 
-  /// The page of an entry with data of one's own, such as what a form holds.
-  package func render(
-    _ entry: Catalogue.Entry, with data: RecordData, state: CellState = .default
-  ) throws(Diagnosed) -> PreviewPage {
-    let variant = Catalogue.Variant(
-      id: "edited", title: "Edited", group: .fixture, isSynthetic: false, origin: "the workbench", card: nil,
-      cardKind: entry.variants.first?.cardKind ?? entry.name, data: data)
-    return try render(entry, variant, FrameID(entry: entry.id, variant: variant.id, state: state))
+  /// The page of a frame with data of one's own in place of its variant's, such as what a form holds.
+  ///
+  /// - Throws: ``Diagnosed`` when even an error cannot be told.
+  package func render(_ id: FrameID, with data: RecordData) throws(Diagnosed) -> PreviewPage {
+    guard let entry = site.catalogue.entry(id.entry), let variant = entry.variant(id.variant) else {
+      return try render(id)
+    }
+    return try render(entry, variant.with(data: data), id)
   }
 
   private func render(

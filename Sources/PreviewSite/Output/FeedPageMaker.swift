@@ -10,7 +10,7 @@ import HTMLSyntax
 /// Each worker keeps one and reuses it.
 package final class FeedPageMaker {
   private let site: PreviewSite
-  private let rules: ProofRules
+  private let standIns: ErrorContent
   private let maker: PageMaker
 
   /// Creates a worker's maker.
@@ -18,32 +18,33 @@ package final class FeedPageMaker {
   /// - Throws: ``Diagnosed`` when libxml2 refuses the schema, which is a defect of Cardloom's.
   package init(_ site: PreviewSite) throws(Diagnosed) {
     self.site = site
-    rules = try ProofRules(usesMemo: true)
-    maker = Self.maker(site, rules)
-  }
-
-  private static func maker(_ site: PreviewSite, _ rules: ProofRules) -> PageMaker {
-    PageMaker(
+    standIns = ErrorContent(project: site.project)
+    maker = PageMaker(
       plan: site.project.plan, shelf: site.project.templates.shelf, pageTemplates: site.project.templates.pages,
-      prover: HTMLProver(rules))
+      prover: HTMLProver(try ProofRules(usesMemo: true)))
   }
 
   /// The sizes that cells declared so far, for the stylesheet.
   package var sizes: Set<CellSize> { maker.sizes }
 
-  /// A page of the site, below the folder `site/`; when something stands against it, a page that tells of that.
+  /// A page of the site, below the folder `site/`; what stands against a part of it is told in the place of that part alone.
   ///
   /// - Throws: ``Diagnosed`` when even that cannot be told.
   package func make(_ planned: PlannedPage) throws(Diagnosed) -> PreviewPage {
     let file = PreviewPaths.site + planned.path.file
-    guard let page = maker.make(planned) else {
-      // Once more alone: what other pages had in common with it must not change what it tells.
-      let alone = Self.maker(site, rules)
-      _ = alone.make(planned)
-      return try site.failurePage(alone.problems.diagnostics, title: planned.path.text, file: file)
+    let broken = site.project.problems(ofPage: planned.feed.pageTemplate)
+    let patched: PatchedPage
+    do {
+      patched = try maker.make(planned, standIns: standIns)
+    } catch {
+      throw (error as? Diagnosed) ?? Diagnosed(.previewFailed(file, reason: "\(error)"))
+    }
+    let found = broken + patched.problems + patched.failures.flatMap(\.diagnostics)
+    guard broken.isEmpty, let page = patched.page else {
+      return try site.failurePage(found, title: planned.path.text, file: file)
     }
     return PreviewPage(
-      page: try site.workbench.proven(instrumented(page.html, file: file), file: file), diagnostics: [])
+      page: try site.workbench.proven(Self.instrumented(page.html, file: file), file: file), diagnostics: found)
   }
 
   /// The origins of all texts of a page, as a script that the workbench asks for when someone wants to know; of a page that
@@ -59,7 +60,7 @@ package final class FeedPageMaker {
   }
 
   /// The page with the workbench's script before all others, and its stylesheet behind all others.
-  private func instrumented(_ html: [UInt8], file: String) -> [UInt8] {
+  package static func instrumented(_ html: [UInt8], file: String) -> [UInt8] {
     let root = WorkbenchTemplates.root(of: file)
     let text = String(decoding: html, as: UTF8.self)
     guard let head = text.firstRange(of: "</head>") else { return html }
@@ -67,6 +68,7 @@ package final class FeedPageMaker {
     let place = min(script, head.lowerBound)
     return Array(
       (text[..<place] + "<script src=\"\(root)workbench/frame.js\" defer></script>\n  " + text[place..<head.lowerBound]
-        + "  <link rel=\"stylesheet\" href=\"\(root)workbench/frame.css\">\n" + text[head.lowerBound...]).utf8)
+        + "  <link rel=\"stylesheet\" href=\"\(root)workbench/frame.css\">\n"
+        + "  <link rel=\"stylesheet\" href=\"\(root)workbench/report.css\">\n" + text[head.lowerBound...]).utf8)
   }
 }

@@ -70,9 +70,7 @@ package struct PreviewBuild: Sendable {
     let staging = try SiteStaging(target: options.output ?? FilePath.join(folder, "preview"), files: files)
     do throws(Diagnosed) {
       let made = try await makeAll(site, staging: staging)
-      let copies = try StaticFiles(
-        templates: project.files, assets: FilePath.join(folder, project.configuration.assets.value), files: files)
-      try copies.add(to: staging, below: PreviewPaths.site)
+      try project.copies.add(to: staging, below: PreviewPaths.site)
       try staging.add(
         PreviewPaths.site + "theme/sections.css", site.sectionStylesheet(sizes: made.sizes.union(site.declaredSizes)))
       try addWorkbench(site, failures: made.failures, to: staging)

@@ -19,13 +19,14 @@ struct BranchCoverage {
   ///
   /// Where no card of a feed is shown, the entry's own variants are counted.
   func complete(_ entry: inout Catalogue.Entry, plan: SitePlan) {
+    if let found, found.taken == nil { return }
     let ownTaken = entry.variants.map { taken(with: $0.data, plan) }
     let cards = found?.cards ?? entry.variants.count { $0.group == .fixture }
     var uses: [Catalogue.BranchUse] = []
     for branch in template.branches {
       let fixtures = zip(entry.variants, ownTaken).filter { $0.0.group == .fixture && $0.1.contains(branch.index) }
         .count
-      let taken = found.map { $0.taken[branch.index] ?? 0 } ?? fixtures
+      let taken = found.map { $0.taken?[branch.index] ?? 0 } ?? fixtures
       if let same = uses.firstIndex(where: { $0.location == branch.location }) {
         // A partial that is called twice has each of its branches twice.
         uses[same].taken = max(uses[same].taken, taken)
@@ -38,7 +39,8 @@ struct BranchCoverage {
     }
     for index in uses.indices where uses[index].taken == 0 {
       uses[index].variant = variant(taking: uses[index], in: &entry, ownTaken: ownTaken, plan)
-      if found != nil || entry.kind == .cell {
+      // What came with Cardloom and no feed shows is nobody's business yet.
+      if found != nil || entry.kind == .cell && !entry.isBuiltIn {
         entry.diagnostics.append(.branchNeverTaken(uses[index].tag, cards: cards, at: uses[index].location))
       }
     }

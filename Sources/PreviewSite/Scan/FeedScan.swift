@@ -2,7 +2,7 @@ import CardAdaptors
 import CardHolders
 import Cardloom
 import Diagnostics
-import FeedData
+package import FeedData
 import FeedPages
 import HTMLSyntax
 import Records
@@ -19,23 +19,49 @@ package struct FeedScan: Sendable {
     var first: Catalogue.Variant?
     /// The card that is the extreme of each kind.
     var extremes: [ExtremeKind: Catalogue.Variant] = [:]
-    /// How many cards take each branch of the template.
-    var taken: [Int: Int] = [:]
+    /// How many cards take each branch of the template; `nil` when the template has changed since they were looked at.
+    var taken: [Int: Int]? = [:]
   }
 
   private(set) var templates: [String: Findings] = [:]
   private var usages: [String: [Catalogue.Usage]] = [:]
   private var viewUsages: [String: [Catalogue.Usage]] = [:]
+  /// How many cards were looked at.
+  package private(set) var looked = 0
+  /// How many cards there are, as far as the sources are read.
+  package private(set) var total = 0
+  /// Whether there is more to be found than what was looked at.
+  package private(set) var isPartial: Bool
 
   /// Looks at the cards of all sections.
   ///
-  /// - Parameter limit: how many cards of each section are looked at; `nil` for all.
-  init(_ project: PreviewProject, limit: Int?, now: Moment?) {
+  /// - Parameters:
+  ///   - limit: how many cards of each section are looked at; `nil` for all.
+  ///   - now: the moment of the preview; dates after it lie in the future.
+  /// - Complexity: O(cards looked at); when the task is cancelled, it ends soon with what it has.
+  package init(_ project: PreviewProject, limit: Int?, now: Moment?) {
+    isPartial = !project.unfinished.isEmpty
     var worker = ScanWorker(project: project, now: now)
     for feed in project.plan.feeds {
       for section in feed.sections { scan(section.holder, of: feed, limit: limit, with: &worker) }
     }
     templates = worker.findings(project)
+    isPartial = isPartial || looked < total
+  }
+
+  /// What is still true of another version of the project, until its cards are looked at: where templates have changed, the
+  /// branches that cards take are no longer known.
+  package func kept(of former: PreviewProject, for project: PreviewProject) -> FeedScan {
+    var kept = self
+    kept.isPartial = true
+    for name in templates.keys {
+      let calls = project.templates.cells[name]?.template.calls ?? []
+      let paths =
+        ["cells/\(name).mustache"] + calls.map { $0.contains("/") ? "\($0).mustache" : "partials/\($0).mustache" }
+      guard paths.contains(where: { former.files.file($0) != project.files.file($0) }) else { continue }
+      kept.templates[name]?.taken = nil
+    }
+    return kept
   }
 
   func findings(of template: String) -> Findings? { templates[template] }
@@ -54,6 +80,8 @@ package struct FeedScan: Sendable {
       hosted.withSection { scan($0, of: feed, limit: limit, with: &worker) }
     }
     let shown = worker.scan(section, limit: limit)
+    looked += shown.count
+    total += section.cells.count
     var cards: [String: Int] = [:]
     for name in shown { cards[name, default: 0] += 1 }
     var pages: [String: Int] = [:]
@@ -108,6 +136,7 @@ struct ScanWorker {
     var output = ByteBuffer()
     for position in 0..<count {
       let place = ExtremeSearch.Place(section: sections.count - 1, position: position)
+      if position % 1_024 == 0, Task.isCancelled { break }
       var name = ""
       do {
         name = try look(at: place, in: section, shared: shared, &renderer, &output)
@@ -143,7 +172,7 @@ struct ScanWorker {
       searches[name] = ExtremeSearch(fields: ExtremeFields(template))
     }
     found[name, default: FeedScan.Findings()].cards += 1
-    for branch in taken { found[name]?.taken[branch, default: 0] += 1 }
+    for branch in taken { found[name]?.taken?[branch, default: 0] += 1 }
     for (kind, value) in measured { searches[name]?.consider(kind, value, at: place) }
     searches[name]?.noteFirst(place)
     return name

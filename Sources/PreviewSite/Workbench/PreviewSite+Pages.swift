@@ -7,7 +7,12 @@ import Records
 extension PreviewSite {
   /// Everything that stands against the project and its templates, errors first.
   package var problems: [Diagnostic] {
-    let all = project.diagnostics + catalogue.entries.flatMap(\.diagnostics)
+    let broken = project.broken.sorted { $0.key < $1.key }.flatMap(\.value)
+    var seen: Set<String> = []
+    // A broken partial is wrong with every template that calls it, but it is one problem.
+    let all = (project.problems + broken + project.warnings + catalogue.entries.flatMap(\.diagnostics)).filter {
+      seen.insert("\($0.code) \($0.message) \($0.location?.description ?? "")").inserted
+    }
     return all.filter { $0.severity == .error } + all.filter { $0.severity != .error }
   }
 

@@ -69,14 +69,14 @@ struct ProjectFolderTests {
   @Test("A variant is written beside its template, and replaced only when that is asked for")
   func variant() throws {
     let place = try Place()
-    let path = try place.project.writeVariant("long-title", of: "article", Array("1".utf8), replaces: false)
+    let path = try place.project.writeVariant("long-title", of: "cells/article", Array("1".utf8), replaces: false)
     #expect(path == "Templates/cells/article~long-title.json")
     #expect(try place.text("project/" + path) == "1")
     let error = #expect(throws: Diagnosed.self) {
-      try place.project.writeVariant("long-title", of: "article", Array("2".utf8), replaces: false)
+      try place.project.writeVariant("long-title", of: "cells/article", Array("2".utf8), replaces: false)
     }
     #expect(error?.diagnostics.map(\.code) == ["variant-exists"])
-    _ = try place.project.writeVariant("long-title", of: "article", Array("3".utf8), replaces: true)
+    _ = try place.project.writeVariant("long-title", of: "cells/article", Array("3".utf8), replaces: true)
     #expect(try place.text("project/" + path) == "3")
   }
 
@@ -88,7 +88,7 @@ struct ProjectFolderTests {
   func names(name: String) throws {
     let place = try Place()
     #expect(throws: Diagnosed.self) {
-      try place.project.writeVariant(name, of: "article", [], replaces: true)
+      try place.project.writeVariant(name, of: "cells/article", [], replaces: true)
     }
     #expect(throws: Diagnosed.self) { try place.project.writeVariant("a", of: name, [], replaces: true) }
     #expect(throws: Diagnosed.self) { try place.project.writeNote(about: name, []) }
@@ -100,7 +100,7 @@ struct ProjectFolderTests {
     try place.link("project/Templates/cells/article~x.json", to: place.base + "/outside/secret.json")
     try place.link("project/site/review", to: place.base + "/outside")
     #expect(throws: Diagnosed.self) {
-      try place.project.writeVariant("x", of: "article", Array("1".utf8), replaces: true)
+      try place.project.writeVariant("x", of: "cells/article", Array("1".utf8), replaces: true)
     }
     #expect(throws: Diagnosed.self) { try place.project.writeNote(about: "article", Array("1".utf8)) }
     #expect(try place.text("outside/secret.json") == "secret")

@@ -74,7 +74,7 @@ struct LiveSiteTests {
     try files.write("<p class=\"note\">{{#title}}</p>\n", to: "p/Templates/cells/note.mustache")
     await site.update()
     let page = try #require(try await text(site, "/"))
-    #expect(page.contains("data-live-file=\"Templates/cells/note.mustache\" data-live-line=\"1\""))
+    #expect(page.contains("data-live-place=\"Templates/cells/note.mustache:1:"))
     #expect(page.contains("<p class=\"other\">B</p>"))
     try files.write("<p class=\"note\">{{title}}!</p>\n", to: "p/Templates/cells/note.mustache")
     await site.update()
@@ -90,7 +90,7 @@ struct LiveSiteTests {
     try files.write("<p>{{titel}}</p>\n", to: "p/Templates/partials/line.mustache")
     let site = try await open(files)
     let page = try #require(try await text(site, "/"))
-    #expect(page.contains("data-live-file=\"Templates/partials/line.mustache\""))
+    #expect(page.contains("data-live-place=\"Templates/partials/line.mustache:"))
     #expect(page.contains("<p class=\"other\">B</p>"))
   }
 
@@ -160,7 +160,7 @@ struct LiveSiteTests {
     let site = try await open(files)
     let saved = try await act(
       site, "variant",
-      "{\"template\": \"note\", \"name\": \"long\", \"data\": {\"kind\": \"note\", \"title\": \"Long\"}}")
+      "{\"template\": \"cells/note\", \"name\": \"long\", \"data\": {\"kind\": \"note\", \"title\": \"Long\"}}")
     #expect(saved?.isDone == true)
     #expect(files.files["p/Templates/cells/note~long.json"] == "{\n  \"title\": \"Long\"\n}\n")
   }
@@ -168,9 +168,10 @@ struct LiveSiteTests {
   @Test(
     "Actions that make no sense are refused and write nothing",
     arguments: [
-      ("variant", "{\"template\": \"../note\", \"name\": \"x\", \"data\": {}}"),
-      ("variant", "{\"template\": \"note\", \"name\": \"../x\", \"data\": {}}"),
-      ("variant", "{\"template\": \"note\", \"name\": \"x\", \"data\": []}"), ("variant", "not json"), ("note", "{}"),
+      ("variant", "{\"template\": \"../cells/note\", \"name\": \"x\", \"data\": {}}"),
+      ("variant", "{\"template\": \"cells/note\", \"name\": \"../x\", \"data\": {}}"),
+      ("variant", "{\"template\": \"cells/note\", \"name\": \"x\", \"data\": []}"), ("variant", "not json"),
+      ("note", "{}"),
       ("note", "{\"page\": \"/\", \"section\": \"latest\", \"card\": \"nobody\", \"text\": \"x\"}"), ("open", "{}"),
       ("open", "{\"file\": \"/etc/passwd\"}"), ("card", "[]"), ("draft", "{}"),
     ])
@@ -180,6 +181,38 @@ struct LiveSiteTests {
     let answer = try await act(site, action, body)
     #expect(answer?.isDone == false)
     #expect(files.writtenPaths.isEmpty)
+  }
+
+  @Test(
+    "The workbench lies in a folder of its own, laid out like the preview that is written",
+    arguments: [
+      ("", "data-page=\"wall\""), ("index.html", "data-page=\"wall\""), ("cells/note/", "data-page=\"cell\""),
+      ("feeds/home/", "data-page=\"feed\""),
+      ("frames/cells/note/default.html", "data-frame=\"cells/note~default:default\""),
+      ("site/", "../workbench/frame.js"), ("site/page/2/", "data-card=\"c\""),
+      ("site/index.origins.js", "cardloomOrigins("),
+      ("site/theme/cells.css", ".note { color: red }"), ("workbench/states.js", "window.cardloomStates"),
+      ("index.json", "cells/note~default:default"),
+    ])
+  func workbench(path: String, part: String) async throws {
+    let files = MemoryFileSystem(Self.project)
+    let site = try await open(files)
+    #expect(try await text(site, "/~preview/" + path)?.contains(part) == true)
+    #expect(files.writtenPaths.isEmpty)
+  }
+
+  @Test("A frame's data is drawn, saved and noted under its variant")
+  func frameActions() async throws {
+    let files = MemoryFileSystem(Self.project)
+    try files.write("{\"kind\": \"note\", \"title\": \"A\"}", to: "p/Templates/cells/note.json")
+    let site = try await open(files)
+    let page = "\"page\": \"/~preview/frames/cells/note/default.html\""
+    #expect(try await act(site, "card", "{\(page)}")?.text.contains("\"template\":\"cells/note\"") == true)
+    #expect(try await act(site, "draft", "{\(page), \"data\": {\"title\": \"Tried\"}}")?.text.contains("Tried") == true)
+    #expect(try await act(site, "note", "{\(page), \"text\": \"Too long\"}")?.isDone == true)
+    #expect(files.files["p/site/review/note-1.json"]?.contains("\"variant\": \"default\"") == true)
+    let missing = "{\"page\": \"/~preview/frames/cells/nothing/default.html\"}"
+    #expect(try await act(site, "card", missing)?.isDone == false)
   }
 
   @Test("There are no other actions")

@@ -73,8 +73,8 @@ import Testing
 
   @Test func framesAreDrawnWithDataOfOnesOwn() async throws {
     let site = try await SampleProject().site()
-    let entry = try #require(site.catalogue.entry("cells/note"))
-    let page = try site.frameRenderer().render(entry, with: ["title": "Edited here"])
+    let page = try site.frameRenderer().render(
+      FrameID(entry: "cells/note", variant: "default"), with: ["title": "Edited here"])
     #expect(text(page).contains("Edited here"))
   }
 }

@@ -1,6 +1,6 @@
 package import Cardloom
 package import Diagnostics
-import FeedData
+package import FeedData
 import FeedPages
 
 /// Reads a project again and again; what has not changed is kept.
@@ -15,7 +15,7 @@ package actor ProjectReader {
   /// What reading came to.
   package struct Reading: Sendable {
     /// The project; `nil` when it never could be read.
-    package let project: LiveProject?
+    package let project: PreviewProject?
     /// What kept the project from being read anew; the former one stands then.
     package let problems: [Diagnostic]
   }
@@ -35,8 +35,10 @@ package actor ProjectReader {
   private let folder: String
   private let files: any FileSystem
   private let builtIn: TemplateFiles
+  private let now: Moment?
   private let jobs: Int
-  private var project: LiveProject?
+  private let widths: [Int]
+  private var project: PreviewProject?
   private var outcomes: [String: (key: SourceKey, outcome: SourceOutcome)] = [:]
   private var compiled: (files: TemplateFiles, broken: BrokenTemplates)?
 
@@ -44,12 +46,19 @@ package actor ProjectReader {
   ///
   /// - Parameters:
   ///   - folder: the folder with `site/` and `Templates/`.
+  ///   - now: the moment of the preview; dates after it are told.
   ///   - jobs: how many records may be read at the same time.
-  package init(folder: String, files: any FileSystem, builtIn: TemplateFiles = .builtIn, jobs: Int = 1) {
+  ///   - widths: the widths of frames in place of those of `site.yml`; empty to take these.
+  package init(
+    folder: String, files: any FileSystem, builtIn: TemplateFiles = .builtIn, now: Moment? = nil, jobs: Int = 1,
+    widths: [Int] = []
+  ) {
     self.folder = folder
     self.files = files
     self.builtIn = builtIn
+    self.now = now
     self.jobs = jobs
+    self.widths = widths
   }
 
   /// Reads what has changed since the last time.
@@ -65,10 +74,14 @@ package actor ProjectReader {
     }
   }
 
-  private func readProject(_ extent: Extent) async throws(Diagnosed) -> LiveProject {
+  private func readProject(_ extent: Extent) async throws(Diagnosed) -> PreviewProject {
     let site = FilePath.join(folder, "site")
-    let configuration = try SiteConfiguration.read(
+    var configuration = try SiteConfiguration.read(
       FilePath.join(site, "site.yml"), shownAs: "site/site.yml", files: files)
+    if !widths.isEmpty {
+      configuration = configuration.with(
+        preview: PreviewConfiguration(widths: widths, themes: configuration.preview.themes))
+    }
     let templateFiles = try TemplateFiles.read(
       FilePath.join(folder, "Templates"), shownAs: "Templates", over: builtIn, files: files)
     let broken = try compile(templateFiles)
@@ -78,14 +91,14 @@ package actor ProjectReader {
       configuration: configuration, sources: sources, templates: broken.templates, checksNames: unfinished.isEmpty
     ).draft()
     let found = Self.assign(draft.diagnostics, to: templateFiles)
-    return LiveProject(
+    return PreviewProject(
       revision: (project?.revision ?? 0) + 1, configuration: configuration, files: templateFiles,
       templates: broken.templates,
       broken: broken.problems.merging(TemplateCallers(templateFiles).spreading(found.byTemplate)) { $0 + $1 },
       plan: draft.plan,
       copies: try StaticFiles(
         templates: templateFiles, assets: FilePath.join(site, configuration.assets.value), files: files),
-      unfinished: unfinished, problems: sources.warnings + found.others)
+      unfinished: unfinished, problems: sources.warnings + found.others, warnings: found.warnings)
   }
 
   private func compile(_ templateFiles: TemplateFiles) throws(Diagnosed) -> BrokenTemplates {
@@ -111,7 +124,8 @@ package actor ProjectReader {
         continue
       }
       let isWhole = isSmall || extent == .all
-      let reader = FeedReader(files: files, jobs: jobs, limit: isWhole ? nil : limit)
+      let reader = FeedReader(
+        files: files, now: now, jobs: jobs, limit: isWhole ? nil : limit, yaml: YAMLRecord.read)
       let outcome = await SourceSet.read(source, of: configuration, reader: reader)
       let isRead = isWhole || (outcome.cards.map { $0.report.read < limit } ?? true)
       if !isRead { unfinished.insert(source.name) }
@@ -130,19 +144,22 @@ package actor ProjectReader {
     }
   }
 
-  /// Splits diagnostics into those of templates, by their paths, and others; warnings stop nothing and are not shown.
+  /// Splits diagnostics into errors of templates, by their paths, other errors, and warnings.
   private static func assign(
     _ diagnostics: [Diagnostic], to files: TemplateFiles
-  ) -> (byTemplate: [String: [Diagnostic]], others: [Diagnostic]) {
+  ) -> (byTemplate: [String: [Diagnostic]], others: [Diagnostic], warnings: [Diagnostic]) {
     var byTemplate: [String: [Diagnostic]] = [:]
     var others: [Diagnostic] = []
-    for diagnostic in diagnostics where diagnostic.severity == .error {
-      if let place = diagnostic.location?.file, let file = files.files.first(where: { $0.file == place }) {
+    var warnings: [Diagnostic] = []
+    for diagnostic in diagnostics {
+      if diagnostic.severity != .error {
+        warnings.append(diagnostic)
+      } else if let place = diagnostic.location?.file, let file = files.files.first(where: { $0.file == place }) {
         byTemplate[file.path, default: []].append(diagnostic)
       } else {
         others.append(diagnostic)
       }
     }
-    return (byTemplate, others)
+    return (byTemplate, others, warnings)
   }
 }

@@ -1,29 +1,32 @@
-import CardAdaptors
-import Diagnostics
-import FeedPages
+package import CardAdaptors
+package import Diagnostics
+package import FeedPages
 
 /// What stands in place of a part that fails: the message, the place in the template, the line, and how to mend it.
 ///
 /// It is made of `span` elements alone, so that it may stand in a heading or a summary; the script makes it a button.
-struct ErrorContent: StandIns {
-  let project: LiveProject
+package struct ErrorContent: StandIns {
+  private let project: PreviewProject
 
-  func knownProblems(of part: Fragment.Part) -> [Diagnostic] {
+  /// Creates the stand-ins for a version of a project.
+  package init(project: PreviewProject) { self.project = project }
+
+  package func knownProblems(of part: Fragment.Part) -> [Diagnostic] {
     if case .cell = part.role { return project.problems(ofCell: part.template) }
     return project.problems(ofView: part.template)
   }
 
-  func content(inPlaceOf part: FailedPart) -> [UInt8] {
+  package func content(inPlaceOf part: FailedPart) -> [UInt8] {
     // The first is the cause more often than not; the others are a number.
     guard let first = part.diagnostics.first else { return [] }
     return Array(Self.html(of: first, more: part.diagnostics.count - 1).utf8)
   }
 
   /// A diagnostic as HTML.
-  static func html(of diagnostic: Diagnostic, more: Int = 0) -> String {
+  package static func html(of diagnostic: Diagnostic, more: Int = 0) -> String {
     var html = "<span class=\"cardloom-error\" dir=\"ltr\" lang=\"en\""
     if let location = diagnostic.location {
-      html += " data-live-file=\"\(location.file.attributeText)\" data-live-line=\"\(location.line)\""
+      html += " data-live-place=\"\(location.description.attributeText)\""
     }
     html += ">" + span("message", diagnostic.message)
     if let location = diagnostic.location {

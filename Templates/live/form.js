@@ -1,0 +1,126 @@
+// The form: other data for a card, tried while one types, saved as a variant; and notes.
+
+const element = (name, properties, ...children) => {
+  const one = Object.assign(document.createElement(name), properties)
+  one.append(...children)
+  return one
+}
+
+/** The part of a page that a form draws anew: a card, or a header, a footer or a state by itself. */
+const subjectOf = (page, card) => card ? page.querySelector(`[data-card="${CSS.escape(card)}"]`)
+  : page.querySelector('[data-card]') ?? page.querySelector('[data-section] > *')
+
+/** Draws other data over a card, or what the server sent when there is none. */
+function drawDraft(html, card) {
+  const live = subjectOf(document, card)
+  const page = html === null ? drawn.get(plain(live?.dataset.page ?? home)) : parsed(html)
+  const fresh = page && subjectOf(page, card)
+  if (!live || !fresh) return
+  replaceChildren(live, fresh)
+  if (fresh.dataset.size) live.dataset.size = fresh.dataset.size
+  decorate()
+  document.dispatchEvent(new CustomEvent('cardloom:live', { detail: null }))
+}
+
+/** Opens the form for a card of this page; inside the workbench, which has the room for it, there. */
+function edit(cell) {
+  const place = cell ? placeOf(cell) : { page: location.pathname }
+  if (isInside) return tellWorkbench({ cardloom: 'live-edit', place })
+  return openForm(place, html => drawDraft(html, place.card))
+}
+
+/**
+ * Opens the form.
+ * @param {{page: string, section?: string, card?: string}} place
+ * @param {(html: string | null) => void} draw draws other data; `null` draws what the feed has
+ */
+async function openForm(place, draw) {
+  try {
+    showForm(place, await ask('card', place), draw)
+  } catch (error) {
+    say(error.message)
+  }
+}
+
+/** A control for a field, of the kind of its value. */
+function control(name, value, change) {
+  const isText = typeof value === 'string'
+  const input = typeof value === 'boolean' ? element('input', { type: 'checkbox', checked: value })
+    : typeof value === 'number' ? element('input', { type: 'number', step: 'any', value })
+      : element(isText && value.length < 60 ? 'input' : 'textarea', {
+        value: isText ? value : JSON.stringify(value), rows: 3, spellcheck: false,
+      })
+  input.name = name
+  input.oninput = () => {
+    try {
+      change(input.type === 'checkbox' ? input.checked : isText ? input.value : JSON.parse(input.value))
+      input.setCustomValidity('')
+    } catch (error) {
+      input.setCustomValidity(error.message)
+    }
+  }
+  return element('label', {}, element('span', { textContent: name }), input)
+}
+
+function showForm(place, { template, fields, variants, variant, origin }, draw) {
+  const dialog = part('.form')
+  const opener = document.activeElement
+  const data = structuredClone(fields)
+  const result = element('output', {})
+  /** Other data is drawn a moment after the last key. */
+  let version = 0
+  const redraw = async () => {
+    const mine = ++version
+    try {
+      const html = await ask('draft', { ...place, data })
+      if (mine !== version) return
+      result.textContent = ''
+      draw(html)
+    } catch (error) {
+      if (mine === version) result.textContent = error.message
+    }
+  }
+  const rows = Object.entries(data).map(([name, value]) => control(name, value, next => { data[name] = next; redraw() }))
+  const name = element('input', {
+    name: 'variant', placeholder: variants[0] ?? 'breaking', pattern: '[a-z0-9][a-z0-9\\-]*', required: true, autocomplete: 'off',
+    value: variants.includes(variant) ? variant : '',
+  })
+  const note = element('textarea', { name: 'note', rows: 2, placeholder: 'A note about this card' })
+  let known = null
+  const saved = async (action, body) => {
+    try {
+      result.textContent = 'Saved ' + (await ask(action, body)).saved
+      return true
+    } catch (error) {
+      result.textContent = error.message
+      return false
+    }
+  }
+  const save = element('button', { type: 'button', textContent: 'Save as a variant', onclick: async () => {
+    // A name that is taken is told once; saving again replaces the file.
+    if (!await saved('variant', { template, name: name.value, data, replaces: known === name.value })) known = name.value
+  } })
+  const leave = element('button', { type: 'button', textContent: 'Leave the note', onclick: async () => {
+    if (await saved('note', { ...place, text: note.value })) note.value = ''
+  } })
+  const close = element('button', { type: 'button', className: 'close', textContent: 'Close', onclick: () => dialog.close() })
+  dialog.replaceChildren(
+    element('header', {}, element('h2', { id: 'form-title', textContent: template }), close),
+    ...origin ? [element('p', { className: 'origin', textContent: origin })] : [],
+    ...rows,
+    element('fieldset', {}, element('label', {}, element('span', { textContent: 'variant' }), name), save),
+    element('fieldset', {}, element('label', {}, element('span', { textContent: 'note' }), note), leave),
+    result)
+  dialog.onclose = () => {
+    version++
+    draw(null)
+    opener?.focus?.()
+  }
+  dialog.onkeydown = event => {
+    event.stopPropagation()
+    if (event.key === 'Escape') { event.preventDefault(); dialog.close() }
+  }
+  if (dialog.open) dialog.close()
+  dialog.show()
+  dialog.querySelector('label input, label textarea')?.focus()
+}

@@ -1,0 +1,93 @@
+// Asking the server for something, and telling people: a word in the corner, a panel for what concerns the whole page.
+
+async function ask(action, body) {
+  const response = await fetch('/~live/' + action, {
+    method: 'POST', body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', 'X-Cardloom-Token': facts.token },
+  })
+  const isJSON = response.headers.get('Content-Type')?.startsWith('application/json')
+  const answer = isJSON ? await response.json() : await response.text()
+  if (!response.ok) throw new Error(answer.message ?? answer)
+  return answer
+}
+
+const placeOf = cell => ({
+  page: new URL(cell.dataset.page ?? home).pathname, section: cell.closest('[data-section]').dataset.section,
+  card: cell.dataset.card,
+})
+
+/** Tells the workbench around this page. */
+const tellWorkbench = message => window.parent.postMessage(message, location.origin)
+
+const host = document.createElement('cardloom-live')
+host.setAttribute('lang', 'en')
+host.setAttribute('dir', 'ltr')
+const root = host.attachShadow({ mode: 'open' })
+root.innerHTML = `<link rel="stylesheet" href="/~live/report.css"><link rel="stylesheet" href="/~live/live.css">
+  <aside class="panel" aria-label="Problems" hidden><button class="fold" type="button" aria-expanded="true"></button>
+    <ul class="problems"></ul></aside>
+  <p class="status" role="status"></p>
+  <dialog class="form" aria-labelledby="form-title"></dialog>`
+const part = name => root.querySelector(name)
+if (!isInside) document.documentElement.append(host)
+
+function say(words) {
+  if (isInside) tellWorkbench({ cardloom: 'live-said', words })
+  else part('.status').textContent = words
+}
+
+function show(problems) {
+  const panel = part('.panel')
+  panel.hidden = problems.length === 0
+  part('.fold').textContent = problems.length === 1 ? '1 problem' : `${problems.length} problems`
+  part('.problems').innerHTML = problems.map(one => `<li>${one}</li>`).join('')
+  decorate(root)
+}
+part('.fold').onclick = () => {
+  const isOpen = part('.fold').getAttribute('aria-expanded') === 'true'
+  part('.fold').setAttribute('aria-expanded', !isOpen)
+  part('.problems').hidden = isOpen
+}
+
+/** Gives reports a button that opens the template. */
+function decorate(scope = document) {
+  for (const report of scope.querySelectorAll('[data-live-place]:not(:has(button))')) {
+    // What came with Cardloom is no file of the project.
+    if (report.closest('summary, button, a') || report.dataset.livePlace.includes('(built in)')) continue
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = 'Open in the editor'
+    button.onclick = event => {
+      event.preventDefault()
+      event.stopPropagation()
+      openAt(report.dataset.livePlace)
+    }
+    report.append(button)
+  }
+}
+
+async function open(place) {
+  try {
+    say('opened ' + (await ask('open', place)).opened)
+  } catch (error) {
+    say(error.message)
+  }
+}
+
+/** Opens a place such as `Templates/cells/article.mustache:7`. */
+function openAt(text) {
+  const [, file, line] = /^(.*?)(?::(\d+))?(?::\d+)?$/.exec(text)
+  return open({ file, line: +(line ?? 1) })
+}
+
+document.addEventListener('click', event => {
+  if (!event.altKey) return
+  const cell = event.target.closest?.('[data-card]')
+  const drawnAt = facts.place === 'frame' ? window.cardloomPlace?.(event.target) : null
+  if (!cell && !drawnAt) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  if (event.shiftKey) edit(cell)
+  else if (drawnAt) openAt(drawnAt)
+  else open({ ...placeOf(cell), element: Math.max(0, [...cell.querySelectorAll('*')].indexOf(event.target)) })
+}, true)

@@ -1,0 +1,220 @@
+"""The workbench that `cardloom serve` shows: what is changed on the disk is seen in its frames, which stay what they were."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from live_project import project, records  # noqa: F401 (a fixture)
+
+FIXTURE = {"kind": "note", "title": "A note", "text": "Words of a fixture"}
+
+
+@pytest.fixture
+def bench(project, open_tab):
+    """Opens a page of the workbench and marks it: the mark goes when it is loaded anew."""
+    project.write("Templates/cells/note.json", json.dumps(FIXTURE))
+
+    def bench(path="cells/note/", **options):
+        tab = open_tab(**options)
+        tab.problems = []
+        tab.on("pageerror", lambda error: tab.problems.append(str(error)))
+        tab.goto(f"{project.address}~preview/{path}")
+        tab.wait_for_selector("meta[name=cardloom-live][data-ready]", state="attached")
+        tab.evaluate("window.mark = 'the same document'")
+        return tab
+
+    return bench
+
+
+def frame_of(tab, selector="#stage"):
+    """The document inside the first frame of an element, marked like its page."""
+    tab.locator(selector).first.scroll_into_view_if_needed()
+    handle = tab.wait_for_selector(selector + " iframe[data-ready]", state="attached")
+    frame = handle.content_frame()
+    frame.wait_for_selector("meta[name=cardloom-live][data-ready]", state="attached")
+    frame.evaluate("window.mark = 'the same document'")
+    return frame
+
+
+def is_same(page):
+    return page.evaluate("window.mark") == "the same document"
+
+
+def test_both_addresses_are_told_and_the_wall_shows_every_cell(project, bench):
+    tab = bench("")
+    expect(tab.locator("#cells-note h3")).to_have_text("note")
+    expect(frame_of(tab, "#cells-note").locator("h2.note-title")).to_have_text("A note")
+
+
+def test_a_changed_template_and_style_are_drawn_in_the_frames_and_what_was_open_stays(project, bench):
+    tab = bench("cells/note/#rtl=1")
+    frame = frame_of(tab)
+    frame.locator(".note-input").fill("my words")
+    frame.locator("details").evaluate("one => { one.open = true }")
+    project.replace("Templates/cells/note.mustache", "{{title}}</h2>", "{{title}}!</h2>")
+    expect(frame.locator("h2.note-title")).to_have_text("A note!")
+    project.write("Templates/cells/note.css", ".note { color: rgb(4, 5, 6) }\n")
+    frame.wait_for_function("() => getComputedStyle(document.querySelector('.note')).color === 'rgb(4, 5, 6)'")
+    assert is_same(tab) and is_same(frame)
+    assert frame.locator(".note-input").input_value() == "my words"
+    assert frame.locator("details").evaluate("one => one.open")
+    assert frame.locator("html").get_attribute("dir") == "rtl"
+    assert tab.url.endswith("#rtl=1")
+    assert tab.problems == []
+
+
+def test_a_new_variant_comes_to_the_page_and_a_deleted_one_goes(project, bench):
+    tab = bench()
+    frame = frame_of(tab)
+    project.write("Templates/cells/note~long.json", json.dumps({"title": "A longer title"}))
+    expect(tab.locator("[data-id='cells/note~long:default'] .caption a")).to_have_text("long")
+    expect(tab.locator("#variant option[value=long]")).to_have_count(1)
+    frame_of(tab, "[data-id='cells/note~long:default']").wait_for_selector("text=A longer title")
+    (project.folder / "Templates/cells/note~long.json").unlink()
+    expect(tab.locator("[data-id='cells/note~long:default']")).to_have_count(0)
+    assert is_same(tab) and is_same(frame)
+
+
+def test_a_changed_fixture_and_a_changed_feed_are_drawn(project, bench):
+    tab = bench()
+    frame = frame_of(tab)
+    project.write("Templates/cells/note.json", json.dumps({**FIXTURE, "text": "Other words"}))
+    expect(frame.locator("p.note-text")).to_have_text("Other words")
+    data = records()
+    data[7]["title"] = "The longest title of them all"
+    project.write("site/data/cards.json", json.dumps(data))
+    extreme = "[data-id='cells/note~extreme-longest-title:default']"
+    expect(tab.locator(extreme + " .origin")).to_contain_text("record 8 of cards")
+    frame_of(tab, extreme).wait_for_selector("text=The longest title of them all")
+    assert is_same(tab) and is_same(frame)
+
+
+def test_a_mistake_is_told_in_the_frames_of_its_template_alone_and_goes_when_it_is_mended(project, bench):
+    tab = bench("")
+    frame_of(tab, "#cells-note .frame")
+    project.replace("Templates/cells/note.mustache", "{{title}}", "{{#title}}")
+    stage = tab.locator("#cells-note .frame").first.frame_locator("iframe")
+    expect(stage.locator(".finding h2").first).to_contain_text("title")
+    expect(stage.locator(".finding button").first).to_have_text("Open in the editor")
+    expect(tab.locator(".tree [data-name=note] .tree-errors")).to_be_visible()
+    other = tab.locator("#cells-quote .frame").first
+    other.scroll_into_view_if_needed()
+    expect(other.frame_locator("iframe").locator(".quote")).to_be_visible()
+    project.replace("Templates/cells/note.mustache", "{{#title}}", "{{title}}")
+    tab.locator("#cells-note").scroll_into_view_if_needed()
+    expect(stage.locator("h2.note-title")).to_have_text("A note")
+    expect(tab.locator(".tree [data-name=note] .tree-errors")).to_have_count(0)
+    assert is_same(tab)
+
+
+def test_a_status_is_edited_in_the_template_and_seen_in_the_tree(project, bench):
+    tab = bench("")
+    dot = tab.locator(".tree [data-name=note] .dot")
+    project.replace("Templates/cells/note.mustache", "for: [note]", "for: [note]\nstatus: draft")
+    expect(dot).to_have_attribute("data-status", "draft")
+    project.replace("Templates/cells/note.mustache", "status: draft", "status: done")
+    expect(dot).to_have_attribute("data-status", "done")
+    assert is_same(tab)
+
+
+def test_data_is_tried_in_the_form_at_all_widths_and_saved_as_a_variant_and_notes_are_left(project, bench):
+    tab = bench("cells/note/#widths=320,400")
+    expect(tab.locator("#stage iframe[data-ready]")).to_have_count(2)
+    frame = frame_of(tab)
+    tab.keyboard.press("e")
+    form = tab.locator("cardloom-live .form")
+    form.locator("[name=title]").fill("A very long title <b>indeed</b>")
+    for width in (0, 1):
+        title = tab.frame_locator(f"#stage .column:nth-child({width + 1}) iframe").locator("h2.note-title")
+        expect(title).to_have_text("A very long title <b>indeed</b>")
+    form.locator("[name=variant]").fill("long")
+    form.get_by_role("button", name="Save as a variant").click()
+    expect(form.locator("output")).to_have_text("Saved Templates/cells/note~long.json")
+    assert json.loads(project.read("Templates/cells/note~long.json")) == {"title": "A very long title <b>indeed</b>"}
+    expect(tab.locator("[data-id='cells/note~long:default']")).to_have_count(1)
+    form.locator("[name=note]").fill("Two lines at most on phones")
+    form.get_by_role("button", name="Leave the note").click()
+    expect(form.locator("output")).to_have_text("Saved site/review/note-1.json")
+    note = json.loads(project.read("site/review/note-1.json"))
+    assert (note["cell"], note["variant"], note["text"]) == ("cells/note", "default", "Two lines at most on phones")
+    tab.keyboard.press("Escape")
+    expect(form).to_be_hidden()
+    expect(frame.locator("h2.note-title")).to_have_text("A note")
+    assert is_same(tab) and is_same(frame)
+
+
+def test_data_that_cannot_be_shown_is_told_in_the_form(project, bench):
+    project.replace("Templates/cells/note.mustache", "</div>\n", "{{#extra}}<p><div>{{extra}}</div></p>{{/extra}}</div>\n")
+    project.write("Templates/cells/note.json", json.dumps({**FIXTURE, "extra": ""}))
+    tab = bench()
+    expect(tab.locator("#variant option").first).to_be_attached()
+    frame_of(tab)
+    tab.get_by_role("button", name="Edit data").click()
+    form = tab.locator("cardloom-live .form")
+    form.locator("[name=extra]").fill("block in a paragraph")
+    expect(form.locator("output")).to_contain_text("p")
+    form.locator("[name=extra]").fill("")
+    expect(form.locator("output")).to_have_text("")
+
+
+def test_the_template_opens_at_the_line_from_a_click_and_from_the_bar(project, bench):
+    tab = bench()
+    frame = frame_of(tab)
+    status = tab.locator("cardloom-live .status")
+    frame.locator("p.note-text").click(modifiers=["Alt"])
+    expect(status).to_have_text("opened Templates/cells/note.mustache:7")
+    tab.get_by_role("button", name="Open template").click()
+    expect(status).to_have_text("opened Templates/cells/note.mustache:1")
+    tab.locator("[data-toggle=origin]").click()
+    frame.wait_for_selector(".workbench-overlay", state="attached")
+    frame.locator("h2.note-title").click()
+    expect(status).to_have_text("opened Templates/cells/note.mustache:6")
+
+
+def test_the_pages_of_a_feed_are_live_in_the_workbench_with_forced_states_kept(project, bench):
+    tab = bench("feeds/home/#widths=400")
+    frame = frame_of(tab)
+    title = frame.locator("[data-card=n3] h2")
+    expect(title).to_have_text("Note 3")
+    frame.evaluate("scrollTo(0, 300)")
+    data = records()
+    data[3]["title"] = "Note three"
+    project.write("site/data/cards.json", json.dumps(data))
+    expect(title).to_have_text("Note three")
+    assert is_same(frame)
+    frame.locator("[data-card=n3] p.note-text").click(modifiers=["Alt", "Shift"])
+    form = tab.locator("cardloom-live .form")
+    form.locator("[name=title]").fill("Tried")
+    expect(title).to_have_text("Tried")
+    form.get_by_role("button", name="Close").click()
+    expect(title).to_have_text("Note three")
+
+
+def test_texts_of_live_pages_tell_where_they_come_from(project, bench):
+    tab = bench("feeds/home/#widths=400&origin=1")
+    frame = frame_of(tab)
+    frame.wait_for_selector(".workbench-overlay", state="attached")
+    frame.locator("[data-card=n3] p.note-text").hover(force=True)
+    expect(frame.locator(".workbench-overlay .tip")).to_contain_text(
+        re.compile(r"Templates/cells/note\.mustache:7 ← text ← record 4 of cards"))
+
+
+def test_the_workbench_runs_under_a_strict_policy(project, open_tab):
+    project.write("Templates/cells/note.json", json.dumps(FIXTURE))
+    tab = open_tab()
+    policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; connect-src 'self'; frame-src 'self'"
+
+    def answer(route):
+        response = route.fetch()
+        route.fulfill(response=response, headers={**response.headers, "content-security-policy": policy})
+
+    problems = []
+    tab.on("console", lambda message: message.type == "error" and problems.append(message.text))
+    tab.route(re.compile(r"~preview/(cells/note/)?$|/frames/"), answer)
+    tab.goto(f"{project.address}~preview/cells/note/")
+    frame = frame_of(tab)
+    project.replace("Templates/cells/note.mustache", "{{title}}</h2>", "{{title}}!</h2>")
+    expect(frame.locator("h2.note-title")).to_have_text("A note!")
+    assert problems == []
