@@ -1,19 +1,73 @@
 /// A place in a date's text.
 struct DateCursor {
+  /// What a number is followed by in Chinese, Japanese and Korean.
+  enum Unit { case year, month, day, hour, minute, second }
+
   private let scalars: [Unicode.Scalar]
   private var index = 0
 
   init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
-  var isAtEnd: Bool { index >= scalars.count }
-  var hasDigit: Bool { !isAtEnd && digit(scalars[index]) != nil }
-
-  /// Whether a number with a `:` behind it comes next.
-  var isAtTime: Bool {
-    var place = index
-    while place < scalars.count, digit(scalars[place]) != nil { place += 1 }
-    return place > index && place < scalars.count && scalars[place] == ":"
+  /// The beginning of a text, with figures, signs and spaces of all scripts as those of ASCII.
+  static func plain(_ text: String) -> [Unicode.Scalar] {
+    var plain: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars {
+      if plain.isEmpty, scalar.properties.isWhitespace { continue }
+      if plain.count == 120 { break }
+      if let ascii = ascii(scalar) { plain.append(ascii) }
+    }
+    while plain.last?.properties.isWhitespace == true { plain.removeLast() }
+    return plain
   }
+
+  private static func ascii(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    if scalar.value < 0x80 { return scalar }
+    switch scalar {
+    case "\u{2010}"..."\u{2015}", "−", "－": return "-"
+    case "：": return ":"
+    case "，": return ","
+    case "／": return "/"
+    case "．": return "."
+    case "\u{200B}"..."\u{200F}", "\u{2066}"..."\u{2069}", "\u{FEFF}": return nil
+    default: break
+    }
+    if scalar.properties.isWhitespace { return " " }
+    guard scalar.properties.generalCategory == .decimalNumber, let value = scalar.properties.numericValue else {
+      return scalar
+    }
+    return Unicode.Scalar(UInt8(48 + Int(value)))
+  }
+
+  var isAtEnd: Bool { index >= scalars.count }
+  var hasDigit: Bool { digit(at: index) != nil }
+  /// How many characters are left.
+  var left: Int { scalars.count - index }
+  /// The next character.
+  var next: Unicode.Scalar? { isAtEnd ? nil : scalars[index] }
+
+  /// How many digits come next.
+  var digitsAhead: Int {
+    var end = index
+    while digit(at: end) != nil { end += 1 }
+    return end - index
+  }
+
+  /// Whether an hour with minutes behind it comes next.
+  func isAtTime(takesPoints: Bool) -> Bool {
+    let end = index + digitsAhead
+    guard end - index <= 2, end < scalars.count else { return false }
+    switch scalars[end] {
+    case ":": return digit(at: end + 1) != nil
+    case "h", "H": return digit(at: end + 1) != nil || end + 1 == scalars.count || scalars[end + 1] == " "
+    case ".": return takesPoints && digit(at: end + 1) != nil
+    default: return false
+    }
+  }
+
+  /// Whether a sign with a digit behind it comes next.
+  var isAtOffset: Bool { !isAtEnd && (scalars[index] == "+" || scalars[index] == "-") && digit(at: index + 1) != nil }
+
+  var isAtComment: Bool { !isAtEnd && scalars[index] == "(" }
 
   mutating func skip() { index += 1 }
 
@@ -23,12 +77,6 @@ struct DateCursor {
     return index > start
   }
 
-  mutating func skipSeparators() {
-    while !isAtEnd, scalars[index].properties.isWhitespace || ",.-/;()|".unicodeScalars.contains(scalars[index]) {
-      index += 1
-    }
-  }
-
   /// Takes one of some characters.
   mutating func take(_ wanted: Unicode.Scalar...) -> Unicode.Scalar? {
     guard !isAtEnd, wanted.contains(scalars[index]) else { return nil }
@@ -36,12 +84,14 @@ struct DateCursor {
     return scalars[index]
   }
 
+  // MARK: Numbers
+
   /// Takes a number of so many digits.
   mutating func digits(_ lengths: ClosedRange<Int>) -> Int? {
     var value = 0
     var length = 0
-    while length < lengths.upperBound, index + length < scalars.count, let digit = digit(scalars[index + length]) {
-      value = min(value * 10 + digit, 1 << 40)
+    while length < lengths.upperBound, let digit = digit(at: index + length) {
+      value = min(value * 10 + digit, 1 << 50)
       length += 1
     }
     guard lengths.contains(length) else { return nil }
@@ -51,68 +101,154 @@ struct DateCursor {
 
   /// Takes a number of one to four digits.
   mutating func number() -> (value: Int, length: Int)? {
+    let length = digitsAhead
+    return digits(length...length).flatMap { 1...4 ~= length ? ($0, length) : nil }
+  }
+
+  /// Takes what a number counts.
+  mutating func unit() -> Unit? {
     let start = index
-    guard let value = digits(1...4), !hasDigit else { return nil }
-    return (value, index - start)
+    skipSpaces()
+    switch next {
+    case "年", "년": skip()
+    case "月", "월": skip()
+    case "日", "일", "號", "号": skip()
+    case "時", "时", "點", "点", "시": skip()
+    case "分", "분": skip()
+    case "秒", "초": skip()
+    default:
+      index = start
+      return nil
+    }
+    switch scalars[index - 1] {
+    case "年", "년": return .year
+    case "月", "월": return .month
+    case "日", "일", "號", "号": return .day
+    case "時", "时", "點", "点", "시": return .hour
+    case "分", "분": return .minute
+    default: return .second
+    }
   }
 
   /// Goes over `st`, `nd`, `rd`, `th`, `er`, `º` right behind a number.
   mutating func skipOrdinal() {
     let start = index
     guard let word = word() else { return }
-    if !["st", "nd", "rd", "th", "er", "º", "ª", "e", "de"].contains(word.lowercased()) { index = start }
+    if !["st", "nd", "rd", "th", "er", "º", "ª", "e", "de", "a", "o"].contains(word.lowercased()) { index = start }
   }
 
   /// Takes a run of letters.
   mutating func word() -> String? {
     let start = index
-    while !isAtEnd,
-      scalars[index].properties.isAlphabetic || scalars[index].properties.generalCategory == .nonspacingMark
-    { index += 1 }
+    while !isAtEnd, scalars[index].properties.isAlphabetic || isMark(scalars[index]) { index += 1 }
     guard index > start else { return nil }
     var word = String.UnicodeScalarView()
     word.append(contentsOf: scalars[start..<index])
     return String(word)
   }
 
+  private func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .nonspacingMark || scalar.properties.generalCategory == .spacingMark
+  }
+
+  // MARK: Times
+
+  /// Takes an hour, with minutes, seconds and parts of seconds where they are.
+  mutating func timeInFigures() -> DateTime? {
+    guard let hour = digits(1...2) else { return nil }
+    var time = DateTime(hour: hour)
+    guard let mark = take(":", ".", "h", "H") else {
+      guard hasDigit else { return time }
+      guard let minute = digits(2...2) else { return nil }
+      time.minute = minute
+      if hasDigit {
+        guard let second = digits(2...2) else { return nil }
+        time.second = second
+      }
+      skipFraction()
+      return time
+    }
+    guard let minute = digits(1...2) else { return mark == "h" || mark == "H" ? time : nil }
+    time.minute = minute
+    if take(mark == "." ? "." : ":") != nil { time.second = digits(1...2) ?? 0 }
+    skipFraction()
+    return time
+  }
+
+  private mutating func skipFraction() {
+    let start = index
+    guard take(".", ",") != nil else { return }
+    if digits(1...18) == nil { index = start }
+  }
+
   /// Takes AM or PM: the hours to add.
   mutating func halfOfDay() -> Int? {
     let start = index
-    switch word()?.lowercased() {
-    case "am": return 0
-    case "pm": return 12
-    default:
-      index = start
-      return nil
+    skipSpaces()
+    if let word = word()?.lowercased() {
+      if let half = Self.halves[word] { return half }
+      if word == "a" || word == "p", skipM() { return word == "a" ? 0 : 12 }
     }
+    index = start
+    return nil
   }
 
-  /// Takes a zone: minutes east of Greenwich.
-  mutating func zone() -> Int? {
-    var base: Int?
-    if let name = word() {
-      guard let offset = Self.zones[name.uppercased()] else { return nil }
-      base = offset
+  /// Goes over the `.m.` of `p.m.`
+  mutating func skipM() -> Bool {
+    let start = index
+    if take(".") != nil {
+      skipSpaces()
+      if take("m", "M") != nil {
+        _ = take(".")
+        return true
+      }
     }
-    guard let sign = take("+", "-", "−") else { return base }
-    guard let hours = digits(1...2) else { return base }
-    _ = take(":")
-    let minutes = digits(2...2) ?? 0
-    return (base ?? 0) + (sign == "+" ? 1 : -1) * (hours * 60 + minutes)
+    index = start
+    return false
   }
 
-  private func digit(_ scalar: Unicode.Scalar) -> Int? {
-    "0"..."9" ~= scalar ? Int(scalar.value) - 48 : nil
-  }
-
-  /// RFC 822 §5.1, and the abbreviations that feeds use besides; where one has several meanings, the most common in feeds.
-  private static let zones: [String: Int] = [
-    "Z": 0, "UT": 0, "UTC": 0, "GMT": 0, "WET": 0, "EST": -300, "EDT": -240, "CST": -360, "CDT": -300, "MST": -420,
-    "MDT": -360, "PST": -480, "PDT": -420, "AKST": -540, "AKDT": -480, "HST": -600, "AST": -240, "ADT": -180,
-    "NST": -210,
-    "BST": 60, "IST": 330, "WEST": 60, "CET": 60, "CEST": 120, "MET": 60, "MEZ": 60, "MESZ": 120, "MEST": 120,
-    "EET": 120,
-    "EEST": 180, "MSK": 180, "SAST": 120, "JST": 540, "KST": 540, "HKT": 480, "SGT": 480, "AWST": 480, "ACST": 570,
-    "AEST": 600, "AEDT": 660, "NZST": 720, "NZDT": 780, "BRT": -180, "ART": -180,
+  /// The words for the halves of the day.
+  static let halves = [
+    "am": 0, "pm": 12, "오전": 0, "오후": 12, "午前": 0, "午後": 12, "上午": 0, "下午": 12, "早上": 0, "晚上": 12, "凌晨": 0,
+    "πμ": 0, "μμ": 12, "öö": 0, "ös": 12, "ص": 0, "م": 12,
   ]
+
+  func digit(at place: Int) -> Int? {
+    guard place >= 0, place < scalars.count, "0"..."9" ~= scalars[place] else { return nil }
+    return Int(scalars[place].value) - 48
+  }
+
+  // MARK: Comments
+
+  /// Takes what stands in brackets.
+  mutating func comment() -> String {
+    guard take("(") != nil else { return "" }
+    let end = scalars[index...].firstIndex(of: ")") ?? scalars.count
+    var comment = String.UnicodeScalarView()
+    comment.append(contentsOf: scalars[index..<end])
+    index = min(end + 1, scalars.count)
+    return String(comment)
+  }
+
+  /// Goes over `(CEST)` and `[Europe/Berlin]`, which repeat what the offset says.
+  mutating func skipComment() {
+    skipSpaces()
+    if isAtComment {
+      _ = comment()
+    } else if !isAtEnd, scalars[index] == "[", let end = scalars[index...].firstIndex(of: "]") {
+      index = end + 1
+    }
+    skipSpaces()
+  }
+
+  /// Goes over a word in capitals or a place's name where a zone stands.
+  mutating func skipUnknownZone() {
+    let start = index
+    guard let word = word() else { return skipComment() }
+    if take("/") != nil {
+      while !isAtEnd, !scalars[index].properties.isWhitespace { index += 1 }
+    } else if word != word.uppercased() || word.unicodeScalars.count > 5 {
+      index = start
+    }
+  }
 }

@@ -34,6 +34,9 @@ package struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
       + "\(padded(rest / 3_600, 2)):\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2))Z"
   }
 
+  /// How many days a year has.
+  static func days(inYear year: Int) -> Int { 337 + days(in: 2, of: year) }
+
   private static func days(in month: Int, of year: Int) -> Int {
     switch month {
     case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
@@ -43,7 +46,7 @@ package struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
   }
 
   /// Days in years that begin in March, so that the leap day is the last.
-  private static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
+  static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400
@@ -51,7 +54,8 @@ package struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  private static func date(daysSinceEpoch days: Int) -> (year: Int, month: Int, day: Int) {
+  /// The date of a day.
+  static func date(daysSinceEpoch days: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097

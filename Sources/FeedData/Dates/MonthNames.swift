@@ -1,40 +1,87 @@
 /// The months' names in the languages that feeds are written in.
 enum MonthNames {
-  /// The number of a month by its name, or by its first letters where these tell; letter case does not count.
+  /// The number of a month by its name, by one of its usual abbreviations, or by its beginning if that is of one month only.
+  ///
+  /// - Parameter word: the word in lower case.
   static func month(of word: String) -> Int? {
-    let word = word.lowercased()
     if let number = whole[word] { return number }
-    guard word.unicodeScalars.count >= 3 else { return nil }
-    return english.firstIndex { word == $0 || word == "sept" && $0 == "sep" }.map { $0 + 1 }
+    guard word.unicodeScalars.count >= 4 else { return nil }
+    var found: Int?
+    for (name, number) in whole where name.hasPrefix(word) {
+      if let found, found != number { return nil }
+      found = number
+    }
+    return found
   }
 
-  static let english = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+  /// Whether a word is a month's name in English, whole or cut.
+  static func isEnglish(_ word: String) -> Bool {
+    guard let first = lines.first else { return false }
+    return word.unicodeScalars.count >= 3
+      && first.split(separator: "|").contains { group in group.split(separator: ",").contains { $0.hasPrefix(word) } }
+  }
+
+  /// One line a language, twelve groups of names and abbreviations; where two languages disagree, the earlier line counts.
+  private static let lines = [
+    "january,jan|february,feb|march,mar|april,apr|may|june,jun|july,jul|august,aug|september,sept,sep|october,oct|november,nov|december,dec",
+    // German, Austrian
+    "januar,jän,jänner|februar,feber|märz,mär,mrz,maerz|april|mai|juni|juli|august|september|oktober,okt|november|dezember,dez",
+    // French
+    "janvier,janv|février,févr,fév,fevrier,fevr,fev|mars|avril,avr|mai|juin|juillet,juil|août,aout,aoû,aou|septembre|octobre|novembre|décembre,déc,decembre",
+    // Spanish, Catalan
+    "enero,ene|febrero|marzo|abril,abr|mayo|junio|julio|agosto,ago|septiembre,setiembre,set|octubre|noviembre|diciembre,dic",
+    "gener,gen|febrer|març|abril|maig|juny|juliol|agost|setembre|octubre|novembre|desembre,des",
+    // Italian, Portuguese, Galician, Romanian
+    "gennaio|febbraio,febb|marzo|aprile|maggio,mag,magg|giugno,giu|luglio,lug|agosto|settembre,sett|ottobre,ott|novembre|dicembre",
+    "janeiro|fevereiro|março,marco|abril|maio|junho|julho|agosto|setembro|outubro,out|novembro|dezembro",
+    "xaneiro,xan|febreiro|marzo|abril|maio|xuño,xuñ|xullo,xul|agosto|setembro|outubro|novembro|decembro",
+    "ianuarie,ian|februarie|martie|aprilie|mai|iunie,iun|iulie,iul|august|septembrie|octombrie|noiembrie,noi|decembrie",
+    // Dutch, Swedish, Danish, Norwegian, Icelandic
+    "januari|februari|maart,mrt|april|mei|juni|juli|augustus|september|oktober|november|december",
+    "januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december",
+    "januar|februar|marts|april|maj|juni|juli|august|september|oktober|november|desember",
+    "janúar|febrúar|mars|apríl|maí|júní,jún|júlí,júl|ágúst,ágú|september|október|nóvember,nóv|desember",
+    // Finnish, Estonian, Latvian, Lithuanian
+    "tammikuuta,tammikuu,tammi|helmikuuta,helmikuu,helmi|maaliskuuta,maaliskuu,maalis|huhtikuuta,huhtikuu,huhti|toukokuuta,toukokuu,touko|kesäkuuta,kesäkuu,kesä|heinäkuuta,heinäkuu,heinä|elokuuta,elokuu,elo|syyskuuta,syyskuu,syys|lokakuuta,lokakuu,loka|marraskuuta,marraskuu,marras|joulukuuta,joulukuu,joulu",
+    "jaanuar,jaan|veebruar,veebr|märts|aprill|mai|juuni|juuli|august|september|oktoober|november|detsember,dets",
+    "janvāris,janvārī|februāris,februārī|marts,martā|aprīlis,aprīlī|maijs,maijā|jūnijs,jūnijā,jūn|jūlijs,jūlijā,jūl|augusts,augustā|septembris|oktobris|novembris|decembris",
+    "sausio,sausis|vasario,vasaris|kovo,kovas|balandžio,balandis|gegužės,gegužė|birželio,birželis|liepos,liepa|rugpjūčio,rugpjūtis|rugsėjo,rugsėjis|spalio,spalis|lapkričio,lapkritis|gruodžio,gruodis",
+    // Polish, Czech, Slovak, Slovene, Croatian, Serbian
+    "stycznia,styczeń,sty|lutego,luty,lut|marca,marzec|kwietnia,kwiecień,kwi|maja,maj|czerwca,czerwiec,cze|lipca,lipiec,lip|sierpnia,sierpień,sie|września,wrzesień,wrz|października,październik,paź|listopada,listopad,lis|grudnia,grudzień,gru",
+    "ledna,leden,led|února,únor,úno|března,březen,bře|dubna,duben,dub|května,květen,kvě|června,červen,čvn,čer|července,červenec,čvc|srpna,srpen,srp|září,zář|října,říjen,říj|listopadu|prosince,prosinec,pro",
+    "januára,január|februára,február|marca,marec|apríla,apríl|mája,máj|júna,jún|júla,júl|augusta,august|septembra|októbra,október|novembra|decembra",
+    "januarja|februarja|marca|aprila|maja,maj|junija,junij|julija,julij|avgusta,avgust,avg|septembra|oktobra|novembra|decembra",
+    "siječnja,siječanj,sij|veljače,veljača,velj|ožujka,ožujak,ožu|travnja,travanj,tra|svibnja,svibanj,svi|lipnja,lipanj|srpnja,srpanj|kolovoza,kolovoz,kol|rujna,rujan,ruj|-|studenoga,studeni,studenog,stu|prosinca,prosinac",
+    "јануар,јан|фебруар,феб|март,мар|април,апр|мај|јун,јуни|јул,јули|август,авг|септембар,сеп|октобар,окт|новембар,нов|децембар,дец",
+    // Russian, Ukrainian, Belarusian, Bulgarian
+    "января,январь,янв|февраля,февраль,фев,февр|марта,март,мар|апреля,апрель,апр|мая,май|июня,июнь,июн|июля,июль,июл|августа,август,авг|сентября,сентябрь,сен,сент|октября,октябрь,окт|ноября,ноябрь,ноя,нояб|декабря,декабрь,дек",
+    "січня,січень,січ|лютого,лютий,лют|березня,березень,бер|квітня,квітень,кві|травня,травень,тра|червня,червень,чер|липня,липень,лип|серпня,серпень,сер|вересня,вересень,вер|жовтня,жовтень,жов|листопада,листопад,лис|грудня,грудень,гру",
+    "студзеня,студзень|лютага,люты|сакавіка,сакавік|красавіка,красавік|траўня,травень|чэрвеня,чэрвень|ліпеня,ліпень|жніўня,жнівень|верасня,верасень|кастрычніка,кастрычнік|лістапада,лістапад|снежня,снежань",
+    "януари,яну|февруари|март|април|май|юни|юли|август|септември|октомври|ноември,ное|декември",
+    // Hungarian, Turkish, Azerbaijani, Indonesian, Basque
+    "január|február|március,márc,már|április,ápr|május,máj|június,jún|július,júl|augusztus|szeptember,szept,sze|október,okt|november|december",
+    "ocak,oca|şubat,şub,subat|mart|nisan,nis|mayıs,may|haziran,haz|temmuz,tem|ağustos,ağu,agustos|eylül,eyl|ekim,eki|kasım,kas|aralık,ara",
+    "yanvar,yan|fevral|mart|aprel|may|iyun|iyul|avqust,avq|sentyabr|oktyabr|noyabr|dekabr,dek",
+    "januari|februari|maret|april|mei|juni|juli|agustus,agt,agu|september|oktober|november,nop|desember",
+    "urtarrila,urt|otsaila,ots|martxoa|apirila,api|maiatza|ekaina,eka|uztaila,uzt|abuztua,abu|iraila,ira|urria,urr|azaroa,aza|abendua,abe",
+    // Greek: genitive, nominative, with and without accents, and what feeds make of them
+    "ιανουαρίου,ιανουάριος,ιαν|φεβρουαρίου,φεβρουάριος,φεβ,φεβρ|μαρτίου,μάρτιος,μάρ,μαρ,μαρτ|απριλίου,απρίλιος,απρ,απριλ|μαΐου,μάιος,μάϊος,μαϊου,μάι,μάϊ,μαι,μαϊ|ιουνίου,ιούνιος,ιούν,ιουν,ιον|ιουλίου,ιούλιος,ιούλ,ιουλ,ιολ|αυγούστου,αύγουστος,αύγ,αυγ|σεπτεμβρίου,σεπτέμβριος,σεπ,σεπτ|οκτωβρίου,οκτώβριος,οκτ|νοεμβρίου,νοέμβριος,νοέ,νοε,νοεμ|δεκεμβρίου,δεκέμβριος,δεκ",
+    // Chinese and Japanese in words; figures with 月 are read as such
+    "一月|二月|三月|四月|五月|六月|七月|八月|九月|十月|十一月|十二月",
+    // Arabic: Egypt and the Gulf, the Levant, the Maghreb
+    "يناير|فبراير|مارس|أبريل,ابريل|مايو|يونيو|يوليو|أغسطس,اغسطس|سبتمبر|أكتوبر,اكتوبر|نوفمبر|ديسمبر",
+    "جانفي|شباط|آذار|نيسان|أيار|حزيران|تموز|آب|أيلول|تشرين الأول|تشرين الثاني|-",
+    "-|فيفري|-|أفريل|ماي|جوان|جويلية|أوت|-|-|-|-",
+    // Hebrew, Hindi, Thai
+    "ינואר,בינואר,ינו|פברואר,בפברואר,פבר|מרץ,במרץ,מרס|אפריל,באפריל|מאי,במאי|יוני,ביוני|יולי,ביולי|אוגוסט,באוגוסט,אוג|ספטמבר,בספטמבר,ספט|אוקטובר,באוקטובר,אוק|נובמבר,בנובמבר,נוב|דצמבר,בדצמבר,דצמ",
+    "जनवरी,जन|फ़रवरी,फरवरी|मार्च|अप्रैल|मई|जून|जुलाई|अगस्त|सितंबर,सितम्बर|अक्टूबर,अक्तूबर|नवंबर,नवम्बर|दिसंबर,दिसम्बर",
+    "มกราคม|กุมภาพันธ์|มีนาคม|เมษายน|พฤษภาคม|มิถุนายน|กรกฎาคม|สิงหาคม|กันยายน|ตุลาคม|พฤศจิกายน|ธันวาคม",
+  ]
 
   private static let whole: [String: Int] = {
-    // One line a language, twelve groups of names and abbreviations.
-    let lines = [
-      "january|february|march|april|may|june|july|august|september|october|november|december",
-      "januar,jän,jänner|februar,feber|märz,mär,mrz|april|mai|juni|juli|august|september|oktober,okt|november|dezember,dez",
-      "janvier,janv|février,févr,fév,fevrier|mars|avril,avr|mai|juin|juillet,juil|août,aout,aoû|septembre|octobre|novembre|décembre,déc,decembre",
-      "enero,ene|febrero|marzo|abril,abr|mayo|junio|julio|agosto,ago|septiembre,setiembre,set|octubre|noviembre|diciembre,dic",
-      "gennaio,gen|febbraio|marzo|aprile|maggio,mag|giugno,giu|luglio,lug|agosto|settembre|ottobre,ott|novembre|dicembre",
-      "janeiro|fevereiro,fev|março,marco|abril|maio|junho|julho|agosto|setembro|outubro,out|novembro|dezembro",
-      "januari|februari|maart,mrt|april|mei|juni|juli|augustus|september|oktober|november|december",
-      "januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december",
-      "januar|februar|marts|april|maj|juni|juli|august|september|oktober|november|december,des,desember",
-      "stycznia,styczeń,sty|lutego,luty,lut|marca,marzec|kwietnia,kwiecień,kwi|maja,maj|czerwca,czerwiec,cze|lipca,lipiec,lip|sierpnia,sierpień,sie|września,wrzesień,wrz|października,październik,paź|listopada,listopad,lis|grudnia,grudzień,gru",
-      "ledna,leden|února,únor|března,březen|dubna,duben|května,květen|června,červen|července,červenec|srpna,srpen|září|října,říjen|listopadu|prosince,prosinec",
-      "января,январь,янв|февраля,февраль,фев|марта,март,мар|апреля,апрель,апр|мая,май|июня,июнь,июн|июля,июль,июл|августа,август,авг|сентября,сентябрь,сен,сент|октября,октябрь,окт|ноября,ноябрь,ноя|декабря,декабрь,дек",
-      "січня|лютого|березня|квітня|травня|червня|липня|серпня|вересня|жовтня|листопада|грудня",
-      "ocak,oca|şubat,şub|mart|nisan,nis|mayıs|haziran,haz|temmuz,tem|ağustos,ağu|eylül,eyl|ekim,eki|kasım,kas|aralık,ara",
-      "tammikuuta,tammi|helmikuuta,helmi|maaliskuuta,maalis|huhtikuuta,huhti|toukokuuta,touko|kesäkuuta,kesä|heinäkuuta,heinä|elokuuta,elo|syyskuuta,syys|lokakuuta,loka|marraskuuta,marras|joulukuuta,joulu",
-      "január|február|március,márc|április,ápr|május,máj|június,jún|július,júl|augusztus|szeptember,szept|október|november|december",
-      "ιανουαρίου,ιαν|φεβρουαρίου,φεβ|μαρτίου,μαρ|απριλίου,απρ|μαΐου,μαϊ|ιουνίου,ιουν|ιουλίου,ιουλ|αυγούστου,αυγ|σεπτεμβρίου,σεπ|οκτωβρίου,οκτ|νοεμβρίου,νοε|δεκεμβρίου,δεκ",
-      "januari|februari|maret|april|mei|juni|juli|agustus,agt|september|oktober|november|desember",
-    ]
     var names: [String: Int] = [:]
     for line in lines {
-      for (index, group) in line.split(separator: "|").enumerated() {
+      for (index, group) in line.split(separator: "|").enumerated() where group != "-" {
         for name in group.split(separator: ",") where names[String(name)] == nil { names[String(name)] = index + 1 }
       }
     }

@@ -1,0 +1,152 @@
+/// Dates in figures, the year first: ISO 8601 in its calendar, week and ordinal forms, extended, basic and truncated; RFC 3339
+/// and W3CDTF are among them.
+struct ISODate {
+  private var cursor: DateCursor
+  private var year = 0
+  private var month = 1
+  private var day = 1
+  /// Whether the text names a day.
+  private var hasDay = true
+  private var hasShortYear = false
+
+  private init(_ scalars: [Unicode.Scalar]) { cursor = DateCursor(scalars) }
+
+  /// Reads a date and what may follow it; `nil` if the text is no such date.
+  static func read(_ scalars: [Unicode.Scalar]) -> DateReader.Reading? {
+    var date = ISODate(scalars)
+    return date.read()
+  }
+
+  private mutating func read() -> DateReader.Reading? {
+    guard readDate() else { return nil }
+    if cursor.isAtEnd { return reading(DateTime(), repair: hasDay ? "date-without-time" : "date-without-day") }
+    guard hasDay, let time = readTime() else { return nil }
+    return reading(time, repair: nil)
+  }
+
+  private func reading(_ time: DateTime, repair: String?) -> DateReader.Reading? {
+    time.on(year: year, month: month, day: day, repair: hasShortYear ? "date-with-short-year" : repair)
+  }
+
+  // MARK: Dates
+
+  private mutating func readDate() -> Bool {
+    // ISO 8601:2000 §5.2.1.3: a hyphen stands for the century that is left out.
+    if cursor.take("-") != nil { return readShortMonth() }
+    switch cursor.digitsAhead {
+    case 4: return readYear()
+    case 2: return readShortYear()
+    case 6:
+      hasShortYear = true
+      guard let short = cursor.digits(2...2) else { return false }
+      year = Self.whole(short)
+      return readBasicDay()
+    case 7:
+      guard let year = cursor.digits(4...4) else { return false }
+      self.year = year
+      return readOrdinal()
+    case 8, 12, 14:
+      guard let year = cursor.digits(4...4), year < 2400 else { return false }
+      self.year = year
+      return readBasicDay()
+    default: return false
+    }
+  }
+
+  /// What follows a year of four digits.
+  private mutating func readYear() -> Bool {
+    guard let year = cursor.digits(4...4) else { return false }
+    self.year = year
+    if cursor.take("W", "w") != nil { return readWeek(isExtended: false) }
+    guard let separator = cursor.take("-", "/", ".", "年") else {
+      hasDay = false
+      return cursor.isAtEnd
+    }
+    if separator == "-" {
+      if cursor.take("W", "w") != nil { return readWeek(isExtended: true) }
+      if cursor.digitsAhead == 3 { return readOrdinal() }
+    }
+    guard let month = cursor.digits(1...2) else { return false }
+    self.month = month
+    guard cursor.take("-", "/", ".", "月") != nil, let day = cursor.digits(1...2) else {
+      hasDay = false
+      return cursor.isAtEnd
+    }
+    self.day = day
+    _ = cursor.take("日")
+    return !cursor.hasDigit
+  }
+
+  /// `YY-MM-DD`.
+  private mutating func readShortYear() -> Bool {
+    guard let short = cursor.digits(2...2), cursor.take("-") != nil, let month = cursor.digits(2...2),
+      cursor.take("-") != nil, let day = cursor.digits(2...2), !cursor.hasDigit
+    else { return false }
+    (year, self.month, self.day, hasShortYear) = (Self.whole(short), month, day, true)
+    return true
+  }
+
+  /// `-YYMM` and `-YY-MM`.
+  private mutating func readShortMonth() -> Bool {
+    guard let short = cursor.digits(2...2) else { return false }
+    (year, hasDay, hasShortYear) = (Self.whole(short), false, true)
+    if cursor.isAtEnd { return true }
+    _ = cursor.take("-")
+    guard let month = cursor.digits(2...2) else { return false }
+    self.month = month
+    return cursor.isAtEnd
+  }
+
+  /// `MMDD` behind the year, and a time of day right behind them.
+  private mutating func readBasicDay() -> Bool {
+    guard let month = cursor.digits(2...2), let day = cursor.digits(2...2) else { return false }
+    (self.month, self.day) = (month, day)
+    return true
+  }
+
+  /// `DDD`: the day of the year.
+  private mutating func readOrdinal() -> Bool {
+    guard let ordinal = cursor.digits(3...3), ordinal >= 1, ordinal <= Moment.days(inYear: year) else { return false }
+    setDay(Moment.daysSinceEpoch(year: year, month: 1, day: 1) + ordinal - 1)
+    return true
+  }
+
+  /// `ww-D`, `wwD` or `ww`: the first week of a year is that of its fourth of January; a week begins on Monday.
+  private mutating func readWeek(isExtended: Bool) -> Bool {
+    guard let week = cursor.digits(2...2), 1...53 ~= week else { return false }
+    var weekday = 1
+    if isExtended ? cursor.take("-") != nil : cursor.hasDigit {
+      guard let day = cursor.digits(1...1), 1...7 ~= day else { return false }
+      weekday = day
+    }
+    let fourth = Moment.daysSinceEpoch(year: year, month: 1, day: 4)
+    // The epoch was a Thursday.
+    let monday = fourth - ((fourth + 3) % 7 + 7) % 7
+    setDay(monday + (week - 1) * 7 + weekday - 1)
+    return true
+  }
+
+  private mutating func setDay(_ days: Int) { (year, month, day) = Moment.date(daysSinceEpoch: days) }
+
+  /// RFC 2822 §4.3: two digits from 00 to 49 are of this century.
+  static func whole(_ short: Int) -> Int { short + (short < 50 ? 2000 : short < 1000 ? 1900 : 0) }
+
+  // MARK: Times
+
+  private mutating func readTime() -> DateTime? {
+    let isBasic = cursor.hasDigit
+    if !isBasic {
+      let mark = cursor.take("T", "t", ",", "_", "-", ":")
+      guard cursor.skipSpaces() || mark != nil else { return nil }
+      if cursor.isAtEnd { return nil }
+    }
+    guard var time = cursor.timeInFigures() else { return nil }
+    cursor.skipSpaces()
+    if let half = cursor.halfOfDay(), time.hour <= 12 { time.hour = time.hour % 12 + half }
+    cursor.skipSpaces()
+    time.zone = cursor.zone()
+    cursor.skipSpaces()
+    if time.zone == nil { cursor.skipUnknownZone() } else { cursor.skipComment() }
+    return cursor.isAtEnd ? time : nil
+  }
+}

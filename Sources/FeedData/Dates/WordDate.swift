@@ -1,0 +1,184 @@
+/// Dates with the month's name, and dates in figures whose year is last: RFC 822, asctime, and what people write in many
+/// languages.
+///
+/// The parts are told by what they are, and not by their order; the words around them are passed over.
+struct WordDate {
+  private struct Number {
+    let value: Int
+    let length: Int
+    /// The character behind it.
+    let separator: Unicode.Scalar?
+  }
+
+  private struct Month {
+    let number: Int
+    let isEnglish: Bool
+    /// Whether the word is short for a day of the week as well, and stands where one does.
+    let mayBeWeekday: Bool
+  }
+
+  private var cursor: DateCursor
+  private var numbers: [Number] = []
+  private var months: [Month] = []
+  private var (year, month, day): (Int?, Int?, Int?)
+  private var time: DateTime?
+  private var half: Int?
+  private var zone: Int?
+  private var foreignWords = 0
+  private var isMonthNext = false
+
+  private init(_ scalars: [Unicode.Scalar]) { cursor = DateCursor(scalars) }
+
+  /// Reads a date; `nil` if the text is none.
+  static func read(_ scalars: [Unicode.Scalar]) -> DateReader.Reading? {
+    var date = WordDate(scalars)
+    while !date.cursor.isAtEnd {
+      guard date.readPart() else { return nil }
+    }
+    return date.reading()
+  }
+
+  // MARK: Parts
+
+  private var hasDate: Bool {
+    if year != nil, month != nil { return day != nil }
+    return numbers.count + (year == nil ? 0 : 1) + (month == nil ? 0 : 1) + (day == nil ? 0 : 1)
+      >= (months.isEmpty ? 3 : 2)
+  }
+
+  private mutating func readPart() -> Bool {
+    if cursor.hasDigit { return readNumber() }
+    if let word = cursor.word() {
+      readWord(word)
+    } else if time != nil, zone == nil, cursor.isAtOffset {
+      zone = cursor.zone()
+      if zone == nil { cursor.skip() }
+    } else if cursor.isAtComment {
+      readComment()
+    } else {
+      cursor.skip()
+    }
+    return true
+  }
+
+  /// A time of day, or one of the date's numbers.
+  private mutating func readNumber() -> Bool {
+    if time == nil, cursor.isAtTime(takesPoints: hasDate) {
+      guard let found = cursor.timeInFigures() else { return false }
+      time = found
+      half = half ?? cursor.halfOfDay()
+      return true
+    }
+    if hasDate, time == nil, cursor.digitsAhead == 4 || cursor.digitsAhead == 6 {
+      guard let found = cursor.timeInFigures() else { return false }
+      time = found
+      return true
+    }
+    guard let (value, length) = cursor.number() else { return false }
+    if isMonthNext {
+      (month, isMonthNext) = (value, false)
+    } else if let unit = cursor.unit() {
+      set(unit, value)
+    } else if hasDate, time == nil, value < 24, let found = cursor.halfOfDay() {
+      (time, half) = (DateTime(hour: value), found)
+    } else if !hasDate {
+      numbers.append(Number(value: value, length: length, separator: cursor.next))
+      cursor.skipOrdinal()
+    }
+    return true
+  }
+
+  private mutating func set(_ unit: DateCursor.Unit, _ value: Int) {
+    switch unit {
+    case .year: year = value
+    case .month: month = value
+    case .day: day = value
+    case .hour: time = DateTime(hour: value)
+    case .minute: time?.minute = value
+    case .second: time?.second = value
+    }
+  }
+
+  private mutating func readWord(_ word: String) {
+    let name = word.lowercased()
+    if let found = DateCursor.halves[name] {
+      half = found
+    } else if ["a", "p"].contains(name), time != nil, cursor.skipM() {
+      half = name == "a" ? 0 : 12
+    } else if time != nil, zone == nil, let found = cursor.zone(named: word) {
+      zone = found
+    } else if let number = MonthNames.month(of: name) {
+      months.append(
+        Month(
+          number: number, isEnglish: MonthNames.isEnglish(name),
+          mayBeWeekday: name == "mar" && numbers.isEmpty && months.isEmpty))
+    } else if name == "w" {
+      // A week of ISO 8601 that is none.
+      foreignWords += 1
+    } else if ["tháng", "thg"].contains(name) {
+      isMonthNext = true
+    } else if !numbers.isEmpty || foreignWords > 0, name.unicodeScalars.count > 3,
+      !(time != nil && word == word.uppercased())
+    {
+      foreignWords += 1
+    } else if numbers.isEmpty, months.isEmpty, time == nil {
+      // One word may stand before the date: the day of the week, in any language.
+      foreignWords += name.unicodeScalars.count > 12 ? 1 : 0
+    }
+  }
+
+  /// RFC 822 §3.1.4: what stands in brackets is a comment, and often the zone.
+  private mutating func readComment() {
+    let comment = cursor.comment()
+    if time != nil, zone == nil { zone = DateCursor.zones[comment.uppercased()] }
+  }
+
+  // MARK: The whole
+
+  private func reading() -> DateReader.Reading? {
+    guard let (year, month, day, rule) = date() else { return nil }
+    // Buddhist years, as Thai texts have them.
+    let common = 2400...2700 ~= year ? year - 543 : year
+    guard let day else { return DateTime().on(year: common, month: month, day: 1, repair: "date-without-day") }
+    guard var time else { return DateTime().on(year: common, month: month, day: day, repair: "date-without-time") }
+    if let half, time.hour <= 12 { time.hour = time.hour % 12 + half }
+    time.zone = zone
+    return time.on(year: common, month: month, day: day, repair: rule)
+  }
+
+  /// The parts of the date, and the rule by which they were told.
+  private func date() -> (year: Int, month: Int, day: Int?, rule: String?)? {
+    let name = months.count > 1 ? months.first { !$0.mayBeWeekday } ?? months[0] : months.first
+    if let month = month ?? name?.number {
+      let rule = name.map { !$0.isEnglish } == true && self.month == nil ? "date-in-words" : nil
+      guard numbers.count < 3 else { return nil }
+      if let year, let day { return (year, month, day, rule) }
+      if let year { return (year, month, numbers.first?.value, rule) }
+      if let day { return numbers.first.map { (whole($0), month, day, shortRule($0) ?? rule) } }
+      guard let first = numbers.first else { return nil }
+      guard let second = numbers.dropFirst().first else {
+        return first.length == 4 ? (first.value, month, nil, rule) : nil
+      }
+      // The year is the number with more digits, or the last.
+      let (yearPart, dayPart) = first.length > 2 && second.length <= 2 ? (first, second) : (second, first)
+      return (whole(yearPart), month, dayPart.value, shortRule(yearPart) ?? rule)
+    }
+    guard foreignWords == 0, numbers.count == 3 else { return nil }
+    return dateInFigures(numbers[0], numbers[1], numbers[2])
+  }
+
+  /// The year first or last; with slashes as in America unless that is no date, otherwise the day before the month.
+  private func dateInFigures(
+    _ first: Number, _ second: Number, _ third: Number
+  ) -> (year: Int, month: Int, day: Int?, rule: String?)? {
+    if first.length == 4 { return (first.value, second.value, third.value, nil) }
+    guard third.length == 4 || third.length == 2 else { return nil }
+    let monthFirst = first.separator == "/" ? first.value <= 12 : second.value > 12
+    let (month, day) = monthFirst ? (first.value, second.value) : (second.value, first.value)
+    return (whole(third), month, day, shortRule(third) ?? "date-in-figures")
+  }
+
+  private func whole(_ number: Number) -> Int { number.length > 3 ? number.value : ISODate.whole(number.value) }
+
+  private func shortRule(_ number: Number) -> String? { number.length > 3 ? nil : "date-with-short-year" }
+}
