@@ -86,6 +86,13 @@ package final class XMLReader {
 
   deinit { xmlFreeTextReader(reader) }
 
+  /// Whether libxml2, or the iconv that it was built with, knows an encoding.
+  package static func knows(encoding: String) -> Bool {
+    guard LibXML2.isReady, let handler = xmlFindCharEncodingHandler(encoding) else { return false }
+    xmlCharEncCloseFunc(handler)
+    return true
+  }
+
   /// The next event, or `nil` at the end of the document or behind a fatal problem.
   package func next() -> Event? {
     while xmlTextReaderRead(reader) == 1 {
@@ -142,15 +149,28 @@ package final class XMLReader {
   /// How many bytes of entities' texts may still be given out: a document must not grow by them.
   private var entityBudget = 1 << 20
 
-  /// The text of an entity that the document itself declares, if it is plain text: no markup, no further references.
-  package func text(ofEntity name: String) -> String? {
-    guard let document = xmlTextReaderCurrentDoc(reader), let entity = xmlGetDocEntity(document, name),
+  /// The text of an entity that the document itself declares, if it is plain text: no markup, and references to such entities
+  /// alone.
+  package func text(ofEntity name: String) -> String? { text(ofEntity: name, depth: 0) }
+
+  private func text(ofEntity name: String, depth: Int) -> String? {
+    guard depth < 8, let document = xmlTextReaderCurrentDoc(reader), let entity = xmlGetDocEntity(document, name),
       entity.pointee.etype == XML_INTERNAL_GENERAL_ENTITY, let content = entity.pointee.content
     else { return nil }
     let value = text(UnsafePointer(content))
     entityBudget -= value.utf8.count
     guard entityBudget >= 0 else { return nil }
-    return value.utf8.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") } ? nil : value
+    if value.utf8.contains(UInt8(ascii: "<")) { return nil }
+    let parts = value.split(separator: "&", omittingEmptySubsequences: false)
+    var whole = String(parts[0])
+    for part in parts.dropFirst() {
+      guard let end = part.firstIndex(of: ";"), let inner = text(ofEntity: String(part[..<end]), depth: depth + 1)
+      else {
+        return nil
+      }
+      whole += inner + part[part.index(after: end)...]
+    }
+    return whole
   }
 
   /// The attributes of the current element in order, without namespace declarations.

@@ -96,7 +96,7 @@ package struct FieldSample: Sendable {
     fields[place].numbers += isNumber ? 1 : 0
     fields[place].characters += text.count
     fields[place].seen.insert(text)
-    if FeedItem.isAddress(text) { fields[place].addresses += 1 }
+    if FeedLinks.isAddress(text) { fields[place].addresses += 1 }
     if FeedPicture.isPicture(address: text) { fields[place].pictures += 1 }
     if DateReader.read(text)?.namesDay == true { fields[place].dates += 1 }
     if PlainText.looksLikeHTML(text.utf8) { fields[place].markup += 1 }

@@ -23,6 +23,8 @@ package struct FeedSource: Sendable, Equatable {
   package var fields: [FieldMapping]
   /// The address that the source was pulled from, from which its relative addresses count; `nil` for a file.
   package var base: String?
+  /// The encoding that the server named when the source was pulled (`charset` of `Content-Type`); `nil` for a file.
+  package var charset: String?
   /// The folder in which the site's own pictures are looked for.
   package var pictureFolder: String?
   /// The picture of cards that have none, relative to that folder.
@@ -33,7 +35,8 @@ package struct FeedSource: Sendable, Equatable {
   package init(
     name: String, path: String, file: String? = nil, format: FeedFormat? = nil, items: String? = nil,
     identity: IdentityPolicy = .automatic, duplicates: DuplicatePolicy? = nil, kind: String? = nil,
-    defaultKind: String = "card", fields: [FieldMapping] = [], base: String? = nil, pictureFolder: String? = nil,
+    defaultKind: String = "card", fields: [FieldMapping] = [], base: String? = nil, charset: String? = nil,
+    pictureFolder: String? = nil,
     placeholder: String? = nil, summaryLength: Int = 240
   ) {
     self.name = name
@@ -47,6 +50,7 @@ package struct FeedSource: Sendable, Equatable {
     self.defaultKind = defaultKind
     self.fields = fields
     self.base = base
+    self.charset = charset
     self.pictureFolder = pictureFolder
     self.placeholder = placeholder
     self.summaryLength = summaryLength

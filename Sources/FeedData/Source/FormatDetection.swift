@@ -1,3 +1,4 @@
+import LibXML
 import Records
 
 extension FeedFormat {
@@ -15,9 +16,12 @@ extension FeedFormat {
     switch bytes[index] {
     case UInt8(ascii: "["): return .json
     case UInt8(ascii: "{"): return object(UnsafeRawBufferPointer(rebasing: bytes[index...]))
-    case UInt8(ascii: "<"): return xml(ascii(bytes.dropFirst(index).prefix(16_384)))
+    case UInt8(ascii: "<"):
+      return xml(ascii(bytes.dropFirst(index).prefix(16_384))) ?? behindMessage(bytes, isMarkup: true)
     case 0xFE, 0xFF, 0x00: return xml(ascii(bytes.dropFirst(index).prefix(32_768)))
-    default: return isTable(bytes.dropFirst(index).prefix(65_536)) ? .csv : nil
+    default:
+      if bytes.starts(with: [0x4C, 0x6F, 0xA7, 0x94]) { return foreignXML(bytes) }
+      return behindMessage(bytes, isMarkup: false) ?? (isTable(bytes.dropFirst(index).prefix(65_536)) ? .csv : nil)
     }
   }
 
@@ -50,6 +54,24 @@ extension FeedFormat {
       }
     } catch {}
     return .json
+  }
+
+  /// A feed behind a message of the server's program.
+  private static func behindMessage(_ bytes: UnsafeRawBufferPointer, isMarkup: Bool) -> FeedFormat? {
+    if isMarkup {
+      guard let root = rootElement(of: bytes), FeedStart.ofMessages.contains(root.lowercased()) else { return nil }
+    }
+    return FeedStart.offset(in: bytes).flatMap { xml(ascii(bytes[$0...].prefix(16_384))) }
+  }
+
+  /// XML in an encoding that does not contain ASCII, such as EBCDIC (XML 1.0, appendix F).
+  private static func foreignXML(_ bytes: UnsafeRawBufferPointer) -> FeedFormat? {
+    guard let reader = XMLReader(bytes) else { return nil }
+    while let event = reader.next() {
+      guard case .start = event else { continue }
+      return xml(Array("<\(reader.names[reader.nameNumber].local)>".utf8))
+    }
+    return nil
   }
 
   /// RSS, RDF and Atom by the name of the root element.

@@ -8,14 +8,14 @@ struct FeedAddresses: Sendable {
   let base: String?
 
   init(base: String? = nil) {
-    self.base = base.flatMap { FeedItem.isAddress($0) ? $0 : nil }
+    self.base = base.flatMap { FeedLinks.isAddress($0) ? $0 : nil }
     addresses = ContentAddresses(base: self.base.map { Array($0.utf8) }, root: [], origins: .none)
   }
 
   /// The addresses of what lies inside an element with an `xml:base` of its own.
   func inside(_ own: String?) -> FeedAddresses {
     guard let own, !own.isEmpty else { return self }
-    if base == nil, !FeedItem.isAddress(own) { return self }
+    if base == nil, !FeedLinks.isAddress(own) { return self }
     return FeedAddresses(base: addresses.web(Array(own.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? base)
   }
 

@@ -3,25 +3,24 @@ import LibXML
 
 /// Cuts a feed's stream of XML events into elements: the items one by one, and what the channel says about itself.
 struct FeedElementReader {
-  /// What the feed's parts are called.
-  private static let items: Set<String> = ["item", "entry"]
   /// Elements that only hold others.
   private static let containers: Set<String> = ["rss", "rdf:RDF", "RDF", "feed", "channel"]
-  /// Deeper markup is dropped; libxml2 itself stops at 256.
-  private static let deepest = 200
 
   private let reader: XMLReader
-  private var names: [String] = []
+  private var names: [(name: String, isAtom: Bool)] = []
   /// The open elements below the containers.
   private var open: [FeedElement] = []
-  /// The open elements of markup inside a text construct.
-  private var markup: [String] = []
+  private var markup = FeedMarkup()
+  /// Whether the document is Atom by its root.
+  private var isAtomDocument = false
+  /// How many characters of windows-1252 were told by their bytes' numbers.
+  private(set) var mistakenCharacters = 0
 
   init(_ reader: XMLReader) { self.reader = reader }
 
   /// Reads on to the next whole child of the channel or of the feed; `nil` at the end.
   ///
-  /// - Parameter isOutermost: called with the root element's name.
+  /// A container is told by an element of its own, with `#` before its name and its attributes, when it begins.
   mutating func next() -> FeedElement? {
     while let event = reader.next() {
       switch event {
@@ -31,29 +30,37 @@ struct FeedElementReader {
         if let element = end() { return element }
       case .text:
         guard !open.isEmpty else { continue }
-        let isMarkup = !markup.isEmpty || open[open.count - 1].hasMarkup
-        reader.withText { text in
-          if isMarkup { Self.escape(text, into: &open[open.count - 1].text) } else { open[open.count - 1].text += text }
-        }
+        reader.withText { add($0) }
       case .entity:
         guard !open.isEmpty else { continue }
-        open[open.count - 1].text += Array(Self.text(of: reader.entityName, in: reader).utf8)
+        let text = reader.text(ofEntity: reader.entityName) ?? Self.htmlText(ofEntity: reader.entityName)
+        Array(text.utf8).withUnsafeBytes { add($0) }
       }
     }
     return nil
   }
 
-  private mutating func start(isEmpty: Bool) -> FeedElement? {
-    let name = currentName()
-    if open.isEmpty, Self.containers.contains(name) {
-      return name == "channel" || isEmpty
-        ? nil : FeedElement(name: "#" + name, attributes: attributes(), line: reader.line)
+  private mutating func add(_ text: UnsafeRawBufferPointer) {
+    let place = open.count - 1
+    if !markup.isEmpty || open[place].hasMarkup {
+      FeedMarkup.escape(text, into: &open[place].text)
+    } else {
+      open[place].text += text
     }
-    if let parent = open.last, FeedElement.textConstructs.contains(parent.name) || !markup.isEmpty {
-      startMarkup(isEmpty: isEmpty)
+  }
+
+  private mutating func start(isEmpty: Bool) -> FeedElement? {
+    let (name, isAtom) = currentName()
+    if open.isEmpty, Self.containers.contains(name) {
+      if name == "feed" { isAtomDocument = true }
+      return FeedElement(name: "#" + name, attributes: attributes(), line: reader.line)
+    }
+    if let parent = open.last, !markup.isEmpty || Self.holdsMarkup(parent) {
+      markup.start(reader, isEmpty: isEmpty, in: &open[open.count - 1])
       return nil
     }
-    let element = FeedElement(name: name, attributes: attributes(), line: reader.line)
+    let element = FeedElement(
+      name: name, isAtom: isAtom || isAtomDocument && !name.contains(":"), attributes: attributes(), line: reader.line)
     guard isEmpty else {
       open.append(element)
       return nil
@@ -64,79 +71,36 @@ struct FeedElementReader {
   }
 
   private mutating func end() -> FeedElement? {
-    if let tag = markup.popLast() {
-      if !tag.isEmpty { open[open.count - 1].text += Array("</\(tag)>".utf8) }
+    if !markup.isEmpty {
+      markup.end(in: &open[open.count - 1])
       return nil
     }
-    guard let element = open.popLast() else { return nil }
+    guard var element = open.popLast() else { return nil }
+    mistakenCharacters += WindowsCharacters.mend(&element.text)
     guard !open.isEmpty else { return element }
     open[open.count - 1].children.append(element)
     return nil
   }
 
-  // MARK: Markup inside text
-
-  /// Writes a start tag as HTML into the text construct; RFC 4287 §3.1.1.3: the outermost `div` of XHTML is not content.
-  private mutating func startMarkup(isEmpty: Bool) {
-    let place = open.count - 1
-    if !open[place].hasMarkup, markup.isEmpty {
-      // The text before the first element was no markup.
-      let text = open[place].text
-      open[place].text = []
-      text.withUnsafeBytes { Self.escape($0, into: &open[place].text) }
-      open[place].hasMarkup = true
-    }
-    let name = reader.names[reader.nameNumber].local
-    let isWrapper = markup.isEmpty && name == "div" && open[place].attribute("type") == "xhtml"
-    if isWrapper || markup.count >= Self.deepest {
-      if !isEmpty { markup.append("") }
-      return
-    }
-    var tag = "<" + name
-    for attribute in reader.attributes(entity: { Self.htmlText(ofEntity: $0) }) where attribute.name.prefix.isEmpty {
-      var value: [UInt8] = []
-      Array(attribute.value.utf8).withUnsafeBytes { Self.escape($0, into: &value) }
-      tag += " \(attribute.name.local)=\"\(String(decoding: value, as: UTF8.self))\""
-    }
-    open[place].text += Array((tag + ">").utf8)
-    if !isEmpty {
-      markup.append(name)
-    } else if !Self.void.contains(name) {
-      open[place].text += Array("</\(name)>".utf8)
-    }
-  }
-
-  /// The elements that have no end tag (HTML Standard §13.1.2).
-  private static let void: Set<String> = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
-  ]
-
-  private static func escape(_ text: UnsafeRawBufferPointer, into output: inout [UInt8]) {
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "<"): output += Array("&lt;".utf8)
-      case UInt8(ascii: ">"): output += Array("&gt;".utf8)
-      case UInt8(ascii: "&"): output += Array("&amp;".utf8)
-      case UInt8(ascii: "\""): output += Array("&quot;".utf8)
-      default: output.append(byte)
-      }
-    }
+  /// Whether what stands inside an element is markup; Atom 0.3 has content of several parts, which are elements.
+  private static func holdsMarkup(_ element: FeedElement) -> Bool {
+    FeedElement.textConstructs.contains(element.name)
+      && !(element.name == "content" && element.keyword("type")?.hasPrefix("multipart/") == true)
   }
 
   // MARK: Names and entities
 
-  private mutating func currentName() -> String {
+  private mutating func currentName() -> (name: String, isAtom: Bool) {
     let number = reader.nameNumber
-    while names.count < reader.names.count { names.append(FeedElement.name(reader.names[names.count])) }
+    while names.count < reader.names.count {
+      let name = reader.names[names.count]
+      names.append((FeedNames.element(name), FeedNames.isAtom(name.namespace)))
+    }
     return names[number]
   }
 
   private func attributes() -> [(name: String, value: String)] {
-    reader.attributes(entity: { Self.htmlText(ofEntity: $0) }).map { (FeedElement.name($0.name), $0.value) }
-  }
-
-  private static func text(of entity: String, in reader: XMLReader) -> String {
-    reader.text(ofEntity: entity) ?? htmlText(ofEntity: entity)
+    reader.attributes(entity: { Self.htmlText(ofEntity: $0) }).map { (FeedNames.attribute($0.name), $0.value) }
   }
 
   /// The character that HTML has under a name; the reference itself for a name that it has not.
@@ -145,4 +109,43 @@ struct FeedElementReader {
     Array("&\(name);".utf8).withUnsafeBytes { DecodedText.append($0, inAttribute: false, to: &buffer) }
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
+}
+
+/// The characters that windows-1252 has where Unicode has controls (U+0080 to U+009F): a number in that range means them, as in
+/// HTML (HTML Standard, numeric character reference end state).
+enum WindowsCharacters {
+  /// Replaces the controls in a text.
+  ///
+  /// - Returns: how many there were.
+  static func mend(_ text: inout [UInt8]) -> Int {
+    guard let first = text.firstIndex(of: 0xC2) else { return 0 }
+    var count = 0
+    var mended: [UInt8] = []
+    var index = first
+    while index < text.count {
+      if text[index] == 0xC2, index + 1 < text.count, 0x80...0x9F ~= text[index + 1] {
+        if count == 0 { mended = Array(text[..<index]) }
+        mended += UTF8.encode(character(text[index + 1])) ?? UTF8.encodedReplacementCharacter
+        count += 1
+        index += 2
+      } else {
+        if count > 0 { mended.append(text[index]) }
+        index += 1
+      }
+    }
+    if count > 0 { text = mended }
+    return count
+  }
+
+  /// The character that a byte stands for (Encoding Standard, index windows-1252).
+  static func character(_ byte: UInt8) -> Unicode.Scalar {
+    let value = 0x80...0x9F ~= byte ? table[Int(byte) - 0x80] : UInt32(byte)
+    return Unicode.Scalar(value) ?? "?"
+  }
+
+  private static let table: [UInt32] = [
+    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
+    0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
+    0x0153, 0x9D, 0x017E, 0x0178,
+  ]
 }

@@ -18,9 +18,9 @@ struct FeedItemWriter {
 
   /// Elements of RSS and Atom that JSON Feed's members say in full.
   private static let told: Set<String> = [
-    "id", "guid", "link", "title", "description", "content", "content:encoded", "summary", "pubDate", "published",
+    "id", "guid", "title", "description", "content", "content:encoded", "summary", "pubDate", "published",
     "issued",
-    "updated", "modified", "author", "category", "enclosure",
+    "updated", "modified", "author", "enclosure", "xhtml:body", "body", "fullitem", "abstract",
   ]
 
   /// So many bytes are written before they are put aside.
@@ -36,8 +36,8 @@ struct FeedItemWriter {
   mutating func write(_ element: FeedElement, record: Int, feed: FeedDefaults) -> Range<Int> {
     if writer.count >= Self.block { spilled.append(writer.takeBytes()) }
     let start = spilled.count + writer.count
-    var item = FeedItem(element, summaryLength: summaryLength)
     let addresses = feed.addresses.inside(element.attribute("xml:base"))
+    var item = FeedItem(element, summaryLength: summaryLength, addresses: addresses)
     mend(&item, with: addresses, record)
     writer.beginObject()
     text("id", item.id)
@@ -45,7 +45,7 @@ struct FeedItemWriter {
     text("external_url", item.externalURL)
     text("title", item.title)
     text("content_html", item.contentHTML)
-    writeContentBase(of: element, inside: addresses)
+    text("content_base", item.contentBase)
     text("content_text", item.contentText)
     text("summary", item.summary)
     if let picture = item.picture {
@@ -83,13 +83,14 @@ struct FeedItemWriter {
     item.url = mend(item.url, "url", isLink: true)
     item.externalURL = mend(item.externalURL, "external_url", isLink: true)
     if let picture = item.picture { item.picture = picture.at(mend(picture.url, "image")) }
-    item.authors = item.authors.map { author in
-      var author = author
-      author.url = mend(author.url, "authors.url", isLink: true)
-      return author
+    for index in item.authors.indices {
+      item.authors[index].url = mend(item.authors[index].url, "authors.url", isLink: true)
     }
     item.attachments = item.attachments.compactMap { attachment in
-      mend(attachment.url, "attachments.url").map(attachment.at)
+      guard let url = mend(attachment.url, "attachments.url") else { return nil }
+      var attachment = attachment
+      attachment.url = url
+      return attachment
     }
   }
 
@@ -105,36 +106,38 @@ struct FeedItemWriter {
     writer.number(value)
   }
 
-  /// Where the addresses in the content count from, when an `xml:base` says so (RFC 4287 §2).
-  private mutating func writeContentBase(of element: FeedElement, inside addresses: FeedAddresses) {
-    let own = element.first("content")?.attribute("xml:base")
-    guard own != nil || element.attribute("xml:base") != nil else { return }
-    text("content_base", addresses.inside(own).base)
-  }
-
   private mutating func writeDates(_ item: FeedItem, _ record: Int) {
-    var published = item.published.flatMap { canonical($0, "date_published", record) }
-    let modified = item.modified.flatMap { canonical($0, "date_modified", record) }
+    var published = canonical(item.published, "date_published", record)
+    let modified = canonical(item.modified, "date_modified", record)
     if published == nil, let modified {
       published = modified
       let fact = RepairFact(
-        rule: "date-from-modified", field: "date_published", before: item.published ?? "", after: modified)
+        rule: "date-from-modified", field: "date_published", before: item.published.first ?? "", after: modified)
       repairs.add(fact, record: record)
     }
-    if published == nil, item.published == nil {
+    if published == nil, item.published.isEmpty {
       repairs.add(RepairFact(rule: "date-missing", field: "date_published", before: "", after: ""), record: record)
     }
     text("date_published", published)
     text("date_modified", modified)
   }
 
-  private mutating func canonical(_ date: String, _ field: String, _ record: Int) -> String? {
-    let (text, repair) = dates.canonical(date, field: field)
-    if let repair { repairs.add(repair, record: record) }
-    return text
+  /// The first of some texts that is a date; when none is, the first is reported.
+  private mutating func canonical(_ texts: [String], _ field: String, _ record: Int) -> String? {
+    var first: RepairFact?
+    for date in texts {
+      let (text, repair) = dates.canonical(date, field: field)
+      if let text {
+        if let repair { repairs.add(repair, record: record) }
+        return text
+      }
+      first = first ?? repair
+    }
+    if let first { repairs.add(first, record: record) }
+    return nil
   }
 
-  private mutating func write(authors: [FeedItem.Author]) {
+  private mutating func write(authors: [FeedPerson]) {
     guard !authors.isEmpty else { return }
     writer.name("authors")
     writer.beginArray()
@@ -142,13 +145,13 @@ struct FeedItemWriter {
       writer.beginObject()
       text("name", author.name)
       text("url", author.url)
-      text("avatar", author.avatar)
+      text("email", author.email)
       writer.endObject()
     }
     writer.endArray()
   }
 
-  private mutating func write(attachments: [FeedItem.Attachment]) {
+  private mutating func write(attachments: [FeedAttachment]) {
     guard !attachments.isEmpty else { return }
     writer.name("attachments")
     writer.beginArray()
@@ -176,10 +179,19 @@ struct FeedItemWriter {
   /// Elements that JSON Feed has no word for keep their names; several of one name become a list.
   private mutating func writeFurther(_ element: FeedElement) {
     var names: [String] = []
-    for child in element.children where !Self.told.contains(child.name) && !Self.own.contains(child.name) {
+    for child in element.children where !Self.isTold(child) && !Self.own.contains(child.name) {
       if !names.contains(child.name) { names.append(child.name) }
     }
-    for name in names { write(element.all(name), named: name) }
+    for name in names { write(element.all(name).filter { !Self.isTold($0) }, named: name) }
+  }
+
+  /// Whether JSON Feed's members say all that an element does.
+  private static func isTold(_ element: FeedElement) -> Bool {
+    switch element.name {
+    case "link": ["alternate", "enclosure"].contains(FeedLinks.relation(element))
+    case "category": element.attribute("domain") == nil && element.attribute("scheme") == nil
+    default: told.contains(element.name)
+    }
   }
 
   private mutating func write(_ elements: [FeedElement], named name: String) {
@@ -214,7 +226,7 @@ struct FeedItemWriter {
 
 /// What a feed says once for all of its items.
 struct FeedDefaults {
-  var authors: [FeedItem.Author] = []
+  var authors: [FeedPerson] = []
   /// What relative addresses count from.
   var addresses = FeedAddresses()
 }

@@ -11,30 +11,50 @@ struct XMLRepair {
   }
 
   private(set) var facts: [Fact] = []
-  /// The encoding to read the repaired bytes in; `nil`: as declared.
-  private(set) var encoding: String?
+  /// The encoding of the repaired document, which declares none.
+  let encoding: String
 
-  private let bytes: UnsafeRawBufferPointer
-  private var index = 0
-  private var output: [UInt8] = []
-  private var open: [[UInt8]] = []
-  private var hasRoot = false
+  let bytes: UnsafeRawBufferPointer
+  var index = 0
+  var output: [UInt8] = []
+  /// The names of the open elements.
+  var open: [[UInt8]] = []
+  var hasRoot = false
+  /// Whether characters are those of a CDATA section.
+  var isInSection = false
+  /// Whether a CDATA section may still end: the search for its end is not made in vain twice.
+  var hasSectionEnds = true
+  let hasEntities: Bool
   private let isUTF8: Bool
-  private let hasEntities: Bool
 
-  init(_ bytes: UnsafeRawBufferPointer) {
+  /// Prepares the repair of a document.
+  ///
+  /// - Parameter encoding: the encoding that it has in place of the declared one.
+  init(_ bytes: UnsafeRawBufferPointer, encoding: String? = nil) {
     self.bytes = bytes
-    let declared = XMLEncoding.declared(in: bytes)
-    isUTF8 = declared == nil || declared == "utf-8" || declared == "utf8" || declared == "unicode"
+    let declared = XMLEncoding.declared(in: bytes) ?? "utf-8"
+    // UTF-16 that is left here was unpacked before; what a document in it declares is no longer so.
+    let isUTF8 =
+      encoding.map { $0 == "UTF-8" || $0.hasPrefix("UTF-16") || $0.hasPrefix("UTF-32") }
+      ?? (XMLEncoding.isUTF8(declared) || declared.hasPrefix("utf-") || declared.hasPrefix("ucs-"))
+    self.isUTF8 = isUTF8
+    self.encoding = isUTF8 ? "UTF-8" : encoding ?? declared
     let head = bytes.prefix(20_000)
     hasEntities = String(decoding: head.filter { $0 < 0x80 }, as: UTF8.self).contains("<!ENTITY")
-    if isUTF8 { encoding = "UTF-8" }
   }
 
   /// The repaired document.
   mutating func run() -> [UInt8] {
     output.reserveCapacity(bytes.count + bytes.count / 16)
+    output += Array("<?xml version=\"1.0\"?>".utf8)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    if let start = FeedStart.offset(in: bytes), start > index {
+      let isBlank = bytes[index..<start].allSatisfy { $0 <= 0x20 }
+      if isBlank || !beginsMarkup() {
+        note("xml-text-outside", isBlank ? "" : example(index))
+        index = start
+      }
+    }
     while index < bytes.count {
       let byte = bytes[index]
       if open.isEmpty, byte != UInt8(ascii: "<") {
@@ -56,26 +76,34 @@ struct XMLRepair {
   // MARK: Text
 
   /// Copies one character that XML allows (XML 1.0 §2.2), or what it should have been.
-  private mutating func character() {
+  mutating func character() {
     let byte = bytes[index]
     if byte < 0x20, byte != 0x09, byte != 0x0A, byte != 0x0D {
       note("xml-control-character", "byte \(byte)")
       index += 1
     } else if byte < 0x80 || !isUTF8 {
-      output.append(byte)
+      // XML 1.0 §2.4: the end of a CDATA section may not stand in text.
+      if byte == UInt8(ascii: ">"), !isInSection, output.suffix(2) == [0x5D, 0x5D] {
+        note("xml-cdata", "]]>")
+        output += Array("&gt;".utf8)
+      } else {
+        output.append(byte)
+      }
       index += 1
     } else if let end = Self.endOfSequence(bytes, index) {
-      output += bytes[index..<end]
+      // U+FFFE and U+FFFF.
+      let isCharacter = !(byte == 0xEF && bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE)
+      if isCharacter { output += bytes[index..<end] } else { note("xml-control-character", "U+FFFE") }
       index = end
     } else {
       note("xml-not-utf-8", "byte \(byte)")
-      output += UTF8.encode(Self.windows1252(byte)) ?? UTF8.encodedReplacementCharacter
+      output += UTF8.encode(WindowsCharacters.character(byte)) ?? UTF8.encodedReplacementCharacter
       index += 1
     }
   }
 
   /// A reference that XML knows stays; one that HTML knows becomes its characters; any other `&` is meant as one.
-  private mutating func reference(in limit: Int) {
+  mutating func reference(in limit: Int) {
     let end = bytes[index..<min(index + 34, limit)].firstIndex(of: UInt8(ascii: ";"))
     if let end, end > index + 1 {
       let name = String(decoding: bytes[index + 1..<end], as: UTF8.self)
@@ -110,146 +138,17 @@ struct XMLRepair {
     return value >= 0x20 && value != 0xFFFE && value != 0xFFFF || [0x09, 0x0A, 0x0D].contains(value)
   }
 
-  // MARK: Markup
-
-  private mutating func markup() {
-    let rest = bytes[index...]
-    if rest.starts(with: "<![CDATA[".utf8) {
-      section("]]>", rule: "xml-cdata")
-    } else if rest.starts(with: "<!--".utf8) {
-      skip(past: "-->")
-    } else if rest.starts(with: "<?".utf8) {
-      let start = index
-      skip(past: "?>")
-      if rest.starts(with: "<?xml".utf8), output.isEmpty {
-        if start > 3 { note("xml-text-outside", "") }
-        if isUTF8 { output += Array("<?xml version=\"1.0\"?>".utf8) } else { output += bytes[start..<index] }
-      }
-    } else if rest.starts(with: "<!".utf8) {
-      doctype()
-    } else if rest.starts(with: "</".utf8), index + 2 < bytes.count, Self.isNameStart(bytes[index + 2]) {
-      endTag()
-    } else if index + 1 < bytes.count, Self.isNameStart(bytes[index + 1]), open.count < 250 {
-      startTag()
-    } else {
-      note("xml-less-than", example(index))
-      output += Array("&lt;".utf8)
-      index += 1
-    }
-  }
-
-  private mutating func section(_ ending: String, rule: String) {
-    guard let end = position(of: ending, from: index) else {
-      note(rule, example(index))
-      // A section without end would swallow the rest: its beginning is taken for text.
-      output += Array("&lt;".utf8)
-      index += 1
-      return
-    }
-    let limit = end + ending.utf8.count
-    while index < limit { character() }
-  }
-
-  private mutating func skip(past ending: String) {
-    index = position(of: ending, from: index).map { $0 + ending.utf8.count } ?? bytes.count
-  }
-
-  private mutating func doctype() {
-    let start = index
-    var depth = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      if byte == UInt8(ascii: "[") { depth += 1 }
-      if byte == UInt8(ascii: "]") { depth -= 1 }
-      if byte == UInt8(ascii: ">"), depth <= 0 { break }
-    }
-    if !hasRoot, hasEntities { output += bytes[start..<index] }
-  }
-
-  private mutating func endTag() {
-    let name = Array(bytes[(index + 2)...].prefix { Self.isName($0) || $0 == UInt8(ascii: ":") })
-    index = (bytes[index...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count - 1) + 1
-    guard let place = open.lastIndex(of: name) else {
-      return note("xml-end-tag", "</\(String(decoding: name, as: UTF8.self))>")
-    }
-    if place < open.count - 1 { note("xml-unclosed", "<\(String(decoding: open[open.count - 1], as: UTF8.self))>") }
-    while open.count > place {
-      let name = open.removeLast()
-      output += Array("</".utf8) + name + [UInt8(ascii: ">")]
-    }
-  }
-
-  private mutating func startTag() {
-    if open.isEmpty, hasRoot {
-      note("xml-text-outside", example(index))
-      index = bytes.count
-      return
-    }
-    let name = Array(bytes[(index + 1)...].prefix { Self.isName($0) || $0 == UInt8(ascii: ":") })
-    index += 1 + name.count
-    output += [UInt8(ascii: "<")] + name
-    var names: Set<[UInt8]> = []
-    while index < bytes.count, bytes[index] != UInt8(ascii: ">"), bytes[index] != UInt8(ascii: "<") {
-      if bytes[index] == UInt8(ascii: "/"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: ">") { break }
-      if Self.isNameStart(bytes[index]) { attribute(&names) } else { index += 1 }
-    }
-    hasRoot = true
-    guard index < bytes.count, bytes[index] != UInt8(ascii: "<") else {
-      note("xml-tag", "<\(String(decoding: name, as: UTF8.self))")
-      output.append(UInt8(ascii: ">"))
-      open.append(name)
-      return
-    }
-    if bytes[index] == UInt8(ascii: "/") {
-      output += Array("/>".utf8)
-      index += 2
-    } else {
-      output.append(UInt8(ascii: ">"))
-      open.append(name)
-      index += 1
-    }
-  }
-
-  private mutating func attribute(_ names: inout Set<[UInt8]>) {
-    let name = Array(bytes[index...].prefix { Self.isName($0) || $0 == UInt8(ascii: ":") })
-    index += name.count
-    skipSpaces()
-    let start = output.count
-    output += [0x20] + name + Array("=\"".utf8)
-    if index < bytes.count, bytes[index] == UInt8(ascii: "=") {
-      index += 1
-      skipSpaces()
-      let quote = index < bytes.count && (bytes[index] == 0x22 || bytes[index] == 0x27) ? bytes[index] : nil
-      if quote != nil { index += 1 } else { note("xml-attribute", String(decoding: name, as: UTF8.self)) }
-      while index < bytes.count {
-        let byte = bytes[index]
-        if quote != nil ? byte == quote : byte <= 0x20 || byte == UInt8(ascii: ">") { break }
-        switch byte {
-        case UInt8(ascii: "&"): reference(in: bytes.count)
-        case UInt8(ascii: "<"):
-          output += Array("&lt;".utf8)
-          index += 1
-        case 0x22:
-          output += Array("&quot;".utf8)
-          index += 1
-        default: character()
-        }
-      }
-      if quote != nil { index = min(index + 1, bytes.count) }
-    } else {
-      note("xml-attribute", String(decoding: name, as: UTF8.self))
-    }
-    output.append(0x22)
-    if !names.insert(name).inserted {
-      note("xml-attribute", String(decoding: name, as: UTF8.self))
-      output.removeSubrange(start...)
-    }
-  }
-
   // MARK: Helpers
 
-  private mutating func note(_ rule: String, _ before: String) {
+  /// Whether the document begins with what a feed may begin with.
+  private func beginsMarkup() -> Bool {
+    guard let root = FeedFormat.rootElement(of: UnsafeRawBufferPointer(rebasing: bytes[index...])) else {
+      return false
+    }
+    return !FeedStart.ofMessages.contains(root.lowercased())
+  }
+
+  mutating func note(_ rule: String, _ before: String) {
     if let place = facts.firstIndex(where: { $0.fact.rule == rule }) {
       facts[place].count += 1
     } else {
@@ -257,15 +156,15 @@ struct XMLRepair {
     }
   }
 
-  private func example(_ offset: Int) -> String {
+  func example(_ offset: Int) -> String {
     String(decoding: bytes[offset..<min(offset + 24, bytes.count)], as: UTF8.self)
   }
 
-  private mutating func skipSpaces() {
+  mutating func skipSpaces() {
     while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
   }
 
-  private func position(of text: String, from start: Int) -> Int? {
+  func position(of text: String, from start: Int) -> Int? {
     let wanted = Array(text.utf8)
     var place = start
     while place + wanted.count <= bytes.count {
@@ -276,7 +175,7 @@ struct XMLRepair {
     return nil
   }
 
-  private static func isNameStart(_ byte: UInt8) -> Bool {
+  static func isNameStart(_ byte: UInt8) -> Bool {
     UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || byte == UInt8(ascii: "_")
   }
 
@@ -290,17 +189,5 @@ struct XMLRepair {
     var iterator = bytes[start..<min(start + 4, bytes.count)].makeIterator()
     guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
     return start + String(scalar).utf8.count
-  }
-
-  /// The character that a byte stands for in windows-1252, which is what most stray bytes are (WHATWG Encoding).
-  private static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
-    let table: [UInt32] = [
-      0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
-      0x017D, 0x8F,
-      0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,
-      0x017E, 0x0178,
-    ]
-    let value = 0x80...0x9F ~= byte ? table[Int(byte) - 0x80] : UInt32(byte)
-    return Unicode.Scalar(value) ?? "?"
   }
 }

@@ -1,0 +1,47 @@
+/// A file that belongs to an item.
+struct FeedAttachment {
+  var url: String
+  let type: String?
+  let title: String?
+  let bytes: Int?
+  let seconds: Int?
+
+  /// The enclosures of RSS and Atom, the media of Media RSS, and content that lies elsewhere.
+  static func all(of element: FeedElement, _ addresses: FeedAddresses) -> [FeedAttachment] {
+    let enclosures =
+      element.all("enclosure") + element.all("link").filter { FeedLinks.relation($0) == "enclosure" }
+    let media = element.all("media:content") + element.all("media:group").flatMap { $0.all("media:content") }
+    let contents = element.all("content").filter { $0.attribute("src") != nil }
+    var attachments: [FeedAttachment] = []
+    for part in enclosures + media + contents {
+      guard let url = address(of: part, addresses), !attachments.contains(where: { $0.url == url }) else { continue }
+      let seconds = part.attribute("duration") ?? element.text(of: "itunes:duration", "media:duration")
+      attachments.append(
+        FeedAttachment(
+          url: url, type: part.attribute("type"), title: part.attribute("title") ?? part.text(of: "media:title"),
+          bytes: (part.attribute("length") ?? part.attribute("fileSize")).map(PlainText.trimmed).flatMap { Int($0) }
+            .flatMap { $0 > 0 ? $0 : nil },
+          seconds: seconds.flatMap(duration)))
+    }
+    return attachments
+  }
+
+  private static func address(of part: FeedElement, _ addresses: FeedAddresses) -> String? {
+    let written =
+      part.attribute("url") ?? part.attribute("href") ?? part.attribute("rdf:resource") ?? part.attribute("src")
+    guard let url = written.map(PlainText.trimmed), !url.isEmpty else { return nil }
+    guard let base = part.attribute("xml:base") else { return url }
+    return addresses.inside(base).mended(url, isLink: false).text ?? url
+  }
+
+  /// iTunes' `1:02:03`, `62:03` or seconds.
+  private static func duration(_ text: String) -> Int? {
+    var seconds = 0
+    for part in PlainText.trimmed(text).split(separator: ":", omittingEmptySubsequences: false) {
+      let whole = part.prefix { $0 != "." }
+      guard let value = Int(whole), 0..<1_000_000 ~= value, seconds < 1_000_000 else { return nil }
+      seconds = seconds * 60 + value
+    }
+    return seconds
+  }
+}

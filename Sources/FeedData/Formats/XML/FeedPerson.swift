@@ -1,0 +1,72 @@
+/// A person that a feed names.
+struct FeedPerson: Equatable {
+  var name: String?
+  var url: String?
+  var email: String?
+
+  /// The authors of an item or a feed.
+  ///
+  /// An entry without one has those of the feed that it was taken from (RFC 4287 §4.2.1).
+  static func authors(of element: FeedElement, _ addresses: FeedAddresses = FeedAddresses()) -> [FeedPerson] {
+    for names in [
+      ["author"], ["dc:creator", "dc:author", "dcterms:creator"], ["itunes:author", "googleplay:author"],
+      ["media:credit"], ["source"], ["managingEditor"], ["contributor", "dc:contributor"],
+    ] {
+      var authors: [FeedPerson] = []
+      for person in names.flatMap(element.all) {
+        let found = person.name == "source" ? Self.authors(of: person, addresses) : [FeedPerson(person, addresses)]
+        for author in found where !author.isEmpty && !authors.contains(author) { authors.append(author) }
+      }
+      if !authors.isEmpty { return authors }
+    }
+    return []
+  }
+
+  private var isEmpty: Bool { name == nil && url == nil && email == nil }
+
+  private init(_ element: FeedElement, _ addresses: FeedAddresses) {
+    url = element.first("uri").flatMap { FeedLinks.target($0, addresses) } ?? element.text(of: "url", "href")
+    email = element.text(of: "email")
+    if let text = element.text(of: "name", "foaf:name", "itunes:name") {
+      name = Self.plain(text)
+    } else if element.children.isEmpty {
+      (name, email) = Self.parts(Self.plain(element.trimmed) ?? "")
+    }
+    if name == nil { name = email }
+  }
+
+  /// RSS's `mail@example.org (Name)`, and what else is written there: `Name <mail@example.org>`, `Name (mail@example.org)`, one
+  /// of the two alone.
+  private static func parts(_ text: String) -> (name: String?, email: String?) {
+    guard text.contains("@") else { return (text.isEmpty ? nil : text, nil) }
+    for (open, close) in [("(", ")"), ("<", ">"), ("[", "]")] as [(Character, Character)] {
+      guard let start = text.firstIndex(of: open), let end = text.lastIndex(of: close), start < end else { continue }
+      let inside = PlainText.onOneLine(String(text[text.index(after: start)..<end]))
+      let around = PlainText.onOneLine(text[..<start] + " " + text[text.index(after: end)...])
+      let (name, email) = isMail(inside) ? (around, inside) : (inside, around)
+      return (name.isEmpty ? nil : name, isMail(email) ? bare(email) : nil)
+    }
+    if isMail(text) { return (nil, bare(text)) }
+    // `mail@example.org Name`
+    let words = text.split(separator: " ").map(String.init)
+    guard let mail = words.first(where: isMail) else { return (text, nil) }
+    let name = words.filter { $0 != mail }.joined(separator: " ")
+    return (name.isEmpty ? nil : name, bare(mail))
+  }
+
+  private static func isMail(_ text: String) -> Bool {
+    guard let at = text.firstIndex(of: "@") else { return false }
+    return at != text.startIndex && !text.contains(" ") && text.index(after: at) != text.endIndex
+  }
+
+  private static func bare(_ mail: String) -> String {
+    mail.lowercased().hasPrefix("mailto:") ? String(mail.dropFirst(7)) : mail
+  }
+
+  private static func plain(_ text: String) -> String? {
+    // `Name <mail@example.org>` looks like a tag and is none.
+    let hasTag = PlainText.looksLikeHTML(text.utf8) && !(text.contains("@") && !text.contains("</"))
+    let plain = hasTag ? PlainText.text(ofHTML: text.utf8) : PlainText.onOneLine(text)
+    return plain.isEmpty ? nil : plain
+  }
+}

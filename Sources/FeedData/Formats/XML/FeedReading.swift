@@ -1,0 +1,103 @@
+import LibXML
+
+/// One reading of an XML feed: its items as records, and what it says about itself.
+struct FeedReading {
+  var writer: FeedItemWriter
+  private(set) var ranges: [Range<Int>] = []
+  private(set) var lines: [UInt32] = []
+  private(set) var channel = FeedElement(name: "channel")
+  /// The root element's name; empty if there was none of a feed.
+  private(set) var root = ""
+  private(set) var isWhole = false
+  private(set) var problems: [XMLReader.Problem] = []
+  private(set) var mistakenCharacters = 0
+  /// What the feed says once for all of its items.
+  private(set) var defaults = FeedDefaults()
+  /// Whether some of that came behind the first item.
+  private(set) var isHeadLate = false
+
+  /// Where the base of relative addresses is from; later ones are stronger.
+  private enum BaseOrigin: Int {
+    case none, page, document, declared
+  }
+
+  private var baseOrigin = BaseOrigin.none
+  private let isSecond: Bool
+
+  /// A first reading.
+  ///
+  /// - Parameter base: the address that the document was pulled from.
+  init(writer: FeedItemWriter, base: String?) {
+    self.writer = writer
+    defaults.addresses = FeedAddresses(base: base)
+    isSecond = false
+  }
+
+  /// A second reading, in which it is known from the beginning what the first one learned.
+  init(writer: FeedItemWriter, known first: FeedReading) {
+    self.writer = writer
+    defaults = first.defaults
+    isSecond = true
+  }
+
+  /// The first problem that keeps the document from being read.
+  var problem: XMLReader.Problem? { problems.first(where: \.isFatal) ?? problems.first }
+
+  /// Reads the document as far as it is well-formed.
+  mutating func read(_ reader: XMLReader) {
+    var elements = FeedElementReader(reader)
+    while let element = elements.next() {
+      if element.name.hasPrefix("#") {
+        begin(element)
+      } else if element.name == "item" || element.name == "entry" {
+        ranges.append(writer.write(element, record: ranges.count, feed: defaults))
+        lines.append(UInt32(clamping: element.line))
+      } else {
+        channel.children.append(element)
+        // A feed of a hundred thousand links has no head that is worth a look at each.
+        if !isSecond, channel.children.count < 1_000 { learn(from: element) }
+      }
+    }
+    mistakenCharacters = elements.mistakenCharacters
+    isWhole = reader.isWhole && !reader.problems.contains(where: \.isFatal)
+    problems = reader.problems
+  }
+
+  /// A container begins: the root element, or RSS's channel.
+  private mutating func begin(_ container: FeedElement) {
+    let name = String(container.name.dropFirst())
+    if root.isEmpty { root = name }
+    if name == "feed" {
+      channel.isAtom = true
+      // RFC 4287 §2, RFC 3986 §5.1.3: without another base, addresses count from where the document was.
+      if baseOrigin == .none, defaults.addresses.base != nil { baseOrigin = .document }
+    }
+    for attribute in container.attributes {
+      channel.attributes.removeAll { $0.name == attribute.name }
+      channel.attributes.append(attribute)
+    }
+    guard !isSecond, let base = container.attribute("xml:base") else { return }
+    defaults.addresses = defaults.addresses.inside(base)
+    if defaults.addresses.base != nil { baseOrigin = .declared }
+  }
+
+  /// Takes what counts for all items.
+  private mutating func learn(from element: FeedElement) {
+    if element.name == "link" {
+      let isSelf = channel.isAtom && FeedLinks.relation(element) == "self"
+      let origin = isSelf ? BaseOrigin.document : .page
+      guard origin.rawValue > baseOrigin.rawValue,
+        let link = isSelf ? element.attribute("href") : FeedLinks.address(of: channel)
+      else { return }
+      let before = defaults.addresses.base
+      defaults.addresses = defaults.addresses.inside(PlainText.trimmed(link))
+      guard defaults.addresses.base != nil else { return }
+      baseOrigin = origin
+      if before != defaults.addresses.base { isHeadLate = isHeadLate || !ranges.isEmpty }
+    } else if ["author", "itunes:author", "dc:creator", "managingEditor", "googleplay:author"].contains(element.name) {
+      let authors = FeedPerson.authors(of: channel)
+      if authors != defaults.authors { isHeadLate = isHeadLate || !ranges.isEmpty }
+      defaults.authors = authors
+    }
+  }
+}

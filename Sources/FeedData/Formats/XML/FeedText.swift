@@ -1,0 +1,83 @@
+/// A text construct: HTML, or plain text, as its type says or as it looks.
+///
+/// Atom says which (RFC 4287 §3.1 and §4.1.3; Atom 0.3 with `mode` besides); RSS does not, so that its texts are looked at.
+struct FeedText {
+  private(set) var html: String?
+  private(set) var text: String?
+
+  init(_ element: FeedElement) {
+    guard !element.isBlank else { return }
+    let mode = element.keyword("mode")
+    let type = element.keyword("type") ?? ""
+    if mode == "base64" || Self.isBinary(type), !element.hasMarkup {
+      guard let bytes = Base64.decode(element.text), let decoded = String(validating: bytes, as: UTF8.self),
+        mode == "base64" || type.hasPrefix("text/")
+      else { return }
+      take(decoded, isHTML: Self.isHTML(type) || type.isEmpty && PlainText.looksLikeHTML(decoded.utf8))
+    } else {
+      take(element.trimmed, isHTML: element.hasMarkup || Self.isHTML(element, type))
+    }
+  }
+
+  private mutating func take(_ words: String, isHTML: Bool) {
+    if isHTML { html = words } else { text = words }
+  }
+
+  /// The text on one line, without markup; `nil` if there is none.
+  var plain: String? {
+    let plain = html.map { PlainText.text(ofHTML: $0.utf8) } ?? text.map(PlainText.onOneLine)
+    return plain?.isEmpty == false ? plain : nil
+  }
+
+  private static func isHTML(_ element: FeedElement, _ type: String) -> Bool {
+    if isHTML(type) { return true }
+    if element.name == "content:encoded" { return true }
+    // Without a type Atom means text; the words of other formats are looked at.
+    if type.isEmpty { return !element.isAtom && PlainText.looksLikeHTML(element.text) }
+    return type.hasSuffix("/xml") || type.hasSuffix("+xml")
+  }
+
+  private static func isHTML(_ type: String) -> Bool { type.contains("html") }
+
+  /// RFC 4287 §4.1.3.3: every type that is neither text nor XML is written in Base64.
+  private static func isBinary(_ type: String) -> Bool {
+    type.contains("/") && !type.hasPrefix("text/") && !type.hasPrefix("multipart/") && !type.hasSuffix("/xml")
+      && !type.hasSuffix("+xml") && !isHTML(type)
+  }
+}
+
+/// Base64 (RFC 4648 §4), with white space anywhere.
+enum Base64 {
+  /// The bytes; `nil` if the text is no Base64.
+  static func decode(_ text: [UInt8]) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 4 * 3)
+    var bits: UInt32 = 0
+    var count = 0
+    for character in text where character > 0x20 {
+      let value: UInt8
+      switch character {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = character - UInt8(ascii: "A")
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = character - UInt8(ascii: "a") + 26
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = character - UInt8(ascii: "0") + 52
+      case UInt8(ascii: "+"), UInt8(ascii: "-"): value = 62
+      case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
+      case UInt8(ascii: "="): continue
+      default: return nil
+      }
+      bits = bits << 6 | UInt32(value)
+      count += 1
+      if count % 4 == 0 {
+        bytes += [UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8)]
+        bytes.append(UInt8(truncatingIfNeeded: bits))
+      }
+    }
+    switch count % 4 {
+    case 1: return nil
+    case 2: bytes.append(UInt8(truncatingIfNeeded: bits >> 4))
+    case 3: bytes += [UInt8(truncatingIfNeeded: bits >> 10), UInt8(truncatingIfNeeded: bits >> 2)]
+    default: break
+    }
+    return bytes
+  }
+}
