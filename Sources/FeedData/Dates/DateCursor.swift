@@ -193,7 +193,7 @@ struct DateCursor {
     return nil
   }
 
-  /// Goes over the `.m.` of `p.m.`
+  /// Goes over the points and the second letter of a half of the day.
   mutating func skipM() -> Bool {
     let start = index
     if take(".") != nil {
