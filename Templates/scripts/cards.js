@@ -73,24 +73,29 @@
   /** What only some pages need, each with the elements that need it. */
   const extras = {
     deck: '[data-adaptor=deck]', extras: '[data-adaptor=collection], details', select: '[data-selectable]',
-    swipe: '[data-swipe], [data-removes]', peek: '[data-peek]', refresh: '[data-refresh]', tabs: '.tabs',
+    swipe: '[data-swipe], [data-removes]', peek: '[data-peek]', refresh: '[data-refresh]', tabs: '.tabs :not([aria-current])[href^="#"]',
   }
   const enrich = () => Object.keys(extras).forEach(name => document.querySelector(extras[name]) && cardloom.use(name + '.js'))
+
+  /** The cards as they were counted last, so that a page that comes costs no more than its own cards. */
+  let counted = [], range
 
   /** Counts the cards of the section that grows, for screen readers. @param {number} [total] how many there are in all */
   function number(total = cardloom.total) {
     cardloom.total = total
     const list = cardloom.order()
     const start = cardloom.first ?? 1
-    const set = (cell, name, value) => cell.getAttribute(name) === value || cell.setAttribute(name, value)
+    const isSame = range === (range = start + '/' + total)
     list.forEach((cell, index) => {
-      set(cell, 'aria-posinset', `${start + index}`)
-      set(cell, 'aria-setsize', `${total}`)
+      if (isSame && counted[index] === cell) return
+      cell.setAttribute('aria-posinset', start + index)
+      cell.setAttribute('aria-setsize', total)
       const heading = !cell.hasAttribute('aria-labelledby') && cell.querySelector('h2, h3, h4')
       if (!heading) return
       heading.id ||= cell.id + '-title'
       cell.setAttribute('aria-labelledby', heading.id)
     })
+    counted = list
   }
 
   /** Sends an event of Cardloom's own. @returns {boolean} whether nobody prevented what comes next */
@@ -118,15 +123,29 @@
     total: -1,
     /** Says something politely. @param {string} words */
     announce: words => { status.textContent = words },
+    /** Gives an element the focus, which leaves the reader's place alone. @param {HTMLElement} one */
+    focus(one) {
+      one.tabIndex = -1
+      one.focus({ preventScroll: true })
+    },
+    /** Scrolls so that a card's top is as far from the window's as it was. @param {HTMLElement} cell @param {number} top */
+    stand: (cell, top) => scrollBy({ top: cell.getBoundingClientRect().top - top, behavior: 'instant' }),
+    /** Changes the page while a card keeps its place on the screen. @param {HTMLElement} [cell] @param {() => void} change */
+    steady(cell, change) {
+      const { style } = document.documentElement
+      const top = cell?.getBoundingClientRect().top
+      style.setProperty('overflow-anchor', 'none')
+      change()
+      if (cell) cardloom.stand(cell, top)
+      requestAnimationFrame(() => style.removeProperty('overflow-anchor'))
+    },
     /** The address of the page as it was opened. */
     home: location.href.replace(/#.*/, ''),
     /** Loads a further script of the theme once, only where it is needed. @param {string} name */
     use: name => {
       if (used.has(name)) return
       used.add(name)
-      const script = document.createElement('script')
-      script.src = new URL(name, folder)
-      document.head.append(script)
+      document.head.append(Object.assign(document.createElement('script'), { src: new URL(name, folder) }))
     },
     /** A card by its identity; @param {string} id @returns {HTMLElement|undefined} */
     card: id => cards.get(String(id)),
@@ -152,8 +171,8 @@
     /** The document at an address, its addresses made absolute.
      * @param {string} url @param {AbortSignal} [signal] @param {RequestCache} [cache] */
     async fetchPage(url, signal, cache) {
-      const response = await fetch(url, { signal, cache, headers: { Accept: 'text/html' } })
-      if (!response.ok) throw Object.assign(new Error(`${response.status} ${url}`), { status: response.status })
+      const response = await fetch(url, { signal, cache })
+      if (!response.ok) throw new Error(`${response.status} ${url}`, { cause: response.status })
       const page = new DOMParser().parseFromString(await response.text(), 'text/html')
       cardloom.resolve(page, response.url || url)
       return { document: page, url: response.url || url }

@@ -14,8 +14,10 @@
   cardloom.cellsIn = cells => [...cells.children].flatMap(one =>
     away.get(one) ?? (one.matches('.cell') ? [one] : [...one.querySelectorAll('.cell')]))
 
+  /** Whether a reader is at work in a cell: it has the focus, plays, or is part of what is selected. */
   const isBusy = cell => cell.contains(document.activeElement) ||
-    [...cell.querySelectorAll('audio, video')].some(media => !media.paused)
+    [...cell.querySelectorAll('audio, video')].some(media => !media.paused) ||
+    (!getSelection().isCollapsed && getSelection().containsNode(cell, true))
 
   /** Takes a run of whole rows out. @param {HTMLElement[]} run @param {number} height */
   function put(run, height) {
@@ -48,8 +50,6 @@
     const reach = SCREENS * innerHeight
     const found = []
     for (const list of lists()) {
-      const box = list.getBoundingClientRect()
-      if (box.bottom > -reach && box.top < innerHeight + reach && box.height < 2 * reach) continue
       let run = [], edge = null, rows = []
       const close = () => {
         if (rows.length && run.length >= 5) found.push([run, rows.at(-1).bottom - rows[0].top])

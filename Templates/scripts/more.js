@@ -18,8 +18,6 @@
   /** The page that is being fetched, or was fetched ahead. */
   let prepared = null
 
-  const pause = ms => new Promise(done => setTimeout(done, ms))
-
   /** A page's document; tries three times, waiting longer each time, for what may pass. */
   async function patient(url, signal) {
     for (let attempt = 1; ; attempt++) {
@@ -27,9 +25,9 @@
       try {
         return await cardloom.fetchPage(url, signal)
       } catch (error) {
-        const final = signal.aborted || (error.status >= 400 && error.status < 500) || attempt === 3
+        const final = signal.aborted || (error.cause >= 400 && error.cause < 500) || attempt === 3
         if (final) throw error
-        await pause(200 * 3 ** (attempt - 1))
+        await new Promise(done => setTimeout(done, 200 * 3 ** (attempt - 1)))
         signal.throwIfAborted()
       } finally {
         clearTimeout(late)
@@ -46,6 +44,14 @@
     prepared = { key: plain(url), page }
     page.catch(() => { if (prepared?.page === page) prepared = null })
     return page
+  }
+
+  /** The document at an address, which will not be asked for again. */
+  async function get(url) {
+    const page = await prepare(url)
+    prepared = null
+    loaded.add(plain(url)).add(plain(page.url))
+    return page.document
   }
 
   function show(state) {
@@ -92,9 +98,8 @@
 
   /** Draws anew what stands behind the feed: it was pushed on, and browsers count that as a jump only for what stays drawn. */
   function settle() {
-    let last = cardloom.sections(growing.dataset.section).at(-1)
     const tail = []
-    for (; last !== document.body; last = last.parentElement) {
+    for (let last = cardloom.sections(growing.dataset.section).at(-1); last !== document.body; last = last.parentElement) {
       for (let one = last; (one = one.nextElementSibling);) tail.push(one)
     }
     tail.forEach(one => one.style.setProperty('display', 'none'))
@@ -104,11 +109,10 @@
 
   /** Says what came, and how far the reader is. */
   function announce(added) {
-    const count = cardloom.order().length
-    const known = cardloom.total > 0
-    const words = known ? text('loaded', '{n} more cards, {count} of {total}', { n: added, count, total: cardloom.total })
-      : text('loaded-so-far', '{n} more cards, {count} so far', { n: added, count })
-    cardloom.announce(words)
+    const { total } = cardloom
+    const numbers = { n: added, count: cardloom.order().length, total }
+    cardloom.announce(total > 0 ? text('loaded', '{n} more cards, {count} of {total}', numbers)
+      : text('loaded-so-far', '{n} more cards, {count} so far', numbers))
   }
 
   function end() {
@@ -119,7 +123,7 @@
     words.textContent = text('end', 'That was all. See you tomorrow.')
     const focused = document.activeElement === next
     next.replaceWith(words)
-    if (focused) { words.tabIndex = -1; words.focus({ preventScroll: true }) }
+    if (focused) cardloom.focus(words)
   }
 
   /** Loads until there are new cards or no more pages. */
@@ -130,21 +134,16 @@
       while (!added.length && next.isConnected) {
         const url = next.href
         if (loaded.has(plain(url))) { end(); break }
-        const page = await prepare(url)
-        loaded.add(plain(url)).add(plain(page.url))
-        prepared = null
-        added = take(page.document, url)
-        const further = page.document.querySelector('a[rel~=next]')
+        const page = await get(url)
+        added = take(page, url)
+        const further = page.querySelector('a[rel~=next]')
         if (further) next.href = further.href
         else end()
         settle()
       }
       if (next.isConnected) show('requestSuccess')
       announce(added.length)
-      if (focuses && added[0]) {
-        added[0].tabIndex = -1
-        added[0].focus({ preventScroll: true })
-      }
+      if (focuses && added[0]) cardloom.focus(added[0])
       tell(document, 'loaded', { cards: added.map(cell => cell.dataset.card), page: added[0]?.dataset.page })
     } catch (error) {
       prepared = null
@@ -168,21 +167,15 @@
     running = (async () => {
       try {
         const url = newer.href
-        const page = await prepare(url)
-        prepared = null
-        loaded.add(plain(url)).add(plain(page.url))
-        const root = document.documentElement
-        const mark = cardloom.order().find(cell => cell.getBoundingClientRect().bottom > 0)
-        const before = mark.getBoundingClientRect().top
-        root.style.setProperty('overflow-anchor', 'none')
-        const added = take(page.document, url, true)
-        const further = page.document.querySelector('a[rel~=prev]')
-        if (further) newer.href = further.href
-        else newer.parentElement.remove()
-        if (!further) { cardloom.first = 1; cardloom.number(next?.isConnected ? cardloom.total : cardloom.order().length) }
-        scrollBy({ top: mark.getBoundingClientRect().top - before, behavior: 'instant' })
-        requestAnimationFrame(() => root.style.removeProperty('overflow-anchor'))
-        announce(added.length)
+        const page = await get(url)
+        cardloom.steady(cardloom.order().find(cell => cell.getBoundingClientRect().bottom > 0), () => {
+          announce(take(page, url, true).length)
+          const further = page.querySelector('a[rel~=prev]')
+          if (further) return void (newer.href = further.href)
+          newer.parentElement.remove()
+          cardloom.first = 1
+          cardloom.number(next?.isConnected ? cardloom.total : cardloom.order().length)
+        })
       } catch (error) {
         if (isQuiet) throw error
         location.assign(newer.href)
@@ -199,8 +192,7 @@
   })
 
   /** Whether the reader's focus is past the feed, where nothing may push it away. */
-  const isPast = () => !!next && !!document.activeElement && document.activeElement !== document.body &&
-    !!(pager.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING)
+  const isPast = () => pager.compareDocumentPosition(document.activeElement ?? pager) & Node.DOCUMENT_POSITION_FOLLOWING
 
   const near = new IntersectionObserver(entries => {
     if (!entries.some(entry => entry.isIntersecting) || running || !next.isConnected) return
@@ -244,6 +236,12 @@
       watch()
       addEventListener('pagehide', () => running && control?.abort())
       addEventListener('pageshow', event => event.persisted && watch())
+      // What failed for want of a connection goes on when there is one.
+      addEventListener('online', () => {
+        if (pager.dataset.state !== 'requestFail') return
+        left = allowed
+        more()
+      })
       document.addEventListener('focusin', () => { if (!isPast() && !running) watch() })
     }
     if (newer) onClick(newer, earlier)

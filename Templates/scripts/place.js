@@ -40,15 +40,15 @@
   // A browser that kept the page may have forgotten how far it was scrolled, as that is ours to restore.
   addEventListener('pageshow', event => {
     const cell = event.persisted && left && cardloom.bring(left.card)
-    if (cell) scrollBy({ top: cell.getBoundingClientRect().top - left.offset, behavior: 'instant' })
+    if (cell) cardloom.stand(cell, left.offset)
   })
 
   /** Scrolls so that a card stands where it stood; once more when pictures and fonts are there, unless the reader has moved. */
   function restore({ card, offset }) {
     const cell = cardloom.bring(card)
     if (!cell) return
-    const settle = () => scrollBy({ top: cell.getBoundingClientRect().top - offset, behavior: 'instant' })
-    settle()
+    cardloom.stand(cell, offset)
+    const top = scrollY
     // What the reader had above comes back too, when it comes near.
     const newer = document.querySelector('a[rel~=prev]')
     const above = new IntersectionObserver(async ([entry]) => {
@@ -59,20 +59,15 @@
         above.observe(newer)
       } catch { /* the link stays for the reader to follow */ }
     })
-    let isStill = true
-    for (const name of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
-      addEventListener(name, () => { isStill = false }, { once: true, passive: true })
-    }
     addEventListener('pageshow', () => {
-      if (isStill) settle()
+      if (scrollY === top) cardloom.stand(cell, offset)
       if (newer && !isFile) above.observe(newer)
     }, { once: true })
   }
 
   /** Shows a card and gives it the focus. @param {HTMLElement} cell */
   cardloom.open = cell => {
-    cell.tabIndex = -1
-    cell.focus({ preventScroll: true })
+    cardloom.focus(cell)
     cell.scrollIntoView({ block: 'start', behavior: 'instant' })
   }
 

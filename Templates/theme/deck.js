@@ -102,7 +102,7 @@
       out()
       lay()
       tell(cells, 'removed', { ...about(cell), direction })
-      if (focused && queue[0]) { queue[0].tabIndex = -1; queue[0].focus({ preventScroll: true }) }
+      if (focused && queue[0]) cardloom.focus(queue[0])
       say()
       needMore()
     }
@@ -203,6 +203,10 @@
       const cell = event.target.closest('.cell')
       if (cell && !tell(cell, 'selected', about(cell))) event.preventDefault()
     })
+
+    // On paper the deck is the list of the cards that are left.
+    addEventListener('beforeprint', () => { cells.append(...queue) })
+    addEventListener('afterprint', lay)
 
     // New cards go to the bottom of the stack.
     const known = new Set()

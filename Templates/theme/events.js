@@ -17,19 +17,27 @@
 
   const json = one => { try { return JSON.parse(one?.dataset.parameters ?? '{}') } catch { return {} } }
 
+  /** The index of each cell in its list, made anew when cards come, go or move. @type {WeakMap<Element, Map<Element, number>>} */
+  let indexes = new WeakMap()
+  document.addEventListener('cardloom:changed', () => { indexes = new WeakMap() })
+  function indexOf(cell) {
+    // A card that a deck has taken out of the document stands in no list.
+    const cells = cell?.closest('.cells')
+    if (!cells) return -1
+    if (!indexes.has(cells)) indexes.set(cells, new Map(cardloom.cellsIn(cells).map((one, index) => [one, index])))
+    return indexes.get(cells).get(cell) ?? -1
+  }
+
   /** What an event tells about the element that it comes from. @returns {CardEvent} */
   function detail(name, source) {
     const section = source.closest('[data-section]')
     const cell = source.closest('.cell')
     const view = cell ?? source.closest('.section-header, .section-footer, .supplementary, .section-empty')
     const kind = cell ? 'cell' : view?.dataset.kind ?? /section-(\w+)/.exec(view?.className)?.[1] ?? 'section'
-    // A card that a deck has taken out of the document stands in no list.
-    const cells = cell?.closest('.cells')
-    const index = cells ? cardloom.cellsIn(cells).indexOf(cell) : -1
     const parameters = Object.assign({}, ...[document.body, section, cell, source].map(json))
     return {
       name, kind, parameters, handled: false, card: cell?.dataset.card, cell: cell?.dataset.cell,
-      section: section?.dataset.section, indexPath: [cardloom.sections().indexOf(section), index],
+      section: section?.dataset.section, indexPath: [cardloom.sections().indexOf(section), indexOf(cell)],
     }
   }
 

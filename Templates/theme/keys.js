@@ -17,7 +17,6 @@ document.addEventListener('keydown', event => {
   }
   if (!target) return
   event.preventDefault()
-  if (target.matches('.cell')) target.tabIndex = -1
-  target.focus({ preventScroll: true })
+  target.matches('.cell') ? cardloom.focus(target) : target.focus({ preventScroll: true })
   target.scrollIntoView({ block: 'nearest' })
 })

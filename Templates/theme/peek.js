@@ -57,8 +57,9 @@
   const stop = () => { clearTimeout(press?.timer); press = null }
   document.addEventListener('pointerdown', event => {
     stop()
-    const cell = event.pointerType !== 'mouse' && event.isPrimary && event.target.closest('.cell')
-    if (!cell?.querySelector('template[data-peek]') || event.target.closest('button, input, dialog')) return
+    if (event.pointerType === 'mouse' || !event.isPrimary || event.target.closest('button, input, dialog')) return
+    const cell = event.target.closest('.cell')
+    if (!cell?.querySelector('template[data-peek]')) return
     const timer = setTimeout(() => {
       press = null
       if (!peek(cell)) return

@@ -142,17 +142,15 @@
       const pages = found
       found = []
       const isAbove = section.getBoundingClientRect().top < 0
-      const mark = isAbove && [...document.querySelectorAll('.cell')].find(cell => cell.getBoundingClientRect().bottom > 0)
-      const top = mark && mark.getBoundingClientRect().top
-      const root = document.documentElement
-      root.style.setProperty('overflow-anchor', 'none')
-      // The oldest page first: each finds the cards that it stands before.
-      const added = pages.reverse().flatMap(take)
-      const size = +cellsOf(sectionsOf(pages.at(-1).document, name))[0]?.getAttribute('aria-setsize')
-      cardloom.adopt(added)
-      if (cardloom.grows(section) && size > 0) cardloom.number(size)
-      if (mark) scrollBy({ top: mark.getBoundingClientRect().top - top, behavior: 'instant' })
-      requestAnimationFrame(() => root.style.removeProperty('overflow-anchor'))
+      const mark = !isAbove ? undefined : [...document.querySelectorAll('.cell')].find(cell => cell.getBoundingClientRect().bottom > 0)
+      let added
+      cardloom.steady(mark, () => {
+        // The oldest page first: each finds the cards that it stands before.
+        added = pages.reverse().flatMap(take)
+        const size = +cellsOf(sectionsOf(pages.at(-1).document, name))[0]?.getAttribute('aria-setsize')
+        cardloom.adopt(added)
+        if (cardloom.grows(section) && size > 0) cardloom.number(size)
+      })
       bar.removeAttribute('data-new')
       rest()
       cardloom.announce(text('inserted', '{n} new cards above', { n: added.length }))

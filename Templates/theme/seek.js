@@ -69,6 +69,23 @@
     return null
   }
 
+  /** Says something that all readers get to know, until they close it or go elsewhere. @param {string} words */
+  function say(words) {
+    const notice = document.createElement('div')
+    notice.className = 'notice'
+    const text = document.createElement('p')
+    text.textContent = words
+    const close = document.createElement('button')
+    close.type = 'button'
+    close.className = 'button'
+    close.textContent = cardloom.text('close', 'Close')
+    close.addEventListener('click', () => notice.remove())
+    addEventListener('hashchange', () => notice.remove(), { once: true })
+    notice.append(text, close)
+    document.querySelector('main')?.prepend(notice)
+    cardloom.announce(words)
+  }
+
   /** Opens the page of a card, or says that it is gone. @param {string} text the identity, as it came or as in `data-card` */
   cardloom.seek = async text => {
     try { text = decodeURIComponent(text) } catch { /* a percent sign that means itself */ }
@@ -84,7 +101,7 @@
       found = await walk(ids)
     }
     if (found) location.replace(found.url + '#card=' + found.id)
-    else cardloom.announce(cardloom.text('gone', 'That card is not here any more.'))
+    else say(cardloom.text('gone', 'That card is not here any more.'))
   }
 
   const wanted = /^#card=(.+)$/.exec(location.hash)?.[1]

@@ -89,8 +89,7 @@
       line.replaceWith(cell)
       undone = null
       cardloom.adopt([cell])
-      cell.tabIndex = -1
-      cell.focus({ preventScroll: true })
+      cardloom.focus(cell)
       tell(cell, 'restored', { card, section })
     })
     line.append(words, undo)

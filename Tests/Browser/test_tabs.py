@@ -85,3 +85,17 @@ def test_without_javascript_all_sections_are_listed_and_the_tabs_lead_to_them(ac
         expect(tab.locator("#" + name)).to_be_visible()
     tab.get_by_role("link", name="About").click()
     expect(tab.locator("#about")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+def test_on_a_further_page_the_other_tabs_lead_to_the_front_page(actions, open_tab, scripts):
+    tab = open_tab(width=320, java_script_enabled=scripts)
+    tab.goto(actions + "/tabs/page/2/index.html")
+    row = tab.get_by_role("navigation", name="Tabs")
+    expect(row.get_by_role("link")).to_have_text(["News", "Picks", "About"])
+    expect(row.get_by_role("link", name="News")).to_have_attribute("aria-current", "page")
+    row.get_by_role("link", name="Picks").click()
+    tab.wait_for_url("**/tabs/index.html#picks")
+    expect(tab.locator("#picks")).to_be_in_viewport()
+    if scripts:
+        expect(tab.get_by_role("tab", name="Picks")).to_have_attribute("aria-selected", "true")

@@ -6,19 +6,33 @@ import Records
 struct PageData {
   let plan: SitePlan
   let page: PlannedPage
-  /// The tabs of the page: what its template sees as `page.tabs`.
-  let tabs: [RecordData]
+  /// The sections on the page.
+  private let sections: [SectionHolder]
 
   /// The data of a page that shows these sections.
   init(plan: SitePlan, page: PlannedPage, sections: [SectionHolder] = []) {
     self.plan = plan
     self.page = page
+    self.sections = sections
+  }
+
+  /// The tabs of the page: what its template sees as `page.tabs`.
+  ///
+  /// Further pages hold the sections of one tab alone; the others lead to the feed's front page, which opens them.
+  private var tabs: [RecordData] {
+    let isFront = page.slice.position == .front
+    let front = page.path.reference(to: page.feed.path, style: plan.links)
     var seen: Set<String> = []
-    let named = sections.compactMap { section -> RecordData? in
+    let named = (isFront ? sections : page.feed.sections.map(\.holder)).compactMap { section -> RecordData? in
       guard let title = section.behaviour.tab, seen.insert(title).inserted else { return nil }
-      return RecordData.object([.init("title", .string(title)), .init("id", .string(section.id))])
+      let here = sections.first { $0.behaviour.tab == title }
+      let id = here?.id ?? section.id
+      return [
+        "title": .string(title), "id": .string(id), "url": .string((here == nil ? front : "") + "#" + id),
+        "isCurrent": .boolean(!isFront && here != nil),
+      ]
     }
-    tabs = named.count > 1 ? named : []
+    return named.count > 1 ? named : []
   }
 
   /// `site`, which sections and cells see too.
@@ -61,6 +75,7 @@ struct PageData {
     if let sink = plan.sink {
       members.append(.init("sink", .string(sink.isPath ? path.root + sink.dropFirst() : sink)))
     }
+    let tabs = tabs
     if !tabs.isEmpty { members.append(.init("tabs", .array(tabs))) }
     if let summary = page.feed.summary { members.append(.init("description", .string(summary))) }
     if let number = page.slice.number { members.append(.init("number", .number(String(number)))) }
