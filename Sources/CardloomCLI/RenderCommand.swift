@@ -56,7 +56,7 @@ struct RenderCommand: ParsableCommand {
     _ template: Template, json: UnsafeRawBufferPointer, file: String
   ) -> Result<[UInt8], Diagnosed> {
     let tape = RecordTape()
-    var reader = JSONReader()
+    let reader = JSONReader()
     do {
       try reader.read(json, into: tape)
     } catch {

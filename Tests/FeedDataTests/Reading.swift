@@ -29,8 +29,8 @@ extension CardList {
 
   /// A field of a card as text: scalars as they are, everything else as JSON; `nil` if it is missing.
   func field(_ path: String, of position: Int = 0) throws -> String? {
-    var reader = JSONReader()
-    return try withCard(position, reader: &reader, tape: RecordTape()) { card in
+    let reader = JSONReader()
+    return try withCard(position, reader: reader, tape: RecordTape()) { card in
       guard let value = card.value(at: path) else { return nil }
       switch value.kind {
       case .string, .html, .number: return value.string

@@ -3,7 +3,7 @@ import Records
 /// The reader takes any bytes; what it accepts, the scanner accepts too when it is an array, record by record.
 @Sendable func fuzzJSON(_ bytes: UnsafeRawBufferPointer) {
   let tape = RecordTape()
-  var reader = JSONReader()
+  let reader = JSONReader()
   let isAccepted: Bool
   do {
     try reader.read(bytes, into: tape)

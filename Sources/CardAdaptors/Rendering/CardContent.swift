@@ -9,6 +9,8 @@ final class CardContent: ForeignValues {
   private let sanitiser = ContentSanitiser()
   /// What the cards of the section that is rendered have in common; a section may host another.
   var section = Section()
+  /// The origins of the addresses that were judged so far.
+  private var known = KnownOrigins()
   /// The card that is rendered, for as long as it is.
   private var record: RecordValue?
   /// What the ids in the card's content begin with; `nil` when it can have none.
@@ -35,6 +37,7 @@ final class CardContent: ForeignValues {
   func begin(origins: OriginList, root: [UInt8], list: CardList?) -> Section {
     let outer = section
     section = Section(origins: origins, root: root)
+    if !known.answers(for: origins) { known = KnownOrigins(list: origins) }
     section.base = list.flatMap { list in
       RecordTape(list.feed).withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) {
         Self.base(in: $0, at: Self.feedBases)
@@ -76,7 +79,8 @@ final class CardContent: ForeignValues {
   }
 
   func isValid(_ url: UnsafeRawBufferPointer) -> Bool {
-    Datatype.urlNonEmptyPotentiallySpaced.problem(in: url).map { $0.severity == .warning } ?? true
+    if known.isSurelyValid(url) { return true }
+    return Datatype.urlNonEmptyPotentiallySpaced.problem(in: url).map { $0.severity == .warning } ?? true
   }
 
   func isValid(sourceSet: UnsafeRawBufferPointer) -> Bool {
@@ -84,7 +88,8 @@ final class CardContent: ForeignValues {
   }
 
   func mayLoad(_ url: UnsafeRawBufferPointer) -> Bool {
-    section.origins.allows(url.starts(with: "//".utf8) ? Array("https:".utf8) + url : Array(url))
+    if let answer = known.mayLoad(url) { return answer }
+    return section.origins.allows(url.starts(with: "//".utf8) ? Array("https:".utf8) + url : Array(url))
   }
 
   // MARK: Places

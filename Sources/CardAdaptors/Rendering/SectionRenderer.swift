@@ -280,7 +280,7 @@ package final class SectionRenderer {
   }
 
   private func noteSpans() {
-    for span in renderer.spans { fragment.spans.append(ValueSpan(start: span.start, end: span.end)) }
+    fragment.spans.append(contentsOf: renderer.spans.lazy.map { ValueSpan(start: $0.start, end: $0.end) })
   }
 
   /// Writes a value of the wrapper and notes where it stands.

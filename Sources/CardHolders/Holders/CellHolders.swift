@@ -6,14 +6,8 @@ package import Records
 /// site's own code holds.
 public struct CellHolders: Sendable {
   private enum Storage: Sendable {
-    case cards(Cards)
+    case cards(CardList)
     case held(HeldCells)
-  }
-
-  /// A source's list of cards behind one reference: the list itself has many, and copying it counts them all.
-  private final class Cards: Sendable {
-    let list: CardList
-    init(_ list: CardList) { self.list = list }
   }
 
   private let storage: Storage
@@ -28,7 +22,7 @@ public struct CellHolders: Sendable {
   public init(_ cells: HeldCells) { self.init(.held(cells), 0..<cells.count) }
 
   /// The cells of a source's cards.
-  package init(_ cards: CardList) { self.init(.cards(Cards(cards)), 0..<cards.count) }
+  package init(_ cards: CardList) { self.init(.cards(cards), 0..<cards.count) }
 
   /// How many cells there are.
   public var count: Int { range.count }
@@ -43,13 +37,13 @@ public struct CellHolders: Sendable {
   /// The source of the cells, when they are a source's cards, and where they lie in it.
   package var cards: (list: CardList, positions: Range<Int>)? {
     guard case .cards(let cards) = storage else { return nil }
-    return (cards.list, range)
+    return (cards, range)
   }
 
   /// The kinds of the cells, each once.
   package var kinds: [String] {
     switch storage {
-    case .cards(let cards): return cards.list.kinds
+    case .cards(let cards): return cards.kinds
     case .held(let cells): return Set(range.map { cells[$0].kind }).sorted()
     }
   }
@@ -57,7 +51,7 @@ public struct CellHolders: Sendable {
   /// The identity of the cell at a position.
   package func identity(at position: Int) -> String {
     switch storage {
-    case .cards(let cards): cards.list.identity(of: range.lowerBound + position)
+    case .cards(let cards): cards.identity(of: range.lowerBound + position)
     case .held(let cells): cells[range.lowerBound + position].id
     }
   }
@@ -65,7 +59,7 @@ public struct CellHolders: Sendable {
   /// Appends the identity of the cell at a position in the form for HTML ids, which is ASCII.
   package func appendHTMLID(at position: Int, to bytes: inout [UInt8]) {
     switch storage {
-    case .cards(let cards): cards.list.appendHTMLID(of: range.lowerBound + position, to: &bytes)
+    case .cards(let cards): cards.appendHTMLID(of: range.lowerBound + position, to: &bytes)
     case .held(let cells): bytes += HTMLIdentifier.encode(cells[range.lowerBound + position].id).utf8
     }
   }
@@ -75,14 +69,14 @@ public struct CellHolders: Sendable {
   /// - Complexity: O(cells), a few nanoseconds each when the source has an index.
   package var identitiesHash: ContentHash? {
     guard case .cards(let cards) = storage else { return nil }
-    return range.reduce(ContentHash(value: UInt64(range.count))) { $0.joined(cards.list.identityHash(of: $1)) }
+    return range.reduce(ContentHash(value: UInt64(range.count))) { $0.joined(cards.identityHash(of: $1)) }
   }
 
   /// The cell at a position as the subject of a diagnostic.
   package func subject(at position: Int, page: String) -> Diagnostic.Subject {
     switch storage {
     case .cards(let cards):
-      let subject = cards.list.subject(of: range.lowerBound + position)
+      let subject = cards.subject(of: range.lowerBound + position)
       return Diagnostic.Subject(source: subject.source, index: subject.index, card: subject.card, page: page)
     case .held: return Diagnostic.Subject(index: range.lowerBound + position, card: identity(at: position), page: page)
     }
@@ -100,9 +94,9 @@ public struct CellHolders: Sendable {
     case .cards(let cards):
       let place = range.lowerBound + position
       reader.id.removeAll(keepingCapacity: true)
-      cards.list.appendHTMLID(of: place, to: &reader.id)
-      return try cards.list.withCard(place, reader: &reader.json, tape: reader.tape) { record in
-        try body(CellContent(kind: cards.list.kind(of: place), record: record))
+      cards.appendHTMLID(of: place, to: &reader.id)
+      return try cards.withCard(place, reader: reader.json, tape: reader.tape) { record in
+        try body(CellContent(kind: cards.kind(of: place), record: record))
       }
     case .held(let cells):
       let cell = cells[range.lowerBound + position]
@@ -117,7 +111,8 @@ public struct CellHolders: Sendable {
 
 /// What a worker needs to read cells; one for each worker, reused from cell to cell.
 package final class CellReader {
-  fileprivate var json = JSONReader()
+  /// Doubled names were looked for when the list was made.
+  fileprivate let json = JSONReader(findsDoubledNames: false)
   fileprivate let tape = RecordTape()
   /// The identity of the cell that was read last, in the form for HTML ids.
   package fileprivate(set) var id: [UInt8] = []

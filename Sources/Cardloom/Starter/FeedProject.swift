@@ -178,11 +178,11 @@ package struct FeedProject: Sendable {
   private static func origins(in list: CardList, at paths: [String]) throws(Diagnosed) -> [String] {
     guard !paths.isEmpty else { return [] }
     var found: Set<String> = []
-    var reader = JSONReader(findsDoubledNames: false)
+    let reader = JSONReader(findsDoubledNames: false)
     let tape = RecordTape()
     do {
       for position in 0..<list.count where found.count <= mostOrigins {
-        try list.withCard(position, reader: &reader, tape: tape) { record in
+        try list.withCard(position, reader: reader, tape: tape) { record in
           for path in paths {
             guard let address = record.value(at: path)?.text else { continue }
             let url = address.starts(with: "//".utf8) ? Array("https:".utf8) + address : Array(address)

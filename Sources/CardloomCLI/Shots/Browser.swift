@@ -131,7 +131,7 @@ final class Browser {
         let bytes = Array(rest[..<end])
         rest.removeSubrange(...end)
         let tape = RecordTape()
-        var reader = JSONReader()
+        let reader = JSONReader()
         do {
           return try bytes.withUnsafeBytes { bytes in
             try reader.read(bytes, into: tape)

@@ -1,11 +1,11 @@
 package import Diagnostics
 package import Records
 
-/// The cards of one source, in the source's order: immutable, shared by all workers.
+/// The cards of one source, in the source's order: immutable, one object that all workers share.
 ///
 /// A card's data stays JSON bytes (a range of the mapped source, or of the records that were made from it) until a worker
 /// reads it.
-package struct CardList: Sendable {
+package final class CardList: Sendable {
   /// The source.
   package let source: FeedSource
   /// The format that was found.
@@ -35,6 +35,31 @@ package struct CardList: Sendable {
   let lines: [UInt32]
   let recordFiles: [String]
   let shape: CardShape
+
+  init(
+    source: FeedSource, format: FeedFormat, kinds: [String], fields: FieldInventory, feed: RecordData,
+    report: SourceReport, diagnostics: [Diagnostic], remembered: HeldIndex?, kindHashes: [ContentHash],
+    slots: CardSlots, bytes: MappedBytes, identities: [UInt8], table: IdentityTable?, lines: [UInt32],
+    recordFiles: [String], shape: CardShape
+  ) {
+    self.source = source
+    self.format = format
+    self.kinds = kinds
+    self.fields = fields
+    self.feed = feed
+    self.report = report
+    self.diagnostics = diagnostics
+    self.remembered = remembered
+    self.kindHashes = kindHashes
+    self.slots = slots
+    self.bytes = bytes
+    self.identities = identities
+    self.table = table
+    self.lines = lines
+    self.recordFiles = recordFiles
+    self.shape = shape
+  }
+
   /// The mapped source, if the records still lie in it.
   var isInPlace: Bool { lines.isEmpty }
 
@@ -133,7 +158,7 @@ package struct CardList: Sendable {
   ///
   /// - Throws: ``Diagnosed`` if the file was changed while it was in use; otherwise what the closure throws.
   package func withCard<Result>(
-    _ position: Int, reader: inout JSONReader, tape: RecordTape, _ body: (RecordValue) throws -> Result
+    _ position: Int, reader: JSONReader, tape: RecordTape, _ body: (RecordValue) throws -> Result
   ) throws -> Result {
     try withBytes(of: position) { record in
       do {

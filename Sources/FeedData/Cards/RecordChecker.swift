@@ -51,7 +51,7 @@ struct RecordChecker: Sendable {
 
   /// What a worker reuses from record to record.
   private struct Worker {
-    var reader = JSONReader()
+    let reader = JSONReader()
     let tape = RecordTape()
     var kinds: [String: UInt16] = [:]
     var identity: [UInt8] = []

@@ -70,7 +70,7 @@ struct FolderSource {
 
   private func json(_ bytes: [UInt8], _ shown: String) throws(Diagnosed) -> RecordData {
     let result: Result<RecordData, JSONError> = bytes.withUnsafeBytes { bytes in
-      var reader = JSONReader()
+      let reader = JSONReader()
       let tape = RecordTape()
       do throws(JSONError) {
         try reader.read(bytes, into: tape)

@@ -60,7 +60,7 @@ struct JSONArraySource {
 
   /// The scalars and small values beside the array, under their own names.
   private func feed(_ members: [JSONRecordScanner.Member], _ diagnostics: inout [Diagnostic]) -> RecordData {
-    var reader = JSONReader()
+    let reader = JSONReader()
     let tape = RecordTape()
     var data: [RecordData.Member] = []
     for member in members where !member.path.contains(".") {
@@ -122,7 +122,7 @@ enum ArrayCandidates {
   /// Every array of objects, texts or numbers: those of objects before the others, the longest before the shorter.
   static func arrays(in bytes: UnsafeRawBufferPointer) -> [FeedReader.RecordArray] {
     guard bytes.count <= limit else { return [] }
-    var reader = JSONReader(findsDoubledNames: false)
+    let reader = JSONReader(findsDoubledNames: false)
     let tape = RecordTape()
     do {
       _ = try reader.readPrefix(of: bytes, into: tape)

@@ -54,11 +54,11 @@ package struct FieldSample: Sendable {
   ///   - limit: so many cards are enough.
   /// - Throws: what reading a card throws.
   package init(_ list: CardList, kind: String? = nil, limit: Int = 500) throws {
-    var reader = JSONReader(findsDoubledNames: false)
+    let reader = JSONReader(findsDoubledNames: false)
     let tape = RecordTape()
     for position in 0..<list.count where kind == nil || list.kind(of: position) == kind {
       if cards == limit { break }
-      try list.withCard(position, reader: &reader, tape: tape) { visit($0, path: "", depth: 0) }
+      try list.withCard(position, reader: reader, tape: tape) { visit($0, path: "", depth: 0) }
       cards += 1
     }
   }

@@ -92,7 +92,7 @@ package struct SnapshotLock: Sendable, Equatable {
 
   private static func data(_ bytes: [UInt8]) -> RecordData? {
     bytes.withUnsafeBytes { bytes in
-      var reader = JSONReader()
+      let reader = JSONReader()
       let tape = RecordTape()
       do throws(JSONError) {
         try reader.read(bytes, into: tape)

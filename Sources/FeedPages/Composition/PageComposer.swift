@@ -12,6 +12,7 @@ package final class PageComposer {
   private let templates: [String: Template]
   private var renderer = TemplateRenderer()
   private var output = ByteBuffer(capacity: 1 << 16)
+  private let tape = RecordTape()
   private var places: [String: [ElementName]] = [:]
 
   /// Creates a composer.
@@ -31,8 +32,8 @@ package final class PageComposer {
   /// The page around its fragments.
   package func compose(_ planned: PlannedPage, fragments: [ProvenSection]) -> Composition? {
     guard let template = templates[planned.feed.pageTemplate] else { return nil }
-    let sections = fragments.flatMap(\.validated.html)
-    let cells = fragments.filter(\.section.holder.loadsMore).flatMap(\.validated.html)
+    let sections = Self.joined(fragments.map(\.validated.html))
+    let cells = Self.joined(fragments.filter(\.section.holder.loadsMore).map(\.validated.html))
     output.removeAll()
     let holders = fragments.map(\.section.holder)
     let result = render(template, planned, holders: holders, sections: sections, cells: cells)
@@ -79,6 +80,11 @@ package final class PageComposer {
     }.entry(at: offset)
   }
 
+  /// The HTML of some fragments; that of one is not copied.
+  private static func joined(_ fragments: [[UInt8]]) -> [UInt8] {
+    fragments.count == 1 ? fragments[0] : Array(fragments.joined())
+  }
+
   /// Tells the places of the sections' HTML from those of other values.
   private func split(
     _ spans: [RenderSpan], sections: [UInt8], cells: [UInt8]
@@ -88,7 +94,7 @@ package final class PageComposer {
     for span in spans {
       let range = Int(span.start)..<Int(span.end)
       let html = UnsafeRawBufferPointer(rebasing: output.bytes[range])
-      if !range.isEmpty, html.holds(sections) || html.holds(cells) {
+      if !range.isEmpty, sections.withUnsafeBytes(html.isSame) || cells.withUnsafeBytes(html.isSame) {
         slots.append(range)
       } else {
         values.append(ValueSpan(start: span.start, end: span.end))
@@ -100,8 +106,7 @@ package final class PageComposer {
   private func render(
     _ template: Template, _ planned: PlannedPage, holders: [SectionHolder], sections: [UInt8], cells: [UInt8]
   ) -> RenderResult {
-    let tape = RecordTape(
-      PageData(plan: plan, page: planned, sections: holders).data(sections: sections, cells: cells))
+    tape.fill(with: PageData(plan: plan, page: planned, sections: holders).data(sections: sections, cells: cells))
     // The addresses in a page's data are relative to the page already, not to the site's root.
     return tape.withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { data in
       renderer.render(template, stack: [data], root: [], into: &output)
@@ -121,24 +126,6 @@ package final class PageComposer {
       }
     }
     return nil
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// Whether the bytes are those of an array, compared eight at a time: sections are tens of kilobytes long.
-  fileprivate func holds(_ array: [UInt8]) -> Bool {
-    guard count == array.count else { return false }
-    return array.withUnsafeBytes { other in
-      var offset = 0
-      while offset + 8 <= count {
-        let same =
-          loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-          == other.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        guard same else { return false }
-        offset += 8
-      }
-      return self[offset...].elementsEqual(other[offset...])
-    }
   }
 }
 

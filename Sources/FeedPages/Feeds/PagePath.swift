@@ -34,12 +34,17 @@ public struct PagePath: Sendable, Hashable, Comparable, CustomStringConvertible 
   ///
   /// - Parameter style: whether the reference names the file, so that it works from `file://` too.
   public func reference(to other: PagePath, style: LinkStyle) -> String {
-    let here = text.split(separator: "/")
-    let there = other.text.split(separator: "/")
-    let shared = zip(here, there).prefix { $0 == $1 }.count
-    let up = here.count == shared ? "./" : String(repeating: "../", count: here.count - shared)
-    let down = there.dropFirst(shared).map { $0 + "/" }.joined()
-    return up + down + (style == .file ? "index.html" : "")
+    let (here, there) = (text.utf8, other.text.utf8)
+    let slash = UInt8(ascii: "/")
+    // The folders that both paths begin with end behind a slash of both.
+    var shared = 0
+    for (offset, (left, right)) in zip(here, there).enumerated() {
+      guard left == right else { break }
+      if left == slash { shared = offset + 1 }
+    }
+    let above = here.dropFirst(shared).count { $0 == slash }
+    let up = above == 0 ? "./" : String(repeating: "../", count: above)
+    return up + String(Substring(there.dropFirst(shared))) + (style == .file ? "index.html" : "")
   }
 
   /// The path itself.

@@ -105,11 +105,12 @@ package struct PlannedPage: Sendable {
   package let slice: PageSlice
 
   /// Its path within the site.
-  package var path: PagePath { feed.path.page(slice.position) }
+  package let path: PagePath
 
   package init(index: Int, feed: FeedHolder, slice: PageSlice) {
     self.index = index
     self.feed = feed
     self.slice = slice
+    path = feed.path.page(slice.position)
   }
 }

@@ -71,7 +71,7 @@ package struct ProofRules: Sendable {
 package struct HTMLProver {
   private var checker: HTMLChecker
   private var memo: VerdictMemo?
-  private var seenIDs: Set<UInt64> = []
+  private var seenIDs = HashSet()
   /// How many times the whole of some HTML was checked, and how many times the memo knew.
   package private(set) var checkedCount = 0
   package private(set) var rememberedCount = 0
@@ -179,7 +179,7 @@ package struct HTMLProver {
   }
 
   private mutating func hasDistinctIDs(_ facts: VerdictMemo.Facts) -> Bool {
-    seenIDs.removeAll(keepingCapacity: true)
-    return facts.ids.allSatisfy { seenIDs.insert($0.hash).inserted }
+    seenIDs.removeAll()
+    return facts.ids.allSatisfy { seenIDs.insert($0.hash) }
   }
 }

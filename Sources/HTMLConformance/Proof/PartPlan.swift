@@ -17,6 +17,8 @@ struct PartPlan: Sendable {
     case references
     /// Rules may depend on it in other ways: it must be a value with which the shape was proven.
     case known
+
+    var isKnown: Bool { if case .known = self { true } else { false } }
   }
 
   /// An attribute with values in it.
@@ -32,6 +34,8 @@ struct PartPlan: Sendable {
   }
 
   let attributes: [Attribute]
+  /// Whether a rule may depend on one of the values in other ways.
+  let asksForKnownValues: Bool
   /// How many values a part has.
   let spanCount: Int
   /// Hashes of the ids that the template itself writes.
@@ -126,7 +130,8 @@ extension PartPlan {
       skipEmptySpans(before: .max)
       guard nextSpan == part.spans.upperBound else { return nil }
       return PartPlan(
-        attributes: attributes, spanCount: part.spans.count, ids: ids, references: references,
+        attributes: attributes, asksForKnownValues: attributes.contains { $0.judgement.isKnown },
+        spanCount: part.spans.count, ids: ids, references: references,
         signature: roots.reduce(signature) { ByteHash.join($0, UInt64($1.rawValue)) },
         isRepeatable: roots.count == 1 && !isFrame)
     }

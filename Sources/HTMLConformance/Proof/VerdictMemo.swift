@@ -17,27 +17,35 @@ struct VerdictMemo {
   /// How many shapes are remembered, and how many known values each; templates with endless variety are checked whole.
   private static let limit = 16_384
 
-  private struct Entry {
+  /// What is known of a shape; an object, because a memo belongs to one worker and asks for it with each card.
+  private final class Entry {
     let plan: PartPlan
     /// Hashes of the values, of those that only known values may take, with which the shape was proven.
-    var known: Set<UInt64>
+    var known: Set<UInt64> = []
+
+    init(_ plan: PartPlan) { self.plan = plan }
+
+    /// Whether the shape was proven with these values.
+    func knows(_ values: UInt64) -> Bool { !plan.asksForKnownValues || known.contains(values) }
   }
 
-  private var parts: [UInt64: Entry] = [:]
+  private var parts = HashTable<Entry>()
   private var frames: [UInt64: Facts] = [:]
+  private var origins = KnownOrigins()
 
   /// The facts about a subject, when all of its parts and their order were proven before and its values are right.
   ///
   /// - Parameter place: a hash of where the subject stands.
   mutating func facts(of subject: ProofSubject, html: UnsafeRawBufferPointer, place: UInt64) -> Facts? {
     var facts = Facts()
+    facts.ids.reserveCapacity(subject.parts.count)
     var order = PartOrder()
     for (index, part) in subject.parts.enumerated() {
       guard let entry = parts[ByteHash.join(place, part.shape)], entry.plan.spanCount == part.spans.count else {
         return nil
       }
-      guard entry.known.contains(Self.knownValues(of: part, plan: entry.plan, spans: subject.spans, html: html)),
-        Self.judge(part, at: index, plan: entry.plan, spans: subject.spans, html: html, facts: &facts)
+      guard entry.knows(Self.knownValues(of: part, plan: entry.plan, spans: subject.spans, html: html)),
+        judge(part, at: index, plan: entry.plan, spans: subject.spans, html: html, facts: &facts)
       else { return nil }
       order.add(entry.plan)
     }
@@ -57,7 +65,7 @@ struct VerdictMemo {
       let key = ByteHash.join(place, part.shape)
       if let entry = parts[key] {
         let values = Self.knownValues(of: part, plan: entry.plan, spans: subject.spans, html: html)
-        return !entry.known.contains(values) && seen.insert(ByteHash.join(key, values)).inserted
+        return !entry.knows(values) && seen.insert(ByteHash.join(key, values)).inserted
       }
       return seen.insert(key).inserted
     }
@@ -68,12 +76,12 @@ struct VerdictMemo {
   /// The facts about a page's own HTML, when a page of its shape with fragments like these was proven before.
   ///
   /// - Parameter place: a hash of the fragments' signatures.
-  func facts(of page: PageSubject, html: UnsafeRawBufferPointer, place: UInt64) -> Facts? {
+  mutating func facts(of page: PageSubject, html: UnsafeRawBufferPointer, place: UInt64) -> Facts? {
     guard let entry = parts[ByteHash.join(place, page.frame.shape)],
-      entry.known.contains(Self.knownValues(of: page.frame, plan: entry.plan, spans: page.spans, html: html))
+      entry.knows(Self.knownValues(of: page.frame, plan: entry.plan, spans: page.spans, html: html))
     else { return nil }
     var facts = Facts()
-    let isRight = Self.judge(
+    let isRight = judge(
       page.frame, at: PlacedID.frame, plan: entry.plan, spans: page.spans, html: html, facts: &facts)
     return isRight ? facts : nil
   }
@@ -96,7 +104,7 @@ struct VerdictMemo {
     for (index, part) in subject.parts.enumerated() {
       let key = ByteHash.join(place, part.shape)
       guard let plan = learn(part, key: key, spans: subject.spans, html: html, events: events),
-        Self.judge(part, at: index, plan: plan, spans: subject.spans, html: html, facts: &facts)
+        judge(part, at: index, plan: plan, spans: subject.spans, html: html, facts: &facts)
       else { return nil }
       order.add(plan)
     }
@@ -123,15 +131,18 @@ struct VerdictMemo {
     _ part: HTMLPart, key: UInt64, spans: [ValueSpan], html: UnsafeRawBufferPointer, events: HTMLEvents,
     holes: [Range<Int>]? = nil
   ) -> PartPlan? {
-    if parts[key] == nil {
+    var entry = parts[key]
+    if entry == nil {
       guard parts.count < Self.limit,
         let plan = PartPlan.learn(
           part, spans: spans, events: events, html: html, holes: holes ?? [], isFrame: holes != nil)
       else { return nil }
-      parts[key] = Entry(plan: plan, known: [])
+      let learnt = Entry(plan)
+      parts.insert(learnt, for: key)
+      entry = learnt
     }
-    guard let entry = parts[key], entry.known.count < Self.limit else { return nil }
-    parts[key]?.known.insert(Self.knownValues(of: part, plan: entry.plan, spans: spans, html: html))
+    guard let entry, entry.known.count < Self.limit else { return nil }
+    entry.known.insert(Self.knownValues(of: part, plan: entry.plan, spans: spans, html: html))
     return entry.plan
   }
 
@@ -140,7 +151,7 @@ struct VerdictMemo {
   }
 
   /// Judges the values of a part and notes its ids and references.
-  private static func judge(
+  private mutating func judge(
     _ part: HTMLPart, at index: Int, plan: PartPlan, spans: [ValueSpan], html: UnsafeRawBufferPointer,
     facts: inout Facts
   ) -> Bool {
@@ -154,7 +165,9 @@ struct VerdictMemo {
       case .datatype(let datatype):
         guard !value.contains(UInt8(ascii: "&")), datatype.problem(in: value) == nil else { return false }
       case .address(let datatype):
-        guard value.first != UInt8(ascii: "#"), Self.isRightAddress(value, datatype) else { return false }
+        guard value.first != UInt8(ascii: "#"),
+          origins.isSurelyValid(value) || Self.isRightAddress(value, datatype)
+        else { return false }
       case .id:
         guard !value.contains(UInt8(ascii: "&")), Datatype.id.problem(in: value) == nil else { return false }
         facts.ids.append(PlacedID(hash: ByteHash.hash(value), part: index))
@@ -187,6 +200,7 @@ struct VerdictMemo {
   private static func knownValues(
     of part: HTMLPart, plan: PartPlan, spans: [ValueSpan], html: UnsafeRawBufferPointer
   ) -> UInt64 {
+    guard plan.asksForKnownValues else { return 0 }
     var hash: UInt64 = 0
     for attribute in plan.attributes {
       guard case .known = attribute.judgement else { continue }

@@ -1,17 +1,19 @@
 /// What each byte means to each escaper: one table of flags, looked up byte by byte.
 struct ByteClasses: ~Copyable {
   /// Must be written otherwise in text and between double quotes, or begins a character that may be forbidden.
-  static let text: UInt8 = 1
-  static let singleQuoted: UInt8 = 2
-  static let unquoted: UInt8 = 4
-  static let comment: UInt8 = 8
+  static let text: UInt16 = 1
+  static let singleQuoted: UInt16 = 2
+  static let unquoted: UInt16 = 4
+  static let comment: UInt16 = 8
   /// Must be percent-encoded (or written as `&amp;`) in a URL that goes on as a whole.
-  static let urlWhole: UInt8 = 16
-  static let urlPath: UInt8 = 32
-  static let urlComponent: UInt8 = 64
-  static let urlFragment: UInt8 = 128
+  static let urlWhole: UInt16 = 16
+  static let urlPath: UInt16 = 32
+  static let urlComponent: UInt16 = 64
+  static let urlFragment: UInt16 = 128
+  /// In a URL it depends on the place whether the byte may stay.
+  static let urlSign: UInt16 = 256
 
-  private let flags: UnsafeMutablePointer<UInt8>
+  private let flags: UnsafeMutablePointer<UInt16>
 
   init() {
     flags = .allocate(capacity: 256)
@@ -22,10 +24,10 @@ struct ByteClasses: ~Copyable {
   deinit { flags.deallocate() }
 
   @inline(__always)
-  func isSpecial(_ byte: UInt8, for mask: UInt8) -> Bool { flags[Int(byte)] & mask != 0 }
+  func isSpecial(_ byte: UInt8, for mask: UInt16) -> Bool { flags[Int(byte)] & mask != 0 }
 
-  private static func flags(of byte: UInt8) -> UInt8 {
-    var flags: UInt8 = 0
+  private static func flags(of byte: UInt8) -> UInt16 {
+    var flags: UInt16 = 0
     let character = Character(Unicode.Scalar(byte))
     let isControl = (byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D) || byte == 0x7F
     // The lead bytes of U+0080…U+00BF, U+F000…U+FFFF and the planes above: forbidden characters lie there.
@@ -39,6 +41,7 @@ struct ByteClasses: ~Copyable {
 
     let isUnreserved = byte.isASCIILetter || byte.isASCIIDigit || "-._~".contains(character)
     let isASCII = byte < 0x80
+    if ":%#[]".contains(character) { flags |= urlSign }
     if isASCII {
       if !isUnreserved, !"!$()*+,;=:@/?#[]%".contains(character) { flags |= urlWhole }
       if !isUnreserved, !"!$()*+,;=:@/%".contains(character) { flags |= urlPath }

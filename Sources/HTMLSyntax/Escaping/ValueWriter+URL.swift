@@ -85,7 +85,7 @@ extension ValueWriter {
   }
 
   /// Writes a value behind a single slash: a second one would name another host.
-  mutating func writeBehindSlash(_ value: UnsafeRawBufferPointer, mask: UInt8, into output: inout ByteBuffer) {
+  mutating func writeBehindSlash(_ value: UnsafeRawBufferPointer, mask: UInt16, into output: inout ByteBuffer) {
     var rest = value
     if let first = value.first, first == UInt8(ascii: "/") {
       output.append("%2F")
@@ -107,19 +107,21 @@ extension ValueWriter {
 
   /// Percent-encodes what the mask names; `&` is written as `&amp;` where it may stay.
   mutating func writeURL(
-    _ value: UnsafeRawBufferPointer, mask: UInt8, encodingColons: Bool = false, into output: inout ByteBuffer
+    _ value: UnsafeRawBufferPointer, mask: UInt16, encodingColons: Bool = false, into output: inout ByteBuffer
   ) {
     guard let base = value.baseAddress else { return }
-    let host = mask == ByteClasses.urlWhole ? Self.host(in: value) : 0..<0
     var hasFragment = false
     var runStart = 0
     var index = 0
-    while index < value.count {
+    while true {
+      while index < value.count, !classes.isSpecial(value[index], for: mask | ByteClasses.urlSign) { index += 1 }
+      guard index < value.count else { break }
       let byte = value[index]
       // Of one fragment the second `#` is no sign, and brackets stand around an IPv6 address only.
       let isMisplaced =
         byte == UInt8(ascii: "#") && hasFragment
-        || (byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")) && !host.contains(index)
+        || (byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]"))
+          && !(mask == ByteClasses.urlWhole && Self.host(in: value).contains(index))
       if byte == UInt8(ascii: "#") { hasFragment = true }
       guard
         classes.isSpecial(byte, for: mask) || byte == UInt8(ascii: ":") && encodingColons || byte == UInt8(ascii: "%")

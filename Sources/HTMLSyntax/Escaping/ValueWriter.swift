@@ -78,7 +78,7 @@ package struct ValueWriter: ~Copyable {
 
   /// Writes character references for what is special, and runs of all else.
   @inline(__always)
-  private mutating func writeText(_ value: UnsafeRawBufferPointer, mask: UInt8, into output: inout ByteBuffer) {
+  private mutating func writeText(_ value: UnsafeRawBufferPointer, mask: UInt16, into output: inout ByteBuffer) {
     guard let base = value.baseAddress else { return }
     var runStart = 0
     var index = 0

@@ -171,7 +171,7 @@ package struct CardPlace: Sendable {
 extension RecordData {
   /// Reads JSON; `nil` when it is none.
   package init?(json: [UInt8]) {
-    var reader = JSONReader()
+    let reader = JSONReader()
     let tape = RecordTape()
     let data: RecordData? = json.withUnsafeBytes { bytes in
       do {

@@ -36,7 +36,7 @@ struct Fixtures {
 
   private mutating func read(_ file: TemplateFile) -> RecordData {
     let tape = RecordTape()
-    var reader = JSONReader()
+    let reader = JSONReader()
     return file.bytes.withUnsafeBytes { bytes in
       do throws(JSONError) {
         try reader.read(bytes, into: tape)

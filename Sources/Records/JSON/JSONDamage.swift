@@ -1,6 +1,6 @@
 /// Finds out how far a damaged record goes, so that the records behind it can be read.
 struct JSONDamage {
-  private var reader = JSONReader(depthLimit: .max, findsDoubledNames: false)
+  private let reader = JSONReader(depthLimit: .max, findsDoubledNames: false)
   private let tape = RecordTape()
   /// How many bytes may still be read in search of the next record: bounds the time that a hostile file can cost.
   private var budget: Int?

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The search for names that an object holds twice (RFC 8259 §4: names SHOULD be unique).
 extension JSONParse {
   /// So many members are compared when they are met; those after them are sorted when the object ends.
@@ -8,9 +10,10 @@ extension JSONParse {
   mutating func compareName(quotedAt start: Int) {
     let last = open.count - 1
     guard open[last].count < Self.comparedOneByOne else { return }
-    var hash = name.length &* 31
-    if name.length > 0 {
-      hash &+= Int(byte(name, 0)) &* 7 &+ Int(byte(name, name.length - 1)) &* 13 &+ Int(byte(name, name.length / 2))
+    let text = bytes(of: name)
+    var hash = text.count &* 31
+    if text.count > 0 {
+      hash &+= Int(text[0]) &* 7 &+ Int(text[text.count - 1]) &* 13 &+ Int(text[text.count / 2])
     }
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: hash & 63)
     if open[last].nameBits & bit != 0 { searchEarlierNames(quotedAt: start) }
@@ -18,10 +21,9 @@ extension JSONParse {
   }
 
   private mutating func searchEarlierNames(quotedAt start: Int) {
-    guard let container = open.last else { return }
-    var child = container.node + 1
+    var child = open[open.count - 1].node + 1
     while child < nodes.count {
-      if order(nameOf(nodes[child]), name) == 0 { return report(name, quotedAt: start) }
+      if bytes(of: nameOf(nodes[child])).isSame(as: bytes(of: name)) { return report(name, quotedAt: start) }
       child = Int(nodes[child].end)
     }
   }
@@ -36,12 +38,16 @@ extension JSONParse {
       child = Int(nodes[child].end)
     }
     let unchecked = children[Self.comparedOneByOne]
-    children.sort { left, right in
-      let order = order(nameOf(nodes[left]), nameOf(nodes[right]))
-      return order == 0 ? left < right : order < 0
+    // Shorter names come first, names of one length in the order of their bytes.
+    let names = children.map { bytes(of: nameOf(nodes[$0])) }
+    let order = children.indices.sorted { left, right in
+      if names[left].count != names[right].count { return names[left].count < names[right].count }
+      return names[left].isSame(as: names[right])
+        ? left < right : names[left].lexicographicallyPrecedes(names[right])
     }
-    for (left, right) in zip(children, children.dropFirst())
-    where right >= unchecked && order(nameOf(nodes[left]), nameOf(nodes[right])) == 0 {
+    for (left, place) in zip(order, order.dropFirst()) {
+      let right = children[place]
+      guard right >= unchecked, names[left].isSame(as: names[place]) else { continue }
       let node = nodes[right]
       // Where a decoded name was written is not kept: its value's place tells enough.
       report(nameOf(node), quotedAt: node.isKeyDecoded ? Int(node.textStart) : Int(node.keyStart) - 1)
@@ -49,7 +55,7 @@ extension JSONParse {
   }
 
   private mutating func report(_ name: Text, quotedAt offset: Int) {
-    let text = String(decoding: (0..<name.length).map { byte(name, $0) }, as: UTF8.self)
+    let text = String(decoding: bytes(of: name), as: UTF8.self)
     doubledNames.append(JSONReader.DoubledName(offset: offset, name: text))
   }
 
@@ -58,17 +64,8 @@ extension JSONParse {
   }
 
   @inline(__always)
-  private func byte(_ text: Text, _ index: Int) -> UInt8 {
-    text.isDecoded ? decodedText[text.start + index] : bytes[text.start + index]
-  }
-
-  /// Negative, zero or positive: shorter names come first, names of one length in the order of their bytes.
-  private func order(_ left: Text, _ right: Text) -> Int {
-    guard left.length == right.length else { return left.length - right.length }
-    for index in 0..<left.length {
-      let (a, b) = (byte(left, index), byte(right, index))
-      if a != b { return Int(a) - Int(b) }
-    }
-    return 0
+  private func bytes(of text: Text) -> UnsafeRawBufferPointer {
+    let start = text.isDecoded ? UnsafeRawPointer(decodedText.base) : bytes.baseAddress
+    return UnsafeRawBufferPointer(start: start.map { $0 + text.start }, count: text.length)
   }
 }

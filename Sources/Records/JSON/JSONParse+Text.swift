@@ -45,7 +45,7 @@ extension JSONParse {
     var runStart = start
     var index = firstEscape
     while true {
-      decodedText.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[runStart..<index]))
+      decodedText.append(UnsafeRawBufferPointer(rebasing: bytes[runStart..<index]).assumingMemoryBound(to: UInt8.self))
       if bytes[index] == UInt8(ascii: "\"") { break }
       index = try escape(at: index)
       runStart = index
@@ -116,7 +116,7 @@ extension JSONParse {
 
   private mutating func append(scalar value: UInt32) {
     guard let scalar = Unicode.Scalar(value) else { return }
-    decodedText.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { decodedText.append(byte) }
   }
 
   // MARK: Numbers

@@ -1,7 +1,9 @@
+import Diagnostics
+
 /// One run of ``JSONReader``: an automaton with its own stack, so that deep texts cannot exhaust the thread's.
-struct JSONParse {
+struct JSONParse: ~Copyable {
   /// An array or object whose end is not reached.
-  struct OpenContainer {
+  struct OpenContainer: BitwiseCopyable {
     /// Its node.
     let node: Int
     let isObject: Bool
@@ -17,27 +19,29 @@ struct JSONParse {
     var isDecoded = false
   }
 
-  let bytes: UnsafeRawBufferPointer
   let depthLimit: Int
   let findsDoubledNames: Bool
-  var position: Int
-  var nodes: [RecordNode] = []
-  var decodedText: [UInt8] = []
-  var open: [OpenContainer] = []
+  private(set) var bytes = UnsafeRawBufferPointer(start: nil, count: 0)
+  var position = 0
+  /// Those of the tape, as long as it is filled.
+  var nodes = PlainList<RecordNode>()
+  var decodedText = PlainList<UInt8>()
+  var open = PlainList<OpenContainer>()
   var doubledNames: [JSONReader.DoubledName] = []
   /// The name that belongs to the next value; empty inside an array.
   var name = Text()
 
-  init(_ bytes: UnsafeRawBufferPointer, from start: Int, depthLimit: Int, findsDoubledNames: Bool) {
-    self.bytes = bytes
+  init(depthLimit: Int, findsDoubledNames: Bool) {
     self.depthLimit = depthLimit
     self.findsDoubledNames = findsDoubledNames
-    position = start
   }
 
-  /// Reads the value at the position.
-  mutating func value() throws(JSONError) {
-    open.removeAll(keepingCapacity: true)
+  /// Reads the value at an offset.
+  mutating func value(in bytes: UnsafeRawBufferPointer, from start: Int) throws(JSONError) {
+    self.bytes = bytes
+    position = start
+    open.removeAll()
+    doubledNames.removeAll(keepingCapacity: true)
     name = Text()
     while true {
       let hasOpened = try beginValue()
@@ -94,7 +98,8 @@ struct JSONParse {
   /// - Returns: whether another value follows.
   @inline(__always)
   private mutating func goOn() throws(JSONError) -> Bool {
-    while let last = open.indices.last {
+    while !open.isEmpty {
+      let last = open.count - 1
       open[last].count &+= 1
       let isObject = open[last].isObject
       position = JSONBytes.skipWhiteSpace(in: bytes, from: position)
@@ -129,7 +134,8 @@ struct JSONParse {
   /// Ends the innermost container at its closing bracket.
   private mutating func close() {
     position += 1
-    guard let container = open.popLast() else { return }
+    let container = open[open.count - 1]
+    open.removeLast()
     nodes[container.node].textLength = UInt32(position) - nodes[container.node].textStart
     nodes[container.node].end = UInt32(nodes.count)
     nodes[container.node].count = UInt32(container.count)

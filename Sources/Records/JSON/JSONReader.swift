@@ -1,5 +1,5 @@
 /// Reads JSON values into a tape, strictly by RFC 8259; reused from record to record.
-package struct JSONReader {
+package final class JSONReader {
   /// A name that an object holds twice; the first value is the one that `RecordValue.member` finds.
   package struct DoubledName: Sendable, Equatable {
     /// The offset of the second name's opening quotation mark.
@@ -8,24 +8,24 @@ package struct JSONReader {
     package let name: String
   }
 
-  /// How deep arrays and objects may lie inside each other.
-  package let depthLimit: Int
-  /// Whether doubled names are looked for; a record that was read before need not be searched again.
-  package let findsDoubledNames: Bool
   /// The doubled names of the value that was read last, in the order of the text.
-  package private(set) var doubledNames: [DoubledName] = []
+  package var doubledNames: [DoubledName] { parse.doubledNames }
   /// Whether the text that was read last began with a byte order mark, which RFC 8259 §8.1 lets a reader ignore.
   package private(set) var hasByteOrderMark = false
 
-  private var openContainers: [JSONParse.OpenContainer] = []
+  private var parse: JSONParse
 
+  /// Prepares to read.
+  ///
+  /// - Parameters:
+  ///   - depthLimit: how deep arrays and objects may lie inside each other.
+  ///   - findsDoubledNames: whether doubled names are looked for; a record that was read before need not be searched again.
   package init(depthLimit: Int = 512, findsDoubledNames: Bool = true) {
-    self.depthLimit = depthLimit
-    self.findsDoubledNames = findsDoubledNames
+    parse = JSONParse(depthLimit: depthLimit, findsDoubledNames: findsDoubledNames)
   }
 
   /// Reads a text that holds one value and nothing else but white space.
-  package mutating func read(_ bytes: UnsafeRawBufferPointer, into tape: RecordTape) throws(JSONError) {
+  package func read(_ bytes: UnsafeRawBufferPointer, into tape: RecordTape) throws(JSONError) {
     let end = try readPrefix(of: bytes, into: tape)
     let rest = JSONBytes.skipWhiteSpace(in: bytes, from: end)
     if rest < bytes.count { throw JSONError(.trailingContent, at: rest) }
@@ -37,28 +37,22 @@ package struct JSONReader {
   ///
   /// - Returns: the offset behind the value's last byte.
   /// - Throws: the first ``JSONError`` of the text.
-  package mutating func readPrefix(
+  package func readPrefix(
     of bytes: UnsafeRawBufferPointer, into tape: RecordTape
   ) throws(JSONError) -> Int {
     tape.removeAll()
-    doubledNames.removeAll(keepingCapacity: true)
     guard bytes.count < Int(UInt32.max) else { throw JSONError(.tooLong, at: 0) }
     let start = try Self.startOfText(bytes)
     hasByteOrderMark = start > 0
 
-    var parse = JSONParse(bytes, from: start, depthLimit: depthLimit, findsDoubledNames: findsDoubledNames)
-    // The arrays are moved, not shared, so that filling them needs no copy.
+    // The lists are moved, not shared, so that filling them needs no copy.
     swap(&parse.nodes, &tape.nodes)
     swap(&parse.decodedText, &tape.decodedText)
-    swap(&parse.open, &openContainers)
-    swap(&parse.doubledNames, &doubledNames)
     defer {
       swap(&parse.nodes, &tape.nodes)
       swap(&parse.decodedText, &tape.decodedText)
-      swap(&parse.open, &openContainers)
-      swap(&parse.doubledNames, &doubledNames)
     }
-    try parse.value()
+    try parse.value(in: bytes, from: start)
     if parse.doubledNames.count > 1 { parse.doubledNames.sort { $0.offset < $1.offset } }
     return parse.position
   }

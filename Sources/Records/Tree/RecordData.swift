@@ -70,7 +70,7 @@ extension RecordTape {
 
   private func append(_ data: RecordData, name: String) {
     let place = nodes.count
-    let (keyStart, keyLength) = store(name.utf8)
+    let (keyStart, keyLength) = store(name)
     func node(_ kind: RecordNode.Kind, isTrue: Bool = false, text: (UInt32, UInt32) = (0, 0), count: Int = 0)
       -> RecordNode
     {
@@ -81,9 +81,9 @@ extension RecordTape {
     switch data {
     case .null: nodes.append(node(.null))
     case .boolean(let value): nodes.append(node(.boolean, isTrue: value))
-    case .number(let text): nodes.append(node(.number, text: store(text.utf8)))
-    case .string(let text): nodes.append(node(.string, text: store(text.utf8)))
-    case .html(let bytes): nodes.append(node(.html, text: store(bytes)))
+    case .number(let text): nodes.append(node(.number, text: store(text)))
+    case .string(let text): nodes.append(node(.string, text: store(text)))
+    case .html(let bytes): nodes.append(node(.html, text: bytes.withUnsafeBufferPointer(store)))
     case .array(let elements):
       nodes.append(node(.array, count: elements.count))
       for element in elements { append(element, name: "") }
@@ -94,9 +94,14 @@ extension RecordTape {
     nodes[place].end = UInt32(nodes.count)
   }
 
-  private func store(_ bytes: some Collection<UInt8>) -> (start: UInt32, length: UInt32) {
+  private func store(_ text: String) -> (start: UInt32, length: UInt32) {
+    var text = text
+    return text.withUTF8(store)
+  }
+
+  private func store(_ bytes: UnsafeBufferPointer<UInt8>) -> (start: UInt32, length: UInt32) {
     let start = decodedText.count
-    decodedText.append(contentsOf: bytes)
+    decodedText.append(bytes)
     return (UInt32(start), UInt32(bytes.count))
   }
 }

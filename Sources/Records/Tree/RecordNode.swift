@@ -1,5 +1,5 @@
 /// A node of a record's tree: 24 bytes in one flat array, children after their parent.
-package struct RecordNode: Sendable {
+package struct RecordNode: Sendable, BitwiseCopyable {
   /// What a node holds.
   package enum Kind: UInt8, Sendable { case null, boolean, number, string, html, array, object }
 
@@ -7,7 +7,7 @@ package struct RecordNode: Sendable {
   static let longestName = 0xFF_FFFF
 
   /// The kind in bits 0–2, the three flags in bits 3–5, the name's length in bits 8–31.
-  private var head: UInt32
+  @usableFromInline var head: UInt32
   /// Where the name begins.
   package var keyStart: UInt32
   /// Where a string's or number's bytes begin; for an array or an object, the source's text of it.
@@ -19,7 +19,7 @@ package struct RecordNode: Sendable {
   /// How many children an array or an object has.
   package var count: UInt32
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package init(
     kind: Kind, isDecoded: Bool = false, isKeyDecoded: Bool = false, isTrue: Bool = false, keyStart: UInt32 = 0,
     keyLength: UInt32 = 0, textStart: UInt32 = 0, textLength: UInt32 = 0, end: UInt32 = 0, count: UInt32 = 0
@@ -34,19 +34,24 @@ package struct RecordNode: Sendable {
     self.count = count
   }
 
-  private static let decoded: UInt32 = 1 << 3
-  private static let keyDecoded: UInt32 = 1 << 4
-  private static let truth: UInt32 = 1 << 5
+  @inlinable static var decoded: UInt32 { 1 << 3 }
+  @inlinable static var keyDecoded: UInt32 { 1 << 4 }
+  @inlinable static var truth: UInt32 { 1 << 5 }
 
   /// What the node holds.
+  @inlinable @inline(__always)
   package var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: head & 7)) ?? .null }
   /// Whether the text counts from the tape's own text (a decoded string) and not from the source.
+  @inlinable @inline(__always)
   package var isDecoded: Bool { head & Self.decoded != 0 }
   /// Whether the name counts from the tape's own text.
+  @inlinable @inline(__always)
   package var isKeyDecoded: Bool { head & Self.keyDecoded != 0 }
   /// A boolean's value.
+  @inlinable @inline(__always)
   package var isTrue: Bool { head & Self.truth != 0 }
   /// How many bytes the name has.
+  @inlinable @inline(__always)
   package var keyLength: UInt32 { head >> 8 }
 
   /// Gives the node a name that lies in the tape's own text.

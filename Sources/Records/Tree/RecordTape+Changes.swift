@@ -3,7 +3,7 @@ extension RecordTape {
   package func setMember(_ name: [UInt8], text: some Collection<UInt8>, source: UnsafeRawBufferPointer) {
     set(name, source) { tape, keyStart in
       let start = tape.decodedText.count
-      tape.decodedText.append(contentsOf: text)
+      for byte in text { tape.decodedText.append(byte) }
       tape.nodes.append(
         RecordNode(
           kind: .string, isDecoded: true, isKeyDecoded: true, keyStart: keyStart, keyLength: UInt32(name.count),
@@ -16,7 +16,7 @@ extension RecordTape {
   package func setMember(_ name: [UInt8], number: Int, source: UnsafeRawBufferPointer) {
     set(name, source) { tape, keyStart in
       let start = tape.decodedText.count
-      tape.decodedText.append(contentsOf: String(number).utf8)
+      for byte in String(number).utf8 { tape.decodedText.append(byte) }
       tape.nodes.append(
         RecordNode(
           kind: .number, isDecoded: true, isKeyDecoded: true, keyStart: keyStart, keyLength: UInt32(name.count),
@@ -32,7 +32,7 @@ extension RecordTape {
     _ name: [UInt8], copying path: RecordPath, source: UnsafeRawBufferPointer
   ) -> Bool {
     guard let original = withRoot(source: source, { path.value(in: $0)?.index }) else { return false }
-    let copy = Array(nodes[original..<Int(nodes[original].end)])
+    let copy = (original..<Int(nodes[original].end)).map { nodes[$0] }
     set(name, source) { tape, keyStart in
       let distance = tape.nodes.count - original
       for (position, var node) in copy.enumerated() {
@@ -57,7 +57,7 @@ extension RecordTape {
     guard !nodes.isEmpty, nodes[0].kind == .object else { return }
     removeMember(name, source: source)
     let keyStart = UInt32(decodedText.count)
-    decodedText.append(contentsOf: name)
+    for byte in name { decodedText.append(byte) }
     append(self, keyStart)
     nodes[0].end = UInt32(nodes.count)
     nodes[0].count += 1
@@ -66,8 +66,8 @@ extension RecordTape {
   /// Takes a child of the root away with all that it holds.
   private func remove(_ index: Int) {
     let length = Int(nodes[index].end) - index
-    nodes.removeSubrange(index..<index + length)
-    for place in nodes.indices where Int(nodes[place].end) > index { nodes[place].end -= UInt32(length) }
+    nodes.remove(index..<index + length)
+    for place in 0..<nodes.count where Int(nodes[place].end) > index { nodes[place].end -= UInt32(length) }
     nodes[0].count -= 1
   }
 }

@@ -2,27 +2,29 @@
 ///
 /// Strings without escapes stay where they are in the source, so the source must outlive every ``RecordValue``.
 package final class RecordTape {
-  var nodes: [RecordNode] = []
-  var decodedText: [UInt8] = []
+  var nodes = PlainList<RecordNode>()
+  var decodedText = PlainList<UInt8>()
 
   package init() {}
 
   package func removeAll() {
-    nodes.removeAll(keepingCapacity: true)
-    decodedText.removeAll(keepingCapacity: true)
+    nodes.removeAll()
+    decodedText.removeAll()
+  }
+
+  /// The root value: valid as long as the tape lives and is not changed.
+  ///
+  /// The source is the bytes from which the tape was made; it is empty for a tape that was built by hand.
+  package func root(source: UnsafeRawBufferPointer) -> RecordValue {
+    if nodes.isEmpty { nodes.append(RecordNode(kind: .null, end: 1)) }
+    return RecordValue(
+      nodes: nodes.base, source: source.baseAddress, decoded: UnsafeRawPointer(decodedText.base), index: 0)
   }
 
   /// Calls with the root value, which must not leave the closure, nor anything that is reached from it.
-  ///
-  /// The source is the bytes from which the tape was made; it is empty for a tape that was built by hand.
   package func withRoot<Result>(
     source: UnsafeRawBufferPointer, _ body: (RecordValue) throws -> Result
   ) rethrows -> Result {
-    if nodes.isEmpty { nodes.append(RecordNode(kind: .null, end: 1)) }
-    return try nodes.withUnsafeBufferPointer { nodes in
-      try decodedText.withUnsafeBytes { decoded in
-        try body(RecordValue(nodes: nodes, source: source, decoded: decoded, index: 0))
-      }
-    }
+    try withExtendedLifetime(self) { try body(root(source: source)) }
   }
 }

@@ -1,41 +1,49 @@
-/// A value inside a record: a view without ownership, valid while the closure that handed it out runs.
-///
-/// It is trivially copyable, so walking a record costs no reference counting.
-package struct RecordValue {
-  private let nodes: UnsafeBufferPointer<RecordNode>
-  private let source: UnsafeRawBufferPointer
-  private let decoded: UnsafeRawBufferPointer
-  /// The node's place on the tape.
-  let index: Int
+import Diagnostics
 
-  init(
-    nodes: UnsafeBufferPointer<RecordNode>, source: UnsafeRawBufferPointer, decoded: UnsafeRawBufferPointer, index: Int
-  ) {
+/// A value inside a record: a view without ownership, valid as long as its tape and source are, and neither is changed.
+///
+/// It is four words that are copied without reference counting.
+package struct RecordValue {
+  @usableFromInline let nodes: UnsafePointer<RecordNode>
+  /// Where the bytes of the source and the decoded text begin.
+  @usableFromInline let source: UnsafeRawPointer?
+  @usableFromInline let decoded: UnsafeRawPointer
+  /// The node's place on the tape.
+  @usableFromInline let index: Int
+
+  @inlinable @inline(__always)
+  init(nodes: UnsafePointer<RecordNode>, source: UnsafeRawPointer?, decoded: UnsafeRawPointer, index: Int) {
     self.nodes = nodes
     self.source = source
     self.decoded = decoded
     self.index = index
   }
 
-  private func at(_ index: Int) -> RecordValue {
+  @inlinable @inline(__always)
+  func at(_ index: Int) -> RecordValue {
     RecordValue(nodes: nodes, source: source, decoded: decoded, index: index)
   }
 
+  @inlinable @inline(__always)
   package var kind: RecordNode.Kind { nodes[index].kind }
 
   /// A boolean's value; `false` for every other kind.
+  @inlinable @inline(__always)
   package var isTrue: Bool { nodes[index].isTrue }
 
   /// How many elements or members an array or an object has.
+  @inlinable @inline(__always)
   package var count: Int { Int(nodes[index].count) }
 
   /// A string's decoded bytes, a number's text as it was written; the source's text of an array or an object.
+  @inlinable @inline(__always)
   package var text: UnsafeRawBufferPointer {
     let node = nodes[index]
     return slice(node.isDecoded, node.textStart, node.textLength)
   }
 
   /// The name under which an object holds this value; empty for the root and for an array's elements.
+  @inlinable @inline(__always)
   package var key: UnsafeRawBufferPointer {
     let node = nodes[index]
     return slice(node.isKeyDecoded, node.keyStart, node.keyLength)
@@ -45,44 +53,34 @@ package struct RecordValue {
   package var string: String { String(decoding: text, as: UTF8.self) }
 
   /// The children of an array or an object, in the source's order.
+  @inlinable @inline(__always)
   package var children: Children { Children(parent: self) }
 
   /// The member of an object with this name, or `nil`; the first of doubled names wins.
   ///
   /// - Complexity: O(members).
+  @inlinable
   package func member(_ name: UnsafeRawBufferPointer) -> RecordValue? {
-    // The hot spot of rendering: addresses instead of buffers, which would check each index twice.
-    guard let nodes = nodes.baseAddress, nodes[index].kind == .object else { return nil }
-    var child = index + 1
+    guard nodes[index].kind == .object else { return nil }
+    var child = index &+ 1
     let end = Int(nodes[index].end)
     while child < end {
-      if Int(nodes[child].keyLength) == name.count {
-        let text = nodes[child].isKeyDecoded ? decoded : source
-        if Self.areEqual(text.baseAddress, from: Int(nodes[child].keyStart), name) { return at(child) }
-      }
+      if Int(nodes[child].keyLength) == name.count, at(child).key.isSame(as: name) { return at(child) }
       child = Int(nodes[child].end)
     }
     return nil
-  }
-
-  @inline(__always)
-  private static func areEqual(_ text: UnsafeRawPointer?, from start: Int, _ name: UnsafeRawBufferPointer) -> Bool {
-    guard let text, let other = name.baseAddress else { return name.isEmpty }
-    let key = text + start
-    var offset = 0
-    while offset < name.count {
-      let isSame =
-        key.load(fromByteOffset: offset, as: UInt8.self) == other.load(fromByteOffset: offset, as: UInt8.self)
-      guard isSame else { return false }
-      offset += 1
-    }
-    return true
   }
 
   /// The member of an object with this name, or `nil`.
   package func member(_ name: String) -> RecordValue? {
     var name = name
     return name.withUTF8 { member(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The member of an object with a name that is known to the program, or `nil`.
+  @inlinable
+  package func member(_ name: StaticString) -> RecordValue? {
+    member(UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
   /// The element of an array at a position, or `nil`.
@@ -106,26 +104,27 @@ package struct RecordValue {
     return value
   }
 
-  @inline(__always)
-  private func slice(_ isDecoded: Bool, _ start: UInt32, _ length: UInt32) -> UnsafeRawBufferPointer {
-    let text = isDecoded ? decoded : source
-    return UnsafeRawBufferPointer(rebasing: text[Int(start)..<Int(start) + Int(length)])
+  @inlinable @inline(__always)
+  func slice(_ isDecoded: Bool, _ start: UInt32, _ length: UInt32) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: (isDecoded ? decoded : source).map { $0 + Int(start) }, count: Int(length))
   }
 
   /// The children of a value, one after the other.
   package struct Children: Sequence, IteratorProtocol {
-    private let parent: RecordValue
-    private var place: Int
-    private let end: Int
+    @usableFromInline let parent: RecordValue
+    @usableFromInline var place: Int
+    @usableFromInline let end: Int
 
-    fileprivate init(parent: RecordValue) {
+    @inlinable @inline(__always)
+    init(parent: RecordValue) {
       self.parent = parent
       let node = parent.nodes[parent.index]
       let hasChildren = node.kind == .array || node.kind == .object
-      place = parent.index + 1
+      place = parent.index &+ 1
       end = hasChildren ? Int(node.end) : place
     }
 
+    @inlinable @inline(__always)
     package mutating func next() -> RecordValue? {
       guard place < end else { return nil }
       let child = parent.at(place)

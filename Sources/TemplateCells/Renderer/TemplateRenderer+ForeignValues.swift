@@ -48,6 +48,7 @@ extension TemplateRenderer {
   func addressFault(
     _ instruction: Instruction, _ foreign: any ForeignValues, from start: Int, _ output: UnsafeRawBufferPointer
   ) -> RenderProblem.Kind? {
+    // In most places the value is the whole of the attribute, and this ends at once.
     var begin = start
     while begin > 0, output[begin - 1] != instruction.quote.rawValue { begin -= 1 }
     let written = UnsafeRawBufferPointer(rebasing: output[begin...])

@@ -35,7 +35,7 @@ struct MicroBenchmarks {
       try scanner.open()
       while scanner.next() != nil {}
     }
-    var reader = JSONReader(findsDoubledNames: false)
+    let reader = JSONReader(findsDoubledNames: false)
     let tape = RecordTape()
     try row("JSON: read the records", feed.bytes.count, list.count, "") {
       for position in 0..<list.count { try list.withBytes(of: position) { try reader.read($0, into: tape) } }

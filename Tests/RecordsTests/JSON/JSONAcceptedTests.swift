@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: texts) func `what is written is read again`(text: String, value: String) throws {
-    var reader = JSONReader()
+    let reader = JSONReader()
     let tape = RecordTape()
     let written = try Array(text.utf8).withUnsafeBytes { bytes in
       try reader.read(bytes, into: tape)

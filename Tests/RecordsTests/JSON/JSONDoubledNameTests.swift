@@ -4,7 +4,7 @@ import Testing
 /// Names that an object holds twice.
 @Suite struct JSONDoubledNameTests {
   static func doubled(_ text: String) throws -> [String] {
-    var reader = JSONReader()
+    let reader = JSONReader()
     let tape = RecordTape()
     try Array(text.utf8).withUnsafeBytes { try reader.read($0, into: tape) }
     return reader.doubledNames.map { "\($0.name)@\($0.offset)" }
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `the first of doubled names is the one that is found`() throws {
-    var reader = JSONReader()
+    let reader = JSONReader()
     let tape = RecordTape()
     try Array(#"{"a":1,"a":2}"#.utf8).withUnsafeBytes { bytes in
       try reader.read(bytes, into: tape)

@@ -52,7 +52,7 @@ import Testing
     let parts = try bytes.withUnsafeBytes { bytes in
       var scanner = JSONRecordScanner(bytes)
       try scanner.open()
-      var reader = JSONReader()
+      let reader = JSONReader()
       let tape = RecordTape()
       var parts: [String] = []
       while let record = scanner.next() {
@@ -71,7 +71,7 @@ import Testing
     let values = (0..<20).map { _ in Self.value(&random) }
     let bytes = Array(values.joined(separator: "\n").utf8)
     try bytes.withUnsafeBytes { bytes in
-      var reader = JSONReader()
+      let reader = JSONReader()
       let tape = RecordTape()
       var offset = 0
       for value in values {

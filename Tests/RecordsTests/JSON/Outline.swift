@@ -17,7 +17,7 @@ func outline(_ value: RecordValue) -> String {
 
 /// Reads a whole text and outlines its value.
 func outline(_ bytes: [UInt8], depthLimit: Int = 512) throws -> String {
-  var reader = JSONReader(depthLimit: depthLimit)
+  let reader = JSONReader(depthLimit: depthLimit)
   let tape = RecordTape()
   return try bytes.withUnsafeBytes { bytes in
     try reader.read(bytes, into: tape)

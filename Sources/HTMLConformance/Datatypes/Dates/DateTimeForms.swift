@@ -70,6 +70,8 @@ enum DateTimeForms {
   /// HTML Standard, section 4.5.14.
   static func any(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     if value.first == UInt8(ascii: "P") { return duration(value) }
+    // Nearly all are of this form.
+    if value.count > 10, globalDateTime(value) == nil { return nil }
     var attempts = Attempts()
     let fits =
       attempts.fits(date(value)) || attempts.fits(globalDateTime(value)) || attempts.fits(localDateTime(value))

@@ -1,0 +1,82 @@
+/// A table whose keys are hashes already, so that they need not be hashed anew: open addresses, linear search.
+struct HashTable<Value> {
+  private var keys = [UInt64](repeating: 0, count: 16)
+  private var values = [Value?](repeating: nil, count: 16)
+  /// How many keys the table holds.
+  private(set) var count = 0
+
+  /// The value of a key.
+  subscript(key: UInt64) -> Value? {
+    // Zero marks a free place.
+    let key = max(key, 1)
+    var place = Int(truncatingIfNeeded: key) & (keys.count - 1)
+    while keys[place] != 0 {
+      if keys[place] == key { return values[place] }
+      place = (place + 1) & (keys.count - 1)
+    }
+    return nil
+  }
+
+  /// Gives a key that the table does not hold its value.
+  mutating func insert(_ value: Value, for key: UInt64) {
+    if (count + 1) * 2 > keys.count { grow() }
+    let key = max(key, 1)
+    var place = Int(truncatingIfNeeded: key) & (keys.count - 1)
+    while keys[place] != 0 { place = (place + 1) & (keys.count - 1) }
+    keys[place] = key
+    values[place] = value
+    count += 1
+  }
+
+  private mutating func grow() {
+    let (oldKeys, oldValues) = (keys, values)
+    keys = [UInt64](repeating: 0, count: oldKeys.count * 2)
+    values = [Value?](repeating: nil, count: oldKeys.count * 2)
+    count = 0
+    for (key, value) in zip(oldKeys, oldValues) {
+      if let value { insert(value, for: key) }
+    }
+  }
+}
+
+/// A set of hashes, emptied and filled again and again.
+struct HashSet {
+  private var keys = [UInt64](repeating: 0, count: 64)
+  private var count = 0
+
+  /// Forgets all hashes and keeps the memory.
+  mutating func removeAll() {
+    count = 0
+    for place in keys.indices { keys[place] = 0 }
+  }
+
+  /// Whether the set holds a hash.
+  func contains(_ hash: UInt64) -> Bool { keys[place(of: hash)] != 0 }
+
+  /// Adds a hash.
+  ///
+  /// - Returns: whether it is new.
+  mutating func insert(_ hash: UInt64) -> Bool {
+    if (count + 1) * 2 > keys.count { grow() }
+    let place = place(of: hash)
+    guard keys[place] == 0 else { return false }
+    keys[place] = max(hash, 1)
+    count += 1
+    return true
+  }
+
+  /// Where a hash is, or where it would be: zero marks a free place.
+  private func place(of hash: UInt64) -> Int {
+    let key = max(hash, 1)
+    var place = Int(truncatingIfNeeded: key) & (keys.count - 1)
+    while keys[place] != 0, keys[place] != key { place = (place + 1) & (keys.count - 1) }
+    return place
+  }
+
+  private mutating func grow() {
+    let old = keys
+    keys = [UInt64](repeating: 0, count: old.count * 2)
+    count = 0
+    for key in old where key != 0 { _ = insert(key) }
+  }
+}

@@ -1,0 +1,72 @@
+/// A growing list of plain values at a fixed place in memory, with one owner; emptied and filled again and again.
+///
+/// The invariants: `base` has room for `capacity` elements, of which the first `count` are initialised; the address changes
+/// only when the list grows, so whoever reads through ``base`` must not outlast the next change. Positions are checked in
+/// debug builds alone.
+@usableFromInline
+package struct PlainList<Element: BitwiseCopyable>: ~Copyable {
+  /// Where the elements lie.
+  @usableFromInline private(set) package var base: UnsafeMutablePointer<Element>
+  @usableFromInline private(set) package var count = 0
+  private var capacity: Int
+
+  init(capacity: Int = 64) {
+    self.capacity = capacity
+    base = .allocate(capacity: capacity)
+  }
+
+  deinit { base.deallocate() }
+
+  var isEmpty: Bool { count == 0 }
+
+  @inline(__always)
+  subscript(position: Int) -> Element {
+    get {
+      assert(position >= 0 && position < count, "no element at this position")
+      return base[position]
+    }
+    _modify {
+      assert(position >= 0 && position < count, "no element at this position")
+      yield &base[position]
+    }
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { grow(by: 1) }
+    (base + count).initialize(to: element)
+    count &+= 1
+  }
+
+  mutating func append(_ elements: UnsafeBufferPointer<Element>) {
+    guard let start = elements.baseAddress else { return }
+    if count + elements.count > capacity { grow(by: elements.count) }
+    (base + count).initialize(from: start, count: elements.count)
+    count += elements.count
+  }
+
+  /// Forgets the elements and keeps the memory.
+  mutating func removeAll() { count = 0 }
+
+  /// Takes the last element away.
+  @inline(__always)
+  mutating func removeLast() {
+    assert(count > 0, "no element to remove")
+    count &-= 1
+  }
+
+  /// Takes some elements away; those behind them move up.
+  mutating func remove(_ range: Range<Int>) {
+    (base + range.lowerBound).update(from: base + range.upperBound, count: count - range.upperBound)
+    count -= range.count
+  }
+
+  @inline(never)
+  private mutating func grow(by extra: Int) {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: max(capacity * 2, count + extra))
+    larger.moveInitialize(from: base, count: count)
+    capacity = max(capacity * 2, count + extra)
+    base.deallocate()
+    base = larger
+  }
+}
