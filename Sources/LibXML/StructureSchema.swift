@@ -8,6 +8,8 @@ package final class StructureSchema: @unchecked Sendable {
   let dtd: xmlDtdPtr
   /// The elements' names, by the numbers that callers use.
   let names: [UnsafePointer<xmlChar>]
+  /// Whether libxml2's verdict on an element depends on its attributes.
+  let declaresAttributes: Bool
   private let nameMemory: UnsafeMutablePointer<xmlChar>
 
   /// Reads a DTD.
@@ -17,8 +19,9 @@ package final class StructureSchema: @unchecked Sendable {
   ///   - elements: the names of the elements; callers name an element by its index.
   ///   - isShared: whether several threads will use the schema. Then libxml2 compiles every content model now, which takes half
   ///     of the time of a short run; otherwise each when it is first needed.
+  ///   - declaresAttributes: whether the text has attribute declarations.
   /// - Returns: `nil` when libxml2 refuses the text.
-  package init?(_ text: String, elements: [String], isShared: Bool) {
+  package init?(_ text: String, elements: [String], declaresAttributes: Bool = false, isShared: Bool) {
     guard LibXML2.isReady else { return nil }
     let bytes = Array(text.utf8)
     let parsed: xmlDtdPtr? = bytes.withUnsafeBytes { buffer in
@@ -30,6 +33,7 @@ package final class StructureSchema: @unchecked Sendable {
     }
     guard let parsed else { return nil }
     dtd = parsed
+    self.declaresAttributes = declaresAttributes
 
     let memory = UnsafeMutablePointer<xmlChar>.allocate(capacity: elements.reduce(1) { $0 + $1.utf8.count + 1 })
     var offset = 0

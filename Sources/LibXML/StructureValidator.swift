@@ -2,20 +2,34 @@ internal import CLibXML2
 
 /// Validates elements against a ``StructureSchema`` while they are opened and closed; one per thread.
 ///
-/// An element is validated when it closes, by `xmlValidateOneElement`, which looks at the element and its children. The
-/// children's nodes are reused then, so that the memory is that of the deepest open elements with their children.
+/// An element is validated when it closes, by `xmlValidateOneElement`, which looks at the element and its children. What
+/// libxml2 says depends on their names alone, so it is asked once for each element with the same children: pages repeat
+/// themselves. Attributes are validated one by one.
 package final class StructureValidator {
+  /// An element that is open.
+  private struct Open {
+    let element: UInt16
+    /// Where its children begin in ``children``.
+    let firstChild: Int
+    /// The attributes that it was given, for libxml2.
+    var attributes: UnsafeMutablePointer<xmlAttr>?
+  }
+
   private let schema: StructureSchema
   private let context: xmlValidCtxtPtr
   private let document: xmlDocPtr
   private let validity: UnsafeMutablePointer<cardloom_validity>
-  private var chunks: [UnsafeMutablePointer<xmlNode>] = []
-  private var count = 0
-  /// The open elements: the number of each one's node.
-  private var open: [Int] = []
   private let space = UnsafeMutablePointer<xmlChar>.allocate(capacity: 2)
+  // Whether two accesses overlap is asked at each of them otherwise, which took longer than they do; a validator belongs to one thread,
+  // and no method calls back.
+  @exclusivity(unchecked) private var open: [Open] = []
+  /// The children of the open elements, outermost first: numbers of elements, and ``text`` for text.
+  @exclusivity(unchecked) private var children: [UInt16] = []
+  @exclusivity(unchecked) private var verdicts = StructureVerdicts()
+  /// The element that libxml2 is asked about, and its children.
+  @exclusivity(unchecked) private var nodes: UnsafeMutableBufferPointer<xmlNode>
 
-  private static let chunkSize = 256
+  private static let text = UInt16.max
 
   package init?(_ schema: StructureSchema) {
     guard let context = xmlNewValidCtxt() else { return nil }
@@ -33,6 +47,8 @@ package final class StructureValidator {
     context.pointee.doc = document
     space[0] = UInt8(ascii: "x")
     space[1] = 0
+    nodes = .allocate(capacity: 64)
+    nodes.initialize(repeating: xmlNode())
   }
 
   deinit {
@@ -40,60 +56,101 @@ package final class StructureValidator {
     document.pointee.extSubset = nil
     xmlFreeDoc(document)
     xmlFreeValidCtxt(context)
-    for chunk in chunks { chunk.deallocate() }
+    nodes.deallocate()
     validity.deallocate()
     space.deallocate()
   }
 
   /// Forgets what is open.
   package func begin() {
-    for number in open { freeAttributes(of: node(number)) }
-    count = 0
+    for element in open { free(element.attributes) }
     open.removeAll(keepingCapacity: true)
+    children.removeAll(keepingCapacity: true)
   }
 
   /// Opens an element, named by its index in the schema.
   ///
   /// - Parameter isDetached: whether the element starts a tree of its own, of which the open element knows nothing.
   package func open(_ element: Int, isDetached: Bool = false) {
-    let number = addNode(XML_ELEMENT_NODE, name: schema.names[element], isDetached: isDetached)
-    open.append(number)
+    let number = UInt16(truncatingIfNeeded: element)
+    if !isDetached { children.append(number) }
+    open.append(Open(element: number, firstChild: children.count))
   }
 
   /// Gives the open element an attribute and validates it; for schemas that declare attributes.
   ///
   /// - Returns: `nil` when libxml2 finds it valid, otherwise libxml2's words.
   package func attribute(_ name: String, value: String) -> String? {
-    guard let element = open.last.map(node) else { return nil }
+    guard let last = open.indices.last, let element = makeElement(open[last], childCount: 0) else { return nil }
     guard let attribute = xmlSetProp(element, name, value) else { return "libxml2 has no memory for `\(name)`" }
+    open[last].attributes = element.pointee.properties
     return xmlValidateOneAttribute(context, document, element, attribute, value) == 1 ? nil : words()
   }
 
-  private func freeAttributes(of element: UnsafeMutablePointer<xmlNode>) {
-    guard let attributes = element.pointee.properties else { return }
-    xmlFreePropList(attributes)
-    element.pointee.properties = nil
+  private func free(_ attributes: UnsafeMutablePointer<xmlAttr>?) {
+    if let attributes { xmlFreePropList(attributes) }
   }
 
   /// Text that shows, directly in the open element.
-  package func text() {
-    let number = addNode(XML_TEXT_NODE, name: schema.names[0], isDetached: false)
-    node(number).pointee.content = space
-  }
+  package func text() { children.append(Self.text) }
 
   /// Closes the open element and validates it.
   ///
   /// - Returns: `nil` when libxml2 finds it valid, otherwise libxml2's words.
+  /// - Complexity: O(n) in the number of its children.
   package func close() -> String? {
-    guard let number = open.popLast() else { return nil }
-    let element = node(number)
+    guard let element = open.popLast() else { return nil }
+    defer { children.removeLast(children.count - element.firstChild) }
+    if schema.declaresAttributes { return verdict(on: element) }
+    return verdicts.isKnown(element.element, children, from: element.firstChild) { verdict(on: element) }
+  }
+
+  /// Asks libxml2.
+  private func verdict(on open: Open) -> String? {
+    defer { free(open.attributes) }
+    guard let element = makeElement(open, childCount: children.count - open.firstChild) else { return nil }
+    for (index, number) in children[open.firstChild...].enumerated() {
+      let node = element + index + 1
+      let isText = number == Self.text
+      reset(node, isText ? XML_TEXT_NODE : XML_ELEMENT_NODE, name: schema.names[isText ? 0 : Int(number)])
+      node.pointee.parent = element
+      if isText { node.pointee.content = space }
+      if index == 0 {
+        element.pointee.children = node
+      } else {
+        node.pointee.prev = node - 1
+        (node - 1).pointee.next = node
+      }
+      element.pointee.last = node
+    }
     let result = xmlValidateOneElement(context, document, element)
-    freeAttributes(of: element)
-    count = number + 1
-    element.pointee.children = nil
-    element.pointee.last = nil
-    guard result != 1 else { return nil }
-    return words()
+    return result == 1 ? nil : words()
+  }
+
+  /// The node of an element, without children, in front of room for them.
+  private func makeElement(_ open: Open, childCount: Int) -> UnsafeMutablePointer<xmlNode>? {
+    if childCount >= nodes.count {
+      nodes.deallocate()
+      nodes = .allocate(capacity: (childCount + 1) * 2)
+      nodes.initialize(repeating: xmlNode())
+    }
+    guard let element = nodes.baseAddress else { return nil }
+    reset(element, XML_ELEMENT_NODE, name: schema.names[Int(open.element)])
+    element.pointee.properties = open.attributes
+    return element
+  }
+
+  private func reset(_ node: UnsafeMutablePointer<xmlNode>, _ type: xmlElementType, name: UnsafePointer<xmlChar>) {
+    node.pointee.type = type
+    node.pointee.name = name
+    node.pointee.children = nil
+    node.pointee.last = nil
+    node.pointee.next = nil
+    node.pointee.prev = nil
+    node.pointee.parent = nil
+    node.pointee.content = nil
+    node.pointee.properties = nil
+    node.pointee.doc = document
   }
 
   private func words() -> String {
@@ -109,39 +166,5 @@ package final class StructureValidator {
       got - expecting > 40
     else { return text }
     return (words[..<expecting] + words[got...]).joined(separator: " ")
-  }
-
-  private func node(_ number: Int) -> UnsafeMutablePointer<xmlNode> {
-    chunks[number / Self.chunkSize] + number % Self.chunkSize
-  }
-
-  private func addNode(_ type: xmlElementType, name: UnsafePointer<xmlChar>, isDetached: Bool) -> Int {
-    let number = count
-    count += 1
-    if number / Self.chunkSize == chunks.count {
-      let chunk = UnsafeMutablePointer<xmlNode>.allocate(capacity: Self.chunkSize)
-      chunk.initialize(repeating: xmlNode(), count: Self.chunkSize)
-      chunks.append(chunk)
-    }
-    let new = node(number)
-    new.pointee.type = type
-    new.pointee.name = name
-    new.pointee.children = nil
-    new.pointee.last = nil
-    new.pointee.next = nil
-    new.pointee.prev = nil
-    new.pointee.parent = nil
-    new.pointee.content = nil
-    new.pointee.doc = document
-    guard !isDetached, let parent = open.last.map(node) else { return number }
-    new.pointee.parent = parent
-    if let last = parent.pointee.last {
-      last.pointee.next = new
-      new.pointee.prev = last
-    } else {
-      parent.pointee.children = new
-    }
-    parent.pointee.last = new
-    return number
   }
 }

@@ -47,7 +47,7 @@ struct GateWalk {
     validator.begin()
     levels.removeAll(keepingCapacity: true)
     if case .fragment(let ancestors) = context, let last = ancestors.last {
-      validator.open(contextNumbers[Int(last.rawValue)])
+      validator.open(contextNumbers[last.number])
       let row = table[last]
       levels.append(
         Level(
@@ -131,7 +131,7 @@ struct GateWalk {
     case (.div, .dl): StructureDTD.Special.groupOfTerms.number
     case (.div, _) where parent?.holdsOptions ?? false: StructureDTD.Special.groupOfOptions.number
     case (.noscript, .head): StructureDTD.Special.headNoscript.number
-    default: Int(element.rawValue)
+    default: element.number
     }
   }
 
@@ -142,7 +142,7 @@ struct GateWalk {
 
   private func text(_ event: HTMLEvent) {
     guard let level = levels.last, level.isShown, !level.allowsText, !level.isForeign,
-      event.flags.rawValue & HTMLEvent.Flags.whiteSpace.rawValue == 0
+      !event.isWhiteSpace
     else { return }
     validator.text()
   }

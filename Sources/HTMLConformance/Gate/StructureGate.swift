@@ -18,7 +18,10 @@ package final class StructureGate: Sendable {
   package init?(table: ElementTable = .html, checksAttributes: Bool = false, isShared: Bool = true) {
     let dtd = StructureDTD(table)
     let text = checksAttributes ? dtd.text + AttributeDTD(table).text : dtd.text
-    guard let schema = StructureSchema(text, elements: dtd.names, isShared: isShared) else { return nil }
+    guard
+      let schema = StructureSchema(
+        text, elements: dtd.names, declaresAttributes: checksAttributes, isShared: isShared)
+    else { return nil }
     self.schema = schema
     self.checksAttributes = checksAttributes
     contextNumbers = dtd.contextNumbers

@@ -184,7 +184,7 @@ extension PageWalk {
 
   /// Text that shows.
   mutating func text(_ event: HTMLEvent) {
-    guard event.flags.rawValue & HTMLEvent.Flags.whiteSpace.rawValue == 0, let last = stack.indices.last else { return }
+    guard !event.isWhiteSpace, let last = stack.indices.last else { return }
     stack[last].flags.formUnion([.hasContent, .hasText])
     if stack[last].element == .ruby { advanceRuby(.base) }
     if !stack[last].flags.contains(.isUnclosed) { checkContentText(event, in: stack[last].element) }

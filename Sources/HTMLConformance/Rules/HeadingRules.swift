@@ -10,7 +10,7 @@ struct HeadingRecord {
 extension PageWalk {
   mutating func checkHeading(_ tag: Tag) {
     guard !isInTemplate else { return }
-    let level = Int(tag.element.rawValue - ElementName.h1.rawValue) + 1
+    let level = tag.element.number - ElementName.h1.number + 1
     summaryHeading(level, tag)
     if headings.level > 0, level > headings.level + 1 {
       report(.headingSkip, on: tag, value: "h\(headings.level)", expected: "h\(headings.level + 1)")

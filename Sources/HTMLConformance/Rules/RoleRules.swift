@@ -28,7 +28,7 @@ extension PageWalk {
   mutating func checkARIA(_ tag: Tag) {
     currentRole = .none
     var hasStates = false
-    for attribute in tag.attributes where attribute.name.rawValue >= AttributeName.ariaActions.rawValue {
+    for attribute in tag.attributes where attribute.name.isState {
       hasStates = true
     }
     let attribute = tag[.role]
@@ -36,7 +36,7 @@ extension PageWalk {
       implicitRole = table.profile(of: tag.element).role
       return
     }
-    let rows = HostSemantics.byElement[Int(tag.element.rawValue)]
+    let rows = HostSemantics.byElement[tag.element.number]
     let host = rows.first { applies($0.condition, to: tag) }
     implicitRole = host?.role ?? .none
     let isBarred = attribute.map { !checkRole($0, on: tag, host: host) } ?? false

@@ -5,7 +5,7 @@ import HTMLSyntax
 extension PageWalk {
   mutating func checkStates(_ tag: Tag, host: HostSemantics?) {
     let role = currentRole == .none ? implicitRole : currentRole
-    for attribute in tag.attributes where attribute.name.isARIA {
+    for attribute in tag.attributes where attribute.name.isState {
       let name = attribute.name
       if let host, case .nothing = host.allowed, name != .ariaHidden || tag.element == .selectedcontent {
         report(.roleAttribute, on: tag, attribute: name)

@@ -4,6 +4,8 @@ import HTMLSyntax
 struct Tag {
   let event: HTMLEvent
   let attributes: UnsafeBufferPointer<HTMLAttribute>
+  /// A bit for each attribute, by its name's number modulo 64: most questions for an attribute are answered without a search.
+  private let names: UInt64
   private let bytes: UnsafeRawBufferPointer
   /// Whether the element lies in SVG or MathML, or is their root.
   let isForeign: Bool
@@ -12,6 +14,9 @@ struct Tag {
     self.event = event
     let first = Int(event.firstAttribute)
     self.attributes = UnsafeBufferPointer(rebasing: attributes[first..<(first + Int(event.attributeCount))])
+    var names: UInt64 = 0
+    for attribute in self.attributes { names |= Self.bit(of: attribute.name) }
+    self.names = names
     self.bytes = bytes
     isForeign = event.isForeign
   }
@@ -26,28 +31,35 @@ struct Tag {
   }
 
   /// The attribute of a name, or `nil`.
+  @inline(__always)
   subscript(name: AttributeName) -> HTMLAttribute? {
-    for attribute in attributes where attribute.name.rawValue == name.rawValue { return attribute }
+    mayHave(name) ? attribute(name) : nil
+  }
+
+  @inline(never)
+  private func attribute(_ name: AttributeName) -> HTMLAttribute? {
+    for attribute in attributes where attribute.name == name { return attribute }
     return nil
   }
 
-  func has(_ name: AttributeName) -> Bool {
-    for attribute in attributes where attribute.name.rawValue == name.rawValue { return true }
+  @inline(__always)
+  func has(_ name: AttributeName) -> Bool { mayHave(name) && isAmongAttributes(name) }
+
+  /// Whether the attribute is there, or another one with the same bit.
+  @inline(__always)
+  private func mayHave(_ name: AttributeName) -> Bool { names & Self.bit(of: name) != 0 }
+
+  @inline(never)
+  private func isAmongAttributes(_ name: AttributeName) -> Bool {
+    for attribute in attributes where attribute.name == name { return true }
     return false
   }
 
+  @inline(__always)
+  private static func bit(of name: AttributeName) -> UInt64 { 1 << UInt64(truncatingIfNeeded: name.number & 63) }
+
   private static func isNameByte(_ byte: UInt8) -> Bool {
     !byte.isASCIIWhiteSpace && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/")
-  }
-}
-
-extension HTMLEvent {
-  private static let foreignFlags = HTMLEvent.Flags.svg.rawValue | HTMLEvent.Flags.mathML.rawValue
-
-  /// Whether a tag is SVG's or MathML's, their roots included.
-  @inline(__always)
-  var isForeign: Bool {
-    flags.rawValue & Self.foreignFlags != 0 || element == .svg || element == .math || element == .foreign
   }
 }
 

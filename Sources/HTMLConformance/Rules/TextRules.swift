@@ -44,38 +44,31 @@ extension PageWalk {
 
   /// After an element was opened.
   mutating func opened(_ tag: Tag) {
-    if tag.element == .legend, stack.count > 1 {
-      stack[stack.count - 2].flags.insert(.hasCaption)
-    }
+    let last = stack.count - 1
+    var flags: OpenElement.Flags = []
     switch tag.element {
     case .head: head.headRange = tag.nameRange
     case .audio, .video:
       forms.hasDefaultTrack = false
       forms.tracks.removeAll(keepingCapacity: true)
       forms.mediaHasSource = tag.has(.src)
-    case .optgroup:
-      if tag.has(.label), let last = stack.indices.last { stack[last].flags.insert(.isLabelled) }
-    case .a:
-      if tag.has(.href), let last = stack.indices.last { stack[last].flags.insert(.isLink) }
-    case .time:
-      if forms.time == nil, !tag.has(.datetime) { forms.time = (Int(tag.event.start), Int(tag.event.end)) }
+    case .legend: if last > 0 { stack[last - 1].flags.insert(.hasCaption) }
+    case .optgroup: if tag.has(.label) { flags.insert(.isLabelled) }
+    case .a: if tag.has(.href) { flags.insert(.isLink) }
+    case .time: if forms.time == nil, !tag.has(.datetime) { forms.time = (Int(tag.event.start), Int(tag.event.end)) }
     case .figure: forms.unnamedImages.removeAll(keepingCapacity: true)
+    case .dialog: flags.insert(.scopesFocus)
     default: break
     }
-    if let last = stack.indices.last {
-      stack[last].role = currentRole == .none ? implicitRole : currentRole
-      stack[last].hasExplicitRole = currentRole != .none
-    }
-    if tag.element == .dialog || tag.has(.popover), let last = stack.indices.last {
-      stack[last].flags.insert(.scopesFocus)
-    }
-    if let id = tag[.id], let last = stack.indices.last { stack[last].id = id.valueRange }
-    if tag.has(.ariaLabel) || tag.has(.ariaLabelledby), let last = stack.indices.last {
-      stack[last].flags.insert(.hasContent)
-    }
-    if tagIsUnclosed, let last = stack.indices.last { stack[last].flags.insert(.isUnclosed) }
-    if tag.has(.itemscope), let last = stack.indices.last { stack[last].flags.insert(.isInItem) }
-    if tag.has(.hidden), let last = stack.indices.last { stack[last].flags.insert(.isHidden) }
+    if tag.has(.popover) { flags.insert(.scopesFocus) }
+    if tag.has(.ariaLabel) || tag.has(.ariaLabelledby) { flags.insert(.hasContent) }
+    if tagIsUnclosed { flags.insert(.isUnclosed) }
+    if tag.has(.itemscope) { flags.insert(.isInItem) }
+    if tag.has(.hidden) { flags.insert(.isHidden) }
+    stack[last].flags.formUnion(flags)
+    stack[last].role = currentRole == .none ? implicitRole : currentRole
+    stack[last].hasExplicitRole = currentRole != .none
+    if let id = tag[.id] { stack[last].id = id.valueRange }
   }
 
   /// Void elements that show.

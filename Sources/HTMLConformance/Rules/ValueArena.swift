@@ -2,10 +2,10 @@ import HTMLSyntax
 
 /// Memory for decoded attribute values: given out in pieces that stay in place, taken back all at once.
 final class ValueArena {
-  private var chunks: [UnsafeMutableRawBufferPointer] = []
-  private var used = 0
-  private var chunk = 0
-  private var buffer = ByteBuffer()
+  @exclusivity(unchecked) private var chunks: [UnsafeMutableRawBufferPointer] = []
+  @exclusivity(unchecked) private var used = 0
+  @exclusivity(unchecked) private var chunk = 0
+  @exclusivity(unchecked) private var buffer = ByteBuffer()
 
   /// Takes everything back; earlier pieces must not be read any more.
   func reset() {

@@ -18,8 +18,8 @@ package struct ElementSet: Sendable, Equatable, ExpressibleByArrayLiteral {
 
   @inline(__always)
   package func contains(_ element: ElementName) -> Bool {
-    let bit = UInt64(1) << UInt64(element.rawValue & 63)
-    switch element.rawValue >> 6 {
+    let bit = UInt64(1) << UInt64(truncatingIfNeeded: element.number & 63)
+    switch element.number >> 6 {
     case 0: return low & bit != 0
     case 1: return middle & bit != 0
     default: return high & bit != 0
@@ -27,8 +27,8 @@ package struct ElementSet: Sendable, Equatable, ExpressibleByArrayLiteral {
   }
 
   package mutating func insert(_ element: ElementName) {
-    let bit = UInt64(1) << UInt64(element.rawValue & 63)
-    switch element.rawValue >> 6 {
+    let bit = UInt64(1) << UInt64(truncatingIfNeeded: element.number & 63)
+    switch element.number >> 6 {
     case 0: low |= bit
     case 1: middle |= bit
     default: high |= bit

@@ -83,16 +83,16 @@ package struct ElementTable: Sendable {
     attributeRuleIndices = indices
   }
 
-  package subscript(_ element: ElementName) -> ElementDefinition { entries[Int(element.rawValue)].definition }
+  package subscript(_ element: ElementName) -> ElementDefinition { entries[element.number].definition }
 
   @inline(__always)
-  func profile(of element: ElementName) -> ElementProfile { profiles[Int(element.rawValue)] }
+  func profile(of element: ElementName) -> ElementProfile { profiles[element.number] }
 
-  func automaton(of element: ElementName) -> ContentAutomaton? { entries[Int(element.rawValue)].automaton }
+  func automaton(of element: ElementName) -> ContentAutomaton? { entries[element.number].automaton }
 
   package func rule(for attribute: AttributeName, on element: ElementName) -> AttributeRule {
-    let width = AttributeName.ariaValuetext.rawValue + 1
-    return attributeRules[Int(attributeRuleIndices[Int(element.rawValue) * Int(width) + Int(attribute.rawValue)])]
+    let width = AttributeName.ariaValuetext.number + 1
+    return attributeRules[Int(attributeRuleIndices[element.number * width + attribute.number])]
   }
 }
 
