@@ -20,8 +20,14 @@ struct OutputManifest: Sendable, Equatable {
   /// The manifest's text: the same for the same files, whatever the order in which they were made.
   var bytes: [UInt8] {
     var text = Array(Self.header.utf8)
-    for (path, entry) in entries.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-      text += "\(String(entry.hash.value, radix: 16)) \(entry.size) \(path)\n".utf8
+    text.reserveCapacity(entries.count * 64)
+    for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
+      text += String(entry.hash.value, radix: 16).utf8
+      text.append(UInt8(ascii: " "))
+      text += String(entry.size).utf8
+      text.append(UInt8(ascii: " "))
+      text += path.utf8
+      text.append(UInt8(ascii: "\n"))
     }
     return text
   }
@@ -30,26 +36,73 @@ struct OutputManifest: Sendable, Equatable {
 
   /// Whether a path names a file below the output folder, other than the manifest.
   static func isPath(_ path: String) -> Bool {
-    path != fileName && path.utf8.allSatisfy { $0 != UInt8(ascii: "\n") && $0 != 0 }
-      && path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
-        !$0.isEmpty && $0 != "." && $0 != ".."
+    guard path != fileName else { return false }
+    // How many bytes the name has that is being read, and whether all of them are dots.
+    var (length, isDots) = (0, true)
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "\n"), 0: return false
+      case UInt8(ascii: "/"):
+        guard isName(length: length, isDots: isDots) else { return false }
+        (length, isDots) = (0, true)
+      default:
+        length += 1
+        isDots = isDots && byte == UInt8(ascii: ".")
       }
+    }
+    return isName(length: length, isDots: isDots)
   }
+
+  private static func isName(length: Int, isDots: Bool) -> Bool { length > (isDots ? 2 : 0) }
 
   /// Reads a manifest; `nil` when the text is none or is damaged.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.header.utf8), bytes.last == UInt8(ascii: "\n") else { return nil }
     var entries: [String: Entry] = [:]
-    for line in bytes.dropFirst(Self.header.utf8.count).split(separator: UInt8(ascii: "\n")) {
-      let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
-      guard parts.count == 3, let hash = UInt64(String(decoding: parts[0], as: UTF8.self), radix: 16),
-        let size = Int(String(decoding: parts[1], as: UTF8.self))
-      else { return nil }
-      // A manifest from elsewhere must not name files outside the folder: they would be removed with the old site.
-      let path = String(decoding: parts[2], as: UTF8.self)
-      guard Self.isPath(path) else { return nil }
-      entries[path] = Entry(hash: ContentHash(value: hash), size: size)
-    }
+    entries.reserveCapacity(bytes.count / 40)
+    let isSound = bytes.withUnsafeBytes { Self.read($0, from: Self.header.utf8.count, into: &entries) }
+    guard isSound else { return nil }
     self.entries = entries
+  }
+
+  /// Reads the lines; `false` when one is damaged.
+  private static func read(
+    _ bytes: UnsafeRawBufferPointer, from start: Int, into entries: inout [String: Entry]
+  ) -> Bool {
+    var offset = start
+    while offset < bytes.count {
+      guard let hash = number(bytes, from: &offset, radix: 16),
+        let size = number(bytes, from: &offset, radix: 10).flatMap({ Int(exactly: $0) }),
+        let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n"))
+      else { return false }
+      // A manifest from elsewhere must not name files outside the folder: they would be removed with the old site.
+      let path = String(decoding: bytes[offset..<end], as: UTF8.self)
+      guard isPath(path) else { return false }
+      entries[path] = Entry(hash: ContentHash(value: hash), size: size)
+      offset = end + 1
+    }
+    return true
+  }
+
+  /// Reads a number and the blank behind it.
+  private static func number(_ bytes: UnsafeRawBufferPointer, from offset: inout Int, radix: UInt64) -> UInt64? {
+    let start = offset
+    var value: UInt64 = 0
+    while offset < bytes.count {
+      let digit: UInt64
+      switch bytes[offset] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = UInt64(bytes[offset] - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = UInt64(bytes[offset] - UInt8(ascii: "a")) + 10
+      case UInt8(ascii: " ") where offset > start:
+        offset += 1
+        return value
+      default: return nil
+      }
+      let (product, overflow) = value.multipliedReportingOverflow(by: radix)
+      guard digit < radix, !overflow, product <= .max - digit else { return nil }
+      value = product + digit
+      offset += 1
+    }
+    return nil
   }
 }

@@ -41,7 +41,7 @@ extension SiteStaging {
     entries: [String: OutputManifest.Entry], unchanged: Set<String>, jobs: Int
   ) async throws(FileError) {
     try makeFolder(".")
-    let paths = unchanged.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let paths = unchanged.sorted()
     try await inParallel(paths.count, jobs: jobs) { [self] index throws(FileError) in
       try makeFolder(FilePath.parent(of: paths[index]))
       try files.link(places.targetFile(paths[index]), as: places.stagedFile(paths[index]))

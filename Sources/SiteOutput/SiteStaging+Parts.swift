@@ -9,7 +9,7 @@ extension SiteStaging {
     let path = FilePath.join(folder, OutputManifest.fileName)
     guard try files.attributes(of: path) != nil, let manifest = OutputManifest(try files.read(path)) else { return nil }
     return manifest.entries.map { ($0.key, StagedContent(hash: $0.value.hash, size: $0.value.size)) }
-      .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
+      .sorted { $0.0 < $1.0 }
   }
 
   /// Takes a file over from a part of the site that was built elsewhere, page or not: it was proven there.

@@ -98,30 +98,30 @@ package final class SiteStaging: Sendable {
     return try place(path, bytes)
   }
 
-  /// Keeps a file of the old site whose content is known, page or not: it was proven when it was written.
+  /// Whether the old site holds this content at this path, and nobody has touched the file since; if not, the file has to be
+  /// handed in.
   ///
-  /// - Returns: whether the old site holds this content at this path and nobody has touched the file since; if not, the file
-  ///   has to be handed in.
-  /// - Throws: ``Diagnosed`` if the path was handed in before or cannot be looked at.
-  package func keep(_ path: String, _ content: StagedContent) throws(Diagnosed) -> Bool {
+  /// Any number of workers may ask at the same time: nothing is noted, and nobody waits.
+  ///
+  /// - Throws: ``Diagnosed`` if the file cannot be looked at.
+  package func holds(_ path: String, _ content: StagedContent) throws(Diagnosed) -> Bool {
     let entry = OutputManifest.Entry(hash: content.hash, size: content.size)
-    let isUnchanged = try places.access { () throws(FileError) in try self.isUnchanged(path, entry) }
-    guard isUnchanged else { return false }
-    try claim(path)
-    state.withLock { state in
-      state.entries[path] = entry
-      state.unchanged.insert(path)
-    }
-    return true
+    return try places.access { () throws(FileError) in try isUnchanged(path, entry) }
   }
 
-  /// Takes back that a file is kept: it is handed in after all.
-  package func release(_ path: String) {
-    state.withLock { state in
-      state.entries[path] = nil
-      state.unchanged.remove(path)
-      state.folded[path.lowercased()] = nil
+  /// Keeps files of the old site, pages or not, that it ``holds(_:_:)``: they were proven when they were written.
+  ///
+  /// - Throws: ``Diagnosed`` if one of the paths was handed in before.
+  package func keep(_ kept: some Sequence<(path: String, content: StagedContent)>) throws(Diagnosed) {
+    let problem = state.withLock { state -> Diagnostic? in
+      for (path, content) in kept {
+        if let problem = Self.claim(path, in: &state) { return problem }
+        state.entries[path] = OutputManifest.Entry(hash: content.hash, size: content.size)
+        state.unchanged.insert(path)
+      }
+      return nil
     }
+    if let problem { throw Diagnosed(problem) }
   }
 
   private func place(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(Diagnosed) -> StagedContent {
@@ -151,14 +151,15 @@ package final class SiteStaging: Sendable {
 
   /// Reserves a path for its file.
   func claim(_ path: String) throws(Diagnosed) {
-    guard OutputManifest.isPath(path) else { throw Diagnosed(.badOutputPath(path)) }
+    if let problem = state.withLock({ Self.claim(path, in: &$0) }) { throw Diagnosed(problem) }
+  }
+
+  private static func claim(_ path: String, in state: inout State) -> Diagnostic? {
+    guard OutputManifest.isPath(path) else { return .badOutputPath(path) }
     let folded = path.lowercased()
-    let first = state.withLock { state -> String? in
-      if let first = state.folded[folded] { return first }
-      state.folded[folded] = path
-      return nil
-    }
-    if let first { throw Diagnosed(.duplicateOutput(path, first: first)) }
+    if let first = state.folded[folded] { return .duplicateOutput(path, first: first) }
+    state.folded[folded] = path
+    return nil
   }
 
   /// Whether the old site holds this very content at this path, by its manifest, and nobody has touched the file since.

@@ -30,8 +30,8 @@ struct PageWorkers: Sendable {
     var made: [MadePage] = []
     /// What each worker did.
     var work: [WorkSpan] = []
-    /// What is remembered of the pages that stayed, by their indices.
-    var kept: [Int: BuildState.Page] = [:]
+    /// The pages that stayed.
+    var kept: [KeptPage] = []
   }
 
   /// How many pages a worker takes at a time.
@@ -48,10 +48,12 @@ struct PageWorkers: Sendable {
     let unchanged = try await keepPages()
     // The first page with a warning is made again: it tells the whole of it, the others only count.
     let telling = tellingPages(of: unchanged)
-    let kept = unchanged.filter { !telling.contains($0.key) }
-    for index in telling { staging?.release(plan.page(at: index).path.file) }
+    let kept = telling.isEmpty ? unchanged : unchanged.filter { !telling.contains($0.index) }
+    try staging?.keep(kept.lazy.map { ($0.file, $0.memory.content) })
     let own = options.shard.map { $0.pages(of: plan.pageCount) } ?? 0..<plan.pageCount
-    let stale = own.filter { kept[$0] == nil }
+    var isKept = [Bool](repeating: false, count: plan.pageCount)
+    for page in kept { isKept[page.index] = true }
+    let stale = own.filter { !isKept[$0] }
     var result = try await make(stale, progress: progress)
     try add(kept, to: &result)
     try compareIdentities(&result)
@@ -59,9 +61,9 @@ struct PageWorkers: Sendable {
     return result
   }
 
-  /// Keeps the pages that are as they were in the last build.
-  private func keepPages() async throws(Diagnosed) -> [Int: BuildState.Page] {
-    guard let recall, let old = recall.old, let staging else { return [:] }
+  /// Finds the pages that are as they were in the last build.
+  private func keepPages() async throws(Diagnosed) -> [KeptPage] {
+    guard let recall, let old = recall.old, let staging else { return [] }
     return try await PageKeeper(plan: plan, inputs: recall.inputs, old: old, staging: staging, jobs: options.jobs).run()
   }
 
@@ -88,11 +90,13 @@ struct PageWorkers: Sendable {
   }
 
   /// The first of the pages with each warning.
-  private func tellingPages(of pages: [Int: BuildState.Page]) -> Set<Int> {
+  private func tellingPages(of pages: [KeptPage]) -> Set<Int> {
     guard let old = recall?.old, !old.findings.isEmpty else { return [] }
     var first: [ContentHash: Int] = [:]
-    for (index, page) in pages {
-      for finding in old.findings[page.findings] { first[finding.cause] = min(first[finding.cause] ?? .max, index) }
+    for page in pages {
+      for finding in old.findings[page.memory.findings] where first[finding.cause] == nil {
+        first[finding.cause] = page.index
+      }
     }
     return Set(first.values)
   }
@@ -100,29 +104,39 @@ struct PageWorkers: Sendable {
   /// Adds what is known of the pages that stayed.
   ///
   /// - Throws: ``Diagnosed`` when what is remembered of warnings is out of date.
-  private func add(_ kept: [Int: BuildState.Page], to result: inout Result) throws(Diagnosed) {
+  private func add(_ kept: [KeptPage], to result: inout Result) throws(Diagnosed) {
     guard let old = recall?.old, !kept.isEmpty else { return }
     var lists: Set<Int> = []
-    var identities: [String: [FeedIdentities.Entry]] = [:]
     var findings: [ContentHash: Int] = [:]
-    for (index, page) in kept {
-      result.cells += page.cells
-      result.bytes += page.content.size
-      lists.insert(page.sizes)
-      for finding in old.findings[page.findings] { findings[finding.cause, default: 0] += finding.count }
-      let planned = plan.page(at: index)
-      let first = Int32(planned.slice.cards.lowerBound)
-      for identity in old.identities[page.identities] {
-        let card = identity.place < 0 ? -1 : first + identity.place
-        identities[planned.feed.id, default: []].append(
-          FeedIdentities.Entry(id: identity.id, card: card, page: Int32(index)))
-      }
+    for page in kept {
+      result.cells += page.memory.cells
+      result.bytes += page.memory.content.size
+      lists.insert(page.memory.sizes)
+      for finding in old.findings[page.memory.findings] { findings[finding.cause, default: 0] += finding.count }
     }
-    for (feed, found) in identities { result.identities.add(found, ofFeed: feed) }
+    addIdentities(of: kept, old, to: &result)
     for list in lists { result.sizes.formUnion(old.sizeLists[list].compactMap { CellSize($0) }) }
     result.kept = kept
     // A warning that stands elsewhere now, because a comment moved it: everything is looked at again.
     guard result.problems.add(findings) else { throw Diagnosed([.warningsMoved()]) }
+  }
+
+  /// Adds the ids of the pages that stayed, as far as they stand on a page that was made, too.
+  ///
+  /// Among pages that stayed there is nothing to compare: they hold the cards that they held, and a build with two cards of one
+  /// id on different pages is not remembered.
+  private func addIdentities(of kept: [KeptPage], _ old: BuildState, to result: inout Result) {
+    for (feed, made) in result.identities.all {
+      let filter = IdentityFilter(made.lazy.map(\.id), count: made.count)
+      var found: [FeedIdentities.Entry] = []
+      for page in kept where page.feed == feed {
+        for identity in old.identities[page.memory.identities] where filter.mayContain(identity.id) {
+          let card = identity.place < 0 ? -1 : Int32(page.firstCard) + identity.place
+          found.append(FeedIdentities.Entry(id: identity.id, card: card, page: Int32(page.index)))
+        }
+      }
+      result.identities.add(found, ofFeed: feed)
+    }
   }
 
   private func work(
@@ -176,7 +190,7 @@ struct PageWorkers: Sendable {
     guard !conflicts.isEmpty else { return }
     // They must be told in the next build too.
     result.made = []
-    result.kept = [:]
+    result.kept = []
     let proof = try ProofRules(usesMemo: options.usesMemo, isShared: false, isParanoid: options.isParanoid)
     let maker = PageMaker(
       plan: plan, shelf: templates.shelf, pageTemplates: templates.pages, prover: HTMLProver(proof))

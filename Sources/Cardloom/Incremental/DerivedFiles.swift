@@ -17,7 +17,8 @@ struct DerivedFiles: Sendable {
       let key = CardIndex.key(of: feed)
       if let key, let known = old?.derived[feed.id], known.key == key {
         var touched: Set<String> = []
-        for file in known.files where try !staging.keep(file.path, file.content) { touched.insert(file.path) }
+        for file in known.files where try !staging.holds(file.path, file.content) { touched.insert(file.path) }
+        try staging.keep(known.files.filter { !touched.contains($0.path) }.map { ($0.path, $0.content) })
         if !touched.isEmpty {
           for file in CardIndex(feed).files where touched.contains(file.path) { try staging.add(file.path, file.bytes) }
         }

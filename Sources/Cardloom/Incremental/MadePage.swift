@@ -18,10 +18,10 @@ extension BuildState {
   /// The memory of a build.
   ///
   /// - Parameters:
-  ///   - kept: what is remembered of the pages that stayed, by their indices, as the old state has it.
+  ///   - kept: the pages that stayed.
   ///   - old: the state that they come from.
   init(
-    configuration: ContentHash, plan: SitePlan, made: [MadePage], kept: [Int: Page], from old: BuildState?
+    configuration: ContentHash, plan: SitePlan, made: [MadePage], kept: [KeptPage], from old: BuildState?
   ) {
     self.init(configuration: configuration)
     pages.reserveCapacity(kept.count + made.count)
@@ -30,14 +30,15 @@ extension BuildState {
       sizeLists = old.sizeLists
       identities.reserveCapacity(old.identities.count)
     }
-    for (index, page) in kept.sorted(by: { $0.key < $1.key }) {
+    for keptPage in kept {
+      let page = keptPage.memory
       let start = identities.count
       let firstFinding = findings.count
       if let old {
         identities += old.identities[page.identities]
         findings += old.findings[page.findings]
       }
-      pages[ContentHash(plan.page(at: index).path.file).value] = Page(
+      pages[keptPage.path] = Page(
         key: page.key, templates: page.templates, templatesHash: page.templatesHash, content: page.content,
         cells: page.cells, sizes: page.sizes, identities: start..<identities.count,
         findings: firstFinding..<findings.count)

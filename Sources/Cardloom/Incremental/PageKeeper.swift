@@ -2,7 +2,21 @@ import Diagnostics
 import FeedPages
 import SiteOutput
 
-/// Finds the pages that stay as they are, and keeps them.
+/// A page that stays as the last build has made it.
+struct KeptPage: Sendable {
+  let index: Int
+  /// Its file's path, and the hash of that.
+  let file: String
+  let path: UInt64
+  /// The feed that it is of.
+  let feed: String
+  /// The first card on it, counted from the newest.
+  let firstCard: Int
+  /// What is remembered of it.
+  let memory: BuildState.Page
+}
+
+/// Finds the pages that can stay as they are.
 struct PageKeeper: Sendable {
   let plan: SitePlan
   let inputs: PageInputs
@@ -13,12 +27,12 @@ struct PageKeeper: Sendable {
   /// Workers take so many pages at a time.
   private static let block = 128
 
-  /// Keeps every page whose key and templates are those of the last build, and whose file nobody has touched since.
+  /// Finds every page whose key and templates are those of the last build, and whose file nobody has touched since.
   ///
-  /// - Returns: what is remembered of these pages, by their indices.
+  /// - Returns: these pages in their order.
   /// - Throws: ``Diagnosed`` if the output cannot be looked at.
-  func run() async throws(Diagnosed) -> [Int: BuildState.Page] {
-    guard !old.pages.isEmpty else { return [:] }
+  func run() async throws(Diagnosed) -> [KeptPage] {
+    guard !old.pages.isEmpty else { return [] }
     let hashes = old.templateLists.map { inputs.hash(of: $0) }
     let counter = PageCounter()
     let workers = max(1, min(jobs, plan.pageCount / Self.block))
@@ -28,22 +42,21 @@ struct PageKeeper: Sendable {
       for await part in group { parts.append(part) }
       return parts
     }
-    var kept: [Int: BuildState.Page] = [:]
+    var kept: [KeptPage] = []
     kept.reserveCapacity(old.pages.count)
-    for part in parts {
-      for (index, page) in try part.get() { kept[index] = page }
-    }
+    for part in parts { kept += try part.get() }
+    kept.sort { $0.index < $1.index }
     return kept
   }
 
-  private typealias Part = Result<[(index: Int, page: BuildState.Page)], Diagnosed>
+  private typealias Part = Result<[KeptPage], Diagnosed>
 
   private func work(_ counter: PageCounter, templateHashes: [ContentHash?]) -> Part {
-    var kept: [(index: Int, page: BuildState.Page)] = []
+    var kept: [KeptPage] = []
     do {
       while let block = counter.next(Self.block, of: plan.pageCount) {
         for index in block {
-          if let page = try keep(index, templateHashes: templateHashes) { kept.append((index, page)) }
+          if let page = try keep(index, templateHashes: templateHashes) { kept.append(page) }
         }
       }
     } catch {
@@ -52,12 +65,15 @@ struct PageKeeper: Sendable {
     return .success(kept)
   }
 
-  private func keep(_ index: Int, templateHashes: [ContentHash?]) throws(Diagnosed) -> BuildState.Page? {
+  private func keep(_ index: Int, templateHashes: [ContentHash?]) throws(Diagnosed) -> KeptPage? {
     let planned = plan.page(at: index)
     let file = planned.path.file
-    guard let page = old.pages[ContentHash(file).value], templateHashes[page.templates] == page.templatesHash,
-      plan.key(of: planned, inputs: inputs.shared) == page.key, try staging.keep(file, page.content)
+    let path = ContentHash(file).value
+    guard let page = old.pages[path], templateHashes[page.templates] == page.templatesHash,
+      plan.key(of: planned, inputs: inputs.shared) == page.key, try staging.holds(file, page.content)
     else { return nil }
-    return page
+    return KeptPage(
+      index: index, file: file, path: path, feed: planned.feed.id, firstCard: planned.slice.cards.lowerBound,
+      memory: page)
   }
 }
