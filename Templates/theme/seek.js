@@ -3,11 +3,14 @@
 'use strict'
 {
   const { home, plain } = cardloom
+  const numbered = /page\/\d+\/(index\.html)?(\?.*)?$/
   /** The feed's front page, from which the index and the numbered pages count. */
-  const front = new URL(home.replace(/page\/\d+\/(index\.html)?(\?.*)?$/, ''))
+  const front = new URL(home.replace(numbered, ''))
   front.search = ''
   const neighbour = relation => document.querySelector(`a[rel~=${relation}]`)?.href
   const file = /index\.html$/.test(neighbour('next') ?? neighbour('prev') ?? home) ? 'index.html' : ''
+  const frontPage = new URL(file, front).href
+  const isFront = !numbered.test(home)
 
   async function json(name) {
     const response = await fetch(new URL(name, front))
@@ -26,25 +29,29 @@
 
   /**
    * The page of a card whose number, counted from the oldest, is known.
-   * @param {number} number @param {{count: number, size: number, number: 'anchored'|'sequential'}} index
+   * @param {number} number @param {{count?: number, size: number, number: 'anchored'|'sequential'}} index
    */
-  function pageOf(number, index) {
-    const { count, size } = index
-    let page
-    if (index.number === 'sequential') {
-      page = Math.floor((count - number) / size) + 1
-      return page === 1 ? new URL(file, front).href : new URL(`page/${page}/${file}`, front).href
-    }
-    page = Math.ceil(number / size)
-    // The front page shows the page that still grows, and while that is not full the one before it too.
-    const growing = Math.ceil(count / size)
-    const first = count % size && growing > 1 ? growing - 1 : growing
-    return page >= first ? new URL(file, front).href : new URL(`page/${page}/${file}`, front).href
+  function pageOf(number, { count, size, number: numbering }) {
+    const page = numbering === 'sequential' ? Math.floor((count - number) / size) + 1 : Math.ceil(number / size)
+    // Cards that have come since this front page have no page of their own that it knows of.
+    const last = isFront && numbering === 'anchored' ? Number(/page\/(\d+)\//.exec(neighbour('next') ?? '')?.[1] ?? 0) : Infinity
+    const isOnFront = numbering === 'sequential' ? page === 1 : page > last
+    return isOnFront ? frontPage : new URL(`page/${page}/${file}`, front).href
+  }
+
+  /** The address of the front page if it shows one of some cards. @param {string[]} ids */
+  async function lookAtFront(ids) {
+    const { document } = await cardloom.fetchPage(frontPage)
+    const id = ids.find(id => document.querySelector(`[data-card="${CSS.escape(id)}"]`))
+    return id ? { id, url: frontPage } : null
   }
 
   /** The address of a card's page by the index; `null`: the index has no such card. @param {string[]} ids */
   async function look(ids) {
     const index = await json('cards.json')
+    // The newest cards of anchored pages stand on the front page, and have no other one yet.
+    const found = isFront || index.number === 'sequential' ? null : await lookAtFront(ids)
+    if (found) return found
     for (const id of ids) {
       const cards = index.cards ?? await json(`cards/${hash(id) % index.parts}.json`)
       if (Object.hasOwn(cards, id)) return { id, url: pageOf(cards[id], index) }

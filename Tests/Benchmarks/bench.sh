@@ -1,8 +1,25 @@
 #!/usr/bin/env bash
-# bench.sh [CARDS…]: builds the benchmark site with Cardloom and its peers, several rounds in turn, and writes
-# RESULTS.md (default: 1000 10000 100000 cards). See bench.py for what the environment can change.
+# bench.sh [PART] [CARDS…] [--rounds N] [--print]: measures, and writes the part's section of RESULTS.md. Parts:
+#   builds       whole builds beside the peers, and the cost of a card (1000 10000 100000)
+#   rebuilds     builds over an output that is there already, and 50,000 unchanged files (100000)
+#   conformance  `cardloom validate` beside the Nu Html Checker
+#   stages       JSON, templates, parser, gate and writer one by one
+#   shards       a site in parts, and what a card costs on many machines (100000)
+#   browser      scrolling 5,000 cards in Chromium, and the sizes of the scripts
+#   live         the live preview: first page, and edit to paint (10000 1000000)
+# Without a part all are run, one after the other; numbers are then those of `builds`, so are options.
+# Each part is a Python file of that name, which tells what the environment can change. CARDLOOM is the program to measure.
 set -euo pipefail
 . "$(dirname "$0")/../../scripts/shell.sh"
+
+parts="builds rebuilds conformance stages shards browser live"
+chosen=$parts
+if [ $# -gt 0 ] && [[ " $parts " == *" $1 "* ]]; then
+  chosen=$1
+  shift
+elif [ $# -gt 0 ] && [[ ! $1 =~ ^([0-9]+|--.*)$ ]]; then
+  fail "bench.sh knows the parts $parts, not '$1'"
+fi
 
 scripts/install.sh libxml2
 tools=.build/benchmark-tools
@@ -13,8 +30,33 @@ if ! cmp -s Tests/Benchmarks/requirements.txt $tools/requirements.txt; then
   $tools/bin/python -m pip install --quiet --disable-pip-version-check -r Tests/Benchmarks/requirements.txt
   cp Tests/Benchmarks/requirements.txt $tools/requirements.txt
 fi
-swift build -c release --product cardloom
-CARDLOOM_BENCH=1 swift build -c release --product MicroBenchmarks
-MICRO=$(binary_folder -c release)/MicroBenchmarks
-export MICRO
-CARDLOOM=${CARDLOOM:-$(binary_folder -c release)/cardloom} exec $tools/bin/python Tests/Benchmarks/bench.py "$@"
+if [ -z "${CARDLOOM:-}" ]; then
+  swift build -c release --product cardloom
+  CARDLOOM=$(binary_folder -c release)/cardloom
+fi
+export CARDLOOM
+
+run() {
+  local part=$1 python=$tools/bin/python
+  shift
+  case $part in
+    stages)
+      CARDLOOM_BENCH=1 swift build -c release --product MicroBenchmarks
+      MICRO=$(binary_folder -c release)/MicroBenchmarks
+      export MICRO
+      ;;
+    shards) have parallel || as_root apt-get install -y -qq --no-install-recommends parallel ;;
+    browser | live)
+      scripts/install.sh chromium python
+      python=.venv/bin/python
+      CHROMIUM=$(scripts/find-chromium.sh)
+      export CHROMIUM
+      ;;
+  esac
+  say "" "== $part"
+  $python "Tests/Benchmarks/$part.py" "$@"
+}
+
+for part in $chosen; do
+  if [ "$chosen" = "$part" ] || [ "$part" = builds ]; then run "$part" "$@"; else run "$part"; fi
+done

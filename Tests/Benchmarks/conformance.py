@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times `cardloom validate` beside the Nu Html Checker; bench.py puts the figures into RESULTS.md.
+"""Times `cardloom validate` beside the Nu Html Checker: `bench.sh conformance`.
 
 Every figure is a whole process on one core: start, read, parse, rules, libxml2's gate, report. The pages are those of the
 benchmark site, each another one, so that nothing can be remembered from page to page.
@@ -13,6 +13,8 @@ import sys
 import sysconfig
 
 from measure import launch
+from results import Section
+from sites import Sites, cardloom
 
 PAGE_LIMIT = 400
 
@@ -59,7 +61,6 @@ def report(program, pages, work):
     large_wall, _, large_memory = best(validate + [str(large)], 3)
 
     lines = [
-        "", "## Conformance", "",
         f"`cardloom validate --jobs 1` on {len(files)} distinct pages, {megabytes:.1f} MB, the gate included; whole processes.",
         "", "| what | measured | target |", "|---|---|---|",
         f"| distinct pages, one core | {megabytes / cpu:.1f} MB/s of CPU, {megabytes / wall:.1f} MB/s of wall | ≥ 20 MB/s |",
@@ -80,5 +81,13 @@ def report(program, pages, work):
     ]
 
 
+def main():
+    section = Section("conformance", sys.argv[1:])
+    with Sites(10_000, "conformance") as sites:
+        project = sites.cardloom_site()
+        subprocess.run([cardloom(), "build", "--output", "out"], cwd=project, check=True, stdout=subprocess.DEVNULL)
+        section.write(report(cardloom(), project / "out", sites.folder), "--print" in sys.argv)
+
+
 if __name__ == "__main__":
-    print("\n".join(report(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3]))))
+    main()

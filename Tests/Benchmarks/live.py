@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
 """Measures the live preview: from start to the first page, and from an edit on the disk to the paint in Chromium.
 
-    python3 Tests/Benchmarks/live.py [--cards 10000] [--edits 50] [--cardloom .build/release/cardloom]
+    bench.sh live [--edits 50] [--starts 5] [CARDS…]
 
-Needs Playwright (Tests/Browser/requirements.txt) and a Chromium. Prints a table in Markdown for RESULTS.md.
+Needs Playwright (Tests/Browser/requirements.txt) and a Chromium. Environment: CARDLOOM, the program to measure; WORK, where the
+project lies.
 """
 
 import argparse
+import os
 import pathlib
 import re
-import shutil
 import statistics
 import subprocess
 import sys
@@ -19,9 +20,14 @@ import urllib.request
 
 from playwright.sync_api import sync_playwright
 
-HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
+from results import Section, judged
+from sites import make_feed, work_folder
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+TEXT = """“First page” is from the start of the process to the last byte of the feed's first page; “edit to paint” from the write of a
+template to the frame after the one that draws it. Of 1,000,000 cards the first records are read for the first page; the
+rest, with totals and the link to older cards, comes later."""
 
 SITE = """
 title: Live
@@ -82,33 +88,42 @@ def edits(tab, template, count):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--cards", type=int, default=10_000)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("cards", type=int, nargs="*", default=[10_000, 1_000_000])
     parser.add_argument("--edits", type=int, default=50)
     parser.add_argument("--starts", type=int, default=5)
-    parser.add_argument("--feed", type=pathlib.Path, help="a feed that make_feed.py has made already")
-    parser.add_argument("--cardloom", default=str(ROOT / ".build/release/cardloom"))
+    parser.add_argument("--print", action="store_true", help="print the section, leave RESULTS.md as it is")
     options = parser.parse_args()
+    section = Section("live", sys.argv[1:])
+    rows = [row for cards in options.cards for row in measured(cards, options)]
+    section.write([*TEXT.splitlines(), "", "| | median | worst | target |", "| --- | --- | --- | --- |", *rows], options.print)
+
+
+def row(name, times, target):
+    """A row of the table; what is told of the median is that of the target too."""
+    return f"| {name} | {statistics.median(times):.0f} ms | {max(times):.0f} ms | {judged(statistics.median(times), target)} ms |"
+
+
+def measured(cards, options):
+    """The rows for one number of cards."""
+    cardloom = os.environ["CARDLOOM"]
     chromium = subprocess.check_output([ROOT / "scripts/find-chromium.sh"], text=True).strip()
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=work_folder()) as folder:
         project = pathlib.Path(folder)
         write(project, "site/site.yml", SITE)
         write(project, "Templates/cells/card.mustache", CARD)
         feed = project / "site/data/feed.json"
         feed.parent.mkdir(parents=True, exist_ok=True)
-        if options.feed:
-            shutil.copyfile(options.feed, feed)
-        else:
-            subprocess.run([sys.executable, HERE / "make_feed.py", str(options.cards), feed], check=True)
+        make_feed(feed, cards)
         firsts = []
         for _ in range(options.starts):
-            server, _, seconds = start(options.cardloom, project)
+            server, _, seconds = start(cardloom, project)
             stop(server)
             firsts.append(seconds * 1000)
-        print(f"| first page after start, {options.cards:,} cards | {statistics.median(firsts):.0f} ms | {max(firsts):.0f} ms |")
+        rows = [row(f"first page after start, {cards:,} cards", firsts, 300)]
         if options.edits == 0:
-            return
-        server, address, _ = start(options.cardloom, project)
+            return rows
+        server, address, _ = start(cardloom, project)
         try:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
@@ -119,8 +134,7 @@ def main():
                 browser.close()
         finally:
             stop(server)
-        print(f"| edit to paint, {options.cards:,} cards, {options.edits} edits of a template "
-              f"| {statistics.median(times):.0f} ms | {max(times):.0f} ms |")
+        return rows + [row(f"edit to paint, {cards:,} cards, {options.edits} edits of a template", times, 100)]
 
 
 if __name__ == "__main__":

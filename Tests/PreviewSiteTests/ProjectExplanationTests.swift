@@ -69,10 +69,10 @@ import Testing
 
   @Test(arguments: [
     ("note", "cell template `note`\n  file `Templates/cells/note.mustache`\n  declares the size `8rem`\n"),
-    ("note", "    2 cards of the section `latest` of the feed `home`, first `c`, on /, /page/2/, /page/1/\n"),
+    ("note", "    2 cards of the section `latest` of the feed `home`, first `c`, on /, /page/1/\n"),
     ("Templates/cells/bare.mustache", "    1 card of the section `latest`"),
     ("title", "    header of the section `latest` of the feed `home`, /\n"),
-    ("pages/feed", "    every page of the feed `home`: 3, from /\n"),
+    ("pages/feed", "    every page of the feed `home`: 2, from /\n"),
   ])
   func aTemplateTellsWhatItDeclaresAndWhereItIsUsed(name: String, part: String) async throws {
     let text = try await Self.texts(about: name)

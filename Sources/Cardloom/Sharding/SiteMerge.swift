@@ -40,7 +40,10 @@ public struct SiteMerge: Sendable {
     var problems: [Diagnostic] = []
     for part in parts {
       for (path, content) in part.contents where path != PartRecord.fileName && path != Self.stylesheet {
-        if try staging.keep(path, content) { continue }
+        if try staging.holds(path, content) {
+          try staging.keep(CollectionOfOne((path, content)))
+          continue
+        }
         if try !staging.carry(path, content, from: FilePath.join(part.folder, path)) {
           problems.append(.partChanged(path, in: part.folder))
         }

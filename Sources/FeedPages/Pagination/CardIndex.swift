@@ -4,10 +4,15 @@ package import Diagnostics
 /// Tells a browser on which page of a feed a card stands, so that a link to one card need not walk through all pages.
 ///
 /// A card is told by how many cards are older, itself counted: that never changes when cards arrive, whatever the numbering
-/// of the pages. So `cards.json` changes with the number of cards, and beside it only the part that holds a new card.
+/// of the pages. So only the part that holds a new card changes with it. Sequential pages are counted from the newest card, and
+/// their `cards.json` tells how many there are.
 ///
-/// - `cards.json`: `{"count":843,"size":20,"number":"anchored","parts":1,"cards":{"a1":843,…}}`; without `cards` when there
-///   are several parts.
+/// Anchored pages tell no such number, and a card that completes a page is left out until the next one arrives: it stands on the front
+/// page, which a reader looks at first. So each new card changes three files at most: the front page and the new page with its
+/// neighbour, or the front page and one or two parts.
+///
+/// - `cards.json`: `{"count":843,"size":20,"number":"sequential","parts":1,"cards":{"a1":843,…}}`; without `count` for anchored
+///   pages, without `cards` when there are several parts.
 /// - `cards/7.json`, one of several parts: `{"a1":843,…}`. A card's part is the 32-bit FNV-1a hash of its identity as it
 ///   stands in `data-card`, modulo `parts`.
 package struct CardIndex: Sendable {
@@ -41,10 +46,11 @@ package struct CardIndex: Sendable {
     let (path, paginator) = (feed.path.text.dropFirst(), feed.paginator)
     var count = 1
     while count * Self.partSize < cells.count { count *= 2 }
-    let parts = Self.parts(of: cells, count: count)
-    var root = Array(
-      "{\"count\":\(cells.count),\"size\":\(paginator.pageSize),\"number\":\"\(paginator.numbering)\",\"parts\":\(count)"
-        .utf8)
+    let isAnchored = paginator.numbering == .anchored
+    let first = isAnchored && cells.count % paginator.pageSize == 0 ? 1 : 0
+    let parts = Self.parts(of: cells, from: first, count: count)
+    var root = Array(isAnchored ? "{".utf8 : "{\"count\":\(cells.count),".utf8)
+    root += "\"size\":\(paginator.pageSize),\"number\":\"\(paginator.numbering)\",\"parts\":\(count)".utf8
     if count == 1 { root += Array(",\"cards\":".utf8) + parts[0] }
     root += Array("}\n".utf8)
     var files = [File(path: path + "cards.json", bytes: root)]
@@ -57,10 +63,10 @@ package struct CardIndex: Sendable {
   }
 
   /// The objects of the parts: identity to number, the oldest first, so that a new card comes last.
-  private static func parts(of cells: CellHolders, count: Int) -> [[UInt8]] {
+  private static func parts(of cells: CellHolders, from first: Int, count: Int) -> [[UInt8]] {
     var parts = [[UInt8]](repeating: Array("{".utf8), count: count)
     var id: [UInt8] = []
-    for position in (0..<cells.count).reversed() {
+    for position in (first..<cells.count).reversed() {
       id.removeAll(keepingCapacity: true)
       cells.appendHTMLID(at: position, to: &id)
       let part = Int(hash(id)) & (count - 1)

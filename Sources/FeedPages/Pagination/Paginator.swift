@@ -15,14 +15,14 @@ public struct Paginator: Sendable, Equatable {
 
   /// How many pages a feed of so many cards has; at least 1, because the front page of an empty feed exists.
   public func pageCount(cards: Int) -> Int {
-    let full = (cards + pageSize - 1) / pageSize
-    return numbering == .sequential ? max(1, full) : full + 1
+    numbering == .sequential ? max(1, (cards + pageSize - 1) / pageSize) : cards / pageSize + 1
   }
 
   /// The page at an index from 0, the front page, to ``pageCount(cards:)``.
   ///
-  /// Anchored pages follow the front page from the newest to the oldest. The newest of them still grows; it holds 1 to
-  /// `pageSize` cards, and the front page shows it together with the full page before it: the N to 2N − 1 newest cards.
+  /// Anchored pages follow the front page from the newest to the oldest; each is full, and gets its number when it becomes so. The
+  /// front page shows the newest of them, and before it the cards that make no page yet: the N to 2N − 1 newest cards. So a new
+  /// card changes the front page alone, but for each N-th one, which makes a new page the neighbour of the one before it.
   ///
   /// - Complexity: O(1).
   public func page(at index: Int, cards: Int) -> PageSlice {
@@ -34,7 +34,7 @@ public struct Paginator: Sendable, Equatable {
 
   /// The index of the page `page/N/`; `nil` when no feed of so many cards has one.
   package func index(ofPage number: Int, cards: Int) -> Int? {
-    let index = numbering == .sequential ? number - 1 : growingPage(cards: cards) - number + 1
+    let index = numbering == .sequential ? number - 1 : fullPages(cards: cards) - number + 1
     return number >= 1 && index >= 1 && index < pageCount(cards: cards) ? index : nil
   }
 
@@ -57,29 +57,26 @@ public struct Paginator: Sendable, Equatable {
       total: total)
   }
 
-  /// The number of the anchored page that still grows; 0 in an empty feed.
-  private func growingPage(cards: Int) -> Int { (cards + pageSize - 1) / pageSize }
+  /// How many anchored pages there are beside the front page.
+  private func fullPages(cards: Int) -> Int { cards / pageSize }
 
   private func anchoredFront(cards: Int) -> PageSlice {
-    let growing = growingPage(cards: cards)
-    let onGrowing = cards - max(0, growing - 1) * pageSize
-    let showsSealedPage = onGrowing < pageSize && growing > 1
-    let next = showsSealedPage ? growing - 2 : growing - 1
+    let full = fullPages(cards: cards)
     return PageSlice(
       position: .front,
-      cards: 0..<(showsSealedPage ? onGrowing + pageSize : onGrowing),
+      cards: 0..<cards - max(0, full - 1) * pageSize,
       newer: nil,
-      older: next >= 1 ? .numbered(next) : nil,
+      older: full > 1 ? .numbered(full - 1) : nil,
       total: nil)
   }
 
   private func anchoredPage(at index: Int, cards: Int) -> PageSlice {
-    let growing = growingPage(cards: cards)
-    let number = growing - index + 1
+    let full = fullPages(cards: cards)
+    let number = full - index + 1
     return PageSlice(
       position: .numbered(number),
       cards: max(0, cards - number * pageSize)..<(cards - (number - 1) * pageSize),
-      newer: number < growing ? .numbered(number + 1) : .front,
+      newer: number < full ? .numbered(number + 1) : .front,
       older: number > 1 ? .numbered(number - 1) : nil,
       total: nil)
   }
