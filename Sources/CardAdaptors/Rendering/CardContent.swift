@@ -87,6 +87,14 @@ final class CardContent: ForeignValues {
     Datatype.srcset.problem(in: sourceSet).map { $0.severity == .warning } ?? true
   }
 
+  func isValid(language: UnsafeRawBufferPointer) -> Bool {
+    Datatype.languageTagOrEmpty.problem(in: language).map { $0.severity == .warning } ?? true
+  }
+
+  func isValid(style: UnsafeRawBufferPointer) -> Bool {
+    Datatype.styleDeclarations.problem(in: style).map { $0.severity == .warning } ?? true
+  }
+
   func mayLoad(_ url: UnsafeRawBufferPointer) -> Bool {
     if let answer = known.mayLoad(url) { return answer }
     return section.origins.allows(url.starts(with: "//".utf8) ? Array("https:".utf8) + url : Array(url))

@@ -54,7 +54,34 @@ extension MessageExplanation {
     MessageExplanation(
       "unsafe-url", "The address is of a scheme that runs code, such as `javascript:`. It is never written."),
     MessageExplanation(
-      "value-not-text",
+      "unsafe-srcset",
+      "A list of image candidates consists of addresses, each with a width (`640w`) or a density (`2x`). Any other is never written."
+    ),
+    MessageExplanation(
+      "foreign-origin",
+      "The card names a picture, sound or film of a host from which this site loads nothing. Name its origin under `content: {origins: […]}` in site.yml, or bring the file into the site."
+    ),
+    MessageExplanation(
+      "unsafe-style",
+      "The value of a property of CSS could end the declaration or load something, or its property does not take it. `initial` is written in its place."
+    ),
+    MessageExplanation(
+      "unsafe-class",
+      "The data names a class of which the page itself is made (`cell`, `section-header`, `visually-hidden`, …). It is left out. Write a word before the tag: of `class=\"kind-{{kind}}\"` data can make no class of the page's own."
+    ),
+    MessageExplanation(
+      "unsafe-id",
+      "An id has no white space. Hyphens are written in its place, in `id` and in the attributes that name ids."),
+    MessageExplanation(
+      "unsafe-language",
+      "The text is no language tag (BCP 47). `und`, for none that is known, is written in its place. Underscores as in `en_US` are mended without a word."
+    ),
+    MessageExplanation(
+      "misplaced-template",
+      "The data chooses a template that does not fit into its place: it leaves a tag or an attribute open, or a value stands in it where none is safe there."
+    ),
+    MessageExplanation(
+      "not-text",
       "The field holds a list or an object, which has no text. Name a field inside it, or use a section."),
     MessageExplanation(
       "not-html",

@@ -2,6 +2,12 @@
 package enum AttributeRole: UInt8, Sendable {
   /// A text, a token or a number.
   case plain
+  /// Names of classes.
+  case classes
+  /// An id, or the id of another element.
+  case identifier
+  /// A language tag.
+  case language
   /// A URL.
   case url
   /// Image candidates (HTML Standard §4.8.4.2.1).
@@ -23,12 +29,26 @@ package enum AttributeRole: UInt8, Sendable {
       "icon", "profile", "codebase", "classid", "archive", "lowsrc", "dynsrc", "xlink:href", "xml:base":
       self = .url
     case "srcset", "imagesrcset": self = .sourceSet
+    case "class": self = .classes
+    case "id", "for", "form", "list", "popovertarget", "commandfor", "headers", "itemref", "aria-activedescendant",
+      "aria-controls", "aria-describedby", "aria-details", "aria-errormessage", "aria-flowto", "aria-labelledby",
+      "aria-owns":
+      self = .identifier
+    case "lang", "xml:lang", "hreflang", "srclang": self = .language
     case "style": self = .style
     case "srcdoc": self = .srcdoc
     case "content" where facts.contains(.hasHTTPEquiv): self = .refresh
     case "to", "from", "by", "values":
       self = facts.contains(.isAnimation) ? .animation : .plain
     default: self = name.hasPrefix("on") ? .eventHandler : .plain
+    }
+  }
+
+  /// Whether a value is written as text, or as what is text everywhere.
+  var isText: Bool {
+    switch self {
+    case .plain, .classes, .identifier, .language: true
+    case .url, .sourceSet, .style, .eventHandler, .srcdoc, .refresh, .animation: false
     }
   }
 

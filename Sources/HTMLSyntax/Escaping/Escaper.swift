@@ -28,13 +28,19 @@ package enum Escaper: UInt8, Sendable, CaseIterable {
   case sourceSetDescriptor
   /// A CSS value.
   case style
+  /// Names of classes, or a part of one.
+  case classes
+  /// An id, or a part of one.
+  case identifier
+  /// A language tag.
+  case language
 
   /// Whether what is written can decide from where something is loaded.
   package var decidesOrigin: Bool {
     switch self {
     case .urlStart, .urlSchemeOrPath, .urlSlash, .urlAuthority, .urlAfterValue, .urlAuto, .sourceSet: true
     case .raw, .text, .singleQuoted, .unquoted, .comment, .urlPath, .urlQuery, .urlFragment, .sourceSetDescriptor,
-      .style:
+      .style, .classes, .identifier, .language:
       false
     }
   }

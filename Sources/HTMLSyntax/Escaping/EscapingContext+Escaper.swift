@@ -31,15 +31,18 @@ extension EscapingContext {
   package var allowsHTML: Bool { state == .text || state == .unknown }
 
   private func unquotedEscaper() throws(EscapingRefusal) -> Escaper {
-    _ = try quotedEscaper()
-    guard role == .plain else { throw .unquotedSpecial }
+    let escaper = try quotedEscaper()
+    guard role.isText else { throw .unquotedSpecial }
     guard !hasUnquotedText else { throw .unquotedPart }
-    return .unquoted
+    return role == .plain ? .unquoted : escaper
   }
 
   private func quotedEscaper() throws(EscapingRefusal) -> Escaper {
     switch role {
     case .plain: return quote == .single ? .singleQuoted : .text
+    case .classes: return .classes
+    case .identifier: return .identifier
+    case .language: return .language
     case .eventHandler: throw .eventHandler
     case .srcdoc: throw .srcdoc
     case .refresh: throw .refresh

@@ -1,9 +1,12 @@
 extension ValueWriter {
+  /// What stands in place of a value that is refused: every property takes it, and a custom property becomes as if it had not
+  /// been set.
+  package static var refusedStyle: StaticString { "initial" }
+
   /// Writes a CSS value when it holds nothing but numbers, words, colours and the functions of ``StylePart``.
   mutating func writeStyle(_ value: UnsafeRawBufferPointer, into output: inout ByteBuffer) -> Fault {
     guard Self.isSafeStyle(value) else {
-      // A word that no property knows: the declaration is dropped.
-      output.append("unsafe")
+      output.append(Self.refusedStyle)
       return .unsafeStyle
     }
     output.append(value)

@@ -14,6 +14,12 @@ package struct ValueWriter: ~Copyable {
     case unsafeStyle
     /// The text is no list of image candidates.
     case unsafeSourceSet
+    /// The class is one of the page's own.
+    case reservedClass
+    /// The id had white space in it.
+    case unsafeID
+    /// The text is no language tag.
+    case unsafeLanguage
   }
 
   /// How many forbidden characters were replaced by U+FFFD.
@@ -61,6 +67,9 @@ package struct ValueWriter: ~Copyable {
       if value.isEmpty { output.append("\"\"") } else { writeText(value, mask: ByteClasses.unquoted, into: &output) }
     case .comment: writeComment(value, into: &output)
     case .style: return writeStyle(value, into: &output)
+    case .classes: return writeClasses(value, quote: quote, into: &output)
+    case .identifier: return writeIdentifier(value, quote: quote, into: &output)
+    case .language: return writeLanguage(value, quote: quote, into: &output)
     case .sourceSet: return writeSourceSet(value, root: root, into: &output)
     case .sourceSetDescriptor: return writeDescriptor(value, into: &output)
     case .urlStart: return writeURLStart(value, root: root, into: &output)
@@ -78,7 +87,7 @@ package struct ValueWriter: ~Copyable {
 
   /// Writes character references for what is special, and runs of all else.
   @inline(__always)
-  private mutating func writeText(_ value: UnsafeRawBufferPointer, mask: UInt16, into output: inout ByteBuffer) {
+  mutating func writeText(_ value: UnsafeRawBufferPointer, mask: UInt16, into output: inout ByteBuffer) {
     guard let base = value.baseAddress else { return }
     var runStart = 0
     var index = 0

@@ -131,6 +131,10 @@ extension FunctionBuilder {
         compiler.diagnostics.append(.refused(error, name: name.text, context: context, at: compiler.location(place)))
       }
     }
+    // Plain Mustache knows no rules for names.
+    if !isStrict, [.classes, .identifier, .language].contains(instruction.escaper) {
+      instruction.escaper = context.quote == .none ? .unquoted : context.quote == .single ? .singleQuoted : .text
+    }
     if context.loadsAddress { instruction.flags.insert(.loadsAddress) }
     if isRaw {
       instruction.escaper = .raw

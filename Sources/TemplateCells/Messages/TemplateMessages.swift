@@ -286,12 +286,28 @@ extension Template {
     case .unsafeStyle:
       return refused(
         "unsafe-style", "`\(problem.value)` is no safe CSS value",
-        reason: "numbers, words, colours and plain functions are safe; strings, URLs, `;` and braces are not",
+        reason:
+          "numbers, words, colours and plain functions are safe when the property takes them; strings, URLs, `;` and braces are not; `initial` stands in its place",
         hint: "correct it in the data")
     case .unsafeSourceSet:
       return refused(
         "unsafe-srcset", "`\(problem.value)` is no list of image candidates",
         reason: "a candidate is a URL with a width (`640w`) or a density (`2x`)", hint: "correct it in the data")
+    case .reservedClass:
+      return refused(
+        "unsafe-class", "`\(problem.value)` is a class of the page's own",
+        reason: "with it, data could restyle what stands around the card; it is left out",
+        hint: "write a word before the tag: `class=\"kind-{{\(name)}}\"`")
+    case .unsafeID:
+      return refused(
+        "unsafe-id", "`\(problem.value)` is no id", reason: "an id has no white space; hyphens stand in its place",
+        hint: "correct it in the data, or name another field")
+    case .unsafeLanguage:
+      return refused(
+        "unsafe-language", "`\(problem.value)` is no language tag",
+        reason:
+          "languages are written like `en`, `en-GB` or `zh-Hant`; `und`, for none that is known, stands in its place",
+        hint: "correct it in the data")
     case .foreignOrigin:
       return refused(
         "foreign-origin", "`\(problem.value)` lies on an origin from which this site loads nothing",

@@ -34,6 +34,12 @@ package struct RenderProblem: Sendable, Equatable {
     case unsafeURL
     case unsafeStyle
     case unsafeSourceSet
+    /// The class is one of the page's own.
+    case reservedClass
+    /// The id has white space in it.
+    case unsafeID
+    /// The text is no language tag.
+    case unsafeLanguage
     /// The address is on an origin from which the site loads nothing.
     case foreignOrigin
     /// A dynamic name chose a template that does not exist.

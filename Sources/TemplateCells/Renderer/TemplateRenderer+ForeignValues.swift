@@ -44,6 +44,41 @@ extension TemplateRenderer {
     report(fault, place, value)
   }
 
+  /// Takes back a language that is none, or a CSS value that its property does not take.
+  @inline(never)
+  mutating func judgeWord(
+    _ instruction: Instruction, _ foreign: any ForeignValues, _ place: Int, from start: Int,
+    _ value: UnsafeRawBufferPointer, _ program: ProgramView, _ output: inout ByteBuffer
+  ) {
+    if instruction.escaper == .language {
+      guard !foreign.isValid(language: UnsafeRawBufferPointer(rebasing: output.bytes[start...])) else { return }
+      output.truncate(to: start)
+      output.append(ValueWriter.refusedLanguage)
+      return report(.unsafeLanguage, place, value)
+    }
+    // What goes on behind the value may make it right: `{{width}}px`.
+    guard isDeclarationEnd(place + 1, instruction.quote, program) else { return }
+    var begin = start
+    while begin > 0, output.bytes[begin - 1] != instruction.quote.rawValue, output.bytes[begin - 1] != UInt8(ascii: ";")
+    {
+      begin -= 1
+    }
+    guard !foreign.isValid(style: UnsafeRawBufferPointer(rebasing: output.bytes[begin...])) else { return }
+    output.truncate(to: start)
+    output.append(ValueWriter.refusedStyle)
+    report(.unsafeStyle, place, value)
+  }
+
+  /// Whether a declaration of CSS ends where an instruction writes.
+  private func isDeclarationEnd(
+    _ place: Int, _ quote: EscapingContext.Quote, _ program: ProgramView
+  ) -> Bool {
+    let next = program.instructions[place]
+    guard next.operation == .literal, next.count > 0 else { return false }
+    let byte = program.literals[Int(next.operand)]
+    return byte == quote.rawValue || byte == UInt8(ascii: ";")
+  }
+
   @inline(never)
   func addressFault(
     _ instruction: Instruction, _ foreign: any ForeignValues, from start: Int, _ output: UnsafeRawBufferPointer

@@ -74,6 +74,8 @@ extension TemplateRenderer {
         if mode == .strict { reportFault(fault, place, value.text) }
       } else if escaper.decidesOrigin, let foreign {
         judgeAddress(instruction, foreign, place, from: start, value.text, &output)
+      } else if escaper == .language || escaper == .style, let foreign {
+        judgeWord(instruction, foreign, place, from: start, value.text, program, &output)
       }
     case .boolean?: output.append(value?.isTrue == true ? "true" : "false")
     case .null?, nil:
@@ -125,6 +127,9 @@ extension TemplateRenderer {
     case .unsafeURL: report(.unsafeURL, place, value)
     case .unsafeStyle: report(.unsafeStyle, place, value)
     case .unsafeSourceSet: report(.unsafeSourceSet, place, value)
+    case .reservedClass: report(.reservedClass, place, value)
+    case .unsafeID: report(.unsafeID, place, value)
+    case .unsafeLanguage: report(.unsafeLanguage, place, value)
     }
   }
 }

@@ -16,6 +16,7 @@ import Testing
     for file in try Self.sources(in: FilePath.join(Self.root, "Sources")) {
       let text = String(decoding: try DiskFileSystem().read(file), as: UTF8.self)
       for match in text.matches(of: /code: "([a-z0-9-]+)"/) { codes.insert(String(match.1)) }
+      for match in text.matches(of: /return (?:error|refused)\(\s*"([a-z-]+)",/) { codes.insert(String(match.1)) }
       guard file.hasSuffix("ConfigurationMessages.swift") else { continue }
       for match in text.matches(of: /\n      "([a-z]+(?:-[a-z0-9]+)+)",/) { codes.insert(String(match.1)) }
     }

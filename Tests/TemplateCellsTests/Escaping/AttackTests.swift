@@ -41,6 +41,11 @@ import Testing
     "<form action=\"{{x}}\"><button formaction='{{x}}'>t</button></form>",
     "<svg><a href=\"{{x}}\"><text>{{x}}</text></a></svg>",
     "<svg><animate attributeName=\"href\" to=\"{{x}}\"/></svg>",
+    "<p class=\"{{x}}\">t</p>",
+    "<p class='c {{x}}-{{x}}'>t</p>",
+    "<p class={{x}} id={{x}} lang={{x}}>t</p>",
+    "<p id=\"{{x}}\" lang='{{x}}'>t</p>",
+    "<p id='a-{{x}}' aria-labelledby=\"{{x}} a-{{x}}\">t</p>",
     "<p data-x=\"{{x}}\"{{#y}} hidden{{/y}}>t</p>",
   ]
 
@@ -96,7 +101,7 @@ import Testing
     let expected = String(
       String.UnicodeScalarView(
         payload.unicodeScalars.map { Self.isForbidden($0) ? "\u{FFFD}" : $0 }))
-    let attribute = try output("<p title=\"{{x}}\" lang='{{x}}' class={{x}}>t</p>", payload)
+    let attribute = try output("<p title=\"{{x}}\" data-a='{{x}}' data-b={{x}}>t</p>", payload)
     let lines = expected.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     #expect(attribute.values == [lines, lines, lines])
     let text = try output("<b>t</b>{{x}}<b>t</b>", payload)

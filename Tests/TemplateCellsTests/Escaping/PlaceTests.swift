@@ -43,6 +43,14 @@ import Testing
       ("<img srcset=\"{{x}} 2x, {{r}}b.png\">", "a.png", "<img srcset=\"../a.png 2x, ../b.png\">"),
       ("<p style=\"width: {{x}}\">", "calc(1px + 2%)", "<p style=\"width: calc(1px + 2%)\">"),
       ("<p style=\"--c: {{x}}\">", "rgb(1 2 3 / 50%)", "<p style=\"--c: rgb(1 2 3 / 50%)\">"),
+      ("<p class=\"kind-{{x}}\">", "a cell", "<p class=\"kind-a-cell\">"),
+      ("<p class=\"kind-{{x}}\">", "section", "<p class=\"kind-section\">"),
+      ("<p class=\"card {{x}}\">", "C++ 東京", "<p class=\"card C-- 東京\">"),
+      ("<p class='{{x}}'>", "cellar", "<p class='cellar'>"),
+      ("<p class={{x}}>", "a b", "<p class=a-b>"),
+      ("<p class={{x}} id={{x}} lang={{x}}>", "", "<p class=\"\" id=\"\" lang=\"\">"),
+      ("<p id=\"n-{{x}}\">", "a:b/東\"", "<p id=\"n-a:b/東&quot;\">"),
+      ("<p lang=\"{{x}}\">", "en_US", "<p lang=\"en-US\">"),
       ("<title>{{x}}</title>", "</title><b>", "<title>&lt;/title&gt;&lt;b&gt;</title>"),
       ("<p>{{x}}</p>", "a\u{0}b\u{85}c", "<p>a\u{FFFD}b\u{FFFD}c</p>"),
       ("<p title=\"{{x}}\">", "\"\u{301}", "<p title=\"&quot;\u{301}\">"),
@@ -65,9 +73,9 @@ import Testing
       ("<a href=\"{{x}}\">", "data:text/html,x", "unsafe-url", "<a href=\"about:invalid#unsafe\">"),
       ("<img srcset=\"{{x}}\">", "a 1x, javascript:b 2x", "unsafe-srcset", "<img srcset=\"about:invalid#unsafe\">"),
       ("<img srcset=\"a {{x}}\">", "\"", "unsafe-srcset", "<img srcset=\"a \">"),
-      ("<p style=\"width: {{x}}\">", "1px;color:red", "unsafe-style", "<p style=\"width: unsafe\">"),
-      ("<p style=\"width: {{x}}\">", "url(a)", "unsafe-style", "<p style=\"width: unsafe\">"),
-      ("<p style=\"width: {{x}}\">", "expression(a)", "unsafe-style", "<p style=\"width: unsafe\">"),
+      ("<p style=\"width: {{x}}\">", "1px;color:red", "unsafe-style", "<p style=\"width: initial\">"),
+      ("<p style=\"width: {{x}}\">", "url(a)", "unsafe-style", "<p style=\"width: initial\">"),
+      ("<p style=\"width: {{x}}\">", "expression(a)", "unsafe-style", "<p style=\"width: initial\">"),
     ])
   func unsafeValues(template: String, value: String, code: String, expected: String) throws {
     let data: RecordData = ["x": .string(value)]
@@ -78,6 +86,30 @@ import Testing
     let lenient = try RenderedTemplate(template, data: data, mode: .lenient)
     #expect(lenient.problems.isEmpty)
     #expect(lenient.text == expected)
+  }
+
+  @Test(
+    "A class of the page's own, an id with white space and a language that is none are told of",
+    arguments: [
+      ("<p class=\"card {{x}}\">", "a section-header b", "unsafe-class", "<p class=\"card a b\">"),
+      ("<p class=\"{{x}}\">", "Cell", "unsafe-class", "<p class=\"\">"),
+      ("<p class={{x}}>", "visually-hidden", "unsafe-class", "<p class=\"\">"),
+      ("<p class=\"{{x}}-header\">", "section", "unsafe-class", "<p class=\"-header\">"),
+      ("<p id=\"n-{{x}}\">", "a b", "unsafe-id", "<p id=\"n-a-b\">"),
+      ("<p aria-labelledby=\"t n-{{x}}\">", "a b", "unsafe-id", "<p aria-labelledby=\"t n-a-b\">"),
+      ("<p lang=\"{{x}}\">", "English (US)", "unsafe-language", "<p lang=\"und\">"),
+    ])
+  func unsafeNames(template: String, value: String, code: String, expected: String) throws {
+    let data: RecordData = ["x": .string(value)]
+    let rendered = try RenderedTemplate(template, data: data)
+    #expect(rendered.diagnostics.map(\.code) == [code])
+    #expect(rendered.diagnostics.map(\.subject?.field) == ["x"])
+    #expect(rendered.diagnostics.map(\.severity) == [.warning])
+    #expect(rendered.text == expected)
+    // Plain Mustache knows no rules for names.
+    let lenient = try RenderedTemplate(template, data: data, mode: .lenient)
+    #expect(lenient.problems.isEmpty)
+    #expect(!lenient.text.contains("<script"))
   }
 
   @Test(
