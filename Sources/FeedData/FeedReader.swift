@@ -55,7 +55,7 @@ package struct FeedReader: Sendable {
         return list
       }
       format = try self.format(of: bytes, source)
-      places = try self.places(in: bytes, format, source)
+      places = try await self.places(in: bytes, format, source)
     }
     return await CardListMaker(source: source, format: format, places: places, jobs: jobs, now: now, files: files)
       .list()
@@ -108,13 +108,14 @@ package struct FeedReader: Sendable {
 
   private func places(
     in bytes: MappedBytes, _ format: FeedFormat, _ source: FeedSource
-  ) throws(Diagnosed) -> RecordPlaces {
+  ) async throws(Diagnosed) -> RecordPlaces {
     switch format {
     case .json:
-      try JSONArraySource(source: source, bytes: bytes)
-        .read(itemsPath: source.items ?? usualPath(bytes), limit: limit)
+      try await JSONArraySource(source: source, bytes: bytes)
+        .read(itemsPath: source.items ?? usualPath(bytes), limit: limit, jobs: jobs)
     case .jsonFeed:
-      try JSONArraySource(source: source, bytes: bytes).read(itemsPath: source.items ?? "items", limit: limit)
+      try await JSONArraySource(source: source, bytes: bytes)
+        .read(itemsPath: source.items ?? "items", limit: limit, jobs: jobs)
     case .ndjson: JSONLinesSource(source: source, bytes: bytes).read(limit: limit)
     case .rss, .atom: try XMLFeedSource(source: source, bytes: bytes, dates: DateRepair(now: now)).read()
     case .csv: try CSVSource(source: source, bytes: bytes).read()

@@ -13,8 +13,8 @@ final class CardContent: ForeignValues {
   private var known = KnownOrigins()
   /// The card that is rendered, for as long as it is.
   private var record: RecordValue?
-  /// What the ids in the card's content begin with; `nil` when it can have none.
-  private var idPrefix: [UInt8]?
+  /// The id of the card's element, with which those in its content go on; `nil` when they can have none.
+  private var id: [UInt8]?
   private var tags = OpenTags()
 
   /// The fields that say where a card, or its feed, comes from: relative addresses in its content count from there.
@@ -52,15 +52,12 @@ final class CardContent: ForeignValues {
     if let level = tags.lastHeading { section.level = level }
   }
 
-  /// Calls with a card at hand.
+  /// Takes a card at hand, or with `nil` none: it must be let go before its tape is changed.
   ///
   /// - Parameter id: the id of the card's element, when it has one: the ids in its content go on with it.
-  func withCard<Result>(_ record: RecordValue, id: [UInt8]?, _ body: () -> Result) -> Result {
+  func take(_ record: RecordValue?, id: [UInt8]?) {
     self.record = record
-    // No identity of a card holds a colon: what follows one cannot be another card's.
-    idPrefix = id.map { Array("card-".utf8) + $0 + [UInt8(ascii: ":")] }
-    defer { self.record = nil }
-    return body()
+    self.id = id
   }
 
   // MARK: ForeignValues
@@ -71,9 +68,11 @@ final class CardContent: ForeignValues {
     let setting = tags.read(UnsafeRawBufferPointer(rebasing: output.bytes[start...]))
     let place = ContentPlace(
       base: record.flatMap { Self.base(in: $0, at: Self.bases) } ?? section.base, root: section.root,
-      origins: section.origins, headingLevel: tags.lastHeading ?? section.level, setting: setting, idPrefix: idPrefix)
+      origins: section.origins, headingLevel: tags.lastHeading ?? section.level, setting: setting,
+      // No identity of a card holds a colon: what follows one cannot be another card's.
+      idPrefix: id.map { Array("card-".utf8) + $0 + [UInt8(ascii: ":")] })
     // What is written a second time in a card has no ids.
-    idPrefix = nil
+    id = nil
     sanitiser.sanitise(content, at: place, into: &output)
     return sanitiser.firstRefused
   }

@@ -48,6 +48,9 @@ struct SectionTapes {
       ]))
   }
 
+  /// What all templates see; no longer than the tapes live.
+  var sharedRoot: RecordValue { shared.root(source: UnsafeRawBufferPointer(start: nil, count: 0)) }
+
   /// Calls with the context stack of a template: what all share, then its own data.
   func withStack<Result>(record: RecordValue, _ body: ([RecordValue]) -> Result) -> Result {
     shared.withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { body([$0, record]) }

@@ -82,6 +82,27 @@ public struct CellHolders: Sendable {
     }
   }
 
+  /// Reads the cell at a position.
+  ///
+  /// - Returns: the cell: valid until the reader reads another, and no longer than the cells live.
+  /// - Throws: what reading the card throws.
+  package func cell(at position: Int, reader: CellReader) throws(Diagnosed) -> CellContent {
+    switch storage {
+    case .cards(let cards):
+      let place = range.lowerBound + position
+      reader.id.removeAll(keepingCapacity: true)
+      cards.appendHTMLID(of: place, to: &reader.id)
+      let record = try cards.read(place, reader: reader.json, tape: reader.tape)
+      return CellContent(kind: cards.kind(of: place), record: record)
+    case .held(let cells):
+      let cell = cells[range.lowerBound + position]
+      reader.id = Array(HTMLIdentifier.encode(cell.id).utf8)
+      reader.tape.fill(with: cell.data)
+      return CellContent(
+        kind: cell.kind, record: reader.tape.root(source: UnsafeRawBufferPointer(start: nil, count: 0)))
+    }
+  }
+
   /// Reads the cell at a position and calls with it.
   ///
   /// Nothing of the cell may leave the closure.
@@ -90,22 +111,7 @@ public struct CellHolders: Sendable {
   package func withCell<Result>(
     at position: Int, reader: CellReader, _ body: (CellContent) throws -> Result
   ) throws -> Result {
-    switch storage {
-    case .cards(let cards):
-      let place = range.lowerBound + position
-      reader.id.removeAll(keepingCapacity: true)
-      cards.appendHTMLID(of: place, to: &reader.id)
-      return try cards.withCard(place, reader: reader.json, tape: reader.tape) { record in
-        try body(CellContent(kind: cards.kind(of: place), record: record))
-      }
-    case .held(let cells):
-      let cell = cells[range.lowerBound + position]
-      reader.id = Array(HTMLIdentifier.encode(cell.id).utf8)
-      reader.tape.fill(with: cell.data)
-      return try reader.tape.withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { record in
-        try body(CellContent(kind: cell.kind, record: record))
-      }
-    }
+    try withExtendedLifetime((storage, reader)) { try body(cell(at: position, reader: reader)) }
   }
 }
 

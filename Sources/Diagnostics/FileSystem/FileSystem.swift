@@ -70,6 +70,8 @@ package final class MappedBytes: @unchecked Sendable {
   private let release: (UnsafeRawBufferPointer) -> Void
   /// Lets the pages of a large file go, which are read anew when they are touched again; `nil` where that is of no use.
   private let letGo: ((UnsafeRawBufferPointer) -> Void)?
+  /// Whether there is something to let go: asked with every card, and it counts no references.
+  private let isLarge: Bool
   private let used = Atomic<Int>(0)
 
   /// So many bytes of a large file are kept in memory, more or less.
@@ -81,7 +83,8 @@ package final class MappedBytes: @unchecked Sendable {
     release: @escaping (UnsafeRawBufferPointer) -> Void
   ) {
     self.bytes = bytes
-    self.letGo = bytes.count > 2 * Self.window ? letGo : nil
+    isLarge = bytes.count > 2 * Self.window && letGo != nil
+    self.letGo = letGo
     self.release = release
   }
 
@@ -89,7 +92,7 @@ package final class MappedBytes: @unchecked Sendable {
   ///
   /// The bytes stay readable; only the memory behind them may be given back.
   package func note(read count: Int) {
-    guard let letGo else { return }
+    guard isLarge, let letGo else { return }
     let sum = used.add(count, ordering: .relaxed).newValue
     guard sum > Self.window, used.compareExchange(expected: sum, desired: 0, ordering: .relaxed).exchanged else {
       return

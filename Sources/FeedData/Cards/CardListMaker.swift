@@ -23,7 +23,7 @@ struct CardListMaker {
     let facts = RecordFacts(count: slots.count)
     let checker = RecordChecker(
       bytes: places.bytes, slots: slots, hashes: hashes, facts: facts, kinds: kinds, shape: shape,
-      identity: IdentityRule(source.identity, format: format), kindPath: source.kind.map(RecordPath.init))
+      identity: source.identity, format: format, kindPath: source.kind.map(RecordPath.init))
     let results = await checker.run(jobs: jobs)
 
     var findings = RecordFindings()

@@ -12,7 +12,9 @@ struct CardShape: Sendable {
   }
 
   private let mappings: [Mapping]
-  private let dateNames: [[UInt8]] = [Array("date_published".utf8), Array("date_modified".utf8)]
+  /// Whether there are mappings, or pictures to look for: most sources have neither, and this touches no shared object.
+  private let hasMappings: Bool
+  private let looksForPictures: Bool
 
   private let dates: DateRepair
   /// Whether the records' dates are in the canonical form already.
@@ -25,6 +27,8 @@ struct CardShape: Sendable {
   init(_ source: FeedSource, dates: DateRepair, format: FeedFormat, files: any FileSystem) {
     jsonFeed = format == .jsonFeed ? JSONFeedShape(base: source.base, summaryLength: source.summaryLength) : nil
     pictures = LocalPictures(source, files: files)
+    looksForPictures = source.pictureFolder != nil
+    hasMappings = !source.fields.isEmpty
     self.dates = dates
     hasCanonicalDates = format == .rss || format == .atom
     mappings = source.fields.map { field in
@@ -41,6 +45,16 @@ struct CardShape: Sendable {
   func apply(
     to tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void = { _ in }
   ) -> UInt64 {
+    if hasMappings { map(tape, source: source) }
+    if !hasCanonicalDates {
+      canonicalise("date_published", on: tape, source: source, repair: repair)
+      canonicalise("date_modified", on: tape, source: source, repair: repair)
+    }
+    jsonFeed?.apply(to: tape, source: source, repair: repair)
+    return looksForPictures ? pictures.apply(to: tape, source: source) : 0
+  }
+
+  private func map(_ tape: RecordTape, source: UnsafeRawBufferPointer) {
     for mapping in mappings {
       if let path = mapping.path, tape.setMember(mapping.name, copying: path, source: source) { continue }
       guard let fallback = mapping.fallback else { continue }
@@ -49,25 +63,21 @@ struct CardShape: Sendable {
       }
       if isMissing { tape.setMember(mapping.name, text: fallback, source: source) }
     }
-    if !hasCanonicalDates {
-      for name in dateNames { canonicalise(name, on: tape, source: source, repair: repair) }
-    }
-    jsonFeed?.apply(to: tape, source: source, repair: repair)
-    return pictures.apply(to: tape, source: source)
   }
 
   /// Brings a date into the canonical form; one that cannot be read is taken away.
   private func canonicalise(
-    _ name: [UInt8], on tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void
+    _ field: StaticString, on tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void
   ) {
     let text: String? = tape.withRoot(source: source) { root in
-      guard let value = name.withUnsafeBytes({ root.member($0) }), value.kind == .string || value.kind == .number,
+      guard let value = root.member(field), value.kind == .string || value.kind == .number,
         !value.text.isEmpty, !DateRepair.isCanonical(value.text) || dates.isLate(value.text)
       else { return nil }
       return value.string
     }
     guard let text else { return }
-    let (canonical, fact) = dates.canonical(text, field: String(decoding: name, as: UTF8.self))
+    let name = Array("\(field)".utf8)
+    let (canonical, fact) = dates.canonical(text, field: "\(field)")
     if let fact { repair(fact) }
     if let canonical {
       if canonical != text { tape.setMember(name, text: canonical.utf8, source: source) }

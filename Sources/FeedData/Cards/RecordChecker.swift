@@ -24,7 +24,8 @@ struct RecordChecker: Sendable {
   let facts: RecordFacts
   let kinds: KindRegistry
   let shape: CardShape
-  let identity: IdentityRule
+  let identity: IdentityPolicy
+  let format: FeedFormat
   let kindPath: RecordPath?
 
   /// Checks all records.
@@ -41,16 +42,20 @@ struct RecordChecker: Sendable {
 
   private func work(_ cursor: SharedCounter) -> Result {
     var result = Result()
-    var worker = Worker()
+    var worker = Worker(identityRule: IdentityRule(identity, format: format))
     while true {
       let first = cursor.take(Self.chunk)
       guard first < slots.count else { return result }
-      for slot in first..<min(first + Self.chunk, slots.count) { check(slot, &worker, &result) }
+      let chunk = first..<min(first + Self.chunk, slots.count)
+      for slot in chunk { check(slot, &worker, &result) }
+      bytes.note(read: slots[chunk.upperBound - 1].range.upperBound - slots[first].range.lowerBound)
     }
   }
 
   /// What a worker reuses from record to record.
   private struct Worker {
+    /// Its own, because workers that count references to one object wait for each other.
+    let identityRule: IdentityRule
     let reader = JSONReader()
     let tape = RecordTape()
     var kinds: [String: UInt16] = [:]
@@ -60,7 +65,6 @@ struct RecordChecker: Sendable {
   private func check(_ slot: Int, _ worker: inout Worker, _ result: inout Result) {
     var card = slots[slot]
     if card.isRefused { return }
-    bytes.note(read: card.range.count)
     let record = Int(card.record)
     let source = UnsafeRawBufferPointer(rebasing: bytes.bytes[card.range])
     func found(_ fact: RecordFinding.Fact, at offset: Int = 0, length: Int = 0, in result: inout Result) {
@@ -86,7 +90,7 @@ struct RecordChecker: Sendable {
     fact.beside = shape.apply(to: worker.tape, source: source) { result.repairs.add($0, record: record) }
     worker.tape.withRoot(source: source) { root in
       guard root.kind == .object else { return found(.notAnObject(.init(root.kind)), in: &result) }
-      switch identity.find(in: root, source: source, buffer: &worker.identity) {
+      switch worker.identityRule.find(in: root, source: source, buffer: &worker.identity) {
       case .inRecord(let range):
         card.identityStart = UInt32(range.lowerBound)
         card.identityLength = UInt32(range.count)

@@ -6,11 +6,16 @@ struct JSONArraySource {
   let source: FeedSource
   let bytes: MappedBytes
 
+  /// How many bytes are worth a search of their own.
+  private static let stretch = 1 << 20
+
   /// Finds the records.
   ///
-  /// - Parameter limit: how many records are looked for at most; what lies behind them is neither found nor checked.
+  /// - Parameters:
+  ///   - limit: how many records are looked for at most; what lies behind them is neither found nor checked.
+  ///   - jobs: in how many places at once a large file is searched.
   /// - Throws: ``Diagnosed`` if there is no array at the path.
-  func read(itemsPath: String, limit: Int? = nil) throws(Diagnosed) -> RecordPlaces {
+  func read(itemsPath: String, limit: Int? = nil, jobs: Int = 1) async throws(Diagnosed) -> RecordPlaces {
     var places = RecordPlaces(bytes: bytes)
     defer { withExtendedLifetime(bytes) {} }
     let text = bytes.bytes
@@ -21,6 +26,8 @@ struct JSONArraySource {
       throw Diagnosed(.noRecords(error, path: itemsPath, candidates: ArrayCandidates.paths(in: text), in: text, source))
     }
     var damaged = 0
+    var stretches = limit == nil ? await stretches(from: scanner.place, jobs: jobs)[...] : []
+    adopt(&stretches, &scanner, into: places.slots)
     while scanner.count < limit ?? .max, let record = scanner.next() {
       if let damage = record.damage {
         damaged += 1
@@ -38,6 +45,7 @@ struct JSONArraySource {
             JSONError(.tooLong, at: record.range.lowerBound), index: record.index, range: record.range, in: text, source
           ))
       }
+      adopt(&stretches, &scanner, into: places.slots)
     }
     if scanner.count < limit ?? .max { scanner.close() }
     if let first = places.slots.first, Self.isScalar(text[first.range.lowerBound]) { places.wrapScalars(in: text) }
@@ -51,6 +59,48 @@ struct JSONArraySource {
     }
     places.feed = feed(scanner.members, &places.diagnostics)
     return places
+  }
+
+  /// Searches a large file in several places at once.
+  private func stretches(from start: Int, jobs: Int) async -> [JSONRecordStretch] {
+    let count = min(jobs, (bytes.bytes.count - start) / Self.stretch)
+    guard count > 1 else { return [] }
+    let size = (bytes.bytes.count - start) / count
+    return await withTaskGroup(of: JSONRecordStretch?.self) { group in
+      for part in 0..<count {
+        let (first, limit) = (start + part * size, start + (part + 1) * size)
+        group.addTask {
+          defer { withExtendedLifetime(bytes) {} }
+          let text = bytes.bytes
+          guard let first = part == 0 ? start : JSONRecordStretch.guess(in: text, from: first, to: limit) else {
+            return nil
+          }
+          return JSONRecordStretch(in: text, from: first, to: limit)
+        }
+      }
+      var found: [JSONRecordStretch] = []
+      for await stretch in group { if let stretch { found.append(stretch) } }
+      return found.sorted { $0.start < $1.start }
+    }
+  }
+
+  /// Takes over the stretches that begin where the next record does, and lets go of those that were guessed wrong.
+  private func adopt(
+    _ stretches: inout ArraySlice<JSONRecordStretch>, _ scanner: inout JSONRecordScanner, into slots: CardSlots
+  ) {
+    while let stretch = stretches.first {
+      let record = scanner.count
+      guard scanner.adopt(stretch) else {
+        if stretch.start >= scanner.place { return }
+        stretches.removeFirst()
+        continue
+      }
+      for (offset, range) in stretch.records.enumerated() {
+        slots.append(
+          Card(start: UInt64(range.lowerBound), length: UInt32(range.count), record: UInt32(record + offset)))
+      }
+      stretches.removeFirst()
+    }
   }
 
   /// Whether a value that begins with this byte is a text or a number.

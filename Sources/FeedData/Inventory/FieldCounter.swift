@@ -36,15 +36,62 @@ struct FieldCounter: Sendable {
 
   private var shape: UInt64 = 0
 
+  /// What counting a record of a layout does; it is done once, and for the others of the layout in ``settle()``.
+  private struct Layout {
+    let shape: UInt64
+    /// The entries of the fields, as a range of `touches`.
+    let touches: Range<Int>
+    /// How many records are not settled yet.
+    var unsettled = 0
+  }
+
+  private struct Touch {
+    let entry: Int
+    let isNull: Bool
+    let isEmpty: Bool
+  }
+
+  /// So many layouts are remembered; records of the others are counted one by one.
+  private static let mostLayouts = 4_096
+
+  private var layouts: [Layout] = []
+  private var touches: [Touch] = []
+  private var layoutPlaces: [UInt64: Int] = [:]
+
   /// Counts the fields of a record.
   ///
   /// - Returns: a hash of the paths and kinds of its fields: equal for records that have the same ones, in any order.
   mutating func count(_ record: RecordValue, index: Int) -> UInt64 {
     records += 1
+    let layout = RecordLayout(record).hash
+    if let place = layoutPlaces[layout] {
+      layouts[place].unsettled += 1
+      return layouts[place].shape
+    }
     order = 0
     shape = 0
+    let firstTouch = touches.count
     members(of: record, parent: 0, record: index)
+    if layouts.count < Self.mostLayouts {
+      layoutPlaces[layout] = layouts.count
+      layouts.append(Layout(shape: shape, touches: firstTouch..<touches.count))
+    } else {
+      touches.removeSubrange(firstTouch...)
+    }
     return shape
+  }
+
+  /// Adds up the records that were told by their layouts alone.
+  mutating func settle() {
+    for place in layouts.indices where layouts[place].unsettled > 0 {
+      let times = layouts[place].unsettled
+      layouts[place].unsettled = 0
+      for touch in touches[layouts[place].touches] {
+        entries[touch.entry].records += times
+        if touch.isNull { entries[touch.entry].nulls += times }
+        if touch.isEmpty { entries[touch.entry].empties += times }
+      }
+    }
   }
 
   private mutating func members(of object: RecordValue, parent: Int, record: Int) {
@@ -63,6 +110,7 @@ struct FieldCounter: Sendable {
         entries[entry].records += 1
         if member.kind == .null { entries[entry].nulls += 1 }
         if isEmpty { entries[entry].empties += 1 }
+        touches.append(Touch(entry: entry, isNull: member.kind == .null, isEmpty: isEmpty))
       }
       inside(member, entry: entry, record: record)
     }

@@ -1,6 +1,8 @@
 extension FieldInventory {
   /// Adds up what the workers counted; the result does not depend on who counted what.
   init(_ counters: [FieldCounter]) {
+    var counters = counters
+    for place in counters.indices { counters[place].settle() }
     let roots = counters.map { ($0, 0) }
     self.init(
       records: counters.reduce(0) { $0 + $1.records }, fields: Self.fields(inside: roots, path: "") ?? [],

@@ -39,12 +39,12 @@ package struct JSONRecordScanner {
   /// Where the text ends although the array, or an object around it, is not closed.
   package private(set) var cut: Int?
   /// How many records were found.
-  package private(set) var count = 0
+  package internal(set) var count = 0
 
   private let path: [String]
-  private var position = 0
-  private var hasEnded = false
-  private var isAfterComma = false
+  var position = 0
+  private(set) var hasEnded = false
+  var isAfterComma = false
   private var repair = JSONDamage()
 
   /// Prepares to scan the array at a dotted path; an empty path stands for the whole text.

@@ -54,7 +54,14 @@ package enum JSONSkip {
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "\""):
-        guard let end = string(in: bytes, from: index) else { return nil }
+        guard var end = string(in: bytes, from: index) else { return nil }
+        // Behind a name stands its value, behind a value the next name: most often both are strings.
+        while end + 1 < bytes.count, bytes[end] == UInt8(ascii: ":") || bytes[end] == UInt8(ascii: ","),
+          bytes[end + 1] == UInt8(ascii: "\"")
+        {
+          guard let next = string(in: bytes, from: end + 1) else { return nil }
+          end = next
+        }
         index = end
         continue
       case UInt8(ascii: "{"):

@@ -45,6 +45,18 @@ package final class Template: Sendable {
     }
   }
 
+  /// A copy with memory of its own, for one worker.
+  package init(copying template: Template) {
+    name = template.name
+    names = template.names
+    branches = template.branches
+    calls = template.calls
+    program = template.program
+    memory = ProgramMemory(template.program)
+    mode = template.mode
+    sources = template.sources
+  }
+
   /// The place of an instruction in its source.
   package func location(ofInstruction index: UInt32) -> SourceLocation { location(of: program.places[Int(index)]) }
 

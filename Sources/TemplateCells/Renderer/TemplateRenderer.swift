@@ -58,6 +58,22 @@ package struct TemplateRenderer: ~Copyable {
   package mutating func render(
     _ template: Template, stack: [RecordValue], root: [UInt8], into output: inout ByteBuffer
   ) -> RenderResult {
+    begin(at: output.count)
+    contexts.append(contentsOf: stack)
+    return finish(template, root: root, &output)
+  }
+
+  /// The same with a stack of two: what the templates of a section share, and a card.
+  package mutating func render(
+    _ template: Template, outer: RecordValue, inner: RecordValue, root: [UInt8], into output: inout ByteBuffer
+  ) -> RenderResult {
+    begin(at: output.count)
+    contexts.append(outer)
+    contexts.append(inner)
+    return finish(template, root: root, &output)
+  }
+
+  private mutating func begin(at start: Int) {
     spans.removeAll(keepingCapacity: true)
     problems.removeAll(keepingCapacity: true)
     contexts.removeAll(keepingCapacity: true)
@@ -65,10 +81,14 @@ package struct TemplateRenderer: ~Copyable {
     calls.removeAll(keepingCapacity: true)
     indents.removeAll(keepingCapacity: true)
     indent = 0..<0
-    contexts.append(contentsOf: stack)
     writer.reset()
     shape = 0xCBF2_9CE4_8422_2325
-    outputStart = output.count
+    outputStart = start
+  }
+
+  private mutating func finish(
+    _ template: Template, root: [UInt8], _ output: inout ByteBuffer
+  ) -> RenderResult {
     root.withUnsafeBytes { run(template, root: $0, &output) }
     return RenderResult(shape: shape, problemCount: problems.count, replacedCharacters: writer.replacedCharacters)
   }

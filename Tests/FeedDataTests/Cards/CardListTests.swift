@@ -176,4 +176,16 @@ import Testing
     #expect(found.map(\.code) == ["unreadable-source"])
     #expect(found.first?.category == .access)
   }
+
+  @Test func `a large file gives the same list however many workers search it`() async throws {
+    let filler = String(repeating: "},{\\\"id\\\":1", count: 60)
+    let records = (0..<6_000).map { "{\"id\":\"r\($0)\",\"text\":\"\(filler)\",\"n\":[{},{\"id\":2}]}" }
+    let text = "[" + records.joined(separator: ",\n") + "]"
+    #expect(text.utf8.count > 4 << 20)
+    let one = try await read(text, jobs: 1)
+    let four = try await read(text, jobs: 4)
+    #expect(one.count == 6_000)
+    #expect(one.ids == four.ids)
+    for position in [0, 3_000, 5_999] { #expect(one.location(of: position) == four.location(of: position)) }
+  }
 }

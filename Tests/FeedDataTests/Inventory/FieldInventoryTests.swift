@@ -35,4 +35,27 @@ import Testing
     #expect(list.fields["n"]?.isOpen == false)
     #expect(list.fields["n.x"]?.records == 2_000)
   }
+
+  @Test(arguments: [1, 4]) func `records that look alike count like all others`(jobs: Int) async throws {
+    let values = [
+      "1", "\"x\"", "\"\"", "null", "[]", "[1,2,3]", "[\"a\",1,\"b\"]", "[{\"t\":1},{\"u\":null}]", "{\"n\":{}}",
+      "true",
+    ]
+    let records = (0..<3_000).map { number in
+      "{\"id\":\(number),\"a\":\(values[number % 10]),\"b\":\(values[number / 10 % 7]),\"c\(number % 3)\":\(values[number % 4])}"
+    }
+    let list = try await read("[" + records.joined(separator: ",") + "]", jobs: jobs)
+    var expected: [String: [Int]] = [:]
+    for number in 0..<420 {
+      for field in try await read("[" + records[number] + "]").fields.all {
+        let times = (number..<3_000).count { $0 % 420 == number }
+        let counts = [field.records, field.nulls, field.empties].map { $0 * times }
+        expected[field.path] = zip(expected[field.path] ?? [0, 0, 0], counts).map(+)
+      }
+    }
+    for field in list.fields.all {
+      #expect([field.records, field.nulls, field.empties] == expected[field.path], "\(field.path)")
+    }
+    #expect(list.fields.all.count == expected.count)
+  }
 }
