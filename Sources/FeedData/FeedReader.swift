@@ -19,7 +19,7 @@ package struct FeedReader: Sendable {
 
   private let yaml: YAMLReading?
 
-  /// What an earlier build, with the same configuration, remembered of sources, by their paths.
+  /// What an earlier build, with the same configuration, remembered of sources, by their ``FeedSource/memoryName``.
   package let remembered: [String: FeedIndex]
 
   package init(
@@ -47,7 +47,7 @@ package struct FeedReader: Sendable {
       places = try FolderSource(source: source, files: files, yaml: yaml).read()
     } else {
       let bytes = try map(source)
-      if limit == nil, let index = remembered[source.path],
+      if limit == nil, let index = remembered[source.memoryName],
         let list = await FeedIndexUpdate(
           index: index, source: source, bytes: bytes, now: now, jobs: jobs, files: files
         ).list()

@@ -15,7 +15,7 @@ package struct SourceSet: Sendable {
   /// Reads every source of a configuration; one that fails does not keep the others from being read.
   ///
   /// - Parameters:
-  ///   - remembered: what the last build, with the same configuration, remembered of sources, by their paths.
+  ///   - remembered: what the last build, with the same configuration, remembered of sources, by their `memoryName`.
   ///   - report: called with what became of the sources, whether something stops the build or not.
   /// - Throws: ``Diagnosed`` with everything that stops the build: what is wrong with records, and sources that fail where
   ///   the policy is ``FailurePolicy/fail``.
@@ -104,11 +104,11 @@ package struct SourceSet: Sendable {
     }
   }
 
-  /// What the next build can remember of the sources, by their paths.
+  /// What the next build can remember of the sources, by their `memoryName`.
   var indices: [String: FeedIndex] {
     var indices: [String: FeedIndex] = [:]
     for list in outcomes.values.compactMap(\.cards) {
-      if let index = list.index { indices[list.source.path] = index }
+      if let index = list.index { indices[list.source.memoryName] = index }
     }
     return indices
   }

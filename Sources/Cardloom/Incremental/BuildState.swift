@@ -46,7 +46,7 @@ struct BuildState: Sendable {
 
   /// A hash of the configuration: sources are read anew when it is another.
   var configuration: ContentHash
-  /// Sources by their paths.
+  /// Sources by their `memoryName`.
   var sources: [String: FeedIndex] = [:]
   /// Pages by the hash of their files' paths.
   var pages: [UInt64: Page] = [:]

@@ -55,6 +55,10 @@ package struct FeedSource: Sendable, Equatable {
     self.placeholder = placeholder
     self.summaryLength = summaryLength
   }
+
+  /// The name under which builds remember what they read: two sources may read different lists of one file, and one
+  /// source the last good copy of its file.
+  package var memoryName: String { name + " " + path }
 }
 
 /// What a card's identity is made of.

@@ -149,6 +149,26 @@ import Testing
 
   private static let cards = (0..<50).map { card($0, $0 >= 20 && $0 < 25 ? "photo" : "note") }
 
+  @Test func twoListsOfOneFileAreRememberedApart() async throws {
+    var project = Self.project([])
+    project["site/data/a.json"] = "{\"old\": [\(Self.card(1))], \"new\": [\(Self.card(2)), \(Self.card(3))]}\n"
+    project["site/site.yml"] = project["site/site.yml"]?
+      .replacing(
+        "  a: {file: data/a.json, kind: kind}",
+        with: "  a: {file: data/a.json, items: new, kind: kind}\n  b: {file: data/a.json, items: old, kind: kind}"
+      )
+      .replacing(
+        "table, loadMore: true}", with: "table, loadMore: true}\n      - {id: older, source: b, adaptor: table}")
+    let files = MemoryFileSystem(project)
+    try await build(files)
+    let first = output(files)
+    try files.write("<p class=\"note\">{{title}}</p>{{>mark}}\n", to: "Templates/cells/note.mustache")
+    try await build(files)
+    #expect(output(files).keys == first.keys)
+    let page = try #require(output(files)["site/public/index.html"])
+    #expect(page == first["site/public/index.html"]?.replacing("<p>", with: "<p class=\"note\">"))
+  }
+
   @Test func anEditedCardRewritesThePageThatHoldsItAndNoOther() async throws {
     var cards = Self.cards
     cards[33] = Self.card(33, title: "Edited")
