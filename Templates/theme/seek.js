@@ -79,7 +79,7 @@
   /** Says something that all readers get to know, until they close it or go elsewhere. @param {string} words */
   function say(words) {
     const notice = document.createElement('div')
-    notice.className = 'notice'
+    notice.className = 'page-notice'
     const text = document.createElement('p')
     text.textContent = words
     const close = document.createElement('button')

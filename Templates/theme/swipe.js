@@ -38,6 +38,7 @@
     drag.acts = !!drag.control && (Math.abs(dx) > PART * cell.offsetWidth || (Math.abs(speed) > SPEED && speed * dx > 0))
     cell.style.setProperty('transform', `translateX(${drag.dx}px)`)
     cell.dataset.swiping = drag.acts ? 'acts' : 'moves'
+    cell.dataset.swipeSide = side
     drag.control ? cell.setAttribute('data-swipe-label', drag.control.textContent.trim()) : cell.removeAttribute('data-swipe-label')
   })
 
@@ -52,8 +53,7 @@
     setTimeout(() => removeEventListener('click', swallow, true))
     const from = cell.style.getPropertyValue('transform')
     cell.style.removeProperty('transform')
-    cell.removeAttribute('data-swiping')
-    cell.removeAttribute('data-swipe-label')
+    for (const name of ['swiping', 'swipe-side', 'swipe-label']) cell.removeAttribute('data-' + name)
     if (!calm.matches) cell.animate({ transform: [from, 'none'] }, { duration: 200, easing: 'ease-out' })
     if (event.type === 'pointerup' && acts) control.click()
   }

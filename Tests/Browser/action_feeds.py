@@ -36,8 +36,18 @@ language: {language}
 sink: /collect
 sources:
   cards: {{file: data/cards.json, kind: kind}}
+  none: {{file: data/none.json, kind: kind}}
+  broken: {{file: data/missing.json, kind: kind, onFailure: show}}
+  later: {{url: "https://example.org/later.json", kind: kind}}
 events: [open, see-all, retry, archive, like]
 feeds:
+  states:
+    path: /states/
+    title: States
+    sections:
+      - {{id: none, source: none, cell: article-text, label: None, header: {{template: section-title, data: {{title: None}}}}}}
+      - {{id: broken, source: broken, cell: article-text, label: Broken, header: {{template: section-title, data: {{title: Broken}}}}}}
+      - {{id: later, source: later, cell: article-text, label: Later, header: {{template: section-title, data: {{title: Later}}}}}}
   rows:
     path: /rows/
     title: Rows
@@ -110,6 +120,7 @@ def build(generator, folder, cards=CARDS, language="en"):
     (folder / "Templates/cells/row.mustache").write_text(ROW)
     (folder / "Templates/cells/row.css").write_text(".row-buttons .button { padding-inline: var(--space-2); }\n")
     (site / "data/cards.json").write_text(json.dumps([card(number) for number in reversed(range(cards))]))
+    (site / "data/none.json").write_text("[]")
     (site / "site.yml").write_text(SITE.format(size=SIZE, language=language))
     output = folder / "public"
     subprocess.run([generator, "build", "--project", folder, "--output", output], check=True, stdout=subprocess.DEVNULL)

@@ -21,7 +21,10 @@ FEEDS = {
     "stack": ("deck", "button", "", 40),
     "folded": ("table", "button", "collapsed: true, header: {template: fold-title, data: {title: Older}}, ", 20),
     "short": ("table", "button", "", 30),
+    "pages": ("table", "button", "", CARDS),
 }
+#: Cards on a page of the feeds that have another number of them: `pages` has two hundred pages.
+SIZES = {"pages": 3}
 
 
 def card(index):
@@ -54,7 +57,7 @@ def write(folder):
         header = group or f"header: {{template: section-title, data: {{title: {name}}}}}, "
         lines += [
             f"  {name}:", f"    path: /{name}/", f"    title: {name}", f"    parameters: {{feed: {name}, place: feed}}",
-            f"    pages: {{size: {SIZE}, number: sequential, more: {more}}}", "    sections:",
+            f"    pages: {{size: {SIZES.get(name, SIZE)}, number: sequential, more: {more}}}", "    sections:",
             f"      - {{id: {'latest' if adaptor == 'table' else name}, source: cards, limit: {limit}, adaptor: {adaptor}, {header}label: Stories, "
             "parameters: {list: long, place: section}, spacing: 0, loadMore: true}",
         ]

@@ -130,3 +130,24 @@ def test_without_javascript_a_deck_has_a_link_to_its_next_page(feeds, open_tab):
     tab = open_tab(java_script_enabled=False)
     tab.goto(feeds + "/stack/")
     expect(tab.locator("a[rel~=next]")).to_be_visible()
+
+
+def test_a_card_that_is_let_go_too_early_returns_in_half_a_second(deck):
+    drag(deck, [40, 41, 41])
+    # Fingers rest before they let go: the last moves say that there is no speed.
+    deck.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    deck.evaluate("""() => {
+      window.returns = []
+      const animate = Element.prototype.animate
+      Element.prototype.animate = function (...all) { returns.push(all[1].duration ?? all[1]); return animate.apply(this, all) }
+      const cell = document.querySelector('[data-deck] .cell:not([inert])')
+      const { left, top } = cell.getBoundingClientRect()
+      const point = { bubbles: true, pointerId: 1, clientX: left + 40, clientY: top + 20 }
+      cell.dispatchEvent(new PointerEvent('pointercancel', point))
+    }""")
+    assert deck.evaluate("returns") == [500]
+    assert deck.evaluate("told.filter(([name]) => name === 'moved').at(-1)[1]") == {
+        "card": "c000", "section": "stack", "left": SIZE, "rate": 0, "animated": True,
+    }
+    assert top(deck) == "c000"
+    deck.mouse.up()

@@ -176,3 +176,35 @@ def test_all_cards_of_a_kind_are_fetched_anew_from_the_pages_that_they_came_from
     assert cards(tab) == expected(2 * SIZE)
     assert tab.locator("[data-old]").count() == 0
     assert tab.evaluate("cardloom.order().map(cell => +cell.getAttribute('aria-posinset'))") == list(range(1, 2 * SIZE + 1))
+
+
+def test_a_header_sends_events_of_its_own_kind(origin, open_tab):
+    tab = open_tab()
+    tab.goto(origin + "/")
+    tab.evaluate("""() => {
+      window.heard = []
+      document.querySelector('#goods .section-header').addEventListener('cardloom:event', event => heard.push(['holder', event.detail]))
+      document.addEventListener('cardloom:event', event => { heard.push(['page', event.detail]); event.preventDefault() })
+    }""")
+    tab.locator("#goods [data-event=see-all]").click()
+    heard = tab.evaluate("heard")
+    assert [name for name, _ in heard] == ["holder", "page"]
+    detail = heard[0][1]
+    assert (detail["name"], detail["kind"], detail["section"], detail["indexPath"]) == ("see-all", "header", "goods", [2, -1])
+    assert detail.get("card") is None
+
+
+def test_cards_tell_when_they_come_into_view_and_when_they_leave_it(feeds, open_tab):
+    tab = open_tab(height=500)
+    tab.add_init_script("""
+      window.told = []
+      for (const name of ['visible', 'invisible']) {
+        document.addEventListener('cardloom:' + name, event => told.push([name, event.detail.card, event.detail.indexPath[1]]))
+      }
+    """)
+    tab.goto(feeds + "/button/")
+    tab.wait_for_function("() => told.some(([name, card]) => name === 'visible' && card === 'c000')")
+    assert tab.evaluate("told.some(([, card]) => card === 'c019')") is False
+    tab.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    tab.wait_for_function("() => told.some(([name, card]) => name === 'invisible' && card === 'c000')")
+    tab.wait_for_function("() => told.some(([name, card, index]) => name === 'visible' && card === 'c019' && index === 19)")

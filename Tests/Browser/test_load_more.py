@@ -272,3 +272,18 @@ def test_without_javascript_load_more_is_a_plain_link(feeds, open_tab):
 
 def test_the_loader_is_no_larger_than_six_kilobytes_compressed(long_site):
     assert len(gzip.compress((long_site / "theme/cardloom.js").read_bytes(), 9)) <= 6 * 1024
+
+
+def test_after_two_hundred_pages_the_live_cells_are_no_more_than_after_fifty(feeds, open_tab):
+    tab = open_tab(height=600)
+    tab.goto(feeds + "/pages/")
+    live = []
+    for count in (150, 600):
+        tab.evaluate("async count => { while (cardloom.order().length < count) await cardloom.more() }", count)
+        tab.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        # Whole rows go, five at least: what is left reaches three screens up, and to the end.
+        tab.wait_for_function("() => document.querySelectorAll('.cell').length < 60")
+        live.append(tab.locator(".cell").count())
+    assert cards(tab) == expected(600)
+    assert abs(live[1] - live[0]) <= 45
+    assert tab.locator(".cells-away").count() <= 600 / 5

@@ -41,7 +41,7 @@ def test_a_press_of_the_mouse_on_a_card_with_a_preview_is_no_error(actions, open
 def test_a_link_to_a_card_that_is_gone_says_so_to_every_reader_until_they_close_it(feeds, open_tab):
     tab = open_tab(width=320)
     tab.goto(feeds + "/button/#card=nobody")
-    notice = tab.locator(".notice")
+    notice = tab.locator(".page-notice")
     expect(notice).to_be_in_viewport()
     expect(notice).to_contain_text("That card is not here any more.")
     box = notice.bounding_box()

@@ -141,6 +141,24 @@ def grid(tab):
     tab.locator(".refresh button").wait_for()
 
 
+@state("states")
+def empty_failed_and_not_ready(tab):
+    expect(tab.locator(".state")).to_have_count(2)
+    expect(tab.locator(".skeleton")).to_be_attached()
+
+
+@state("rows")
+def a_word_to_the_reader(tab):
+    tab.evaluate("location.hash = '#card=nobody'")
+    expect(tab.locator(".page-notice")).to_be_visible()
+
+
+@state("tabs")
+def a_further_page_of_a_tab(tab):
+    tab.goto(tab.url + "page/2/index.html")
+    expect(tab.locator(".tabs [aria-current]")).to_be_visible()
+
+
 @state("months")
 def months(tab):
     tab.locator(".refresh button").wait_for()
@@ -158,7 +176,9 @@ def test_axe_and_the_validator_find_nothing(actions, open_tab, tmp_path, name):
     assert conformance(tab, tmp_path) == ""
 
 
-@pytest.mark.parametrize("name", ["as it came", "selected", "new cards found", "second tab", "unfolded", "a preview"])
+@pytest.mark.parametrize("name", [
+    "as it came", "selected", "new cards found", "second tab", "unfolded", "a preview", "a card taken away", "empty failed and not ready", "a word to the reader",
+])
 @pytest.mark.parametrize("look", [{"color_scheme": "dark"}, {"forced_colors": "active"}], ids=["dark", "forced colours"])
 def test_axe_finds_nothing_in_other_colours(actions, open_tab, name, look):
     feed, reach = STATES[name]
@@ -168,16 +188,31 @@ def test_axe_finds_nothing_in_other_colours(actions, open_tab, name, look):
     assert axe(tab) == []
 
 
-@pytest.mark.parametrize("name", ["top card", "undo possible", "no card left"])
+@pytest.mark.parametrize("name", ["top card", "undo possible", "while it is dragged", "no card left"])
 def test_axe_and_the_validator_find_nothing_in_a_deck(feeds, open_tab, tmp_path, name):
     tab = open_tab(reduced_motion="reduce", bypass_csp=True)
     tab.goto(feeds + "/stack/")
     tab.wait_for_selector("[data-deck]")
     if name == "undo possible":
         tab.get_by_role("button", name="Yes").click()
+    if name == "while it is dragged":
+        box = tab.locator("[data-deck] .cell:not([inert])").bounding_box()
+        tab.mouse.move(box["x"] + 150, box["y"] + 20)
+        tab.mouse.down()
+        tab.mouse.move(box["x"] + 210, box["y"] + 20, steps=4)
     if name == "no card left":
         tab.evaluate("cardloom.more()")
         wait_for_cards(tab, 40)
         tab.evaluate("() => { while (cardloom.deck.stack.left) cardloom.deck.stack.remove('left') }")
     assert axe(tab) == []
     assert conformance(tab, tmp_path) == ""
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_axe_finds_nothing_at_twice_the_size_of_text(actions, open_tab, name):
+    feed, reach = STATES[name]
+    tab = open_tab(reduced_motion="reduce", bypass_csp=True, width=768)
+    tab.goto(f"{actions}/{feed}/")
+    tab.add_style_tag(content=":root { font-size: 200% }")
+    reach(tab)
+    assert axe(tab) == []

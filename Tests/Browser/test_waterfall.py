@@ -75,3 +75,29 @@ def test_without_javascript_it_is_a_plain_grid(actions, open_tab):
     first = tab.locator("#fall .cell").nth(0).bounding_box()
     second = tab.locator("#fall .cell").nth(1).bounding_box()
     assert first["y"] == second["y"] and first["x"] < second["x"]
+
+
+@pytest.mark.parametrize("width", [320, 768, 1280])
+def test_nothing_shifts_from_the_first_paint_to_the_last_card_and_back(actions, open_tab, width):
+    tab = open_tab(width=width)
+    tab.add_init_script("""
+      window.shift = 0
+      new PerformanceObserver(list => { for (const one of list.getEntries()) shift += one.value })
+        .observe({ type: 'layout-shift', buffered: true })
+    """)
+    tab.goto(actions + "/waterfall/")
+    packed(tab)
+    tab.evaluate("""async () => {
+      const rest = () => new Promise(done => requestIdleCallback(() => requestAnimationFrame(done)))
+      while (document.querySelector('a[rel~=next]') || scrollY + innerHeight < document.documentElement.scrollHeight - 1) {
+        if (scrollY + 2 * innerHeight > document.documentElement.scrollHeight) await cardloom.more()
+        scrollBy({ top: innerHeight * 0.8, behavior: 'instant' })
+        await rest()
+      }
+      while (scrollY > 0) {
+        scrollBy({ top: -innerHeight, behavior: 'instant' })
+        await rest()
+      }
+    }""")
+    assert len(cards(tab)) == 100
+    assert tab.evaluate("shift") == 0

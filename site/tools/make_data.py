@@ -1,4 +1,4 @@
-"""Writes site/data: the newspaper, the market and the people. Same script, same bytes.
+"""Writes site/data: the newspaper, the market, the people, the album and the notice board. Same script, same bytes.
 
     .venv/bin/python site/tools/make_data.py
 """
@@ -11,6 +11,7 @@ from pathlib import Path
 
 from PIL import Image
 
+import board
 import stories
 
 SITE = Path(__file__).resolve().parent.parent
@@ -67,6 +68,10 @@ ALT = {
     "rounds-moss": "Overlapping discs in green and ochre",
     "rounds-sky": "Overlapping discs in blue and orange",
     "rounds-plum": "Overlapping discs in plum and rose",
+    "chair": "A wooden chair with a ladder back",
+    "loaf": "A round loaf of bread",
+    "mug-blue": "A cobalt blue mug",
+    "lamp": "A reading lamp that is lit",
 }
 
 
@@ -306,6 +311,33 @@ def people():
     ]
 
 
+def album():
+    """The readers' pictures, the newest first."""
+    return [
+        {"id": slug(title, number), "kind": "photo", "url": f"{HOME}album/{slug(title, number)}/", "title": title, "credit": "Photo: " + who, **picture(file)}
+        for number, (title, file, who) in enumerate(rows(board.ALBUM))
+    ]
+
+
+def notice_board():
+    """Three lists: what was lost and found, what is to be done before winter, and what everybody asks."""
+    def notice(mark, title, place, day, text, language):
+        moment = datetime.strptime("2026-" + day, "%Y-%m-%d")
+        return {
+            "id": slug(title, 0), "kind": "notice", "url": f"{HOME}board/{slug(title, 0)}/", "mark": mark, "title": title, "place": place,
+            "date_published": f"{moment:%Y-%m-%d}", "date_text": date_text(moment, language or "en"), "summary": text,
+            **({"language": language} if language else {})}
+
+    def note(title, text):
+        return {"id": slug(title, 0), "kind": "article-text", "url": f"{HOME}board/{slug(title, 0)}/", "title": title, "summary": text}
+
+    return {
+        "notices": [notice(*row) for row in rows(board.NOTICES)],
+        "tasks": [note(*row) for row in rows(board.TASKS)],
+        "questions": [note(*row) for row in rows(board.QUESTIONS)],
+    }
+
+
 def write(name, value):
     (SITE / "data").mkdir(exist_ok=True)
     (SITE / "data" / name).write_text(json.dumps(value, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
@@ -314,3 +346,5 @@ def write(name, value):
 write("news.json", news())
 write("market.json", market())
 write("people.json", people())
+write("album.json", album())
+write("board.json", notice_board())
