@@ -60,7 +60,7 @@ PAGE = """<!DOCTYPE html>
 # What the watch must see: the cell of a generator that trusts its feeds.
 CONTROL = """<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>t</title><main id="main"><div class="cells">
 <article class="cell"><p class="start">0</p><div class="content"><img src="/none.png" onerror="hit()"><a href="javascript:alert(1)">x</a>
-<script>alert(1)</script><img src="https://evil.test/x.png" alt=""><p id="foot" style="position: fixed" onclick="hit()">x</p>
+<script>alert(1)</script><img src="https://evil.test/x.png" alt=""><p id="foot" class="section-header" style="position: fixed" onclick="hit()">x</p>
 <style>body { color: red }</style></div></article><p class="end">0</p></div></main><footer id="foot">foot</footer></html>
 """
 

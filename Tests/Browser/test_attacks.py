@@ -21,7 +21,7 @@ addEventListener('error', event => event.target === window && told.push('error: 
 FACTS = """() => {
   const links = ['href', 'src', 'action', 'formaction', 'data', 'poster', 'cite', 'background', 'ping', 'xlink:href', 'longdesc', 'manifest']
   const safe = new Set(['http:', 'https:', 'mailto:', 'tel:', 'ftp:', 'about:'])
-  const settings = 'script, style, iframe, frame, object, embed, applet, base, meta, link, form, input, button, select, textarea, svg, math, template, dialog, [id], [class], [style], [name], [is]'
+  const settings = 'script, style, iframe, frame, object, embed, applet, base, meta, link, form, input, button, select, textarea, svg, math, template, dialog, [id]:not([id*=":"]), [class], [style], [name], [is]'
   const cells = [...document.querySelectorAll('.cell')]
   const addresses = [], handlers = [], ids = []
   for (const element of document.querySelectorAll('*')) {
@@ -42,6 +42,7 @@ FACTS = """() => {
       [...cell.querySelectorAll('.start, .end')].map(mark => Number(mark.textContent)).join(),
     ]),
     settings: [...document.querySelectorAll('.content')].flatMap(content => [...content.querySelectorAll(settings)]).map(element => element.outerHTML.slice(0, 200)),
+    posing: cells.flatMap(cell => [...cell.querySelectorAll('.cell, .cells, .section, .section-header, .section-footer, .skip-link, .visually-hidden, .page-main')]).map(element => element.outerHTML.slice(0, 200)),
     outside: [...document.body.children].map(child => child.id).join(),
     body: [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color, getComputedStyle(document.querySelector('#foot')).display],
     moved: cells.flatMap(cell => [...cell.querySelectorAll('*')]).filter(element => !['static', 'relative'].includes(getComputedStyle(element).position)).map(element => element.outerHTML.slice(0, 200)),
@@ -79,7 +80,7 @@ def attacked(tmp_path_factory):
 
 
 def test_there_are_vectors_enough():
-    assert len(attacks.vectors()) >= 150
+    assert len(attacks.vectors()) >= 500
 
 
 def visit(context, origin, path):
@@ -118,6 +119,7 @@ def test_the_watch_sees_what_a_page_without_protection_does(attacked, watching):
     assert facts["foreign"] == ["https://evil.test/x.png"]
     assert len(facts["addresses"]) == 1 and len(facts["handlers"]) == 2 and len(facts["moved"]) == 1
     assert facts["doubled"] == ["foot"] and facts["body"][1] == "rgb(255, 0, 0)"
+    assert len(facts["posing"]) == 1
     assert facts["settings"] and facts["scripts"] == 1 and facts["cells"][0][3] == "0"
 
 
@@ -131,6 +133,7 @@ def test_a_hostile_feed_does_nothing(attacked, watching, name):
         assert facts["dialogs"] == [] and facts["told"] == []
         assert facts["foreign"] == []
         assert facts["addresses"] == [] and facts["handlers"] == [] and facts["settings"] == []
+        assert facts["posing"] == []
         assert facts["doubled"] == []
         assert facts["cells"] == [["cells", "start", "end", f"{number},{number}"] for number in here]
         assert facts["outside"] == "main,foot" and facts["title"] == name
