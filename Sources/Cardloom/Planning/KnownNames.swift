@@ -13,6 +13,8 @@ struct KnownNames {
   func cell(fields: FieldInventory, section: SectionHolder) -> NameTree {
     var tree = shared(section)
     for field in fields.fields { insert(field, under: "", into: &tree) }
+    // Of records whose names are data, any name may be asked for.
+    if fields.isOpen { tree.open("") }
     return tree
   }
 
@@ -66,6 +68,7 @@ struct KnownNames {
     let path = prefix.isEmpty ? field.name : prefix + "." + field.name
     let inner = field.kinds.contains(.array) ? path + ".0" : path
     tree.insert(inner)
+    if field.isOpen { tree.open(inner) }
     for child in field.fields { insert(child, under: inner, into: &tree) }
   }
 }
