@@ -93,7 +93,9 @@ extension DatatypeProblem {
 
     // JSON
     case jsonTooDeep, jsonTrailing, jsonUnclosed, jsonSeparator, jsonKey, jsonColon, jsonValue, jsonString
-    case importMapObject, importMapMember, importMapEmptyName, importMapValue, importMapSlash, importMapAddress
+    case importMapObject, importMapMember
+    case importMapEmptyName(Keywords), importMapValue(Keywords), importMapSlash(Keywords), importMapAddress(Keywords)
+    case scriptDocumentation
     case speculationObject, speculationEmpty, speculationRule, speculationMember
     case speculationArray(Keywords), speculationString(Keywords), speculationListEmpty(Keywords)
     case speculationSource, speculationSourceMissing, speculationURLsMissing, speculationBoth, speculationWhere

@@ -2,7 +2,7 @@ import Diagnostics
 import HTMLSyntax
 
 /// What the text of the `script` that is open must be.
-enum ScriptContent { case none, importMap, speculationRules }
+enum ScriptContent { case none, importMap, speculationRules, documentation }
 
 /// `script` and `style`.
 extension PageWalk {
@@ -15,10 +15,7 @@ extension PageWalk {
     let barred: [AttributeName] =
       switch (kind, isExternal) {
       case (.classic, true): []
-      case (.classic, false):
-        [.async, .defer, .integrity, .blocking, .fetchpriority, .crossorigin, .referrerpolicy, .nomodule].filter {
-          $0 != .nomodule && $0 != .crossorigin && $0 != .referrerpolicy && $0 != .fetchpriority
-        }
+      case (.classic, false): [.async, .defer, .integrity, .blocking, .fetchpriority]
       case (.module, true): [.defer, .nomodule]
       case (.module, false): [.defer, .nomodule, .integrity, .fetchpriority]
       case (.importMap, _), (.speculationRules, _), (.dataBlock, _):
@@ -34,6 +31,7 @@ extension PageWalk {
     switch kind {
     case .importMap where !isExternal: scripts = .importMap
     case .speculationRules where !isExternal: scripts = .speculationRules
+    case .classic where isExternal, .module where isExternal: scripts = .documentation
     default: scripts = .none
     }
   }
@@ -87,20 +85,24 @@ extension PageWalk {
     switch scripts {
     case .none: break
     case .importMap:
-      if let problem = Datatype.importMap.problem(in: text) { report(problem, .scriptContent, in: event, "importmap") }
+      if let problem = Datatype.importMap.problem(in: text) {
+        report(problem, .scriptContent, in: event, "type=importmap")
+      }
     case .speculationRules:
       if let problem = Datatype.speculationRules.problem(in: text) {
-        report(problem, .scriptContent, in: event, "speculationrules")
+        report(problem, .scriptContent, in: event, "type=speculationrules")
       }
+    case .documentation:
+      if let problem = ScriptDocumentation.problem(in: text) { report(problem, .scriptContent, in: event, "src") }
     }
     scripts = .none
   }
 
   /// A `script` of JSON that ends without text.
   mutating func checkScriptEnd(_ range: Range<Int>) {
-    guard scripts != .none else { return }
-    let kind = scripts == .importMap ? "importmap" : "speculationrules"
-    scripts = .none
+    defer { scripts = .none }
+    guard scripts == .importMap || scripts == .speculationRules else { return }
+    let kind = scripts == .importMap ? "type=importmap" : "type=speculationrules"
     report(
       .scriptContent, at: range, element: "script", attribute: kind, problem: DatatypeProblem(.jsonValue, at: 0..<0))
   }

@@ -7,7 +7,7 @@ extension PageWalk {
     let role = currentRole == .none ? implicitRole : currentRole
     for attribute in tag.attributes where attribute.name.isState {
       let name = attribute.name
-      if let host, case .nothing = host.allowed, name != .ariaHidden || tag.element == .selectedcontent {
+      if let host, host.states != .all, name != .ariaHidden || host.states == .nothing {
         report(.roleAttribute, on: tag, attribute: name)
         continue
       }
@@ -18,6 +18,9 @@ extension PageWalk {
       if let conflict = nativeConflict(name, on: tag) {
         report(.nativeAttribute, on: tag, attribute: name, expected: conflict)
         continue
+      }
+      if name == .ariaColspan && tag.has(.colspan) || name == .ariaRowspan && tag.has(.rowspan) {
+        report(.needlessAttribute, .warning, on: tag, attribute: name)
       }
       checkSupport(of: name, role, on: tag)
     }
@@ -56,11 +59,12 @@ extension PageWalk {
   /// Elements without a corresponding role that support a state all the same.
   private func supportsByHost(_ name: AttributeName, _ tag: Tag) -> Bool {
     switch (tag.element, name) {
-    case (.summary, .ariaExpanded): true
-    case (.input, .ariaReadonly), (.input, .ariaRequired), (.input, .ariaPlaceholder), (.input, .ariaAutocomplete):
-      currentRole == .none && !tag.has(.list)
-    case (.input, .ariaValuemax), (.input, .ariaValuemin), (.input, .ariaValuenow), (.input, .ariaValuetext):
+    case (.input, .ariaReadonly), (.input, .ariaRequired), (.input, .ariaPlaceholder), (.input, .ariaAutocomplete),
+      (.input, .ariaActivedescendant), (.input, .ariaMultiline):
+      // Without a role of their own these have what a text box has; a file is at most required (ARIA in HTML §4).
       currentRole == .none
+        && (isType(of: tag, in: "date datetime-local month password time week")
+          || name == .ariaRequired && isType(of: tag, in: "file"))
     case (.td, _), (.th, _):
       currentRole == .none && [.ariaSelected, .ariaReadonly, .ariaRequired, .ariaExpanded, .ariaSort].contains(name)
     case (.select, .ariaExpanded), (.select, .ariaRequired): true
@@ -68,9 +72,19 @@ extension PageWalk {
     }
   }
 
-  /// The attribute of HTML that says the same as a state, when the tag has it; `aria-checked` never goes with checkboxes.
+  /// The attribute of HTML that says the same as a state, or the opposite, when the tag has it; `aria-checked` never goes
+  /// with checkboxes (ARIA in HTML §4.2).
   private func nativeConflict(_ name: AttributeName, on tag: Tag) -> String? {
     switch name {
+    case .ariaDisabled: return contradicts(.disabled, name, "false", on: tag) ? "disabled" : nil
+    case .ariaRequired: return contradicts(.required, name, "false", on: tag) ? "required" : nil
+    case .ariaReadonly:
+      if contradicts(.readonly, name, "false", on: tag) { return "readonly" }
+      let isEditable = value(of: .contenteditable, on: tag).map { !$0.isKeyword("false") } ?? false
+      return isEditable && contradicts(.contenteditable, name, "true", on: tag) ? "contenteditable" : nil
+    case .ariaHidden:
+      let isFindable = value(of: .hidden, on: tag)?.isKeyword("until-found") ?? false
+      return isFindable && contradicts(.hidden, name, "true", on: tag) ? "hidden=until-found" : nil
     case .ariaChecked:
       guard tag.element == .input, let type = value(of: .type, on: tag) else { return nil }
       if type.isKeyword("checkbox") { return "type=checkbox" }
@@ -78,8 +92,8 @@ extension PageWalk {
     case .ariaPlaceholder: return tag.has(.placeholder) ? "placeholder" : nil
     case .ariaValuemax: return tag.has(.max) ? "max" : nil
     case .ariaValuemin: return tag.has(.min) ? "min" : nil
-    case .ariaColspan: return tag.has(.colspan) ? "colspan" : nil
-    case .ariaRowspan: return tag.has(.rowspan) ? "rowspan" : nil
+    case .ariaColspan: return differs(.colspan, name, on: tag) ? "colspan" : nil
+    case .ariaRowspan: return differs(.rowspan, name, on: tag) ? "rowspan" : nil
     case .ariaExpanded:
       if tag.has(.popovertarget) { return "popovertarget" }
       return tag.has(.command) ? "command" : nil
@@ -87,5 +101,15 @@ extension PageWalk {
       return tag.element == .summary && currentRole == .none && stack.last?.element == .details ? "role" : nil
     default: return nil
     }
+  }
+
+  private func contradicts(
+    _ native: AttributeName, _ state: AttributeName, _ opposite: StaticString, on tag: Tag
+  ) -> Bool {
+    tag.has(native) && value(of: state, on: tag)?.isKeyword(opposite) == true
+  }
+
+  private func differs(_ native: AttributeName, _ state: AttributeName, on tag: Tag) -> Bool {
+    tag.has(native) && value(of: native, on: tag)?.integerValue != value(of: state, on: tag)?.integerValue
   }
 }

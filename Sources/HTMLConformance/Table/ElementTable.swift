@@ -66,7 +66,9 @@ package struct ElementTable: Sendable {
     for (name, value) in Self.rdfaAttributes.entries { globals[Int(name.rawValue)] = add(.value(value)) }
     for (name, value) in Self.globalAttributes.entries { globals[Int(name.rawValue)] = add(.value(value)) }
     let handler = add(.value(.eventHandler))
-    for name in AttributeName.allCases where name.isEventHandler { globals[Int(name.rawValue)] = handler }
+    for name in AttributeName.allCases where name.isEventHandler && !Self.windowHandlers.contains(name) {
+      globals[Int(name.rawValue)] = handler
+    }
     for attribute in ARIAAttribute.all { globals[Int(attribute.name.rawValue)] = add(.value(attribute.value)) }
 
     var indices: [UInt16] = []
@@ -74,6 +76,7 @@ package struct ElementTable: Sendable {
     for row in rows {
       let start = indices.count
       indices.append(contentsOf: globals)
+      if row.element == .body { for name in Self.windowHandlers { indices[start + Int(name.rawValue)] = handler } }
       for (name, value) in row.attributes.entries { indices[start + Int(name.rawValue)] = add(.value(value)) }
       for (name, advice) in row.obsolete.entries {
         indices[start + Int(name.rawValue)] = add(.obsolete(insteadUse: advice))

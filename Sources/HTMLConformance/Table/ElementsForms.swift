@@ -107,7 +107,7 @@ extension ElementTable {
     ElementDefinition(
       .output,
       holds: .phrasing,
-      attributes: [.for: .idReferences, .form: .idReference, .name: .controlName])
+      attributes: [.for: .uniqueTokens, .form: .idReference, .name: .controlName])
     ElementDefinition(
       .progress,
       holds: .phrasing,

@@ -25,4 +25,11 @@ extension ElementTable {
     .about: .text, .content: .text, .datatype: .text, .inlist: .text, .prefix: .text, .property: .text,
     .resource: .text, .typeof: .text, .vocab: .text, .rel: .text, .rev: .text,
   ]
+
+  /// Handlers of the window's events, which only `body` may have (§8.1.8.2.1).
+  static let windowHandlers: Set<AttributeName> = [
+    .onafterprint, .onbeforeprint, .onbeforeunload, .onhashchange, .onlanguagechange, .onmessage, .onmessageerror,
+    .onoffline, .ononline, .onpagehide, .onpagereveal, .onpageshow, .onpageswap, .onpopstate, .onrejectionhandled,
+    .onstorage, .onunhandledrejection, .onunload,
+  ]
 }

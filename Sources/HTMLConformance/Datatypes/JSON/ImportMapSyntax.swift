@@ -9,40 +9,40 @@ enum ImportMapSyntax {
     if let name = map.firstMember(outside: "imports scopes integrity") {
       return DatatypeProblem(.importMapMember, at: name)
     }
-    if let imports = map["imports"], let problem = specifiers(imports) { return problem }
+    if let imports = map["imports"], let problem = specifiers(imports, "imports") { return problem }
     if let scopes = map["scopes"] {
       if scopes.kind != .object { return scopes.problem(.importMapObject) }
       var reader = scopes.reader
       while let member = reader.nextMember() {
-        if let problem = url(value, member.key) { return problem }
-        if let problem = specifiers(JSONPart(value, member.value)) { return problem }
+        if let problem = url(value, member.key, "scopes") { return problem }
+        if let problem = specifiers(JSONPart(value, member.value), "scopes") { return problem }
       }
     }
     guard let integrity = map["integrity"] else { return nil }
     if integrity.kind != .object { return integrity.problem(.importMapObject) }
     var reader = integrity.reader
     while let member = reader.nextMember() {
-      if let problem = url(value, member.key) { return problem }
+      if let problem = url(value, member.key, "integrity") { return problem }
       let metadata = JSONPart(value, member.value)
-      if metadata.kind != .string { return metadata.problem(.importMapValue) }
+      if metadata.kind != .string { return metadata.problem(.importMapValue("integrity")) }
       let text = UnsafeRawBufferPointer(rebasing: value[metadata.text])
       if SecuritySyntax.integrity(text) != nil { return metadata.problem(.integrityHash) }
     }
     return nil
   }
 
-  /// Names with a URL each; a name that ends with a slash needs a URL that does.
-  private static func specifiers(_ map: JSONPart) -> DatatypeProblem? {
+  /// Names with a URL each, in a member of the map; a name that ends with a slash needs a URL that does.
+  private static func specifiers(_ map: JSONPart, _ place: Keywords) -> DatatypeProblem? {
     if map.kind != .object { return map.problem(.importMapObject) }
     var reader = map.reader
     while let member = reader.nextMember() {
       let address = JSONPart(map.bytes, member.value)
-      if member.key.isEmpty { return DatatypeProblem(.importMapEmptyName, at: member.value) }
-      if address.kind != .string { return address.problem(.importMapValue) }
+      if member.key.isEmpty { return DatatypeProblem(.importMapEmptyName(place), at: member.value) }
+      if address.kind != .string { return address.problem(.importMapValue(place)) }
       if endsWithSlash(map.bytes, member.key), !endsWithSlash(map.bytes, address.text) {
-        return address.problem(.importMapSlash)
+        return address.problem(.importMapSlash(place))
       }
-      if let problem = url(map.bytes, address.text) { return problem }
+      if let problem = url(map.bytes, address.text, place) { return problem }
     }
     return nil
   }
@@ -52,7 +52,9 @@ enum ImportMapSyntax {
   }
 
   /// An absolute URL, or one that starts with `/`, `./` or `../`.
-  private static func url(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> DatatypeProblem? {
+  private static func url(
+    _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ place: Keywords
+  ) -> DatatypeProblem? {
     if range.contains(where: { bytes[$0] == UInt8(ascii: "\\") }) { return nil }
     let isPath =
       !range.isEmpty
@@ -61,7 +63,7 @@ enum ImportMapSyntax {
     guard let problem = URLSyntax.problem(in: bytes, range: range, demands), problem.severity == .error else {
       return nil
     }
-    return problem.code == .urlSchemeMissing ? DatatypeProblem(.importMapAddress, at: range) : problem
+    return problem.code == .urlSchemeMissing ? DatatypeProblem(.importMapAddress(place), at: range) : problem
   }
 
   private static func starts(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ prefix: Keywords) -> Bool {

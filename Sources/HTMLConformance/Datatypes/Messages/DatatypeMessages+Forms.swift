@@ -216,13 +216,25 @@ extension DatatypeProblem {
       Words(
         "`\(part)` is no part of an import map", why: "only `imports`, `scopes` and `integrity` are",
         fix: "check the spelling")
-    case .importMapEmptyName: Words("a name is empty", why: "nothing could be imported by it", fix: "write the name")
-    case .importMapValue:
-      Words("`\(part)` is no text", why: "each name leads to an address", fix: "write the address in double quotes")
-    case .importMapSlash:
-      Words("\(part) does not end with `/`", why: "its name does, so it stands for a folder", fix: "end it with `/`")
-    case .importMapAddress:
-      Words("`\(part)` is no address", why: "it starts with `/`, `./`, `../` or a scheme", fix: "write `./\(part)`")
+    case .importMapEmptyName(let place):
+      Words(
+        "a name in \(Self.choice(place)) is empty", why: "nothing could be imported by it", fix: "write the name")
+    case .importMapValue(let place):
+      Words(
+        "`\(part)` in \(Self.choice(place)) is no text", why: "each name leads to a text",
+        fix: "write the text in double quotes")
+    case .importMapSlash(let place):
+      Words(
+        "\(part) in \(Self.choice(place)) does not end with `/`", why: "its name does, so it stands for a folder",
+        fix: "end it with `/`")
+    case .importMapAddress(let place):
+      Words(
+        "`\(part)` in \(Self.choice(place)) is no address", why: "it starts with `/`, `./`, `../` or a scheme",
+        fix: "write `./\(part)`")
+    case .scriptDocumentation:
+      Words(
+        "`\(part)` is no comment", why: "browsers run the file of `src` and ignore what the element holds",
+        fix: "put the code in a `<script>` of its own, or make it a comment")
     case .speculationObject:
       Words(
         "an object is expected", why: "speculation rules have the `type` of a JSON object",

@@ -68,7 +68,8 @@ extension DatatypeProblem {
       .refreshSemicolon, .refreshSpace, .refreshURL, .refreshQuote, .viewportName, .viewportZoom, .colorScheme:
       return linkWords(part)
     case .jsonTooDeep, .jsonTrailing, .jsonUnclosed, .jsonSeparator, .jsonKey, .jsonColon, .jsonValue, .jsonString,
-      .importMapObject, .importMapMember, .importMapEmptyName, .importMapValue, .importMapSlash, .importMapAddress,
+      .scriptDocumentation, .importMapObject, .importMapMember, .importMapEmptyName, .importMapValue, .importMapSlash,
+      .importMapAddress,
       .speculationObject, .speculationEmpty, .speculationArray, .speculationString, .speculationRule,
       .speculationMember, .speculationSource, .speculationSourceMissing, .speculationURLsMissing, .speculationBoth,
       .speculationWhere, .speculationEagerness, .speculationReferrer, .speculationRelativeTo, .speculationRequires,

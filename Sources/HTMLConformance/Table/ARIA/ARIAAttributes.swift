@@ -70,7 +70,7 @@ extension ARIAAttribute {
     .init(.ariaDescribedby, .idReferences),
     .init(.ariaDescription, .text),
     .init(.ariaDetails, .idReferences),
-    .init(.ariaDropeffect, .text, .deprecated),
+    .init(.ariaDropeffect, .keywordSet("copy execute link move none popup"), .deprecated),
     .init(.ariaFlowto, .idReferences),
     .init(.ariaGrabbed, .ariaTrueFalseUndefined, .deprecated),
     .init(.ariaHidden, .ariaTrueFalseUndefined),
@@ -122,7 +122,8 @@ extension ARIAAttribute {
     .init(.ariaColspan, .nonNegativeInteger, .roles(cells)),
     .init(.ariaExpanded, .ariaTrueFalseUndefined, .roles(expandable)),
     .init(
-      .ariaLevel, .positiveInteger, .roles([.comment, .heading, .listitem, .row, .tablist, .treeitem, .grid])),
+      .ariaLevel, .positiveInteger,
+      .roles([.comment, .grid, .heading, .listitem, .row, .tablist, .treegrid, .treeitem])),
     .init(.ariaModal, .ariaTrueFalse, .roles([.alertdialog, .dialog])),
     .init(.ariaMultiline, .ariaTrueFalse, .roles([.searchbox, .textbox])),
     .init(.ariaMultiselectable, .ariaTrueFalse, .roles([.grid, .listbox, .tablist, .tree, .treegrid])),

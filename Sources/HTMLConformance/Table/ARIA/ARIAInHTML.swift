@@ -21,8 +21,10 @@ package struct HostSemantics: Sendable {
     case childOf(ElementName)
     /// The `summary` of its `details`.
     case summaryForDetails
-    /// Directly in a list.
+    /// Directly in an element of HTML that is a list to WAI-ARIA too.
     case inList
+    /// In a `table` that is a table to WAI-ARIA too, or a grid.
+    case inTable, inGrid
   }
 
   /// Which roles may replace the implicit one.
@@ -35,21 +37,26 @@ package struct HostSemantics: Sendable {
     case noRole
   }
 
+  /// Which `aria-*` attributes an element may have.
+  package enum States: Sendable { case all, hiddenOnly, nothing }
+
   package let element: ElementName
   package let condition: Condition
   package let role: ARIARole
   package let allowed: Roles
+  package let states: States
   /// Whether the element may have a name from the author when it has no `role`.
   package let allowsName: Bool
 
   package init(
     _ element: ElementName, _ condition: Condition = .always, is role: ARIARole = .none, may allowed: Roles,
-    named: Bool = true, alwaysNamed: Bool = false
+    states: States = .all, named: Bool = true, alwaysNamed: Bool = false
   ) {
     self.element = element
     self.condition = condition
     self.role = role
     self.allowed = allowed
+    if case .nothing = allowed, states == .all { self.states = .nothing } else { self.states = states }
     allowsName = alwaysNamed || named && !ARIARoleDefinition.withoutName.contains(role)
   }
 }
@@ -108,8 +115,8 @@ extension HostSemantics {
     HostSemantics(.b, is: .generic, may: .any)
     HostSemantics(.bdi, is: .generic, may: .any)
     HostSemantics(.bdo, is: .generic, may: .any)
-    HostSemantics(.br, may: .only(noneOnly), named: false)
-    HostSemantics(.wbr, may: .only(noneOnly), named: false)
+    HostSemantics(.br, may: .only(noneOnly), states: .hiddenOnly)
+    HostSemantics(.wbr, may: .only(noneOnly), states: .hiddenOnly)
     HostSemantics(.cite, may: .any, named: false)
     HostSemantics(.code, is: .code, may: .any)
     HostSemantics(.data, is: .generic, may: .any)
@@ -150,7 +157,7 @@ extension HostSemantics {
           .search,
         ]))
     HostSemantics(.body, is: .generic, may: .noRole)
-    HostSemantics(.html, is: .document, may: .noRole)
+    HostSemantics(.html, is: .document, may: .noRole, states: .nothing)
     HostSemantics(.footer, .inBody, is: .contentinfo, may: .only(noneOnly + [.group, .docFootnote]))
     HostSemantics(.footer, is: .generic, may: .only(noneOnly + [.group, .docFootnote, .contentinfo, .sectionfooter]))
     HostSemantics(.header, .inBody, is: .banner, may: .only(noneOnly + [.group]))
@@ -187,7 +194,7 @@ extension HostSemantics {
     HostSemantics(.figcaption, may: .only(noneOnly + [.group]), named: false)
     HostSemantics(.figure, is: .figure, may: .any)
     HostSemantics(.hr, is: .separator, may: .only(noneOnly + [.docPagebreak]))
-    HostSemantics(.li, .inList, is: .listitem, may: .only(noneOnly + listItemRoles))
+    HostSemantics(.li, .inList, is: .listitem, may: .only([.docBiblioentry, .docEndnote]))
     HostSemantics(.li, is: .listitem, may: .any)
     HostSemantics(.menu, is: .list, may: .only(listRoles))
     HostSemantics(.ol, is: .list, may: .only(listRoles))
@@ -197,11 +204,6 @@ extension HostSemantics {
     HostSemantics(.summary, .summaryForDetails, may: .noRole)
     HostSemantics(.summary, may: .any)
   }
-
-  private static let listItemRoles: RoleSet = [
-    .docBiblioentry, .docEndnote, .menuitem, .menuitemcheckbox, .menuitemradio, .option, .radio, .separator, .tab,
-    .treeitem,
-  ]
 
   @Rows<HostSemantics>
   private static func embedded() -> [HostSemantics] {
@@ -217,7 +219,7 @@ extension HostSemantics {
     HostSemantics(.svg, is: .graphicsDocument, may: .any)
     HostSemantics(.video, may: .only([.application]))
     HostSemantics(.map, may: .nothing)
-    HostSemantics(.picture, may: .nothing)
+    HostSemantics(.picture, may: .nothing, states: .hiddenOnly)
     HostSemantics(.source, may: .nothing)
     HostSemantics(.track, may: .nothing)
   }
@@ -231,8 +233,14 @@ extension HostSemantics {
     HostSemantics(.tbody, is: .rowgroup, may: .any)
     HostSemantics(.thead, is: .rowgroup, may: .any)
     HostSemantics(.tfoot, is: .rowgroup, may: .any)
+    HostSemantics(.td, .inTable, is: .cell, may: .only([]))
+    HostSemantics(.td, .inGrid, is: .gridcell, may: .only([]))
     HostSemantics(.td, is: .cell, may: .any)
+    HostSemantics(.th, .inTable, is: .columnheader, may: .only([.cell, .rowheader]))
+    HostSemantics(.th, .inGrid, is: .columnheader, may: .only([.gridcell, .rowheader]))
     HostSemantics(.th, is: .columnheader, may: .any)
+    HostSemantics(.tr, .inTable, is: .row, may: .only([]))
+    HostSemantics(.tr, .inGrid, is: .row, may: .only([]))
     HostSemantics(.tr, is: .row, may: .any)
   }
 
@@ -240,7 +248,7 @@ extension HostSemantics {
   private static func forms() -> [HostSemantics] {
     HostSemantics(.button, .childOf(.select), may: .nothing)
     HostSemantics(.button, is: .button, may: .only(buttonRoles))
-    HostSemantics(.datalist, is: .listbox, may: .only([]))
+    HostSemantics(.datalist, is: .listbox, may: .only([]), states: .nothing)
     HostSemantics(.fieldset, is: .group, may: .only(noneOnly + [.radiogroup]))
     HostSemantics(.form, is: .form, may: .only(noneOnly + [.search]))
     HostSemantics(.input, .types("button image reset submit"), is: .button, may: .only(buttonRoles))

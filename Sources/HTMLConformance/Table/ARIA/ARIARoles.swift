@@ -61,10 +61,11 @@ extension ARIARoleDefinition {
     .presentation, .strong, .subscript, .suggestion, .superscript, .term, .time,
   ]
 
-  /// Roles that no heading can hold: they are pages, regions or messages of their own.
+  /// Roles that no heading can hold: they are flow content and no phrasing content (ARIA in HTML §5).
   static let notInHeading: RoleSet = [
-    .alert, .alertdialog, .application, .article, .banner, .complementary, .contentinfo, .dialog, .document, .feed,
-    .form, .log, .main, .marquee, .navigation, .note, .region, .search, .status, .tabpanel, .timer, .toolbar,
-    .tooltip,
+    .alert, .alertdialog, .application, .article, .banner, .blockquote, .complementary, .contentinfo, .dialog,
+    .directory, .document, .feed, .figure, .form, .grid, .heading, .list, .listbox, .log, .main, .marquee, .math,
+    .menu, .menubar, .navigation, .note, .radiogroup, .region, .search, .status, .table, .tablist, .tabpanel, .timer,
+    .toolbar, .tooltip, .tree, .treegrid,
   ]
 }

@@ -1,0 +1,138 @@
+import Diagnostics
+import HTMLSyntax
+
+/// The place of a role: what it requires, which roles must be around it, and which must not.
+extension PageWalk {
+  /// The place and the completeness of an explicit role.
+  mutating func checkExplicitRole(_ tag: Tag) {
+    let role = currentRole
+    checkRequired(role, tag)
+    let isMisplaced = checkParentRole(role, tag)
+    if !isMisplaced { checkContext(role, tag) }
+    if ARIARoleDefinition.notInHeading.contains(role),
+      let heading = stack.last(where: { Category.headings.contains($0.element) })
+    {
+      report(.roleNesting, on: tag, attribute: .role, value: role.text, expected: "`<\(heading.element.text)>`")
+    }
+    if role == .main, tag.element != .main { countMain(tag) }
+    if role == .tabpanel { aria.hasTabPanel = true }
+    if role == .tab, aria.activeTab == nil, value(of: .ariaSelected, on: tag)?.isKeyword("true") == true {
+      aria.activeTab = tag.nameRange
+      aria.activeTabElement = name(of: tag)
+    }
+  }
+
+  private mutating func checkRequired(_ role: ARIARole, _ tag: Tag) {
+    if tag.element == .input, role == .button, isType(of: tag, in: "checkbox"), !tag.has(.ariaPressed) {
+      report(
+        .roleRequires, at: tag[.role]?.nameRange ?? tag.nameRange, element: "input type=checkbox", attribute: "role",
+        value: role.text, expected: "aria-pressed")
+    }
+    let required = ARIARoleDefinition.of(role)?.requires ?? []
+    let missing = required.filter { !tag.has($0) && !isNative($0, role, on: tag) }
+    guard !missing.isEmpty else { return }
+    report(
+      .roleRequires, on: tag, attribute: .role, value: role.text,
+      expected: missing.map(\.text).joined(separator: " "))
+  }
+
+  /// Whether HTML itself gives a state: the checkedness of a checkbox, the level of a heading.
+  private func isNative(_ state: AttributeName, _ role: ARIARole, on tag: Tag) -> Bool {
+    switch state {
+    case .ariaChecked: tag.element == .input
+    case .ariaLevel: Category.headings.contains(tag.element)
+    case .ariaValuenow: tag.element == .input || tag.element == .meter || tag.element == .progress
+    case .ariaExpanded: tag.element == .input && tag.has(.list)
+    default: false
+    }
+  }
+
+  private mutating func checkContext(_ role: ARIARole, _ tag: Tag) {
+    guard isDocument, let wanted = ARIARoleDefinition.of(role)?.context else { return }
+    if stack.contains(where: { wanted.contains($0.effectiveRole) }) { return }
+    let id = value(of: .id, on: tag).map(Array.init) ?? []
+    aria.unowned.append((tag.nameRange, name(of: tag), role, id))
+  }
+
+  /// Rules about a role and the role of the parent element.
+  ///
+  /// Answers whether one is broken.
+  private mutating func checkParentRole(_ role: ARIARole, _ tag: Tag) -> Bool {
+    let count = findings.count
+    guard let parent = stack.last(where: { $0.effectiveRole != .none && $0.effectiveRole != .generic }) else {
+      return false
+    }
+    let isChild = stack.last?.start == parent.start
+    if role == .group, parent.effectiveRole == .list || parent.effectiveRole == .directory, isChild {
+      report(.roleNesting, on: tag, attribute: .role, value: "group", expected: "an element with `role=list`")
+    }
+    if parent.hasExplicitRole, isChild {
+      let wanted: ARIARole? =
+        switch parent.effectiveRole {
+        case .rowgroup: .row
+        case .group where stack.contains { $0.role == .tree && $0.hasExplicitRole }: .treeitem
+        default: nil
+        }
+      if let wanted, role != wanted, role != .noneRole, role != .presentation, wanted != .treeitem || role != .group {
+        report(
+          .roleNesting, on: tag, attribute: .role, value: role.text,
+          expected: "`role=\(parent.effectiveRole.text)`, which holds `role=\(wanted.text)` only")
+      }
+    }
+    if tag.element == .li { checkItemRole(role, tag) }
+    return findings.count > count
+  }
+
+  /// An item of a list that is a widget is one of the widget's parts (WAI-ARIA 1.2 §5.2.5).
+  private mutating func checkItemRole(_ role: ARIARole, _ tag: Tag) {
+    let widgets: RoleSet = [.list, .listbox, .menu, .menubar, .tablist, .tree]
+    guard let widget = stack.last(where: { widgets.contains($0.role) })?.role else { return }
+    let items: RoleSet
+    switch widget {
+    case .listbox: items = [.group, .option]
+    case .menu, .menubar: items = [.group, .menuitem, .menuitemcheckbox, .menuitemradio, .separator]
+    case .tablist: items = [.tab]
+    case .tree: items = [.group, .treeitem]
+    default: return
+    }
+    guard !items.contains(role), role != .noneRole, role != .presentation else { return }
+    report(
+      .roleNesting, on: tag, attribute: .role, value: role.text, expected: "an element with `role=\(widget.text)`")
+  }
+
+  /// A label of a control is no other thing and has no other name.
+  mutating func checkLabelledRole(_ tag: Tag) {
+    guard tag.element == .label else { return }
+    for attribute in [AttributeName.role, .ariaLabel, .ariaLabelledby] where tag.has(attribute) {
+      let id = value(of: .for, on: tag).map(Array.init)
+      aria.roledLabels.append((tag.nameRange, attribute, id, false))
+      forms.roledLabel = aria.roledLabels.count - 1
+      return
+    }
+  }
+
+  /// What only the whole page can tell.
+  mutating func finishARIA() {
+    for unowned in aria.unowned where !isOwned(unowned.id) {
+      let wanted = ARIARoleDefinition.of(unowned.role)?.context?.roles.map(\.text).joined(separator: " ") ?? ""
+      report(
+        .roleContext, at: unowned.range, element: unowned.element, attribute: "role", value: unowned.role.text,
+        expected: wanted)
+    }
+    if isDocument, let tab = aria.activeTab, !aria.hasTabPanel {
+      report(
+        .roleContext, at: tab, element: aria.activeTabElement, attribute: "role", value: "tab", expected: "tabpanel")
+    }
+    for label in aria.roledLabels {
+      let isForControl = label.forID.map { id in id.withUnsafeBytes { identity.map.value(of: $0) } != nil } ?? false
+      guard isForControl || label.hasControl else { continue }
+      report(
+        .nativeAttribute, at: label.range, element: "label", attribute: label.attribute.text,
+        expected: "a control that it labels")
+    }
+  }
+
+  private func isOwned(_ id: [UInt8]) -> Bool {
+    id.withUnsafeBytes { identity.owned.value(of: $0) } != nil
+  }
+}
