@@ -22,6 +22,10 @@ extension HTMLFinding {
       return Words(
         "`<\(element)>` with `role` `\(value)` lacks \(Self.alternatives(expected))",
         why: "the role has no meaning without this state", fix: "add \(Self.alternatives(expected))")
+    case .roleContext where expected == "tabpanel":
+      return Words(
+        "`<\(element)>` with `role=tab` is selected, but the page has no `role=tabpanel`",
+        why: "a tab shows a panel", fix: "give the element that the tab shows `role=tabpanel`")
     case .roleContext:
       return Words(
         "`<\(element)>` with `role=\(value)` must stand in an element with the role \(Self.alternatives(expected))",
@@ -38,6 +42,10 @@ extension HTMLFinding {
         "`\(attribute)` is not allowed on `<\(element)>` without a fitting `role`",
         why: "plain text elements have no name: screen readers ignore it or drop the text",
         fix: "write it as text, or give the element a `role` such as `group` or `img`")
+    case .nativeAttribute where element == "summary":
+      return Words(
+        "`\(attribute)` must not be used on `<summary>`, which may have no `role` of its own",
+        why: "it opens and closes its `<details>`: browsers tell its state themselves", fix: "remove `\(attribute)`")
     case .nativeAttribute:
       return Words(
         "`\(attribute)` must not be used on `<\(element)>`"

@@ -31,9 +31,10 @@ extension HTMLFinding {
         why: "the two contradict each other or one does nothing", fix: "remove `\(attribute)`")
     case .attributeNeeds:
       return Words(
-        "`\(attribute)\(value.isEmpty ? "" : "=\(value)")` on `<\(element)>` needs \(Self.quoted(expected))",
+        "`\(attribute)\(value.isEmpty ? "" : "=\(value)")` on `<\(element)>` needs \(needed)",
         why: "it does nothing without",
-        fix: "add \(Self.quoted(expected)), or remove `\(attribute)`")
+        fix: expected.hasPrefix("type=") && expected.contains(",")
+          ? "remove `\(attribute)`, or use one of these types" : "add \(needed), or remove `\(attribute)`")
     case .valueOrder:
       return Words(
         "`\(attribute)` on `<\(element)>` must be \(expected) \(limit)",
@@ -49,9 +50,25 @@ extension HTMLFinding {
   private var valueWords: Words {
     let shown = value.count > 80 ? value.prefix(77) + "…" : value[...]
     let words = problem?.words(in: value)
+    let isBlank = value.allSatisfy(\.isWhitespace)
+    let subject =
+      isBlank
+      ? "the \(value.isEmpty ? "empty" : "blank") value of `\(attribute)` on `<\(element)>` is not valid"
+      : "`\(shown)` is not a valid value of `\(attribute)` on `<\(element)>`"
     return Words(
-      "`\(shown)` is not a valid value of `\(attribute)` on `<\(element)>`" + (words.map { ": \($0.what)" } ?? ""),
+      subject + (words.map { ": \($0.what)" } ?? ""),
       why: words?.why, fix: words?.fix)
+  }
+
+  /// What an attribute needs beside it.
+  private var needed: String {
+    if expected.hasPrefix("type="), expected.contains(",") {
+      let types = expected.dropFirst(5).replacing(", ", with: " ")
+      return "the `type` \(Self.alternatives(String(types)))"
+    }
+    if expected.contains(" or ") { return Self.alternatives(expected.replacing(" or ", with: " ")) }
+    if expected.contains(" and ") { return "`\(expected.replacing(" and ", with: "` and `"))`" }
+    return Self.quoted(expected)
   }
 
   /// The other side of a comparison: an attribute, or the number that stands for a missing one.

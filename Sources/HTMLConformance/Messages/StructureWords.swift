@@ -65,7 +65,10 @@ extension HTMLFinding {
       fix = "put it into a `<dd>`"
     case ("style", _):
       why = "style sheets belong to the head of the page"
-      fix = "move the rules into the card's `.css` file"
+      fix = "move the rules into a `.css` file, as every card has one, or the `<style>` into `<head>`"
+    case ("base", _), ("title", _), ("meta", _):
+      why = "`<\(element)>` is about the whole page"
+      fix = "move it into `<head>`"
     case ("figcaption", _):
       why = "a caption belongs directly in `<figure>`, first or last"
       fix = "wrap picture and caption in `<figure>`"
@@ -77,7 +80,9 @@ extension HTMLFinding {
       why = "`<\(value)>` holds text and text-level elements only"
       fix = "use `<span>` with CSS inside, or `<div>` for the outer element"
     default:
-      why = "`<\(value)>` may not hold it directly"
+      why =
+        expected.isEmpty
+        ? "`<\(value)>` may not hold it directly" : "this `<\(value)>` holds \(Self.alternatives(expected)) only"
       fix = "move it, or change the element around it"
     }
     return Words("`<\(element)>` is not allowed as a child of `<\(value)>`", why: why, fix: fix)

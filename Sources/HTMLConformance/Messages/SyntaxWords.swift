@@ -12,6 +12,13 @@ extension HTMLFinding {
   /// The element as a tag, or `what` when the parser named none.
   private func tag(or what: String) -> String { element.isEmpty ? what : "`<\(element)>`" }
 
+  /// The first code point of the source, as Unicode writes it.
+  private var codePoint: String {
+    guard let scalar = value.unicodeScalars.first else { return "a code point" }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "the code point U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
   /// The source that the error is about.
   private var source: String { "`\(value.prefix { $0 != "=" && !$0.isNewline })`" }
 
@@ -27,6 +34,14 @@ extension HTMLFinding {
       Words(
         "\(tag(or: "a start tag")) is not allowed here and is ignored", why: "its place does not exist here",
         fix: ElementTable.html[ElementName(name: element)].insteadUse.map { "use \($0) instead" })
+    case .cellOutsideRow:
+      Words(
+        "\(tag(or: "a cell")) stands outside any row", why: "browsers add the row, and the table may fall apart",
+        fix: "put it into a `<tr>`")
+    case .tagClosesContext:
+      Words(
+        "\(tag(or: "a tag")) ends the element around this piece of HTML",
+        why: "the piece stands in a page, of which it would close a part", fix: "remove it")
     case .strayEndTag:
       element == "p"
         ? Words(
@@ -101,15 +116,24 @@ extension HTMLFinding {
       Words("`<` is not followed by a tag name", why: "it starts a tag", fix: "write `&lt;` for the character itself")
     case .missingAttributeValue: Words("an attribute has `=` but no value", fix: "write the value, or remove the `=`")
     case .missingEndTagName: Words("an end tag `</>` without a name", fix: "write the name")
+    case .unclosedAttributeValue:
+      Words(
+        "a quote opens a value and is never closed", why: "the rest of the page becomes part of the value",
+        fix: "add the closing quote")
     case .missingWhitespaceBetweenAttributes: Words("no space between two attributes", fix: "add a space")
     case .nonVoidHTMLElementStartTagWithTrailingSolidus:
       Words(
         "\(tag(or: "this element")) ends with `/>` but is not closed by it",
         why: "HTML ignores the `/`: what follows becomes part of the element", fix: "write the end tag")
     case .unexpectedCharacterInAttributeName:
-      Words("a quote or `<` in an attribute's name", why: "a `>` or a quote is missing before it")
+      Words(
+        "\(value.first.map { "`\($0)`" } ?? "a quote") in an attribute's name",
+        why: "a `>` or a quote is missing before it", fix: "look at what stands before, and add what is missing")
     case .unexpectedCharacterInUnquotedAttributeValue:
-      Words("a quote, `<`, `=` or a back-tick in a value without quotes", fix: "put the value into quotes")
+      Words(
+        "\(value.first.map { "`\($0)`" } ?? "a quote") in a value without quotes",
+        why: "quotes, `<`, `=` and back-ticks there are the remains of a tag or a value that went wrong",
+        fix: "put the whole value into quotes")
     case .unexpectedEqualsSignBeforeAttributeName: Words("`=` where an attribute's name is expected", fix: "remove it")
     case .unexpectedQuestionMarkInsteadOfTagName:
       Words("`<?` is no HTML", why: "it belongs to XML", fix: "remove it")
@@ -127,10 +151,14 @@ extension HTMLFinding {
     case .absenceOfDigitsInNumericCharacterReference: Words("`&#` without a number", fix: "write `&amp;#`")
     case .characterReferenceOutsideUnicodeRange, .controlCharacterReference, .noncharacterCharacterReference,
       .nullCharacterReference, .surrogateCharacterReference:
-      Words("a numeric character reference that stands for no character", fix: "correct the number")
+      Words(
+        "\(source) stands for no character", why: "its number is that of a control character, or of nothing at all",
+        fix: "correct the number, or write the character itself")
     case .controlCharacterInInputStream, .noncharacterInInputStream, .surrogateInInputStream,
       .unexpectedNullCharacter:
-      Words("a control character or another code point that is no text", fix: "remove it")
+      Words(
+        "\(codePoint) stands in the page", why: "it is no text: control characters have no meaning in HTML",
+        fix: "remove it; editors show it when they show invisible characters")
     case .invalidUTF8: Words("bytes that are not UTF-8", fix: "save the file as UTF-8")
     default: nil
     }

@@ -70,7 +70,7 @@ extension PageWalk {
 
   private mutating func misplaced(_ tag: Tag) {
     guard let parent else { return }
-    report(.misplacedElement, on: tag, value: displayName(of: parent))
+    report(.misplacedElement, on: tag, value: displayName(of: parent), expected: Self.list(parent.allowed))
     breakParent()
   }
 

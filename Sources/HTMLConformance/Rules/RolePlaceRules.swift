@@ -66,21 +66,25 @@ extension PageWalk {
     if role == .group, parent.effectiveRole == .list || parent.effectiveRole == .directory, isChild {
       report(.roleNesting, on: tag, attribute: .role, value: "group", expected: "an element with `role=list`")
     }
-    if parent.hasExplicitRole, isChild {
-      let wanted: ARIARole? =
-        switch parent.effectiveRole {
-        case .rowgroup: .row
-        case .group where stack.contains { $0.role == .tree && $0.hasExplicitRole }: .treeitem
-        default: nil
-        }
-      if let wanted, role != wanted, role != .noneRole, role != .presentation, wanted != .treeitem || role != .group {
-        report(
-          .roleNesting, on: tag, attribute: .role, value: role.text,
-          expected: "`role=\(parent.effectiveRole.text)`, which holds `role=\(wanted.text)` only")
-      }
+    if parent.hasExplicitRole, isChild, role != .noneRole, role != .presentation,
+      let wanted = allowedChildren(of: parent.effectiveRole), !wanted.contains(role)
+    {
+      let list = wanted.roles.map { "role=\($0.text)" }.joined(separator: " ")
+      report(
+        .roleNesting, on: tag, attribute: .role, value: role.text,
+        expected: "`role=\(parent.effectiveRole.text)`, which holds \(HTMLFinding.alternatives(list)) only")
     }
-    if tag.element == .li { checkItemRole(role, tag) }
+    if tag.element == .li, findings.count == count { checkItemRole(role, tag) }
     return findings.count > count
+  }
+
+  /// The roles that the children of an element with a role may have; `nil` when all may stand there.
+  private func allowedChildren(of role: ARIARole) -> RoleSet? {
+    guard role == .group else { return ARIARoleDefinition.of(role)?.owns }
+    // A group holds what the widget around it holds.
+    let widgets: RoleSet = [.listbox, .menu, .menubar, .tree]
+    guard let widget = stack.last(where: { widgets.contains($0.role) && $0.hasExplicitRole }) else { return nil }
+    return ARIARoleDefinition.of(widget.role)?.owns
   }
 
   /// An item of a list that is a widget is one of the widget's parts (WAI-ARIA 1.2 §5.2.5).

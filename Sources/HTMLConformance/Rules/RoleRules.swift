@@ -123,7 +123,8 @@ extension PageWalk {
     case .dropDown: return !tag.has(.multiple) && (value(of: .size, on: tag)?.integerValue ?? 1) <= 1
     case .inBody:
       let sections = Category.sectioning + [.main]
-      return !stack.contains { sections.contains($0.element) }
+      let roles: RoleSet = [.article, .complementary, .main, .navigation, .region]
+      return !stack.contains { sections.contains($0.element) || $0.hasExplicitRole && roles.contains($0.role) }
     case .childOf(let element): return stack.last?.element == element
     case .summaryForDetails: return stack.last?.element == .details
     case .inList:

@@ -16,7 +16,7 @@ extension DatatypeProblem {
       Words(
         "`\(part)` is not one of its keywords", why: "it takes \(Self.choice(keywords))",
         fix: NearMiss.suggestion(for: part, among: keywords.list).map { "did you mean `\($0)`?" }
-          ?? "write \(Self.choice(keywords))")
+          ?? (keywords.list.count == 1 ? "write `\(keywords.list[0])`, or remove the attribute" : "write one of them"))
     case .booleanValue(let name):
       Words(
         "it is switched on by being there, not by a value", why: "even `false` switches it on",

@@ -7,7 +7,7 @@ package struct ARIARoleDefinition: Sendable {
   package let requires: [AttributeName]
   /// Roles of which one must be around it.
   package let context: RoleSet?
-  /// Roles of which its children must be, where HTML lets us tell.
+  /// Roles of which its children must be when they have one, beside `none` (WAI-ARIA 1.3 §5.2.6).
   package let owns: RoleSet?
 
   package init(
@@ -23,6 +23,8 @@ package struct ARIARoleDefinition: Sendable {
 extension ARIARoleDefinition {
   private static let row: RoleSet = [.row]
   private static let menus: RoleSet = [.group, .menu, .menubar]
+  private static let menuItems: RoleSet = [.group, .menuitem, .menuitemcheckbox, .menuitemradio, .separator]
+  private static let rows: RoleSet = [.caption, .row, .rowgroup]
 
   /// The roles with such requirements.
   package static let all: [ARIARoleDefinition] = [
@@ -31,22 +33,31 @@ extension ARIARoleDefinition {
     .init(.checkbox, requires: [.ariaChecked]),
     .init(.columnheader, context: row),
     .init(.combobox, requires: [.ariaExpanded]),
+    .init(.grid, owns: rows),
     .init(.gridcell, context: row),
     .init(.heading, requires: [.ariaLevel]),
+    .init(.listbox, owns: [.group, .option]),
     .init(.listitem, context: [.directory, .list, .group]),
+    .init(.menu, owns: menuItems),
+    .init(.menubar, owns: menuItems),
     .init(.menuitem, context: menus),
     .init(.menuitemcheckbox, requires: [.ariaChecked], context: menus),
     .init(.menuitemradio, requires: [.ariaChecked], context: menus),
     .init(.meter, requires: [.ariaValuenow]),
     .init(.option, context: [.listbox]),
     .init(.radio, requires: [.ariaChecked]),
-    .init(.row, context: [.grid, .rowgroup, .table, .treegrid]),
+    .init(
+      .row, context: [.grid, .rowgroup, .table, .treegrid], owns: [.cell, .columnheader, .gridcell, .rowheader]),
     .init(.rowgroup, context: [.grid, .table, .treegrid], owns: row),
     .init(.rowheader, context: row),
     .init(.scrollbar, requires: [.ariaControls, .ariaValuenow]),
     .init(.slider, requires: [.ariaValuenow]),
     .init(.switch, requires: [.ariaChecked]),
     .init(.tab, context: [.tablist]),
+    .init(.table, owns: rows),
+    .init(.tablist, owns: [.tab]),
+    .init(.tree, owns: [.group, .treeitem]),
+    .init(.treegrid, owns: rows),
     .init(.treeitem, context: [.group, .tree]),
   ]
 
@@ -57,8 +68,8 @@ extension ARIARoleDefinition {
 
   /// Roles whose elements may have no name from the author (WAI-ARIA 1.2 §5.2.8.6).
   static let withoutName: RoleSet = [
-    .caption, .code, .definition, .deletion, .emphasis, .generic, .insertion, .mark, .noneRole, .paragraph,
-    .presentation, .strong, .subscript, .suggestion, .superscript, .term, .time,
+    .caption, .code, .deletion, .emphasis, .generic, .insertion, .noneRole, .paragraph, .presentation, .strong,
+    .subscript, .superscript,
   ]
 
   /// Roles that no heading can hold: they are flow content and no phrasing content (ARIA in HTML §5).
