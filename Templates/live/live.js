@@ -60,6 +60,7 @@ function morphHead(before, after) {
 
 /** The pages whose cards are in this document: this one, and those that were loaded behind it. */
 function pages() {
+  if (facts.place !== 'site') return new Set([home])
   const cells = window.cardloom ? [...window.cardloom.cards.values()] : [...document.querySelectorAll('[data-page]')]
   return new Set([home, ...cells.map(cell => cell.dataset.page).filter(Boolean).map(plain)])
 }

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import subprocess
+import urllib.request
 
 import pytest
 from playwright.sync_api import expect
@@ -153,6 +154,8 @@ def test_a_page_that_cannot_be_made_appears_once_it_can(project, open_tab):
     tab = open_tab()
     good = project.read("Templates/cells/note.mustache")
     project.write("Templates/pages/feed.mustache", "<!DOCTYPE html><title>{{page.titel}}</title>{{{sections}}}")
+    while b"cardloom-failure" not in urllib.request.urlopen(project.address).read():
+        pass
     tab.goto(project.address)
     expect(tab.locator("body.cardloom-failure")).to_contain_text("titel")
     (project.folder / "Templates/pages/feed.mustache").unlink()

@@ -211,7 +211,7 @@ def test_the_workbench_runs_under_a_strict_policy(project, open_tab):
         route.fulfill(response=response, headers={**response.headers, "content-security-policy": policy})
 
     problems = []
-    tab.on("console", lambda message: message.type == "error" and problems.append(message.text))
+    tab.on("console", lambda message: message.type == "error" and problems.append(f"{message.text} {message.location}"))
     tab.route(re.compile(r"~preview/(cells/note/)?$|/frames/"), answer)
     tab.goto(f"{project.address}~preview/cells/note/")
     frame = frame_of(tab)

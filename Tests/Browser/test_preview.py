@@ -137,7 +137,7 @@ def test_the_wall_tells_status_usage_and_what_is_wrong(bench, open_tab):
     tab = open_tab()
     tab.goto(f"{bench}/index.html")
     facts = tab.locator("#cells-article .entry-facts").inner_text()
-    assert re.search(r"done · 1 section · 133 cards · \d+ pages · declared 8rem", facts)
+    assert re.search(r"done · 1 section · 133 cards · \d+ pages · declared 14rem", facts)
     tree = tab.locator(".tree [data-name=ad] .dot")
     assert tree.get_attribute("data-status") == "review"
 
@@ -271,10 +271,36 @@ def test_lineage_goes_both_ways(bench, open_tab):
 
 def test_a_cell_that_is_drawn_higher_than_declared_is_marked(bench, open_tab):
     tab = open_tab()
-    tab.goto(f"{bench}/cells/article/index.html#variant=extreme-longest-title")
+    tab.goto(f"{bench}/cells/event/index.html#variant=long")
     verdict = tab.locator("#stage .verdict").first
     expect(verdict).to_have_attribute("data-bad", "")
-    expect(verdict).to_contain_text("declared 128 · drawn")
+    expect(verdict).to_contain_text("declared 184 · drawn")
+
+
+DRAWN = """() => [...document.querySelectorAll('.cell')].map(cell => {
+  const box = cell.getBoundingClientRect(), size = cell.dataset.size
+  const ratio = /^([\\d.]+)\\/([\\d.]+)$/.exec(size)
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const isCut = one => { for (one = one.parentElement; one !== cell; one = one.parentElement) if (getComputedStyle(one).webkitLineClamp !== 'none') return true }
+  const end = Math.max(...[...cell.querySelectorAll('*')].filter(one => !isCut(one)).map(one => one.getBoundingClientRect().bottom))
+  return { drawn: box.height, declared: ratio ? box.width * ratio[2] / ratio[1] : parseFloat(size) * rem, hangs: end - box.bottom }
+})"""
+
+
+@pytest.mark.parametrize("width", [320, 375, 768, 1280])
+def test_the_built_in_cells_are_as_high_as_they_declare(bench, preview, open_tab, width):
+    tab = open_tab(width=width)
+    for entry in json.loads((preview / "index.json").read_text(encoding="utf-8"))["entries"]:
+        if entry["kind"] != "cells":
+            continue
+        tab.goto(f"{bench}/frames/{entry['id']}/default.html")
+        (cell,) = tab.evaluate(DRAWN)
+        assert abs(cell["drawn"] - cell["declared"]) < 0.5, (entry["id"], cell)
+        # Enlarged text makes the card larger; nothing of it is cut off or hangs out.
+        tab.goto(f"{bench}/frames/{entry['id']}/default.html?larger#text=1")
+        tab.wait_for_selector("html[data-workbench-text]")
+        (cell,) = tab.evaluate(DRAWN)
+        assert cell["drawn"] > cell["declared"] - 0.5 and cell["hangs"] < 1, (entry["id"], cell)
 
 
 def test_the_overlay_tells_boxes_contrast_targets_and_distances(bench, open_tab):

@@ -312,11 +312,14 @@ def people():
 
 
 def album():
-    """The readers' pictures, the newest first."""
-    return [
-        {"id": slug(title, number), "kind": "photo", "url": f"{HOME}album/{slug(title, number)}/", "title": title, "credit": "Photo: " + who, **picture(file)}
-        for number, (title, file, who) in enumerate(rows(board.ALBUM))
-    ]
+    """The readers' pictures, the newest first, each in its own shape."""
+    def photo(number, title, file, who):
+        shape = picture(file)
+        return {
+            "id": slug(title, number), "kind": "photo", "url": f"{HOME}album/{slug(title, number)}/", "title": title, "credit": "Photo: " + who,
+            **shape, "cell_size": f"{shape['image_width']}/{shape['image_height']}"}
+
+    return [photo(number, *row) for number, row in enumerate(rows(board.ALBUM))]
 
 
 def notice_board():

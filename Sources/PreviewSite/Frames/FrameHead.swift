@@ -5,12 +5,14 @@ import HTMLSyntax
 import TemplateCells
 
 /// What a frame takes over from the pages of a feed, so that a cell looks there as it does on the site: the stylesheets that
-/// the feed's page template links, and the classes of its body.
+/// the feed's page template links, and the classes of its body and of its main element.
 struct FrameHead: Sendable {
   /// The addresses of the stylesheets: relative to the site's root, or absolute.
   let stylesheets: [String]
   /// The classes of the body; `nil` when it has none.
   let bodyClass: String?
+  /// The classes of the main element, which say how wide cells may be; `nil` when it has none.
+  let mainClass: String?
 
   /// Reads the head of a feed's front page; when its template is broken, everything of the theme is taken.
   init(feed: FeedHolder, project: PreviewProject) {
@@ -18,13 +20,15 @@ struct FrameHead: Sendable {
     let html = project.plan.frontPage(of: feed.id).flatMap { composer.compose($0, fragments: [])?.page.html }
     let found = html.map { Self.stylesheets(in: $0, of: feed.path) } ?? []
     stylesheets = found.isEmpty ? Self.theme(project.files) : found
-    bodyClass = html.flatMap(Self.bodyClass)
+    bodyClass = html.flatMap { Self.classes(of: .body, in: $0) }
+    mainClass = html.flatMap { Self.classes(of: .main, in: $0) }
   }
 
   /// Everything of the theme.
   init(_ files: TemplateFiles) {
     stylesheets = Self.theme(files)
     bodyClass = nil
+    mainClass = nil
   }
 
   private static func theme(_ files: TemplateFiles) -> [String] {
@@ -43,7 +47,9 @@ struct FrameHead: Sendable {
     }
   }
 
-  private static func bodyClass(in html: [UInt8]) -> String? { attributes(of: .body, in: html).first?[.class] }
+  private static func classes(of element: ElementName, in html: [UInt8]) -> String? {
+    attributes(of: element, in: html).first?[.class]
+  }
 
   /// The attributes of every element of a name.
   private static func attributes(of element: ElementName, in html: [UInt8]) -> [[AttributeName: String]] {
