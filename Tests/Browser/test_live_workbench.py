@@ -198,7 +198,7 @@ def test_texts_of_live_pages_tell_where_they_come_from(project, bench):
     frame.wait_for_selector(".workbench-overlay", state="attached")
     frame.locator("[data-card=n3] p.note-text").hover(force=True)
     expect(frame.locator(".workbench-overlay .tip")).to_contain_text(
-        re.compile(r"Templates/cells/note\.mustache:7 ← text ← record 4 of cards"))
+        re.compile(r"Templates/cells/note\.mustache:7 ← text ← record 4 of cards \(site/data/cards\.json:1\)"))
 
 
 def test_the_workbench_runs_under_a_strict_policy(project, open_tab):

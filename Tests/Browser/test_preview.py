@@ -386,7 +386,7 @@ def test_every_text_tells_the_template_line_the_field_and_the_record(bench, open
     frame.wait_for_selector(".workbench-overlay", state="attached")
     frame.locator(".cell .article-summary").first.hover(force=True)
     tip = frame.locator(".workbench-overlay .tip")
-    expect(tip).to_contain_text(re.compile(r"Templates/cells/article\.mustache:\d+ ← summary ← record \d+ of news"))
+    expect(tip).to_contain_text(re.compile(r"Templates/cells/article\.mustache:\d+ ← summary ← record \d+ of news \(site/data/news\.json:\d+\)"))
     # Cards of the next page too, once it is loaded.
     frame.evaluate("cardloom.more()")
     frame.wait_for_function("() => cardloom.order().some(one => one.dataset.page && one.querySelector('.article'))")

@@ -1,5 +1,6 @@
 package import CardHolders
 package import Diagnostics
+package import FeedData
 import HTMLSyntax
 import Records
 import TemplateCells
@@ -60,15 +61,18 @@ package struct PartOrigins: Sendable {
   package let part: Fragment.Part
   /// The card that it shows, if it shows one.
   package let subject: Diagnostic.Subject?
+  /// The card's place in its source's list, if it has one.
+  package let record: (list: CardList, position: Int)?
   /// The runs of its content, as ranges of the fragment's HTML, in their order and without gaps.
   package let runs: [(html: Range<Int>, location: SourceLocation, field: String?)]
 
   package init(
-    part: Fragment.Part, subject: Diagnostic.Subject?,
+    part: Fragment.Part, subject: Diagnostic.Subject?, record: (list: CardList, position: Int)? = nil,
     runs: [(html: Range<Int>, location: SourceLocation, field: String?)]
   ) {
     self.part = part
     self.subject = subject
+    self.record = record
     self.runs = runs
   }
 }
@@ -84,9 +88,11 @@ extension SectionRenderer {
       guard let owner = section.find(part.section) else { return nil }
       let map: TemplateSourceMap?
       var subject: Diagnostic.Subject?
+      var record: (list: CardList, position: Int)?
       if case .cell(let position) = part.role {
         map = try sourceMap(cell: position, template: part.template, section: owner, context: context)
         subject = owner.cells.subject(at: position, page: context.page)
+        record = owner.cells.record(at: position)
       } else {
         map = owner.view(for: part.role).flatMap { sourceMap(view: $0, section: owner, context: context) }
       }
@@ -97,7 +103,7 @@ extension SectionRenderer {
           field: entry.field
         )
       }
-      return PartOrigins(part: part, subject: subject, runs: runs ?? [])
+      return PartOrigins(part: part, subject: subject, record: record, runs: runs ?? [])
     }
   }
 }

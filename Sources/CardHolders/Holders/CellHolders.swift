@@ -103,6 +103,12 @@ public struct CellHolders: Sendable {
     }
   }
 
+  /// The list with the cell at a position, and where it stands there; `nil` for cells that the site's own code holds.
+  package func record(at position: Int) -> (list: CardList, position: Int)? {
+    guard case .cards(let cards) = storage else { return nil }
+    return (cards, range.lowerBound + position)
+  }
+
   /// Reads the cell at a position and calls with it.
   ///
   /// Nothing of the cell may leave the closure.

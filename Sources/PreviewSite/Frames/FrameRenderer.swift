@@ -58,7 +58,8 @@ package final class FrameRenderer {
           "title": .string("\(entry.name) – \(variant.title)" + (id.state == .default ? "" : ", \(id.state.title)")),
           "direction": .string(TextDirection(language: feed?.language ?? site.project.plan.language).rawValue),
           "feed": .string(feed?.id ?? ""), "bodyClass": head(of: feed).bodyClass.map { .string($0) } ?? .null,
-          "mainClass": .string(["workbench-stage", head(of: feed).mainClass].compactMap(\.self).joined(separator: " ")),
+          "mainClass": .string(
+            ["workbench-stage", head(of: feed).mainClass].compactMap(\.self).joined(separator: " ")),
           "language": .string(feed?.language ?? site.project.plan.language),
           "isCell": .boolean(entry.kind == .cell), "id": .string(id.text), "name": .string(entry.name),
           "root": .string(WorkbenchTemplates.root(of: id.path)),

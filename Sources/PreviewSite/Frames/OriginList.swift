@@ -1,5 +1,6 @@
 import CardAdaptors
 import Diagnostics
+import FeedData
 import HTMLConformance
 import HTMLSyntax
 import Records
@@ -11,7 +12,7 @@ import Records
 ///
 /// A text is known by its number among the texts of its part that are not white space, an element by its number among the
 /// elements of its part: both are the same in the browser, because the HTML conforms.
-struct OriginList: Sendable {
+struct OriginList {
   /// A part: a cell by its card, another view by its role.
   private struct Part: Sendable {
     let section: String
@@ -25,13 +26,17 @@ struct OriginList: Sendable {
   /// Each place and field once: `file:line`, field or nothing.
   private var places: [(location: String, field: String?)] = []
   private var known: [String: Int] = [:]
+  private let lines: RecordLines
 
-  init() {}
+  init(lines: RecordLines = RecordLines()) { self.lines = lines }
 
   /// Finds the origins of all texts and attributes.
   ///
   /// - Parameter data: where the data comes from when it is no record of a source.
-  init(_ origins: [PartOrigins], in html: [UInt8], data: String = "") { add(origins, in: html, data: data) }
+  init(_ origins: [PartOrigins], in html: [UInt8], data: String = "") {
+    self.init()
+    add(origins, in: html, data: data)
+  }
 
   /// Adds the origins of another fragment.
   mutating func add(_ origins: [PartOrigins], in html: [UInt8], data: String = "") {
@@ -50,7 +55,8 @@ struct OriginList: Sendable {
     let start = origin.part.html.range.lowerBound
     var part = Part(
       section: origin.part.section, role: Self.role(of: origin.part, html: html),
-      data: origin.subject?.record ?? data)
+      data: origin.record.map { $0.list.described(recordAt: $0.position, lines: lines) } ?? origin.subject?.record
+        ?? data)
     var (text, element) = (-1, -1)
     var followsText = false
     for event in events.events {
@@ -139,5 +145,13 @@ extension Diagnostic.Subject {
   fileprivate var record: String? {
     guard let source, let index else { return nil }
     return "record \(index + 1) of \(source)"
+  }
+}
+
+extension CardList {
+  /// A record, as people find it: `record 12 of news (site/data/news.json:345)`.
+  func described(recordAt position: Int, lines: RecordLines) -> String {
+    let number = (subject(of: position).index ?? position) + 1
+    return "record \(number) of \(source.name) (\(lines.place(of: position, in: self)))"
   }
 }

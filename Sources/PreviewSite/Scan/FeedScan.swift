@@ -107,6 +107,7 @@ struct ScanWorker {
   private var searches: [String: ExtremeSearch] = [:]
   /// The cards that lead in some respect, to be copied when all have been looked at.
   private var sections: [SectionHolder] = []
+  private let lines = RecordLines()
 
   init(project: PreviewProject, now: Moment?) {
     self.project = project
@@ -191,13 +192,13 @@ struct ScanWorker {
 
   private func variant(at place: ExtremeSearch.Place, kind: ExtremeKind?) -> Catalogue.Variant? {
     let cells = sections[place.section].cells
-    let subject = cells.subject(at: place.position, page: "")
+    let record = cells.record(at: place.position)
     do {
       return try cells.withCell(at: place.position, reader: reader) { cell in
         Catalogue.Variant(
           id: kind?.variantID ?? "default", title: kind?.title ?? "Default", group: .extreme, isSynthetic: false,
-          origin: [subject.index.map { "record \($0 + 1)" }, subject.source].compactMap(\.self).joined(
-            separator: " of "),
+          origin: record?.list.described(recordAt: record?.position ?? 0, lines: lines)
+            ?? "card \(place.position + 1)",
           card: cells.identity(at: place.position), cardKind: cell.kind, data: RecordData(cell.record))
       }
     } catch {
