@@ -91,7 +91,7 @@ class Browser:
         self.command("ElementSendKeys", id=self.element(selector), text=KEYS.get(key, key))
 
 
-KEYS = {"ArrowLeft": "\ue012", "ArrowRight": "\ue014", "End": "\ue010", "Escape": "\ue00c", "Space": " ", "Enter": "\ue007"}
+KEYS = {"ArrowLeft": "\ue012", "ArrowRight": "\ue014", "End": "\ue010", "Escape": "\ue00c", "PageUp": "\ue00e", "PageDown": "\ue00f", "Space": " ", "Enter": "\ue007"}
 
 
 class Firefox(Browser):

@@ -1,9 +1,16 @@
 """The heart of the browser tests in Firefox and in WebKitGTK, where this machine has them; the others skip and say why."""
 
+import math
+import pathlib
+
+import axe_playwright_python
 import pytest
 
 import drivers
 from long_feeds import SIZE
+from test_headers import WALK
+
+AXE = next(pathlib.Path(axe_playwright_python.__file__).parent.rglob("axe.min.js")).read_text(encoding="utf-8")
 
 COUNT = "cardloom.order().length"
 MORE = "a[rel~=next]"
@@ -125,3 +132,119 @@ def test_a_look_for_new_cards(other, actions):
     other.wait("!!document.querySelector('.refresh button')")
     other.click(".refresh button")
     other.wait("document.querySelector('[role=status]').textContent === 'Nothing new'")
+
+
+def test_what_is_said_and_where_the_focus_goes(other, feeds):
+    open_feed(other, feeds + "/short/")
+    other.click(MORE)
+    other.wait("document.querySelector('[role=status]').textContent === '10 more cards, 30 of 30'")
+    other.wait("!!document.querySelector('.state-end')")
+    assert other.run("document.activeElement.id") == "card-c020"
+    assert other.run("[...new Set(cardloom.order().map(cell => cell.getAttribute('aria-setsize')))]") == ["30"]
+
+
+def test_a_failure_is_said_and_mended_when_the_connection_is_back(other, feeds):
+    open_feed(other, feeds + "/button/")
+    other.run("void (window.reach = window.fetch, window.fetch = () => Promise.reject(new TypeError('no network')), cardloom.more())")
+    other.wait("document.querySelector('.pager').dataset.state === 'requestFail'")
+    other.run("void (window.fetch = window.reach, dispatchEvent(new Event('online')))")
+    other.wait(f"{COUNT} === {2 * SIZE}")
+
+
+def test_page_keys_walk_from_card_to_card(other, feeds):
+    open_feed(other, feeds + "/button/")
+    other.run("void document.querySelector('#card-c002 a').focus()")
+    other.press("#card-c002 a", "PageDown")
+    other.wait("document.activeElement.id === 'card-c003'")
+    other.press("#card-c003", "PageUp")
+    other.wait("document.activeElement.id === 'card-c002'")
+
+
+def test_events_go_from_the_adaptor_to_the_page(other, feeds):
+    open_feed(other, feeds + "/button/")
+    other.run("""void (() => {
+      window.heard = []
+      for (const [name, target] of [['page', document], ['holder', document.querySelector('#card-c002')], ['adaptor', document.querySelector('#latest')]]) {
+        target.addEventListener('cardloom:event', event => { heard.push([name, event.detail.name, event.detail.card, event.detail.parameters.rank]) })
+      }
+      document.addEventListener('click', event => event.preventDefault())
+    })()""")
+    other.click("#card-c002 a")
+    assert other.run("window.heard") == [[name, "open", "c002", 2] for name in ("adaptor", "holder", "page")]
+
+
+def test_a_card_that_was_seen_is_told_once(other, feeds):
+    open_feed(other, feeds + "/button/")
+    other.run("void (window.seen = [], cardloom.sink = entries => { seen.push(...entries.map(one => one.card)) })")
+    other.run("void setInterval(() => cardloom.flush(), 100)")
+    other.run("void cardloom.bring('c010').scrollIntoView()")
+    other.wait("window.seen.includes('c010')")
+    assert other.run("new Set(window.seen).size === window.seen.length")
+
+
+def test_a_closed_section_and_a_folded_card_open_and_stay_open(other, feeds, actions):
+    for address, title in ((feeds + "/folded/", ".section-fold > summary"), (actions + "/folded/", ".cell-fold > summary")):
+        open_feed(other, address)
+        other.wait("performance.getEntriesByType('resource').some(one => one.name.endsWith('extras.js'))")
+        other.click(title)
+        other.wait("[localStorage, sessionStorage].some(one => Object.keys(one).some(key => /cardloom:(fold|opened)/.test(key)))")
+        other.reload()
+        other.wait(f"document.querySelector('{title}').parentElement.open === true")
+        other.run("void (localStorage.clear(), sessionStorage.clear())")
+
+
+def test_a_deck_follows_the_finger(other, feeds):
+    """By events of the page's own making: not every driver has a finger."""
+    open_feed(other, feeds + "/stack/")
+    top = "document.querySelector('[data-deck] .cell:not([inert])')"
+    other.wait(f"{top}?.dataset.card === 'c000'")
+    other.run("""void (() => {
+      const cells = document.querySelector('[data-deck] .cells')
+      cells.setPointerCapture = () => {}
+      const { left, top, width } = document.querySelector('[data-deck] .cell:not([inert])').getBoundingClientRect()
+      window.send = (name, dx, target = cells) => target.dispatchEvent(new PointerEvent(name, {
+        bubbles: true, pointerId: 7, isPrimary: true, clientX: left + 20 + dx * width, clientY: top + 20,
+      }))
+      send('pointerdown', 0, document.querySelector('[data-deck] .cell:not([inert])'))
+      send('pointermove', 0.1)
+      send('pointermove', 0.2)
+    })()""")
+    matrix = other.run(f"(m => [m.a, m.b])(new DOMMatrix(getComputedStyle({top}).transform))")
+    assert matrix == pytest.approx([math.cos(0.05), -math.sin(0.05)], abs=1e-3)
+    other.run("void (send('pointermove', 0.9), send('pointerup', 0.9))")
+    other.wait(f"{top}?.dataset.card === 'c001'")
+
+
+def test_sticky_headers_do_not_overlap(other, feeds):
+    open_feed(other, feeds + "/months/")
+    other.run("void cardloom.more()")
+    other.wait(f"{COUNT} === {2 * SIZE}")
+    found = other.run(f"({WALK})()")
+    assert (found["overlaps"], len(found["stuck"]) >= 2) == (0, True)
+
+
+def test_a_carousel_goes_on_by_button(other, origin):
+    open_feed(other, origin + "/")
+    other.wait("!!document.querySelector('.carousel-next')")
+    other.run("void document.querySelector('.carousel-next').click()")
+    other.wait("document.querySelector('[data-carousel] > .cells').scrollLeft > 0")
+
+
+def test_a_further_page_of_a_tab_leads_to_the_others(other, actions):
+    open_feed(other, actions + "/tabs/page/2/index.html")
+    other.click(".tabs a:nth-of-type(2)")
+    other.wait("location.hash === '#picks' && document.querySelector('[role=tab][aria-selected=true]')?.textContent === 'Picks'")
+
+
+def test_a_link_to_a_card_that_is_gone(other, feeds):
+    open_feed(other, feeds + "/short/#card=nobody")
+    other.wait("document.querySelector('.page-notice')?.textContent.includes('not here any more')")
+
+
+@pytest.mark.parametrize("path", ["/rows/", "/single/", "/folded/", "/tabs/", "/waterfall/", "/grid/", "/states/"])
+def test_axe_finds_nothing(other, actions, path):
+    open_feed(other, actions + path)
+    other.run(f"(() => {{ {AXE}\n; return true }})()")
+    other.run("void axe.run().then(found => { window.found = [found.passes.length > 10, found.violations.map(one => one.id)] })")
+    other.wait("!!window.found")
+    assert other.run("window.found") == [True, []]

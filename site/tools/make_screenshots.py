@@ -64,5 +64,8 @@ with tempfile.TemporaryDirectory() as folder:
     PICTURES.mkdir(parents=True, exist_ok=True)
     save(take(site, "index.html", 1280, 1320), "home.png", 1200)
     save(take(site, "news/index.html", 1280, 1120, dark=True), "news-dark.png", 1200)
-    phones = [take(site, "index.html", 375, 780), take(site, "news/index.html", 375, 780), take(site, "people/index.html", 375, 780, dark=True)]
+    phones = [
+        take(site, "index.html", 375, 780), take(site, "news/index.html", 375, 780),
+        take(site, "board/index.html", 375, 780), take(site, "people/index.html", 375, 780, dark=True),
+    ]
     save(beside(phones), "phones.png", 1200)
