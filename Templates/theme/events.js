@@ -63,12 +63,12 @@
     if (!send(source.dataset.event, source)) event.preventDefault()
   }))
 
-  // What is in view, and what was seen: half of it, or half of the screen, for a second, once.
+  // What is in view, and which cards were seen: half of one, or half of the screen, for a second, once.
 
   /** @type {Map<Element, number>} */
   const timers = new Map()
   const seen = new Set()
-  /** The cells in view, each with what was told of it. @type {Map<Element, CardEvent>} */
+  /** The cells and section views in view, each with what was told of it. @type {Map<Element, CardEvent>} */
   const visible = new Map()
   let batch = []
 
@@ -99,12 +99,12 @@
     if (batch.length >= 20) flush()
   }
 
-  function hide(cell) {
-    clearTimeout(timers.get(cell))
-    timers.delete(cell)
-    const about = visible.get(cell)
-    // A card that has left the document meanwhile cannot be heard there.
-    if (visible.delete(cell)) tell(cell.isConnected ? cell : document, 'invisible', { ...about, name: 'invisible' })
+  function hide(view) {
+    clearTimeout(timers.get(view))
+    timers.delete(view)
+    const about = visible.get(view)
+    // What has left the document meanwhile cannot be heard there.
+    if (visible.delete(view)) tell(view.isConnected ? view : document, 'invisible', { ...about, name: 'invisible' })
   }
 
   const observer = new IntersectionObserver(entries => {
@@ -115,6 +115,7 @@
         visible.set(target, about)
         tell(target, 'visible', about)
       }
+      if (!target.matches('.cell')) continue
       const isHalf = intersectionRatio >= 0.5 || intersectionRect.height >= (rootBounds?.height ?? innerHeight) / 2
       if (isHalf && !document.hidden) timers.has(target) || timers.set(target, setTimeout(expose, 1000, target))
       else { clearTimeout(timers.get(target)); timers.delete(target) }
@@ -123,10 +124,10 @@
 
   const watched = new WeakSet()
   function watch() {
-    for (const cell of document.querySelectorAll('.cell')) {
-      if (watched.has(cell)) continue
-      watched.add(cell)
-      observer.observe(cell)
+    for (const view of document.querySelectorAll('.cell, .section-header, .section-footer, .supplementary')) {
+      if (watched.has(view)) continue
+      watched.add(view)
+      observer.observe(view)
     }
   }
   watch()
@@ -136,7 +137,7 @@
       timers.forEach(clearTimeout)
       timers.clear()
       flush()
-    } else for (const cell of visible.keys()) { observer.unobserve(cell); observer.observe(cell) }
+    } else for (const view of visible.keys()) { observer.unobserve(view); observer.observe(view) }
   })
   addEventListener('pagehide', event => {
     tell(document, 'hidden', { persisted: event.persisted })

@@ -151,3 +151,15 @@ def test_a_card_that_is_let_go_too_early_returns_in_half_a_second(deck):
     }
     assert top(deck) == "c000"
     deck.mouse.up()
+
+
+def test_a_deck_that_is_reloaded_begins_anew(deck):
+    deck.get_by_role("button", name="Yes").click()
+    deck.get_by_role("button", name="No").click()
+    deck.evaluate("cardloom.reload('stack')")
+    deck.wait_for_function("() => document.querySelector('[data-deck] .cell:not([inert])')?.dataset.card === 'c000'")
+    assert deck.locator("[data-deck] .cell").count() == 4
+    assert cards(deck) == [f"c{index:03}" for index in range(SIZE)]
+    expect(deck.get_by_role("button", name="Undo")).to_be_disabled()
+    assert deck.evaluate("document.querySelectorAll('.deck-controls').length") == 1
+    assert deck.evaluate("cardloom.deck.stack.left") == SIZE

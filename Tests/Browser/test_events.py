@@ -208,3 +208,20 @@ def test_cards_tell_when_they_come_into_view_and_when_they_leave_it(feeds, open_
     tab.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     tab.wait_for_function("() => told.some(([name, card]) => name === 'invisible' && card === 'c000')")
     tab.wait_for_function("() => told.some(([name, card, index]) => name === 'visible' && card === 'c019' && index === 19)")
+
+
+def test_headers_tell_when_they_come_into_view_and_are_never_counted_as_seen(origin, open_tab):
+    tab = open_tab(height=400)
+    tab.add_init_script("""
+      window.told = []
+      for (const name of ['visible', 'invisible', 'exposure']) {
+        document.addEventListener('cardloom:' + name, ({ detail }) => told.push([name, detail.kind, detail.section]))
+      }
+    """)
+    tab.clock.install()
+    tab.goto(origin + "/")
+    tab.wait_for_function("() => told.some(one => one.join() === 'visible,header,slides')")
+    tab.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    tab.wait_for_function("() => told.some(one => one.join() === 'invisible,header,slides')")
+    tab.clock.run_for(1100)
+    assert tab.evaluate("told.filter(([name, kind]) => name === 'exposure' && kind !== 'cell')") == []
