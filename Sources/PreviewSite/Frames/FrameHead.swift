@@ -31,6 +31,18 @@ struct FrameHead: Sendable {
     mainClass = nil
   }
 
+  /// A frame's page with the classes of the site's own body and main element, which no template may take from data.
+  func dressed(_ html: [UInt8]) -> [UInt8] {
+    var text = String(decoding: html, as: UTF8.self)
+    if let bodyClass, let body = text.firstRange(of: "<body ") {
+      text.replaceSubrange(body, with: "<body class=\"\(bodyClass.attributeText)\" ")
+    }
+    if let mainClass, let stage = text.firstRange(of: "class=\"workbench-stage\"") {
+      text.replaceSubrange(stage, with: "class=\"workbench-stage \(mainClass.attributeText)\"")
+    }
+    return Array(text.utf8)
+  }
+
   private static func theme(_ files: TemplateFiles) -> [String] {
     let usual = ["tokens", "base", "page", "feed", "headers", "states"].map { "theme/\($0).css" }
     let all = files.files(in: "theme", withExtension: "css").map(\.path)

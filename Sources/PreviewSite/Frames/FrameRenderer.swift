@@ -52,14 +52,12 @@ package final class FrameRenderer {
       let drawing = try drawing(of: entry, variant, id)
       guard !drawing.problems.containsError else { return try failure(id, drawing.problems) }
       let feed = site.feed(of: entry)
-      let html = try site.workbench.html(
+      let bare = try site.workbench.html(
         "frame",
         [
           "title": .string("\(entry.name) – \(variant.title)" + (id.state == .default ? "" : ", \(id.state.title)")),
           "direction": .string(TextDirection(language: feed?.language ?? site.project.plan.language).rawValue),
-          "feed": .string(feed?.id ?? ""), "bodyClass": head(of: feed).bodyClass.map { .string($0) } ?? .null,
-          "mainClass": .string(
-            ["workbench-stage", head(of: feed).mainClass].compactMap(\.self).joined(separator: " ")),
+          "feed": .string(feed?.id ?? ""),
           "language": .string(feed?.language ?? site.project.plan.language),
           "isCell": .boolean(entry.kind == .cell), "id": .string(id.text), "name": .string(entry.name),
           "root": .string(WorkbenchTemplates.root(of: id.path)),
@@ -67,6 +65,7 @@ package final class FrameRenderer {
           "scripts": .array(scripts(for: id.state).map { .string("site/" + $0) }),
           "content": .html(drawing.html), "origins": .html(drawing.origins.block),
         ], file: id.path)
+      let html = head(of: feed).dressed(bare)
       switch site.workbench.proof(of: html, file: id.path) {
       case .valid(let page): return PreviewPage(page: page, diagnostics: drawing.problems)
       case .invalid(let findings):
