@@ -14,7 +14,7 @@ extension HTMLFinding {
 
   /// The first code point of the source, as Unicode writes it.
   private var codePoint: String {
-    guard let scalar = value.unicodeScalars.first else { return "a code point" }
+    guard let scalar = value.unicodeScalars.first, scalar != "\u{FFFD}" else { return "half of a character" }
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "the code point U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// The words for CSS and colours.
 extension DatatypeProblem {
-  func styleWords(_ part: String) -> DatatypeWords {
+  func styleWords(_ part: String, of property: String) -> DatatypeWords {
     switch code {
     case .cssTooDeep: Words("it is nested too deeply", why: "more than 32 levels are not read", fix: "simplify it")
     case .cssUnbalanced:
@@ -57,13 +57,13 @@ extension DatatypeProblem {
       Words("`\(part)` has no value", why: "browsers ignore it", fix: "write a value, or remove the property")
     case .cssValueCount:
       Words(
-        "`\(part)` is one value too many", why: "the property takes fewer", fix: "remove it, or write the missing `;`")
+        "`\(part)` is one value too many", why: "\(property) takes fewer", fix: "remove it, or write the missing `;`")
     case .cssUnitMissing:
-      Words("`\(part)` has no unit", why: "only zero may do without", fix: "write it like `\(part)px`")
+      Words("`\(part)` has no unit", why: "in \(property) only zero may do without", fix: "write it like `\(part)px`")
     case .cssImportant: Words("`!important` is broken", why: "it stands at the very end", fix: "write `!important`")
     case .cssValueOf(let keywords):
       Words(
-        "`\(part)` is no value of this property",
+        "`\(part)` is no value of \(property)",
         why: keywords.list.isEmpty ? "it takes numbers with units" : "its keywords are \(Self.choice(keywords))",
         fix: NearMiss.suggestion(for: part, among: keywords.list).map { "did you mean `\($0)`?" } ?? "check the value")
     case .cssColorOrKeyword(let keywords):
@@ -77,6 +77,9 @@ extension DatatypeProblem {
         fix: "write the value itself")
     case .cssSelectorMissing:
       Words("a selector is missing before `{`", why: "the rule applies to nothing", fix: "write a selector")
+    case .cssRuleUnfinished where part.hasPrefix("/"):
+      Words(
+        "`/` starts no rule", why: "CSS has no comments that begin with `//`", fix: "write comments as `/* … */`")
     case .cssRuleUnfinished:
       Words(
         "`\(part)` starts a rule without a block", why: "a selector is followed by `{ … }`",
@@ -96,7 +99,7 @@ extension DatatypeProblem {
         "`\(part)` does not fit the colour function", why: "three parts are needed, and perhaps an alpha",
         fix: "write it like `rgb(255 136 0 / 50%)`")
     default:
-      Words("`\(part)` does not fit the property", why: "browsers ignore the declaration", fix: "check the value")
+      Words("`\(part)` does not fit \(property)", why: "browsers ignore the declaration", fix: "check the value")
     }
   }
 }

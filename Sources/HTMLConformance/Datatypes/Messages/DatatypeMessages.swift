@@ -54,7 +54,7 @@ extension DatatypeProblem {
       .cssValueOf, .cssColorOrKeyword, .cssPropertyFunction, .cssSelectorMissing, .cssRuleUnfinished, .cssAtRule,
       .colorHex, .colorUnknown,
       .colorFunction:
-      return styleWords(part)
+      return styleWords(part, of: property(in: value) ?? "this property")
     case .languageEmpty, .languageShape, .languageCharacter, .languageUnknown, .languageExtended, .languageScript,
       .languageRegion, .languageVariant, .languageRepeated, .languageOrder, .languageExtension, .languageDeprecated,
       .languageGrandfathered, .charsetUnknown, .charsetNotUTF8, .contentTypeShape:
@@ -76,6 +76,16 @@ extension DatatypeProblem {
       .speculationPredicate, .speculationListEmpty:
       return jsonWords(part)
     }
+  }
+
+  /// The property of CSS in whose value the bytes concerned lie, in back-ticks.
+  private func property(in value: String) -> String? {
+    let before = Array(value.utf8.prefix(max(0, range.lowerBound)))
+    guard let colon = before.lastIndex(of: UInt8(ascii: ":")),
+      !before[colon...].contains(where: { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "{") })
+    else { return nil }
+    let name = String(decoding: before[..<colon].suffix(40), as: UTF8.self).split { !$0.isLetter && $0 != "-" }.last
+    return name.map { "`\($0)`" }
   }
 
   /// The bytes concerned, shortened, for quoting.
