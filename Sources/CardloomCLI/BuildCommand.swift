@@ -114,8 +114,10 @@ struct SiteOptions: ParsableArguments {
     let errors = diagnostics.count { $0.severity == .error }
     let warnings = diagnostics.count { $0.severity == .warning }
     let counts = "\(errors) error\(errors == 1 ? "" : "s")" + (warnings > 0 ? ", \(warnings) warnings" : "")
-    return "\n\(counts); "
-      + (writes ? "nothing was written, the old site is as it was\n" : "the site does not conform\n")
+    if writes { return "\n\(counts); nothing was written, the old site is as it was\n" }
+    // What cannot be read, and what is configured wrongly, is no fault of the pages: they were not made.
+    let isAboutPages = diagnostics.contains { $0.severity == .error && $0.category == .site }
+    return "\n\(counts); " + (isAboutPages ? "the site does not conform\n" : "the site was not checked\n")
   }
 }
 

@@ -31,7 +31,9 @@ struct ExplainCommand: AsyncParsableCommand {
   var list = false
 
   func validate() throws {
-    if name == nil, !list { throw ValidationError("name what to explain, or ask for all messages with --list") }
+    if name?.isEmpty ?? true, !list {
+      throw ValidationError("name what to explain, or ask for all messages with --list")
+    }
   }
 
   func run() async throws {

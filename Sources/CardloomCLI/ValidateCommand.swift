@@ -12,7 +12,7 @@ struct ValidateCommand: AsyncParsableCommand {
     commandName: "validate", abstract: "Check HTML files for conformance.",
     discussion: """
       Reads files, whole folders (*.html, *.htm) or standard input, several at a time. Exit status 1 says that a file does \
-      not conform, 3 that one cannot be read. `cardloom explain RULE` tells more about a finding.
+      not conform, 2 that a folder holds no HTML, 3 that a file cannot be read. `cardloom explain RULE` tells more about a finding.
 
       Examples:
         cardloom validate site/public
@@ -38,6 +38,10 @@ struct ValidateCommand: AsyncParsableCommand {
 
   /// Files have no templates, so what concerns these is not among them.
   private static let warningNames = Rule.optional.map(\.rawValue).sorted()
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1 up") }
+  }
 
   func run() async throws {
     let wanted = try OptionalWarnings(warnings, among: Self.warningNames)
@@ -68,11 +72,23 @@ struct ValidateCommand: AsyncParsableCommand {
 
 /// Finds the HTML files that paths name.
 enum HTMLFiles {
+  /// The files, each once, in the order in which they are named.
+  ///
+  /// - Throws: ``Diagnosed`` with the folders that hold none.
   static func named(by paths: [String]) throws -> [String] {
-    try paths.flatMap { path throws in
-      guard path != "-", try DiskFileSystem().attributes(of: path)?.kind == .folder else { return [path] }
-      return try inFolder(path)
+    var seen: Set<String> = []
+    var files: [String] = []
+    var empty: [Diagnostic] = []
+    for path in paths {
+      var found = [path]
+      if path != "-", try DiskFileSystem().attributes(of: path)?.kind == .folder {
+        found = try inFolder(path)
+        if found.isEmpty { empty.append(.noHTMLFiles(in: path)) }
+      }
+      files += found.filter { seen.insert($0).inserted }
     }
+    guard empty.isEmpty else { throw Diagnosed(empty) }
+    return files
   }
 
   private static func inFolder(_ folder: String) throws -> [String] {

@@ -34,6 +34,7 @@ enum Command {
     // Into files: a pipe would fill up while the other one is being read.
     let names = [".stdout", ".stderr"].map { folder + "/" + $0 }
     for name in names { try Data().write(to: URL(fileURLWithPath: name)) }
+    process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: names[0]))
     process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: names[1]))
     try process.run()

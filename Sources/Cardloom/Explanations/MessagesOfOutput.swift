@@ -12,6 +12,14 @@ extension MessageExplanation {
     MessageExplanation("no-space", "The disk is full. Nothing of the former site was touched."),
     MessageExplanation("read-only", "The disk is mounted for reading only."),
     MessageExplanation("file-error", "The system refused for a reason of its own, which it names."),
+    MessageExplanation("empty-document", "A page that `cardloom validate` was given is empty."),
+    MessageExplanation(
+      "wide-encoding",
+      "A page that `cardloom validate` was given begins like UTF-16 or UTF-32. HTML is UTF-8; save it as that."),
+    MessageExplanation(
+      "binary-document", "A file that `cardloom validate` was given is no text, such as a picture or a program."),
+    MessageExplanation(
+      "no-html-files", "A folder that `cardloom validate` was given holds no file that ends in .html or .htm."),
     MessageExplanation(
       "foreign-output", "A build replaces its output folder as a whole, so it writes to none that it did not make."),
     MessageExplanation(

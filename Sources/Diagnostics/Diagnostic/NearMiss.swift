@@ -10,13 +10,21 @@ package enum NearMiss {
     let wanted = Array(name.lowercased().unicodeScalars)
     let limit = max(1, (wanted.count + 1) / 3)
     var best: (name: String, distance: Int)?
+    let letters = Self.letters(of: name)
     for candidate in candidates where candidate != name {
+      // One edit changes at most two of the letters that occur, so most candidates are told by their letters alone.
+      guard (letters ^ Self.letters(of: candidate)).nonzeroBitCount <= 2 * limit else { continue }
       let scalars = Array(candidate.lowercased().unicodeScalars)
       guard abs(scalars.count - wanted.count) <= limit else { continue }
       let distance = editDistance(wanted, scalars)
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.name
+  }
+
+  /// A bit for each of the bytes that occur, modulo 32: the same for letters of either case.
+  private static func letters(of name: String) -> UInt32 {
+    name.utf8.reduce(0) { $1 < 0x80 ? $0 | 1 << UInt32($1 & 31) : $0 }
   }
 
   /// The optimal string alignment distance (Damerau–Levenshtein without repeated edits of one substring).

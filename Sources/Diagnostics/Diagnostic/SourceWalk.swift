@@ -11,6 +11,8 @@ package struct SourceWalk {
   private var lineStart = 0
   /// The column of `offset`, in Unicode scalars.
   private var column = 1
+  /// The range whose characters were counted last, and their number: many findings may be about one long value.
+  private var counted = (range: 0..<0, length: 0)
   /// The end of the current line, once it was looked for.
   private var lineEnd: Int?
 
@@ -32,9 +34,10 @@ package struct SourceWalk {
     self.lineEnd = lineEnd
     let rangeEnd = min(max(range.upperBound, offset), lineEnd)
     let isWhole = offset - Self.excerptLimit / 2 <= lineStart
+    if counted.range != offset..<rangeEnd { counted = (offset..<rangeEnd, scalarCount(offset..<rangeEnd)) }
     let excerptEnd = min(lineEnd, lineStart + Self.excerptLimit)
     return SourceLocation(
-      file: file, line: line, column: column, length: scalarCount(offset..<rangeEnd),
+      file: file, line: line, column: column, length: counted.length,
       lineText: isWhole ? String(decoding: bytes[lineStart..<excerptEnd], as: UTF8.self) : "")
   }
 

@@ -69,6 +69,9 @@ package struct HTMLChecker {
   private static func withoutRepetitions(
     _ findings: [HTMLFinding], errors: [HTMLParseError], in bytes: UnsafeRawBufferPointer
   ) -> [HTMLFinding] {
+    // Each of these errors has a place of its own; others may lie around them.
+    let errors = errors.filter { consequential.contains($0.code) }
+    guard !errors.isEmpty else { return findings }
     var next = 0
     return findings.filter { finding in
       guard let codes = sameMistake(as: finding) else { return true }
@@ -79,6 +82,12 @@ package struct HTMLChecker {
       return !errors[next...].prefix { $0.range.lowerBound <= end }.contains { codes.contains($0.code) }
     }
   }
+
+  /// The errors of which findings are consequences.
+  private static let consequential: Set<HTMLParseErrorCode> = [
+    .textNotAllowedInTable, .unexpectedCharacterInAttributeName, .unexpectedEqualsSignBeforeAttributeName,
+    .missingAttributeValue,
+  ]
 
   /// The syntax errors of which a finding is a consequence when they stand at its place.
   private static func sameMistake(as finding: HTMLFinding) -> Set<HTMLParseErrorCode>? {

@@ -2,7 +2,8 @@ import HTMLSyntax
 
 /// The DTD that libxml2 validates the structure against, generated from the element table.
 ///
-/// Text and attributes are not in it. Elements whose content depends on their parent have a name of their own there:
+/// Text and attributes are not in it, but elements that may hold text have mixed content (XML 1.0 §3.2.2): libxml2 compiles an automaton
+/// for any other, which takes as long as the rest of a short run. Elements whose content depends on their parent have a name of their own there:
 /// a `div` of a `dl` is `dl-div`. Transparent content is looser than in the rules, because a DTD knows no context.
 struct StructureDTD {
   /// The DTD's elements; the first are those of ``ElementName``, in its order.
@@ -52,8 +53,8 @@ struct StructureDTD {
     }
     self.names = names
 
-    var lines: [String] = ["<!ENTITY % flow \"\(Self.choice(Category.flow))\">"]
-    lines.append("<!ENTITY % phrasing \"\(Self.choice(Category.phrasing))\">")
+    var lines: [String] = ["<!ENTITY % flow \"\(Self.names(Category.flow))\">"]
+    lines.append("<!ENTITY % phrasing \"\(Self.names(Category.phrasing))\">")
     for element in ElementName.allCases {
       let row = table[element]
       let model = row.insteadUse == nil ? Self.model(row.holds, of: element) : "EMPTY"
@@ -82,8 +83,8 @@ struct StructureDTD {
     switch model {
     case .nothing, .text: "EMPTY"
     case .unrestricted: "ANY"
-    case .any(let set, _): "(\(choice(set)))*"
-    case .transparent: "(%flow;|option|optgroup|legend)*"
+    case .any(let set, let text): text ? "(#PCDATA|\(choice(set)))*" : "(\(choice(set)))*"
+    case .transparent: "(#PCDATA|%flow;|option|optgroup|legend)*"
     case .ordered(let particle, _, _): wrapped(expression(particle))
     }
   }
@@ -117,6 +118,12 @@ struct StructureDTD {
 
   /// The names of a set with `|` between them; frequent ones first, because libxml2 searches the list from its start.
   private static func choice(_ set: ElementSet) -> String {
+    if set == Category.flow { return "%flow;" }
+    if set == Category.phrasing { return "%phrasing;" }
+    return names(set)
+  }
+
+  private static func names(_ set: ElementSet) -> String {
     let frequent: [ElementName] = [.p, .a, .span, .div, .img, .li, .article, .time, .h2, .h3, .ul]
     let first = frequent.filter(set.contains)
     let rest = set.elements.filter { !frequent.contains($0) }

@@ -22,11 +22,23 @@ package struct FileValidation: Sendable {
   package func verdict(
     path: String, bytes: UnsafeRawBufferPointer, with checker: inout HTMLChecker
   ) -> FileVerdict {
-    let result = checker.check(bytes, as: .document)
-    let findings = result.findings
+    if let problem = Self.problem(of: bytes, path) { return FileVerdict(path: path, diagnostics: [problem]) }
+    let findings = checker.check(bytes, as: .document).findings
     let ordered = findings.filter { $0.severity == .error } + findings.filter { $0.severity != .error }
     var walk = SourceWalk(bytes, file: path)
     return FileVerdict(path: path, diagnostics: ordered.map { $0.diagnostic(at: walk.location(of: $0.range)) })
+  }
+
+  /// Why bytes are no HTML at all, so that one sentence says more than a finding for each of them.
+  private static func problem(of bytes: UnsafeRawBufferPointer, _ path: String) -> Diagnostic? {
+    guard bytes.count > 0 else { return .emptyDocument(path) }
+    let start = bytes.prefix(4)
+    if start.starts(with: [0xFF, 0xFE, 0, 0]) || start.starts(with: [0, 0, 0xFE, 0xFF]) {
+      return .wideEncoding("UTF-32", path)
+    }
+    if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return .wideEncoding("UTF-16", path) }
+    // One or two NULs are a slip in a text; every kind of binary file has more.
+    return bytes.prefix(1024).count { $0 == 0 } > 2 ? .binaryDocument(path) : nil
   }
 
   /// Checks files, as many at once as there are workers.

@@ -104,6 +104,12 @@ extension PageWalk {
       forbidden: profile.forbids, bars: profile.bars, ancestors: [])
     if let last = stack.indices.last {
       open.flags.formUnion(stack[last].flags.intersection(.shared))
+      open.roles = stack[last].roles
+      open.widget = stack[last].widget
+      open.writtenWidget = stack[last].writtenWidget
+      open.focusScope = stack[last].focusScope
+      open.anchor = stack[last].anchor
+      open.holdsAnything = stack[last].holdsAnything
       open.forbidden.formUnion(stack[last].forbidden)
       open.bars.formUnion(stack[last].bars)
       open.ancestors = stack[last].ancestors
@@ -118,7 +124,7 @@ extension PageWalk {
       }
     }
     adapt(&open)
-    stack.append(open)
+    append(open)
   }
 
   /// A transparent element holds what its parent holds.

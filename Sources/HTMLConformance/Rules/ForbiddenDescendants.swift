@@ -8,7 +8,7 @@ extension PageWalk {
   mutating func checkForbidden(_ tag: Tag) -> Bool {
     guard let parent else { return false }
     if parent.forbidden.contains(tag.element) {
-      let ancestor = stack.last { table[$0.element].forbids.contains(tag.element) }
+      let ancestor = nearest(table.forbidders(of: tag.element))
       if ancestor?.flags.contains(.isUnclosed) ?? false { return false }
       report(.forbiddenDescendant, on: tag, value: ancestor.map(displayName) ?? "")
       return true
@@ -44,7 +44,7 @@ extension PageWalk {
   }
 
   private mutating func reportInteractive(_ tag: Tag, attribute: AttributeName, bar: ElementDefinition.Bars) {
-    let ancestor = stack.last { table[$0.element].bars.contains(bar) }
+    let ancestor = nearest(table.barrers(bar))
     if ancestor?.flags.contains(.isUnclosed) ?? false { return }
     report(
       .interactiveNesting, at: tag.nameRange, element: name(of: tag),

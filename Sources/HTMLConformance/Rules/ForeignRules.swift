@@ -23,7 +23,7 @@ extension PageWalk {
     let known = tag.event.flags.contains(.mathML) ? ForeignElements.mathML : ForeignElements.svg
     guard !known.contains(name), !name.contains(":"), let parent = stack.last else { return }
     // SVG's metadata and MathML's annotations hold what they like.
-    guard !stack.contains(where: { $0.holdsAnything }) else { return }
+    guard !parent.holdsAnything else { return }
     report(.misplacedElement, on: tag, value: displayName(of: parent))
   }
 
@@ -31,13 +31,20 @@ extension PageWalk {
     let around = stack.last
     var open = OpenElement(
       element: tag.element, start: Int(tag.event.start), judgement: .unrestricted,
-      flags: (around?.flags ?? []).intersection([.isInTemplate, .isHidden]), allowed: Category.flow,
+      flags: (around?.flags ?? []).intersection([.isInTemplate, .isHidden, .isInLink, .isInSectionRole]),
+      allowed: Category.flow,
       forbidden: around?.forbidden ?? [], bars: around?.bars ?? [], ancestors: around?.ancestors ?? [])
     open.flags.formUnion([.isForeign, .allowsText])
+    open.holdsAnything = around?.holdsAnything ?? false
+    open.roles = around?.roles ?? []
+    open.widget = around?.widget ?? .none
+    open.writtenWidget = around?.writtenWidget ?? .none
+    open.focusScope = around?.focusScope ?? -1
+    open.anchor = around?.anchor ?? -1
     if tag.element == .foreign {
       let name = name(of: tag)
-      open.holdsAnything = name == "metadata" || name.hasPrefix("annotation") || around?.holdsAnything ?? false
+      if name == "metadata" || name.hasPrefix("annotation") { open.holdsAnything = true }
     }
-    stack.append(open)
+    append(open)
   }
 }

@@ -32,7 +32,7 @@ struct FormRecord {
   /// Whether the open `audio` or `video` has `src`.
   var mediaHasSource = false
   /// What tells the tracks of the open `audio` or `video` apart.
-  var tracks: [[UInt8]] = []
+  var tracks: Set<[UInt8]> = []
   /// What is wrong with the sources of the open `picture` unless its image is lazy.
   var pendingSources: [(range: Range<Int>, attribute: AttributeName, expected: String)] = []
   /// The `source` of the open `picture` that always matches.
@@ -43,6 +43,8 @@ struct FormRecord {
   var unnamedImages: [Range<Int>] = []
   /// The names of the `details` that are open, with the number of elements around each.
   var detailsNames: [(depth: Int, name: [UInt8])] = []
+  /// How many of them have a name.
+  var openDetails: [[UInt8]: Int] = [:]
   /// For every scope of `autofocus` (a `dialog`, a popover or the page) whether it has one.
   var autofocusScopes: [Int: Bool] = [:]
 
@@ -59,6 +61,7 @@ struct FormRecord {
     alwaysMatching = nil
     time = nil
     detailsNames.removeAll(keepingCapacity: true)
+    openDetails.removeAll(keepingCapacity: true)
     unnamedImages.removeAll(keepingCapacity: true)
     pendingSources.removeAll(keepingCapacity: true)
     autofocusScopes.removeAll(keepingCapacity: true)
@@ -112,9 +115,7 @@ extension PageWalk {
   /// One element with `autofocus` for each `dialog`, popover or page.
   mutating func checkAutofocus(_ tag: Tag) {
     guard tag.has(.autofocus), !isInTemplate else { return }
-    let scope = stack.last { $0.flags.contains(.scopesFocus) }
-    let key = scope?.start ?? -1
-    if forms.autofocusScopes.updateValue(true, forKey: key) != nil {
+    if forms.autofocusScopes.updateValue(true, forKey: stack.last?.focusScope ?? -1) != nil {
       report(.severalAutofocus, on: tag, attribute: .autofocus)
     }
   }

@@ -28,14 +28,16 @@ extension PageWalk {
 
   /// `main`: once where it shows, and only in `html`, `body`, `div`, `form` and custom elements (§4.4.14).
   mutating func checkMain(_ tag: Tag) {
-    let allowed: ElementSet = [.html, .body, .div, .form, .custom, .main, .unknown]
-    if let wrong = stack.last(where: { !allowed.contains($0.element) && !$0.flags.contains(.isForeign) }),
-      !isInTemplate
-    {
+    if !isInTemplate, let wrong = nearest(Self.notAroundMain) {
       report(.misplacedMain, on: tag, value: displayName(of: wrong))
     }
     countMain(tag)
   }
+
+  private static let notAroundMain =
+    ElementSet(ElementName.allCases) - [
+      .html, .body, .div, .form, .custom, .main, .unknown, .svg, .math, .foreign, .none,
+    ]
 
   /// Counts an element that presents itself as the main content.
   mutating func countMain(_ tag: Tag) {

@@ -11,6 +11,8 @@ struct IdentityRecord {
     let isLabelable: Bool
     let isHiddenControl: Bool
     let isPopover: Bool
+    /// How many elements are around it.
+    let depth: Int
     let table: Int
   }
 
@@ -84,7 +86,7 @@ extension PageWalk {
     let entry = IdentityRecord.Identified(
       element: tag.element, range: attribute.valueRange,
       isLabelable: Category.labelable.contains(tag.element) && !tag.isForeign && !isHidden, isHiddenControl: isHidden,
-      isPopover: tag.has(.popover), table: currentTable)
+      isPopover: tag.has(.popover), depth: stack.count, table: currentTable)
     if let first = identity.map.insert(id, value: Int32(identity.identified.count)) {
       report(
         .duplicateId, at: attribute.valueRange, element: name(of: tag), attribute: "id", value: id.text,

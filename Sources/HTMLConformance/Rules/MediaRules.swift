@@ -26,7 +26,7 @@ extension PageWalk {
     } else if alternative == nil, !mayLackAlternative(tag) {
       report(.missingAlternative, on: tag, attribute: tag.has(.role) ? .role : nil, expected: "alt")
     }
-    if tag.has(.ismap), !stack.contains(where: { $0.flags.contains(.isLink) }) {
+    if tag.has(.ismap), !(stack.last?.flags.contains(.isInLink) ?? false) {
       report(.missingAncestor, on: tag, attribute: .ismap, value: "a")
     }
     if tag.has(.controls), alternative?.isEmpty ?? true {
@@ -153,12 +153,12 @@ extension PageWalk {
       key += name == .label ? value : value.map(\.asciiLowercased)
       key.append(0)
     }
-    if forms.tracks.contains(key) {
+    guard forms.tracks.insert(key).inserted else {
       report(
         .attributeConflict, on: tag, attribute: tag.has(.label) ? .label : tag.has(.srclang) ? .srclang : .kind,
         value: "another `<track>` of the same kind, language and label")
+      return
     }
-    forms.tracks.append(key)
   }
 
   /// `usemap` names a `map` by its name (§2.3.9).

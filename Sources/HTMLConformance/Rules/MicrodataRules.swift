@@ -2,11 +2,19 @@ import HTMLSyntax
 
 /// Items of microdata (HTML Standard §5).
 struct MicrodataRecord {
-  /// Properties outside any item: right only when an `itemref` names an element around them.
-  var strayProperties: [(range: Range<Int>, element: String, ids: [[UInt8]])] = []
+  /// An element with an id, and the nearest one around it that has one too.
+  struct Anchor {
+    let id: Range<Int>
+    let outer: Int32
+  }
+
+  /// Properties outside any item: right only when an `itemref` names an element around them, or their own.
+  var strayProperties: [(range: Range<Int>, element: String, id: Range<Int>, anchor: Int32)] = []
+  var anchors: [Anchor] = []
 
   mutating func removeAll() {
     strayProperties.removeAll(keepingCapacity: true)
+    anchors.removeAll(keepingCapacity: true)
   }
 }
 
@@ -34,13 +42,17 @@ extension PageWalk {
     var words = SpacedWords(references)
     while let word = words.next() {
       let id = UnsafeRawBufferPointer(rebasing: references[word])
-      let isAround = stack.contains { open in
-        !open.id.isEmpty && !open.flags.contains(.isInItem) && bytes[open.id].elementsEqual(id)
-      }
-      guard isAround || own?.elementsEqual(id) == true else { continue }
+      guard isAround(id) || own?.elementsEqual(id) == true else { continue }
       report(
         .wrongReference, on: tag, attribute: .itemref, value: id.text, expected: "part of the page outside this item")
     }
+  }
+
+  /// Whether an element around the current place that belongs to no item has an id.
+  private func isAround(_ id: UnsafeRawBufferPointer) -> Bool {
+    guard let first = identity.map.value(of: id) else { return false }
+    let (depth, range) = (identity.identified[Int(first)].depth, identity.identified[Int(first)].range)
+    return depth < stack.count && stack[depth].id == range && !stack[depth].flags.contains(.isInItem)
   }
 
   /// The value of a property is an address on elements that have one, so it must be there (§5.2.4).
@@ -56,21 +68,39 @@ extension PageWalk {
 }
 
 extension PageWalk {
+  /// Remembers the id of the element that was opened last.
+  mutating func noteAnchor(_ id: Range<Int>) {
+    let last = stack.count - 1
+    stack[last].id = id
+    microdata.anchors.append(.init(id: id, outer: stack[last].anchor))
+    stack[last].anchor = Int32(truncatingIfNeeded: microdata.anchors.count - 1)
+  }
+
   /// Remembers a property that is in no item, with the ids around it.
   private mutating func noteStrayProperty(_ tag: Tag) {
-    var ids = stack.filter { !$0.id.isEmpty }.map { Array(bytes[$0.id]) }
-    if let id = value(of: .id, on: tag) { ids.append(Array(id)) }
-    microdata.strayProperties.append((tag[.itemprop]?.nameRange ?? tag.nameRange, name(of: tag), ids))
+    microdata.strayProperties.append(
+      (
+        tag[.itemprop]?.nameRange ?? tag.nameRange, name(of: tag), tag[.id]?.valueRange ?? 0..<0,
+        stack.last?.anchor ?? -1
+      ))
   }
 
   /// A property outside items is right when an `itemref` names an element around it.
   mutating func resolveProperties() {
+    guard !microdata.strayProperties.isEmpty else { return }
+    // An element is known before those in it, so that each is looked at once.
+    var isReferred: [Bool] = []
+    for anchor in microdata.anchors {
+      isReferred.append(anchor.outer >= 0 && isReferred[Int(anchor.outer)] || isItemReference(anchor.id))
+    }
     for property in microdata.strayProperties {
-      let isReferred = property.ids.contains { id in
-        id.withUnsafeBytes { identity.itemReferences.value(of: $0) } != nil
-      }
-      guard !isReferred else { continue }
+      let isAround = property.anchor >= 0 && isReferred[Int(property.anchor)]
+      guard !isAround, property.id.isEmpty || !isItemReference(property.id) else { continue }
       report(.strayProperty, at: property.range, element: property.element, attribute: "itemprop")
     }
+  }
+
+  private func isItemReference(_ id: Range<Int>) -> Bool {
+    identity.itemReferences.value(of: UnsafeRawBufferPointer(rebasing: bytes[id])) != nil
   }
 }

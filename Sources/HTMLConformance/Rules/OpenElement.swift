@@ -24,8 +24,6 @@ struct OpenElement {
     static let hasElement = Flags(rawValue: 128)
     /// It lies in an element with `hidden`.
     static let isHidden = Flags(rawValue: 256)
-    /// A `dialog` or a popover: it has a focus of its own.
-    static let scopesFocus = Flags(rawValue: 1024)
     /// It or an element around it is an item of microdata.
     static let isInItem = Flags(rawValue: 2048)
     /// What says what it is stands in it: a `figcaption`, a `legend`, the `rt` of a `ruby`.
@@ -36,8 +34,12 @@ struct OpenElement {
     static let isLabelled = Flags(rawValue: 16384)
     /// Its end tag is missing: what follows it is not meant to stand in it.
     static let isUnclosed = Flags(rawValue: 32768)
+    /// It or an element around it is an `a` with `href`.
+    static let isInLink = Flags(rawValue: 65536)
+    /// It or an element around it has a `role` that makes it a section of the page.
+    static let isInSectionRole = Flags(rawValue: 131072)
     /// What the descendants share.
-    static let shared: Flags = Flags(rawValue: 32 | 256 | 2048)
+    static let shared: Flags = Flags(rawValue: 32 | 256 | 2048 | 65536 | 131072)
     /// Text stands directly in it.
     static let hasText = Flags(rawValue: 512)
   }
@@ -54,6 +56,18 @@ struct OpenElement {
   var bars: ElementDefinition.Bars
   /// The elements around it, itself included.
   var ancestors: ElementSet
+  /// The roles of the elements around it, its own included.
+  var roles: RoleSet = []
+  /// The role of the nearest list, list box, menu, list of tabs or tree around it, itself included.
+  var widget: ARIARole = .none
+  /// The role of the nearest list box, menu or tree of which the role is written.
+  var writtenWidget: ARIARole = .none
+  /// The open element of the same name around it, by its place in the stack; -1 when there is none.
+  var outerSame: Int32 = -1
+  /// Where the nearest `dialog` or popover around it begins, itself included; -1 when there is none.
+  var focusScope = -1
+  /// The nearest element around it with an id, itself included, as a number in ``MicrodataRecord/anchors``; -1 for none.
+  var anchor: Int32 = -1
   /// Where its automaton is, and whose it is.
   var state: UInt32 = ContentAutomaton.initial
   var model: ModelIndex = .none

@@ -18,7 +18,10 @@ struct PageWalk {
   var summary = FragmentSummary()
 
   // The place.
+  /// The open elements; ``append(_:)`` alone opens one.
   var stack: [OpenElement] = []
+  /// The innermost open element of each name, by its place in the stack; -1 when there is none.
+  private var innermost = [Int32](repeating: -1, count: ElementName.allCases.count)
   var eventIndex = 0
   /// Whether the parser complained of the current tag: what it said is not said again.
   var tagHasSyntaxError = false
@@ -82,6 +85,7 @@ struct PageWalk {
     self.bytes = bytes
     findings.removeAll(keepingCapacity: true)
     stack.removeAll(keepingCapacity: true)
+    for index in innermost.indices { innermost[index] = -1 }
     summary = FragmentSummary()
     identity.removeAll()
     head = HeadRecord()
@@ -146,6 +150,7 @@ struct PageWalk {
     guard let open = stack.last else { return }
     checkEnd(of: open, at: event)
     stack.removeLast()
+    innermost[open.element.number] = open.outerSame
     if open.flags.contains(.hasContent), let parent = stack.indices.last { stack[parent].flags.insert(.hasContent) }
   }
 
@@ -178,6 +183,29 @@ extension PageWalk {
 
   /// Elements whose missing end tag makes the rest of the page their content.
   private static let swallowing: ElementSet = [.title, .style, .script, .textarea, .template, .noscript, .iframe]
+
+  /// Opens an element.
+  mutating func append(_ open: OpenElement) {
+    stack.append(open)
+    let last = stack.count - 1
+    stack[last].outerSame = innermost[open.element.number]
+    innermost[open.element.number] = Int32(truncatingIfNeeded: last)
+  }
+
+  /// The innermost open element of some names.
+  ///
+  /// - Complexity: O(n) in the number of names, however deep the place is.
+  func nearest(_ elements: ElementSet) -> OpenElement? {
+    let index = nearestIndex(elements)
+    return index < 0 ? nil : stack[index]
+  }
+
+  /// The place of the innermost open element of some names in the stack; -1 when there is none.
+  func nearestIndex(_ elements: ElementSet) -> Int {
+    var nearest: Int32 = -1
+    elements.forEachNumber { nearest = max(nearest, innermost[$0]) }
+    return Int(nearest)
+  }
 
   private func isSilent(_ rule: Rule) -> Bool { silent.contains(rule) }
 

@@ -10,7 +10,7 @@ extension PageWalk {
     let isMisplaced = checkParentRole(role, tag)
     if !isMisplaced { checkContext(role, tag) }
     if ARIARoleDefinition.notInHeading.contains(role),
-      let heading = stack.last(where: { Category.headings.contains($0.element) })
+      let heading = nearest(Category.headings)
     {
       report(.roleNesting, on: tag, attribute: .role, value: role.text, expected: "`<\(heading.element.text)>`")
     }
@@ -49,7 +49,7 @@ extension PageWalk {
 
   private mutating func checkContext(_ role: ARIARole, _ tag: Tag) {
     guard isDocument, let wanted = ARIARoleDefinition.of(role)?.context else { return }
-    if stack.contains(where: { wanted.contains($0.effectiveRole) }) { return }
+    if stack.last?.roles.intersects(wanted) ?? false { return }
     let id = value(of: .id, on: tag).map(Array.init) ?? []
     aria.unowned.append((tag.nameRange, name(of: tag), role, id))
   }
@@ -59,38 +59,34 @@ extension PageWalk {
   /// Answers whether one is broken.
   private mutating func checkParentRole(_ role: ARIARole, _ tag: Tag) -> Bool {
     let count = findings.count
-    guard let parent = stack.last(where: { $0.effectiveRole != .none && $0.effectiveRole != .generic }) else {
-      return false
-    }
-    let isChild = stack.last?.start == parent.start
-    if role == .group, parent.effectiveRole == .list || parent.effectiveRole == .directory, isChild {
-      report(.roleNesting, on: tag, attribute: .role, value: "group", expected: "an element with `role=list`")
-    }
-    if parent.hasExplicitRole, isChild, role != .noneRole, role != .presentation,
-      let wanted = allowedChildren(of: parent.effectiveRole), !wanted.contains(role)
-    {
-      let list = wanted.roles.map { "role=\($0.text)" }.joined(separator: " ")
-      report(
-        .roleNesting, on: tag, attribute: .role, value: role.text,
-        expected: "`role=\(parent.effectiveRole.text)`, which holds \(HTMLFinding.alternatives(list)) only")
-    }
+    guard let parent = stack.last else { return false }
+    if parent.role != .none, parent.role != .generic { checkChild(role, of: parent, tag) }
     if tag.element == .li, findings.count == count { checkItemRole(role, tag) }
     return findings.count > count
   }
 
+  private mutating func checkChild(_ role: ARIARole, of parent: OpenElement, _ tag: Tag) {
+    if role == .group, parent.role == .list || parent.role == .directory {
+      report(.roleNesting, on: tag, attribute: .role, value: "group", expected: "an element with `role=list`")
+    }
+    guard parent.hasExplicitRole, role != .noneRole, role != .presentation, let wanted = allowedChildren(of: parent),
+      !wanted.contains(role)
+    else { return }
+    let list = wanted.roles.map { "role=\($0.text)" }.joined(separator: " ")
+    report(
+      .roleNesting, on: tag, attribute: .role, value: role.text,
+      expected: "`role=\(parent.role.text)`, which holds \(HTMLFinding.alternatives(list)) only")
+  }
+
   /// The roles that the children of an element with a role may have; `nil` when all may stand there.
-  private func allowedChildren(of role: ARIARole) -> RoleSet? {
-    guard role == .group else { return ARIARoleDefinition.of(role)?.owns }
+  private func allowedChildren(of parent: OpenElement) -> RoleSet? {
     // A group holds what the widget around it holds.
-    let widgets: RoleSet = [.listbox, .menu, .menubar, .tree]
-    guard let widget = stack.last(where: { widgets.contains($0.role) && $0.hasExplicitRole }) else { return nil }
-    return ARIARoleDefinition.of(widget.role)?.owns
+    ARIARoleDefinition.of(parent.role == .group ? parent.writtenWidget : parent.role)?.owns
   }
 
   /// An item of a list that is a widget is one of the widget's parts (WAI-ARIA 1.2 §5.2.5).
   private mutating func checkItemRole(_ role: ARIARole, _ tag: Tag) {
-    let widgets: RoleSet = [.list, .listbox, .menu, .menubar, .tablist, .tree]
-    guard let widget = stack.last(where: { widgets.contains($0.role) })?.role else { return }
+    guard let widget = stack.last?.widget else { return }
     let items: RoleSet
     switch widget {
     case .listbox: items = [.group, .option]
@@ -102,6 +98,24 @@ extension PageWalk {
     guard !items.contains(role), role != .noneRole, role != .presentation else { return }
     report(
       .roleNesting, on: tag, attribute: .role, value: role.text, expected: "an element with `role=\(widget.text)`")
+  }
+
+  /// Remembers the role of the element that was opened last, for those in it.
+  mutating func noteRole(_ role: ARIARole, isWritten: Bool) {
+    let last = stack.count - 1
+    stack[last].role = role
+    stack[last].hasExplicitRole = isWritten
+    guard role != .none else { return }
+    stack[last].roles.insert(role)
+    switch role {
+    case .listbox, .menu, .menubar, .tree:
+      stack[last].widget = role
+      if isWritten { stack[last].writtenWidget = role }
+    case .list, .tablist: stack[last].widget = role
+    case .article, .complementary, .main, .navigation, .region:
+      if isWritten { stack[last].flags.insert(.isInSectionRole) }
+    default: break
+    }
   }
 
   /// A label of a control is no other thing and has no other name.

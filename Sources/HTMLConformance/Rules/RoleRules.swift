@@ -122,9 +122,8 @@ extension PageWalk {
     case .listed(let keywords): return tag.has(.list) && isType(of: tag, in: keywords)
     case .dropDown: return !tag.has(.multiple) && (value(of: .size, on: tag)?.integerValue ?? 1) <= 1
     case .inBody:
-      let sections = Category.sectioning + [.main]
-      let roles: RoleSet = [.article, .complementary, .main, .navigation, .region]
-      return !stack.contains { sections.contains($0.element) || $0.hasExplicitRole && roles.contains($0.role) }
+      return nearestIndex(Category.sectioning + [.main]) < 0
+        && !(stack.last?.flags.contains(.isInSectionRole) ?? false)
     case .childOf(let element): return stack.last?.element == element
     case .summaryForDetails: return stack.last?.element == .details
     case .inList:
@@ -132,9 +131,9 @@ extension PageWalk {
       case .ul, .ol, .menu: return stack.last?.role == .list
       default: return false
       }
-    case .inTable: return stack.last { $0.element == .table }?.role == .table
+    case .inTable: return nearest([.table])?.role == .table
     case .inGrid:
-      let role = stack.last { $0.element == .table }?.role
+      let role = nearest([.table])?.role
       return role == .grid || role == .treegrid
     }
   }
@@ -146,9 +145,4 @@ extension PageWalk {
     keywords.bytes.forEachToken { if $0.elementsEqual(wanted) { found = true } }
     return found
   }
-}
-
-extension OpenElement {
-  /// The written role, or what the element means without.
-  var effectiveRole: ARIARole { role }
 }

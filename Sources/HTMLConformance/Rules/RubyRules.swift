@@ -29,8 +29,7 @@ extension PageWalk {
     guard parent.ancestors.contains(.ruby) else { return false }
     if tag.element == .ruby, isInRubyBase(deep: parent.element != .ruby), parent.ruby != .unordered {
       let isAlone = parent.element == .ruby && parent.ruby != .base && parent.ruby != .nestedBase
-      let depth = stack.count { $0.element == .ruby }
-      guard isAlone, depth == 1 else {
+      guard isAlone, nearest([.ruby])?.outerSame == -1 else {
         report(.forbiddenDescendant, on: tag, value: "ruby")
         return true
       }
@@ -94,14 +93,6 @@ extension PageWalk {
 
   /// Whether the current place belongs to the base of a `ruby`, not to an annotation.
   private func isInRubyBase(deep: Bool) -> Bool {
-    guard deep else { return true }
-    for open in stack.reversed() {
-      switch open.element {
-      case .ruby: return true
-      case .rt, .rp, .rtc: return false
-      default: continue
-      }
-    }
-    return false
+    !deep || nearestIndex([.ruby]) > nearestIndex([.rt, .rp, .rtc])
   }
 }

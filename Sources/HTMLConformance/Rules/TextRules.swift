@@ -32,8 +32,10 @@ extension PageWalk {
   /// Of the `details` with one name, at most one is open, and none stands in another (§4.11.1).
   private mutating func checkGroup(_ tag: Tag) {
     guard !isInTemplate, let name = value(of: .name, on: tag), !name.isEmpty else { return }
-    forms.detailsNames.append((stack.count, Array(name)))
-    if forms.detailsNames.dropLast().contains(where: { $0.name.elementsEqual(name) }) {
+    let key = Array(name)
+    forms.detailsNames.append((stack.count, key))
+    forms.openDetails[key, default: 0] += 1
+    if forms.openDetails[key, default: 0] > 1 {
       report(.attributeConflict, on: tag, attribute: .name, value: "a `details` of the same `name` around it")
     }
     guard tag.has(.open) else { return }
@@ -54,21 +56,19 @@ extension PageWalk {
       forms.mediaHasSource = tag.has(.src)
     case .legend: if last > 0 { stack[last - 1].flags.insert(.hasCaption) }
     case .optgroup: if tag.has(.label) { flags.insert(.isLabelled) }
-    case .a: if tag.has(.href) { flags.insert(.isLink) }
+    case .a: if tag.has(.href) { flags.formUnion([.isLink, .isInLink]) }
     case .time: if forms.time == nil, !tag.has(.datetime) { forms.time = (Int(tag.event.start), Int(tag.event.end)) }
     case .figure: forms.unnamedImages.removeAll(keepingCapacity: true)
-    case .dialog: flags.insert(.scopesFocus)
     default: break
     }
-    if tag.has(.popover) { flags.insert(.scopesFocus) }
     if tag.has(.ariaLabel) || tag.has(.ariaLabelledby) { flags.insert(.hasContent) }
     if tagIsUnclosed { flags.insert(.isUnclosed) }
     if tag.has(.itemscope) { flags.insert(.isInItem) }
     if tag.has(.hidden) { flags.insert(.isHidden) }
     stack[last].flags.formUnion(flags)
-    stack[last].role = currentRole == .none ? implicitRole : currentRole
-    stack[last].hasExplicitRole = currentRole != .none
-    if let id = tag[.id] { stack[last].id = id.valueRange }
+    noteRole(currentRole == .none ? implicitRole : currentRole, isWritten: currentRole != .none)
+    if tag.element == .dialog || tag.has(.popover) { stack[last].focusScope = stack[last].start }
+    if let id = tag[.id] { noteAnchor(id.valueRange) }
   }
 
   /// Void elements that show.
@@ -96,7 +96,10 @@ extension PageWalk {
       report(.emptyLinkText, .warning, at: range, element: "a")
     case .time: checkTime(open, at: event, range)
     case .details:
-      if let last = forms.detailsNames.last, last.depth == stack.count - 1 { forms.detailsNames.removeLast() }
+      if let last = forms.detailsNames.last, last.depth == stack.count - 1 {
+        forms.detailsNames.removeLast()
+        forms.openDetails[last.name, default: 1] -= 1
+      }
     case .figure: checkFigure(open)
     case .ruby: checkRubyEnd(open, range)
     case .table, .tr, .thead, .tbody, .tfoot: endedTablePart(open)

@@ -78,5 +78,9 @@ package enum Rows<Row> {
   package static func buildExpression(_ row: Row) -> [Row] { [row] }
   package static func buildExpression(_ rows: [Row]) -> [Row] { rows }
   package static func buildPartialBlock(first: [Row]) -> [Row] { first }
-  package static func buildPartialBlock(accumulated: [Row], next: [Row]) -> [Row] { accumulated + next }
+  /// Takes what was collected over instead of copying it, so that a table of n rows takes n steps.
+  package static func buildPartialBlock(accumulated: consuming [Row], next: [Row]) -> [Row] {
+    accumulated += next
+    return accumulated
+  }
 }

@@ -59,6 +59,18 @@ package struct ElementSet: Sendable, Equatable, ExpressibleByArrayLiteral {
 
   package var isEmpty: Bool { low | middle | high == 0 }
 
+  /// Calls the closure with the number of each element.
+  @inline(__always)
+  func forEachNumber(_ body: (Int) -> Void) {
+    for (word, first) in [(low, 0), (middle, 64), (high, 128)] {
+      var rest = word
+      while rest != 0 {
+        body(first + rest.trailingZeroBitCount)
+        rest &= rest &- 1
+      }
+    }
+  }
+
   /// The elements in the order of their names.
   package var elements: [ElementName] { ElementName.allCases.filter(contains) }
 

@@ -21,6 +21,10 @@ package struct ElementTable: Sendable {
   /// For each element and attribute the index of its rule, by `element * attributes + attribute`.
   private let attributeRuleIndices: [UInt16]
   private let attributeRules: [AttributeRule]
+  /// For each element those in which it may not stand, however deep.
+  private let forbidders: [ElementSet]
+  /// For each of ``ElementDefinition/Bars`` the elements that have it, by the bar's raw value.
+  private let barrers: [UInt8: ElementSet]
   /// The automaton of a `div` that groups terms.
   let groupOfTerms: ContentAutomaton?
 
@@ -50,6 +54,13 @@ package struct ElementTable: Sendable {
       let rows = HostSemantics.byElement[Int(entry.definition.element.rawValue)]
       return ElementProfile(entry.definition, automaton: entry.automaton, role: rows.last?.role ?? .none)
     }
+    var forbidders = [ElementSet](repeating: [], count: rows.count)
+    for row in rows { row.forbids.forEachNumber { forbidders[$0].insert(row.element) } }
+    self.forbidders = forbidders
+    barrers = Dictionary(
+      uniqueKeysWithValues: [ElementDefinition.Bars.interactive, .tabindex, .drawnInteractive].map { bar in
+        (bar.rawValue, ElementSet(rows.lazy.filter { $0.bars.contains(bar) }.map(\.element)))
+      })
     if case .ordered(let particle, _, _) = Self.groupOfTerms {
       groupOfTerms = ContentAutomaton(particle)
     } else {
@@ -90,6 +101,12 @@ package struct ElementTable: Sendable {
 
   @inline(__always)
   func profile(of element: ElementName) -> ElementProfile { profiles[element.number] }
+
+  /// The elements that forbid an element to be in them.
+  func forbidders(of element: ElementName) -> ElementSet { forbidders[element.number] }
+
+  /// The elements that bar some content by what it does.
+  func barrers(_ bar: ElementDefinition.Bars) -> ElementSet { barrers[bar.rawValue] ?? [] }
 
   func automaton(of element: ElementName) -> ContentAutomaton? { entries[element.number].automaton }
 

@@ -29,10 +29,18 @@ extension ElementName {
   package var text: String { Self.texts[Int(rawValue)] }
 
   /// The texts in the order of the cases.
-  private static let texts: [String] = allCases.map { name in
-    switch name {
-    case .none, .custom, .unknown, .foreign: ""
-    default: String(describing: name)
-    }
-  }
+  static let texts: [String] = Array(repeating: "", count: Int(ElementName.a.rawValue)) + NameTable.words(names)
+
+  /// The names in the order of the cases, from `a` on: to ask the compiler for them takes a program longer than to read them.
+  private static let names: StaticString = """
+    a abbr address area article aside audio b base bdi bdo blockquote body br button canvas caption cite code \
+    col colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure footer \
+    form h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map \
+    mark math menu meta meter nav noscript object ol optgroup option output p picture pre progress q rp rt ruby \
+    s samp script search section select selectedcontent slot small source span strong style sub summary sup svg \
+    table tbody td template textarea tfoot th thead time title tr track u ul var video wbr acronym applet \
+    basefont bgsound big blink center command content dir element font frame frameset image isindex keygen \
+    listing marquee menuitem multicol nextid nobr noembed noframes param plaintext rb rtc shadow spacer strike \
+    tt xmp
+    """
 }

@@ -1,5 +1,5 @@
 extension ElementName {
-  private static let nameTable = NameTable(allCases.map(\.text))
+  private static let nameTable = NameTable(texts)
 
   /// The element of a tag name as its bytes stand in the source, in any case of ASCII letters.
   ///
@@ -35,7 +35,7 @@ extension ElementName {
 }
 
 extension AttributeName {
-  private static let nameTable = NameTable(allCases.map(\.text))
+  private static let nameTable = NameTable(texts)
 
   /// The attribute of a name as its bytes stand in the source, in any case of ASCII letters.
   package init(name: UnsafeRawBufferPointer) {

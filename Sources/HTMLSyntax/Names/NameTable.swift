@@ -36,6 +36,12 @@ struct NameTable: Sendable {
     self.slots = slots
   }
 
+  /// The words of a text with single spaces between them.
+  static func words(_ text: StaticString) -> [String] {
+    UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount).split(separator: 0x20)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// The index of a name in any case of ASCII letters, or nothing when the name is not in the table.
   @inline(__always)
   func index(of name: UnsafeRawBufferPointer) -> Int? {

@@ -81,6 +81,11 @@ package struct RoleSet: Sendable, ExpressibleByArrayLiteral {
     }
   }
 
+  /// Whether a role is in both sets.
+  func intersects(_ other: RoleSet) -> Bool {
+    low & other.low | middle & other.middle | high & other.high != 0
+  }
+
   package static func + (left: RoleSet, right: RoleSet) -> RoleSet {
     var result = left
     result.low |= right.low

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// What `validate`, `check` and `explain` say when they are used wrongly: what, where, why, and how to mend it.
+@Suite struct WrongUseTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let arguments: [String]
+    let status: Int32
+    /// What stands in the output or among the errors, in this order.
+    let words: [String]
+    /// What may not be said.
+    let not: String
+
+    init(_ arguments: String..., status: Int32, says words: [String], not: String = "Fatal") {
+      self.arguments = arguments
+      self.status = status
+      self.words = words
+      self.not = not
+    }
+
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  static let cases: [Case] = [
+    Case("validate", status: 2, says: ["Missing expected argument", "Files or folders"]),
+    Case(
+      "validate", "nothere.html", status: 3,
+      says: ["cannot read `nothere.html`", "there is no such file", "check the spelling"]),
+    Case(
+      "validate", "nothing", status: 2,
+      says: ["there is no HTML file in `nothing`  [no-html-files]", "end in .html or .htm", "check the spelling"]),
+    Case("validate", "page.html", "notes", "nothing", status: 2, says: ["`notes`", "`nothing`"]),
+    Case(
+      "validate", "empty.html", status: 1,
+      says: ["there is nothing in `empty.html`  [empty-document]", "needs a doctype", "write the page", "1 error in 1"]),
+    Case("validate", "-", status: 1, says: ["there is nothing in standard input", "did the command before"]),
+    Case(
+      "validate", "wide.html", status: 1,
+      says: ["`wide.html` is written in UTF-16  [wide-encoding]", "HTML is UTF-8", "save the file", "1 error in 1"]),
+    Case(
+      "validate", "latin.html", status: 1,
+      says: ["bytes that are not UTF-8  [invalid-utf-8]", "latin.html:1:69", "save the file as UTF-8", "1 error in 1"]),
+    Case(
+      "validate", "picture.html", status: 1,
+      says: ["`picture.html` is no text  [binary-document]", "NUL bytes", "name HTML files", "1 error in 1"]),
+    Case("validate", "--format", "xml", "page.html", status: 2, says: ["'xml'", "'text', 'tsv', 'json' or 'sarif'"]),
+    Case("validate", "--jobs", "0", "page.html", status: 2, says: ["--jobs takes a whole number from 1 up"]),
+    Case("validate", "--jobs", "many", "page.html", status: 2, says: ["'many'", "--jobs"]),
+    Case(
+      "validate", "--warn", "emty-link-text", "page.html", status: 2,
+      says: ["there is no warning `emty-link-text`", "did you mean `empty-link-text`?"]),
+    Case(
+      "validate", "--warn", "unknown-height", "page.html", status: 2, says: ["there is no warning `unknown-height`"]),
+    Case("validate", "--rule", "x", "page.html", status: 2, says: ["Unknown option '--rule'"]),
+    Case("validate", "page.html", "page.html", ".", status: 1, says: ["4 errors in 4"]),
+
+    Case(
+      "check", "--warn", "unknwon-height", "--project", "daily", status: 2,
+      says: ["there is no warning `unknwon-height`", "did you mean `unknown-height`?"], not: "does not conform"),
+    Case(
+      "check", "--warn", "?", "--project", "daily", status: 2, says: ["there is no warning `?`", "or one of: "],
+      not: "does not conform"),
+    Case(
+      "check", "--project", "weekly", status: 2, says: ["weekly/site/site.yml"], not: "does not conform"),
+    Case("check", "daily", status: 2, says: ["Unexpected argument 'daily'"]),
+
+    Case("explain", "", status: 2, says: ["name what to explain"]),
+    Case(
+      "explain", "missing-altt", status: 2, says: ["nothing is called `missing-altt`", "did you mean `missing-alt`?"]),
+  ]
+
+  @Test(arguments: cases) func isExplained(_ example: Case) throws {
+    let project = try StarterFolder()
+    for folder in ["nothing", "notes"] {
+      try FileManager.default.createDirectory(atPath: project.path + "/" + folder, withIntermediateDirectories: true)
+    }
+    func write(_ bytes: [UInt8], to name: String) throws {
+      try Data(bytes).write(to: URL(fileURLWithPath: project.path + "/" + name))
+    }
+    let start = Array("<!doctype html><html lang=en><meta charset=utf-8><title>a</title><p>".utf8)
+    try write(Array("no page".utf8), to: "notes/a.txt")
+    try write([], to: "empty.html")
+    try write(start, to: "page.html")
+    try write(start + [0xE9], to: "latin.html")
+    try write([0xFF, 0xFE] + start.flatMap { [$0, 0] }, to: "wide.html")
+    try write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13], to: "picture.html")
+
+    let result = try Command.run(example.arguments, in: project.path)
+    var said = Substring(result.output + result.errors)
+    #expect(result.status == example.status, "\(said)")
+    #expect(!said.contains(example.not))
+    for words in example.words {
+      let place = try #require(said.range(of: words), "`\(words)` is missing in: \(said)")
+      said = said[place.upperBound...]
+    }
+  }
+}
