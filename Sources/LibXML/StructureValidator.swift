@@ -20,8 +20,8 @@ package final class StructureValidator {
   private let document: xmlDocPtr
   private let validity: UnsafeMutablePointer<cardloom_validity>
   private let space = UnsafeMutablePointer<xmlChar>.allocate(capacity: 2)
-  // Whether two accesses overlap is asked at each of them otherwise, which took longer than they do; a validator belongs to one thread,
-  // and no method calls back.
+  // Whether two accesses overlap is asked at each of them otherwise, which took longer than they do; a validator belongs
+  // to one thread, and no method calls back.
   @exclusivity(unchecked) private var open: [Open] = []
   /// The children of the open elements, outermost first: numbers of elements, and ``text`` for text.
   @exclusivity(unchecked) private var children: [UInt16] = []

@@ -19,8 +19,9 @@ struct StructureVerdicts {
   private var keys: [UInt16] = []
   private var filled = 0
 
-  /// What is said of an element and its children, which are those from an index on: `nil` when they are known to be valid or found
-  /// to be so now, otherwise words against them.
+  /// What is said of an element and its children, which are those from an index on.
+  ///
+  /// `nil` when they are known to be valid or found to be so now, otherwise words against them.
   ///
   /// - Complexity: O(n) in the number of children, without `judge`.
   @inline(__always)

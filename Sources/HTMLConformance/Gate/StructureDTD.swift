@@ -2,9 +2,10 @@ import HTMLSyntax
 
 /// The DTD that libxml2 validates the structure against, generated from the element table.
 ///
-/// Text and attributes are not in it, but elements that may hold text have mixed content (XML 1.0 §3.2.2): libxml2 compiles an automaton
-/// for any other, which takes as long as the rest of a short run. Elements whose content depends on their parent have a name of their own there:
-/// a `div` of a `dl` is `dl-div`. Transparent content is looser than in the rules, because a DTD knows no context.
+/// Text and attributes are not in it, but elements that may hold text have mixed content (XML 1.0 §3.2.2): libxml2
+/// compiles an automaton for any other, which takes as long as the rest of a short run. Elements whose content depends on
+/// their parent have a name of their own there: a `div` of a `dl` is `dl-div`. Transparent content is looser than in the
+/// rules, because a DTD knows no context.
 struct StructureDTD {
   /// The DTD's elements; the first are those of ``ElementName``, in its order.
   let names: [String]

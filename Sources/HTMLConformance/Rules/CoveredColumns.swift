@@ -1,7 +1,8 @@
 /// The columns of a table that cells from above still cover, as disjoint ranges with the row where each ends.
 ///
-/// A balanced tree by column (a treap): tables may be millions of columns wide and thousands of cells may span down into a row, so that
-/// neither a place for each column nor a list would do. What ended is left in the tree until something takes its place.
+/// A balanced tree by column (a treap): tables may be millions of columns wide and thousands of cells may span down into a
+/// row, so that neither a place for each column nor a list would do. What ended is left in the tree until something takes
+/// its place.
 struct CoveredColumns {
   private struct Node {
     var start: Int

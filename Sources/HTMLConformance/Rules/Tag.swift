@@ -4,7 +4,7 @@ import HTMLSyntax
 struct Tag {
   let event: HTMLEvent
   let attributes: UnsafeBufferPointer<HTMLAttribute>
-  /// A bit for each attribute, by its name's number modulo 64: most questions for an attribute are answered without a search.
+  /// A bit for each attribute, by its name's number modulo 64: most questions are answered without a search.
   private let names: UInt64
   private let bytes: UnsafeRawBufferPointer
   /// Whether the element lies in SVG or MathML, or is their root.

@@ -31,7 +31,7 @@ extension ElementName {
   /// The texts in the order of the cases.
   static let texts: [String] = Array(repeating: "", count: Int(ElementName.a.rawValue)) + NameTable.words(names)
 
-  /// The names in the order of the cases, from `a` on: to ask the compiler for them takes a program longer than to read them.
+  /// The names in the order of the cases, from `a` on; to ask the compiler for them takes longer than to read them.
   private static let names: StaticString = """
     a abbr address area article aside audio b base bdi bdo blockquote body br button canvas caption cite code \
     col colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure footer \
