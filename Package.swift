@@ -162,7 +162,7 @@ if Context.environment["CARDLOOM_FUZZ"] != nil {
       swiftSettings: strict + [.enableExperimentalFeature("Extern")]))
 }
 
-// `make bench` alone builds this target.
+// `make bench` and `make test-speed` alone build these targets.
 if Context.environment["CARDLOOM_BENCH"] != nil {
   package.targets.append(
     .executableTarget(
@@ -171,4 +171,8 @@ if Context.environment["CARDLOOM_BENCH"] != nil {
         "Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "FeedData", "CardHolders",
         "CardAdaptors",
       ], path: "Tests/Benchmarks/Micro", swiftSettings: strict))
+  package.targets.append(
+    .executableTarget(
+      name: "BuildOnce", dependencies: ["Diagnostics", "Cardloom"], path: "Tests/Benchmarks/BuildOnce",
+      swiftSettings: strict))
 }

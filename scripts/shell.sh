@@ -29,7 +29,14 @@ step() {
 
 # Prints the time of every step when the script ends, however it ends.
 print_times_at_exit() {
-  trap 'say "" "Time per step:"; [ ${#step_times[@]} = 0 ] || printf "%s\n" "${step_times[@]}"; printf "%5d s  in all\n" "$SECONDS"' EXIT
+  trap '[ -z "${own_tmp:-}" ] || rm -rf "$own_tmp"; say "" "Time per step:"; [ ${#step_times[@]} = 0 ] || printf "%s\n" "${step_times[@]}"; printf "%5d s  in all\n" "$SECONDS"' EXIT
+}
+
+# A folder for the temporary files of everything that the script starts, the compiler's among them: it goes when a script that
+# prints its times ends, however it ends.
+own_temporary_folder() {
+  own_tmp=$(mktemp -d)
+  export TMPDIR=$own_tmp
 }
 
 # The folder that `swift build` writes to, for the options given.

@@ -3,6 +3,7 @@
 set -euo pipefail
 . "$(dirname "$0")/shell.sh"
 print_times_at_exit
+own_temporary_folder
 
 step "Tools" scripts/install.sh libxml2
 for kind in "$@"; do

@@ -41,10 +41,13 @@ extension SiteStaging {
     entries: [String: OutputManifest.Entry], unchanged: Set<String>, jobs: Int
   ) async throws(FileError) {
     try makeFolder(".")
-    let paths = unchanged.sorted()
-    try await inParallel(paths.count, jobs: jobs) { [self] index throws(FileError) in
-      try makeFolder(FilePath.parent(of: paths[index]))
-      try files.link(places.targetFile(paths[index]), as: places.stagedFile(paths[index]))
+    // Folder by folder: each is made once, by one task, which asks nobody whether it is there.
+    let folders = Dictionary(grouping: unchanged) { FilePath.parent(of: $0) }.sorted { $0.key < $1.key }
+    try await inParallel(folders.count, jobs: jobs) { [self] index throws(FileError) in
+      try files.makeFolder(places.stagedFile(folders[index].key))
+      for path in folders[index].value.sorted() {
+        try files.link(places.targetFile(path), as: places.stagedFile(path))
+      }
     }
     var manifest = OutputManifest()
     manifest.entries = entries

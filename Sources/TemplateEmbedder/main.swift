@@ -1,11 +1,14 @@
 import Foundation
 
-// Writes a Swift file that holds the text of files: TemplateEmbedder FOLDER OUTPUT FILE…
+// Writes a Swift file that holds the text of the files below a folder: TemplateEmbedder FOLDER OUTPUT
 // It runs while the package is built and is part of no product.
 
 let arguments = CommandLine.arguments
-guard arguments.count >= 3 else { exit(2) }
+guard arguments.count == 3 else { exit(2) }
 let folder = arguments[1] + "/"
+let names = (FileManager.default.enumerator(atPath: arguments[1])?.compactMap { $0 as? String } ?? [])
+  .filter { ["mustache", "css", "js", "json", "svg", "yml"].contains(($0 as NSString).pathExtension) }
+  .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
 
 /// The shortest run of `#` that does not occur behind a quote or a backslash in a text.
 func delimiter(for text: String) -> String {
@@ -21,7 +24,8 @@ var source = """
     static let files: [(path: StaticString, text: StaticString)] = [
 
   """
-for path in arguments.dropFirst(3) {
+for name in names {
+  let path = folder + name
   guard let text = String(data: try Data(contentsOf: URL(fileURLWithPath: path)), encoding: .utf8),
     !text.unicodeScalars.contains("\r")
   else {
@@ -29,7 +33,6 @@ for path in arguments.dropFirst(3) {
     exit(1)
   }
   let hashes = delimiter(for: text)
-  let name = path.replacing(folder, with: "", maxReplacements: 1)
   source += "    (\"\(name)\", \(hashes)\"\"\"\n\(text)\n\"\"\"\(hashes)),\n"
 }
 source += "  ]\n}\n"

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(arguments: sites, [FileError.Reason.noSpace, .notPermitted])
+  @Test(arguments: sites, [FileError.Reason.noSpace, .notPermitted, .readOnly])
   func anErrorAtAnyMomentLeavesOneOfTheTwoSites(
     _ site: (old: Site?, new: Site), _ reason: FileError.Reason
   ) async throws {

@@ -15,15 +15,19 @@ extension BuildState {
   ///
   /// - Parameter program: tells the program that made the state from every other one.
   func bytes(program: ContentHash) -> [UInt8] {
-    var content = BinaryWriter()
-    write(to: &content)
     var file = BinaryWriter()
-    file.reserve(content.bytes.count + Self.headLength)
+    // In one go: a large buffer that grows is there twice while it is copied.
+    file.reserve(
+      sources.values.reduce(0) { $0 + $1.writtenSize } + pages.count * 96 + identities.count * 12 + findings.count * 12
+        + 65_536)
     file.write(Self.mark)
     file.write(Self.version)
     file.write(program.value)
-    file.write(ContentHash(content.bytes).value)
-    return file.bytes + content.bytes
+    file.write(UInt64(0))
+    write(to: &file)
+    let checksum = file.bytes.withUnsafeBytes { ContentHash(UnsafeRawBufferPointer(rebasing: $0[Self.headLength...])) }
+    file.replace(at: Self.headLength - 8, with: checksum.value)
+    return file.bytes
   }
 
   /// Reads a state; `nil` when the bytes are no state, are damaged, or another program made it.

@@ -13,6 +13,11 @@ package struct BinaryWriter {
     withUnsafeBytes(of: number) { bytes.append(contentsOf: $0) }
   }
 
+  /// Replaces a number that was written so many bytes from the beginning, such as a checksum of what follows it.
+  package mutating func replace<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int, with number: Number) {
+    withUnsafeBytes(of: number) { bytes.replaceSubrange(offset..<offset + $0.count, with: $0) }
+  }
+
   package mutating func write(_ number: Int) { write(Int64(number)) }
 
   package mutating func write(_ flag: Bool) { write(UInt8(flag ? 1 : 0)) }

@@ -2,9 +2,11 @@ package import Diagnostics
 import Records
 
 extension FeedIndex {
+  /// About how many bytes ``write(to:)`` writes.
+  package var writtenSize: Int { count * 56 + 4096 }
+
   /// Writes the index for a later build.
   package func write(to writer: inout BinaryWriter) {
-    writer.reserve(count * 48 + 4096)
     writer.write(format.rawValue)
     for edge in [header, tail] {
       writer.write(edge.length)

@@ -11,7 +11,8 @@ final class TemporaryFolder: Sendable {
   let path: String
 
   init() throws {
-    var template = Array("/tmp/cardloom-tests-XXXXXX".utf8CString)
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(folder)/cardloom-tests-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw FileError(operation: "make the folder", path: "/tmp", reason: .other(code: errno))
     }

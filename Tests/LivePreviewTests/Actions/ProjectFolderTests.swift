@@ -17,7 +17,8 @@ struct ProjectFolderTests {
     var project: ProjectFolder { ProjectFolder(base + "/project", files: DiskFileSystem()) }
 
     init() throws {
-      var template = Array("/tmp/cardloom-live-XXXXXX".utf8CString)
+      let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+      var template = Array("\(folder)/cardloom-live-XXXXXX".utf8CString)
       let made = template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } != nil }
       try #require(made)
       base = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? ""

@@ -11,7 +11,8 @@ final class TemporarySite: Sendable {
   private let base: String
 
   init(_ files: [String: String]) throws {
-    var template = Array("/tmp/cardloom-server-XXXXXX".utf8CString)
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(folder)/cardloom-server-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw Failure(operation: "mkdtemp") }
     base = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? ""
     root = base + "/public"

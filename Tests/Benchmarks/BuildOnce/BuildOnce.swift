@@ -1,0 +1,19 @@
+import Cardloom
+import Diagnostics
+
+/// Builds a site once, on one core: `BuildOnce PROJECT OUTPUT`.
+///
+/// It is what `instructions.sh` counts the instructions of: a build without the command line, the preview and their packages,
+/// which take longer to compile than all the rest.
+@main
+struct BuildOnce {
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3 else { return print("BuildOnce PROJECT OUTPUT") }
+    let build = SiteBuild(
+      options: BuildOptions(project: arguments[1], output: arguments[2], jobs: 1), files: DiskFileSystem(),
+      stopwatch: { .zero })
+    let report = try await build.run()
+    print("\(report.pages) pages, \(report.cells) cells")
+  }
+}
