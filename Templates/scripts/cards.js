@@ -153,6 +153,11 @@
     order: () => sections().filter(grows).flatMap(section => cardloom.cellsIn(cellsOf(section))),
     /** The cells of an element, in order, also those out of the document. @type {(cells: Element) => HTMLElement[]} */
     cellsIn: cells => [...cells.querySelectorAll('.cell')],
+    /** Writes into a section's header how many cards it has. @param {Element} section */
+    count(section) {
+      const place = section.querySelector('.section-header [data-count]')
+      if (place) place.textContent = cardloom.cellsIn(cellsOf(section)).length
+    },
     /** What a section's widget is doing; without a section, the list's state from those of all its widgets.
      * @param {string} [section] @returns {State} */
     state(section) {

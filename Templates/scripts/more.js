@@ -82,8 +82,7 @@
         fresh.forEach(cell => document.adoptNode(cell))
         above ? cells.prepend(...fresh) : cells.append(...fresh)
         cardloom.adopt(fresh)
-        const count = ours.querySelector('.section-header [data-count]')
-        if (count) count.textContent = cardloom.cellsIn(cells).length
+        cardloom.count(ours)
       } else {
         const all = cardloom.sections(growing.dataset.section)
         for (const cell of theirs.querySelectorAll('.cell')) if (!fresh.includes(cell)) cell.remove()
@@ -218,7 +217,7 @@
     more, earlier,
     /** Stops what is being loaded. */
     abort: () => control?.abort(),
-    loaded, plain,
+    plain,
   })
 
   if (location.protocol !== 'file:' && growing && (next || newer)) {

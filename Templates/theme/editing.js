@@ -18,6 +18,7 @@
     if (old && old !== cell) throw new RangeError(`cardloom: the card ${cell.dataset.card} is on the page already`)
     before ? before.before(cell) : cells.append(cell)
     adopt([cell])
+    sections(id).forEach(cardloom.count)
     return cell
   }
 
@@ -53,9 +54,12 @@
     remove(id) {
       const cell = at(id)
       if (!cell) return false
+      const section = cell.closest('[data-section]')
       cell.remove()
       cards.delete(String(id))
       adopt([])
+      // The top card of a deck that went stands in no section.
+      if (section) cardloom.count(section)
       return true
     },
     /** Puts another card, or a new version of it, in a card's place. @param {string} id @param {Markup} markup */

@@ -131,8 +131,7 @@
           before = cell
           added.push(cell)
         }
-        const count = ours.querySelector('.section-header [data-count]')
-        if (count) count.textContent = cardloom.cellsIn(cardloom.cellsOf(ours)).length
+        cardloom.count(ours)
       }
       return added
     }

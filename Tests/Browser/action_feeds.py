@@ -88,7 +88,7 @@ feeds:
     title: Months
     pages: {{size: {size}, number: anchored, more: button}}
     sections:
-      - {{id: dated, source: cards, label: Dated, group: {{by: month, field: date_published, header: {{template: month}}}},
+      - {{id: dated, source: cards, label: Dated, group: {{by: month, field: date_published, header: {{template: month, sticky: true}}}},
          refresh: true, spacing: 0, loadMore: true}}
   grid:
     path: /grid/

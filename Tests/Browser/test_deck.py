@@ -163,3 +163,14 @@ def test_a_deck_that_is_reloaded_begins_anew(deck):
     expect(deck.get_by_role("button", name="Undo")).to_be_disabled()
     assert deck.evaluate("document.querySelectorAll('.deck-controls').length") == 1
     assert deck.evaluate("cardloom.deck.stack.left") == SIZE
+
+
+def test_no_card_shows_beneath_the_top_one_because_it_says_more(origin, open_tab):
+    tab = open_tab(width=320)
+    tab.goto(origin + "/people/")
+    tab.wait_for_selector("[data-deck]")
+    for _ in range(4):
+        sizes = tab.evaluate("[...document.querySelectorAll('[data-deck] .cell')].map(one => [one.offsetWidth, one.offsetHeight])")
+        assert len({tuple(one) for one in sizes}) == 1, sizes
+        assert sizes[0][0] <= 320
+        tab.get_by_role("button", name="Yes").click()

@@ -114,6 +114,18 @@ def test_cards_are_appended_inserted_moved_replaced_and_removed_by_identity(feed
     assert tab.evaluate("cardloom.card('c002')") is None
 
 
+def test_a_header_says_how_many_cards_there_are_now(feeds, open_tab):
+    tab = open_tab()
+    tab.goto(feeds + "/months/")
+    count = tab.locator(".section [data-count]").first
+    before = int(count.text_content())
+    tab.evaluate("cardloom.remove('c002')")
+    expect(count).to_have_text(str(before - 1))
+    cell = '<article class="cell" id="card-y" data-card="y"><h3>New</h3></article>'
+    tab.evaluate("html => { cardloom.insert('latest', html, 1); cardloom.insert('latest', html.replaceAll('y', 'z'), 1) }", cell)
+    expect(count).to_have_text(str(before + 1))
+
+
 def test_a_section_is_reloaded_from_its_page(feeds, open_tab):
     tab = open_tab()
     tab.goto(feeds + "/short/")

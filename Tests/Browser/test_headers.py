@@ -1,6 +1,7 @@
 """Sticky headers: one after the other, never one over another."""
 
 import pytest
+from playwright.sync_api import expect
 
 from test_load_more import wait_for_cards
 
@@ -31,3 +32,22 @@ def test_sticky_headers_push_one_another(feeds, open_tab, width):
     assert len(found["stuck"]) >= 2
     assert found["pushed"] > 0
     assert found["overlaps"] == 0
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_news_stays_in_view_and_lies_over_no_header(actions, open_tab, width):
+    tab = open_tab(width=width, height=700)
+    tab.goto(actions + "/months/")
+    tab.locator(".refresh button").wait_for()
+    tab.evaluate("cardloom.remove('a_2f099')")
+    button = tab.locator(".refresh button")
+    button.click()
+    expect(button).to_have_text("1 new card")
+    tab.evaluate("scrollTo(0, 900)")
+    expect(button).to_be_in_viewport(ratio=1)
+    pill = button.bounding_box()
+    for header in tab.locator("[data-sticky]").all():
+        box = header.bounding_box()
+        assert box["y"] + box["height"] <= pill["y"] or box["y"] >= pill["y"] + pill["height"]
+    button.click()
+    expect(button).to_have_text("Look for new cards")
