@@ -71,7 +71,9 @@ package final class XMLReader {
   ) {
     guard LibXML2.isReady, bytes.count < Int(Int32.max) else { return nil }
     input = Input(bytes, read)
-    let options = XML_PARSE_NONET.rawValue | XML_PARSE_BIG_LINES.rawValue | XML_PARSE_NOWARNING.rawValue
+    var options = XML_PARSE_NONET.rawValue | XML_PARSE_BIG_LINES.rawValue | XML_PARSE_NOWARNING.rawValue
+    // Otherwise libxml2 goes over to the declared encoding when it comes to it.
+    if encoding != nil { options |= XML_PARSE_IGNORE_ENC.rawValue }
     guard
       let reader = xmlReaderForIO(
         { data, buffer, length in

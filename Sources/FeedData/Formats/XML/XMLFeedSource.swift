@@ -13,13 +13,21 @@ struct XMLFeedSource {
   /// - Throws: ``Diagnosed`` if nothing of it can be read.
   func read() throws(Diagnosed) -> RecordPlaces {
     defer { withExtendedLifetime(bytes) {} }
-    let text = bytes.bytes
-    let certain = XMLEncoding.certain(text)
+    // UTF-32 is beyond what libxml2 reads reliably, and rare enough to be unpacked.
+    let isWide = XMLEncoding.marked(bytes.bytes)?.hasPrefix("UTF-32") == true
+    let held = isWide ? XMLEncoding.unpacked(bytes.bytes).map(MappedBytes.init) ?? bytes : bytes
+    return try withExtendedLifetime(held) { () throws(Diagnosed) in try read(held.bytes, isWide: isWide) }
+  }
+
+  private func read(_ text: UnsafeRawBufferPointer, isWide: Bool) throws(Diagnosed) -> RecordPlaces {
+    let certain = isWide || XMLEncoding.marked(text) == "UTF-8" ? "UTF-8" : XMLEncoding.certain(text)
     guard var reading = read(text, encoding: certain ?? named(text)) else { throw Diagnosed(.tooLargeXML(source)) }
     var diagnostics: [Diagnostic] = []
     var repairs = RepairLog()
     if reading.isWhole {
-      if let certain { diagnostics.append(.wrongEncoding(used: certain, nil, in: text, source)) }
+      if let certain, !isWide, XMLEncoding.marked(text) == nil {
+        diagnostics.append(.wrongEncoding(used: certain, nil, in: text, source))
+      }
     } else if let (again, encoding) = inOtherEncoding(text) {
       diagnostics.append(.wrongEncoding(used: encoding, reading.problem, in: text, source))
       reading = again

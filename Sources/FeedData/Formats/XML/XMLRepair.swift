@@ -83,7 +83,9 @@ struct XMLRepair {
       index += 1
     } else if byte < 0x80 || !isUTF8 {
       // XML 1.0 §2.4: the end of a CDATA section may not stand in text.
-      if byte == UInt8(ascii: ">"), !isInSection, output.suffix(2) == [0x5D, 0x5D] {
+      if byte == UInt8(ascii: ">"), !isInSection, output.count >= 2,
+        output[output.count - 1] == UInt8(ascii: "]"), output[output.count - 2] == UInt8(ascii: "]")
+      {
         note("xml-cdata", "]]>")
         output += Array("&gt;".utf8)
       } else {
