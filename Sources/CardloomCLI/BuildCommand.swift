@@ -50,7 +50,7 @@ struct SiteOptions: ParsableArguments {
       project: project, output: output, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, isStrict: strict,
       usesMemo: !withoutMemo, isParanoid: paranoid, warnings: Set(warnings), writes: writes, isFull: isFull,
       shard: shard,
-      program: RunningProgram.identity)
+      program: RunningProgram.identity, now: Moment.now)
     let clock = ContinuousClock()
     let start = clock.now
     let build = SiteBuild(options: options, files: DiskFileSystem(), stopwatch: { clock.now - start })

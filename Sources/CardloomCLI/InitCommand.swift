@@ -1,6 +1,9 @@
 import ArgumentParser
 import Cardloom
 import Diagnostics
+import FeedData
+import FeedPull
+import Foundation
 
 /// `cardloom init`: a working project in an empty folder.
 struct InitCommand: AsyncParsableCommand {
@@ -12,11 +15,15 @@ struct InitCommand: AsyncParsableCommand {
       Templates/ takes the place of the built-in one of the same path.
 
       With --from, the project shows a feed of yours: JSON Feed, RSS, Atom, plain JSON, NDJSON or CSV, told by its \
-      content. What its cards show is guessed from their fields, and built once in memory to be sure that it fits.
+      content, or a folder of files of one card each (JSON or YAML). `-` reads standard input. An address (http or \
+      https) is fetched once, which uses the network; the project keeps the copy, and `cardloom pull` renews it. What \
+      the cards show is guessed from their fields, and built once in memory to be sure that it fits.
 
       Examples:
         cardloom init daily
         cardloom init daily --from news.xml
+        cardloom init daily --from https://example.org/feed.xml
+        generate-cards | cardloom init daily --from -
         cardloom build --project daily && cardloom serve --project daily
       """)
 
@@ -30,7 +37,7 @@ struct InitCommand: AsyncParsableCommand {
     let disk = DiskFileSystem()
     let written: [String]
     if let from {
-      let project = try await FeedProject(from: from, files: disk)
+      let project = try await FeedProject(from: try await input(from, disk))
       if !project.findings.isEmpty { Terminal.standard.report(project.findings) }
       written = try project.write(to: directory, files: disk)
     } else {
@@ -39,5 +46,36 @@ struct InitCommand: AsyncParsableCommand {
     let prefix = directory == "." ? "" : " --project \(directory)"
     let lines = written.map { "  \(FilePath.join(directory, $0))\n" }.joined()
     Terminal.standard.write("Wrote\n\(lines)Next: cardloom build\(prefix) && cardloom serve\(prefix)\n")
+  }
+
+  /// Opens what `--from` names.
+  private func input(_ from: String, _ disk: DiskFileSystem) async throws -> FeedInput {
+    if from == "-" { return try FeedInput(document: try Self.standardInput(), shownAs: "standard input") }
+    let scheme = from.prefix { $0 != ":" }.lowercased()
+    guard from.contains("://"), scheme != "file" else {
+      let path = scheme == "file" && from.contains("://") ? String(from.dropFirst("file://".count)) : from
+      return FeedInput(path: path, files: disk)
+    }
+    guard scheme == "http" || scheme == "https" else {
+      throw ValidationError("--from takes a file, a folder, `-`, or an address of http or https, not `\(scheme):`")
+    }
+    guard let fetcher = HTTPFetcher() else { throw Diagnosed(.noCurl) }
+    Terminal.standard.write("Fetching \(from): this uses the network; builds do not\n", toErrors: true)
+    do {
+      guard
+        case .document(let bytes, let etag, let lastModified, let charset) = try await fetcher.fetch(
+          FetchRequest(url: from), limits: FetchLimits())
+      else { throw FetchFailure("pull-status", "the server sent no document") }
+      let entry = FeedInput.entry(
+        of: bytes, url: from, date: Moment.now.description, etag: etag, lastModified: lastModified, charset: charset)
+      return try FeedInput(pulled: bytes, entry: entry)
+    } catch let failure as FetchFailure {
+      throw Diagnosed(.notFetched(from, failure))
+    }
+  }
+
+  private static func standardInput() throws -> [UInt8] {
+    guard let data = try FileHandle.standardInput.readToEnd() else { return [] }
+    return Array(data)
   }
 }

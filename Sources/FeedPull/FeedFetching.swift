@@ -15,8 +15,8 @@ package struct FetchRequest: Sendable, Equatable {
 
 /// What a server answered.
 package enum FetchAnswer: Sendable, Equatable {
-  /// The document, decompressed, with its validators.
-  case document(bytes: [UInt8], etag: String?, lastModified: String?)
+  /// The document, decompressed, with its validators and the encoding that the server names.
+  case document(bytes: [UInt8], etag: String?, lastModified: String?, charset: String? = nil)
   /// The copy that is there is still good.
   case unchanged
 }

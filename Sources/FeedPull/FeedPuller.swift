@@ -104,15 +104,16 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
       }
       kept.failure = nil
       return (.unchanged, kept)
-    case .document(let bytes, let etag, let lastModified):
+    case .document(let bytes, let etag, let lastModified, let charset):
       let hash = bytes.withUnsafeBytes { SnapshotLock.hash($0) }
       var new = SnapshotLock.Entry(
-        url: url, hash: hash, bytes: bytes.count, date: now, etag: etag, lastModified: lastModified)
+        url: url, hash: hash, bytes: bytes.count, date: now, etag: etag, lastModified: lastModified,
+        charset: charset)
       if let copy, copy.hash == hash {
         new.date = copy.date
         return (.unchanged, new)
       }
-      let cards = try await judge(bytes, source)
+      let cards = try await judge(bytes, source, charset: charset)
       do throws(FileError) {
         try replace(source.snapshot, with: bytes)
       } catch {
@@ -165,7 +166,9 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
   }
 
   /// How many cards a document has; one that is no feed must not take the place of a good copy.
-  private func judge(_ bytes: [UInt8], _ source: SourceConfiguration) async throws(FetchFailure) -> Int {
+  private func judge(
+    _ bytes: [UInt8], _ source: SourceConfiguration, charset: String?
+  ) async throws(FetchFailure) -> Int {
     let memory = MemoryFileSystem()
     do throws(FileError) {
       try memory.write(bytes, to: "document")
@@ -174,6 +177,7 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
     }
     var feed = source.feed
     feed.path = "document"
+    feed.charset = charset
     do throws(Diagnosed) {
       return try await FeedReader(files: memory).cards(of: feed).count
     } catch {

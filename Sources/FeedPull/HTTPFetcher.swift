@@ -110,12 +110,26 @@ private final class Transfer {
     return line.count
   }
 
+  /// The parameter `charset` of a media type (RFC 9110, section 8.3.2).
+  private static func charset(of type: String) -> String? {
+    for parameter in type.split(separator: ";").dropFirst() {
+      let parts = parameter.split(separator: "=", maxSplits: 1).map {
+        $0.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
+      }
+      if parts.count == 2, parts[0].lowercased() == "charset", !parts[1].isEmpty { return parts[1].lowercased() }
+    }
+    return nil
+  }
+
   /// RFC 9110, section 15: what the status says, and whether to ask again.
   func answer(status: Int) -> Result<FetchAnswer, FetchFailure> {
     switch status {
     case 304: return .success(.unchanged)
     case 200..<300:
-      return .success(.document(bytes: bytes, etag: fields["etag"], lastModified: fields["last-modified"]))
+      return .success(
+        .document(
+          bytes: bytes, etag: fields["etag"], lastModified: fields["last-modified"],
+          charset: fields["content-type"].flatMap(Self.charset)))
     default:
       let hint: String? =
         switch status {

@@ -49,6 +49,14 @@ extension Diagnostic {
       hint: "install it: `apt-get install libcurl4`")
   }
 
+  /// A feed that `cardloom init --from` asks for and does not get.
+  package static func notFetched(_ url: String, _ failure: FetchFailure) -> Diagnostic {
+    Diagnostic(
+      .error, code: failure.code, category: .access, "the feed `\(url)` could not be fetched: \(failure.message)",
+      hint: failure.hint
+        ?? "save it to a file and name that, or write the address as the `url` of a source and run `cardloom pull`")
+  }
+
   /// A name that is that of no source.
   static func unknownPullSource(_ name: String, known: [String]) -> Diagnostic {
     Diagnostic(

@@ -74,6 +74,8 @@ package final class XMLReader {
     var options = XML_PARSE_NONET.rawValue | XML_PARSE_BIG_LINES.rawValue | XML_PARSE_NOWARNING.rawValue
     // Otherwise libxml2 goes over to the declared encoding when it comes to it.
     if encoding != nil { options |= XML_PARSE_IGNORE_ENC.rawValue }
+    Self.silence()
+    defer { Self.unsilence() }
     guard
       let reader = xmlReaderForIO(
         { data, buffer, length in
@@ -88,6 +90,12 @@ package final class XMLReader {
 
   deinit { xmlFreeTextReader(reader) }
 
+  /// Failures of converting encodings belong to no document: libxml2 prints them unless the thread has a handler, which others
+  /// that use it on the same thread must not find there.
+  private static func silence() { xmlSetStructuredErrorFunc(nil) { _, _ in } }
+
+  private static func unsilence() { xmlSetStructuredErrorFunc(nil, nil) }
+
   /// Whether libxml2, or the iconv that it was built with, knows an encoding.
   package static func knows(encoding: String) -> Bool {
     guard LibXML2.isReady, let handler = xmlFindCharEncodingHandler(encoding) else { return false }
@@ -97,6 +105,8 @@ package final class XMLReader {
 
   /// The next event, or `nil` at the end of the document or behind a fatal problem.
   package func next() -> Event? {
+    Self.silence()
+    defer { Self.unsilence() }
     while xmlTextReaderRead(reader) == 1 {
       switch xmlTextReaderNodeType(reader) {
       case Int32(XML_READER_TYPE_ELEMENT.rawValue): return .start(isEmpty: xmlTextReaderIsEmptyElement(reader) == 1)

@@ -1,3 +1,5 @@
+package import FeedData
+
 /// What a build is asked to do.
 public struct BuildOptions: Sendable {
   /// The project's folder: the one that holds `site/` and `Templates/`.
@@ -20,6 +22,8 @@ public struct BuildOptions: Sendable {
   public let shard: Shard?
   /// Tells the program that builds from every other one; with `nil` nothing is remembered from build to build.
   package let program: String?
+  /// The moment of the build: dates after it are reported, and no page depends on it; with `nil`, no date is too late.
+  package let now: Moment?
   /// Whether the site is written; otherwise everything is done but that.
   public let writes: Bool
 
@@ -40,7 +44,7 @@ public struct BuildOptions: Sendable {
   package init(
     project: String = ".", output: String? = nil, jobs: Int = 1, isStrict: Bool = false, usesMemo: Bool = true,
     isParanoid: Bool = false, warnings: Set<String> = [], writes: Bool = true, isFull: Bool = false,
-    shard: Shard? = nil, program: String?
+    shard: Shard? = nil, program: String?, now: Moment? = nil
   ) {
     self.project = project
     self.output = output
@@ -52,6 +56,7 @@ public struct BuildOptions: Sendable {
     self.writes = writes
     self.isFull = isFull
     self.program = program
+    self.now = now
     self.shard = shard
   }
 }

@@ -80,7 +80,8 @@ public struct SiteBuild: Sendable {
 
     stages.begin("read sources")
     let sources = try await SourceSet(
-      configuration, files: files, jobs: options.jobs, remembered: usable?.sources ?? [:], report: report)
+      configuration, files: files, jobs: options.jobs, now: options.now, remembered: usable?.sources ?? [:],
+      report: report)
 
     stages.begin("plan pages")
     let plan = try SitePlanner(configuration: configuration, sources: sources, templates: templates).plan()

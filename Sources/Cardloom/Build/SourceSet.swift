@@ -15,15 +15,17 @@ package struct SourceSet: Sendable {
   /// Reads every source of a configuration; one that fails does not keep the others from being read.
   ///
   /// - Parameters:
+  ///   - now: the moment of the build; dates after it are reported.
   ///   - remembered: what the last build, with the same configuration, remembered of sources, by their `memoryName`.
   ///   - report: called with what became of the sources, whether something stops the build or not.
   /// - Throws: ``Diagnosed`` with everything that stops the build: what is wrong with records, and sources that fail where
   ///   the policy is ``FailurePolicy/fail``.
   init(
-    _ configuration: SiteConfiguration, files: any FileSystem, jobs: Int, remembered: [String: FeedIndex] = [:],
+    _ configuration: SiteConfiguration, files: any FileSystem, jobs: Int, now: Moment? = nil,
+    remembered: [String: FeedIndex] = [:],
     report: ([SourceSummary]) -> Void = { _ in }
   ) async throws(Diagnosed) {
-    let reader = FeedReader(files: files, jobs: jobs, remembered: remembered, yaml: YAMLRecord.read)
+    let reader = FeedReader(files: files, now: now, jobs: jobs, remembered: remembered, yaml: YAMLRecord.read)
     var outcomes: [String: SourceOutcome] = [:]
     for source in configuration.sources {
       outcomes[source.name] = await Self.read(source, of: configuration, reader: reader)
@@ -71,9 +73,11 @@ package struct SourceSet: Sendable {
     guard let entry, entry.url == url.value, entry.hash != nil || entry.failure != nil else {
       return .neverPulled([.neverPulled(source.name, url: url.value, at: url.location)])
     }
+    var feed = source.feed
+    feed.charset = entry.charset
     if let failure = entry.failure {
       return await reader.outcome(
-        of: source.feed, failedWith: [.pullFailed(source.name, failure, at: url.location)],
+        of: feed, failedWith: [.pullFailed(source.name, failure, at: url.location)],
         snapshot: keepsOld && entry.hash != nil ? source.snapshot : nil)
     }
     guard isCopy(source, of: entry, files: reader.files) else {
@@ -81,7 +85,7 @@ package struct SourceSet: Sendable {
         of: source.feed,
         failedWith: [.changedSnapshot(source.name, file: source.feed.file, at: url.location)], snapshot: nil)
     }
-    return await reader.outcome(of: source.feed)
+    return await reader.outcome(of: feed)
   }
 
   /// Whether the copy is the one that was pulled; one that is missing is told by the reader.

@@ -3,9 +3,24 @@ import Diagnostics
 /// Files in memory, and one that lies elsewhere: a large feed is not copied to be looked at.
 struct BorrowedFile: FileSystem {
   let memory = MemoryFileSystem()
-  /// The path under which the file is seen.
-  let path: String
-  let content: MappedBytes
+  /// The path under which the file is seen; empty for none.
+  private let path: String
+  private let content: MappedBytes
+
+  /// Sees one file where its copy will be; several are small, and are copied.
+  init(_ copies: [(path: String, bytes: MappedBytes)]) {
+    let only = copies.count == 1 ? copies.first : nil
+    path = only?.path ?? ""
+    content = only?.bytes ?? MappedBytes([])
+  }
+
+  /// Copies the files that are not seen where they are.
+  func copyRest(of copies: [(path: String, bytes: MappedBytes)]) throws(FileError) {
+    for (path, bytes) in copies where path != self.path {
+      try memory.makeFolder(FilePath.parent(of: path))
+      try withExtendedLifetime(bytes) { () throws(FileError) in try memory.write(bytes.bytes, to: path) }
+    }
+  }
 
   func read(_ path: String) throws(FileError) -> [UInt8] {
     isFile(path) ? withExtendedLifetime(content) { Array(content.bytes) } : try memory.read(path)
@@ -35,5 +50,5 @@ struct BorrowedFile: FileSystem {
   func lock(_ path: String) throws(FileError) -> FileLock? { try memory.lock(path) }
 
   /// Paths may begin with the current folder.
-  private func isFile(_ path: String) -> Bool { path == self.path || path == "./" + self.path }
+  private func isFile(_ path: String) -> Bool { !self.path.isEmpty && (path == self.path || path == "./" + self.path) }
 }

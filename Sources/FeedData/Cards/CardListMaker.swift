@@ -57,7 +57,7 @@ struct CardListMaker {
       isClean
       ? FeedIndex(
         slots, facts: facts, places: places, format: format, kindNames: names, fields: fields,
-        pictures: shape.pictures.found) : nil
+        pictures: shape.pictures.found, now: now) : nil
     return CardList(
       source: source, format: format, kinds: names, fields: fields, feed: places.feed,
       report: report, diagnostics: told, remembered: index.map(HeldIndex.init),

@@ -9,8 +9,6 @@ struct FolderSource {
   let files: any FileSystem
   let yaml: FeedReader.YAMLReading?
 
-  static let extensions: Set<String> = ["json", "yml", "yaml"]
-
   /// Reads every file; one that cannot be read is told and does not hide the others.
   ///
   /// - Throws: ``Diagnosed`` if the folder cannot be read.
@@ -27,7 +25,7 @@ struct FolderSource {
     var diagnostics: [Diagnostic] = []
     let cards =
       names
-      .filter { !$0.hasPrefix(".") && Self.extensions.contains(FilePath.fileExtension(of: $0).lowercased()) }
+      .filter(FeedSource.isCard)
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     for name in cards {
       let record = recordFiles.count
@@ -84,6 +82,13 @@ struct FolderSource {
     case .failure(let error):
       throw Diagnosed(bytes.withUnsafeBytes { .malformedJSON(error, in: $0, file: shown) })
     }
+  }
+}
+
+extension FeedSource {
+  /// Whether a file of a folder of cards is one, by its name.
+  package static func isCard(_ name: String) -> Bool {
+    !name.hasPrefix(".") && ["json", "yml", "yaml"].contains(FilePath.fileExtension(of: name).lowercased())
   }
 }
 

@@ -8,6 +8,8 @@ extension FeedIndex {
   /// Writes the index for a later build.
   package func write(to writer: inout BinaryWriter) {
     writer.write(format.rawValue)
+    writer.write(latest != nil)
+    writer.write(latest?.seconds ?? 0)
     for edge in [header, tail] {
       writer.write(edge.length)
       writer.write(edge.hash)
@@ -36,6 +38,9 @@ extension FeedIndex {
   package init(from reader: inout BinaryReader) throws(BinaryReader.Damaged) {
     guard let format = FeedFormat(rawValue: try reader.text()) else { throw BinaryReader.Damaged() }
     self.format = format
+    let hasLatest = try reader.flag()
+    let seconds: Int64 = try reader.number()
+    latest = hasLatest ? Moment(seconds: seconds) : nil
     header = Edge(length: try reader.size(), hash: try reader.number())
     tail = Edge(length: try reader.size(), hash: try reader.number())
     starts = try reader.numbers()

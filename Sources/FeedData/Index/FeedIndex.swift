@@ -34,6 +34,8 @@ package struct FeedIndex: Sendable, Equatable {
   /// The fields; after an update the names and kinds are right, the counts are those of the last complete reading.
   let fields: FieldInventory
   let feed: RecordData
+  /// No date of a record lies after this moment; `nil` when the dates were not compared with any.
+  let latest: Moment?
 
   /// How many records there are.
   var count: Int { starts.count }
@@ -99,7 +101,7 @@ extension FeedIndex {
   /// The index of a list that was just made; `nil` when something about it was not clean.
   init?(
     _ slots: CardSlots, facts: RecordFacts, places: RecordPlaces, format: FeedFormat, kindNames: [String],
-    fields: FieldInventory, pictures: [FoundPicture]
+    fields: FieldInventory, pictures: [FoundPicture], now: Moment?
   ) {
     guard [.json, .jsonFeed].contains(format), places.lines.isEmpty, slots.count > 0, slots.count == facts.count,
       slots.count == places.read
@@ -115,6 +117,7 @@ extension FeedIndex {
     self.kindNames = kindNames
     self.fields = fields
     feed = places.feed
+    latest = now
     self.pictures = pictures
     reserve(slots.count)
     for position in 0..<slots.count {

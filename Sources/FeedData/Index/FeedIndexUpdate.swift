@@ -20,6 +20,10 @@ struct FeedIndexUpdate {
   /// The list of the file as it is now; `nil` when only a complete reading can tell.
   func list() async -> CardList? {
     let text = bytes.bytes
+    // What was not late then is not late now, unless the clock went back.
+    if let now {
+      guard let latest = index.latest, latest <= now else { return nil }
+    }
     guard text.count >= index.header.length + index.tail.length,
       FeedIndex.Edge(UnsafeRawBufferPointer(rebasing: text.prefix(index.header.length))) == index.header,
       FeedIndex.Edge(UnsafeRawBufferPointer(rebasing: text.suffix(index.tail.length))) == index.tail
@@ -131,7 +135,7 @@ struct FeedIndexUpdate {
 
     var new = FeedIndex(
       format: index.format, header: index.header, tail: index.tail, kindNames: index.kindNames, fields: index.fields,
-      feed: index.feed)
+      feed: index.feed, latest: now)
     new.reserve(count)
     new.append(index, 0..<old.lowerBound, shift: 0)
     for position in 0..<places.slots.count {
@@ -185,7 +189,8 @@ private final class FirstDifference: Sendable {
 
 extension FeedIndex {
   fileprivate init(
-    format: FeedFormat, header: Edge, tail: Edge, kindNames: [String], fields: FieldInventory, feed: RecordData
+    format: FeedFormat, header: Edge, tail: Edge, kindNames: [String], fields: FieldInventory, feed: RecordData,
+    latest: Moment?
   ) {
     self.format = format
     self.header = header
@@ -193,6 +198,7 @@ extension FeedIndex {
     self.kindNames = kindNames
     self.fields = fields
     self.feed = feed
+    self.latest = latest
   }
 
   fileprivate mutating func append(_ other: FeedIndex, _ records: Range<Int>, shift: Int) {

@@ -34,12 +34,14 @@ package struct SnapshotLock: Sendable, Equatable {
     /// The validators that the server gave (RFC 9110, section 8.8).
     package var etag: String?
     package var lastModified: String?
+    /// The encoding that the server named (`charset` of `Content-Type`; RFC 7303, section 3).
+    package var charset: String?
     /// Why the source could not be pulled since; `nil` when all is well.
     package var failure: Failure?
 
     package init(
       url: String, hash: String? = nil, bytes: Int = 0, date: String, etag: String? = nil, lastModified: String? = nil,
-      failure: Failure? = nil
+      charset: String? = nil, failure: Failure? = nil
     ) {
       self.url = url
       self.hash = hash
@@ -47,6 +49,7 @@ package struct SnapshotLock: Sendable, Equatable {
       self.date = date
       self.etag = etag
       self.lastModified = lastModified
+      self.charset = charset
       self.failure = failure
     }
   }
@@ -116,6 +119,7 @@ package struct SnapshotLock: Sendable, Equatable {
     entry.bytes = text("bytes", in: data).flatMap { Int($0) } ?? 0
     entry.etag = text("etag", in: data)
     entry.lastModified = text("lastModified", in: data)
+    entry.charset = text("charset", in: data)
     if let failure = data["failure"], let code = text("code", in: failure), let message = text("message", in: failure) {
       entry.failure = Failure(code: code, message: message, date: text("date", in: failure) ?? "")
     }
@@ -137,6 +141,7 @@ package struct SnapshotLock: Sendable, Equatable {
       writer.member("bytes", entry.bytes)
       writer.member("etag", entry.etag)
       writer.member("lastModified", entry.lastModified)
+      writer.member("charset", entry.charset)
       if let failure = entry.failure {
         writer.name("failure")
         writer.beginObject()

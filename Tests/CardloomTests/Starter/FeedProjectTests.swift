@@ -122,3 +122,45 @@ import Testing
     #expect(report.cells == 2)
   }
 }
+
+/// Projects made of what is no file.
+@Suite struct FeedInputTests {
+  private static let feed = Array(
+    "<rss version=\"2.0\"><channel><title>F</title><item><title>T</title><link>x</link></item></channel></rss>".utf8)
+
+  @Test func `a folder of cards is copied and shown`() async throws {
+    let disk = MemoryFileSystem([
+      "notes/one.json": "{\"title\": \"One\"}", "notes/two.yml": "title: Two", "notes/readme.txt": "no card",
+    ])
+    let project = try await FeedProject(from: "notes", files: disk)
+    let target = MemoryFileSystem()
+    let written = try project.write(to: "p", files: target)
+    #expect(written.filter { $0.hasPrefix("site/data") } == ["site/data/notes/one.json", "site/data/notes/two.yml"])
+    #expect(project.findings.isEmpty)
+  }
+
+  @Test func `a document without a place has a name in messages`() async throws {
+    let project = try await FeedProject(from: FeedInput(document: Self.feed, shownAs: "standard input"))
+    #expect(try project.write(to: "p", files: MemoryFileSystem()).contains("site/data/feed.xml"))
+    await #expect(throws: Diagnosed.self) {
+      try await FeedProject(from: FeedInput(document: Array("no feed".utf8), shownAs: "standard input"))
+    }
+  }
+
+  @Test func `a document of the web is a snapshot, from whose address its own count`() async throws {
+    let url = "https://example.org/b/feed?x"
+    let entry = FeedInput.entry(
+      of: Self.feed, url: url, date: "2026-03-01T12:00:00Z", etag: nil, lastModified: nil, charset: "utf-8")
+    let disk = MemoryFileSystem()
+    let project = try await FeedProject(from: FeedInput(pulled: Self.feed, entry: entry))
+    let written = try project.write(to: "p", files: disk)
+    #expect(written.contains("site/snapshots/feed") && written.contains("site/snapshots/lock.json"))
+    #expect(String(decoding: try disk.read("p/site/site.yml"), as: UTF8.self).contains("url: \"\(url)\""))
+    let report = try await SiteBuild(
+      options: BuildOptions(project: "p"), files: disk, stopwatch: { .zero }
+    ).run()
+    #expect(report.diagnostics.isEmpty)
+    let page = String(decoding: try disk.read("p/site/public/index.html"), as: UTF8.self)
+    #expect(page.contains("href=\"https://example.org/b/x\""))
+  }
+}

@@ -20,12 +20,14 @@ struct XMLFeedSource {
   }
 
   private func read(_ text: UnsafeRawBufferPointer, isWide: Bool) throws(Diagnosed) -> RecordPlaces {
-    let certain = isWide || XMLEncoding.marked(text) == "UTF-8" ? "UTF-8" : XMLEncoding.certain(text)
+    let isMarked = isWide || XMLEncoding.marked(text) == "UTF-8"
+    // Where the server names an encoding, what the document declares means nothing.
+    let certain = isMarked ? "UTF-8" : source.charset == nil ? XMLEncoding.certain(text) : nil
     guard var reading = read(text, encoding: certain ?? named(text)) else { throw Diagnosed(.tooLargeXML(source)) }
     var diagnostics: [Diagnostic] = []
     var repairs = RepairLog()
     if reading.isWhole {
-      if let certain, !isWide, XMLEncoding.marked(text) == nil {
+      if let certain, !isMarked {
         diagnostics.append(.wrongEncoding(used: certain, nil, in: text, source))
       }
     } else if let (again, encoding) = inOtherEncoding(text) {
