@@ -33,9 +33,18 @@ extension PageWalk {
   }
 
   private mutating func checkOrder(_ tag: Tag, _ type: InputType) {
-    guard case .float = type.limit, let low = value(of: .min, on: tag).flatMap({ Double($0.text) }),
-      let high = value(of: .max, on: tag).flatMap({ Double($0.text) }), low > high
-    else { return }
+    guard let least = tag[.min], let most = tag[.max] else { return }
+    let (low, high) = (value(of: least), value(of: most))
+    switch type.limit {
+    case .float:
+      guard let low = Double(low.text), let high = Double(high.text), low > high else { return }
+    case .date, .month, .week, .localDateTime:
+      // Dates of one form and length are in order when their digits are. (Times go round midnight and have no order.)
+      guard low.count == high.count, type.limit.problem(in: low) == nil, type.limit.problem(in: high) == nil,
+        high.lexicographicallyPrecedes(low)
+      else { return }
+    default: return
+    }
     report(.valueOrder, on: tag, attribute: .min, value: "max", expected: "at most")
   }
 

@@ -136,7 +136,8 @@ struct PageWalk {
     case .style: checkStyle(tag)
     case .img, .source, .track, .audio, .video, .object, .iframe, .embed, .map: checkMedia(tag)
     case .input: checkInput(tag)
-    case .button, .select, .option, .optgroup, .textarea, .label, .meter, .progress, .form, .selectedcontent:
+    case .button, .select, .option, .optgroup, .textarea, .label, .meter, .progress, .form, .selectedcontent,
+      .output:
       checkFormElement(tag)
     case .h1, .h2, .h3, .h4, .h5, .h6: checkHeading(tag)
     case .main: checkMain(tag)
