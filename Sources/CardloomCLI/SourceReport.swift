@@ -18,6 +18,7 @@ extension SourceSummary {
       text += "  \(repair.rule)\(field) × \(repair.count), first in record \(repair.firstRecord): "
       text += "\(Self.excerpt(repair.before)) → \(Self.excerpt(repair.after))\n"
     }
+    for loss in losses { text += "  content: \(loss.what) × \(loss.count), first in record \(loss.firstRecord)\n" }
     return text
   }
 
@@ -41,6 +42,16 @@ extension SourceSummary {
       writer.member("firstRecord", repair.firstRecord)
       writer.member("before", repair.before)
       writer.member("after", repair.after)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.name("losses")
+    writer.beginArray()
+    for loss in losses {
+      writer.beginObject()
+      writer.member("what", loss.what)
+      writer.member("count", loss.count)
+      writer.member("firstRecord", loss.firstRecord)
       writer.endObject()
     }
     writer.endArray()

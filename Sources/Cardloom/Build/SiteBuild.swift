@@ -81,7 +81,7 @@ public struct SiteBuild: Sendable {
     stages.begin("read sources")
     let sources = try await SourceSet(
       configuration, files: files, jobs: options.jobs, now: options.now, remembered: usable?.sources ?? [:],
-      report: report)
+      countsLosses: !options.writes, report: report)
 
     stages.begin("plan pages")
     let plan = try SitePlanner(configuration: configuration, sources: sources, templates: templates).plan()

@@ -17,12 +17,13 @@ package struct SourceSet: Sendable {
   /// - Parameters:
   ///   - now: the moment of the build; dates after it are reported.
   ///   - remembered: what the last build, with the same configuration, remembered of sources, by their `memoryName`.
+  ///   - countsLosses: whether the report tells what the HTML of cards loses.
   ///   - report: called with what became of the sources, whether something stops the build or not.
   /// - Throws: ``Diagnosed`` with everything that stops the build: what is wrong with records, and sources that fail where
   ///   the policy is ``FailurePolicy/fail``.
   init(
     _ configuration: SiteConfiguration, files: any FileSystem, jobs: Int, now: Moment? = nil,
-    remembered: [String: FeedIndex] = [:],
+    remembered: [String: FeedIndex] = [:], countsLosses: Bool = false,
     report: ([SourceSummary]) -> Void = { _ in }
   ) async throws(Diagnosed) {
     let reader = FeedReader(files: files, now: now, jobs: jobs, remembered: remembered, yaml: YAMLRecord.read)
@@ -31,7 +32,7 @@ package struct SourceSet: Sendable {
       outcomes[source.name] = await Self.read(source, of: configuration, reader: reader)
     }
     self.init(configuration, outcomes: outcomes)
-    report(summaries)
+    report(countsLosses ? summariesWithLosses(configuration) : summaries)
     guard !warnings.containsError else { throw Diagnosed(warnings) }
   }
 
@@ -44,6 +45,15 @@ package struct SourceSet: Sendable {
     }
     warnings = configuration.sources.flatMap { source in
       outcomes[source.name].map { Self.findings($0, policies: configuration.policies(for: source)) } ?? []
+    }
+  }
+
+  private func summariesWithLosses(_ configuration: SiteConfiguration) -> [SourceSummary] {
+    let report = ContentReport(origins: configuration.originList)
+    return summaries.map { summary in
+      var summary = summary
+      if let cards = outcomes[summary.name]?.cards { summary.losses = report.losses(of: cards) }
+      return summary
     }
   }
 

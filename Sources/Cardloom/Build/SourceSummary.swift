@@ -18,6 +18,16 @@ public struct SourceSummary: Sendable, Equatable {
     public let after: String
   }
 
+  /// Something that the HTML of cards lost because it may not stand on a page.
+  public struct Loss: Sendable, Equatable {
+    /// What became of it, such as "`script` left out".
+    public let what: String
+    /// How many times.
+    public let count: Int
+    /// The first record, counted from 0.
+    public let firstRecord: Int
+  }
+
   /// The source's name.
   public let name: String
   /// Its file, relative to the project.
@@ -34,6 +44,8 @@ public struct SourceSummary: Sendable, Equatable {
   public let refused: Int
   /// What was repaired, in the order in which the rules were first applied.
   public let repairs: [Repair]
+  /// What the HTML of its cards loses, the most frequent first; empty where nobody asked.
+  public internal(set) var losses: [Loss] = []
 
   init(_ source: SourceConfiguration, _ outcome: SourceOutcome) {
     let report = outcome.report

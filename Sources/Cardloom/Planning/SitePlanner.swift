@@ -40,16 +40,10 @@ package struct SitePlanner {
     let plan = SitePlan(
       title: configuration.title, url: configuration.url, language: configuration.language,
       links: configuration.links, sink: configuration.sink,
-      origins: origins, feeds: feeds)
+      origins: configuration.originList, feeds: feeds)
     for diagnostic in plan.pathCollisions { problems.add(diagnostic) }
     for diagnostic in measureConflicts(of: plan) { problems.add(diagnostic) }
     return (plan, problems.diagnostics)
-  }
-
-  /// The site's own origin, those that the configuration names, and those of the feeds that it names.
-  private var origins: OriginList {
-    OriginList(
-      configuration.origins.map(\.value) + [configuration.url] + configuration.sources.compactMap(\.feed.base))
   }
 
   /// Sections of one identity but different measures: one stylesheet serves the whole site.
@@ -213,4 +207,9 @@ extension GroupConfiguration.Key {
     case .field: .value
     }
   }
+}
+
+extension SiteConfiguration {
+  /// The site's own origin, those that the configuration names, and those of the feeds that it names.
+  var originList: OriginList { OriginList(origins.map(\.value) + [url] + sources.compactMap(\.feed.base)) }
 }

@@ -56,8 +56,12 @@ extension ContentSanitiser {
     case .keep: return ContentForm(element: node.element, marks: marks(of: node.element, event))
     case .become(let element): return ContentForm(element: element, marks: marks(of: element, event))
     case .unwrap, .dropLanguage: return ContentForm(element: .none, marks: .unwrapped)
-    case .drop: return ContentForm(element: .none, marks: .dropped)
-    case .link: return ContentForm(element: .a, marks: [.isLink, .hasText, .hasContent, .hasInteractive])
+    case .drop:
+      if countsLosses { losses.add(.leftOut(node.element)) }
+      return ContentForm(element: .none, marks: .dropped)
+    case .link:
+      if countsLosses { losses.add(.linked(node.element)) }
+      return ContentForm(element: .a, marks: [.isLink, .hasText, .hasContent, .hasInteractive])
     }
   }
 

@@ -149,7 +149,7 @@ extension ContentSanitiser {
   /// A link around blocks.
   private func linkedBlocks(_ node: Int, _ surroundings: Surroundings) {
     var inner = surroundings
-    let isKept = openLink(node, surroundings)
+    let isKept = openLink(node, surroundings) != nil
     if isKept {
       inner.isInLink = true
       inner.wrapper = .none

@@ -6,6 +6,7 @@ extension ContentSanitiser {
   func image(_ node: Int, _ surroundings: Surroundings) {
     let text = value(of: .alt, at: node) ?? []
     guard let value = imageSource(of: node), !isTracker(node), let address = resource(value) else {
+      if countsLosses, isTracker(node) { losses.add(.countingPicture) }
       return write(words: text)
     }
     startTag(.img)
@@ -22,6 +23,7 @@ extension ContentSanitiser {
   /// An address that may be loaded; remembers the first that may not.
   private func resource(_ value: [UInt8]) -> [UInt8]? {
     if let address = addresses.resource(value) { return address }
+    if countsLosses { losses.add(.foreignOrigin) }
     if firstRefused == nil { firstRefused = addresses.web(value) }
     return nil
   }
@@ -46,7 +48,10 @@ extension ContentSanitiser {
 
   private func writeSize(of node: Int) {
     for name in [AttributeName.width, .height] {
-      if let value = value(of: name, at: node), let size = Self.integer(value), size > 0, size < 100_000 {
+      guard var value = value(of: name, at: node) else { continue }
+      // A unit that HTML does not know, and everybody writes.
+      if value.suffix(2).elementsEqual("px".utf8) { value.removeLast(2) }
+      if let size = Self.integer(value), size > 0, size < 100_000 {
         write(name, Array(String(size).utf8))
       }
     }

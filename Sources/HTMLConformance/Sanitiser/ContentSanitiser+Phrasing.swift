@@ -81,30 +81,37 @@ extension ContentSanitiser {
 
   private func link(_ node: Int, _ surroundings: Surroundings) {
     if forms[node].marks.contains(.isLink) { return frame(node, surroundings) }
-    guard openLink(node, surroundings) else {
+    guard let address = openLink(node, surroundings) else {
       writeAnchor(of: node)
       return phrases(gather(node), surroundings)
     }
     var inner = surroundings
     inner.isInLink = true
+    let start = output.count
     phrases(gather(node), inner)
+    // A picture that is not shown, and has no text.
+    if output.count == start { write(words: address) }
     close(.a)
   }
 
   /// Writes the start tag of a link.
   ///
-  /// - Returns: whether it may be one.
-  func openLink(_ node: Int, _ surroundings: Surroundings) -> Bool {
+  /// - Returns: the address; `nil` when it may be none.
+  func openLink(_ node: Int, _ surroundings: Surroundings) -> [UInt8]? {
     let marks = forms[node].marks
     guard !surroundings.isInLink, marks.contains(.hasContent), !marks.contains(.hasInteractive),
-      let value = value(of: .href, at: node), let address = localLink(value) ?? addresses.link(value)
-    else { return false }
+      let value = value(of: .href, at: node)
+    else { return nil }
+    guard let address = localLink(value) ?? addresses.link(value) else {
+      if countsLosses { losses.add(.address) }
+      return nil
+    }
     startTag(.a)
     write(.href, address)
     writeRelation(of: address)
     writeAttributes(of: node, as: .a)
     endTag()
-    return true
+    return address
   }
 
   /// What a link to another site says of it.

@@ -39,6 +39,10 @@ package final class ContentSanitiser {
   var scratch = ByteBuffer(capacity: 256)
   /// In the content that was sanitised last the first address from which nothing may be loaded, if there was one.
   package internal(set) var firstRefused: [UInt8]?
+  /// Whether losses are counted: for reports, not for the hot path.
+  package var countsLosses = false
+  /// What the content that was sanitised last has lost.
+  package internal(set) var losses = ContentLosses()
 
   /// As many formatting elements are carried into a block at most.
   static let mostFormatting = 6
@@ -89,6 +93,7 @@ package final class ContentSanitiser {
     dropsLineFeeds = false
     breaksLines = place.setting.model == .lines
     firstRefused = nil
+    if countsLosses { losses.removeAll() }
     classify()
     let items = gather(0)
     var surroundings = Surroundings()

@@ -1,4 +1,5 @@
 import HTMLConformance
+import HTMLSyntax
 import Testing
 
 /// What becomes of content, case by case.
@@ -102,6 +103,10 @@ import Testing
     ("<a href=x><h2>a</h2></a>", "<a href=\"https://example.org/news/x\"\(rel)><h4>a</h4></a>"),
     ("<a name=x>a</a>", "a"),
     (
+      "<a href=/b><img src=https://no.test/a.png></a>",
+      "<a href=\"https://example.org/b\"\(rel)>https://example.org/b</a>"
+    ),
+    (
       "<iframe src=https://video.test/1 title=Film></iframe>", "<a href=\"https://video.test/1\"\(rel)>Film</a>"
     ),
   ])
@@ -115,7 +120,7 @@ import Testing
     ),
     (
       "<img src=https://cdn.test/a.png width=20px height=30 alt='A &quot;b&quot;' onerror=x>",
-      "<img src=\"https://cdn.test/a.png\" alt=\"A &quot;b&quot;\" height=\"30\" loading=\"lazy\">"
+      "<img src=\"https://cdn.test/a.png\" alt=\"A &quot;b&quot;\" width=\"20\" height=\"30\" loading=\"lazy\">"
     ),
     ("<img src=https://tracker.test/a.png alt=Flower>", "Flower"),
     ("<img src=https://cdn.test:8080/a.png>", ""),
@@ -149,6 +154,22 @@ import Testing
   ])
   func picturesAndFilmsComeFromAllowedOrigins(_ content: String, expected: String) {
     #expect(sanitised(content, at: Self.site) == expected)
+  }
+
+  @Test func whatIsLostIsCounted() {
+    let sanitiser = ContentSanitiser()
+    sanitiser.countsLosses = true
+    var output = ByteBuffer()
+    let content =
+      "<script>x</script><p>a<script>y</script><a href=javascript:x>b</a><a href=/c>c</a><img src=//no.test/d>"
+      + "<img src=/e width=1 height=1><img src=/f></p><iframe src=//g.test/></iframe>"
+    Array(content.utf8).withUnsafeBytes { sanitiser.sanitise($0, at: Self.site, into: &output) }
+    #expect(
+      sanitiser.losses.counts == [
+        .leftOut(.script): 2, .address: 1, .foreignOrigin: 1, .countingPicture: 1, .linked(.iframe): 1,
+      ])
+    Array("<p>a</p>".utf8).withUnsafeBytes { sanitiser.sanitise($0, at: Self.site, into: &output) }
+    #expect(sanitiser.losses.counts.isEmpty)
   }
 
   @Test func withoutAnAddressOfTheItsOwnRelativeOnesAreTheSites() {
