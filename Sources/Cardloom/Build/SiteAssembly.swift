@@ -35,7 +35,10 @@ struct SiteAssembly: Sendable {
     let workers = PageWorkers(
       plan: plan, templates: parts.templates, options: options, staging: staging, recall: recall, hooks: hooks,
       stopwatch: stages.stopwatch)
+    // What is made of all cards at once needs no page: with more than one worker it is made beside the pages.
+    async let early = options.jobs > 1 ? derivedFiles(staging) : nil
     let pages = try await workers.run(progress: stages.progressHandler())
+    let made = await early
     let diagnostics = parts.warnings + pages.problems.diagnostics + parts.copies.collisions(with: plan)
     if diagnostics.containsError || (options.isStrict && !diagnostics.isEmpty) {
       staging?.abandon()
@@ -45,13 +48,11 @@ struct SiteAssembly: Sendable {
     stages.begin("write site")
     var report = BuildReport()
     if let staging {
-      var derived: [String: BuildState.Derived] = [:]
-      // What is no page is the first part's.
-      if options.shard == nil || options.shard?.number == 1 {
+      if holdsAllButPages {
         try parts.copies.add(to: staging)
         try staging.add("theme/sections.css", Array(pages.stylesheet.utf8))
-        derived = try DerivedFiles(plan: plan, old: recall?.old).add(to: staging)
       }
+      let derived = try (made ?? derivedFiles(staging))?.get() ?? [:]
       if let shard = options.shard {
         let record = partRecord(shard, pages, stylesheet: workers.stylesheet(sizes: []))
         try staging.add(PartRecord.fileName, record.encoded)
@@ -72,6 +73,14 @@ struct SiteAssembly: Sendable {
     report.diagnostics = diagnostics + report.diagnostics
     report.stages = stages.finished()
     return report
+  }
+
+  /// Whether this build holds what is no page: of several parts the first does.
+  private var holdsAllButPages: Bool { options.shard == nil || options.shard?.number == 1 }
+
+  private func derivedFiles(_ staging: SiteStaging?) -> Result<[String: BuildState.Derived], Diagnosed>? {
+    guard let staging, holdsAllButPages else { return nil }
+    return Result { () throws(Diagnosed) in try DerivedFiles(plan: parts.plan, old: recall?.old).add(to: staging) }
   }
 
   /// What a part tells of itself.

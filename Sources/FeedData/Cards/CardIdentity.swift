@@ -6,12 +6,14 @@
 package enum CardIdentity {
   /// Appends the encoded form.
   package static func append(_ identity: UnsafeRawBufferPointer, to output: inout [UInt8]) {
-    for index in identity.indices {
+    // Most identities are letters, digits and hyphens, and are copied in one piece.
+    let plain = identity.prefix { isPlain($0) }.count
+    output.append(contentsOf: UnsafeRawBufferPointer(rebasing: identity[..<plain]))
+    for index in plain..<identity.count {
       let byte = identity[index]
       let stays =
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+        case _ where isPlain(byte): true
         case UInt8(ascii: "."): index > 0
         case UInt8(ascii: "_"):
           !(index + 2 < identity.count && isHex(identity[index + 1]) && isHex(identity[index + 2]))
@@ -51,6 +53,12 @@ package enum CardIdentity {
     }
     let identity = String(decoding: output, as: UTF8.self)
     return encoded(identity) == form ? identity : nil
+  }
+
+  /// Whether a byte stays wherever it stands.
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-")
   }
 
   private static func isHex(_ byte: UInt8) -> Bool {

@@ -71,13 +71,19 @@ package struct CardIndex: Sendable {
       cells.appendHTMLID(at: position, to: &id)
       let part = Int(hash(id)) & (count - 1)
       // Identities in this form are ASCII without quotes and backslashes: nothing to escape.
-      parts[part].append(contentsOf: parts[part].count == 1 ? "\"".utf8 : ",\"".utf8)
-      parts[part].append(contentsOf: id)
-      parts[part].append(contentsOf: "\":".utf8)
-      append(cells.count - position, to: &parts[part])
+      add(id, cells.count - position, to: &parts[part])
     }
     for part in parts.indices { parts[part].append(UInt8(ascii: "}")) }
     return parts
+  }
+
+  private static func add(_ id: [UInt8], _ number: Int, to part: inout [UInt8]) {
+    if part.count > 1 { part.append(UInt8(ascii: ",")) }
+    part.append(UInt8(ascii: "\""))
+    part.append(contentsOf: id)
+    part.append(UInt8(ascii: "\""))
+    part.append(UInt8(ascii: ":"))
+    append(number, to: &part)
   }
 
   /// Appends a number's digits, without a text in between: there is one for each card.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension ValueWriter {
   /// What stands in place of a URL that is not safe.
   package static let refusedURL: StaticString = "about:invalid#unsafe"
@@ -31,7 +33,9 @@ extension ValueWriter {
     _ url: UnsafeRawBufferPointer, root: UnsafeRawBufferPointer, into output: inout ByteBuffer
   ) {
     guard !url.isEmpty else { return }
-    guard !root.isEmpty, !url.starts(with: root) else {
+    guard !root.isEmpty,
+      !(url.count >= root.count && UnsafeRawBufferPointer(rebasing: url[..<root.count]).isSame(as: root))
+    else {
       // A colon in the first segment would make a scheme of it.
       let segmentEnd = url.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
       let firstSegment = UnsafeRawBufferPointer(rebasing: url[..<(segmentEnd ?? url.count)])

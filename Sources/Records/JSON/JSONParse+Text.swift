@@ -2,14 +2,16 @@
 extension JSONParse {
   /// Reads a string whose opening quotation mark is at the position.
   @inline(__always)
-  mutating func string() throws(JSONError) -> Text {
+  mutating func string(_ position: inout Int) throws(JSONError) -> Text {
     let start = position + 1
     let end = try endOfRun(from: start)
     if bytes[end] == UInt8(ascii: "\"") {
       position = end + 1
       return Text(start: start, length: end - start, isDecoded: false)
     }
-    return try decodedString(from: start, firstEscape: end)
+    let (text, next) = try decodedString(from: start, firstEscape: end)
+    position = next
+    return text
   }
 
   /// The offset of the `"` or `\` that ends a run of characters; the run is checked to be UTF-8 without control characters.
@@ -39,8 +41,9 @@ extension JSONParse {
     return index
   }
 
-  /// Reads a string with escapes into the tape's own text.
-  private mutating func decodedString(from start: Int, firstEscape: Int) throws(JSONError) -> Text {
+  /// Reads a string with escapes into the tape's own text; returns the offset behind it as well.
+  @inline(never)
+  private mutating func decodedString(from start: Int, firstEscape: Int) throws(JSONError) -> (Text, Int) {
     let decodedStart = decodedText.count
     var runStart = start
     var index = firstEscape
@@ -51,9 +54,8 @@ extension JSONParse {
       runStart = index
       index = try endOfRun(from: index)
     }
-    position = index + 1
     guard decodedText.count < Int(UInt32.max) else { throw JSONError(.tooLong, at: start) }
-    return Text(start: decodedStart, length: decodedText.count - decodedStart, isDecoded: true)
+    return (Text(start: decodedStart, length: decodedText.count - decodedStart, isDecoded: true), index + 1)
   }
 
   /// Decodes the escape whose backslash is at an offset; returns the offset behind it.
@@ -123,22 +125,22 @@ extension JSONParse {
 
   /// Goes over a number: a sign, digits without a leading zero, a fraction, an exponent.
   @inline(__always)
-  mutating func skipNumber() throws(JSONError) {
+  func skipNumber(_ position: inout Int) throws(JSONError) {
     let start = position
     if bytes[position] == UInt8(ascii: "-") { position += 1 }
     let firstDigit = position
-    try skipDigits(from: start)
+    try skipDigits(from: start, &position)
     if bytes[firstDigit] == UInt8(ascii: "0"), position > firstDigit + 1 { throw malformedNumber(from: start) }
     if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
       position += 1
-      try skipDigits(from: start)
+      try skipDigits(from: start, &position)
     }
     if position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e") {
       position += 1
       if position < bytes.count, bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-") {
         position += 1
       }
-      try skipDigits(from: start)
+      try skipDigits(from: start, &position)
     }
     if position < bytes.count {
       let next = bytes[position]
@@ -150,7 +152,7 @@ extension JSONParse {
 
   /// Goes over one digit or more.
   @inline(__always)
-  private mutating func skipDigits(from start: Int) throws(JSONError) {
+  private func skipDigits(from start: Int, _ position: inout Int) throws(JSONError) {
     let first = position
     while position < bytes.count, bytes[position] &- UInt8(ascii: "0") < 10 { position += 1 }
     guard position > first else {

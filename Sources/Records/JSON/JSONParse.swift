@@ -22,7 +22,6 @@ struct JSONParse: ~Copyable {
   let depthLimit: Int
   let findsDoubledNames: Bool
   private(set) var bytes = UnsafeRawBufferPointer(start: nil, count: 0)
-  var position = 0
   /// Those of the tape, as long as it is filled.
   var nodes = PlainList<RecordNode>()
   var decodedText = PlainList<UInt8>()
@@ -37,42 +36,46 @@ struct JSONParse: ~Copyable {
   }
 
   /// Reads the value at an offset.
-  mutating func value(in bytes: UnsafeRawBufferPointer, from start: Int) throws(JSONError) {
+  ///
+  /// The position is handed from function to function: all are inlined here, and it stays in a register.
+  ///
+  /// - Returns: the offset behind the value.
+  mutating func value(in bytes: UnsafeRawBufferPointer, from start: Int) throws(JSONError) -> Int {
     self.bytes = bytes
-    position = start
+    var position = start
     open.removeAll()
     doubledNames.removeAll(keepingCapacity: true)
     name = Text()
     while true {
-      let hasOpened = try beginValue()
+      let hasOpened = try beginValue(&position)
       if hasOpened {
-        if try atFirstChild() { continue }
+        if try atFirstChild(&position) { continue }
       }
-      if try !goOn() { return }
+      if try !goOn(&position) { return position }
     }
   }
 
   /// Reads a scalar, or the opening bracket of a container.
   @inline(__always)
-  private mutating func beginValue() throws(JSONError) -> Bool {
+  private mutating func beginValue(_ position: inout Int) throws(JSONError) -> Bool {
     position = JSONBytes.skipWhiteSpace(in: bytes, from: position)
     guard position < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
     switch bytes[position] {
     case UInt8(ascii: "\""):
-      let text = try string()
+      let text = try string(&position)
       append(.string, text: text)
     case UInt8(ascii: "{"):
-      try openContainer(isObject: true)
+      try openContainer(isObject: true, &position)
       return true
     case UInt8(ascii: "["):
-      try openContainer(isObject: false)
+      try openContainer(isObject: false, &position)
       return true
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       let start = position
-      try skipNumber()
+      try skipNumber(&position)
       append(.number, text: Text(start: start, length: position - start, isDecoded: false))
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      try literal()
+      position = try literal(at: position)
     default:
       throw JSONError(.valueExpected, at: position)
     }
@@ -81,15 +84,15 @@ struct JSONParse: ~Copyable {
 
   /// Tells whether a container that was just opened has a child; reads the name of an object's first member.
   @inline(__always)
-  private mutating func atFirstChild() throws(JSONError) -> Bool {
+  private mutating func atFirstChild(_ position: inout Int) throws(JSONError) -> Bool {
     position = JSONBytes.skipWhiteSpace(in: bytes, from: position)
     guard position < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
     let isObject = open[open.count - 1].isObject
     if bytes[position] == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
-      close()
+      close(&position)
       return false
     }
-    if isObject { try memberName() } else { name = Text() }
+    if isObject { try memberName(&position) } else { name = Text() }
     return true
   }
 
@@ -97,7 +100,7 @@ struct JSONParse: ~Copyable {
   ///
   /// - Returns: whether another value follows.
   @inline(__always)
-  private mutating func goOn() throws(JSONError) -> Bool {
+  private mutating func goOn(_ position: inout Int) throws(JSONError) -> Bool {
     while !open.isEmpty {
       let last = open.count - 1
       open[last].count &+= 1
@@ -108,7 +111,7 @@ struct JSONParse: ~Copyable {
       if byte == UInt8(ascii: ",") {
         position += 1
         if isObject {
-          try memberName()
+          try memberName(&position)
         } else {
           let next = JSONBytes.skipWhiteSpace(in: bytes, from: position)
           if next < bytes.count, bytes[next] == UInt8(ascii: "]") { throw JSONError(.trailingComma, at: position - 1) }
@@ -119,12 +122,13 @@ struct JSONParse: ~Copyable {
       guard byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
         throw JSONError(.commaOrEndExpected, at: position)
       }
-      close()
+      close(&position)
     }
     return false
   }
 
-  private mutating func openContainer(isObject: Bool) throws(JSONError) {
+  @inline(__always)
+  private mutating func openContainer(isObject: Bool, _ position: inout Int) throws(JSONError) {
     guard open.count < depthLimit else { throw JSONError(.tooDeep(limit: depthLimit), at: position) }
     open.append(OpenContainer(node: nodes.count, isObject: isObject))
     append(isObject ? .object : .array, text: Text(start: position, length: 0, isDecoded: false))
@@ -132,7 +136,8 @@ struct JSONParse: ~Copyable {
   }
 
   /// Ends the innermost container at its closing bracket.
-  private mutating func close() {
+  @inline(__always)
+  private mutating func close(_ position: inout Int) {
     position += 1
     let container = open[open.count - 1]
     open.removeLast()
@@ -154,9 +159,8 @@ struct JSONParse: ~Copyable {
         end: UInt32(nodes.count + 1)))
   }
 
-  private mutating func literal() throws(JSONError) {
-    let start = position
-    var end = position
+  private mutating func literal(at start: Int) throws(JSONError) -> Int {
+    var end = start
     while end < bytes.count, Self.isWord(bytes[end]) { end += 1 }
     let word = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
     let text = Text(start: start, length: end - start, isDecoded: false)
@@ -171,7 +175,7 @@ struct JSONParse: ~Copyable {
     } else {
       throw JSONError(.unknownLiteral, at: start, length: end - start)
     }
-    position = end
+    return end
   }
 
   static func isWord(_ byte: UInt8) -> Bool {
@@ -186,12 +190,12 @@ struct JSONParse: ~Copyable {
 
   /// Reads a member's name and the colon behind it.
   @inline(__always)
-  private mutating func memberName() throws(JSONError) {
+  private mutating func memberName(_ position: inout Int) throws(JSONError) {
     position = JSONBytes.skipWhiteSpace(in: bytes, from: position)
     guard position < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
     let start = position
-    guard bytes[position] == UInt8(ascii: "\"") else { throw missingName() }
-    let text = try string()
+    guard bytes[position] == UInt8(ascii: "\"") else { throw missingName(at: position) }
+    let text = try string(&position)
     guard text.length <= RecordNode.longestName else { throw JSONError(.tooLong, at: start, length: text.length) }
     name = text
     if findsDoubledNames { compareName(quotedAt: start) }
@@ -201,7 +205,7 @@ struct JSONParse: ~Copyable {
     position += 1
   }
 
-  private func missingName() -> JSONError {
+  private func missingName(at position: Int) -> JSONError {
     guard bytes[position] == UInt8(ascii: "}") else { return JSONError(.nameExpected, at: position) }
     var comma = position
     while comma > 0, bytes[comma] != UInt8(ascii: ",") { comma -= 1 }

@@ -52,9 +52,9 @@ package final class JSONReader {
       swap(&parse.nodes, &tape.nodes)
       swap(&parse.decodedText, &tape.decodedText)
     }
-    try parse.value(in: bytes, from: start)
+    let end = try parse.value(in: bytes, from: start)
     if parse.doubledNames.count > 1 { parse.doubledNames.sort { $0.offset < $1.offset } }
-    return parse.position
+    return end
   }
 
   /// The length of a UTF-8 byte order mark; the marks of UTF-16 and UTF-32 are errors.

@@ -105,7 +105,7 @@ extension TemplateRenderer {
 extension UnsafeRawBufferPointer {
   /// Whether an address has a scheme or names a host.
   fileprivate var isAbsoluteAddress: Bool {
-    if starts(with: "//".utf8) { return true }
+    if count > 1, self[0] == UInt8(ascii: "/"), self[1] == UInt8(ascii: "/") { return true }
     for byte in self {
       switch byte {
       case UInt8(ascii: ":"): return true

@@ -49,6 +49,18 @@ struct KnownOriginsTests {
     }
   }
 
+  @Test(arguments: [0, 3, 7, 8, 14])
+  func `every byte is judged in the midst of others`(place: Int) {
+    var origins = KnownOrigins()
+    for byte in UInt8.min...UInt8.max where byte != UInt8(ascii: "&") {
+      var url = Array("/azAZ09-./:_=?x/yz".utf8)
+      url[place + 1] = byte
+      let (isSure, problem) = url.withUnsafeBytes { (origins.isSurelyValid($0), Datatype.url.problem(in: $0)) }
+      if isSure { #expect(problem == nil, "\(byte)") }
+      if byte < 0x80, byte != UInt8(ascii: "/") { #expect(isSure == (problem == nil), "\(byte)") }
+    }
+  }
+
   @Test(arguments: [
     ("https://pictures.example.net/a.jpg", true), ("https://pictures.example.net", true),
     ("https://pictures.example.net:443/a", true), ("https://example.net/a", false), ("http://127.0.0.1:8080/a", true),

@@ -27,7 +27,8 @@ struct YAMLDocument {
     self.lines = lines
     firstLine = range.lowerBound
     do {
-      root = try compose(yaml: lines[range].joined(separator: "\n"))
+      // What scalars mean is told by ``YAMLScalar``, without the regular expressions of YAML 1.1.
+      root = try compose(yaml: lines[range].joined(separator: "\n"), .basic)
     } catch let error as YamlError {
       throw Diagnosed(Self.diagnostic(for: error, file: file, lines: lines, firstLine: range.lowerBound))
     } catch {

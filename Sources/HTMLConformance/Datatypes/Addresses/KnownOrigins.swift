@@ -92,6 +92,10 @@ extension URLSyntax {
     var hasFragment = false
     var index = start
     while index < url.count {
+      if index + 8 <= url.count, isCommon(url.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
+        index += 8
+        continue
+      }
       let byte = url[index]
       if URLCodePoints.containsASCII(byte & 0x7F), byte < 0x80, byte != UInt8(ascii: "&") {
         index += 1
@@ -99,7 +103,9 @@ extension URLSyntax {
       }
       switch byte {
       case UInt8(ascii: "&"):
-        guard url[index...].starts(with: "&amp;".utf8) else { return false }
+        guard index + 5 <= url.count, url[index + 1] == UInt8(ascii: "a"), url[index + 2] == UInt8(ascii: "m"),
+          url[index + 3] == UInt8(ascii: "p"), url[index + 4] == UInt8(ascii: ";")
+        else { return false }
         index += 5
       case UInt8(ascii: "%"):
         guard index + 2 < url.count, url[index + 1].hexValue != nil, url[index + 2].hexValue != nil else {
@@ -114,5 +120,21 @@ extension URLSyntax {
       }
     }
     return true
+  }
+
+  /// Whether eight bytes are all letters, digits or one of `-./:_=?`, of which addresses mostly consist.
+  @inline(__always)
+  private static func isCommon(_ bytes: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let high = ones << 7
+    // The high bit of each byte that lies in a range, if all bytes are ASCII: no sum carries into the next byte then.
+    func inRange(_ bytes: UInt64, _ low: UInt64, _ last: UInt64) -> UInt64 {
+      (bytes &+ ones &* (0x80 - low)) & ~(bytes &+ ones &* (0x7F - last))
+    }
+    let letters = inRange(bytes | ones &* 0x20, 0x61, 0x7A)
+    let signs =
+      inRange(bytes, 0x2D, 0x3A) | inRange(bytes, 0x5F, 0x5F) | inRange(bytes, 0x3D, 0x3D)
+      | inRange(bytes, 0x3F, 0x3F)
+    return bytes & high == 0 && (letters | signs) & high == high
   }
 }
