@@ -31,8 +31,8 @@ if ! cmp -s Tests/Benchmarks/requirements.txt $tools/requirements.txt; then
   cp Tests/Benchmarks/requirements.txt $tools/requirements.txt
 fi
 if [ -z "${CARDLOOM:-}" ]; then
-  swift build -c release --product cardloom
-  CARDLOOM=$(binary_folder -c release)/cardloom
+  swift build "${speed_options[@]}" --product cardloom
+  CARDLOOM=$(binary_folder "${speed_options[@]}")/cardloom
 fi
 export CARDLOOM
 
