@@ -5,7 +5,7 @@ extension PageWalk {
   mutating func checkForeign(_ tag: Tag) {
     if tag.element == .svg || tag.element == .math { _ = checkPlace(tag) }
     if tag.element == .foreign { checkForeignName(tag) }
-    for attribute in tag.attributes where Self.htmlOnly.contains(attribute.name) {
+    for attribute in tag.attributes where Self.isHTMLOnly(attribute.name) {
       report(.unknownAttribute, at: attribute.nameRange, element: name(of: tag), attribute: attribute.name.text)
     }
     if let id = tag[.id] { identify(tag, by: id) }
@@ -13,15 +13,20 @@ extension PageWalk {
   }
 
   /// Attributes of HTML's images that SVG and MathML do not have and that are easily mistaken for theirs.
-  private static let htmlOnly: Set<AttributeName> = [.srcset, .sizes, .ismap, .usemap]
+  private static func isHTMLOnly(_ name: AttributeName) -> Bool {
+    switch name {
+    case .srcset, .sizes, .ismap, .usemap: true
+    default: false
+    }
+  }
 
   /// The name of an element inside SVG or MathML.
   ///
   /// Names with a colon belong to yet other vocabularies.
   private mutating func checkForeignName(_ tag: Tag) {
-    let name = name(of: tag)
+    let name = UnsafeRawBufferPointer(rebasing: bytes[tag.nameRange].dropFirst())
     let known = tag.event.flags.contains(.mathML) ? ForeignElements.mathML : ForeignElements.svg
-    guard !known.contains(name), !name.contains(":"), let parent = stack.last else { return }
+    guard !known.contains(name), !name.contains(UInt8(ascii: ":")), let parent = stack.last else { return }
     // SVG's metadata and MathML's annotations hold what they like.
     guard !parent.holdsAnything else { return }
     report(.misplacedElement, on: tag, value: displayName(of: parent))
@@ -42,8 +47,8 @@ extension PageWalk {
     open.focusScope = around?.focusScope ?? -1
     open.anchor = around?.anchor ?? -1
     if tag.element == .foreign {
-      let name = name(of: tag)
-      if name == "metadata" || name.hasPrefix("annotation") { open.holdsAnything = true }
+      let name = UnsafeRawBufferPointer(rebasing: bytes[tag.nameRange].dropFirst())
+      if name.isKeyword("metadata") || name.hasKeywordPrefix("annotation") { open.holdsAnything = true }
     }
     append(open)
   }

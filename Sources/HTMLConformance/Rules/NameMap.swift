@@ -1,5 +1,5 @@
 /// A map from names (byte strings) to small numbers, reused from page to page: open addressing, keys copied.
-struct NameMap {
+struct NameMap: Sendable {
   private struct Entry {
     let hash: UInt32
     let start: UInt32

@@ -1,6 +1,6 @@
 /// The elements of SVG 2 (with those of SVG 1.1 that files still hold) and of MathML Core and MathML 3.
 enum ForeignElements {
-  static let svg: Set<String> = names(
+  static let svg = NameSet(
     """
     a altglyph altglyphdef altglyphitem animate animatecolor animatemotion animatetransform circle clippath \
     color-profile cursor defs desc discard ellipse feblend fecolormatrix fecomponenttransfer fecomposite \
@@ -12,7 +12,7 @@ enum ForeignElements {
     solidcolor stop style svg switch symbol text textpath title tref tspan use view vkern
     """)
 
-  static let mathML: Set<String> = names(
+  static let mathML = NameSet(
     """
     abs and annotation annotation-xml apply approx arccos arccosh arccot arccoth arccsc arccsch arcsec arcsech arcsin \
     arcsinh arctan arctanh arg bind bvar card cartesianproduct cbytes ceiling cerror ci cn codomain complexes compose \
@@ -28,6 +28,26 @@ enum ForeignElements {
     sech selector semantics sep set setdiff share sin sinh subset sum tan tanh tendsto times transpose true union \
     uplimit variance vector vectorproduct xor
     """)
+}
 
-  private static func names(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
+/// A fixed set of names in small letters, found by their bytes in any case of ASCII letters without a string.
+struct NameSet: Sendable {
+  private var map = NameMap()
+  private var longest = 0
+
+  init(_ text: StaticString) {
+    let text = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    for name in text.split(separator: 0x20) {
+      _ = map.insert(UnsafeRawBufferPointer(rebasing: name), value: 0)
+      longest = max(longest, name.count)
+    }
+  }
+
+  func contains(_ name: UnsafeRawBufferPointer) -> Bool {
+    guard name.count <= longest else { return false }
+    return withUnsafeTemporaryAllocation(byteCount: longest, alignment: 1) { small in
+      for (index, byte) in name.enumerated() { small[index] = byte.asciiLowercased }
+      return map.value(of: UnsafeRawBufferPointer(rebasing: small[..<name.count])) != nil
+    }
+  }
 }
