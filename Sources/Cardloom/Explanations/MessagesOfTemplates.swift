@@ -63,7 +63,7 @@ extension MessageExplanation {
     ),
     MessageExplanation(
       "unsafe-style",
-      "The value of a property of CSS could end the declaration or load something, or its property does not take it. `initial` is written in its place."
+      "The value of a property of CSS could end the declaration or load something, or its property does not take it. `initial` is written in its place, before a unit (`{{width}}px`) `0`."
     ),
     MessageExplanation(
       "unsafe-class",

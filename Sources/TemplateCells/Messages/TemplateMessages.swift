@@ -174,7 +174,7 @@ extension Template {
       return refused(
         "unsafe-style", "`\(problem.value)` is no safe CSS value",
         reason:
-          "numbers, words, colours and plain functions are safe when the property takes them; strings, URLs, `;` and braces are not; `initial` stands in its place",
+          "numbers, words, colours and plain functions are safe when the property takes them; strings, URLs, `;` and braces are not; `initial` (`0` before a unit) stands in its place",
         hint: "correct it in the data")
     case .unsafeSourceSet:
       return refused(

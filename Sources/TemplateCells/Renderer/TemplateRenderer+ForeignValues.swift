@@ -73,10 +73,34 @@ extension TemplateRenderer {
   private func isDeclarationEnd(
     _ place: Int, _ quote: EscapingContext.Quote, _ program: ProgramView
   ) -> Bool {
-    let next = program.instructions[place]
-    guard next.operation == .literal, next.count > 0 else { return false }
-    let byte = program.literals[Int(next.operand)]
+    let byte = Self.literalByte(at: place, program)
     return byte == quote.rawValue || byte == UInt8(ascii: ";")
+  }
+
+  /// The first byte that an instruction of the template's own text writes; 0 of any other.
+  @inline(__always)
+  private static func literalByte(at place: Int, _ program: ProgramView) -> UInt8 {
+    let next = program.instructions[place]
+    return next.operation == .literal && next.count > 0 ? program.literals[Int(next.operand)] : 0
+  }
+
+  /// Puts 0 in place of what is no number where the template writes a unit behind it, as in `{{width}}px`.
+  ///
+  /// - Returns: whether it did.
+  @inline(never)
+  mutating func mendNumber(_ place: Int, from start: Int, _ program: ProgramView, _ output: inout ByteBuffer) -> Bool {
+    let next = Self.literalByte(at: place + 1, program)
+    guard next == UInt8(ascii: "%") || (next | 0x20) &- UInt8(ascii: "a") < 26 else { return false }
+    var text = output.bytes[start...]
+    if text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+") { text = text.dropFirst() }
+    let isNumber =
+      text.contains { $0 &- UInt8(ascii: "0") < 10 } && text.count { $0 == UInt8(ascii: ".") } < 2
+      && text.last != UInt8(ascii: ".")
+      && text.allSatisfy { $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: ".") }
+    guard !isNumber else { return false }
+    output.truncate(to: start)
+    output.append(UInt8(ascii: "0"))
+    return true
   }
 
   @inline(never)

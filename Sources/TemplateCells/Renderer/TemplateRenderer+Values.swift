@@ -70,7 +70,9 @@ extension TemplateRenderer {
         escaper = .text
       }
       let fault = writer.write(value.text, as: escaper, quote: instruction.quote, root: root, into: &output)
-      if fault != .none {
+      if escaper == .style, mode == .strict, mendNumber(place, from: start, program, &output) {
+        report(.unsafeStyle, place, value.text)
+      } else if fault != .none {
         if mode == .strict { reportFault(fault, place, value.text) }
       } else if escaper.decidesOrigin, let foreign {
         judgeAddress(instruction, foreign, place, from: start, value.text, &output)

@@ -51,6 +51,10 @@ import Testing
       ("<p class={{x}} id={{x}} lang={{x}}>", "", "<p class=\"\" id=\"\" lang=\"\">"),
       ("<p id=\"n-{{x}}\">", "a:b/東\"", "<p id=\"n-a:b/東&quot;\">"),
       ("<p lang=\"{{x}}\">", "en_US", "<p lang=\"en-US\">"),
+      (
+        "<p style=\"width: {{x}}px; height: calc({{x}}% - 2px)\">", "-1.5",
+        "<p style=\"width: -1.5px; height: calc(-1.5% - 2px)\">"
+      ),
       ("<title>{{x}}</title>", "</title><b>", "<title>&lt;/title&gt;&lt;b&gt;</title>"),
       ("<p>{{x}}</p>", "a\u{0}b\u{85}c", "<p>a\u{FFFD}b\u{FFFD}c</p>"),
       ("<p title=\"{{x}}\">", "\"\u{301}", "<p title=\"&quot;\u{301}\">"),
@@ -98,6 +102,9 @@ import Testing
       ("<p id=\"n-{{x}}\">", "a b", "unsafe-id", "<p id=\"n-a-b\">"),
       ("<p aria-labelledby=\"t n-{{x}}\">", "a b", "unsafe-id", "<p aria-labelledby=\"t n-a-b\">"),
       ("<p lang=\"{{x}}\">", "English (US)", "unsafe-language", "<p lang=\"und\">"),
+      ("<p style=\"width: {{x}}px\">", "1em", "unsafe-style", "<p style=\"width: 0px\">"),
+      ("<p style=\"width: {{x}}%\">", "1; color: red", "unsafe-style", "<p style=\"width: 0%\">"),
+      ("<p style=\"width: {{x}}px\">", "", "unsafe-style", "<p style=\"width: 0px\">"),
     ])
   func unsafeNames(template: String, value: String, code: String, expected: String) throws {
     let data: RecordData = ["x": .string(value)]
