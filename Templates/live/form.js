@@ -105,7 +105,7 @@ function showForm(place, { template, fields, variants, variant, origin }, draw) 
   } })
   const close = element('button', { type: 'button', className: 'close', textContent: 'Close', onclick: () => dialog.close() })
   dialog.replaceChildren(
-    element('header', {}, element('h2', { id: 'form-title', textContent: template }), close),
+    element('div', { className: 'form-head' }, element('h2', { id: 'form-title', textContent: template }), close),
     ...origin ? [element('p', { className: 'origin', textContent: origin })] : [],
     ...rows,
     element('fieldset', {}, element('label', {}, element('span', { textContent: 'variant' }), name), save),

@@ -53,13 +53,13 @@ def write(project, path, text):
     (project / path).write_text(text)
 
 
-def start(cardloom, project):
-    """Starts the preview; returns the process, the address and the seconds until the first page was there."""
+def start(cardloom, project, page="feed/"):
+    """Starts the preview; returns the process, the address and the seconds until a first page was there."""
     begin = time.perf_counter()
     server = subprocess.Popen(
         [cardloom, "serve", "--project", project, "--port", "0"], stdout=subprocess.PIPE, text=True)
     address = re.search(r"http://\S+/", server.stdout.readline()).group()
-    urllib.request.urlopen(address + "feed/").read()
+    urllib.request.urlopen(address + page).read()
     return server, address, time.perf_counter() - begin
 
 
@@ -115,12 +115,14 @@ def measured(cards, options):
         feed = project / "site/data/feed.json"
         feed.parent.mkdir(parents=True, exist_ok=True)
         make_feed(feed, cards)
-        firsts = []
-        for _ in range(options.starts):
-            server, _, seconds = start(cardloom, project)
-            stop(server)
-            firsts.append(seconds * 1000)
-        rows = [row(f"first page after start, {cards:,} cards", firsts, 300)]
+        rows = []
+        for name, page in {"first page": "feed/", "first page of the workbench": "~preview/"}.items():
+            firsts = []
+            for _ in range(options.starts):
+                server, _, seconds = start(cardloom, project, page)
+                stop(server)
+                firsts.append(seconds * 1000)
+            rows.append(row(f"{name} after start, {cards:,} cards", firsts, 300))
         if options.edits == 0:
             return rows
         server, address, _ = start(cardloom, project)
@@ -130,11 +132,18 @@ def measured(cards, options):
                 tab = browser.new_page()
                 tab.goto(address + "feed/")
                 tab.wait_for_selector("meta[name=cardloom-live][data-ready]", state="attached")
-                times = edits(tab, next((project / "Templates/cells").glob("*.mustache")), options.edits)
+                template = next((project / "Templates/cells").glob("*.mustache"))
+                times = edits(tab, template, options.edits)
+                tab.goto(address + "~preview/cells/card/")
+                frame = tab.wait_for_selector("#stage iframe[data-ready]", state="attached").content_frame()
+                frame.wait_for_selector("meta[name=cardloom-live][data-ready]", state="attached")
+                frames = edits(frame, template, options.edits)
                 browser.close()
         finally:
             stop(server)
-        return rows + [row(f"edit to paint, {cards:,} cards, {options.edits} edits of a template", times, 100)]
+        return rows + [
+            row(f"edit to paint, {cards:,} cards, {options.edits} edits of a template", times, 100),
+            row(f"the same in a frame of the workbench, four widths open, {cards:,} cards", frames, 100)]
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from live_project import project, records  # noqa: F401 (a fixture)
@@ -218,3 +219,43 @@ def test_the_workbench_runs_under_a_strict_policy(project, open_tab):
     project.replace("Templates/cells/note.mustache", "{{title}}</h2>", "{{title}}!</h2>")
     expect(frame.locator("h2.note-title")).to_have_text("A note!")
     assert problems == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1024, 1440])
+def test_axe_finds_nothing_in_the_live_workbench_its_form_and_its_panel(project, bench, scheme, width):
+    tab = bench(width=width, color_scheme=scheme, reduced_motion="reduce")
+    frame_of(tab)
+    tab.keyboard.press("e")
+    expect(tab.locator("cardloom-live .form")).to_be_visible()
+    project.replace("site/site.yml", "adaptor: table", "adapter: table")
+    expect(tab.locator("cardloom-live .panel")).to_contain_text("adapter")
+    found = Axe().run(tab).response["violations"]
+    assert [(one["id"], [node["target"] for node in one["nodes"][:3]]) for one in found] == []
+
+
+def test_everything_is_done_with_the_keyboard_on_a_tablet(project, bench):
+    tab = bench("", width=1024, height=768)
+    for _ in range(40):
+        if tab.evaluate("document.activeElement.closest('.entry')?.dataset.entry") == "cells/note":
+            break
+        tab.keyboard.press("ArrowDown")
+    tab.keyboard.press("Enter")
+    tab.wait_for_selector("main [data-file]")
+    tab.wait_for_selector("meta[name=cardloom-live][data-ready]", state="attached")
+    frame = frame_of(tab)
+    tab.keyboard.press("e")
+    form = tab.locator("cardloom-live .form")
+    expect(form.locator("[name=kind]")).to_be_focused()
+    tab.keyboard.press("Tab")
+    tab.keyboard.press("Control+A")
+    tab.keyboard.type("By hand")
+    expect(frame.locator("h2.note-title")).to_have_text("By hand")
+    tab.keyboard.press("Escape")
+    expect(form).to_be_hidden()
+    expect(frame.locator("h2.note-title")).to_have_text("A note")
+    tab.keyboard.press("d")
+    frame_of(tab).wait_for_selector("html[data-theme=dark]")
+    tab.keyboard.press("Escape")
+    expect(tab.locator(".entry")).not_to_have_count(0)
+    assert tab.url.endswith("index.html#theme=dark")
