@@ -45,6 +45,7 @@ run() {
       MICRO=$(binary_folder -c release)/MicroBenchmarks
       export MICRO
       ;;
+    conformance) have java || as_root apt-get install -y -qq --no-install-recommends default-jre-headless ;;
     shards) have parallel || as_root apt-get install -y -qq --no-install-recommends parallel ;;
     browser | live)
       scripts/install.sh chromium python

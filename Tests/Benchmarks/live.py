@@ -101,7 +101,7 @@ def main():
 
 def row(name, times, target):
     """A row of the table; what is told of the median is that of the target too."""
-    return f"| {name} | {statistics.median(times):.0f} ms | {max(times):.0f} ms | {judged(statistics.median(times), target)} ms |"
+    return f"| {name} | {statistics.median(times):.0f} ms | {max(times):.0f} ms | {judged(statistics.median(times), target, '{} ms')} |"
 
 
 def measured(cards, options):
