@@ -9,12 +9,12 @@ preview: ## install what is missing, build, generate the example site, serve it 
 	@scripts/preview.sh
 
 test: ## install what is missing, then run every test; prints the time of each step
-	@scripts/test.sh swift browser
+	@scripts/test.sh swift speed browser
 
 test-swift: ## the Swift tests alone
 	@scripts/test.sh swift
 
-test-speed: ## counts the instructions of a small build; builds for release first
+test-speed: ## counts the instructions of a small build, for which a part is built for release first
 	@scripts/test.sh speed
 
 test-browser: ## the browser tests alone

@@ -1,5 +1,7 @@
 import Cardloom
 import Diagnostics
+import Dispatch
+import Foundation
 
 /// Builds a site once, on one core: `BuildOnce PROJECT OUTPUT`.
 ///
@@ -7,13 +9,24 @@ import Diagnostics
 /// which take longer to compile than all the rest.
 @main
 struct BuildOnce {
-  static func main() async throws {
+  /// Not `async`: the main thread of such a program ends in `sigsuspend` with a mask in constant memory, which Valgrind writes to.
+  static func main() {
     let arguments = CommandLine.arguments
     guard arguments.count == 3 else { return print("BuildOnce PROJECT OUTPUT") }
-    let build = SiteBuild(
-      options: BuildOptions(project: arguments[1], output: arguments[2], jobs: 1), files: DiskFileSystem(),
-      stopwatch: { .zero })
-    let report = try await build.run()
-    print("\(report.pages) pages, \(report.cells) cells")
+    let done = DispatchSemaphore(value: 0)
+    Task.detached {
+      do {
+        let build = SiteBuild(
+          options: BuildOptions(project: arguments[1], output: arguments[2], jobs: 1), files: DiskFileSystem(),
+          stopwatch: { .zero })
+        let report = try await build.run()
+        print("\(report.pages) pages, \(report.cells) cells")
+      } catch {
+        print(error)
+        exit(1)
+      }
+      done.signal()
+    }
+    done.wait()
   }
 }
