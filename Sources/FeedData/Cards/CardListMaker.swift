@@ -16,7 +16,7 @@ struct CardListMaker {
 
   /// Checks every record, takes duplicates out and puts the findings into the order of the source.
   func list() async -> CardList {
-    let shape = CardShape(source, dates: DateRepair(now: now), format: format, files: files)
+    let shape = CardShape(source, dates: DateRepair(now: now), format: format, feed: places.feed, files: files)
     let kinds = KindRegistry(defaultKind: source.defaultKind)
     let slots = places.slots
     let hashes = HashSlots(count: slots.count)

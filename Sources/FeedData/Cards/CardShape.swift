@@ -24,8 +24,13 @@ struct CardShape: Sendable {
   private let jsonFeed: JSONFeedShape?
   let pictures: LocalPictures
 
-  init(_ source: FeedSource, dates: DateRepair, format: FeedFormat, files: any FileSystem) {
-    jsonFeed = format == .jsonFeed ? JSONFeedShape(base: source.base, summaryLength: source.summaryLength) : nil
+  /// Prepares it for a source.
+  ///
+  /// - Parameter feed: what the feed says about itself.
+  init(
+    _ source: FeedSource, dates: DateRepair, format: FeedFormat, feed: RecordData = .object([]), files: any FileSystem
+  ) {
+    jsonFeed = format == .jsonFeed ? JSONFeedShape(feed, base: source.base, summaryLength: source.summaryLength) : nil
     pictures = LocalPictures(source, files: files)
     looksForPictures = source.pictureFolder != nil
     hasMappings = !source.fields.isEmpty

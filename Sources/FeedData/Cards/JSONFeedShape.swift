@@ -5,19 +5,23 @@ import Records
 struct JSONFeedShape: Sendable {
   private let addresses: FeedAddresses
   private let summaryLength: Int
+  /// The authors of items that name none (JSON Feed 1.1, `authors`).
+  private let authors: RecordData?
 
   private static let links = ["url", "external_url"].map { Array($0.utf8) }
   private static let image = Array("image".utf8)
   private static let summary = Array("summary".utf8)
 
-  init(base: String?, summaryLength: Int) {
+  init(_ feed: RecordData, base: String?, summaryLength: Int) {
     addresses = FeedAddresses(base: base)
+    authors = Self.authors(of: feed)
     self.summaryLength = summaryLength
   }
 
   func apply(to tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void) {
     for name in Self.links { mend(name, on: tape, source: source, repair: repair) }
     choosePicture(on: tape, source: source, repair: repair)
+    nameAuthors(on: tape, source)
     if text(Self.summary, on: tape, source) == nil, let summary = summary(of: tape, source) {
       tape.setMember(Self.summary, text: summary.utf8, source: source)
     }
@@ -36,6 +40,29 @@ struct JSONFeedShape: Sendable {
       tape.setMember(name, text: mended.utf8, source: source)
     } else {
       tape.removeMember(name, source: source)
+    }
+  }
+
+  /// Gives an item the list of authors of version 1.1: of version 1's one author, or of the feed.
+  private func nameAuthors(on tape: RecordTape, _ source: UnsafeRawBufferPointer) {
+    let found = tape.withRoot(source: source) { root -> RecordData? in
+      if let own = root.member("authors"), own.kind == .array, own.count > 0 { return nil }
+      return root.member("author").flatMap { Self.list(of: RecordData($0)) } ?? authors
+    }
+    if let found { tape.setMember("authors", data: found, source: source) }
+  }
+
+  private static func authors(of feed: RecordData) -> RecordData? {
+    if case .array(let authors) = feed["authors"], !authors.isEmpty { return .array(authors) }
+    return feed["author"].flatMap(list)
+  }
+
+  /// The one author of version 1 as a list; a text is the name of one.
+  private static func list(of author: RecordData) -> RecordData? {
+    switch author {
+    case .object(let members) where !members.isEmpty: .array([author])
+    case .string(let name) where !name.isEmpty: .array([.object([.init("name", .string(name))])])
+    default: nil
     }
   }
 

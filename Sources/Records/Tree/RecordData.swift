@@ -68,7 +68,7 @@ extension RecordTape {
     append(data, name: "")
   }
 
-  private func append(_ data: RecordData, name: String) {
+  func append(_ data: RecordData, name: String) {
     let place = nodes.count
     let (keyStart, keyLength) = store(name)
     func node(_ kind: RecordNode.Kind, isTrue: Bool = false, text: (UInt32, UInt32) = (0, 0), count: Int = 0)

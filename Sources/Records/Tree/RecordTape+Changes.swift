@@ -44,6 +44,11 @@ extension RecordTape {
     return true
   }
 
+  /// Gives the root object a member with a Swift value, in the place of one that has the name.
+  package func setMember(_ name: String, data: RecordData, source: UnsafeRawBufferPointer) {
+    set(Array(name.utf8), source) { tape, _ in tape.append(data, name: name) }
+  }
+
   /// Takes a member away from the root object.
   package func removeMember(_ name: [UInt8], source: UnsafeRawBufferPointer) {
     guard let index = withRoot(source: source, { root in name.withUnsafeBytes { root.member($0)?.index } }) else {

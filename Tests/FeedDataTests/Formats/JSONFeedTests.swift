@@ -1,0 +1,31 @@
+import Testing
+
+/// JSON Feed 1.0 and 1.1: what the card says beyond what stands in the record.
+@Suite struct JSONFeedTests {
+  private static func feed(_ name: String, _ head: String, _ item: String, _ fields: KeyValuePairs<String, String?>)
+    -> FeedCase
+  {
+    FeedCase(
+      name, "{\"version\": \"https://jsonfeed.org/version/1\", \(head)\"items\": [{\"id\": \"1\"\(item)}]}", fields)
+  }
+
+  static let cases: [FeedCase] = [
+    feed("authors", "", ", \"authors\": [{\"name\": \"A\"}, {\"name\": \"B\"}]", ["authors.1.name": "B"]),
+    feed(
+      "the author of version 1", "", ", \"author\": {\"name\": \"A\", \"url\": \"https://a.org/\"}",
+      ["authors": #"[{"name":"A","url":"https://a.org/"}]"#, "author.name": "A"]),
+    feed("the feed's authors", "\"authors\": [{\"name\": \"F\"}], ", "", ["authors": #"[{"name":"F"}]"#]),
+    feed("the feed's author of version 1", "\"author\": {\"name\": \"F\"}, ", "", ["authors.0.name": "F"]),
+    feed(
+      "an item's own author", "\"authors\": [{\"name\": \"F\"}], ", ", \"author\": {\"name\": \"A\"}",
+      ["authors": #"[{"name":"A"}]"#]),
+    feed("no authors in a list", "\"authors\": [{\"name\": \"F\"}], ", ", \"authors\": []", ["authors.0.name": "F"]),
+    feed("nobody", "", "", ["authors": nil]),
+    feed("an author that is a text", "", ", \"author\": \"A\"", ["authors.0.name": "A"]),
+  ]
+
+  @Test(arguments: cases)
+  func `an item has the authors that version 1 or the feed names`(example: FeedCase) async throws {
+    try await example.check()
+  }
+}
