@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 
 /// The lines on which records begin, for tools that ask for many of them.
 ///

@@ -1,4 +1,4 @@
-package import HTMLSyntax
+import HTMLSyntax
 
 /// What the elements around a place in a template let content be there.
 package struct ContentSetting: Sendable, Equatable {

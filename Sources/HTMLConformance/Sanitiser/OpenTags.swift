@@ -1,4 +1,4 @@
-package import HTMLSyntax
+import HTMLSyntax
 
 /// Tells from what a template has written so far which elements are open, and so what may follow.
 ///
