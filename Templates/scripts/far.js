@@ -6,7 +6,7 @@
   /** What stands in for which cells. @type {Map<Element, HTMLElement[]>} */
   const away = new Map()
   /** How many screens above and below the reader's stay live, and how many cells one stand-in takes at most. */
-  const SCREENS = 3, CELLS = 40
+  const SCREENS = 3, CELLS = 20
 
   const lists = () => cardloom.sections()
     .filter(section => cardloom.grows(section) && section.dataset.adaptor !== 'deck').map(cellsOf)
@@ -41,41 +41,55 @@
     place.replaceWith(...run)
   }
 
+  // Those in view come back at once, of the others one in a frame: observed anew, each asks again in the next.
   const observer = new IntersectionObserver(entries => {
-    for (const { isIntersecting, target } of entries) if (isIntersecting && away.has(target)) back(target)
+    let count = 0
+    for (const { isIntersecting, target, boundingClientRect: { top, bottom } } of entries) {
+      if (!isIntersecting || !away.has(target)) continue
+      if (bottom > 0 && top < innerHeight || !count++) back(target)
+      else {
+        observer.unobserve(target)
+        observer.observe(target)
+      }
+    }
   }, { rootMargin: `${(SCREENS - 1) * 100}% 0px` })
+
+  /** The rows of a list from top to bottom. @param {Element} list @param {boolean} isFall a waterfall, where each card is a row */
+  function rowsOf(list, isFall) {
+    const rows = []
+    let row
+    for (const cell of list.children) {
+      const { top, bottom } = cell.getBoundingClientRect()
+      if (isFall || row?.top !== top) rows.push(row = { top, bottom, cells: [] })
+      row.bottom = Math.max(row.bottom, bottom)
+      row.stays ||= !cell.matches('.cell') || isBusy(cell)
+      row.cells.push(cell)
+    }
+    return rows
+  }
 
   /** Takes out what is far; reads everything first, then writes. */
   function trim() {
     const reach = SCREENS * innerHeight
     const found = []
     for (const list of lists()) {
-      let run = [], edge = null, rows = []
+      const isFall = 'waterfall' in list.dataset
+      let run = [], start, end
       const close = () => {
-        if (rows.length && run.length >= 5) found.push([run, rows.at(-1).bottom - rows[0].top])
+        if (isFall ? run.length : run.length > 4) found.push([run, end - start])
         run = []
-        rows = []
       }
-      for (const one of list.children) {
-        if (!one.matches('.cell') || isBusy(one)) { close(); edge = null; continue }
-        const rect = one.getBoundingClientRect()
-        const isFar = rect.top < -reach - 200 ? rect.bottom < -reach : rect.top > innerHeight + reach
-        const isRow = edge !== rect.top
-        edge = rect.top
-        // In a waterfall each card stands for itself: rows do not end together.
-        if ('waterfall' in list.dataset) {
-          if (isFar) found.push([[one], rect.height])
-          continue
-        }
-        if (!isFar) { close(); continue }
-        if (isRow && run.length >= CELLS) close()
-        run.push(one)
-        if (isRow) rows.push(rect)
-        else if (rect.bottom > rows.at(-1)?.bottom) rows[rows.length - 1] = rect
+      for (const { top, bottom, cells, stays } of rowsOf(list, isFall)) {
+        const isFar = !stays && (bottom < -reach || top > innerHeight + reach)
+        if (!isFar || isFall || run.length >= CELLS) close()
+        if (!isFar) continue
+        if (!run.length) start = top
+        end = bottom
+        run.push(...cells)
       }
       close()
     }
-    for (const [run, height] of found) put(run, height)
+    found.forEach(one => put(...one))
   }
 
   let waiting = false

@@ -28,7 +28,8 @@
         left = { card: cell.dataset.card, offset: cell.getBoundingClientRect().top }
         sessionStorage.setItem(key(), JSON.stringify(left))
       } else sessionStorage.removeItem(key())
-    } catch { /* no storage, no memory */ }
+      // No storage, no memory.
+    } catch {}
   }
   let timer
   addEventListener('scroll', () => {
@@ -57,7 +58,8 @@
       try {
         await cardloom.earlier(true)
         above.observe(newer)
-      } catch { /* the link stays for the reader to follow */ }
+        // If that failed, the link stays for the reader to follow.
+      } catch {}
     })
     addEventListener('pageshow', () => {
       if (scrollY === top) cardloom.stand(cell, offset)
@@ -83,7 +85,7 @@
   // The browser would scroll to where the page was, without the cards that were loaded into it.
   if (!isFile && document.querySelector('[role=feed]')) history.scrollRestoration = 'manual'
   let place = null
-  try { place = JSON.parse(sessionStorage.getItem(key())) } catch { /* no storage, no memory */ }
+  try { place = JSON.parse(sessionStorage.getItem(key())) } catch {}
   if (place && (type === 'reload' || type === 'back_forward')) restore(place)
   else seek()
   addEventListener('hashchange', seek)

@@ -174,6 +174,21 @@ def test_selected_text_stays_selected_however_far_the_reader_goes(feeds, open_ta
     tab.wait_for_function("() => !document.querySelector('[data-card=c003]')")
 
 
+def test_a_card_in_the_middle_of_a_far_row_that_stays_keeps_its_row(feeds, open_tab):
+    tab = open_tab(width=1280, height=600)
+    tab.goto(feeds + "/grid/")
+    tab.evaluate("async size => { while (cardloom.order().length < 15 * size) await cardloom.more() }", SIZE)
+    tab.evaluate("cardloom.focus(cardloom.bring('c026'))")
+    place = "() => { const last = cardloom.bring('c280'); return Math.round(last.getBoundingClientRect().top + scrollY) }"
+    before = tab.evaluate(place)
+    tab.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    tab.wait_for_function("() => ['c005', 'c045'].every(id => !document.querySelector(`[data-card=${id}]`))")
+    assert tab.evaluate("document.activeElement.dataset.card") == "c026"
+    assert tab.evaluate(place) == before
+    row = "cell => [...cell.parentElement.children].filter(one => one.getBoundingClientRect().top === cell.getBoundingClientRect().top).length"
+    assert tab.locator("#card-c026").evaluate(row) == tab.locator("#card-c280").evaluate(row)
+
+
 def test_find_in_page_and_the_tab_key_are_right_for_what_is_near_also_when_it_was_away(feeds, open_tab):
     tab = open_tab(height=600)
     long_list(tab, feeds)
