@@ -1,7 +1,7 @@
 import Diagnostics
 import Records
 
-/// What is wrong with one record; ``FeedMessages`` has the words.
+/// What is wrong with one record; FeedMessages.swift has the words.
 struct RecordFinding: Sendable {
   enum Fact: Sendable, Equatable {
     case malformed(JSONError)
