@@ -4,7 +4,7 @@ import Diagnostics
 import FeedData
 import FeedPull
 
-/// `cardloom pull`: the only command that uses the network.
+/// `cardloom pull`: the only command that uses the network, but for `cardloom init --from` an address.
 struct PullCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pull", abstract: "Fetch the sources that have a `url`, for builds to read offline.",
@@ -14,7 +14,7 @@ struct PullCommand: AsyncParsableCommand {
       then show the last good one, or what `onFailure` of the source says. Sources with `onFailure: stale` that are \
       files get a copy too.
 
-      This is the only command that reaches the network. Exit status 3 says that a source could not be pulled.
+      No other command reaches the network, but for `init --from` an address. Exit status 3 says that a source could not be pulled.
 
       Examples:
         cardloom pull && cardloom build

@@ -50,7 +50,7 @@ extension MessageExplanation {
       "A row has more cells than columns. A cell that holds the separator stands in quotation marks."),
     MessageExplanation(
       "never-pulled",
-      "A source with `url:` is read from its snapshot, and there is none yet. `cardloom pull` is the only command that uses the network."
+      "A source with `url:` is read from its snapshot, and there is none yet. Builds never use the network: `cardloom pull` does."
     ),
     MessageExplanation(
       "changed-snapshot",
