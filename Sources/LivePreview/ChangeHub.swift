@@ -7,14 +7,16 @@ package actor ChangeHub {
 
   package init() {}
 
-  /// A stream of events that begins with one; it ends when the page goes away or the hub is closed.
-  package func listen(first: ServerSentEvent) -> AsyncStream<ServerSentEvent> {
+  /// A stream of events; it ends when the page goes away or the hub is closed.
+  ///
+  /// - Parameter greeting: makes the event that tells how things stand, after the page is known here, so that it misses nothing.
+  package func listen(greeting: @Sendable () async -> ServerSentEvent) async -> AsyncStream<ServerSentEvent> {
     let (stream, continuation) = AsyncStream.makeStream(of: ServerSentEvent.self)
     count += 1
     let number = count
     listeners[number] = continuation
     continuation.onTermination = { _ in Task { await self.leave(number) } }
-    continuation.yield(first)
+    continuation.yield(await greeting())
     return stream
   }
 

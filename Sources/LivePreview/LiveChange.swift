@@ -31,9 +31,35 @@ package struct LiveChange: Sendable, Equatable {
   /// Whether nobody would see the change.
   package var isEmpty: Bool { styles.isEmpty && !reloads && !pages && !catalogue && assets.isEmpty }
 
+  /// This change and one after it as one.
+  package func followed(by next: LiveChange) -> LiveChange {
+    LiveChange(
+      revision: next.revision, styles: Set(styles).union(next.styles).sorted(), reloads: reloads || next.reloads,
+      pages: pages || next.pages, catalogue: catalogue || next.catalogue,
+      assets: Set(assets).union(next.assets).sorted())
+  }
+
   /// The event that tells it.
   package var event: ServerSentEvent {
     var writer = JSONWriter()
+    write(to: &writer)
+    return ServerSentEvent(name: "change", data: writer.text)
+  }
+
+  /// The first event of a stream: the version there is, and what a page of an older one has missed.
+  package static func hello(revision: Int, missed: LiveChange?) -> ServerSentEvent {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("revision", revision)
+    if let missed {
+      writer.name("missed")
+      missed.write(to: &writer)
+    }
+    writer.endObject()
+    return ServerSentEvent(name: "hello", data: writer.text)
+  }
+
+  private func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("revision", revision)
     for (name, list) in [("styles", styles), ("assets", assets)] {
@@ -47,6 +73,5 @@ package struct LiveChange: Sendable, Equatable {
       writer.value(value)
     }
     writer.endObject()
-    return ServerSentEvent(name: "change", data: writer.text)
   }
 }

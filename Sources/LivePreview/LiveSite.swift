@@ -78,7 +78,7 @@ package struct LiveSite: ServedContent {
 
   package func resource(at path: RequestPath) async -> ServedResource {
     switch path.names.first {
-    case "~live": return await own(Array(path.names.dropFirst()))
+    case "~live": return await own(path.droppingFirst())
     case Self.workbench: return await workbench(path.droppingFirst())
     default: return await site(path, inWorkbench: false)
     }
@@ -92,14 +92,17 @@ package struct LiveSite: ServedContent {
     switch path.names.first {
     case "theme":
       let name = path.names.joined(separator: "/")
-      guard let bytes = await state.themeFile(at: name) else { return .missing }
+      guard let bytes = await state.themeFile(at: name) else { break }
       return .document(bytes, MediaType(ofFile: name))
     case "assets":
       guard let configuration = await state.current?.configuration else { return .missing }
       let root = FilePath.join(FilePath.join(folder, "site"), configuration.assets.value)
-      return await ServedFolder(root).resource(at: path.droppingFirst())
-    default: return await page(at: path, inWorkbench: inWorkbench)
+      let file = await ServedFolder(root).resource(at: path.droppingFirst())
+      if case .missing = file { break }
+      return file
+    default: break
     }
+    return await page(at: path, inWorkbench: inWorkbench)
   }
 
   /// A file of the workbench; the site's own files lie below `site/` in it, as in the preview that is written.
@@ -125,23 +128,19 @@ package struct LiveSite: ServedContent {
   }
 
   /// The preview's own files.
-  private func own(_ names: [String]) async -> ServedResource {
-    switch names {
+  private func own(_ path: RequestPath) async -> ServedResource {
+    switch path.names {
     case ["events"]:
-      let hello = ServerSentEvent(name: "hello", data: "{\"revision\": \(await state.revision)}")
-      return .events(await hub.listen(first: hello))
-    case ["live.js"]: return .document(script, .javaScript)
+      let since = path.query.hasPrefix("?since=") ? Int(path.query.dropFirst("?since=".count)) : nil
+      return .events(await hub.listen { await state.hello(since: since) })
+    case ["live.js"]: return .document(ScriptBundle.live.bytes(from: client), .javaScript)
     case ["live.css"], ["report.css"]:
-      guard let file = client.file("live/" + names[0]) ?? client.file("preview/" + names[0]) else { return .missing }
+      guard let file = client.file("live/" + path.names[0]) ?? client.file("preview/" + path.names[0]) else {
+        return .missing
+      }
       return .document(file.bytes, .css)
     default: return .missing
     }
-  }
-
-  /// The scripts as one: they share their names with one another, and with nothing else on the page.
-  private var script: [UInt8] {
-    let parts = ["draw", "talk", "form", "live"].compactMap { client.file("live/\($0).js")?.bytes }
-    return Array("'use strict'\n{\n".utf8) + parts.joined(separator: [0x0A]) + Array("}\n".utf8)
   }
 
   private func page(at path: RequestPath, inWorkbench: Bool) async -> ServedResource {

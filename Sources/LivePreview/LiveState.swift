@@ -5,6 +5,7 @@ package import Diagnostics
 package import FeedData
 package import FeedPages
 import HTMLConformance
+import PreviewServer
 package import PreviewSite
 
 /// The newest version of the project, and what renders its pages.
@@ -19,6 +20,8 @@ package actor LiveState {
   /// The sizes that cells have declared so far; none is forgotten, because a page that is open may still need it.
   private var sizes: Set<CellSize> = []
   private var told = 0
+  /// The latest changes, for pages that did not listen.
+  private var history: [LiveChange] = []
   private var waiting: [CheckedContinuation<Void, Never>] = []
   /// The workbench of the newest version, made when someone first looks at it.
   private var bench: LiveBench?
@@ -61,10 +64,39 @@ package actor LiveState {
     told += 1
     let after = styleContents
     let changed = Set(styles.keys).union(after.keys).filter { styles[$0] != after[$0] }.sorted()
-    return LiveChange(
-      revision: told, styles: changed.filter { $0.hasSuffix(".css") }.map { "/" + $0 },
-      reloads: before != nil && changed.contains { $0.hasSuffix(".js") },
-      pages: before?.revision != project?.revision || hadFailures != failures, assets: assets)
+    return remember(
+      LiveChange(
+        revision: told, styles: changed.filter { $0.hasSuffix(".css") }.map { "/" + $0 },
+        reloads: before != nil && changed.contains { $0.hasSuffix(".js") },
+        pages: before?.revision != project?.revision || hadFailures != failures, assets: assets))
+  }
+
+  /// What a page hears first.
+  ///
+  /// - Parameter revision: the version that it shows; `nil` when it does not say.
+  func hello(since revision: Int?) -> ServerSentEvent {
+    LiveChange.hello(revision: told, missed: missed(since: revision ?? told))
+  }
+
+  /// What a page of an older version has missed; `nil` when it has missed nothing.
+  ///
+  /// One that is older than what is remembered must be loaded anew.
+  package func missed(since revision: Int) -> LiveChange? {
+    guard revision < told else { return nil }
+    guard let first = history.first, first.revision <= revision + 1 else {
+      return LiveChange(revision: told, styles: [], reloads: true, pages: true, assets: [])
+    }
+    let missed = history.drop { $0.revision <= revision }
+    return missed.dropFirst().reduce(missed.first) { $0?.followed(by: $1) }
+  }
+
+  /// So many changes are remembered.
+  private static let remembered = 200
+
+  private func remember(_ change: LiveChange) -> LiveChange {
+    history.append(change)
+    if history.count > Self.remembered { history.removeFirst() }
+    return change
   }
 
   /// Waits until every feed is read to its end.
@@ -120,7 +152,8 @@ package actor LiveState {
     scanned = (scan, version)
     bench = nil
     told += 1
-    return LiveChange(revision: told, styles: [], reloads: false, pages: false, catalogue: true, assets: [])
+    return remember(
+      LiveChange(revision: told, styles: [], reloads: false, pages: false, catalogue: true, assets: []))
   }
 
   /// Remembers the sizes of cells that were drawn.

@@ -111,14 +111,27 @@ extension Diagnostic {
   /// The diagnostic as the workbench's templates see it.
   var workbenchData: RecordData {
     .object([
-      .init("code", .string(code)), .init("message", .string(message)), .init("isError", .boolean(severity == .error)),
-      .init("severity", .string(severity.rawValue)), .init("reason", reason.map { .string($0) } ?? .null),
-      .init("hint", hint.map { .string($0) } ?? .null),
+      .init("code", .string(code)), .init("message", .array(Self.pieces(of: message))),
+      .init("isError", .boolean(severity == .error)),
+      .init("severity", .string(severity.rawValue)),
+      .init("reason", reason.map { .array(Self.pieces(of: $0)) } ?? .null),
+      .init("hint", hint.map { .array(Self.pieces(of: $0)) } ?? .null),
+      .init("hasReason", .boolean(reason != nil)), .init("hasHint", .boolean(hint != nil)),
+      .init("hasWhy", .boolean(reason != nil || hint != nil)), .init("hasBoth", .boolean(reason != nil && hint != nil)),
       .init("location", location.map { .string($0.description) } ?? .null),
       .init("line", location.map { .string($0.lineText) } ?? .null),
       .init("card", subject?.card.map { .string($0) } ?? .null),
       .init("field", subject?.field.map { .string($0) } ?? .null),
       .init("occurrences", occurrences > 1 ? .number(String(occurrences)) : .null),
     ])
+  }
+
+  /// The words of a message, with what stands between backquotes as code.
+  private static func pieces(of words: String) -> [RecordData] {
+    words.split(separator: "`", omittingEmptySubsequences: false).enumerated().compactMap { index, piece in
+      let isCode = index % 2 == 1
+      return piece.isEmpty
+        ? nil : ["source": isCode ? .string(String(piece)) : .null, "words": isCode ? .null : .string(String(piece))]
+    }
   }
 }

@@ -128,23 +128,66 @@ async function apply(change) {
   document.dispatchEvent(new CustomEvent('cardloom:live', { detail: change }))
 }
 
-/** Each frame draws what has changed of it; what several widths show is fetched once, and what is on the stage first. */
-async function applyToWorkbench(change) {
-  const frames = window.workbench.frames().filter(frame => frame.iframe)
+/** Draws a change in the frames of one address; what several widths show is fetched once. */
+async function drawFrames(source, change) {
+  const list = window.workbench.frames().filter(frame => frame.iframe && frame.source === source)
   const mayDiffer = change.pages || change.catalogue
-  const bySource = Map.groupBy(frames, frame => frame.source)
-  const work = [...bySource].map(async ([source, list]) => {
-    let html
-    if (mayDiffer && /\/frames\//.test(source)) {
-      try { html = await fetchText(source) } catch { return list.forEach(frame => frame.again()) }
-    }
-    for (const frame of list) frame.live({ ...change, html, pages: mayDiffer })
-  })
-  if (mayDiffer) work.push(refresh())
-  await Promise.all(work)
-  if (mayDiffer) window.workbench.renew()
+  let html
+  if (mayDiffer && list.length && /\/frames\//.test(source)) {
+    try { html = await fetchText(source) } catch { return list.forEach(frame => frame.again()) }
+  }
+  for (const frame of list) frame.live({ ...change, html, pages: mayDiffer })
+}
+
+/** Draws a change in the page around the frames. */
+async function drawAround(change) {
+  if (change.pages || change.catalogue) {
+    await refresh()
+    window.workbench.renew()
+  }
   addTools()
   document.dispatchEvent(new CustomEvent('cardloom:live', { detail: change }))
+}
+
+/** What nobody is looking at and what has still to be drawn there, by the address of the frames; `null` for the page around them. */
+const due = new Map()
+let isCatchingUp = false
+
+const union = (one, other) => [...new Set([...one, ...other])]
+const merged = (before, change) => !before ? change : {
+  revision: change.revision, styles: union(before.styles, change.styles), assets: union(before.assets, change.assets),
+  reloads: before.reloads || change.reloads, pages: before.pages || change.pages, catalogue: before.catalogue || change.catalogue,
+}
+
+async function catchUp() {
+  if (isCatchingUp) return
+  isCatchingUp = true
+  while (due.size) {
+    const [source, change] = due.entries().next().value
+    due.delete(source)
+    // What is looked at goes first, also when it changes meanwhile.
+    await new Promise(done => setTimeout(done))
+    await running
+    await (source === null ? drawAround(change) : drawFrames(source, change))
+  }
+  isCatchingUp = false
+}
+
+/** What is on the stage, or in view where there is none, is drawn at once; all else after it, and only the newest. */
+async function applyToWorkbench(change) {
+  const frames = window.workbench.frames().filter(frame => frame.iframe)
+  const onStage = window.workbench.stage()
+  const isSeen = ({ canvas }) => {
+    const box = canvas.getBoundingClientRect()
+    return box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+  }
+  const first = new Set(frames.filter(frame => onStage.length ? onStage.includes(frame) : isSeen(frame)).map(one => one.source))
+  for (const { source } of frames) if (!first.has(source)) due.set(source, merged(due.get(source), change))
+  const around = merged(due.get(null), change)
+  due.delete(null)
+  due.set(null, around)
+  await Promise.all([...first].map(source => drawFrames(source, change)))
+  catchUp()
 }
 
 /** One change after the other, in the order in which they came. */
@@ -176,17 +219,27 @@ if (isInside) {
   // The workbench may have heard of changes since the server sent this page.
   tellWorkbench({ cardloom: 'live-ready', revision })
 } else {
-  const events = new EventSource('/~live/events')
-  events.addEventListener('hello', event => {
-    say('live')
-    const known = JSON.parse(event.data).revision
-    if (known === revision) return
-    // Another run of the server, or changes that were missed while it could not be reached.
-    if (known < revision) return location.reload()
-    queue(() => apply({ revision: known, styles: [], assets: [], reloads: false, pages: true }))
+  let events = null
+  const listen = () => {
+    events?.close()
+    events = new EventSource(`/~live/events?since=${revision}`)
+    events.addEventListener('hello', event => {
+      const { revision: known, missed } = JSON.parse(event.data)
+      say('live')
+      // Another run of the server has counted less.
+      if (known < revision) return location.reload()
+      if (known > revision && missed) queue(() => apply(missed))
+    })
+    events.addEventListener('change', event => queue(() => apply(JSON.parse(event.data))))
+    events.onerror = () => say('waiting for the server')
+  }
+  // A browser has six connections to a server: a page that nobody sees gives its own back, and hears later what it has missed.
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) return listen()
+    events?.close()
+    say('')
   })
-  events.addEventListener('change', event => queue(() => apply(JSON.parse(event.data))))
-  events.onerror = () => say('waiting for the server')
+  if (!document.hidden) listen()
 }
 
 // The workbench: what its frames say, and the tools that a preview on the disk cannot have.

@@ -2,11 +2,12 @@
 ///
 /// Only lines that are comments as a whole are left out, and the space at the start of lines; so a text of several lines between
 /// backquotes must not hold such lines. Nothing else is touched: what one reads in the browser is what one wrote.
-struct ScriptText {
+package struct ScriptText {
   /// The lines that are left, each with its line feed.
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
-  init(_ source: [UInt8]) {
+  /// Leaves the comments of a source out.
+  package init(_ source: [UInt8]) {
     var isInComment = false
     for line in source.split(separator: UInt8(ascii: "\n")) {
       let text = line.trimmingPrefix { $0 == UInt8(ascii: " ") }

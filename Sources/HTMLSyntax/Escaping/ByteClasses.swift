@@ -28,24 +28,26 @@ struct ByteClasses: ~Copyable {
 
   private static func flags(of byte: UInt8) -> UInt16 {
     var flags: UInt16 = 0
-    let character = Character(Unicode.Scalar(byte))
+    func isOne(of signs: StaticString) -> Bool {
+      signs.withUTF8Buffer { $0.contains(byte) }
+    }
     let isControl = (byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D) || byte == 0x7F
     // The lead bytes of U+0080…U+00BF, U+F000…U+FFFF and the planes above: forbidden characters lie there.
     let mayBeForbidden = byte == 0xC2 || byte == 0xEF || byte >= 0xF0
     let everywhere = text | singleQuoted | unquoted | comment
     if isControl || mayBeForbidden { flags |= everywhere }
-    if "&<>\"".contains(character) { flags |= everywhere }
-    if character == "'" { flags |= singleQuoted | unquoted }
-    if "=`".contains(character) || byte.isHTMLSpace { flags |= unquoted }
-    if character == "-" { flags |= comment }
+    if isOne(of: "&<>\"") { flags |= everywhere }
+    if isOne(of: "'") { flags |= singleQuoted | unquoted }
+    if isOne(of: "=`") || byte.isHTMLSpace { flags |= unquoted }
+    if isOne(of: "-") { flags |= comment }
 
-    let isUnreserved = byte.isASCIILetter || byte.isASCIIDigit || "-._~".contains(character)
+    let isUnreserved = byte.isASCIILetter || byte.isASCIIDigit || isOne(of: "-._~")
     let isASCII = byte < 0x80
-    if ":%#[]".contains(character) { flags |= urlSign }
+    if isOne(of: ":%#[]") { flags |= urlSign }
     if isASCII {
-      if !isUnreserved, !"!$()*+,;=:@/?#[]%".contains(character) { flags |= urlWhole }
-      if !isUnreserved, !"!$()*+,;=:@/%".contains(character) { flags |= urlPath }
-      if !isUnreserved, !"!$()*+,;=:@/?".contains(character) { flags |= urlFragment }
+      if !isUnreserved, !isOne(of: "!$()*+,;=:@/?#[]%") { flags |= urlWhole }
+      if !isUnreserved, !isOne(of: "!$()*+,;=:@/%") { flags |= urlPath }
+      if !isUnreserved, !isOne(of: "!$()*+,;=:@/?") { flags |= urlFragment }
       if !isUnreserved { flags |= urlComponent }
     } else {
       flags |= urlComponent

@@ -20,7 +20,9 @@ struct BranchCoverage {
   /// Where no card of a feed is shown, the entry's own variants are counted.
   func complete(_ entry: inout Catalogue.Entry, plan: SitePlan) {
     if let found, found.taken == nil { return }
-    let ownTaken = entry.variants.map { taken(with: $0.data, plan) }
+    var renderer = TemplateRenderer()
+    var ownTaken: [Set<Int>] = []
+    for variant in entry.variants { ownTaken.append(taken(with: variant.data, plan, &renderer)) }
     let cards = found?.cards ?? entry.variants.count { $0.group == .fixture }
     var uses: [Catalogue.BranchUse] = []
     for branch in template.branches {
@@ -38,7 +40,7 @@ struct BranchCoverage {
           location: branch.location, taken: taken, cards: cards, variant: nil))
     }
     for index in uses.indices where uses[index].taken == 0 {
-      uses[index].variant = variant(taking: uses[index], in: &entry, ownTaken: ownTaken, plan)
+      uses[index].variant = variant(taking: uses[index], in: &entry, ownTaken: ownTaken, plan, &renderer)
       // What came with Cardloom and no feed shows is nobody's business yet.
       if found != nil || entry.kind == .cell && !entry.isBuiltIn {
         entry.diagnostics.append(.branchNeverTaken(uses[index].tag, cards: cards, at: uses[index].location))
@@ -49,12 +51,14 @@ struct BranchCoverage {
 
   /// The identity of a variant that takes a branch: one that there is, or one that is made for it.
   private func variant(
-    taking use: Catalogue.BranchUse, in entry: inout Catalogue.Entry, ownTaken: [Set<Int>], _ plan: SitePlan
+    taking use: Catalogue.BranchUse, in entry: inout Catalogue.Entry, ownTaken: [Set<Int>], _ plan: SitePlan,
+    _ renderer: inout TemplateRenderer
   ) -> String? {
     let indices = template.branches.filter { $0.location == use.location }.map(\.index)
     for (variant, taken) in zip(entry.variants, ownTaken) where !taken.isDisjoint(with: indices) { return variant.id }
     for base in entry.variants.prefix(1) {
-      for data in candidates(for: use, base: base.data) where !taken(with: data, plan).isDisjoint(with: indices) {
+      for data in candidates(for: use, base: base.data) {
+        guard !taken(with: data, plan, &renderer).isDisjoint(with: indices) else { continue }
         let id = (use.isInverted ? "without-" : "with-") + use.name.map { $0 == "." ? "-" : $0 }
         if entry.variant(id) == nil {
           entry.variants.append(
@@ -97,7 +101,9 @@ struct BranchCoverage {
   }
 
   /// The branches that some data takes.
-  private func taken(with data: RecordData, _ plan: SitePlan) -> Set<Int> {
+  private func taken(
+    with data: RecordData, _ plan: SitePlan, _ renderer: inout TemplateRenderer
+  ) -> Set<Int> {
     let shared = RecordTape(
       .object([
         .init("site", ["title": .string(plan.title), "url": .string(plan.url), "language": .string(plan.language)]),
@@ -105,7 +111,6 @@ struct BranchCoverage {
       ]))
     let own = RecordTape(data)
     let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
-    var renderer = TemplateRenderer()
     var output = ByteBuffer()
     return shared.withRoot(source: nothing) { shared in
       own.withRoot(source: nothing) { own in

@@ -54,18 +54,16 @@ struct ExtremeFields: Sendable {
   /// How extreme a card is in each respect that applies to it; the greatest value leads.
   func measures(of record: RecordValue, now: Moment?) -> [(ExtremeKind, Double)] {
     var measures: [(ExtremeKind, Double)] = []
-    if let title, let value = record.member(title), value.kind == .string {
-      let length = Double(value.string.count)
-      measures += [(.longestTitle, length), (.shortestTitle, -length)]
-    }
     for name in texts {
       guard let value = record.member(name), value.kind == .string else { continue }
       let traits = TextTraits(value.string)
+      let length = Double(traits.length)
+      if name == title { measures += [(.longestTitle, length), (.shortestTitle, -length)] }
       measures.append((.longestWord, Double(traits.longestWord)))
-      if traits.hasCJK { measures.append((.cjk, Double(traits.length))) }
-      if traits.hasRightToLeft { measures.append((.rightToLeft, Double(traits.length))) }
-      if traits.hasEmoji { measures.append((.emoji, Double(traits.length))) }
-      if traits.hasMarkup { measures.append((.markup, Double(traits.length))) }
+      if traits.hasCJK { measures.append((.cjk, length)) }
+      if traits.hasRightToLeft { measures.append((.rightToLeft, length)) }
+      if traits.hasEmoji { measures.append((.emoji, length)) }
+      if traits.hasMarkup { measures.append((.markup, length)) }
     }
     if showsImage { measures += imageMeasures(of: record) }
     if showsTags {

@@ -11,34 +11,50 @@ struct TextTraits {
   private(set) var hasMarkup = false
 
   init(_ text: String) {
-    length = text.count
+    length = text.utf8.count
+    var isASCII = true
     var word = 0
-    var previous: Unicode.Scalar?
+    var previous: UInt32 = 0
     for scalar in text.unicodeScalars {
       let value = scalar.value
       let isCJK = Self.isCJK(value)
-      hasCJK = hasCJK || isCJK
-      if scalar.properties.isWhitespace || isCJK {
+      if isCJK || Self.isWhiteSpace(value) {
         word = 0
-      } else if scalar.properties.generalCategory != .nonspacingMark {
+      } else if value < 0x300 || scalar.properties.generalCategory != .nonspacingMark {
         word += 1
         longestWord = max(longestWord, word)
       }
-      hasRightToLeft = hasRightToLeft || Self.isRightToLeft(value)
-      hasEmoji = hasEmoji || (scalar.properties.isEmojiPresentation || value == 0xFE0F)
-      if previous == "<", scalar == "/" || scalar == "!" || scalar.properties.isAlphabetic && value < 0x80 {
+      if value >= 0x80 {
+        isASCII = false
+        hasCJK = hasCJK || isCJK
+        hasRightToLeft = hasRightToLeft || Self.isRightToLeft(value)
+        // No sign before the clocks is drawn as an emoji by itself.
+        hasEmoji = hasEmoji || value == 0xFE0F || value >= 0x231A && scalar.properties.isEmojiPresentation
+      } else if previous == 0x3C, value == 0x2F || value == 0x21 || Self.isLetter(value) {
         hasMarkup = true
+      } else if previous == 0x26, value == 0x23 || Self.isLetter(value) {
+        hasMarkup = hasMarkup || text.utf8.contains(0x3B)
       }
-      if previous == "&", scalar == "#" || scalar.properties.isAlphabetic && value < 0x80 {
-        hasMarkup = hasMarkup || text.contains(";")
-      }
-      previous = scalar
+      previous = value
+    }
+    // Of ASCII, a line's end of two characters alone is one to a reader.
+    if !isASCII || text.utf8.contains(0x0D) { length = text.count }
+  }
+
+  private static func isLetter(_ value: UInt32) -> Bool { (0x61...0x7A).contains(value | 0x20) }
+
+  /// White_Space (Unicode Character Database, PropList).
+  private static func isWhiteSpace(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+    default: false
     }
   }
 
   /// Han, kana and Hangul (Unicode blocks of East Asian scripts).
   private static func isCJK(_ value: UInt32) -> Bool {
-    switch value {
+    guard value >= 0x1100 else { return false }
+    return switch value {
     case 0x1100...0x11FF, 0x3040...0x30FF, 0x3130...0x318F, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7AF,
       0xF900...0xFAFF, 0x20000...0x323AF:
       true

@@ -69,8 +69,11 @@ extension PreviewSite {
   package var workbenchFiles: [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for file in project.files.files where file.group == "preview" && !file.path.hasSuffix(".mustache") {
-      files["workbench/" + file.path.dropFirst("preview/".count)] = file.bytes
+      let name = file.path.dropFirst("preview/".count)
+      if !name.contains("/") { files["workbench/" + name] = file.bytes }
     }
+    files["workbench/workbench.js"] = ScriptBundle.workbench.bytes(from: project.files)
+    files["workbench/frame.js"] = ScriptBundle.frame.bytes(from: project.files)
     files["workbench/states.js"] = statesScript
     return files
   }

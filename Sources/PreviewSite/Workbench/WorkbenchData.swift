@@ -175,7 +175,7 @@ struct WorkbenchData {
         "plain",
         .string(root + FrameID(entry: entry.id, variant: entry.variants.first?.id ?? "default").path)),
       .init("hasCoverage", .boolean(!entry.coverage.isEmpty)),
-      .init("coverage", .array(entry.coverage.map(coverage(of:)))),
+      .init("coverage", .array(entry.coverage.map { coverage(of: $0, in: entry) })),
       .init("hasFindings", .boolean(!findings.isEmpty)),
       .init("findings", .array(findings.map(\.workbenchData))),
     ]
@@ -189,11 +189,13 @@ struct WorkbenchData {
     }
   }
 
-  private func coverage(of use: Catalogue.BranchUse) -> RecordData {
+  private func coverage(of use: Catalogue.BranchUse, in entry: Catalogue.Entry) -> RecordData {
     [
       "tag": .string(use.tag), "taken": .number(String(use.taken)), "cards": .number(String(use.cards)),
       "max": .number(String(max(1, use.cards))), "location": .string("\(use.location.file):\(use.location.line)"),
-      "variant": use.variant.map { .string($0) } ?? .null, "isOpen": .boolean(use.taken == 0 && use.variant == nil),
+      "variant": use.variant.map { .string($0) } ?? .null,
+      "variantTitle": .string(use.variant.flatMap { entry.variant($0)?.title } ?? ""),
+      "isOpen": .boolean(use.taken == 0 && use.variant == nil),
     ]
   }
 

@@ -645,7 +645,7 @@ extension Mistake {
       events: [Open, like]
       links: files
       preview: {widths: [10, wide], themes: [sepia]}
-      feeds: {home: {path: 'a b/..', sections: [], pages: {size: 0, number: ancored, more: auto(x)}}}
+      feeds: {home: {path: 'a b/..', sections: [], pages: {size: 0, number: ancored, more: auto(x)}}, other: {path: /~preview/x, sections: []}}
 
       """,
       """
@@ -692,26 +692,32 @@ extension Mistake {
       error: `path` must be a path such as `/news/`, not `a b/..`  [bad-value]
         --> site.yml:8:22
           |
-        8 | feeds: {home: {path: 'a b/..', sections: [], pages: {size: 0, number: ancored, more: auto(x)}}}
+        8 | feeds: {home: {path: 'a b/..', sections: [], pages: {size: 0, number: ancored, more: auto(x)}}, other: {path: /~preview/x, sections: []}}
           |                      ^^^^^^^^
-         fix: use letters, digits, `-`, `_` and `.` between the slashes; the front page is `/`
+         fix: use letters, digits, `-`, `_` and `.` between the slashes; the front page is `/`, and what begins with `~` belongs to the preview
       error: `size` must be 1 to 1000, not 0  [bad-value]
         --> site.yml:8:60
           |
-        8 | feeds: {home: {path: 'a b/..', sections: [], pages: {size: 0, number: ancored, more: auto(x)}}}
+        8 | feeds: {home: {path: 'a b/..', sections: [], pages: {size: 0, number: ancored, more: auto(x)}}, other: {path: /~preview/x, sections: []}}
           |                                                            ^
       error: `number` cannot be `ancored`  [bad-value]
         --> site.yml:8:71
           |
-        8 | feeds: {home: {path: 'a b/..', sections: [], pages: {size: 0, number: ancored, more: auto(x)}}}
+        8 | feeds: {home: {path: 'a b/..', sections: [], pages: {size: 0, number: ancored, more: auto(x)}}, other: {path: /~preview/x, sections: []}}
           |                                                                       ^^^^^^^
          fix: did you mean `anchored`?
       error: `more` cannot be `auto(x)`  [bad-value]
         --> site.yml:8:86
           |
-        8 | feeds: {home: {path: 'a b/..', sections: [], pages: {size: 0, number: ancored, more: auto(x)}}}
+        8 | feeds: {home: {path: 'a b/..', sections: [], pages: {size: 0, number: ancored, more: auto(x)}}, other: {path: /~preview/x, sections: []}}
           |                                                                                      ^^^^^^^
          fix: did you mean `auto(3)`?
+      error: `path` must be a path such as `/news/`, not `/~preview/x`  [bad-value]
+        --> site.yml:8:111
+          |
+        8 | feeds: {home: {path: 'a b/..', sections: [], pages: {size: 0, number: ancored, more: auto(x)}}, other: {path: /~preview/x, sections: []}}
+          |                                                                                                               ^^^^^^^^^^^
+         fix: use letters, digits, `-`, `_` and `.` between the slashes; the front page is `/`, and what begins with `~` belongs to the preview
 
       """),
     Mistake(

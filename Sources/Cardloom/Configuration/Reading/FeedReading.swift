@@ -66,15 +66,19 @@ struct FeedReading {
   private func path(_ node: Node) -> Located<PagePath>? {
     reader.text(
       node, "path", expected: "a path such as `/news/`",
-      hint: "use letters, digits, `-`, `_` and `.` between the slashes; the front page is `/`"
+      hint: """
+        use letters, digits, `-`, `_` and `.` between the slashes; the front page is `/`, and what begins with `~` belongs to the \
+        preview
+        """
     ) { path in
-      path.split(separator: "/").allSatisfy { name in
-        name.first != "." && name.last != "."
-          && !name.unicodeScalars.contains { scalar in
-            scalar.value <= 0x20 || scalar.value == 0x7F || "\\?#%:*\"<>|`{}".unicodeScalars.contains(scalar)
-              || scalar.properties.isWhitespace
-          }
-      }
+      path.drop { $0 == "/" }.first != "~"
+        && path.split(separator: "/").allSatisfy { name in
+          name.first != "." && name.last != "."
+            && !name.unicodeScalars.contains { scalar in
+              scalar.value <= 0x20 || scalar.value == 0x7F || "\\?#%:*\"<>|`{}".unicodeScalars.contains(scalar)
+                || scalar.properties.isWhitespace
+            }
+        }
     }.map { Located(PagePath($0.value), at: $0.location) }
   }
 

@@ -1,0 +1,29 @@
+package import Cardloom
+
+/// A script of the preview that is made of several files, each with one idea, which share their names with one another and with
+/// nothing else on the page: a classic script, because modules do not run from `file://`.
+package struct ScriptBundle: Sendable {
+  /// The folder of the files, below `Templates`.
+  package let folder: String
+  /// The names of the files in the order in which they run.
+  package let parts: [String]
+
+  /// The workbench around the frames.
+  package static let workbench = ScriptBundle(
+    folder: "preview/workbench",
+    parts: ["view", "frames", "bar", "filter", "keys", "wall", "stage", "feed", "begin"])
+
+  /// What runs inside every page that the workbench shows.
+  package static let frame = ScriptBundle(
+    folder: "preview/frame",
+    parts: ["conditions", "forced", "told", "sizes", "overlay", "inspect", "origins", "speech", "begin"])
+
+  /// What runs on every page that `cardloom serve` shows.
+  package static let live = ScriptBundle(folder: "live", parts: ["draw", "talk", "form", "live"])
+
+  /// The script, without the comments of its files.
+  package func bytes(from files: TemplateFiles) -> [UInt8] {
+    let bodies = parts.compactMap { files.file("\(folder)/\($0).js") }.flatMap { ScriptText($0.bytes).bytes }
+    return Array("'use strict'\n{\n".utf8) + bodies + Array("}\n".utf8)
+  }
+}

@@ -1,0 +1,58 @@
+// A page inside the workbench: takes up the conditions, draws the overlays, and tells what happens. It stands before all other
+// scripts of the page, works from file:// (nothing but messages goes between the windows), and does nothing by itself. The parts
+// of this folder become one script, frame.js, in the order that ScriptBundle.swift tells.
+
+const html = document.documentElement
+const given = new URLSearchParams(location.search.slice(1) + '&' + location.hash.slice(1))
+const isFramed = window.parent !== window
+const isFrame = 'frame' in html.dataset || 'failure' in html.dataset
+const tell = message => { if (isFramed) window.parent.postMessage(message, '*') }
+const all = (selector, from = document) => [...from.querySelectorAll(selector)]
+const round = value => Math.round(value * 10) / 10
+
+// Conditions.
+
+/** What is on. @type {Record<string, string>} */
+let settings = {}
+const flags = ['text', 'still', 'noimages', 'outline', 'measure', 'origin']
+const ownDirection = html.getAttribute('dir')
+
+function apply(next) {
+  const before = settings
+  settings = next
+  if (next.theme) { html.dataset.theme = next.theme; html.style.setProperty('color-scheme', next.theme) }
+  for (const flag of flags) html.toggleAttribute('data-workbench-' + flag, Boolean(next[flag]))
+  if (next.rtl) html.setAttribute('dir', 'rtl')
+  else if (before.rtl) ownDirection === null ? html.removeAttribute('dir') : html.setAttribute('dir', ownDirection)
+  if (next.noimages || before.noimages) pictures(Boolean(next.noimages))
+  draw()
+  report()
+}
+
+/** Takes the pictures away, so that what stands for them shows, or gives them back. */
+function pictures(areAway) {
+  for (const picture of all('img, source, video')) {
+    for (const name of ['src', 'srcset', 'poster']) {
+      const kept = 'workbench' + name
+      if (areAway && picture.hasAttribute(name)) {
+        picture.dataset[kept] = picture.getAttribute(name)
+        picture.removeAttribute(name)
+      } else if (!areAway && kept in picture.dataset) {
+        picture.setAttribute(name, picture.dataset[kept])
+        delete picture.dataset[kept]
+      }
+    }
+  }
+}
+
+// A slow network: pictures come late, one after the other, and so does every page that is fetched.
+const pause = time => new Promise(done => setTimeout(done, time))
+const delay = +given.get('delay') || (given.get('slow') ? 2000 : 0)
+function slowPictures() {
+  all('img').forEach((picture, index) => {
+    const source = picture.getAttribute('src')
+    if (!source || settings.noimages) return
+    picture.removeAttribute('src')
+    setTimeout(() => { if (!settings.noimages) picture.setAttribute('src', source) }, delay + 400 * Math.min(index, 8))
+  })
+}

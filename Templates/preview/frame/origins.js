@@ -1,0 +1,82 @@
+// Where every text comes from.
+
+/** Texts and elements with what wrote them. @type {WeakMap<Node, {places: [string, string|null][], data: string}>} */
+const origins = new WeakMap()
+const asked = new Set()
+
+/** Takes up the origins of this page, or of a page that was loaded behind it. */
+function takeOrigins({ places, parts }, roots = [document]) {
+  const counts = new Map()
+  const find = (section, role) => {
+    const key = section + ' ' + role
+    const nth = counts.get(key) ?? 0
+    counts.set(key, nth + 1)
+    for (const root of roots) {
+      const owner = root.querySelector(`[id="${CSS.escape(section)}"], [data-section="${CSS.escape(section)}"]`)
+      if (role.startsWith('cell ')) {
+        const card = role.slice(5)
+        const found = (owner ?? root).querySelector(`[data-card="${CSS.escape(card)}"]`) ?? root.querySelector(`[data-card="${CSS.escape(card)}"]`)
+        if (found) return found
+      }
+      const part = owner?.querySelectorAll({ header: '.section-header', footer: '.section-footer', empty: '.section-empty', decoration: '.section-decoration', placeholder: '.section-placeholder', stale: '.section-stale', supplementary: '.supplementary' }[role] ?? '.cell')[nth]
+      if (part) return part
+    }
+  }
+  for (const { section, role, data, texts, elements } of parts) {
+    const element = find(section, role)
+    if (!element) continue
+    const note = (node, [, ...numbers]) => { if (node) origins.set(node, { places: numbers.map(number => places[number]), data }) }
+    const textNodes = []
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let text; (text = walker.nextNode());) if (/[^ \t\n\f\r]/.test(text.data)) textNodes.push(text)
+    const elementNodes = [element, ...element.querySelectorAll('*')]
+    for (const text of texts) note(textNodes[text[0]], text)
+    for (const one of elements) note(elementNodes[one[0]], one)
+  }
+}
+window.cardloomOrigins = list => { takeOrigins(list); if (pointed && settings.origin) point(pointed) }
+
+function askForOrigins(page) {
+  const url = page.replace(/[?#].*$/, '').replace(/\/$/, '/index.html').replace(/\.html$/, '.origins.js')
+  if (asked.has(url)) return
+  asked.add(url)
+  const script = document.createElement('script')
+  script.src = url
+  document.head.append(script)
+}
+function readOrigins() {
+  const block = document.getElementById('cardloom-origins')
+  if (block) { if (!asked.has(block)) { asked.add(block); takeOrigins(JSON.parse(block.textContent)) } }
+  else if (!isFrame) askForOrigins(location.href)
+}
+
+const known = element => [...element.childNodes].map(node => origins.get(node)).filter(Boolean).concat(origins.get(element) ?? [])
+
+function originLines(element) {
+  readOrigins()
+  const page = element.closest('[data-page]')?.dataset.page
+  if (page) askForOrigins(new URL(page, document.baseURI).href)
+  let one = element
+  let found = known(one)
+  while (!found.length && one.parentElement) found = known(one = one.parentElement)
+  if (!found.length) return [['no template wrote this by itself']]
+  const lines = []
+  const seen = new Set()
+  for (const { places, data } of found) {
+    for (const [place, field] of places) {
+      if (seen.has(place + field)) continue
+      seen.add(place + field)
+      lines.push([['code', place], ...(field ? [' ← ', ['b', field], data ? ' ← ' + data : ''] : [' ← the template itself'])])
+    }
+  }
+  point.place = found[0].places[0]?.[0]
+  return lines
+}
+
+/** The place in a template that wrote an element, for whoever opens it in an editor. */
+window.cardloomPlace = element => {
+  readOrigins()
+  for (let one = element; one; one = one.parentElement) for (const { places } of known(one)) if (places.length) return places[0][0]
+}
+// A server has drawn the page anew.
+document.addEventListener('cardloom:live', () => { asked.clear(); draw(); report() })

@@ -1,0 +1,156 @@
+// Frames: they come when they are near and go when they are far, and tell what they find.
+
+/** Frames by their windows, for what they tell. @type {Map<Window, Frame>} */
+const speakers = new Map()
+const waiting = []
+let loading = 0
+
+let isPumping = false
+const whenIdle = work => window.requestIdleCallback ? requestIdleCallback(work, { timeout: 150 }) : setTimeout(work, 16)
+
+/** Creates frames one at a time, those that came into view last first, so that the page never stands still. */
+function pump() {
+  if (isPumping || !waiting.length || loading >= 3) return
+  isPumping = true
+  whenIdle(() => {
+    isPumping = false
+    let frame
+    while ((frame = waiting.pop()) && (!frame.wanted || frame.iframe));
+    if (frame) {
+      loading++
+      frame.create()
+    }
+    pump()
+  })
+}
+
+/** Heights that frames had, so that a frame that comes back moves nothing. */
+const heights = new Map()
+/** The height of the first frame of a template at a width: what the others will have, more or less. */
+const usual = new Map()
+
+class Frame {
+  constructor(canvas, source, width, scheme, { tall = 0 } = {}) {
+    Object.assign(this, { canvas, source, width, scheme, tall, wanted: false, iframe: null })
+    canvas.style.setProperty('width', width + 2 + 'px')
+    const known = heights.get(this.key)
+    canvas.style.setProperty('height', (tall || known || Frame.guess(canvas, width)) + 2 + 'px')
+  }
+  /** What others of the template measured, else what it declares. */
+  static guess(canvas, width) {
+    const measured = usual.get(Frame.template(canvas) + width)
+    if (measured) return measured
+    const declared = /^([\d.]+)(px|rem)$/.exec(canvas.closest('[data-declared]')?.dataset.declared ?? '')
+    return declared ? declared[1] * (declared[2] === 'rem' ? 16 : 1) + 90 : 200
+  }
+  static template(canvas) { return canvas.closest('[data-entry]')?.dataset.entry ?? '' }
+  get key() { return this.source + ' ' + this.width + address(false) }
+  get url() {
+    const given = new URLSearchParams(settings(this.scheme))
+    const mark = this.source.includes('?') ? '&' : '?'
+    return this.source + (this.tall ? mark + given : '#' + given)
+  }
+  want() {
+    if (this.wanted) return
+    this.wanted = true
+    waiting.push(this)
+    pump()
+  }
+  create() {
+    const iframe = make('iframe', { title: this.title ?? this.canvas.textContent.trim(), width: this.width, height: this.tall || heights.get(this.key) || 100 })
+    if (view.noscript) iframe.setAttribute('sandbox', 'allow-same-origin')
+    iframe.style.setProperty('color-scheme', this.scheme)
+    this.iframe = iframe
+    const done = () => { if (!this.isLoaded) { this.isLoaded = true; loading--; pump() } }
+    iframe.addEventListener('load', () => {
+      iframe.dataset.ready = ''
+      done()
+      if (view.noscript && !this.tall) this.measureFromOutside()
+    })
+    this.settle = done
+    iframe.src = this.url
+    this.canvas.append(iframe)
+    speakers.set(iframe.contentWindow, this)
+  }
+  /** Without scripts a frame cannot tell its height; one of the same origin can be asked. */
+  measureFromOutside() {
+    try { this.resize(this.iframe.contentDocument.body.getBoundingClientRect().height) } catch { this.resize(480) }
+  }
+  drop() {
+    this.wanted = false
+    if (!this.iframe) return
+    speakers.delete(this.iframe.contentWindow)
+    this.settle?.()
+    this.iframe.remove()
+    this.iframe = null
+    this.isLoaded = false
+  }
+  again() { const wanted = this.wanted; this.drop(); if (wanted) this.want() }
+  resize(height) {
+    if (this.tall) return
+    height = Math.max(24, Math.ceil(height))
+    heights.set(this.key, height)
+    this.iframe?.setAttribute('height', height)
+    this.canvas.style.setProperty('height', height + 2 + 'px')
+    const kind = Frame.template(this.canvas) + this.width
+    if (usual.has(kind)) return
+    usual.set(kind, height)
+    // Those beside it that have not come yet make no more room than they will need.
+    for (const [canvas, [frame]] of byCanvas) {
+      if (frame.tall || frame.iframe || heights.has(frame.key) || Frame.template(canvas) + frame.width !== kind) continue
+      canvas.style.setProperty('height', height + 2 + 'px')
+    }
+  }
+  tell(message) { this.iframe?.contentWindow.postMessage(message, '*') }
+  /** Tells of a change on the disk; without scripts a frame can only be loaded anew. */
+  live(change) { if (view.noscript) this.again(); else this.tell({ cardloom: 'live', change }) }
+  update() { this.iframe?.style.setProperty('color-scheme', this.scheme); this.tell({ cardloom: 'settings', settings: settings(this.scheme) }) }
+}
+
+/** Wants what is near and drops what is far. */
+const byCanvas = new Map()
+const near = new IntersectionObserver(entries => {
+  // In the order of the page: the last one wanted is the first one made.
+  for (const { target, isIntersecting } of entries.reverse()) {
+    byCanvas.get(target)?.forEach(frame => {
+      if (isIntersecting) frame.want()
+      else if (!frame.iframe) frame.wanted = false
+    })
+  }
+}, { rootMargin: '500px 1000px', scrollMargin: '0px 400px' })
+const far = new IntersectionObserver(entries => {
+  for (const { target, isIntersecting } of entries) if (!isIntersecting) byCanvas.get(target)?.forEach(frame => frame.drop())
+}, { rootMargin: '3000px', scrollMargin: '0px 3000px' })
+
+function watch(frame) {
+  byCanvas.set(frame.canvas, [frame])
+  near.observe(frame.canvas)
+  far.observe(frame.canvas)
+  return frame
+}
+function forget(frame) {
+  near.unobserve(frame.canvas)
+  far.unobserve(frame.canvas)
+  byCanvas.delete(frame.canvas)
+  frame.drop()
+}
+
+// What frames tell.
+
+const listeners = {
+  size(frame, { height, cells }) {
+    frame.resize(height)
+    const verdict = $('.verdict', frame.canvas.parentElement)
+    if (!verdict || !cells) return
+    const bad = cells.filter(cell => Math.abs(cell.drawn - cell.declared) > 0.5)
+    verdict.toggleAttribute('data-bad', bad.length > 0)
+    const round = value => Math.round(value * 10) / 10
+    verdict.toggleAttribute('data-good', cells.length > 0 && !bad.length)
+    const worst = bad[0] ?? cells[0]
+    verdict.textContent = worst ? `declared ${round(worst.declared)} · drawn ${round(worst.drawn)}` : ''
+  },
+}
+addEventListener('message', ({ source, data }) => {
+  const frame = speakers.get(source)
+  if (frame && data?.cardloom) listeners[data.cardloom]?.(frame, data)
+})

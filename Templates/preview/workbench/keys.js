@@ -1,0 +1,48 @@
+// The keys: walking from card to card, and a letter for every tool.
+
+/** The stops of a walk: the names of what is shown, and the captions of its frames. */
+const stops = selector => all(selector).filter(one => one.offsetParent && !one.closest('[hidden]'))
+
+function walk(selector, step) {
+  const list = stops(selector)
+  const here = list.indexOf(document.activeElement)
+  const current = here < 0 ? list.findIndex(one => one.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_PRECEDING) : here
+  const next = list[here < 0 ? Math.max(0, current) : Math.min(list.length - 1, Math.max(0, here + step))]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+const keys = {
+  d: () => { const choices = all('[data-theme-choice]').map(one => one.dataset.themeChoice); if (choices.length > 1) chooseScheme(choices[(choices.indexOf(view.scheme) + 1) % choices.length]) },
+  r: () => toggle('rtl'), t: () => toggle('text'), n: () => toggle('still'), i: () => toggle('noimages'), j: () => toggle('noscript'),
+  s: () => toggle('slow'), o: () => toggle('outline'), m: () => toggle('measure'), p: () => toggle('origin'),
+  '/': () => filter.focus(),
+  ArrowDown: () => walk(page === 'wall' ? '.entry h3 a' : '.caption a', 1),
+  ArrowUp: () => walk(page === 'wall' ? '.entry h3 a' : '.caption a', -1),
+  ArrowRight: () => walk('.caption a', 1),
+  ArrowLeft: () => walk('.caption a', -1),
+  Escape: () => { if (page !== 'wall') location.href = root + 'index.html' + (address(false) ? '#' + address(false) : '') },
+}
+const help = $('#keys')
+keys['?'] = () => help.showModal()
+$('#keys-open').addEventListener('click', () => help.showModal())
+// A click beside it closes it.
+help.addEventListener('click', event => { if (event.target === help) help.close() })
+
+document.addEventListener('keydown', event => {
+  if (help.open) return
+  if ((event.metaKey || event.ctrlKey) && event.key === 'k') { event.preventDefault(); filter.focus(); filter.select(); return }
+  if (event.metaKey || event.ctrlKey || event.altKey) return
+  if (event.target.matches('input, select, textarea')) {
+    if (event.key === 'Escape' && event.target === filter) { filter.value = view.q = ''; writeAddress(); applyFilter(); filter.blur() }
+    return
+  }
+  if (event.defaultPrevented || event.target.closest('.tools, .grip, [role=group][tabindex]') && event.key.startsWith('Arrow')) return
+  const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+  if (!action) return
+  event.preventDefault()
+  action()
+})
+
+// A key that is pressed inside a frame is meant for the workbench as well.
+listeners.key = (frame, { key }) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))

@@ -1,0 +1,107 @@
+// The stage: one frame at many widths, or a feed.
+
+let stage = []
+
+function grip(column, frame, index) {
+  const handle = make('button', { type: 'button', class: 'grip', 'aria-label': 'Drag, or use the arrow keys, to change the width' })
+  const set = width => {
+    width = Math.round(Math.min(8000, Math.max(160, width)))
+    frame.width = width
+    frame.iframe?.setAttribute('width', width)
+    frame.canvas.style.setProperty('width', width + 2 + 'px')
+    $('.column-width', column).textContent = width
+  }
+  const keep = () => {
+    const widths = [...shownWidths()]
+    widths[index] = frame.width
+    view.widths = widths
+    writeAddress()
+    showTools()
+  }
+  handle.addEventListener('pointerdown', event => {
+    const start = { x: event.clientX, width: frame.width }
+    handle.setPointerCapture(event.pointerId)
+    handle.dataset.dragging = document.body.dataset.dragging = ''
+    const move = ({ clientX }) => set(start.width + clientX - start.x)
+    const end = () => {
+      handle.removeEventListener('pointermove', move)
+      delete handle.dataset.dragging
+      delete document.body.dataset.dragging
+      keep()
+    }
+    handle.addEventListener('pointermove', move)
+    handle.addEventListener('lostpointercapture', end, { once: true })
+  })
+  handle.addEventListener('keydown', event => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    set(frame.width + step * (event.shiftKey ? 10 : 1))
+    keep()
+  })
+  return handle
+}
+
+function column(source, width, scheme, index, options) {
+  const canvas = make('div', { class: 'canvas' })
+  const label = make('p', { class: 'caption' }, make('span', { class: 'column-width' }, `${width}`), make('span', { class: 'verdict' }))
+  const box = make('div', { class: 'column' }, label, canvas)
+  const frame = new Frame(canvas, source, width, scheme, options)
+  frame.title = `${document.title}, ${width} pixels wide, ${scheme}`
+  if (scheme === shownSchemes()[0]) canvas.append(grip(box, frame, index))
+  return { box, frame }
+}
+
+function chosen() {
+  const list = all('.frame')
+  const state = $(`[data-state-choice="${view.state}"]`)
+  const showsCard = !state || state.dataset.showsCard === 'true'
+  const variant = showsCard ? view.variant ?? $('#variant option')?.value : $('#variant option')?.value
+  const plain = list.find(one => one.dataset.id.endsWith(`~${variant}:default`)) ?? list[0]
+  const file = plain.dataset.frame
+  return view.state === 'default' ? file : file.replace(/\.html$/, `.${view.state}.html`)
+}
+
+function layStage() {
+  const place = $('#stage')
+  if (!place) return
+  stage.forEach(forget)
+  place.textContent = ''
+  const source = page === 'feed' ? feedAddress() : chosen()
+  const options = page === 'feed' ? { tall: Math.max(480, innerHeight - 190) } : {}
+  stage = []
+  for (const scheme of shownSchemes()) {
+    const row = make('div', { class: 'stage-row' })
+    shownWidths().forEach((width, index) => {
+      const { box, frame } = column(source, width, scheme, index, options)
+      row.append(box)
+      stage.push(watch(frame))
+    })
+    place.append(row)
+  }
+  if (page !== 'cell') return
+  $('#plain').href = source
+  const select = $('#variant')
+  select.value = view.variant ?? select.options[0].value
+  for (const button of all('[data-state-choice]')) button.setAttribute('aria-pressed', button.dataset.stateChoice === view.state)
+  const id = source.split('/').pop()
+  for (const item of all('.frame')) item.toggleAttribute('data-chosen', item.dataset.frame.split('/').pop() === id)
+}
+
+$('#variant')?.addEventListener('change', event => { view.variant = event.target.value; writeAddress(); layStage() })
+$('.stage-choice')?.addEventListener('click', ({ target }) => {
+  const button = target.closest('[data-state-choice]')
+  if (button) { view.state = button.dataset.stateChoice; writeAddress(); layStage() }
+})
+
+function refresh(what) {
+  if (what === 'widths') {
+    if (page === 'wall') layWall()
+    else layStage()
+  } else if (what === 'scheme') {
+    layStage()
+    for (const frame of wall) { frame.scheme = shownSchemes()[0]; frame.update() }
+  } else if (what === 'noscript' || what === 'slow') {
+    for (const frame of [...wall, ...stage]) frame.again()
+  } else for (const frame of [...wall, ...stage]) frame.update()
+}

@@ -1,0 +1,88 @@
+// The view: everything that a link must reproduce, kept in the address. The parts of this folder become one script,
+// workbench.js, in the order that ScriptBundle.swift tells; they share their names with nothing else on the page.
+
+const { page, root, widths: configured, themes: schemes } = document.body.dataset
+const $ = (selector, from = document) => from.querySelector(selector)
+const all = (selector, from = document) => [...from.querySelectorAll(selector)]
+const make = (name, attributes = {}, ...children) => {
+  const element = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  element.append(...children)
+  return element
+}
+const say = words => { $('#status').textContent = words }
+
+// The view: everything that a link must reproduce.
+
+const usualWidths = configured.split(' ').map(Number)
+const usualScheme = schemes.split(' ')[0]
+const toggles = ['rtl', 'text', 'still', 'noimages', 'noscript', 'slow', 'outline', 'measure', 'origin']
+/** What is not in the address is as usual. */
+const view = {}
+
+function readAddress() {
+  const given = new URLSearchParams(location.hash.includes('=') ? location.hash.slice(1) : '')
+  for (const name of toggles) view[name] = given.get(name) === '1'
+  const widths = (given.get('widths') ?? '').split(',').map(Number).filter(width => width >= 160 && width <= 8000)
+  view.widths = widths.length ? widths : null
+  view.scheme = [...schemes.split(' '), 'both'].includes(given.get('theme')) ? given.get('theme') : usualScheme
+  view.q = given.get('q') ?? ''
+  view.variant = given.get('variant')
+  view.state = given.get('state') ?? 'default'
+  view.force = given.get('force') ?? ''
+  view.delay = given.get('delay') ?? ''
+  view.seed = given.get('seed') ?? ''
+}
+
+readAddress()
+
+/** The view as the part of an address behind `#`; the parts that belong to one page alone stay there. */
+function address(ofPage = true) {
+  const words = new URLSearchParams()
+  if (ofPage) {
+    if (view.variant) words.set('variant', view.variant)
+    if (view.state !== 'default') words.set('state', view.state)
+    if (view.q) words.set('q', view.q)
+    for (const name of ['force', 'delay', 'seed']) if (view[name] && view[name] !== '0') words.set(name, view[name])
+  }
+  if (view.widths) words.set('widths', view.widths.join(','))
+  if (view.scheme !== usualScheme) words.set('theme', view.scheme)
+  for (const name of toggles) if (view[name]) words.set(name, '1')
+  return words.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
+}
+
+function writeAddress() {
+  const words = address()
+  history.replaceState(history.state, '', words ? '#' + words : location.pathname + location.search)
+}
+
+const shownWidths = () => view.widths ?? (page === 'cell' ? usualWidths : page === 'feed' ? fitting() : [usualWidths[0]])
+
+/** As many of the widths as fit side by side. */
+function fitting() {
+  let room = $('#stage').clientWidth + 28
+  const widths = [...usualWidths].sort((a, b) => a - b).filter(width => (room -= width + 30) >= 0)
+  return widths.length ? widths : [Math.min(...usualWidths)]
+}
+const shownSchemes = () => view.scheme === 'both' ? schemes.split(' ') : [view.scheme]
+
+/** What a frame has to know, for one scheme. */
+function settings(scheme) {
+  const given = { theme: scheme }
+  for (const name of toggles) if (view[name]) given[name] = '1'
+  delete given.noscript
+  return given
+}
+
+// Links between the pages of the workbench carry the view along.
+const carry = event => {
+  const link = event.target.closest?.('a[href]')
+  if (!link || link.closest('.canvas') || link.origin !== location.origin && location.protocol !== 'file:') return
+  if (!/\/(index\.html)?(#|$)/.test(link.getAttribute('href')) && !link.getAttribute('href').startsWith('#')) return
+  const [path, own = ''] = link.getAttribute('href').split('#')
+  if (own && !own.includes('=')) return
+  const merged = new URLSearchParams(address(false))
+  for (const [key, value] of new URLSearchParams(own)) merged.set(key, value)
+  link.setAttribute('href', path + (merged.size || !path ? '#' + merged.toString().replaceAll('%2C', ',') : ''))
+}
+for (const name of ['pointerdown', 'focusin', 'click']) document.addEventListener(name, carry, true)
