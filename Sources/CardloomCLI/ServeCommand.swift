@@ -88,7 +88,7 @@ struct ServeCommand: AsyncParsableCommand {
     let folder = FilePath.normalized(project)
     let site = try LiveSite(
       folder: folder, files: DiskFileSystem(), token: Self.token(), editor: chosenEditor(),
-      now: Moment.now, jobs: ProcessInfo.processInfo.activeProcessorCount)
+      now: { Moment.now }, jobs: ProcessInfo.processInfo.activeProcessorCount)
     let server = PreviewServer(content: site, port: portChoice)
     let changes = watcher(folder).changes(in: ["site", "Templates"].map { FilePath.join(folder, $0) })
     await site.open()

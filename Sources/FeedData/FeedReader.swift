@@ -41,7 +41,7 @@ package struct FeedReader: Sendable {
   /// - Throws: ``Diagnosed`` if nothing can be read at all: no such file, an unknown format, no array at the path.
   package func cards(of source: FeedSource) async throws(Diagnosed) -> CardList {
     let format: FeedFormat
-    let places: RecordPlaces
+    var places: RecordPlaces
     if isFolder(source) {
       format = .folder
       places = try FolderSource(source: source, files: files, yaml: yaml).read()
@@ -54,8 +54,11 @@ package struct FeedReader: Sendable {
       {
         return list
       }
-      format = try self.format(of: bytes, source)
-      places = try await self.places(in: bytes, format, source)
+      let unpacked = SourceEncoding.unpacked(bytes, source.format)
+      let held = unpacked?.bytes ?? bytes
+      format = try self.format(of: held, source)
+      places = try await self.places(in: held, format, source)
+      if let unpacked { places.diagnostics.insert(.notUTF8(unpacked.encoding, source), at: 0) }
     }
     return await CardListMaker(source: source, format: format, places: places, jobs: jobs, now: now, files: files)
       .list()
@@ -117,7 +120,8 @@ package struct FeedReader: Sendable {
       try await JSONArraySource(source: source, bytes: bytes)
         .read(itemsPath: source.items ?? "items", limit: limit, jobs: jobs)
     case .ndjson: JSONLinesSource(source: source, bytes: bytes).read(limit: limit)
-    case .rss, .atom: try XMLFeedSource(source: source, bytes: bytes, dates: DateRepair(now: now)).read()
+    case .rss, .atom:
+      try XMLFeedSource(source: source, bytes: bytes, dates: DateRepair(now: now, future: source.futureDates)).read()
     case .csv: try CSVSource(source: source, bytes: bytes).read()
     case .folder: throw Diagnosed(.unknownFormat(source, looksLikeHTML: false))
     }

@@ -10,7 +10,7 @@ package struct LiveSite: ServedContent {
   package let actionToken: String?
   package let state: LiveState
   private let folder: String
-  private let now: Moment?
+  private let now: @Sendable () -> Moment?
   private let reader: ProjectReader
   private let hub = ChangeHub()
   private let scanner = LatestTask()
@@ -23,19 +23,19 @@ package struct LiveSite: ServedContent {
   ///   - folder: the folder with `site/` and `Templates/`.
   ///   - token: what pages must know to ask for actions; new for each run, and not to be guessed.
   ///   - editor: what opens files.
-  ///   - now: the moment of the preview; dates after it lie in the future.
+  ///   - now: tells the moment, at each reading of the feeds; dates after it lie in the future.
   ///   - jobs: how many records may be read at the same time.
   /// - Throws: ``Diagnosed`` when libxml2 refuses the schema, which is a defect of Cardloom's.
   package init(
     folder: String, files: any FileSystem, token: String, editor: Editor?, builtIn: TemplateFiles = .builtIn,
-    now: Moment? = nil, jobs: Int = 1
+    now: @escaping @Sendable () -> Moment? = { nil }, jobs: Int = 1
   ) throws(Diagnosed) {
     self.folder = folder
     actionToken = token
     client = .builtIn
     state = try LiveState(token: token, now: now)
     self.now = now
-    reader = ProjectReader(folder: folder, files: files, builtIn: builtIn, jobs: jobs)
+    reader = ProjectReader(folder: folder, files: files, builtIn: builtIn, now: now, jobs: jobs)
     actions = LiveActions(project: ProjectFolder(folder, files: files), state: state, editor: editor)
   }
 
@@ -62,7 +62,7 @@ package struct LiveSite: ServedContent {
   private func scan() async {
     guard let version = await state.unscanned else { return }
     await scanner.run {
-      let scan = FeedScan(version, limit: nil, now: now)
+      let scan = FeedScan(version, limit: nil, now: now())
       if let change = await state.adopt(scan, of: version) { await hub.tell(change.event) }
     }
   }

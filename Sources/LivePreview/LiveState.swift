@@ -12,7 +12,7 @@ package import PreviewSite
 package actor LiveState {
   let token: String
   private let rules: ProofRules
-  private let now: Moment?
+  private let now: @Sendable () -> Moment?
   var maker: PageMaker?
   private var project: PreviewProject?
   /// What keeps the project from being read anew.
@@ -28,8 +28,8 @@ package actor LiveState {
   /// What the feeds were found to hold the last time someone looked, with the version that was looked at.
   private var scanned: (scan: FeedScan, project: PreviewProject)?
 
-  /// - Parameter now: the moment of the preview; dates after it lie in the future.
-  package init(token: String, now: Moment?) throws(Diagnosed) {
+  /// - Parameter now: tells the moment; dates after it lie in the future.
+  package init(token: String, now: @escaping @Sendable () -> Moment?) throws(Diagnosed) {
     self.token = token
     self.now = now
     rules = try ProofRules(usesMemo: false, isShared: false)
@@ -125,7 +125,7 @@ package actor LiveState {
     }
     let cards = project.plan.feeds.flatMap(\.sections).reduce(0) { $0 + $1.holder.cells.count }
     guard cards > Self.firstCards, let known = scanned else {
-      let scan = FeedScan(project, limit: Self.firstCards, now: now)
+      let scan = FeedScan(project, limit: Self.firstCards, now: now())
       scanned = (scan, project)
       return try adopt(PreviewSite(project, scan: scan))
     }

@@ -41,7 +41,8 @@ extension MessageExplanation {
       "repaired-xml", "The feed is no well-formed XML. It was repaired by rules that lose nothing; tell its publisher."),
     MessageExplanation(
       "wrong-encoding",
-      "The bytes of the feed are not in the encoding that it declares. It was read in the one that fits."),
+      "The bytes of the feed are not in the encoding that it declares, or that its format has (JSON and tables: UTF-8). It was read in the one that fits."
+    ),
     MessageExplanation(
       "too-large", "A feed as XML is read whole and may have up to 2 GiB. Split it, or offer it as JSON."),
     MessageExplanation("csv-without-names", "The first row of a CSV file names its columns."),

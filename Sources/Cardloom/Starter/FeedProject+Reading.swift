@@ -22,7 +22,8 @@ extension FeedProject {
     }
     guard ![.rss, .atom, .jsonFeed].contains(list.format) else {
       source.duplicates = .first
-      list = try await reader.cards(of: source)
+      // In XML that is the rule already.
+      if list.format == .jsonFeed { list = try await reader.cards(of: source) }
       // What many items have in common is no identity; one that two of them have is that of an item told twice.
       if list.report.merged * 5 > list.report.read {
         var hashed = source

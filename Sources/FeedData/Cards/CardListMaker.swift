@@ -16,7 +16,8 @@ struct CardListMaker {
 
   /// Checks every record, takes duplicates out and puts the findings into the order of the source.
   func list() async -> CardList {
-    let shape = CardShape(source, dates: DateRepair(now: now), format: format, feed: places.feed, files: files)
+    let shape = CardShape(
+      source, dates: DateRepair(now: now, future: source.futureDates), format: format, feed: places.feed, files: files)
     let kinds = KindRegistry(defaultKind: source.defaultKind)
     let slots = places.slots
     let hashes = HashSlots(count: slots.count)
@@ -61,20 +62,27 @@ struct CardListMaker {
     return CardList(
       source: source, format: format, kinds: names, fields: fields, feed: places.feed,
       report: report, diagnostics: told, remembered: index.map(HeldIndex.init),
-      kindHashes: kindHashes(names, isIndexed: index != nil, pictures: shape.pictures), slots: slots,
+      kindHashes: kindHashes(
+        names, isIndexed: index != nil, pictures: shape.pictures,
+        isClamped: source.futureDates == .clamp && report.repairs.contains { $0.rule == "date-in-future" }),
+      slots: slots,
       bytes: places.bytes,
       identities: identities, table: table, lines: places.lines, recordFiles: places.recordFiles,
       shape: shape)
   }
 
-  /// A hash of each kind's name; of a list without index it covers the pictures that were looked for as well.
-  private func kindHashes(_ names: [String], isIndexed: Bool, pictures: LocalPictures) -> [ContentHash] {
-    let beside =
+  /// A hash of each kind's name; of a list without index it covers the pictures that were looked for as well, and the moment
+  /// of the build where dates became it.
+  private func kindHashes(
+    _ names: [String], isIndexed: Bool, pictures: LocalPictures, isClamped: Bool
+  ) -> [ContentHash] {
+    var beside =
       isIndexed
       ? ContentHash(value: 0)
       : pictures.found.reduce(ContentHash(value: 1)) {
         $0.joined($1.address).joined(UInt64($1.width)).joined(UInt64($1.height))
       }
+    if isClamped, let now { beside = beside.joined("\(now)") }
     return names.map { ContentHash($0).joined(beside) }
   }
 

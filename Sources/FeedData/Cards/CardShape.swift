@@ -59,6 +59,14 @@ struct CardShape: Sendable {
     return looksForPictures ? pictures.apply(to: tape, source: source) : 0
   }
 
+  /// Why a record is no card yet: its date of publication, which is still to come.
+  func hidden(_ root: RecordValue) -> RepairFact? {
+    guard dates.future == .hide, root.kind == .object, let date = root.member("date_published"),
+      DateRepair.isCanonical(date.text), dates.isLate(date.text)
+    else { return nil }
+    return RepairFact(rule: "date-in-future", field: "date_published", before: date.string, after: "")
+  }
+
   private func map(_ tape: RecordTape, source: UnsafeRawBufferPointer) {
     for mapping in mappings {
       if let path = mapping.path, tape.setMember(mapping.name, copying: path, source: source) { continue }

@@ -89,6 +89,10 @@ struct RecordChecker: Sendable {
     }
     fact.beside = shape.apply(to: worker.tape, source: source) { result.repairs.add($0, record: record) }
     worker.tape.withRoot(source: source) { root in
+      if let date = shape.hidden(root) {
+        card.isRefused = true
+        return result.repairs.add(date, record: record)
+      }
       guard root.kind == .object else { return found(.notAnObject(.init(root.kind)), in: &result) }
       switch worker.identityRule.find(in: root, source: source, buffer: &worker.identity) {
       case .inRecord(let range):

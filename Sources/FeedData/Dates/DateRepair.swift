@@ -1,15 +1,20 @@
 /// Brings the text of a date into the one form that cards have: RFC 3339 in UTC.
 struct DateRepair: Sendable {
-  /// The moment of the build; later dates are reported.
+  /// The moment of the build.
   let now: Moment?
+  /// What becomes of later dates.
+  let future: FutureDatePolicy
   /// Dates up to a day ahead may come from another zone.
   private static let tolerance: Int64 = 86_400
   /// The last date that is not reported, in the canonical form.
   private let latest: [UInt8]?
+  private let latestSeconds: Int64
 
-  init(now: Moment?) {
+  init(now: Moment?, future: FutureDatePolicy = .keep) {
     self.now = now
-    latest = now.map { Array(Moment(seconds: $0.seconds + Self.tolerance).description.utf8) }
+    self.future = future
+    latestSeconds = now.map { $0.seconds + (future == .keep ? Self.tolerance : 0) } ?? .max
+    latest = now == nil ? nil : Array(Moment(seconds: latestSeconds).description.utf8)
   }
 
   /// Whether a canonical date is later than the build's; such texts sort as the moments do.
@@ -21,19 +26,22 @@ struct DateRepair: Sendable {
   /// The canonical text of a date and what was repaired; without a text if it is no date.
   func canonical(_ text: String, field: String) -> (text: String?, repair: RepairFact?) {
     let trimmed = PlainText.onOneLine(text)
-    guard let reading = DateReader.read(trimmed) else {
+    // Years below 10 are what programs write that have no date: `0001-01-01T00:00:00Z`.
+    guard let reading = DateReader.read(trimmed), !reading.moment.description.hasPrefix("000") else {
       return (nil, RepairFact(rule: "date-unreadable", field: field, before: text, after: ""))
     }
     let canonical = reading.moment.description
-    if let now, reading.moment.seconds > now.seconds + Self.tolerance {
-      return (canonical, RepairFact(rule: "date-in-future", field: field, before: text, after: canonical))
+    if let now, reading.moment.seconds > latestSeconds {
+      let kept = future == .clamp ? now.description : canonical
+      // What is hidden is told of the record as a whole.
+      return (kept, future == .hide ? nil : RepairFact(rule: "date-in-future", field: field, before: text, after: kept))
     }
     return (canonical, reading.repair.map { RepairFact(rule: $0, field: field, before: text, after: canonical) })
   }
 
   /// Whether a text is in the canonical form already: `2026-03-01T12:00:00Z`.
   static func isCanonical(_ text: UnsafeRawBufferPointer) -> Bool {
-    guard text.count == 20 else { return false }
+    guard text.count == 20, !text.starts(with: "000".utf8) else { return false }
     for (index, byte) in text.enumerated() {
       let isRight =
         switch index {

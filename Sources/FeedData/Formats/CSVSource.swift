@@ -12,15 +12,20 @@ struct CSVSource {
   ///
   /// - Throws: ``Diagnosed`` if the first row does not name the fields.
   func read() throws(Diagnosed) -> RecordPlaces {
+    let western = SourceEncoding.westernTable(bytes.bytes)
+    let bytes = western ?? bytes
     defer { withExtendedLifetime(bytes) {} }
     var rows = CSVRows(bytes.bytes)
-    guard let names = rows.next(), Set(names.cells).count == names.cells.count, !names.cells.contains([]) else {
-      throw Diagnosed(.csvWithoutNames(source))
+    guard var names = rows.next() else { throw Diagnosed(.csvWithoutNames(source)) }
+    // The columns of row numbers that programs of statistics write have no name.
+    for column in names.cells.indices where names.cells[column].isEmpty {
+      names.cells[column] = Array("column\(column + 1)".utf8)
     }
+    guard Set(names.cells).count == names.cells.count else { throw Diagnosed(.csvWithoutNames(source)) }
     var writer = RecordWriter()
     let slots = CardSlots()
     var lines: [UInt32] = []
-    var diagnostics: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = western == nil ? [] : [.notUTF8("windows-1252", source)]
     var read = 0
     while let row = rows.next() {
       defer { read += 1 }

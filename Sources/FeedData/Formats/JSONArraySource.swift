@@ -219,7 +219,8 @@ extension FeedReader {
   ///
   /// - Throws: ``Diagnosed`` if the file cannot be read.
   package func recordArrays(of source: FeedSource) throws(Diagnosed) -> [RecordArray] {
-    let bytes = try map(source)
+    let file = try map(source)
+    let bytes = SourceEncoding.unpacked(file, source.format)?.bytes ?? file
     return withExtendedLifetime(bytes) { ArrayCandidates.arrays(in: bytes.bytes) }
   }
 }

@@ -28,7 +28,9 @@ struct FeedIndexUpdate {
       FeedIndex.Edge(UnsafeRawBufferPointer(rebasing: text.prefix(index.header.length))) == index.header,
       FeedIndex.Edge(UnsafeRawBufferPointer(rebasing: text.suffix(index.tail.length))) == index.tail
     else { return nil }
-    let shape = CardShape(source, dates: DateRepair(now: now), format: index.format, feed: index.feed, files: files)
+    let shape = CardShape(
+      source, dates: DateRepair(now: now, future: source.futureDates), format: index.format, feed: index.feed,
+      files: files)
     guard index.pictures.allSatisfy(shape.pictures.isAsBefore) else { return nil }
     let oldEnd = index.range(of: index.count - 1).upperBound + index.tail.length
     let shift = text.count - oldEnd

@@ -15,6 +15,8 @@ package struct FeedSource: Sendable, Equatable {
   /// What happens to a record whose identity was there before; `nil`: feeds are merged, as their readers do, and other
   /// sources refuse it.
   package var duplicates: DuplicatePolicy?
+  /// What happens to dates after the moment of the build.
+  package var futureDates: FutureDatePolicy
   /// The dotted path of the field that names a card's kind.
   package var kind: String?
   /// The kind of the cards whose record names none.
@@ -34,7 +36,8 @@ package struct FeedSource: Sendable, Equatable {
 
   package init(
     name: String, path: String, file: String? = nil, format: FeedFormat? = nil, items: String? = nil,
-    identity: IdentityPolicy = .automatic, duplicates: DuplicatePolicy? = nil, kind: String? = nil,
+    identity: IdentityPolicy = .automatic, duplicates: DuplicatePolicy? = nil,
+    futureDates: FutureDatePolicy = .keep, kind: String? = nil,
     defaultKind: String = "card", fields: [FieldMapping] = [], base: String? = nil, charset: String? = nil,
     pictureFolder: String? = nil,
     placeholder: String? = nil, summaryLength: Int = 240
@@ -46,6 +49,7 @@ package struct FeedSource: Sendable, Equatable {
     self.items = items
     self.identity = identity
     self.duplicates = duplicates
+    self.futureDates = futureDates
     self.kind = kind
     self.defaultKind = defaultKind
     self.fields = fields
@@ -83,6 +87,16 @@ package enum DuplicatePolicy: String, Sendable, Equatable {
   case first
   /// The last record takes the place of the first; the others are counted in the report.
   case last
+}
+
+/// What happens to dates after the moment of the build.
+package enum FutureDatePolicy: String, Sendable, Equatable, CaseIterable {
+  /// They stay, and those of more than a day ahead are reported.
+  case keep
+  /// They become the moment of the build.
+  case clamp
+  /// The record becomes a card when the date of its publication has come.
+  case hide
 }
 
 /// A field that is reachable under another name, or that has a default.

@@ -69,7 +69,9 @@ extension FeedFormat {
     guard let reader = XMLReader(bytes) else { return nil }
     while let event = reader.next() {
       guard case .start = event else { continue }
-      return xml(Array("<\(reader.names[reader.nameNumber].local)>".utf8))
+      // The number first: asking for it may add the name to the list.
+      let number = reader.nameNumber
+      return xml(Array("<\(reader.names[number].local)>".utf8))
     }
     return nil
   }

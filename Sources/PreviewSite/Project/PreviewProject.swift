@@ -43,7 +43,7 @@ package struct PreviewProject: Sendable {
     widths: [Int] = []
   ) async throws(Diagnosed) -> PreviewProject {
     let reader = ProjectReader(
-      folder: folder, files: files, builtIn: builtIn, now: now, jobs: jobs, widths: widths)
+      folder: folder, files: files, builtIn: builtIn, now: { now }, jobs: jobs, widths: widths)
     let reading = await reader.read(.all)
     guard let project = reading.project else { throw Diagnosed(reading.problems) }
     return project

@@ -35,7 +35,7 @@ package actor ProjectReader {
   private let folder: String
   private let files: any FileSystem
   private let builtIn: TemplateFiles
-  private let now: Moment?
+  private let now: @Sendable () -> Moment?
   private let jobs: Int
   private let widths: [Int]
   private var project: PreviewProject?
@@ -46,12 +46,13 @@ package actor ProjectReader {
   ///
   /// - Parameters:
   ///   - folder: the folder with `site/` and `Templates/`.
-  ///   - now: the moment of the preview; dates after it are told.
+  ///   - now: tells the moment; asked once for each reading.
   ///   - jobs: how many records may be read at the same time.
   ///   - widths: the widths of frames in place of those of `site.yml`; empty to take these.
   package init(
-    folder: String, files: any FileSystem, builtIn: TemplateFiles = .builtIn, now: Moment? = nil, jobs: Int = 1,
-    widths: [Int] = []
+    folder: String, files: any FileSystem, builtIn: TemplateFiles = .builtIn,
+    now: @escaping @Sendable () -> Moment? = { nil },
+    jobs: Int = 1, widths: [Int] = []
   ) {
     self.folder = folder
     self.files = files
@@ -114,6 +115,7 @@ package actor ProjectReader {
     var current: [String: (key: SourceKey, outcome: SourceOutcome)] = [:]
     let pageSize = configuration.feeds.map(\.pages.size).max() ?? 0
     let limit = max(Self.beginning, 2 * pageSize)
+    let now = now()
     for source in configuration.sources {
       let attributes = attributes(of: source.feed.path)
       // The size of a link is not that of the file that it leads to.

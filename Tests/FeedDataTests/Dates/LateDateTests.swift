@@ -4,7 +4,7 @@ import Testing
 
 /// Dates after the moment of the build: kept as they are, and reported.
 @Suite struct LateDateTests {
-  private static let text =
+  static let text =
     #"[{"id":1,"date_published":"2026-03-01T12:00:00Z"},{"id":2,"date_published":"2026-05-01T12:00:00Z"}]"#
 
   private func list(at now: Moment?, remembered: [String: FeedIndex] = [:]) async throws -> CardList {
@@ -36,5 +36,33 @@ import Testing
     let unasked = try #require(try await list(at: nil).index)
     let asked = try await list(at: Moment(year: 2026, month: 4, day: 1), remembered: [may.source.memoryName: unasked])
     #expect(asked.report.repairs.map(\.rule) == ["date-in-future"])
+  }
+
+  private func policy(_ policy: FutureDatePolicy, _ text: String, at now: Moment?) async throws -> CardList {
+    try await read(text, now: now) { $0.futureDates = policy }
+  }
+
+  static let rss = """
+    <rss><channel><title>F</title><item><guid>1</guid><pubDate>1 Mar 2026 12:00 GMT</pubDate></item>
+    <item><guid>2</guid><pubDate>1 May 2026 12:00 GMT</pubDate></item></channel></rss>
+    """
+
+  @Test(arguments: [text, rss]) func `late dates become the moment of the build`(text: String) async throws {
+    let now = Moment(year: 2026, month: 4, day: 30, hour: 13)
+    let list = try await policy(.clamp, text, at: now)
+    #expect(try list.field("date_published", of: 1) == "2026-04-30T13:00:00Z")
+    #expect(try list.field("date_published") == "2026-03-01T12:00:00Z")
+    #expect(list.report.repairs.map(\.rule) == ["date-in-future"])
+    let later = try await policy(.clamp, text, at: Moment(year: 2026, month: 4, day: 30, hour: 14))
+    #expect(later.contentHash(of: 1) != list.contentHash(of: 1))
+  }
+
+  @Test(arguments: [text, rss]) func `a card is hidden until its date has come`(text: String) async throws {
+    let early = try await policy(.hide, text, at: Moment(year: 2026, month: 4, day: 30, hour: 13))
+    #expect(early.ids == ["1"] && early.report.refused == 1)
+    #expect(early.report.repairs.map(\.rule) == ["date-in-future"] && early.diagnostics.isEmpty)
+    let late = try await policy(.hide, text, at: Moment(year: 2026, month: 5, day: 1, hour: 12))
+    #expect(late.ids == ["1", "2"] && late.report.repairs.isEmpty)
+    #expect(try await policy(.hide, text, at: nil).count == 2)
   }
 }

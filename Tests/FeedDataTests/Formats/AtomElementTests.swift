@@ -107,6 +107,14 @@ import Testing
       "<feed xmlns=\"http://www.w3.org/2005/Atom\"><entry><content type=\"xhtml\"><div xmlns=\"http://www.w3.org/1999/xhtml\"><p xml:base=\"https://e.org/b/\"><a href=\"x\">l</a></p></div></content></entry></feed>",
       ["content_html": "<p><a href=\"https://e.org/b/x\">l</a></p>"]),
     FeedCase(
+      "a relative base inside XHTML",
+      "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:base=\"https://e.org/a/\"><entry><content type=\"xhtml\" xml:base=\"b/\"><div xmlns=\"http://www.w3.org/1999/xhtml\"><p xml:base=\"c/\"><a href=\"x\">l</a></p></div></content></entry></feed>",
+      ["content_html": "<p><a href=\"https://e.org/a/b/c/x\">l</a></p>"]),
+    FeedCase(
+      "a relative base of the wrapper",
+      "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:base=\"https://e.org/a/\"><entry><content type=\"xhtml\" xml:base=\"b/\"><div xmlns=\"http://www.w3.org/1999/xhtml\" xml:base=\"c/\"><a href=\"x\">l</a></div></content></entry></feed>",
+      ["content_base": "https://e.org/a/b/c/"]),
+    FeedCase(
       "a base of the wrapper",
       "<feed xmlns=\"http://www.w3.org/2005/Atom\"><entry><content type=\"xhtml\"><div xmlns=\"http://www.w3.org/1999/xhtml\" xml:base=\"https://e.org/b/\"><a href=\"x\">l</a></div></content></entry></feed>",
       ["content_base": "https://e.org/b/"]),

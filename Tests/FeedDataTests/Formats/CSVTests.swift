@@ -26,7 +26,12 @@ import Testing
     #expect(list[0].record == 1)
   }
 
-  @Test(arguments: ["id,id\n1,2\n", "id,\n1,2\n"]) func `every column needs a name`(text: String) async {
-    #expect(await failure(text).map(\.code) == ["csv-without-names"])
+  @Test func `two columns of one name are told`() async {
+    #expect(await failure("id,id\n1,2\n").map(\.code) == ["csv-without-names"])
+  }
+
+  @Test func `a column without a name is called by its number`() async throws {
+    let list = try await read(",id,title\n0,7,a\n")
+    #expect(try list.field("column1") == "0" && list.field("title") == "a")
   }
 }

@@ -127,6 +127,7 @@ import Testing
     .rss(
       "categories", "<category>A</category><category domain=\"d\">B &amp; C</category>",
       ["tags": #"["A","B & C"]"#, "category.domain": "d"]),
+    .rss("a reference in a category", "<category><![CDATA[B &amp; C]]></category>", ["tags": #"["B & C"]"#]),
     .rss("subjects", "<dc:subject>S</dc:subject>", ["tags": #"["S"]"#]),
     .rss("keywords", "<itunes:keywords>a, b ,a</itunes:keywords>", ["tags": #"["a","b"]"#]),
     .rss(

@@ -9,7 +9,7 @@ struct SourceReading {
 
   static let keys = [
     "file", "url", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields", "onFailure",
-    "placeholder", "summaryLength",
+    "placeholder", "summaryLength", "futureDates",
   ]
 
   /// A source's mapping, or the path of its file alone.
@@ -29,6 +29,7 @@ struct SourceReading {
     let format = source.choice("format", of: FeedFormat.self)
     let identity = source.node("id").flatMap(identity)
     let duplicates = source.choice("duplicates", of: DuplicateWord.self)
+    let futureDates = source.choice("futureDates", of: FutureDatePolicy.self)
     let fields = source.node("fields").map(fields) ?? []
     let placeholder = source.text("placeholder")
     let summaryLength = source.integer("summaryLength", in: 1...10_000)
@@ -44,6 +45,7 @@ struct SourceReading {
       if let summaryLength { feed.summaryLength = summaryLength }
       if let identity { feed.identity = identity }
       if let duplicates { feed.duplicates = duplicates.policy }
+      if let futureDates { feed.futureDates = futureDates }
       if let defaultKind { feed.defaultKind = defaultKind.value }
     }
   }

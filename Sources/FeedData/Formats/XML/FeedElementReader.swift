@@ -13,6 +13,8 @@ struct FeedElementReader {
   private var markup = FeedMarkup()
   /// Whether the document is Atom by its root.
   private var isAtomDocument = false
+  /// What relative addresses in the feed count from, as far as that is known.
+  var addresses = FeedAddresses()
   /// How many characters of windows-1252 were told by their bytes' numbers.
   private(set) var mistakenCharacters = 0
 
@@ -56,7 +58,8 @@ struct FeedElementReader {
       return FeedElement(name: "#" + name, attributes: attributes(), line: reader.line)
     }
     if let parent = open.last, !markup.isEmpty || Self.holdsMarkup(parent) {
-      markup.start(reader, isEmpty: isEmpty, in: &open[open.count - 1])
+      let base = markup.isEmpty ? open.reduce(addresses) { $0.inside($1.attribute("xml:base")) }.base : nil
+      markup.start(reader, isEmpty: isEmpty, in: &open[open.count - 1], contentBase: base)
       return nil
     }
     let element = FeedElement(

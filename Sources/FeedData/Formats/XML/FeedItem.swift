@@ -90,14 +90,16 @@ struct FeedItem {
   private static func tags(of element: FeedElement) -> [String] {
     var tags: [String] = []
     for category in element.all("category") + element.all("dc:subject") + element.all("dcterms:subject") {
-      tags.append(category.attribute("label") ?? category.attribute("term") ?? category.trimmed)
+      tags.append(category.attribute("label") ?? category.attribute("term") ?? FeedText(category).plain ?? "")
     }
-    for category in element.all("media:category") { tags.append(category.attribute("label") ?? category.trimmed) }
+    for category in element.all("media:category") {
+      tags.append(category.attribute("label") ?? FeedText(category).plain ?? "")
+    }
     for category in element.all("itunes:category").flatMap({ [$0] + $0.all("itunes:category") }) {
       tags.append(category.attribute("text") ?? category.trimmed)
     }
     for keywords in element.all("itunes:keywords") + element.all("media:keywords") {
-      tags += keywords.trimmed.split(separator: ",").map(String.init)
+      tags += (FeedText(keywords).plain ?? "").split(separator: ",").map(String.init)
     }
     var unique: [String] = []
     for tag in tags.map(PlainText.onOneLine) where !tag.isEmpty && !unique.contains(tag) { unique.append(tag) }

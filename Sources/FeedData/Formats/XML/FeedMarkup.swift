@@ -13,11 +13,14 @@ struct FeedMarkup {
   /// Deeper markup is dropped; libxml2 itself stops at 256.
   private static let deepest = 200
   private var open: [Element] = []
+  private var contentBase: String?
 
   var isEmpty: Bool { open.isEmpty }
 
   /// Writes a start tag; RFC 4287 §3.1.1.3: the outermost `div` of XHTML is not content.
-  mutating func start(_ reader: XMLReader, isEmpty: Bool, in element: inout FeedElement) {
+  ///
+  /// - Parameter contentBase: what the addresses in the whole text count from, if that is known.
+  mutating func start(_ reader: XMLReader, isEmpty: Bool, in element: inout FeedElement, contentBase: String?) {
     if !element.hasMarkup, open.isEmpty {
       // The text before the first element was no markup.
       let text = element.text
@@ -25,12 +28,17 @@ struct FeedMarkup {
       text.withUnsafeBytes { Self.escape($0, into: &element.text) }
       element.hasMarkup = true
     }
-    let name = reader.names[reader.nameNumber].local
+    let number = reader.nameNumber
+    let name = reader.names[number].local
     let attributes = reader.attributes(entity: { FeedElementReader.htmlText(ofEntity: $0) })
+    if open.isEmpty { self.contentBase = contentBase }
     let base = base(attributes, inside: open.last?.base)
     let isWrapper = open.isEmpty && name == "div" && element.keyword("type") == "xhtml"
     // A base of the wrapper alone is one of the whole content.
-    if isWrapper, let base, element.attribute("xml:base") == nil { element.attributes.append(("xml:base", base)) }
+    if isWrapper, let base {
+      element.attributes.removeAll { $0.name == "xml:base" }
+      element.attributes.append(("xml:base", base))
+    }
     if isWrapper || open.count >= Self.deepest {
       if !isEmpty { open.append(Element(tag: "", base: isWrapper ? nil : base)) }
       return
@@ -70,8 +78,7 @@ struct FeedMarkup {
     guard let own = attributes.first(where: { $0.name.local == "base" && $0.name.prefix == "xml" })?.value else {
       return outer
     }
-    // A relative base inside the text counts from the content's own, which is not known here.
-    return FeedAddresses(base: outer).inside(own).base
+    return FeedAddresses(base: outer ?? contentBase).inside(own).base
   }
 
   /// The attributes that hold an address.

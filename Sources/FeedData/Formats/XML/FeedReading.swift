@@ -46,6 +46,7 @@ struct FeedReading {
   /// Reads the document as far as it is well-formed.
   mutating func read(_ reader: XMLReader) {
     var elements = FeedElementReader(reader)
+    elements.addresses = defaults.addresses
     while let element = elements.next() {
       if element.name.hasPrefix("#") {
         begin(element)
@@ -57,6 +58,7 @@ struct FeedReading {
         // A feed of a hundred thousand links has no head that is worth a look at each.
         if !isSecond, channel.children.count < 1_000 { learn(from: element) }
       }
+      if element.name.hasPrefix("#") || element.name == "link" { elements.addresses = defaults.addresses }
     }
     mistakenCharacters = elements.mistakenCharacters
     isWhole = reader.isWhole && !reader.problems.contains(where: \.isFatal)

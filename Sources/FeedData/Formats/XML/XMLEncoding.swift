@@ -34,7 +34,12 @@ enum XMLEncoding {
 
   /// A document in UTF-16 or UTF-32 as UTF-8, without its mark; `nil` for every other one.
   static func unpacked(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
-    guard let encoding = marked(bytes), encoding != "UTF-8" else { return nil }
+    marked(bytes).flatMap { unpacked(bytes, as: $0) }
+  }
+
+  /// A document in an encoding of the UTF-16 or UTF-32 family as UTF-8, without its mark; `nil` for UTF-8.
+  static func unpacked(_ bytes: UnsafeRawBufferPointer, as encoding: String) -> [UInt8]? {
+    guard encoding != "UTF-8" else { return nil }
     let isBig = encoding.hasSuffix("BE")
     let width = encoding.hasPrefix("UTF-16") ? 2 : 4
     let units = (0..<bytes.count / width).lazy.map { unit -> UInt32 in
@@ -73,7 +78,7 @@ enum XMLEncoding {
     return others.filter(XMLReader.knows(encoding:))
   }
 
-  private static func isValidUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  static func isValidUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
     String(validating: bytes.bindMemory(to: UInt8.self), as: UTF8.self) != nil
   }
 
