@@ -47,7 +47,7 @@ struct ValidateCommand: AsyncParsableCommand {
     let wanted = try OptionalWarnings(warnings, among: Self.warningNames)
     let files = try HTMLFiles.named(by: paths)
     let workers = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, files.count)
-    guard let gate = StructureGate(checksAttributes: paranoid, isShared: workers > 1) else {
+    guard let gate = StructureGate(checksAttributes: paranoid) else {
       throw ValidationError("libxml2 refuses the schema; this is a defect of cardloom")
     }
     let validation = FileValidation(wanted: wanted.rules, gate: gate)

@@ -1,9 +1,10 @@
 internal import CLibXML2
+import Synchronization
 
 /// A document type definition that is asked about structure only, shared between threads.
 ///
-/// Unchecked, because libxml2's structures are not `Sendable`: everything that libxml2 would build lazily is built in the
-/// `init` of a shared schema, and nothing is written afterwards.
+/// Unchecked, because libxml2's structures are not `Sendable`: all that libxml2 writes behind the `init` is the compiled content
+/// model of an element, and that under ``validating(_:_:)``.
 package final class StructureSchema: @unchecked Sendable {
   let dtd: xmlDtdPtr
   /// The elements' names, by the numbers that callers use.
@@ -11,17 +12,19 @@ package final class StructureSchema: @unchecked Sendable {
   /// Whether libxml2's verdict on an element depends on its attributes.
   let declaresAttributes: Bool
   private let nameMemory: UnsafeMutablePointer<xmlChar>
+  /// Whether libxml2 has compiled an element's content model: a page has use for few of them, and all take longer than a short
+  /// build.
+  private let isCompiled: UnsafeMutablePointer<Atomic<Bool>>
+  private let compiling = Mutex(())
 
   /// Reads a DTD.
   ///
   /// - Parameters:
   ///   - text: the external subset, UTF-8.
   ///   - elements: the names of the elements; callers name an element by its index.
-  ///   - isShared: whether several threads will use the schema. Then libxml2 compiles every content model now, which takes half
-  ///     of the time of a short run; otherwise each when it is first needed.
   ///   - declaresAttributes: whether the text has attribute declarations.
   /// - Returns: `nil` when libxml2 refuses the text.
-  package init?(_ text: String, elements: [String], declaresAttributes: Bool = false, isShared: Bool) {
+  package init?(_ text: String, elements: [String], declaresAttributes: Bool = false) {
     guard LibXML2.isReady else { return nil }
     let bytes = Array(text.utf8)
     let parsed: xmlDtdPtr? = bytes.withUnsafeBytes { buffer in
@@ -50,20 +53,26 @@ package final class StructureSchema: @unchecked Sendable {
       return declaration.pointee.name
     }
     nameMemory = memory
-    if isShared { buildContentModels() }
+    isCompiled = .allocate(capacity: max(1, elements.count))
+    for number in elements.indices { (isCompiled + number).initialize(to: Atomic(false)) }
   }
 
   deinit {
     xmlFreeDtd(dtd)
     nameMemory.deallocate()
+    isCompiled.deinitialize(count: names.count)
+    isCompiled.deallocate()
   }
 
-  /// Validates an empty element of every name, which makes libxml2 compile its content model.
-  private func buildContentModels() {
-    guard let validator = StructureValidator(self) else { return }
-    for number in names.indices {
-      validator.open(number)
-      _ = validator.close()
+  /// Calls with libxml2's validation of an element.
+  ///
+  /// In the first one libxml2 compiles the element's content model and keeps it with the declaration (`xmlValidBuildContentModel`);
+  /// all later ones read it. So the first is alone, and who sees that it is over sees the model too.
+  func validating<Result>(_ element: Int, _ validate: () -> Result) -> Result {
+    if isCompiled[element].load(ordering: .acquiring) { return validate() }
+    return compiling.withLock { _ in
+      defer { isCompiled[element].store(true, ordering: .releasing) }
+      return validate()
     }
   }
 }

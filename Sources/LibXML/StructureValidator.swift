@@ -123,7 +123,7 @@ package final class StructureValidator {
       }
       element.pointee.last = node
     }
-    let result = xmlValidateOneElement(context, document, element)
+    let result = schema.validating(Int(open.element)) { xmlValidateOneElement(context, document, element) }
     return result == 1 ? nil : words()
   }
 

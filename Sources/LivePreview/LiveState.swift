@@ -32,7 +32,7 @@ package actor LiveState {
   package init(token: String, now: @escaping @Sendable () -> Moment?) throws(Diagnosed) {
     self.token = token
     self.now = now
-    rules = try ProofRules(usesMemo: false, isShared: false)
+    rules = try ProofRules(usesMemo: false)
   }
 
   /// The newest version that could be read.

@@ -16,4 +16,4 @@ import HTMLSyntax
   precondition(checker.check(bytes, as: context).findings == first, "the second check finds something else")
 }
 
-private let gate = StructureGate(isShared: false)
+private let gate = StructureGate()

@@ -19,4 +19,4 @@ import HTMLSyntax
   precondition(output.count < 256 * (bytes.count + 16), "\(output.count) bytes of \(bytes.count)")
 }
 
-private let gate = StructureGate(checksAttributes: false, isShared: false)
+private let gate = StructureGate()

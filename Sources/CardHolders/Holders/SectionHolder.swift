@@ -2,7 +2,10 @@ public import FeedData
 public import Records
 
 /// One section of a list: header, cells, footer, and how they are laid out.
-public struct SectionHolder: Sendable {
+///
+/// It never changes. It is an object because workers hand it on for every page: a copy of its values would count a reference to
+/// each of them, and workers that count references to one object wait for each other.
+public final class SectionHolder: Sendable {
   /// The identity: unique on a page, and a valid HTML id.
   public let id: String
   /// The identity under which the stylesheet knows the section's measures: groups of one section share it.
@@ -107,16 +110,15 @@ public struct SectionExtension: Sendable {
   public let index: Int
   /// What renders the hosted section, which need not be what renders its host.
   public let adaptor: any CardAdaptor
-  /// The hosted section: a list of one, so that the type may hold itself.
-  private let hosted: [SectionHolder]
+  private let hosted: SectionHolder
 
   /// Creates an extension.
   public init(at index: Int, section: SectionHolder, adaptor: any CardAdaptor) {
     self.index = index
     self.adaptor = adaptor
-    hosted = [section]
+    hosted = section
   }
 
   /// Calls with the hosted section.
-  package func withSection(_ body: (SectionHolder) throws -> Void) rethrows { try hosted.forEach(body) }
+  package func withSection(_ body: (SectionHolder) throws -> Void) rethrows { try body(hosted) }
 }

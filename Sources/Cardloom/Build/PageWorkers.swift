@@ -13,6 +13,8 @@ struct PageWorkers: Sendable {
   let templates: SiteTemplates
   let options: BuildOptions
   let staging: SiteStaging?
+  /// What pages are proven with; made when the first is needed if it is not there.
+  var rules: ProofRules?
   var recall: BuildRecall?
   var hooks = RenderHooks()
   let stopwatch: @Sendable () -> Duration
@@ -73,9 +75,8 @@ struct PageWorkers: Sendable {
     guard !pages.isEmpty else { return Result() }
     let counter = PageCounter()
     let workers = max(1, min(options.jobs, (pages.count + Self.pagesAWorker - 1) / Self.pagesAWorker))
-    let proof = try ProofRules(
-      usesMemo: options.usesMemo, isShared: workers > 1, isParanoid: options.isParanoid,
-      warnings: try OptionalWarnings(options.warnings).rules)
+    let proof: ProofRules
+    if let rules { proof = rules } else { proof = try proofRules(warnings: OptionalWarnings(options.warnings).rules) }
     let outcome: Swift.Result<Result, Diagnosed> = await withTaskGroup(
       of: Swift.Result<Result, Diagnosed>.self
     ) { group in
@@ -87,6 +88,10 @@ struct PageWorkers: Sendable {
       return sum
     }
     return try outcome.get()
+  }
+
+  private func proofRules(warnings: Set<Rule> = []) throws(Diagnosed) -> ProofRules {
+    try ProofRules(usesMemo: options.usesMemo, isParanoid: options.isParanoid, warnings: warnings)
   }
 
   /// The first of the pages with each warning.
@@ -191,9 +196,8 @@ struct PageWorkers: Sendable {
     // They must be told in the next build too.
     result.made = []
     result.kept = []
-    let proof = try ProofRules(usesMemo: options.usesMemo, isShared: false, isParanoid: options.isParanoid)
     let maker = PageMaker(
-      plan: plan, shelf: templates.shelf, pageTemplates: templates.pages, prover: HTMLProver(proof))
+      plan: plan, shelf: templates.shelf, pageTemplates: templates.pages, prover: HTMLProver(try proofRules()))
     for conflict in conflicts.prefix(Self.tracedIdentities) { maker.report(conflict) }
     result.problems.merge(maker.problems)
   }

@@ -8,18 +8,29 @@ package struct ScriptText {
 
   /// Leaves the comments of a source out.
   package init(_ source: [UInt8]) {
+    bytes.reserveCapacity(source.count)
     var isInComment = false
-    for line in source.split(separator: UInt8(ascii: "\n")) {
-      let text = line.trimmingPrefix { $0 == UInt8(ascii: " ") }
-      let closes = text.suffix(2).elementsEqual("*/".utf8)
+    var start = 0
+    while start < source.count {
+      var end = start
+      while end < source.count, source[end] != UInt8(ascii: "\n") { end += 1 }
+      var text = source[start..<end]
+      while text.first == UInt8(ascii: " ") { text.removeFirst() }
+      start = end + 1
+      let closes = text.last == UInt8(ascii: "/") && text.dropLast().last == UInt8(ascii: "*")
       if isInComment {
         isInComment = !closes
-      } else if text.starts(with: "/*".utf8) {
+      } else if Self.begins(text, with: UInt8(ascii: "*")) {
         isInComment = !closes
-      } else if !text.isEmpty, !text.starts(with: "//".utf8) {
+      } else if !text.isEmpty, !Self.begins(text, with: UInt8(ascii: "/")) {
         bytes += text
         bytes.append(UInt8(ascii: "\n"))
       }
     }
+  }
+
+  /// Whether a line begins with a slash and another sign.
+  private static func begins(_ line: ArraySlice<UInt8>, with sign: UInt8) -> Bool {
+    line.count > 1 && line[line.startIndex] == UInt8(ascii: "/") && line[line.startIndex + 1] == sign
   }
 }

@@ -1,6 +1,7 @@
 import CardHolders
 import Diagnostics
 import FeedPages
+import HTMLConformance
 import SiteOutput
 
 /// Everything that a site is made of, read and found to fit together.
@@ -12,6 +13,8 @@ struct SiteParts: Sendable {
   let warnings: [Diagnostic]
   /// A hash of everything that the site is made of; needed for parts alone.
   var inputs = ContentHash(value: 0)
+  /// What pages are proven with, when it was made in time.
+  var rules: ProofRules?
 }
 
 /// Makes the pages of a site, proves them, and puts the whole in the place of the former one.
@@ -33,8 +36,8 @@ struct SiteAssembly: Sendable {
     stages.begin("make pages", of: plan.pageCount)
     let staging = try options.writes ? SiteStaging(target: output, files: files) : nil
     let workers = PageWorkers(
-      plan: plan, templates: parts.templates, options: options, staging: staging, recall: recall, hooks: hooks,
-      stopwatch: stages.stopwatch)
+      plan: plan, templates: parts.templates, options: options, staging: staging, rules: parts.rules, recall: recall,
+      hooks: hooks, stopwatch: stages.stopwatch)
     // What is made of all cards at once needs no page: with more than one worker it is made beside the pages.
     async let early = options.jobs > 1 ? derivedFiles(staging) : nil
     let pages = try await workers.run(progress: stages.progressHandler())

@@ -76,20 +76,32 @@ public struct SiteBuild: Sendable {
 
     stages.begin("compile templates")
     let templateFiles = try TemplateFiles.read(project.templates, shownAs: "Templates", over: builtIn, files: files)
+    let preparation = BuildPreparation(
+      configuration: configuration, templateFiles: templateFiles,
+      assets: FilePath.join(project.site, configuration.assets.value), options: options, warnings: wanted.rules,
+      files: files,
+      reader: FeedReader(
+        files: files, now: options.now, jobs: options.jobs, remembered: usable?.sources ?? [:], yaml: YAMLRecord.read))
+    let isParallel = options.jobs > 1
+    async let earlyCopies = isParallel ? preparation.copies() : nil
+    // A build that remembers may have no page to prove.
+    async let earlyRules = isParallel && usable == nil ? preparation.rules() : nil
+    async let earlyOutcomes = isParallel ? preparation.outcomes() : nil
     let templates = try SiteTemplates(templateFiles)
 
     stages.begin("read sources")
-    let sources = try await SourceSet(
-      configuration, files: files, jobs: options.jobs, now: options.now, remembered: usable?.sources ?? [:],
-      countsLosses: !options.writes, report: report)
+    var outcomes = await earlyOutcomes
+    if outcomes == nil { outcomes = await preparation.outcomes() }
+    let sources = try SourceSet(
+      configuration, outcomes: outcomes ?? [:], countsLosses: !options.writes, report: report)
 
     stages.begin("plan pages")
     let plan = try SitePlanner(configuration: configuration, sources: sources, templates: templates).plan()
-    let copies = try StaticFiles(
-      templates: templateFiles, assets: FilePath.join(project.site, configuration.assets.value), files: files)
+    let copies = try (await earlyCopies ?? preparation.copies()).get()
 
     let heights = wanted.includesHeights ? HeightWarnings(plan: plan, templates: templates).diagnostics : []
     var parts = SiteParts(plan: plan, templates: templates, copies: copies, warnings: sources.warnings + heights)
+    parts.rules = try await earlyRules?.get()
     if options.shard != nil {
       parts.inputs = sources.joined(
         to: try hash(of: project.configuration).joined(options.program ?? "").joined(templateFiles.contentHash))

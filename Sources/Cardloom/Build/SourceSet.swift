@@ -13,24 +13,25 @@ package struct SourceSet: Sendable {
   package let summaries: [SourceSummary]
 
   /// Reads every source of a configuration; one that fails does not keep the others from being read.
+  static func outcomes(of configuration: SiteConfiguration, reader: FeedReader) async -> [String: SourceOutcome] {
+    var outcomes: [String: SourceOutcome] = [:]
+    for source in configuration.sources {
+      outcomes[source.name] = await read(source, of: configuration, reader: reader)
+    }
+    return outcomes
+  }
+
+  /// The sources of a build.
   ///
   /// - Parameters:
-  ///   - now: the moment of the build; dates after it are reported.
-  ///   - remembered: what the last build, with the same configuration, remembered of sources, by their `memoryName`.
   ///   - countsLosses: whether the report tells what the HTML of cards loses.
   ///   - report: called with what became of the sources, whether something stops the build or not.
   /// - Throws: ``Diagnosed`` with everything that stops the build: what is wrong with records, and sources that fail where
   ///   the policy is ``FailurePolicy/fail``.
   init(
-    _ configuration: SiteConfiguration, files: any FileSystem, jobs: Int, now: Moment? = nil,
-    remembered: [String: FeedIndex] = [:], countsLosses: Bool = false,
-    report: ([SourceSummary]) -> Void = { _ in }
-  ) async throws(Diagnosed) {
-    let reader = FeedReader(files: files, now: now, jobs: jobs, remembered: remembered, yaml: YAMLRecord.read)
-    var outcomes: [String: SourceOutcome] = [:]
-    for source in configuration.sources {
-      outcomes[source.name] = await Self.read(source, of: configuration, reader: reader)
-    }
+    _ configuration: SiteConfiguration, outcomes: [String: SourceOutcome], countsLosses: Bool,
+    report: ([SourceSummary]) -> Void
+  ) throws(Diagnosed) {
     self.init(configuration, outcomes: outcomes)
     report(countsLosses ? summariesWithLosses(configuration) : summaries)
     guard !warnings.containsError else { throw Diagnosed(warnings) }

@@ -6,7 +6,9 @@ public import Records
 public typealias HeldSections = HeldList<FeedHolder.Section>
 
 /// A feed as it is put on pages: its sections with their adaptors, and how its cards are cut into pages.
-public struct FeedHolder: Sendable {
+///
+/// It never changes, and is an object for the reason that ``SectionHolder`` is one.
+public final class FeedHolder: Sendable {
   /// A section of the feed with the adaptor that renders it: a widget of the list (heritage E).
   public struct Section: HeldElement {
     /// What it is called in messages.
@@ -49,6 +51,14 @@ public struct FeedHolder: Sendable {
   public let parameters: RecordData
   /// Its sections in their order; only the first of those that load more is continued on further pages.
   public let sections: [Section]
+  /// The state of the whole list from those of its sections (heritage E).
+  public let state: WidgetState
+  /// The section that further pages continue.
+  public let growingSection: Section?
+  /// How many cards are cut into pages.
+  public let pagedCount: Int
+  /// How many pages the feed has; 1 when no section loads more.
+  public let pageCount: Int
 
   /// Creates a feed.
   public init(
@@ -65,19 +75,12 @@ public struct FeedHolder: Sendable {
     self.loadMore = loadMore
     self.parameters = parameters
     self.sections = sections
+    state = WidgetState(aggregating: sections.map(\.holder.state))
+    let growing = sections.first { $0.holder.loadsMore }
+    growingSection = growing
+    pagedCount = growing?.holder.cells.count ?? 0
+    pageCount = growing == nil ? 1 : paginator.pageCount(cards: pagedCount)
   }
-
-  /// The state of the whole list from those of its sections (heritage E).
-  public var state: WidgetState { WidgetState(aggregating: sections.map(\.holder.state)) }
-
-  /// The section that further pages continue.
-  public var growingSection: Section? { sections.first { $0.holder.loadsMore } }
-
-  /// How many cards are cut into pages.
-  public var pagedCount: Int { growingSection?.holder.cells.count ?? 0 }
-
-  /// How many pages the feed has; 1 when no section loads more.
-  public var pageCount: Int { growingSection == nil ? 1 : paginator.pageCount(cards: pagedCount) }
 
   /// The page at an index from 0, the front page.
   public func page(at index: Int) -> PageSlice {

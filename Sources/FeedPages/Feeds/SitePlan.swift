@@ -2,7 +2,9 @@ package import Diagnostics
 package import HTMLConformance
 
 /// Everything that is known of a site before its pages are rendered: its feeds, and all their pages in a fixed order.
-package struct SitePlan: Sendable {
+///
+/// It never changes, and is an object for the reason that ``SectionHolder`` is one.
+package final class SitePlan: Sendable {
   /// The site's title, for people.
   package let title: String
   /// The address under which the site will be found, ending in `/`.

@@ -11,17 +11,14 @@ package final class StructureGate: Sendable {
 
   /// Generates and compiles the schema; `nil` when libxml2 refuses it, which would be a defect of the table.
   ///
-  /// - Parameters:
-  ///   - checksAttributes: whether the schema declares the attributes too: slower, and a third opinion on what the rules say of
-  ///     unknown, missing and misspelt ones.
-  ///   - isShared: whether several workers will use the gate at the same time; one alone starts faster.
-  package init?(table: ElementTable = .html, checksAttributes: Bool = false, isShared: Bool = true) {
+  /// - Parameter checksAttributes: whether the schema declares the attributes too: slower, and a third opinion on what the rules
+  ///   say of unknown, missing and misspelt ones.
+  package init?(table: ElementTable = .html, checksAttributes: Bool = false) {
     let dtd = StructureDTD(table)
     let text = checksAttributes ? dtd.text + AttributeDTD(table).text : dtd.text
-    guard
-      let schema = StructureSchema(
-        text, elements: dtd.names, declaresAttributes: checksAttributes, isShared: isShared)
-    else { return nil }
+    guard let schema = StructureSchema(text, elements: dtd.names, declaresAttributes: checksAttributes) else {
+      return nil
+    }
     self.schema = schema
     self.checksAttributes = checksAttributes
     contextNumbers = dtd.contextNumbers

@@ -49,16 +49,11 @@ package struct ProofRules: Sendable {
   ///
   /// - Parameters:
   ///   - usesMemo: whether a verdict may be reused where only values differ.
-  ///   - isShared: whether several workers will prove at the same time.
   ///   - isParanoid: whether libxml2 judges attributes too, of everything that is checked whole.
   ///   - warnings: warnings that are wanted though they are silent by default.
   /// - Throws: ``Diagnosed`` when libxml2 refuses the schema, which is a defect of Cardloom's.
-  package init(usesMemo: Bool, isShared: Bool = true, isParanoid: Bool = false, warnings: Set<Rule> = [])
-    throws(Diagnosed)
-  {
-    guard let gate = StructureGate(checksAttributes: isParanoid, isShared: isShared) else {
-      throw Diagnosed(.schemaRefused())
-    }
+  package init(usesMemo: Bool, isParanoid: Bool = false, warnings: Set<Rule> = []) throws(Diagnosed) {
+    guard let gate = StructureGate(checksAttributes: isParanoid) else { throw Diagnosed(.schemaRefused()) }
     self.gate = gate
     self.usesMemo = usesMemo
     self.warnings = warnings

@@ -54,7 +54,7 @@ struct MicroBenchmarks {
         _ = fragment.html.withUnsafeBytes { checker.check($0, as: .fragment(ancestors: [.main])) }
       }
     }
-    var prover = HTMLProver(try ProofRules(usesMemo: true, isShared: false))
+    var prover = HTMLProver(try ProofRules(usesMemo: true))
     try row("proof with memo", html, list.count, "≥ 200 MB/s") {
       for fragment in made { _ = prover.prove(fragment: fragment.subject, inside: [.main]) }
     }
@@ -88,7 +88,7 @@ struct MicroBenchmarks {
   }
 
   static func gate() throws -> StructureGate {
-    guard let gate = StructureGate(isShared: false) else { throw Diagnosed([]) }
+    guard let gate = StructureGate() else { throw Diagnosed([]) }
     return gate
   }
 

@@ -18,7 +18,7 @@ struct StructureVerdictsTests {
 
   @Test("A verdict is the same when it is asked for again, and after others")
   func repeated() throws {
-    let schema = try #require(StructureSchema(Self.text, elements: Self.names, isShared: false))
+    let schema = try #require(StructureSchema(Self.text, elements: Self.names))
     let validator = try #require(StructureValidator(schema))
     for _ in 0..<3 {
       for count in [0, 1, 2, 127, 128, 129, 5000] {
@@ -32,7 +32,7 @@ struct StructureVerdictsTests {
 
   @Test("More different lists than are remembered are judged all the same")
   func many() throws {
-    let schema = try #require(StructureSchema(Self.text, elements: Self.names, isShared: false))
+    let schema = try #require(StructureSchema(Self.text, elements: Self.names))
     let validator = try #require(StructureValidator(schema))
     for count in 0..<3000 {
       // An item for each bit that is set, a note for each that is not: right only when no note follows an item.
@@ -44,7 +44,7 @@ struct StructureVerdictsTests {
 
   @Test("What hangs in a tree of its own, and text, count for the element that holds them")
   func detached() throws {
-    let schema = try #require(StructureSchema(Self.text, elements: Self.names, isShared: false))
+    let schema = try #require(StructureSchema(Self.text, elements: Self.names))
     let validator = try #require(StructureValidator(schema))
     for _ in 0..<2 {
       validator.open(1)

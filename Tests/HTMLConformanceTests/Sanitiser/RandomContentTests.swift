@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: 0..<24)
   func theResultConformsWhateverTheContentIs(seed: Int) throws {
     var random = SeededNumbers(seed: UInt64(seed))
-    let gate = try #require(StructureGate(checksAttributes: false, isShared: false))
+    let gate = try #require(StructureGate())
     var checker = HTMLChecker(gate: gate)
     let place = ContentPlace(
       base: Array("https://example.org/a/b".utf8), origins: OriginList(["https://example.org"]),

@@ -21,19 +21,43 @@ struct YAMLDocument {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Diagnosed(.notUTF8(at: SourceText(file: file, bytes: bytes).location(at: Self.firstBadByte(bytes))))
     }
-    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+    let lines = Self.lines(of: text)
     let range = range ?? 0..<lines.count
     self.file = file
     self.lines = lines
     firstLine = range.lowerBound
     do {
       // What scalars mean is told by ``YAMLScalar``, without the regular expressions of YAML 1.1.
-      root = try compose(yaml: lines[range].joined(separator: "\n"), .basic)
+      // The encoding that is Yams' own choice it reads from the environment, each time anew.
+      root = try compose(
+        yaml: lines[range].joined(separator: "\n"), .basic, Constructor([:], [:], [:]), .utf8)
     } catch let error as YamlError {
       throw Diagnosed(Self.diagnostic(for: error, file: file, lines: lines, firstLine: range.lowerBound))
     } catch {
       throw Diagnosed(.notYAML("it cannot be read", at: SourceLocation(file: file, line: 1, column: 1)))
     }
+  }
+
+  /// The lines without what ends them, found byte by byte: to find characters takes longer than to read the YAML.
+  private static func lines(of text: String) -> [Substring] {
+    let bytes = text.utf8
+    var lines: [Substring] = []
+    var start = bytes.startIndex
+    var index = start
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      let next = bytes.index(after: index)
+      if byte == 0x0A || byte == 0x0D {
+        lines.append(text[start..<index])
+        let isPair = byte == 0x0D && next < bytes.endIndex && bytes[next] == 0x0A
+        start = isPair ? bytes.index(after: next) : next
+        index = start
+      } else {
+        index = next
+      }
+    }
+    lines.append(text[start...])
+    return lines
   }
 
   /// The place of a node; of a list or a mapping, the place where it begins.

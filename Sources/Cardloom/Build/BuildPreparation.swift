@@ -1,0 +1,36 @@
+import Diagnostics
+import FeedData
+import HTMLConformance
+
+/// What is read and made before the pages can be planned.
+///
+/// No part of it needs another, so that with more than one worker all of them are made at the same time: together they take
+/// longer than the pages of a small site.
+struct BuildPreparation: Sendable {
+  let configuration: SiteConfiguration
+  let templateFiles: TemplateFiles
+  /// The folder of assets.
+  let assets: String
+  let options: BuildOptions
+  /// The warnings that are wanted though they are silent by default.
+  let warnings: Set<Rule>
+  let files: any FileSystem
+  let reader: FeedReader
+
+  /// What came of each source by its name.
+  func outcomes() async -> [String: SourceOutcome] {
+    await SourceSet.outcomes(of: configuration, reader: reader)
+  }
+
+  /// The files that are no pages.
+  func copies() -> Result<StaticFiles, Diagnosed> {
+    Result { () throws(Diagnosed) in try StaticFiles(templates: templateFiles, assets: assets, files: files) }
+  }
+
+  /// What the workers prove pages with.
+  func rules() -> Result<ProofRules, Diagnosed> {
+    Result { () throws(Diagnosed) in
+      try ProofRules(usesMemo: options.usesMemo, isParanoid: options.isParanoid, warnings: warnings)
+    }
+  }
+}
