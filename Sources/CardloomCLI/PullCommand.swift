@@ -14,7 +14,8 @@ struct PullCommand: AsyncParsableCommand {
       then show the last good one, or what `onFailure` of the source says. Sources with `onFailure: stale` that are \
       files get a copy too.
 
-      No other command reaches the network, but for `init --from` an address. Exit status 3 says that a source could not be pulled.
+      No other command reaches the network, but for `init --from` an address. Exit status 3 says that a source could \
+      not be pulled.
 
       Examples:
         cardloom pull && cardloom build
