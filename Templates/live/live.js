@@ -263,17 +263,49 @@ const fromFrames = {
     ? openForm(place, html => frame.tell({ cardloom: 'live', draft: html, card: place.card })) : editFrame(frame),
 }
 
-/** What the bar of the stage offers besides: the form and the editor. */
+/** Tells the server something and people what came of it; the change itself comes back from the disk. */
+const tellServer = async (action, body) => { try { say('Saved ' + (await ask(action, body)).saved) } catch (error) { say(error.message) } }
+
+/** Notes can be done, and opened again. */
+function addNoteTools() {
+  for (const note of document.querySelectorAll('.note')) {
+    let button = note.querySelector('button')
+    if (!button) {
+      button = element('button', { type: 'button' })
+      button.onclick = () => tellServer('note-status', { note: note.dataset.name, status: note.dataset.open === 'true' ? 'done' : 'open' })
+      note.append(button)
+    }
+    button.textContent = note.dataset.open === 'true' ? 'Done' : 'Open again'
+  }
+}
+
+/** How far the work on a template is. */
+function statusChoice(header) {
+  const select = element('select', {}, ...['', 'draft', 'review', 'done'].map(value => element('option', { value, textContent: value || 'none' })))
+  select.dataset.liveStatus = ''
+  select.onchange = () => tellServer('status', { template: header.dataset.entry, status: select.value })
+  return element('label', {}, 'Status ', select)
+}
+
+/** What the workbench offers besides: the form, the editor, the state of the work, and what becomes of notes. */
 function addTools() {
+  addNoteTools()
   const bar = document.querySelector('.stage-choice')
-  if (!bar || bar.querySelector('[data-live-tool]')) return
+  const header = document.querySelector('.cell-header[data-entry]')
+  if (!bar) return
+  const status = bar.querySelector('[data-live-status]')
+  if (status) status.value = header.dataset.ownStatus
+  if (bar.querySelector('[data-live-tool]')) return
   const tool = (name, key, title, work) => {
     const button = element('button', { type: 'button', textContent: name, title: `${title} (${key})`, onclick: work })
     button.dataset.liveTool = key.toLowerCase()
     button.setAttribute('aria-keyshortcuts', key)
     return button
   }
+  const choice = statusChoice(header)
+  choice.lastChild.value = header.dataset.ownStatus
   bar.querySelector('#plain').before(
+    choice,
     tool('Edit data', 'E', 'Try other data, save it as a variant, leave a note', () => editFrame(window.workbench.chosen())),
     tool('Open template', 'G', 'Open the template in the editor', () => openAt(bar.closest('main').querySelector('[data-file]').dataset.file)))
 }

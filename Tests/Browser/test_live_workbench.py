@@ -120,6 +120,74 @@ def test_a_status_is_edited_in_the_template_and_seen_in_the_tree(project, bench)
     assert is_same(tab)
 
 
+def test_a_status_is_chosen_in_the_workbench_and_kept_in_the_review(project, bench):
+    tab = bench()
+    choice = tab.get_by_label("Status")
+    expect(choice).to_have_value("")
+    choice.select_option("review")
+    expect(tab.locator(".tree [data-name=note] .dot")).to_have_attribute("data-status", "review")
+    assert json.loads(project.read("site/review/status.json")) == {"cells/note": "review"}
+    project.write("site/review/status.json", json.dumps({"cells/note": "done"}))
+    expect(choice).to_have_value("done")
+    assert is_same(tab) and tab.problems == []
+
+
+def test_notes_are_listed_done_and_opened_again(project, bench):
+    note = {"cell": "cells/note", "variant": "default", "state": "default", "text": "Two lines at most", "status": "open"}
+    project.write("site/review/note-1.json", json.dumps(note))
+    tab = bench("")
+    expect(tab.locator(".tree [data-name=Notes] .tree-count")).to_have_text("1")
+    tab.locator(".note a").click()
+    listed = tab.locator("#notes .note")
+    expect(listed.locator(".note-text")).to_have_text("Two lines at most")
+    expect(tab.locator("[data-id='cells/note~default:default'] .mark-note")).to_have_count(1)
+    listed.get_by_role("button", name="Done").click()
+    expect(listed).to_have_attribute("data-open", "false")
+    assert json.loads(project.read("site/review/note-1.json"))["status"] == "done"
+    expect(tab.locator(".mark-note")).to_have_count(0)
+    listed.get_by_role("button", name="Open again").click()
+    expect(listed).to_have_attribute("data-open", "true")
+
+
+def test_a_page_that_nobody_sees_gives_its_connection_back_and_hears_later_what_it_missed(project, bench):
+    tab = bench()
+    frame = frame_of(tab)
+    expect(tab.locator("cardloom-live .status")).to_have_text("live")
+
+    def see(isHidden):
+        tab.evaluate("""isHidden => { Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+          document.dispatchEvent(new Event('visibilitychange')) }""", isHidden)
+
+    see(True)
+    expect(tab.locator("cardloom-live .status")).to_have_text("")
+    project.replace("Templates/cells/note.mustache", "{{title}}</h2>", "{{title}}!</h2>")
+    project.write("Templates/cells/note.css", ".note { color: rgb(7, 8, 9) }\n")
+    witness = bench("cells/note/")
+    expect(frame_of(witness).locator("h2.note-title")).to_have_text("A note!")
+    expect(frame.locator("h2.note-title")).to_have_text("A note")
+    see(False)
+    expect(frame.locator("h2.note-title")).to_have_text("A note!")
+    frame.wait_for_function("() => getComputedStyle(document.querySelector('.note')).color === 'rgb(7, 8, 9)'")
+    assert is_same(tab) and is_same(frame)
+
+
+def test_keys_work_inside_frames_too_and_are_told(project, bench):
+    tab = bench()
+    frame = frame_of(tab)
+    frame.locator("summary").focus()
+    tab.keyboard.press("o")
+    expect(tab.locator("[data-toggle=outline]")).to_have_attribute("aria-pressed", "true")
+    frame.locator(".note-input").focus()
+    tab.keyboard.press("m")
+    expect(tab.locator("[data-toggle=measure]")).to_have_attribute("aria-pressed", "false")
+    frame.locator("summary").focus()
+    tab.keyboard.press("?")
+    expect(tab.get_by_role("dialog", name="Keys")).to_be_visible()
+    tab.keyboard.press("Escape")
+    expect(tab.get_by_role("dialog", name="Keys")).to_be_hidden()
+    expect(tab.locator("main [data-file]")).to_have_count(1)
+
+
 def test_data_is_tried_in_the_form_at_all_widths_and_saved_as_a_variant_and_notes_are_left(project, bench):
     tab = bench("cells/note/#widths=320,400")
     expect(tab.locator("#stage iframe[data-ready]")).to_have_count(2)

@@ -14,6 +14,13 @@ extension MessageExplanation {
       "A template is shown with cards of a feed or with its fixture, the `.json` file beside it. This one has neither."),
     MessageExplanation("fixture-is-no-object", "A fixture is one JSON object: the fields of a card."),
     MessageExplanation(
+      "note-unreadable",
+      "A file of `site/review` is no note: an object with `cell`, such as `cells/article`, and `text`. It is left as it is."
+    ),
+    MessageExplanation(
+      "unknown-status",
+      "`site/review/status.json` gives each template, such as `cells/article`, one of `draft`, `review` and `done`."),
+    MessageExplanation(
       "branch-never-taken",
       "A section of the template is taken by no card and no fixture, so nobody sees how it looks. Add a variant: `article~name.json`."
     ),

@@ -1,4 +1,5 @@
 import CardHolders
+import Cardloom
 import Diagnostics
 import FeedPages
 import PreviewServer
@@ -23,6 +24,8 @@ struct LiveActions: Sendable {
       case "draft": return .document(try await draft(request), .html)
       case "variant": return .answer(try await saveVariant(request))
       case "note": return .answer(try await saveNote(request))
+      case "note-status": return .answer(try await saveNoteStatus(request))
+      case "status": return .answer(try await saveStatus(request))
       default: return nil
       }
     } catch {
@@ -111,6 +114,37 @@ struct LiveActions: Sendable {
   }
 }
 
+extension LiveActions {
+  /// Says how far the work on a template is, in `site/review/status.json`; an empty status says nothing any more.
+  private func saveStatus(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    let template = request.text("template") ?? ""
+    let known = await state.shownTemplates
+    guard known.contains(template) else { throw Diagnosed(.noSuchTemplate(template, known: known)) }
+    guard let status = request.text("status"),
+      status.isEmpty || TemplateFrontMatter.Status(rawValue: status) != nil
+    else { throw Diagnosed(.badAction("status")) }
+    var statuses = await state.current?.review.statuses.mapValues(\.rawValue) ?? [:]
+    statuses[template] = status.isEmpty ? nil : status
+    let data = statuses.sorted { $0.key < $1.key }.map { RecordData.Member($0.key, .string($0.value)) }
+    let path = try project.writeReview(Review.statusFile, PrettyJSON.text(of: .object(data)))
+    return ["saved": .string(path)]
+  }
+
+  /// Says that a note is done, or that it is open again.
+  private func saveNoteStatus(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    let name = request.text("note") ?? ""
+    guard let status = request.text("status"), ["open", "done"].contains(status) else {
+      throw Diagnosed(.badAction("note-status"))
+    }
+    guard await state.current?.review.notes.contains(where: { $0.name == name }) == true,
+      let note = project.note(name)
+    else { throw Diagnosed(.badName(name)) }
+    let path = try project.writeReview(
+      name + ".json", PrettyJSON.text(of: note.setting("status", to: .string(status))))
+    return ["saved": .string(path)]
+  }
+}
+
 /// The body of an action: a JSON object.
 struct ActionRequest: Sendable {
   private let name: String
@@ -165,24 +199,6 @@ package struct CardPlace: Sendable {
     self.page = page
     self.section = section
     self.card = card
-  }
-}
-
-extension RecordData {
-  /// Reads JSON; `nil` when it is none.
-  package init?(json: [UInt8]) {
-    let reader = JSONReader()
-    let tape = RecordTape()
-    let data: RecordData? = json.withUnsafeBytes { bytes in
-      do {
-        try reader.read(bytes, into: tape)
-      } catch {
-        return nil
-      }
-      return tape.withRoot(source: bytes) { RecordData($0) }
-    }
-    guard let data else { return nil }
-    self = data
   }
 }
 

@@ -1,4 +1,6 @@
 package import Diagnostics
+import PreviewSite
+package import Records
 
 /// The project's folder as the preview may touch it: it opens files of `Templates/` and `site/`, and writes variants and notes.
 ///
@@ -56,6 +58,27 @@ package struct ProjectFolder: Sendable {
     var number = 1
     while kind(of: (folder + ["\(template)-\(number).json"])[...]) != nil { number += 1 }
     return try write(bytes, to: "\(template)-\(number).json", in: folder, replaces: false)
+  }
+
+  /// Replaces a file of `site/review`.
+  ///
+  /// - Returns: the path in the project.
+  /// - Throws: ``Diagnosed`` for a name that is none, and a link on the way.
+  package func writeReview(_ name: String, _ bytes: [UInt8]) throws(Diagnosed) -> String {
+    guard name.hasSuffix(".json"), Self.isName(String(name.dropLast(".json".count))) else {
+      throw Diagnosed(.badName(name))
+    }
+    return try write(bytes, to: name, in: ["site", "review"], replaces: true)
+  }
+
+  /// What a note holds; `nil` when there is none of this name.
+  package func note(_ name: String) -> RecordData? {
+    guard Self.isName(name) else { return nil }
+    do {
+      return RecordData(json: try files.read(try file("site/review/\(name).json")))
+    } catch {
+      return nil
+    }
   }
 
   /// Whether a text is a name for a file: lower-case letters, digits and hyphens, a letter or a digit first.

@@ -37,6 +37,8 @@ package struct Catalogue: Sendable {
     package let isBuiltIn: Bool
     /// How far the work on it is: that of the least finished of itself and the partials that it calls.
     package let status: TemplateFrontMatter.Status?
+    /// How far the work on itself alone is.
+    package let ownStatus: TemplateFrontMatter.Status?
     /// The size that its cells declare.
     package let size: CellSize?
     /// The names of the events that it sends.

@@ -31,7 +31,8 @@ struct CatalogueMaker {
     let fixtures = Fixtures(path: id, kind: matter?.kinds.first?.value ?? name, files: project.files)
     var entry = Catalogue.Entry(
       id: id, kind: kind, name: name, file: file.file, isBuiltIn: file.isBuiltIn,
-      status: status(of: [id] + (template?.calls ?? [])), size: matter?.size, events: matter?.events.map(\.value) ?? [],
+      status: status(of: [id] + (template?.calls ?? [])), ownStatus: ownStatus(of: id), size: matter?.size,
+      events: matter?.events.map(\.value) ?? [],
       uses: template?.calls ?? [], usage: kind == .cell ? scan.usage(of: name) : scan.usage(ofView: name),
       variants: fixtures.variants, states: kind == .cell ? states : [.default],
       diagnostics: (project.broken[file.path] ?? []) + fixtures.diagnostics)
@@ -59,9 +60,14 @@ struct CatalogueMaker {
     CellState.allCases.filter { state in state.template.map { project.templates.views[$0] != nil } ?? true }
   }
 
+  /// What the review says of a template, else the template itself.
+  private func ownStatus(of name: String) -> Cardloom.TemplateFrontMatter.Status? {
+    project.review.statuses[name] ?? project.templates.allFrontMatter[name]?.status
+  }
+
   /// The least finished of some templates' states of work; those that say nothing count for nothing.
   private func status(of names: [String]) -> Cardloom.TemplateFrontMatter.Status? {
-    let found = names.compactMap { project.templates.allFrontMatter[$0]?.status }
+    let found = names.compactMap { ownStatus(of: $0) }
     return Cardloom.TemplateFrontMatter.Status.allCases.first(where: found.contains)
   }
 }

@@ -1,6 +1,6 @@
 import Cardloom
 import Diagnostics
-import Records
+package import Records
 
 /// The fixtures beside a template: `article.json`, and `article~breaking.json`, which overlays the keys that it names.
 struct Fixtures {
@@ -56,7 +56,7 @@ struct Fixtures {
 
 extension RecordData {
   /// The text of a member.
-  func text(_ name: String) -> String? {
+  package func text(_ name: String) -> String? {
     guard case .string(let text) = self[name] else { return nil }
     return text
   }
@@ -75,7 +75,7 @@ extension RecordData {
   /// The data with another value at a dotted path; `nil` takes the value away.
   ///
   /// What the path leads through is made.
-  func setting(_ path: some StringProtocol, to value: RecordData?) -> RecordData {
+  package func setting(_ path: some StringProtocol, to value: RecordData?) -> RecordData {
     let parts = path.split(separator: ".", maxSplits: 1)
     guard let first = parts.first else { return value ?? .null }
     let name = String(first)

@@ -28,6 +28,16 @@ extension PreviewSite {
               ]
             })),
         .init(
+          "notes",
+          .array(
+            project.review.notes(about: entry.id).map {
+              [
+                "file": .string("site/review/\($0.name).json"), "text": .string($0.text),
+                "status": $0.isOpen ? "open" : "done", "variant": $0.variant.map { .string($0) } ?? .null,
+                "state": $0.state.map { .string($0.rawValue) } ?? .null,
+              ]
+            })),
+        .init(
           "branches",
           .array(
             entry.coverage.map {

@@ -9,6 +9,20 @@ extension Diagnostic {
       hint: "write `{\"title\": …}`")
   }
 
+  static func noteIsNoObject(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "note-unreadable", "`\(file)` is no note",
+      at: SourceLocation(file: file, line: 1, column: 1),
+      reason: "a note is an object that says what it is about in `cell` and something in `text`",
+      hint: "write `{\"cell\": \"cells/article\", \"text\": \"…\", \"status\": \"open\"}`")
+  }
+
+  static func unknownStatus(of entry: String, file: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "unknown-status", "the status of `\(entry)` is none",
+      at: SourceLocation(file: file, line: 1, column: 1), hint: "it is one of `draft`, `review` or `done`")
+  }
+
   static func noFixture(_ template: String) -> Diagnostic {
     Diagnostic(
       .warning, code: "no-fixture", "`\(template)` has no fixture and no card of a feed",

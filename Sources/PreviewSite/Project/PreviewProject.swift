@@ -25,6 +25,8 @@ package struct PreviewProject: Sendable {
   package let copies: StaticFiles
   /// The names of the sources of which only the first records are read yet.
   package let unfinished: Set<String>
+  /// What people have said about the cells.
+  package let review: Review
   /// What is wrong with more than one card: with the configuration, with sources, with paths.
   package let problems: [Diagnostic]
   /// What is worth knowing besides.

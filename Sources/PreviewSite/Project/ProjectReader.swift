@@ -92,6 +92,7 @@ package actor ProjectReader {
       configuration: configuration, sources: sources, templates: broken.templates, checksNames: unfinished.isEmpty
     ).draft()
     let found = Self.assign(draft.diagnostics, to: templateFiles)
+    let review = Review(FilePath.join(site, "review"), shownAs: "site/review", files: files)
     return PreviewProject(
       revision: (project?.revision ?? 0) + 1, configuration: configuration, files: templateFiles,
       templates: broken.templates,
@@ -99,7 +100,8 @@ package actor ProjectReader {
       plan: draft.plan,
       copies: try StaticFiles(
         templates: templateFiles, assets: FilePath.join(site, configuration.assets.value), files: files),
-      unfinished: unfinished, problems: sources.warnings + found.others, warnings: found.warnings)
+      unfinished: unfinished, review: review, problems: sources.warnings + found.others,
+      warnings: found.warnings + review.problems)
   }
 
   private func compile(_ templateFiles: TemplateFiles) throws(Diagnosed) -> BrokenTemplates {

@@ -46,6 +46,9 @@ struct WorkbenchData {
       .init("hasProblems", .boolean(!site.problems.isEmpty)),
       .init("problemCount", .number(String(site.problems.count))),
       .init("problems", .array(site.problems.map(\.workbenchData))),
+      .init("hasNotes", .boolean(!notes.isEmpty)),
+      .init("openNotes", openNotes > 0 ? .number(String(openNotes)) : .null),
+      .init("notes", .array(notes.map { note($0, onItsPage: false) })),
     ]
   }
 
@@ -54,6 +57,27 @@ struct WorkbenchData {
     return [
       "id": .string(kind.rawValue), "title": .string(kind.title),
       "entries": .array(entries.map { .object(self.entry($0, isCurrent: $0.id == current)) }),
+    ]
+  }
+
+  // MARK: Notes
+
+  private var notes: [Review.Note] { site.project.review.notes }
+  private var openNotes: Int { notes.count(where: \.isOpen) }
+
+  private func note(_ note: Review.Note, onItsPage: Bool) -> RecordData {
+    let entry = catalogue.entry(note.entry)
+    let variant = note.variant.flatMap { entry?.variant($0) }
+    let state = note.state == .default ? nil : note.state
+    let view =
+      variant.map { "#variant=\($0.id)" + (state.map { "&state=\($0.rawValue)" } ?? "") } ?? ""
+    let words = [onItsPage ? nil : entry?.name, variant?.title, state?.title, note.card.map { "card \($0)" }]
+    let title = words.compactMap(\.self).joined(separator: " · ")
+    return [
+      "name": .string(note.name), "text": .string(note.text), "isOpen": .boolean(note.isOpen),
+      "file": .string("site/review/\(note.name).json"), "title": .string(title.isEmpty ? note.entry : title),
+      "url": entry.map { .string(root + PreviewPaths.entry($0.id) + view) } ?? .null,
+      "words": .string("\(title) \(note.text)".lowercased()),
     ]
   }
 
@@ -73,7 +97,8 @@ struct WorkbenchData {
     return [
       .init("id", .string(entry.id)), .init("anchor", .string(entry.id.replacing("/", with: "-"))),
       .init("name", .string(entry.name)), .init("url", .string(root + PreviewPaths.entry(entry.id))),
-      .init("file", .string(entry.file)), .init("status", .string(entry.status?.rawValue ?? "none")),
+      .init("file", .string(entry.file)), .init("ownStatus", .string(entry.ownStatus?.rawValue ?? "")),
+      .init("status", .string(entry.status?.rawValue ?? "none")),
       .init("statusText", .string(statusText(entry))),
       .init("words", .string(words.joined(separator: " ").lowercased())),
       .init("facts", .array(facts(entry).map { .string($0) })), .init("isCurrent", .boolean(isCurrent)),
@@ -123,6 +148,10 @@ struct WorkbenchData {
       "words": .string(title.lowercased()), "size": entry.size.map { .string($0.text) } ?? .null,
       "isSynthetic": .boolean(variant?.isSynthetic ?? false), "isFailure": .boolean(failures.contains(id)),
       "source": .string(variant?.origin ?? ""),
+      "note": notes.first {
+        $0.isOpen && $0.entry == entry.id && $0.variant == id.variant && ($0.state ?? .default) == id.state
+      }
+      .map { .string($0.text) } ?? .null,
       "origin": variant.flatMap { $0.group == .fixture ? nil : .string($0.origin) } ?? .null,
     ]
   }
@@ -152,8 +181,11 @@ struct WorkbenchData {
         ], at: min(1, frameGroups.count))
     }
     let findings = entry.diagnostics
+    let ownNotes = site.project.review.notes(about: entry.id)
     return [
       .init("entry", .object(self.entry(entry) + lineage(of: entry))),
+      .init("hasOwnNotes", .boolean(!ownNotes.isEmpty)),
+      .init("ownNotes", .array(ownNotes.map { note($0, onItsPage: true) })),
       .init("frameGroups", .array(frameGroups)),
       .init(
         "variantGroups",

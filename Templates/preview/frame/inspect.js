@@ -120,7 +120,8 @@ function tip(lines, box, mark) {
   const end = Math.max(innerHeight, document.body.getBoundingClientRect().bottom)
   const kept = all('.from, .gauge, .gauge-label', layer).map(mark => mark.getBoundingClientRect())
   const left = Math.max(4, Math.min(box.left, innerWidth - width - 4))
-  const places = [[left, box.bottom + 6], [box.right + 6, box.top], [box.right + 6, box.bottom - height], [left, box.top - height - 6], [box.left - width - 6, box.top]]
+  const beyond = Math.max(box.right, ...kept.map(mark => mark.right)) + 6
+  const places = [[left, box.bottom + 6], [box.right + 6, box.top], [box.right + 6, box.bottom - height], [left, box.top - height - 6], [box.left - width - 6, box.top], [beyond, box.top], [beyond, box.bottom - height]]
   const fits = ([x, y]) => x >= 0 && x + width <= innerWidth && y >= -scrollY && y + height <= end
   const covers = ([x, y]) => kept.some(mark => x < mark.right && x + width > mark.left && y < mark.bottom && y + height > mark.top)
   const [x, y] = places.find(place => fits(place) && !covers(place)) ?? places.find(fits) ?? [left, Math.max(-scrollY, end - height)]

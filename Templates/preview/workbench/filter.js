@@ -15,8 +15,8 @@ function applyFilter() {
   for (const group of all('main > .group')) {
     const own = all('.entry', group)
     if (own.length) group.hidden = own.every(one => one.hidden)
-    if (group.id !== 'problems') continue
-    const findings = all('.finding', group)
+    if (group.id !== 'problems' && group.id !== 'notes') continue
+    const findings = all('.finding, .note', group)
     for (const finding of findings) finding.hidden = !fits(finding.textContent.toLowerCase())
     group.hidden = findings.every(one => one.hidden)
   }

@@ -38,12 +38,12 @@ class Frame {
   }
   /** What others of the template measured, else what it declares. */
   static guess(canvas, width) {
-    const measured = usual.get(Frame.template(canvas) + width)
+    const measured = usual.get(Frame.template(canvas) + width) ?? usual.get(Frame.template(canvas))
     if (measured) return measured
     const declared = /^([\d.]+)(px|rem)$/.exec(canvas.closest('[data-declared]')?.dataset.declared ?? '')
     return declared ? declared[1] * (declared[2] === 'rem' ? 16 : 1) + 90 : 200
   }
-  static template(canvas) { return canvas.closest('[data-entry]')?.dataset.entry ?? '' }
+  static template(canvas) { return (canvas.closest('[data-entry]') ?? $('.cell-header'))?.dataset.entry ?? '' }
   get key() { return this.source + ' ' + this.width + address(false) }
   get url() {
     const given = new URLSearchParams(settings(this.scheme))
@@ -95,6 +95,7 @@ class Frame {
     const kind = Frame.template(this.canvas) + this.width
     if (usual.has(kind)) return
     usual.set(kind, height)
+    usual.set(Frame.template(this.canvas), height)
     // Those beside it that have not come yet make no more room than they will need.
     for (const [canvas, [frame]] of byCanvas) {
       if (frame.tall || frame.iframe || heights.has(frame.key) || Frame.template(canvas) + frame.width !== kind) continue

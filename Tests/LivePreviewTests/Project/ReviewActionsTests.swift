@@ -1,0 +1,93 @@
+import Diagnostics
+import LivePreview
+import PreviewServer
+import Testing
+
+@Suite("Notes and states of work from the workbench")
+struct ReviewActionsTests {
+  private static let project = [
+    "p/site/site.yml": """
+    title: Live
+    url: https://example.org/
+    language: en
+    sources: {cards: {file: data/cards.json}}
+    feeds: {home: {path: /, title: Home, sections: [{id: latest, source: cards, adaptor: table, cell: note}]}}
+
+    """,
+    "p/site/data/cards.json": "[{\"id\": \"a\", \"title\": \"A\"}]",
+    "p/Templates/cells/note.mustache": "<p class=\"note\">{{title}}</p>\n",
+    "p/Templates/cells/note.json": "{\"title\": \"A\"}",
+    "p/site/review/note-1.json": #"{"cell": "cells/note", "text": "Too long", "width": "320", "status": "open"}"#,
+  ]
+
+  private func open(_ files: MemoryFileSystem) async throws -> LiveSite {
+    let site = try LiveSite(folder: "p", files: files, token: "t", editor: nil)
+    await site.open()
+    return site
+  }
+
+  private func isDone(_ site: LiveSite, _ action: String, _ body: String) async throws -> Bool {
+    let answer = await site.perform(at: try RequestPath(target: "/~live/" + action), body: Array(body.utf8))
+    if case .document = answer { return true } else { return false }
+  }
+
+  private func text(_ files: MemoryFileSystem, _ path: String) throws -> String {
+    String(decoding: try files.read(path), as: UTF8.self)
+  }
+
+  @Test("A status is written beside those that are there, and taken back")
+  func status() async throws {
+    let files = MemoryFileSystem(Self.project)
+    try files.write("{\"cells/other\": \"done\"}", to: "p/site/review/status.json")
+    let site = try await open(files)
+    #expect(try await isDone(site, "status", #"{"template": "cells/note", "status": "review"}"#))
+    let written = try text(files, "p/site/review/status.json")
+    #expect(written == "{\n  \"cells/note\": \"review\",\n  \"cells/other\": \"done\"\n}\n")
+    await site.update()
+    #expect(try await isDone(site, "status", #"{"template": "cells/note", "status": ""}"#))
+    #expect(try text(files, "p/site/review/status.json") == "{\n  \"cells/other\": \"done\"\n}\n")
+  }
+
+  @Test("A note is done and opened again; all else that it says stays")
+  func note() async throws {
+    let files = MemoryFileSystem(Self.project)
+    let site = try await open(files)
+    #expect(try await isDone(site, "note-status", #"{"note": "note-1", "status": "done"}"#))
+    let written = try text(files, "p/site/review/note-1.json")
+    #expect(written.contains("\"status\": \"done\"") && written.contains("\"width\": \"320\""))
+  }
+
+  @Test(
+    "Nothing else is written",
+    arguments: [
+      ("status", #"{"template": "cells/nobody", "status": "done"}"#),
+      ("status", #"{"template": "cells/note", "status": "ready"}"#), ("status", "{}"),
+      ("note-status", #"{"note": "note-2", "status": "done"}"#),
+      ("note-status", #"{"note": "../site", "status": "done"}"#),
+      ("note-status", #"{"note": "status", "status": "done"}"#),
+      ("note-status", #"{"note": "note-1", "status": "gone"}"#),
+    ])
+  func refused(action: String, body: String) async throws {
+    let files = MemoryFileSystem(Self.project)
+    let site = try await open(files)
+    let before = files.writtenPaths
+    #expect(try await isDone(site, action, body) == false)
+    #expect(files.writtenPaths == before)
+  }
+
+  @Test("A page that did not listen hears what it has missed as one change")
+  func missed() async throws {
+    let files = MemoryFileSystem(Self.project)
+    let site = try await open(files)
+    let seen = await site.state.revision
+    #expect(await site.state.missed(since: seen) == nil)
+    for text in [".note { color: red }", ".note { color: blue }"] {
+      try files.write(text, to: "p/Templates/cells/note.css")
+      await site.update()
+    }
+    let missed = try #require(await site.state.missed(since: seen))
+    #expect(missed.styles == ["/theme/cells.css"])
+    #expect(missed.revision == seen + 2)
+    #expect(await site.state.missed(since: seen - 1_000)?.reloads == true)
+  }
+}
