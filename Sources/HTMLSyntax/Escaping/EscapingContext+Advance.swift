@@ -45,13 +45,19 @@ extension EscapingContext {
       state = .attributeValue
       quote = .none
       hasUnquotedText = true
-      url = url.afterInterpolation
+      advanceURL()
     case .attributeValue:
       if quote == .none { hasUnquotedText = true }
-      url = url.afterInterpolation
+      advanceURL()
       if role == .plain, facts.contains(.isMeta) { facts.insert(.hasDynamicContent) }
     default: break
     }
+  }
+
+  /// Values of other kinds have no parts: a section with one of them ends where it begins.
+  private mutating func advanceURL() {
+    guard role == .url || role == .sourceSet else { return }
+    url = url.afterInterpolation
   }
 }
 

@@ -62,6 +62,11 @@ import Testing
       ("<p {{#r}}title=\"{{x}}\"{{/r}} class=\"c\">", "\"", "<p title=\"&quot;\" class=\"c\">"),
       ("<input {{#r}}checked{{/r}} {{#r}}name=\"{{x}}\"{{/r}}{{^r}}hidden{{/r}}>", "a", "<input checked name=\"a\">"),
       ("<p{{#r}} hidden{{/r}}>{{x}}</p>", "<", "<p hidden>&lt;</p>"),
+      ("<meta name=\"d\" content=\"a {{#r}}{{x}}{{/r}}\">", "<", "<meta name=\"d\" content=\"a &lt;\">"),
+      ("<p title=\"{{#r}}{{x}}, {{/r}}{{^r}}b{{/r}}c\">", "\"", "<p title=\"&quot;, c\">"),
+      ("<p class=\"a{{#r}} {{x}}{{/r}}\">", "b", "<p class=\"a b\">"),
+      ("<p id=\"n{{#r}}-{{x}}{{/r}}\">", "b", "<p id=\"n-b\">"),
+      ("<img srcset=\"a.png 1x{{#r}}, {{x}} 2x{{/r}}\">", "b.png", "<img srcset=\"a.png 1x, ../b.png 2x\">"),
     ])
   func escaping(template: String, value: String, expected: String) throws {
     let rendered = try RenderedTemplate(template, data: ["x": .string(value), "r": "../"], root: "../")
