@@ -30,5 +30,11 @@ extension RuleCatalogue {
       .nativeAttribute, "Where HTML has an attribute for it, WAI-ARIA's must not be used as well.",
       wrong: "<input name=\"q\" placeholder=\"Search\" aria-placeholder=\"Search\">",
       right: "<input name=\"q\" placeholder=\"Search\">")
+    RuleExplanation(
+      .presentationalChild,
+      "Some roles make one thing of all that is inside: a button, a picture, a tab. What could be "
+        + "used inside is out of reach then.",
+      wrong: "<div role=\"img\" aria-label=\"Map\"><a href=\"/map\">Larger</a></div>",
+      right: "<div role=\"img\" aria-label=\"Map\"></div><a href=\"/map\">Larger</a>")
   }
 }

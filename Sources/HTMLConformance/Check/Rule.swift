@@ -61,6 +61,7 @@ package enum Rule: String, Sendable, CaseIterable {
   case roleNesting = "role-nesting"
   case namingProhibited = "naming-prohibited"
   case nativeAttribute = "aria-native-attribute"
+  case presentationalChild = "presentational-child"
   // Warnings.
   case redundantRole = "redundant-role"
   case deprecatedAttribute = "deprecated-attribute"

@@ -87,7 +87,8 @@ extension DatatypeProblem {
 
     // Links, frames and meta
     case linkTypeNotHere, sandboxTopNavigation, sandboxEscape, integrityHash, policyFeature, policyOrigin
-    case cspNotASCII, cspDirectiveName, cspDirectiveUnknown, cspNone, cspKeyword, cspNonce, cspSource
+    case cspNotASCII, cspDirectiveName, cspDirectiveUnknown, cspNone, cspKeyword, cspNonce, cspSource, cspValue,
+      cspNotInMeta
     case refreshTime, refreshSemicolon, refreshSpace, refreshURL, refreshQuote
     case viewportName, viewportZoom, colorScheme
 

@@ -51,6 +51,10 @@ extension HTMLFinding {
         "`\(attribute)` must not be used on `<\(element)>`"
           + (expected.isEmpty ? "" : " with \(Self.quoted(expected))"),
         why: "HTML says it already, and the two can contradict each other", fix: "remove `\(attribute)`")
+    case .presentationalChild:
+      return Words(
+        "`<\(element)>` should not stand inside an element with `role=\(value)`",
+        why: "screen readers present such an element as one thing: nobody can reach what is inside", fix: "move it out")
     default: return nil
     }
   }

@@ -5,7 +5,10 @@ extension HTMLFinding {
     case .redundantRole:
       Words("`role=\(value)` says what `<\(element)>` means anyway", fix: "remove the role")
     case .deprecatedAttribute:
-      Words("`\(attribute)` is deprecated" + (element.isEmpty ? "" : " on `<\(element)>`"), fix: "remove it")
+      Words(
+        "`\(attribute)\(value.isEmpty ? "" : "=" + value)` is deprecated"
+          + (element.isEmpty ? "" : " on `<\(element)>`"),
+        fix: expected.isEmpty ? "remove it" : "use \(Self.quoted(expected)) instead")
     case .needlessAttribute:
       Words("`\(attribute)` is not needed on `<\(element)>`", fix: "remove it")
     case .imageWithoutSize:

@@ -192,6 +192,7 @@ extension PageWalk {
   mutating func text(_ event: HTMLEvent) {
     guard !event.isWhiteSpace, let last = stack.indices.last else { return }
     stack[last].flags.formUnion([.hasContent, .hasText])
+    if !forms.figures.isEmpty { noteFigureText() }
     if stack[last].element == .ruby { advanceRuby(.base) }
     if !stack[last].flags.contains(.isUnclosed) { checkContentText(event, in: stack[last].element) }
     guard stack[last].judgement != .unrestricted, !stack[last].flags.contains(.allowsText),

@@ -1,3 +1,4 @@
+import Diagnostics
 import HTMLSyntax
 
 /// SVG and MathML: opaque but for their ids, and for the HTML inside them.
@@ -5,19 +6,46 @@ extension PageWalk {
   mutating func checkForeign(_ tag: Tag) {
     if tag.element == .svg || tag.element == .math { _ = checkPlace(tag) }
     if tag.element == .foreign { checkForeignName(tag) }
-    for attribute in tag.attributes where Self.isHTMLOnly(attribute.name) {
-      report(.unknownAttribute, at: attribute.nameRange, element: name(of: tag), attribute: attribute.name.text)
-    }
+    for attribute in tag.attributes { checkForeignAttribute(attribute, on: tag) }
     if let id = tag[.id] { identify(tag, by: id) }
     if let last = stack.indices.last { stack[last].flags.insert(.hasContent) }
   }
 
-  /// Attributes of HTML's images that SVG and MathML do not have and that are easily mistaken for theirs.
-  private static func isHTMLOnly(_ name: AttributeName) -> Bool {
-    switch name {
-    case .srcset, .sizes, .ismap, .usemap: true
-    default: false
+  /// WAI-ARIA is the same in SVG and MathML; which states an element supports is for their standards to say.
+  private mutating func checkForeignAttribute(_ attribute: HTMLAttribute, on tag: Tag) {
+    switch attribute.name {
+    case .srcset, .sizes, .ismap, .usemap:
+      // Attributes of HTML's images that are easily mistaken for theirs.
+      report(.unknownAttribute, at: attribute.nameRange, element: name(of: tag), attribute: attribute.name.text)
+    case .other:
+      let written = UnsafeRawBufferPointer(rebasing: bytes[attribute.nameRange])
+      guard written.hasKeywordPrefix("aria-") else { return }
+      report(
+        .unknownAttribute, at: attribute.nameRange, element: name(of: tag), attribute: written.text.lowercased())
+    case .role: checkForeignRole(attribute, on: tag)
+    case .ariaLabelledby, .ariaDescribedby: referToEach(attribute, on: tag)
+    case _ where attribute.name.isState:
+      guard case .value(let datatype) = table.rule(for: attribute.name, on: tag.element) else { return }
+      checkValue(attribute, datatype, on: tag)
+    default: break
     }
+  }
+
+  /// SVG may have any role; `math` is what it is (ARIA in HTML §4).
+  private mutating func checkForeignRole(_ attribute: HTMLAttribute, on tag: Tag) {
+    var first: ARIARole?
+    value(of: attribute).forEachToken { token in
+      if let role = ARIARole(token: token) {
+        first = first ?? role
+      } else {
+        report(.unknownRole, at: attribute.valueRange, element: name(of: tag), attribute: "role", value: token.text)
+      }
+    }
+    guard let first, tag.element == .math else { return }
+    let rule = first == .math ? Rule.redundantRole : .roleNotAllowed
+    report(
+      rule, first == .math ? .warning : .error, at: attribute.nameRange, element: "math", attribute: "role",
+      value: first.text)
   }
 
   /// The name of an element inside SVG or MathML.

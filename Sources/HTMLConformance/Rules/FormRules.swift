@@ -28,7 +28,8 @@ struct FormRecord {
   var optionHasLabel = false
   var optionHasValue = false
   var optionValueIsEmpty = false
-  var hasDefaultTrack = false
+  /// The kinds of tracks of which the open `audio` or `video` has one with `default`.
+  var defaultTracks: TrackKinds = []
   /// Whether the open `audio` or `video` has `src`.
   var mediaHasSource = false
   /// What tells the tracks of the open `audio` or `video` apart.
@@ -39,8 +40,8 @@ struct FormRecord {
   var alwaysMatching: Range<Int>?
   /// The outermost open `time` without `datetime`: where it begins, and where its text does.
   var time: (start: Int, text: Int)?
-  /// Images without `alt` in the open `figure`, which a caption may excuse.
-  var unnamedImages: [Range<Int>] = []
+  /// The figures that are open.
+  var figures: [FigureRecord] = []
   /// The names of the `details` that are open, with the number of elements around each.
   var detailsNames: [(depth: Int, name: [UInt8])] = []
   /// How many of them have a name.
@@ -55,14 +56,14 @@ struct FormRecord {
     optionHasLabel = false
     optionHasValue = false
     optionValueIsEmpty = false
-    hasDefaultTrack = false
+    defaultTracks = []
     mediaHasSource = false
     tracks.removeAll(keepingCapacity: true)
     alwaysMatching = nil
     time = nil
     detailsNames.removeAll(keepingCapacity: true)
     openDetails.removeAll(keepingCapacity: true)
-    unnamedImages.removeAll(keepingCapacity: true)
+    figures.removeAll(keepingCapacity: true)
     pendingSources.removeAll(keepingCapacity: true)
     autofocusScopes.removeAll(keepingCapacity: true)
   }
@@ -94,7 +95,16 @@ extension PageWalk {
       }
     case .meter: checkMeter(tag)
     case .progress: checkProgress(tag)
+    case .form: checkFormName(tag)
     default: break
+    }
+  }
+
+  /// No two forms of a page have one name (§4.10.3).
+  private mutating func checkFormName(_ tag: Tag) {
+    guard let name = value(of: .name, on: tag), !name.isEmpty, !isInTemplate else { return }
+    if identity.forms.insert(name, value: 0) != nil {
+      report(.duplicateName, on: tag, attribute: .name, value: name.text)
     }
   }
 
@@ -214,8 +224,9 @@ extension PageWalk {
     if let last = forms.selects.indices.last, forms.selects[last].firstOptionIsPlaceholder == nil,
       ancestors.contains(.select)
     {
+      // An option in a group is no placeholder, whatever its value.
       forms.selects[last].firstOptionIsPlaceholder =
-        forms.optionHasValue ? forms.optionValueIsEmpty : isEmpty
+        !ancestors.contains(.optgroup) && (forms.optionHasValue ? forms.optionValueIsEmpty : isEmpty)
     }
   }
 

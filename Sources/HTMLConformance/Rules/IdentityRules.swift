@@ -42,10 +42,13 @@ struct IdentityRecord {
   var mapReferences: [(name: [UInt8], range: Range<Int>)] = []
   /// The `name` of `map` elements, for `usemap`.
   var maps = NameMap()
+  /// The `name` of `form` elements.
+  var forms = NameMap()
 
   mutating func removeAll() {
     map.removeAll()
     maps.removeAll()
+    forms.removeAll()
     openGroups.removeAll()
     owned.removeAll()
     itemReferences.removeAll()

@@ -4,6 +4,10 @@ import HTMLSyntax
 /// `link`, `a` and `area`.
 extension PageWalk {
   mutating func checkHyperlink(_ tag: Tag) {
+    // Obsolete but conforming (§16.1).
+    if tag.element == .a, tag.has(.name) {
+      report(.deprecatedAttribute, .warning, on: tag, attribute: .name, expected: "id")
+    }
     guard let href = tag[.href] else {
       for name: AttributeName in [.target, .download, .ping, .rel, .hreflang, .type, .referrerpolicy]
       where tag.has(name) {
@@ -115,6 +119,10 @@ extension PageWalk {
     let bodyOK: [StaticString] = [
       "dns-prefetch", "modulepreload", "pingback", "preconnect", "prefetch", "preload", "prerender", "stylesheet",
     ]
-    if !bodyOK.contains(where: { rel.containsToken($0) }) { report(.linkInBody, on: tag, value: rel.text) }
+    var isRight = !rel.isBlank
+    rel.forEachToken { token in
+      if !bodyOK.contains(where: { token.isKeyword($0) }) { isRight = false }
+    }
+    if !isRight { report(.linkInBody, on: tag, value: rel.text) }
   }
 }

@@ -1,6 +1,33 @@
 import Diagnostics
 import HTMLSyntax
 
+/// The kinds of tracks of which one each may be on from the start (§4.8.11.11.1).
+struct TrackKinds: OptionSet {
+  let rawValue: UInt8
+  static let spoken = TrackKinds(rawValue: 1)
+  static let descriptions = TrackKinds(rawValue: 2)
+  static let chapters = TrackKinds(rawValue: 4)
+}
+
+extension TrackKinds {
+  /// The group of a `kind`; `nil` for metadata, of which any number may be on.
+  init?(_ kind: UnsafeRawBufferPointer?) {
+    guard let kind else {
+      self = .spoken
+      return
+    }
+    if kind.isKeyword("subtitles") || kind.isKeyword("captions") {
+      self = .spoken
+    } else if kind.isKeyword("descriptions") {
+      self = .descriptions
+    } else if kind.isKeyword("chapters") {
+      self = .chapters
+    } else {
+      return nil
+    }
+  }
+}
+
 /// Images, media and embedded content.
 extension PageWalk {
   mutating func checkMedia(_ tag: Tag) {
@@ -21,8 +48,8 @@ extension PageWalk {
     forms.alwaysMatching = nil
     if !tag.has(.src), !tag.has(.srcset) { report(.missingAttribute, on: tag, expected: "src") }
     let alternative = value(of: .alt, on: tag)
-    if alternative == nil, !mayLackAlternative(tag), !tag.has(.role), ancestors.contains(.figure) {
-      forms.unnamedImages.append(tag.nameRange)
+    if alternative == nil, !mayLackAlternative(tag), !tag.has(.role), mayBeCaptioned {
+      forms.figures[forms.figures.count - 1].unnamedImages.append(tag.nameRange)
     } else if alternative == nil, !mayLackAlternative(tag) {
       report(.missingAlternative, on: tag, attribute: tag.has(.role) ? .role : nil, expected: "alt")
     }
@@ -138,9 +165,9 @@ extension PageWalk {
       report(.missingAttribute, on: tag, expected: "srclang")
     }
     checkTwin(tag)
-    guard tag.has(.default) else { return }
-    if forms.hasDefaultTrack { report(.severalDefaultTracks, on: tag, attribute: .default) }
-    forms.hasDefaultTrack = true
+    guard tag.has(.default), let group = TrackKinds(kind) else { return }
+    if forms.defaultTracks.contains(group) { report(.severalDefaultTracks, on: tag, attribute: .default) }
+    forms.defaultTracks.insert(group)
   }
 
   /// Of the tracks of a media element, no two have the same kind, language and label (§4.8.11.11).

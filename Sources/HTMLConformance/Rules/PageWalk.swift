@@ -107,6 +107,7 @@ struct PageWalk {
 
   private mutating func startTag(_ tag: Tag) {
     arena.reset()
+    if !forms.figures.isEmpty { noteEmbedded(tag.element) }
     if tag.isForeign {
       checkForeign(tag)
       return pushForeign(tag)
@@ -114,6 +115,7 @@ struct PageWalk {
     let isMisplaced = checkPlace(tag)
     checkAttributes(tag)
     checkElement(tag)
+    if !isMisplaced { checkPresentational(tag) }
     if table.profile(of: tag.element).traits.contains(.void) {
       noteContent(of: tag)
       return

@@ -6,6 +6,9 @@ extension PageWalk {
   /// The place and the completeness of an explicit role.
   mutating func checkExplicitRole(_ tag: Tag) {
     let role = currentRole
+    if ARIARoleDefinition.deprecated.contains(role) {
+      report(.deprecatedAttribute, .warning, on: tag, attribute: .role, value: role.text)
+    }
     checkRequired(role, tag)
     let isMisplaced = checkParentRole(role, tag)
     if !isMisplaced { checkContext(role, tag) }
@@ -28,7 +31,9 @@ extension PageWalk {
         .roleRequires, at: tag[.role]?.nameRange ?? tag.nameRange, element: "input type=checkbox", attribute: "role",
         value: role.text, expected: "aria-pressed")
     }
-    let required = ARIARoleDefinition.of(role)?.requires ?? []
+    var required = ARIARoleDefinition.of(role)?.requires ?? []
+    // A separator that takes the focus is a slider between two panes (WAI-ARIA 1.2, `separator`).
+    if role == .separator, tag.has(.tabindex) { required = [.ariaValuenow] }
     let missing = required.filter { !tag.has($0) && !isNative($0, role, on: tag) }
     guard !missing.isEmpty else { return }
     report(
@@ -67,7 +72,7 @@ extension PageWalk {
 
   private mutating func checkChild(_ role: ARIARole, of parent: OpenElement, _ tag: Tag) {
     if role == .group, parent.role == .list || parent.role == .directory {
-      report(.roleNesting, on: tag, attribute: .role, value: "group", expected: "an element with `role=list`")
+      return report(.roleNesting, on: tag, attribute: .role, value: "group", expected: "an element with `role=list`")
     }
     guard parent.hasExplicitRole, role != .noneRole, role != .presentation, let wanted = allowedChildren(of: parent),
       !wanted.contains(role)

@@ -51,14 +51,14 @@ extension PageWalk {
     switch tag.element {
     case .head: head.headRange = tag.nameRange
     case .audio, .video:
-      forms.hasDefaultTrack = false
+      forms.defaultTracks = []
       forms.tracks.removeAll(keepingCapacity: true)
       forms.mediaHasSource = tag.has(.src)
     case .legend: if last > 0 { stack[last - 1].flags.insert(.hasCaption) }
     case .optgroup: if tag.has(.label) { flags.insert(.isLabelled) }
     case .a: if tag.has(.href) { flags.formUnion([.isLink, .isInLink]) }
     case .time: if forms.time == nil, !tag.has(.datetime) { forms.time = (Int(tag.event.start), Int(tag.event.end)) }
-    case .figure: forms.unnamedImages.removeAll(keepingCapacity: true)
+    case .figure: forms.figures.append(FigureRecord())
     default: break
     }
     if tag.has(.ariaLabel) || tag.has(.ariaLabelledby) { flags.insert(.hasContent) }
@@ -100,7 +100,8 @@ extension PageWalk {
         forms.detailsNames.removeLast()
         forms.openDetails[last.name, default: 1] -= 1
       }
-    case .figure: checkFigure(open)
+    case .figure: endedFigure(open)
+    case .figcaption: noteCaption(open)
     case .ruby: checkRubyEnd(open, range)
     case .table, .tr, .thead, .tbody, .tfoot: endedTablePart(open)
     case .script: checkScriptEnd(range)
@@ -125,24 +126,5 @@ extension PageWalk {
       .timeContent, problem.severity == .error ? .error : .warning, at: range, element: "time",
       value: text.trimmed.text,
       problem: problem)
-  }
-
-  /// A `figure` with a caption stays a figure (ARIA in HTML §4, `figure`).
-  private mutating func checkCaptioned(_ role: ARIARole, _ range: Range<Int>) {
-    let allowed: RoleSet = [.figure, .docExample, .noneRole, .presentation]
-    guard !allowed.contains(role) else { return }
-    report(
-      .roleNotAllowed, at: range, element: "figure", attribute: "role", value: role.text,
-      expected: "a `<figcaption>` is the caption of a figure")
-  }
-
-  /// A caption may stand for the text alternative of the picture in its `figure` (§4.8.4.4.7).
-  private mutating func checkFigure(_ open: OpenElement) {
-    defer { forms.unnamedImages.removeAll(keepingCapacity: true) }
-    if open.flags.contains(.hasCaption), open.hasExplicitRole, let range = nameRange(of: open) {
-      checkCaptioned(open.role, range)
-    }
-    guard !open.flags.contains(.hasCaption) else { return }
-    for image in forms.unnamedImages { report(.missingAlternative, at: image, element: "img", expected: "alt") }
   }
 }

@@ -57,6 +57,15 @@ struct ElementRulesTests {
     ("<picture role=\"img\"><img src=\"a\" alt=\"b\"></picture>", ["role-not-allowed"]),
     ("<article aria-posinset=\"1\" aria-setsize=\"-1\">a</article>", []),
     ("<div role=\"feed\"><article aria-posinset=\"1\" aria-setsize=\"-1\">a</article></div>", []),
+    ("<div role=\"directory\">a</div>", ["deprecated-attribute"]),
+    ("<a name=\"a\">b</a>", ["deprecated-attribute"]),
+    ("<math role=\"math\"></math>", ["redundant-role"]),
+    ("<div role=\"img\" aria-label=\"a\"><a href=\"/\">b</a></div>", ["presentational-child"]),
+    ("<div role=\"button\"><b><span tabindex=\"0\">a</span></b></div>", ["presentational-child"]),
+    ("<div role=\"switch\" aria-checked=\"true\"><span role=\"link\">a</span></div>", ["presentational-child"]),
+    ("<button type=\"button\"><a href=\"/\">a</a></button>", ["interactive-nesting"]),
+    ("<div role=\"button\"><b>a</b><img src=\"a\" alt=\"b\"></div>", []),
+    ("<div role=\"group\"><a href=\"/\">b</a></div>", []),
   ])
   func role(_ body: String, _ codes: [String]) {
     #expect(Checking.codes(body) == codes)

@@ -1,6 +1,6 @@
 /// The media features of Media Queries Level 5 and what their values are.
 struct MediaFeature {
-  enum Value { case length, ratio, integer, number, resolution, keyword }
+  enum Value { case length, ratio, integer, number, resolution, flag, keyword }
 
   let value: Value
   /// The feature is ordered, so `min-`, `max-` and comparisons make sense.
@@ -15,9 +15,16 @@ struct MediaFeature {
     for (feature, keywords) in discrete where feature.contains(bytes, in: name) {
       return MediaFeature(value: .keyword, isRange: false, keywords: keywords)
     }
-    let grid: Keywords = "grid"
-    return grid.contains(bytes, in: name) ? MediaFeature(value: .integer, isRange: false, keywords: "") : nil
+    if flags.contains(bytes, in: name) { return MediaFeature(value: .flag, isRange: false, keywords: "") }
+    return ratios.contains(bytes, in: name) ? MediaFeature(value: .number, isRange: false, keywords: "") : nil
   }
+
+  /// Features that hold or don't: 0 or 1.
+  private static let flags: Keywords = "grid -webkit-transform-3d"
+
+  /// What the Compatibility Standard (§3.2) keeps of the densities of screens.
+  private static let ratios: Keywords =
+    "-webkit-device-pixel-ratio -webkit-min-device-pixel-ratio -webkit-max-device-pixel-ratio"
 
   private static let ranges: [(Value, Keywords)] = [
     (.length, "width height"),

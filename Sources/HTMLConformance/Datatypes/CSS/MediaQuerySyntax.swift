@@ -233,6 +233,11 @@ enum MediaQuerySyntax {
     case .integer:
       let isInteger = numeric.dimension == .number && numeric.isInteger
       return isInteger ? nil : DatatypeProblem(.mediaInteger, at: numeric.range)
+    case .flag:
+      let isOne = UnsafeRawBufferPointer(rebasing: stream.bytes[numeric.range]).integerValue == 1
+      let isFlag =
+        numeric.dimension == .number && (numeric.isInteger && (numeric.isZero || isOne) || numeric.isFunction)
+      return isFlag ? nil : DatatypeProblem(.mediaValue, at: numeric.range)
     case .number:
       return numeric.dimension == .number ? nil : DatatypeProblem(.mediaValue, at: numeric.range)
     case .ratio:

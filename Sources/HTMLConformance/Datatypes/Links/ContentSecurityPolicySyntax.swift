@@ -13,6 +13,9 @@ enum ContentSecurityPolicySyntax {
     report-uri report-to require-trusted-types-for trusted-types upgrade-insecure-requests block-all-mixed-content \
     require-sri-for plugin-types referrer reflected-xss webrtc
     """
+  private static let bareDirectives: Keywords = "upgrade-insecure-requests block-all-mixed-content"
+  /// Directives that browsers obey in a header only (HTML Standard §4.2.5.3).
+  private static let headerDirectives: Keywords = "report-uri frame-ancestors sandbox"
   private static let sandboxDirective: Keywords = "sandbox"
   private static let keywordSources: Keywords =
     """
@@ -34,6 +37,10 @@ enum ContentSecurityPolicySyntax {
         return DatatypeProblem(.cspDirectiveName, at: bad..<bad + 1)
       }
       let rest = name.upperBound..<directive.upperBound
+      if let surplus = surplus(value, name, words) { return surplus }
+      if headerDirectives.contains(value, in: name) {
+        warning = warning ?? DatatypeProblem(.cspNotInMeta, at: name, severity: .warning)
+      }
       if sourceDirectives.contains(value, in: name) {
         if let problem = sources(value, rest) { return problem }
       } else if sandboxDirective.contains(value, in: name) {
@@ -49,6 +56,19 @@ enum ContentSecurityPolicySyntax {
       }
     }
     return warning
+  }
+
+  /// A value that a directive does not take.
+  private static func surplus(
+    _ value: UnsafeRawBufferPointer, _ name: Range<Int>, _ words: SpacedWords
+  ) -> DatatypeProblem? {
+    var words = words
+    let sinks: Keywords = "require-trusted-types-for"
+    let script: Keywords = "'script'"
+    guard let word = words.next() else { return nil }
+    if bareDirectives.contains(value, in: name) { return DatatypeProblem(.cspValue, at: word) }
+    guard sinks.contains(value, in: name), !script.contains(value, in: word) else { return nil }
+    return DatatypeProblem(.cspValue, at: word)
   }
 
   /// A list of source expressions; `'none'` stands alone.
@@ -121,7 +141,7 @@ enum ContentSecurityPolicySyntax {
     }
     if cursor.isAtEnd { return nil }
     guard cursor.current == UInt8(ascii: "/") else { return cursor.problem(.cspSource) }
-    cursor.take(while: { URLCodePoints.containsASCII($0) || $0 == UInt8(ascii: "%") })
+    cursor.take(while: { $0 != UInt8(ascii: "?") && (URLCodePoints.containsASCII($0) || $0 == UInt8(ascii: "%")) })
     return cursor.isAtEnd ? nil : cursor.problem(.cspSource)
   }
 }

@@ -64,7 +64,8 @@ extension DatatypeProblem {
       return formWords(part)
     case .regularExpression(let fault): return expressionWords(fault, part)
     case .linkTypeNotHere, .sandboxTopNavigation, .sandboxEscape, .integrityHash, .policyFeature, .policyOrigin,
-      .cspNotASCII, .cspDirectiveName, .cspDirectiveUnknown, .cspNone, .cspKeyword, .cspNonce, .cspSource, .refreshTime,
+      .cspNotASCII, .cspDirectiveName, .cspDirectiveUnknown, .cspNone, .cspKeyword, .cspNonce, .cspSource,
+      .cspValue, .cspNotInMeta, .refreshTime,
       .refreshSemicolon, .refreshSpace, .refreshURL, .refreshQuote, .viewportName, .viewportZoom, .colorScheme:
       return linkWords(part)
     case .jsonTooDeep, .jsonTrailing, .jsonUnclosed, .jsonSeparator, .jsonKey, .jsonColon, .jsonValue, .jsonString,

@@ -33,9 +33,11 @@ extension ARIARoleDefinition {
     .init(.checkbox, requires: [.ariaChecked]),
     .init(.columnheader, context: row),
     .init(.combobox, requires: [.ariaExpanded]),
+    .init(.feed, owns: [.article]),
     .init(.grid, owns: rows),
     .init(.gridcell, context: row),
     .init(.heading, requires: [.ariaLevel]),
+    .init(.list, owns: [.listitem]),
     .init(.listbox, owns: [.group, .option]),
     .init(.listitem, context: [.directory, .list, .group]),
     .init(.menu, owns: menuItems),
@@ -72,11 +74,29 @@ extension ARIARoleDefinition {
     .subscript, .superscript,
   ]
 
+  /// Roles that should not be used any more (WAI-ARIA 1.2 §5.4, DPUB-ARIA 1.1 §3).
+  static let deprecated: RoleSet = [.directory, .docBiblioentry, .docEndnote]
+
+  /// Roles that make one thing of all that is inside (WAI-ARIA 1.2 §5.2.9), and links, which lead to one place.
+  static let presentational: RoleSet = [
+    .button, .checkbox, .image, .img, .link, .math, .menuitemcheckbox, .menuitemradio, .meter, .option, .progressbar,
+    .radio,
+    .scrollbar, .separator, .slider, .switch, .tab,
+  ]
+
+  /// Roles of what can be used: widgets that take the focus (WAI-ARIA 1.2 §5.3.2).
+  static let usable: RoleSet = [
+    .button, .checkbox, .combobox, .link, .menuitem, .menuitemcheckbox, .menuitemradio, .radio, .searchbox, .slider,
+    .spinbutton, .switch, .tab, .textbox, .treeitem,
+  ]
+
   /// Roles that no heading can hold: they are flow content and no phrasing content (ARIA in HTML §5).
   static let notInHeading: RoleSet = [
     .alert, .alertdialog, .application, .article, .banner, .blockquote, .complementary, .contentinfo, .dialog,
-    .directory, .document, .feed, .figure, .form, .grid, .heading, .list, .listbox, .log, .main, .marquee, .math,
-    .menu, .menubar, .navigation, .note, .radiogroup, .region, .search, .status, .table, .tablist, .tabpanel, .timer,
+    .directory, .document, .feed, .figure, .form, .grid, .group, .heading, .list, .listbox, .log, .main, .marquee,
+    .math,
+    .menu, .menubar, .navigation, .note, .paragraph, .radiogroup, .region, .search, .status, .table, .tablist,
+    .tabpanel, .timer,
     .toolbar, .tooltip, .tree, .treegrid,
   ]
 }
