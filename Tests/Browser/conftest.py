@@ -77,12 +77,16 @@ def actions(action_site):
     server.shutdown()
 
 
+def chromium_path():
+    """The Chromium of this machine, or the one that the environment names."""
+    return os.environ.get("CHROMIUM") or subprocess.check_output([ROOT / "scripts/find-chromium.sh"], text=True).strip()
+
+
 @pytest.fixture(scope="session")
 def browser():
-    path = os.environ.get("CHROMIUM") or subprocess.check_output([ROOT / "scripts/find-chromium.sh"], text=True).strip()
     with sync_playwright() as playwright:
         # --no-sandbox: in a container, root has no user namespaces to build the sandbox from.
-        chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        chromium = playwright.chromium.launch(executable_path=chromium_path(), args=["--no-sandbox"])
         yield chromium
         chromium.close()
 

@@ -1,10 +1,9 @@
 """What happens to readers without anybody's plan: no connection, many keys at once, a full memory, a link to nothing."""
 
-import os
-
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from conftest import chromium_path
 from long_feeds import SIZE
 from test_load_more import MORE, cards, expected, problems_of, wait_for_cards
 from test_place import assert_same, first_in_view, read_to_the_third_page
@@ -83,7 +82,7 @@ def test_ten_times_back_and_forward_end_at_the_card_where_they_began(feeds, open
 def test_a_page_that_the_browser_kept_for_back_is_as_it_was(feeds, browser):
     """In a browser of its own: Playwright switches the back/forward cache off."""
     chromium = browser.browser_type.launch(
-        executable_path=os.environ.get("CHROMIUM") or None, args=["--no-sandbox"], ignore_default_args=["--disable-back-forward-cache"])
+        executable_path=chromium_path(), args=["--no-sandbox"], ignore_default_args=["--disable-back-forward-cache"])
     try:
         tab = chromium.new_context(viewport={"width": 1280, "height": 900}).new_page()
         tab.add_init_script("addEventListener('pageshow', event => { window.kept = event.persisted })")

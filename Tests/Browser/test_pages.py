@@ -1,5 +1,6 @@
 """Every type of page of the example site, as a visitor's browser sees it."""
 
+import re
 import urllib.parse
 
 import pytest
@@ -49,6 +50,32 @@ def test_no_page_scrolls_sideways(site, origin, open_tab, width):
         tab.goto(origin + path)
         wide = tab.evaluate("document.documentElement.scrollWidth")
         assert (path, wide <= width) == (path, True), f"{wide} px of content in a window of {width} px"
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_nothing_moves_when_the_scripts_come_after_the_first_paint(site, origin, open_tab, width):
+    for path in site.feeds:
+        tab = open_tab(width=width)
+        # The second for which the cards wait does not pass, however slow the machine is.
+        session = tab.context.new_cdp_session(tab)
+        session.send("Animation.enable")
+        session.send("Animation.setPlaybackRate", {"playbackRate": 0})
+        tab.add_init_script("""
+          window.moved = []
+          new PerformanceObserver(list => { for (const one of list.getEntries()) moved.push(one.value) }).observe({ type: 'layout-shift', buffered: true })
+        """)
+        held, painted = [], []
+        late = re.compile("/theme/(deck|extras|waterfall|tabs|select|refresh|swipe|peek)[.]js")
+        tab.route(late, lambda route: route.continue_() if painted else held.append(route))
+        tab.goto(origin + path, wait_until="commit")
+        tab.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length")
+        painted.append(True)
+        for route in held:
+            route.continue_()
+        tab.wait_for_load_state("networkidle")
+        tab.evaluate("() => new Promise(done => requestIdleCallback(() => requestAnimationFrame(done)))")
+        assert (path, tab.evaluate("moved")) == (path, [])
+        tab.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -258,14 +258,14 @@ def market():
         card("harbour-mug", "Harbour mug, salt glaze", "€24", "mug.webp", "A white stoneware mug", rating=4.8, reviews=212),
         card("paper-lamp", "Reading lamp with a paper shade", "€96", "lamp.webp", "A table lamp with a glowing paper shade", sale_price="€72", badge="Last three", rating=4.6, reviews=58),
         card("ladder-chair", "Ladder-back chair, ash and rush", "€310", "chair.webp", "A wooden chair with a ladder back", rating=4.9, reviews=31),
-        card("heather-honey", "Heather honey from the fish hall roof", "€11", "honey.webp", "A jar of amber honey", badge="New", rating=5, reviews=9),
+        card("heather-honey", "Heather honey from the fish hall roof", "€11", "honey.webp", "A jar of amber honey", badge="New", rating=5.0, reviews=9),
         card("sea-vase", "Turned vase, chalk white", "€58", "vase.webp", "A white vase with green twigs", rating=4.4, reviews=77),
         card("sail-bag", "Bag cut from an old sail, bottle green", "€89", "bag.webp", "A dark green bag with a leather handle", rating=4.7, reviews=164),
         card("night-candles", "Three beeswax candles", "€18", "candles.webp", "Three burning candles", rating=4.5, reviews=90),
         card("watch-radio", "Watch radio, two dials", "€140", "radio.webp", "An orange radio with its aerial out", sale_price="€119", rating=4.2, reviews=45),
         card("storm-mug", "Storm mug, cobalt", "€26", "mug-blue.webp", "A cobalt blue mug", rating=4.8, reviews=133),
         card("agave", "Agave in a clay pot", "€34", "plant.webp", "A spiky plant in a clay pot", reviews=12, rating=4.1),
-        card("tide-books", "Set of five hand-bound notebooks in sailcloth, one for each tide and one for the days when nothing happens", "€45", "books.webp", "A pile of four notebooks", rating=4.9, reviews=1204),
+        card("tide-books", "Set of five hand-bound notebooks in sailcloth, one for each tide and one for the days when nothing happens", "€45", "books.webp", "A pile of four notebooks", rating=4.9, reviews="1,204"),
         card("orange-bowl", "Wide bowl, oat glaze", "€42", "bowl.webp", "A wide bowl of oranges"),
     ]
     categories = [("Kitchen", "kitchen"), ("Light", "light"), ("Paper", "paper"), ("Garden", "garden"), ("Wool", "wool"), ("Bread", "bread"), ("Boats", "boats"), ("Gifts", "gifts")]

@@ -28,6 +28,15 @@ public struct CollectionAdaptor: CardAdaptor, Equatable {
     self.wrapsCells = wrapsCells
   }
 
+  /// Those of a carousel and of a waterfall; a plain grid needs none.
+  public var scripts: [String] {
+    switch columns {
+    case .minimumWidth, .count: []
+    case .carousel: ["extras"]
+    case .waterfall: ["extras", "waterfall"]
+    }
+  }
+
   /// The grid's measures.
   public var customProperties: [CustomProperty] {
     switch columns {

@@ -11,6 +11,9 @@ public struct DeckAdaptor: CardAdaptor, Equatable {
   /// The visible cards' number, for the stylesheet.
   public var customProperties: [CustomProperty] { [CustomProperty("--visible-cards", String(visibleCards))] }
 
+  /// The one that makes a stack of the cards.
+  public var scripts: [String] { ["deck"] }
+
   /// Creates a deck adaptor; 4 cards are visible by default.
   public init(visibleCards: Int = 4, wrapsCells: Bool = true) {
     self.visibleCards = visibleCards

@@ -7,6 +7,14 @@ public protocol CardAdaptor: Sendable {
   var wrapsCells: Bool { get }
   /// The measures that the adaptor adds to those of a section, as CSS custom properties in a fixed order.
   var customProperties: [CustomProperty] { get }
+  /// The scripts of the theme that lay the cells out, by name without `.js`: pages ask for them before they are drawn, so that
+  /// nothing moves when they come. None by default.
+  var scripts: [String] { get }
+}
+
+extension CardAdaptor {
+  /// None.
+  public var scripts: [String] { [] }
 }
 
 /// A CSS custom property with its value.

@@ -47,7 +47,7 @@ struct KnownNames {
       "feed", "title", "language", "direction", "path", "root", "canonical", "isFirst", "size", "state", "description",
       "number",
       "total", "more", "parameters", "prev.url", "prev.path", "next.url", "next.path",
-      "sink", "tabs.0.title", "tabs.0.id", "tabs.0.url", "tabs.0.isCurrent",
+      "sink", "tabs.0.title", "tabs.0.id", "tabs.0.url", "tabs.0.isCurrent", "scripts.0",
     ]
     for name in own { tree.insert("page." + name) }
     for name in ["id", "title", "path", "url", "isCurrent"] { tree.insert("feeds.0." + name) }

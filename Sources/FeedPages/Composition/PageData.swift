@@ -35,6 +35,14 @@ struct PageData {
     return named.count > 1 ? named : []
   }
 
+  /// The scripts that lay the page's cards out, each once: what its template sees as `page.scripts`.
+  private var scripts: [String] {
+    let isFront = page.slice.position == .front
+    let shown = page.feed.sections.filter { isFront || $0.holder.loadsMore }
+    let names = shown.flatMap(\.adaptor.scripts) + (isFront && !tabs.isEmpty ? ["tabs"] : [])
+    return names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
+  }
+
   /// `site`, which sections and cells see too.
   static func site(of plan: SitePlan) -> RecordData {
     ["title": .string(plan.title), "url": .string(plan.url), "language": .string(plan.language)]
@@ -77,6 +85,7 @@ struct PageData {
     }
     let tabs = tabs
     if !tabs.isEmpty { members.append(.init("tabs", .array(tabs))) }
+    members.append(.init("scripts", .array(scripts.map(RecordData.string))))
     if let summary = page.feed.summary { members.append(.init("description", .string(summary))) }
     if let number = page.slice.number { members.append(.init("number", .number(String(number)))) }
     if let total = page.slice.total { members.append(.init("total", .number(String(total)))) }
