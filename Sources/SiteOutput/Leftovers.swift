@@ -24,56 +24,27 @@ struct Leftovers: Sendable {
   ///
   /// - Returns: the paths of the files that moved.
   func retire(_ folder: String) throws(FileError) -> [String] {
-    if let own = try ownFolders(of: folder) {
-      for index in own.indices { try remove(own[index], of: folder) }
-      return try finish(folder, hasManifest: true)
+    let path = FilePath.join(folder, OutputManifest.fileName)
+    guard try files.attributes(of: path) != nil, let manifest = OutputManifest(try files.read(path)) else {
+      return try finish(folder, hasManifest: false)
     }
-    return try finish(folder, hasManifest: false)
+    let own = FolderRuns(manifest.entries.keys)
+    for run in 0..<own.count { try remove(own, run, of: folder) }
+    return try finish(folder, hasManifest: true)
   }
 
-  /// The same with several tasks: most of the time goes into many small folders.
-  func retire(_ folder: String, jobs: Int) async throws(FileError) -> [String] {
-    if let own = try ownFolders(of: folder) {
-      try await inParallel(own.count, jobs: jobs) { index throws(FileError) in try remove(own[index], of: folder) }
-      return try finish(folder, hasManifest: true)
-    }
-    return try finish(folder, hasManifest: false)
+  /// The same for the folder of a manifest, with several tasks: most of the time goes into many small folders.
+  func retire(_ folder: String, of manifest: OutputManifest, jobs: Int) async throws(FileError) -> [String] {
+    let own = FolderRuns(manifest.entries.keys)
+    try await inParallel(own.count, jobs: jobs) { run throws(FileError) in try remove(own, run, of: folder) }
+    return try finish(folder, hasManifest: true)
   }
 
-  /// A folder with the files in it that Cardloom made.
-  private struct OwnFolder: Sendable {
-    let path: String
-    var files: [String] = []
-  }
-
-  /// The folders with our files by the manifest, in a fixed order; `nil` without manifest.
-  private func ownFolders(of folder: String) throws(FileError) -> [OwnFolder]? {
-    let manifestPath = FilePath.join(folder, OutputManifest.fileName)
-    guard try files.attributes(of: manifestPath) != nil, let manifest = OutputManifest(try files.read(manifestPath))
-    else { return nil }
-    var folders: [String: OwnFolder] = [:]
-    for path in manifest.entries.keys {
-      let parent = FilePath.parent(of: path)
-      folders[parent, default: OwnFolder(path: parent)].files.append(path)
-    }
-    return folders.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-  }
-
-  /// Removes our files from a folder, and the folder when nothing else is in it.
-  private func remove(_ own: OwnFolder, of root: String) throws(FileError) {
-    for path in own.files.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      try files.remove(FilePath.join(root, path))
-    }
-    guard own.path != "." else { return }
-    let folder = FilePath.join(root, own.path)
-    do {
-      guard try files.names(in: folder).isEmpty else { return }
-    } catch {
-      // An earlier attempt has removed it.
-      if error.reason == .missing { return }
-      throw error
-    }
-    try files.remove(folder)
+  /// Removes the files of a run from their folder, and the folder when nothing else is in it.
+  private func remove(_ own: FolderRuns, _ run: Int, of root: String) throws(FileError) {
+    for path in own[run] { try files.remove(FilePath.join(root, path)) }
+    let folder = own.folder(of: run)
+    if folder != "." { try files.removeIfEmpty(FilePath.join(root, folder)) }
   }
 
   private func finish(_ folder: String, hasManifest: Bool) throws(FileError) -> [String] {

@@ -21,15 +21,26 @@ struct OutputManifest: Sendable, Equatable {
   var bytes: [UInt8] {
     var text = Array(Self.header.utf8)
     text.reserveCapacity(entries.count * 64)
-    for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
-      text += String(entry.hash.value, radix: 16).utf8
-      text.append(UInt8(ascii: " "))
-      text += String(entry.size).utf8
-      text.append(UInt8(ascii: " "))
+    for path in entries.keys.sorted() {
+      guard let entry = entries[path] else { continue }
+      Self.append(entry.hash.value, radix: 16, to: &text)
+      Self.append(UInt64(entry.size), radix: 10, to: &text)
       text += path.utf8
       text.append(UInt8(ascii: "\n"))
     }
     return text
+  }
+
+  /// Appends a number and a blank.
+  private static func append(_ number: UInt64, radix: UInt64, to text: inout [UInt8]) {
+    var unit: UInt64 = 1
+    while number / unit >= radix { unit *= radix }
+    while unit > 0 {
+      let digit = UInt8(number / unit % radix)
+      text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      unit /= radix
+    }
+    text.append(UInt8(ascii: " "))
   }
 
   init() {}

@@ -12,8 +12,9 @@ extension SiteStaging {
     let removed = old?.entries.keys.count { entries[$0] == nil } ?? 0
     var foreign: [String] = []
     if old == nil || unchanged.count < entries.count || removed > 0 {
+      let only = onlyReplacement(entries: entries, unchanged: unchanged, removed: removed)
       do {
-        if let only = onlyReplacement(entries: entries, unchanged: unchanged, removed: removed) {
+        if let only {
           try replace(only, entries: entries)
         } else {
           try await complete(entries: entries, unchanged: unchanged, jobs: jobs)
@@ -25,7 +26,12 @@ extension SiteStaging {
       }
       state.withLock { $0.isFinished = true }
       do {
-        foreign = try await Leftovers(files: files, places: places).retire(places.staging, jobs: jobs)
+        let leftovers = Leftovers(files: files, places: places)
+        if only == nil, let old {
+          foreign = try await leftovers.retire(places.staging, of: old, jobs: jobs)
+        } else {
+          try files.remove(places.staging)
+        }
       } catch {
         // The new site stands; the next build clears what is left of the old one.
       }
@@ -41,13 +47,11 @@ extension SiteStaging {
     entries: [String: OutputManifest.Entry], unchanged: Set<String>, jobs: Int
   ) async throws(FileError) {
     try makeFolder(".")
-    // Folder by folder: each is made once, by one task, which asks nobody whether it is there.
-    let folders = Dictionary(grouping: unchanged) { FilePath.parent(of: $0) }.sorted { $0.key < $1.key }
-    try await inParallel(folders.count, jobs: jobs) { [self] index throws(FileError) in
-      try files.makeFolder(places.stagedFile(folders[index].key))
-      for path in folders[index].value.sorted() {
-        try files.link(places.targetFile(path), as: places.stagedFile(path))
-      }
+    // Folder by folder: each is made by one task, which asks nobody whether it is there.
+    let kept = FolderRuns(unchanged)
+    try await inParallel(kept.count, jobs: jobs) { [self] run throws(FileError) in
+      try files.makeFolder(places.stagedFile(kept.folder(of: run)))
+      for path in kept[run] { try files.link(places.targetFile(path), as: places.stagedFile(path)) }
     }
     var manifest = OutputManifest()
     manifest.entries = entries
@@ -89,44 +93,5 @@ extension SiteStaging {
     } else {
       try files.exchange(places.staging, with: places.target)
     }
-  }
-}
-
-/// Calls with every index from 0 to `count`, from several tasks; after an error no new call begins.
-func inParallel(
-  _ count: Int, jobs: Int, _ body: @escaping @Sendable (Int) throws(FileError) -> Void
-) async throws(FileError) {
-  let work = SharedWork(count: count)
-  await withTaskGroup(of: Void.self) { group in
-    for _ in 0..<max(1, min(jobs, count)) {
-      group.addTask {
-        while let index = work.next() {
-          do throws(FileError) {
-            try body(index)
-          } catch {
-            work.fail(error)
-          }
-        }
-      }
-    }
-  }
-  if let problem = work.problem { throw problem }
-}
-
-/// Indices that several tasks take from, until one of them fails.
-private final class SharedWork: Sendable {
-  private let count: Int
-  private let cursor = Atomic(0)
-  private let failure = Mutex<FileError?>(nil)
-
-  init(count: Int) { self.count = count }
-
-  var problem: FileError? { failure.withLock { $0 } }
-
-  func fail(_ error: FileError) { failure.withLock { $0 = $0 ?? error } }
-
-  func next() -> Int? {
-    let index = cursor.wrappingAdd(1, ordering: .relaxed).oldValue
-    return index < count && problem == nil ? index : nil
   }
 }

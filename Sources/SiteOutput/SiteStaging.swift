@@ -112,8 +112,11 @@ package final class SiteStaging: Sendable {
   /// Keeps files of the old site, pages or not, that it ``holds(_:_:)``: they were proven when they were written.
   ///
   /// - Throws: ``Diagnosed`` if one of the paths was handed in before.
-  package func keep(_ kept: some Sequence<(path: String, content: StagedContent)>) throws(Diagnosed) {
+  package func keep(_ kept: some Collection<(path: String, content: StagedContent)>) throws(Diagnosed) {
     let problem = state.withLock { state -> Diagnostic? in
+      state.entries.reserveCapacity(state.entries.count + kept.count)
+      state.unchanged.reserveCapacity(state.unchanged.count + kept.count)
+      state.folded.reserveCapacity(state.folded.count + kept.count)
       for (path, content) in kept {
         if let problem = Self.claim(path, in: &state) { return problem }
         state.entries[path] = OutputManifest.Entry(hash: content.hash, size: content.size)
@@ -156,7 +159,8 @@ package final class SiteStaging: Sendable {
 
   private static func claim(_ path: String, in state: inout State) -> Diagnostic? {
     guard OutputManifest.isPath(path) else { return .badOutputPath(path) }
-    let folded = path.lowercased()
+    let hasCapitals = path.utf8.contains { $0 >= 0x80 || $0 &- UInt8(ascii: "A") < 26 }
+    let folded = hasCapitals ? path.lowercased() : path
     if let first = state.folded[folded] { return .duplicateOutput(path, first: first) }
     state.folded[folded] = path
     return nil

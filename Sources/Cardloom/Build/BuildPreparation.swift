@@ -8,7 +8,6 @@ import HTMLConformance
 /// longer than the pages of a small site.
 struct BuildPreparation: Sendable {
   let configuration: SiteConfiguration
-  let templateFiles: TemplateFiles
   /// The folder of assets.
   let assets: String
   let options: BuildOptions
@@ -23,8 +22,8 @@ struct BuildPreparation: Sendable {
   }
 
   /// The files that are no pages.
-  func copies() -> Result<StaticFiles, Diagnosed> {
-    Result { () throws(Diagnosed) in try StaticFiles(templates: templateFiles, assets: assets, files: files) }
+  func copies(of templates: TemplateFiles) -> Result<StaticFiles, Diagnosed> {
+    Result { () throws(Diagnosed) in try StaticFiles(templates: templates, assets: assets, files: files) }
   }
 
   /// What the workers prove pages with.

@@ -60,8 +60,11 @@ struct SiteAssembly: Sendable {
         let record = partRecord(shard, pages, stylesheet: workers.stylesheet(sizes: []))
         try staging.add(PartRecord.fileName, record.encoded)
       }
+      // What is remembered is true whether the new site stands or not, so that it may be written beside the swap.
+      let isParallel = options.jobs > 1
+      async let early: Void? = isParallel ? remember(pages, derived: derived) : nil
       let summary = try await staging.commit(jobs: options.jobs)
-      remember(pages, derived: derived)
+      if await early == nil { remember(pages, derived: derived) }
       report.written = summary.written
       report.unchanged = summary.unchanged
       report.removed = summary.removed

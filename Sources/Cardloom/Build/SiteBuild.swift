@@ -41,29 +41,31 @@ public struct SiteBuild: Sendable {
   ) async throws(Diagnosed) -> BuildReport {
     var stages = StageClock(stopwatch: stopwatch, progress: progress)
     let project = ProjectPaths(options)
+    // Nothing else decides what the templates are: with more than one worker they are compiled while all else is read.
+    let templates = options.jobs > 1 ? Task { [self] in readTemplates(of: project) } : nil
     guard options.writes, options.usesMemo, options.shard == nil, let program = options.program else {
-      return try await run(project, memory: nil, old: nil, stages: &stages, report: report)
+      return try await run(project, templates, memory: nil, old: nil, stages: &stages, report: report)
     }
     let memory = BuildMemory(output: project.output, program: program, files: files)
     stages.begin("remember")
     let old = options.isFull ? nil : memory.read()
     guard let old else {
-      return try await run(project, memory: memory, old: nil, stages: &stages, report: report)
+      return try await run(project, templates, memory: memory, old: nil, stages: &stages, report: report)
     }
     do {
       var summaries: [SourceSummary] = []
-      let built = try await run(project, memory: memory, old: old, stages: &stages) { summaries = $0 }
+      let built = try await run(project, templates, memory: memory, old: old, stages: &stages) { summaries = $0 }
       report(summaries)
       return built
     } catch {
       // What is wrong is told by a complete build: it looks at everything.
-      return try await run(project, memory: memory, old: nil, stages: &stages, report: report)
+      return try await run(project, templates, memory: memory, old: nil, stages: &stages, report: report)
     }
   }
 
   private func run(
-    _ project: ProjectPaths, memory: BuildMemory?, old: BuildState?, stages: inout StageClock,
-    report: ([SourceSummary]) -> Void
+    _ project: ProjectPaths, _ early: Task<ReadTemplates, Never>?, memory: BuildMemory?, old: BuildState?,
+    stages: inout StageClock, report: ([SourceSummary]) -> Void
   ) async throws(Diagnosed) -> BuildReport {
     stages.begin("read configuration")
     let wanted = try OptionalWarnings(options.warnings)
@@ -75,19 +77,17 @@ public struct SiteBuild: Sendable {
     let usable = old?.configuration == configurationHash ? old : nil
 
     stages.begin("compile templates")
-    let templateFiles = try TemplateFiles.read(project.templates, shownAs: "Templates", over: builtIn, files: files)
     let preparation = BuildPreparation(
-      configuration: configuration, templateFiles: templateFiles,
-      assets: FilePath.join(project.site, configuration.assets.value), options: options, warnings: wanted.rules,
-      files: files,
+      configuration: configuration, assets: FilePath.join(project.site, configuration.assets.value), options: options,
+      warnings: wanted.rules, files: files,
       reader: FeedReader(
         files: files, now: options.now, jobs: options.jobs, remembered: usable?.sources ?? [:], yaml: YAMLRecord.read))
     let isParallel = options.jobs > 1
-    async let earlyCopies = isParallel ? preparation.copies() : nil
     // A build that remembers may have no page to prove.
     async let earlyRules = isParallel && usable == nil ? preparation.rules() : nil
     async let earlyOutcomes = isParallel ? preparation.outcomes() : nil
-    let templates = try SiteTemplates(templateFiles)
+    let (templateFiles, templates) = try (await early?.value ?? readTemplates(of: project)).get()
+    async let earlyCopies = isParallel ? preparation.copies(of: templateFiles) : nil
 
     stages.begin("read sources")
     var outcomes = await earlyOutcomes
@@ -97,7 +97,7 @@ public struct SiteBuild: Sendable {
 
     stages.begin("plan pages")
     let plan = try SitePlanner(configuration: configuration, sources: sources, templates: templates).plan()
-    let copies = try (await earlyCopies ?? preparation.copies()).get()
+    let copies = try (await earlyCopies ?? preparation.copies(of: templateFiles)).get()
 
     let heights = wanted.includesHeights ? HeightWarnings(plan: plan, templates: templates).diagnostics : []
     var parts = SiteParts(plan: plan, templates: templates, copies: copies, warnings: sources.warnings + heights)
@@ -115,6 +115,15 @@ public struct SiteBuild: Sendable {
     }
     return try await SiteAssembly(parts: parts, output: project.output, options: options, files: files, recall: recall)
       .run(stages: &stages)
+  }
+
+  private typealias ReadTemplates = Result<(files: TemplateFiles, templates: SiteTemplates), Diagnosed>
+
+  private func readTemplates(of project: ProjectPaths) -> ReadTemplates {
+    Result { () throws(Diagnosed) in
+      let files = try TemplateFiles.read(project.templates, shownAs: "Templates", over: builtIn, files: files)
+      return (files, try SiteTemplates(files))
+    }
   }
 
   private func hash(of path: String) throws(Diagnosed) -> ContentHash {

@@ -84,6 +84,14 @@ package struct DiskFileSystem: FileSystem {
     try SystemCalls.removeFolder(path)
   }
 
+  package func removeIfEmpty(_ folder: String) throws(FileError) {
+    do {
+      try SystemCalls.removeFolder(folder)
+    } catch  where error.reason == .notEmpty || error.reason == .exists {
+      // POSIX leaves to the system which of the two it says.
+    }
+  }
+
   package func lock(_ path: String) throws(FileError) -> FileLock? { try SystemCalls.lock(path) }
 
   /// Copies a file with its time of change, for file systems without hard links.

@@ -24,8 +24,17 @@ package protocol FileSystem: Sendable {
   func exchange(_ path: String, with other: String) throws(FileError)
   /// Removes a file, or a folder with all that it holds. Nothing at the path is no error.
   func remove(_ path: String) throws(FileError)
+  /// Removes a folder in which nothing is; one that holds something stays. Nothing at the path is no error.
+  func removeIfEmpty(_ folder: String) throws(FileError)
   /// Takes the lock of a name until the returned value is let go; `nil` when another process holds it.
   func lock(_ path: String) throws(FileError) -> FileLock?
+}
+
+extension FileSystem {
+  package func removeIfEmpty(_ folder: String) throws(FileError) {
+    guard try attributes(of: folder) != nil, try names(in: folder).isEmpty else { return }
+    try remove(folder)
+  }
 }
 
 /// What lies at a path.

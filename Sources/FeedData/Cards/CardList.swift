@@ -128,12 +128,16 @@ package final class CardList: Sendable {
   /// A hash of everything about a card that its cell can show: its data, its identity and its kind.
   package func contentHash(of position: Int) -> ContentHash {
     let kind = kindHashes[Int(slots[position].kind)]
-    if let remembered {
-      return kind.joined(remembered.index.contents[position]).joined(remembered.index.identities[position])
-        .joined(remembered.index.beside[position])
-    }
+    if let remembered { return remembered.index.contentHash(of: position, kind: kind) }
     return kind.joined(withBytes(of: position) { ContentHash($0) })
       .joined(withIdentity(of: position) { ContentHash($0) })
+  }
+
+  /// The hashes of the content of some cards joined to another hash, in their order.
+  package func contentHash(of positions: Range<Int>, joinedTo hash: ContentHash) -> ContentHash {
+    guard let remembered else { return positions.reduce(hash) { $0.joined(contentHash(of: $1)) } }
+    // One access for all of them: workers that count references to the index wait for each other.
+    return remembered.index.contentHash(of: positions, kindHashes: kindHashes, joinedTo: hash)
   }
 
   /// The bytes of a card's record (JSON): equal bytes are equal data, so their hash can tell whether a card changed.

@@ -152,6 +152,16 @@ extension FeedIndex {
     return true
   }
 
+  /// See ``CardList/contentHash(of:)``.
+  func contentHash(of position: Int, kind: ContentHash) -> ContentHash {
+    kind.joined(contents[position]).joined(identities[position]).joined(beside[position])
+  }
+
+  /// See ``CardList/contentHash(of:joinedTo:)``.
+  func contentHash(of positions: Range<Int>, kindHashes: [ContentHash], joinedTo hash: ContentHash) -> ContentHash {
+    positions.reduce(hash) { $0.joined(contentHash(of: $1, kind: kindHashes[Int(kinds[$1])])) }
+  }
+
   /// The cards, as a list has them.
   var slots: CardSlots {
     let slots = CardSlots(capacity: count)

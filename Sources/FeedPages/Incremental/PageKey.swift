@@ -36,7 +36,7 @@ extension SitePlan {
     var key = key.joined(section.id).joined(section.state.rawValue).joined(UInt64(cells.count))
     if cells.count > 0 {
       guard let (list, positions) = cells.cards else { return nil }
-      for position in positions { key = key.joined(list.contentHash(of: position)) }
+      key = list.contentHash(of: positions, joinedTo: key)
     }
     for hosted in section.extensions {
       var inner: ContentHash?
