@@ -31,6 +31,7 @@ enum {
   CARDLOOM_CURLOPT_ACCEPT_ENCODING = 10102,
   CARDLOOM_CURLOPT_WRITEFUNCTION = 20011,
   CARDLOOM_CURLOPT_HEADERFUNCTION = 20079,
+  CARDLOOM_CURLOPT_NETRC = 51,
   CARDLOOM_CURLOPT_FOLLOWLOCATION = 52,
   CARDLOOM_CURLOPT_MAXREDIRS = 68,
   CARDLOOM_CURLOPT_NOSIGNAL = 99,
@@ -38,6 +39,7 @@ enum {
   CARDLOOM_CURLOPT_CONNECTTIMEOUT_MS = 156,
   CARDLOOM_CURLOPT_PROTOCOLS = 181,
   CARDLOOM_CURLOPT_REDIR_PROTOCOLS = 182,
+  CARDLOOM_CURLINFO_EFFECTIVE_URL = 0x100001,
   CARDLOOM_CURLINFO_RESPONSE_CODE = 0x200002,
   // HTTP and HTTPS.
   CARDLOOM_CURLPROTO_WEB = 3,
@@ -115,6 +117,14 @@ static inline long cardloom_curl_status(const cardloom_curl *_Nonnull curl, void
   long status = 0;
   curl->easy_getinfo(handle, CARDLOOM_CURLINFO_RESPONSE_CODE, &status);
   return status;
+}
+
+// The address where the redirects ended; it lives as long as the handle.
+static inline const char *_Nullable cardloom_curl_address(
+    const cardloom_curl *_Nonnull curl, void *_Nonnull handle) {
+  const char *address = 0;
+  curl->easy_getinfo(handle, CARDLOOM_CURLINFO_EFFECTIVE_URL, &address);
+  return address;
 }
 
 #endif

@@ -59,11 +59,14 @@ struct InitCommand: AsyncParsableCommand {
     guard scheme == "http" || scheme == "https" else {
       throw ValidationError("--from takes a file, a folder, `-`, or an address of http or https, not `\(scheme):`")
     }
+    guard !SourceAddress.hasCredentials(from) else {
+      throw ValidationError("--from takes an address without user and password: write them into ~/.netrc")
+    }
     guard let fetcher = HTTPFetcher() else { throw Diagnosed(.noCurl) }
     Terminal.standard.write("Fetching \(from): this uses the network; builds do not\n", toErrors: true)
     do {
       guard
-        case .document(let bytes, let etag, let lastModified, let charset) = try await fetcher.fetch(
+        case .document(let bytes, let etag, let lastModified, let charset, _) = try await fetcher.fetch(
           FetchRequest(url: from), limits: FetchLimits())
       else { throw FetchFailure("pull-status", "the server sent no document") }
       let entry = FeedInput.entry(

@@ -76,7 +76,7 @@ struct PullCommand: AsyncParsableCommand {
       }
     ).run(only: names)
     print(results)
-    if results.contains(where: { $0.diagnostic != nil }) { throw ExitCode(3) }
+    if results.contains(where: \.hasFailed) { throw ExitCode(3) }
   }
 
   private func print(_ results: [PulledSource]) {
@@ -96,6 +96,7 @@ struct PullCommand: AsyncParsableCommand {
             writer.member("name", result.name)
             writer.member("url", result.url)
             writer.member("outcome", result.word)
+            writer.member("movedTo", result.newURL)
             writer.member("bytes", result.entry.bytes)
             writer.member("date", result.entry.date)
             writer.endObject()

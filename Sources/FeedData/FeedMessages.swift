@@ -29,7 +29,7 @@ extension Diagnostic {
   }
 
   static func unknownFormat(
-    _ source: FeedSource, looksLikeHTML: Bool, rootElement: String? = nil
+    _ source: FeedSource, looksLikeHTML: Bool, rootElement: String? = nil, feed: String? = nil
   ) -> Diagnostic {
     if let rootElement, !looksLikeHTML {
       let isList = rootElement.lowercased() == "opml"
@@ -50,7 +50,8 @@ extension Diagnostic {
       at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
       reason: "sources are JSON, JSON Feed, RSS, Atom, NDJSON or CSV, told by their content",
       hint: looksLikeHTML
-        ? "the address may need a login or have moved: open it in a browser and look for the feed's own address"
+        ? feed.map { "the page names a feed: `\($0)`" }
+          ?? "the address may need a login or have moved: open it in a browser and look for the feed's own address"
         : "check that this is the right file; `format` in the source's configuration names a format outright")
   }
 

@@ -106,7 +106,9 @@ package struct FeedReader: Sendable {
       throw Diagnosed(.emptySource(source))
     }
     throw Diagnosed(
-      .unknownFormat(source, looksLikeHTML: isPage(bytes), rootElement: FeedFormat.rootElement(of: bytes.bytes)))
+      .unknownFormat(
+        source, looksLikeHTML: isPage(bytes), rootElement: FeedFormat.rootElement(of: bytes.bytes),
+        feed: PageFeeds.first(in: bytes.bytes, base: source.base)))
   }
 
   private func places(

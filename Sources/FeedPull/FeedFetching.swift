@@ -15,8 +15,10 @@ package struct FetchRequest: Sendable, Equatable {
 
 /// What a server answered.
 package enum FetchAnswer: Sendable, Equatable {
-  /// The document, decompressed, with its validators and the encoding that the server names.
-  case document(bytes: [UInt8], etag: String?, lastModified: String?, charset: String? = nil)
+  /// The document, decompressed, with its validators, the encoding that the server names, and the address that it has for good
+  /// when the server says that it has moved.
+  case document(
+    bytes: [UInt8], etag: String?, lastModified: String?, charset: String? = nil, movedTo: String? = nil)
   /// The copy that is there is still good.
   case unchanged
 }

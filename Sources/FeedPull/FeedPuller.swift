@@ -85,8 +85,8 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
     // Validators are of use only while their copy is there.
     let copy = entry.flatMap { $0.url == url && isThere(source.snapshot, hash: $0.hash) ? $0 : nil }
     do throws(FetchFailure) {
-      let (outcome, entry) = try await pull(source, from: url, copy)
-      return PulledSource(source.name, url, outcome, entry)
+      let (outcome, entry, moved) = try await pull(source, from: url, copy)
+      return PulledSource(source.name, url, outcome, entry, movedTo: moved)
     } catch {
       var failed = copy ?? SnapshotLock.Entry(url: url, date: now)
       failed.failure = SnapshotLock.Failure(code: error.code, message: error.message, date: now)
@@ -96,22 +96,22 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
 
   private func pull(
     _ source: SourceConfiguration, from url: String, _ copy: SnapshotLock.Entry?
-  ) async throws(FetchFailure) -> (PulledSource.Outcome, SnapshotLock.Entry) {
+  ) async throws(FetchFailure) -> (PulledSource.Outcome, SnapshotLock.Entry, movedTo: String?) {
     switch try await attempt(url, copy) {
     case .unchanged:
       guard var kept = copy else {
         throw FetchFailure("pull-status", "the server says that nothing changed, but there is no copy")
       }
       kept.failure = nil
-      return (.unchanged, kept)
-    case .document(let bytes, let etag, let lastModified, let charset):
+      return (.unchanged, kept, nil)
+    case .document(let bytes, let etag, let lastModified, let charset, let moved):
       let hash = bytes.withUnsafeBytes { SnapshotLock.hash($0) }
       var new = SnapshotLock.Entry(
         url: url, hash: hash, bytes: bytes.count, date: now, etag: etag, lastModified: lastModified,
         charset: charset)
       if let copy, copy.hash == hash {
         new.date = copy.date
-        return (.unchanged, new)
+        return (.unchanged, new, moved)
       }
       let cards = try await judge(bytes, source, charset: charset)
       do throws(FileError) {
@@ -119,7 +119,7 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
       } catch {
         throw FetchFailure("pull-write", "the copy cannot be written: `\(error.path)`: \(error.reason)")
       }
-      return (.pulled(bytes: bytes.count, cards: cards), new)
+      return (.pulled(bytes: bytes.count, cards: cards), new, moved)
     }
   }
 

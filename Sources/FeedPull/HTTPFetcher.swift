@@ -1,5 +1,6 @@
 import CCurl
 import Dispatch
+import FeedData
 
 /// Fetches documents over HTTP with the system's libcurl, which is loaded when the first fetcher is made.
 ///
@@ -48,6 +49,8 @@ package struct HTTPFetcher: FeedFetching, @unchecked Sendable {
       // Empty: every compression that this libcurl can undo.
       set(CARDLOOM_CURLOPT_ACCEPT_ENCODING, "")
       set(CARDLOOM_CURLOPT_NOSIGNAL, 1)
+      // CURL_NETRC_OPTIONAL: user and password lie in ~/.netrc, and in no file of the project.
+      set(CARDLOOM_CURLOPT_NETRC, 1)
       set(CARDLOOM_CURLOPT_PROTOCOLS, CARDLOOM_CURLPROTO_WEB)
       set(CARDLOOM_CURLOPT_REDIR_PROTOCOLS, CARDLOOM_CURLPROTO_WEB)
       set(CARDLOOM_CURLOPT_FOLLOWLOCATION, limits.redirects > 0 ? 1 : 0)
@@ -69,7 +72,8 @@ package struct HTTPFetcher: FeedFetching, @unchecked Sendable {
       if code != 0 {
         return .failure(.transfer(code, words: String(cString: cardloom_curl_words(curl, code)), transfer, limits))
       }
-      return transfer.answer(status: status)
+      let end = cardloom_curl_address(curl, handle).map { String(cString: $0) }
+      return transfer.answer(status: status, endedAt: end)
     }
   }
 }
@@ -81,6 +85,8 @@ private final class Transfer {
   private var bytes: [UInt8] = []
   /// The header fields of the last answer, by their names in lower case: each redirect begins anew.
   private var fields: [String: String] = [:]
+  /// The status of each answer so far.
+  private var statuses: [Int] = []
 
   init(limit: Int) { self.limit = limit }
 
@@ -103,6 +109,8 @@ private final class Transfer {
     if text.hasPrefix("HTTP/") {
       fields = [:]
       bytes = []
+      let status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+      if let status, status >= 200 { statuses.append(status) }
     } else if let colon = text.firstIndex(of: ":") {
       let value = text[text.index(after: colon)...].drop { $0.isWhitespace }
       fields[text[..<colon].lowercased()] = value.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
@@ -121,28 +129,49 @@ private final class Transfer {
     return nil
   }
 
+  /// Whether there were redirects, all of them for good (RFC 9110, sections 15.4.2 and 15.4.9).
+  private var hasMoved: Bool {
+    let redirects = statuses.dropLast()
+    return !redirects.isEmpty && redirects.allSatisfy { $0 == 301 || $0 == 308 }
+  }
+
+  /// How long the server asks to wait: seconds, or until a date by the server's own clock (RFC 9110, section 10.2.3).
+  private var retryAfter: Duration? {
+    guard let text = fields["retry-after"] else { return nil }
+    let seconds =
+      Int(text)
+      ?? DateReader.read(text).flatMap { end in
+        fields["date"].flatMap { DateReader.read($0) }.map { Int(end.moment.seconds - $0.moment.seconds) }
+      }
+    return seconds.map { .seconds(min(max(0, $0), 86_400)) }
+  }
+
   /// RFC 9110, section 15: what the status says, and whether to ask again.
-  func answer(status: Int) -> Result<FetchAnswer, FetchFailure> {
+  ///
+  /// - Parameter end: the address where the redirects ended.
+  func answer(status: Int, endedAt end: String?) -> Result<FetchAnswer, FetchFailure> {
     switch status {
     case 304: return .success(.unchanged)
     case 200..<300:
       return .success(
         .document(
           bytes: bytes, etag: fields["etag"], lastModified: fields["last-modified"],
-          charset: fields["content-type"].flatMap(Self.charset)))
+          charset: fields["content-type"].flatMap(Self.charset), movedTo: hasMoved ? end : nil))
     default:
       let hint: String? =
         switch status {
         case 300..<400: "allow redirects, or write the address where they end"
-        case 401, 403: "the address needs a login, or the server refuses programs"
-        case 404, 410: "the feed has moved or is gone: look for its address on the site"
+        case 401: "write user and password of this server into `~/.netrc`"
+        case 403: "the address needs a login, or the server refuses programs"
+        case 404: "the feed has moved or is gone: look for its address on the site"
+        case 410: "the feed is gone for good: take the source away, or look for another address on the site"
         default: nil
         }
       return .failure(
         FetchFailure(
           "pull-status", "the server answers with status \(status)", hint: hint,
           isPassing: [408, 425, 429].contains(status) || status >= 500,
-          retryAfter: fields["retry-after"].flatMap { Int($0) }.map { .seconds(min(max(0, $0), 86_400)) }))
+          retryAfter: retryAfter))
     }
   }
 }
@@ -174,7 +203,9 @@ extension FetchFailure {
         "pull-timeout", "the server did not answer within \(limits.timeout.words)",
         hint: "try again later, or wait longer with `--timeout`", isPassing: true)
     case 35, 51, 53, 54, 58, 59, 60, 66, 77, 80, 83, 90, 91:
-      return FetchFailure("pull-certificate", "there is no secure connection: \(words)")
+      return FetchFailure(
+        "pull-certificate", "there is no secure connection: \(words)",
+        hint: "check the clock and the certificates of this machine (`ca-certificates`), else tell who runs the server")
     case 47:
       return FetchFailure(
         "pull-redirects", "the server redirects more than \(limits.redirects) times",

@@ -21,22 +21,39 @@ package struct PulledSource: Sendable {
   package let outcome: Outcome
   /// What the lock says of it now.
   package let entry: SnapshotLock.Entry
+  /// The address that it has for good, when the server says that it has moved.
+  package let newURL: String?
 
-  init(_ name: String, _ url: String, _ outcome: Outcome, _ entry: SnapshotLock.Entry) {
+  init(
+    _ name: String, _ url: String, _ outcome: Outcome, _ entry: SnapshotLock.Entry, movedTo newURL: String? = nil
+  ) {
     self.name = name
     self.url = url
     self.outcome = outcome
     self.entry = entry
+    self.newURL = newURL
   }
 
-  /// What is wrong, if something is.
+  /// Whether there is no new answer.
+  package var hasFailed: Bool { if case .failed = outcome { true } else { false } }
+
+  /// What is wrong, or should be known, if something is.
   package var diagnostic: Diagnostic? {
-    guard case .failed(let failure) = outcome else { return nil }
+    guard case .failed(let failure) = outcome else { return newURL.map(moved) }
     return Diagnostic(
       .error, code: failure.code, category: .access, "the source `\(name)` could not be pulled: \(failure.message)",
       subject: Diagnostic.Subject(source: "\(name) (\(url))"),
       reason: entry.hash == nil ? "there is no earlier copy" : "the copy of \(entry.date) stays",
       hint: failure.hint ?? "try again later")
+  }
+}
+
+extension PulledSource {
+  private func moved(to address: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "pull-moved", category: .access, "the source `\(name)` has moved for good to `\(address)`",
+      subject: Diagnostic.Subject(source: "\(name) (\(url))"),
+      reason: "the server redirects with status 301 or 308", hint: "write the new address as its `url`")
   }
 }
 

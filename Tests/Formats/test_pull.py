@@ -187,7 +187,7 @@ def test_a_source_may_show_an_error_card_all_the_same(site, server):
 
 
 def test_a_passing_failure_is_tried_again(site, server):
-    answers = [answer("busy", status=503, Retry_After="0"), answer("oops", status=500), answer(RSS.format(title="First"))]
+    answers = [answer("busy", status=503, Retry_After="Thu, 01 Jan 1970 00:00:00 GMT"), answer("oops", status=500), answer(RSS.format(title="First"))]
     server["/feed"] = lambda request: answers.pop(0)(request)
     site.write("/feed")
     result = site.pull()
@@ -284,6 +284,43 @@ def test_redirects_are_followed_but_not_for_ever(site, server):
     server["/old"] = answer("", status=302, Location="/old")
     result = site.pull()
     assert result.returncode == 3 and "pull-redirects" in result.stderr
+
+
+def test_an_address_that_has_moved_for_good_is_told(site, server):
+    server["/old"] = answer("", status=301, Location="/older")
+    server["/older"] = answer("", status=308, Location="/feed")
+    server["/feed"] = answer(RSS.format(title="First"))
+    site.write("/old")
+    result = site.pull()
+    assert result.returncode == 0 and "pull-moved" in result.stderr and f"`{server.url}/feed`" in result.stderr
+    server["/older"] = answer("", status=302, Location="/feed")
+    assert "pull-moved" not in site.pull().stderr
+
+
+def test_an_address_with_a_password_is_refused(site, server):
+    site.write(server.url.replace("://", "://me:secret@") + "/feed")
+    result = site.pull()
+    assert result.returncode == 2 and ".netrc" in result.stderr
+    result = subprocess.run(
+        [CARDLOOM, "init", site.folder / "new", "--from", server.url.replace("://", "://me:secret@")],
+        capture_output=True, text=True, check=False, timeout=60)
+    assert result.returncode == 2 and ".netrc" in result.stderr and not server.asked
+
+
+def test_a_page_that_names_a_feed_says_where_it_is(site, server):
+    server["/"] = answer("""<!DOCTYPE html><html><head><title>x</title>
+        <link title="Feed" type="application/rss+xml" rel="alternate" href="/feed.xml"></head></html>""")
+    site.write("/")
+    result = site.pull()
+    assert result.returncode == 3 and f"`{server.url}/feed.xml`" in result.stderr
+
+
+@pytest.mark.parametrize("status, words", [(401, ".netrc"), (404, "look for its address"), (410, "gone for good")])
+def test_a_refusal_says_what_to_do(site, server, status, words):
+    server["/feed"] = answer("", status=status)
+    site.write("/feed")
+    result = site.pull()
+    assert result.returncode == 3 and words in result.stderr and server.asked["/feed"] == 1
 
 
 @pytest.mark.parametrize("place", ["file:///etc/hostname", "ftp://127.0.0.1/x", "gopher://127.0.0.1/"])

@@ -118,6 +118,13 @@ extension Diagnostic {
       hint: "keep the `url` for a source that `cardloom pull` fetches, the `file` for one of the project")
   }
 
+  static func credentialsInURL(at location: SourceLocation?) -> Diagnostic {
+    configuration(
+      "bad-value", "`url` holds a user or a password", at: location,
+      reason: "addresses in the feed count from it, so that pages and reports would show them",
+      hint: "take them out of the address and write them into `~/.netrc`, which `cardloom pull` reads")
+  }
+
   static func missingSourceFile(_ path: String, near: String?, at location: SourceLocation?) -> Diagnostic {
     Diagnostic(
       .error, code: "missing-file", category: .access, "there is no file `\(path)`", at: location,

@@ -12,7 +12,8 @@ package struct MessageExplanation: Sendable {
 
   /// All of them, in groups; the rules of HTML have a catalogue of their own.
   package static let all: [(group: String, messages: [MessageExplanation])] = [
-    ("Configuration", configuration), ("Templates", templates), ("Sources", sources), ("Pages", pages),
+    ("Configuration", configuration), ("Templates", templates), ("Sources", sources), ("Pulling", pulling),
+    ("Pages", pages),
     ("Output", output), ("Preview", preview),
   ]
 

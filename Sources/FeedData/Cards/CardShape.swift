@@ -17,6 +17,8 @@ struct CardShape: Sendable {
   private let looksForPictures: Bool
 
   private let dates: DateRepair
+  private let dateText: DateText?
+  private static let dateTextName = Array("date_text".utf8)
   /// Whether the records' dates are in the canonical form already.
   private let hasCanonicalDates: Bool
 
@@ -35,6 +37,7 @@ struct CardShape: Sendable {
     looksForPictures = source.pictureFolder != nil
     hasMappings = !source.fields.isEmpty
     self.dates = dates
+    dateText = source.dateLanguage.map { DateText(language: $0) }
     hasCanonicalDates = format == .rss || format == .atom
     mappings = source.fields.map { field in
       Mapping(
@@ -56,7 +59,19 @@ struct CardShape: Sendable {
       canonicalise("date_modified", on: tape, source: source, repair: repair)
     }
     jsonFeed?.apply(to: tape, source: source, repair: repair)
+    if let dateText { tell(dateText, on: tape, source: source) }
     return looksForPictures ? pictures.apply(to: tape, source: source) : 0
+  }
+
+  /// Adds the day of the date in words, unless the record has words of its own for it.
+  private func tell(_ dateText: DateText, on tape: RecordTape, source: UnsafeRawBufferPointer) {
+    let text = tape.withRoot(source: source) { root -> String? in
+      guard root.kind == .object, let date = root.member("date_published"), date.kind == .string,
+        root.member("date_text") == nil
+      else { return nil }
+      return dateText.text(date.text)
+    }
+    if let text { tape.setMember(Self.dateTextName, text: text.utf8, source: source) }
   }
 
   /// Why a record is no card yet: its date of publication, which is still to come.

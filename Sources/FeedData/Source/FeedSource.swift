@@ -17,6 +17,8 @@ package struct FeedSource: Sendable, Equatable {
   package var duplicates: DuplicatePolicy?
   /// What happens to dates after the moment of the build.
   package var futureDates: FutureDatePolicy
+  /// The language in which cards tell the day of their date, as `date_text`; `nil`: they do not.
+  package var dateLanguage: String?
   /// The dotted path of the field that names a card's kind.
   package var kind: String?
   /// The kind of the cards whose record names none.
@@ -37,7 +39,7 @@ package struct FeedSource: Sendable, Equatable {
   package init(
     name: String, path: String, file: String? = nil, format: FeedFormat? = nil, items: String? = nil,
     identity: IdentityPolicy = .automatic, duplicates: DuplicatePolicy? = nil,
-    futureDates: FutureDatePolicy = .keep, kind: String? = nil,
+    futureDates: FutureDatePolicy = .keep, dateLanguage: String? = nil, kind: String? = nil,
     defaultKind: String = "card", fields: [FieldMapping] = [], base: String? = nil, charset: String? = nil,
     pictureFolder: String? = nil,
     placeholder: String? = nil, summaryLength: Int = 240
@@ -50,6 +52,7 @@ package struct FeedSource: Sendable, Equatable {
     self.identity = identity
     self.duplicates = duplicates
     self.futureDates = futureDates
+    self.dateLanguage = dateLanguage
     self.kind = kind
     self.defaultKind = defaultKind
     self.fields = fields

@@ -31,7 +31,7 @@ import Testing
     #expect(site.links == .file)
     #expect(site.assets.value == "assets")
     #expect(site.preview == PreviewConfiguration(widths: [320, 375, 768, 1280], themes: [.light, .dark]))
-    #expect(site.source("news")?.feed == FeedSource(name: "news", path: "data/news.json"))
+    #expect(site.source("news")?.feed == FeedSource(name: "news", path: "data/news.json", dateLanguage: "en"))
     let feed = try #require(site.feeds.first)
     #expect(feed.title == "Daily")
     #expect(feed.page.value == "feed")
@@ -126,7 +126,7 @@ import Testing
       Sample.head + """
         sources:
           picks: {file: data/picks.json, items: response.cards, id: sku, kind: type, defaultKind: product, format: json,
-                  duplicates: last, fields: {headline: title, price: {from: offer.price, default: free}}}
+                  duplicates: last, futureDates: hide, fields: {headline: title, price: {from: offer.price, default: free}}}
           hashed: {file: data/a.csv, id: {hash: [title, date]}}
           linked: {file: data/b.xml, id: link}
         feeds: {home: {path: /, sections: [{id: a, source: picks}]}}
@@ -135,7 +135,7 @@ import Testing
       site.source("picks")?.feed
         == FeedSource(
           name: "picks", path: "data/picks.json", format: .json, items: "response.cards", identity: .field("sku"),
-          duplicates: .last, kind: "type", defaultKind: "product",
+          duplicates: .last, futureDates: .hide, dateLanguage: "en", kind: "type", defaultKind: "product",
           fields: [
             FieldMapping(name: "headline", path: "title"),
             FieldMapping(name: "price", path: "offer.price", fallback: "free"),

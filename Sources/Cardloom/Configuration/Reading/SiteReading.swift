@@ -59,7 +59,7 @@ struct SiteReading {
     let title = site.required("title", example: "title: Daily").flatMap { reader.text($0, "title") }
     let url = site.required("url", example: "url: https://example.org/").flatMap { self.url($0) }
     let language = site.required("language", example: "language: en").flatMap { reader.language($0) }
-    let sources = sources(site.node("sources"))
+    let sources = sources(site.node("sources"), language: language?.value)
     let events = site.node("events").map {
       reader.texts($0, "events", expected: Self.eventWords, where: isEventName)
     }
@@ -122,7 +122,7 @@ struct SiteReading {
 
   // MARK: Sources
 
-  private func sources(_ node: Node?) -> (list: [SourceConfiguration], names: [String]) {
+  private func sources(_ node: Node?, language: String?) -> (list: [SourceConfiguration], names: [String]) {
     guard let node else { return ([], []) }
     guard case .mapping(let mapping) = node else {
       reader.report(
@@ -134,7 +134,8 @@ struct SiteReading {
     for (key, value) in mapping {
       guard let name = reader.identifier(key, "a source's name") else { continue }
       names.add(name, reader: reader)
-      if let source = SourceReading(reader: reader, folder: folder).source(name, value) { list.append(source) }
+      let reading = SourceReading(reader: reader, folder: folder, language: language)
+      if let source = reading.source(name, value) { list.append(source) }
     }
     return (list, names.names)
   }

@@ -6,6 +6,8 @@ import Yams
 struct SourceReading {
   let reader: ConfigurationReader
   let folder: ConfigurationFolder?
+  /// The site's language.
+  let language: String?
 
   static let keys = [
     "file", "url", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields", "onFailure",
@@ -59,6 +61,7 @@ struct SourceReading {
       name: name.value, path: FilePath.join(folder?.path ?? ".", file.value),
       file: FilePath.join(folder?.shownPath ?? ".", file.value))
     feed.base = url?.value
+    feed.dateLanguage = language
     feed.pictureFolder = folder?.path
     fill(&feed)
     return SourceConfiguration(
@@ -68,8 +71,14 @@ struct SourceReading {
 
   /// An address of the web, or of a file.
   private func address(_ node: Node) -> Located<String>? {
-    reader.text(
-      node, "url", expected: "an address of the web", hint: "write it in full, such as `https://example.org/feed.xml`"
+    if case .scalar(let scalar) = node, SourceAddress.hasCredentials(scalar.string) {
+      reader.report(.credentialsInURL(at: reader.location(of: node)))
+      return nil
+    }
+    return reader.text(
+      node, "url", expected: "an address of the web",
+      hint:
+        "write it in full, such as `https://example.org/feed.xml`; other letters than those of ASCII as `%…`, in hosts as `xn--…`"
     ) { url in
       ["https://", "http://", "file:///"].contains { url.hasPrefix($0) && url.utf8.count > $0.utf8.count }
         && url.unicodeScalars.allSatisfy {

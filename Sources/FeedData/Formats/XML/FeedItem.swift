@@ -102,7 +102,10 @@ struct FeedItem {
       tags += (FeedText(keywords).plain ?? "").split(separator: ",").map(String.init)
     }
     var unique: [String] = []
-    for tag in tags.map(PlainText.onOneLine) where !tag.isEmpty && !unique.contains(tag) { unique.append(tag) }
+    // Words of a scheme that are addresses, such as YouTube's kinds, tell readers nothing.
+    for tag in tags.map(PlainText.onOneLine) where !tag.isEmpty && !unique.contains(tag) && !FeedLinks.isAddress(tag) {
+      unique.append(tag)
+    }
     return unique
   }
 }
