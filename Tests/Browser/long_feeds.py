@@ -1,5 +1,6 @@
 """A generated site of long feeds, one for each way of loading more, and a server that serves it under a strict policy."""
 
+import collections
 import functools
 import http.server
 import json
@@ -75,15 +76,15 @@ def build(generator, folder):
 class StrictHandler(http.server.SimpleHTTPRequestHandler):
     """No inline script or style, nothing from elsewhere, no compiling of text."""
 
-    #: The bodies of what was posted.
-    posts = queue.Queue()
+    #: The bodies of what was posted, by the address of the page that did.
+    posts = collections.defaultdict(queue.Queue)
 
     def end_headers(self):
         self.send_header("Content-Security-Policy", "default-src 'self'; base-uri 'none'")
         super().end_headers()
 
     def do_POST(self):
-        self.posts.put(self.rfile.read(int(self.headers.get("Content-Length", 0))))
+        self.posts[self.headers["Origin"]].put(self.rfile.read(int(self.headers.get("Content-Length", 0))))
         self.send_response(204)
         self.end_headers()
 
