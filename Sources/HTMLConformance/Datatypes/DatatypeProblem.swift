@@ -96,7 +96,7 @@ extension DatatypeProblem {
     case jsonTooDeep, jsonTrailing, jsonUnclosed, jsonSeparator, jsonKey, jsonColon, jsonValue, jsonString
     case importMapObject, importMapMember
     case importMapEmptyName(Keywords), importMapValue(Keywords), importMapSlash(Keywords), importMapAddress(Keywords)
-    case scriptDocumentation
+    case scriptDocumentation, scriptInComment
     case speculationObject, speculationEmpty, speculationRule, speculationMember
     case speculationArray(Keywords), speculationString(Keywords), speculationListEmpty(Keywords)
     case speculationSource, speculationSourceMissing, speculationURLsMissing, speculationBoth, speculationWhere

@@ -95,7 +95,9 @@ extension HTMLFinding {
       return Words(
         "`itemprop` on `<\(element)>` belongs to no item", why: "a property needs an `itemscope` element around it",
         fix: "add `itemscope` to an element around it")
-    case .scriptContent: return contentWords("the content of `<script>` with `\(attribute)` is wrong")
+    case .scriptContent:
+      let kind = attribute.isEmpty ? "" : " with `\(attribute)`"
+      return contentWords("the content of `<script>`\(kind) is wrong")
     case .styleContent: return contentWords("the style sheet in `<style>` is broken")
     case .timeContent:
       return contentWords("the text of `<time>` is no date or time, and there is no `datetime` to say it")

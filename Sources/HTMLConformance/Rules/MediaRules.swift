@@ -61,8 +61,12 @@ extension PageWalk {
     }
     checkSizes(tag)
     if let reference = tag[.usemap], !isInTemplate { noteMap(reference) }
-    if let border = tag[.border], !value(of: border).isExactly("0") {
-      report(.obsoleteAttribute, at: border.nameRange, element: "img", attribute: "border", expected: "CSS")
+    if let border = tag[.border] {
+      // Obsolete but conforming when it is 0 (§16.1).
+      let isZero = value(of: border).isExactly("0")
+      report(
+        isZero ? .deprecatedAttribute : .obsoleteAttribute, isZero ? .warning : .error, at: border.nameRange,
+        element: "img", attribute: "border", expected: "CSS")
     }
     if !tag.has(.width) || !tag.has(.height) { report(.imageWithoutSize, .warning, on: tag) }
   }

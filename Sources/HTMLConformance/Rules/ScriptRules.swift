@@ -24,6 +24,10 @@ extension PageWalk {
     for name in barred where tag.has(name) {
       report(.attributeConflict, on: tag, attribute: name, value: Self.description(of: kind, isExternal: isExternal))
     }
+    // Obsolete but conforming (§16.1).
+    for name: AttributeName in [.charset, .language] where tag.has(name) {
+      report(.deprecatedAttribute, .warning, on: tag, attribute: name)
+    }
     if tag.has(.charset), !isExternal { report(.attributeNeeds, on: tag, attribute: .charset, expected: "src") }
     if kind == .classic, value(of: .type, on: tag) != nil {
       report(.needlessAttribute, .warning, on: tag, attribute: .type)
@@ -81,6 +85,9 @@ extension PageWalk {
     if element == .style {
       if let problem = Datatype.styleSheet.problem(in: text) { report(problem, .styleContent, in: event, "style") }
       return
+    }
+    if !isCutShort, let problem = ScriptRestrictions.problem(in: text) {
+      report(problem, .scriptContent, in: event, "")
     }
     switch scripts {
     case .none: break

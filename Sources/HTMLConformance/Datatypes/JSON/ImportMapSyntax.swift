@@ -14,7 +14,7 @@ enum ImportMapSyntax {
       if scopes.kind != .object { return scopes.problem(.importMapObject) }
       var reader = scopes.reader
       while let member = reader.nextMember() {
-        if let problem = url(value, member.key, "scopes") { return problem }
+        if let problem = scope(value, member.key) { return problem }
         if let problem = specifiers(JSONPart(value, member.value), "scopes") { return problem }
       }
     }
@@ -49,6 +49,13 @@ enum ImportMapSyntax {
 
   private static func endsWithSlash(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
     !range.isEmpty && bytes[range.upperBound - 1] == UInt8(ascii: "/")
+  }
+
+  /// The name of a scope: any valid URL, read against the page's.
+  private static func scope(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> DatatypeProblem? {
+    if range.contains(where: { bytes[$0] == UInt8(ascii: "\\") }) { return nil }
+    let problem = URLSyntax.problem(in: bytes, range: range, [])
+    return problem?.severity == .error ? problem : nil
   }
 
   /// An absolute URL, or one that starts with `/`, `./` or `../`.

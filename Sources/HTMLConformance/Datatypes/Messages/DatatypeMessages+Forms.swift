@@ -169,6 +169,10 @@ extension DatatypeProblem {
       Words(
         "`\(part)` in \(Self.choice(place)) is no address", why: "it starts with `/`, `./`, `../` or a scheme",
         fix: "write `./\(part)`")
+    case .scriptInComment:
+      Words(
+        "`<script` stands behind `<!--`", why: "HTML takes it for a script inside the script, which needs two end tags",
+        fix: "write it `\\x3Cscript` in a string, or remove the `<!--`")
     case .scriptDocumentation:
       Words(
         "`\(part)` is no comment", why: "browsers run the file of `src` and ignore what the element holds",

@@ -69,7 +69,8 @@ extension DatatypeProblem {
       .refreshSemicolon, .refreshSpace, .refreshURL, .refreshQuote, .viewportName, .viewportZoom, .colorScheme:
       return linkWords(part)
     case .jsonTooDeep, .jsonTrailing, .jsonUnclosed, .jsonSeparator, .jsonKey, .jsonColon, .jsonValue, .jsonString,
-      .scriptDocumentation, .importMapObject, .importMapMember, .importMapEmptyName, .importMapValue, .importMapSlash,
+      .scriptDocumentation, .scriptInComment, .importMapObject, .importMapMember, .importMapEmptyName, .importMapValue,
+      .importMapSlash,
       .importMapAddress,
       .speculationObject, .speculationEmpty, .speculationArray, .speculationString, .speculationRule,
       .speculationMember, .speculationSource, .speculationSourceMissing, .speculationURLsMissing, .speculationBoth,
