@@ -9,7 +9,7 @@ package struct FeedReader: Sendable {
   package let now: Moment?
   /// How many records may be read at the same time.
   package let jobs: Int
-  /// How many records are read of each JSON source at most; `nil` for all.
+  /// How many records are read of each source at most, but for folders; `nil` for all.
   ///
   /// The rest of the file is not looked at.
   package let limit: Int?
@@ -123,8 +123,10 @@ package struct FeedReader: Sendable {
         .read(itemsPath: source.items ?? "items", limit: limit, jobs: jobs)
     case .ndjson: JSONLinesSource(source: source, bytes: bytes).read(limit: limit)
     case .rss, .atom:
-      try XMLFeedSource(source: source, bytes: bytes, dates: DateRepair(now: now, future: source.futureDates)).read()
-    case .csv: try CSVSource(source: source, bytes: bytes).read()
+      try XMLFeedSource(
+        source: source, bytes: bytes, dates: DateRepair(now: now, future: source.futureDates), limit: limit
+      ).read()
+    case .csv: try CSVSource(source: source, bytes: bytes).read(limit: limit)
     case .folder: throw Diagnosed(.unknownFormat(source, looksLikeHTML: false))
     }
   }

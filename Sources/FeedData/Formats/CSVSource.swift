@@ -8,11 +8,11 @@ struct CSVSource {
   let source: FeedSource
   let bytes: MappedBytes
 
-  /// Writes each row as a record.
+  /// Writes each row as a record, up to so many.
   ///
   /// - Throws: ``Diagnosed`` if the first row does not name the fields.
-  func read() throws(Diagnosed) -> RecordPlaces {
-    let western = SourceEncoding.westernTable(bytes.bytes)
+  func read(limit: Int? = nil) throws(Diagnosed) -> RecordPlaces {
+    let western = SourceEncoding.westernTable(limit == nil ? bytes.bytes : beginning)
     let bytes = western ?? bytes
     defer { withExtendedLifetime(bytes) {} }
     var rows = CSVRows(bytes.bytes)
@@ -27,7 +27,7 @@ struct CSVSource {
     var lines: [UInt32] = []
     var diagnostics: [Diagnostic] = western == nil ? [] : [.notUTF8("windows-1252", source)]
     var read = 0
-    while let row = rows.next() {
+    while read < limit ?? .max, let row = rows.next() {
       defer { read += 1 }
       lines.append(UInt32(clamping: row.line))
       guard row.cells.count <= names.cells.count else {
@@ -53,6 +53,15 @@ struct CSVSource {
     places.read = read
     places.diagnostics = diagnostics
     return places
+  }
+}
+
+extension CSVSource {
+  /// Whole lines at the beginning, enough to tell the encoding by when not all rows are asked for.
+  private var beginning: UnsafeRawBufferPointer {
+    let part = bytes.bytes.prefix(32 << 20)
+    guard part.count < bytes.bytes.count, let end = part.lastIndex(of: 0x0A) else { return bytes.bytes }
+    return UnsafeRawBufferPointer(rebasing: part[...end])
   }
 }
 

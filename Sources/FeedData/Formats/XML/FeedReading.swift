@@ -43,11 +43,12 @@ struct FeedReading {
   /// The first problem that keeps the document from being read.
   var problem: XMLReader.Problem? { problems.first(where: \.isFatal) ?? problems.first }
 
-  /// Reads the document as far as it is well-formed.
-  mutating func read(_ reader: XMLReader) {
+  /// Reads the document as far as it is well-formed, up to so many items; what comes behind them is not looked at.
+  mutating func read(_ reader: XMLReader, limit: Int? = nil) {
     var elements = FeedElementReader(reader)
     elements.addresses = defaults.addresses
-    while let element = elements.next() {
+    let limit = limit ?? .max
+    while ranges.count < limit, let element = elements.next() {
       if element.name.hasPrefix("#") {
         begin(element)
       } else if element.name == "item" || element.name == "entry" {
@@ -61,7 +62,8 @@ struct FeedReading {
       if element.name.hasPrefix("#") || element.name == "link" { elements.addresses = defaults.addresses }
     }
     mistakenCharacters = elements.mistakenCharacters
-    isWhole = reader.isWhole && !reader.problems.contains(where: \.isFatal)
+    let isAsFarAsAsked = reader.isWhole || ranges.count == limit
+    isWhole = isAsFarAsAsked && !reader.problems.contains(where: \.isFatal)
     problems = reader.problems
   }
 

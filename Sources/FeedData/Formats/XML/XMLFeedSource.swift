@@ -7,6 +7,8 @@ struct XMLFeedSource {
   let source: FeedSource
   let bytes: MappedBytes
   let dates: DateRepair
+  /// How many items are read at most; `nil` for all.
+  var limit: Int?
 
   /// Reads the feed; one that is not well-formed is repaired and read again.
   ///
@@ -101,12 +103,12 @@ struct XMLFeedSource {
     func writer() -> FeedItemWriter { FeedItemWriter(dates: dates, summaryLength: source.summaryLength) }
     var reading = FeedReading(writer: writer(), base: source.base)
     guard let reader = XMLReader(bytes, encoding: encoding, read: self.bytes.note(read:)) else { return nil }
-    reading.read(reader)
+    reading.read(reader, limit: limit)
     guard reading.isHeadLate, reading.isWhole,
       let again = XMLReader(bytes, encoding: encoding, read: self.bytes.note(read:))
     else { return reading }
     var second = FeedReading(writer: writer(), known: reading)
-    second.read(again)
+    second.read(again, limit: limit)
     return second
   }
 }
