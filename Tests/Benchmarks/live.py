@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Measures the live preview: from start to the first page, and from an edit on the disk to the paint in Chromium.
+"""Measures the live preview: from start to the first page, from an edit on the disk to the paint in Chromium, and how a large
+wall opens.
 
     bench.sh live [--edits 50] [--starts 5] [CARDS…]
 
@@ -8,6 +9,7 @@ project lies.
 """
 
 import argparse
+import json
 import os
 import pathlib
 import re
@@ -27,7 +29,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 TEXT = """“First page” is from the start of the process to the last byte of the feed's first page; “edit to paint” from the write of a
 template to the frame after the one that draws it. Of 1,000,000 cards the first records are read for the first page; the
-rest, with totals and the link to older cards, comes later."""
+rest, with totals and the link to older cards, comes later. “The wall” is from the navigation until every frame in view is
+drawn, with the longest task of the page and its frames meanwhile."""
 
 SITE = """
 title: Live
@@ -87,6 +90,52 @@ def edits(tab, template, count):
     return times
 
 
+CELLS, VARIANTS = 30, 12
+
+WATCH = """() => { window.tasks = []
+  new PerformanceObserver(list => { for (const one of list.getEntries()) tasks.push(one.duration) }).observe({ type: 'longtask', buffered: true }) }"""
+
+DRAWN = """() => document.querySelector('.canvas iframe') && [...document.querySelectorAll('.canvas')].every(canvas => {
+  const box = canvas.getBoundingClientRect()
+  return box.top > innerHeight || box.bottom < 0 || box.left > innerWidth || canvas.querySelector('iframe[data-ready]')
+})"""
+
+
+def wall(options):
+    """The rows for a wall of many cells with many variants."""
+    cardloom = os.environ["CARDLOOM"]
+    chromium = subprocess.check_output([ROOT / "scripts/find-chromium.sh"], text=True).strip()
+    with tempfile.TemporaryDirectory(dir=work_folder()) as folder:
+        project = pathlib.Path(folder)
+        write(project, "site/site.yml", SITE)
+        write(project, "site/data/feed.json", json.dumps([{"id": f"c{n}", "title": f"Card {n}"} for n in range(100)]))
+        for cell in range(CELLS):
+            name = "card" if cell == 0 else f"cell-{cell}"
+            write(project, f"Templates/cells/{name}.mustache", CARD)
+            write(project, f"Templates/cells/{name}.json", json.dumps({"kind": name, "title": "A title of usual length"}))
+            for variant in range(1, VARIANTS):
+                write(project, f"Templates/cells/{name}~v{variant}.json", json.dumps({"title": "A title " * variant}))
+        server, address, _ = start(cardloom, project)
+        times, longest = [], []
+        try:
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+                for _ in range(options.starts):
+                    tab = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
+                    tab.add_init_script(f"({WATCH})()")
+                    tab.goto(address + "~preview/", wait_until="commit")
+                    tab.wait_for_function(DRAWN)
+                    times.append(tab.evaluate("performance.now()"))
+                    tab.wait_for_load_state("networkidle")
+                    longest.append(max(tab.evaluate("tasks"), default=0))
+                    tab.context.close()
+                browser.close()
+        finally:
+            stop(server)
+    name = f"{CELLS} cells × {VARIANTS} variants"
+    return [row(f"the wall, {name}", times, 1000), row(f"the longest task of the wall, {name}", longest, 100)]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("cards", type=int, nargs="*", default=[10_000, 1_000_000])
@@ -95,7 +144,7 @@ def main():
     parser.add_argument("--print", action="store_true", help="print the section, leave RESULTS.md as it is")
     options = parser.parse_args()
     section = Section("live", sys.argv[1:])
-    rows = [row for cards in options.cards for row in measured(cards, options)]
+    rows = [row for cards in options.cards for row in measured(cards, options)] + wall(options)
     section.write([*TEXT.splitlines(), "", "| | median | worst | target |", "| --- | --- | --- | --- |", *rows], options.print)
 
 

@@ -50,6 +50,9 @@ package struct StaticFiles: Sendable {
   /// The theme's and the cells' files by their paths below the site's root: what a page needs beside its assets.
   package var themeFiles: [String: [UInt8]] { contents }
 
+  /// The paths of the assets below the site's root.
+  package var assetPaths: Set<String> { Set(assets.map(\.path)) }
+
   /// Hands the files to the staging folder; HTML among the assets must conform like every page.
   ///
   /// - Parameter folder: the folder of the output below which they lie, ending in `/`; empty for the output itself.

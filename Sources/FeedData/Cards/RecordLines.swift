@@ -7,6 +7,8 @@ package final class RecordLines {
   private static let blockSize = 1 << 16
   /// How many line feeds stand before each block that was counted.
   private var before: [ObjectIdentifier: [Int]] = [:]
+  /// The line that was asked for last: the next one is often not far behind it.
+  private var latest: (list: ObjectIdentifier, offset: Int, line: Int)?
 
   package init() {}
 
@@ -25,14 +27,23 @@ package final class RecordLines {
   }
 
   private func line(at offset: Int, in bytes: UnsafeRawBufferPointer, of list: CardList) -> Int {
-    var counted = before[ObjectIdentifier(list)] ?? [0]
-    let block = min(offset, bytes.count) / Self.blockSize
+    let identity = ObjectIdentifier(list)
+    let end = min(offset, bytes.count)
+    if let latest, latest.list == identity, latest.offset <= end, end - latest.offset < Self.blockSize {
+      let line = latest.line + Self.lineFeeds(in: bytes[latest.offset..<end])
+      self.latest = (identity, end, line)
+      return line
+    }
+    var counted = before[identity] ?? [0]
+    let block = end / Self.blockSize
     while counted.count <= block {
       let start = (counted.count - 1) * Self.blockSize
       counted.append(counted[counted.count - 1] + Self.lineFeeds(in: bytes[start..<start + Self.blockSize]))
     }
-    before[ObjectIdentifier(list)] = counted
-    return counted[block] + Self.lineFeeds(in: bytes[block * Self.blockSize..<min(offset, bytes.count)]) + 1
+    before[identity] = counted
+    let line = counted[block] + Self.lineFeeds(in: bytes[block * Self.blockSize..<end]) + 1
+    latest = (identity, end, line)
+    return line
   }
 
   private static func lineFeeds(in bytes: Slice<UnsafeRawBufferPointer>) -> Int {

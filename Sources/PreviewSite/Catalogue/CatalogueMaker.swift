@@ -80,6 +80,13 @@ extension Catalogue.Variant {
       cardKind: cardKind, data: data)
   }
 
+  /// The same card with other data to draw.
+  func showing(_ data: RecordData) -> Catalogue.Variant {
+    Catalogue.Variant(
+      id: id, title: title, group: group, isSynthetic: isSynthetic, origin: origin, card: card, cardKind: cardKind,
+      data: data)
+  }
+
   /// The same card with other data.
   func with(data: RecordData) -> Catalogue.Variant {
     Catalogue.Variant(

@@ -13,10 +13,12 @@ import TemplateCells
 /// Each worker keeps one and reuses it.
 package final class FrameRenderer {
   private let site: PreviewSite
+  private let pictures: StandInPictures
   private var heads: [String: FrameHead] = [:]
 
   init(_ site: PreviewSite) {
     self.site = site
+    pictures = StandInPictures(assets: site.project.copies.assetPaths)
   }
 
   /// The sizes that cells declared so far, for the stylesheet.
@@ -49,7 +51,8 @@ package final class FrameRenderer {
   ) throws(Diagnosed) -> PreviewPage {
     if entry.diagnostics.containsError { return try failure(id, entry.diagnostics.filter { $0.severity == .error }) }
     do {
-      let drawing = try drawing(of: entry, variant, id)
+      let isStrange = entry.isBuiltIn && variant.card == nil
+      let drawing = try drawing(of: entry, isStrange ? variant.showing(pictures.filled(variant.data)) : variant, id)
       guard !drawing.problems.containsError else { return try failure(id, drawing.problems) }
       let feed = site.feed(of: entry)
       let bare = try site.workbench.html(

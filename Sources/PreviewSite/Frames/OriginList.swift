@@ -105,9 +105,10 @@ struct OriginList {
     case .staleMark: return "stale"
     case .supplementary: return "supplementary"
     case .cell:
-      let text = String(decoding: html[part.html.range.prefix(2_000)], as: UTF8.self)
-      guard let mark = text.firstRange(of: "data-card=\"") else { return "cell" }
-      return "cell " + text[mark.upperBound...].prefix { $0 != "\"" }
+      let mark: StaticString = "data-card=\""
+      guard let place = html[part.html.range].firstPlace(of: mark) else { return "cell" }
+      let value = html[(place + mark.utf8CodeUnitCount)...].prefix { $0 != UInt8(ascii: "\"") }
+      return "cell " + String(decoding: value, as: UTF8.self)
     }
   }
 

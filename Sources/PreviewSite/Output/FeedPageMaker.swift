@@ -63,13 +63,17 @@ package final class FeedPageMaker {
   /// The page with the workbench's script before all others, and its stylesheet behind all others.
   package static func instrumented(_ html: [UInt8], file: String) -> [UInt8] {
     let root = WorkbenchTemplates.root(of: file)
-    let text = String(decoding: html, as: UTF8.self)
-    guard let head = text.firstRange(of: "</head>") else { return html }
-    let script = text.firstRange(of: "<script")?.lowerBound ?? head.lowerBound
-    let place = min(script, head.lowerBound)
-    return Array(
-      (text[..<place] + "<script src=\"\(root)workbench/frame.js\" defer></script>\n  " + text[place..<head.lowerBound]
-        + "  <link rel=\"stylesheet\" href=\"\(root)workbench/frame.css\">\n"
-        + "  <link rel=\"stylesheet\" href=\"\(root)workbench/report.css\">\n" + text[head.lowerBound...]).utf8)
+    guard let head = html[...].firstPlace(of: "</head>") else { return html }
+    let place = html[..<head].firstPlace(of: "<script") ?? head
+    let script = "<script src=\"\(root)workbench/frame.js\" defer></script>\n  "
+    let styles = ["frame", "report"].map { "  <link rel=\"stylesheet\" href=\"\(root)workbench/\($0).css\">\n" }
+    var page: [UInt8] = []
+    page.reserveCapacity(html.count + 512)
+    page += html[..<place]
+    page += script.utf8
+    page += html[place..<head]
+    for style in styles { page += style.utf8 }
+    page += html[head...]
+    return page
   }
 }

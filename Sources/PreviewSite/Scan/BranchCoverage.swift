@@ -93,7 +93,7 @@ struct BranchCoverage {
   private static func sample(for name: String) -> String {
     let last = name.split(separator: ".").last.map(String.init) ?? name
     if last.contains("url") || last.contains("href") || last == "all" { return "https://example.org/" }
-    if last.contains("image") || last.contains("avatar") { return "assets/none.png" }
+    if last.contains("image") || last.contains("avatar") { return StandInPictures.path }
     if last.contains("date") { return "2026-01-31T12:00:00Z" }
     if last.contains("width") || last.contains("height") || last.contains("count") { return "12" }
     if last == "language" { return "en" }
