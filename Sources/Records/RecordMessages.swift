@@ -17,7 +17,6 @@ extension JSONError {
     case .controlCharacter: "a string holds a control character that is not escaped"
     case .unknownEscape: "a string holds an escape that JSON does not have"
     case .malformedUnicodeEscape: "`\\u` is not followed by four hexadecimal digits"
-    case .loneSurrogate: "a `\\u` escape is half of a character whose other half is missing"
     case .malformedUTF8: "these bytes are not UTF-8"
     case .tooDeep(let limit): "arrays and objects lie more than \(limit) levels deep inside each other"
     case .tooLong: "this value is too long: 4 GiB or more"
@@ -34,7 +33,6 @@ extension JSONError {
     case .unknownLiteral:
       "besides strings, numbers, arrays and objects there are only `true`, `false` and `null` (RFC 8259, section 3)"
     case .malformedUTF8, .notUTF8: "JSON that is exchanged is UTF-8 (RFC 8259, section 8.1)"
-    case .loneSurrogate: "it stands for no character, so it cannot be shown (RFC 8259, section 8.2)"
     default: nil
     }
   }
@@ -54,7 +52,6 @@ extension JSONError {
       "write `\\n` for a line break, `\\t` for a tab; a closing quotation mark may be missing before this place"
     case .unknownEscape: "write `\\\\` for a backslash"
     case .malformedUnicodeEscape: "write four digits, such as `\\u00e9`"
-    case .loneSurrogate: "write both halves, such as `\\ud83d\\ude00`, or take the escape away"
     case .malformedUTF8: "save the file as UTF-8"
     case .tooDeep: "flatten the data"
     case .tooLong: "check the `items` path: this may be the whole file in place of one record"

@@ -95,6 +95,7 @@ def record(number, text):
         "id": f"{text} {number}", "number": str(number), "title": text, "summary": text, "content_text": text, "content_html": text,
         "url": text, "external_url": text, "image": text, "image_alt": text, "image_width": text, "author": text, "tag": text,
         "colour": text, "media": text, "date_published": text, "date_modified": text, "language": text, "cell_size": text,
+        "content_base": text, "banner_image": text, "date_text": text,
         "tags": [text], "authors": [{"name": text, "url": text, "avatar": text}],
         "attachments": [{"url": text, "mime_type": text, "title": text}], "parameters": {"x": text, text: "y"}, text: text,
     }

@@ -87,6 +87,11 @@ struct RecordChecker: Sendable {
     for doubled in worker.reader.doubledNames {
       found(.doubledName(doubled.name), at: doubled.offset, length: doubled.name.utf8.count + 2, in: &result)
     }
+    if worker.reader.mendedHalves > 0 {
+      result.repairs.add(
+        RepairFact(rule: "half-character", field: "", before: "", after: "\u{FFFD}"), record: record,
+        count: worker.reader.mendedHalves)
+    }
     fact.beside = shape.apply(to: worker.tape, source: source) { result.repairs.add($0, record: record) }
     worker.tape.withRoot(source: source) { root in
       if let date = shape.hidden(root) {

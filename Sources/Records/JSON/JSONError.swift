@@ -24,8 +24,6 @@ package struct JSONError: Error, Sendable, Equatable {
     case unknownEscape
     /// `\u` without four hexadecimal digits (§7).
     case malformedUnicodeEscape
-    /// A `\u` escape of one half of a surrogate pair without the other (§8.2).
-    case loneSurrogate
     /// Bytes that are not UTF-8 (§8.1).
     case malformedUTF8
     /// Arrays and objects inside each other beyond the reader's limit (§9).

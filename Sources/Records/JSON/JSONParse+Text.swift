@@ -86,18 +86,25 @@ extension JSONParse {
         // A text that was cut here may have had the other half.
         let isCut = second >= bytes.count || second + 1 == bytes.count && bytes[second] == UInt8(ascii: "\\")
         if isCut { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
-        throw JSONError(.loneSurrogate, at: backslash, length: 6)
+        return mendHalf(at: backslash)
       }
       let low = try codeUnit(at: second)
-      guard 0xDC00...0xDFFF ~= low else { throw JSONError(.loneSurrogate, at: backslash, length: 6) }
+      guard 0xDC00...0xDFFF ~= low else { return mendHalf(at: backslash) }
       append(scalar: 0x1_0000 + (first - 0xD800) << 10 + (low - 0xDC00))
       return backslash + 12
     case 0xDC00...0xDFFF:
-      throw JSONError(.loneSurrogate, at: backslash, length: 6)
+      return mendHalf(at: backslash)
     default:
       append(scalar: first)
       return backslash + 6
     }
+  }
+
+  /// Writes U+FFFD in the place of half a character.
+  private mutating func mendHalf(at backslash: Int) -> Int {
+    mendedHalves += 1
+    append(scalar: 0xFFFD)
+    return backslash + 6
   }
 
   private func codeUnit(at backslash: Int) throws(JSONError) -> UInt32 {

@@ -27,6 +27,8 @@ struct JSONParse: ~Copyable {
   var decodedText = PlainList<UInt8>()
   var open = PlainList<OpenContainer>()
   var doubledNames: [JSONReader.DoubledName] = []
+  /// How many escapes were half of a character without the other half.
+  var mendedHalves = 0
   /// The name that belongs to the next value; empty inside an array.
   var name = Text()
 
@@ -45,6 +47,7 @@ struct JSONParse: ~Copyable {
     var position = start
     open.removeAll()
     doubledNames.removeAll(keepingCapacity: true)
+    mendedHalves = 0
     name = Text()
     while true {
       let hasOpened = try beginValue(&position)

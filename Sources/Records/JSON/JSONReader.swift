@@ -1,4 +1,6 @@
 /// Reads JSON values into a tape, strictly by RFC 8259; reused from record to record.
+///
+/// Half of a character (§8.2: what becomes of it is for each reader to say) is read as U+FFFD: programs that cut texts leave it.
 package final class JSONReader {
   /// A name that an object holds twice; the first value is the one that `RecordValue.member` finds.
   package struct DoubledName: Sendable, Equatable {
@@ -10,6 +12,8 @@ package final class JSONReader {
 
   /// The doubled names of the value that was read last, in the order of the text.
   package var doubledNames: [DoubledName] { parse.doubledNames }
+  /// How many halves of characters the value that was read last had.
+  package var mendedHalves: Int { parse.mendedHalves }
   /// Whether the text that was read last began with a byte order mark, which RFC 8259 §8.1 lets a reader ignore.
   package private(set) var hasByteOrderMark = false
 

@@ -44,10 +44,10 @@ import Testing
     Case("a private character", "\"\u{E000}\"", .accepts),
     Case("DEL", "\"\u{7F}\"", .accepts), Case("C1 control", "\"\u{85}\"", .accepts),
     Case("a byte order mark inside", "\"\u{FEFF}\"", .accepts), Case("a direction mark", "\"\u{202E}\"", .accepts),
-    Case("a lone high half", #""\uD800""#, .refuses), Case("a lone low half", #""\uDC00""#, .refuses),
-    Case("halves in the wrong order", #""\uDC00\uD800""#, .refuses),
-    Case("a half before a letter", #""\uD800x""#, .refuses),
-    Case("a half in a name", #"{"\uDFFF":1}"#, .refuses), Case("two high halves", #""\uD800\uD800\uDC00""#, .refuses),
+    Case("a lone high half", #""\uD800""#, .accepts), Case("a lone low half", #""\uDC00""#, .accepts),
+    Case("halves in the wrong order", #""\uDC00\uD800""#, .accepts),
+    Case("a half before a letter", #""\uD800x""#, .accepts),
+    Case("a half in a name", #"{"\uDFFF":1}"#, .accepts), Case("two high halves", #""\uD800\uD800\uDC00""#, .accepts),
     Case("a half in UTF-8", [0x22, 0xED, 0xA0, 0x80, 0x22], .refuses),
     Case("overlong UTF-8", [0x22, 0xC0, 0xAF, 0x22], .refuses),
     Case("beyond Unicode", [0x22, 0xF4, 0xBF, 0xBF, 0xBF, 0x22], .refuses),
@@ -75,5 +75,25 @@ import Testing
     case .accepts: #expect(throws: Never.self) { try outline(example.text) }
     case .refuses: #expect(throws: JSONError.self) { try outline(example.text) }
     }
+  }
+
+  @Test(
+    arguments: [
+      (#""\ud800""#, "\u{FFFD}", 1), (#""\udc00\ud800""#, "\u{FFFD}\u{FFFD}", 2),
+      (#""\ud800\ud83d\ude00""#, "\u{FFFD}😀", 1), (#""\ud800\n""#, "\u{FFFD}\n", 1),
+      (#""\ud83dx\ude00""#, "\u{FFFD}x\u{FFFD}", 2), (#""\ud800\u0041""#, "\u{FFFD}A", 1),
+      (#""cut \ud83d""#, "cut \u{FFFD}", 1), (#""\ud83d\ude00""#, "😀", 0),
+    ]) func `half a character is read as the replacement character, and counted`(
+      text: String, expected: String, count: Int
+    ) throws
+  {
+    let reader = JSONReader()
+    let tape = RecordTape()
+    let found = try Array(text.utf8).withUnsafeBytes { bytes in
+      try reader.read(bytes, into: tape)
+      return tape.withRoot(source: bytes) { $0.string }
+    }
+    #expect(found == expected)
+    #expect(reader.mendedHalves == count)
   }
 }

@@ -101,13 +101,6 @@ import Testing
     Case(#""\u+041""#, .malformedUnicodeEscape, 1), Case(#""\u 041""#, .malformedUnicodeEscape, 1),
     Case(#""\u{41}""#, .malformedUnicodeEscape, 1),
     Case(#""\ud83d\u00""#, .malformedUnicodeEscape, 7), Case(#""\u004\u0041""#, .malformedUnicodeEscape, 1),
-    Case(#""\ud800""#, .loneSurrogate, 1), Case(#""\udc00""#, .loneSurrogate, 1),
-    Case(#""\udc00\ud800""#, .loneSurrogate, 1),
-    Case(#""\ud800\ud800""#, .loneSurrogate, 1), Case(#""\ud800a""#, .loneSurrogate, 1),
-    Case(#""\ud800\n""#, .loneSurrogate, 1),
-    Case(#""\ud83dx\ude00""#, .loneSurrogate, 1), Case(#""\ud800\u0041""#, .loneSurrogate, 1),
-    Case(#""ab\udfff""#, .loneSurrogate, 3),
-    Case(#"{"\ud800":1}"#, .loneSurrogate, 2), Case(#""\ud83d\ude00\ud83d""#, .loneSurrogate, 13),
   ]
 
   /// Byte sequences that are no UTF-8 (Unicode, table 3-7), inside a string behind `a`.
