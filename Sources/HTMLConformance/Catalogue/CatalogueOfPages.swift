@@ -66,6 +66,11 @@ extension RuleCatalogue {
       .redundantRole, "A role that the element has anyway says nothing.", wrong: "<nav role=\"navigation\">…</nav>",
       right: "<nav>…</nav>")
     RuleExplanation(
+      .ineffectiveRole,
+      "`role=none` and `role=presentation` take an element's meaning away, unless it takes the focus or has a property.",
+      wrong: "<ul role=\"none\" aria-label=\"Offers\"><li>Boat</li></ul>",
+      right: "<ul aria-label=\"Offers\"><li>Boat</li></ul>")
+    RuleExplanation(
       .deprecatedAttribute, "The standard advises against it: support is poor or it has no effect.",
       wrong: "<div aria-grabbed=\"true\">Drag</div>", right: "<div draggable=\"true\">Drag</div>")
     RuleExplanation(

@@ -64,6 +64,7 @@ package enum Rule: String, Sendable, CaseIterable {
   case presentationalChild = "presentational-child"
   // Warnings.
   case redundantRole = "redundant-role"
+  case ineffectiveRole = "ineffective-role"
   case deprecatedAttribute = "deprecated-attribute"
   case needlessAttribute = "needless-attribute"
   case imageWithoutSize = "image-without-size"

@@ -4,6 +4,11 @@ extension HTMLFinding {
     switch rule {
     case .redundantRole:
       Words("`role=\(value)` says what `<\(element)>` means anyway", fix: "remove the role")
+    case .ineffectiveRole:
+      Words(
+        "`role=\(value)` has no effect on `<\(element)>` with `\(expected)`",
+        why: "what takes the focus or has ARIA properties is never hidden: browsers keep the element's own role",
+        fix: "remove the role or `\(expected)`")
     case .deprecatedAttribute:
       Words(
         "`\(attribute)\(value.isEmpty ? "" : "=" + value)` is deprecated"

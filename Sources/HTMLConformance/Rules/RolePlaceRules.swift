@@ -6,6 +6,7 @@ extension PageWalk {
   /// The place and the completeness of an explicit role.
   mutating func checkExplicitRole(_ tag: Tag) {
     let role = currentRole
+    if role == .noneRole || role == .presentation { checkEffect(role, tag) }
     if ARIARoleDefinition.deprecated.contains(role) {
       report(.deprecatedAttribute, .warning, on: tag, attribute: .role, value: role.text)
     }

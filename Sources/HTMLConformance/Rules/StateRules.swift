@@ -19,10 +19,24 @@ extension PageWalk {
         report(.nativeAttribute, on: tag, attribute: name, expected: conflict)
         continue
       }
-      if name == .ariaColspan && tag.has(.colspan) || name == .ariaRowspan && tag.has(.rowspan) {
-        report(.needlessAttribute, .warning, on: tag, attribute: name)
-      }
+      if isNeedless(name, on: tag) { report(.needlessAttribute, .warning, on: tag, attribute: name) }
       checkSupport(of: name, role, on: tag)
+    }
+  }
+
+  /// Whether HTML says the same already, or has an attribute of its own for it (ARIA in HTML §4.2).
+  private func isNeedless(_ name: AttributeName, on tag: Tag) -> Bool {
+    switch name {
+    case .ariaColspan: tag.has(.colspan)
+    case .ariaRowspan: tag.has(.rowspan)
+    case .ariaDisabled: goesWith(.disabled, name, "true", on: tag)
+    case .ariaHidden: goesWith(.hidden, name, "true", on: tag)
+    case .ariaReadonly: goesWith(.readonly, name, "true", on: tag)
+    case .ariaRequired: goesWith(.required, name, "true", on: tag)
+    case .ariaValuemax, .ariaValuemin:
+      tag.element == .meter || name == .ariaValuemax && tag.element == .progress
+        || tag.element == .input && isType(of: tag, in: "number range")
+    default: false
     }
   }
 
@@ -76,15 +90,15 @@ extension PageWalk {
   /// with checkboxes (ARIA in HTML §4.2).
   private func nativeConflict(_ name: AttributeName, on tag: Tag) -> String? {
     switch name {
-    case .ariaDisabled: return contradicts(.disabled, name, "false", on: tag) ? "disabled" : nil
-    case .ariaRequired: return contradicts(.required, name, "false", on: tag) ? "required" : nil
+    case .ariaDisabled: return goesWith(.disabled, name, "false", on: tag) ? "disabled" : nil
+    case .ariaRequired: return goesWith(.required, name, "false", on: tag) ? "required" : nil
     case .ariaReadonly:
-      if contradicts(.readonly, name, "false", on: tag) { return "readonly" }
+      if goesWith(.readonly, name, "false", on: tag) { return "readonly" }
       let isEditable = value(of: .contenteditable, on: tag).map { !$0.isKeyword("false") } ?? false
-      return isEditable && contradicts(.contenteditable, name, "true", on: tag) ? "contenteditable" : nil
+      return isEditable && goesWith(.contenteditable, name, "true", on: tag) ? "contenteditable" : nil
     case .ariaHidden:
       let isFindable = value(of: .hidden, on: tag)?.isKeyword("until-found") ?? false
-      return isFindable && contradicts(.hidden, name, "true", on: tag) ? "hidden=until-found" : nil
+      return isFindable && goesWith(.hidden, name, "true", on: tag) ? "hidden=until-found" : nil
     case .ariaChecked:
       guard tag.element == .input, let type = value(of: .type, on: tag) else { return nil }
       if type.isKeyword("checkbox") { return "type=checkbox" }
@@ -103,10 +117,11 @@ extension PageWalk {
     }
   }
 
-  private func contradicts(
-    _ native: AttributeName, _ state: AttributeName, _ opposite: StaticString, on tag: Tag
+  /// Whether a tag has an attribute of HTML together with a state of some value.
+  private func goesWith(
+    _ native: AttributeName, _ state: AttributeName, _ value: StaticString, on tag: Tag
   ) -> Bool {
-    tag.has(native) && value(of: state, on: tag)?.isKeyword(opposite) == true
+    tag.has(native) && self.value(of: state, on: tag)?.isKeyword(value) == true
   }
 
   private func differs(_ native: AttributeName, _ state: AttributeName, on tag: Tag) -> Bool {
