@@ -139,6 +139,8 @@
       if (cell) cardloom.stand(cell, top)
       requestAnimationFrame(() => style.removeProperty('overflow-anchor'))
     },
+    /** Whether the page can read no other: it came from a file, or stands in a frame that has no origin. */
+    isAlone: /^(null|file)/.test(origin),
     /** The address of the page as it was opened. */
     home: location.href.replace(/#.*/, ''),
     /** Loads a further script of the theme once, only where it is needed. @param {string} name */

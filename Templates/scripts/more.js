@@ -13,10 +13,10 @@
   /** How many pages may still come by themselves. */
   const allowed = mode === 'auto' ? +limit : 0
   let left = allowed
-  let running = null
-  let control = null
+  let running
+  let control
   /** The page that is being fetched, or was fetched ahead. */
-  let prepared = null
+  let prepared
 
   /** A page's document; tries three times, waiting longer each time, for what may pass. */
   async function patient(url, signal) {
@@ -220,7 +220,7 @@
     plain,
   })
 
-  if (location.protocol !== 'file:' && growing && (next || newer)) {
+  if (!cardloom.isAlone && growing && (next || newer)) {
     // The address bar will follow the page in view; until then every address of this document must stand on its own.
     cardloom.resolve(document.body, document.baseURI)
     for (const link of document.querySelectorAll('link:not([rel=stylesheet])')) link.href = link.href

@@ -2,24 +2,23 @@
 // page that holds it. Nothing listens to `unload`, so that browsers keep the whole page for Back where they can.
 'use strict'
 {
+  const { isAlone } = cardloom
   const key = () => 'cardloom:' + location.pathname
-  const isFile = location.protocol === 'file:'
 
   /** The first card in view. */
   function current() {
     return [...document.querySelectorAll('[role=feed] .cell')].find(cell => cell.getBoundingClientRect().bottom > 1)
   }
 
-  const { home } = cardloom
   function follow() {
     const cell = current()
-    if (!cell || isFile) return
-    const url = cell.dataset.page ?? home
+    if (!cell || isAlone) return
+    const url = cell.dataset.page ?? cardloom.home
     if (url !== location.href.replace(/#.*$/, '')) history.replaceState(history.state, '', url)
   }
 
   /** Remembers the place under the address that shows it. */
-  let left = null
+  let left
   function keep() {
     follow()
     const cell = scrollY > 0 && current()
@@ -63,7 +62,7 @@
     })
     addEventListener('pageshow', () => {
       if (scrollY === top) cardloom.stand(cell, offset)
-      if (newer && !isFile) above.observe(newer)
+      if (newer && !isAlone) above.observe(newer)
     }, { once: true })
   }
 
@@ -78,13 +77,13 @@
     const id = /^#card=(.+)$/.exec(location.hash)?.[1]
     const cell = id && cardloom.bring(id)
     if (cell) cardloom.open(cell)
-    else if (id && !isFile) cardloom.seek ? cardloom.seek(id) : cardloom.use('seek.js')
+    else if (id && !isAlone) cardloom.seek ? cardloom.seek(id) : cardloom.use('seek.js')
   }
 
   const type = performance.getEntriesByType('navigation')[0]?.type
   // The browser would scroll to where the page was, without the cards that were loaded into it.
-  if (!isFile && document.querySelector('[role=feed]')) history.scrollRestoration = 'manual'
-  let place = null
+  if (!isAlone && document.querySelector('[role=feed]')) history.scrollRestoration = 'manual'
+  let place
   try { place = JSON.parse(sessionStorage.getItem(key())) } catch {}
   if (place && (type === 'reload' || type === 'back_forward')) restore(place)
   else seek()

@@ -50,7 +50,7 @@
       if (!tell(target, 'event', about, false)) return false
       if (about.handled) return true
     }
-    if (name !== 'retry' || location.protocol === 'file:') return true
+    if (name !== 'retry' || cardloom.isAlone) return true
     cardloom.reload(about.section).catch(() => {})
     return false
   }

@@ -15,7 +15,7 @@
 
   /** How many pages are read at most until a known card comes, and after how long a look is worth while. */
   const PAGES = 10, AWAY = 60000
-  const isFront = !document.querySelector('a[rel~=prev]') && location.protocol !== 'file:'
+  const isFront = !document.querySelector('a[rel~=prev]') && !cardloom.isAlone
 
   /** The sections of one identity in a document, and the cards in them. */
   const sectionsOf = (root, name) => [...root.querySelectorAll(`[data-section="${CSS.escape(name)}"]`)]

@@ -146,6 +146,19 @@ def test_a_window_that_changes_its_size_while_pages_come_loses_no_card(feeds, op
     assert problems == []
 
 
+def test_in_a_frame_that_has_no_origin_load_more_is_a_plain_link_and_nothing_complains(feeds, open_tab):
+    tab = open_tab()
+    problems = problems_of(tab)
+    host = f"<!DOCTYPE html><title>Host</title><iframe sandbox=allow-scripts src='{feeds}/button/' width=900 height=700></iframe>"
+    tab.route("**/host.html", lambda route: route.fulfill(body=host, content_type="text/html"))
+    tab.goto(feeds + "/host.html")
+    frame = tab.frame_locator("iframe")
+    frame.locator(MORE).click()
+    expect(frame.locator("#card-c020")).to_be_visible()
+    expect(frame.locator(".page-number")).to_have_text("page 2")
+    assert problems == []
+
+
 def long_list(tab, feeds):
     tab.goto(feeds + "/auto/")
     tab.evaluate("async size => { while (cardloom.order().length < 10 * size) await cardloom.more() }", SIZE)

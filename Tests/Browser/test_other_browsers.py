@@ -241,6 +241,26 @@ def test_a_link_to_a_card_that_is_gone(other, feeds):
     other.wait("document.querySelector('.page-notice')?.textContent.includes('not here any more')")
 
 
+def test_a_far_row_leaves_as_a_whole(other, feeds):
+    open_feed(other, feeds + "/grid/")
+    other.run("void (async () => { while (cardloom.order().length < 300) await cardloom.more() })()")
+    other.wait(f"{COUNT} >= 300")
+    other.run("void cardloom.focus(cardloom.bring('c026'))")
+    place = "(() => { const last = cardloom.bring('c280'); return Math.round(last.getBoundingClientRect().top + scrollY) })()"
+    before = other.run(place)
+    other.run("void scrollTo(0, document.documentElement.scrollHeight)")
+    other.wait("['c005', 'c045'].every(id => !document.querySelector(`[data-card=${id}]`))")
+    assert other.run("document.activeElement.dataset.card") == "c026"
+    assert other.run(place) == before
+
+
+def test_from_disk(other, long_site):
+    other.goto((long_site / "button/index.html").as_uri())
+    other.wait("!!window.cardloom && document.readyState === 'complete'")
+    other.click(MORE)
+    other.wait("!!document.querySelector('#card-c020') && location.pathname.endsWith('/page/2/index.html')")
+
+
 @pytest.mark.parametrize("path", ["/rows/", "/single/", "/folded/", "/tabs/", "/waterfall/", "/grid/", "/states/"])
 def test_axe_finds_nothing(other, actions, path):
     open_feed(other, actions + path)
