@@ -30,7 +30,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 TEXT = """“First page” is from the start of the process to the last byte of the feed's first page; “edit to paint” from the write of a
 template to the frame after the one that draws it. Of 1,000,000 cards the first records are read for the first page; the
 rest, with totals and the link to older cards, comes later. “The wall” is from the navigation until every frame in view is
-drawn, with the longest task of the page and its frames meanwhile."""
+drawn, with the longest task of the page and its frames meanwhile; tasks below 50 ms are not told."""
 
 SITE = """
 title: Live

@@ -19,16 +19,29 @@ struct ExtremeFields: Sendable {
   init(_ template: Template) {
     let roots = Set(template.names.map { String($0.name.prefix { $0 != "." }) })
     let written = Set(template.names.filter { $0.kind == .interpolation && !$0.name.contains(".") }.map(\.name))
-    title = ["title", "name", "text", "summary", "content_text"].first(where: written.contains)
-    texts = ["title", "name", "text", "summary", "content_text"].filter(written.contains)
+    let usual = ["title", "name", "text", "summary", "content_text"].filter(written.contains)
+    // In data of other words, the first value that the template writes is what people read first.
+    let first = template.names.first {
+      $0.kind == .interpolation && written.contains($0.name) && Self.mayBeText($0.name)
+    }
+    texts = usual.isEmpty ? [first?.name].compactMap(\.self) : usual
+    title = texts.first
     showsImage = roots.contains("image")
     allowsNoImage = template.branches.contains { $0.name == "image" }
     showsTags = roots.contains("tags")
     showsDate = roots.contains("date_published")
-    let known: Set<String> = [
-      "id", "url", "image", "image_width", "image_height", "image_focus", "date_published", "language",
-    ]
-    values = written.subtracting(known).sorted()
+    values = written.subtracting(Self.known).sorted()
+  }
+
+  /// The fields whose values are no words.
+  private static let known: Set<String> = [
+    "id", "url", "image", "image_width", "image_height", "image_focus", "date_published", "language",
+  ]
+
+  private static func mayBeText(_ name: String) -> Bool {
+    !known.contains(name) && !isCount(name)
+      && !["url", "date", "id", "image"].contains { name.lowercased().hasSuffix($0) }
+      && name != "root" && name != "."
   }
 
   /// The respects in which a template's cards can be extreme.

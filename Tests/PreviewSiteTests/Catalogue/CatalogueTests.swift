@@ -18,6 +18,20 @@ import Testing
     #expect(short.data["tags"] == .array([.string("z")]))
   }
 
+  @Test func dataOfOtherWordsHasTheExtremesOfWhatIsWrittenFirst() async throws {
+    var sample = SampleProject()
+    sample.files["site/data/notes.json"] = """
+      [{"id": "a", "kind": "film", "Headline": "Fog", "year": 1980},
+       {"id": "b", "kind": "film", "Headline": "A rather long name for a film about fog", "year": 2005}]
+      """
+    sample.files["site/site.yml"] = sample.files["site/site.yml"]?.replacing("cell: note", with: "cell: film")
+    sample.files["Templates/cells/film.mustache"] = "<h3>{{Headline}}</h3><p>{{year}}</p>\n"
+    let entry = try #require(try await sample.site().catalogue.entry("cells/film"))
+    #expect(entry.variant("extreme-longest-title")?.card == "b")
+    #expect(entry.variant("extreme-shortest-title")?.card == "a")
+    #expect(entry.variant("extreme-emoji")?.isSynthetic == true)
+  }
+
   @Test func theWorstStatusOfATemplateAndItsPartialsWins() async throws {
     let entry = try #require(try await SampleProject().site().catalogue.entry("cells/note"))
     #expect(entry.status == .draft)
