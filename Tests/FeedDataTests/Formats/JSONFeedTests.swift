@@ -1,3 +1,4 @@
+import FeedData
 import Testing
 
 /// JSON Feed 1.0 and 1.1: what the card says beyond what stands in the record.
@@ -27,5 +28,11 @@ import Testing
   @Test(arguments: cases)
   func `an item has the authors that version 1 or the feed names`(example: FeedCase) async throws {
     try await example.check()
+  }
+
+  @Test func `half a character refuses no record`() async throws {
+    let list = try await read(#"[{"id":1,"title":"cut \ud83d"},{"id":2,"title":"whole \ud83d\ude00"}]"#)
+    #expect(try list.field("title") == "cut \u{FFFD}")
+    #expect(list.report.repairs.map(\.rule) == ["half-character"] && list.report.refused == 0)
   }
 }
