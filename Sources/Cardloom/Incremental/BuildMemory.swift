@@ -35,7 +35,7 @@ struct BuildMemory: Sendable {
     let fresh = path + "-new"
     do {
       try files.remove(fresh)
-      try files.write(state.bytes(program: program), to: fresh)
+      try files.write(to: fresh) { state.write(program: program, to: $0) }
       try files.rename(fresh, to: path)
     } catch {
       // The site stands. Without the memory the next build takes longer and does the same.

@@ -3,43 +3,46 @@ import FeedData
 import FeedPages
 import SiteOutput
 
-/// The form of a state in its file: a mark, a version, the program, a checksum, then the content.
+/// The form of a state in its file: a mark, a version, the program, the content, and a checksum of all that.
 extension BuildState {
   /// Other orders of bytes read another number.
   private static let mark: UInt64 = 0x4341_5244_4C4F_4F4D
   /// Goes up with every change to what is written or to what a key covers.
-  private static let version: UInt32 = 1
-  private static let headLength = 8 + 4 + 8 + 8
+  private static let version: UInt32 = 2
+  private static let headLength = 8 + 4 + 8
+  private static let checksumLength = 8
 
-  /// The file's bytes.
+  /// Writes the file's bytes piece by piece: the state of a large site is as large as all else that a build holds.
   ///
   /// - Parameter program: tells the program that made the state from every other one.
-  func bytes(program: ContentHash) -> [UInt8] {
-    var file = BinaryWriter()
-    // In one go: a large buffer that grows is there twice while it is copied.
-    file.reserve(
-      sources.values.reduce(0) { $0 + $1.writtenSize } + pages.count * 96 + identities.count * 12 + findings.count * 12
-        + 65_536)
-    file.write(Self.mark)
-    file.write(Self.version)
-    file.write(program.value)
-    file.write(UInt64(0))
-    write(to: &file)
-    let checksum = file.bytes.withUnsafeBytes { ContentHash(UnsafeRawBufferPointer(rebasing: $0[Self.headLength...])) }
-    file.replace(at: Self.headLength - 8, with: checksum.value)
-    return file.bytes
+  func write(program: ContentHash, to sink: (UnsafeRawBufferPointer) -> Void) {
+    var hasher = ContentHasher()
+    withoutActuallyEscaping(sink) { sink in
+      var file = BinaryWriter { piece in
+        hasher.add(piece)
+        sink(piece)
+      }
+      file.write(Self.mark)
+      file.write(Self.version)
+      file.write(program.value)
+      write(to: &file)
+      file.flush()
+    }
+    withUnsafeBytes(of: hasher.hash.value, sink)
   }
 
   /// Reads a state; `nil` when the bytes are no state, are damaged, or another program made it.
   init?(_ bytes: UnsafeRawBufferPointer, program: ContentHash) {
-    guard bytes.count >= Self.headLength else { return nil }
-    let content = UnsafeRawBufferPointer(rebasing: bytes[Self.headLength...])
+    guard bytes.count >= Self.headLength + Self.checksumLength else { return nil }
+    let end = bytes.count - Self.checksumLength
     var head = BinaryReader(bytes)
+    var checksum = BinaryReader(UnsafeRawBufferPointer(rebasing: bytes[end...]))
     do throws(BinaryReader.Damaged) {
       guard try head.number(UInt64.self) == Self.mark, try head.number(UInt32.self) == Self.version,
-        try head.number(UInt64.self) == program.value, try head.number(UInt64.self) == ContentHash(content).value
+        try head.number(UInt64.self) == program.value,
+        try checksum.number(UInt64.self) == ContentHash(UnsafeRawBufferPointer(rebasing: bytes[..<end])).value
       else { return nil }
-      var reader = BinaryReader(content)
+      var reader = BinaryReader(UnsafeRawBufferPointer(rebasing: bytes[Self.headLength..<end]))
       try self.init(from: &reader)
       guard reader.isAtEnd else { return nil }
     } catch {

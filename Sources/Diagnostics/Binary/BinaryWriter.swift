@@ -2,20 +2,28 @@
 ///
 /// Numbers are written as they lie in memory; whoever keeps such bytes puts a mark in front that reads differently elsewhere.
 package struct BinaryWriter {
-  /// What was written so far.
+  /// Takes what was written, piece by piece.
+  package typealias Sink = (UnsafeRawBufferPointer) -> Void
+
+  /// What was written so far and not handed on.
   package private(set) var bytes: [UInt8] = []
+  private let sink: Sink?
 
-  package init() {}
+  /// So many bytes are handed on at a time, more or less.
+  private static let piece = 1 << 18
 
-  package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+  /// Prepares to write into ``bytes``, or into a sink: what is large is not there twice then.
+  package init(sink: Sink? = nil) { self.sink = sink }
+
+  /// Hands on what is left; to be called at the end when there is a sink.
+  package mutating func flush() {
+    guard let sink, !bytes.isEmpty else { return }
+    bytes.withUnsafeBytes(sink)
+    bytes.removeAll(keepingCapacity: true)
+  }
 
   package mutating func write<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number) {
     withUnsafeBytes(of: number) { bytes.append(contentsOf: $0) }
-  }
-
-  /// Replaces a number that was written so many bytes from the beginning, such as a checksum of what follows it.
-  package mutating func replace<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int, with number: Number) {
-    withUnsafeBytes(of: number) { bytes.replaceSubrange(offset..<offset + $0.count, with: $0) }
   }
 
   package mutating func write(_ number: Int) { write(Int64(number)) }
@@ -25,11 +33,20 @@ package struct BinaryWriter {
   package mutating func write(_ text: String) {
     write(text.utf8.count)
     bytes.append(contentsOf: text.utf8)
+    if bytes.count > Self.piece { flush() }
   }
 
   package mutating func write<Number: FixedWidthInteger & BitwiseCopyable>(_ numbers: [Number]) {
     write(numbers.count)
-    numbers.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    numbers.withUnsafeBytes { numbers in
+      if let sink, numbers.count > Self.piece {
+        flush()
+        sink(numbers)
+      } else {
+        bytes.append(contentsOf: numbers)
+      }
+    }
+    if bytes.count > Self.piece { flush() }
   }
 
   package mutating func write(_ texts: [String]) {

@@ -50,6 +50,21 @@ package struct DiskFileSystem: FileSystem {
     }
   }
 
+  package func write(to path: String, _ pieces: ((UnsafeRawBufferPointer) -> Void) -> Void) throws(FileError) {
+    try SystemCalls.writeNewFile(to: path) { file throws(FileError) in
+      var problem: FileError?
+      pieces { bytes in
+        guard problem == nil else { return }
+        do throws(FileError) {
+          try SystemCalls.write(bytes, to: file, path: path)
+        } catch {
+          problem = error
+        }
+      }
+      if let problem { throw problem }
+    }
+  }
+
   package func makeFolder(_ path: String) throws(FileError) {
     do {
       try SystemCalls.makeFolder(path)

@@ -14,6 +14,8 @@ package protocol FileSystem: Sendable {
   func names(in folder: String) throws(FileError) -> [String]
   /// Writes a new file or replaces a file's content; the folder must exist.
   func write(_ bytes: UnsafeRawBufferPointer, to path: String) throws(FileError)
+  /// Writes a new file piece by piece; one that cannot be written whole is taken away again.
+  func write(to path: String, _ pieces: ((UnsafeRawBufferPointer) -> Void) -> Void) throws(FileError)
   /// Makes a folder and those above it that are missing.
   func makeFolder(_ path: String) throws(FileError)
   /// Gives an existing file a second name (a hard link where the file system has them, a copy elsewhere).
@@ -31,6 +33,12 @@ package protocol FileSystem: Sendable {
 }
 
 extension FileSystem {
+  package func write(to path: String, _ pieces: ((UnsafeRawBufferPointer) -> Void) -> Void) throws(FileError) {
+    var bytes: [UInt8] = []
+    pieces { bytes += $0 }
+    try write(bytes, to: path)
+  }
+
   package func removeIfEmpty(_ folder: String) throws(FileError) {
     guard try attributes(of: folder) != nil, try names(in: folder).isEmpty else { return }
     try remove(folder)

@@ -131,17 +131,26 @@ enum SystemCalls {
 
   /// Writes a file that does not exist; what is written of it is taken away again when it cannot be written whole.
   static func writeNewFile(_ bytes: UnsafeRawBufferPointer, to path: String) throws(FileError) {
+    try writeNewFile(to: path) { file throws(FileError) in try write(bytes, to: file, path: path) }
+  }
+
+  static func writeNewFile(to path: String, _ body: (_ file: Int32) throws(FileError) -> Void) throws(FileError) {
     try withOpenFile(path, .writeNew) { file throws(FileError) in
-      var rest = bytes
-      while let start = rest.baseAddress, !rest.isEmpty {
-        let length = repeated { Int(systemWrite(file, start, rest.count)) }
-        guard length >= 0 else {
-          let problem = failure("write", path)
-          _ = systemUnlink(path)
-          throw problem
-        }
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(length))
+      do throws(FileError) {
+        try body(file)
+      } catch {
+        _ = systemUnlink(path)
+        throw error
       }
+    }
+  }
+
+  static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32, path: String) throws(FileError) {
+    var rest = bytes
+    while let start = rest.baseAddress, !rest.isEmpty {
+      let length = repeated { Int(systemWrite(file, start, rest.count)) }
+      guard length >= 0 else { throw failure("write", path) }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(length))
     }
   }
 

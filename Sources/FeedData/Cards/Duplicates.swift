@@ -9,6 +9,8 @@ struct Duplicates {
   let hashes: HashSlots
   let bytes: MappedBytes
   private(set) var identities: [UInt8]
+  /// The table of all identities, when each record has its own.
+  private var table: IdentityTable?
 
   init(slots: CardSlots, hashes: HashSlots, bytes: MappedBytes, identities: [UInt8]) {
     self.slots = slots
@@ -23,7 +25,12 @@ struct Duplicates {
   mutating func settle(_ policy: DuplicatePolicy, _ findings: inout RecordFindings) -> Int {
     var table = IdentityTable(capacity: slots.count)
     var merged = 0
-    for slot in 0..<slots.count where !slots[slot].isRefused {
+    var isComplete = true
+    for slot in 0..<slots.count {
+      if slots[slot].isRefused {
+        isComplete = false
+        continue
+      }
       var earlier = table.position(hash: hashes[slot]) { isSame($0, slot) }
       if earlier != nil, slots[slot].hasMadeIdentity {
         extendIdentity(of: slot)
@@ -47,12 +54,15 @@ struct Duplicates {
         slots[earlier] = slots[slot]
       }
       slots[slot].isRefused = true
+      isComplete = false
     }
+    self.table = isComplete ? table : nil
     return merged
   }
 
   /// Closes the gaps of refused records and makes the table of the cards that are left.
   func compactedTable() -> IdentityTable {
+    if let table { return table }
     var position = 0
     for slot in 0..<slots.count where !slots[slot].isRefused {
       hashes[position] = hashes[slot]
@@ -77,7 +87,9 @@ struct Duplicates {
   }
 
   private func isSame(_ left: Int, _ right: Int) -> Bool {
-    withIdentity(of: left) { left in withIdentity(of: right) { $0.elementsEqual(left) } }
+    // Most of those that share a place in the table differ in their hashes: their records need not be fetched.
+    hashes[left] == hashes[right]
+      && withIdentity(of: left) { left in withIdentity(of: right) { $0.elementsEqual(left) } }
   }
 
   private func withIdentity<Result>(of slot: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {

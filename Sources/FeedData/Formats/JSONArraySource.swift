@@ -8,6 +8,8 @@ struct JSONArraySource {
 
   /// How many bytes are worth a search of their own.
   private static let stretch = 1 << 20
+  /// How many bytes of them are searched at a time.
+  private static let piece = 8 << 20
 
   /// Finds the records.
   ///
@@ -66,20 +68,29 @@ struct JSONArraySource {
     let count = min(jobs, (bytes.bytes.count - start) / Self.stretch)
     guard count > 1 else { return [] }
     let size = (bytes.bytes.count - start) / count
-    return await withTaskGroup(of: JSONRecordStretch?.self) { group in
+    return await withTaskGroup(of: [JSONRecordStretch].self) { group in
       for part in 0..<count {
         let (first, limit) = (start + part * size, start + (part + 1) * size)
         group.addTask {
           defer { withExtendedLifetime(bytes) {} }
           let text = bytes.bytes
-          guard let first = part == 0 ? start : JSONRecordStretch.guess(in: text, from: first, to: limit) else {
-            return nil
+          guard var next = part == 0 ? start : JSONRecordStretch.guess(in: text, from: first, to: limit) else {
+            return []
           }
-          return JSONRecordStretch(in: text, from: first, to: limit)
+          // Piece by piece, so that what was searched of a large file can leave the memory.
+          var pieces: [JSONRecordStretch] = []
+          while next < limit {
+            let piece = JSONRecordStretch(in: text, from: next, to: min(limit, next + Self.piece))
+            guard !piece.records.isEmpty else { break }
+            pieces.append(piece)
+            bytes.note(read: piece.end - next)
+            next = piece.end
+          }
+          return pieces
         }
       }
       var found: [JSONRecordStretch] = []
-      for await stretch in group { if let stretch { found.append(stretch) } }
+      for await pieces in group { found += pieces }
       return found.sorted { $0.start < $1.start }
     }
   }

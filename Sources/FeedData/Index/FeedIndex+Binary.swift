@@ -2,9 +2,6 @@ package import Diagnostics
 import Records
 
 extension FeedIndex {
-  /// About how many bytes ``write(to:)`` writes.
-  package var writtenSize: Int { count * 56 + 4096 }
-
   /// Writes the index for a later build.
   package func write(to writer: inout BinaryWriter) {
     writer.write(format.rawValue)

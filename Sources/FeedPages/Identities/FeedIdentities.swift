@@ -30,7 +30,37 @@ package struct FeedIdentities: Sendable {
     package let entries: [Entry]
   }
 
-  private var entries: [String: [Entry]] = [:]
+  /// The ids of a feed in lists of some length: one that grows without end is there twice while it is copied.
+  private struct Lists {
+    private static let length = 8192
+    private var full: [[Entry]] = []
+    private var last: [Entry] = []
+
+    mutating func add(_ found: [Entry]) {
+      if last.count + found.count > Self.length {
+        full.append(last)
+        last = []
+        last.reserveCapacity(Self.length)
+      }
+      last += found
+    }
+
+    mutating func merge(_ other: Lists) {
+      full += other.full
+      full.append(other.last)
+    }
+
+    var all: [Entry] { Array(full.joined()) + last }
+
+    var count: Int { full.reduce(last.count) { $0 + $1.count } }
+
+    func forEach(_ body: (Entry) -> Void) {
+      for list in full { list.forEach(body) }
+      last.forEach(body)
+    }
+  }
+
+  private var lists: [String: Lists] = [:]
 
   package init() {}
 
@@ -59,45 +89,48 @@ package struct FeedIdentities: Sendable {
       first += section.section.holder.cells.count
     }
     if page.slice.position == .front { found += around.map { Entry(id: $0, card: -1, page: number) } }
-    entries[page.feed.id, default: []] += found
+    add(found, ofFeed: page.feed.id)
     return found
   }
 
   /// Notes the ids of a page that was made before.
-  package mutating func add(_ found: some Sequence<Entry>, ofFeed feed: String) {
-    entries[feed, default: []] += found
+  package mutating func add(_ found: [Entry], ofFeed feed: String) {
+    lists[feed, default: Lists()].add(found)
   }
 
   /// Adds what another worker collected.
   package mutating func merge(_ other: FeedIdentities) {
-    entries.merge(other.entries) { $0 + $1 }
+    for (feed, list) in other.lists { lists[feed, default: Lists()].merge(list) }
   }
 
   /// Every id that two cards of a feed have, in a fixed order.
   ///
   /// - Complexity: O(ids); about ten nanoseconds each.
   package var conflicts: [Conflict] {
-    entries.sorted { $0.key < $1.key }.flatMap { Self.conflicts(in: $0.value) }
+    conflictsByFeed.map(\.conflict)
   }
 
   /// The same with the feed of each.
   package var conflictsByFeed: [(feed: String, conflict: Conflict)] {
-    entries.sorted { $0.key < $1.key }.flatMap { feed, entries in
-      Self.conflicts(in: entries).map { (feed: feed, conflict: $0) }
+    lists.sorted { $0.key < $1.key }.flatMap { feed, lists in
+      Self.conflicts(in: lists).map { (feed: feed, conflict: $0) }
     }
   }
 
   /// What was noted, by the feed.
-  package var all: [String: [Entry]] { entries }
+  package var all: [String: [Entry]] { lists.mapValues(\.all) }
 
-  private static func conflicts(in entries: [Entry]) -> [Conflict] {
-    var table = FirstCards(capacity: entries.count)
+  private static func conflicts(in lists: Lists) -> [Conflict] {
+    var table = FirstCards(capacity: lists.count)
     var doubled: Set<UInt64> = []
-    for entry in entries where table.first(of: entry.id, or: entry.card) != entry.card { doubled.insert(entry.id) }
+    lists.forEach { entry in
+      if table.first(of: entry.id, or: entry.card) != entry.card { doubled.insert(entry.id) }
+    }
     guard !doubled.isEmpty else { return [] }
     // A card may stand on two pages: the front page of an anchored feed shows a sealed page as well.
     var groups: [UInt64: [Int32: Entry]] = [:]
-    for entry in entries where doubled.contains(entry.id) {
+    lists.forEach { entry in
+      guard doubled.contains(entry.id) else { return }
       let known = groups[entry.id]?[entry.card]
       if (known?.page ?? .max) > entry.page { groups[entry.id, default: [:]][entry.card] = entry }
     }

@@ -72,7 +72,7 @@ extension TemplateRenderer {
       let fault = writer.write(value.text, as: escaper, quote: instruction.quote, root: root, into: &output)
       if escaper == .style, mode == .strict, mendNumber(place, from: start, program, &output) {
         report(.unsafeStyle, place, value.text)
-      } else if fault != .none {
+      } else if Self.isFault(fault) {
         if mode == .strict { reportFault(fault, place, value.text) }
       } else if escaper.decidesOrigin, let foreign {
         judgeAddress(instruction, foreign, place, from: start, value.text, &output)
@@ -120,6 +120,12 @@ extension TemplateRenderer {
     problems.append(
       RenderProblem(
         kind: .missingValue, instruction: UInt32(truncatingIfNeeded: place), value: "", suggestion: suggestion))
+  }
+
+  /// Whether something was wrong; by its case, because `!=` of another module's type asks for the comparison at run time.
+  @inline(__always)
+  private static func isFault(_ fault: ValueWriter.Fault) -> Bool {
+    if case .none = fault { false } else { true }
   }
 
   @inline(never)
