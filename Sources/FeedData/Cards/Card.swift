@@ -1,5 +1,5 @@
 /// A card's handle: where its record lies and what it is; 32 bytes, no object of its own.
-package struct Card: Sendable {
+package struct Card: Sendable, Equatable {
   /// Where the record's JSON begins in the list's bytes.
   let start: UInt64
   /// How long it is.
@@ -18,6 +18,15 @@ package struct Card: Sendable {
   var hasMadeIdentity = false
 
   static let ownIdentity: UInt32 = 1 << 31
+
+  /// The card of the same record at another place.
+  func moved(by shift: Int, record: Int) -> Card {
+    var card = Card(start: UInt64(Int(start) + shift), length: length, record: UInt32(record))
+    card.identityStart = identityStart
+    card.identityLength = identityLength
+    card.kind = kind
+    return card
+  }
 
   var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
 }

@@ -151,7 +151,7 @@ package final class CardList: Sendable {
 
   /// A hash of a card's identity.
   package func identityHash(of position: Int) -> ContentHash {
-    if let remembered { return ContentHash(value: remembered.index.identities[position]) }
+    if let remembered { return ContentHash(value: remembered.index.facts[position].identity) }
     return withIdentity(of: position) { ContentHash($0) }
   }
 

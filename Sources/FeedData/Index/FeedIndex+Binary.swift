@@ -11,15 +11,16 @@ extension FeedIndex {
       writer.write(edge.length)
       writer.write(edge.hash)
     }
-    writer.write(starts)
-    writer.write(lengths)
-    writer.write(identityStarts)
-    writer.write(identityLengths)
-    writer.write(kinds)
-    writer.write(contents)
-    writer.write(identities)
-    writer.write(beside)
-    writer.write(shapes)
+    let cards = 0..<count
+    writer.write(cards.map { slots[$0].start })
+    writer.write(cards.map { slots[$0].length })
+    writer.write(cards.map { slots[$0].identityStart })
+    writer.write(cards.map { slots[$0].identityLength })
+    writer.write(cards.map { slots[$0].kind })
+    writer.write(cards.map { facts[$0].content })
+    writer.write(cards.map { facts[$0].identity })
+    writer.write(cards.map { facts[$0].beside })
+    writer.write(cards.map { facts[$0].shape })
     writer.write(kindNames)
     writer.write(pictures.map(\.address))
     writer.write(pictures.flatMap { [Int64($0.width), Int64($0.height)] })
@@ -40,15 +41,8 @@ extension FeedIndex {
     latest = hasLatest ? Moment(seconds: seconds) : nil
     header = Edge(length: try reader.size(), hash: try reader.number())
     tail = Edge(length: try reader.size(), hash: try reader.number())
-    starts = try reader.numbers()
-    lengths = try reader.numbers()
-    identityStarts = try reader.numbers()
-    identityLengths = try reader.numbers()
-    kinds = try reader.numbers()
-    contents = try reader.numbers()
-    identities = try reader.numbers()
-    beside = try reader.numbers()
-    shapes = try reader.numbers()
+    slots = try Self.slots(from: &reader)
+    facts = try Self.facts(of: slots.count, from: &reader)
     kindNames = try reader.texts()
     let (addresses, sizes) = (try reader.texts(), try reader.numbers(Int64.self))
     guard sizes.count == addresses.count * 2 else { throw BinaryReader.Damaged() }
@@ -59,26 +53,60 @@ extension FeedIndex {
     let isOpen = try reader.flag()
     fields = FieldInventory(records: records, fields: try Self.fields(from: &reader, depth: 0), isOpen: isOpen)
     feed = try Self.data(from: &reader, depth: 0)
-    let counts = [
-      lengths.count, beside.count, identityStarts.count, identityLengths.count, kinds.count, contents.count,
-      identities.count,
-      shapes.count,
-    ]
-    guard counts.allSatisfy({ $0 == starts.count }), isInOrder else { throw BinaryReader.Damaged() }
+    guard isInOrder else { throw BinaryReader.Damaged() }
+  }
+
+  private static func slots(from reader: inout BinaryReader) throws(BinaryReader.Damaged) -> CardSlots {
+    let starts: [UInt64] = try reader.numbers()
+    let lengths: [UInt32] = try reader.numbers()
+    let identityStarts: [UInt32] = try reader.numbers()
+    let identityLengths: [UInt32] = try reader.numbers()
+    let kinds: [UInt16] = try reader.numbers()
+    let counts = [lengths.count, identityStarts.count, identityLengths.count, kinds.count]
+    guard counts.allSatisfy({ $0 == starts.count }), starts.count < Int(UInt32.max),
+      starts.allSatisfy({ $0 <= Int64.max / 2 })
+    else { throw BinaryReader.Damaged() }
+    let slots = CardSlots(capacity: starts.count)
+    for position in starts.indices {
+      var card = Card(start: starts[position], length: lengths[position], record: UInt32(position))
+      card.identityStart = identityStarts[position]
+      card.identityLength = identityLengths[position]
+      card.kind = kinds[position]
+      slots.append(card)
+    }
+    return slots
+  }
+
+  private static func facts(
+    of count: Int, from reader: inout BinaryReader
+  ) throws(BinaryReader.Damaged) -> RecordFacts {
+    let contents: [UInt64] = try reader.numbers()
+    let identities: [UInt64] = try reader.numbers()
+    let beside: [UInt64] = try reader.numbers()
+    let shapes: [UInt64] = try reader.numbers()
+    guard [contents.count, identities.count, beside.count, shapes.count].allSatisfy({ $0 == count }) else {
+      throw BinaryReader.Damaged()
+    }
+    let facts = RecordFacts(count: count)
+    for position in 0..<count {
+      facts[position] = RecordFacts.Fact(
+        content: contents[position], identity: identities[position], beside: beside[position], shape: shapes[position])
+    }
+    return facts
   }
 
   /// Whether the records follow one another, and identities and kinds lie where they may.
   private var isInOrder: Bool {
     var end = header.length
     for position in 0..<count {
-      let (start, length) = (starts[position], lengths[position])
-      guard start >= end, start <= Int64.max / 2,
-        UInt64(identityStarts[position]) + UInt64(identityLengths[position]) <= UInt64(length),
-        Int(kinds[position]) < kindNames.count
+      let card = slots[position]
+      guard card.range.lowerBound >= end,
+        UInt64(card.identityStart) + UInt64(card.identityLength) <= UInt64(card.length),
+        Int(card.kind) < kindNames.count
       else { return false }
-      end = Int(start) + Int(length)
+      end = card.range.upperBound
     }
-    return count > 0 && Int(starts[0]) == header.length
+    return count > 0 && slots[0].range.lowerBound == header.length
   }
 
   // MARK: Trees

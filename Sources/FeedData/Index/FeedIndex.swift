@@ -11,25 +11,12 @@ package struct FeedIndex: Sendable, Equatable {
   /// What stands before the first record, and behind the last one.
   let header: Edge
   let tail: Edge
-  /// Where each record begins.
-  var starts: [UInt64] = []
-  /// How long each record is.
-  var lengths: [UInt32] = []
-  /// Where each card's identity lies in its record.
-  var identityStarts: [UInt32] = []
-  var identityLengths: [UInt32] = []
-  /// Each card's place in `kindNames`.
-  var kinds: [UInt16] = []
-  /// The content hash of each record.
-  var contents: [UInt64] = []
-  /// The content hash of each identity.
-  var identities: [UInt64] = []
-  /// A hash of what each card shows that does not stand in its record: the size of its picture.
-  var beside: [UInt64] = []
+  /// The cards: those of the list itself, which are not kept twice.
+  let slots: CardSlots
+  /// What else is remembered of each record.
+  let facts: RecordFacts
   /// The pictures that were looked for.
   var pictures: [FoundPicture] = []
-  /// What each record has for fields, as a hash of their paths and kinds.
-  var shapes: [UInt64] = []
   let kindNames: [String]
   /// The fields; after an update the names and kinds are right, the counts are those of the last complete reading.
   let fields: FieldInventory
@@ -38,7 +25,7 @@ package struct FeedIndex: Sendable, Equatable {
   let latest: Moment?
 
   /// How many records there are.
-  var count: Int { starts.count }
+  var count: Int { slots.count }
 
   /// Bytes that must be the same for the index to be of use.
   struct Edge: Sendable, Equatable {
@@ -67,10 +54,14 @@ final class HeldIndex: Sendable {
 ///
 /// Unchecked for the reason that ``CardSlots`` gives: each place is written by the one worker that took its chunk.
 final class RecordFacts: @unchecked Sendable {
-  struct Fact {
+  struct Fact: Equatable {
+    /// The content hash of the record.
     var content: UInt64 = 0
+    /// The content hash of the identity.
     var identity: UInt64 = 0
+    /// A hash of what the card shows that does not stand in its record: the size of its picture.
     var beside: UInt64 = 0
+    /// What the record has for fields, as a hash of their paths and kinds.
     var shape: UInt64 = 0
   }
 
@@ -119,65 +110,41 @@ extension FeedIndex {
     feed = places.feed
     latest = now
     self.pictures = pictures
-    reserve(slots.count)
-    for position in 0..<slots.count {
-      guard append(slots[position], facts[position], shift: 0, kind: slots[position].kind) else { return nil }
-    }
-  }
-
-  mutating func reserve(_ count: Int) {
-    starts.reserveCapacity(count)
-    lengths.reserveCapacity(count)
-    identityStarts.reserveCapacity(count)
-    identityLengths.reserveCapacity(count)
-    kinds.reserveCapacity(count)
-    contents.reserveCapacity(count)
-    identities.reserveCapacity(count)
-    beside.reserveCapacity(count)
-    shapes.reserveCapacity(count)
-  }
-
-  /// Adds a record; `false` when its identity does not lie in it.
-  mutating func append(_ card: Card, _ fact: RecordFacts.Fact, shift: Int, kind: UInt16) -> Bool {
-    guard card.identityLength & Card.ownIdentity == 0, !card.hasMadeIdentity else { return false }
-    starts.append(UInt64(Int(card.start) + shift))
-    lengths.append(card.length)
-    identityStarts.append(card.identityStart)
-    identityLengths.append(card.identityLength)
-    kinds.append(kind)
-    contents.append(fact.content)
-    identities.append(fact.identity)
-    beside.append(fact.beside)
-    shapes.append(fact.shape)
-    return true
+    self.slots = slots
+    self.facts = facts
+    guard (0..<slots.count).allSatisfy({ slots[$0].liesInRecord }) else { return nil }
   }
 
   /// See ``CardList/contentHash(of:)``.
   func contentHash(of position: Int, kind: ContentHash) -> ContentHash {
-    kind.joined(contents[position]).joined(identities[position]).joined(beside[position])
+    let fact = facts[position]
+    return kind.joined(fact.content).joined(fact.identity).joined(fact.beside)
   }
 
   /// See ``CardList/contentHash(of:joinedTo:)``.
   func contentHash(of positions: Range<Int>, kindHashes: [ContentHash], joinedTo hash: ContentHash) -> ContentHash {
-    positions.reduce(hash) { $0.joined(contentHash(of: $1, kind: kindHashes[Int(kinds[$1])])) }
-  }
-
-  /// The cards, as a list has them.
-  var slots: CardSlots {
-    let slots = CardSlots(capacity: count)
-    for position in 0..<count {
-      var card = Card(start: starts[position], length: lengths[position], record: UInt32(position))
-      card.identityStart = identityStarts[position]
-      card.identityLength = identityLengths[position]
-      card.kind = kinds[position]
-      slots.append(card)
-    }
-    return slots
+    positions.reduce(hash) { $0.joined(contentHash(of: $1, kind: kindHashes[Int(slots[$1].kind)])) }
   }
 
   /// The range of a record in a file in which it lies so many bytes further on.
   func range(of position: Int, shift: Int = 0) -> Range<Int> {
-    let start = Int(starts[position]) + shift
-    return start..<start + Int(lengths[position])
+    let range = slots[position].range
+    return range.lowerBound + shift..<range.upperBound + shift
   }
+}
+
+extension FeedIndex {
+  /// Whether two indices say the same of the same records.
+  package static func == (left: FeedIndex, right: FeedIndex) -> Bool {
+    left.format == right.format && left.header == right.header && left.tail == right.tail
+      && left.pictures == right.pictures && left.kindNames == right.kindNames && left.fields == right.fields
+      && left.feed == right.feed && left.latest == right.latest && left.count == right.count
+      && (left.slots === right.slots || (0..<left.count).allSatisfy { left.slots[$0] == right.slots[$0] })
+      && (left.facts === right.facts || (0..<left.count).allSatisfy { left.facts[$0] == right.facts[$0] })
+  }
+}
+
+extension Card {
+  /// Whether the identity is the record's own, and lies in it.
+  var liesInRecord: Bool { identityLength & Self.ownIdentity == 0 && !hasMadeIdentity }
 }

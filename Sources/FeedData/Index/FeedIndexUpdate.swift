@@ -69,7 +69,7 @@ struct FeedIndexUpdate {
     let text = bytes.bytes
     let range = index.range(of: position, shift: shift)
     guard range.lowerBound >= index.header.length, range.upperBound <= text.count - index.tail.length,
-      ContentHash(UnsafeRawBufferPointer(rebasing: text[range])).value == index.contents[position]
+      ContentHash(UnsafeRawBufferPointer(rebasing: text[range])).value == index.facts[position].content
     else { return false }
     guard position > 0 else { return range.lowerBound == index.header.length }
     // A comma and white space: of the records before this one nothing is known yet when the file is read from its end.
@@ -135,16 +135,14 @@ struct FeedIndexUpdate {
       let numbers = kinds.numbers(in: index.kindNames, used: places.slots)
     else { return nil }
 
-    var new = FeedIndex(
-      format: index.format, header: index.header, tail: index.tail, kindNames: index.kindNames, fields: index.fields,
-      feed: index.feed, latest: now)
-    new.reserve(count)
-    new.append(index, 0..<old.lowerBound, shift: 0)
+    var new = FeedIndex(index, slots: CardSlots(capacity: count), facts: RecordFacts(count: count), latest: now)
+    new.append(index.slots, index.facts, 0..<old.lowerBound, shift: 0)
     for position in 0..<places.slots.count {
-      let card = places.slots[position]
-      guard new.append(card, facts[position], shift: 0, kind: numbers[Int(card.kind)]) else { return nil }
+      guard places.slots[position].liesInRecord else { return nil }
+      places.slots[position].kind = numbers[Int(places.slots[position].kind)]
     }
-    new.append(index, old.upperBound..<index.count, shift: shift)
+    new.append(places.slots, facts, 0..<places.slots.count, shift: 0)
+    new.append(index.slots, index.facts, old.upperBound..<index.count, shift: shift)
     let added = old.lowerBound..<old.lowerBound + places.slots.count
     guard new.hasDistinctIdentities(added: added), new.hasEveryKind, new.hasShapes(of: index, at: old) else {
       return nil
@@ -190,52 +188,49 @@ private final class FirstDifference: Sendable {
 }
 
 extension FeedIndex {
-  fileprivate init(
-    format: FeedFormat, header: Edge, tail: Edge, kindNames: [String], fields: FieldInventory, feed: RecordData,
-    latest: Moment?
-  ) {
-    self.format = format
-    self.header = header
-    self.tail = tail
-    self.kindNames = kindNames
-    self.fields = fields
-    self.feed = feed
+  /// What does not depend on the records, of another index.
+  fileprivate init(_ other: FeedIndex, slots: CardSlots, facts: RecordFacts, latest: Moment?) {
+    format = other.format
+    header = other.header
+    tail = other.tail
+    kindNames = other.kindNames
+    fields = other.fields
+    feed = other.feed
     self.latest = latest
+    self.slots = slots
+    self.facts = facts
   }
 
-  fileprivate mutating func append(_ other: FeedIndex, _ records: Range<Int>, shift: Int) {
-    starts += other.starts[records].lazy.map { UInt64(Int($0) + shift) }
-    lengths += other.lengths[records]
-    identityStarts += other.identityStarts[records]
-    identityLengths += other.identityLengths[records]
-    kinds += other.kinds[records]
-    contents += other.contents[records]
-    identities += other.identities[records]
-    beside += other.beside[records]
-    shapes += other.shapes[records]
+  /// Adds records that lie so many bytes further on than they did.
+  fileprivate func append(_ others: CardSlots, _ otherFacts: RecordFacts, _ records: Range<Int>, shift: Int) {
+    for position in records {
+      facts[slots.count] = otherFacts[position]
+      slots.append(others[position].moved(by: shift, record: slots.count))
+    }
   }
 
   /// Whether no added record has the identity of another one; equal hashes count as equal identities.
   fileprivate func hasDistinctIdentities(added: Range<Int>) -> Bool {
     var own: Set<UInt64> = []
-    for position in added where !own.insert(identities[position]).inserted { return false }
+    for position in added where !own.insert(facts[position].identity).inserted { return false }
     guard let only = own.first else { return true }
-    if own.count == 1 {
-      return !identities[..<added.lowerBound].contains(only) && !identities[added.upperBound...].contains(only)
-    }
-    return identities.indices.allSatisfy { added.contains($0) || !own.contains(identities[$0]) }
+    let others = [0..<added.lowerBound, added.upperBound..<count].joined()
+    if own.count == 1 { return others.allSatisfy { facts[$0].identity != only } }
+    return others.allSatisfy { !own.contains(facts[$0].identity) }
   }
 
   /// Whether each kind still has a card.
   fileprivate var hasEveryKind: Bool {
     var isUsed = [Bool](repeating: false, count: kindNames.count)
-    for kind in kinds { isUsed[Int(kind)] = true }
+    for position in 0..<count { isUsed[Int(slots[position].kind)] = true }
     return isUsed.allSatisfy(\.self)
   }
 
   /// Whether the fields of records that are gone are those of records that are there.
   fileprivate func hasShapes(of old: FeedIndex, at records: Range<Int>) -> Bool {
-    Set(old.shapes[records]).allSatisfy(shapes.contains)
+    var gone = Set(records.map { old.facts[$0].shape })
+    for position in 0..<count where !gone.isEmpty { gone.remove(facts[position].shape) }
+    return gone.isEmpty
   }
 }
 

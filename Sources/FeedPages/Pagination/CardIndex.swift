@@ -48,15 +48,17 @@ package struct CardIndex: Sendable {
     while count * Self.partSize < cells.count { count *= 2 }
     let isAnchored = paginator.numbering == .anchored
     let first = isAnchored && cells.count % paginator.pageSize == 0 ? 1 : 0
-    let parts = Self.parts(of: cells, from: first, count: count)
+    var parts = Self.parts(of: cells, from: first, count: count)
     var root = Array(isAnchored ? "{".utf8 : "{\"count\":\(cells.count),".utf8)
     root += "\"size\":\(paginator.pageSize),\"number\":\"\(paginator.numbering)\",\"parts\":\(count)".utf8
     if count == 1 { root += Array(",\"cards\":".utf8) + parts[0] }
     root += Array("}\n".utf8)
     var files = [File(path: path + "cards.json", bytes: root)]
     if count > 1 {
-      for (number, part) in parts.enumerated() {
-        files.append(File(path: path + "cards/\(number).json", bytes: part + Array("\n".utf8)))
+      for number in parts.indices {
+        parts[number].append(UInt8(ascii: "\n"))
+        files.append(File(path: path + "cards/\(number).json", bytes: parts[number]))
+        parts[number] = []
       }
     }
     self.files = files
