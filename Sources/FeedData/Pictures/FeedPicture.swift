@@ -14,7 +14,7 @@ struct FeedPicture: Equatable {
     if let height, height <= 2 { return nil }
   }
 
-  /// Chooses by rule: the largest `media:content`, `media:thumbnail`, an enclosure, iTunes, RSS's own `image`, then the
+  /// Chooses by rule: the largest `media:content`, `media:thumbnail`, an enclosure, iTunes, RSS's own `image`, the words of Google's feeds, then the
   /// first real picture in the content.
   init?(choosingFrom item: FeedElement, html: String) {
     let groups = [item] + item.all("media:group")
@@ -30,6 +30,9 @@ struct FeedPicture: Equatable {
       item.first("image").flatMap {
         FeedPicture($0.text(of: "url") ?? $0.attribute("href") ?? $0.attribute("url") ?? $0.trimmed)
       },
+      ["g:image_link", "googleplay:image", "thumbnail"].lazy.flatMap(item.all).compactMap {
+        FeedPicture($0.attribute("url") ?? $0.attribute("href") ?? $0.trimmed)
+      }.first,
       ContentPictures.first(in: html),
     ]
     guard let found = candidates.compactMap({ $0 }).first else { return nil }

@@ -6,7 +6,9 @@ package enum PlainText {
   ///
   /// It is for titles and summaries. It needs no tree and takes whatever it is given; the result is a text, to be escaped
   /// wherever it is shown.
-  package static func text(ofHTML html: some Collection<UInt8>) -> String {
+  ///
+  /// - Parameter isGuess: whether it only looks like HTML: tags of names that HTML has not, as in `List<T>`, are text then.
+  package static func text(ofHTML html: some Collection<UInt8>, isGuess: Bool = false) -> String {
     let bytes = Array(html)
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
@@ -19,11 +21,16 @@ package enum PlainText {
         continue
       }
       let name = tagName(bytes, index + 1)
+      if isGuess, isForeign(name, bytes, index + 1) {
+        kept.append(bytes[index])
+        index += 1
+        continue
+      }
       index = endOfTag(bytes, index)
       if ["script", "style", "template", "svg", "math", "head"].contains(name) {
         index = endOfElement(name, bytes, index)
       }
-      if !inline.contains(name.hasPrefix("/") ? String(name.dropFirst()) : name) { kept.append(0x20) }
+      if !name.isEmpty, !inline.contains(name.hasPrefix("/") ? String(name.dropFirst()) : name) { kept.append(0x20) }
     }
     var buffer = ByteBuffer(capacity: kept.count + 64)
     kept.withUnsafeBytes { DecodedText.append($0, inAttribute: false, to: &buffer) }
@@ -87,6 +94,16 @@ package enum PlainText {
 
   private static func beginsMarkup(_ byte: UInt8) -> Bool {
     isLetter(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?")
+  }
+
+  /// Whether a name is neither one of HTML's nor has a prefix, as those of word processors have.
+  private static func isForeign(_ name: String, _ bytes: [UInt8], _ start: Int) -> Bool {
+    let end = start + name.utf8.count
+    guard name.first != "/" || name.count > 1, isLetter(bytes[start]) || bytes[start] == UInt8(ascii: "/") else {
+      return false
+    }
+    if end < bytes.count, bytes[end] == UInt8(ascii: ":") || bytes[end] == UInt8(ascii: "-") { return false }
+    return ElementName(name: name.hasPrefix("/") ? String(name.dropFirst()) : name) == .unknown
   }
 
   private static func tagName(_ bytes: [UInt8], _ start: Int) -> String {

@@ -127,6 +127,16 @@ import Testing
     .rss(
       "categories", "<category>A</category><category domain=\"d\">B &amp; C</category>",
       ["tags": #"["A","B & C"]"#, "category.domain": "d"]),
+    .rss("what is no tag", "<title>List&lt;T&gt; &amp;amp; Map&lt;K, V&gt;</title>", ["title": "List<T> & Map<K, V>"]),
+    .rss("a comment in a title", "<title>a&lt;!-- c --&gt;b &lt;o:p&gt;c&lt;/o:p&gt;</title>", ["title": "ab c"]),
+    .rss(
+      "an address as a category", "<category>https://e.org/kinds#video</category><category>Music</category>",
+      ["tags": #"["Music"]"#]),
+    .rss(
+      "a picture of Google's",
+      "<g:image_link xmlns:g=\"http://base.google.com/ns/1.0\">https://e.org/i.jpg</g:image_link>",
+      ["image": "https://e.org/i.jpg"]),
+    .rss("a thumbnail", "<thumbnail url=\"https://e.org/i.jpg\"/>", ["image": "https://e.org/i.jpg"]),
     .rss("a reference in a category", "<category><![CDATA[B &amp; C]]></category>", ["tags": #"["B & C"]"#]),
     .rss("subjects", "<dc:subject>S</dc:subject>", ["tags": #"["S"]"#]),
     .rss("keywords", "<itunes:keywords>a, b ,a</itunes:keywords>", ["tags": #"["a","b"]"#]),

@@ -4,6 +4,8 @@
 struct FeedText {
   private(set) var html: String?
   private(set) var text: String?
+  /// Whether nothing but its look says that it is HTML.
+  private var isGuess = false
 
   init(_ element: FeedElement) {
     guard !element.isBlank else { return }
@@ -16,6 +18,7 @@ struct FeedText {
       take(decoded, isHTML: Self.isHTML(type) || type.isEmpty && PlainText.looksLikeHTML(decoded.utf8))
     } else {
       take(element.trimmed, isHTML: element.hasMarkup || Self.isHTML(element, type))
+      isGuess = !element.hasMarkup && type.isEmpty
     }
   }
 
@@ -25,7 +28,7 @@ struct FeedText {
 
   /// The text on one line, without markup; `nil` if there is none.
   var plain: String? {
-    let plain = html.map { PlainText.text(ofHTML: $0.utf8) } ?? text.map(PlainText.onOneLine)
+    let plain = html.map { PlainText.text(ofHTML: $0.utf8, isGuess: isGuess) } ?? text.map(PlainText.onOneLine)
     return plain?.isEmpty == false ? plain : nil
   }
 
