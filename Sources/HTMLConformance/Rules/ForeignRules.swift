@@ -64,7 +64,9 @@ extension PageWalk {
     let around = stack.last
     var open = OpenElement(
       element: tag.element, start: Int(tag.event.start), judgement: .unrestricted,
-      flags: (around?.flags ?? []).intersection([.isInTemplate, .isHidden, .isInLink, .isInSectionRole]),
+      flags: (around?.flags ?? []).intersection([
+        .isInTemplate, .isHidden, .isInLink, .isInSectionRole, .isInHidingRole,
+      ]),
       allowed: Category.flow,
       forbidden: around?.forbidden ?? [], bars: around?.bars ?? [], ancestors: around?.ancestors ?? [])
     open.flags.formUnion([.isForeign, .allowsText])

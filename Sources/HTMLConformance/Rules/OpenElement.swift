@@ -38,8 +38,10 @@ struct OpenElement {
     static let isInLink = Flags(rawValue: 65536)
     /// It or an element around it has a `role` that makes it a section of the page.
     static let isInSectionRole = Flags(rawValue: 131072)
+    /// It or an element around it has a role that hides what is inside.
+    static let isInHidingRole = Flags(rawValue: 262144)
     /// What the descendants share.
-    static let shared: Flags = Flags(rawValue: 32 | 256 | 2048 | 65536 | 131072)
+    static let shared: Flags = Flags(rawValue: 32 | 256 | 2048 | 65536 | 131072 | 262144)
     /// Text stands directly in it.
     static let hasText = Flags(rawValue: 512)
   }

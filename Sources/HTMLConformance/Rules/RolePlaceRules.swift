@@ -113,6 +113,7 @@ extension PageWalk {
     stack[last].hasExplicitRole = isWritten
     guard role != .none else { return }
     stack[last].roles.insert(role)
+    if role.hidesContent { stack[last].flags.insert(.isInHidingRole) }
     switch role {
     case .listbox, .menu, .menubar, .tree:
       stack[last].widget = role

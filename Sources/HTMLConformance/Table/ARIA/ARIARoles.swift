@@ -77,13 +77,6 @@ extension ARIARoleDefinition {
   /// Roles that should not be used any more (WAI-ARIA 1.2 §5.4, DPUB-ARIA 1.1 §3).
   static let deprecated: RoleSet = [.directory, .docBiblioentry, .docEndnote]
 
-  /// Roles that make one thing of all that is inside (WAI-ARIA 1.2 §5.2.9), and links, which lead to one place.
-  static let presentational: RoleSet = [
-    .button, .checkbox, .image, .img, .link, .math, .menuitemcheckbox, .menuitemradio, .meter, .option, .progressbar,
-    .radio,
-    .scrollbar, .separator, .slider, .switch, .tab,
-  ]
-
   /// Roles of what can be used: widgets that take the focus (WAI-ARIA 1.2 §5.3.2).
   static let usable: RoleSet = [
     .button, .checkbox, .combobox, .link, .menuitem, .menuitemcheckbox, .menuitemradio, .radio, .searchbox, .slider,
@@ -99,4 +92,16 @@ extension ARIARoleDefinition {
     .tabpanel, .timer,
     .toolbar, .tooltip, .tree, .treegrid,
   ]
+}
+
+extension ARIARole {
+  /// Whether the role makes one thing of all that is inside (WAI-ARIA 1.2 §5.2.9), as links do, which lead to one place.
+  var hidesContent: Bool {
+    switch self {
+    case .button, .checkbox, .image, .img, .link, .math, .menuitemcheckbox, .menuitemradio, .meter, .option,
+      .progressbar, .radio, .scrollbar, .separator, .slider, .switch, .tab:
+      true
+    default: false
+    }
+  }
 }
