@@ -198,12 +198,10 @@ const queue = work => { running = running.then(work).catch(error => console.erro
 async function remember(url) {
   if (drawn.has(url)) return
   const page = await fetchPage(url)
-  if (url === home && factsOf(page)?.revision !== facts.revision && !same(page)) return queue(() => location.reload())
+  // Changed since this page was sent: nobody knows any more what it was, so nothing can be drawn over it.
+  if (url === home && factsOf(page)?.content !== facts.content) return queue(() => location.reload())
   drawn.set(url, page)
 }
-/** Whether a newer version draws the same cards. */
-const same = page => JSON.stringify([...page.querySelectorAll('[data-card]')].map(cell => cell.dataset.card))
-  === JSON.stringify([...document.querySelectorAll('[data-card]')].map(cell => cell.dataset.card))
 
 // The workbench's own templates touch nothing before this script runs; a page template of the project may.
 if (facts.place !== 'site') drawn.set(home, document.cloneNode(true))
@@ -282,7 +280,6 @@ function addNoteTools() {
 /** How far the work on a template is. */
 function statusChoice(header) {
   const select = element('select', {}, ...['', 'draft', 'review', 'done'].map(value => element('option', { value, textContent: value || 'none' })))
-  select.dataset.liveStatus = ''
   select.onchange = () => tellServer('status', { template: header.dataset.entry, status: select.value })
   return element('label', {}, 'Status ', select)
 }
@@ -293,8 +290,8 @@ function addTools() {
   const bar = document.querySelector('.stage-choice')
   const header = document.querySelector('.cell-header[data-entry]')
   if (!bar) return
-  const status = bar.querySelector('[data-live-status]')
-  if (status) status.value = header.dataset.ownStatus
+  if (!header.querySelector('label')) header.append(statusChoice(header))
+  header.querySelector('select').value = header.dataset.ownStatus
   if (bar.querySelector('[data-live-tool]')) return
   const tool = (name, key, title, work) => {
     const button = element('button', { type: 'button', textContent: name, title: `${title} (${key})`, onclick: work })
@@ -302,10 +299,7 @@ function addTools() {
     button.setAttribute('aria-keyshortcuts', key)
     return button
   }
-  const choice = statusChoice(header)
-  choice.lastChild.value = header.dataset.ownStatus
   bar.querySelector('#plain').before(
-    choice,
     tool('Edit data', 'E', 'Try other data, save it as a variant, leave a note', () => editFrame(window.workbench.chosen())),
     tool('Open template', 'G', 'Open the template in the editor', () => openAt(bar.closest('main').querySelector('[data-file]').dataset.file)))
 }

@@ -22,6 +22,7 @@ const tellWorkbench = message => window.parent.postMessage(message, location.ori
 const host = document.createElement('cardloom-live')
 host.setAttribute('lang', 'en')
 host.setAttribute('dir', 'ltr')
+host.dataset.place = facts.place
 const root = host.attachShadow({ mode: 'open' })
 root.innerHTML = `<link rel="stylesheet" href="/~live/report.css"><link rel="stylesheet" href="/~live/live.css">
   <aside class="panel" aria-label="Problems" hidden><button class="fold" type="button" aria-expanded="true"></button>

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import subprocess
+import time
 import urllib.request
 
 import pytest
@@ -205,6 +206,22 @@ def test_data_is_tried_in_a_form_and_saved_as_a_variant(project, tab):
     assert json.loads(project.read("site/review/note-1.json"))["text"] == "Too long for one line?"
     form.get_by_role("button", name="Close").click()
     expect(card(tab, "n2").locator("h2")).to_have_text("Note 2")
+
+
+def test_a_page_that_changes_while_it_is_opened_is_shown_as_it_is_now(project, open_tab):
+    tab = open_tab()
+    held = []
+    tab.route("**/~live/live.js", lambda route: route.continue_() if held else held.append(route))
+    tab.goto(project.address, wait_until="commit")
+    tab.wait_for_function("() => document.querySelector('[data-card]')")
+    while not held:
+        tab.wait_for_timeout(20)
+    # The page is there, its script is not: what happens now it cannot hear.
+    project.replace("Templates/cells/note.mustache", "{{title}}</h2>", "{{title}}!</h2>")
+    while b"Note 0!" not in urllib.request.urlopen(project.address).read():
+        time.sleep(0.05)
+    held[0].continue_()
+    expect(card(tab, "n0").locator("h2")).to_have_text("Note 0!")
 
 
 def test_the_pages_run_under_a_strict_policy(project, open_tab):

@@ -1,5 +1,6 @@
 package import Diagnostics
 import FeedPages
+import PreviewServer
 import PreviewSite
 
 /// A page as it is served: the site's own bytes, and what makes them live.
@@ -15,6 +16,8 @@ package struct LivePage: Sendable {
   /// Makes a site's page live.
   init(_ page: [UInt8], facts: LiveFacts, problems: [Diagnostic]) {
     self.problems = problems
+    var facts = facts
+    facts.content = EntityTag(of: page).value
     let head = Array(facts.head(problems: problems).utf8)
     let end = Self.first("</head", in: page[...]) ?? page.count
     // In the workbench before all other scripts: what the server sent must be seen before any of them touches it.
@@ -78,6 +81,8 @@ struct LiveFacts: Sendable {
   var token: String
   /// The version of the project that the page shows.
   var revision: Int
+  /// Tells what was sent from what is sent later.
+  var content = ""
   /// Whether the feed is not read to its end yet.
   var isUnfinished = false
   /// Whether the page stands in place of one that cannot be made.
@@ -96,6 +101,7 @@ struct LiveFacts: Sendable {
     writer.member("token", token)
     writer.member("place", place.rawValue)
     writer.member("revision", revision)
+    writer.member("content", content)
     writer.name("unfinished")
     writer.value(isUnfinished)
     writer.name("failed")

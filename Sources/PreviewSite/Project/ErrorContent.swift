@@ -41,6 +41,12 @@ package struct ErrorContent: StandIns {
   }
 
   private static func span(_ name: String, _ text: String) -> String {
-    "<span class=\"cardloom-error-\(name)\">\(text.attributeText)</span>"
+    // What stands between backquotes is code, but for the template's own line.
+    let pieces = name == "line" ? [text[...]] : text.split(separator: "`", omittingEmptySubsequences: false)
+    let content = pieces.enumerated().map { index, piece in
+      index % 2 == 1 && index < pieces.count - 1
+        ? "<code>\(String(piece).attributeText)</code>" : String(piece).attributeText
+    }
+    return "<span class=\"cardloom-error-\(name)\">\(content.joined())</span>"
   }
 }
