@@ -22,9 +22,9 @@ def settle(page, selector):
       const box = canvas.getBoundingClientRect()
       return box.top > innerHeight || box.bottom < 0 || box.left > innerWidth || canvas.querySelector('iframe[data-ready]')
     })""", arg=selector)
-    page.wait_for_load_state("networkidle")
     for frame in page.frames[1:]:
-        frame.evaluate("Promise.all([...document.images].map(one => one.decode().catch(() => {})))")
+        frame.wait_for_function("() => document.readyState === 'complete'")
+        frame.evaluate("Promise.all([...document.images].filter(one => one.complete).map(one => one.decode().catch(() => {})))")
 
 
 def main():
@@ -32,8 +32,9 @@ def main():
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--allow-file-access-from-files"])
 
-        def shot(name, page, height=900, scheme="light", selector="main", prepare=None):
-            tab = browser.new_context(viewport={"width": 1440, "height": height}, color_scheme=scheme, reduced_motion="reduce").new_page()
+        def shot(name, page, width=1440, height=900, scale=1, scheme="light", selector="main", prepare=None):
+            tab = browser.new_context(viewport={"width": width, "height": height}, device_scale_factor=scale,
+                                      color_scheme=scheme, reduced_motion="reduce").new_page()
             tab.goto((PREVIEW / page.split("#")[0]).as_uri() + ("#" + page.split("#")[1] if "#" in page else ""))
             settle(tab, selector)
             if prepare:
@@ -48,9 +49,10 @@ def main():
             frame.locator(".product-rating").hover(force=True)
 
         shot("workbench-index", "index.html", selector=".frame")
-        shot("workbench-extremes", "cells/article/index.html", height=1100, selector=".frame",
+        shot("workbench-extremes", "cells/article/index.html", height=800, selector=".frame",
              prepare=lambda tab: tab.evaluate("document.querySelector('#group-extremes').scrollIntoView()"))
-        shot("workbench-widths", "cells/article/index.html#theme=both&widths=320,375,560&variant=breaking", scheme="dark", selector="#stage")
+        shot("workbench-widths", "cells/article/index.html#theme=both&variant=breaking", width=3120, height=1240, scale=0.5, scheme="dark",
+             selector="#stage")
         shot("workbench-measure", "cells/product/index.html#variant=sale&measure=1&widths=375,768", selector="#stage", prepare=measured)
         browser.close()
 
