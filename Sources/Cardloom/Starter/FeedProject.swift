@@ -60,7 +60,7 @@ package struct FeedProject: Sendable {
       throw Diagnosed(.projectGuessFailed("\(error)", path: input.shown))
     }
     self.cells = cells
-    origins = try Self.origins(in: list, at: cells.compactMap(\.roles.image))
+    origins = try Self.origins(in: list, at: cells.flatMap { [$0.roles.image, $0.roles.sound].compactMap(\.self) })
     hasFaults = list.diagnostics.containsError
     try await settle()
   }

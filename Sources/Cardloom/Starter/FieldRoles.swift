@@ -12,6 +12,9 @@ struct FieldRoles: Sendable, Equatable {
   /// A list of texts.
   var tags: String?
   var price: String?
+  var currency: String?
+  /// The address of a sound file.
+  var sound: String?
   /// Further fields that are worth a line each.
   var facts: [String] = []
 
@@ -72,6 +75,8 @@ struct FieldRoles: Sendable, Equatable {
       date = sample["date_published"].map(\.path)
       author = ["authors.0.name", "author.name"].first { sample[$0] != nil }
       tags = sample["tags"].flatMap { $0.lists > 0 ? $0.path : nil }
+      let isSound = sample["attachments.0.mime_type"]?.isAlways(beginningWith: "audio/") == true
+      sound = isSound ? "attachments.0.url" : nil
       if !title.isEmpty || summary != nil { return }
     }
     var taken = Set(paths)
@@ -96,6 +101,7 @@ struct FieldRoles: Sendable, Equatable {
     url = url ?? pick(Names.url) { $0.values > 0 && $0.addresses == $0.values }
     date = date ?? pick(Names.date) { $0.values > 0 && $0.dates * 10 >= $0.values * 8 && !$0.path.contains(".0") }
     price = pick(Names.price) { $0.values > 0 && $0.length < 16 }
+    if price != nil { currency = pick(["currency", "currencycode", "pricecurrency"]) { isText($0) && $0.length < 8 } }
     if let named = pick(Names.title, where: { isText($0) && $0.length < 200 }) {
       title = [named]
     } else if let first = pick(["firstname", "givenname"], where: isText),
@@ -122,7 +128,8 @@ struct FieldRoles: Sendable, Equatable {
     facts = fields.filter { field in
       !taken.contains(field.path) && !field.path.contains(".0") && Self.depth(field) <= 2 && field.path != tags
         && field.values * 2 >= sample.cards && field.length <= 60 && field.addresses == 0 && field.pictures == 0
-        && field.markup == 0 && !["id", "uuid", "guid", "key", "kind", "type"].contains(Self.plain(field.name))
+        && field.markup == 0
+        && !["id", "uuid", "guid", "key", "kind", "type", "slug", "handle"].contains(Self.plain(field.name))
     }.prefix(Self.mostFacts).map(\.path)
   }
 
@@ -139,7 +146,9 @@ struct FieldRoles: Sendable, Equatable {
   // MARK: Taking back
 
   /// Every path that has a role.
-  var paths: [String] { title + [url, image, summary, date, author, tags, price].compactMap(\.self) + facts }
+  var paths: [String] {
+    title + [url, image, summary, date, author, tags, price, currency, sound].compactMap(\.self) + facts
+  }
 
   /// Takes the role of a field away, such as one whose values turn out not to fit.
   ///
@@ -149,6 +158,7 @@ struct FieldRoles: Sendable, Equatable {
     func keeps(_ path: String?) -> String? { path == name ? nil : path }
     (url, image, summary) = (keeps(url), keeps(image), keeps(summary))
     (date, author, tags, price) = (keeps(date), keeps(author), keeps(tags), keeps(price))
+    (currency, sound) = (price == nil ? nil : keeps(currency), keeps(sound))
     facts.removeAll { $0 == name }
     title.removeAll { $0 == name }
     return self != before
@@ -160,8 +170,8 @@ struct FieldRoles: Sendable, Equatable {
   mutating func simplify() -> Bool {
     if !facts.isEmpty {
       facts = []
-    } else if tags != nil || author != nil || price != nil {
-      (tags, author, price) = (nil, nil, nil)
+    } else if tags != nil || author != nil || price != nil || sound != nil {
+      (tags, author, price, currency, sound) = (nil, nil, nil, nil, nil)
     } else if date != nil {
       date = nil
     } else if image != nil {

@@ -12,7 +12,8 @@ struct GuessedCell: Sendable {
     if let date = roles.date, date != "date_published" { mappings.append(("date_published", date)) }
     if let image = roles.image, image != "image" { mappings.append(("image", image)) }
     if let url = roles.url, url != "url", url != "external_url" { mappings.append(("url", url)) }
-    for path in roles.title + [roles.summary, roles.author, roles.tags, roles.price].compactMap(\.self) + roles.facts
+    for path in roles.title + [roles.summary, roles.author, roles.tags, roles.price, roles.currency].compactMap(\.self)
+      + roles.facts
     where !Self.isName(path) {
       mappings.append((Self.slug(path), path))
     }
@@ -28,7 +29,8 @@ struct GuessedCell: Sendable {
     if roles.image != nil {
       text += "  {{#image}}\n  <div class=\"guess-media\">{{> image}}</div>\n  {{/image}}\n"
     }
-    text += "  <div class=\"guess-text\">\n" + title + summary + price + meta + tags + facts + "  </div>\n</div>\n"
+    text +=
+      "  <div class=\"guess-text\">\n" + title + summary + sound + price + meta + tags + facts + "  </div>\n</div>\n"
     return text
   }
 
@@ -61,7 +63,21 @@ struct GuessedCell: Sendable {
 
   private var summary: String { paragraph(roles.summary, "guess-summary") }
 
-  private var price: String { paragraph(roles.price, "guess-price") }
+  private var price: String {
+    guard let price = roles.price, let currency = roles.currency else { return paragraph(roles.price, "guess-price") }
+    let (field, unit) = (Self.fieldName(price), Self.fieldName(currency))
+    return "    {{#\(field)}}\n    <p class=\"guess-price\">{{\(field)}} {{\(unit)}}</p>\n    {{/\(field)}}\n"
+  }
+
+  private var sound: String {
+    guard roles.sound != nil else { return "" }
+    return """
+          {{#attachments.0}}
+          <audio class="guess-sound" controls preload="none" src="{{url}}"></audio>
+          {{/attachments.0}}
+
+      """
+  }
 
   private func paragraph(_ path: String?, _ name: String) -> String {
     guard let field = path.map(Self.fieldName) else { return "" }
@@ -107,9 +123,12 @@ struct GuessedCell: Sendable {
   private var url: String? { roles.url.map { $0 == "external_url" ? $0 : "url" } }
 
   private var optionalNames: [String] {
-    var names = (roles.title + [roles.summary, roles.author, roles.tags, roles.price].compactMap(\.self) + roles.facts)
+    var names =
+      (roles.title + [roles.summary, roles.author, roles.tags, roles.price, roles.currency].compactMap(\.self)
+      + roles.facts)
       .map { String(Self.fieldName($0).prefix { $0 != "." }) }
     if let url { names.append(url) }
+    if roles.sound != nil { names.append("attachments") }
     if roles.image != nil { names += ["image", "image_alt", "image_width", "image_height", "image_focus"] }
     if roles.date != nil { names += ["date_published", "date_text"] }
     var unique: [String] = []
@@ -198,6 +217,9 @@ struct GuessedCell: Sendable {
       -webkit-line-clamp: 4;
       color: var(--ink-muted);
     }
+
+    /* Above the link that covers the cell. */
+    .guess-sound { position: relative; z-index: 1; inline-size: 100%; }
 
     .guess-price { font-weight: var(--weight-strong); font-variant-numeric: tabular-nums; }
 

@@ -29,6 +29,11 @@ package struct FieldSample: Sendable {
     /// The different values, as far as they are counted.
     fileprivate var seen: Set<String> = []
 
+    /// Whether there are values, and each begins so.
+    package func isAlways(beginningWith beginning: String) -> Bool {
+      !seen.isEmpty && seen.allSatisfy { $0.lowercased().hasPrefix(beginning) }
+    }
+
     fileprivate init(path: String) { self.path = path }
 
     /// The name behind the last dot.

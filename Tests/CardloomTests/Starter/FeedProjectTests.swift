@@ -22,9 +22,20 @@ import Testing
         <item><title>Second</title><guid>2</guid></item></channel></rss>
         """,
       shows: [
-        "Harbour &amp; sea", "lang=\"en\"", ">First</a></h3>", "One thing", "2026-03-02T10:00:00Z",
+        "Harbour &amp; sea", "lang=\"en\"", ">First</a></h3>", "One thing", "2026-03-02T10:00:00Z", ">2 March 2026<",
         "<h3 class=\"guess-title\">Second</h3>",
       ], cards: 2),
+    Feed(
+      testDescription: "a podcast",
+      text: """
+        <rss version="2.0"><channel><title>Trains</title><item><title>Rome</title><link>https://example.org/1</link>
+        <enclosure url="https://sound.example/1.mp3" type="audio/mpeg" length="9"/></item></channel></rss>
+        """, shows: ["<audio class=\"guess-sound\" controls preload=\"none\" src=\"https://sound.example/1.mp3\">"],
+      cards: 1),
+    Feed(
+      testDescription: "prices of a currency",
+      text: #"[{"id": 1, "name": "Hat", "slug": "hat", "price": {"amount": "9.50", "currency": "EUR"}}]"#,
+      shows: ["guess-price\">9.50 EUR</p>"], cards: 1),
     Feed(
       testDescription: "Atom without items",
       text: "<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>Empty</title><id>x</id></feed>", shows: ["Empty"],
