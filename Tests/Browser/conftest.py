@@ -12,13 +12,16 @@ import subprocess
 import threading
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 import action_feeds
 import long_feeds
 from site_tree import SiteTree
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+# A machine may be slow, or busy with other tests; what comes, comes.
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")
