@@ -86,9 +86,11 @@ struct ServeCommand: AsyncParsableCommand {
       throw Diagnosed(.noProject(project))
     }
     let folder = FilePath.normalized(project)
+    // One core is left to answer while a large feed is read by the others.
+    let workers = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
     let site = try LiveSite(
       folder: folder, files: DiskFileSystem(), token: Self.token(), editor: chosenEditor(),
-      now: { Moment.now }, jobs: ProcessInfo.processInfo.activeProcessorCount)
+      now: { Moment.now }, jobs: workers)
     let server = PreviewServer(content: site, port: portChoice)
     let changes = watcher(folder).changes(in: ["site", "Templates"].map { FilePath.join(folder, $0) })
     await site.open()
