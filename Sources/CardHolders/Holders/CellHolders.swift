@@ -59,7 +59,9 @@ public struct CellHolders: Sendable {
   /// Appends the identity of the cell at a position in the form for HTML ids, which is ASCII.
   package func appendHTMLID(at position: Int, to bytes: inout [UInt8]) {
     switch storage {
-    case .cards(let cards): cards.appendHTMLID(of: range.lowerBound + position, to: &bytes)
+    case .cards(let cards):
+      cards.noteRead(range.lowerBound + position)
+      cards.appendHTMLID(of: range.lowerBound + position, to: &bytes)
     case .held(let cells): bytes += HTMLIdentifier.encode(cells[range.lowerBound + position].id).utf8
     }
   }

@@ -164,8 +164,7 @@ package final class CardList: Sendable {
   /// - Throws: ``Diagnosed`` if the file was changed while it was in use.
   package func read(_ position: Int, reader: JSONReader, tape: RecordTape) throws(Diagnosed) -> RecordValue {
     let range = slots[position].range
-    // One card speaks for those around it: the count is shared by all workers.
-    if position % Self.noted == 0 { bytes.note(read: range.count * Self.noted) }
+    noteRead(position)
     let record = UnsafeRawBufferPointer(rebasing: bytes.bytes[range])
     do {
       try reader.read(record, into: tape)
@@ -174,6 +173,12 @@ package final class CardList: Sendable {
     }
     shape.apply(to: tape, source: record)
     return tape.root(source: record)
+  }
+
+  /// Tells that a card was looked at in its file, when the cards around it are too.
+  package func noteRead(_ position: Int) {
+    // One card speaks for those around it: the count is shared by all workers.
+    if position % Self.noted == 0 { bytes.note(read: slots[position].range.count * Self.noted) }
   }
 
   private static let noted = 64

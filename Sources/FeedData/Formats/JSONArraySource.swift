@@ -31,6 +31,7 @@ struct JSONArraySource {
     var stretches = limit == nil ? await stretches(from: scanner.place, jobs: jobs)[...] : []
     adopt(&stretches, &scanner, into: places.slots)
     while scanner.count < limit ?? .max, let record = scanner.next() {
+      bytes.note(read: record.range.count)
       if let damage = record.damage {
         damaged += 1
         if damaged <= RecordFindings.toldEach, damage.kind != .unexpectedEnd {
