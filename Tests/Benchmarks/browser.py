@@ -83,7 +83,7 @@ def run(chromium, address, feed, width, cards):
 
 
 def cpu_of_tasks(trace):
-    """The milliseconds of CPU of each task of the page's main thread. Unlike those of the clock they hardly grow when others use the machine."""
+    """The milliseconds of CPU of each task of the page's main thread. They grow less than those of the clock when others use the machine."""
     events = json.loads(trace)["traceEvents"]
     main = {(one["pid"], one["tid"]) for one in events if one["name"] == "thread_name" and one["args"]["name"] == "CrRendererMain"}
     tasks = {}
@@ -142,7 +142,7 @@ def main():
             f"Chromium {version}, headless; the server is on the same machine.",
             f"A feed of {options.cards:,} cards that loads by itself, scrolled to its end and back. Milliseconds for a page of {long_feeds.SIZE}",
             "cards: parsing its document and putting its cards in, without the request. Tasks over 50 ms are by the clock, also those",
-            "that waited for a core; the CPU time of the longest task, the way back included, hardly depends on what else runs.", "",
+            "that waited for a core; the CPU time of the longest task, the way back included, depends less on what else runs.", "",
             "| feed | cards at the end | live cells at most | ms for 20 cards, median (parse + put in) | target | 9 of 10 | most "
             "| tasks over 50 ms | target | most CPU ms of a task | target | CLS | target |",
             "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |", *rows, "",
