@@ -44,16 +44,16 @@ extension ARIAAttribute {
     .application, .combobox, .grid, .group, .listbox, .menu, .menubar, .radiogroup, .row, .rowgroup, .searchbox,
     .spinbutton, .tablist, .textbox, .toolbar, .tree, .treegrid,
   ]
-  /// WAI-ARIA 1.1 lets all sections, landmarks and windows have `aria-expanded`; 1.2 took it from most.
+  /// WAI-ARIA 1.0 and 1.1 let all sections, landmarks and windows have `aria-expanded`; 1.2 took it from most.
   ///
-  /// Both are accepted.
+  /// All are accepted.
   private static let expandable: RoleSet = [
     .alert, .alertdialog, .application, .article, .banner, .button, .cell, .checkbox, .columnheader, .combobox,
     .complementary, .contentinfo, .definition, .dialog, .directory, .document, .feed, .figure, .form, .grid,
     .gridcell, .group, .heading, .image, .img, .link, .list, .listitem, .log, .main, .marquee, .math,
     .menu, .menubar, .menuitem, .menuitemcheckbox, .menuitemradio, .navigation, .note, .radiogroup, .region, .row,
-    .rowheader, .search, .separator, .status, .switch, .tab, .table, .tablist, .tabpanel, .term, .timer, .toolbar,
-    .tooltip, .tree, .treegrid, .treeitem,
+    .rowgroup, .rowheader, .search, .separator, .status, .switch, .tab, .table, .tablist, .tabpanel, .term, .timer,
+    .toolbar, .tooltip, .tree, .treegrid, .treeitem,
   ]
 
   /// All of them, in the order of their names.
