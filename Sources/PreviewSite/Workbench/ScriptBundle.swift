@@ -19,7 +19,7 @@ package struct ScriptBundle: Sendable {
     parts: ["conditions", "forced", "told", "sizes", "overlay", "inspect", "origins", "speech", "begin"])
 
   /// What runs on every page that `cardloom serve` shows.
-  package static let live = ScriptBundle(folder: "live", parts: ["draw", "talk", "form", "live"])
+  package static let live = ScriptBundle(folder: "live", parts: ["draw", "talk", "form", "frames", "tools", "live"])
 
   /// The script, without the comments of its files.
   package func bytes(from files: TemplateFiles) -> [UInt8] {

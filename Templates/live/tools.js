@@ -1,0 +1,80 @@
+// The workbench: what its frames say, and the tools that a preview on the disk cannot have.
+
+const frameOf = source => window.workbench.frames().find(frame => frame.iframe?.contentWindow === source)
+
+function editFrame(frame) {
+  const place = { page: new URL(frame.source, document.baseURI).pathname }
+  const draw = html => {
+    for (const one of window.workbench.frames()) if (one.source === frame.source) one.tell({ cardloom: 'live', draft: html })
+  }
+  return openForm(place, draw)
+}
+
+const fromFrames = {
+  'live-said': (_, { words }) => say(words),
+  'live-ready': (frame, data) => {
+    if (data.revision < revision) frame.live({ revision, styles: [], assets: [], reloads: false, pages: true })
+  },
+  'live-edit': (frame, { place }) => place.card && !place.page.startsWith('/~preview/frames/')
+    ? openForm(place, html => frame.tell({ cardloom: 'live', draft: html, card: place.card })) : editFrame(frame),
+}
+
+/** Tells the server something and people what came of it; the change itself comes back from the disk. */
+const tellServer = async (action, body) => { try { say('Saved ' + (await ask(action, body)).saved) } catch (error) { say(error.message) } }
+
+/** Notes can be done, and opened again. */
+function addNoteTools() {
+  for (const note of document.querySelectorAll('.note')) {
+    let button = note.querySelector('button')
+    if (!button) {
+      button = element('button', { type: 'button' })
+      button.onclick = () => tellServer('note-status', { note: note.dataset.name, status: note.dataset.open === 'true' ? 'done' : 'open' })
+      note.append(button)
+    }
+    button.textContent = note.dataset.open === 'true' ? 'Done' : 'Open again'
+  }
+}
+
+/** How far the work on a template is. */
+function statusChoice(header) {
+  const select = element('select', {}, ...['', 'draft', 'review', 'done'].map(value => element('option', { value, textContent: value || 'none' })))
+  select.onchange = () => tellServer('status', { template: header.dataset.entry, status: select.value })
+  return element('label', {}, 'Status ', select)
+}
+
+/** What the workbench offers besides: the form, the editor, the state of the work, and what becomes of notes. */
+function addTools() {
+  addNoteTools()
+  const bar = document.querySelector('.stage-choice')
+  const header = document.querySelector('.cell-header[data-entry]')
+  if (!bar) return
+  if (!header.querySelector('label')) header.append(statusChoice(header))
+  header.querySelector('select').value = header.dataset.ownStatus
+  if (bar.querySelector('[data-live-tool]')) return
+  const tool = (name, key, title, work) => {
+    const button = element('button', { type: 'button', textContent: name, title: `${title} (${key})`, onclick: work })
+    button.dataset.liveTool = key.toLowerCase()
+    button.setAttribute('aria-keyshortcuts', key)
+    return button
+  }
+  bar.querySelector('#plain').before(
+    tool('Edit data', 'E', 'Try other data, save it as a variant, leave a note', () => editFrame(window.workbench.chosen())),
+    tool('Open template', 'G', 'Open the template in the editor', () => openAt(bar.closest('main').querySelector('[data-file]').dataset.file)))
+}
+
+if (facts.place === 'workbench') {
+  addEventListener('message', ({ data, source, origin }) => {
+    const frame = origin === location.origin && frameOf(source)
+    if (frame) fromFrames[data?.cardloom]?.(frame, data)
+  })
+  addEventListener('cardloom:open', ({ detail }) => openAt(detail))
+  addEventListener('keydown', event => {
+    if (event.metaKey || event.ctrlKey || event.altKey || event.target.matches('input, select, textarea')) return
+    const button = document.querySelector(`[data-live-tool="${CSS.escape(event.key.toLowerCase())}"]`)
+    if (!button) return
+    event.preventDefault()
+    button.click()
+  })
+  // The workbench's script runs behind this one.
+  addEventListener('DOMContentLoaded', addTools)
+}
