@@ -71,6 +71,11 @@ def stop(server):
     server.wait(timeout=60)
 
 
+#: The page of a large feed is opened anew when all of it is read.
+READ = """() => { const facts = document.querySelector('meta[name=cardloom-live][data-ready]')
+  return facts && !JSON.parse(facts.content).unfinished }"""
+
+
 def edits(tab, template, count):
     """Milliseconds from each write of a template to the frame after the one that draws it."""
     text = template.read_text()
@@ -180,7 +185,7 @@ def measured(cards, options):
                 browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
                 tab = browser.new_page()
                 tab.goto(address + "feed/")
-                tab.wait_for_selector("meta[name=cardloom-live][data-ready]", state="attached")
+                tab.wait_for_function(READ)
                 template = next((project / "Templates/cells").glob("*.mustache"))
                 times = edits(tab, template, options.edits)
                 tab.goto(address + "~preview/cells/card/")
