@@ -169,7 +169,7 @@ if Context.environment["CARDLOOM_BENCH"] != nil {
       name: "MicroBenchmarks",
       dependencies: [
         "Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "FeedData", "CardHolders",
-        "CardAdaptors",
+        "CardAdaptors", "Cardloom",
       ], path: "Tests/Benchmarks/Micro", swiftSettings: strict))
   package.targets.append(
     .executableTarget(
