@@ -143,7 +143,12 @@ import Testing
     let growing = try await read(
       "<!DOCTYPE rss [<!ENTITY e \"\(large)\">]><rss><channel><item><guid>1</guid><description>\(String(repeating: "&e;", count: 1_000))</description></item></channel></rss>"
     )
-    #expect(try (growing.field("content_text") ?? growing.field("content_html") ?? "").utf8.count < 2_000_000)
+    // Newer versions of libxml2 refuse a text that grows so much; older ones read it.
+    if growing.ids.isEmpty {
+      #expect(growing.codes == ["malformed-xml"])
+    } else {
+      #expect(try (growing.field("content_text") ?? growing.field("content_html") ?? "").utf8.count < 2_000_000)
+    }
   }
 
   @Test(
