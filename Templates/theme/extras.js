@@ -72,12 +72,19 @@
     })
   }
 
-  cardloom.eachSection(section => {
-    const details = section.querySelector('.section-fold')
-    if (details?.closest('[data-section]') === section) fold(details, section.id)
+  /** What the styles make of a section's cells. @param {HTMLElement} section */
+  function dress(section) {
     const cells = cardloom.cellsOf(section)
     if (cells && getComputedStyle(cells).getPropertyValue('--waterfall')) cardloom.use('waterfall.js')
     const scrolls = cells && section.dataset.adaptor === 'collection' && getComputedStyle(cells).overflowX === 'auto'
     if (scrolls && cells.closest('[data-section]') === section && !('carousel' in section.dataset)) carousel(section, cells)
+  }
+
+  cardloom.eachSection(section => {
+    const details = section.querySelector('.section-fold')
+    if (details?.closest('[data-section]') === section) fold(details, section.id)
+    dress(section)
   })
+  // A script that another one has put into the page does not wait for the styles.
+  addEventListener('load', () => document.querySelectorAll('[data-section]').forEach(dress))
 }
