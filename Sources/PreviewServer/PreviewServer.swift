@@ -1,5 +1,6 @@
 import Diagnostics
 import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 
@@ -59,8 +60,11 @@ package struct PreviewServer: Sendable {
     var logger = Logger(label: "cardloom.server")
     logger.logLevel = .critical
     let listening = ListeningPort(port)
+    let held = OpenConnections.Held()
+    defer { held.closeAll() }
     let application = Application(
       responder: SiteResponder(content: content, port: listening),
+      server: HTTPServerBuilder { OpenConnections(responder: $0, held: held) },
       configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
       onServerRunning: { channel in
         listening.number = channel.localAddress?.port ?? port

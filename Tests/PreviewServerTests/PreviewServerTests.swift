@@ -151,6 +151,19 @@ struct PreviewServerTests {
     for await client in clients { _ = await client.read() }
   }
 
+  @Test("The server stops while connections that it hasn't served yet keep arriving, and closes each of them")
+  func stopsInABurstOfConnections() async throws {
+    let site = try Self.site()
+    for _ in 0..<20 {
+      let (clients, keep) = AsyncStream.makeStream(of: RawClient.self)
+      try await withServer(ServedFolder(site.root)) { port in
+        for _ in 0..<50 { keep.yield(try RawClient(port: port)) }
+      }
+      keep.finish()
+      for await client in clients { await #expect(client.isClosed()) }
+    }
+  }
+
   @Test("A port that is taken is reported, or the next one taken when none was asked for")
   func takenPort() async throws {
     let site = try Self.site()

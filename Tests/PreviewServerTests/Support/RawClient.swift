@@ -46,6 +46,21 @@ final class RawClient: Sendable {
     }
   }
 
+  /// Whether the other side has closed, or closes before patience ends; what it sends till then is dropped.
+  func isClosed() async -> Bool {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: self.waitForClose()) }
+    }
+  }
+
+  private func waitForClose() -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      if count <= 0 { return count == 0 || errno == ECONNRESET }
+    }
+  }
+
   private func readNow(until end: String?) -> String {
     var received: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65536)
