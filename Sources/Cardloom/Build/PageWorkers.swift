@@ -119,7 +119,6 @@ struct PageWorkers: Sendable {
       lists.insert(page.memory.sizes)
       for finding in old.findings[page.memory.findings] { findings[finding.cause, default: 0] += finding.count }
     }
-    addIdentities(of: kept, old, to: &result)
     for list in lists { result.sizes.formUnion(old.sizeLists[list].compactMap { CellSize($0) }) }
     result.kept = kept
     // A warning that stands elsewhere now, because a comment moved it: everything is looked at again.
@@ -130,17 +129,18 @@ struct PageWorkers: Sendable {
   ///
   /// Among pages that stayed there is nothing to compare: they hold the cards that they held, and a build with two cards of one
   /// id on different pages is not remembered.
-  private func addIdentities(of kept: [KeptPage], _ old: BuildState, to result: inout Result) {
-    for (feed, made) in result.identities.all {
-      let filter = IdentityFilter(made.lazy.map(\.id), count: made.count)
+  private func addIdentities(of kept: [KeptPage], _ old: BuildState, to identities: inout FeedIdentities) {
+    let (ids, places) = (old.identities.ids.first ?? [], old.identities.places.first ?? [])
+    for (feed, made) in identities.all {
+      let filter = IdentityFilter(made.pieces.lazy.flatMap(\.ids), count: made.count)
       var found: [FeedIdentities.Entry] = []
       for page in kept where page.feed == feed {
-        for identity in old.identities[page.memory.identities] where filter.mayContain(identity.id) {
-          let card = identity.place < 0 ? -1 : Int32(page.firstCard) + identity.place
-          found.append(FeedIdentities.Entry(id: identity.id, card: card, page: Int32(page.index)))
+        for place in page.memory.identities where filter.mayContain(ids[place]) {
+          let card = places[place] < 0 ? -1 : Int32(page.firstCard) + places[place]
+          found.append(FeedIdentities.Entry(id: ids[place], card: card, page: Int32(page.index)))
         }
       }
-      result.identities.add(found, ofFeed: feed)
+      identities.add(found, ofFeed: feed)
     }
   }
 
@@ -158,7 +158,9 @@ struct PageWorkers: Sendable {
           guard let page = maker.make(planned) else { continue }
           result.bytes += page.html.count
           guard let content = try staging?.add(page) else { continue }
-          if let made = remember(planned, file: page.file, content: content, facts: maker.facts) {
+          if let made = remember(
+            planned, file: page.file, content: content, facts: maker.facts, after: result.made.last)
+          {
             result.made.append(made)
           }
         }
@@ -177,9 +179,14 @@ struct PageWorkers: Sendable {
   }
 
   /// What the next build can know of a page; `nil` when it has to be made each time.
+  ///
+  /// - Parameter last: what was known last by the same worker.
   private func remember(
-    _ page: PlannedPage, file: String, content: StagedContent, facts: PageFacts
+    _ page: PlannedPage, file: String, content: StagedContent, facts: PageFacts, after last: MadePage?
   ) -> MadePage? {
+    var facts = facts
+    // Most pages are made with the same templates: one list of them is enough.
+    if let last, last.facts.templates == facts.templates { facts.templates = last.facts.templates }
     guard let recall, facts.isSound, let key = plan.key(of: page, inputs: recall.inputs.shared),
       let templatesHash = recall.inputs.hash(of: facts.templates)
     else { return nil }
@@ -190,8 +197,9 @@ struct PageWorkers: Sendable {
 
   /// Finds ids that a reader would load twice into one document.
   private func compareIdentities(_ result: inout Result) throws(Diagnosed) {
-    let conflicts = result.identities.conflicts
-    if options.shard == nil { result.identities = FeedIdentities() }
+    var identities = result.identities
+    if let old = recall?.old { addIdentities(of: result.kept, old, to: &identities) }
+    let conflicts = identities.conflicts
     guard !conflicts.isEmpty else { return }
     // They must be told in the next build too.
     result.made = []

@@ -38,10 +38,12 @@ struct SiteAssembly: Sendable {
     let workers = PageWorkers(
       plan: plan, templates: parts.templates, options: options, staging: staging, rules: parts.rules, recall: recall,
       hooks: hooks, stopwatch: stages.stopwatch)
-    // What is made of all cards at once needs no page: with more than one worker it is made beside the pages.
+    // What is made of all cards at once needs no page: with more than one worker it is made beside the pages, with one before
+    // them, when the least memory is in use.
     async let early = options.jobs > 1 ? derivedFiles(staging) : nil
+    let first = options.jobs > 1 ? nil : derivedFiles(staging)
     let pages = try await workers.run(progress: stages.progressHandler())
-    let made = await early
+    let made = await early ?? first
     let diagnostics = parts.warnings + pages.problems.diagnostics + parts.copies.collisions(with: plan)
     if diagnostics.containsError || (options.isStrict && !diagnostics.isEmpty) {
       staging?.abandon()
@@ -55,7 +57,7 @@ struct SiteAssembly: Sendable {
         try parts.copies.add(to: staging)
         try staging.add("theme/sections.css", Array(pages.stylesheet.utf8))
       }
-      let derived = try (made ?? derivedFiles(staging))?.get() ?? [:]
+      let derived = try made?.get() ?? [:]
       if let shard = options.shard {
         let record = partRecord(shard, pages, stylesheet: workers.stylesheet(sizes: []))
         try staging.add(PartRecord.fileName, record.encoded)
@@ -96,7 +98,7 @@ struct SiteAssembly: Sendable {
       inputs: parts.inputs, shard: shard, total: plan.pageCount,
       pages: shard.pages(of: plan.pageCount).map { plan.page(at: $0).path.file }, cells: pages.cells,
       bytes: pages.bytes, stylesheet: stylesheet, sizes: pages.sizes.map(\.text).sorted(),
-      identities: pages.identities.all)
+      identities: pages.identities.all.keys.reduce(into: [:]) { $0[$1] = pages.identities.entries(ofFeed: $1) })
   }
 
   /// Writes down what this build did, for the next one.
@@ -107,7 +109,8 @@ struct SiteAssembly: Sendable {
       && recall.sources == recall.old?.sources
     if isSame { return }
     var state = BuildState(
-      configuration: recall.configuration, plan: parts.plan, made: pages.made, kept: pages.kept, from: recall.old)
+      configuration: recall.configuration, made: pages.made, identities: pages.identities, kept: pages.kept,
+      from: recall.old)
     state.sources = recall.sources
     state.derived = derived
     recall.memory.write(state)

@@ -57,19 +57,18 @@ extension BuildState {
       writer.write(path)
       index.write(to: &writer)
     }
-    let ordered = pages.sorted { $0.key < $1.key }
-    writer.write(ordered.map(\.key))
-    writer.write(ordered.map(\.value.key.value))
-    writer.write(ordered.map { UInt32($0.value.templates) })
-    writer.write(ordered.map(\.value.templatesHash.value))
-    writer.write(ordered.map(\.value.content.hash.value))
-    writer.write(ordered.map { UInt64($0.value.content.size) })
-    writer.write(ordered.map { UInt32($0.value.cells) })
-    writer.write(ordered.map { UInt32($0.value.sizes) })
-    writer.write(ordered.map { UInt64($0.value.identities.lowerBound) })
-    writer.write(ordered.map { UInt32($0.value.identities.count) })
-    writer.write(ordered.map { UInt32($0.value.findings.lowerBound) })
-    writer.write(ordered.map { UInt32($0.value.findings.count) })
+    writer.write(pages.count) { pages[$0].path }
+    writer.write(pages.count) { pages[$0].key.value }
+    writer.write(pages.count) { UInt32(pages[$0].templates) }
+    writer.write(pages.count) { pages[$0].templatesHash.value }
+    writer.write(pages.count) { pages[$0].content.hash.value }
+    writer.write(pages.count) { UInt64(pages[$0].content.size) }
+    writer.write(pages.count) { UInt32(pages[$0].cells) }
+    writer.write(pages.count) { UInt32(pages[$0].sizes) }
+    writer.write(pages.count) { UInt64(pages[$0].identities.lowerBound) }
+    writer.write(pages.count) { UInt32(pages[$0].identities.count) }
+    writer.write(pages.count) { UInt32(pages[$0].findings.lowerBound) }
+    writer.write(pages.count) { UInt32(pages[$0].findings.count) }
     writer.write(templateLists.count)
     for list in templateLists {
       writer.write(list.count)
@@ -83,10 +82,10 @@ extension BuildState {
     }
     writer.write(sizeLists.count)
     for list in sizeLists { writer.write(list) }
-    writer.write(identities.map(\.id))
-    writer.write(identities.map(\.place))
-    writer.write(findings.map(\.cause.value))
-    writer.write(findings.map { UInt32($0.count) })
+    writer.write(joined: identities.ids)
+    writer.write(joined: identities.places)
+    writer.write(findings.count) { findings[$0].cause.value }
+    writer.write(findings.count) { UInt32(findings[$0].count) }
     writer.write(derived.count)
     for (feed, derived) in derived.sorted(by: { $0.key < $1.key }) {
       writer.write(feed)
@@ -121,8 +120,7 @@ extension BuildState {
     for _ in 0..<(try reader.count()) { sizeLists.append(try reader.texts()) }
     let (ids, places) = (try reader.numbers(UInt64.self), try reader.numbers(Int32.self))
     guard ids.count == places.count else { throw BinaryReader.Damaged() }
-    identities.reserveCapacity(ids.count)
-    for index in ids.indices { identities.append(Identity(id: ids[index], place: places[index])) }
+    identities = Identities(ids: [ids], places: [places])
     let (causes, counts) = (try reader.numbers(UInt64.self), try reader.numbers(UInt32.self))
     guard causes.count == counts.count else { throw BinaryReader.Damaged() }
     findings = causes.indices.map {
@@ -132,9 +130,9 @@ extension BuildState {
     for index in columns.paths.indices {
       let page = columns.page(index)
       guard page.templates < templateLists.count, page.sizes < sizeLists.count,
-        page.identities.upperBound <= identities.count, page.findings.upperBound <= findings.count
+        page.identities.upperBound <= ids.count, page.findings.upperBound <= findings.count
       else { throw BinaryReader.Damaged() }
-      pages[columns.paths[index]] = page
+      pages.append(page)
     }
     for _ in 0..<(try reader.count()) {
       let feed = try reader.text()
@@ -184,13 +182,13 @@ extension BuildState {
       ]
       let isSound =
         counts.allSatisfy { $0 == paths.count } && sizes.allSatisfy { $0 <= Int64.max / 2 }
-        && firstIdentities.allSatisfy { $0 <= Int64.max / 2 }
+        && firstIdentities.allSatisfy { $0 <= Int64.max / 2 } && zip(paths, paths.dropFirst()).allSatisfy(<)
       guard isSound else { throw BinaryReader.Damaged() }
     }
 
     func page(_ index: Int) -> Page {
       Page(
-        key: ContentHash(value: keys[index]), templates: Int(templates[index]),
+        path: paths[index], key: ContentHash(value: keys[index]), templates: Int(templates[index]),
         templatesHash: ContentHash(value: templateHashes[index]),
         content: StagedContent(hash: ContentHash(value: contents[index]), size: Int(sizes[index])),
         cells: Int(cells[index]), sizes: Int(sizeLists[index]),

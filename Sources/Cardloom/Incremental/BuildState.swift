@@ -11,6 +11,8 @@ import SiteOutput
 struct BuildState: Sendable {
   /// What is remembered of a page.
   struct Page: Sendable, Equatable {
+    /// The hash of its file's path.
+    let path: UInt64
     /// See ``SitePlan/key(of:inputs:)``.
     let key: ContentHash
     /// Its templates: a place in ``BuildState/templateLists``.
@@ -21,16 +23,19 @@ struct BuildState: Sendable {
     let cells: Int
     /// The sizes of its cells: a place in ``BuildState/sizeLists``.
     let sizes: Int
-    /// Its ids: a range of ``BuildState/identities``.
+    /// Its ids: positions among all of ``BuildState/identities``.
     let identities: Range<Int>
     /// Its warnings: a range of ``BuildState/findings``.
     let findings: Range<Int>
   }
 
-  /// An id of a page, with the card's place on the page; -1 for what stands around the cells.
-  struct Identity: Sendable, Equatable {
-    let id: UInt64
-    let place: Int32
+  /// Ids of pages, with the cards' places on their pages; see ``PlacedIdentities``.
+  struct Identities: Sendable {
+    var ids: [[UInt64]] = []
+    var places: [[Int32]] = []
+
+    /// How many there are.
+    var count: Int { ids.reduce(0) { $0 + $1.count } }
   }
 
   /// Files that are made of all cards of a feed at once.
@@ -48,14 +53,28 @@ struct BuildState: Sendable {
   var configuration: ContentHash
   /// Sources by their `memoryName`.
   var sources: [String: FeedIndex] = [:]
-  /// Pages by the hash of their files' paths.
-  var pages: [UInt64: Page] = [:]
+  /// Pages in the order of their paths' hashes.
+  var pages: [Page] = []
   var templateLists: [[PageFacts.UsedTemplate]] = []
   var sizeLists: [[String]] = []
-  var identities: [Identity] = []
+  /// In one piece after reading, in many before writing: what was collected is not copied.
+  var identities = Identities()
   var findings: [DiagnosticGroups.Count] = []
   /// By the feed.
   var derived: [String: Derived] = [:]
 
   init(configuration: ContentHash) { self.configuration = configuration }
+
+  /// What is remembered of the page whose file's path has this hash.
+  ///
+  /// - Complexity: O(log pages).
+  func page(at path: UInt64) -> Page? {
+    var places = 0..<pages.count
+    while !places.isEmpty {
+      let middle = places.lowerBound + places.count / 2
+      if pages[middle].path == path { return pages[middle] }
+      places = pages[middle].path < path ? middle + 1..<places.upperBound : places.lowerBound..<middle
+    }
+    return nil
+  }
 }

@@ -5,9 +5,8 @@ import SiteOutput
 /// A page that stays as the last build has made it.
 struct KeptPage: Sendable {
   let index: Int
-  /// Its file's path, and the hash of that.
+  /// Its file's path.
   let file: String
-  let path: UInt64
   /// The feed that it is of.
   let feed: String
   /// The first card on it, counted from the newest.
@@ -69,11 +68,11 @@ struct PageKeeper: Sendable {
     let planned = plan.page(at: index)
     let file = planned.path.file
     let path = ContentHash(file).value
-    guard let page = old.pages[path], templateHashes[page.templates] == page.templatesHash,
+    guard let page = old.page(at: path), templateHashes[page.templates] == page.templatesHash,
       plan.key(of: planned, inputs: inputs.shared) == page.key, try staging.holds(file, page.content)
     else { return nil }
     return KeptPage(
-      index: index, file: file, path: path, feed: planned.feed.id, firstCard: planned.slice.cards.lowerBound,
+      index: index, file: file, feed: planned.feed.id, firstCard: planned.slice.cards.lowerBound,
       memory: page)
   }
 }

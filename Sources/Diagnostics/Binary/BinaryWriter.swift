@@ -49,6 +49,26 @@ package struct BinaryWriter {
     if bytes.count > Self.piece { flush() }
   }
 
+  /// Writes so many numbers as an array of them, none of which has to be there: each is asked for.
+  package mutating func write<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ count: Int, numbers number: (Int) -> Number
+  ) {
+    write(count)
+    for position in 0..<count {
+      withUnsafeBytes(of: number(position)) { bytes.append(contentsOf: $0) }
+      if bytes.count > Self.piece { flush() }
+    }
+  }
+
+  /// Writes the numbers of several arrays as one.
+  package mutating func write<Number: FixedWidthInteger & BitwiseCopyable>(joined arrays: [[Number]]) {
+    write(arrays.reduce(0) { $0 + $1.count })
+    for array in arrays {
+      array.withUnsafeBytes { bytes.append(contentsOf: $0) }
+      if bytes.count > Self.piece { flush() }
+    }
+  }
+
   package mutating func write(_ texts: [String]) {
     write(texts.count)
     for text in texts { write(text) }

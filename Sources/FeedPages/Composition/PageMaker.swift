@@ -112,7 +112,7 @@ package final class PageMaker {
       facts.sizes = sections.pageSizes
       if planned.feed.pageCount > 1 {
         let others = (fragments[..<growing.lowerBound] + fragments[growing.upperBound...]).flatMap(\.validated.ids)
-        facts.identities = identities.add(
+        identities.add(
           planned, growing: Array(fragments[growing]), others: proven.frameIDs + others.map(\.hash))
       }
       hooks.tell(of: page)

@@ -30,37 +30,8 @@ package struct FeedIdentities: Sendable {
     package let entries: [Entry]
   }
 
-  /// The ids of a feed in lists of some length: one that grows without end is there twice while it is copied.
-  private struct Lists {
-    private static let length = 8192
-    private var full: [[Entry]] = []
-    private var last: [Entry] = []
-
-    mutating func add(_ found: [Entry]) {
-      if last.count + found.count > Self.length {
-        full.append(last)
-        last = []
-        last.reserveCapacity(Self.length)
-      }
-      last += found
-    }
-
-    mutating func merge(_ other: Lists) {
-      full += other.full
-      full.append(other.last)
-    }
-
-    var all: [Entry] { Array(full.joined()) + last }
-
-    var count: Int { full.reduce(last.count) { $0 + $1.count } }
-
-    func forEach(_ body: (Entry) -> Void) {
-      for list in full { list.forEach(body) }
-      last.forEach(body)
-    }
-  }
-
-  private var lists: [String: Lists] = [:]
+  /// What was noted, by the feed.
+  package private(set) var all: [String: PlacedIdentities] = [:]
 
   package init() {}
 
@@ -69,11 +40,9 @@ package struct FeedIdentities: Sendable {
   /// - Parameters:
   ///   - growing: the fragments with the growing section's cells, in their order.
   ///   - others: ids that stand elsewhere on the page.
-  /// - Returns: what was noted.
-  mutating func add(_ page: PlannedPage, growing: [ProvenSection], others: some Sequence<UInt64>) -> [Entry] {
-    var found: [Entry] = []
-    let number = Int32(page.index)
-    var first = page.slice.cards.lowerBound
+  mutating func add(_ page: PlannedPage, growing: [ProvenSection], others: some Sequence<UInt64>) {
+    var found: [(id: UInt64, place: Int32)] = []
+    var first = 0
     var around: [UInt64] = Array(others)
     for section in growing {
       let parts = section.section.fragment.parts
@@ -81,26 +50,33 @@ package struct FeedIdentities: Sendable {
         if id.part != PlacedID.frame, parts[id.part].section == section.section.holder.id,
           case .cell(let position) = parts[id.part].role
         {
-          found.append(Entry(id: id.hash, card: Int32(first + position), page: number))
+          found.append((id.hash, Int32(first + position)))
         } else {
           around.append(id.hash)
         }
       }
       first += section.section.holder.cells.count
     }
-    if page.slice.position == .front { found += around.map { Entry(id: $0, card: -1, page: number) } }
-    add(found, ofFeed: page.feed.id)
-    return found
+    if page.slice.position == .front { found += around.map { ($0, PlacedIdentities.around) } }
+    all[page.feed.id, default: PlacedIdentities()].add(
+      page: Int32(page.index), firstCard: Int32(page.slice.cards.lowerBound), ids: found)
   }
 
-  /// Notes the ids of a page that was made before.
+  /// Notes ids that were found before.
   package mutating func add(_ found: [Entry], ofFeed feed: String) {
-    lists[feed, default: Lists()].add(found)
+    var start = 0
+    while start < found.count {
+      let page = found[start].page
+      let end = found[start...].firstIndex { $0.page != page } ?? found.count
+      all[feed, default: PlacedIdentities()].add(
+        page: page, firstCard: 0, ids: found[start..<end].map { ($0.id, $0.card) })
+      start = end
+    }
   }
 
   /// Adds what another worker collected.
   package mutating func merge(_ other: FeedIdentities) {
-    for (feed, list) in other.lists { lists[feed, default: Lists()].merge(list) }
+    for (feed, own) in other.all { all[feed, default: PlacedIdentities()].merge(own) }
   }
 
   /// Every id that two cards of a feed have, in a fixed order.
@@ -112,24 +88,36 @@ package struct FeedIdentities: Sendable {
 
   /// The same with the feed of each.
   package var conflictsByFeed: [(feed: String, conflict: Conflict)] {
-    lists.sorted { $0.key < $1.key }.flatMap { feed, lists in
-      Self.conflicts(in: lists).map { (feed: feed, conflict: $0) }
+    all.sorted { $0.key < $1.key }.flatMap { feed, identities in
+      Self.conflicts(among: identities).map { (feed: feed, conflict: $0) }
     }
   }
 
-  /// What was noted, by the feed.
-  package var all: [String: [Entry]] { lists.mapValues(\.all) }
+  /// What was noted of a feed.
+  package func entries(ofFeed feed: String) -> [Entry] {
+    var entries: [Entry] = []
+    all[feed]?.forEach(beginningWith: 0, bits: 0) { entries.append($0) }
+    return entries
+  }
 
-  private static func conflicts(in lists: Lists) -> [Conflict] {
-    var table = FirstCards(capacity: lists.count)
+  /// The ids are compared in so many parts, told by their first bits: the table of one part stays small.
+  private static let partBits: UInt64 = 4
+  /// Fewer ids are compared at once.
+  private static let fewest = 1 << 15
+
+  private static func conflicts(among identities: PlacedIdentities) -> [Conflict] {
+    let bits = identities.count < fewest ? 0 : partBits
     var doubled: Set<UInt64> = []
-    lists.forEach { entry in
-      if table.first(of: entry.id, or: entry.card) != entry.card { doubled.insert(entry.id) }
+    for (part, count) in identities.counts(byFirst: bits).enumerated() {
+      var table = FirstCards(capacity: count)
+      identities.forEach(beginningWith: UInt64(part), bits: bits) { entry in
+        if table.first(of: entry.id, or: entry.card) != entry.card { doubled.insert(entry.id) }
+      }
     }
     guard !doubled.isEmpty else { return [] }
     // A card may stand on two pages: the front page of an anchored feed shows a sealed page as well.
     var groups: [UInt64: [Int32: Entry]] = [:]
-    lists.forEach { entry in
+    identities.forEach(beginningWith: 0, bits: 0) { entry in
       guard doubled.contains(entry.id) else { return }
       let known = groups[entry.id]?[entry.card]
       if (known?.page ?? .max) > entry.page { groups[entry.id, default: [:]][entry.card] = entry }

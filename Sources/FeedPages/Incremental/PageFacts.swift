@@ -16,8 +16,6 @@ package struct PageFacts: Sendable, Equatable {
   package var sizes: Set<CellSize> = []
   /// How many cells it shows.
   package var cells = 0
-  /// The ids on it that are compared with those of other pages.
-  package var identities: [FeedIdentities.Entry] = []
   /// Warnings about it, which have to be told again when it is left as it is.
   package var findings: [DiagnosticGroups.Count] = []
   /// Whether no error was found.

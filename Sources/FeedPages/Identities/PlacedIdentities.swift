@@ -1,0 +1,93 @@
+/// The ids on pages with their places, page after page.
+///
+/// They are kept in pieces of some length: a list that grows without end is there twice while it is copied. An id takes 12 bytes,
+/// and there is one for each card at least.
+package struct PlacedIdentities: Sendable {
+  /// The ids of some pages, one page behind the other.
+  package struct Piece: Sendable {
+    /// The hashes of the ids.
+    package fileprivate(set) var ids: [UInt64] = []
+    /// The places of the cards in whose cells they stand, counted on their page; ``PlacedIdentities/around`` for what stands
+    /// around the cells.
+    package fileprivate(set) var places: [Int32] = []
+    /// Whose they are.
+    package fileprivate(set) var pages: [Page] = []
+  }
+
+  /// The ids of a page.
+  package struct Page: Sendable {
+    /// The index of the page.
+    package let index: Int32
+    /// The first card on it, counted from the newest.
+    package let firstCard: Int32
+    /// Its ids: positions in the piece.
+    package let range: Range<Int>
+  }
+
+  /// The place of what stands around the cells.
+  package static let around: Int32 = -1
+  private static let length = 8192
+
+  private var full: [Piece] = []
+  private var last = Piece()
+
+  package init() {}
+
+  /// The pieces in their order.
+  package var pieces: [Piece] { last.ids.isEmpty ? full : full + [last] }
+
+  /// How many ids there are.
+  package var count: Int { full.reduce(last.ids.count) { $0 + $1.ids.count } }
+
+  /// Adds the ids of a page.
+  mutating func add(page: Int32, firstCard: Int32, ids: some Collection<(id: UInt64, place: Int32)>) {
+    if last.ids.count + ids.count > Self.length, !last.ids.isEmpty {
+      full.append(last)
+      last = Piece()
+    }
+    if last.ids.isEmpty {
+      last.ids.reserveCapacity(Self.length)
+      last.places.reserveCapacity(Self.length)
+    }
+    let start = last.ids.count
+    for (id, place) in ids {
+      last.ids.append(id)
+      last.places.append(place)
+    }
+    last.pages.append(Page(index: page, firstCard: firstCard, range: start..<last.ids.count))
+  }
+
+  /// Adds what another one has.
+  mutating func merge(_ other: PlacedIdentities) {
+    full += other.pieces
+  }
+
+  /// How many ids begin with each of the digits that so many bits can be.
+  func counts(byFirst bits: UInt64) -> [Int] {
+    guard bits > 0 else { return [count] }
+    var counts = [Int](repeating: 0, count: 1 << Int(bits))
+    for piece in pieces {
+      for id in piece.ids { counts[Int(id >> (64 - bits))] += 1 }
+    }
+    return counts
+  }
+
+  /// Calls with every id whose first digits are these, so many bits of them.
+  func forEach(beginningWith digits: UInt64, bits: UInt64, _ body: (FeedIdentities.Entry) -> Void) {
+    for piece in pieces {
+      for page in piece.pages {
+        for position in page.range where bits == 0 || piece.ids[position] >> (64 - bits) == digits {
+          body(piece.entry(position, of: page))
+        }
+      }
+    }
+  }
+}
+
+extension PlacedIdentities.Piece {
+  fileprivate func entry(_ position: Int, of page: PlacedIdentities.Page) -> FeedIdentities.Entry {
+    let place = places[position]
+    return FeedIdentities.Entry(
+      id: ids[position], card: place == PlacedIdentities.around ? -1 : page.firstCard + place, page: page.index)
+  }
+}
