@@ -30,8 +30,6 @@ package final class CardList: Sendable {
   let slots: CardSlots
   let bytes: MappedBytes
   let identities: [UInt8]
-  /// Where identities are found; a list that was brought up to date searches instead.
-  let table: IdentityTable?
   let lines: [UInt32]
   let recordFiles: [String]
   let shape: CardShape
@@ -39,7 +37,7 @@ package final class CardList: Sendable {
   init(
     source: FeedSource, format: FeedFormat, kinds: [String], fields: FieldInventory, feed: RecordData,
     report: SourceReport, diagnostics: [Diagnostic], remembered: HeldIndex?, kindHashes: [ContentHash],
-    slots: CardSlots, bytes: MappedBytes, identities: [UInt8], table: IdentityTable?, lines: [UInt32],
+    slots: CardSlots, bytes: MappedBytes, identities: [UInt8], lines: [UInt32],
     recordFiles: [String], shape: CardShape
   ) {
     self.source = source
@@ -54,7 +52,6 @@ package final class CardList: Sendable {
     self.slots = slots
     self.bytes = bytes
     self.identities = identities
-    self.table = table
     self.lines = lines
     self.recordFiles = recordFiles
     self.shape = shape
@@ -95,31 +92,17 @@ package final class CardList: Sendable {
   package func withIdentity<Result>(
     of position: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
-    let card = slots[position]
-    let length = Int(card.identityLength & ~Card.ownIdentity)
-    if card.identityLength & Card.ownIdentity != 0 {
-      return try identities.withUnsafeBytes { identities in
-        try body(
-          UnsafeRawBufferPointer(rebasing: identities[Int(card.identityStart)..<Int(card.identityStart) + length]))
-      }
-    }
-    let start = Int(card.start) + Int(card.identityStart)
-    return try withExtendedLifetime(bytes) {
-      try body(UnsafeRawBufferPointer(rebasing: bytes.bytes[start..<start + length]))
-    }
+    try withExtendedLifetime(bytes) { try slots[position].withIdentity(in: bytes.bytes, or: identities, body) }
   }
 
   /// The position of the card with an identity.
   ///
-  /// - Complexity: O(1); O(cards) in a list that was brought up to date.
+  /// - Complexity: O(cards).
   package func position(of identity: String) -> Int? {
     var identity = identity
     return identity.withUTF8 { wanted in
       let wanted = UnsafeRawBufferPointer(wanted)
-      guard let table else { return (0..<count).first { withIdentity(of: $0) { $0.elementsEqual(wanted) } } }
-      return table.position(hash: IdentityTable.hash(wanted)) { position in
-        withIdentity(of: position) { $0.elementsEqual(wanted) }
-      }
+      return (0..<count).first { withIdentity(of: $0) { $0.elementsEqual(wanted) } }
     }
   }
 

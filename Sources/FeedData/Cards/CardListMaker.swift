@@ -44,7 +44,6 @@ struct CardListMaker {
     var duplicates = Duplicates(slots: slots, hashes: hashes, bytes: places.bytes, identities: identities)
     let merged = duplicates.settle(source.duplicates ?? usualDuplicates, &findings)
     identities = duplicates.identities
-    let table = duplicates.compactedTable()
 
     var report = SourceReport()
     report.read = places.read
@@ -67,7 +66,7 @@ struct CardListMaker {
         isClamped: source.futureDates == .clamp && report.repairs.contains { $0.rule == "date-in-future" }),
       slots: slots,
       bytes: places.bytes,
-      identities: identities, table: table, lines: places.lines, recordFiles: places.recordFiles,
+      identities: identities, lines: places.lines, recordFiles: places.recordFiles,
       shape: shape)
   }
 

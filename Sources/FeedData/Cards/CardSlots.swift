@@ -1,28 +1,32 @@
-/// The cards of a list while it is made and afterwards: one block of memory.
+/// The cards of a list while it is made and afterwards.
+///
+/// They lie in blocks of memory of some length: one block that grows is there twice while it is copied.
 ///
 /// Unchecked, because workers write to it at the same time: each slot is written by the one worker that took its chunk, and
 /// nothing is written once the list is made.
 final class CardSlots: @unchecked Sendable {
-  private var cards: UnsafeMutablePointer<Card>
-  private var capacity: Int
+  /// So many bits of a position tell the place in a block.
+  private static let placeBits = 12
+  private static let blockLength = 1 << placeBits
+
+  private var blocks: [UnsafeMutablePointer<Card>] = []
   private(set) var count = 0
 
-  init(capacity: Int = 64) {
-    self.capacity = max(1, capacity)
-    cards = .allocate(capacity: self.capacity)
-  }
-
-  deinit { cards.deallocate() }
+  deinit { blocks.forEach { $0.deallocate() } }
 
   subscript(position: Int) -> Card {
     get {
       precondition(position >= 0 && position < count, "no card at this position")
-      return cards[position]
+      return place(of: position).pointee
     }
     set {
       precondition(position >= 0 && position < count, "no card at this position")
-      cards[position] = newValue
+      place(of: position).pointee = newValue
     }
+  }
+
+  private func place(of position: Int) -> UnsafeMutablePointer<Card> {
+    blocks[position >> Self.placeBits] + position & (Self.blockLength - 1)
   }
 
   /// The first card.
@@ -30,27 +34,21 @@ final class CardSlots: @unchecked Sendable {
 
   /// Adds a card at the end.
   func append(_ card: Card) {
-    if count == capacity { resize(to: capacity + capacity / 2 + 1) }
-    (cards + count).initialize(to: card)
+    if count == blocks.count << Self.placeBits { blocks.append(.allocate(capacity: Self.blockLength)) }
+    place(of: count).initialize(to: card)
     count += 1
   }
 
   /// Takes the refused cards out and gives unused memory back.
   func compact() {
     var kept = 0
-    for position in 0..<count where !cards[position].isRefused {
-      cards[kept] = cards[position]
+    for position in 0..<count where !self[position].isRefused {
+      place(of: kept).pointee = self[position]
       kept += 1
     }
     count = kept
-    if capacity > count { resize(to: max(1, count)) }
-  }
-
-  private func resize(to newCapacity: Int) {
-    let larger = UnsafeMutablePointer<Card>.allocate(capacity: newCapacity)
-    larger.moveInitialize(from: cards, count: count)
-    cards.deallocate()
-    cards = larger
-    capacity = newCapacity
+    let used = (count + Self.blockLength - 1) >> Self.placeBits
+    blocks[used...].forEach { $0.deallocate() }
+    blocks.removeSubrange(used...)
   }
 }

@@ -9,9 +9,6 @@ struct Duplicates {
   let hashes: HashSlots
   let bytes: MappedBytes
   private(set) var identities: [UInt8]
-  /// The table of all identities, when each record has its own.
-  private var table: IdentityTable?
-
   init(slots: CardSlots, hashes: HashSlots, bytes: MappedBytes, identities: [UInt8]) {
     self.slots = slots
     self.hashes = hashes
@@ -19,7 +16,7 @@ struct Duplicates {
     self.identities = identities
   }
 
-  /// Refuses or merges records whose identity was there before.
+  /// Refuses or merges records whose identity was there before, and closes the gaps of all that are refused.
   ///
   /// - Returns: how many records were merged into another.
   mutating func settle(_ policy: DuplicatePolicy, _ findings: inout RecordFindings) -> Int {
@@ -56,22 +53,8 @@ struct Duplicates {
       slots[slot].isRefused = true
       isComplete = false
     }
-    self.table = isComplete ? table : nil
+    if !isComplete { slots.compact() }
     return merged
-  }
-
-  /// Closes the gaps of refused records and makes the table of the cards that are left.
-  func compactedTable() -> IdentityTable {
-    if let table { return table }
-    var position = 0
-    for slot in 0..<slots.count where !slots[slot].isRefused {
-      hashes[position] = hashes[slot]
-      position += 1
-    }
-    slots.compact()
-    var table = IdentityTable(capacity: slots.count)
-    for position in 0..<slots.count { table.insert(position, hash: hashes[position]) }
-    return table
   }
 
   /// Several records of a feed without identities may have one address: what they say tells them apart.
@@ -82,7 +65,8 @@ struct Duplicates {
     identities +=
       withIdentity(of: slot) { Array($0) } + [UInt8(ascii: "-")] + Array(hash.hexadecimal.prefix(Self.suffix).utf8)
     slots[slot].identityStart = UInt32(start)
-    slots[slot].identityLength = UInt32(identities.count - start) | Card.ownIdentity
+    slots[slot].identityLength = UInt32(identities.count - start)
+    slots[slot].hasOwnIdentity = true
     hashes[slot] = identities.withUnsafeBytes { IdentityTable.hash(UnsafeRawBufferPointer(rebasing: $0[start...])) }
   }
 
@@ -93,14 +77,6 @@ struct Duplicates {
   }
 
   private func withIdentity<Result>(of slot: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    let card = slots[slot]
-    let length = Int(card.identityLength & ~Card.ownIdentity)
-    if card.identityLength & Card.ownIdentity != 0 {
-      return identities.withUnsafeBytes {
-        body(UnsafeRawBufferPointer(rebasing: $0[Int(card.identityStart)..<Int(card.identityStart) + length]))
-      }
-    }
-    let start = Int(card.start) + Int(card.identityStart)
-    return withExtendedLifetime(bytes) { body(UnsafeRawBufferPointer(rebasing: bytes.bytes[start..<start + length])) }
+    withExtendedLifetime(bytes) { slots[slot].withIdentity(in: bytes.bytes, or: identities, body) }
   }
 }

@@ -1,7 +1,7 @@
-/// Finds a card's position by its identity: an open-addressing table of 4 bytes a slot.
+/// Finds cards with the same identity while a list is made: an open-addressing table of 4 bytes a slot.
 ///
 /// Hashes are seeded anew in every process, so that no feed can be made to be slow; their order never shows.
-struct IdentityTable: Sendable {
+struct IdentityTable {
   /// Positions counted from 1; 0 marks a free slot.
   private var slots: [UInt32]
   private let mask: Int

@@ -92,7 +92,8 @@ struct RecordChecker: Sendable {
         RepairFact(rule: "half-character", field: "", before: "", after: "\u{FFFD}"), record: record,
         count: worker.reader.mendedHalves)
     }
-    fact.beside = shape.apply(to: worker.tape, source: source) { result.repairs.add($0, record: record) }
+    let beside = shape.apply(to: worker.tape, source: source) { result.repairs.add($0, record: record) }
+    facts.note(beside: beside, at: slot)
     worker.tape.withRoot(source: source) { root in
       if let date = shape.hidden(root) {
         card.isRefused = true
@@ -107,7 +108,8 @@ struct RecordChecker: Sendable {
         fact.identity = ContentHash(UnsafeRawBufferPointer(rebasing: source[range])).value
       case .own(let repair):
         card.identityStart = UInt32(result.identities.count)
-        card.identityLength = UInt32(worker.identity.count) | Card.ownIdentity
+        card.identityLength = UInt32(worker.identity.count)
+        card.hasOwnIdentity = true
         hashes[slot] = worker.identity.withUnsafeBytes { IdentityTable.hash($0) }
         result.identities += worker.identity
         result.ownIdentities.append(slot)

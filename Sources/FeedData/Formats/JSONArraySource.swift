@@ -143,7 +143,7 @@ extension RecordPlaces {
   /// Makes cards of a list of texts or numbers: each is its card's `title`.
   fileprivate mutating func wrapScalars(in text: UnsafeRawBufferPointer) {
     var writer = RecordWriter()
-    let slots = CardSlots(capacity: self.slots.count)
+    let slots = CardSlots()
     var lines: [UInt32] = []
     var line: UInt32 = 1
     var offset = 0

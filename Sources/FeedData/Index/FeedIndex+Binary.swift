@@ -11,16 +11,15 @@ extension FeedIndex {
       writer.write(edge.length)
       writer.write(edge.hash)
     }
-    let cards = 0..<count
-    writer.write(cards.map { slots[$0].start })
-    writer.write(cards.map { slots[$0].length })
-    writer.write(cards.map { slots[$0].identityStart })
-    writer.write(cards.map { slots[$0].identityLength })
-    writer.write(cards.map { slots[$0].kind })
-    writer.write(cards.map { facts[$0].content })
-    writer.write(cards.map { facts[$0].identity })
-    writer.write(cards.map { facts[$0].beside })
-    writer.write(cards.map { facts[$0].shape })
+    writer.write(count) { slots[$0].start }
+    writer.write(count) { slots[$0].length }
+    writer.write(count) { slots[$0].identityStart }
+    writer.write(count) { slots[$0].identityLength }
+    writer.write(count) { slots[$0].kind }
+    writer.write(count) { facts[$0].content }
+    writer.write(count) { facts[$0].identity }
+    writer.write(count) { facts.beside($0) }
+    writer.write(count) { facts[$0].shape }
     writer.write(kindNames)
     writer.write(pictures.map(\.address))
     writer.write(pictures.flatMap { [Int64($0.width), Int64($0.height)] })
@@ -64,9 +63,9 @@ extension FeedIndex {
     let kinds: [UInt16] = try reader.numbers()
     let counts = [lengths.count, identityStarts.count, identityLengths.count, kinds.count]
     guard counts.allSatisfy({ $0 == starts.count }), starts.count < Int(UInt32.max),
-      starts.allSatisfy({ $0 <= Int64.max / 2 })
+      starts.allSatisfy({ $0 < 1 << 48 }), kinds.allSatisfy({ $0 <= KindRegistry.most })
     else { throw BinaryReader.Damaged() }
-    let slots = CardSlots(capacity: starts.count)
+    let slots = CardSlots()
     for position in starts.indices {
       var card = Card(start: starts[position], length: lengths[position], record: UInt32(position))
       card.identityStart = identityStarts[position]
@@ -82,15 +81,16 @@ extension FeedIndex {
   ) throws(BinaryReader.Damaged) -> RecordFacts {
     let contents: [UInt64] = try reader.numbers()
     let identities: [UInt64] = try reader.numbers()
-    let beside: [UInt64] = try reader.numbers()
+    let besides: [UInt64] = try reader.numbers()
     let shapes: [UInt64] = try reader.numbers()
-    guard [contents.count, identities.count, beside.count, shapes.count].allSatisfy({ $0 == count }) else {
+    guard [contents.count, identities.count, besides.count, shapes.count].allSatisfy({ $0 == count }) else {
       throw BinaryReader.Damaged()
     }
     let facts = RecordFacts(count: count)
     for position in 0..<count {
       facts[position] = RecordFacts.Fact(
-        content: contents[position], identity: identities[position], beside: beside[position], shape: shapes[position])
+        content: contents[position], identity: identities[position], shape: shapes[position])
+      facts.note(beside: besides[position], at: position)
     }
     return facts
   }

@@ -50,44 +50,6 @@ final class HeldIndex: Sendable {
   init(_ index: FeedIndex) { self.index = index }
 }
 
-/// The facts about records that an index keeps beside the cards, gathered while the records are checked.
-///
-/// Unchecked for the reason that ``CardSlots`` gives: each place is written by the one worker that took its chunk.
-final class RecordFacts: @unchecked Sendable {
-  struct Fact: Equatable {
-    /// The content hash of the record.
-    var content: UInt64 = 0
-    /// The content hash of the identity.
-    var identity: UInt64 = 0
-    /// A hash of what the card shows that does not stand in its record: the size of its picture.
-    var beside: UInt64 = 0
-    /// What the record has for fields, as a hash of their paths and kinds.
-    var shape: UInt64 = 0
-  }
-
-  private let facts: UnsafeMutablePointer<Fact>
-  let count: Int
-
-  init(count: Int) {
-    self.count = count
-    facts = .allocate(capacity: max(1, count))
-    facts.initialize(repeating: Fact(), count: count)
-  }
-
-  deinit { facts.deallocate() }
-
-  subscript(position: Int) -> Fact {
-    get {
-      precondition(position >= 0 && position < count, "no facts at this position")
-      return facts[position]
-    }
-    set {
-      precondition(position >= 0 && position < count, "no facts at this position")
-      facts[position] = newValue
-    }
-  }
-}
-
 extension FeedIndex {
   /// The index of a list that was just made; `nil` when something about it was not clean.
   init?(
@@ -118,7 +80,7 @@ extension FeedIndex {
   /// See ``CardList/contentHash(of:)``.
   func contentHash(of position: Int, kind: ContentHash) -> ContentHash {
     let fact = facts[position]
-    return kind.joined(fact.content).joined(fact.identity).joined(fact.beside)
+    return kind.joined(fact.content).joined(fact.identity).joined(facts.beside(position))
   }
 
   /// See ``CardList/contentHash(of:joinedTo:)``.
@@ -140,11 +102,6 @@ extension FeedIndex {
       && left.pictures == right.pictures && left.kindNames == right.kindNames && left.fields == right.fields
       && left.feed == right.feed && left.latest == right.latest && left.count == right.count
       && (left.slots === right.slots || (0..<left.count).allSatisfy { left.slots[$0] == right.slots[$0] })
-      && (left.facts === right.facts || (0..<left.count).allSatisfy { left.facts[$0] == right.facts[$0] })
+      && left.facts.isSame(as: right.facts)
   }
-}
-
-extension Card {
-  /// Whether the identity is the record's own, and lies in it.
-  var liesInRecord: Bool { identityLength & Self.ownIdentity == 0 && !hasMadeIdentity }
 }

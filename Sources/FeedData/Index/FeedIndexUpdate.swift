@@ -135,7 +135,7 @@ struct FeedIndexUpdate {
       let numbers = kinds.numbers(in: index.kindNames, used: places.slots)
     else { return nil }
 
-    var new = FeedIndex(index, slots: CardSlots(capacity: count), facts: RecordFacts(count: count), latest: now)
+    var new = FeedIndex(index, slots: CardSlots(), facts: RecordFacts(count: count), latest: now)
     new.append(index.slots, index.facts, 0..<old.lowerBound, shift: 0)
     for position in 0..<places.slots.count {
       guard places.slots[position].liesInRecord else { return nil }
@@ -159,7 +159,7 @@ struct FeedIndexUpdate {
       report: report, diagnostics: [], remembered: HeldIndex(index),
       kindHashes: index.kindNames.map { ContentHash($0).joined(ContentHash(value: 0)) }, slots: index.slots,
       bytes: bytes,
-      identities: [], table: nil, lines: [], recordFiles: [], shape: shape)
+      identities: [], lines: [], recordFiles: [], shape: shape)
   }
 }
 
@@ -205,6 +205,7 @@ extension FeedIndex {
   fileprivate func append(_ others: CardSlots, _ otherFacts: RecordFacts, _ records: Range<Int>, shift: Int) {
     for position in records {
       facts[slots.count] = otherFacts[position]
+      facts.note(beside: otherFacts.beside(position), at: slots.count)
       slots.append(others[position].moved(by: shift, record: slots.count))
     }
   }
