@@ -30,7 +30,10 @@ extension SiteStaging {
       try makeFolder(FilePath.parent(of: path))
       try files.link(source, as: places.stagedFile(path))
     }
-    state.withLock { $0.entries[path] = OutputManifest.Entry(hash: content.hash, size: content.size) }
+    state.withLock { state in
+      state.claimed.remove(path)
+      state.entries[path] = OutputManifest.Entry(hash: content.hash, size: content.size)
+    }
     return true
   }
 }

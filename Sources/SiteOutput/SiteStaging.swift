@@ -21,7 +21,9 @@ package final class SiteStaging: Sendable {
     var entries: [String: OutputManifest.Entry] = [:]
     /// The paths whose content is that of the old site.
     var unchanged: Set<String> = []
-    /// Paths by their lower-case form, to find those that only some disks hold apart.
+    /// The paths that were handed in and whose files are not written yet.
+    var claimed: Set<String> = []
+    /// Paths that are not in lower case by their lower-case form, to find those that only some disks hold apart.
     var folded: [String: String] = [:]
     /// The folders that exist in the staging folder.
     var folders: Set<String> = []
@@ -116,9 +118,9 @@ package final class SiteStaging: Sendable {
     let problem = state.withLock { state -> Diagnostic? in
       state.entries.reserveCapacity(state.entries.count + kept.count)
       state.unchanged.reserveCapacity(state.unchanged.count + kept.count)
-      state.folded.reserveCapacity(state.folded.count + kept.count)
       for (path, content) in kept {
         if let problem = Self.claim(path, in: &state) { return problem }
+        state.claimed.remove(path)
         state.entries[path] = OutputManifest.Entry(hash: content.hash, size: content.size)
         state.unchanged.insert(path)
       }
@@ -137,6 +139,7 @@ package final class SiteStaging: Sendable {
       return false
     }
     state.withLock { state in
+      state.claimed.remove(path)
       state.entries[path] = entry
       if isUnchanged { state.unchanged.insert(path) }
     }
@@ -161,8 +164,13 @@ package final class SiteStaging: Sendable {
     guard OutputManifest.isPath(path) else { return .badOutputPath(path) }
     let hasCapitals = path.utf8.contains { $0 >= 0x80 || $0 &- UInt8(ascii: "A") < 26 }
     let folded = hasCapitals ? path.lowercased() : path
+    // Most sites have no capitals in their paths: what is in lower case is not written down twice.
+    if state.entries[folded] != nil || state.claimed.contains(folded) {
+      return .duplicateOutput(path, first: folded)
+    }
     if let first = state.folded[folded] { return .duplicateOutput(path, first: first) }
-    state.folded[folded] = path
+    if hasCapitals { state.folded[folded] = path }
+    state.claimed.insert(path)
     return nil
   }
 
