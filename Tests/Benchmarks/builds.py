@@ -15,7 +15,7 @@ import sys
 
 from compare_sites import compare
 from measure import Task, measure, table
-from results import Section, judged
+from results import Section
 from sites import HUGO, Sites, cardloom, hugo_program
 
 TEXT = """Output on a memory file system. `hugo` is Hugo 0.168.0 with one page for each 20 cards, the fastest Hugo site that we
@@ -75,22 +75,6 @@ def outside_check(sites, tasks, runs):
     return [f"- outside check: {'passed' if result.returncode == 0 else 'FAILED'}"]
 
 
-def growth(costs):
-    """How the cost of a card grows with the number of cards: `costs` has CPU µs and peak MiB beside the feed, by cards."""
-    base = costs.get(10_000)
-    if base is None or len(costs) < 2:
-        return []
-    lines = ["", "## The cost of a card", "",
-             "One core, full build: the least CPU time a card, and memory beside the mapped feed.", "",
-             "| cards | CPU µs a card | against 10,000 cards, % | target | MiB beside the feed | target |",
-             "| --- | --- | --- | --- | --- | --- |"]
-    for cards, (cpu, extra) in costs.items():
-        change = (cpu / base[0] - 1) * 100
-        grown = f"{change:+.0f} | {judged(change, 10, '+{}')}" if cards > 10_000 else " | "
-        lines.append(f"| {cards:,} | {cpu:.1f} | {grown} | {extra:.0f} | {judged(extra, 100)} |")
-    return lines
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("cards", type=int, nargs="*", default=[1000, 10_000, 100_000])
@@ -99,21 +83,17 @@ def main():
     options = parser.parse_args()
     section = Section("builds", sys.argv[1:])
     lines = [*TEXT.splitlines()]
-    costs = {}
     for cards in options.cards:
         print(f"{cards} cards", file=sys.stderr)
         with Sites(cards, "builds") as sites:
             tasks = tasks_of(sites)
             runs = measure(tasks, options.rounds or (3 if cards >= 100_000 else 7))
-            if alone := runs.get("cardloom, one core"):
-                feed = sites.feed.stat().st_size / 2**20
-                costs[cards] = (min(run.cpu for run in alone) / cards * 1e6, max(run.peak for run in alone) - feed)
             lines += ["", f"## {cards:,} cards", "", table("program", tasks, runs, HUGO), ""]
             lines += verdicts(sites, tasks, runs)
         # After each size: a run that is stopped keeps what it has.
         if not options.print:
-            section.write(lines + growth(costs))
-    section.write(lines + growth(costs), options.print)
+            section.write(lines)
+    section.write(lines, options.print)
 
 
 if __name__ == "__main__":

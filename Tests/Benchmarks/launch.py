@@ -1,4 +1,8 @@
-"""launch.py USAGE COMMAND…: runs a command and writes its wall seconds, CPU seconds, peak KiB and exit status to a file.
+"""launch.py USAGE PERIOD COMMAND…: runs a command and writes what it took to a file: wall seconds, CPU seconds, the peak of its
+memory in KiB, the peak of its memory that belongs to no file, and its exit status.
+
+The kernel keeps no peak of the memory that belongs to no file: it is looked at every PERIOD seconds. With 0 nobody looks, and the
+peak is 0.
 
 A process of its own, because a child's peak memory counts from that of the process that started it: a large one would hide
 the child's.
@@ -6,13 +10,39 @@ the child's.
 
 import os
 import sys
+import threading
 import time
+
+class Watch(threading.Thread):
+    """Looks at a process until it ends; only Linux tells what belongs to no file, elsewhere the peak stays 0."""
+
+    def __init__(self, process, period):
+        super().__init__(daemon=True)
+        self.process = process
+        self.period = period
+        self.peak = 0
+
+    def run(self):
+        while (memory := self.anonymous()) is not None:
+            self.peak = max(self.peak, memory)
+            time.sleep(self.period)
+
+    def anonymous(self):
+        try:
+            with open(f"/proc/{self.process}/status", encoding="ascii", errors="replace") as status:
+                return next((int(line.split()[1]) for line in status if line.startswith("RssAnon:")), None)
+        except OSError:
+            return None
+
 
 begin = time.monotonic()
 child = os.fork()
 if child == 0:
-    os.execvp(sys.argv[2], sys.argv[2:])
+    os.execvp(sys.argv[3], sys.argv[3:])
+watch = Watch(child, float(sys.argv[2]))
+if watch.period > 0:
+    watch.start()
 _, status, usage = os.wait4(child, 0)
 wall = time.monotonic() - begin
 with open(sys.argv[1], "w", encoding="ascii") as out:
-    print(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss, os.waitstatus_to_exitcode(status), file=out)
+    print(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss, watch.peak, os.waitstatus_to_exitcode(status), file=out)

@@ -25,6 +25,8 @@ class Task:
     fresh: bool = True
     #: For the table alone: the most that `wall` and `cpu` over the reference's may be, and `peak` in MiB.
     targets: dict = dataclasses.field(default_factory=dict)
+    #: Seconds between two looks at the memory that belongs to no file; 0 for none.
+    watched: float = 0
 
 
 @dataclasses.dataclass
@@ -32,20 +34,21 @@ class Run:
     wall: float  # seconds
     cpu: float  # seconds, user and system, with all children
     peak: float  # MiB, of the largest process
+    anonymous: float = 0  # MiB that belong to no file, at their peak; 0 when nobody looked
 
 
 class Failed(Exception):
     pass
 
 
-def launch(command, **options):
+def launch(command, watched=0, **options):
     """Runs a command through a small process of its own; gives what it took and its exit status."""
     with tempfile.NamedTemporaryFile() as usage:
-        parts = [sys.executable, "-S", str(pathlib.Path(__file__).with_name("launch.py")), usage.name]
+        parts = [sys.executable, "-S", str(pathlib.Path(__file__).with_name("launch.py")), usage.name, str(watched)]
         subprocess.run(parts + [str(part) for part in command], check=True, **options)
-        wall, cpu, peak, status = pathlib.Path(usage.name).read_text(encoding="ascii").split()
+        wall, cpu, peak, anonymous, status = pathlib.Path(usage.name).read_text(encoding="ascii").split()
     scale = 1024 if sys.platform != "darwin" else 1024 * 1024
-    return Run(float(wall), float(cpu), float(peak) / scale), int(status)
+    return Run(float(wall), float(cpu), float(peak) / scale, float(anonymous) / 1024), int(status)
 
 
 def run_once(task):
@@ -57,7 +60,7 @@ def run_once(task):
     except subprocess.CalledProcessError as error:
         raise Failed(f"{task.name}: {error}") from error
     with open(task.folder / f"{task.name.replace(' ', '-')}.log", "wb") as log:
-        run, status = launch(task.command, cwd=task.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        run, status = launch(task.command, task.watched, cwd=task.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
     if status != 0:
         tail = pathlib.Path(log.name).read_text(errors="replace")[-2000:]
         raise Failed(f"{task.name}: exit status {status}\n{tail}")
