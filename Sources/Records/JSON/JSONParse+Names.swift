@@ -7,17 +7,19 @@ extension JSONParse {
 
   /// Compares the name just read with those before it in its object, if one of them has the same bit.
   @inline(__always)
-  mutating func compareName(quotedAt start: Int) {
+  mutating func compareName(_ number: NameTable.Number, quotedAt start: Int) {
     let last = open.count - 1
     guard open[last].count < Self.comparedOneByOne else { return }
-    let text = bytes(of: name)
-    var hash = text.count &* 31
-    if text.count > 0 {
-      hash &+= Int(text[0]) &* 7 &+ Int(text[text.count - 1]) &* 13 &+ Int(text[text.count / 2])
-    }
-    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: hash & 63)
+    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: (number >= 0 ? Int(number) : hashOfName) & 63)
     if open[last].nameBits & bit != 0 { searchEarlierNames(quotedAt: start) }
     open[last].nameBits |= bit
+  }
+
+  /// A hash of the name just read, for one that has no number.
+  private var hashOfName: Int {
+    let text = bytes(of: name)
+    guard text.count > 0 else { return 0 }
+    return text.count &* 31 &+ Int(text[0]) &* 7 &+ Int(text[text.count - 1]) &* 13 &+ Int(text[text.count / 2])
   }
 
   private mutating func searchEarlierNames(quotedAt start: Int) {
@@ -64,7 +66,7 @@ extension JSONParse {
   }
 
   @inline(__always)
-  private func bytes(of text: Text) -> UnsafeRawBufferPointer {
+  func bytes(of text: Text) -> UnsafeRawBufferPointer {
     let start = text.isDecoded ? UnsafeRawPointer(decodedText.base) : bytes.baseAddress
     return UnsafeRawBufferPointer(start: start.map { $0 + text.start }, count: text.length)
   }

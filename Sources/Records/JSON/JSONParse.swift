@@ -7,8 +7,12 @@ struct JSONParse: ~Copyable {
     /// Its node.
     let node: Int
     let isObject: Bool
+    /// The number of the name whose value it is, or is in.
+    let owner: NameTable.Number
+    /// The number of the name that was read last in it.
+    var lastName = NameTable.none
     var count = 0
-    /// One bit for each hash of the names met, so that most names need not be compared with the earlier ones.
+    /// One bit for each of the names met, so that most names need not be compared with the earlier ones.
     var nameBits: UInt64 = 0
   }
 
@@ -31,6 +35,7 @@ struct JSONParse: ~Copyable {
   var mendedHalves = 0
   /// The name that belongs to the next value; empty inside an array.
   var name = Text()
+  var names = NameTable()
 
   init(depthLimit: Int, findsDoubledNames: Bool) {
     self.depthLimit = depthLimit
@@ -133,7 +138,12 @@ struct JSONParse: ~Copyable {
   @inline(__always)
   private mutating func openContainer(isObject: Bool, _ position: inout Int) throws(JSONError) {
     guard open.count < depthLimit else { throw JSONError(.tooDeep(limit: depthLimit), at: position) }
-    open.append(OpenContainer(node: nodes.count, isObject: isObject))
+    var owner = NameTable.none
+    if !open.isEmpty {
+      let parent = open[open.count - 1]
+      owner = parent.isObject ? parent.lastName : parent.owner
+    }
+    open.append(OpenContainer(node: nodes.count, isObject: isObject, owner: owner))
     append(isObject ? .object : .array, text: Text(start: position, length: 0, isDecoded: false))
     position += 1
   }
@@ -195,13 +205,34 @@ struct JSONParse: ~Copyable {
   @inline(__always)
   private mutating func memberName(_ position: inout Int) throws(JSONError) {
     position = JSONBytes.skipWhiteSpace(in: bytes, from: position)
+    let last = open.count - 1
+    let number = names.expected(after: open[last].lastName, in: open[last].owner)
+    // The expected name's own quotation mark and colon are compared with it.
+    if position < bytes.count, bytes[position] == UInt8(ascii: "\""),
+      let length = names.length(of: number, at: position + 1, in: bytes)
+    {
+      name = Text(start: position + 1, length: length, isDecoded: false)
+      if findsDoubledNames { compareName(number, quotedAt: position) }
+      open[last].lastName = number
+      position += length + 3
+      return
+    }
+    try unexpectedName(&position)
+  }
+
+  @inline(never)
+  private mutating func unexpectedName(_ position: inout Int) throws(JSONError) {
     guard position < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
     let start = position
     guard bytes[position] == UInt8(ascii: "\"") else { throw missingName(at: position) }
     let text = try string(&position)
     guard text.length <= RecordNode.longestName else { throw JSONError(.tooLong, at: start, length: text.length) }
     name = text
-    if findsDoubledNames { compareName(quotedAt: start) }
+    let last = open.count - 1
+    let number = names.number(of: bytes(of: text))
+    if findsDoubledNames { compareName(number, quotedAt: start) }
+    names.remember(number, after: open[last].lastName, in: open[last].owner)
+    open[last].lastName = number
     position = JSONBytes.skipWhiteSpace(in: bytes, from: position)
     guard position < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
     guard bytes[position] == UInt8(ascii: ":") else { throw JSONError(.colonExpected, at: position) }

@@ -20,6 +20,22 @@ import Testing
     #expect(try Self.doubled(text) == expected)
   }
 
+  @Test func `doubled names are found in records that come as expected`() throws {
+    let reader = JSONReader()
+    let tape = RecordTape()
+    func doubled(_ text: String) throws -> [String] {
+      try Array(text.utf8).withUnsafeBytes { try reader.read($0, into: tape) }
+      return reader.doubledNames.map { "\($0.name)@\($0.offset)" }
+    }
+    let cycle = #"{"a":1,"b":2,"a":3,"b":4,"c":5}"#
+    for _ in 0..<3 { #expect(try doubled(cycle) == ["a@13", "b@19"]) }
+    // The first name is read as data, the second as expected, and the other way round.
+    #expect(try doubled(#"{"\u0061":1,"b":2,"a":3}"#) == ["a@18"])
+    #expect(try doubled(#"{"a":1,"b":2,"\u0061":3}"#) == ["a@13"])
+    // More names than are kept.
+    for index in 0..<300 { #expect(try doubled(#"{"n\#(index)":1,"n\#(index)":2,"a":3}"#).count == 1) }
+  }
+
   @Test func `doubled names are found in large objects`() throws {
     let members = (0..<500).map { "\"name\($0)\":\($0)" }
     #expect(try Self.doubled("{" + members.joined(separator: ",") + "}").isEmpty)
