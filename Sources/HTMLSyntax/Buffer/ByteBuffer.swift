@@ -1,4 +1,5 @@
 /// A growing run of bytes with one owner: the output of a renderer, reused from card to card.
+@usableFromInline
 package struct ByteBuffer: ~Copyable {
   @usableFromInline var storage: UnsafeMutableRawPointer
   @usableFromInline var capacity: Int
@@ -21,6 +22,7 @@ package struct ByteBuffer: ~Copyable {
   package mutating func removeAll() { count = 0 }
 
   /// Forgets the bytes from an offset on.
+  @inlinable
   package mutating func truncate(to newCount: Int) { count = min(count, max(0, newCount)) }
 
   /// Makes room for so many further bytes.
@@ -49,11 +51,12 @@ package struct ByteBuffer: ~Copyable {
     count += length
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func append(_ text: StaticString) {
     append(text.utf8Start, count: text.utf8CodeUnitCount)
   }
 
+  @inlinable
   package mutating func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { append($0) }
   }

@@ -1,4 +1,5 @@
 /// A way to write a value into HTML; chosen when a template is compiled, applied when it is rendered.
+@usableFromInline
 package enum Escaper: UInt8, Sendable, CaseIterable {
   /// As it is: HTML that is safe by its type.
   case raw
@@ -36,6 +37,7 @@ package enum Escaper: UInt8, Sendable, CaseIterable {
   case language
 
   /// Whether what is written can decide from where something is loaded.
+  @inlinable
   package var decidesOrigin: Bool {
     switch self {
     case .urlStart, .urlSchemeOrPath, .urlSlash, .urlAuthority, .urlAfterValue, .urlAuto, .sourceSet: true

@@ -2,6 +2,7 @@
 ///
 /// The states are those of the tokenizer (HTML Standard §13.2.5), reduced to what matters for escaping. A context is a
 /// small value that can be compared, so that a partial is compiled once for each context in which it is called.
+@usableFromInline
 package struct EscapingContext: Hashable, Sendable {
   package enum State: UInt8, Sendable {
     case text
@@ -39,6 +40,7 @@ package struct EscapingContext: Hashable, Sendable {
     case normal, title, textarea, script, style, iframe, xmp, noembed, noframes, plaintext
   }
 
+  @usableFromInline
   package enum Quote: UInt8, Sendable {
     case none
     case single = 0x27

@@ -6,6 +6,7 @@ package struct ValueWriter: ~Copyable {
   /// What was wrong with a value.
   ///
   /// A value that is unsafe was replaced by something harmless.
+  @usableFromInline
   package enum Fault: UInt8, Sendable {
     case none
     /// The URL's scheme is none of the allowed ones.

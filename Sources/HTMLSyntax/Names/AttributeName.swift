@@ -2,6 +2,7 @@
 ///
 /// The cases are written as the attributes are, in lower camel case where a name has a hyphen or a colon
 /// (`aria-label` is ``ariaLabel``). Groups are contiguous, which makes ``isEventHandler`` and ``isARIA`` one comparison.
+@usableFromInline
 package enum AttributeName: UInt16, Sendable, CaseIterable {
   case other
   // Global attributes (HTML Standard §3.2.6), with `role`, microdata and the attributes that other standards make global.

@@ -1,5 +1,6 @@
 /// The name of an element, interned: the living elements of the HTML Standard (§4, index of elements), the obsolete ones
 /// (§16.2), and classes for all others.
+@usableFromInline
 package enum ElementName: UInt8, Sendable, CaseIterable {
   /// No element: the place outside the root, or an error without an element.
   case none

@@ -2,13 +2,16 @@
 ///
 /// Start and end tags are balanced: an optional tag that the author left out appears as an implied event with an empty
 /// range at the place where it is implied. Void elements have a start event only.
+@usableFromInline
 package struct HTMLEvent: Sendable, Equatable {
+  @usableFromInline
   package enum Kind: UInt8, Sendable { case startTag, endTag, text, comment, doctype }
 
   /// What is known of a tag beyond its name.
+  @usableFromInline
   package struct Flags: OptionSet, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    @usableFromInline package let rawValue: UInt8
+    @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
     /// The tag is not in the source; the standard implies it.
     package static let implied = Flags(rawValue: 1)
     /// A start tag that ends with `/>`.
@@ -69,7 +72,9 @@ package struct HTMLEvent: Sendable, Equatable {
 }
 
 /// An attribute of a start tag, as ranges of the source.
+@usableFromInline
 package struct HTMLAttribute: Sendable, Equatable {
+  @usableFromInline
   package enum Quote: UInt8, Sendable { case noValue, unquoted, single, double }
 
   /// The attribute's name when it is one of the standard's, otherwise ``AttributeName/other``.

@@ -6,21 +6,24 @@
 @usableFromInline
 package struct PlainList<Element: BitwiseCopyable>: ~Copyable {
   /// Where the elements lie.
-  @usableFromInline private(set) package var base: UnsafeMutablePointer<Element>
-  @usableFromInline private(set) package var count = 0
-  private var capacity: Int
+  @usableFromInline package internal(set) var base: UnsafeMutablePointer<Element>
+  @usableFromInline package internal(set) var count = 0
+  @usableFromInline var capacity: Int
 
-  init(capacity: Int = 64) {
+  @inlinable
+  package init(capacity: Int = 64) {
     self.capacity = capacity
     base = .allocate(capacity: capacity)
   }
 
+  @inlinable
   deinit { base.deallocate() }
 
-  var isEmpty: Bool { count == 0 }
+  @inlinable @inline(__always)
+  package var isEmpty: Bool { count == 0 }
 
-  @inline(__always)
-  subscript(position: Int) -> Element {
+  @inlinable @inline(__always)
+  package subscript(position: Int) -> Element {
     get {
       assert(position >= 0 && position < count, "no element at this position")
       return base[position]
@@ -31,14 +34,15 @@ package struct PlainList<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  @inline(__always)
-  mutating func append(_ element: Element) {
+  @inlinable @inline(__always)
+  package mutating func append(_ element: Element) {
     if count == capacity { grow(by: 1) }
     (base + count).initialize(to: element)
     count &+= 1
   }
 
-  mutating func append(_ elements: UnsafeBufferPointer<Element>) {
+  @inlinable
+  package mutating func append(_ elements: UnsafeBufferPointer<Element>) {
     guard let start = elements.baseAddress else { return }
     if count + elements.count > capacity { grow(by: elements.count) }
     (base + count).initialize(from: start, count: elements.count)
@@ -46,11 +50,12 @@ package struct PlainList<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// Forgets the elements and keeps the memory.
-  mutating func removeAll() { count = 0 }
+  @inlinable @inline(__always)
+  package mutating func removeAll() { count = 0 }
 
   /// Takes the last element away.
-  @inline(__always)
-  mutating func removeLast() {
+  @inlinable @inline(__always)
+  package mutating func removeLast() {
     assert(count > 0, "no element to remove")
     count &-= 1
   }
@@ -61,8 +66,8 @@ package struct PlainList<Element: BitwiseCopyable>: ~Copyable {
     count -= range.count
   }
 
-  @inline(never)
-  private mutating func grow(by extra: Int) {
+  @inline(never) @usableFromInline
+  mutating func grow(by extra: Int) {
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: max(capacity * 2, count + extra))
     larger.moveInitialize(from: base, count: count)
     capacity = max(capacity * 2, count + extra)

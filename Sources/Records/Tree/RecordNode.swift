@@ -1,6 +1,11 @@
 /// A node of a record's tree: 24 bytes in one flat array, children after their parent.
+///
+/// Usable from inline, like all types that other modules read on the hot path: what is inlinable of another type is called, not
+/// inlined, and its cases are compared at run time.
+@usableFromInline
 package struct RecordNode: Sendable, BitwiseCopyable {
   /// What a node holds.
+  @usableFromInline
   package enum Kind: UInt8, Sendable { case null, boolean, number, string, html, array, object }
 
   /// The longest name: 24 bits hold its length.
@@ -9,15 +14,15 @@ package struct RecordNode: Sendable, BitwiseCopyable {
   /// The kind in bits 0–2, the three flags in bits 3–5, the name's length in bits 8–31.
   @usableFromInline var head: UInt32
   /// Where the name begins.
-  package var keyStart: UInt32
+  @usableFromInline package var keyStart: UInt32
   /// Where a string's or number's bytes begin; for an array or an object, the source's text of it.
-  package var textStart: UInt32
+  @usableFromInline package var textStart: UInt32
   /// How many bytes the text has.
-  package var textLength: UInt32
+  @usableFromInline package var textLength: UInt32
   /// The index just behind this node's last descendant: the next sibling's place.
-  package var end: UInt32
+  @usableFromInline package var end: UInt32
   /// How many children an array or an object has.
-  package var count: UInt32
+  @usableFromInline package var count: UInt32
 
   @inlinable @inline(__always)
   package init(

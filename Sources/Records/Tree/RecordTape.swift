@@ -1,9 +1,10 @@
 /// The nodes of one record and the text that had to be decoded; reused from record to record.
 ///
 /// Strings without escapes stay where they are in the source, so the source must outlive every ``RecordValue``.
+@usableFromInline
 package final class RecordTape {
-  var nodes = PlainList<RecordNode>()
-  var decodedText = PlainList<UInt8>()
+  @usableFromInline var nodes = PlainList<RecordNode>()
+  @usableFromInline var decodedText = PlainList<UInt8>()
 
   package init() {}
 
@@ -15,6 +16,7 @@ package final class RecordTape {
   /// The root value: valid as long as the tape lives and is not changed.
   ///
   /// The source is the bytes from which the tape was made; it is empty for a tape that was built by hand.
+  @inlinable
   package func root(source: UnsafeRawBufferPointer) -> RecordValue {
     if nodes.isEmpty { nodes.append(RecordNode(kind: .null, end: 1)) }
     return RecordValue(
@@ -22,6 +24,7 @@ package final class RecordTape {
   }
 
   /// Calls with the root value, which must not leave the closure, nor anything that is reached from it.
+  @inlinable
   package func withRoot<Result>(
     source: UnsafeRawBufferPointer, _ body: (RecordValue) throws -> Result
   ) rethrows -> Result {

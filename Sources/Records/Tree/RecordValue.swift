@@ -1,9 +1,10 @@
-import Diagnostics
+public import Diagnostics
 
 /// A value inside a record: a view without ownership, valid as long as its tape and source are, and neither is changed.
 ///
 /// It is four words that are copied without reference counting.
-package struct RecordValue {
+@usableFromInline
+package struct RecordValue: BitwiseCopyable {
   @usableFromInline let nodes: UnsafePointer<RecordNode>
   /// Where the bytes of the source and the decoded text begin.
   @usableFromInline let source: UnsafeRawPointer?
@@ -110,7 +111,8 @@ package struct RecordValue {
   }
 
   /// The children of a value, one after the other.
-  package struct Children: Sequence, IteratorProtocol {
+  @usableFromInline
+  package struct Children: Sequence, IteratorProtocol, BitwiseCopyable {
     @usableFromInline let parent: RecordValue
     @usableFromInline var place: Int
     @usableFromInline let end: Int
