@@ -34,10 +34,11 @@ public struct SiteBuild: Sendable {
 
   /// Builds the site; until all of it is proven, nothing of the former one is touched.
   ///
-  /// - Parameter sources: called with what became of the sources' records, whether something stops the build or not.
+  /// - Parameter sources: called with what became of the sources' records, whether something stops the build or not; without
+  ///   it, what their HTML loses is not counted.
   /// - Throws: ``Diagnosed`` with everything that was found, at least one error among it.
   public func run(
-    progress: @escaping ProgressHandler = { _ in }, sources report: @Sendable ([SourceSummary]) -> Void = { _ in }
+    progress: @escaping ProgressHandler = { _ in }, sources report: (@Sendable ([SourceSummary]) -> Void)? = nil
   ) async throws(Diagnosed) -> BuildReport {
     var stages = StageClock(stopwatch: stopwatch, progress: progress)
     let project = ProjectPaths(options)
@@ -55,7 +56,7 @@ public struct SiteBuild: Sendable {
     do {
       var summaries: [SourceSummary] = []
       let built = try await run(project, templates, memory: memory, old: old, stages: &stages) { summaries = $0 }
-      report(summaries)
+      report?(summaries)
       return built
     } catch {
       // What is wrong is told by a complete build: it looks at everything.
@@ -65,7 +66,7 @@ public struct SiteBuild: Sendable {
 
   private func run(
     _ project: ProjectPaths, _ early: Task<ReadTemplates, Never>?, memory: BuildMemory?, old: BuildState?,
-    stages: inout StageClock, report: ([SourceSummary]) -> Void
+    stages: inout StageClock, report: (([SourceSummary]) -> Void)?
   ) async throws(Diagnosed) -> BuildReport {
     stages.begin("read configuration")
     let wanted = try OptionalWarnings(options.warnings)
@@ -93,7 +94,8 @@ public struct SiteBuild: Sendable {
     var outcomes = await earlyOutcomes
     if outcomes == nil { outcomes = await preparation.outcomes() }
     let sources = try SourceSet(
-      configuration, outcomes: outcomes ?? [:], countsLosses: !options.writes, report: report)
+      configuration, outcomes: outcomes ?? [:], countsLosses: report != nil && !options.writes,
+      report: report ?? { _ in })
 
     stages.begin("plan pages")
     let plan = try SitePlanner(configuration: configuration, sources: sources, templates: templates).plan()

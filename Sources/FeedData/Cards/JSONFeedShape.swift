@@ -104,11 +104,14 @@ struct JSONFeedShape: Sendable {
   }
 
   private func summary(of tape: RecordTape, _ source: UnsafeRawBufferPointer) -> String? {
-    let plain =
-      text(Array("content_text".utf8), on: tape, source).map(PlainText.onOneLine)
-      ?? text(Array("content_html".utf8), on: tape, source).map { PlainText.text(ofHTML: $0.utf8) }
-    guard let plain, !plain.isEmpty else { return nil }
-    return PlainText.cut(plain, to: summaryLength)
+    let summary =
+      text(Array("content_text".utf8), on: tape, source).map {
+        PlainText.cut(PlainText.onOneLine($0), to: summaryLength)
+      }
+      ?? text(Array("content_html".utf8), on: tape, source).map {
+        PlainText.text(ofHTML: $0.utf8, cutTo: summaryLength)
+      }
+    return summary?.isEmpty == true ? nil : summary
   }
 
   /// A member that is a text and not empty.

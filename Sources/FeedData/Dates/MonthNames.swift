@@ -4,10 +4,12 @@ enum MonthNames {
   ///
   /// - Parameter word: the word in lower case.
   static func month(of word: String) -> Int? {
+    // Most feeds are written in the words of RFC 822: the other languages are not even made ready for them.
+    if let number = english[word] { return number == 0 ? nil : number }
     if let number = whole[word] { return number }
-    guard word.unicodeScalars.count >= 4 else { return nil }
+    guard word.unicodeScalars.count >= 4, let first = word.unicodeScalars.first else { return nil }
     var found: Int?
-    for (name, number) in whole where name.hasPrefix(word) {
+    for (name, number) in byFirstLetter[first, default: []] where name.utf8.starts(with: word.utf8) {
       if let found, found != number { return nil }
       found = number
     }
@@ -16,10 +18,15 @@ enum MonthNames {
 
   /// Whether a word is a month's name in English, whole or cut.
   static func isEnglish(_ word: String) -> Bool {
-    guard let first = lines.first else { return false }
-    return word.unicodeScalars.count >= 3
-      && first.split(separator: "|").contains { group in group.split(separator: ",").contains { $0.hasPrefix(word) } }
+    if let number = english[word] { return number > 0 }
+    return word.utf8.count >= 3 && english.contains { $0.value > 0 && $0.key.hasPrefix(word) }
   }
+
+  /// The months of English, and the days of the week, which are none.
+  private static let english: [String: Int] = {
+    let days = "monday,mon,tuesday,tue,wednesday,wed,thursday,thu,friday,fri,saturday,sat,sunday,sun"
+    return numbers(lines.prefix(1)).merging(days.split(separator: ",").map { (String($0), 0) }) { month, _ in month }
+  }()
 
   /// One line a language, twelve groups of names and abbreviations; where two languages disagree, the earlier line counts.
   private static let lines = [
@@ -78,7 +85,13 @@ enum MonthNames {
     "มกราคม|กุมภาพันธ์|มีนาคม|เมษายน|พฤษภาคม|มิถุนายน|กรกฎาคม|สิงหาคม|กันยายน|ตุลาคม|พฤศจิกายน|ธันวาคม",
   ]
 
-  private static let whole: [String: Int] = {
+  private static let whole = numbers(lines[...])
+
+  private static let byFirstLetter = Dictionary(grouping: whole.map { (name: $0.key, number: $0.value) }) { entry in
+    entry.name.unicodeScalars.first ?? "-"
+  }
+
+  private static func numbers(_ lines: ArraySlice<String>) -> [String: Int] {
     var names: [String: Int] = [:]
     for line in lines {
       for (index, group) in line.split(separator: "|").enumerated() where group != "-" {
@@ -86,5 +99,5 @@ enum MonthNames {
       }
     }
     return names
-  }()
+  }
 }

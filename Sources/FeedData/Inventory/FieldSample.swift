@@ -45,6 +45,8 @@ package struct FieldSample: Sendable {
 
   /// Objects deeper than this are not looked into.
   private static let deepest = 3
+  /// No date is told in more bytes, and no address that is of use: what is longer is prose.
+  private static let (longestDate, longestAddress) = (160, 2_000)
 
   /// How many cards were looked at.
   package private(set) var cards = 0
@@ -75,7 +77,9 @@ package struct FieldSample: Sendable {
     switch value.kind {
     case .string, .html, .number:
       let text = value.string
-      if !text.allSatisfy(\.isWhitespace) { note(text, isNumber: value.kind == .number, at: path) }
+      if !text.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
+        note(text, isNumber: value.kind == .number, at: path)
+      }
     case .object where depth <= Self.deepest && value.count <= 64:
       for member in value.children {
         let name = String(decoding: member.key, as: UTF8.self)
@@ -88,7 +92,7 @@ package struct FieldSample: Sendable {
         let place = place(of: path)
         fields[place].lists += 1
         fields[place].elements += texts.count
-        fields[place].characters += texts.reduce(0) { $0 + $1.string.count }
+        fields[place].characters += texts.reduce(0) { $0 + $1.string.unicodeScalars.count }
       }
       if let first = value.element(0) { visit(first, path: path + ".0", depth: depth + 1) }
     default: break
@@ -97,13 +101,16 @@ package struct FieldSample: Sendable {
 
   private mutating func note(_ text: String, isNumber: Bool, at path: String) {
     let place = place(of: path)
+    let length = text.utf8.count
     fields[place].values += 1
     fields[place].numbers += isNumber ? 1 : 0
-    fields[place].characters += text.count
+    fields[place].characters += text.unicodeScalars.count
     fields[place].seen.insert(text)
-    if FeedLinks.isAddress(text) { fields[place].addresses += 1 }
-    if FeedPicture.isPicture(address: text) { fields[place].pictures += 1 }
-    if DateReader.read(text)?.namesDay == true { fields[place].dates += 1 }
+    if length <= Self.longestAddress {
+      if FeedLinks.isAddress(text) { fields[place].addresses += 1 }
+      if FeedPicture.isPicture(address: text) { fields[place].pictures += 1 }
+    }
+    if length <= Self.longestDate, DateReader.read(text)?.namesDay == true { fields[place].dates += 1 }
     if PlainText.looksLikeHTML(text.utf8) { fields[place].markup += 1 }
   }
 

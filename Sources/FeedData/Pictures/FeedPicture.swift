@@ -56,21 +56,26 @@ struct FeedPicture: Equatable {
 
   /// Whether an address or a path ends as those of pictures do.
   static func isPicture(address: String) -> Bool {
-    let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
-    return !path.contains(" ")
-      && [".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", ".svg"].contains { path.hasSuffix($0) }
+    let path = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    guard let point = path.lastIndex(of: UInt8(ascii: ".")), !path.contains(0x20) else { return false }
+    return ["jpg", "jpeg", "png", "gif", "webp", "avif", "svg"]
+      .contains(String(decoding: path[path.index(after: point)...], as: UTF8.self).lowercased())
   }
 
   /// Whether an address is that of a picture that counts readers.
   static func isTracker(_ url: String) -> Bool {
-    let url = url.lowercased()
-    if url.hasPrefix("data:") { return true }
-    return [
-      "feeds.feedburner.com/~", "feedburner.com/~r/", "feedsportal.com", "doubleclick.net", "/pixel.gif", "/1x1.",
-      "/spacer.gif",
-      "stats.wordpress.com", "pixel.wp.com", "feeds.wordpress.com/1.0/", "google-analytics.com", "/track.gif",
-      "/tracking",
-      "/transparent.gif", "/blank.gif", "b.scorecardresearch.com", "pheedo.com", "/open.aspx?", "medium.com/_/stat",
-    ].contains { url.contains($0) }
+    let url = url.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
+    if url.starts(with: "data:".utf8) { return true }
+    return url.indices.contains { index in
+      trackers.contains { $0[0] == url[index] && url[index...].starts(with: $0) }
+    }
   }
+
+  private static let trackers = [
+    "feeds.feedburner.com/~", "feedburner.com/~r/", "feedsportal.com", "doubleclick.net", "/pixel.gif", "/1x1.",
+    "/spacer.gif",
+    "stats.wordpress.com", "pixel.wp.com", "feeds.wordpress.com/1.0/", "google-analytics.com", "/track.gif",
+    "/tracking",
+    "/transparent.gif", "/blank.gif", "b.scorecardresearch.com", "pheedo.com", "/open.aspx?", "medium.com/_/stat",
+  ].map { Array($0.utf8) }
 }

@@ -9,11 +9,27 @@ package enum PlainText {
   ///
   /// - Parameter isGuess: whether it only looks like HTML: tags of names that HTML has not, as in `List<T>`, are text then.
   package static func text(ofHTML html: some Collection<UInt8>, isGuess: Bool = false) -> String {
+    text(of: Array(html), isGuess: isGuess, enough: .max).text
+  }
+
+  /// The text of a piece of HTML, cut as ``cut(_:to:)`` does; of a long piece no more is read than is needed.
+  package static func text(ofHTML html: some Collection<UInt8>, isGuess: Bool = false, cutTo limit: Int) -> String {
     let bytes = Array(html)
+    let beginning = text(of: bytes, isGuess: isGuess, enough: max(0, limit) * 8 + 256)
+    let text = beginning.text
+    // Where the beginning ends, half of a character reference may stand.
+    if beginning.isWhole || text.index(text.startIndex, offsetBy: limit + 40, limitedBy: text.endIndex) != nil {
+      return cut(text, to: limit)
+    }
+    return cut(Self.text(of: bytes, isGuess: isGuess, enough: .max).text, to: limit)
+  }
+
+  /// The text of the beginning of a piece of HTML that has so many bytes, and whether that is all of it.
+  private static func text(of bytes: [UInt8], isGuess: Bool, enough: Int) -> (text: String, isWhole: Bool) {
     var kept: [UInt8] = []
-    kept.reserveCapacity(bytes.count)
+    kept.reserveCapacity(min(bytes.count, enough))
     var index = 0
-    while index < bytes.count {
+    while index < bytes.count, kept.count < enough {
       guard bytes[index] == UInt8(ascii: "<"), index + 1 < bytes.count, beginsMarkup(bytes[index + 1]) else {
         // A `<` that begins no tag is text, and must not look like one when references are resolved.
         kept.append(bytes[index])
@@ -34,7 +50,7 @@ package enum PlainText {
     }
     var buffer = ByteBuffer(capacity: kept.count + 64)
     kept.withUnsafeBytes { DecodedText.append($0, inAttribute: false, to: &buffer) }
-    return onOneLine(String(decoding: buffer.bytes, as: UTF8.self))
+    return (onOneLine(buffer.bytes), index >= bytes.count)
   }
 
   /// Whether a text looks like HTML: it has a tag or a character reference.
@@ -82,7 +98,49 @@ package enum PlainText {
 
   /// The text with every run of white space as one space, and none around it.
   static func onOneLine(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    var text = text
+    return text.withUTF8 { onOneLine(UnsafeRawBufferPointer($0)) }
+  }
+
+  private static func onOneLine(_ bytes: UnsafeRawBufferPointer) -> String {
+    String(unsafeUninitializedCapacity: bytes.count) { line in
+      var (index, end) = (0, 0)
+      var isBehindSpace = false
+      while index < bytes.count {
+        let space = lengthOfWhiteSpace(bytes, index)
+        if space > 0 {
+          isBehindSpace = end > 0
+          index += space
+          continue
+        }
+        if isBehindSpace {
+          line[end] = 0x20
+          end += 1
+          isBehindSpace = false
+        }
+        line[end] = bytes[index]
+        end += 1
+        index += 1
+      }
+      return end
+    }
+  }
+
+  /// How many bytes of UTF-8 the white space (Unicode's White_Space) at an offset has; 0 if there is none.
+  @inline(__always)
+  private static func lengthOfWhiteSpace(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> Int {
+    let byte = bytes[index]
+    if byte < 0x80 { return byte == 0x20 || 0x09...0x0D ~= byte ? 1 : 0 }
+    func next(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
+    switch byte {
+    case 0xC2: return next(1) == 0x85 || next(1) == 0xA0 ? 2 : 0
+    case 0xE1: return next(1) == 0x9A && next(2) == 0x80 ? 3 : 0
+    case 0xE2:
+      if next(1) == 0x81 { return next(2) == 0x9F ? 3 : 0 }
+      return next(1) == 0x80 && (0x80...0x8A ~= next(2) || [0xA8, 0xA9, 0xAF].contains(next(2))) ? 3 : 0
+    case 0xE3: return next(1) == 0x80 && next(2) == 0x80 ? 3 : 0
+    default: return 0
+    }
   }
 
   private static let inline: Set<String> = [

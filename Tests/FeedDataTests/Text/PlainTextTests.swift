@@ -24,4 +24,27 @@ import Testing
     #expect(PlainText.cut(text, to: limit) == expected)
     #expect(PlainText.cut(text, to: limit).count <= limit)
   }
+
+  @Test func `white space of every script is one space`() {
+    let spaces = (0...0x3001).compactMap { Unicode.Scalar($0) }.filter(\.properties.isWhitespace)
+    #expect(spaces.count == 25)
+    for space in spaces {
+      #expect(PlainText.text(ofHTML: "\(space)a\(space) \(space)b\(space)".utf8) == "a b", "\(space.value)")
+    }
+    #expect(PlainText.text(ofHTML: "\u{200B}a\u{2027}\u{2030}b\u{3001}".utf8) == "\u{200B}a\u{2027}\u{2030}b\u{3001}")
+  }
+
+  @Test(arguments: [
+    "word ", "&#8217;&amp; ", "<p>ein</p>\n\n", "文章", "e\u{301}\u{302}\u{303}\u{304}", "👨‍👩‍👧‍👦", "        ",
+    "<script>x</script>.",
+  ]) func `a cut text is the same however little of it was read`(piece: String) {
+    for count in [1, 30, 100, 101, 102, 103, 104, 105, 106, 107, 3_000] {
+      let html = String(repeating: piece, count: count)
+      for limit in [1, 12, 50] {
+        #expect(
+          PlainText.text(ofHTML: html.utf8, cutTo: limit) == PlainText.cut(PlainText.text(ofHTML: html.utf8), to: limit)
+        )
+      }
+    }
+  }
 }

@@ -78,10 +78,10 @@ struct FeedItem {
     if source?.attribute("xml:base") != nil || element.attribute("xml:base") != nil {
       contentBase = addresses.inside(source?.attribute("xml:base")).base
     }
-    let plain =
-      short.flatMap { FeedText($0).plain } ?? contentText.map(PlainText.onOneLine)
-      ?? contentHTML.map { PlainText.text(ofHTML: $0.utf8) }
-    summary = plain.map { PlainText.cut($0, to: summaryLength) }
+    summary =
+      short.flatMap { FeedText($0).plain(cutTo: summaryLength) }
+      ?? contentText.map { PlainText.cut(PlainText.onOneLine($0), to: summaryLength) }
+      ?? contentHTML.map { PlainText.text(ofHTML: $0.utf8, cutTo: summaryLength) }
     if summary?.isEmpty == true { summary = nil }
   }
 

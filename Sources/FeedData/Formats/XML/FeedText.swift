@@ -32,6 +32,14 @@ struct FeedText {
     return plain?.isEmpty == false ? plain : nil
   }
 
+  /// The same, cut to so many characters.
+  func plain(cutTo limit: Int) -> String? {
+    let plain =
+      html.map { PlainText.text(ofHTML: $0.utf8, isGuess: isGuess, cutTo: limit) }
+      ?? text.map { PlainText.cut(PlainText.onOneLine($0), to: limit) }
+    return plain?.isEmpty == false ? plain : nil
+  }
+
   private static func isHTML(_ element: FeedElement, _ type: String) -> Bool {
     if isHTML(type) { return true }
     if element.name == "content:encoded" { return true }
