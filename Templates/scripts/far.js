@@ -5,8 +5,8 @@
   const { cards, cellsOf } = cardloom
   /** What stands in for which cells. @type {Map<Element, HTMLElement[]>} */
   const away = new Map()
-  /** How many screens above and below the reader's stay live, and how many cells one stand-in takes at most. */
-  const SCREENS = 3, CELLS = 20
+  /** How many screens above and below the reader's stay live, and how many cells one stand-in takes, or the rest of a row more. */
+  const SCREENS = 3, CELLS = 10
 
   const lists = () => cardloom.sections()
     .filter(section => cardloom.grows(section) && section.dataset.adaptor !== 'deck').map(cellsOf)
@@ -19,13 +19,14 @@
     [...cell.querySelectorAll('audio, video')].some(media => !media.paused) ||
     (!getSelection().isCollapsed && getSelection().containsNode(cell, true))
 
-  /** Takes a run of whole rows out. @param {HTMLElement[]} run @param {number} height */
-  function put(run, height) {
+  /** Takes whole rows out. */
+  function put(rows) {
+    const run = rows.flatMap(row => row.cells)
     const place = document.createElement('article')
     place.className = 'cells-away'
     const [from, to] = [run[0], run.at(-1)].map(cell => cell.getAttribute('aria-posinset'))
     place.setAttribute('aria-label', cardloom.text('away', 'Cards {from} to {to}', { from, to }))
-    place.style.setProperty('block-size', height + 'px')
+    place.style.setProperty('block-size', rows.at(-1).bottom - rows[0].top + 'px')
     place.style.setProperty('grid-row-end', run[0].style.gridRowEnd)
     away.set(place, run)
     run[0].before(place)
@@ -36,78 +37,71 @@
   /** Brings the cells of a stand-in back. */
   function back(place) {
     observer.unobserve(place)
-    const run = away.get(place)
+    place.replaceWith(...away.get(place))
     away.delete(place)
-    place.replaceWith(...run)
   }
 
-  // Those in view come back at once, of the others one in a frame: observed anew, each asks again in the next.
+  // An observer calls when the page has just been laid out, so that reading costs nothing. What is far goes, what is near comes
+  // back: all that is in view, else one stand-in in a frame; observed anew, the others ask again in the next.
   const observer = new IntersectionObserver(entries => {
-    let count = 0
-    for (const { isIntersecting, target, boundingClientRect: { top, bottom } } of entries) {
-      if (!isIntersecting || !away.has(target)) continue
-      if (bottom > 0 && top < innerHeight || !count++) back(target)
-      else {
-        observer.unobserve(target)
-        observer.observe(target)
-      }
-    }
+    trim()
+    const near = entries.filter(({ isIntersecting, target }) => isIntersecting && away.has(target))
+    const seen = near.filter(({ boundingClientRect: { top, bottom } }) => bottom > 0 && top < innerHeight)
+    near.forEach(({ target }) => look(target))
+    for (const { target } of seen[0] ? seen : near.slice(0, 1)) back(target)
   }, { rootMargin: `${(SCREENS - 1) * 100}% 0px` })
 
-  /** The rows of a list from top to bottom. @param {Element} list @param {boolean} isFall a waterfall, where each card is a row */
-  function rowsOf(list, isFall) {
-    const rows = []
-    let row
-    for (const cell of list.children) {
-      const { top, bottom } = cell.getBoundingClientRect()
-      if (isFall || row?.top !== top) rows.push(row = { top, bottom, cells: [] })
-      row.bottom = Math.max(row.bottom, bottom)
-      row.stays ||= !cell.matches('.cell') || isBusy(cell)
-      row.cells.push(cell)
-    }
-    return rows
+  /** Asks for a call in the next frame. @param {Element} one */
+  function look(one) {
+    observer.unobserve(one)
+    observer.observe(one)
   }
+  const soon = () => look(document.body)
 
-  /** Takes out what is far; reads everything first, then writes. */
+  /** Takes out what is far, whole rows from top to bottom; reads everything first, then writes. */
   function trim() {
     const reach = SCREENS * innerHeight
     const found = []
     for (const list of lists()) {
+      // In a waterfall each card is a row.
       const isFall = 'waterfall' in list.dataset
-      let run = [], start, end
+      const rows = []
+      let row
+      for (const cell of list.children) {
+        const { top, bottom } = cell.getBoundingClientRect()
+        if (isFall || row?.top !== top) rows.push(row = { top, bottom, cells: [] })
+        row.bottom = Math.max(row.bottom, bottom)
+        row.stays ||= !cell.matches('.cell') || isBusy(cell)
+        row.cells.push(cell)
+      }
+      let run = []
+      // In equal parts: what a greedy cut leaves over would be too little to go, and stay for ever.
       const close = () => {
-        if (isFall ? run.length : run.length > 4) found.push([run, end - start])
+        const count = run.flatMap(row => row.cells).length
+        // A few wait until there are more, or nothing is left of their list.
+        if (isFall || count > 4 || run.length === rows.length) {
+          const size = isFall ? 1 : Math.ceil(run.length / Math.ceil(count / CELLS))
+          while (run.length) found.push(run.splice(0, size))
+        }
         run = []
       }
-      for (const { top, bottom, cells, stays } of rowsOf(list, isFall)) {
-        const isFar = !stays && (bottom < -reach || top > innerHeight + reach)
-        if (!isFar || isFall || run.length >= CELLS) close()
-        if (!isFar) continue
-        if (!run.length) start = top
-        end = bottom
-        run.push(...cells)
-      }
+      for (const row of rows) !row.stays && (row.bottom < -reach || row.top > innerHeight + reach) ? run.push(row) : close()
       close()
     }
-    found.forEach(one => put(...one))
+    found.forEach(put)
   }
 
-  let waiting = false
-  function soon() {
-    if (waiting) return
-    waiting = true
-    cardloom.idle(() => { waiting = false; trim() })
-  }
+  const all = () => [...away.keys()].forEach(back)
 
   // Another width, or another size of text, makes other heights: everything comes back and is measured again.
   let width = innerWidth
   addEventListener('resize', () => {
     if (innerWidth === width) return
     width = innerWidth
-    for (const place of [...away.keys()]) back(place)
+    all()
     soon()
   })
-  addEventListener('beforeprint', () => [...away.keys()].forEach(back))
+  addEventListener('beforeprint', all)
   addEventListener('scroll', soon, { passive: true })
   document.addEventListener('cardloom:changed', soon)
 

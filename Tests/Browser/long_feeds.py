@@ -19,6 +19,7 @@ FEEDS = {
     "capped": ("table", "auto(2)", "", CARDS),
     "grid": ("{collection: {minWidth: 200, itemSpacing: 12, lineSpacing: 12}}", "auto", "", CARDS),
     "months": ("table", "button", "group: {by: month, field: date_published, header: {template: month, sticky: true}}, ", CARDS),
+    "days": ("table", "button", "group: {by: day, field: date_published, header: {template: month}}, ", 120),
     "stack": ("deck", "button", "", 40),
     "folded": ("table", "button", "collapsed: true, header: {template: fold-title, data: {title: Older}}, ", 20),
     "short": ("table", "button", "", 30),

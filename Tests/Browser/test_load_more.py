@@ -289,3 +289,30 @@ def test_after_two_hundred_pages_the_live_cells_are_no_more_than_after_fifty(fee
     assert cards(tab) == expected(600)
     assert abs(live[1] - live[0]) <= 45
     assert tab.locator(".cells-away").count() <= 600 / 5
+
+
+def test_far_cells_of_many_short_sections_leave_too(feeds, open_tab):
+    tab = open_tab(height=600)
+    tab.goto(feeds + "/days/")
+    tab.evaluate("async () => { while (cardloom.order().length < 120) await cardloom.more() }")
+    tab.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    tab.wait_for_function("() => document.querySelectorAll('.cell').length < 60")
+    assert cards(tab) == expected(120)
+
+
+@pytest.mark.parametrize("height", [600, 700, 800, 900])
+def test_on_the_way_back_no_far_cell_is_left_between_stand_ins(feeds, open_tab, height):
+    tab = open_tab(width=320, height=height)
+    tab.goto(feeds + "/pages/")
+    tab.evaluate("async () => { while (cardloom.order().length < 300) await cardloom.more() }")
+    tab.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    for _ in range(8):
+        tab.evaluate("scrollBy(0, -3 * innerHeight)")
+        # What is in view is there. Up to four may wait for more behind what is live and at the end of the list.
+        tab.wait_for_function("""() => {
+          const far = [...document.querySelectorAll('.cell')].map(cell => cell.getBoundingClientRect())
+            .filter(({ top, bottom }) => bottom < -3 * innerHeight || top > 4 * innerHeight)
+          const seen = [...document.querySelectorAll('.cells-away')].map(place => place.getBoundingClientRect())
+            .filter(({ top, bottom }) => bottom > 0 && top < innerHeight)
+          return far.length <= 8 && !seen.length
+        }""")
