@@ -25,6 +25,8 @@ package struct HTMLParser {
   var duplicates = DuplicateAttributes()
   var forgivenEnds = ForgivenEndTags()
   var balance = TagBalance()
+  /// How many events have been looked at for their indentation.
+  var indentationSteps = 0
   /// An error has swallowed the rest of the source; what is open at its end is no further mistake.
   var hasLostTheRest = false
   var hasReportedContentAfterBody = false
@@ -72,6 +74,7 @@ package struct HTMLParser {
     hasReportedLateHeadEnd = false
     forgivenEnds.removeAll()
     balance.reset()
+    indentationSteps = 0
     begin(context)
     checkInputStream()
     if byte(0) == 0xEF, byte(1) == 0xBB, byte(2) == 0xBF { position = 3 }

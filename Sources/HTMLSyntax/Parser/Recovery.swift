@@ -44,7 +44,7 @@ extension HTMLParser {
 
   /// Reports an element whose end tag is missing where another tag, or the end, needs it.
   mutating func reportUnclosed(_ index: Int, at place: Range<Int>) {
-    let start = startRange(of: index)
+    let start = startTagToBlame(for: index)
     report(
       .unclosedElement, start.lowerBound, start.upperBound, element: open.entries[index].element, other: place)
   }
