@@ -47,7 +47,7 @@ extension DatatypeProblem {
     // Addresses
     case urlEmpty, urlSpaceAround, urlSchemeMissing, urlNotHTTP, urlSlashesMissing, urlBackslash, urlHostMissing
     case urlCredentials, urlPortInvalid, urlPortRange, urlDriveLetterHost, urlPercent, urlSecondHash, urlPunycode
-    case urlCodePoint(UInt32), urlHostCodePoint(UInt32)
+    case urlHostLabelEmpty, urlHostLabelLength, urlCodePoint(UInt32), urlHostCodePoint(UInt32)
     case ipv4EmptyPart, ipv4PartCount, ipv4NotDecimal, ipv4PartRange
     case ipv6Unclosed, ipv6Compression, ipv6PieceCount, ipv6CodePoint, ipv6EmbeddedIPv4
     case dataURLComma, dataURLBase64, dataURLFragment
@@ -96,7 +96,7 @@ extension DatatypeProblem {
     case jsonTooDeep, jsonTrailing, jsonUnclosed, jsonSeparator, jsonKey, jsonColon, jsonValue, jsonString
     case importMapObject, importMapMember
     case importMapEmptyName(Keywords), importMapValue(Keywords), importMapSlash(Keywords), importMapAddress(Keywords)
-    case scriptDocumentation, scriptInComment
+    case scriptDocumentation, scriptInComment, scriptCommentOpen
     case speculationObject, speculationEmpty, speculationRule, speculationMember
     case speculationArray(Keywords), speculationString(Keywords), speculationListEmpty(Keywords)
     case speculationSource, speculationSourceMissing, speculationURLsMissing, speculationBoth, speculationWhere

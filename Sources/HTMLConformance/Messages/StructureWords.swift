@@ -42,6 +42,15 @@ extension HTMLFinding {
           ? "`<\(element)>` must stand inside `<\(value)>`"
           : "`\(attribute)` on `<\(element)>` needs a `<\(value)>` around it",
         why: "it has no meaning elsewhere", fix: "put it into a `<\(value)>`")
+    case .misplacedText where element == "option":
+      return Words(
+        "`<option>` has `label` and `value`, and text", why: "browsers show the label; nobody sees the text",
+        fix: "remove the text, or the `label`")
+    case .misplacedText where element == "datalist":
+      return Words(
+        "text must not stand directly in `<datalist>` with options",
+        why: "`<datalist>` holds either options, or text for browsers that do not know it",
+        fix: "remove one of the two")
     case .misplacedText:
       return Words(
         "text must not stand directly in `<\(element)>`", why: "`<\(element)>` holds elements only",
@@ -60,6 +69,15 @@ extension HTMLFinding {
     case (_, "ul"), (_, "ol"), (_, "menu"):
       why = "`<\(value)>` holds `<li>` elements only"
       fix = "wrap it in `<li>`"
+    case (_, "datalist"):
+      why = "`<datalist>` holds either options, or text for browsers that do not know it"
+      fix = "remove one of the two"
+    case (_, "colgroup"):
+      why = "`<colgroup>` holds `<col>`, and with `span` nothing at all"
+      fix = "remove it, or the `span`"
+    case (_, "option") where expected.isEmpty:
+      why = "in a `<datalist>`, and with `label`, an `<option>` holds text at most"
+      fix = "write the text alone, or remove the `label`"
     case (_, "dl"):
       why = "`<dl>` holds `<dt>` with `<dd>`, or `<div>` around them"
       fix = "put it into a `<dd>`"

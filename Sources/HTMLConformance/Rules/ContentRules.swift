@@ -41,7 +41,10 @@ extension PageWalk {
       misplaced(tag)
       return true
     case .any:
-      if parent.allowed.contains(element), allowsConditionally(tag, in: parent) { return false }
+      if parent.allowed.contains(element), allowsConditionally(tag, in: parent) {
+        if parent.element == .datalist { chooseSuggestions(element) }
+        return false
+      }
       misplaced(tag)
       return true
     case .ordered:
@@ -194,6 +197,7 @@ extension PageWalk {
     stack[last].flags.formUnion([.hasContent, .hasText])
     if !forms.figures.isEmpty { noteFigureText() }
     if stack[last].element == .ruby { advanceRuby(.base) }
+    if stack[last].element == .datalist, stack[last].flags.contains(.allowsText) { chooseSuggestions(nil) }
     if !stack[last].flags.contains(.isUnclosed) { checkContentText(event, in: stack[last].element) }
     guard stack[last].judgement != .unrestricted, !stack[last].flags.contains(.allowsText),
       !stack[last].flags.contains(.hasMisplacedText)

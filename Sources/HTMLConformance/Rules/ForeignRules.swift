@@ -22,6 +22,8 @@ extension PageWalk {
       guard written.hasKeywordPrefix("aria-") else { return }
       report(
         .unknownAttribute, at: attribute.nameRange, element: name(of: tag), attribute: written.text.lowercased())
+    case .xmlns: checkNamespace(attribute, tag.event.flags.contains(.svg) ? Self.svgNamespace : Self.mathNamespace, tag)
+    case .xmlnsXlink: checkNamespace(attribute, Self.linkNamespace, tag)
     case .role: checkForeignRole(attribute, on: tag)
     case .ariaLabelledby, .ariaDescribedby: referToEach(attribute, on: tag)
     case _ where attribute.name.isState:
@@ -29,6 +31,17 @@ extension PageWalk {
       checkValue(attribute, datatype, on: tag)
     default: break
     }
+  }
+
+  private static let svgNamespace: Keywords = "http://www.w3.org/2000/svg"
+  private static let mathNamespace: Keywords = "http://www.w3.org/1998/Math/MathML"
+  private static let linkNamespace: Keywords = "http://www.w3.org/1999/xlink"
+
+  /// HTML knows the namespace by itself; a different one is a parse error (§13.2.6.1).
+  private mutating func checkNamespace(_ attribute: HTMLAttribute, _ namespace: Keywords, _ tag: Tag) {
+    let written = value(of: attribute)
+    guard !namespace.containsExactly(written, in: 0..<written.count) else { return }
+    report(DatatypeProblem(.unknownKeyword(namespace), at: 0..<written.count), in: written, of: attribute, on: tag)
   }
 
   /// SVG may have any role; `math` is what it is (ARIA in HTML §4).

@@ -125,7 +125,9 @@ extension PageWalk {
   /// One element with `autofocus` for each `dialog`, popover or page.
   mutating func checkAutofocus(_ tag: Tag) {
     guard tag.has(.autofocus), !isInTemplate else { return }
-    if forms.autofocusScopes.updateValue(true, forKey: stack.last?.focusScope ?? -1) != nil {
+    let isScope = tag.element == .dialog || tag.has(.popover)
+    let scope = isScope ? Int(tag.event.start) : stack.last?.focusScope ?? -1
+    if forms.autofocusScopes.updateValue(true, forKey: scope) != nil {
       report(.severalAutofocus, on: tag, attribute: .autofocus)
     }
   }
@@ -216,9 +218,7 @@ extension PageWalk {
 
   private mutating func endedOption(_ open: OpenElement, _ range: Range<Int>) {
     let isEmpty = !open.flags.contains(.hasContent)
-    if isEmpty, !forms.optionHasLabel, !ancestors.contains(.datalist) || !forms.optionHasValue,
-      !open.flags.contains(.hasElement)
-    {
+    if isEmpty, !forms.optionHasLabel, !ancestors.contains(.datalist), !open.flags.contains(.hasElement) {
       report(.emptyElement, at: range, element: "option", expected: "label")
     }
     if let last = forms.selects.indices.last, forms.selects[last].firstOptionIsPlaceholder == nil,

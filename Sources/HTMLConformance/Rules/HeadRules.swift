@@ -78,6 +78,9 @@ extension PageWalk {
     }
     if name.isKeyword("color-scheme") { once(tag, .name, "color-scheme") }
     if name.isKeyword("theme-color") { once(tag, .name, "theme-color", for: .media) }
+    if name.isKeyword("application-name"), value(of: .content, on: tag)?.isBlank == false {
+      once(tag, .name, "application-name", for: .lang)
+    }
     guard let content = tag[.content] else { return }
     if name.isKeyword("viewport") { checkValue(content, .viewport, on: tag) }
     if name.isKeyword("referrer") { checkValue(content, .metaReferrer, on: tag) }
@@ -85,7 +88,7 @@ extension PageWalk {
     if name.isKeyword("theme-color") { checkValue(content, .cssColor, on: tag) }
   }
 
-  /// Some things are said once of a page, or once for each medium (§4.2.5.1, §4.2.5.3).
+  /// Some things are said once of a page, or once for each medium or language (§4.2.5.1, §4.2.5.3).
   private mutating func once(
     _ tag: Tag, _ attribute: AttributeName, _ word: StaticString, _ severity: Diagnostic.Severity = .error,
     for condition: AttributeName? = nil

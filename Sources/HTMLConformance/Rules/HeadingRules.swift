@@ -30,6 +30,9 @@ extension PageWalk {
   mutating func checkMain(_ tag: Tag) {
     if !isInTemplate, let wrong = nearest(Self.notAroundMain) {
       report(.misplacedMain, on: tag, value: displayName(of: wrong))
+    } else if !isInTemplate, let form = nearest([.form]), form.flags.contains(.isLabelled) {
+      // A form that has a name is a landmark of its own (§4.4.14).
+      report(.misplacedMain, on: tag, value: "form")
     }
     countMain(tag)
   }

@@ -36,6 +36,7 @@ struct IdentityRecord {
   /// What `aria-owns` and `itemref` name.
   var owned = NameMap()
   var itemReferences = NameMap()
+  var hasItemReferences = false
   /// The names of the `details` that are open.
   var openGroups = NameMap()
   /// What `usemap` attributes name.
@@ -52,6 +53,7 @@ struct IdentityRecord {
     openGroups.removeAll()
     owned.removeAll()
     itemReferences.removeAll()
+    hasItemReferences = false
     mapReferences.removeAll(keepingCapacity: true)
     duplicates.removeAll(keepingCapacity: true)
     identified.removeAll(keepingCapacity: true)
@@ -128,7 +130,10 @@ extension PageWalk {
 
   private mutating func addReference(_ id: UnsafeRawBufferPointer, _ attribute: HTMLAttribute, on tag: Tag) {
     if attribute.name == .ariaOwns { _ = identity.owned.insert(id, value: 0) }
-    if attribute.name == .itemref { _ = identity.itemReferences.insert(id, value: 0) }
+    if attribute.name == .itemref {
+      _ = identity.itemReferences.insert(id, value: 0)
+      identity.hasItemReferences = true
+    }
     let isRepeated = identity.references.last.map { last in
       last.range == attribute.valueRange && id.elementsEqual(identity.keys[last.key])
     }

@@ -71,6 +71,7 @@ extension PageWalk {
       if !tag.has(.alt) { report(.missingAlternative, on: tag, expected: "alt") }
       if !tag.has(.src) { report(.missingAttribute, .warning, on: tag, expected: "src") }
     }
+    if type.keyword.isText("button"), !tag.has(.value) { report(.missingAttribute, on: tag, expected: "value") }
     if type.keyword.isText("hidden"), tag.has(.value), value(of: .name, on: tag)?.isExactly("_charset_") == true {
       report(.attributeConflict, on: tag, attribute: .value, value: "name=_charset_")
     }

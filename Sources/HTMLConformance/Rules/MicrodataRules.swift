@@ -32,27 +32,7 @@ extension PageWalk {
     if tag.has(.itemid), !isItem || !tag.has(.itemtype) {
       report(.attributeNeeds, on: tag, attribute: .itemid, expected: "itemscope and itemtype")
     }
-    if isItem, let references = value(of: .itemref, on: tag) { checkLoop(tag, references) }
     if tag.has(.itemprop) { checkPropertyValue(tag) }
-  }
-
-  /// An item must not be reached from itself: `itemref` to itself, or to an element around it (§5.2.5).
-  private mutating func checkLoop(_ tag: Tag, _ references: UnsafeRawBufferPointer) {
-    let own = tag[.id].map { UnsafeRawBufferPointer(rebasing: bytes[$0.valueRange]) }
-    var words = SpacedWords(references)
-    while let word = words.next() {
-      let id = UnsafeRawBufferPointer(rebasing: references[word])
-      guard isAround(id) || own?.elementsEqual(id) == true else { continue }
-      report(
-        .wrongReference, on: tag, attribute: .itemref, value: id.text, expected: "part of the page outside this item")
-    }
-  }
-
-  /// Whether an element around the current place that belongs to no item has an id.
-  private func isAround(_ id: UnsafeRawBufferPointer) -> Bool {
-    guard let first = identity.map.value(of: id) else { return false }
-    let (depth, range) = (identity.identified[Int(first)].depth, identity.identified[Int(first)].range)
-    return depth < stack.count && stack[depth].id == range && !stack[depth].flags.contains(.isInItem)
   }
 
   /// The value of a property is an address on elements that have one, so it must be there (§5.2.4).

@@ -30,7 +30,7 @@ struct OpenElement {
     static let hasCaption = Flags(rawValue: 4096)
     /// It is an `a` with `href`.
     static let isLink = Flags(rawValue: 8192)
-    /// It has a `label` attribute.
+    /// It has a `label` attribute; a `form`: it has a name for assistive technology.
     static let isLabelled = Flags(rawValue: 16384)
     /// Its end tag is missing: what follows it is not meant to stand in it.
     static let isUnclosed = Flags(rawValue: 32768)

@@ -54,7 +54,10 @@ struct PageWalk {
     begin(bytes, as: context)
     errors = events.errors
     events.attributes.withUnsafeBufferPointer { attributes in
-      events.events.withUnsafeBufferPointer { events in walk(events, attributes: attributes) }
+      events.events.withUnsafeBufferPointer { events in
+        walk(events, attributes: attributes)
+        checkItems(events, attributes: attributes)
+      }
     }
     finish()
     bytesAreGone()

@@ -2,7 +2,7 @@ import Diagnostics
 import HTMLSyntax
 
 /// What the text of the `script` that is open must be.
-enum ScriptContent { case none, importMap, speculationRules, documentation }
+enum ScriptContent { case none, importMap, speculationRules, documentation, json }
 
 /// `script` and `style`.
 extension PageWalk {
@@ -36,6 +36,7 @@ extension PageWalk {
     case .importMap where !isExternal: scripts = .importMap
     case .speculationRules where !isExternal: scripts = .speculationRules
     case .classic where isExternal, .module where isExternal: scripts = .documentation
+    case .dataBlock where isJSON(tag): scripts = .json
     default: scripts = .none
     }
   }
@@ -46,6 +47,15 @@ extension PageWalk {
     if type.isKeyword("importmap") { return .importMap }
     if type.isKeyword("speculationrules") { return .speculationRules }
     return Self.javaScriptTypes.contains { type.isKeyword($0) } ? .classic : .dataBlock
+  }
+
+  /// Whether a data block is JSON by its type (MIME Sniffing Standard §4.6); its content must be what the type says
+  /// (§4.12.1).
+  private func isJSON(_ tag: Tag) -> Bool {
+    guard let type = value(of: .type, on: tag) else { return false }
+    let essence = UnsafeRawBufferPointer(rebasing: type.prefix { $0 != UInt8(ascii: ";") && !$0.isASCIIWhiteSpace })
+    return essence.isKeyword("application/json") || essence.isKeyword("text/json")
+      || essence.suffix(5).elementsEqual("+json".utf8, by: { $0.asciiLowercased == $1 })
   }
 
   /// JavaScript MIME type essence matches (MIME Sniffing Standard §4.6).
@@ -69,7 +79,7 @@ extension PageWalk {
   mutating func checkStyle(_ tag: Tag) {
     guard let type = tag[.type] else { return }
     let value = value(of: type)
-    if value.isKeyword("text/css") || value.isEmpty {
+    if value.isKeyword("text/css") {
       report(.needlessAttribute, .warning, on: tag, attribute: .type)
     } else {
       report(DatatypeProblem(.unknownKeyword("text/css"), at: 0..<value.count), in: value, of: type, on: tag)
@@ -99,6 +109,8 @@ extension PageWalk {
       if let problem = Datatype.speculationRules.problem(in: text) {
         report(problem, .scriptContent, in: event, "type=speculationrules")
       }
+    case .json:
+      if let problem = Datatype.json.problem(in: text) { report(problem, .scriptContent, in: event, "type=…json") }
     case .documentation:
       if let problem = ScriptDocumentation.problem(in: text) { report(problem, .scriptContent, in: event, "src") }
     }

@@ -15,6 +15,10 @@ extension PageWalk {
         report(.namingProhibited, on: tag, attribute: name)
         continue
       }
+      if role == .generic, isRoleDescription(name), !Self.mayBeMore.contains(tag.element) {
+        report(.roleAttribute, on: tag, attribute: name, value: currentRole.text)
+        continue
+      }
       if let conflict = nativeConflict(name, on: tag) {
         report(.nativeAttribute, on: tag, attribute: name, expected: conflict)
         continue
@@ -39,6 +43,14 @@ extension PageWalk {
     default: false
     }
   }
+
+  /// What describes a role needs one; `generic` is none (WAI-ARIA §5.3.3).
+  private func isRoleDescription(_ name: AttributeName) -> Bool {
+    name == .ariaRoledescription || name == .ariaBrailleroledescription
+  }
+
+  /// Elements that have a role in some places, or from a script.
+  private static let mayBeMore: ElementSet = [.custom, .body, .header, .footer]
 
   private func isNaming(_ name: AttributeName) -> Bool {
     name == .ariaLabel || name == .ariaLabelledby || name == .ariaBraillelabel

@@ -10,7 +10,7 @@ extension PageWalk {
     if tag.element == .table { return grids.append(TableGrid(number: eventIndex + 1, range: tag.nameRange)) }
     guard let last = grids.indices.last else { return }
     switch tag.element {
-    case .col: grids[last].markedColumns += span(of: tag)
+    case .col where stack.last?.judgement != .nothing: grids[last].markedColumns += span(of: tag)
     case .colgroup: if tag.has(.span) { grids[last].markedColumns += span(of: tag) }
     case .tr: grids[last].beginRow(tag.nameRange)
     case .td, .th: addCell(tag, to: last)

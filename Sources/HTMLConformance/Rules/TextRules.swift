@@ -59,6 +59,8 @@ extension PageWalk {
     case .a: if tag.has(.href) { flags.formUnion([.isLink, .isInLink]) }
     case .time: if forms.time == nil, !tag.has(.datetime) { forms.time = (Int(tag.event.start), Int(tag.event.end)) }
     case .figure: forms.figures.append(FigureRecord())
+    case .option, .colgroup: narrowContent(by: tag)
+    case .form: if isNamed(tag) { flags.insert(.isLabelled) }
     default: break
     }
     if tag.has(.ariaLabel) || tag.has(.ariaLabelledby) { flags.insert(.hasContent) }
@@ -69,6 +71,14 @@ extension PageWalk {
     noteRole(currentRole == .none ? implicitRole : currentRole, isWritten: currentRole != .none)
     if tag.element == .dialog || tag.has(.popover) { stack[last].focusScope = stack[last].start }
     if let id = tag[.id] { noteAnchor(id.valueRange) }
+  }
+
+  /// Whether an element says what it is called.
+  private func isNamed(_ tag: Tag) -> Bool {
+    for name: AttributeName in [.ariaLabel, .ariaLabelledby, .title] {
+      if let text = value(of: name, on: tag), !text.isBlank { return true }
+    }
+    return false
   }
 
   /// Void elements that show.

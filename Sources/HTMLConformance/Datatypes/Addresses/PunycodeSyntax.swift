@@ -53,7 +53,8 @@ enum PunycodeSyntax {
       isFirst = false
       codePoint += index / length
       index %= length
-      if codePoint > 0x10FFFF || (0xD800...0xDFFF).contains(codePoint) { return false }
+      // Control characters are no letters of a domain either.
+      if codePoint < 0xA0 || codePoint > 0x10FFFF || (0xD800...0xDFFF).contains(codePoint) { return false }
       index += 1
     }
     return true

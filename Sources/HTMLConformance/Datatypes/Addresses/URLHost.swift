@@ -87,9 +87,22 @@ enum URLHost {
       let isSame = range == place
       return DatatypeProblem(.urlHostCodePoint(UInt32(host[index])), at: isSame ? index..<index + 1 : place)
     }
+    if let code = labelProblem(host, range) { return DatatypeProblem(code, at: place) }
     if let code = PunycodeSyntax.problem(in: host, range) { return DatatypeProblem(code, at: place) }
     guard IPv4Syntax.endsInNumber(host, range) else { return nil }
     return IPv4Syntax.problem(in: host, range).map { DatatypeProblem($0, at: place) }
+  }
+
+  /// Labels of no byte, but for the root's at the end, and labels too long for the domain name system (UTS #46 §4,
+  /// VerifyDnsLength).
+  private static func labelProblem(_ host: UnsafeRawBufferPointer, _ range: Range<Int>) -> DatatypeProblem.Code? {
+    var start = range.lowerBound
+    for index in range where host[index] == UInt8(ascii: ".") {
+      if index == start { return .urlHostLabelEmpty }
+      if index - start > 63 { return .urlHostLabelLength }
+      start = index + 1
+    }
+    return range.upperBound - start > 63 ? .urlHostLabelLength : nil
   }
 
   /// Forbidden host code points.

@@ -75,6 +75,7 @@ enum MIMETypeSyntax {
     var parts = CommaParts(value)
     while let part = parts.next() {
       if part.isEmpty { return DatatypeProblem(.acceptEmpty, at: part) }
+      if isRepeated(part, in: value) { return DatatypeProblem(.duplicateWord, at: part) }
       if wildcards.contains(value, in: part) { continue }
       if value[part.lowerBound] == UInt8(ascii: ".") {
         if part.count == 1 { return DatatypeProblem(.acceptExtension, at: part) }
@@ -89,5 +90,16 @@ enum MIMETypeSyntax {
       }
     }
     return nil
+  }
+
+  /// Whether a part of a list stands before itself already, in whatever letters; only short lists are searched.
+  private static func isRepeated(_ part: Range<Int>, in value: UnsafeRawBufferPointer) -> Bool {
+    guard part.lowerBound < 1024 else { return false }
+    let text = UnsafeRawBufferPointer(rebasing: value[part])
+    var parts = CommaParts(value)
+    while let other = parts.next(), other.lowerBound < part.lowerBound {
+      if text.elementsEqual(value[other], by: { $0.asciiLowercased == $1.asciiLowercased }) { return true }
+    }
+    return false
   }
 }

@@ -40,6 +40,14 @@ extension DatatypeProblem {
       Words(
         "a label of the host that starts with `xn--` cannot be decoded", why: "it is not valid Punycode",
         fix: "write the name in its own script")
+    case .urlHostLabelEmpty:
+      Words(
+        "a dot of the host has no name before it", why: "a host is names with one dot between them",
+        fix: "remove the dot, or write the missing name")
+    case .urlHostLabelLength:
+      Words(
+        "a name between the dots of the host is too long", why: "63 characters is the most that there can be",
+        fix: "correct the host")
     case .urlCodePoint(let scalar):
       Words(
         "it holds \(Self.name(of: scalar))", why: "this cannot stand in an address as it is",

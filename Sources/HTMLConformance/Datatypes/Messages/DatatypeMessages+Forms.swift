@@ -173,6 +173,10 @@ extension DatatypeProblem {
       Words(
         "`<script` stands behind `<!--`", why: "HTML takes it for a script inside the script, which needs two end tags",
         fix: "write it `\\x3Cscript` in a string, or remove the `<!--`")
+    case .scriptCommentOpen:
+      Words(
+        "`<!--` has no `-->` after it", why: "inside `<!--` HTML reads a script differently until `-->` comes",
+        fix: "remove it, or write it `\\x3C!--` in a string")
     case .scriptDocumentation:
       Words(
         "`\(part)` is no comment", why: "browsers run the file of `src` and ignore what the element holds",

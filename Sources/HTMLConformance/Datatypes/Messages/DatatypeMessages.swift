@@ -32,7 +32,8 @@ extension DatatypeProblem {
       return dateWords(part)
     case .urlEmpty, .urlSpaceAround, .urlSchemeMissing, .urlNotHTTP, .urlSlashesMissing, .urlBackslash, .urlHostMissing,
       .urlCredentials, .urlPortInvalid, .urlPortRange, .urlDriveLetterHost, .urlPercent, .urlSecondHash, .urlPunycode,
-      .urlCodePoint, .urlHostCodePoint, .ipv4EmptyPart, .ipv4PartCount, .ipv4NotDecimal, .ipv4PartRange, .ipv6Unclosed,
+      .urlHostLabelEmpty, .urlHostLabelLength, .urlCodePoint, .urlHostCodePoint, .ipv4EmptyPart, .ipv4PartCount,
+      .ipv4NotDecimal, .ipv4PartRange, .ipv6Unclosed,
       .ipv6Compression, .ipv6PieceCount, .ipv6CodePoint, .ipv6EmbeddedIPv4, .dataURLComma, .dataURLBase64,
       .dataURLFragment:
       return addressWords(part)
@@ -69,7 +70,8 @@ extension DatatypeProblem {
       .refreshSemicolon, .refreshSpace, .refreshURL, .refreshQuote, .viewportName, .viewportZoom, .colorScheme:
       return linkWords(part)
     case .jsonTooDeep, .jsonTrailing, .jsonUnclosed, .jsonSeparator, .jsonKey, .jsonColon, .jsonValue, .jsonString,
-      .scriptDocumentation, .scriptInComment, .importMapObject, .importMapMember, .importMapEmptyName, .importMapValue,
+      .scriptDocumentation, .scriptInComment, .scriptCommentOpen, .importMapObject, .importMapMember,
+      .importMapEmptyName, .importMapValue,
       .importMapSlash,
       .importMapAddress,
       .speculationObject, .speculationEmpty, .speculationArray, .speculationString, .speculationRule,
