@@ -19,8 +19,8 @@ package enum FetchAnswer: Sendable, Equatable {
   /// when the server says that it has moved.
   case document(
     bytes: [UInt8], etag: String?, lastModified: String?, charset: String? = nil, movedTo: String? = nil)
-  /// The copy that is there is still good.
-  case unchanged
+  /// The copy that is there is still good, whether its address has changed for good or not.
+  case unchanged(movedTo: String? = nil)
 }
 
 /// Why there is no answer of use.

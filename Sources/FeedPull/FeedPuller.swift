@@ -98,12 +98,12 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
     _ source: SourceConfiguration, from url: String, _ copy: SnapshotLock.Entry?
   ) async throws(FetchFailure) -> (PulledSource.Outcome, SnapshotLock.Entry, movedTo: String?) {
     switch try await attempt(url, copy) {
-    case .unchanged:
+    case .unchanged(let moved):
       guard var kept = copy else {
         throw FetchFailure("pull-status", "the server says that nothing changed, but there is no copy")
       }
       kept.failure = nil
-      return (.unchanged, kept, nil)
+      return (.unchanged, kept, moved)
     case .document(let bytes, let etag, let lastModified, let charset, let moved):
       let hash = bytes.withUnsafeBytes { SnapshotLock.hash($0) }
       var new = SnapshotLock.Entry(

@@ -150,13 +150,14 @@ private final class Transfer {
   ///
   /// - Parameter end: the address where the redirects ended.
   func answer(status: Int, endedAt end: String?) -> Result<FetchAnswer, FetchFailure> {
+    let moved = hasMoved ? end : nil
     switch status {
-    case 304: return .success(.unchanged)
+    case 304: return .success(.unchanged(movedTo: moved))
     case 200..<300:
       return .success(
         .document(
           bytes: bytes, etag: fields["etag"], lastModified: fields["last-modified"],
-          charset: fields["content-type"].flatMap(Self.charset), movedTo: hasMoved ? end : nil))
+          charset: fields["content-type"].flatMap(Self.charset), movedTo: moved))
     default:
       let hint: String? =
         switch status {

@@ -78,6 +78,14 @@ import Testing
     #expect(files.files["site/snapshots/news"] == #"[{"id": 1}, {"id": 2}]"#)
   }
 
+  @Test func aNewAddressIsToldThoughTheDocumentIsUnchanged() async throws {
+    let files = MemoryFileSystem()
+    _ = try await pull(Script([.success(Self.feed)]), files: files)
+    let results = try await pull(Script([.success(.unchanged(movedTo: "https://example.org/new"))]), files: files)
+    #expect(results.map(\.outcome) == [.unchanged])
+    #expect(results.compactMap(\.diagnostic).map(\.code) == ["pull-moved"])
+  }
+
   @Test func aDocumentThatIsNoFeedLeavesNoCopy() async throws {
     let files = MemoryFileSystem()
     let page = FetchAnswer.document(bytes: Array("<html>".utf8), etag: nil, lastModified: nil)

@@ -293,6 +293,9 @@ def test_an_address_that_has_moved_for_good_is_told(site, server):
     site.write("/old")
     result = site.pull()
     assert result.returncode == 0 and "pull-moved" in result.stderr and f"`{server.url}/feed`" in result.stderr
+    server["/feed"] = answer(b"", status=304)
+    result = site.pull()
+    assert result.returncode == 0 and "unchanged since" in result.stdout and f"`{server.url}/feed`" in result.stderr
     server["/older"] = answer("", status=302, Location="/feed")
     assert "pull-moved" not in site.pull().stderr
 

@@ -1,5 +1,5 @@
 /// Collects diagnostics so that one cause gives one diagnostic: the same rule at the same place of a template, met in many
-/// cards, is counted and told with its first card.
+/// cards, is told with its first card and the number of cards, however often each of them breaks the rule.
 package struct DiagnosticGroups: Sendable {
   /// Where in the build something was met; it decides which card is the first, whatever the order of the workers.
   package struct Order: Sendable, Comparable {
@@ -33,6 +33,8 @@ package struct DiagnosticGroups: Sendable {
     var first: Diagnostic
     var order: Order
     var count: Int
+    /// The card that was counted last: what else it does wrong follows at once.
+    var last: Diagnostic.Subject?
   }
 
   private var groups: [Key: Group] = [:]
@@ -46,7 +48,9 @@ package struct DiagnosticGroups: Sendable {
 
   /// Adds a diagnostic that was met at a point of the build.
   package mutating func add(_ diagnostic: Diagnostic, at order: Order = Order()) {
-    merge(key(of: diagnostic), Group(first: diagnostic, order: order, count: diagnostic.occurrences))
+    let (card, key) = (diagnostic.card, key(of: diagnostic))
+    if let card, groups[key]?.last == card { return }
+    merge(key, Group(first: diagnostic, order: order, count: diagnostic.occurrences, last: card))
   }
 
   /// Adds what another worker collected.
@@ -101,6 +105,7 @@ package struct DiagnosticGroups: Sendable {
       return
     }
     known.count += group.count
+    known.last = group.last
     if group.order < known.order { (known.first, known.order) = (group.first, group.order) }
     groups[key] = known
   }
@@ -115,6 +120,12 @@ package struct DiagnosticGroups: Sendable {
 }
 
 extension Diagnostic {
+  /// The card that a diagnostic speaks of, where it was seen.
+  fileprivate var card: Subject? {
+    guard let subject, subject.card != nil else { return nil }
+    return Subject(source: subject.source, index: subject.index, card: subject.card, page: subject.page)
+  }
+
   /// A text that puts diagnostics of one point of the build into a fixed order.
   fileprivate var sortText: String {
     [location?.description, code, message, subject?.card, subject?.page].map { $0 ?? "" }.joined(separator: "\u{0}")

@@ -12,16 +12,17 @@ struct FeedAttachment {
       element.all("enclosure") + element.all("link").filter { FeedLinks.relation($0) == "enclosure" }
     let media = element.all("media:content") + element.all("media:group").flatMap { $0.all("media:content") }
     let contents = element.all("content").filter { $0.attribute("src") != nil }
+    let parts = enclosures + media + contents
     var attachments: [FeedAttachment] = []
-    for part in enclosures + media + contents {
+    let duration = parts.isEmpty ? nil : element.text(of: "itunes:duration", "media:duration")
+    for part in parts {
       guard let url = address(of: part, addresses), !attachments.contains(where: { $0.url == url }) else { continue }
-      let seconds = part.attribute("duration") ?? element.text(of: "itunes:duration", "media:duration")
       attachments.append(
         FeedAttachment(
           url: url, type: part.attribute("type"), title: part.attribute("title") ?? part.text(of: "media:title"),
           bytes: (part.attribute("length") ?? part.attribute("fileSize")).map(PlainText.trimmed).flatMap { Int($0) }
             .flatMap { $0 > 0 ? $0 : nil },
-          seconds: seconds.flatMap(duration)))
+          seconds: (part.attribute("duration") ?? duration).flatMap(Self.seconds)))
     }
     return attachments
   }
@@ -35,7 +36,7 @@ struct FeedAttachment {
   }
 
   /// iTunes' `1:02:03`, `62:03` or seconds.
-  private static func duration(_ text: String) -> Int? {
+  private static func seconds(_ text: String) -> Int? {
     var seconds = 0
     for part in PlainText.trimmed(text).split(separator: ":", omittingEmptySubsequences: false) {
       let whole = part.prefix { $0 != "." }

@@ -23,32 +23,45 @@ struct FeedElement {
 
   /// The text without the white space around it.
   var trimmed: String {
-    var text = self.text[...]
-    while let first = text.first, first <= 0x20 { text = text.dropFirst() }
-    while let last = text.last, last <= 0x20 { text = text.dropLast() }
-    return String(decoding: text, as: UTF8.self)
+    guard let first = text.firstIndex(where: { $0 > 0x20 }), let last = text.lastIndex(where: { $0 > 0x20 }) else {
+      return ""
+    }
+    return String(decoding: text[first...last], as: UTF8.self)
   }
 
   /// Whether there is nothing but white space in it.
   var isBlank: Bool { text.allSatisfy { $0 <= 0x20 } }
 
-  /// The first child with a name that holds text.
-  func text(of names: String...) -> String? { texts(of: names).first }
+  // Children are looked at in their places: an element has much to copy, and items have many.
+
+  /// The text of the first child that says something, by the names' order.
+  func text(of names: String...) -> String? { placeSaying(names).map { children[$0].trimmed } }
 
   /// The texts of the children with some names, in the names' order.
   func texts(of names: [String]) -> [String] {
-    names.flatMap { name in
-      children.lazy.filter { $0.name == name && !$0.isBlank }.map(\.trimmed)
+    var texts: [String] = []
+    for name in names {
+      for place in children.indices where children[place].name == name && !children[place].isBlank {
+        texts.append(children[place].trimmed)
+      }
     }
+    return texts
   }
 
-  func first(_ name: String) -> FeedElement? { children.first { $0.name == name } }
-  func all(_ name: String) -> [FeedElement] { children.filter { $0.name == name } }
+  func first(_ name: String) -> FeedElement? {
+    children.indices.first { children[$0].name == name }.map { children[$0] }
+  }
+
+  func all(_ name: String) -> [FeedElement] {
+    children.indices.filter { children[$0].name == name }.map { children[$0] }
+  }
 
   /// The first child that says something, by the names' order.
-  func firstSaying(_ names: String...) -> FeedElement? {
+  func firstSaying(_ names: String...) -> FeedElement? { placeSaying(names).map { children[$0] } }
+
+  private func placeSaying(_ names: [String]) -> Int? {
     for name in names {
-      if let child = children.first(where: { $0.name == name && !$0.isBlank }) { return child }
+      for place in children.indices where children[place].name == name && !children[place].isBlank { return place }
     }
     return nil
   }

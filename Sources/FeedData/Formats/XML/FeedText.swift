@@ -41,7 +41,7 @@ struct FeedText {
   }
 
   private static func isHTML(_ element: FeedElement, _ type: String) -> Bool {
-    if isHTML(type) { return true }
+    if !type.isEmpty, isHTML(type) { return true }
     if element.name == "content:encoded" { return true }
     // Without a type Atom means text; the words of other formats are looked at.
     if type.isEmpty { return !element.isAtom && PlainText.looksLikeHTML(element.text) }
