@@ -8,7 +8,7 @@ extension BuildState {
   /// Other orders of bytes read another number.
   private static let mark: UInt64 = 0x4341_5244_4C4F_4F4D
   /// Goes up with every change to what is written or to what a key covers.
-  private static let version: UInt32 = 2
+  private static let version: UInt32 = 3
   private static let headLength = 8 + 4 + 8
   private static let checksumLength = 8
 

@@ -31,7 +31,7 @@ struct PartRecord: Sendable, Equatable {
   // MARK: Bytes
 
   private static let mark: UInt64 = 0x4341_5244_5041_5254
-  private static let version: UInt32 = 1
+  private static let version: UInt32 = 2
 
   init(
     inputs: ContentHash, shard: Shard, total: Int, pages: [String], cells: Int, bytes: Int, stylesheet: String,

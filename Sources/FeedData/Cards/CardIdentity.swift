@@ -7,8 +7,10 @@ package enum CardIdentity {
   /// Appends the encoded form.
   package static func append(_ identity: UnsafeRawBufferPointer, to output: inout [UInt8]) {
     // Most identities are letters, digits and hyphens, and are copied in one piece.
-    let plain = identity.prefix { isPlain($0) }.count
+    var plain = 0
+    while plain < identity.count, isPlain(identity[plain]) { plain += 1 }
     output.append(contentsOf: UnsafeRawBufferPointer(rebasing: identity[..<plain]))
+    if plain == identity.count { return }
     for index in plain..<identity.count {
       let byte = identity[index]
       let stays =

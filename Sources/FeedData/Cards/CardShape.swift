@@ -54,14 +54,24 @@ struct CardShape: Sendable {
     to tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void = { _ in }
   ) -> UInt64 {
     if hasMappings { map(tape, source: source) }
-    if !hasCanonicalDates {
-      canonicalise("date_published", on: tape, source: source, repair: repair)
-      canonicalise("date_modified", on: tape, source: source, repair: repair)
+    if !hasCanonicalDates, tape.withRoot(source: source, Self.hasDate) {
+      canonicalise(Self.published, on: tape, source: source, repair: repair)
+      canonicalise(Self.modified, on: tape, source: source, repair: repair)
     }
     jsonFeed?.apply(to: tape, source: source, repair: repair)
     if let dateText { tell(dateText, on: tape, source: source) }
     return looksForPictures ? pictures.apply(to: tape, source: source) : 0
   }
+
+  /// Whether one of the dates is there: most records of APIs have neither, and each name is looked at once.
+  private static func hasDate(_ root: RecordValue) -> Bool {
+    guard root.kind == .object else { return false }
+    for member in root.children where member.isNamed(published) || member.isNamed(modified) { return true }
+    return false
+  }
+
+  private static let published: StaticString = "date_published"
+  private static let modified: StaticString = "date_modified"
 
   /// Adds the day of the date in words, unless the record has words of its own for it.
   private func tell(_ dateText: DateText, on tape: RecordTape, source: UnsafeRawBufferPointer) {

@@ -31,23 +31,32 @@ struct RecordLayout {
     }
   }
 
+  @inline(__always)
   private mutating func mix(name: UnsafeRawBufferPointer) {
+    let count = name.count
+    guard count >= 4 else {
+      var word = UInt64(count)
+      for byte in name { word = word << 8 | UInt64(byte) }
+      return mix(word)
+    }
+    if count <= 8 {
+      // The two halves overlap in names of less than eight bytes.
+      let first = UInt64(name.loadUnaligned(as: UInt32.self).littleEndian)
+      let last = UInt64(name.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self).littleEndian)
+      return mix(last << 32 | first, length: count)
+    }
     var offset = 0
-    while offset + 8 <= name.count {
+    while offset + 8 < count {
       mix(name.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian)
       offset += 8
     }
-    var rest = UInt64(name.count)
-    while offset < name.count {
-      rest = rest << 8 | UInt64(name[offset])
-      offset += 1
-    }
-    mix(rest)
+    mix(name.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self).littleEndian, length: count)
   }
 
+  /// The length chooses the factor, so that names of different lengths are told apart though their words are the same.
   @inline(__always)
-  private mutating func mix(_ word: UInt64) {
-    let product = (hash ^ word).multipliedFullWidth(by: 0x9FB2_1C65_1E98_DF25)
+  private mutating func mix(_ word: UInt64, length: Int = 0) {
+    let product = (hash ^ word).multipliedFullWidth(by: 0x9FB2_1C65_1E98_DF25 &+ UInt64(length) << 1)
     hash = product.high ^ product.low
   }
 }

@@ -47,11 +47,11 @@ final class LocalPictures: Sendable {
   func apply(to tape: RecordTape, source: UnsafeRawBufferPointer) -> UInt64 {
     guard folder != nil else { return 0 }
     var image = tape.withRoot(source: source) { root -> String? in
-      guard let value = Self.image.withUnsafeBytes({ root.member($0) }), value.kind == .string, !value.text.isEmpty
+      guard let value = root.member("image"), value.kind == .string, !value.text.isEmpty
       else { return nil }
       // A known size, or a picture of another site: there is nothing to look for.
       if value.text.starts(with: "http".utf8) { return "" }
-      return Self.width.withUnsafeBytes { root.member($0) }.map { $0.kind != .null } == true ? "" : value.string
+      return root.member("image_width").map { $0.kind != .null } == true ? "" : value.string
     }
     if image == nil, let placeholder {
       tape.setMember(Self.image, text: placeholder.utf8, source: source)

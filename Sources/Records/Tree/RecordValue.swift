@@ -57,6 +57,13 @@ package struct RecordValue: BitwiseCopyable {
   @inlinable @inline(__always)
   package var children: Children { Children(parent: self) }
 
+  /// Whether an object holds this value under a name.
+  @inlinable @inline(__always)
+  package func isNamed(_ name: StaticString) -> Bool {
+    Int(nodes[index].keyLength) == name.utf8CodeUnitCount
+      && key.isSame(as: UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+  }
+
   /// The member of an object with this name, or `nil`; the first of doubled names wins.
   ///
   /// - Complexity: O(members).
