@@ -25,7 +25,7 @@ struct RenderedTemplate {
       renderer.render(template, stack: stack, root: Array(root.utf8), into: &output)
     }
     self.text = String(decoding: output.bytes, as: UTF8.self)
-    spans = renderer.spans
+    spans = Array(renderer.spans)
     problems = renderer.problems
     diagnostics = problems.map { template.diagnostic(for: $0) }
   }

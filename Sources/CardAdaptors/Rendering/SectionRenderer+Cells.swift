@@ -44,8 +44,7 @@ extension SectionRenderer {
     let size = declaredSize(of: cell, template: entry, section: section)
     let start = output.count
     let firstSpan = fragment.spans.count
-    var shape = ShapeHash()
-    shape.combine(name)
+    var shape = entry.shape
     if adaptor.wrapsCells {
       openCell(cell, template: name, size: size, position: position, section: section, context: context)
       shape.combine(cell.kind)
@@ -84,7 +83,7 @@ extension SectionRenderer {
 
   /// The size that a cell declares: the card's own, else its kind's, else its template's, else its section's.
   private func declaredSize(
-    of cell: CellContent, template: TemplateShelf.Entry, section: SectionHolder
+    of cell: CellContent, template: CellTemplate, section: SectionHolder
   ) -> CellSize? {
     let own = cell.record.member("cell_size").flatMap {
       $0.kind == .string || $0.kind == .number ? CellSize($0.string) : nil
@@ -140,7 +139,7 @@ extension SectionRenderer {
   }
 
   func noteSpans() {
-    fragment.spans.append(contentsOf: renderer.spans.lazy.map { ValueSpan(start: $0.start, end: $0.end) })
+    for span in renderer.spans { fragment.spans.append(ValueSpan(start: span.start, end: span.end)) }
   }
 
   /// Writes a value of the wrapper and notes where it stands.

@@ -17,7 +17,7 @@ package final class SectionRenderer {
   var frame = ShapeHash()
   /// The templates that were used so far, as copies of the worker's own: workers that count references to one object wait
   /// for each other.
-  private var cellTemplates: [(name: String, entry: TemplateShelf.Entry)] = []
+  private var cellTemplates: [CellTemplate] = []
   /// What went wrong so far; a fragment with problems must not be proven or written.
   package private(set) var problems = DiagnosticGroups()
   /// How many problems were met so far, repeated ones included.
@@ -34,12 +34,31 @@ package final class SectionRenderer {
     renderer.foreign = content
   }
 
+  /// A template of cells, as one object: it is passed on for each cell.
+  final class CellTemplate {
+    let name: String
+    let template: Template
+    /// The size that its front matter declares.
+    let size: CellSize?
+    /// What the shapes of all its cells begin with.
+    let shape: ShapeHash
+
+    init(_ name: String, _ entry: TemplateShelf.Entry) {
+      self.name = name
+      template = Template(copying: entry.template)
+      size = entry.size
+      var shape = ShapeHash()
+      shape.combine(name)
+      self.shape = shape
+    }
+  }
+
   /// The template of cells with a name; `nil` when there is none.
-  func cellTemplate(_ name: String) -> TemplateShelf.Entry? {
-    if let known = cellTemplates.first(where: { $0.name == name }) { return known.entry }
+  func cellTemplate(_ name: String) -> CellTemplate? {
+    if let known = cellTemplates.first(where: { $0.name == name }) { return known }
     guard let entry = shelf.cell(name) else { return nil }
-    let own = TemplateShelf.Entry(template: Template(copying: entry.template), size: entry.size)
-    cellTemplates.append((name, own))
+    let own = CellTemplate(name, entry)
+    cellTemplates.append(own)
     return own
   }
 

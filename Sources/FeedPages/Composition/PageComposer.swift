@@ -32,15 +32,13 @@ package final class PageComposer {
   /// The page around its fragments.
   package func compose(_ planned: PlannedPage, fragments: [ProvenSection]) -> Composition? {
     guard let template = templates[planned.feed.pageTemplate] else { return nil }
-    let sections = Self.joined(fragments.map(\.validated.html))
-    let cells = Self.joined(fragments.filter(\.section.holder.loadsMore).map(\.validated.html))
+    let html = PageHTML(fragments.map { ($0.validated.html, $0.section.holder.loadsMore) })
     output.removeAll()
-    let holders = fragments.map(\.section.holder)
-    let result = render(template, planned, holders: holders, sections: sections, cells: cells)
+    let result = render(template, planned, holders: fragments.map(\.section.holder), html: html)
     var shape = ShapeHash()
     shape.combine(planned.feed.pageTemplate)
     shape.combine(result.shape)
-    let (slots, spans) = split(renderer.spans, sections: sections, cells: cells)
+    let (slots, spans) = Self.split(renderer.spans)
     let page = Page(
       planned: planned, html: Array(output.bytes), sections: fragments.map(\.section), spans: spans, slots: slots,
       shape: shape.value)
@@ -57,7 +55,7 @@ package final class PageComposer {
     guard let template = templates[planned.feed.pageTemplate] else { return nil }
     let marker = Array("<!--cells-->".utf8)
     output.removeAll()
-    _ = render(template, planned, holders: [], sections: marker, cells: marker)
+    _ = render(template, planned, holders: [], html: PageHTML(marker))
     var parser = HTMLParser()
     var events = HTMLEvents()
     parser.parse(output.bytes, as: .document, into: &events)
@@ -69,33 +67,23 @@ package final class PageComposer {
   /// The place in a page's template behind an offset of the page.
   package func origin(of offset: Int, on page: Page) -> TemplateSourceMap.Entry? {
     guard let template = templates[page.planned.feed.pageTemplate] else { return nil }
-    let sections = page.sections.flatMap(\.fragment.html)
-    let cells = page.sections.filter(\.holder.loadsMore).flatMap(\.fragment.html)
-    let tape = RecordTape(
-      PageData(plan: plan, page: page.planned, sections: page.sections.map(\.holder))
-        .data(sections: sections, cells: cells))
+    let html = PageHTML(page.sections.map { ($0.fragment.html, $0.holder.loadsMore) })
+    let data = PageData(plan: plan, page: page.planned, sections: page.sections.map(\.holder)).data
     var scratch = ByteBuffer()
-    return tape.withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { data in
+    return html.withData(data, on: RecordTape()) { data in
       renderer.renderMapped(template, stack: [data], root: Array(page.planned.path.root.utf8), into: &scratch)
     }.entry(at: offset)
   }
 
-  /// The HTML of some fragments; that of one is not copied.
-  private static func joined(_ fragments: [[UInt8]]) -> [UInt8] {
-    fragments.count == 1 ? fragments[0] : Array(fragments.joined())
-  }
-
   /// Tells the places of the sections' HTML from those of other values.
-  private func split(
-    _ spans: [RenderSpan], sections: [UInt8], cells: [UInt8]
+  private static func split(
+    _ spans: UnsafeBufferPointer<RenderSpan>
   ) -> (slots: [Range<Int>], values: [ValueSpan]) {
     var slots: [Range<Int>] = []
     var values: [ValueSpan] = []
     for span in spans {
-      let range = Int(span.start)..<Int(span.end)
-      let html = UnsafeRawBufferPointer(rebasing: output.bytes[range])
-      if !range.isEmpty, sections.withUnsafeBytes(html.isSame) || cells.withUnsafeBytes(html.isSame) {
-        slots.append(range)
+      if span.isHTML, span.start < span.end {
+        slots.append(Int(span.start)..<Int(span.end))
       } else {
         values.append(ValueSpan(start: span.start, end: span.end))
       }
@@ -104,11 +92,10 @@ package final class PageComposer {
   }
 
   private func render(
-    _ template: Template, _ planned: PlannedPage, holders: [SectionHolder], sections: [UInt8], cells: [UInt8]
+    _ template: Template, _ planned: PlannedPage, holders: [SectionHolder], html: PageHTML
   ) -> RenderResult {
-    tape.fill(with: PageData(plan: plan, page: planned, sections: holders).data(sections: sections, cells: cells))
     // The addresses in a page's data are relative to the page already, not to the site's root.
-    return tape.withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { data in
+    html.withData(PageData(plan: plan, page: planned, sections: holders).data, on: tape) { data in
       renderer.render(template, stack: [data], root: [], into: &output)
     }
   }

@@ -48,19 +48,13 @@ struct PageData {
     ["title": .string(plan.title), "url": .string(plan.url), "language": .string(plan.language)]
   }
 
-  /// The data of a page's template.
-  ///
-  /// - Parameters:
-  ///   - sections: the HTML of all sections of the page.
-  ///   - cells: the HTML of the section that loads more.
-  func data(sections: [UInt8], cells: [UInt8]) -> RecordData {
+  /// The data of a page's template, without the HTML; see ``PageHTML``.
+  var data: RecordData {
     .object([
       .init("site", Self.site(of: plan)),
       .init("root", .string(page.path.root)),
       .init("page", .object(members)),
       .init("feeds", .array(plan.feeds.map(entry(of:)))),
-      .init("sections", .html(sections)),
-      .init("cells", .html(cells)),
     ])
   }
 

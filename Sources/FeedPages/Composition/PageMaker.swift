@@ -92,7 +92,7 @@ package final class PageMaker {
       }
       switch prover.prove(fragment: fragment.subject, inside: place) {
       case .valid(let validated):
-        for part in fragment.parts { used.insert(part.usedTemplate) }
+        fragment.addTemplates(to: &used)
         fragments.append(
           ProvenSection(section: Page.Section(holder: section, fragment: fragment), validated: validated))
         if grows { growing = (growing.isEmpty ? fragments.count - 1 : growing.lowerBound)..<fragments.count }
@@ -238,16 +238,26 @@ package final class PageMaker {
   }
 }
 
-extension Fragment.Part {
-  fileprivate var usedTemplate: PageFacts.UsedTemplate {
-    if case .cell = role { .cell(template) } else { .view(template) }
-  }
-}
-
 extension Fragment {
+  /// Notes the templates of the fragment's parts; one after the other mostly has the same.
+  fileprivate func addTemplates(to used: inout Set<PageFacts.UsedTemplate>) {
+    var last: PageFacts.UsedTemplate?
+    for part in parts {
+      let template = part.usedTemplate
+      if template != last { used.insert(template) }
+      last = template
+    }
+  }
+
   /// The fragment as the prover sees it.
   var subject: ProofSubject {
     ProofSubject(html: html, parts: parts.map(\.html), spans: spans, frameShape: frameShape)
+  }
+}
+
+extension Fragment.Part {
+  fileprivate var usedTemplate: PageFacts.UsedTemplate {
+    if case .cell = role { .cell(template) } else { .view(template) }
   }
 }
 

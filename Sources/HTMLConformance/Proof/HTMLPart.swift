@@ -1,13 +1,16 @@
 /// A value that data brought into HTML: everything around it comes from a template.
+@usableFromInline
 package struct ValueSpan: Sendable, Equatable {
-  package let start: UInt32
-  package let end: UInt32
+  @usableFromInline package let start: UInt32
+  @usableFromInline package let end: UInt32
 
+  @inlinable
   package init(start: UInt32, end: UInt32) {
     self.start = start
     self.end = end
   }
 
+  @inlinable
   package var range: Range<Int> { Int(start)..<Int(end) }
 }
 

@@ -47,7 +47,7 @@ struct HashSet {
   /// Forgets all hashes and keeps the memory.
   mutating func removeAll() {
     count = 0
-    for place in keys.indices { keys[place] = 0 }
+    keys.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
   }
 
   /// Whether the set holds a hash.

@@ -118,9 +118,17 @@ extension ValueWriter {
     var runStart = 0
     var index = 0
     while true {
-      while index < value.count, !classes.isSpecial(value[index], for: mask | ByteClasses.urlSign) { index += 1 }
+      if mask != ByteClasses.urlComponent {
+        let plain = AddressWord.plainCount(in: value, at: index)
+        index += plain
+        if plain == 8 { continue }
+      }
       guard index < value.count else { break }
       let byte = value[index]
+      guard classes.isSpecial(byte, for: mask | ByteClasses.urlSign) else {
+        index += 1
+        continue
+      }
       // Of one fragment the second `#` is no sign, and brackets stand around an IPv6 address only.
       let isMisplaced =
         byte == UInt8(ascii: "#") && hasFragment

@@ -2,6 +2,7 @@
 ///
 /// Values are read byte by byte and written in runs: a quotation mark that is followed by a combining character is still
 /// a quotation mark.
+@usableFromInline
 package struct ValueWriter: ~Copyable {
   /// What was wrong with a value.
   ///

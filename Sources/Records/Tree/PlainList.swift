@@ -49,6 +49,10 @@ package struct PlainList<Element: BitwiseCopyable>: ~Copyable {
     count += elements.count
   }
 
+  /// The elements; valid until the next change of the list.
+  @inlinable @inline(__always)
+  package var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
+
   /// Forgets the elements and keeps the memory.
   @inlinable @inline(__always)
   package mutating func removeAll() { count = 0 }

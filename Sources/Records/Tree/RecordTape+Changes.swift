@@ -25,13 +25,23 @@ extension RecordTape {
     }
   }
 
+  /// Gives the root object a member with HTML that lies in the source, from which it is not copied.
+  package func setMember(_ name: [UInt8], html: Range<Int>, source: UnsafeRawBufferPointer) {
+    set(name, source) { tape, keyStart in
+      tape.nodes.append(
+        RecordNode(
+          kind: .html, isKeyDecoded: true, keyStart: keyStart, keyLength: UInt32(name.count),
+          textStart: UInt32(html.lowerBound), textLength: UInt32(html.count), end: UInt32(tape.nodes.count + 1)))
+    }
+  }
+
   /// Gives the root object a copy of one of its values under another name, in the place of one that has the name.
   ///
   /// - Returns: whether there is a value at the path.
   package func setMember(
     _ name: [UInt8], copying path: RecordPath, source: UnsafeRawBufferPointer
   ) -> Bool {
-    guard let original = withRoot(source: source, { path.value(in: $0)?.index }) else { return false }
+    guard let original = withRoot(source: source, { path.value(in: $0)?.place }) else { return false }
     let copy = (original..<Int(nodes[original].end)).map { nodes[$0] }
     set(name, source) { tape, keyStart in
       let distance = tape.nodes.count - original
@@ -51,7 +61,7 @@ extension RecordTape {
 
   /// Takes a member away from the root object.
   package func removeMember(_ name: [UInt8], source: UnsafeRawBufferPointer) {
-    guard let index = withRoot(source: source, { root in name.withUnsafeBytes { root.member($0)?.index } }) else {
+    guard let index = withRoot(source: source, { root in name.withUnsafeBytes { root.member($0)?.place } }) else {
       return
     }
     remove(index)

@@ -20,7 +20,7 @@ package final class RecordTape {
   package func root(source: UnsafeRawBufferPointer) -> RecordValue {
     if nodes.isEmpty { nodes.append(RecordNode(kind: .null, end: 1)) }
     return RecordValue(
-      nodes: nodes.base, source: source.baseAddress, decoded: UnsafeRawPointer(decodedText.base), index: 0)
+      nodes: nodes.base, source: source.baseAddress, decoded: UnsafeRawPointer(decodedText.base), place: 0)
   }
 
   /// Calls with the root value, which must not leave the closure, nor anything that is reached from it.

@@ -9,44 +9,45 @@ package struct RecordValue: BitwiseCopyable {
   /// Where the bytes of the source and the decoded text begin.
   @usableFromInline let source: UnsafeRawPointer?
   @usableFromInline let decoded: UnsafeRawPointer
-  /// The node's place on the tape.
-  @usableFromInline let index: Int
+  /// The node's place on the tape; 0 is that of the root.
+  @usableFromInline package let place: Int
 
   @inlinable @inline(__always)
-  init(nodes: UnsafePointer<RecordNode>, source: UnsafeRawPointer?, decoded: UnsafeRawPointer, index: Int) {
+  init(nodes: UnsafePointer<RecordNode>, source: UnsafeRawPointer?, decoded: UnsafeRawPointer, place: Int) {
     self.nodes = nodes
     self.source = source
     self.decoded = decoded
-    self.index = index
+    self.place = place
+  }
+
+  /// The value at another place of the tape, which a value of the same tape has as its ``place``.
+  @inlinable @inline(__always)
+  package func at(_ place: Int) -> RecordValue {
+    RecordValue(nodes: nodes, source: source, decoded: decoded, place: place)
   }
 
   @inlinable @inline(__always)
-  func at(_ index: Int) -> RecordValue {
-    RecordValue(nodes: nodes, source: source, decoded: decoded, index: index)
-  }
-
-  @inlinable @inline(__always)
-  package var kind: RecordNode.Kind { nodes[index].kind }
+  package var kind: RecordNode.Kind { nodes[place].kind }
 
   /// A boolean's value; `false` for every other kind.
   @inlinable @inline(__always)
-  package var isTrue: Bool { nodes[index].isTrue }
+  package var isTrue: Bool { nodes[place].isTrue }
 
   /// How many elements or members an array or an object has.
   @inlinable @inline(__always)
-  package var count: Int { Int(nodes[index].count) }
+  package var count: Int { Int(nodes[place].count) }
 
   /// A string's decoded bytes, a number's text as it was written; the source's text of an array or an object.
   @inlinable @inline(__always)
   package var text: UnsafeRawBufferPointer {
-    let node = nodes[index]
+    let node = nodes[place]
     return slice(node.isDecoded, node.textStart, node.textLength)
   }
 
   /// The name under which an object holds this value; empty for the root and for an array's elements.
   @inlinable @inline(__always)
   package var key: UnsafeRawBufferPointer {
-    let node = nodes[index]
+    let node = nodes[place]
     return slice(node.isKeyDecoded, node.keyStart, node.keyLength)
   }
 
@@ -60,7 +61,7 @@ package struct RecordValue: BitwiseCopyable {
   /// Whether an object holds this value under a name.
   @inlinable @inline(__always)
   package func isNamed(_ name: StaticString) -> Bool {
-    Int(nodes[index].keyLength) == name.utf8CodeUnitCount
+    Int(nodes[place].keyLength) == name.utf8CodeUnitCount
       && key.isSame(as: UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
@@ -69,9 +70,9 @@ package struct RecordValue: BitwiseCopyable {
   /// - Complexity: O(members).
   @inlinable
   package func member(_ name: UnsafeRawBufferPointer) -> RecordValue? {
-    guard nodes[index].kind == .object else { return nil }
-    var child = index &+ 1
-    let end = Int(nodes[index].end)
+    guard nodes[place].kind == .object else { return nil }
+    var child = place &+ 1
+    let end = Int(nodes[place].end)
     while child < end {
       if Int(nodes[child].keyLength) == name.count, at(child).key.isSame(as: name) { return at(child) }
       child = Int(nodes[child].end)
@@ -96,7 +97,7 @@ package struct RecordValue: BitwiseCopyable {
   /// - Complexity: O(position).
   package func element(_ position: Int) -> RecordValue? {
     guard kind == .array, position >= 0, position < count else { return nil }
-    var child = index + 1
+    var child = place + 1
     for _ in 0..<position { child = Int(nodes[child].end) }
     return at(child)
   }
@@ -127,9 +128,9 @@ package struct RecordValue: BitwiseCopyable {
     @inlinable @inline(__always)
     init(parent: RecordValue) {
       self.parent = parent
-      let node = parent.nodes[parent.index]
+      let node = parent.nodes[parent.place]
       let hasChildren = node.kind == .array || node.kind == .object
-      place = parent.index &+ 1
+      place = parent.place &+ 1
       end = hasChildren ? Int(node.end) : place
     }
 

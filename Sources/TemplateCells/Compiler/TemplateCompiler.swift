@@ -147,10 +147,23 @@ struct TemplateCompiler {
       program.keys += bytes
     }
     let index = UInt32(program.names.count)
-    program.names.append(CompiledName(firstPart: firstPart, partCount: UInt32(parts.count)))
+    program.names.append(
+      CompiledName(
+        firstPart: firstPart, partCount: UInt32(parts.count),
+        member: parts.first.map { memberIndex(Array($0.utf8), part: program.keyParts[Int(firstPart)]) } ?? 0))
     program.nameTexts.append(name.text)
     nameIndices[name.text] = index
     return index
+  }
+
+  /// The index of the first part of a name among ``TemplateProgram/members``.
+  private mutating func memberIndex(_ name: [UInt8], part: KeyPart) -> UInt32 {
+    let known = program.members.firstIndex {
+      program.keys[Int($0.start)..<Int($0.start + $0.length)].elementsEqual(name)
+    }
+    if let known { return UInt32(known) }
+    program.members.append(part)
+    return UInt32(program.members.count - 1)
   }
 
   func location(_ place: SourcePlace) -> SourceLocation {

@@ -57,6 +57,8 @@ struct SourcePlace: Sendable, Hashable {
 struct CompiledName: Sendable {
   var firstPart: UInt32
   var partCount: UInt32
+  /// Which of ``TemplateProgram/members`` the first part is.
+  var member: UInt32
 }
 
 /// A part of a dotted name: a range of ``TemplateProgram/keys``.
@@ -92,6 +94,8 @@ struct TemplateProgram: Sendable {
   var pieces: [LiteralPiece] = []
   var keys: [UInt8] = []
   var keyParts: [KeyPart] = []
+  /// The first parts of the names, each once: the members that are looked for in a record.
+  var members: [KeyPart] = []
   var names: [CompiledName] = []
   var nameTexts: [String] = []
   var dispatchTables: [[DispatchEntry]] = []

@@ -7,7 +7,8 @@ final class ProgramMemory: @unchecked Sendable {
   init(_ program: TemplateProgram) {
     view = ProgramView(
       instructions: Self.copy(program.instructions), literals: Self.copy(program.literals),
-      keys: Self.copy(program.keys), keyParts: Self.copy(program.keyParts), names: Self.copy(program.names))
+      keys: Self.copy(program.keys), keyParts: Self.copy(program.keyParts), members: Self.copy(program.members),
+      memberCount: program.members.count, names: Self.copy(program.names))
   }
 
   deinit {
@@ -15,6 +16,7 @@ final class ProgramMemory: @unchecked Sendable {
     view.literals.deallocate()
     view.keys.deallocate()
     view.keyParts.deallocate()
+    view.members.deallocate()
     view.names.deallocate()
   }
 
@@ -31,6 +33,8 @@ struct ProgramView {
   let literals: UnsafePointer<UInt8>
   let keys: UnsafePointer<UInt8>
   let keyParts: UnsafePointer<KeyPart>
+  let members: UnsafePointer<KeyPart>
+  let memberCount: Int
   let names: UnsafePointer<CompiledName>
 
   /// The bytes of a part of a name.

@@ -5,7 +5,7 @@ extension NearMiss {
   /// The name in the data that was probably meant by one that leads nowhere, or `nil`.
   ///
   /// The part that is not found is compared with the names that stand where it was looked for.
-  static func suggestion(for name: String, in contexts: [RecordValue]) -> String? {
+  static func suggestion(for name: String, in contexts: some BidirectionalCollection<RecordValue>) -> String? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard let first = parts.first, !first.isEmpty else { return nil }
     guard var value = contexts.reversed().lazy.compactMap({ $0.member(first) }).first else {

@@ -14,12 +14,15 @@ package struct RenderResult: Sendable, Equatable {
 }
 
 /// A value in the output.
-package struct RenderSpan: Sendable, Equatable {
+@usableFromInline
+package struct RenderSpan: Sendable, Equatable, BitwiseCopyable {
   /// The range of output bytes that the value wrote.
-  package var start: UInt32
-  package var end: UInt32
+  @usableFromInline package var start: UInt32
+  @usableFromInline package var end: UInt32
   /// The instruction that wrote it: equal for the same tag of the same compiled template.
   package var instruction: UInt32
+  /// Whether it is HTML by type, written as it is.
+  package var isHTML = false
 }
 
 /// Something that a rendering could not do.

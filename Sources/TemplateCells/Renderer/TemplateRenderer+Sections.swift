@@ -51,7 +51,7 @@ extension TemplateRenderer {
       report(.tooDeep, place, nil)
       return nil
     }
-    calls.append(OpenCall(returnTo: place + 1, indent: indent))
+    calls.append(OpenCall(returnTo: place + 1, indentStart: indent.lowerBound, indentEnd: indent.upperBound))
     let begin = flags.contains(.keepsIndentation) ? indent.lowerBound : indents.count
     indents.append(contentsOf: UnsafeBufferPointer(start: program.literals + Int(start), count: Int(count)))
     indent = begin..<indents.count

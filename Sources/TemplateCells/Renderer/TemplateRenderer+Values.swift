@@ -11,13 +11,13 @@ extension TemplateRenderer {
     let compiled = program.names[Int(name)]
     guard compiled.partCount > 0 else {
       map?.found(in: contexts.count - 1)
-      return contexts.last
+      return contexts.isEmpty ? nil : contexts[contexts.count - 1]
     }
     let first = program.keyParts[Int(compiled.firstPart)]
     var depth = contexts.count
     while depth > 0 {
       depth -= 1
-      guard var value = Self.step(first, from: contexts[depth], program) else { continue }
+      guard var value = member(compiled.member, first, ofContext: depth, program) else { continue }
       map?.found(in: depth)
       for index in 1..<max(1, Int(compiled.partCount)) {
         guard let next = Self.step(program.keyParts[Int(compiled.firstPart) + index], from: value, program) else {
@@ -28,6 +28,17 @@ extension TemplateRenderer {
       return value
     }
     return nil
+  }
+
+  /// The first part of a name in one of the contexts.
+  @inline(__always)
+  private func member(
+    _ member: UInt32, _ part: KeyPart, ofContext depth: Int, _ program: ProgramView
+  ) -> RecordValue? {
+    let context = contexts[depth]
+    guard depth == walkedContext, let memberPlaces else { return Self.step(part, from: context, program) }
+    let place = memberPlaces[Int(member)]
+    return place > 0 ? context.at(Int(place)) : nil
   }
 
   @inline(__always)
@@ -51,7 +62,7 @@ extension TemplateRenderer {
   @inline(__always)
   mutating func interpolate(
     _ instruction: Instruction, _ place: Int, _ program: ProgramView, _ root: UnsafeRawBufferPointer,
-    _ template: Template, _ output: inout ByteBuffer
+    _ foreign: (any ForeignValues)?, _ template: Template, _ output: inout ByteBuffer
   ) {
     let mode = template.mode
     let start = output.count
@@ -72,7 +83,7 @@ extension TemplateRenderer {
       let fault = writer.write(value.text, as: escaper, quote: instruction.quote, root: root, into: &output)
       if escaper == .style, mode == .strict, mendNumber(place, from: start, program, &output) {
         report(.unsafeStyle, place, value.text)
-      } else if Self.isFault(fault) {
+      } else if fault != .none {
         if mode == .strict { reportFault(fault, place, value.text) }
       } else if escaper.decidesOrigin, let foreign {
         judgeAddress(instruction, foreign, place, from: start, value.text, &output)
@@ -86,8 +97,10 @@ extension TemplateRenderer {
     case .array?, .object?:
       if mode == .strict { report(.notText, place, nil) }
     }
-    spans.append(
-      RenderSpan(start: UInt32(start), end: UInt32(output.count), instruction: UInt32(truncatingIfNeeded: place)))
+    written.append(
+      RenderSpan(
+        start: UInt32(start), end: UInt32(output.count), instruction: UInt32(truncatingIfNeeded: place),
+        isHTML: escaper == .raw && value?.kind == .html))
     mix(UInt64(truncatingIfNeeded: place) << 2 | Self.appearance(of: output.bytes, from: start))
     if map != nil {
       map?.addValue(template.program.nameTexts[Int(instruction.operand)], instructionIndex: place, end: output.count)
@@ -116,16 +129,10 @@ extension TemplateRenderer {
 
   @inline(never)
   mutating func reportMissing(_ name: UInt32, _ place: Int, _ template: Template) {
-    let suggestion = NearMiss.suggestion(for: template.program.nameTexts[Int(name)], in: contexts)
+    let suggestion = NearMiss.suggestion(for: template.program.nameTexts[Int(name)], in: contexts.elements)
     problems.append(
       RenderProblem(
         kind: .missingValue, instruction: UInt32(truncatingIfNeeded: place), value: "", suggestion: suggestion))
-  }
-
-  /// Whether something was wrong; by its case, because `!=` of another module's type asks for the comparison at run time.
-  @inline(__always)
-  private static func isFault(_ fault: ValueWriter.Fault) -> Bool {
-    if case .none = fault { false } else { true }
   }
 
   @inline(never)

@@ -3,14 +3,20 @@ package import Records
 
 /// Renders templates; each worker keeps one and reuses it.
 package struct TemplateRenderer: ~Copyable {
-  /// The values that the last rendering wrote, in the order of the output.
-  package internal(set) var spans: [RenderSpan] = []
+  /// The values that the last rendering wrote, in the order of the output; valid until the next one.
+  package var spans: UnsafeBufferPointer<RenderSpan> { written.elements }
   /// What went wrong in the last rendering; ``Template/diagnostic(for:subject:)`` words it.
   package internal(set) var problems: [RenderProblem] = []
 
-  var contexts: [RecordValue] = []
-  var sections: [OpenSection] = []
-  var calls: [OpenCall] = []
+  var written = PlainList<RenderSpan>()
+  var contexts = PlainList<RecordValue>()
+  /// Which of the contexts is the record that was walked over, and where its members lie; -1 when there is none.
+  var walkedContext = -1
+  var memberPlaces: UnsafePointer<UInt32>?
+  /// The records' members by template, the one of the last rendering first.
+  private var walks: [MemberPlaces] = []
+  var sections = PlainList<OpenSection>()
+  var calls = PlainList<OpenCall>()
   /// The indentation of the calls around, one behind the other.
   var indents: [UInt8] = []
   var indent: Range<Int> = 0..<0
@@ -29,16 +35,17 @@ package struct TemplateRenderer: ~Copyable {
   static let depthLimit = 1_000
 
   /// A section that is being rendered.
-  struct OpenSection {
+  struct OpenSection: BitwiseCopyable {
     /// The elements still to come; none when the value is no list.
     var rest: RecordValue.Children?
     let body: Int
   }
 
   /// A called template that is being rendered.
-  struct OpenCall {
+  struct OpenCall: BitwiseCopyable {
     let returnTo: Int
-    let indent: Range<Int>
+    let indentStart: Int
+    let indentEnd: Int
   }
 
   package init() {}
@@ -59,7 +66,7 @@ package struct TemplateRenderer: ~Copyable {
     _ template: Template, stack: [RecordValue], root: [UInt8], into output: inout ByteBuffer
   ) -> RenderResult {
     begin(at: output.count)
-    contexts.append(contentsOf: stack)
+    for context in stack { contexts.append(context) }
     return finish(template, root: root, &output)
   }
 
@@ -74,12 +81,12 @@ package struct TemplateRenderer: ~Copyable {
   }
 
   private mutating func begin(at start: Int) {
-    spans.removeAll(keepingCapacity: true)
-    problems.removeAll(keepingCapacity: true)
-    contexts.removeAll(keepingCapacity: true)
-    sections.removeAll(keepingCapacity: true)
-    calls.removeAll(keepingCapacity: true)
-    indents.removeAll(keepingCapacity: true)
+    written.removeAll()
+    if !problems.isEmpty { problems.removeAll(keepingCapacity: true) }
+    contexts.removeAll()
+    sections.removeAll()
+    calls.removeAll()
+    if !indents.isEmpty { indents.removeAll(keepingCapacity: true) }
     indent = 0..<0
     writer.reset()
     shape = 0xCBF2_9CE4_8422_2325
@@ -89,8 +96,30 @@ package struct TemplateRenderer: ~Copyable {
   private mutating func finish(
     _ template: Template, root: [UInt8], _ output: inout ByteBuffer
   ) -> RenderResult {
-    root.withUnsafeBytes { run(template, root: $0, &output) }
+    walkOver(template)
+    // Handed on, because each look at a renderer's own reference would count it.
+    let foreign = foreign
+    root.withUnsafeBytes { run(template, foreign, root: $0, &output) }
     return RenderResult(shape: shape, problemCount: problems.count, replacedCharacters: writer.replacedCharacters)
+  }
+
+  /// Finds the members of the innermost record, when it is the root of its tape.
+  private mutating func walkOver(_ template: Template) {
+    walkedContext = -1
+    let last = contexts.count - 1
+    guard last >= 0, contexts[last].place == 0, contexts[last].kind == .object else { return }
+    if walks.first?.template !== template {
+      if let place = walks.firstIndex(where: { $0.template === template }) {
+        walks.swapAt(0, place)
+      } else {
+        walks.insert(MemberPlaces(template), at: 0)
+        // Templates that are no more are let go of; so many are never in use at once.
+        if walks.count > 64 { walks.removeLast() }
+      }
+    }
+    walks[0].find(in: contexts[last])
+    memberPlaces = UnsafePointer(walks[0].places)
+    walkedContext = last
   }
 
   /// Renders again and notes where each byte comes from; for messages, not for the hot path.
@@ -122,7 +151,9 @@ package struct TemplateRenderer: ~Copyable {
     return taken ?? []
   }
 
-  private mutating func run(_ template: Template, root: UnsafeRawBufferPointer, _ output: inout ByteBuffer) {
+  private mutating func run(
+    _ template: Template, _ foreign: (any ForeignValues)?, root: UnsafeRawBufferPointer, _ output: inout ByteBuffer
+  ) {
     let program = template.memory.view
     var place = 0
     while true {
@@ -133,7 +164,7 @@ package struct TemplateRenderer: ~Copyable {
         map?.addLiteral(instruction, instructionIndex: place, end: output.count)
         place += 1
       case .interpolate:
-        interpolate(instruction, place, program, root, template, &output)
+        interpolate(instruction, place, program, root, foreign, template, &output)
         place += 1
       case .section: place = enterSection(instruction, place, program, template)
       case .inverted:
@@ -153,9 +184,11 @@ package struct TemplateRenderer: ~Copyable {
         guard let next = callDynamically(instruction, place, program, template) else { return }
         place = next
       case .ret:
-        guard let last = calls.popLast() else { return withExtendedLifetime(template) {} }
-        indents.removeSubrange(max(last.indent.upperBound, 0)...)
-        indent = last.indent
+        guard !calls.isEmpty else { return withExtendedLifetime(template) {} }
+        let last = calls[calls.count - 1]
+        calls.removeLast()
+        if indents.count > last.indentEnd { indents.removeSubrange(last.indentEnd...) }
+        indent = last.indentStart..<last.indentEnd
         place = last.returnTo
       case .indentation:
         if !indent.isEmpty {

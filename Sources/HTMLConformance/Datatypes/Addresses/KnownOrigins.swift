@@ -1,4 +1,5 @@
 import Diagnostics
+import HTMLSyntax
 
 /// Remembers the origins of addresses: those of a feed's cards have few, and each needs to be judged once.
 ///
@@ -72,6 +73,11 @@ package struct KnownOrigins {
     var index =
       if start == secure { 8 } else if start & 0x00FF_FFFF_FFFF_FFFF == plain { 7 } else { 0 }
     guard index > 0 else { return nil }
+    while index + 8 <= url.count {
+      let count = AddressWord.hostCount(in: url, at: index)
+      index += count
+      if count < 8 { return index }
+    }
     while index < url.count {
       switch url[index] {
       case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\\"): return index
@@ -92,10 +98,9 @@ extension URLSyntax {
     var hasFragment = false
     var index = start
     while index < url.count {
-      if index + 8 <= url.count, isCommon(url.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
-        index += 8
-        continue
-      }
+      let plain = AddressWord.plainCount(in: url, at: index)
+      index += plain
+      if plain == 8 || index == url.count { continue }
       let byte = url[index]
       if URLCodePoints.containsASCII(byte & 0x7F), byte < 0x80, byte != UInt8(ascii: "&") {
         index += 1
@@ -120,21 +125,5 @@ extension URLSyntax {
       }
     }
     return true
-  }
-
-  /// Whether eight bytes are all letters, digits or one of `-./:_=?`, of which addresses mostly consist.
-  @inline(__always)
-  private static func isCommon(_ bytes: UInt64) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let high = ones << 7
-    // The high bit of each byte that lies in a range, if all bytes are ASCII: no sum carries into the next byte then.
-    func inRange(_ bytes: UInt64, _ low: UInt64, _ last: UInt64) -> UInt64 {
-      (bytes &+ ones &* (0x80 - low)) & ~(bytes &+ ones &* (0x7F - last))
-    }
-    let letters = inRange(bytes | ones &* 0x20, 0x61, 0x7A)
-    let signs =
-      inRange(bytes, 0x2D, 0x3A) | inRange(bytes, 0x5F, 0x5F) | inRange(bytes, 0x3D, 0x3D)
-      | inRange(bytes, 0x3F, 0x3F)
-    return bytes & high == 0 && (letters | signs) & high == high
   }
 }
