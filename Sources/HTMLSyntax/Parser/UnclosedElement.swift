@@ -8,6 +8,9 @@ extension HTMLParser {
   /// How many events of one source are looked at for this, so that a source full of mistakes takes no longer.
   static let mostIndentationSteps = 1 << 18
 
+  /// The widest indentation; what stands further in is not taken for one.
+  private static let widestIndentation = 512
+
   /// An open element of the name in question.
   private struct Nested {
     var event: Int
@@ -74,7 +77,9 @@ extension HTMLParser {
   /// The width of the white space before a tag that is the first on its line.
   private func indentation(of start: Int) -> Int? {
     var place = start
-    while place > 0, base[place - 1] == Byte.space || base[place - 1] == Byte.tab { place -= 1 }
+    while place > 0, start - place <= Self.widestIndentation,
+      base[place - 1] == Byte.space || base[place - 1] == Byte.tab
+    { place -= 1 }
     guard place == 0 || base[place - 1] == Byte.lineFeed || base[place - 1] == Byte.carriageReturn else { return nil }
     return start - place
   }

@@ -35,4 +35,11 @@ struct UnclosedElementTests {
     let source = String(repeating: "<div>\n <div>\n  <p>x", count: 20_000)
     #expect(Parsed(source).result.errors.count == 40_000)
   }
+
+  @Test("a very long indentation is looked at no more often than a short one")
+  func longIndentation() {
+    let spaces = String(repeating: " ", count: 4_000_000)
+    let source = "\n" + String(repeating: "<div>", count: 400) + "\n\(spaces)<p>x"
+    #expect(Parsed(source).result.errors.count == 400)
+  }
 }
