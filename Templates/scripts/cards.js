@@ -170,8 +170,8 @@
     setState(section, state) {
       for (const one of sections(section)) {
         one.dataset.state = state
-        cellsOf(one)?.toggleAttribute('aria-busy', false)
         if (state === 'requesting') cellsOf(one)?.setAttribute('aria-busy', 'true')
+        else cellsOf(one)?.removeAttribute('aria-busy')
       }
       tell(document, 'state', { section, state, list: cardloom.state() })
     },

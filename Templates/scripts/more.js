@@ -7,7 +7,7 @@
   const newer = document.querySelector('a[rel~=prev]')
   const growing = cardloom.sections().find(cardloom.grows)
   /** Address of a page without what does not tell pages apart. */
-  const plain = url => new URL(url, document.baseURI).href.replace(/#.*$/, '').replace(/index\.html$/, '')
+  const plain = url => new URL(url, document.baseURI).href.replace(/#.*/, '').replace(/index\.html$/, '')
   const loaded = new Set([plain(location.href)])
   const [mode, limit = Infinity] = (pager?.dataset.more ?? 'button').split('-')
   /** How many pages may still come by themselves. */
@@ -25,8 +25,7 @@
       try {
         return await cardloom.fetchPage(url, signal)
       } catch (error) {
-        const final = signal.aborted || (error.cause >= 400 && error.cause < 500) || attempt === 3
-        if (final) throw error
+        if (signal.aborted || /^4/.test(error.cause) || attempt === 3) throw error
         await new Promise(done => setTimeout(done, 200 * 3 ** (attempt - 1)))
         signal.throwIfAborted()
       } finally {
@@ -150,6 +149,7 @@
       left = 0
       show('requestFail')
       cardloom.announce(text('failed', 'That did not work. Try again'))
+      if (/404|410/.test(error.cause)) cardloom.use('gone.js')
     }
   }
 

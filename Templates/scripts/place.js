@@ -14,7 +14,7 @@
     const cell = current()
     if (!cell || isAlone) return
     const url = cell.dataset.page ?? cardloom.home
-    if (url !== location.href.replace(/#.*$/, '')) history.replaceState(history.state, '', url)
+    if (url !== location.href.replace(/#.*/, '')) history.replaceState(history.state, '', url)
   }
 
   /** Remembers the place under the address that shows it. */
