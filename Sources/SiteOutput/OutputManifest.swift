@@ -17,19 +17,25 @@ struct OutputManifest: Sendable, Equatable {
 
   var entries: [String: Entry] = [:]
 
-  /// The manifest's text: the same for the same files, whatever the order in which they were made.
-  var bytes: [UInt8] {
+  /// Writes the manifest's text piece by piece: the same for the same files, whatever the order in which they were made.
+  func write(to sink: (UnsafeRawBufferPointer) -> Void) {
     var text = Array(Self.header.utf8)
-    text.reserveCapacity(entries.count * 64)
     for path in entries.keys.sorted() {
       guard let entry = entries[path] else { continue }
       Self.append(entry.hash.value, radix: 16, to: &text)
       Self.append(UInt64(entry.size), radix: 10, to: &text)
       text += path.utf8
       text.append(UInt8(ascii: "\n"))
+      if text.count > Self.piece {
+        text.withUnsafeBytes(sink)
+        text.removeAll(keepingCapacity: true)
+      }
     }
-    return text
+    text.withUnsafeBytes(sink)
   }
+
+  /// So many bytes are written at a time, more or less.
+  private static let piece = 1 << 16
 
   /// Appends a number and a blank.
   private static func append(_ number: UInt64, radix: UInt64, to text: inout [UInt8]) {

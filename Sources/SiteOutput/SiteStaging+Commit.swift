@@ -55,7 +55,7 @@ extension SiteStaging {
     }
     var manifest = OutputManifest()
     manifest.entries = entries
-    try files.write(manifest.bytes, to: places.stagedFile(OutputManifest.fileName))
+    try files.write(to: places.stagedFile(OutputManifest.fileName), manifest.write)
   }
 
   /// The one file that differs from the old site, when that is all: one rename puts the new site in the old one's place then.
@@ -76,7 +76,7 @@ extension SiteStaging {
     var manifest = OutputManifest()
     manifest.entries = entries
     let stagedManifest = places.stagedFile(OutputManifest.fileName)
-    try files.write(manifest.bytes, to: stagedManifest)
+    try files.write(to: stagedManifest, manifest.write)
     try files.rename(places.stagedFile(path), to: places.targetFile(path))
     state.withLock { $0.isFinished = true }
     do {

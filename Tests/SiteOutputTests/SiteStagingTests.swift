@@ -204,7 +204,9 @@ extension MemoryFileSystem {
     #expect(error?.diagnostics.map(\.code) == ["bad-output-path"])
   }
 
-  @Test(arguments: [("a/b.txt", "a/b.txt"), ("a/b.txt", "A/b.TXT")])
+  @Test(arguments: [
+    ("a/b.txt", "a/b.txt"), ("a/b.txt", "A/b.TXT"), ("A/b.TXT", "a/b.txt"), ("A/b.txt", "a/B.txt"), ("é", "É"),
+  ])
   func onePathIsForOneFile(_ first: String, _ second: String) throws {
     let staging = try SiteStaging(target: "site/public", files: MemoryFileSystem())
     try staging.add(first, [1])

@@ -10,7 +10,7 @@ package struct BinaryWriter {
   private let sink: Sink?
 
   /// So many bytes are handed on at a time, more or less.
-  private static let piece = 1 << 18
+  private static let piece = 1 << 16
 
   /// Prepares to write into ``bytes``, or into a sink: what is large is not there twice then.
   package init(sink: Sink? = nil) { self.sink = sink }
@@ -54,9 +54,16 @@ package struct BinaryWriter {
     _ count: Int, numbers number: (Int) -> Number
   ) {
     write(count)
-    for position in 0..<count {
-      withUnsafeBytes(of: number(position)) { bytes.append(contentsOf: $0) }
+    var start = 0
+    while start < count {
+      let length = min(count - start, Self.piece / MemoryLayout<Number>.size)
+      let numbers = [Number](unsafeUninitializedCapacity: length) { buffer, initialized in
+        for place in 0..<length { buffer.initializeElement(at: place, to: number(start + place)) }
+        initialized = length
+      }
+      numbers.withUnsafeBytes { bytes.append(contentsOf: $0) }
       if bytes.count > Self.piece { flush() }
+      start += length
     }
   }
 

@@ -72,6 +72,7 @@ package struct Card: Sendable, Equatable {
   var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
 
   /// Calls with the bytes of the identity: a part of the record, or of a list's own identities.
+  @inline(__always)
   func withIdentity<Result>(
     in bytes: UnsafeRawBufferPointer, or identities: [UInt8], _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The cards of a list while it is made and afterwards.
 ///
 /// They lie in blocks of memory of some length: one block that grows is there twice while it is copied.
@@ -6,13 +8,11 @@
 /// nothing is written once the list is made.
 final class CardSlots: @unchecked Sendable {
   /// So many bits of a position tell the place in a block.
-  private static let placeBits = 12
+  private static let placeBits = 14
   private static let blockLength = 1 << placeBits
 
-  private var blocks: [UnsafeMutablePointer<Card>] = []
+  private var blocks: [(memory: OwnMemory, cards: UnsafeMutablePointer<Card>)] = []
   private(set) var count = 0
-
-  deinit { blocks.forEach { $0.deallocate() } }
 
   subscript(position: Int) -> Card {
     get {
@@ -26,7 +26,7 @@ final class CardSlots: @unchecked Sendable {
   }
 
   private func place(of position: Int) -> UnsafeMutablePointer<Card> {
-    blocks[position >> Self.placeBits] + position & (Self.blockLength - 1)
+    blocks[position >> Self.placeBits].cards + position & (Self.blockLength - 1)
   }
 
   /// The first card.
@@ -34,7 +34,10 @@ final class CardSlots: @unchecked Sendable {
 
   /// Adds a card at the end.
   func append(_ card: Card) {
-    if count == blocks.count << Self.placeBits { blocks.append(.allocate(capacity: Self.blockLength)) }
+    if count == blocks.count << Self.placeBits {
+      let memory = OwnMemory(size: Self.blockLength * MemoryLayout<Card>.stride)
+      blocks.append((memory, memory.start.bindMemory(to: Card.self, capacity: Self.blockLength)))
+    }
     place(of: count).initialize(to: card)
     count += 1
   }
@@ -48,7 +51,6 @@ final class CardSlots: @unchecked Sendable {
     }
     count = kept
     let used = (count + Self.blockLength - 1) >> Self.placeBits
-    blocks[used...].forEach { $0.deallocate() }
     blocks.removeSubrange(used...)
   }
 }

@@ -20,7 +20,7 @@ struct Duplicates {
   ///
   /// - Returns: how many records were merged into another.
   mutating func settle(_ policy: DuplicatePolicy, _ findings: inout RecordFindings) -> Int {
-    var table = IdentityTable(capacity: slots.count)
+    let table = IdentityTable(capacity: slots.count)
     var merged = 0
     var isComplete = true
     for slot in 0..<slots.count {

@@ -1,16 +1,20 @@
+import Diagnostics
+
 /// Finds cards with the same identity while a list is made: an open-addressing table of 4 bytes a slot.
 ///
 /// Hashes are seeded anew in every process, so that no feed can be made to be slow; their order never shows.
 struct IdentityTable {
   /// Positions counted from 1; 0 marks a free slot.
-  private var slots: [UInt32]
+  private let slots: UnsafeMutablePointer<UInt32>
+  private let memory: OwnMemory
   private let mask: Int
 
   /// A table for so many cards.
   init(capacity: Int) {
     var size = 16
     while size < capacity * 2 { size *= 2 }
-    slots = [UInt32](repeating: 0, count: size)
+    memory = OwnMemory(size: size * MemoryLayout<UInt32>.stride)
+    slots = memory.start.bindMemory(to: UInt32.self, capacity: size)
     mask = size - 1
   }
 
@@ -32,7 +36,7 @@ struct IdentityTable {
   }
 
   /// Adds a position whose identity is not in the table.
-  mutating func insert(_ position: Int, hash: Int) {
+  func insert(_ position: Int, hash: Int) {
     var slot = hash & mask
     while slots[slot] != 0 { slot = (slot + 1) & mask }
     slots[slot] = UInt32(position + 1)

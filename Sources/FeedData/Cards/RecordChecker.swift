@@ -151,16 +151,15 @@ final class SharedCounter: Sendable {
 
 /// The hashes of the identities while a list is made; unchecked for the reason that ``CardSlots`` gives.
 final class HashSlots: @unchecked Sendable {
+  private let memory: OwnMemory
   private let hashes: UnsafeMutablePointer<Int>
   let count: Int
 
   init(count: Int) {
     self.count = count
-    hashes = .allocate(capacity: max(1, count))
-    hashes.initialize(repeating: 0, count: count)
+    memory = OwnMemory(size: count * MemoryLayout<Int>.stride)
+    hashes = memory.start.bindMemory(to: Int.self, capacity: max(1, count))
   }
-
-  deinit { hashes.deallocate() }
 
   subscript(position: Int) -> Int {
     get {

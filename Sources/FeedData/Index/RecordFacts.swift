@@ -1,4 +1,4 @@
-import Synchronization
+import Diagnostics
 
 /// The facts about records that an index keeps beside the cards, gathered while the records are checked; 24 bytes each.
 ///
@@ -13,22 +13,17 @@ final class RecordFacts: @unchecked Sendable {
     var shape: UInt64 = 0
   }
 
+  private let memory: OwnMemory
   private let facts: UnsafeMutablePointer<Fact>
-  /// What ``beside(_:)`` tells; there is nothing as long as all of it is 0, which it is for most sources.
-  private var besides: UnsafeMutablePointer<UInt64>?
-  /// Held while `besides` is written.
-  private let writing = Mutex(())
+  /// What ``beside(_:)`` tells: zeros that nobody writes take no memory, and most sources have nothing to write.
+  private let besides: UnsafeMutablePointer<UInt64>
   let count: Int
 
   init(count: Int) {
     self.count = count
-    facts = .allocate(capacity: max(1, count))
-    facts.initialize(repeating: Fact(), count: count)
-  }
-
-  deinit {
-    facts.deallocate()
-    besides?.deallocate()
+    memory = OwnMemory(size: count * (MemoryLayout<Fact>.stride + MemoryLayout<UInt64>.stride))
+    facts = memory.start.bindMemory(to: Fact.self, capacity: max(1, count))
+    besides = UnsafeMutableRawPointer(facts + count).bindMemory(to: UInt64.self, capacity: max(1, count))
   }
 
   subscript(position: Int) -> Fact {
@@ -47,19 +42,14 @@ final class RecordFacts: @unchecked Sendable {
   /// It is 0 when there is nothing.
   func beside(_ position: Int) -> UInt64 {
     precondition(position >= 0 && position < count, "no facts at this position")
-    return besides?[position] ?? 0
+    return besides[position]
   }
 
-  /// Notes what ``beside(_:)`` tells; only before anyone asks.
+  /// Notes what ``beside(_:)`` tells.
   func note(beside hash: UInt64, at position: Int) {
     guard hash != 0 else { return }
     precondition(position >= 0 && position < count, "no facts at this position")
-    writing.withLock { _ in
-      let column = besides ?? .allocate(capacity: count)
-      if besides == nil { column.initialize(repeating: 0, count: count) }
-      column[position] = hash
-      besides = column
-    }
+    besides[position] = hash
   }
 
   /// Whether others are the same.

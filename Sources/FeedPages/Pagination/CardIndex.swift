@@ -15,7 +15,7 @@ package import Diagnostics
 ///   pages, without `cards` when there are several parts.
 /// - `cards/7.json`, one of several parts: `{"a1":843,…}`. A card's part is the 32-bit FNV-1a hash of its identity as it
 ///   stands in `data-card`, modulo `parts`.
-package struct CardIndex: Sendable {
+package struct CardIndex {
   /// A file of the index: its path within the site and its bytes.
   package struct File: Sendable, Equatable {
     package let path: String
@@ -32,60 +32,71 @@ package struct CardIndex: Sendable {
       .joined(UInt64(feed.paginator.pageSize)).joined("\(feed.paginator.numbering)")
   }
 
-  /// The files.
-  package let files: [File]
+  /// What the site's path of each file begins with.
+  private let folder: String
+  /// `cards.json` but for its end.
+  private let root: [UInt8]
+  private let parts: ByteChains?
 
   /// Makes the index of a feed; there is none when the feed has one page.
   ///
   /// - Complexity: O(cards).
   package init(_ feed: FeedHolder) {
+    folder = String(feed.path.text.dropFirst())
     guard let cells = feed.growingSection?.holder.cells, feed.pageCount > 1 else {
-      files = []
+      (root, parts) = ([], nil)
       return
     }
-    let (path, paginator) = (feed.path.text.dropFirst(), feed.paginator)
+    let paginator = feed.paginator
     var count = 1
     while count * Self.partSize < cells.count { count *= 2 }
     let isAnchored = paginator.numbering == .anchored
     let first = isAnchored && cells.count % paginator.pageSize == 0 ? 1 : 0
-    var parts = Self.parts(of: cells, from: first, count: count)
     var root = Array(isAnchored ? "{".utf8 : "{\"count\":\(cells.count),".utf8)
     root += "\"size\":\(paginator.pageSize),\"number\":\"\(paginator.numbering)\",\"parts\":\(count)".utf8
-    if count == 1 { root += Array(",\"cards\":".utf8) + parts[0] }
-    root += Array("}\n".utf8)
-    var files = [File(path: path + "cards.json", bytes: root)]
-    if count > 1 {
-      for number in parts.indices {
-        parts[number].append(UInt8(ascii: "\n"))
-        files.append(File(path: path + "cards/\(number).json", bytes: parts[number]))
-        parts[number] = []
-      }
+    self.root = root
+    parts = Self.parts(of: cells, from: first, count: count)
+  }
+
+  /// The files, each made when it is asked for: all at once would be the index twice.
+  package var files: some RandomAccessCollection<File> {
+    let count = parts.map { $0.count == 1 ? 1 : 1 + $0.count } ?? 0
+    return (0..<count).lazy.map(file)
+  }
+
+  private func file(_ number: Int) -> File {
+    guard let parts, number > 0 else {
+      var bytes = root
+      if let parts, parts.count == 1 { bytes += Array(",\"cards\":".utf8) + parts.bytes(of: 0) }
+      return File(path: folder + "cards.json", bytes: bytes + Array("}\n".utf8))
     }
-    self.files = files
+    return File(
+      path: folder + "cards/\(number - 1).json", bytes: parts.bytes(of: number - 1) + [UInt8(ascii: "\n")])
   }
 
   /// The objects of the parts: identity to number, the oldest first, so that a new card comes last.
-  private static func parts(of cells: CellHolders, from first: Int, count: Int) -> [[UInt8]] {
-    var parts = [[UInt8]](repeating: Array("{".utf8), count: count)
+  private static func parts(of cells: CellHolders, from first: Int, count: Int) -> ByteChains {
+    let parts = ByteChains(count: count)
     var id: [UInt8] = []
+    var member: [UInt8] = []
     for position in (first..<cells.count).reversed() {
       id.removeAll(keepingCapacity: true)
       cells.appendHTMLID(at: position, to: &id)
       let part = Int(hash(id)) & (count - 1)
+      member.removeAll(keepingCapacity: true)
       // Identities in this form are ASCII without quotes and backslashes: nothing to escape.
-      add(id, cells.count - position, to: &parts[part])
+      member.append(parts.isEmpty(part) ? UInt8(ascii: "{") : UInt8(ascii: ","))
+      member.append(UInt8(ascii: "\""))
+      member.append(contentsOf: id)
+      member.append(UInt8(ascii: "\""))
+      member.append(UInt8(ascii: ":"))
+      append(cells.count - position, to: &member)
+      member.withUnsafeBytes { parts.append($0, to: part) }
     }
-    for part in parts.indices { parts[part].append(UInt8(ascii: "}")) }
+    for part in 0..<count {
+      Array((parts.isEmpty(part) ? "{}" : "}").utf8).withUnsafeBytes { parts.append($0, to: part) }
+    }
     return parts
-  }
-
-  private static func add(_ id: [UInt8], _ number: Int, to part: inout [UInt8]) {
-    if part.count > 1 { part.append(UInt8(ascii: ",")) }
-    part.append(UInt8(ascii: "\""))
-    part.append(contentsOf: id)
-    part.append(UInt8(ascii: "\""))
-    part.append(UInt8(ascii: ":"))
-    append(number, to: &part)
   }
 
   /// Appends a number's digits, without a text in between: there is one for each card.
