@@ -45,6 +45,8 @@ def rows(name, sizes, small, large):
             cost(b, sizes[1], what) / cost(a, sizes[0], what) for a, b in zip(small, large)) - 1) * 100
         lines.append(f"| {name} | {title} | {own[0]:.2f} | {own[1]:.2f} | {growth:+.0f} % | {judged(growth, 10, '+{} %')} |")
     own = [max(run.anonymous for run in runs) for runs in (small, large)]
+    if 0 in own:
+        return [*lines, f"| {name} | memory, MiB | not told by this system | | | |"]
     growth = max(b.anonymous - a.anonymous for a, b in zip(small, large))
     lines.append(f"| {name} | memory, MiB | {own[0]:.0f} | {own[1]:.0f} | {growth:+.0f} MiB | {judged(growth, 100, '+{} MiB')} |")
     return lines
@@ -67,7 +69,10 @@ def main():
         for name, jobs in workers.items():
             pair = [task(sites, jobs) for sites in (small, large)]
             runs = measure(pair, options.rounds)
-            lines += rows(name, options.cards, *(runs[each.name] for each in pair))
+            if all(each.name in runs for each in pair):
+                lines += rows(name, options.cards, *(runs[each.name] for each in pair))
+            else:
+                lines.append(f"| {name} | failed | | | | |")
             for each in pair:
                 shutil.rmtree(each.folder)
     section.write(lines, options.print)
