@@ -65,6 +65,8 @@
     }
     cells.addEventListener('scroll', update, { passive: true })
     new ResizeObserver(update).observe(cells)
+    // More cards do not make the row any larger.
+    document.addEventListener('cardloom:changed', update)
     cells.addEventListener('keydown', event => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
       event.preventDefault()

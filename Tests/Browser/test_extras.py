@@ -21,6 +21,24 @@ def test_a_carousel_goes_on_by_button_and_by_arrow_key(origin, open_tab):
     tab.wait_for_function("place => document.querySelector('[data-carousel] > .cells').scrollLeft < place", arg=place)
 
 
+def test_a_carousel_that_gets_more_cards_can_go_on(origin, open_tab):
+    tab = open_tab()
+    tab.goto(origin + "/")
+    on = tab.locator("[data-carousel]").first.get_by_role("button", name="Next")
+    expect(on).to_be_visible()
+    # All but one card leave, and come back: the row itself is as large as before.
+    tab.evaluate("""async () => {
+      const cells = document.querySelector('[data-carousel] > .cells')
+      cells.style.blockSize = cells.offsetHeight + 'px'
+      window.rest = [...cells.children].slice(1)
+      rest.forEach(cell => cell.remove())
+      cardloom.adopt([])
+    }""")
+    expect(on).to_be_hidden()
+    tab.evaluate("() => { document.querySelector('[data-carousel] > .cells').append(...rest); cardloom.adopt(rest) }")
+    expect(on).to_be_visible()
+
+
 def test_a_closed_section_opens_as_the_reader_left_it(feeds, open_tab):
     tab = open_tab()
     tab.goto(feeds + "/folded/")
