@@ -218,7 +218,7 @@ extension PageWalk {
 
   private mutating func endedOption(_ open: OpenElement, _ range: Range<Int>) {
     let isEmpty = !open.flags.contains(.hasContent)
-    if isEmpty, !forms.optionHasLabel, !ancestors.contains(.datalist), !open.flags.contains(.hasElement) {
+    if isEmpty, !forms.optionHasLabel, !ancestors.contains(.datalist) {
       report(.emptyElement, at: range, element: "option", expected: "label")
     }
     if let last = forms.selects.indices.last, forms.selects[last].firstOptionIsPlaceholder == nil,

@@ -28,6 +28,8 @@ struct IdentityRecord {
   }
 
   var map = NameMap()
+  /// The ids in each `template`, by where it begins.
+  var inTemplates = NameMap()
   var identified: [Identified] = []
   /// Elements whose id another has already.
   var duplicates: [Identified] = []
@@ -48,6 +50,7 @@ struct IdentityRecord {
 
   mutating func removeAll() {
     map.removeAll()
+    inTemplates.removeAll()
     maps.removeAll()
     forms.removeAll()
     openGroups.removeAll()
@@ -86,7 +89,8 @@ extension PageWalk {
 
   mutating func identify(_ tag: Tag, by attribute: HTMLAttribute) {
     let id = value(of: attribute)
-    guard !id.isEmpty, !isInTemplate else { return }
+    guard !id.isEmpty else { return }
+    if isInTemplate { return identifyInTemplate(id, attribute, on: tag) }
     let isHidden = tag.element == .input && value(of: .type, on: tag)?.isKeyword("hidden") == true
     let entry = IdentityRecord.Identified(
       element: tag.element, range: attribute.valueRange,
@@ -101,6 +105,16 @@ extension PageWalk {
     }
     identity.identified.append(entry)
     if !isDocument { summary.ids.append(.init(id: id.text, range: attribute.valueRange)) }
+  }
+
+  /// The content of a `template` is a tree of its own, with ids of its own (§4.12.3).
+  private mutating func identifyInTemplate(
+    _ id: UnsafeRawBufferPointer, _ attribute: HTMLAttribute, on tag: Tag
+  ) {
+    let tree = nearest([.template])?.start ?? -1
+    let key = withUnsafeBytes(of: tree) { Array($0) } + id
+    guard key.withUnsafeBytes({ identity.inTemplates.insert($0, value: 0) }) != nil else { return }
+    report(.duplicateId, at: attribute.valueRange, element: name(of: tag), attribute: "id", value: id.text)
   }
 
   private func name(of element: ElementName) -> String { element.text }

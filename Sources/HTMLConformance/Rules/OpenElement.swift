@@ -20,8 +20,6 @@ struct OpenElement {
     /// It lies in a `template`: its ids and references belong to another tree.
     static let isInTemplate = Flags(rawValue: 32)
     static let hasMisplacedText = Flags(rawValue: 64)
-    /// It has an element child.
-    static let hasElement = Flags(rawValue: 128)
     /// It lies in an element with `hidden`.
     static let isHidden = Flags(rawValue: 256)
     /// It or an element around it is an item of microdata.

@@ -127,7 +127,26 @@ extension PageWalk {
     guard let time = forms.time, time.start == open.start else { return }
     forms.time = nil
     guard !open.flags.contains(.isInTemplate) else { return }
-    let text = decoded(UnsafeRawBufferPointer(rebasing: bytes[time.text..<Int(event.start)]), inAttribute: false)
+    let written = UnsafeRawBufferPointer(rebasing: bytes[time.text..<Int(event.start)])
+    guard written.contains(UInt8(ascii: "<")) else { return checkTime(written, range) }
+    Self.withoutComments(written).withUnsafeBytes { checkTime($0, range) }
+  }
+
+  /// Some HTML without its comments: they are no part of a date.
+  private static func withoutComments(_ html: UnsafeRawBufferPointer) -> [UInt8] {
+    var text: [UInt8] = []
+    var rest = html[...]
+    while let start = rest.firstRange(of: Array("<!--".utf8)),
+      let end = rest[start.upperBound...].firstRange(of: Array("-->".utf8))
+    {
+      text.append(contentsOf: rest[..<start.lowerBound])
+      rest = rest[end.upperBound...]
+    }
+    return text + rest
+  }
+
+  private mutating func checkTime(_ written: UnsafeRawBufferPointer, _ range: Range<Int>) {
+    let text = decoded(written, inAttribute: false)
     guard !text.contains(UInt8(ascii: "<")) else {
       return report(.missingAttribute, at: range, element: "time", expected: "datetime")
     }
