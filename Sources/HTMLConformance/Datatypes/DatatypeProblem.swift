@@ -38,8 +38,8 @@ extension DatatypeProblem {
     case coordinatesCount(AreaShape), coordinatesOrder
 
     // Dates and times
-    case dateEmpty, dateTrailing, dateYearDigits, dateYearZero, dateYearUnlikely, dateTwoDigits, dateMonthRange
-    case dateDayRange(UInt8), dateWeekRange(UInt8), dateSeparator(Unicode.Scalar), dateTimeSeparator
+    case dateEmpty, dateTrailing, dateYearDigits, dateYearZero, dateYearUnlikely, dateSlash, dateTwoDigits
+    case dateMonthRange, dateDayRange(UInt8), dateWeekRange(UInt8), dateSeparator(Unicode.Scalar), dateTimeSeparator
     case timeTwoDigits, timeHourRange, timeMinuteRange, timeSecondRange, timeFraction
     case timeZoneMissing, timeZoneDigits, timeZoneRange, timeZoneMinusZero
     case durationEmpty, durationUnit

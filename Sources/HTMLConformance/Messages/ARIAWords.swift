@@ -20,7 +20,7 @@ extension HTMLFinding {
         why: "screen readers ignore it there", fix: "remove it, or give the element a role that supports it")
     case .roleRequires:
       return Words(
-        "`<\(element)>` with `role` `\(value)` lacks \(Self.alternatives(expected))",
+        "`<\(element)>` with `role=\(value)` lacks \(Self.alternatives(expected))",
         why: "the role has no meaning without this state", fix: "add \(Self.alternatives(expected))")
     case .roleContext where expected == "tabpanel":
       return Words(

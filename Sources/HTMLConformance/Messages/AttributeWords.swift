@@ -1,18 +1,27 @@
 import Diagnostics
+import HTMLSyntax
 
 /// Attributes and their values, in words.
 extension HTMLFinding {
   func attributeWords(_ rule: Rule) -> Words? {
     switch rule {
     case .unknownAttribute:
-      let near = NearMiss.suggestion(for: attribute, among: ElementTable.attributeNames)
+      let near = NearMiss.suggestion(
+        for: attribute, among: ElementTable.attributeNames[ElementName(name: element).number])
+      let rest =
+        ElementTable.presentationalNames.contains(attribute)
+        ? "use CSS instead" : "remove it; data of your own goes into `data-\(attribute)`"
       return Words(
         "`\(attribute)` is not allowed on `<\(element)>`",
         why: "browsers ignore it here, so it does not do what it says",
-        fix: near.map { "did you mean `\($0)`?" } ?? "remove it; data of your own goes into `data-\(attribute)`")
+        fix: near.map { "did you mean `\($0)`?" } ?? rest)
     case .obsoleteAttribute:
       return Words(
         "`\(attribute)` on `<\(element)>` is obsolete", why: "HTML removed it", fix: "use \(expected) instead")
+    case .missingAttribute where element == "input" && expected == "value":
+      return Words(
+        "`<input type=button>` lacks `value`", why: "it is the text on the button",
+        fix: "add `value`, or use `<button type=button>`")
     case .missingAttribute:
       let names = Self.alternatives(expected)
       let subject = attribute.isEmpty ? "`<\(element)>`" : "`<\(element)>` with `\(attribute)`"
@@ -78,6 +87,11 @@ extension HTMLFinding {
     case "1": "1, because `max` is missing"
     default: "`\(value)`"
     }
+  }
+
+  /// A thing with `a` or `an` before it.
+  static func withArticle(_ thing: String) -> String {
+    (thing.first.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + thing
   }
 
   static func quoted(_ text: String) -> String {

@@ -37,7 +37,7 @@ extension HTMLFinding {
     case .danglingReference:
       return Words(
         "`\(attribute)` of `<\(element)>` names `\(value)`, which is no id on this page",
-        why: expected.isEmpty ? nil : "it must be the id of a \(expected)",
+        why: expected.isEmpty ? nil : "it must be the id of \(Self.withArticle(expected))",
         fix: "correct the id, or remove `\(attribute)`")
     case .wrongReference:
       return expected == "id"
@@ -46,7 +46,7 @@ extension HTMLFinding {
           why: "a label belongs to one control", fix: "give the `<\(element)>` that id, or remove `for`")
         : Words(
           "`\(attribute)` of `<\(element)>` names `\(value)`, which is no \(expected)",
-          why: "it must be the id of a \(expected)", fix: "correct the id")
+          why: "it must be the id of \(Self.withArticle(expected))", fix: "correct the id")
     case .severalOfOne:
       return Words(
         value.isEmpty

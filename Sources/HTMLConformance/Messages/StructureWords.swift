@@ -8,7 +8,8 @@ extension HTMLFinding {
       let near = NearMiss.suggestion(for: element, among: ElementTable.livingNames)
       return Words(
         "`<\(element)>`\(value.isEmpty ? "" : " in `<\(value)>`") is no element of HTML",
-        why: "browsers give unknown elements no meaning; names of your own need a hyphen, as in `<my-\(element)>`",
+        why:
+          "browsers give unknown elements no meaning; names of your own need a hyphen, as in `<\(Self.hyphenated(element))>`",
         fix: near.map { "did you mean `<\($0)>`?" } ?? "use `<div>` or `<span>` with a class, or a custom element")
     case .obsoleteElement:
       return Words(
@@ -57,6 +58,12 @@ extension HTMLFinding {
         fix: "put the text into an element that `<\(element)>` may hold")
     default: return nil
     }
+  }
+
+  /// A name of an element made one that a custom element may have.
+  private static func hyphenated(_ name: String) -> String {
+    let parts = name.split(separator: "_")
+    return parts.count > 1 ? parts.joined(separator: "-") : "my-\(name)"
   }
 
   private var misplacedWords: Words {

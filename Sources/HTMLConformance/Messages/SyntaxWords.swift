@@ -59,8 +59,8 @@ extension HTMLFinding {
         fix: "add `</\(element)>`")
     case .misnestedEndTag:
       Words(
-        "the end tag `</\(element)>` crosses another element",
-        why: "elements close in the reverse order in which they open", fix: "close the inner element first")
+        "\(source) stands before the `</\(element)>` of an element inside",
+        why: "elements close in the reverse order in which they open", fix: "write `</\(element)>` first")
     case .misnestedStartTag:
       Words(
         "\(value.isEmpty ? "a start tag" : source) ends a `<p>` or the like in which \(tag(or: "another element")) is still open",

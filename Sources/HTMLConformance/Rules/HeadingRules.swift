@@ -29,10 +29,10 @@ extension PageWalk {
   /// `main`: once where it shows, and only in `html`, `body`, `div`, `form` and custom elements (§4.4.14).
   mutating func checkMain(_ tag: Tag) {
     if !isInTemplate, let wrong = nearest(Self.notAroundMain) {
-      report(.misplacedMain, on: tag, value: displayName(of: wrong))
+      return report(.misplacedMain, on: tag, value: displayName(of: wrong))
     } else if !isInTemplate, let form = nearest([.form]), form.flags.contains(.isLabelled) {
       // A form that has a name is a landmark of its own (§4.4.14).
-      report(.misplacedMain, on: tag, value: "form")
+      return report(.misplacedMain, on: tag, value: "form")
     }
     countMain(tag)
   }

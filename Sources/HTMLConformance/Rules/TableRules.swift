@@ -65,12 +65,17 @@ extension PageWalk {
     if marked > 0 {
       guard width != marked else { return }
       let relation = width > marked ? "more than" : "fewer than"
-      tableFinding(row, "this row is \(width) columns wide, \(relation) the \(marked) of `col` and `colgroup`", .tr)
+      tableFinding(
+        row,
+        "this row is \(width) \(width == 1 ? "column" : "columns") wide, \(relation) the \(marked) of `col` and `colgroup`",
+        .tr)
     } else if let first = grids[grid].firstRowWidth {
       guard width != first, width > 0 else { return }
       let relation = width > first ? "more than" : "fewer than"
       tableFinding(
-        row, "this row is \(width) columns wide, \(relation) the \(first) of the first row", .tr, severity: .warning)
+        row,
+        "this row is \(width) \(width == 1 ? "column" : "columns") wide, \(relation) the \(first) of the first row",
+        .tr, severity: .warning)
     } else {
       grids[grid].firstRowWidth = width
     }

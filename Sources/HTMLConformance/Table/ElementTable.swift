@@ -121,7 +121,20 @@ extension ElementTable {
   static let livingNames: [String] = ElementName.allCases.filter { html[$0].insteadUse == nil }.map(\.text)
     .filter { !$0.isEmpty }
 
-  /// The names of attributes that are not obsolete everywhere, for suggestions.
-  static let attributeNames: [String] = AttributeName.allCases.filter { !$0.isEventHandler }.map(\.text)
-    .filter { !$0.isEmpty }
+  /// For each element the names of the attributes that it may have, for suggestions; RDFa's are only tolerated.
+  static let attributeNames: [[String]] = ElementName.allCases.map { element in
+    let tolerated = Set(rdfaAttributes.entries.map(\.name)).subtracting(html[element].attributes.entries.map(\.name))
+    return AttributeName.allCases.filter { name in
+      if name.isEventHandler { return element == .body || !windowHandlers.contains(name) }
+      guard case .value = html.rule(for: name, on: element) else { return false }
+      return !tolerated.contains(name)
+    }.map(\.text).filter { !$0.isEmpty }
+  }
+
+  /// Attributes with which a former HTML said how something looks.
+  static let presentationalNames: Set<String> = [
+    "align", "alink", "background", "bgcolor", "border", "bordercolor", "cellpadding", "cellspacing", "clear", "color",
+    "face", "frameborder", "height", "hspace", "link", "marginheight", "marginwidth", "noshade", "nowrap", "scrolling",
+    "size", "text", "valign", "vlink", "vspace", "width",
+  ]
 }

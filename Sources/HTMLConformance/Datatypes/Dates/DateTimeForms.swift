@@ -78,7 +78,9 @@ enum DateTimeForms {
       || attempts.fits(time(value)) || attempts.fits(month(value)) || attempts.fits(week(value))
       || attempts.fits(year(value)) || attempts.fits(yearlessDate(value)) || attempts.fits(timeZoneOffset(value))
       || attempts.fits(duration(value))
-    return fits ? attempts.warning : attempts.furthest
+    if fits { return attempts.warning }
+    if let slash = value.firstIndex(of: UInt8(ascii: "/")) { return DatatypeProblem(.dateSlash, at: slash..<slash + 1) }
+    return attempts.furthest
   }
 
   /// Several forms tried in turn; when none fits, the problem of the form that got furthest is the one to tell.

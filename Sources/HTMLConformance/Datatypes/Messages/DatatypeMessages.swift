@@ -25,7 +25,8 @@ extension DatatypeProblem {
     case .numberEmpty, .numberPlusSign, .numberNegative, .numberZero, .integerDigits, .floatDigits, .lengthDigits,
       .numberOutOfRange, .coordinatesCount, .coordinatesOrder:
       return numberWords(part)
-    case .dateEmpty, .dateTrailing, .dateYearDigits, .dateYearZero, .dateYearUnlikely, .dateTwoDigits, .dateMonthRange,
+    case .dateEmpty, .dateTrailing, .dateYearDigits, .dateYearZero, .dateYearUnlikely, .dateSlash, .dateTwoDigits,
+      .dateMonthRange,
       .dateDayRange, .dateWeekRange, .dateSeparator, .dateTimeSeparator, .timeTwoDigits, .timeHourRange,
       .timeMinuteRange, .timeSecondRange, .timeFraction, .timeZoneMissing, .timeZoneDigits, .timeZoneRange,
       .timeZoneMinusZero, .durationEmpty, .durationUnit:
