@@ -131,17 +131,19 @@ package final class SiteStaging: Sendable {
 
   private func place(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(Diagnosed) -> StagedContent {
     let entry = OutputManifest.Entry(hash: ContentHash(bytes), size: bytes.count)
-    try claim(path)
+    let folder = FilePath.parent(of: path)
+    // The state is taken twice for each file, not more often: workers wait for each other there.
+    let isFolderMade = try claim(path, in: folder)
     let isUnchanged = try places.access { () throws(FileError) in
       if try self.isUnchanged(path, entry) { return true }
-      try makeFolder(FilePath.parent(of: path))
+      if !isFolderMade { try files.makeFolder(places.stagedFile(folder)) }
       try files.write(bytes, to: places.stagedFile(path))
       return false
     }
     state.withLock { state in
       state.claimed.remove(path)
       state.entries[path] = entry
-      if isUnchanged { state.unchanged.insert(path) }
+      if isUnchanged { state.unchanged.insert(path) } else if !isFolderMade { state.folders.insert(folder) }
     }
     return StagedContent(hash: entry.hash, size: entry.size)
   }
@@ -156,8 +158,13 @@ package final class SiteStaging: Sendable {
   }
 
   /// Reserves a path for its file.
-  func claim(_ path: String) throws(Diagnosed) {
-    if let problem = state.withLock({ Self.claim(path, in: &$0) }) { throw Diagnosed(problem) }
+  ///
+  /// - Returns: whether its folder was made before.
+  @discardableResult
+  func claim(_ path: String, in folder: String = "") throws(Diagnosed) -> Bool {
+    let (problem, isFolderMade) = state.withLock { (Self.claim(path, in: &$0), $0.folders.contains(folder)) }
+    if let problem { throw Diagnosed(problem) }
+    return isFolderMade
   }
 
   private static func claim(_ path: String, in state: inout State) -> Diagnostic? {

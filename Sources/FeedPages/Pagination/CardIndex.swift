@@ -101,11 +101,17 @@ package struct CardIndex {
 
   /// Appends a number's digits, without a text in between: there is one for each card.
   private static func append(_ number: Int, to bytes: inout [UInt8]) {
-    var unit = 1
-    while number / unit >= 10 { unit *= 10 }
-    while unit > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(number / unit % 10))
-      unit /= 10
+    var (first, rest) = (bytes.count, number)
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    // They came from the last to the first.
+    var last = bytes.count - 1
+    while first < last {
+      bytes.swapAt(first, last)
+      first += 1
+      last -= 1
     }
   }
 

@@ -95,8 +95,9 @@ extension RecordTape {
   }
 
   private func store(_ text: String) -> (start: UInt32, length: UInt32) {
-    var text = text
-    return text.withUTF8(store)
+    // A text of Swift's own lies in one piece; looked at there, its references are not counted.
+    if let stored = text.utf8.withContiguousStorageIfAvailable(store) { return stored }
+    return Array(text.utf8).withUnsafeBufferPointer(store)
   }
 
   private func store(_ bytes: UnsafeBufferPointer<UInt8>) -> (start: UInt32, length: UInt32) {
