@@ -27,6 +27,8 @@ struct FeedAddresses: Sendable {
     if copy.withUTF8({ Self.isFine(UnsafeRawBufferPointer($0)) }) { return (text, nil) }
     // Browsers drop line breaks and tabs wherever they stand (URL Standard §4.4).
     let trimmed = PlainText.trimmed(text).filter { !$0.isNewline && $0 != "\t" }
+    // An empty reference is the base itself (RFC 3986 §5.2.2); white space alone is no address.
+    if text.isEmpty { return (base, base == nil ? "unreadable-address" : "resolved-address") }
     guard !trimmed.isEmpty else { return (nil, nil) }
     let bytes = Array(trimmed.utf8)
     let isAbsolute = Self.hasScheme(bytes) || trimmed.hasPrefix("//")

@@ -99,6 +99,22 @@ import Testing
     .atom(
       "an empty address with a base", "<link xml:base=\"https://e.org/b/\" href=\"\"/>", ["url": "https://e.org/b/"]),
     FeedCase(
+      "an empty address is the base",
+      "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:base=\"https://e.org/f/\"><entry xml:base=\"e/\"><link href=\" \"/></entry></feed>",
+      ["url": "https://e.org/f/e/"], addressRepairs: ["resolved-address"]),
+    FeedCase(
+      "an empty address is the document's",
+      "<feed xmlns=\"http://www.w3.org/2005/Atom\"><link rel=\"self\" href=\"https://e.org/f.xml\"/><entry><link href=\"\"/></entry></feed>",
+      ["url": "https://e.org/f.xml"], addressRepairs: ["resolved-address"]),
+    FeedCase(
+      "an empty address that counts from nothing",
+      "<feed xmlns=\"http://www.w3.org/2005/Atom\"><entry><link href=\"\"/><title>T</title></entry></feed>",
+      ["url": nil, "title": "T"], addressRepairs: ["unreadable-address"]),
+    FeedCase(
+      "a link that says nothing",
+      "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:base=\"https://e.org/f/\"><entry><link rel=\"alternate\"/></entry></feed>",
+      ["url": nil], addressRepairs: []),
+    FeedCase(
       "bases at every level",
       "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:base=\"https://e.org/f/\"><entry xml:base=\"e/\"><link href=\"x\"/><author><name>A</name><uri>me</uri></author><content type=\"html\" xml:base=\"c/\">x</content></entry></feed>",
       ["url": "https://e.org/f/e/x", "authors.0.url": "https://e.org/f/e/me", "content_base": "https://e.org/f/e/c/"]),

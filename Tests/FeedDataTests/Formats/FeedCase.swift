@@ -6,8 +6,11 @@ struct FeedCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let text: String
   let fields: [(path: String, value: String?)]
+  /// The rules by which addresses were mended.
+  let addressRepairs: [String]?
 
-  init(_ name: String, _ text: String, _ fields: KeyValuePairs<String, String?>) {
+  init(_ name: String, _ text: String, _ fields: KeyValuePairs<String, String?>, addressRepairs: [String]? = nil) {
+    self.addressRepairs = addressRepairs
     testDescription = name
     self.text = text
     self.fields = fields.map { ($0.key, $0.value) }
@@ -36,5 +39,7 @@ struct FeedCase: Sendable, CustomTestStringConvertible {
     let list = try await read(text)
     #expect(list.count == 1)
     for (path, value) in fields { #expect(try list.field(path) == value, "\(path)") }
+    guard let addressRepairs else { return }
+    #expect(list.report.repairs.map(\.rule).filter { $0.hasSuffix("-address") } == addressRepairs)
   }
 }

@@ -19,7 +19,9 @@ enum FeedLinks {
     }
     if let source = element.first("content")?.attribute("src") { return source }
     if let own = element.attribute("href") { return own }
-    return element.attribute("rdf:about").map(PlainText.trimmed).flatMap { isAddress($0) ? $0 : nil }
+    if let about = element.attribute("rdf:about").map(PlainText.trimmed), isAddress(about) { return about }
+    // Nothing is known that it counts from: that is told.
+    return links.contains { isEmptyReference($0) && relation($0) == "alternate" } ? "" : nil
   }
 
   /// The first link of a relation.
@@ -37,11 +39,19 @@ enum FeedLinks {
   }
 
   /// Where a link leads, counted from a base of its own if it has one; `nil` if it leads nowhere.
+  ///
+  /// An empty reference of Atom stays empty where it counts from something: it is that address (RFC 3986 §4.4 and §5.2.2).
   static func target(_ link: FeedElement, _ addresses: FeedAddresses) -> String? {
     let text = PlainText.trimmed(link.attribute("href") ?? link.attribute("rdf:resource") ?? link.trimmed)
-    guard let base = link.attribute("xml:base") else { return text.isEmpty ? nil : text }
+    guard let base = link.attribute("xml:base") else {
+      return text.isEmpty && (addresses.base == nil || !isEmptyReference(link)) ? nil : text
+    }
     let inner = addresses.inside(base)
     return text.isEmpty ? inner.base : inner.mended(text, isLink: true).text ?? text
+  }
+
+  private static func isEmptyReference(_ link: FeedElement) -> Bool {
+    link.isAtom && link.attribute("href").map(PlainText.trimmed) == ""
   }
 
   static func isAddress(_ text: String) -> Bool { text.hasPrefix("http://") || text.hasPrefix("https://") }
