@@ -49,15 +49,21 @@ extension FeedProject {
 
   /// What may tell the records apart: usual names first, then everything that they say.
   private static func candidates(_ list: CardList) -> [IdentityPolicy] {
-    let usual = ["id", "_id", "guid", "uuid", "key", "sku", "slug", "code", "url", "link", "permalink"]
+    let usual = ["id", "_id", "guid", "uuid", "objectid", "key", "sku", "slug", "code", "url", "link", "permalink"]
     let scalars = list.fields.fields.filter { field in
       field.kinds.isSubset(of: [.string, .number]) && field.nulls == 0 && field.empties == 0
         && !field.name.contains(".") && field.records == list.fields.records
     }
     let known = usual.compactMap { name in scalars.first { $0.name.lowercased() == name } }
+    // A record that is only the wrapping of an object, as in GraphQL, has the object's identity.
+    let objects = list.fields.fields.filter { $0.kinds == .object && $0.records == list.fields.records }
+    let inner = objects.count == 1 && known.isEmpty && scalars.count < 2 ? objects[0].fields : []
+    let wrapped = usual.dropLast(3).compactMap { name in
+      inner.first { $0.name.lowercased() == name && $0.kinds.isSubset(of: [.string, .number]) && $0.nulls == 0 }
+    }.filter { $0.records == list.fields.records && $0.empties == 0 }
     let titles = scalars.filter { ["title", "name"].contains($0.name.lowercased()) }
     let names = list.fields.fields.map(\.name).filter { !$0.contains(".") }
-    return (known + titles).map { .field($0.name) } + (names.isEmpty ? [] : [.hash(names)])
+    return (known + wrapped + titles).map { .field($0.path) } + (names.isEmpty ? [] : [.hash(names)])
   }
 
   /// Takes a field with few different words as the cards' kind, so that each kind gets a template of its own.

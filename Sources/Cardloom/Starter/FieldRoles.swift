@@ -40,7 +40,8 @@ struct FieldRoles: Sendable, Equatable {
     ]
     static let date = [
       "datepublished", "published", "publishedat", "pubdate", "date", "releasedate", "createdat", "created", "datetime",
-      "timestamp", "time", "updated", "datemodified", "updatedat", "day", "year",
+      "createdutc", "timestamp", "time", "updated", "datemodified", "updatedat", "day", "year",
+      "datum", "fecha", "data", "dato", "дата", "日期", "日付", "날짜",
     ]
     static let author = [
       "author", "creator", "byline", "username", "artist", "writer", "director", "brand", "by", "user",
@@ -128,13 +129,20 @@ struct FieldRoles: Sendable, Equatable {
     facts = fields.filter { field in
       !taken.contains(field.path) && !field.path.contains(".0") && Self.depth(field) <= 2 && field.path != tags
         && field.values * 2 >= sample.cards && field.length <= 60 && field.addresses == 0 && field.pictures == 0
-        && field.markup == 0
+        && field.markup == 0 && !Self.isTime(field)
         && !["id", "uuid", "guid", "key", "kind", "type", "slug", "handle"].contains(Self.plain(field.name))
     }.prefix(Self.mostFacts).map(\.path)
   }
 
   /// Different values count, and a field of the record itself before one of its objects.
   private static func weight(_ field: FieldSample.Field) -> Int { field.distinct * 4 / depth(field) }
+
+  /// Whether a field tells in figures when something was: nobody reads seconds since 1970.
+  private static func isTime(_ field: FieldSample.Field) -> Bool {
+    let name = plain(field.name)
+    return field.numbers > 0 && field.dates == field.values
+      && ["time", "date", "created", "updated", "published"].contains { name.contains($0) }
+  }
 
   private static func depth(_ field: FieldSample.Field) -> Int { field.path.split(separator: ".").count }
 

@@ -39,7 +39,8 @@ struct GuessedCell: Sendable {
   private var title: String {
     let names = roles.title.map(Self.fieldName)
     guard let first = names.first else {
-      guard let url else { return "" }
+      // Without a title the words are the link, if there are any.
+      guard let url, roles.summary == nil else { return "" }
       return
         "    {{#\(url)}}\n    <p><a class=\"cell-link\" href=\"{{\(url)}}\" data-event=\"open\">{{\(url)}}</a></p>\n    {{/\(url)}}\n"
     }
@@ -61,7 +62,22 @@ struct GuessedCell: Sendable {
       """
   }
 
-  private var summary: String { paragraph(roles.summary, "guess-summary") }
+  private var summary: String {
+    guard roles.title.isEmpty, let url, let field = roles.summary.map(Self.fieldName) else {
+      return paragraph(roles.summary, "guess-summary")
+    }
+    return """
+          {{#\(field)}}
+          <p class="guess-summary">{{#\(url)}}<a class="cell-link" href="{{\(url)}}" data-event="open">{{/\(url)}}{{\(field)}}{{#\(url)}}</a>{{/\(url)}}</p>
+          {{/\(field)}}
+          {{^\(field)}}
+          {{#\(url)}}
+          <p><a class="cell-link" href="{{\(url)}}" data-event="open">{{\(url)}}</a></p>
+          {{/\(url)}}
+          {{/\(field)}}
+
+      """
+  }
 
   private var price: String {
     guard let price = roles.price, let currency = roles.currency else { return paragraph(roles.price, "guess-price") }

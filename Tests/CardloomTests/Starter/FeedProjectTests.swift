@@ -37,6 +37,24 @@ import Testing
       text: #"[{"id": 1, "name": "Hat", "slug": "hat", "price": {"amount": "9.50", "currency": "EUR"}}]"#,
       shows: ["guess-price\">9.50 EUR</p>"], cards: 1),
     Feed(
+      testDescription: "posts without titles: the words are the link",
+      text: """
+        <rss version="2.0"><channel><title>Mia</title><item><link>https://example.org/1</link><description>Good morning</description>
+        </item></channel></rss>
+        """,
+      shows: [
+        "<p class=\"guess-summary\"><a class=\"cell-link\" href=\"https://example.org/1\" data-event=\"open\">Good morning</a></p>"
+      ],
+      cards: 1),
+    Feed(
+      testDescription: "records in wrappings, dated in seconds",
+      text:
+        #"{"data": {"edges": [{"node": {"id": "p1", "title": "Hello", "createdAt": 1772359200, "updatedAt": 1772359201}}]}}"#,
+      shows: ["id=\"card-p1\"", "Hello", "1 March 2026"], cards: 1),
+    Feed(
+      testDescription: "a table in German", text: "Id;Name;Datum\n1;Hut;01.03.2026\n2;Schal;28.02.2026\n",
+      shows: ["Hut", "1 March 2026", "28 February 2026"], cards: 2),
+    Feed(
       testDescription: "Atom without items",
       text: "<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>Empty</title><id>x</id></feed>", shows: ["Empty"],
       cards: 0),

@@ -21,6 +21,14 @@ import Testing
       self.code = code
     }
 
+    /// A feed that names its language and no encoding.
+    init(language: String, _ title: [UInt8], _ expected: String, _ code: String) {
+      self.init(
+        "\(language) as \(title.first ?? 0)…",
+        bytes: Array("<rss><channel><language>\(language)</language><item><guid>1</guid><title>".utf8) + title
+          + Array("</title></item></channel></rss>".utf8), expected, code)
+    }
+
     init(_ name: String, bytes: [UInt8], _ expected: String, _ code: String? = nil) {
       (testDescription, self.bytes, title, self.code) = (name, bytes, expected, code)
     }
@@ -54,6 +62,13 @@ import Testing
     Case("ASCII that is windows-1252", "us-ascii", [0x93, 0xE9, 0x94], "“é”", "wrong-encoding"),
     Case("ASCII that is UTF-8", "us-ascii", Array("é".utf8), "é", "wrong-encoding"),
     Case("Latin-1 that is UTF-8", "iso-8859-1", Array("é“”".utf8), "é“”", "wrong-encoding"),
+    Case(language: "zh-cn", [0xD6, 0xD0, 0xCE, 0xC4], "中文", "wrong-encoding"),
+    Case(language: "zh_TW", [0xA4, 0xA4], "中", "wrong-encoding"),
+    Case(language: "ja", [0x93, 0xFA, 0x96, 0x7B], "日本", "wrong-encoding"),
+    Case(language: "ja", [0xC6, 0xFC, 0xCB, 0xDC], "日本", "wrong-encoding"),
+    Case(language: "ru", [0xDF, 0xE7, 0xFB, 0xEA], "Язык", "wrong-encoding"),
+    Case(language: "ru", Array("Язык".utf8) + [0x93], "Язык“", "repaired-xml"),
+    Case(language: "en", [0xE9], "é", "repaired-xml"),
     Case("GB2312 that is GBK", "gb2312", [0xE9, 0x46], "镕", "wrong-encoding"),
     Case("UTF-8 that is windows-1252", "utf-8", [0x93, 0xE9, 0x94], "“é”", "repaired-xml"),
     Case("UTF-16 that is UTF-8", "utf-16", Array("é".utf8), "é", "wrong-encoding"),

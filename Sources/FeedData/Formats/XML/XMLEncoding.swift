@@ -68,7 +68,9 @@ enum XMLEncoding {
   /// The encodings that a document may have when it cannot be read in the one that it declares, the likeliest first.
   static func others(for bytes: UnsafeRawBufferPointer) -> [String] {
     if let mark = marked(bytes) { return [mark] }
-    guard let declared = declared(in: bytes), !isUTF8(declared) else { return [] }
+    guard let declared = declared(in: bytes), !isUTF8(declared) else {
+      return ofLanguage(in: bytes).filter(XMLReader.knows(encoding:))
+    }
     let isUnknown = !XMLReader.knows(encoding: declared) || declared.hasPrefix("utf") || declared.hasPrefix("ucs")
     var others: [String] = []
     if isUnknown || declared.hasSuffix("ascii"), isValidUTF8(bytes) { others.append("UTF-8") }
