@@ -30,11 +30,23 @@ class Watch(threading.Thread):
     def anonymous(self):
         try:
             with open(f"/proc/{self.process}/status", encoding="ascii", errors="replace") as status:
+                # Until the command takes its place, the process is a copy of this one and has its name.
+                if status.readline() == OWN_NAME:
+                    return 0
                 return next((int(line.split()[1]) for line in status if line.startswith("RssAnon:")), None)
         except OSError:
             return None
 
 
+def own_name():
+    try:
+        with open("/proc/self/status", encoding="ascii", errors="replace") as status:
+            return status.readline()
+    except OSError:
+        return ""
+
+
+OWN_NAME = own_name()
 begin = time.monotonic()
 child = os.fork()
 if child == 0:
