@@ -54,12 +54,13 @@ struct CardShape: Sendable {
     to tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void = { _ in }
   ) -> UInt64 {
     if hasMappings { map(tape, source: source) }
-    if !hasCanonicalDates, tape.withRoot(source: source, Self.hasDate) {
+    let hasDate = tape.withRoot(source: source, Self.hasDate)
+    if hasDate, !hasCanonicalDates {
       canonicalise(Self.published, on: tape, source: source, repair: repair)
       canonicalise(Self.modified, on: tape, source: source, repair: repair)
     }
     jsonFeed?.apply(to: tape, source: source, repair: repair)
-    if let dateText { tell(dateText, on: tape, source: source) }
+    if hasDate, let dateText { tell(dateText, on: tape, source: source) }
     return looksForPictures ? pictures.apply(to: tape, source: source) : 0
   }
 

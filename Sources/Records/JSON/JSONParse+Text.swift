@@ -4,7 +4,7 @@ extension JSONParse {
   @inline(__always)
   mutating func string(_ position: inout Int) throws(JSONError) -> Text {
     let start = position + 1
-    let end = try endOfRun(from: start)
+    let end = try Self.endOfRun(in: bytes, from: start)
     if bytes[end] == UInt8(ascii: "\"") {
       position = end + 1
       return Text(start: start, length: end - start, isDecoded: false)
@@ -15,21 +15,23 @@ extension JSONParse {
   }
 
   /// The offset of the `"` or `\` that ends a run of characters; the run is checked to be UTF-8 without control characters.
+  ///
+  /// This and what goes over numbers is static: for a method that doesn't change it, the whole parse would be copied.
   @inline(__always)
-  private func endOfRun(from start: Int) throws(JSONError) -> Int {
+  private static func endOfRun(in bytes: UnsafeRawBufferPointer, from start: Int) throws(JSONError) -> Int {
     var index = start
     while true {
       index = JSONBytes.endOfPlainText(in: bytes, from: index)
       guard index < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return index }
-      index = try endOfForeignText(from: index)
+      index = try endOfForeignText(in: bytes, from: index)
     }
   }
 
   /// Goes over the bytes at which the fast search stopped: one control character, or a run of longer UTF-8 sequences.
   @inline(never)
-  private func endOfForeignText(from start: Int) throws(JSONError) -> Int {
+  private static func endOfForeignText(in bytes: UnsafeRawBufferPointer, from start: Int) throws(JSONError) -> Int {
     var index = start
     if bytes[index] < 0x20 { throw JSONError(.controlCharacter, at: index) }
     while index < bytes.count, bytes[index] >= 0x80 {
@@ -52,7 +54,7 @@ extension JSONParse {
       if bytes[index] == UInt8(ascii: "\"") { break }
       index = try escape(at: index)
       runStart = index
-      index = try endOfRun(from: index)
+      index = try Self.endOfRun(in: bytes, from: index)
     }
     guard decodedText.count < Int(UInt32.max) else { throw JSONError(.tooLong, at: start) }
     return (Text(start: decodedStart, length: decodedText.count - decodedStart, isDecoded: true), index + 1)
@@ -78,7 +80,7 @@ extension JSONParse {
 
   /// Decodes `\uXXXX`, or a pair of them that stands for one character beyond U+FFFF.
   private mutating func unicodeEscape(at backslash: Int) throws(JSONError) -> Int {
-    let first = try codeUnit(at: backslash)
+    let first = try Self.codeUnit(in: bytes, at: backslash)
     switch first {
     case 0xD800...0xDBFF:
       let second = backslash + 6
@@ -88,7 +90,7 @@ extension JSONParse {
         if isCut { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
         return mendHalf(at: backslash)
       }
-      let low = try codeUnit(at: second)
+      let low = try Self.codeUnit(in: bytes, at: second)
       guard 0xDC00...0xDFFF ~= low else { return mendHalf(at: backslash) }
       append(scalar: 0x1_0000 + (first - 0xD800) << 10 + (low - 0xDC00))
       return backslash + 12
@@ -107,7 +109,7 @@ extension JSONParse {
     return backslash + 6
   }
 
-  private func codeUnit(at backslash: Int) throws(JSONError) -> UInt32 {
+  private static func codeUnit(in bytes: UnsafeRawBufferPointer, at backslash: Int) throws(JSONError) -> UInt32 {
     var value: UInt32 = 0
     for index in backslash + 2..<backslash + 6 {
       guard index < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
@@ -132,47 +134,51 @@ extension JSONParse {
 
   /// Goes over a number: a sign, digits without a leading zero, a fraction, an exponent.
   @inline(__always)
-  func skipNumber(_ position: inout Int) throws(JSONError) {
+  static func skipNumber(in bytes: UnsafeRawBufferPointer, _ position: inout Int) throws(JSONError) {
     let start = position
     if bytes[position] == UInt8(ascii: "-") { position += 1 }
     let firstDigit = position
-    try skipDigits(from: start, &position)
-    if bytes[firstDigit] == UInt8(ascii: "0"), position > firstDigit + 1 { throw malformedNumber(from: start) }
+    try skipDigits(in: bytes, from: start, &position)
+    if bytes[firstDigit] == UInt8(ascii: "0"), position > firstDigit + 1 {
+      throw malformedNumber(in: bytes, from: start)
+    }
     if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
       position += 1
-      try skipDigits(from: start, &position)
+      try skipDigits(in: bytes, from: start, &position)
     }
     if position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e") {
       position += 1
       if position < bytes.count, bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-") {
         position += 1
       }
-      try skipDigits(from: start, &position)
+      try skipDigits(in: bytes, from: start, &position)
     }
     if position < bytes.count {
       let next = bytes[position]
-      if Self.isWord(next) || next == UInt8(ascii: ".") || next == UInt8(ascii: "+") || next == UInt8(ascii: "-") {
-        throw malformedNumber(from: start)
+      if isWord(next) || next == UInt8(ascii: ".") || next == UInt8(ascii: "+") || next == UInt8(ascii: "-") {
+        throw malformedNumber(in: bytes, from: start)
       }
     }
   }
 
   /// Goes over one digit or more.
   @inline(__always)
-  private func skipDigits(from start: Int, _ position: inout Int) throws(JSONError) {
+  private static func skipDigits(
+    in bytes: UnsafeRawBufferPointer, from start: Int, _ position: inout Int
+  ) throws(JSONError) {
     let first = position
     while position < bytes.count, bytes[position] &- UInt8(ascii: "0") < 10 { position += 1 }
     guard position > first else {
       if position == bytes.count { throw JSONError(.unexpectedEnd, at: position, length: 0) }
-      throw malformedNumber(from: start)
+      throw malformedNumber(in: bytes, from: start)
     }
   }
 
-  private func malformedNumber(from start: Int) -> JSONError {
+  private static func malformedNumber(in bytes: UnsafeRawBufferPointer, from start: Int) -> JSONError {
     var end = start + 1
     while end < bytes.count {
       let byte = bytes[end]
-      guard Self.isWord(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+      guard isWord(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
       else { break }
       end += 1
     }

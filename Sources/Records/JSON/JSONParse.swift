@@ -80,7 +80,7 @@ struct JSONParse: ~Copyable {
       return true
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       let start = position
-      try skipNumber(&position)
+      try Self.skipNumber(in: bytes, &position)
       append(.number, text: Text(start: start, length: position - start, isDecoded: false))
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
       position = try literal(at: position)
@@ -206,16 +206,21 @@ struct JSONParse: ~Copyable {
   private mutating func memberName(_ position: inout Int) throws(JSONError) {
     position = JSONBytes.skipWhiteSpace(in: bytes, from: position)
     let last = open.count - 1
-    let number = names.expected(after: open[last].lastName, in: open[last].owner)
     // The expected name's own quotation mark and colon are compared with it.
-    if position < bytes.count, bytes[position] == UInt8(ascii: "\""),
-      let length = names.length(of: number, at: position + 1, in: bytes)
-    {
-      name = Text(start: position + 1, length: length, isDecoded: false)
-      if findsDoubledNames { compareName(number, quotedAt: position) }
-      open[last].lastName = number
-      position += length + 3
-      return
+    if position < bytes.count, bytes[position] == UInt8(ascii: "\"") {
+      var number = names.expected(after: open[last].lastName, in: open[last].owner)
+      var length = names.length(of: number, at: position + 1, in: bytes)
+      if length == nil {
+        number = names.alternative(after: open[last].lastName)
+        length = names.length(of: number, at: position + 1, in: bytes)
+      }
+      if let length {
+        name = Text(start: position + 1, length: length, isDecoded: false)
+        if findsDoubledNames { compareName(number, quotedAt: position) }
+        open[last].lastName = number
+        position += length + 3
+        return
+      }
     }
     try unexpectedName(&position)
   }

@@ -18,8 +18,9 @@ struct NameTable: ~Copyable {
     /// The first eight bytes of the name and of what stands behind it, as far as there are so many.
     let head: UInt64
     let mask: UInt64
-    /// The name that followed it last in an object.
+    /// The names that followed it in an object: the last one, and the last other one.
     var next = NameTable.none
+    var other = NameTable.none
     /// The first name of the object, or of the first object in an array, that was its last value.
     var first = NameTable.none
   }
@@ -43,9 +44,14 @@ struct NameTable: ~Copyable {
     return owner >= 0 ? entries[Int(owner)].first : firstOfAll
   }
 
+  /// The other name to expect behind one.
+  @inline(__always)
+  func alternative(after previous: Number) -> Number { previous >= 0 ? entries[Int(previous)].other : Self.none }
+
   /// Remembers that a name did not come as expected.
   mutating func remember(_ number: Number, after previous: Number, in owner: Number) {
     if previous >= 0 {
+      entries[Int(previous)].other = entries[Int(previous)].next
       entries[Int(previous)].next = number
     } else if owner >= 0 {
       entries[Int(owner)].first = number
