@@ -1,6 +1,7 @@
 import Records
 
-/// The reader takes any bytes; what it accepts, the scanner accepts too when it is an array, record by record.
+/// The reader takes any bytes; what it accepts, the scanner accepts too when it is an array, record by record; and what it has
+/// read before doesn't change what it reads.
 @Sendable func fuzzJSON(_ bytes: UnsafeRawBufferPointer) {
   let tape = RecordTape()
   let reader = JSONReader()
@@ -23,7 +24,13 @@ import Records
         continue
       }
       do {
-        try reader.read(UnsafeRawBufferPointer(rebasing: bytes[record.range]), into: tape)
+        let text = UnsafeRawBufferPointer(rebasing: bytes[record.range])
+        try reader.read(text, into: tape)
+        let (alone, other) = (JSONReader(), RecordTape())
+        try alone.read(text, into: other)
+        precondition(alone.doubledNames == reader.doubledNames, "doubled names depend on what was read before")
+        let isTold = tape.withRoot(source: text) { one in other.withRoot(source: text) { isSame(one, $0) } }
+        precondition(isTold, "a record depends on what was read before")
       } catch {
         precondition(!isAccepted, "a record of a good text is refused")
       }
@@ -32,4 +39,12 @@ import Records
   } catch {
     // No array: there is nothing to scan.
   }
+}
+
+/// Whether two values are the same, down to their text.
+private func isSame(_ one: RecordValue, _ other: RecordValue) -> Bool {
+  guard one.kind == other.kind, one.isTrue == other.isTrue, one.count == other.count,
+    one.key.elementsEqual(other.key), one.text.elementsEqual(other.text)
+  else { return false }
+  return zip(one.children, other.children).allSatisfy { isSame($0, $1) }
 }
