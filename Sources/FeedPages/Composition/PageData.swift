@@ -20,6 +20,7 @@ struct PageData {
   ///
   /// Further pages hold the sections of one tab alone; the others lead to the feed's front page, which opens them.
   private var tabs: [RecordData] {
+    guard page.feed.hasTabs else { return [] }
     let isFront = page.slice.position == .front
     let front = page.path.reference(to: page.feed.path, style: plan.links)
     var seen: Set<String> = []
@@ -64,7 +65,7 @@ struct PageData {
       .init("feed", .string(page.feed.id)),
       .init("title", .string(page.feed.title)),
       .init("language", .string(page.feed.language)),
-      .init("direction", .string(TextDirection(language: page.feed.language).rawValue)),
+      .init("direction", .string(page.feed.direction.rawValue)),
       .init("path", .string(path.text)),
       .init("root", .string(path.root)),
       .init("canonical", .string(plan.url + path.text.dropFirst())),

@@ -41,6 +41,8 @@ public final class FeedHolder: Sendable {
   public let summary: String?
   /// The language of its pages, a BCP 47 tag.
   public let language: String
+  /// The direction in which its language is written.
+  let direction: TextDirection
   /// The name of its page template.
   public let pageTemplate: String
   /// How its cards are cut into pages.
@@ -51,6 +53,8 @@ public final class FeedHolder: Sendable {
   public let parameters: RecordData
   /// Its sections in their order; only the first of those that load more is continued on further pages.
   public let sections: [Section]
+  /// Whether one of its sections stands in a tab.
+  let hasTabs: Bool
   /// The state of the whole list from those of its sections (heritage E).
   public let state: WidgetState
   /// The section that further pages continue.
@@ -70,11 +74,13 @@ public final class FeedHolder: Sendable {
     self.title = title
     self.summary = summary
     self.language = language
+    direction = TextDirection(language: language)
     self.pageTemplate = pageTemplate
     self.paginator = paginator
     self.loadMore = loadMore
     self.parameters = parameters
     self.sections = sections
+    hasTabs = sections.contains { $0.holder.behaviour.tab != nil }
     state = WidgetState(aggregating: sections.map(\.holder.state))
     let growing = sections.first { $0.holder.loadsMore }
     growingSection = growing
