@@ -102,7 +102,7 @@
     soon()
   })
   addEventListener('beforeprint', all)
-  addEventListener('scroll', soon, { passive: true })
+  addEventListener('scroll', soon)
   document.addEventListener('cardloom:changed', soon)
 
   /** Brings a card into the document if it is away. @param {string} id @returns {HTMLElement|undefined} the card */

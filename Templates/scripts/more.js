@@ -167,7 +167,7 @@
       try {
         const url = newer.href
         const page = await get(url)
-        cardloom.steady(cardloom.order().find(cell => cell.getBoundingClientRect().bottom > 0), () => {
+        cardloom.steady(cardloom.current(), () => {
           announce(take(page, url, true).length)
           const further = page.querySelector('a[rel~=prev]')
           if (further) return void (newer.href = further.href)

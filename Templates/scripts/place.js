@@ -6,9 +6,8 @@
   const key = () => 'cardloom:' + location.pathname
 
   /** The first card in view. */
-  function current() {
-    return [...document.querySelectorAll('[role=feed] .cell')].find(cell => cell.getBoundingClientRect().bottom > 1)
-  }
+  const current = cardloom.current = () =>
+    [...document.querySelectorAll('[role=feed] .cell')].find(cell => cell.getBoundingClientRect().bottom > 1)
 
   function follow() {
     const cell = current()
@@ -34,21 +33,26 @@
   addEventListener('scroll', () => {
     clearTimeout(timer)
     timer = setTimeout(keep, 120)
-  }, { passive: true })
+  })
   // Too late for some: a page that is killed has no farewell, and one that another process follows has it after the next has begun.
   addEventListener('pagehide', keep)
-  // A browser that kept the page may have forgotten how far it was scrolled, as that is ours to restore.
-  addEventListener('pageshow', event => {
-    const cell = event.persisted && left && cardloom.bring(left.card)
-    if (cell) cardloom.stand(cell, left.offset)
-  })
-
-  /** Scrolls so that a card stands where it stood; once more when pictures and fonts are there, unless the reader has moved. */
-  function restore({ card, offset }) {
+  /** Scrolls so that a card stands where it stood, if there is such a card. */
+  function stand({ card, offset }) {
     const cell = cardloom.bring(card)
-    if (!cell) return
-    cardloom.stand(cell, offset)
-    const top = scrollY
+    if (cell) cardloom.stand(cell, offset)
+    return cell
+  }
+  // A browser that kept the page may have forgotten how far it was scrolled, as that is ours to restore.
+  addEventListener('pageshow', event => event.persisted && left && stand(left))
+
+  /**
+   * Returns to a place; once more when styles, pictures and fonts are there, unless the reader has acted. Where the page is
+   * scrolled to tells nothing: WebKit goes back to the top when its styles come after the scripts.
+   */
+  function restore(place) {
+    if (!stand(place)) return
+    let acted
+    for (const name of ['wheel', 'pointerdown', 'keydown']) addEventListener(name, () => acted = true)
     // What the reader had above comes back too, when it comes near.
     const newer = document.querySelector('a[rel~=prev]')
     const above = new IntersectionObserver(async ([entry]) => {
@@ -61,7 +65,7 @@
       } catch {}
     })
     addEventListener('pageshow', () => {
-      if (scrollY === top) cardloom.stand(cell, offset)
+      if (!acted) stand(place)
       if (newer && !isAlone) above.observe(newer)
     }, { once: true })
   }
@@ -80,12 +84,12 @@
     else if (id && !isAlone) cardloom.seek ? cardloom.seek(id) : cardloom.use('seek.js')
   }
 
-  const type = performance.getEntriesByType('navigation')[0]?.type
   // The browser would scroll to where the page was, without the cards that were loaded into it.
   if (!isAlone && document.querySelector('[role=feed]')) history.scrollRestoration = 'manual'
   let place
-  try { place = JSON.parse(sessionStorage.getItem(key())) } catch {}
-  if (place && (type === 'reload' || type === 'back_forward')) restore(place)
-  else seek()
+  if (/reload|back/.test(performance.getEntriesByType('navigation')[0]?.type)) {
+    try { place = JSON.parse(sessionStorage.getItem(key())) } catch {}
+  }
+  place ? restore(place) : seek()
   addEventListener('hashchange', seek)
 }

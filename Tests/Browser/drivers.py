@@ -32,14 +32,14 @@ def free_port():
         return one.getsockname()[1]
 
 
-def wait_for(condition, seconds=60):
+def wait_for(condition, what, seconds=60):
     """The first true value of a condition that is asked again and again."""
     end = time.monotonic() + seconds
     while True:
         value = condition()
         if value:
             return value
-        assert time.monotonic() < end, f"{condition} did not come true in {seconds} s"
+        assert time.monotonic() < end, f"{what()} in {seconds} s"
         time.sleep(0.05)
 
 
@@ -50,7 +50,7 @@ def connects(port):
         except OSError:
             return None
 
-    return wait_for(attempt)
+    return wait_for(attempt, lambda: f"nothing answered at port {port}")
 
 
 class Browser:
@@ -78,7 +78,8 @@ class Browser:
             except RuntimeError:
                 return None
 
-        return wait_for(ask)
+        seen = "[location.href, scrollY, document.documentElement.scrollHeight, JSON.stringify({ ...sessionStorage })].join(' ')"
+        return wait_for(ask, lambda: f"{script} did not come true at {self.run(seen)}")
 
     def element(self, selector):
         found = self.command("FindElement", using="css selector", value=selector)

@@ -45,6 +45,20 @@ def test_reload_keeps_the_card_and_its_distance_from_the_top(feeds, open_tab):
     assert_same(first_in_view(tab), place)
 
 
+@pytest.mark.parametrize("acts, stays", [("", False), ("dispatchEvent(new KeyboardEvent('keydown', { key: 'Home' }));", True)])
+def test_only_the_reader_leaves_the_place_before_the_page_is_complete(feeds, open_tab, acts, stays):
+    tab = open_tab()
+    read_to_the_third_page(tab, feeds + "/button/")
+    place = first_in_view(tab)
+    # As WebKit does when the styles come after the scripts.
+    tab.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {acts} scrollTo({{ top: 0, behavior: 'instant' }}) }})")
+    tab.reload()
+    if stays:
+        assert first_in_view(tab)[0] < "c045"
+    else:
+        assert_same(first_in_view(tab), place)
+
+
 def test_back_returns_to_the_exact_card(feeds, open_tab):
     tab = open_tab()
     read_to_the_third_page(tab, feeds + "/button/")
