@@ -21,6 +21,8 @@ import Testing
     <p><time datetime="{{day}}">{{text}}</time> <time>{{day}}</time></p>
     {{#tags.0}}<ul>{{#tags}}<li id="{{.}}-{{id}}"><data value="{{.}}">{{.}}</data></li>{{/tags}}</ul>{{/tags.0}}
     <a href="?q={{text}}&amp;page={{width}}">{{mood}}</a>
+    {{^image}}{{#width}}<meter value="{{width}}" max="640">{{width}}</meter>{{/width}}{{/image}}
+    {{^image}}<input aria-label="{{mood}}" minlength="{{width}}" maxlength="700">{{/image}}
     """
 
   private static let page = """
@@ -75,7 +77,7 @@ import Testing
         ("mood", value(["calm", "loud"], ["", "a b", "\\u00a0"], &random)),
         ("language", value(["en", "de", "zh-Hans"], ["", "xx-bogus-tag-", "12"], &random)),
         ("day", value(["2026-11-20", "2026-01-01T10:00:00Z", "12:30"], ["5/1/2024", "2026-02-30", ""], &random)),
-        ("width", value(["1", "320", "640"], ["0", "-3", "12px", ""], &random)),
+        ("width", value(["1", "320", "640"], ["0", "-3", "999", "12px", ""], &random)),
         ("image", value(["a.png", "b.png?x=1&y=2", ""], ["c d.png", "http://a:b:c/"], &random)),
       ]
       let tags = (0..<Int.random(in: 0...3, using: &random)).map { "\"t\($0)\(id == "n\(index)" ? "" : "-\(id)")\"" }

@@ -211,6 +211,9 @@ extension PartPlan {
       switch attribute.name {
       case .id: return .id
       case .ariaPosinset, .ariaSetsize: return .datatype(.integer)
+      // Numbers on which rules about the rest of their tag or of its content depend.
+      case .minlength, .maxlength, .ariaColspan, .ariaRowspan: return .known
+      case _ where element == .meter || element == .select: return .known
       case .other where html[attribute.nameRange].starts(with: "data-".utf8): return nil
       case .content where element == .meta:
         let isPlain = own.allSatisfy { other in
@@ -235,7 +238,7 @@ extension PartPlan {
     private mutating func seeText(_ event: HTMLEvent) -> Bool {
       guard holdsSpan(event.range) else { return true }
       switch event.element {
-      case .script, .style: return false
+      case .script, .style, .textarea: return false
       case .time where !lastTimeIsTyped: return false
       default: break
       }
