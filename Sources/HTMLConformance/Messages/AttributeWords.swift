@@ -44,6 +44,10 @@ extension HTMLFinding {
         why: "it does nothing without",
         fix: expected.hasPrefix("type=") && expected.contains(",")
           ? "remove `\(attribute)`, or use one of these types" : "add \(needed), or remove `\(attribute)`")
+    case .valueOrder where attribute == "value" && value == "maxlength":
+      return Words(
+        "the \(element == "input" ? "`value`" : "text") of `<\(element)>` is longer than its `maxlength` allows",
+        why: "people could not type it", fix: "shorten it, or raise `maxlength`")
     case .valueOrder:
       return Words(
         "`\(attribute)` on `<\(element)>` must be \(expected) \(limit)",

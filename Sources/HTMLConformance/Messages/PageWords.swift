@@ -51,7 +51,8 @@ extension HTMLFinding {
       return Words(
         value.isEmpty
           ? "a second `<\(element)>`" : "a second `<\(element)>` with `\(value)`",
-        why: "a page has one of it", fix: "remove one of them")
+        why: element == "selectedcontent" ? "a `<select>` shows its choice once" : "a page has one of it",
+        fix: "remove one of them")
     case .baseAfterURL:
       return Words(
         "`<base>` comes after a `<link>` or `<script>` with a URL", why: "URLs before it are read without it",

@@ -20,7 +20,9 @@ extension HTMLFinding {
       return Words(
         "`<\(element)>` stands at the wrong place in `<\(value)>`",
         why: "the parts of `<\(value)>` have an order, and some may stand once only",
-        fix: expected.isEmpty ? nil : "what may come here: \(Self.alternatives(expected))")
+        fix: element == "summary" || element == "legend"
+          ? "make it the first thing in the `<\(value)>`, before any text"
+          : expected.isEmpty ? nil : "what may come here: \(Self.alternatives(expected))")
     case .missingChild:
       return Words(
         "`<\(element)>` lacks a child element"
@@ -47,6 +49,10 @@ extension HTMLFinding {
       return Words(
         "`<option>` has `label` and `value`, and text", why: "browsers show the label; nobody sees the text",
         fix: "remove the text, or the `label`")
+    case .misplacedText where element == "figure":
+      return Words(
+        "text stands before and after the `<figcaption>` of this `<figure>`",
+        why: "a caption comes first or last", fix: "move the caption to the end, or the text into it")
     case .misplacedText where element == "datalist":
       return Words(
         "text must not stand directly in `<datalist>` with options",

@@ -56,6 +56,11 @@ extension PageWalk {
     if parent.flags.contains(.intermixed), Category.scriptSupporting.contains(tag.element) { return false }
     guard let automaton = automaton(of: parent) else { return false }
     let next = automaton.state(after: parent.state, child: tag.element, inheritedSet: parent.allowed)
+    if tag.element == .summary, next != 0, parent.flags.contains(.hasText) {
+      stack[stack.count - 1].state = next
+      report(.misorderedElement, on: tag, value: "details")
+      return false
+    }
     if next != 0 {
       stack[stack.count - 1].state = next
       return false
@@ -197,16 +202,27 @@ extension PageWalk {
     stack[last].flags.formUnion([.hasContent, .hasText])
     if !forms.figures.isEmpty { noteFigureText() }
     if stack[last].element == .ruby { advanceRuby(.base) }
+    if stack[last].element == .textarea { checkTextarea(event) }
     if stack[last].element == .datalist, stack[last].flags.contains(.allowsText) { chooseSuggestions(nil) }
     if !stack[last].flags.contains(.isUnclosed) { checkContentText(event, in: stack[last].element) }
-    guard stack[last].judgement != .unrestricted, !stack[last].flags.contains(.allowsText),
-      !stack[last].flags.contains(.hasMisplacedText)
+    guard stack[last].judgement != .unrestricted, !stack[last].flags.contains(.hasMisplacedText),
+      !stack[last].flags.contains(.allowsText) || stack[last].judgement == .ordered && !takesText(last)
     else { return }
     stack[last].flags.formUnion([.hasMisplacedText, .isBroken])
     let range = UnsafeRawBufferPointer(rebasing: bytes[event.range])
     let lead = range.firstIndex { !$0.isASCIIWhiteSpace } ?? 0
     report(
       .misplacedText, at: (Int(event.start) + lead)..<Int(event.end), element: displayName(of: stack[last]))
+  }
+
+  /// Moves on over text in an element whose parts have an order; answers whether the text may stand there.
+  ///
+  /// Text takes the place of phrasing content. In front of a part that must come first it is that part's mistake.
+  private mutating func takesText(_ last: Int) -> Bool {
+    guard !stack[last].flags.contains(.isBroken), let automaton = automaton(of: stack[last]) else { return true }
+    let next = automaton.state(after: stack[last].state, child: .span, inheritedSet: Category.phrasing)
+    if next != 0 { stack[last].state = next }
+    return next != 0 || stack[last].element == .details
   }
 
   /// What an element lacks when it ends.

@@ -18,6 +18,7 @@ struct FormRecord {
     var selected = 0
     var options = 0
     var firstOptionIsPlaceholder: Bool?
+    var hasSelectedContent = false
   }
 
   var labels: [Label] = []
@@ -36,6 +37,8 @@ struct FormRecord {
   var tracks: Set<[UInt8]> = []
   /// What is wrong with the sources of the open `picture` unless its image is lazy.
   var pendingSources: [(range: Range<Int>, attribute: AttributeName, expected: String)] = []
+  /// The `maxlength` of the open `textarea`.
+  var maximumLength: Int?
   /// The `source` of the open `picture` that always matches.
   var alwaysMatching: Range<Int>?
   /// The outermost open `time` without `datetime`: where it begins, and where its text does.
@@ -60,6 +63,7 @@ struct FormRecord {
     mediaHasSource = false
     tracks.removeAll(keepingCapacity: true)
     alwaysMatching = nil
+    maximumLength = nil
     time = nil
     detailsNames.removeAll(keepingCapacity: true)
     openDetails.removeAll(keepingCapacity: true)
@@ -90,14 +94,23 @@ extension PageWalk {
     case .button: checkButton(tag)
     case .textarea:
       checkLengths(tag)
+      forms.maximumLength = value(of: .maxlength, on: tag)?.integerValue
       if value(of: .wrap, on: tag)?.isKeyword("hard") == true, !tag.has(.cols) {
         report(.missingAttribute, on: tag, attribute: .wrap, expected: "cols")
       }
     case .meter: checkMeter(tag)
     case .progress: checkProgress(tag)
     case .form: checkFormName(tag)
+    case .selectedcontent: checkSelectedContent(tag)
     default: break
     }
+  }
+
+  /// The button of a `select` shows the selected option once (§4.10.6).
+  private mutating func checkSelectedContent(_ tag: Tag) {
+    guard let last = forms.selects.indices.last, ancestors.contains(.select) else { return }
+    if forms.selects[last].hasSelectedContent { report(.severalOfOne, on: tag) }
+    forms.selects[last].hasSelectedContent = true
   }
 
   /// No two forms of a page have one name (§4.10.3).
@@ -168,6 +181,22 @@ extension PageWalk {
       let high = value(of: .maxlength, on: tag)?.integerValue
     else { return }
     if low > high { report(.valueOrder, on: tag, attribute: .minlength, value: "maxlength", expected: "at most") }
+  }
+
+  /// What is written in a field may not be longer than what may be typed there (§4.10.5.3.1, §4.10.11).
+  mutating func checkWritten(
+    _ text: UnsafeRawBufferPointer, upTo maximum: Int, in element: String, at range: Range<Int>
+  ) {
+    guard text.count > maximum, text.text.utf16.count > maximum else { return }
+    report(.valueOrder, at: range, element: element, attribute: "value", value: "maxlength", expected: "at most")
+  }
+
+  mutating func checkTextarea(_ event: HTMLEvent) {
+    guard let maximum = forms.maximumLength, let range = stack.last.flatMap(nameRange) else { return }
+    let text = decoded(UnsafeRawBufferPointer(rebasing: bytes[event.range]), inAttribute: false)
+    // A line break behind the start tag does not count.
+    let written = UnsafeRawBufferPointer(rebasing: text.drop(while: { $0 == 0x0A }))
+    checkWritten(written, upTo: maximum, in: "textarea", at: range)
   }
 
   private func number(_ name: AttributeName, _ tag: Tag) -> Double? {

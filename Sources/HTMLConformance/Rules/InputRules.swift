@@ -23,6 +23,11 @@ extension PageWalk {
       if let limit = tag[name] { checkValue(limit, type.limit, on: tag) }
     }
     checkLengths(tag)
+    if type.attributes.contains(.maxlength), let maximum = value(of: .maxlength, on: tag)?.integerValue, maximum >= 0,
+      let written = tag[.value]
+    {
+      checkWritten(value(of: written), upTo: maximum, in: "input", at: written.valueRange)
+    }
     checkOrder(tag, type)
     checkInputOfType(tag, type)
   }
@@ -39,13 +44,24 @@ extension PageWalk {
     case .float:
       guard let low = Double(low.text), let high = Double(high.text), low > high else { return }
     case .date, .month, .week, .localDateTime:
-      // Dates of one form and length are in order when their digits are. (Times go round midnight and have no order.)
-      guard low.count == high.count, type.limit.problem(in: low) == nil, type.limit.problem(in: high) == nil,
-        high.lexicographicallyPrecedes(low)
+      // Dates of one form are in order when their digits are. (Times go round midnight and have no order.)
+      guard type.limit.problem(in: low)?.severity != .error, type.limit.problem(in: high)?.severity != .error,
+        Self.precedes(high, low)
       else { return }
     default: return
     }
     report(.valueOrder, on: tag, attribute: .min, value: "max", expected: "at most")
+  }
+
+  /// Whether a date comes before another of the same form; the longer year is the later one.
+  private static func precedes(_ date: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
+    func year(_ date: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer.SubSequence {
+      date.prefix { $0 != UInt8(ascii: "-") }.drop { $0 == UInt8(ascii: "0") }
+    }
+    let (first, second) = (year(date), year(other))
+    if first.count != second.count { return first.count < second.count }
+    if !first.elementsEqual(second) { return first.lexicographicallyPrecedes(second) }
+    return date.drop { $0 != UInt8(ascii: "-") }.lexicographicallyPrecedes(other.drop { $0 != UInt8(ascii: "-") })
   }
 
   /// The field that `autocomplete` names must be one that the control can hold.

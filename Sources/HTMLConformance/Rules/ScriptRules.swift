@@ -28,6 +28,9 @@ extension PageWalk {
     for name: AttributeName in [.charset, .language] where tag.has(name) {
       report(.deprecatedAttribute, .warning, on: tag, attribute: name)
     }
+    if tag.has(.language), let type = value(of: .type, on: tag), !type.isKeyword("text/javascript") {
+      report(.attributeConflict, on: tag, attribute: .language, value: "type=\(type.text)")
+    }
     if tag.has(.charset), !isExternal { report(.attributeNeeds, on: tag, attribute: .charset, expected: "src") }
     if kind == .classic, value(of: .type, on: tag) != nil {
       report(.needlessAttribute, .warning, on: tag, attribute: .type)

@@ -6,6 +6,11 @@ struct TableGrid {
   let range: Range<Int>
   /// The columns that `col` and `colgroup` make; 0 when there are none.
   var markedColumns = 0
+  /// The columns that lie in groups; a `colgroup` without `span` and `col` makes one that ``markedColumns`` does not count.
+  var groupedColumns: Int { markedColumns + emptyGroups }
+  /// Whether the `colgroup` that is open has neither `span` nor `col`.
+  var groupIsEmpty = false
+  private var emptyGroups = 0
   /// The columns that the first row made.
   var firstRowWidth: Int?
   /// The row that is open.
@@ -31,6 +36,11 @@ struct TableGrid {
   init(number: Int, range: Range<Int>) {
     self.number = number
     self.range = range
+  }
+
+  mutating func endColumnGroup() {
+    if groupIsEmpty { emptyGroups += 1 }
+    groupIsEmpty = false
   }
 
   mutating func beginRow(_ range: Range<Int>) {

@@ -8,14 +8,23 @@ extension PageWalk {
 
   mutating func checkTable(_ tag: Tag) {
     if tag.element == .table { return grids.append(TableGrid(number: eventIndex + 1, range: tag.nameRange)) }
-    guard let last = grids.indices.last else { return }
+    guard let last = grids.indices.last, !isApartFromTable else { return }
     switch tag.element {
-    case .col where stack.last?.judgement != .nothing: grids[last].markedColumns += span(of: tag)
-    case .colgroup: if tag.has(.span) { grids[last].markedColumns += span(of: tag) }
+    case .col where stack.last?.judgement != .nothing:
+      grids[last].markedColumns += span(of: tag)
+      grids[last].groupIsEmpty = false
+    case .colgroup:
+      grids[last].groupIsEmpty = !tag.has(.span)
+      if tag.has(.span) { grids[last].markedColumns += span(of: tag) }
     case .tr: grids[last].beginRow(tag.nameRange)
     case .td, .th: addCell(tag, to: last)
     default: break
     }
+  }
+
+  /// Whether the place is in a `template` of the table: what is in it is in no table (§4.12.3).
+  private var isApartFromTable: Bool {
+    isInTemplate && nearestIndex([.template]) > nearestIndex([.table])
   }
 
   private func span(of tag: Tag) -> Int { min(1000, max(1, value(of: .span, on: tag)?.integerValue ?? 1)) }
@@ -25,8 +34,17 @@ extension PageWalk {
     let width = min(1000, max(1, value(of: .colspan, on: tag)?.integerValue ?? 1))
     let height = min(65534, max(0, value(of: .rowspan, on: tag)?.integerValue ?? 1))
     let place = tag.nameRange
+    defer { checkScope(tag, column: grids[grid].cursor - width, in: grids[grid]) }
     guard grids[grid].add(place, isHeader: tag.element == .th, width: width, height: height) else { return }
     tableFinding(place, "this cell and a cell that spans down from above take the same place", tag.element)
+  }
+
+  /// A header of a group of columns stands in one (§4.9.10).
+  private mutating func checkScope(_ tag: Tag, column: Int, in grid: TableGrid) {
+    guard tag.element == .th, value(of: .scope, on: tag)?.isKeyword("colgroup") == true,
+      column >= grid.groupedColumns
+    else { return }
+    report(.attributeNeeds, on: tag, attribute: .scope, value: "colgroup", expected: "<colgroup>")
   }
 
   private mutating func tableFinding(
@@ -39,8 +57,9 @@ extension PageWalk {
 
   /// When a row, a row group or a table ends.
   mutating func endedTablePart(_ open: OpenElement) {
-    guard let last = grids.indices.last else { return }
+    guard let last = grids.indices.last, !isApartFromTable else { return }
     switch open.element {
+    case .colgroup: grids[last].endColumnGroup()
     case .tr:
       // A row in which something was misplaced is told of already.
       if open.flags.contains(.isBroken), !grids[last].hasAnchor {

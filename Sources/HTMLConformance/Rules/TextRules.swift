@@ -113,7 +113,7 @@ extension PageWalk {
     case .figure: endedFigure(open)
     case .figcaption: noteCaption(open)
     case .ruby: checkRubyEnd(open, range)
-    case .table, .tr, .thead, .tbody, .tfoot: endedTablePart(open)
+    case .table, .colgroup, .tr, .thead, .tbody, .tfoot: endedTablePart(open)
     case .script: checkScriptEnd(range)
     default: break
     }

@@ -103,6 +103,8 @@ import Testing
       .refresh, ["", "x", "-1", "5 url=x", "5;url=x", "5; x", "5; url=", "5; url='x'", "5.0", "5,", "5; url=a b"])
     + ValueCase.table(.colorScheme, ["", "only", "light only dark", "normal dark", "1"])
     + ValueCase.table(.scriptType, ["javascript", "text/", "module "])
+    + ValueCase.table(.relOfAnchor, ["stylesheet", "nofollow canonical"]) + ValueCase.table(.relOfLink, ["icon tag"])
+    + ValueCase.table(.relOfForm, ["author"])
 
   @Test(arguments: valid) func accepts(_ example: ValueCase) {
     #expect(example.problem == nil)
@@ -118,7 +120,6 @@ import Testing
     ValueCase(datatype: .viewport, value: "widht=device-width"),
     ValueCase(datatype: .sandbox, value: "allow-scripts allow-same-origin"),
     ValueCase(datatype: .contentSecurityPolicy, value: "defualt-src 'self'"),
-    ValueCase(datatype: .relOfAnchor, value: "stylesheet"),
   ])
   func warnsOf(_ example: ValueCase) {
     #expect(example.problem?.severity == .warning)

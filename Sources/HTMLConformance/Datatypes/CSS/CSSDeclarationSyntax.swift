@@ -39,7 +39,7 @@ enum CSSDeclarationSyntax {
     let start = stream
     if let problem = wholeValue(&stream, isCustom: isCustom) { return problem }
     if isCustom { return nil }
-    if start.current.range.lowerBound == stream.current.range.lowerBound {
+    if start.current.range.lowerBound == stream.current.range.lowerBound || start.current.isDelimiter("!") {
       return DatatypeProblem(.cssValueMissing, at: name)
     }
     guard let grammar = CSSPropertyGrammar.of(stream.bytes, name) else { return nil }

@@ -12,9 +12,7 @@ enum SpeculationRulesSyntax {
     var reader = rules.reader
     while let member = reader.nextMember() {
       let part = JSONPart(value, member.value)
-      if tag.containsExactly(value, in: member.key), part.kind != .string {
-        return part.problem(.speculationString(tag))
-      }
+      if tag.containsExactly(value, in: member.key), let problem = Self.tag(part) { return problem }
       guard actions.containsExactly(value, in: member.key) else { continue }
       lists += 1
       let name: Keywords =
@@ -79,9 +77,22 @@ enum SpeculationRulesSyntax {
     }
   }
 
+  /// A tag is sent in a header: it is printable ASCII.
+  private static func tag(_ part: JSONPart) -> DatatypeProblem? {
+    if part.kind != .string { return part.problem(.speculationString("tag")) }
+    return part.text.allSatisfy { (0x20...0x7E).contains(part.bytes[$0]) } ? nil : part.problem(.speculationTag)
+  }
+
   private static func strings(_ rule: JSONPart) -> DatatypeProblem? {
     for name in ["target_hint", "expects_no_vary_search", "tag"] as [Keywords] {
       if let part = rule[name], part.kind != .string { return part.problem(.speculationString(name)) }
+    }
+    if let part = rule["tag"], let problem = tag(part) { return problem }
+    if let part = rule["target_hint"] {
+      let hint = UnsafeRawBufferPointer(rebasing: part.bytes[part.text])
+      if !hint.contains(UInt8(ascii: "\\")), let problem = NameSyntax.navigableTarget(hint) {
+        return part.problem(problem.code)
+      }
     }
     guard let requires = rule["requires"] else { return nil }
     if requires.kind != .array { return requires.problem(.speculationArray("requires")) }
@@ -109,6 +120,7 @@ enum SpeculationRulesSyntax {
         return DatatypeProblem(.speculationPredicate, at: member.key)
       }
     }
+    if let base = part["relative_to"], !base.isText("ruleset document") { return base.problem(.speculationRelativeTo) }
     guard let found else { return part.problem(.speculationPredicate) }
     let value = JSONPart(part.bytes, found.value)
     let ordinal = names.index(of: part.bytes, in: found.name, anyCase: false)

@@ -18,14 +18,13 @@ enum LinkTypeSyntax {
   static func anchor(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? { problem(in: value, without: notOnAnchor) }
   static func form(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? { problem(in: value, without: notOnForm) }
 
-  /// A set of words, each once; other link types are the author's own affair; one that has no effect here is worth a
-  /// warning.
+  /// A set of words, each once, none of which the standard keeps from this element; other link types are the author's
+  /// own affair.
   private static func problem(in value: UnsafeRawBufferPointer, without: Keywords) -> DatatypeProblem? {
     var words = SpacedWords(value)
     while let word = words.next() {
       if without.contains(value, in: word) {
-        return UniqueWords.problem(in: value, anyCase: true)
-          ?? DatatypeProblem(.linkTypeNotHere, at: word, severity: .warning)
+        return UniqueWords.problem(in: value, anyCase: true) ?? DatatypeProblem(.linkTypeNotHere, at: word)
       }
     }
     return UniqueWords.problem(in: value, anyCase: true)

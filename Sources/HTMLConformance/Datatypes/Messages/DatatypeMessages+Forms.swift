@@ -204,6 +204,8 @@ extension DatatypeProblem {
     case .speculationRule: Words("a rule is an object", why: "rules are `{…}`", fix: "write `{\"urls\": […]}`")
     case .speculationMember:
       Words("`\(part)` is no part of a rule", why: "browsers ignore the whole rule", fix: "check the spelling")
+    case .speculationTag:
+      Words("a tag is printable ASCII", why: "browsers send it in a header", fix: "use letters, digits and hyphens")
     case .speculationSource:
       Words("\(part) is no `source`", why: "it is `list` or `document`", fix: "write one of them, or remove it")
     case .speculationSourceMissing:

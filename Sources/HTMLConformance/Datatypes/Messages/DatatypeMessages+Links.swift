@@ -4,7 +4,9 @@ extension DatatypeProblem {
     switch code {
     case .linkTypeNotHere:
       Words(
-        "`\(part)` has no effect on this element", why: "this kind of link belongs on another element", fix: "remove it"
+        "`\(part)` is not allowed on this element",
+        why: "this kind of link belongs on another element and does nothing here",
+        fix: "remove it"
       )
     case .sandboxTopNavigation:
       Words(

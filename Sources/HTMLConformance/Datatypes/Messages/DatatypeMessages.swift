@@ -78,7 +78,7 @@ extension DatatypeProblem {
       .speculationObject, .speculationEmpty, .speculationArray, .speculationString, .speculationRule,
       .speculationMember, .speculationSource, .speculationSourceMissing, .speculationURLsMissing, .speculationBoth,
       .speculationWhere, .speculationEagerness, .speculationReferrer, .speculationRelativeTo, .speculationRequires,
-      .speculationPredicate, .speculationListEmpty:
+      .speculationPredicate, .speculationListEmpty, .speculationTag:
       return jsonWords(part)
     }
   }
