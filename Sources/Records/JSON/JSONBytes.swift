@@ -3,8 +3,14 @@ enum JSONBytes {
   /// The offset of the first byte at or after an offset that is no JSON white space, or the end.
   @inline(__always)
   static func skipWhiteSpace(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    if start < bytes.count, bytes[start] > 0x20 { return start }
+    return endOfWhiteSpace(in: bytes, from: start)
+  }
+
+  /// The same where there is white space, or nothing.
+  @inline(never)
+  static func endOfWhiteSpace(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start
-    if index < bytes.count, bytes[index] > 0x20 { return index }
     while index < bytes.count {
       // Pretty-printed files hold long runs of spaces.
       if index + 8 <= bytes.count, word(bytes, index) == ones * 0x20 {
@@ -24,14 +30,16 @@ enum JSONBytes {
   @inline(__always)
   static func endOfPlainText(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start
-    while index + 8 <= bytes.count {
+    let lastWord = bytes.count &- 8
+    while index <= lastWord {
       let chunk = word(bytes, index)
-      // In each of the masks the lowest set bit is exact; bits above it may be echoes of a borrow.
-      let special =
-        (zeroBytes(chunk ^ ones &* 0x22) | zeroBytes(chunk ^ ones &* 0x5C) | (chunk &- ones &* 0x20) & ~chunk | chunk)
-        & highBits
-      if special != 0 { return index + special.trailingZeroBitCount / 8 }
-      index += 8
+      // A byte below 0x21 borrows from its own high bit: with bit 1 turned over, these are `"` and the control characters. In the
+      // masks the lowest set bit is exact; bits above it may be echoes of a borrow.
+      let quotesAndControls = (chunk ^ ones &* 0x02) &- ones &* 0x21
+      let backslashes = (chunk ^ ones &* 0x5C) &- ones
+      let special = (quotesAndControls | backslashes | chunk) & highBits
+      if special != 0 { return index &+ special.trailingZeroBitCount / 8 }
+      index &+= 8
     }
     while index < bytes.count {
       let byte = bytes[index]
@@ -45,11 +53,15 @@ enum JSONBytes {
   @inline(__always)
   static func quoteOrBackslash(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start
-    while index + 8 <= bytes.count {
+    let lastWord = bytes.count &- 8
+    while index <= lastWord {
       let chunk = word(bytes, index)
-      let special = (zeroBytes(chunk ^ ones &* 0x22) | zeroBytes(chunk ^ ones &* 0x5C)) & highBits
-      if special != 0 { return index + special.trailingZeroBitCount / 8 }
-      index += 8
+      let quotes = (chunk ^ ones &* 0x22) &- ones
+      let backslashes = (chunk ^ ones &* 0x5C) &- ones
+      // The high bits of other bytes stay set in the differences.
+      let special = (quotes | backslashes) & ~chunk & highBits
+      if special != 0 { return index &+ special.trailingZeroBitCount / 8 }
+      index &+= 8
     }
     while index < bytes.count, bytes[index] != 0x22, bytes[index] != 0x5C { index += 1 }
     return index
@@ -58,32 +70,40 @@ enum JSONBytes {
   /// The offset behind a well-formed UTF-8 sequence of two to four bytes (Unicode 16, table 3-7), or `nil`.
   @inline(__always)
   static func endOfSequence(in bytes: UnsafeRawBufferPointer, at index: Int) -> Int? {
-    let first = bytes[index]
-    let left = bytes.count - index
-    func isTail(_ distance: Int) -> Bool { bytes[index + distance] & 0xC0 == 0x80 }
-    switch first {
-    case 0xC2...0xDF:
-      return left >= 2 && isTail(1) ? index + 2 : nil
-    case 0xE0...0xEF:
-      guard left >= 3, isTail(1), isTail(2) else { return nil }
-      let second = bytes[index + 1]
-      if first == 0xE0 && second < 0xA0 || first == 0xED && second > 0x9F { return nil }
-      return index + 3
-    case 0xF0...0xF4:
-      guard left >= 4, isTail(1), isTail(2), isTail(3) else { return nil }
-      let second = bytes[index + 1]
-      if first == 0xF0 && second < 0x90 || first == 0xF4 && second > 0x8F { return nil }
-      return index + 4
-    default: return nil
+    guard index &+ 4 <= bytes.count else { return endOfLastSequence(in: bytes, at: index) }
+    // All bytes in one word, the first one lowest: their marks are compared in one step.
+    let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self))
+    if word & 0xC0E0 == 0x80C0 {
+      // C0 and C1 would write ASCII in two bytes.
+      return word & 0x1E != 0 ? index &+ 2 : nil
     }
+    if word & 0xC0_C0F0 == 0x80_80E0 {
+      // The first four bits and the next one: 0 would be written in fewer bytes, 0xD and 1 are the surrogates.
+      let beginning = word & 0x200F
+      return beginning != 0 && beginning != 0x200D ? index &+ 3 : nil
+    }
+    if word & 0xC0C0_C0F8 == 0x8080_80F0 {
+      // The character's plane: 0 would be written in fewer bytes, the last one is 16.
+      let plane = (word & 0x7) << 2 | word >> 12 & 0x3
+      return 1...16 ~= plane ? index &+ 4 : nil
+    }
+    return nil
+  }
+
+  /// The same among the last three bytes.
+  @inline(never)
+  private static func endOfLastSequence(in bytes: UnsafeRawBufferPointer, at index: Int) -> Int? {
+    let left = bytes.count - index
+    let first = bytes[index]
+    guard left >= 2, bytes[index + 1] & 0xC0 == 0x80 else { return nil }
+    if 0xC2...0xDF ~= first { return index + 2 }
+    guard 0xE0...0xEF ~= first, left >= 3, bytes[index + 2] & 0xC0 == 0x80 else { return nil }
+    let second = bytes[index + 1]
+    return first == 0xE0 && second < 0xA0 || first == 0xED && second > 0x9F ? nil : index + 3
   }
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
-
-  /// Sets the high bit of the lowest byte that is zero.
-  @inline(__always)
-  private static func zeroBytes(_ chunk: UInt64) -> UInt64 { (chunk &- ones) & ~chunk }
 
   @inline(__always)
   private static func word(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> UInt64 {

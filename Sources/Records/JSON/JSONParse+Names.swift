@@ -7,23 +7,26 @@ extension JSONParse {
 
   /// Compares the name just read with those before it in its object, if one of them has the same bit.
   @inline(__always)
-  mutating func compareName(_ number: NameTable.Number, quotedAt start: Int) {
-    let last = open.count - 1
-    guard open[last].count < Self.comparedOneByOne else { return }
-    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: (number >= 0 ? Int(number) : hashOfName) & 63)
-    if open[last].nameBits & bit != 0 { searchEarlierNames(quotedAt: start) }
-    open[last].nameBits |= bit
+  mutating func compareName(
+    _ name: Text, _ number: NameTable.Number, quotedAt start: Int, in object: inout OpenContainer
+  ) {
+    guard object.count < Self.comparedOneByOne else { return }
+    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: (number >= 0 ? Int(number) : hash(of: name)) & 63)
+    if object.nameBits & bit != 0 { searchEarlierNames(of: object.node, for: name, quotedAt: start) }
+    object.nameBits |= bit
   }
 
-  /// A hash of the name just read, for one that has no number.
-  private var hashOfName: Int {
+  /// A hash of a name that has no number.
+  @inline(never)
+  private mutating func hash(of name: Text) -> Int {
     let text = bytes(of: name)
     guard text.count > 0 else { return 0 }
     return text.count &* 31 &+ Int(text[0]) &* 7 &+ Int(text[text.count - 1]) &* 13 &+ Int(text[text.count / 2])
   }
 
-  private mutating func searchEarlierNames(quotedAt start: Int) {
-    var child = open[open.count - 1].node + 1
+  @inline(never)
+  private mutating func searchEarlierNames(of object: Int, for name: Text, quotedAt start: Int) {
+    var child = object + 1
     while child < nodes.count {
       if bytes(of: nameOf(nodes[child])).isSame(as: bytes(of: name)) { return report(name, quotedAt: start) }
       child = Int(nodes[child].end)

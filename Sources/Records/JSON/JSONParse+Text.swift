@@ -1,17 +1,12 @@
 /// Strings (RFC 8259 §7) and numbers (§6).
 extension JSONParse {
-  /// Reads a string whose opening quotation mark is at the position.
+  /// Reads a string whose opening quotation mark is at an offset; returns the offset behind it as well.
   @inline(__always)
-  mutating func string(_ position: inout Int) throws(JSONError) -> Text {
-    let start = position + 1
+  mutating func string(in bytes: UnsafeRawBufferPointer, at quote: Int) throws(JSONError) -> (Text, Int) {
+    let start = quote &+ 1
     let end = try Self.endOfRun(in: bytes, from: start)
-    if bytes[end] == UInt8(ascii: "\"") {
-      position = end + 1
-      return Text(start: start, length: end - start, isDecoded: false)
-    }
-    let (text, next) = try decodedString(from: start, firstEscape: end)
-    position = next
-    return text
+    if bytes[end] == UInt8(ascii: "\"") { return (Text(start: start, length: end &- start), end &+ 1) }
+    return try decodedString(from: start, firstEscape: end)
   }
 
   /// The offset of the `"` or `\` that ends a run of characters; the run is checked to be UTF-8 without control characters.
@@ -19,28 +14,31 @@ extension JSONParse {
   /// This and what goes over numbers is static: for a method that doesn't change it, the whole parse would be copied.
   @inline(__always)
   private static func endOfRun(in bytes: UnsafeRawBufferPointer, from start: Int) throws(JSONError) -> Int {
-    var index = start
-    while true {
-      index = JSONBytes.endOfPlainText(in: bytes, from: index)
-      guard index < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return index }
-      index = try endOfForeignText(in: bytes, from: index)
-    }
+    let index = JSONBytes.endOfPlainText(in: bytes, from: start)
+    if index < bytes.count, bytes[index] == UInt8(ascii: "\"") { return index }
+    return try endOfMixedRun(in: bytes, from: index)
   }
 
-  /// Goes over the bytes at which the fast search stopped: one control character, or a run of longer UTF-8 sequences.
+  /// Goes on where the search through plain text stopped: at the end of the run, or where longer UTF-8 sequences begin.
   @inline(never)
-  private static func endOfForeignText(in bytes: UnsafeRawBufferPointer, from start: Int) throws(JSONError) -> Int {
+  private static func endOfMixedRun(in bytes: UnsafeRawBufferPointer, from start: Int) throws(JSONError) -> Int {
     var index = start
-    if bytes[index] < 0x20 { throw JSONError(.controlCharacter, at: index) }
-    while index < bytes.count, bytes[index] >= 0x80 {
-      guard let next = JSONBytes.endOfSequence(in: bytes, at: index) else {
-        throw JSONError(.malformedUTF8, at: index)
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte >= 0x80 {
+        guard let next = JSONBytes.endOfSequence(in: bytes, at: index) else {
+          throw JSONError(.malformedUTF8, at: index)
+        }
+        index = next
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        return index
+      } else if byte < 0x20 {
+        throw JSONError(.controlCharacter, at: index)
+      } else {
+        index = JSONBytes.endOfPlainText(in: bytes, from: index &+ 1)
       }
-      index = next
     }
-    return index
+    throw JSONError(.unexpectedEnd, at: bytes.count, length: 0)
   }
 
   /// Reads a string with escapes into the tape's own text; returns the offset behind it as well.
@@ -132,26 +130,36 @@ extension JSONParse {
 
   // MARK: Numbers
 
-  /// Goes over a number: a sign, digits without a leading zero, a fraction, an exponent.
+  /// The offset behind a number: a sign, digits without a leading zero, a fraction, an exponent.
   @inline(__always)
-  static func skipNumber(in bytes: UnsafeRawBufferPointer, _ position: inout Int) throws(JSONError) {
-    let start = position
-    if bytes[position] == UInt8(ascii: "-") { position += 1 }
-    let firstDigit = position
-    try skipDigits(in: bytes, from: start, &position)
+  static func endOfNumber(in bytes: UnsafeRawBufferPointer, from start: Int) throws(JSONError) -> Int {
+    let firstDigit = bytes[start] == UInt8(ascii: "-") ? start &+ 1 : start
+    let end = endOfDigits(in: bytes, from: firstDigit)
+    // Most numbers are whole.
+    if end > firstDigit, end < bytes.count, bytes[firstDigit] != UInt8(ascii: "0") || end == firstDigit &+ 1,
+      bytes[end] == UInt8(ascii: ",") || bytes[end] == UInt8(ascii: "}")
+    {
+      return end
+    }
+    return try endOfAnyNumber(in: bytes, from: start)
+  }
+
+  @inline(never)
+  private static func endOfAnyNumber(in bytes: UnsafeRawBufferPointer, from start: Int) throws(JSONError) -> Int {
+    let firstDigit = bytes[start] == UInt8(ascii: "-") ? start + 1 : start
+    var position = try skipDigits(in: bytes, from: firstDigit, of: start)
     if bytes[firstDigit] == UInt8(ascii: "0"), position > firstDigit + 1 {
       throw malformedNumber(in: bytes, from: start)
     }
     if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
-      position += 1
-      try skipDigits(in: bytes, from: start, &position)
+      position = try skipDigits(in: bytes, from: position + 1, of: start)
     }
     if position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e") {
       position += 1
       if position < bytes.count, bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-") {
         position += 1
       }
-      try skipDigits(in: bytes, from: start, &position)
+      position = try skipDigits(in: bytes, from: position, of: start)
     }
     if position < bytes.count {
       let next = bytes[position]
@@ -159,19 +167,26 @@ extension JSONParse {
         throw malformedNumber(in: bytes, from: start)
       }
     }
+    return position
   }
 
-  /// Goes over one digit or more.
-  @inline(__always)
+  /// Goes over one digit or more of the number that begins at an offset.
   private static func skipDigits(
-    in bytes: UnsafeRawBufferPointer, from start: Int, _ position: inout Int
-  ) throws(JSONError) {
-    let first = position
-    while position < bytes.count, bytes[position] &- UInt8(ascii: "0") < 10 { position += 1 }
-    guard position > first else {
-      if position == bytes.count { throw JSONError(.unexpectedEnd, at: position, length: 0) }
+    in bytes: UnsafeRawBufferPointer, from first: Int, of start: Int
+  ) throws(JSONError) -> Int {
+    let end = endOfDigits(in: bytes, from: first)
+    guard end > first else {
+      if end == bytes.count { throw JSONError(.unexpectedEnd, at: end, length: 0) }
       throw malformedNumber(in: bytes, from: start)
     }
+    return end
+  }
+
+  @inline(__always)
+  private static func endOfDigits(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var position = start
+    while position < bytes.count, bytes[position] &- UInt8(ascii: "0") < 10 { position &+= 1 }
+    return position
   }
 
   private static func malformedNumber(in bytes: UnsafeRawBufferPointer, from start: Int) -> JSONError {

@@ -63,7 +63,7 @@ struct NameTable: ~Copyable {
   /// The length of an expected name if it stands at an offset, with a quotation mark and a colon behind it.
   @inline(__always)
   func length(of number: Number, at offset: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
-    guard number >= 0, offset + 8 <= bytes.count else { return nil }
+    guard number >= 0, offset &+ 8 <= bytes.count else { return nil }
     let entry = entries[Int(number)]
     let head = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     guard head & entry.mask == entry.head else { return nil }
@@ -75,19 +75,19 @@ struct NameTable: ~Copyable {
   @inline(__always)
   private func restIsSame(_ entry: Entry, at offset: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
     let length = Int(entry.length) + 2
-    guard offset + length <= bytes.count else { return false }
+    guard offset &+ length <= bytes.count else { return false }
     let kept = UnsafeRawBufferPointer(start: text.base + Int(entry.start), count: length)
     var index = 8
-    while index + 8 <= length {
+    while index &+ 8 <= length {
       guard
-        bytes.loadUnaligned(fromByteOffset: offset + index, as: UInt64.self)
+        bytes.loadUnaligned(fromByteOffset: offset &+ index, as: UInt64.self)
           == kept.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       else { return false }
-      index += 8
+      index &+= 8
     }
     // The last eight bytes overlap with those before them.
-    return bytes.loadUnaligned(fromByteOffset: offset + length - 8, as: UInt64.self)
-      == kept.loadUnaligned(fromByteOffset: length - 8, as: UInt64.self)
+    return bytes.loadUnaligned(fromByteOffset: offset &+ length &- 8, as: UInt64.self)
+      == kept.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self)
   }
 
   /// The number of a name, which is kept if there is room for it and it can be written as it is.
