@@ -54,21 +54,30 @@ struct CardShape: Sendable {
     to tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void = { _ in }
   ) -> UInt64 {
     if hasMappings { map(tape, source: source) }
-    let hasDate = tape.withRoot(source: source, Self.hasDate)
+    let (hasDate, hasImage) = tape.withRoot(source: source, Self.present)
     if hasDate, !hasCanonicalDates {
       canonicalise(Self.published, on: tape, source: source, repair: repair)
       canonicalise(Self.modified, on: tape, source: source, repair: repair)
     }
     jsonFeed?.apply(to: tape, source: source, repair: repair)
     if hasDate, let dateText { tell(dateText, on: tape, source: source) }
-    return looksForPictures ? pictures.apply(to: tape, source: source) : 0
+    return looksForPictures && (hasImage || pictures.hasPlaceholder || jsonFeed != nil)
+      ? pictures.apply(to: tape, source: source) : 0
   }
 
-  /// Whether one of the dates is there: most records of APIs have neither, and each name is looked at once.
-  private static func hasDate(_ root: RecordValue) -> Bool {
-    guard root.kind == .object else { return false }
-    for member in root.children where member.isNamed(published) || member.isNamed(modified) { return true }
-    return false
+  /// Whether one of the dates is there, and a text that names a picture: most records of APIs have neither, and each name is
+  /// looked at once.
+  private static func present(_ root: RecordValue) -> (date: Bool, image: Bool) {
+    var (date, image) = (false, false)
+    guard root.kind == .object else { return (date, image) }
+    for member in root.children {
+      if member.isNamed(published) || member.isNamed(modified) {
+        date = true
+      } else if member.kind == .string, member.isNamed("image") {
+        image = true
+      }
+    }
+    return (date, image)
   }
 
   private static let published: StaticString = "date_published"

@@ -1,7 +1,7 @@
 import Records
 
-/// An ``IdentityPolicy`` prepared for many records.
-struct IdentityRule: Sendable {
+/// An ``IdentityPolicy`` prepared for many records; an object, which is not copied for each.
+final class IdentityRule: Sendable {
   /// Where a record's identity is.
   enum Place {
     /// These bytes of the record.
@@ -13,6 +13,7 @@ struct IdentityRule: Sendable {
 
   /// Where the identity is, the first path that leads somewhere; or what is hashed.
   private let paths: [RecordPath]
+  private let first: RecordPath
   private let isHash: Bool
   /// For feeds, whose records need not have identities: the address, and a hash of what the record says.
   private let fallbacks: (link: RecordPath, hashed: [RecordPath])?
@@ -35,6 +36,7 @@ struct IdentityRule: Sendable {
     case .field(let path): (paths, isHash, fallbacks) = ([RecordPath(path)], false, nil)
     case .hash(let fields): (paths, isHash, fallbacks) = (fields.map(RecordPath.init), true, nil)
     }
+    first = paths.first ?? RecordPath("id")
   }
 
   /// Finds the identity of a record; one that is made anew is put into the buffer.
@@ -43,7 +45,8 @@ struct IdentityRule: Sendable {
       guard hash(paths, in: root, into: &buffer) else { return .failed(.identityMissing(field: names(paths))) }
       return .own(nil)
     }
-    var place = scalar(at: paths[0], in: root, source: source, buffer: &buffer)
+    var place = scalar(at: first, in: root, source: source, buffer: &buffer)
+    if case .inRecord = place { return place }
     for path in paths.dropFirst() {
       guard case .failed(.identityMissing) = place else { break }
       let other = scalar(at: path, in: root, source: source, buffer: &buffer)

@@ -42,7 +42,8 @@ struct RecordChecker: Sendable {
 
   private func work(_ cursor: SharedCounter) -> Result {
     var result = Result()
-    var worker = Worker(identityRule: IdentityRule(identity, format: format))
+    var worker = Worker(
+      identityRule: IdentityRule(identity, format: format), kindPath: kindPath.map { RecordPath($0.description) })
     while true {
       let first = cursor.take(Self.chunk)
       guard first < slots.count else { return result }
@@ -56,6 +57,7 @@ struct RecordChecker: Sendable {
   private struct Worker {
     /// Its own, because workers that count references to one object wait for each other.
     let identityRule: IdentityRule
+    let kindPath: RecordPath?
     let reader = JSONReader()
     let tape = RecordTape()
     var kinds: [String: UInt16] = [:]
@@ -118,7 +120,7 @@ struct RecordChecker: Sendable {
       case .failed(let fact):
         found(fact, in: &result)
       }
-      if let kindPath { kind(of: root, at: kindPath) }
+      if let kindPath = worker.kindPath { kind(of: root, at: kindPath) }
       fact.shape = result.fields.count(root, index: record)
     }
 

@@ -55,6 +55,9 @@ package struct FieldInventory: Sendable, Equatable {
     return flatten(fields)
   }
 
+  /// Whether a record can have a field of its own with this name.
+  package func mayHave(_ name: String) -> Bool { isOpen || fields.contains { $0.name == name } }
+
   /// The field at a dotted path.
   package subscript(path: String) -> Field? { all.first { $0.path == path } }
 }

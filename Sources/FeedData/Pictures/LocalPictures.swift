@@ -14,6 +14,8 @@ final class LocalPictures: Sendable {
   private let files: any FileSystem
   private let folder: String?
   private let placeholder: String?
+  /// Whether cards without a picture get one.
+  var hasPlaceholder: Bool { placeholder != nil }
   /// The sizes that were looked for; `nil` for pictures that are not there or of no known format.
   private let sizes: Mutex<[String: PictureSize?]> = Mutex([:])
 
