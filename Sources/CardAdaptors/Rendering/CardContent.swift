@@ -11,6 +11,8 @@ final class CardContent: ForeignValues {
   var section = Section()
   /// The origins of the addresses that were judged so far.
   private var known = KnownOrigins()
+  /// The cards of the section before, and what follows from them.
+  private var lastList: (list: CardList, section: Section)?
   /// The card that is rendered, for as long as it is.
   private var record: RecordValue?
   /// The id of the card's element, with which those in its content go on; `nil` when they can have none.
@@ -27,6 +29,10 @@ final class CardContent: ForeignValues {
     var root: [UInt8] = []
     /// The level of the section's heading.
     var level = 1
+    /// Whether a card may declare its size, and whether it may tell something in its events; where none does, nobody need look
+    /// for it in each.
+    var haveSizes = true
+    var haveParameters = true
     /// Where the feed comes from.
     var base: [UInt8]?
   }
@@ -38,12 +44,28 @@ final class CardContent: ForeignValues {
     let outer = section
     section = Section(origins: origins, root: root)
     if !known.answers(for: origins) { known = KnownOrigins(list: origins) }
-    section.base = list.flatMap { list in
-      RecordTape(list.feed).withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) {
-        Self.base(in: $0, at: Self.feedBases)
-      } ?? list.source.base.map { Array($0.utf8) }
+    if let list {
+      if lastList?.list !== list {
+        lastList = (
+          list,
+          Section(
+            haveSizes: list.fields.mayHave("cell_size"), haveParameters: list.fields.mayHave("parameters"),
+            base: Self.base(of: list))
+        )
+      }
+      if let known = lastList?.section {
+        (section.haveSizes, section.haveParameters, section.base) =
+          (known.haveSizes, known.haveParameters, known.base)
+      }
     }
     return outer
+  }
+
+  /// Where the feed of some cards comes from.
+  private static func base(of list: CardList) -> [UInt8]? {
+    RecordTape(list.feed).withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) {
+      base(in: $0, at: feedBases)
+    } ?? list.source.base.map { Array($0.utf8) }
   }
 
   /// Learns the level of a section's heading from what its header wrote.

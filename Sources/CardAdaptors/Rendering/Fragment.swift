@@ -49,6 +49,12 @@ package struct Fragment: Sendable {
 
   package init() {}
 
+  /// Has room for what another one holds: the pages of a feed are much alike.
+  init(sizedAs other: Fragment) {
+    parts.reserveCapacity(other.parts.count)
+    spans.reserveCapacity(other.spans.count)
+  }
+
   /// The part that holds an offset of the HTML, if a template wrote there.
   ///
   /// - Complexity: O(parts).

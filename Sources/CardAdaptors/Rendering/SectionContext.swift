@@ -38,14 +38,25 @@ struct SectionTapes {
   /// The relative path to the site's root as bytes.
   let root: [UInt8]
   private let shared: RecordTape
+  /// What the shared data was made from.
+  private let site: RecordData
+  private let path: String
+  private let id: String
+  private let data: RecordData
 
   init(section: SectionHolder, context: SectionContext) {
+    (site, path, id, data) = (context.site, context.root, section.styleID, section.data)
     root = Array(context.root.utf8)
     shared = RecordTape(
       .object([
         .init("site", context.site), .init("root", .string(context.root)),
         .init("section", .object([.init("id", .string(section.styleID)), .init("data", section.data)])),
       ]))
+  }
+
+  /// Whether they hold what the templates of a section see on a page.
+  func suit(_ section: SectionHolder, _ context: SectionContext) -> Bool {
+    path == context.root && id == section.styleID && data == section.data && site == context.site
   }
 
   /// What all templates see; no longer than the tapes live.

@@ -45,13 +45,16 @@ extension SectionRenderer {
     let start = output.count
     let firstSpan = fragment.spans.count
     var shape = entry.shape
+    let parameters = adaptor.wrapsCells && content.section.haveParameters ? cell.record.parameters : nil
     if adaptor.wrapsCells {
-      openCell(cell, template: name, size: size, position: position, section: section, context: context)
+      openCell(
+        cell, template: name, size: size, parameters: parameters, position: position, section: section,
+        context: context)
       shape.combine(cell.kind)
       // The wrapper of a section that grows has an id and a position.
       if section.loadsMore { shape.combine("grows") }
       if let size { shape.combine(size.text) }
-      if cell.record.parameters != nil { shape.combine("parameters") }
+      if parameters != nil { shape.combine("parameters") }
       if section.behaviour.foldsCells {
         shape.combine("folded")
         openFold(cell)
@@ -85,9 +88,11 @@ extension SectionRenderer {
   private func declaredSize(
     of cell: CellContent, template: CellTemplate, section: SectionHolder
   ) -> CellSize? {
-    let own = cell.record.member("cell_size").flatMap {
-      $0.kind == .string || $0.kind == .number ? CellSize($0.string) : nil
-    }
+    let own =
+      content.section.haveSizes
+      ? cell.record.member("cell_size").flatMap {
+        $0.kind == .string || $0.kind == .number ? CellSize($0.string) : nil
+      } : nil
     guard let size = own ?? section.kindSizes[cell.kind] ?? template.size ?? section.defaultCellSize else { return nil }
     sizes.insert(size)
     pageSizes.insert(size)
@@ -95,8 +100,8 @@ extension SectionRenderer {
   }
 
   private func openCell(
-    _ cell: CellContent, template: String, size: CellSize?, position: Int, section: SectionHolder,
-    context: SectionContext
+    _ cell: CellContent, template: String, size: CellSize?, parameters: [UInt8]?, position: Int,
+    section: SectionHolder, context: SectionContext
   ) {
     output.append("<article class=\"cell\"")
     // A card may stand in several sections of a page; its address is that in the section that grows.
@@ -115,7 +120,7 @@ extension SectionRenderer {
       output.append("\" data-size=\"")
       output.append(attributeValue: size.text)
     }
-    if let parameters = cell.record.parameters {
+    if let parameters {
       output.append("\" data-parameters=\"")
       appendValue(parameters)
     }

@@ -18,6 +18,8 @@ package final class SectionRenderer {
   /// The templates that were used so far, as copies of the worker's own: workers that count references to one object wait
   /// for each other.
   private var cellTemplates: [CellTemplate] = []
+  /// The data that the templates of the section before shared.
+  private var lastTapes: SectionTapes?
   /// What went wrong so far; a fragment with problems must not be proven or written.
   package private(set) var problems = DiagnosticGroups()
   /// How many problems were met so far, repeated ones included.
@@ -76,7 +78,7 @@ package final class SectionRenderer {
     _ section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext
   ) throws -> Fragment {
     output.removeAll()
-    fragment = Fragment()
+    fragment = Fragment(sizedAs: fragment)
     partProblems.removeAll()
     frame = ShapeHash()
     try append(section, adaptor: adaptor, context: context)
@@ -87,8 +89,16 @@ package final class SectionRenderer {
 
   // MARK: Sections
 
-  func append(_ section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext) throws {
+  /// The data that the templates of a section share: mostly that of the page before.
+  private func tapes(for section: SectionHolder, context: SectionContext) -> SectionTapes {
+    if let lastTapes, lastTapes.suit(section, context) { return lastTapes }
     let tapes = SectionTapes(section: section, context: context)
+    lastTapes = tapes
+    return tapes
+  }
+
+  func append(_ section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext) throws {
+    let tapes = tapes(for: section, context: context)
     let outer = content.begin(origins: context.origins, root: tapes.root, list: section.cells.cards?.list)
     defer { content.section = outer }
     guard adaptor.wrapsCells else {
