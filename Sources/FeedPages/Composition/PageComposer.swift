@@ -68,9 +68,9 @@ package final class PageComposer {
   package func origin(of offset: Int, on page: Page) -> TemplateSourceMap.Entry? {
     guard let template = templates[page.planned.feed.pageTemplate] else { return nil }
     let html = PageHTML(page.sections.map { ($0.fragment.html, $0.holder.loadsMore) })
-    let data = PageData(plan: plan, page: page.planned, sections: page.sections.map(\.holder)).data
+    let data = PageData(plan: plan, page: page.planned, sections: page.sections.map(\.holder))
     var scratch = ByteBuffer()
-    return html.withData(data, on: RecordTape()) { data in
+    return html.withData(of: data, on: RecordTape()) { data in
       renderer.renderMapped(template, stack: [data], root: Array(page.planned.path.root.utf8), into: &scratch)
     }.entry(at: offset)
   }
@@ -95,7 +95,7 @@ package final class PageComposer {
     _ template: Template, _ planned: PlannedPage, holders: [SectionHolder], html: PageHTML
   ) -> RenderResult {
     // The addresses in a page's data are relative to the page already, not to the site's root.
-    html.withData(PageData(plan: plan, page: planned, sections: holders).data, on: tape) { data in
+    html.withData(of: PageData(plan: plan, page: planned, sections: holders), on: tape) { data in
       renderer.render(template, stack: [data], root: [], into: &output)
     }
   }

@@ -49,58 +49,72 @@ struct PageData {
     ["title": .string(plan.title), "url": .string(plan.url), "language": .string(plan.language)]
   }
 
-  /// The data of a page's template, without the HTML; see ``PageHTML``.
-  var data: RecordData {
-    .object([
-      .init("site", Self.site(of: plan)),
-      .init("root", .string(page.path.root)),
-      .init("page", .object(members)),
-      .init("feeds", .array(plan.feeds.map(entry(of:)))),
-    ])
+  /// Fills a tape with the data of a page's template, without the HTML; see ``PageHTML``.
+  func fill(_ tape: RecordTape) {
+    let root = page.path.root
+    tape.fill {
+      tape.object("site") {
+        tape.string("title", plan.title)
+        tape.string("url", plan.url)
+        tape.string("language", plan.language)
+      }
+      tape.string("root", root)
+      tape.object("page") { write(root: root, to: tape) }
+      tape.array("feeds") {
+        for feed in plan.feeds { write(feed, to: tape) }
+      }
+    }
   }
 
-  private var members: [RecordData.Member] {
-    let path = page.path
-    var members: [RecordData.Member] = [
-      .init("feed", .string(page.feed.id)),
-      .init("title", .string(page.feed.title)),
-      .init("language", .string(page.feed.language)),
-      .init("direction", .string(page.feed.direction.rawValue)),
-      .init("path", .string(path.text)),
-      .init("root", .string(path.root)),
-      .init("canonical", .string(plan.url + path.text.dropFirst())),
-      .init("isFirst", .boolean(page.slice.position == .front)),
-      .init("state", .string(page.feed.state.rawValue)),
-      .init("size", .number(String(page.feed.paginator.pageSize))),
-    ]
-    members.append(.init("more", .string(page.feed.loadMore.word)))
-    if let parameters = page.feed.parameters.attributeText { members.append(.init("parameters", .string(parameters))) }
+  /// Writes the members of `page`.
+  private func write(root: String, to tape: RecordTape) {
+    let (feed, path, slice) = (page.feed, page.path, page.slice)
+    tape.string("feed", feed.id)
+    tape.string("title", feed.title)
+    tape.string("language", feed.language)
+    tape.string("direction", feed.direction.rawValue)
+    tape.string("path", path.text)
+    tape.string("root", root)
+    tape.string("canonical", plan.url, String(path.text.dropFirst()))
+    tape.boolean("isFirst", slice.position == .front)
+    tape.string("state", feed.state.rawValue)
+    tape.number("size", feed.paginator.pageSize)
+    tape.string("more", feed.loadMore.word)
+    if let parameters = feed.parameters.attributeText { tape.string("parameters", parameters) }
     if let sink = plan.sink {
-      members.append(.init("sink", .string(sink.isPath ? path.root + sink.dropFirst() : sink)))
+      if sink.isPath { tape.string("sink", root, String(sink.dropFirst())) } else { tape.string("sink", sink) }
     }
     let tabs = tabs
-    if !tabs.isEmpty { members.append(.init("tabs", .array(tabs))) }
-    members.append(.init("scripts", .array(scripts.map(RecordData.string))))
-    if let summary = page.feed.summary { members.append(.init("description", .string(summary))) }
-    if let number = page.slice.number { members.append(.init("number", .number(String(number)))) }
-    if let total = page.slice.total { members.append(.init("total", .number(String(total)))) }
-    members.append(.init("prev", neighbour(page.slice.newer)))
-    members.append(.init("next", neighbour(page.slice.older)))
-    return members
+    if !tabs.isEmpty { tape.value("tabs", .array(tabs)) }
+    tape.array("scripts") {
+      for script in scripts { tape.string("", script) }
+    }
+    if let summary = feed.summary { tape.string("description", summary) }
+    if let number = slice.number { tape.number("number", number) }
+    if let total = slice.total { tape.number("total", total) }
+    write("prev", slice.newer, to: tape)
+    write("next", slice.older, to: tape)
   }
 
-  private func neighbour(_ position: PageSlice.Position?) -> RecordData {
-    guard let position else { return .null }
+  /// Writes the page before or behind this one.
+  private func write(_ name: StaticString, _ position: PageSlice.Position?, to tape: RecordTape) {
+    guard let position else { return tape.null(name) }
     let other = page.feed.path.page(position)
-    return ["url": .string(page.path.reference(to: other, style: plan.links)), "path": .string(other.text)]
+    tape.object(name) {
+      tape.string("url", page.path.reference(to: other, style: plan.links))
+      tape.string("path", other.text)
+    }
   }
 
-  private func entry(of feed: FeedHolder) -> RecordData {
-    [
-      "id": .string(feed.id), "title": .string(feed.title), "path": .string(feed.path.text),
-      "url": .string(page.path.reference(to: feed.path, style: plan.links)),
-      "isCurrent": .boolean(feed.id == page.feed.id),
-    ]
+  /// Writes a feed of the navigation.
+  private func write(_ feed: FeedHolder, to tape: RecordTape) {
+    tape.object {
+      tape.string("id", feed.id)
+      tape.string("title", feed.title)
+      tape.string("path", feed.path.text)
+      tape.string("url", page.path.reference(to: feed.path, style: plan.links))
+      tape.boolean("isCurrent", feed.id == page.feed.id)
+    }
   }
 }
 

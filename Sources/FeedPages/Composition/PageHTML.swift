@@ -35,8 +35,8 @@ struct PageHTML {
   }
 
   /// Fills a tape with the data of a page and calls with its root, which must not leave the closure.
-  func withData<Result>(_ data: RecordData, on tape: RecordTape, _ body: (RecordValue) -> Result) -> Result {
-    tape.fill(with: data)
+  func withData<Result>(of page: PageData, on tape: RecordTape, _ body: (RecordValue) -> Result) -> Result {
+    page.fill(tape)
     return bytes.withUnsafeBytes { source in
       tape.setMember(Self.sectionsName, html: sections, source: source)
       tape.setMember(Self.cellsName, html: cells, source: source)

@@ -3,6 +3,7 @@ package import CardHolders
 package import Diagnostics
 package import HTMLConformance
 import HTMLSyntax
+import Records
 package import TemplateCells
 
 /// Makes whole pages: renders their sections, proves the fragments, composes the page and proves it.
@@ -10,6 +11,8 @@ package import TemplateCells
 /// Each worker keeps one and reuses it; nothing is shared between workers but immutable values.
 package final class PageMaker {
   private let plan: SitePlan
+  /// What every template sees as `site`.
+  private let site: RecordData
   private let hooks: RenderHooks
   let sections: SectionRenderer
   let composer: PageComposer
@@ -23,6 +26,7 @@ package final class PageMaker {
     hooks: RenderHooks = RenderHooks()
   ) {
     self.plan = plan
+    site = PageData.site(of: plan)
     self.hooks = hooks
     self.prover = prover
     sections = SectionRenderer(shelf: shelf)
@@ -143,7 +147,7 @@ package final class PageMaker {
 
   func context(of planned: PlannedPage, section: SectionHolder) -> SectionContext {
     SectionContext(
-      site: PageData.site(of: plan), root: planned.path.root, page: planned.path.text,
+      site: site, root: planned.path.root, page: planned.path.text,
       firstPosition: section.loadsMore && planned.slice.total != nil ? planned.slice.cards.lowerBound : nil,
       total: section.loadsMore && planned.slice.total != nil ? planned.feed.pagedCount : nil, order: planned.index,
       origins: plan.origins)

@@ -1,7 +1,7 @@
 /// A tree of data as an ordinary Swift value: what configuration, front matter and page data are made of.
 ///
 /// On the hot path a card's data stays a ``RecordTape`` over its source; this type is for what is small and made once.
-public indirect enum RecordData: Sendable, Equatable {
+public enum RecordData: Sendable, Equatable {
   /// No value.
   case null
   /// A truth value.
@@ -94,7 +94,7 @@ extension RecordTape {
     nodes[place].end = UInt32(nodes.count)
   }
 
-  private func store(_ text: String) -> (start: UInt32, length: UInt32) {
+  func store(_ text: String) -> (start: UInt32, length: UInt32) {
     // A text of Swift's own lies in one piece; looked at there, its references are not counted.
     if let stored = text.utf8.withContiguousStorageIfAvailable(store) { return stored }
     return Array(text.utf8).withUnsafeBufferPointer(store)

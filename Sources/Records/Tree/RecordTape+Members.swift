@@ -1,0 +1,57 @@
+/// Writing a tree onto a tape node by node, without a ``RecordData`` before it: for what is made anew for every page.
+///
+/// A node without a name is an element of an array.
+extension RecordTape {
+  /// Replaces the tape's content by an object, whose members the closure writes; its source is empty then.
+  package func fill(_ members: () -> Void) {
+    removeAll()
+    object("", members)
+  }
+
+  /// Writes an object, whose members the closure writes.
+  package func object(_ name: StaticString = "", _ members: () -> Void) { write(.object, name, children: members) }
+
+  /// Writes an array, whose elements the closure writes.
+  package func array(_ name: StaticString = "", _ elements: () -> Void) { write(.array, name, children: elements) }
+
+  /// Writes a text, which may be given in two parts.
+  package func string(_ name: StaticString = "", _ text: String, _ rest: String = "") {
+    write(.string, name, text: (text, rest))
+  }
+
+  /// Writes a number.
+  package func number(_ name: StaticString = "", _ number: Int) { write(.number, name, text: (String(number), "")) }
+
+  /// Writes a truth value.
+  package func boolean(_ name: StaticString = "", _ isTrue: Bool) { write(.boolean, name, isTrue: isTrue) }
+
+  /// Writes a null.
+  package func null(_ name: StaticString = "") { write(.null, name) }
+
+  /// Writes a Swift value.
+  package func value(_ name: StaticString = "", _ data: RecordData) { append(data, name: "\(name)") }
+
+  private func write(
+    _ kind: RecordNode.Kind, _ name: StaticString, isTrue: Bool = false, text: (String, String) = ("", ""),
+    children: () -> Void = {}
+  ) {
+    let place = nodes.count
+    let keyStart = decodedText.count
+    decodedText.append(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    let textStart = decodedText.count
+    if !text.0.isEmpty { _ = store(text.0) }
+    if !text.1.isEmpty { _ = store(text.1) }
+    nodes.append(
+      RecordNode(
+        kind: kind, isDecoded: true, isKeyDecoded: true, isTrue: isTrue, keyStart: UInt32(keyStart),
+        keyLength: UInt32(name.utf8CodeUnitCount), textStart: UInt32(textStart),
+        textLength: UInt32(decodedText.count - textStart), end: UInt32(place + 1)))
+    children()
+    var child = place + 1
+    while child < nodes.count {
+      nodes[place].count += 1
+      child = Int(nodes[child].end)
+    }
+    nodes[place].end = UInt32(nodes.count)
+  }
+}
