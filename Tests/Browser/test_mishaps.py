@@ -1,7 +1,7 @@
 """What happens to readers without anybody's plan: no connection, many keys at once, a full memory, a link to nothing."""
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from conftest import chromium_path
 from long_feeds import SIZE

@@ -5,7 +5,7 @@ import FeedPull
 import Synchronization
 import Testing
 
-/// Patience with servers, and what the lock keeps; the network itself is tried in Tests/Formats/test_pull.py.
+/// Patience with servers, and what the lock keeps; the network itself is tried in Tests/Formats/test_pull_mishaps.py.
 @Suite struct FeedPullerTests {
   /// Gives prepared answers one after the other, the last one for ever.
   final class Script: FeedFetching {

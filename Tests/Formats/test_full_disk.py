@@ -4,7 +4,6 @@ The tests of the library try each single operation on a file system in memory; h
 """
 
 import os
-import pathlib
 import shutil
 import subprocess
 

@@ -34,7 +34,9 @@ extension Diagnostic {
       .warning, code: "branch-never-taken", "no card takes `\(tag)`", at: location,
       reason: cards == 0
         ? "no fixture does"
-        : "none of the \(cards) \(cards == 1 ? "card" : "cards") that the template shows does",
+        : cards == 1
+          ? "the one card that the template shows does not"
+          : "none of the \(cards) cards that the template shows does",
       hint: "look at the card that was made up for it, or take the branch out")
   }
 

@@ -45,6 +45,7 @@ struct WorkbenchData {
           })),
       .init("hasProblems", .boolean(!site.problems.isEmpty)),
       .init("problemCount", .number(String(site.problems.count))),
+      .init("problemStatus", .string(site.problems.contains { $0.severity == .error } ? "problem" : "warning")),
       .init("problems", .array(site.problems.map(\.workbenchData))),
       .init("hasNotes", .boolean(!notes.isEmpty)),
       .init("openNotes", openNotes > 0 ? .number(String(openNotes)) : .null),

@@ -1,0 +1,87 @@
+"""The review in the live workbench: states of work, notes, and data that is tried and saved as a variant."""
+
+import json
+
+from playwright.sync_api import expect
+
+from live_project import project  # noqa: F401 (a fixture)
+from live_workbench import FIXTURE, bench, frame_of, is_same  # noqa: F401 (a fixture)
+
+
+def test_a_status_is_edited_in_the_template_and_seen_in_the_tree(project, bench):
+    tab = bench("")
+    dot = tab.locator(".tree [data-name=note] .dot")
+    project.replace("Templates/cells/note.mustache", "for: [note]", "for: [note]\nstatus: draft")
+    expect(dot).to_have_attribute("data-status", "draft")
+    project.replace("Templates/cells/note.mustache", "status: draft", "status: done")
+    expect(dot).to_have_attribute("data-status", "done")
+    assert is_same(tab)
+
+
+def test_a_status_is_chosen_in_the_workbench_and_kept_in_the_review(project, bench):
+    tab = bench()
+    choice = tab.get_by_label("Status")
+    expect(choice).to_have_value("")
+    choice.select_option("review")
+    expect(tab.locator(".tree [data-name=note] .dot")).to_have_attribute("data-status", "review")
+    assert json.loads(project.read("site/review/status.json")) == {"cells/note": "review"}
+    project.write("site/review/status.json", json.dumps({"cells/note": "done"}))
+    expect(choice).to_have_value("done")
+    assert is_same(tab) and tab.problems == []
+
+
+def test_notes_are_listed_done_and_opened_again(project, bench):
+    note = {"cell": "cells/note", "variant": "default", "state": "default", "text": "Two lines at most", "status": "open"}
+    project.write("site/review/note-1.json", json.dumps(note))
+    tab = bench("")
+    expect(tab.locator(".tree [data-name=Notes] .tree-count")).to_have_text("1")
+    tab.locator(".note a").click()
+    listed = tab.locator("#notes .note")
+    expect(listed.locator(".note-text")).to_have_text("Two lines at most")
+    expect(tab.locator("[data-id='cells/note~default:default'] .mark-note")).to_have_count(1)
+    listed.get_by_role("button", name="Done").click()
+    expect(listed).to_have_attribute("data-open", "false")
+    assert json.loads(project.read("site/review/note-1.json"))["status"] == "done"
+    expect(tab.locator(".mark-note")).to_have_count(0)
+    listed.get_by_role("button", name="Open again").click()
+    expect(listed).to_have_attribute("data-open", "true")
+
+
+def test_data_is_tried_in_the_form_at_all_widths_and_saved_as_a_variant_and_notes_are_left(project, bench):
+    tab = bench("cells/note/#widths=320,400")
+    expect(tab.locator("#stage iframe[data-ready]")).to_have_count(2)
+    frame = frame_of(tab)
+    tab.keyboard.press("e")
+    form = tab.locator("cardloom-live .form")
+    form.locator("[name=title]").fill("A very long title <b>indeed</b>")
+    for width in (0, 1):
+        title = tab.frame_locator(f"#stage .column:nth-child({width + 1}) iframe").locator("h2.note-title")
+        expect(title).to_have_text("A very long title <b>indeed</b>")
+    form.locator("[name=variant]").fill("long")
+    form.get_by_role("button", name="Save as a variant").click()
+    expect(form.locator("output")).to_have_text("Saved Templates/cells/note~long.json")
+    assert json.loads(project.read("Templates/cells/note~long.json")) == {"title": "A very long title <b>indeed</b>"}
+    expect(tab.locator("[data-id='cells/note~long:default']")).to_have_count(1)
+    form.locator("[name=note]").fill("Two lines at most on phones")
+    form.get_by_role("button", name="Leave the note").click()
+    expect(form.locator("output")).to_have_text("Saved site/review/note-1.json")
+    note = json.loads(project.read("site/review/note-1.json"))
+    assert (note["cell"], note["variant"], note["text"]) == ("cells/note", "default", "Two lines at most on phones")
+    tab.keyboard.press("Escape")
+    expect(form).to_be_hidden()
+    expect(frame.locator("h2.note-title")).to_have_text("A note")
+    assert is_same(tab) and is_same(frame)
+
+
+def test_data_that_cannot_be_shown_is_told_in_the_form(project, bench):
+    project.replace("Templates/cells/note.mustache", "</div>\n", "{{#extra}}<p><div>{{extra}}</div></p>{{/extra}}</div>\n")
+    project.write("Templates/cells/note.json", json.dumps({**FIXTURE, "extra": ""}))
+    tab = bench()
+    expect(tab.locator("#variant option").first).to_be_attached()
+    frame_of(tab)
+    tab.get_by_role("button", name="Edit data").click()
+    form = tab.locator("cardloom-live .form")
+    form.locator("[name=extra]").fill("block in a paragraph")
+    expect(form.locator("output")).to_contain_text("p")
+    form.locator("[name=extra]").fill("")
+    expect(form.locator("output")).to_have_text("")
