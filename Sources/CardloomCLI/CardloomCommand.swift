@@ -32,7 +32,7 @@ struct CardloomCommand: AsyncParsableCommand {
   static func main() async {
     do {
       try checkName(of: CommandLine.arguments.dropFirst().first)
-      var command = try parseAsRoot()
+      var command = try parsed(CommandLine.arguments.dropFirst())
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -58,6 +58,22 @@ struct CardloomCommand: AsyncParsableCommand {
 }
 
 extension CardloomCommand {
+  /// The command that the arguments name, with all that it is given.
+  ///
+  /// The argument parser builds a list of the options of each command on the way, `cardloom`'s own among them, which takes
+  /// longer than a small site; so the command is asked alone first. What it refuses, and every request for help, is left to the
+  /// whole, whose words name the whole command.
+  private static func parsed(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
+    if let name = arguments.first, let type = configuration.subcommands.first(where: { $0._commandName == name }) {
+      do {
+        return try type.parseAsRoot(Array(arguments.dropFirst()))
+      } catch {
+        return try parseAsRoot()
+      }
+    }
+    return try parseAsRoot()
+  }
+
   /// Refuses a command that there is not, with the one that was meant; the argument parser suggests options alone.
   private static func checkName(of argument: String?) throws {
     guard let name = argument, !name.hasPrefix("-"), name != "help" else { return }

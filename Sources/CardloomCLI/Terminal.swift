@@ -1,5 +1,4 @@
 import Diagnostics
-import Foundation
 import Synchronization
 
 #if canImport(Darwin)
@@ -19,15 +18,26 @@ struct Terminal: Sendable {
   ///
   /// `NO_COLOR` and `TERM=dumb` switch colour off; without a terminal there is neither colour nor progress.
   static let standard: Terminal = {
-    let environment = ProcessInfo.processInfo.environment
-    let isTerminal = isatty(2) == 1 && environment["TERM"] != "dumb"
-    return Terminal(colour: isTerminal && (environment["NO_COLOR"] ?? "").isEmpty, isInteractive: isTerminal)
+    let isTerminal = isatty(2) == 1 && variable("TERM") != "dumb"
+    return Terminal(colour: isTerminal && variable("NO_COLOR").isEmpty, isInteractive: isTerminal)
   }()
 
   func write(_ text: String, toErrors: Bool = false) {
-    let handle = toErrors ? FileHandle.standardError : FileHandle.standardOutput
-    handle.write(Data(text.utf8))
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while let start = rest.baseAddress, !rest.isEmpty {
+        let written = systemWrite(toErrors ? 2 : 1, start, rest.count)
+        if written < 0, errno == EINTR { continue }
+        // Nobody reads any more: there is nobody to tell either.
+        guard written > 0 else { return }
+        rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+      }
+    }
   }
+
+  /// A variable of the environment; empty when it is not set.
+  private static func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
 
   /// Prints diagnostics as text; beyond so many causes only their number.
   func report(_ diagnostics: [Diagnostic], atMost limit: Int = 50) {
@@ -59,4 +69,9 @@ final class ProgressLine: Sendable {
   func clear() {
     if terminal.isInteractive { terminal.write("\r\u{1B}[2K", toErrors: true) }
   }
+}
+
+/// The system's call; in a method that is named like it, the name means the method.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
 }

@@ -62,13 +62,19 @@ extension Diagnostic {
     func place(_ offset: Int) -> SourceLocation {
       SourceLocation(of: offset..<offset + 1, in: bytes, file: source.file)
     }
-    let found = candidates.filter { $0 != path }.prefix(3).map { $0.isEmpty ? "the whole file" : "`items: \($0)`" }
+    let found = candidates.filter { $0 != path }.prefix(3).map { path in
+      // A star at the start of a value means something else in YAML.
+      path.isEmpty ? "the whole file" : path.hasPrefix("*") ? "`items: \"\(path)\"`" : "`items: \(path)`"
+    }
     let offer = found.isEmpty ? nil : "this file has records at \(found.joined(separator: ", "))"
     switch error {
     case .malformed(let error):
       return .malformedJSON(error, in: bytes, file: source.file, subject: Subject(source: source.described))
     case .missing(let name, let names, let offset):
-      let near = NearMiss.suggestion(for: name, among: names).map { "did you mean `\($0)`?" }
+      let near =
+        path.contains("[")
+        ? "`*` stands for every element: write `items: \(starred(path))`"
+        : NearMiss.suggestion(for: name, among: names).map { "did you mean `\($0)`?" }
       let list = names.isEmpty ? nil : "the names here are `\(names.prefix(12).joined(separator: "`, `"))`"
       return Diagnostic(
         .error, code: "items-not-found", "there is no `\(name)` on the path `\(path)` to the records",
@@ -84,6 +90,17 @@ extension Diagnostic {
         subject: Subject(source: source.described), reason: list,
         hint: offer ?? "name the array of records with `items` in the source's configuration")
     }
+  }
+
+  /// A path in the words of other tools, such as `$.pages[].entries[*]`, in ours: `pages.*.entries`.
+  private static func starred(_ path: String) -> String {
+    var steps = path.split(separator: ".").flatMap { step -> [Substring] in
+      guard let bracket = step.firstIndex(of: "[") else { return [step] }
+      return [step[..<bracket], "*"]
+    }.filter { !$0.isEmpty }
+    if steps.first == "$" { steps.removeFirst() }
+    if steps.count > 1, steps.last == "*" { steps.removeLast() }
+    return steps.joined(separator: ".")
   }
 
   static func cutFile(at offset: Int, whole: Int, in bytes: UnsafeRawBufferPointer, _ source: FeedSource) -> Diagnostic

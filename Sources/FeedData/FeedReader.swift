@@ -115,12 +115,7 @@ package struct FeedReader: Sendable {
     in bytes: MappedBytes, _ format: FeedFormat, _ source: FeedSource
   ) async throws(Diagnosed) -> RecordPlaces {
     switch format {
-    case .json:
-      try await JSONArraySource(source: source, bytes: bytes)
-        .read(itemsPath: source.items ?? usualPath(bytes), limit: limit, jobs: jobs)
-    case .jsonFeed:
-      try await JSONArraySource(source: source, bytes: bytes)
-        .read(itemsPath: source.items ?? "items", limit: limit, jobs: jobs)
+    case .json, .jsonFeed: try await places(inJSON: bytes, format, source)
     case .ndjson: JSONLinesSource(source: source, bytes: bytes).read(limit: limit)
     case .rss, .atom:
       try XMLFeedSource(
@@ -129,5 +124,15 @@ package struct FeedReader: Sendable {
     case .csv: try CSVSource(source: source, bytes: bytes).read(limit: limit)
     case .folder: throw Diagnosed(.unknownFormat(source, looksLikeHTML: false))
     }
+  }
+
+  private func places(
+    inJSON bytes: MappedBytes, _ format: FeedFormat, _ source: FeedSource
+  ) async throws(Diagnosed) -> RecordPlaces {
+    let path = source.items ?? (format == .jsonFeed ? "items" : usualPath(bytes))
+    if NestedRecords.isPath(path) {
+      return try NestedRecords(source: source, bytes: bytes).read(itemsPath: path, limit: limit)
+    }
+    return try await JSONArraySource(source: source, bytes: bytes).read(itemsPath: path, limit: limit, jobs: jobs)
   }
 }

@@ -3,40 +3,46 @@ import Synchronization
 
 /// A document type definition that is asked about structure only, shared between threads.
 ///
-/// Unchecked, because libxml2's structures are not `Sendable`: all that libxml2 writes behind the `init` is the compiled content
-/// model of an element, and that under ``validating(_:_:)``.
+/// Each element has a DTD of its own with its declaration alone, which is made when the element is met first: libxml2 needs no
+/// other to judge it, a page has use for few, and to read and compile all takes longer than a short build.
+///
+/// Unchecked, because libxml2's structures are not `Sendable`: all that is written behind the `init` are an element's DTD and
+/// the content model that libxml2 compiles of it, and that under the lock.
 package final class StructureSchema: @unchecked Sendable {
-  let dtd: xmlDtdPtr
+  /// What there is of an element.
+  private enum Stage {
+    static let nothing: UInt8 = 0
+    /// Its declaration was read.
+    static let declared: UInt8 = 1
+    /// libxml2 has compiled its content model too.
+    static let compiled: UInt8 = 2
+  }
+
   /// The elements' names, by the numbers that callers use.
   let names: [UnsafePointer<xmlChar>]
   /// Whether libxml2's verdict on an element depends on its attributes.
   let declaresAttributes: Bool
+  private let elements: [String]
+  private let declaration: @Sendable (Int) -> String
   private let nameMemory: UnsafeMutablePointer<xmlChar>
-  /// Whether libxml2 has compiled an element's content model: a page has use for few of them, and all take longer than a short
-  /// build.
-  private let isCompiled: UnsafeMutablePointer<Atomic<Bool>>
-  private let compiling = Mutex(())
+  private let dtds: UnsafeMutablePointer<xmlDtdPtr?>
+  private let stages: UnsafeMutablePointer<Atomic<UInt8>>
+  private let writing = Mutex(())
 
-  /// Reads a DTD.
+  /// Names the elements.
   ///
   /// - Parameters:
-  ///   - text: the external subset, UTF-8.
   ///   - elements: the names of the elements; callers name an element by its index.
-  ///   - declaresAttributes: whether the text has attribute declarations.
-  /// - Returns: `nil` when libxml2 refuses the text.
-  package init?(_ text: String, elements: [String], declaresAttributes: Bool = false) {
+  ///   - declaresAttributes: whether the declarations are of attributes too.
+  ///   - declaration: gives the markup declarations of an element (XML 1.0 §3.2, §3.3) by its index.
+  /// - Returns: `nil` when libxml2 does not work.
+  package init?(
+    elements: [String], declaresAttributes: Bool = false, declaration: @escaping @Sendable (Int) -> String
+  ) {
     guard LibXML2.isReady else { return nil }
-    let bytes = Array(text.utf8)
-    let parsed: xmlDtdPtr? = bytes.withUnsafeBytes { buffer in
-      let chars = buffer.bindMemory(to: CChar.self)
-      guard
-        let input = xmlParserInputBufferCreateMem(chars.baseAddress, Int32(buffer.count), XML_CHAR_ENCODING_UTF8)
-      else { return nil }
-      return xmlIOParseDTD(nil, input, XML_CHAR_ENCODING_UTF8)
-    }
-    guard let parsed else { return nil }
-    dtd = parsed
+    self.elements = elements
     self.declaresAttributes = declaresAttributes
+    self.declaration = declaration
 
     let memory = UnsafeMutablePointer<xmlChar>.allocate(capacity: elements.reduce(1) { $0 + $1.utf8.count + 1 })
     var offset = 0
@@ -48,31 +54,64 @@ package final class StructureSchema: @unchecked Sendable {
       }
       memory[offset] = 0
       offset += 1
-      // The DTD's own copy where it has one: equal pointers spare a comparison of the letters.
-      guard let declaration = xmlGetDtdElementDesc(parsed, start) else { return UnsafePointer(start) }
-      return declaration.pointee.name
+      return UnsafePointer(start)
     }
     nameMemory = memory
-    isCompiled = .allocate(capacity: max(1, elements.count))
-    for number in elements.indices { (isCompiled + number).initialize(to: Atomic(false)) }
+    let count = max(1, elements.count)
+    dtds = .allocate(capacity: count)
+    dtds.initialize(repeating: nil, count: count)
+    stages = .allocate(capacity: count)
+    for number in 0..<count { (stages + number).initialize(to: Atomic(Stage.nothing)) }
   }
 
   deinit {
-    xmlFreeDtd(dtd)
+    let count = max(1, elements.count)
+    for number in 0..<count {
+      if let dtd = dtds[number] { xmlFreeDtd(dtd) }
+    }
+    dtds.deallocate()
     nameMemory.deallocate()
-    isCompiled.deinitialize(count: names.count)
-    isCompiled.deallocate()
+    stages.deinitialize(count: count)
+    stages.deallocate()
   }
 
-  /// Calls with libxml2's validation of an element.
+  /// The DTD that declares an element; `nil` when libxml2 refuses the declaration.
+  func dtd(of element: Int) -> xmlDtdPtr? {
+    if stages[element].load(ordering: .acquiring) != Stage.nothing { return dtds[element] }
+    return writing.withLock { _ in
+      declare(element)
+      return dtds[element]
+    }
+  }
+
+  /// Calls with libxml2's validation of an element, and with the DTD that declares it.
   ///
   /// In the first one libxml2 compiles the element's content model and keeps it with the declaration (`xmlValidBuildContentModel`);
   /// all later ones read it. So the first is alone, and who sees that it is over sees the model too.
-  func validating<Result>(_ element: Int, _ validate: () -> Result) -> Result {
-    if isCompiled[element].load(ordering: .acquiring) { return validate() }
-    return compiling.withLock { _ in
-      defer { isCompiled[element].store(true, ordering: .releasing) }
-      return validate()
+  func validating<Result>(_ element: Int, _ validate: (xmlDtdPtr?) -> Result) -> Result {
+    if stages[element].load(ordering: .acquiring) == Stage.compiled { return validate(dtds[element]) }
+    return writing.withLock { _ in
+      declare(element)
+      defer { stages[element].store(Stage.compiled, ordering: .releasing) }
+      return validate(dtds[element])
     }
+  }
+
+  /// The elements whose declarations libxml2 refuses.
+  package var refusedElements: [String] { elements.indices.filter { dtd(of: $0) == nil }.map { elements[$0] } }
+
+  /// Reads an element's declaration unless that was done; under the lock.
+  private func declare(_ element: Int) {
+    guard stages[element].load(ordering: .relaxed) == Stage.nothing else { return }
+    var text = declaration(element)
+    dtds[element] = text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { chars in
+        guard
+          let input = xmlParserInputBufferCreateMem(chars.baseAddress, Int32(chars.count), XML_CHAR_ENCODING_UTF8)
+        else { return nil }
+        return xmlIOParseDTD(nil, input, XML_CHAR_ENCODING_UTF8)
+      }
+    }
+    stages[element].store(Stage.declared, ordering: .releasing)
   }
 }

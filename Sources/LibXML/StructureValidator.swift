@@ -30,6 +30,8 @@ package final class StructureValidator {
   @exclusivity(unchecked) private var nodes: UnsafeMutableBufferPointer<xmlNode>
 
   private static let text = UInt16.max
+  /// What is said of an element whose declaration libxml2 refuses: a defect of the schema, which a test would find.
+  private static let refusal = "libxml2 refuses the element's declaration"
 
   package init?(_ schema: StructureSchema) {
     guard let context = xmlNewValidCtxt() else { return nil }
@@ -43,7 +45,6 @@ package final class StructureValidator {
     validity = .allocate(capacity: 1)
     validity.initialize(to: cardloom_validity())
     cardloom_record_validity_in(context, validity)
-    document.pointee.extSubset = schema.dtd
     context.pointee.doc = document
     space[0] = UInt8(ascii: "x")
     space[1] = 0
@@ -82,6 +83,8 @@ package final class StructureValidator {
   /// - Returns: `nil` when libxml2 finds it valid, otherwise libxml2's words.
   package func attribute(_ name: String, value: String) -> String? {
     guard let last = open.indices.last, let element = makeElement(open[last], childCount: 0) else { return nil }
+    guard let dtd = schema.dtd(of: Int(open[last].element)) else { return Self.refusal }
+    document.pointee.extSubset = dtd
     guard let attribute = xmlSetProp(element, name, value) else { return "libxml2 has no memory for `\(name)`" }
     open[last].attributes = element.pointee.properties
     return xmlValidateOneAttribute(context, document, element, attribute, value) == 1 ? nil : words()
@@ -123,8 +126,11 @@ package final class StructureValidator {
       }
       element.pointee.last = node
     }
-    let result = schema.validating(Int(open.element)) { xmlValidateOneElement(context, document, element) }
-    return result == 1 ? nil : words()
+    return schema.validating(Int(open.element)) { dtd in
+      guard let dtd else { return Self.refusal }
+      document.pointee.extSubset = dtd
+      return xmlValidateOneElement(context, document, element) == 1 ? nil : words()
+    }
   }
 
   /// The node of an element, without children, in front of room for them.

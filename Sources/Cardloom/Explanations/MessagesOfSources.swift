@@ -8,8 +8,11 @@ extension MessageExplanation {
       "A source is JSON, NDJSON, CSV, JSON Feed, RSS or Atom, told by its content. A web page or OPML is no feed."),
     MessageExplanation(
       "items-not-found",
-      "The `items` path of the source leads to nothing. It is a dotted path of names: `response.cards`."),
-    MessageExplanation("items-not-array", "The records of a source are an array. Name its path with `items`."),
+      "The `items` path of the source leads to nothing. It is a dotted path of names: `response.cards`, `pages.*.entries`."
+    ),
+    MessageExplanation(
+      "items-not-array",
+      "The records of a source are an array. Name its path with `items`; `path.*` means the members of an object."),
     MessageExplanation(
       "cut-file", "The file ends in the middle of a record: a download that broke off. Fetch it again."),
     MessageExplanation("source-changed", "The file was written to while the build read it. Run the build again."),

@@ -10,6 +10,9 @@ extension FeedProject {
   /// A feed of pictures from more places than this may load from everywhere.
   private static let mostOrigins = 24
 
+  /// Longer lists are records themselves, and no pages of them.
+  private static let mostPages = 1_000
+
   /// Reads the feed; of plain JSON, the likeliest array and identity are looked for.
   static func read(_ source: inout FeedSource, _ reader: FeedReader) async throws(Diagnosed) -> CardList {
     var list: CardList
@@ -35,6 +38,10 @@ extension FeedProject {
       return list
     }
     source.defaultKind = "card"
+    if source.items == nil, let nested = try Self.nestedPath(list, source, reader) {
+      source.items = nested
+      list = try await reader.cards(of: source)
+    }
     for identity in candidates(list) {
       source.identity = identity
       list = try await reader.cards(of: source)
@@ -45,6 +52,17 @@ extension FeedProject {
       list = try await reader.cards(of: source)
     }
     return list
+  }
+
+  /// The path of the records when the list that was found holds only pages of them, as in `[{"page": 1, "entries": […]}]`.
+  private static func nestedPath(
+    _ list: CardList, _ source: FeedSource, _ reader: FeedReader
+  ) throws(Diagnosed) -> String? {
+    guard list.format == .json, list.count <= mostPages,
+      list.fields.fields.contains(where: { $0.kinds.contains(.array) })
+    else { return nil }
+    guard let likeliest = try reader.recordArrays(of: source).first, likeliest.path.contains("*") else { return nil }
+    return likeliest.path.hasPrefix("*.") || likeliest.path.hasPrefix("items.*.") ? likeliest.path : nil
   }
 
   /// What may tell the records apart: usual names first, then everything that they say.

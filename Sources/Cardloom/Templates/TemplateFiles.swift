@@ -68,7 +68,8 @@ package struct TemplateFiles: Sendable, Equatable {
 
   /// The files of a group with an extension, such as the templates of `cells`.
   package func files(in group: String, withExtension fileExtension: String) -> [TemplateFile] {
-    files.filter { $0.group == group && FilePath.fileExtension(of: $0.path) == fileExtension }
+    let folder = group + "/"
+    return files.filter { $0.path.hasPrefix(folder) && FilePath.fileExtension(of: $0.path) == fileExtension }
   }
 
   /// The same files with other content in some, by their paths.

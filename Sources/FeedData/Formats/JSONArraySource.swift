@@ -121,7 +121,7 @@ struct JSONArraySource {
   }
 
   /// The scalars and small values beside the array, under their own names.
-  private func feed(_ members: [JSONRecordScanner.Member], _ diagnostics: inout [Diagnostic]) -> RecordData {
+  func feed(_ members: [JSONRecordScanner.Member], _ diagnostics: inout [Diagnostic]) -> RecordData {
     let reader = JSONReader()
     let tape = RecordTape()
     var data: [RecordData.Member] = []
@@ -168,71 +168,5 @@ extension RecordPlaces {
     bytes = MappedBytes(writer.bytes)
     self.slots = slots
     self.lines = lines
-  }
-}
-
-/// Finds the arrays of objects in a JSON file, for suggestions.
-enum ArrayCandidates {
-  /// Larger files are not searched.
-  private static let limit = 64 << 20
-
-  /// The dotted paths of arrays of objects, the longest array first; the empty path stands for the root.
-  static func paths(in bytes: UnsafeRawBufferPointer) -> [String] {
-    arrays(in: bytes).filter(\.isOfObjects).map(\.path)
-  }
-
-  /// Every array of objects, texts or numbers: those of objects before the others, the longest before the shorter.
-  static func arrays(in bytes: UnsafeRawBufferPointer) -> [FeedReader.RecordArray] {
-    guard bytes.count <= limit else { return [] }
-    let reader = JSONReader(findsDoubledNames: false)
-    let tape = RecordTape()
-    do {
-      _ = try reader.readPrefix(of: bytes, into: tape)
-    } catch {
-      return []
-    }
-    var found: [FeedReader.RecordArray] = []
-    func search(_ value: RecordValue, _ path: [String], _ depth: Int) {
-      switch value.kind {
-      case .array:
-        guard let kind = value.element(0)?.kind, [.object, .string, .number].contains(kind) else { return }
-        found.append(
-          FeedReader.RecordArray(
-            path: path.joined(separator: "."), count: value.count, isOfObjects: kind == .object))
-      case .object where depth < 4 && value.count <= FieldCounter.mostNames:
-        for member in value.children {
-          let name = String(decoding: member.key, as: UTF8.self)
-          if !name.contains(".") { search(member, path + [name], depth + 1) }
-        }
-      default: break
-      }
-    }
-    tape.withRoot(source: bytes) { search($0, [], 0) }
-    return found.enumerated().sorted { left, right in
-      let (left, right) = ((left.offset, left.element), (right.offset, right.element))
-      if left.1.isOfObjects != right.1.isOfObjects { return left.1.isOfObjects }
-      return left.1.count == right.1.count ? left.0 < right.0 : left.1.count > right.1.count
-    }.map(\.element)
-  }
-}
-
-extension FeedReader {
-  /// An array in a JSON file that may be its records.
-  package struct RecordArray: Sendable, Equatable {
-    /// The dotted path; empty for the root.
-    package let path: String
-    /// How many elements it has.
-    package let count: Int
-    /// Whether the first element is an object; otherwise it is a text or a number.
-    package let isOfObjects: Bool
-  }
-
-  /// The arrays of a JSON file that may be its records, the likeliest first; none if it is no JSON.
-  ///
-  /// - Throws: ``Diagnosed`` if the file cannot be read.
-  package func recordArrays(of source: FeedSource) throws(Diagnosed) -> [RecordArray] {
-    let file = try map(source)
-    let bytes = SourceEncoding.unpacked(file, source.format)?.bytes ?? file
-    return withExtendedLifetime(bytes) { ArrayCandidates.arrays(in: bytes.bytes) }
   }
 }

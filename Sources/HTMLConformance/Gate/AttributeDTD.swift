@@ -4,23 +4,17 @@ import HTMLSyntax
 ///
 /// A DTD can say which attributes an element has, which of them it must have, and the keywords of some. The letter case of
 /// keywords is HTML's affair: values are given to libxml2 in small letters.
-struct AttributeDTD {
-  /// The declarations, a list for each element.
-  let text: String
-
-  init(_ table: ElementTable) {
-    var lines: [String] = []
-    for element in ElementName.allCases where Self.isDeclared(element, table) {
-      var declarations: [String] = []
-      for name in AttributeName.allCases where name != .other && !name.text.contains(":") {
-        guard case .value(let datatype) = table.rule(for: name, on: element) else { continue }
-        let presence = table[element].required.contains(name) ? "#REQUIRED" : "#IMPLIED"
-        declarations.append("  \(name.text) \(Self.type(of: datatype)) \(presence)")
-      }
-      let list = declarations.joined(separator: "\n")
-      for name in Self.names(of: element) { lines.append("<!ATTLIST \(name)\n\(list)>") }
+enum AttributeDTD {
+  /// The declarations of an element's attributes, under the name by which the DTD knows it; empty when any may stand on it.
+  static func declarations(of element: ElementName, named dtdName: String, _ table: ElementTable) -> String {
+    guard isDeclared(element, table) else { return "" }
+    var list = ""
+    for name in AttributeName.allCases where name != .other && !name.text.contains(":") {
+      guard case .value(let datatype) = table.rule(for: name, on: element) else { continue }
+      let presence = table[element].required.contains(name) ? "#REQUIRED" : "#IMPLIED"
+      list += "\n  \(name.text) \(type(of: datatype)) \(presence)"
     }
-    text = lines.joined(separator: "\n") + "\n"
+    return "<!ATTLIST \(dtdName)\(list)>\n"
   }
 
   /// Whether an element's attributes are the table's to tell: any attribute may stand on a custom element.
@@ -37,16 +31,6 @@ struct AttributeDTD {
     case .boolean: name.text
     case .keyword(let keywords) where isEnumeration(keywords): value.lowercased()
     default: value
-    }
-  }
-
-  /// The names under which the DTD knows an element.
-  private static func names(of element: ElementName) -> [String] {
-    let name = StructureDTD.name(of: element)
-    switch element {
-    case .div: return [name, StructureDTD.Special.groupOfTerms.name, StructureDTD.Special.groupOfOptions.name]
-    case .noscript: return [name, StructureDTD.Special.headNoscript.name]
-    default: return [name]
     }
   }
 

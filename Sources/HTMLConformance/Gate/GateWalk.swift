@@ -27,7 +27,6 @@ struct GateWalk {
   private let validator: StructureValidator
   private let table: ElementTable
   private let checksAttributes: Bool
-  private let contextNumbers: [Int]
   private var levels: [Level] = []
 
   init?(_ gate: StructureGate, table: ElementTable) {
@@ -35,7 +34,6 @@ struct GateWalk {
     self.validator = validator
     self.table = table
     checksAttributes = gate.checksAttributes
-    contextNumbers = gate.contextNumbers
   }
 
   /// The first fault that libxml2 finds, or `nil` when it finds none.
@@ -47,7 +45,7 @@ struct GateWalk {
     validator.begin()
     levels.removeAll(keepingCapacity: true)
     if case .fragment(let ancestors) = context, let last = ancestors.last {
-      validator.open(contextNumbers[last.number])
+      validator.open(StructureDTD.context(of: last))
       let row = table[last]
       levels.append(
         Level(

@@ -1,17 +1,18 @@
 import HTMLSyntax
 
-/// The DTD that libxml2 validates the structure against, generated from the element table.
+/// The DTD that libxml2 validates the structure against, generated from the element table, a declaration at a time.
 ///
 /// Text and attributes are not in it, but elements that may hold text have mixed content (XML 1.0 §3.2.2): libxml2
 /// compiles an automaton for any other, which takes as long as the rest of a short run. Elements whose content depends on
 /// their parent have a name of their own there: a `div` of a `dl` is `dl-div`. Transparent content is looser than in the
 /// rules, because a DTD knows no context.
-struct StructureDTD {
-  /// The DTD's elements; the first are those of ``ElementName``, in its order.
+struct StructureDTD: Sendable {
+  /// The DTD's elements: those of ``ElementName`` in its order, the special ones, and for each of ``ElementName`` the one that
+  /// stands for its content.
   let names: [String]
-  let text: String
-  /// For each element the number of the name that stands for its content, as a fragment's root.
-  let contextNumbers: [Int]
+  private let table: ElementTable
+  private let flow = Self.names(Category.flow)
+  private let phrasing = Self.names(Category.phrasing)
 
   /// Names beside HTML's own.
   enum Special: Int, CaseIterable {
@@ -37,37 +38,43 @@ struct StructureDTD {
   }
 
   init(_ table: ElementTable) {
-    var names = ElementName.allCases.map { Self.name(of: $0) }
-    names += Special.allCases.map(\.name)
-    // Fragments hang in an element that stands for the content of their context; equal contents share one, because
-    // libxml2 takes its time for each.
-    var contexts: [String: Int] = [:]
-    var contextLines: [String] = []
-    contextNumbers = ElementName.allCases.map { element in
-      let content = Self.content(of: table[element], table)
-      if let known = contexts[content] { return known }
-      let name = "in-" + Self.name(of: element)
-      contexts[content] = names.count
-      names.append(name)
-      contextLines.append("<!ELEMENT \(name) \(content)>")
-      return names.count - 1
-    }
-    self.names = names
+    self.table = table
+    let own = ElementName.allCases.map { Self.name(of: $0) }
+    names = own + Special.allCases.map(\.name) + own.map { "in-" + $0 }
+  }
 
-    var lines: [String] = ["<!ENTITY % flow \"\(Self.names(Category.flow))\">"]
-    lines.append("<!ENTITY % phrasing \"\(Self.names(Category.phrasing))\">")
-    for element in ElementName.allCases {
-      let row = table[element]
-      let model = row.insteadUse == nil ? Self.model(row.holds, of: element) : "EMPTY"
-      lines.append("<!ELEMENT \(Self.name(of: element)) \(model)>")
+  /// The number of the name that stands for an element's content: a fragment hangs in it.
+  static func context(of element: ElementName) -> Int {
+    ElementName.allCases.count + Special.allCases.count + element.number
+  }
+
+  /// The element whose attributes one of the DTD's elements has; `nil` for what stands for the content of one.
+  static func element(ofNumber number: Int) -> ElementName? {
+    if number < ElementName.allCases.count { return ElementName.allCases[number] }
+    switch Special(rawValue: number - ElementName.allCases.count) {
+    case .groupOfTerms, .groupOfOptions: return .div
+    case .headNoscript: return .noscript
+    case .detached, nil: return nil
     }
-    lines += contextLines
-    lines.append("<!ELEMENT dl-div \(Self.model(ElementTable.groupOfTerms, of: .div))>")
-    let options = ElementTable.selectContent + ElementTable.optgroupContent + [.div]
-    lines.append("<!ELEMENT select-div (\(Self.choice(options)))*>")
-    lines.append("<!ELEMENT head-noscript (link|style|meta)*>")
-    lines.append("<!ELEMENT detached ANY>")
-    text = lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The declaration of one of the DTD's elements.
+  func declaration(of number: Int) -> String { "<!ELEMENT \(names[number]) \(content(ofNumber: number))>\n" }
+
+  private func content(ofNumber number: Int) -> String {
+    let count = ElementName.allCases.count
+    if number < count {
+      let row = table[ElementName.allCases[number]]
+      return row.insteadUse == nil ? model(row.holds) : "EMPTY"
+    }
+    switch Special(rawValue: number - count) {
+    case .groupOfTerms: return model(ElementTable.groupOfTerms)
+    case .groupOfOptions:
+      return "(\(choice(ElementTable.selectContent + ElementTable.optgroupContent + [.div])))*"
+    case .headNoscript: return "(link|style|meta)*"
+    case .detached: return "ANY"
+    case nil: return content(of: table[ElementName.allCases[number - count - Special.allCases.count]])
+    }
   }
 
   static func name(of element: ElementName) -> String {
@@ -80,36 +87,36 @@ struct StructureDTD {
     }
   }
 
-  private static func model(_ model: ContentModel, of element: ElementName) -> String {
+  private func model(_ model: ContentModel) -> String {
     switch model {
     case .nothing, .text: "EMPTY"
     case .unrestricted: "ANY"
     case .any(let set, let text): text ? "(#PCDATA|\(choice(set)))*" : "(\(choice(set)))*"
-    case .transparent: "(#PCDATA|%flow;|option|optgroup|legend)*"
-    case .ordered(let particle, _, _): wrapped(expression(particle))
+    case .transparent: "(#PCDATA|\(flow)|option|optgroup|legend)*"
+    case .ordered(let particle, _, _): Self.wrapped(expression(particle))
     }
   }
 
   /// What may stand in a fragment whose context is this element: its children in any number.
-  private static func content(of row: ElementDefinition, _ table: ElementTable) -> String {
+  private func content(of row: ElementDefinition) -> String {
     switch row.holds {
     case .ordered:
       guard let set = table.automaton(of: row.element)?.alphabet else { return "ANY" }
       let all = row.isTransparentPart ? set + Category.flow : set
       return "(\(choice(all + Category.scriptSupporting)))*"
-    default: return model(row.holds, of: row.element)
+    default: return model(row.holds)
     }
   }
 
-  private static func expression(_ particle: Particle) -> String {
+  private func expression(_ particle: Particle) -> String {
     switch particle {
     case .one(let set): set.elements.count == 1 ? choice(set) : "(\(choice(set)))"
-    case .inherited: "(%flow;)"
+    case .inherited: "(\(flow))"
     case .sequence(let parts): "(" + parts.map(expression).joined(separator: ",") + ")"
     case .either(let parts): "(" + parts.map(expression).joined(separator: "|") + ")"
-    case .optional(let inner): wrapped(expression(inner)) + "?"
-    case .many(let inner): wrapped(expression(inner)) + "*"
-    case .some(let inner): wrapped(expression(inner)) + "+"
+    case .optional(let inner): Self.wrapped(expression(inner)) + "?"
+    case .many(let inner): Self.wrapped(expression(inner)) + "*"
+    case .some(let inner): Self.wrapped(expression(inner)) + "+"
     }
   }
 
@@ -118,10 +125,10 @@ struct StructureDTD {
   }
 
   /// The names of a set with `|` between them; frequent ones first, because libxml2 searches the list from its start.
-  private static func choice(_ set: ElementSet) -> String {
-    if set == Category.flow { return "%flow;" }
-    if set == Category.phrasing { return "%phrasing;" }
-    return names(set)
+  private func choice(_ set: ElementSet) -> String {
+    if set == Category.flow { return flow }
+    if set == Category.phrasing { return phrasing }
+    return Self.names(set)
   }
 
   private static func names(_ set: ElementSet) -> String {

@@ -6,24 +6,25 @@ package final class StructureGate: Sendable {
   let schema: StructureSchema
   /// Whether attributes are given to libxml2 too.
   let checksAttributes: Bool
-  /// For each element the number of the name that stands for its content, as a fragment's root.
-  let contextNumbers: [Int]
-
-  /// Generates and compiles the schema; `nil` when libxml2 refuses it, which would be a defect of the table.
+  /// Makes the schema; `nil` when libxml2 does not work.
+  ///
+  /// Of its declarations each is generated and read when the first page has use for it: a site has use for few, and to read all
+  /// takes longer than a short build.
   ///
   /// - Parameter checksAttributes: whether the schema declares the attributes too: slower, and a third opinion on what the rules
   ///   say of unknown, missing and misspelt ones.
   package init?(table: ElementTable = .html, checksAttributes: Bool = false) {
     let dtd = StructureDTD(table)
-    let text = checksAttributes ? dtd.text + AttributeDTD(table).text : dtd.text
-    guard let schema = StructureSchema(text, elements: dtd.names, declaresAttributes: checksAttributes) else {
-      return nil
+    let schema = StructureSchema(elements: dtd.names, declaresAttributes: checksAttributes) { number in
+      let structure = dtd.declaration(of: number)
+      guard checksAttributes, let element = StructureDTD.element(ofNumber: number) else { return structure }
+      return structure + AttributeDTD.declarations(of: element, named: dtd.names[number], table)
     }
+    guard let schema else { return nil }
     self.schema = schema
     self.checksAttributes = checksAttributes
-    contextNumbers = dtd.contextNumbers
   }
 
-  /// The schema's text, for whoever wants to read it or to use it elsewhere.
-  package static func schemaText(table: ElementTable = .html) -> String { StructureDTD(table).text }
+  /// The elements whose declarations libxml2 refuses, which would be a defect of the table; reads all that were not read yet.
+  package var refusedElements: [String] { schema.refusedElements }
 }

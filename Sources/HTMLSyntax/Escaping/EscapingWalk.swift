@@ -238,15 +238,22 @@ struct EscapingWalk {
 
   /// Looks for the end tag of the element.
   private mutating func rawContent(_ byte: UInt8) {
-    let name = context.content == .plaintext ? "" : String(describing: context.content)
-    let endTag = Array("</\(name)".utf8)
+    let name = context.content.name
+    let length = name.utf8CodeUnitCount + 2
     let progress = Int(context.progress)
-    if progress == endTag.count, !name.isEmpty, Self.endsName(byte) {
+    if progress == length, length > 2, Self.endsName(byte) {
       context = EscapingContext(state: .afterEndTagName)
       return
     }
     index += 1
-    if progress < endTag.count, byte | 0x20 == endTag[progress] | 0x20 {
+    let isExpected =
+      switch progress {
+      case 0: byte | 0x20 == UInt8(ascii: "<") | 0x20
+      case 1: byte | 0x20 == UInt8(ascii: "/")
+      case 2..<length: byte | 0x20 == name.utf8Start[progress - 2]
+      default: false
+      }
+    if isExpected {
       context.progress += 1
     } else {
       context.progress = byte == UInt8(ascii: "<") ? 1 : 0
@@ -267,6 +274,22 @@ extension EscapingContext.Content {
     case "noframes": self = .noframes
     case "plaintext": self = .plaintext
     default: self = .normal
+    }
+  }
+
+  /// The name in the end tag that ends the content; nothing ends that of `plaintext`.
+  fileprivate var name: StaticString {
+    switch self {
+    case .normal: "normal"
+    case .title: "title"
+    case .textarea: "textarea"
+    case .script: "script"
+    case .style: "style"
+    case .iframe: "iframe"
+    case .xmp: "xmp"
+    case .noembed: "noembed"
+    case .noframes: "noframes"
+    case .plaintext: ""
     }
   }
 }

@@ -34,6 +34,8 @@ package struct JSONRecordScanner {
   package let bytes: UnsafeRawBufferPointer
   /// The members beside the array, on all levels of the path, as far as they were passed.
   package private(set) var members: [Member] = []
+  /// Where in ``members`` those of the value at the path begin, when that is an object and no array.
+  package private(set) var firstOfValue = 0
   /// What is wrong between the records and behind the array.
   package private(set) var problems: [JSONError] = []
   /// Where the text ends although the array, or an object around it, is not closed.
@@ -115,6 +117,7 @@ package struct JSONRecordScanner {
       let start = position
       if bytes[position] == UInt8(ascii: "{") {
         position += 1
+        firstOfValue = members.count
         // Passing all members tells the names that the message lists.
         do {
           _ = try passMembers(until: nil, prefix: path)

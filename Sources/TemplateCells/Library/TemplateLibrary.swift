@@ -29,7 +29,7 @@ package struct TemplateLibrary: Sendable {
     self.templates = templates
     self.indices = indices
     if mode == .strict {
-      for template in templates { diagnostics += Self.missingCalls(in: template, among: indices.keys.sorted()) }
+      for template in templates { diagnostics += Self.missingCalls(in: template, among: indices) }
     }
     guard diagnostics.isEmpty else { throw Diagnosed(diagnostics) }
   }
@@ -49,11 +49,13 @@ package struct TemplateLibrary: Sendable {
 
   func index(of name: String) -> Int? { indices[name] }
 
-  private static func missingCalls(in template: ParsedTemplate, among names: [String]) -> [Diagnostic] {
+  private static func missingCalls(in template: ParsedTemplate, among names: [String: Int]) -> [Diagnostic] {
     var found: [Diagnostic] = []
     func check(_ reference: TemplateReference, _ tag: Range<Int>) {
-      guard case .named(let name) = reference, !name.text.isEmpty, !names.contains(name.text) else { return }
-      found.append(.unknownTemplate(name.text, at: template.source.text.location(of: name.range), among: names))
+      guard case .named(let name) = reference, !name.text.isEmpty, names[name.text] == nil else { return }
+      found.append(
+        .unknownTemplate(
+          name.text, at: template.source.text.location(of: name.range), among: names.keys.sorted()))
     }
     func visit(_ nodes: [TemplateNode]) {
       for node in nodes {

@@ -3,7 +3,7 @@ import Diagnostics
 /// Collects the uses of names, following calls: a partial that is called in two sections has two uses of each name.
 struct NameWalk {
   private let program: TemplateProgram
-  private let location: (SourcePlace) -> SourceLocation
+  private let sources: [TemplateSource]
   private(set) var names: [TemplateNameUse] = []
   /// Calls that were followed, with the sections around them: a recursion ends here.
   private var visited: Set<Visit> = []
@@ -13,9 +13,9 @@ struct NameWalk {
     let sections: Set<String>
   }
 
-  init(program: TemplateProgram, location: @escaping (SourcePlace) -> SourceLocation) {
+  init(program: TemplateProgram, sources: [TemplateSource]) {
     self.program = program
-    self.location = location
+    self.sources = sources
   }
 
   mutating func run() { walk(from: 0, sections: []) }
@@ -46,9 +46,11 @@ struct NameWalk {
 
   private mutating func use(_ kind: TemplateNameUse.Kind, _ index: Int, _ sections: [String]) {
     let instruction = program.instructions[index]
+    let place = program.places[index]
     names.append(
       TemplateNameUse(
-        kind: kind, name: program.nameTexts[Int(instruction.operand)], location: location(program.places[index]),
-        sections: sections, isOptional: instruction.flags.contains(.optional)))
+        kind: kind, name: program.nameTexts[Int(instruction.operand)], source: sources[Int(place.source)].text,
+        range: Int(place.start)..<Int(place.end), sections: sections, isOptional: instruction.flags.contains(.optional))
+    )
   }
 }

@@ -24,9 +24,7 @@ package final class Template: Sendable {
     memory = ProgramMemory(program)
     self.sources = sources
     self.mode = mode
-    var walk = NameWalk(program: program) { place in
-      sources[Int(place.source)].text.location(of: Int(place.start)..<Int(place.end))
-    }
+    var walk = NameWalk(program: program, sources: sources)
     walk.run()
     names = walk.names
     var called = Set(program.pieces.map { Int($0.source) })
@@ -40,8 +38,8 @@ package final class Template: Sendable {
       let place = program.places[index]
       return TemplateBranch(
         index: index, name: program.nameTexts[Int(instruction.operand)],
-        isInverted: instruction.operation == .inverted,
-        location: sources[Int(place.source)].text.location(of: Int(place.start)..<Int(place.end)))
+        isInverted: instruction.operation == .inverted, source: sources[Int(place.source)].text,
+        range: Int(place.start)..<Int(place.end))
     }
   }
 
@@ -76,12 +74,17 @@ package final class Template: Sendable {
 }
 
 /// One use of a data name.
-package struct TemplateNameUse: Sendable, Equatable {
+package struct TemplateNameUse: Sendable {
   package enum Kind: Sendable, Equatable { case interpolation, section, inverted, dynamicPartial }
   package let kind: Kind
   /// The name as it was written, such as `author.name`; `.` for the implicit iterator.
   package let name: String
-  package let location: SourceLocation
+  /// Where it stands.
+  ///
+  /// - Complexity: O(n) in the offset: hardly any place is ever shown, so none is told before.
+  package var location: SourceLocation { source.location(of: range) }
+  let source: SourceText
+  let range: Range<Int>
   /// The names of the sections around it, outermost first; the sections around a call count for the partial.
   package let sections: [String]
   /// Whether front matter says that the data may leave it out.
@@ -89,10 +92,15 @@ package struct TemplateNameUse: Sendable, Equatable {
 }
 
 /// A section or inverted section.
-package struct TemplateBranch: Sendable, Equatable {
+package struct TemplateBranch: Sendable {
   /// Identifies the branch among all instructions of its template.
   package let index: Int
   package let name: String
   package let isInverted: Bool
-  package let location: SourceLocation
+  /// Where it is opened.
+  ///
+  /// - Complexity: O(n) in the offset.
+  package var location: SourceLocation { source.location(of: range) }
+  let source: SourceText
+  let range: Range<Int>
 }

@@ -7,7 +7,19 @@ struct TemplateName: Hashable, Sendable {
 
   /// The parts between the dots; none for the implicit iterator `.`.
   var parts: [String] {
-    text == "." ? [] : text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if text == "." { return [] }
+    return text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { String(Substring($0)) }
+  }
+
+  /// Whether nothing stands before, between or behind its dots.
+  var hasEmptyPart: Bool {
+    var isEmpty = true
+    for byte in text.utf8 {
+      let isDot = byte == UInt8(ascii: ".")
+      if isDot, isEmpty { return text != "." }
+      isEmpty = isDot
+    }
+    return isEmpty
   }
 }
 

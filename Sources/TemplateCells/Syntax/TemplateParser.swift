@@ -127,7 +127,7 @@ struct TemplateParser {
 
   private static func problem(with name: TemplateName) -> BadNameProblem? {
     if name.text.utf8.contains(where: \.isTemplateSpace) { return .space }
-    if name.text != ".", name.parts.contains("") { return .emptyPart }
+    if name.hasEmptyPart { return .emptyPart }
     if let first = name.text.first, "%@*|~+".contains(first) { return .unknownSigil }
     return nil
   }

@@ -52,6 +52,20 @@ import Testing
         #"{"data": {"edges": [{"node": {"id": "p1", "title": "Hello", "createdAt": 1772359200, "updatedAt": 1772359201}}]}}"#,
       shows: ["id=\"card-p1\"", "Hello", "1 March 2026"], cards: 1),
     Feed(
+      testDescription: "records on the pages of a list",
+      text:
+        #"{"data": {"pages": [{"page": 1, "entries": [{"id": "a", "title": "One"}, {"id": "b", "title": "Two"}]}, {"page": 2, "entries": [{"id": "c", "title": "Three"}]}]}}"#,
+      shows: ["id=\"card-a\"", "id=\"card-c\"", "Three"], cards: 3),
+    Feed(
+      testDescription: "pages at the root",
+      text:
+        #"[{"next": "x", "hits": [{"id": "a", "title": "One"}]}, {"next": null, "hits": [{"id": "b", "title": "Two"}]}]"#,
+      shows: ["id=\"card-a\"", "id=\"card-b\""], cards: 2),
+    Feed(
+      testDescription: "an object of records by their identities",
+      text: #"{"items": {"hat": {"title": "Hat", "price": 9}, "scarf": {"title": "Scarf", "price": 8}}}"#,
+      shows: ["id=\"card-hat\"", "Scarf"], cards: 2),
+    Feed(
       testDescription: "a table in German", text: "Id;Name;Datum\n1;Hut;01.03.2026\n2;Schal;28.02.2026\n",
       shows: ["Hut", "1 March 2026", "28 February 2026"], cards: 2),
     Feed(

@@ -5,7 +5,10 @@ import Testing
 
 @Suite("libxml2 as the second opinion")
 struct StructureGateTests {
-  @Test func schemaIsAccepted() { #expect(StructureGate() != nil) }
+  @Test("libxml2 accepts the declaration of every element", arguments: [false, true])
+  func schemaIsAccepted(checksAttributes: Bool) {
+    #expect(StructureGate(checksAttributes: checksAttributes)?.refusedElements == [])
+  }
 
   @Test("Rules that allow more than the gate are found out, and both verdicts are named")
   func disagreementIsReported() throws {

@@ -27,21 +27,24 @@ extension ARIARole {
   /// All names.
   static let names: [String] = texts.filter { !$0.isEmpty }
 
-  private static let texts: [String] = allCases.map { role in
-    switch role {
-    case .none: return ""
-    case .noneRole: return "none"
-    default:
-      let name = String(describing: role)
-      for prefix in ["doc", "graphics"] {
-        let rest = name.dropFirst(prefix.count)
-        if name.hasPrefix(prefix), let first = rest.first, first.isUppercase {
-          return prefix + "-" + rest.lowercased()
-        }
-      }
-      return name
-    }
-  }
+  /// The names in the order of the cases; a test compares the two.
+  private static let texts: [String] =
+    [""]
+      + """
+      none alert alertdialog application article associationlist associationlistitemkey associationlistitemvalue banner
+      blockquote button caption cell checkbox code columnheader combobox comment complementary contentinfo definition
+      deletion dialog directory document emphasis feed figure form generic grid gridcell group heading image img
+      insertion link list listbox listitem log main mark marquee math menu menubar menuitem menuitemcheckbox
+      menuitemradio meter navigation note option paragraph presentation progressbar radio radiogroup region row
+      rowgroup rowheader scrollbar search searchbox sectionfooter sectionheader separator slider spinbutton status
+      strong subscript suggestion superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip
+      tree treegrid treeitem doc-abstract doc-acknowledgments doc-afterword doc-appendix doc-backlink doc-biblioentry
+      doc-bibliography doc-biblioref doc-chapter doc-colophon doc-conclusion doc-cover doc-credit doc-credits
+      doc-dedication doc-endnote doc-endnotes doc-epigraph doc-epilogue doc-errata doc-example doc-footnote
+      doc-foreword doc-glossary doc-glossref doc-index doc-introduction doc-noteref doc-notice doc-pagebreak
+      doc-pagefooter doc-pageheader doc-pagelist doc-part doc-preface doc-prologue doc-pullquote doc-qna doc-subtitle
+      doc-tip doc-toc graphics-document graphics-object graphics-symbol
+      """.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map { String(Substring($0)) }
 
   private static let byToken: [[UInt8]: ARIARole] = Dictionary(
     allCases.filter { $0 != .none }.map { (Array($0.text.utf8), $0) }, uniquingKeysWith: { first, _ in first })
