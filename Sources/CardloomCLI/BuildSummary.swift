@@ -7,6 +7,7 @@ extension BuildReport {
     if writes {
       text += "\(output): \(written) written, \(unchanged) unchanged, \(removed) removed\n"
     }
+    guard !stages.isEmpty else { return text }
     let total = stages.reduce(Duration.zero) { $0 + $1.duration }
     let parts = stages.map { "\($0.name) \($0.duration.milliseconds) ms" }.joined(separator: ", ")
     return text + "\(total.milliseconds) ms: \(parts)\n"

@@ -33,6 +33,17 @@ struct InitCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Make a project that shows this feed.", valueName: "feed"))
   var from: String?
 
+  func validate() throws {
+    guard let from, from.contains("://") else { return }
+    let scheme = from.prefix { $0 != ":" }.lowercased()
+    guard ["file", "http", "https"].contains(scheme) else {
+      throw ValidationError("--from takes a file, a folder, `-`, or an address of http or https, not `\(scheme):`")
+    }
+    guard scheme == "file" || !SourceAddress.hasCredentials(from) else {
+      throw ValidationError("--from takes an address without user and password: write them into ~/.netrc")
+    }
+  }
+
   func run() async throws {
     let disk = DiskFileSystem()
     let written: [String]
@@ -51,16 +62,9 @@ struct InitCommand: AsyncParsableCommand {
   /// Opens what `--from` names.
   private func input(_ from: String, _ disk: DiskFileSystem) async throws -> FeedInput {
     if from == "-" { return try FeedInput(document: try Self.standardInput(), shownAs: "standard input") }
-    let scheme = from.prefix { $0 != ":" }.lowercased()
-    guard from.contains("://"), scheme != "file" else {
-      let path = scheme == "file" && from.contains("://") ? String(from.dropFirst("file://".count)) : from
-      return FeedInput(path: path, files: disk)
-    }
-    guard scheme == "http" || scheme == "https" else {
-      throw ValidationError("--from takes a file, a folder, `-`, or an address of http or https, not `\(scheme):`")
-    }
-    guard !SourceAddress.hasCredentials(from) else {
-      throw ValidationError("--from takes an address without user and password: write them into ~/.netrc")
+    let isFile = from.lowercased().hasPrefix("file://")
+    guard from.contains("://"), !isFile else {
+      return FeedInput(path: isFile ? String(from.dropFirst("file://".count)) : from, files: disk)
     }
     guard let fetcher = HTTPFetcher() else { throw Diagnosed(.noCurl) }
     Terminal.standard.write("Fetching \(from): this uses the network; builds do not\n", toErrors: true)

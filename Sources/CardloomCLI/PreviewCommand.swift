@@ -56,11 +56,14 @@ struct PreviewCommand: AsyncParsableCommand {
     let options = PreviewBuild.Options(
       project: project, output: output, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       widths: try widthList(), now: Moment.now)
+    let takesPictures = shots || shotsFolder != nil
+    // To be told so after a minute's work would be late.
+    if takesPictures { _ = try Browser.program(browser) }
     let clock = ContinuousClock()
     let start = clock.now
     let report = try await PreviewBuild(options: options, files: DiskFileSystem()).run()
     print(report, duration: clock.now - start)
-    if shots || shotsFolder != nil { try takePictures(of: report) }
+    if takesPictures { try takePictures(of: report) }
     if report.diagnostics.containsError { throw ExitCode(Diagnosed(report.diagnostics).exitStatus) }
   }
 

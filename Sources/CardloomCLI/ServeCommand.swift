@@ -83,7 +83,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   private func serveLive() async throws {
     guard try DiskFileSystem().attributes(of: "\(project)/site/site.yml") != nil else {
-      throw Diagnosed(.noProject(project))
+      throw Diagnosed(.noConfiguration(FilePath.join(project, "site/site.yml")))
     }
     let folder = FilePath.normalized(project)
     // One core is left to answer while a large feed is read by the others.
@@ -157,11 +157,5 @@ extension Diagnostic {
       .error, code: "nothing-to-serve", category: .access, "there is no folder `\(folder)`",
       reason: "the site has not been generated yet",
       hint: "run `cardloom build` first, or leave --built and --output out to see the project live")
-  }
-
-  fileprivate static func noProject(_ folder: String) -> Diagnostic {
-    Diagnostic(
-      .error, code: "no-project", category: .access, "there is no `site/site.yml` in `\(folder)`",
-      hint: "name the project's folder with --project, or start one with `cardloom init`")
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `validate`, `check` and `explain` say when they are used wrongly: what, where, why, and how to mend it.
+/// What the commands say when they are used wrongly: what, where, why, and how to mend it.
 @Suite struct WrongUseTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let arguments: [String]
@@ -63,6 +63,33 @@ import Testing
     Case(
       "check", "--project", "weekly", status: 2, says: ["weekly/site/site.yml"], not: "does not conform"),
     Case("check", "daily", status: 2, says: ["Unexpected argument 'daily'"]),
+
+    Case(
+      "init", "new", "--from", "nothere.xml", status: 3,
+      says: ["cannot read `nothere.xml`", "there is no such file", "check the spelling"], not: "source"),
+    Case(
+      "init", "new", "--from", "nothing", status: 3,
+      says: ["there are no cards in the folder `nothing`", ".json, .yml or .yaml", "name the feed's file"],
+      not: "Wrote"),
+    Case("init", "new", "--from", "ftp://a/b", status: 2, says: ["not `ftp:`", "Usage: cardloom init"]),
+    Case("init", "new", "--from", "https://me:x@a/b", status: 2, says: ["without user and password", "~/.netrc"]),
+    Case(
+      "init", "new", "--form", "a", status: 2, says: ["'--form'", "Did you mean '--from'?", "cardloom init --help"]),
+
+    Case(
+      "merge", "nothere", status: 2,
+      says: ["`nothere` is no part of a site", "there is no such folder", "build --shard i/n"]),
+    Case("merge", "page.html", status: 2, says: ["`page.html` is no part of a site", "it is a file"]),
+    Case(
+      "merge", "nothing", "--output", "./nothing", status: 2,
+      says: ["`nothing` is a part and the folder for the site  [part-is-output]", "take the place", "--output"]),
+
+    Case(
+      "serve", "--project", "weekly", status: 2,
+      says: ["there is no `weekly/site/site.yml`  [no-configuration]", "cardloom init", "--project"]),
+    Case(
+      "preview", "--project", "daily", "--shots", "--browser", "/nothere", status: 3,
+      says: ["there is no program `/nothere`", "--browser /usr/bin/chromium"], not: "templates"),
 
     Case("explain", "", status: 2, says: ["name what to explain"]),
     Case(

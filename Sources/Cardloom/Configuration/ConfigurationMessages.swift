@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import Records
 import Yams
 
@@ -14,7 +14,8 @@ extension Diagnostic {
 
   // MARK: The file
 
-  static func noConfiguration(_ path: String) -> Diagnostic {
+  /// There is no project where one is looked for.
+  package static func noConfiguration(_ path: String) -> Diagnostic {
     Diagnostic(
       .error, code: "no-configuration", category: .configuration, "there is no `\(path)`",
       reason: "a folder without it is no Cardloom project",

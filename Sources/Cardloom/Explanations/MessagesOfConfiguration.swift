@@ -4,8 +4,6 @@ extension MessageExplanation {
     MessageExplanation(
       "no-configuration", "The folder has no `site/site.yml`, so it is no project. `cardloom init` makes one."),
     MessageExplanation(
-      "no-project", "The folder has no `site/site.yml`. Name the project's folder with `--project`."),
-    MessageExplanation(
       "project-not-empty",
       "`cardloom init` writes into an empty or a new folder only, so that nothing of yours is mixed with it."),
     MessageExplanation(

@@ -39,6 +39,8 @@ extension MessageExplanation {
       "The parts were made of different data, templates or configuration, by another program, or cut in another way."),
     MessageExplanation(
       "part-missing", "A part of the site is not among those that are merged; its pages would be lost."),
+    MessageExplanation(
+      "part-is-output", "The site would take the place of one of its parts. Name another folder with `--output`."),
     MessageExplanation("part-twice", "Two of the folders are the same part of the site."),
     MessageExplanation(
       "part-changed", "A file of a part is not as it was built and proven: changed or lost on its way. Copy it again."),

@@ -8,6 +8,12 @@ extension Diagnostic {
       hint: "name the folders that `cardloom build --shard i/n --output FOLDER` has written")
   }
 
+  static func partIsOutput(_ folder: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "part-is-output", category: .configuration, "`\(folder)` is a part and the folder for the site",
+      reason: "the site would take the place of the part", hint: "name another folder with `--output`")
+  }
+
   static func partsDiffer(_ folder: String, from first: String) -> Diagnostic {
     Diagnostic(
       .error, code: "parts-differ", category: .site, "`\(folder)` and `\(first)` are parts of different sites",

@@ -78,6 +78,19 @@ public struct SiteMerge: Sendable {
     var problems: [Diagnostic] = []
     for folder in parts {
       do throws(FileError) {
+        if FilePath.normalized(folder) == FilePath.normalized(output) {
+          problems.append(.partIsOutput(folder))
+          continue
+        }
+        switch try files.attributes(of: folder)?.kind {
+        case nil:
+          problems.append(.noPart(folder, reason: "there is no such folder"))
+          continue
+        case .file:
+          problems.append(.noPart(folder, reason: "it is a file"))
+          continue
+        default: break
+        }
         guard let contents = try SiteStaging.contents(of: folder, files: files) else {
           problems.append(.noPart(folder, reason: "it has no manifest of Cardloom's"))
           continue

@@ -64,6 +64,22 @@ package struct FeedInput: Sendable {
       name: Self.sourceName, path: path, file: shown, base: url, charset: lock?.entries[Self.sourceName]?.charset)
   }
 
+  /// Looks whether there is something to read: nothing is configured yet, so that the words about sources would not fit.
+  ///
+  /// - Throws: ``Diagnosed`` if there is no such file, or a folder without cards.
+  func check() throws(Diagnosed) {
+    do throws(FileError) {
+      switch try files.attributes(of: path)?.kind {
+      case nil: throw FileError(operation: "read", path: shown, reason: .missing)
+      case .folder where try !files.names(in: path).contains(where: FeedSource.isCard):
+        throw FileError(operation: "read", path: shown, reason: .isFolder)
+      default: break
+      }
+    } catch {
+      throw Diagnosed(error.reason == .isFolder ? .noCards(in: shown) : .file(error))
+    }
+  }
+
   /// The files that the project needs a copy of, with the copies' paths.
   func copies(named name: String) throws(Diagnosed) -> [(path: String, bytes: MappedBytes)] {
     do throws(FileError) {
@@ -77,5 +93,14 @@ package struct FeedInput: Sendable {
     } catch {
       throw Diagnosed(.file(error))
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func noCards(in folder: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "empty-source", category: .access, "there are no cards in the folder `\(folder)`",
+      reason: "a folder holds one card a file, in .json, .yml or .yaml",
+      hint: "name the feed's file itself, or a folder with such files")
   }
 }

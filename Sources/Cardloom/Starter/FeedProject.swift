@@ -36,6 +36,7 @@ package struct FeedProject: Sendable {
   /// - Throws: ``Diagnosed`` if nothing of the feed can be read.
   package init(from input: FeedInput) async throws(Diagnosed) {
     self.input = input
+    try input.check()
     let reader = FeedReader(files: input.files, yaml: YAMLRecord.read)
     var source = input.source
     var list = try await Self.read(&source, reader)

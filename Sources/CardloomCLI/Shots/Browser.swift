@@ -23,7 +23,9 @@ final class Browser {
   ///   - profile: an empty folder for what it keeps while it runs.
   /// - Throws: ``Diagnosed`` if there is none, or it does not answer.
   init(path: String?, profile: String) throws(Diagnosed) {
-    guard let program = path ?? Self.found() else { throw Diagnosed(.noBrowser(Self.names)) }
+    let program = try Self.program(path)
+    // A browser that ends at once must not end us when we write to it.
+    signal(SIGPIPE, SIG_IGN)
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     // The protocol goes over the descriptors 3 and 4; the shell puts our pipes there.
     process.arguments = [
@@ -47,6 +49,20 @@ final class Browser {
     }
     self.session = session
     _ = try call("Page.enable", [:])
+  }
+
+  /// The browser's program.
+  ///
+  /// - Throws: ``Diagnosed`` if there is none.
+  static func program(_ path: String?) throws(Diagnosed) -> String {
+    guard let path else {
+      guard let found = found() else { throw Diagnosed(.noBrowser(names)) }
+      return found
+    }
+    guard !path.contains("/") || FileManager.default.isExecutableFile(atPath: path) else {
+      throw Diagnosed(.noProgram(path))
+    }
+    return path
   }
 
   deinit {
@@ -168,8 +184,14 @@ extension Diagnostic {
   fileprivate static func noBrowser(_ names: [String]) -> Diagnostic {
     Diagnostic(
       .error, code: "no-browser", category: .access, "there is no Chromium on this machine to take pictures with",
-      reason: "none of `\(names.joined(separator: "`, `"))` is in PATH; the preview itself was written",
+      reason: "none of `\(names.joined(separator: "`, `"))` is in PATH",
       hint: "install Chromium, or name its program: `--browser /path/to/chromium`")
+  }
+
+  fileprivate static func noProgram(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "no-browser", category: .access, "there is no program `\(path)` to take pictures with",
+      hint: "name the program of a Chromium, such as `--browser /usr/bin/chromium`, or leave --browser out")
   }
 
   fileprivate static func browserFailed(_ program: String, reason: String) -> Diagnostic {
