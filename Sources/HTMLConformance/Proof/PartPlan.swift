@@ -207,7 +207,12 @@ extension PartPlan {
       of attribute: HTMLAttribute, element: ElementName, among own: ArraySlice<HTMLAttribute>
     ) -> PartPlan.Judgement? {
       if PartPlan.isPlainReference(attribute.name) { return .references }
-      if PartPlan.isFree(attribute.name) { return nil }
+      switch (attribute.name, element) {
+      case (.placeholder, .input): return .datatype(.textWithoutNewlines)
+      // The tracks of a film are told apart by it.
+      case (.label, .track): return .known
+      default: if PartPlan.isFree(attribute.name) { return nil }
+      }
       switch attribute.name {
       case .id: return .id
       case .ariaPosinset, .ariaSetsize: return .datatype(.integer)

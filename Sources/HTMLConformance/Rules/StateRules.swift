@@ -92,7 +92,7 @@ extension PageWalk {
         && (isType(of: tag, in: "date datetime-local month password time week")
           || name == .ariaRequired && isType(of: tag, in: "file"))
     case (.td, _), (.th, _):
-      currentRole == .none && [.ariaSelected, .ariaReadonly, .ariaRequired, .ariaExpanded, .ariaSort].contains(name)
+      currentRole == .none && [.ariaSelected, .ariaReadonly, .ariaRequired, .ariaExpanded].contains(name)
     case (.select, .ariaExpanded), (.select, .ariaRequired): true
     default: false
     }

@@ -19,7 +19,7 @@ struct CSSNumeric {
 
   /// The names of the math functions.
   static let functions: Keywords =
-    "calc min max clamp round mod rem sin cos tan asin acos atan atan2 pow sqrt hypot log exp abs sign calc-size"
+    "calc min max clamp round mod rem sin cos tan asin acos atan atan2 pow sqrt hypot log exp abs sign"
   /// Functions whose value is known only in the browser.
   static let substitutions: Keywords = "var env attr if inherit random sibling-index sibling-count"
 
@@ -114,7 +114,7 @@ struct CSSNumeric {
     of name: Range<Int>, arguments: Int, type: CSSDimension, in bytes: UnsafeRawBufferPointer
   ) -> CSSDimension? {
     let one: Keywords = "calc abs sin cos tan asin acos atan sqrt exp sign"
-    let two: Keywords = "mod rem atan2 pow calc-size"
+    let two: Keywords = "mod rem atan2 pow"
     let three: Keywords = "clamp"
     if one.contains(bytes, in: name), arguments != 1 { return nil }
     if two.contains(bytes, in: name), arguments != 2 { return nil }

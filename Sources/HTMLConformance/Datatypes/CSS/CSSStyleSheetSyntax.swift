@@ -41,6 +41,7 @@ struct CSSStyleSheetSyntax {
   private mutating func qualifiedRule(depth: Int) -> DatatypeProblem? {
     let start = stream.current.range
     if stream.current.kind == .openBrace { return stream.problem(.cssSelectorMissing) }
+    var selectors = stream
     while stream.current.kind != .openBrace {
       switch stream.current.kind {
       case .end: return DatatypeProblem(.cssRuleUnfinished, at: start)
@@ -53,6 +54,7 @@ struct CSSStyleSheetSyntax {
       default: stream.advance()
       }
     }
+    if let problem = CSSSelectorSyntax.list(&selectors, isRelative: depth > 0) { return problem }
     return block(depth: depth)
   }
 

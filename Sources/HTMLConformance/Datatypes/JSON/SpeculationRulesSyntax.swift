@@ -141,9 +141,17 @@ enum SpeculationRulesSyntax {
       if isAddress, value.kind == .object { return nil }
       let name: Keywords = isAddress ? "href_matches" : "selector_matches"
       return listOfStrings(value, name, mayBeOne: true, mayHoldObjects: isAddress) { part in
-        part.text.isEmpty ? part.problem(.speculationListEmpty(name)) : nil
+        if part.text.isEmpty { return part.problem(.speculationListEmpty(name)) }
+        return isAddress ? nil : selector(part)
       }
     }
+  }
+
+  private static func selector(_ part: JSONPart) -> DatatypeProblem? {
+    if part.text.contains(where: { part.bytes[$0] == UInt8(ascii: "\\") }) { return nil }
+    var stream = CSSStream(part.bytes, in: part.text)
+    if let problem = CSSSelectorSyntax.list(&stream, isRelative: false) { return problem }
+    return stream.isAtEnd ? nil : stream.problem(.cssSelector)
   }
 
   /// An array of strings with at least one, or (where allowed) a single string.

@@ -77,9 +77,13 @@ extension DatatypeProblem {
         fix: "write the value itself")
     case .cssSelectorMissing:
       Words("a selector is missing before `{`", why: "the rule applies to nothing", fix: "write a selector")
-    case .cssRuleUnfinished where part.hasPrefix("/"):
+    case .cssRuleUnfinished where part.hasPrefix("/"), .cssSelector where part.hasPrefix("/"):
       Words(
         "`/` starts no rule", why: "CSS has no comments that begin with `//`", fix: "write comments as `/* … */`")
+    case .cssSelector:
+      Words(
+        part == "{" ? "a selector ends with a comma" : "`\(part)` makes no selector at this place",
+        why: "browsers drop the whole rule", fix: "write it like `.card > a:hover, .card img`")
     case .cssRuleUnfinished:
       Words(
         "`\(part)` starts a rule without a block", why: "a selector is followed by `{ … }`",

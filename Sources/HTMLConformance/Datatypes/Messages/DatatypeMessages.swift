@@ -53,7 +53,8 @@ extension DatatypeProblem {
     case .cssTooDeep, .cssUnbalanced, .cssUnclosed, .cssString, .cssURL, .cssUnit, .cssMath, .cssMathSpaces,
       .cssMathTypes, .cssComment, .cssPropertyExpected, .cssPropertyUnknown, .cssColon, .cssSemicolon,
       .cssSemicolonMissing, .cssBrace, .cssValue, .cssValueMissing, .cssValueCount, .cssUnitMissing, .cssImportant,
-      .cssValueOf, .cssColorOrKeyword, .cssPropertyFunction, .cssSelectorMissing, .cssRuleUnfinished, .cssAtRule,
+      .cssValueOf, .cssColorOrKeyword, .cssPropertyFunction, .cssSelectorMissing, .cssSelector, .cssRuleUnfinished,
+      .cssAtRule,
       .colorHex, .colorUnknown,
       .colorFunction:
       return styleWords(part, of: property(in: value) ?? "this property")
