@@ -200,9 +200,10 @@
   }
 
   for (const section of sections().filter(grows)) {
-    const size = +section.querySelector('.cell')?.getAttribute('aria-setsize')
+    const cell = section.querySelector('.cell')
+    const size = +cell?.getAttribute('aria-setsize')
     if (size > 0) cardloom.total = size
-    cardloom.first ??= +section.querySelector('.cell')?.getAttribute('aria-posinset') || 1
+    cardloom.first ??= +cell?.getAttribute('aria-posinset') || 1
   }
   adopt(sections())
 }

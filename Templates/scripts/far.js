@@ -8,9 +8,6 @@
   /** How many screens above and below the reader's stay live, and how many cells one stand-in takes, or the rest of a row more. */
   const SCREENS = 3, CELLS = 10
 
-  const lists = () => cardloom.sections()
-    .filter(section => cardloom.grows(section) && section.dataset.adaptor !== 'deck').map(cellsOf)
-
   cardloom.cellsIn = cells => [...cells.children].flatMap(one =>
     away.get(one) ?? (one.matches('.cell') ? [one] : [...one.querySelectorAll('.cell')]))
 
@@ -62,7 +59,9 @@
   function trim() {
     const reach = SCREENS * innerHeight
     const found = []
-    for (const list of lists()) {
+    for (const section of cardloom.sections()) {
+      if (!cardloom.grows(section) || section.dataset.adaptor === 'deck') continue
+      const list = cellsOf(section)
       // In a waterfall each card is a row.
       const isFall = 'waterfall' in list.dataset
       const rows = []

@@ -20,14 +20,13 @@
 
   /** A page's document; tries three times, waiting longer each time, for what may pass. */
   async function patient(url, signal) {
-    for (let attempt = 1; ; attempt++) {
-      const late = setTimeout(() => control?.abort(new Error('timeout')), 20000)
+    for (let wait = 200; ; wait *= 3) {
+      const late = setTimeout(() => control.abort('timeout'), 20000)
       try {
         return await cardloom.fetchPage(url, signal)
       } catch (error) {
-        if (signal.aborted || /^4/.test(error.cause) || attempt === 3) throw error
-        await new Promise(done => setTimeout(done, 200 * 3 ** (attempt - 1)))
-        signal.throwIfAborted()
+        if (signal.aborted || /^4/.test(error.cause) || wait > 1000) throw error
+        await new Promise(done => setTimeout(done, wait))
       } finally {
         clearTimeout(late)
       }
@@ -79,6 +78,7 @@
       if (ours) {
         const cells = cardloom.cellsOf(ours)
         fresh.forEach(cell => document.adoptNode(cell))
+        above || settle()
         above ? cells.prepend(...fresh) : cells.append(...fresh)
         cardloom.adopt(fresh)
         cardloom.count(ours)
@@ -86,6 +86,7 @@
         const all = cardloom.sections(growing.dataset.section)
         for (const cell of theirs.querySelectorAll('.cell')) if (!fresh.includes(cell)) cell.remove()
         document.adoptNode(theirs)
+        above || settle()
         above ? all[0].before(theirs) : all.at(-1).after(theirs)
         cardloom.adopt([theirs])
       }
@@ -94,15 +95,19 @@
     return added
   }
 
-  /** Draws anew what stands behind the feed: it was pushed on, and browsers count that as a jump only for what stays drawn. */
+  /** Draws anew what stands behind the feed, which is about to be pushed on: browsers count that as a jump only for what stays drawn. */
   function settle() {
     const tail = []
     for (let last = cardloom.sections(growing.dataset.section).at(-1); last !== document.body; last = last.parentElement) {
       for (let one = last; (one = one.nextElementSibling);) tail.push(one)
     }
+    const { style, scrollHeight } = document.documentElement
+    // Without it the page stays as long, and a reader at its end stays there.
+    style.setProperty('min-block-size', scrollHeight + 'px')
     tail.forEach(one => one.style.setProperty('display', 'none'))
     document.body.offsetHeight
-    tail.forEach(one => one.style.removeProperty('display'))
+    tail.forEach(one => one.style.setProperty('display', ''))
+    style.setProperty('min-block-size', '')
   }
 
   /** Says what came, and how far the reader is. */
@@ -116,9 +121,8 @@
   function end() {
     show('requestNoMoreData')
     if (!newer) cardloom.number(cardloom.order().length)
-    const words = document.createElement('p')
-    words.className = 'state state-end'
-    words.textContent = text('end', 'That was all. See you tomorrow.')
+    const words = Object.assign(document.createElement('p'),
+      { className: 'state state-end', textContent: text('end', 'That was all. See you tomorrow.') })
     const focused = document.activeElement === next
     next.replaceWith(words)
     if (focused) cardloom.focus(words)
@@ -137,19 +141,17 @@
         const further = page.querySelector('a[rel~=next]')
         if (further) next.href = further.href
         else end()
-        settle()
       }
       if (next.isConnected) show('requestSuccess')
       announce(added.length)
       if (focuses && added[0]) cardloom.focus(added[0])
       tell(document, 'loaded', { cards: added.map(cell => cell.dataset.card), page: added[0]?.dataset.page })
     } catch (error) {
-      prepared = null
-      if (control?.signal.aborted && control.signal.reason?.message !== 'timeout') return show('default')
+      if (control?.signal.aborted && control.signal.reason !== 'timeout') return show('default')
       left = 0
       show('requestFail')
-      cardloom.announce(text('failed', 'That did not work. Try again'))
-      if (/404|410/.test(error.cause)) cardloom.use('gone.js')
+      cardloom.announce(next.textContent)
+      if (/404|410/.test(error.cause)) cardloom.use('gone.js?' + btoa(next.href))
     }
   }
 
@@ -177,7 +179,8 @@
         })
       } catch (error) {
         if (isQuiet) throw error
-        location.assign(newer.href)
+        if (/404|410/.test(error.cause)) cardloom.use('gone.js?' + btoa(newer.href))
+        else location.assign(newer.href)
       }
     })().finally(() => { running = null })
     return running
@@ -194,13 +197,13 @@
   const isPast = () => pager.compareDocumentPosition(document.activeElement ?? pager) & Node.DOCUMENT_POSITION_FOLLOWING
 
   const near = new IntersectionObserver(entries => {
-    if (!entries.some(entry => entry.isIntersecting) || running || !next.isConnected) return
+    if (!entries.at(-1).isIntersecting || running || !next.isConnected) return
     near.disconnect()
     if (left > 0 && !isPast()) {
       left--
       more()
     } else if (!navigator.connection?.saveData && pager.dataset.state !== 'requestFail') {
-      cardloom.idle(() => { if (!running && next.isConnected && !loaded.has(plain(next.href))) prepare(next.href).catch(() => {}) })
+      cardloom.idle(() => { if (!running && next.isConnected && !loaded.has(plain(next.href))) prepare(next.href) })
     }
     // Also when the reader has jumped past it.
   }, { rootMargin: '9999999px 0px 0px' })

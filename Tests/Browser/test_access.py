@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from loading import MORE, wait_for_cards
 from long_feeds import SIZE
-from test_load_more import MORE, wait_for_cards
 from verdicts import axe, conformance
 
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from action_feeds import SIZE
-from test_load_more import documents
+from loading import documents
 
 
 def open_card(tab, address, card, path):

@@ -8,8 +8,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from loading import MORE, cards, documents, expected, problems_of, wait_for_cards
 from long_feeds import CARDS, SIZE
-from test_load_more import MORE, cards, documents, expected, problems_of, wait_for_cards
 from test_place import assert_same, first_in_view
 from test_refresh import MANY, later, serve_later  # noqa: F401 (a fixture)
 

@@ -5,8 +5,8 @@ import math
 import pytest
 from playwright.sync_api import expect
 
+from loading import cards
 from long_feeds import SIZE
-from test_load_more import cards
 
 
 def top(tab):

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 import long_feeds
 from long_feeds import SIZE
-from test_load_more import MORE, cards, expected, wait_for_cards
+from loading import MORE, cards, expected, wait_for_cards
 
 HEAR = """() => {
   window.heard = []

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from test_load_more import wait_for_cards
+from loading import wait_for_cards
 
 #: Where the headers stand while the page is scrolled from its top to its end, forty pixels at a time.
 WALK = """() => {

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from conftest import chromium_path
 from long_feeds import SIZE
-from test_load_more import MORE, cards, expected, problems_of, wait_for_cards
+from loading import MORE, cards, expected, problems_of, wait_for_cards
 from test_place import assert_same, first_in_view, read_to_the_third_page
 
 NETWORK = "net::ERR_INTERNET_DISCONNECTED"

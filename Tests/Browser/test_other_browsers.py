@@ -43,6 +43,15 @@ def test_load_more(other, feeds):
     assert other.run("cardloom.order().every((cell, index) => +cell.dataset.card.slice(1) === index)")
 
 
+def test_a_reader_at_the_end_of_the_page_stays_there_as_cards_come(other, feeds):
+    open_feed(other, feeds + "/button/")
+    other.run("void scrollTo(0, document.documentElement.scrollHeight)")
+    before = other.run("scrollY")
+    other.run("void cardloom.more()")
+    other.wait(f"{COUNT} === {2 * SIZE}")
+    assert other.run("scrollY") == before
+
+
 def test_back_and_reload_keep_the_card(other, feeds):
     open_feed(other, feeds + "/button/")
     other.run("void cardloom.more()")

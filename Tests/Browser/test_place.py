@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from long_feeds import SIZE
-from test_load_more import MORE, cards, expected, wait_for_cards
+from loading import MORE, cards, expected, wait_for_cards
 
 
 def first_in_view(tab):

@@ -9,7 +9,7 @@ import action_feeds
 import long_feeds
 from conftest import ROOT
 from long_feeds import SIZE
-from test_load_more import MORE, cards, expected, problems_of, wait_for_cards
+from loading import MORE, cards, expected, problems_of, wait_for_cards
 from test_place import assert_same, first_in_view
 from verdicts import axe
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 import action_feeds
 from action_feeds import CARDS
 from conftest import ROOT
-from test_load_more import MORE, cards, wait_for_cards
+from loading import MORE, cards, wait_for_cards
 from test_place import assert_same, first_in_view
 
 NEW = 3

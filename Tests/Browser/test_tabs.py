@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from test_load_more import MORE, wait_for_cards
+from loading import MORE, wait_for_cards
 
 
 @pytest.fixture

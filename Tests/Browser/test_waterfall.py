@@ -2,7 +2,7 @@
 
 import pytest
 
-from test_load_more import cards, wait_for_cards
+from loading import cards, wait_for_cards
 
 BOXES = """() => [...document.querySelectorAll('#fall .cell')].map(cell => {
   const { left, top, bottom } = cell.getBoundingClientRect()
