@@ -98,11 +98,12 @@ public struct SiteBuild: Sendable {
       report: report ?? { _ in })
 
     stages.begin("plan pages")
-    let plan = try SitePlanner(configuration: configuration, sources: sources, templates: templates).plan()
+    let (plan, unplanned) = try SitePlanner(configuration: configuration, sources: sources, templates: templates).plan()
     let copies = try (await earlyCopies ?? preparation.copies(of: templateFiles)).get()
 
     let heights = wanted.includesHeights ? HeightWarnings(plan: plan, templates: templates).diagnostics : []
-    var parts = SiteParts(plan: plan, templates: templates, copies: copies, warnings: sources.warnings + heights)
+    var parts = SiteParts(
+      plan: plan, templates: templates, copies: copies, warnings: sources.warnings + unplanned + heights)
     parts.rules = try await earlyRules?.get()
     if options.shard != nil {
       parts.inputs = sources.joined(

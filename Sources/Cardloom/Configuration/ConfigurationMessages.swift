@@ -210,6 +210,9 @@ extension Diagnostic {
   }
 
   private static func hint(for node: Node, expected: String) -> String? {
+    if expected == "a mapping of keys to values" {
+      return "write a key, a colon and a value on each line: `title: News`"
+    }
     guard case .scalar(let scalar) = node else { return nil }
     switch (expected, scalar.string.lowercased()) {
     case ("`true` or `false`", "yes"), ("`true` or `false`", "on"): return "write `true`"

@@ -2,6 +2,9 @@ extension MessageExplanation {
   /// Mistakes in `site.yml`, in front matter and in what is asked of the command.
   static let configuration = [
     MessageExplanation(
+      "unknown-field",
+      "A rule of `cells` asks for a field that no card of the source has, and another is called like it."),
+    MessageExplanation(
       "no-configuration", "The folder has no `site/site.yml`, so it is no project. `cardloom init` makes one."),
     MessageExplanation(
       "project-not-empty",

@@ -11,6 +11,13 @@ extension Diagnostic {
       hint: "declare it in the front matter (`size: 8rem`), or in the section (`size: 8rem`)")
   }
 
+  static func unknownField(_ name: String, meant: String, at location: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "unknown-field", category: .configuration,
+      "a rule of `cells` asks for `\(name)`, which no card of the source has", at: location,
+      reason: "the rule decides as if the field were missing everywhere", hint: "did you mean `\(meant)`?")
+  }
+
   static func undeclaredEvent(_ name: String, at location: SourceLocation?, known: [String]) -> Diagnostic {
     let suggestion = NearMiss.suggestion(for: name, among: known)
     return Diagnostic(

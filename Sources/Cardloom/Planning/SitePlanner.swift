@@ -27,10 +27,10 @@ package struct SitePlanner {
   /// The plan.
   ///
   /// - Throws: ``Diagnosed`` with everything that does not fit: missing templates, unknown names, colliding paths.
-  package func plan() throws(Diagnosed) -> SitePlan {
+  package func plan() throws(Diagnosed) -> (plan: SitePlan, warnings: [Diagnostic]) {
     let (plan, diagnostics) = draft()
     guard !diagnostics.containsError else { throw Diagnosed(diagnostics) }
-    return plan
+    return (plan, diagnostics)
   }
 
   /// The plan with everything that does not fit: what does fit can be shown all the same.
@@ -143,6 +143,12 @@ package struct SitePlanner {
       problems.add(.unknownTemplate(rule.value.template, role: "cell", at: rule.location, known: known))
     }
     guard let list, holder.cells.count > 0 else { return }
+    for rule in section.cells {
+      for requirement in rule.value.requirements {
+        guard let meant = Self.misspelt(requirement.field, in: list.fields) else { continue }
+        problems.add(.unknownField(requirement.field, meant: meant, at: rule.location))
+      }
+    }
     let tree = names.cell(fields: list.fields, section: holder)
     for kind in list.kinds where holder.registry.template(forKind: kind) == nil && section.cells.isEmpty {
       problems.add(
@@ -152,6 +158,19 @@ package struct SitePlanner {
     for name in holder.registry.possibleTemplates(kinds: list.kinds).sorted() {
       if let entry = templates.cells[name] { check(entry.template, tree: tree, problems: &problems) }
     }
+  }
+
+  /// The words of JSON Feed 1.1 for a card: that none has one of them yet is no mistake.
+  private static let usualFields = [
+    "id", "url", "external_url", "title", "content_html", "content_text", "summary", "image", "banner_image",
+    "date_published", "date_modified", "authors", "tags", "language", "attachments", "kind",
+  ]
+
+  /// What a field that no card has is meant to be; `nil` when it is there, or no other is called like it.
+  private static func misspelt(_ field: String, in fields: FieldInventory) -> String? {
+    let name = String(field.prefix { $0 != "." })
+    guard !fields.mayHave(name), !usualFields.contains(name) else { return nil }
+    return NearMiss.suggestion(for: name, among: fields.fields.map(\.name) + usualFields)
   }
 
   private func checkViews(

@@ -41,6 +41,9 @@ struct FolderSource {
         diagnostics += error.diagnostics
       }
     }
+    if cards.isEmpty, names.contains(where: { !$0.hasPrefix(".") }) {
+      diagnostics.append(.folderWithoutCards(source))
+    }
     var places = RecordPlaces(bytes: MappedBytes(writer.bytes), slots: slots)
     places.lines = [UInt32](repeating: 1, count: max(1, recordFiles.count))
     places.recordFiles = recordFiles
@@ -93,6 +96,13 @@ extension FeedSource {
 }
 
 extension Diagnostic {
+  fileprivate static func folderWithoutCards(_ source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "empty-source", "no file in the folder `\(source.file)` is a card",
+      subject: Subject(source: source.described), reason: "a card is a file that ends in .json, .yml or .yaml",
+      hint: "give the files such names, or correct the `file` of this source")
+  }
+
   fileprivate static func cardFileNotObject(_ file: String, _ source: FeedSource) -> Diagnostic {
     Diagnostic(
       .error, code: "record-not-object", "the file `\(file)` holds no card",

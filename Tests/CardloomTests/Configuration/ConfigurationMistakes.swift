@@ -42,6 +42,7 @@ extension Mistake {
         1 | - a
           | ^
          why: here it is a list
+         fix: write a key, a colon and a value on each line: `title: News`
 
       """),
     Mistake(

@@ -24,6 +24,13 @@ import Testing
     #expect(list.location(of: 1).file == "site/cards/b.json")
   }
 
+  @Test func aFolderOfOtherFilesIsTold() async throws {
+    let list = try await list(["cards/a.md": "A"])
+    #expect(list.codes == ["empty-source"])
+    #expect(list.diagnostics.first?.message == "no file in the folder `site/cards` is a card")
+    #expect(try await self.list(["cards/.gitkeep": ""]).codes == [])
+  }
+
   @Test func aFileThatIsNoCardIsNamedAndHidesNoOther() async throws {
     let list = try await list(["cards/a.json": "[1]", "cards/b.json": "{\"title\": }", "cards/c.json": "{}"])
     #expect(list.ids == ["c"])
