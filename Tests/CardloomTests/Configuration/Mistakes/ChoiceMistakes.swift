@@ -1,0 +1,163 @@
+extension Mistake {
+  /// What is wrong with rules, choices and the readers' actions.
+  static let choices: [Mistake] = [
+    Mistake(
+      "rules without parts",
+      """
+      title: Daily
+      url: https://example.org/
+      language: en
+      sources: {news: data/news.json}
+      feeds:
+        home:
+          path: /
+          sections:
+            - {id: a, source: news, cells: [{when: {image: missing}}, {use: x, whn: 1}]}
+
+      """,
+      """
+      error: a rule of `cells` has no `use`  [missing-key]
+        --> site.yml:9:39
+          |
+        9 |       - {id: a, source: news, cells: [{when: {image: missing}}, {use: x, whn: 1}]}
+          |                                       ^
+         fix: add `use: article-text`
+      error: a rule of `cells` has no `when`  [missing-key]
+        --> site.yml:9:65
+          |
+        9 |       - {id: a, source: news, cells: [{when: {image: missing}}, {use: x, whn: 1}]}
+          |                                                                 ^
+         fix: add `when: {image: missing}`
+      error: unknown key `whn` in a rule of `cells`  [unknown-key]
+        --> site.yml:9:74
+          |
+        9 |       - {id: a, source: news, cells: [{when: {image: missing}}, {use: x, whn: 1}]}
+          |                                                                          ^^^
+         fix: did you mean `when`?
+
+      """),
+    Mistake(
+      "misspelt choices",
+      """
+      title: Daily
+      url: https://example.org/
+      language: en
+      sources: {news: data/news.json}
+      feeds:
+        home:
+          path: /
+          sections:
+            - {id: a, source: news, selectable: mutiple, onFailure: hide, group: {by: week}, header: {sticky: true}}
+
+      """,
+      """
+      error: `selectable` cannot be `mutiple`  [bad-value]
+        --> site.yml:9:43
+          |
+        9 |       - {id: a, source: news, selectable: mutiple, onFailure: hide, group: {by: week}, header: {sticky: true}}
+          |                                           ^^^^^^^
+         fix: did you mean `multiple`?
+      error: `onFailure` cannot be `hide`  [bad-value]
+        --> site.yml:9:63
+          |
+        9 |       - {id: a, source: news, selectable: mutiple, onFailure: hide, group: {by: week}, header: {sticky: true}}
+          |                                                               ^^^^
+         fix: it is one of `show`, `stale`, `ignore` or `fail`
+      error: `by` cannot be `week`  [bad-value]
+        --> site.yml:9:81
+          |
+        9 |       - {id: a, source: news, selectable: mutiple, onFailure: hide, group: {by: week}, header: {sticky: true}}
+          |                                                                                 ^^^^
+         fix: it is one of `year`, `month`, `day` or `field`
+      error: the header has no `template`  [missing-key]
+        --> site.yml:9:96
+          |
+        9 |       - {id: a, source: news, selectable: mutiple, onFailure: hide, group: {by: week}, header: {sticky: true}}
+          |                                                                                                ^
+         fix: add `template: section-title`
+
+      """),
+    Mistake(
+      "what readers can do",
+      """
+      title: Daily
+      url: https://example.org/
+      language: en
+      sink: collect here
+      sources: {news: data/news.json}
+      feeds:
+        home:
+          path: /
+          sections:
+            - {id: a, source: news, tab: "", refresh: often, adaptor: {collection: {columns: 3, waterfall: 240}}}
+
+      """,
+      """
+      error: `sink` must be an address, not `collect here`  [bad-value]
+        --> site.yml:4:7
+          |
+        4 | sink: collect here
+          |       ^^^^^^^^^^^^
+         fix: write `https://example.org/collect`, or `/collect`, which counts from the site's root
+      error: `tab` has no value  [no-value]
+        --> site.yml:10:36
+           |
+        10 |       - {id: a, source: news, tab: "", refresh: often, adaptor: {collection: {columns: 3, waterfall: 240}}}
+           |                                    ^^
+         fix: write one, or remove the key
+      error: `refresh` must be `true` or `false`  [wrong-type]
+        --> site.yml:10:49
+           |
+        10 |       - {id: a, source: news, tab: "", refresh: often, adaptor: {collection: {columns: 3, waterfall: 240}}}
+           |                                                 ^^^^^
+         why: here it is the text `often`
+      error: `collection` has `columns` and `waterfall`, of which only one can hold  [contradicting-keys]
+        --> site.yml:10:78
+           |
+        10 |       - {id: a, source: news, tab: "", refresh: often, adaptor: {collection: {columns: 3, waterfall: 240}}}
+           |                                                                              ^
+         fix: keep one of them
+
+      """),
+    Mistake(
+      "extensions and supplementary views",
+      """
+      title: Daily
+      url: https://example.org/
+      language: en
+      sources: {news: data/news.json}
+      feeds:
+        home:
+          path: /
+          sections:
+            - {id: a, source: news, supplementary: [{kind: ad, at: middle}], extension: {section: {id: a, source: news}}}
+
+      """,
+      """
+      error: `at` cannot be `middle`  [bad-value]
+        --> site.yml:9:62
+          |
+        9 |       - {id: a, source: news, supplementary: [{kind: ad, at: middle}], extension: {section: {id: a, source: news}}}
+          |                                                              ^^^^^^
+         fix: it is one of `start`, `end` or `3`
+      error: an extension has no `at`  [missing-key]
+        --> site.yml:9:83
+          |
+        9 |       - {id: a, source: news, supplementary: [{kind: ad, at: middle}], extension: {section: {id: a, source: news}}}
+          |                                                                                   ^
+         fix: add `at: 3`
+      error: two sections are named `a`  [duplicate-id]
+        --> site.yml:9:98
+          |
+        9 |       - {id: a, source: news, supplementary: [{kind: ad, at: middle}], extension: {section: {id: a, source: news}}}
+          |                                                                                                  ^
+         fix: rename one of them
+        note: the first is here
+        --> site.yml:9:14
+          |
+        9 |       - {id: a, source: news, supplementary: [{kind: ad, at: middle}], extension: {section: {id: a, source: news}}}
+          |              ^
+
+      """),
+  ]
+}
