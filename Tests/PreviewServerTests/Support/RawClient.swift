@@ -27,8 +27,9 @@ final class RawClient: Sendable {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    // A server that never answers fails the test and does not hang it.
-    var patience = timeval(tv_sec: 20, tv_usec: 0)
+    // A server that never answers fails the test and does not hang it. It shares its threads with all the tests of this
+    // process, so on a busy machine an answer can take long.
+    var patience = timeval(tv_sec: 300, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     guard status == 0 else { throw TemporarySite.Failure(operation: "connect to \(port), errno \(errno)") }
   }
