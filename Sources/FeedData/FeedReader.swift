@@ -18,6 +18,7 @@ package struct FeedReader: Sendable {
   package typealias YAMLReading = @Sendable ([UInt8], String) throws(Diagnosed) -> RecordData
 
   private let yaml: YAMLReading?
+  private let tapeRoom = TapeRoom()
 
   /// What an earlier build, with the same configuration, remembered of sources, by their ``FeedSource/memoryName``.
   package let remembered: [String: FeedIndex]
@@ -60,8 +61,10 @@ package struct FeedReader: Sendable {
       places = try await self.places(in: held, format, source)
       if let unpacked { places.diagnostics.insert(.notUTF8(unpacked.encoding, source), at: 0) }
     }
-    return await CardListMaker(source: source, format: format, places: places, jobs: jobs, now: now, files: files)
-      .list()
+    return await CardListMaker(
+      source: source, format: format, places: places, jobs: jobs, now: now, files: files, tapeRoom: tapeRoom
+    )
+    .list()
   }
 
   /// An object's records lie at `items`, as in JSON Feed, if there is an array.

@@ -33,12 +33,15 @@ package final class CardList: Sendable {
   let lines: [UInt32]
   let recordFiles: [String]
   let shape: CardShape
+  /// The tapes of the records from when they were checked, if they were kept, and what holds their memory.
+  private let keptTapes: KeptTapes?
+  private let tapes: KeptTapes.View?
 
   init(
     source: FeedSource, format: FeedFormat, kinds: [String], fields: FieldInventory, feed: RecordData,
     report: SourceReport, diagnostics: [Diagnostic], remembered: HeldIndex?, kindHashes: [ContentHash],
     slots: CardSlots, bytes: MappedBytes, identities: [UInt8], lines: [UInt32],
-    recordFiles: [String], shape: CardShape
+    recordFiles: [String], shape: CardShape, tapes: KeptTapes? = nil
   ) {
     self.source = source
     self.format = format
@@ -55,6 +58,8 @@ package final class CardList: Sendable {
     self.lines = lines
     self.recordFiles = recordFiles
     self.shape = shape
+    keptTapes = tapes
+    self.tapes = tapes?.view
   }
 
   /// The mapped source, if the records still lie in it.
@@ -138,17 +143,18 @@ package final class CardList: Sendable {
     return withIdentity(of: position) { ContentHash($0) }
   }
 
-  /// Reads a card's record into a worker's tape.
+  /// Reads a card's record into a worker's tape, unless it was kept from when the list was made.
   ///
   /// A reader made by `JSONReader(findsDoubledNames: false)` is the quickest: doubled names were reported when the list was
   /// made.
   ///
-  /// - Returns: its root: valid until the tape is changed, and no longer than the list lives.
+  /// - Returns: its root, on the worker's tape or a kept one: valid until the worker's tape is changed, and no longer than the list lives.
   /// - Throws: ``Diagnosed`` if the file was changed while it was in use.
   package func read(_ position: Int, reader: JSONReader, tape: RecordTape) throws(Diagnosed) -> RecordValue {
     let range = slots[position].range
     noteRead(position)
     let record = UnsafeRawBufferPointer(rebasing: bytes.bytes[range])
+    if let root = tapes?.root(of: position, source: record) { return root }
     do {
       try reader.read(record, into: tape)
     } catch {

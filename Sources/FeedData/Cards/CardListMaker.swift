@@ -9,6 +9,7 @@ struct CardListMaker {
   let jobs: Int
   let now: Moment?
   let files: any FileSystem
+  let tapeRoom: TapeRoom
 
   /// What happens to a record whose identity was there before, when the configuration says nothing: XML feeds repeat items as a
   /// matter of course, in JSON it is a mistake of whoever wrote it.
@@ -22,9 +23,11 @@ struct CardListMaker {
     let slots = places.slots
     let hashes = HashSlots(count: slots.count)
     let facts = RecordFacts(count: slots.count)
+    let isJSON = [.json, .jsonFeed].contains(format) && places.lines.isEmpty
+    let tapes = isJSON ? KeptTapes(of: slots, in: places.bytes, room: tapeRoom) : nil
     let checker = RecordChecker(
       bytes: places.bytes, slots: slots, hashes: hashes, facts: facts, kinds: kinds, shape: shape,
-      identity: source.identity, format: format, kindPath: source.kind.map(RecordPath.init))
+      identity: source.identity, format: format, kindPath: source.kind.map(RecordPath.init), tapes: tapes)
     let results = await checker.run(jobs: jobs)
 
     var findings = RecordFindings()
@@ -67,7 +70,8 @@ struct CardListMaker {
       slots: slots,
       bytes: places.bytes,
       identities: identities, lines: places.lines, recordFiles: places.recordFiles,
-      shape: shape)
+      // Of a list that is not clean, positions are not those of the records, or what was done to them must be told again.
+      shape: shape, tapes: isClean ? tapes : nil)
   }
 
   /// A hash of each kind's name; of a list without index it covers the pictures that were looked for as well, and the moment

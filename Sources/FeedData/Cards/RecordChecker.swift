@@ -27,6 +27,8 @@ struct RecordChecker: Sendable {
   let identity: IdentityPolicy
   let format: FeedFormat
   let kindPath: RecordPath?
+  /// Where the tapes are kept, if they are.
+  let tapes: KeptTapes?
 
   /// Checks all records.
   func run(jobs: Int) async -> [Result] {
@@ -62,6 +64,7 @@ struct RecordChecker: Sendable {
     let tape = RecordTape()
     var kinds: [String: UInt16] = [:]
     var identity: [UInt8] = []
+    var block = KeptTapes.Block()
   }
 
   private func check(_ slot: Int, _ worker: inout Worker, _ result: inout Result) {
@@ -123,6 +126,7 @@ struct RecordChecker: Sendable {
       if let kindPath = worker.kindPath { kind(of: root, at: kindPath) }
       fact.shape = result.fields.count(root, index: record)
     }
+    tapes?.keep(worker.tape, of: slot, hash: fact.content, in: &worker.block)
 
     func kind(of root: RecordValue, at path: RecordPath) {
       guard let value = path.value(in: root), value.kind != .null else { return }

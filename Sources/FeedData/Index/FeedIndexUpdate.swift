@@ -128,7 +128,8 @@ struct FeedIndexUpdate {
     let facts = RecordFacts(count: places.slots.count)
     let checker = RecordChecker(
       bytes: bytes, slots: places.slots, hashes: HashSlots(count: places.slots.count), facts: facts, kinds: kinds,
-      shape: shape, identity: source.identity, format: index.format, kindPath: source.kind.map(RecordPath.init))
+      shape: shape, identity: source.identity, format: index.format, kindPath: source.kind.map(RecordPath.init),
+      tapes: nil)
     let results = await checker.run(jobs: jobs)
     let isClean = results.allSatisfy { $0.findings.counts.isEmpty && $0.repairs.isEmpty && $0.ownIdentities.isEmpty }
     guard isClean, FieldInventory(results.map(\.fields)).isCovered(by: index.fields),
