@@ -20,8 +20,9 @@ from site_tree import SiteTree
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
-# A machine may be slow, or busy with other tests; what comes, comes.
-expect.set_options(timeout=30_000)
+#: How long to wait, in milliseconds. A machine may be slow, or busy with other tests; what comes, comes.
+PATIENCE = 90_000
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -101,6 +102,7 @@ def open_tab(browser):
 
     def open_tab(width=1280, height=900, **options):
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         return context.new_page()
 

@@ -95,7 +95,7 @@ def test_a_card_half_visible_for_a_second_is_exposed_once_and_handed_to_the_sink
     exposed = tab.evaluate("exposed")
     assert "c019" in exposed and len(set(exposed)) == len(exposed)
     tab.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
-    sent = json.loads(long_feeds.StrictHandler.posts[feeds].get(timeout=5))
+    sent = json.loads(long_feeds.StrictHandler.posts[feeds].get(timeout=60))
     assert [entry["card"] for entry in sent] == exposed[len(first):]
 
 
