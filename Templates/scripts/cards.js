@@ -37,7 +37,7 @@
   /** Every card of the page, also those that are out of the document for now. @type {Map<string, HTMLElement>} */
   const cards = new Map()
   const watchers = []
-  const used = new Set()
+  const used = {}
   const folder = new URL('.', document.currentScript.src)
 
   /** The sections with this identity: one, or one for each group. @returns {HTMLElement[]} */
@@ -145,9 +145,7 @@
     home: location.href.replace(/#.*/, ''),
     /** Loads a further script of the theme once, only where it is needed. @param {string} name */
     use: name => {
-      if (used.has(name)) return
-      used.add(name)
-      document.head.append(Object.assign(document.createElement('script'), { src: new URL(name, folder) }))
+      used[name] ??= document.head.appendChild(Object.assign(document.createElement('script'), { src: new URL(name, folder) }))
     },
     /** A card by its identity; @param {string} id @returns {HTMLElement|undefined} */
     card: id => cards.get(String(id)),

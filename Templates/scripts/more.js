@@ -35,11 +35,11 @@
 
   /** The page at an address, asked for once, however often it is wanted. */
   function prepare(url) {
-    if (prepared?.key === plain(url)) return prepared.page
+    if (prepared?.url === url) return prepared.page
     control?.abort()
     control = new AbortController()
     const page = patient(url, control.signal)
-    prepared = { key: plain(url), page }
+    prepared = { url, page }
     page.catch(() => { if (prepared?.page === page) prepared = null })
     return page
   }
@@ -169,8 +169,11 @@
       try {
         const url = newer.href
         const page = await get(url)
-        cardloom.steady(cardloom.current(), () => {
+        const cell = cardloom.current()
+        cardloom.steady(cell, () => {
           announce(take(page, url, true).length)
+          // Where the reader is: the link is far above now, or gone.
+          if (cell && document.activeElement === newer) cardloom.focus(cell)
           const further = page.querySelector('a[rel~=prev]')
           if (further) return void (newer.href = further.href)
           newer.parentElement.remove()

@@ -18,6 +18,20 @@ def test_the_button_gives_the_focus_to_the_first_new_card_and_says_how_far_the_r
     expect(tab.locator("[role=status]")).to_have_text("20 more cards, 40 of 600")
 
 
+@pytest.mark.parametrize("page", [2, 3])
+def test_the_link_to_the_cards_before_leaves_the_focus_where_the_reader_is(feeds, open_tab, page):
+    tab = open_tab()
+    tab.goto(f"{feeds}/button/page/{page}/")
+    tab.locator("a[rel~=prev]").press("Enter")
+    wait_for_cards(tab, 2 * SIZE)
+    # The link is gone, or far above: the focus would be nowhere, or the next key would throw the reader up the page.
+    first = tab.locator(f"#card-c{(page - 1) * SIZE:03}")
+    expect(first).to_be_focused()
+    expect(first).to_be_in_viewport()
+    tab.keyboard.press("PageUp")
+    expect(tab.locator(f"#card-c{(page - 1) * SIZE - 1:03}")).to_be_focused()
+
+
 def test_what_is_said_can_be_translated_in_the_page(feeds, open_tab):
     tab = open_tab()
     tab.goto(feeds + "/button/")
