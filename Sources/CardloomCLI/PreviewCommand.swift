@@ -57,8 +57,8 @@ struct PreviewCommand: AsyncParsableCommand {
       project: project, output: output, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       widths: try widthList(), now: Moment.now)
     let takesPictures = shots || shotsFolder != nil
-    // To be told so after a minute's work would be late.
-    if takesPictures { _ = try Browser.program(browser) }
+    // A name that is wrong is told before the work; where none was named, the preview is written without pictures.
+    if takesPictures, let browser { _ = try Browser.program(browser) }
     let clock = ContinuousClock()
     let start = clock.now
     let report = try await PreviewBuild(options: options, files: DiskFileSystem()).run()

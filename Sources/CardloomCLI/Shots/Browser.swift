@@ -184,7 +184,7 @@ extension Diagnostic {
   fileprivate static func noBrowser(_ names: [String]) -> Diagnostic {
     Diagnostic(
       .error, code: "no-browser", category: .access, "there is no Chromium on this machine to take pictures with",
-      reason: "none of `\(names.joined(separator: "`, `"))` is in PATH",
+      reason: "none of `\(names.joined(separator: "`, `"))` is in PATH; the preview itself was written",
       hint: "install Chromium, or name its program: `--browser /path/to/chromium`")
   }
 
