@@ -7,6 +7,8 @@ import HTMLSyntax
 struct PartPlan: Sendable {
   /// How a value is judged.
   enum Judgement: Sendable {
+    /// By one of the most common datatypes, told apart once.
+    case integer, nonNegativeInteger, time
     /// By its datatype.
     case datatype(Datatype)
     /// By its datatype, and the whole page is checked when it points into the page: `href="#…"`.
@@ -215,7 +217,7 @@ extension PartPlan {
       }
       switch attribute.name {
       case .id: return .id
-      case .ariaPosinset, .ariaSetsize: return .datatype(.integer)
+      case .ariaPosinset, .ariaSetsize: return .integer
       // Numbers on which rules about the rest of their tag or of its content depend.
       case .minlength, .maxlength, .ariaColspan, .ariaRowspan: return .known
       case _ where element == .meter || element == .select: return .known
@@ -234,8 +236,10 @@ extension PartPlan {
       guard case .value(let datatype) = table.rule(for: attribute.name, on: element) else { return .known }
       switch datatype {
       case .url, .urlNonEmpty, .urlPotentiallySpaced, .urlNonEmptyPotentiallySpaced: return .address(datatype)
-      case .date, .dateTime, .dateOrDateTime, .integer, .nonNegativeInteger, .positiveInteger, .float:
-        return .datatype(datatype)
+      case .integer: return .integer
+      case .nonNegativeInteger: return .nonNegativeInteger
+      case .dateTime: return .time
+      case .date, .dateOrDateTime, .positiveInteger, .float: return .datatype(datatype)
       default: return .known
       }
     }

@@ -17,19 +17,7 @@ struct VerdictMemo {
   /// How many shapes are remembered, and how many known values each; templates with endless variety are checked whole.
   private static let limit = 16_384
 
-  /// What is known of a shape; an object, because a memo belongs to one worker and asks for it with each card.
-  private final class Entry {
-    let plan: PartPlan
-    /// Hashes of the values, of those that only known values may take, with which the shape was proven.
-    var known: Set<UInt64> = []
-
-    init(_ plan: PartPlan) { self.plan = plan }
-
-    /// Whether the shape was proven with these values.
-    func knows(_ values: UInt64) -> Bool { !plan.asksForKnownValues || known.contains(values) }
-  }
-
-  private var parts = HashTable<Entry>()
+  private var plans = PlanTable()
   private var frames: [UInt64: Facts] = [:]
   private var origins = KnownOrigins()
 
@@ -40,14 +28,16 @@ struct VerdictMemo {
     var facts = Facts()
     facts.ids.reserveCapacity(subject.parts.count)
     var order = PartOrder()
+    // At hand for all parts: the table does not change meanwhile.
+    let plans = plans
     for (index, part) in subject.parts.enumerated() {
-      guard let entry = parts[ByteHash.join(place, part.shape)], entry.plan.spanCount == part.spans.count else {
-        return nil
-      }
-      guard entry.knows(Self.knownValues(of: part, plan: entry.plan, spans: subject.spans, html: html)),
-        judge(part, at: index, plan: entry.plan, spans: subject.spans, html: html, facts: &facts)
+      guard let known = plans.place(of: ByteHash.join(place, part.shape)), plans[known].spanCount == part.spans.count
       else { return nil }
-      order.add(entry.plan)
+      let plan = plans[known]
+      guard plans.knows(Self.knownValues(of: part, plan, plans, spans: subject.spans, html: html), at: known),
+        Self.judge(part, at: index, plan, plans, &origins, spans: subject.spans, html: html, facts: &facts)
+      else { return nil }
+      order.add(plan)
     }
     guard let frame = frames[Self.key(subject, place: place, order: order)] else { return nil }
     facts.ids += frame.ids
@@ -63,9 +53,9 @@ struct VerdictMemo {
     var seen: Set<UInt64> = []
     let kept = subject.parts.filter { part in
       let key = ByteHash.join(place, part.shape)
-      if let entry = parts[key] {
-        let values = Self.knownValues(of: part, plan: entry.plan, spans: subject.spans, html: html)
-        return !entry.knows(values) && seen.insert(ByteHash.join(key, values)).inserted
+      if let known = plans.place(of: key) {
+        let values = Self.knownValues(of: part, plans[known], plans, spans: subject.spans, html: html)
+        return !plans.knows(values, at: known) && seen.insert(ByteHash.join(key, values)).inserted
       }
       return seen.insert(key).inserted
     }
@@ -77,12 +67,13 @@ struct VerdictMemo {
   ///
   /// - Parameter place: a hash of the fragments' signatures.
   mutating func facts(of page: PageSubject, html: UnsafeRawBufferPointer, place: UInt64) -> Facts? {
-    guard let entry = parts[ByteHash.join(place, page.frame.shape)],
-      entry.knows(Self.knownValues(of: page.frame, plan: entry.plan, spans: page.spans, html: html))
+    let plans = plans
+    guard let known = plans.place(of: ByteHash.join(place, page.frame.shape)),
+      plans.knows(Self.knownValues(of: page.frame, plans[known], plans, spans: page.spans, html: html), at: known)
     else { return nil }
     var facts = Facts()
-    let isRight = judge(
-      page.frame, at: PlacedID.frame, plan: entry.plan, spans: page.spans, html: html, facts: &facts)
+    let isRight = Self.judge(
+      page.frame, at: PlacedID.frame, plans[known], plans, &origins, spans: page.spans, html: html, facts: &facts)
     return isRight ? facts : nil
   }
 
@@ -104,7 +95,7 @@ struct VerdictMemo {
     for (index, part) in subject.parts.enumerated() {
       let key = ByteHash.join(place, part.shape)
       guard let plan = learn(part, key: key, spans: subject.spans, html: html, events: events),
-        judge(part, at: index, plan: plan, spans: subject.spans, html: html, facts: &facts)
+        Self.judge(part, at: index, plan, plans, &origins, spans: subject.spans, html: html, facts: &facts)
       else { return nil }
       order.add(plan)
     }
@@ -130,20 +121,18 @@ struct VerdictMemo {
   private mutating func learn(
     _ part: HTMLPart, key: UInt64, spans: [ValueSpan], html: UnsafeRawBufferPointer, events: HTMLEvents,
     holes: [Range<Int>]? = nil
-  ) -> PartPlan? {
-    var entry = parts[key]
-    if entry == nil {
-      guard parts.count < Self.limit,
+  ) -> PlanTable.Entry? {
+    var place = plans.place(of: key)
+    if place == nil {
+      guard plans.count < Self.limit,
         let plan = PartPlan.learn(
           part, spans: spans, events: events, html: html, holes: holes ?? [], isFrame: holes != nil)
       else { return nil }
-      let learnt = Entry(plan)
-      parts.insert(learnt, for: key)
-      entry = learnt
+      place = plans.add(plan, for: key)
     }
-    guard let entry, entry.known.count < Self.limit else { return nil }
-    entry.known.insert(Self.knownValues(of: part, plan: entry.plan, spans: spans, html: html))
-    return entry.plan
+    guard let place else { return nil }
+    let values = Self.knownValues(of: part, plans[place], plans, spans: spans, html: html)
+    return plans.learn(values, at: place, limit: Self.limit) ? plans[place] : nil
   }
 
   private static func key(_ subject: ProofSubject, place: UInt64, order: PartOrder) -> UInt64 {
@@ -151,25 +140,32 @@ struct VerdictMemo {
   }
 
   /// Judges the values of a part and notes its ids and references.
-  private mutating func judge(
-    _ part: HTMLPart, at index: Int, plan: PartPlan, spans: [ValueSpan], html: UnsafeRawBufferPointer,
-    facts: inout Facts
+  private static func judge(
+    _ part: HTMLPart, at index: Int, _ plan: PlanTable.Entry, _ plans: PlanTable, _ origins: inout KnownOrigins,
+    spans: [ValueSpan], html: UnsafeRawBufferPointer, facts: inout Facts
   ) -> Bool {
-    for id in plan.ids { facts.ids.append(PlacedID(hash: id, part: index)) }
-    facts.references += plan.references
-    for attribute in plan.attributes {
+    for id in plan.ids { facts.ids.append(PlacedID(hash: plans.ids[id], part: index)) }
+    for reference in plan.references { facts.references.append(plans.references[reference]) }
+    for place in plan.attributes {
+      let attribute = plans.attributes[place]
       let value = attribute.value(in: part, spans: spans, html: html)
       // A value with a character reference would have to be decoded first; such cards are rare, and checked whole.
       switch attribute.judgement {
       case .known: continue
+      // None of these three is right with a `&` in it.
+      case .integer: guard NumberSyntax.integer(value) == nil else { return false }
+      case .nonNegativeInteger: guard NumberSyntax.nonNegativeInteger(value) == nil else { return false }
+      case .time: guard DateTimeForms.any(value) == nil else { return false }
       case .datatype(let datatype):
         guard !value.contains(UInt8(ascii: "&")), datatype.problem(in: value) == nil else { return false }
       case .address(let datatype):
         guard value.first != UInt8(ascii: "#"),
-          origins.isSurelyValid(value) || Self.isRightAddress(value, datatype)
+          origins.isSurelyValid(value) || isRightAddress(value, datatype)
         else { return false }
       case .id:
-        guard !value.contains(UInt8(ascii: "&")), Datatype.id.problem(in: value) == nil else { return false }
+        guard isPlainID(value) || !value.contains(UInt8(ascii: "&")) && Datatype.id.problem(in: value) == nil else {
+          return false
+        }
         facts.ids.append(PlacedID(hash: ByteHash.hash(value), part: index))
       case .references:
         guard !value.contains(UInt8(ascii: "&")) else { return false }
@@ -177,6 +173,11 @@ struct VerdictMemo {
       }
     }
     return true
+  }
+
+  /// Whether an id is right at a glance: letters, digits and some signs, no white space and no `&`.
+  private static func isPlainID(_ value: UnsafeRawBufferPointer) -> Bool {
+    !value.isEmpty && value.index(from: 0, until: AddressWord.stops) == value.count
   }
 
   /// Whether an address is right, with the `&amp;` that queries are full of read as `&`.
@@ -198,11 +199,12 @@ struct VerdictMemo {
   }
 
   private static func knownValues(
-    of part: HTMLPart, plan: PartPlan, spans: [ValueSpan], html: UnsafeRawBufferPointer
+    of part: HTMLPart, _ plan: PlanTable.Entry, _ plans: PlanTable, spans: [ValueSpan], html: UnsafeRawBufferPointer
   ) -> UInt64 {
     guard plan.asksForKnownValues else { return 0 }
     var hash: UInt64 = 0
-    for attribute in plan.attributes {
+    for place in plan.attributes {
+      let attribute = plans.attributes[place]
       guard case .known = attribute.judgement else { continue }
       hash = ByteHash.join(hash, ByteHash.hash(attribute.value(in: part, spans: spans, html: html)))
     }
@@ -227,7 +229,7 @@ private struct PartOrder {
   private var last: UInt64 = 0
   private var run = 0
 
-  mutating func add(_ plan: PartPlan) {
+  mutating func add(_ plan: PlanTable.Entry) {
     run = plan.signature == last && plan.isRepeatable ? run + 1 : 1
     last = plan.signature
     if run <= 2 { value = ByteHash.join(value, plan.signature) }

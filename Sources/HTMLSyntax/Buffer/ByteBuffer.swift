@@ -51,6 +51,46 @@ package struct ByteBuffer: ~Copyable {
     count += length
   }
 
+  /// So many bytes behind a run must be readable for ``append(padded:count:)``.
+  @inlinable package static var padding: Int { 32 }
+
+  /// Appends a run, mostly of few bytes: those are copied as ``padding`` bytes, and what is too many is overwritten by what
+  /// comes next.
+  ///
+  /// - Parameter start: a run with ``padding`` readable bytes behind it.
+  @inlinable @inline(__always)
+  package mutating func append(padded start: UnsafeRawPointer, count length: Int) {
+    guard length <= Self.padding else { return append(start, count: length) }
+    reserve(Self.padding)
+    (storage + count).copyMemory(from: start, byteCount: Self.padding)
+    count &+= length
+  }
+
+  /// How much room ``appendReserved(_:from:until:)`` needs behind the bytes that it appends.
+  @inlinable package static var wordSlack: Int { 8 }
+
+  /// Appends bytes from an offset on up to the first at which a word stops.
+  ///
+  /// Whole words are written, the last with some bytes too many; those are overwritten by what comes next.
+  /// Only debug builds check that there is room. Whoever calls this reserves it: for all bytes from `start` on and
+  /// ``wordSlack``.
+  ///
+  /// - Returns: the offset of the byte at which it stopped, or `bytes.count`.
+  @inlinable @inline(__always)
+  package mutating func appendReserved(
+    _ bytes: UnsafeRawBufferPointer, from start: Int, until stops: (UInt64) -> UInt64
+  ) -> Int {
+    assert(count + bytes.count - start + Self.wordSlack <= capacity, "no room was reserved")
+    var target = storage + count
+    let end = bytes.index(from: start) { word in
+      target.storeBytes(of: word.littleEndian, as: UInt64.self)
+      target += 8
+      return stops(word)
+    }
+    count &+= end &- start
+    return end
+  }
+
   @inlinable @inline(__always)
   package mutating func append(_ text: StaticString) {
     append(text.utf8Start, count: text.utf8CodeUnitCount)

@@ -113,19 +113,17 @@ extension ValueWriter {
   mutating func writeURL(
     _ value: UnsafeRawBufferPointer, mask: UInt16, encodingColons: Bool = false, into output: inout ByteBuffer
   ) {
-    guard let base = value.baseAddress else { return }
+    output.reserve(value.count + ByteBuffer.wordSlack)
     var hasFragment = false
-    var runStart = 0
     var index = 0
     while true {
       if mask != ByteClasses.urlComponent {
-        let plain = AddressWord.plainCount(in: value, at: index)
-        index += plain
-        if plain == 8 { continue }
+        index = output.appendReserved(value, from: index, until: AddressWord.stops)
       }
       guard index < value.count else { break }
       let byte = value[index]
       guard classes.isSpecial(byte, for: mask | ByteClasses.urlSign) else {
+        output.append(byte)
         index += 1
         continue
       }
@@ -135,23 +133,17 @@ extension ValueWriter {
         || (byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]"))
           && !(mask == ByteClasses.urlWhole && Self.host(in: value).contains(index))
       if byte == UInt8(ascii: "#") { hasFragment = true }
-      guard
+      let isEncoded =
+        byte == UInt8(ascii: "%") && mask != ByteClasses.urlComponent && Self.isEncodedByte(value, at: index)
+      let mustChange =
         classes.isSpecial(byte, for: mask) || byte == UInt8(ascii: ":") && encodingColons || byte == UInt8(ascii: "%")
-          || isMisplaced
-      else {
-        index += 1
-        continue
-      }
-      if byte == UInt8(ascii: "%"), mask != ByteClasses.urlComponent, Self.isEncodedByte(value, at: index) {
-        index += 1
-        continue
-      }
+        || isMisplaced
       let forbidden = ForbiddenCharacter.length(in: value, at: index)
-      if byte >= 0x80, forbidden == 0, mask != ByteClasses.urlComponent {
+      if !mustChange || isEncoded || byte >= 0x80 && forbidden == 0 && mask != ByteClasses.urlComponent {
+        output.append(byte)
         index += 1
         continue
       }
-      output.append(base + runStart, count: index - runStart)
       if forbidden > 0 {
         output.append("%EF%BF%BD")
         replacedCharacters += 1
@@ -164,9 +156,8 @@ extension ValueWriter {
         }
         index += 1
       }
-      runStart = index
+      output.reserve(value.count - index + ByteBuffer.wordSlack)
     }
-    output.append(base + runStart, count: index - runStart)
   }
 
   /// Where in a URL the host stands that its beginning names.
@@ -206,6 +197,7 @@ extension ValueWriter {
 
   private static func beginning(of url: UnsafeRawBufferPointer) -> Beginning {
     guard let first = url.first else { return .relative }
+    if AddressWord.isSecure(url) { return .absolute }
     if first == UInt8(ascii: "#") || first == UInt8(ascii: "?") { return .absolute }
     if first == UInt8(ascii: "/") { return url.count > 1 && url[1] == UInt8(ascii: "/") ? .absolute : .relative }
     guard first.isASCIILetter else { return .relative }

@@ -87,31 +87,40 @@ package struct ValueWriter: ~Copyable {
     return .none
   }
 
-  /// Writes character references for what is special, and runs of all else.
+  /// Writes character references for what is special, and all else as it is, eight bytes at a time.
   @inline(__always)
   mutating func writeText(_ value: UnsafeRawBufferPointer, mask: UInt16, into output: inout ByteBuffer) {
-    guard let base = value.baseAddress else { return }
-    var runStart = 0
+    output.reserve(value.count + ByteBuffer.wordSlack)
     var index = 0
-    while index < value.count {
-      if classes.isSpecial(value[index], for: mask) {
-        let length = writeReference(in: value, at: index, run: base + runStart, runLength: index - runStart, &output)
-        index += length
-        if length > 0 { runStart = index } else { index += 1 }
-      } else {
-        index += 1
-      }
+    while true {
+      index = output.appendReserved(value, from: index) { TextWord.stops($0, mask: mask) }
+      guard index < value.count else { break }
+      index += writeSpecialByte(in: value, at: index, mask: mask, into: &output)
     }
-    output.append(base + runStart, count: index - runStart)
   }
 
-  /// Writes the run before a special byte and what stands for the byte.
+  /// Writes a byte that may be special, or what stands for it, and makes room for the rest of the value.
+  ///
+  /// - Returns: how many bytes of the value it wrote.
+  @inline(never)
+  private mutating func writeSpecialByte(
+    in value: UnsafeRawBufferPointer, at index: Int, mask: UInt16, into output: inout ByteBuffer
+  ) -> Int {
+    var length = 0
+    if classes.isSpecial(value[index], for: mask) { length = writeReference(in: value, at: index, into: &output) }
+    if length == 0 {
+      output.append(value[index])
+      length = 1
+    }
+    output.reserve(value.count - index - length + ByteBuffer.wordSlack)
+    return length
+  }
+
+  /// Writes what stands for a special byte.
   ///
   /// - Returns: the length of what was replaced; 0 when it may stay, and then nothing was written.
-  @inline(never)
   private mutating func writeReference(
-    in value: UnsafeRawBufferPointer, at index: Int, run: UnsafeRawPointer, runLength: Int,
-    _ output: inout ByteBuffer
+    in value: UnsafeRawBufferPointer, at index: Int, into output: inout ByteBuffer
   ) -> Int {
     let reference: StaticString
     var length = 1
@@ -136,7 +145,6 @@ package struct ValueWriter: ~Copyable {
       reference = "\u{FFFD}"
       replacedCharacters += 1
     }
-    output.append(run, count: runLength)
     output.append(reference)
     return length
   }

@@ -1,3 +1,5 @@
+import HTMLSyntax
+
 /// A program's arrays at fixed addresses: the renderer walks them without reference counting.
 ///
 /// Unchecked, because a pointer is never `Sendable`: the memory is written in `init` only and lives until `deinit`.
@@ -5,8 +7,9 @@ final class ProgramMemory: @unchecked Sendable {
   let view: ProgramView
 
   init(_ program: TemplateProgram) {
+    let literals = program.literals + [UInt8](repeating: 0, count: ByteBuffer.padding)
     view = ProgramView(
-      instructions: Self.copy(program.instructions), literals: Self.copy(program.literals),
+      instructions: Self.copy(program.instructions), literals: Self.copy(literals),
       keys: Self.copy(program.keys), keyParts: Self.copy(program.keyParts), members: Self.copy(program.members),
       memberCount: program.members.count, names: Self.copy(program.names))
   }
@@ -30,6 +33,7 @@ final class ProgramMemory: @unchecked Sendable {
 /// Addresses of a program's arrays; valid as long as its ``ProgramMemory``.
 struct ProgramView {
   let instructions: UnsafePointer<Instruction>
+  /// ``ByteBuffer/padding`` readable bytes stand behind them.
   let literals: UnsafePointer<UInt8>
   let keys: UnsafePointer<UInt8>
   let keyParts: UnsafePointer<KeyPart>

@@ -129,6 +129,7 @@ extension TemplateRenderer {
 extension UnsafeRawBufferPointer {
   /// Whether an address has a scheme or names a host.
   fileprivate var isAbsoluteAddress: Bool {
+    if AddressWord.isSecure(self) { return true }
     if count > 1, self[0] == UInt8(ascii: "/"), self[1] == UInt8(ascii: "/") { return true }
     for byte in self {
       switch byte {

@@ -160,7 +160,8 @@ package struct TemplateRenderer: ~Copyable {
       let instruction = program.instructions[place]
       switch instruction.operation {
       case .literal:
-        output.append(UnsafeRawPointer(program.literals + Int(instruction.operand)), count: Int(instruction.count))
+        output.append(
+          padded: UnsafeRawPointer(program.literals + Int(instruction.operand)), count: Int(instruction.count))
         map?.addLiteral(instruction, instructionIndex: place, end: output.count)
         place += 1
       case .interpolate:

@@ -3,30 +3,45 @@ import Testing
 @testable import HTMLSyntax
 
 @Suite struct AddressWordTests {
-  private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-./=_".utf8)
+  private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-./=".utf8)
   private static let ends = Set("/?#\\".utf8)
 
-  /// Each byte at each place among plain ones, and behind another that is not plain.
-  @Test(arguments: UInt8.min...UInt8.max)
-  func countsAreThoseOfSingleBytes(_ byte: UInt8) {
-    for place in 0..<8 {
-      for (first, filler) in [(UInt8(ascii: "a"), UInt8(ascii: "Z")), (0x25, 0x2E), (0x40, 0x7A)] {
-        var word = [UInt8](repeating: filler, count: 8)
-        word[0] = first
-        word[place] = byte
-        let count = word.allSatisfy { $0 < 0x80 } ? word.prefix { Self.plain.contains($0) }.count : 0
-        word.withUnsafeBytes {
-          #expect(AddressWord.plainCount(in: $0, at: 0) == count)
-          #expect(AddressWord.hostCount(in: $0, at: 0) == word.prefix { !Self.ends.contains($0) }.count)
+  /// Every two bytes, one behind the other: what is said of the first may not change what is said of the second.
+  @Test func stopsAreThoseOfSingleBytes() {
+    var wrong: [[UInt8]] = []
+    var word = [UInt8](repeating: UInt8(ascii: "z"), count: 8)
+    for first in UInt8.min...UInt8.max {
+      for second in UInt8.min...UInt8.max {
+        (word[4], word[5]) = (first, second)
+        let stop = !Self.plain.contains(first) ? 4 : !Self.plain.contains(second) ? 5 : 8
+        let end = Self.ends.contains(first) ? 4 : Self.ends.contains(second) ? 5 : 8
+        let isRight = word.withUnsafeBytes {
+          $0.index(from: 0, until: AddressWord.stops) == stop && $0.index(from: 0, until: AddressWord.hostEnds) == end
         }
+        if !isRight { wrong.append([first, second]) }
+      }
+    }
+    #expect(wrong.isEmpty)
+  }
+
+  @Test(arguments: 1...20)
+  func whatFollowsTheEndIsNotCounted(_ length: Int) {
+    let text = [UInt8](repeating: UInt8(ascii: "a"), count: length)
+    text.withUnsafeBytes { bytes in
+      for offset in 0...length {
+        #expect(bytes.index(from: offset, until: AddressWord.stops) == length)
+        #expect(bytes.index(from: offset, until: AddressWord.hostEnds) == length)
       }
     }
   }
 
-  @Test func fewerThanEightBytesAreLeftToTheCaller() {
-    Array("abcdefghij".utf8).withUnsafeBytes { bytes in
-      #expect(AddressWord.plainCount(in: bytes, at: 2) == 8)
-      #expect(AddressWord.plainCount(in: bytes, at: 3) == 0)
+  @Test(arguments: 1...20)
+  func aWordHoldsTheNextBytesAndZeros(_ length: Int) {
+    let text = (1...length).map { UInt8($0) }
+    for offset in 0..<length {
+      let next = Array(text[offset...].prefix(8)) + [UInt8](repeating: 0, count: max(0, 8 - (length - offset)))
+      let word = text.withUnsafeBytes { $0.word(at: offset) }
+      #expect(withUnsafeBytes(of: word.littleEndian) { Array($0) } == next)
     }
   }
 }

@@ -14,7 +14,7 @@ package struct KnownOrigins {
     var mayBeLoaded = false
   }
 
-  /// As many places as origins that are remembered; those of one place drive each other out.
+  /// As many places as origins that are remembered, a number of five bits; those of one place drive each other out.
   private static let places = 32
 
   /// The origins from which pages may load.
@@ -51,9 +51,9 @@ package struct KnownOrigins {
   /// The place of an origin's entry, which is made when it is not there.
   @inline(__always)
   private mutating func place(of origin: UnsafeRawBufferPointer) -> Int {
-    var place = origin.count
-    for distance in 1...8 { place = place &* 31 &+ Int(origin[max(0, origin.count - distance)]) }
-    place &= Self.places - 1
+    // The last letters and the length, which tell most hosts apart; the product's highest bits depend on all of them.
+    let last = origin.word(at: max(0, origin.count - 8)) ^ UInt64(truncatingIfNeeded: origin.count)
+    let place = Int(truncatingIfNeeded: (last &* 0x9E37_79B9_7F4A_7C15) >> 59)
     if !entries[place].bytes.withUnsafeBytes({ $0.isSame(as: origin) }) { learn(origin, at: place) }
     return place
   }
@@ -70,21 +70,8 @@ package struct KnownOrigins {
   private static func endOfOrigin(in url: UnsafeRawBufferPointer) -> Int? {
     guard url.count > 8 else { return nil }
     let start = url.loadUnaligned(as: UInt64.self)
-    var index =
-      if start == secure { 8 } else if start & 0x00FF_FFFF_FFFF_FFFF == plain { 7 } else { 0 }
-    guard index > 0 else { return nil }
-    while index + 8 <= url.count {
-      let count = AddressWord.hostCount(in: url, at: index)
-      index += count
-      if count < 8 { return index }
-    }
-    while index < url.count {
-      switch url[index] {
-      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\\"): return index
-      default: index += 1
-      }
-    }
-    return index
+    let index = if start == secure { 8 } else if start & 0x00FF_FFFF_FFFF_FFFF == plain { 7 } else { 0 }
+    return index > 0 ? url.index(from: index, until: AddressWord.hostEnds) : nil
   }
 
   /// `https://` and `http://` as numbers.
@@ -97,10 +84,9 @@ extension URLSyntax {
   static func isPlain(_ url: UnsafeRawBufferPointer, from start: Int) -> Bool {
     var hasFragment = false
     var index = start
-    while index < url.count {
-      let plain = AddressWord.plainCount(in: url, at: index)
-      index += plain
-      if plain == 8 || index == url.count { continue }
+    while true {
+      index = url.index(from: index, until: AddressWord.stops)
+      guard index < url.count else { return true }
       let byte = url[index]
       if URLCodePoints.containsASCII(byte & 0x7F), byte < 0x80, byte != UInt8(ascii: "&") {
         index += 1
@@ -124,6 +110,5 @@ extension URLSyntax {
       default: return false
       }
     }
-    return true
   }
 }

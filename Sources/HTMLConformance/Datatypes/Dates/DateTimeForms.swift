@@ -70,6 +70,7 @@ enum DateTimeForms {
   /// HTML Standard, section 4.5.14.
   static func any(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     if value.first == UInt8(ascii: "P") { return duration(value) }
+    if isPlainTime(value) { return nil }
     // Nearly all are of this form.
     if value.count > 10, globalDateTime(value) == nil { return nil }
     var attempts = Attempts()
@@ -81,6 +82,23 @@ enum DateTimeForms {
     if fits { return attempts.warning }
     if let slash = value.firstIndex(of: UInt8(ascii: "/")) { return DatatypeProblem(.dateSlash, at: slash..<slash + 1) }
     return attempts.furthest
+  }
+
+  /// Whether a value is surely right: `2026-02-28T23:59:59Z`, as programs write times, in a year that is likely.
+  ///
+  /// The last days of months are left to ``CalendarSyntax``.
+  private static func isPlainTime(_ value: UnsafeRawBufferPointer) -> Bool {
+    guard value.count == 20, value[4] == UInt8(ascii: "-"), value[7] == UInt8(ascii: "-"),
+      value[10] == UInt8(ascii: "T"), value[13] == UInt8(ascii: ":"), value[16] == UInt8(ascii: ":"),
+      value[19] == UInt8(ascii: "Z")
+    else { return false }
+    func isTwoDigits(_ place: Int, in bounds: ClosedRange<UInt8>) -> Bool {
+      let (tens, ones) = (value[place] &- UInt8(ascii: "0"), value[place + 1] &- UInt8(ascii: "0"))
+      return tens < 10 && ones < 10 && bounds.contains(tens &* 10 &+ ones)
+    }
+    return isTwoDigits(0, in: 10...29) && isTwoDigits(2, in: 0...99) && isTwoDigits(5, in: 1...12)
+      && isTwoDigits(8, in: 1...28) && isTwoDigits(11, in: 0...23) && isTwoDigits(14, in: 0...59)
+      && isTwoDigits(17, in: 0...59)
   }
 
   /// Several forms tried in turn; when none fits, the problem of the form that got furthest is the one to tell.
