@@ -47,6 +47,15 @@ def request_failed(tab):
 
 
 @state("rows")
+def the_pages_beside_are_gone(tab):
+    tab.goto(tab.locator(MORE).evaluate("link => link.href"))
+    for link in map(tab.locator, (MORE, "a[rel~=prev]")):
+        tab.route(link.evaluate("link => link.href"), lambda route: route.fulfill(status=410))
+        link.click()
+    expect(tab.locator("main").get_by_role("link", name="The list has changed. Go on in the new one")).to_have_count(2)
+
+
+@state("rows")
 def the_end(tab):
     tab.evaluate("async () => { while (document.querySelector('a[rel~=next]')) await cardloom.more() }")
     tab.evaluate("scrollTo(0, document.body.scrollHeight)")
