@@ -106,8 +106,10 @@ extension FeedProject {
       case .folder: "cards"
       default: "json"
       }
+    /// A part that every disk takes as it is, even a single letter, stays.
+    func plain(_ part: String) -> String { GuessedCell.isName(part) ? part.lowercased() : GuessedCell.slug(part) }
     if format == .folder { return GuessedCell.slug(FilePath.name(of: path)) }
-    let parts = FilePath.name(of: path).split(separator: ".").map { GuessedCell.slug(String($0)) }
+    let parts = FilePath.name(of: path).split(separator: ".").map { plain(String($0)) }
     let own = parts.count > 1 ? parts.last ?? usual : usual
     let stem = parts.dropLast(parts.count > 1 ? 1 : 0).joined(separator: "-").prefix(80)
     return (stem.isEmpty ? "feed" : stem) + "." + (own.count <= 8 ? own : usual)
