@@ -63,10 +63,10 @@
       back.disabled = place < 2
       on.disabled = place + cells.clientWidth > cells.scrollWidth - 2
     }
-    cells.addEventListener('scroll', update, { passive: true })
+    cells.addEventListener('scroll', update)
     new ResizeObserver(update).observe(cells)
-    // More cards do not make the row any larger.
-    document.addEventListener('cardloom:changed', update)
+    // More cards do not make the row any larger. The frame that shows them is laid out anyway.
+    document.addEventListener('cardloom:changed', () => requestAnimationFrame(update))
     cells.addEventListener('keydown', event => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
       event.preventDefault()

@@ -24,8 +24,8 @@ sys.path.insert(0, str(ROOT / "Tests/Browser"))
 import long_feeds  # noqa: E402
 from results import Section, judged  # noqa: E402
 
-#: What a page notes of itself. A page of cards is what parsing its document and putting its cards in take together; both are
-#: one task, between which nothing else runs.
+#: What a page notes of itself. A page of cards is what parsing its document, putting its cards in and laying them out take
+#: together. The loader leaves the layout to the frame that shows the cards; asked for here, it is counted.
 NOTE = """
   window.notes = { shift: 0, long: [], longBack: [], isBack: false, parse: [], take: [], most: 0 }
   new PerformanceObserver(list => { for (const one of list.getEntries()) notes.shift += one.value }).observe({ type: 'layout-shift', buffered: true })
@@ -40,7 +40,11 @@ NOTE = """
   const adopt = Document.prototype.adoptNode
   let start = 0
   Document.prototype.adoptNode = function (...all) { start ||= performance.now(); return adopt.apply(this, all) }
-  addEventListener('cardloom:loaded', () => { notes.take.push(performance.now() - start); start = 0 })
+  addEventListener('cardloom:loaded', () => {
+    document.body.offsetHeight
+    notes.take.push(performance.now() - start)
+    start = 0
+  })
 """
 
 #: Scrolls by most of a screen whenever the browser is idle, to the end and back.
@@ -91,8 +95,8 @@ def cpu_of_tasks(trace):
     for one in events:
         if one["name"].endswith("RunTask") and (one["pid"], one["tid"]) in main and "tdur" in one:
             tasks.setdefault(one["pid"], []).append(one["tdur"] / 1000)
-    # Chromium keeps an empty page ready in a process of its own.
-    return max(tasks.values(), key=len)
+    # Chromium keeps an empty page ready in a process of its own: that one has little to do, if many tasks.
+    return max(tasks.values(), key=sum)
 
 
 def told(tasks):
@@ -147,8 +151,7 @@ def main():
         report = [
             f"Chromium {version}, headless; the server is on the same machine.",
             f"A feed of {options.cards:,} cards that loads by itself, scrolled to its end and back. Milliseconds for a page of {long_feeds.SIZE}",
-            "cards: parsing its document and putting its cards in, without the request. The frame that shows them lays them out: that is a",
-            "task of its own, and part of the longest ones but not of these milliseconds. Tasks over 50 ms are by the clock, also those",
+            "cards: parsing its document, putting its cards in and laying them out, without the request. Tasks over 50 ms are by the clock, also those",
             "that waited for a core; those of the way back bring far cards back, three screens at a time. The CPU time of the longest",
             "task, of both ways, depends less on what else runs.", "",
             "| feed | cards at the end | live cells at most | ms for 20 cards, median (parse + put in) | target | 9 of 10 | most "
