@@ -182,7 +182,9 @@ import Testing
     #expect(project.findings.isEmpty)
   }
 
-  @Test(arguments: [("n.json", "n.json"), ("2026.JSON", "2026.json"), ("My feed.json", "my_feed.json"), ("a.b.c", "a-b.c")])
+  @Test(arguments: [
+    ("n.json", "n.json"), ("2026.JSON", "2026.json"), ("My feed.json", "my_feed.json"), ("a.b.c", "a-b.c"),
+  ])
   func `the copy of a feed keeps what it can of its name`(name: String, copy: String) async throws {
     let files = MemoryFileSystem([name: "[{\"id\": 1, \"title\": \"One\"}]"])
     #expect(try await FeedProject(from: name, files: files).write(to: "p", files: files).contains("site/data/" + copy))
