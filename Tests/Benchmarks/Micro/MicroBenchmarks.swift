@@ -123,7 +123,9 @@ struct MicroBenchmarks {
       try work()
       seconds = min(seconds, processorTime - start)
     }
-    let (rate, perSecond) = (Int(Double(bytes) / seconds / 1e6), Int(Double(cards) / seconds / 1e3))
+    let (rate, thousands) = (Int(Double(bytes) / seconds / 1e6), Int(Double(cards) / seconds / 1e3))
+    // Three digits between commas.
+    let perSecond = thousands < 1000 ? "\(thousands)" : "\(thousands / 1000),\(String(1000 + thousands % 1000).dropFirst())"
     print("| \(name) | \(rate) MB/s | \(perSecond),000 | \(target) |")
   }
 }
