@@ -125,7 +125,8 @@ struct MicroBenchmarks {
     }
     let (rate, thousands) = (Int(Double(bytes) / seconds / 1e6), Int(Double(cards) / seconds / 1e3))
     // Three digits between commas.
-    let perSecond = thousands < 1000 ? "\(thousands)" : "\(thousands / 1000),\(String(1000 + thousands % 1000).dropFirst())"
+    let perSecond =
+      thousands < 1000 ? "\(thousands)" : "\(thousands / 1000),\(String(1000 + thousands % 1000).dropFirst())"
     print("| \(name) | \(rate) MB/s | \(perSecond),000 | \(target) |")
   }
 }
