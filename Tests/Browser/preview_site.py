@@ -40,5 +40,5 @@ def bench(preview):
 
 def frame_of(tab, selector):
     """The document inside the first frame of an element, once it is there."""
-    handle = tab.wait_for_selector(selector + " iframe[data-ready]", state="attached")
-    return handle.content_frame()
+    # The first of them, not the first that is ready.
+    return tab.locator(selector + " .canvas").first.locator("iframe[data-ready]").first.element_handle().content_frame()
