@@ -64,7 +64,7 @@ extension PartPlan {
   /// Attributes whose value refers to an id and asks nothing more of its element than to exist.
   private static func isPlainReference(_ name: AttributeName) -> Bool {
     switch name {
-    case .ariaLabelledby, .ariaDescribedby, .ariaControls, .ariaDetails, .ariaFlowto, .ariaOwns: true
+    case .ariaLabelledby, .ariaDescribedby, .ariaControls, .ariaDetails, .ariaFlowto: true
     default: false
     }
   }
@@ -73,7 +73,7 @@ extension PartPlan {
   private static func isEntangled(_ name: AttributeName) -> Bool {
     switch name {
     case .for, .form, .list, .headers, .usemap, .itemref, .popovertarget, .commandfor, .name, .autofocus,
-      .ariaActivedescendant, .ariaErrormessage, .headingoffset, .headingreset:
+      .ariaActivedescendant, .ariaErrormessage, .ariaOwns, .headingoffset, .headingreset:
       true
     default: false
     }
