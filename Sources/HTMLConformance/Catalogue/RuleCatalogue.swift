@@ -6,15 +6,9 @@ package enum RuleCatalogue {
   package static let rules: [RuleExplanation] =
     structure() + attributes() + page() + forms() + aria() + advice()
 
-  /// The parse errors of the HTML Standard, in its order.
-  package static let syntax: [RuleExplanation] = HTMLParseErrorCode.allCases.map { code in
-    let words = HTMLFinding(.syntax(code), at: 0..<0, value: "…").words
-    let sentences = [words.what, words.why, words.fix].compactMap { $0 }.map(sentence)
-    let source =
-      code.isNamedByStandard
-      ? "A parse error of the HTML Standard (§13.2.2)." : "A parse error of tree construction (HTML Standard §13.2.6)."
-    return RuleExplanation(code: code.rawValue, text: (sentences + [source]).joined(separator: " "))
-  }
+  /// The parse errors, in the order of their groups.
+  package static let syntax: [RuleExplanation] =
+    characters() + tags() + comments() + doctypes() + nesting() + places()
 
   private static let byCode: [String: RuleExplanation] = Dictionary(
     (rules + syntax).map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
@@ -29,29 +23,39 @@ package enum RuleCatalogue {
   package static func markdown() -> String {
     var text =
       "# Rules of `cardloom validate`\n\nGenerated from the rules themselves; `cardloom explain RULE` prints one.\n"
-    for rule in rules {
-      text += "\n## \(rule.code)\n\n\(rule.text)\n"
-      text += "\nWrong:\n\n```html\n\(rule.wrong)\n```\n\nRight:\n\n```html\n\(rule.right)\n```\n"
-    }
+    for rule in rules { text += section(of: rule, heading: "##") }
     text += "\n## Parse errors\n"
-    for rule in syntax { text += "\n### \(rule.code)\n\n\(rule.text)\n" }
+    for rule in syntax { text += section(of: rule, heading: "###") }
     return text
+  }
+
+  private static func section(of rule: RuleExplanation, heading: String) -> String {
+    let text = "\n\(heading) \(rule.code)\n\n\(rule.text)\n"
+    guard !rule.wrong.isEmpty else { return text }
+    return text
+      + "\nWrong:\n\n```html\n\(shown(rule.wrong))\n```\n\nRight:\n\n```html\n\(shown(rule.right))\n```\n"
   }
 
   /// A rule's explanation for a terminal.
   package static func text(of rule: RuleExplanation) -> String {
     var text = "\(rule.code)\n\n\(rule.text)\n"
     guard !rule.wrong.isEmpty else { return text }
-    text += "\nwrong:\n\(indented(rule.wrong))\n\nright:\n\(indented(rule.right))\n"
+    text += "\nwrong:\n\(indented(shown(rule.wrong)))\n\nright:\n\(indented(shown(rule.right)))\n"
     return text
+  }
+
+  /// An example to be read: code points that nobody sees are written by their numbers.
+  private static func shown(_ example: String) -> String {
+    example.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar.properties.generalCategory {
+      case .control where scalar != "\n", .unassigned:
+        text += "⟨U+\(String(scalar.value | 0x10000, radix: 16, uppercase: true).suffix(4))⟩"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
   }
 
   private static func indented(_ example: String) -> String {
     example.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }.joined(separator: "\n")
-  }
-
-  private static func sentence(_ words: String) -> String {
-    guard let first = words.first else { return words }
-    return first.uppercased() + words.dropFirst() + "."
   }
 }

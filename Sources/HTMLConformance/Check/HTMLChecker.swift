@@ -50,8 +50,9 @@ package struct HTMLChecker {
         last = error
         findings.append(
           HTMLFinding(
-            .syntax(error.code), at: error.range, element: Self.name(of: error, in: bytes),
-            value: String(decoding: bytes[error.range].prefix(40), as: UTF8.self)))
+            .syntax(error.code), at: error.range, element: Self.name(of: error.element, in: bytes[error.range]),
+            value: String(decoding: bytes[error.range].prefix(40), as: UTF8.self),
+            expected: Self.name(of: .unknown, in: bytes[error.otherRange])))
       }
       findings.sort { $0.range.lowerBound < $1.range.lowerBound }
     }
@@ -85,14 +86,14 @@ package struct HTMLChecker {
 
   /// The errors of which findings are consequences.
   private static let consequential: Set<HTMLParseErrorCode> = [
-    .textNotAllowedInTable, .unexpectedCharacterInAttributeName, .unexpectedEqualsSignBeforeAttributeName,
+    .textNotAllowedInTable, .textAfterBody, .unexpectedCharacterInAttributeName, .unexpectedEqualsSignBeforeAttributeName,
     .missingAttributeValue,
   ]
 
   /// The syntax errors of which a finding is a consequence when they stand at its place.
   private static func sameMistake(as finding: HTMLFinding) -> Set<HTMLParseErrorCode>? {
     switch finding.cause {
-    case .rule(.misplacedText): [.textNotAllowedInTable]
+    case .rule(.misplacedText): [.textNotAllowedInTable, .textAfterBody]
     case .rule(.unknownAttribute):
       [.unexpectedCharacterInAttributeName, .unexpectedEqualsSignBeforeAttributeName, .missingAttributeValue]
     case .rule(.badValue) where finding.value.isEmpty: [.missingAttributeValue]
@@ -101,10 +102,9 @@ package struct HTMLChecker {
   }
 
   /// The name of the element that an error concerns; those that HTML does not name are read from the tag.
-  private static func name(of error: HTMLParseError, in bytes: UnsafeRawBufferPointer) -> String {
-    let name = error.element.text
-    let tag = bytes[error.range]
-    guard name.isEmpty, error.element != .none, tag.first == UInt8(ascii: "<") else { return name }
+  private static func name(of element: ElementName, in tag: Slice<UnsafeRawBufferPointer>) -> String {
+    let name = element.text
+    guard name.isEmpty, element != .none, tag.first == UInt8(ascii: "<") else { return name }
     let isName: (UInt8) -> Bool = { !$0.isASCIIWhiteSpace && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
     let start = tag.dropFirst(tag.dropFirst().first == UInt8(ascii: "/") ? 2 : 1)
     return UnsafeRawBufferPointer(rebasing: start.prefix(while: isName)).text.lowercased()

@@ -17,7 +17,7 @@ extension HTMLFinding {
         fix: near.map { "did you mean `\($0)`?" } ?? rest)
     case .obsoleteAttribute:
       return Words(
-        "`\(attribute)` on `<\(element)>` is obsolete", why: "HTML removed it", fix: "use \(expected) instead")
+        "`\(attribute)` on `<\(element)>` is obsolete", why: "HTML removed it", fix: insteadOfObsolete)
     case .missingAttribute where element == "input" && expected == "value":
       return Words(
         "`<input type=button>` lacks `value`", why: "it is the text on the button",

@@ -14,7 +14,7 @@ extension HTMLFinding {
     case .obsoleteElement:
       return Words(
         "`<\(element)>` is obsolete", why: "HTML removed it; browsers may drop it",
-        fix: "use \(expected) instead")
+        fix: insteadOfObsolete)
     case .misplacedElement: return misplacedWords
     case .misorderedElement:
       return Words(
@@ -117,5 +117,11 @@ extension HTMLFinding {
       fix = "move it, or change the element around it"
     }
     return Words("`<\(element)>` is not allowed as a child of `<\(value)>`", why: why, fix: fix)
+  }
+
+  /// How to mend an obsolete element or attribute: `expected` is the table's advice.
+  var insteadOfObsolete: String {
+    guard expected.hasPrefix("nothing") else { return "use \(expected) instead" }
+    return "remove it" + expected.dropFirst("nothing".count)
   }
 }

@@ -32,8 +32,10 @@ extension HTMLFinding {
     case .misplacedDoctype: Words("a doctype in the middle of the page", fix: "remove it")
     case .strayStartTag:
       Words(
-        "\(tag(or: "a start tag")) is not allowed here and is ignored", why: "its place does not exist here",
-        fix: ElementTable.html[ElementName(name: element)].insteadUse.map { "use \($0) instead" })
+        "\(tag(or: "a start tag")) is not allowed here",
+        why: "browsers ignore it outside the element that it belongs to",
+        fix: ElementTable.html[ElementName(name: element)].insteadUse.map { "use \($0) instead" }
+          ?? "put it where it belongs, or use `<div>`")
     case .cellOutsideRow:
       Words(
         "\(tag(or: "a cell")) stands outside any row", why: "browsers add the row, and the table may fall apart",
@@ -67,12 +69,16 @@ extension HTMLFinding {
         why: "text-level elements hold no blocks: the block closes what is around them",
         fix: "close \(tag(or: "it")) first, or use `<div>` instead of `<p>`")
     case .mismatchedHeadingEndTag:
-      Words("a heading is closed by the end tag `</\(element)>` of another level", fix: "use the same level for both")
+      Words(
+        "`<\(element)>` is closed by \(source)", why: "the end tag of a heading has the number of its start tag",
+        fix: "write `</\(element)>`")
     case .secondHTML, .secondHead, .secondBody: Words("a second \(tag(or: "root"))", fix: "remove it")
     case .nestedA, .nestedButton, .nestedForm, .nestedHeading, .nestedNobr, .nestedSelect:
       Words(
-        "\(tag(or: "this element")) inside another \(tag(or: "one")): the outer one is still open",
-        why: "they cannot be nested", fix: "close the outer one first")
+        "\(tag(or: "this element")) inside `<\(expected)>`, which is still open",
+        why: element == "a" || element == "button"
+          ? "a click could mean either" : "they cannot be nested, and browsers close the first where the second begins",
+        fix: "write `</\(expected)>` first")
     case .nestedTable:
       Words(
         "`<table>` directly inside another `<table>`, which it would close",
@@ -89,7 +95,10 @@ extension HTMLFinding {
     case .elementNotAllowedInSelect:
       Words("\(tag(or: "this element")) is not allowed in `<select>`", fix: "move it out")
     case .elementNotAllowedInTemplate:
-      Words("\(tag(or: "this element")) does not go with the content before it in `<template>`")
+      Words(
+        "\(tag(or: "this element")) does not go with what stands before it in `<template>`",
+        why: "browsers ignore it: after columns come no rows, after rows no text",
+        fix: "give it a `<template>` of its own")
     case .elementNotAllowedInHeadNoscript:
       Words("\(tag(or: "this")) is not allowed in a `<noscript>` of the head", fix: "move it into the body")
     case .headElementAfterHead: Words("\(tag(or: "this element")) stands after `</head>`", fix: "move it into the head")
@@ -149,29 +158,43 @@ extension HTMLFinding {
     case .missingSemicolonAfterCharacterReference:
       Words("a character reference without its `;`", fix: "add the `;`, or write `&amp;`")
     case .absenceOfDigitsInNumericCharacterReference: Words("`&#` without a number", fix: "write `&amp;#`")
-    case .characterReferenceOutsideUnicodeRange, .controlCharacterReference, .noncharacterCharacterReference,
-      .nullCharacterReference, .surrogateCharacterReference:
-      Words(
-        "\(source) stands for no character", why: "its number is that of a control character, or of nothing at all",
-        fix: "correct the number, or write the character itself")
-    case .controlCharacterInInputStream, .noncharacterInInputStream, .surrogateInInputStream,
-      .unexpectedNullCharacter:
-      Words(
-        "\(codePoint) stands in the page", why: "it is no text: control characters have no meaning in HTML",
-        fix: "remove it; editors show it when they show invisible characters")
+    case .characterReferenceOutsideUnicodeRange: noCharacter("the numbers of characters end at 10FFFF")
+    case .controlCharacterReference, .nullCharacterReference: noCharacter("its number is that of a control character")
+    case .noncharacterCharacterReference: noCharacter("Unicode keeps its number for the use of programs")
+    case .surrogateCharacterReference: noCharacter("its number is that of half a character in UTF-16")
+    case .controlCharacterInInputStream, .unexpectedNullCharacter:
+      strayCodePoint("it is no text: control characters have no meaning in HTML")
+    case .noncharacterInInputStream: strayCodePoint("Unicode keeps it for the use of programs")
+    case .surrogateInInputStream: strayCodePoint("it is half a character in UTF-16")
     case .invalidUTF8: Words("bytes that are not UTF-8", fix: "save the file as UTF-8")
     default: nil
     }
   }
 
+  private func noCharacter(_ why: String) -> Words {
+    Words("\(source) stands for no character", why: why, fix: "correct the number, or write the character itself")
+  }
+
+  private func strayCodePoint(_ why: String) -> Words {
+    Words(
+      "\(codePoint) stands in the page", why: why,
+      fix: "remove it; editors show it when they show invisible characters")
+  }
+
   private func remainingWords(_ code: HTMLParseErrorCode) -> Words {
     switch code {
-    case .abruptClosingOfEmptyComment, .incorrectlyClosedComment, .nestedComment, .eofInComment,
-      .incorrectlyOpenedComment:
+    case .abruptClosingOfEmptyComment: Words("a comment ends before it has begun", fix: "write `<!-- -->`")
+    case .incorrectlyClosedComment: Words("a comment is closed by `--!>`", fix: "end it with `-->`")
+    case .nestedComment:
       Words(
-        "a comment is not written as `<!-- … -->`" + (code == .nestedComment ? ": `<!--` inside a comment" : ""),
-        fix: "begin it with `<!--` and end it with `-->`")
-    case .cdataInHTMLContent, .eofInCdata: Words("`<![CDATA[` has no meaning in HTML", fix: "remove it")
+        "`<!--` inside a comment", why: "the first `-->` ends it, and the rest shows", fix: "remove the inner `<!--`")
+    case .eofInComment:
+      Words("a comment is never closed", why: "the rest of the page is part of it", fix: "end it with `-->`")
+    case .incorrectlyOpenedComment:
+      Words("`<!` begins neither a comment nor a doctype", fix: "begin a comment with `<!--` and end it with `-->`")
+    case .cdataInHTMLContent: Words("`<![CDATA[` has no meaning in HTML", why: "it belongs to XML", fix: "remove it")
+    case .eofInCdata:
+      Words("`<![CDATA[` is never closed", why: "the rest of the page is part of it", fix: "end it with `]]>`")
     case .inputTooLarge: Words("the file is larger than 4 GiB")
     case .eofInScriptHTMLCommentLikeText: Words("the file ends inside a script's `<!--`", fix: "remove the `<!--`")
     default: Words("the doctype is malformed", fix: "write `<!doctype html>`")

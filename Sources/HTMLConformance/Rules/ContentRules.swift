@@ -14,7 +14,9 @@ extension PageWalk {
     }
     let profile = table.profile(of: element)
     if profile.traits.contains(.obsolete), let advice = table[element].insteadUse {
-      if !(parent?.flags.contains(.isForeign) ?? false) { report(.obsoleteElement, on: tag, expected: "\(advice)") }
+      let isForeign = parent?.flags.contains(.isForeign) ?? false
+      // Of `<image>` the parser tells.
+      if !isForeign, element != .image { report(.obsoleteElement, on: tag, expected: "\(advice)") }
       breakParent()
       return true
     }

@@ -135,7 +135,7 @@ extension PageWalk {
 
   /// What a whole document must have.
   mutating func checkWholeDocument() {
-    if !head.hasTitle, let range = head.headRange {
+    if !head.hasTitle, let range = head.headRange, !endsInDoctype {
       report(.missingTitle, at: range, element: "head", expected: "title")
     }
   }

@@ -187,6 +187,9 @@ extension PageWalk {
     }
   }
 
+  /// Whether the source ends inside its doctype: then there is no page yet whose parts could be missing.
+  var endsInDoctype: Bool { errors.last?.code == .eofInDoctype }
+
   /// Elements whose missing end tag makes the rest of the page their content.
   private static let swallowing: ElementSet = [.title, .style, .script, .textarea, .template, .noscript, .iframe]
 

@@ -7,11 +7,11 @@ extension ElementTable {
     ElementDefinition(
       .html,
       holds: .ordered(.sequence([.element(.head), .element(.body)]), text: false, intermixed: false),
-      obsolete: [.manifest: "a service worker", .version: "nothing; the doctype says it"])
+      obsolete: [.manifest: "a service worker", .version: "nothing: the doctype says it"])
     ElementDefinition(
       .head,
       holds: .any(Category.metadata, text: false),
-      obsolete: [.profile: "nothing; name the vocabulary where it is used"])
+      obsolete: [.profile: "nothing: name the vocabulary where it is used"])
     ElementDefinition(.title, holds: .text)
     ElementDefinition(
       .base,
@@ -28,8 +28,8 @@ extension ElementTable {
         .title: .text,
       ],
       obsolete: [
-        .charset: "the Content-Type header of the linked file", .methods: "nothing; HTTP tells it",
-        .target: "nothing", .urn: "the href attribute",
+        .charset: "the `Content-Type` header of the linked file", .methods: "nothing: HTTP tells it",
+        .target: "nothing", .urn: "`href`",
       ])
     ElementDefinition(
       .meta,
@@ -47,8 +47,10 @@ extension ElementTable {
       .body,
       holds: .flow,
       obsolete: [
-        .alink: "CSS", .background: "CSS", .bgcolor: "CSS", .bottommargin: "CSS", .leftmargin: "CSS", .link: "CSS",
-        .marginheight: "CSS", .marginwidth: "CSS", .rightmargin: "CSS", .text: "CSS", .topmargin: "CSS", .vlink: "CSS",
+        .alink: "`a:active` in CSS", .background: "`background-image` in CSS", .bgcolor: "`background-color` in CSS",
+        .bottommargin: "`margin` in CSS", .leftmargin: "`margin` in CSS", .link: "`a:link` in CSS",
+        .marginheight: "`margin` in CSS", .marginwidth: "`margin` in CSS", .rightmargin: "`margin` in CSS",
+        .text: "`color` in CSS", .topmargin: "`margin` in CSS", .vlink: "`a:visited` in CSS",
       ])
     ElementDefinition(
       .script,

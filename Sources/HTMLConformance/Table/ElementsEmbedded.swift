@@ -37,8 +37,9 @@ extension ElementTable {
         .controls: .boolean("controls"), .elementtiming: .textNonEmpty,
       ],
       obsolete: [
-        .align: "CSS", .hspace: "CSS", .vspace: "CSS", .longdesc: "a link to the description",
-        .lowsrc: "a progressive image", .name: "the id attribute",
+        .align: "`float` or `vertical-align` in CSS", .hspace: "`margin-inline` in CSS",
+        .vspace: "`margin-block` in CSS", .longdesc: "a link to the description", .lowsrc: "a progressive image",
+        .name: "`id`",
       ])
     ElementDefinition(
       .iframe,
@@ -49,15 +50,19 @@ extension ElementTable {
         .loading: .loading, .credentialless: .boolean("credentialless"), .csp: .contentSecurityPolicy,
       ],
       obsolete: [
-        .align: "CSS", .allowtransparency: "CSS", .frameborder: "CSS", .framespacing: "CSS", .hspace: "CSS",
-        .longdesc: "a link to the description", .marginheight: "CSS", .marginwidth: "CSS", .scrolling: "CSS",
-        .vspace: "CSS", .allowpaymentrequest: "allow=payment",
+        .align: "`float` or `vertical-align` in CSS", .allowtransparency: "`background: transparent` in CSS",
+        .frameborder: "`border` in CSS", .framespacing: "`margin` in CSS", .hspace: "`margin-inline` in CSS",
+        .longdesc: "a link to the description", .marginheight: "`margin` in CSS", .marginwidth: "`margin` in CSS",
+        .scrolling: "`overflow` in CSS", .vspace: "`margin-block` in CSS", .allowpaymentrequest: "`allow=\"payment\"`",
       ])
     ElementDefinition(
       .embed,
       holds: .nothing,
       attributes: size + [.src: .urlNonEmptyPotentiallySpaced, .type: .mimeType],
-      obsolete: [.align: "CSS", .hspace: "CSS", .vspace: "CSS", .name: "the id attribute"])
+      obsolete: [
+        .align: "`float` or `vertical-align` in CSS", .hspace: "`margin-inline` in CSS",
+        .vspace: "`margin-block` in CSS", .name: "`id`",
+      ])
     ElementDefinition(
       .object,
       holds: .transparent,
@@ -65,10 +70,11 @@ extension ElementTable {
         .data: .urlNonEmptyPotentiallySpaced, .type: .mimeType, .name: .navigableName, .form: .idReference,
       ],
       obsolete: [
-        .align: "CSS", .archive: "data and type", .border: "CSS", .classid: "data and type", .code: "data and type",
-        .codebase: "data and type", .codetype: "data and type", .declare: "the element again where it is needed",
-        .hspace: "CSS", .standby: "a file that loads fast", .typemustmatch: "nothing", .usemap: "img with usemap",
-        .vspace: "CSS",
+        .align: "`float` or `vertical-align` in CSS", .archive: "`data` and `type`", .border: "`border` in CSS",
+        .classid: "`data` and `type`", .code: "`data` and `type`", .codebase: "`data` and `type`",
+        .codetype: "`data` and `type`", .declare: "the element again where it is needed",
+        .hspace: "`margin-inline` in CSS", .standby: "a file that loads fast", .typemustmatch: "nothing",
+        .usemap: "`<img>` with `usemap`", .vspace: "`margin-block` in CSS",
       ])
     ElementDefinition(
       .video,
@@ -101,7 +107,7 @@ extension ElementTable {
         .href: .urlPotentiallySpaced, .target: .navigableTarget, .download: .text, .ping: .httpURLs,
         .rel: .relOfAnchor, .referrerpolicy: .referrerPolicy, .hreflang: .languageTag, .type: .mimeType,
       ],
-      obsolete: [.nohref: "no href attribute"])
+      obsolete: [.nohref: "no `href`"])
     // Their content is another language's: opaque to the rules but for the HTML inside it.
     ElementDefinition(.svg, holds: .unrestricted)
     ElementDefinition(.math, holds: .unrestricted)

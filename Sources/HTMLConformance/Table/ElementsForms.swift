@@ -36,7 +36,7 @@ extension ElementTable {
         .method: .keyword("get post dialog"), .name: .textNonEmpty, .novalidate: .boolean("novalidate"),
         .target: .navigableTarget, .rel: .relOfForm,
       ],
-      obsolete: [.accept: "accept on the input elements"])
+      obsolete: [.accept: "`accept` on the `<input>`"])
     ElementDefinition(
       .label,
       holds: .phrasing,
@@ -61,7 +61,8 @@ extension ElementTable {
         .interestfor: .idReference,
       ],
       obsolete: [
-        .align: "CSS", .border: "CSS", .hspace: "CSS", .ismap: "nothing", .usemap: "img with usemap", .vspace: "CSS",
+        .align: "`float` or `vertical-align` in CSS", .border: "`border` in CSS", .hspace: "`margin-inline` in CSS",
+        .ismap: "nothing", .usemap: "`<img>` with `usemap`", .vspace: "`margin-block` in CSS",
       ])
     ElementDefinition(
       .button,
@@ -94,7 +95,7 @@ extension ElementTable {
       attributes: [
         .disabled: .boolean("disabled"), .label: .textNonEmpty, .selected: .boolean("selected"), .value: .text,
       ],
-      obsolete: [.name: "the id attribute"])
+      obsolete: [.name: "`id`"])
     ElementDefinition(
       .textarea,
       holds: .text,
@@ -128,7 +129,7 @@ extension ElementTable {
     ElementDefinition(
       .legend,
       holds: .any(Category.phrasing + Category.heading, text: true),
-      obsolete: [.align: "CSS"])
+      obsolete: [.align: "`text-align` in CSS"])
     ElementDefinition(
       .details,
       holds: .ordered(.sequence([.element(.summary), .many(.one(Category.flow))]), text: true, intermixed: false),

@@ -8,12 +8,12 @@ extension ElementTable {
     ElementDefinition(.section, holds: .flow)
     ElementDefinition(.nav, holds: .flow)
     ElementDefinition(.aside, holds: .flow)
-    ElementDefinition(.h1, holds: .phrasing, obsolete: [.align: "CSS"])
-    ElementDefinition(.h2, holds: .phrasing, obsolete: [.align: "CSS"])
-    ElementDefinition(.h3, holds: .phrasing, obsolete: [.align: "CSS"])
-    ElementDefinition(.h4, holds: .phrasing, obsolete: [.align: "CSS"])
-    ElementDefinition(.h5, holds: .phrasing, obsolete: [.align: "CSS"])
-    ElementDefinition(.h6, holds: .phrasing, obsolete: [.align: "CSS"])
+    ElementDefinition(.h1, holds: .phrasing, obsolete: [.align: "`text-align` in CSS"])
+    ElementDefinition(.h2, holds: .phrasing, obsolete: [.align: "`text-align` in CSS"])
+    ElementDefinition(.h3, holds: .phrasing, obsolete: [.align: "`text-align` in CSS"])
+    ElementDefinition(.h4, holds: .phrasing, obsolete: [.align: "`text-align` in CSS"])
+    ElementDefinition(.h5, holds: .phrasing, obsolete: [.align: "`text-align` in CSS"])
+    ElementDefinition(.h6, holds: .phrasing, obsolete: [.align: "`text-align` in CSS"])
     ElementDefinition(
       .hgroup,
       holds: .ordered(
@@ -25,12 +25,15 @@ extension ElementTable {
       holds: .flow,
       forbids: Category.heading + Category.sectioning + [.header, .footer, .address])
 
-    ElementDefinition(.p, holds: .phrasing, obsolete: [.align: "CSS"])
+    ElementDefinition(.p, holds: .phrasing, obsolete: [.align: "`text-align` in CSS"])
     ElementDefinition(
       .hr,
       holds: .nothing,
-      obsolete: [.align: "CSS", .color: "CSS", .noshade: "CSS", .size: "CSS", .width: "CSS"])
-    ElementDefinition(.pre, holds: .phrasing, obsolete: [.width: "CSS"])
+      obsolete: [
+        .align: "`margin-inline` in CSS", .color: "`border-color` in CSS", .noshade: "`border-style: solid` in CSS",
+        .size: "`height` in CSS", .width: "`width` in CSS",
+      ])
+    ElementDefinition(.pre, holds: .phrasing, obsolete: [.width: "`width` in CSS"])
     ElementDefinition(.blockquote, holds: .flow, attributes: [.cite: .urlPotentiallySpaced])
     ElementDefinition(
       .ol,
@@ -38,16 +41,16 @@ extension ElementTable {
       attributes: [
         .reversed: .boolean("reversed"), .start: .integer, .type: .keywordExactly("1 a A i I"),
       ],
-      obsolete: [.compact: "CSS"])
+      obsolete: [.compact: "`margin` in CSS"])
     ElementDefinition(
       .ul,
       holds: .any([.li] + Category.scriptSupporting, text: false),
-      obsolete: [.compact: "CSS", .type: "CSS"])
+      obsolete: [.compact: "`margin` in CSS", .type: "`list-style-type` in CSS"])
     ElementDefinition(
       .menu,
       holds: .any([.li] + Category.scriptSupporting, text: false),
-      obsolete: [.type: "script and the contextmenu event", .label: "script", .compact: "CSS"])
-    ElementDefinition(.li, holds: .flow, attributes: [.value: .integer], obsolete: [.type: "CSS"])
+      obsolete: [.type: "a script and the `contextmenu` event", .label: "a script", .compact: "`margin` in CSS"])
+    ElementDefinition(.li, holds: .flow, attributes: [.value: .integer], obsolete: [.type: "`list-style-type` in CSS"])
     ElementDefinition(
       .dl,
       holds: .ordered(
@@ -55,12 +58,12 @@ extension ElementTable {
           .many(.sequence([.element(.dt), .many(.dt), .element(.dd), .many(.dd)])),
           .many(.div),
         ]), text: false, intermixed: true),
-      obsolete: [.compact: "CSS"])
+      obsolete: [.compact: "`margin` in CSS"])
     ElementDefinition(
       .dt,
       holds: .flow,
       forbids: Category.heading + Category.sectioning + [.header, .footer])
-    ElementDefinition(.dd, holds: .flow, obsolete: [.nowrap: "CSS"])
+    ElementDefinition(.dd, holds: .flow, obsolete: [.nowrap: "`white-space: nowrap` in CSS"])
     ElementDefinition(
       .figure,
       holds: .ordered(
@@ -72,7 +75,7 @@ extension ElementTable {
     ElementDefinition(.figcaption, holds: .flow)
     ElementDefinition(.main, holds: .flow)
     ElementDefinition(.search, holds: .flow)
-    ElementDefinition(.div, holds: .flow, obsolete: [.align: "CSS"])
+    ElementDefinition(.div, holds: .flow, obsolete: [.align: "`text-align` in CSS"])
   }
 
   /// What a `div` holds that groups the terms of a `dl`: one group.

@@ -16,21 +16,30 @@ extension ElementTable {
           .optional(.tfoot),
         ]), text: false, intermixed: true),
       obsolete: [
-        .align: "CSS", .background: "CSS", .bgcolor: "CSS", .border: "CSS", .bordercolor: "CSS", .cellpadding: "CSS",
-        .cellspacing: "CSS", .datapagesize: "script", .frame: "CSS", .height: "CSS", .rules: "CSS",
-        .summary: "caption, or text near the table", .width: "CSS",
+        .align: "`margin-inline` or `float` in CSS", .background: "`background-image` in CSS",
+        .bgcolor: "`background-color` in CSS", .border: "`border` in CSS", .bordercolor: "`border-color` in CSS",
+        .cellpadding: "`padding` of the cells in CSS", .cellspacing: "`border-spacing` in CSS",
+        .datapagesize: "a script", .frame: "`border` in CSS", .height: "`height` in CSS",
+        .rules: "`border` of the cells in CSS", .summary: "`<caption>`, or text near the table",
+        .width: "`width` in CSS",
       ])
-    ElementDefinition(.caption, holds: .flow, forbids: [.table], obsolete: [.align: "CSS"])
+    ElementDefinition(.caption, holds: .flow, forbids: [.table], obsolete: [.align: "`caption-side` in CSS"])
     ElementDefinition(
       .colgroup,
       holds: .any([.col, .template, .script], text: false),
       attributes: [.span: .integerInRange(1...1000)],
-      obsolete: [.align: "CSS", .char: "CSS", .charoff: "CSS", .valign: "CSS", .width: "CSS"])
+      obsolete: [
+        .align: "`text-align` of the cells in CSS", .char: "`text-align` of the cells in CSS", .charoff: "`text-align` of the cells in CSS",
+        .valign: "`vertical-align` of the cells in CSS", .width: "`width` in CSS",
+      ])
     ElementDefinition(
       .col,
       holds: .nothing,
       attributes: [.span: .integerInRange(1...1000)],
-      obsolete: [.align: "CSS", .char: "CSS", .charoff: "CSS", .valign: "CSS", .width: "CSS"])
+      obsolete: [
+        .align: "`text-align` of the cells in CSS", .char: "`text-align` of the cells in CSS", .charoff: "`text-align` of the cells in CSS",
+        .valign: "`vertical-align` of the cells in CSS", .width: "`width` in CSS",
+      ])
     rowGroup(.tbody)
     rowGroup(.thead)
     rowGroup(.tfoot)
@@ -38,17 +47,19 @@ extension ElementTable {
       .tr,
       holds: .any([.td, .th] + Category.scriptSupporting, text: false),
       obsolete: [
-        .align: "CSS", .background: "CSS", .bgcolor: "CSS", .char: "CSS", .charoff: "CSS", .height: "CSS",
-        .valign: "CSS",
+        .align: "`text-align` in CSS", .background: "`background-image` in CSS", .bgcolor: "`background-color` in CSS",
+        .char: "`text-align` in CSS", .charoff: "`text-align` in CSS", .height: "`height` in CSS",
+        .valign: "`vertical-align` in CSS",
       ])
     ElementDefinition(
       .td,
       holds: .flow,
       attributes: cell,
       obsolete: [
-        .abbr: "text that is brief, or the title attribute", .align: "CSS", .axis: "the scope attribute on th",
-        .background: "CSS", .bgcolor: "CSS", .char: "CSS", .charoff: "CSS", .height: "CSS", .nowrap: "CSS",
-        .scope: "th with scope", .valign: "CSS", .width: "CSS",
+        .abbr: "text that is brief, or `title`", .align: "`text-align` in CSS", .axis: "`scope` on the `<th>`",
+        .background: "`background-image` in CSS", .bgcolor: "`background-color` in CSS", .char: "`text-align` in CSS",
+        .charoff: "`text-align` in CSS", .height: "`height` in CSS", .nowrap: "`white-space: nowrap` in CSS",
+        .scope: "`<th>` with `scope`", .valign: "`vertical-align` in CSS", .width: "`width` in CSS",
       ])
     ElementDefinition(
       .th,
@@ -56,8 +67,10 @@ extension ElementTable {
       forbids: Category.heading + Category.sectioning + [.header, .footer],
       attributes: cell + [.scope: .keyword("row col rowgroup colgroup"), .abbr: .text],
       obsolete: [
-        .align: "CSS", .axis: "the scope attribute", .background: "CSS", .bgcolor: "CSS", .char: "CSS",
-        .charoff: "CSS", .height: "CSS", .nowrap: "CSS", .valign: "CSS", .width: "CSS",
+        .align: "`text-align` in CSS", .axis: "`scope`", .background: "`background-image` in CSS",
+        .bgcolor: "`background-color` in CSS", .char: "`text-align` in CSS", .charoff: "`text-align` in CSS",
+        .height: "`height` in CSS", .nowrap: "`white-space: nowrap` in CSS", .valign: "`vertical-align` in CSS",
+        .width: "`width` in CSS",
       ])
   }
 
@@ -65,6 +78,9 @@ extension ElementTable {
     ElementDefinition(
       name,
       holds: .any([.tr] + Category.scriptSupporting, text: false),
-      obsolete: [.align: "CSS", .background: "CSS", .char: "CSS", .charoff: "CSS", .valign: "CSS"])
+      obsolete: [
+        .align: "`text-align` in CSS", .background: "`background-image` in CSS", .char: "`text-align` in CSS",
+        .charoff: "`text-align` in CSS", .valign: "`vertical-align` in CSS",
+      ])
   }
 }

@@ -17,8 +17,8 @@ extension ElementTable {
         .name: .text, .interestfor: .idReference,
       ],
       obsolete: [
-        .charset: "the Content-Type header of the linked file", .coords: "area", .shape: "area",
-        .methods: "nothing; HTTP tells it", .urn: "the href attribute",
+        .charset: "the `Content-Type` header of the linked file", .coords: "`<area>`", .shape: "`<area>`",
+        .methods: "nothing: HTTP tells it", .urn: "`href`",
       ])
     ElementDefinition(.em, holds: .phrasing)
     ElementDefinition(.strong, holds: .phrasing)
@@ -46,7 +46,7 @@ extension ElementTable {
     ElementDefinition(.bdi, holds: .phrasing)
     ElementDefinition(.bdo, holds: .phrasing)
     ElementDefinition(.span, holds: .phrasing)
-    ElementDefinition(.br, holds: .nothing, obsolete: [.clear: "CSS"])
+    ElementDefinition(.br, holds: .nothing, obsolete: [.clear: "`clear` in CSS"])
     ElementDefinition(.wbr, holds: .nothing)
     ElementDefinition(.ins, holds: .transparent, attributes: edit)
     ElementDefinition(.del, holds: .transparent, attributes: edit)

@@ -131,7 +131,13 @@ extension HTMLParser {
           position = resume
           return .recovered
         }
-        if !isGarbled { report(.missingWhitespaceBetweenAttributes, offset, offset + 1, element: tag.element) }
+        if !isGarbled {
+          // A quote too many says more than the space that is missing before it.
+          let isQuote = current == Byte.doubleQuote || current == Byte.singleQuote
+          report(
+            isQuote ? .unexpectedCharacterInAttributeName : .missingWhitespaceBetweenAttributes, offset, offset + 1,
+            element: tag.element)
+        }
         isGarbled = true
       }
       guard let next = readAttribute(from: offset, isGarbled: &isGarbled) else { return .missing }

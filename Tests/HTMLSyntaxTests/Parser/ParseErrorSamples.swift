@@ -79,6 +79,7 @@ extension ParseErrorSample {
     ParseErrorSample("&#xD800;", "surrogate-character-reference &#xD800;"),
     ParseErrorSample("<p a\"b>", "unexpected-character-in-attribute-name \""),
     ParseErrorSample("<p a'b'>", "unexpected-character-in-attribute-name '"),
+    ParseErrorSample("<p class=\"a\"\">x</p>", "unexpected-character-in-attribute-name \""),
     ParseErrorSample("<p <b>x</b>", "unexpected-character-in-attribute-name <"),
     ParseErrorSample("<a href=x\">x</a>", "unexpected-character-in-unquoted-attribute-value \""),
     ParseErrorSample("<a href=x?a=b>x</a>", "unexpected-character-in-unquoted-attribute-value ="),
