@@ -86,8 +86,8 @@ package struct HTMLChecker {
 
   /// The errors of which findings are consequences.
   private static let consequential: Set<HTMLParseErrorCode> = [
-    .textNotAllowedInTable, .textAfterBody, .unexpectedCharacterInAttributeName, .unexpectedEqualsSignBeforeAttributeName,
-    .missingAttributeValue,
+    .textNotAllowedInTable, .textAfterBody, .unexpectedCharacterInAttributeName,
+    .unexpectedEqualsSignBeforeAttributeName, .missingAttributeValue,
   ]
 
   /// The syntax errors of which a finding is a consequence when they stand at its place.

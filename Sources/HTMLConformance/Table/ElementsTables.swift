@@ -29,16 +29,18 @@ extension ElementTable {
       holds: .any([.col, .template, .script], text: false),
       attributes: [.span: .integerInRange(1...1000)],
       obsolete: [
-        .align: "`text-align` of the cells in CSS", .char: "`text-align` of the cells in CSS", .charoff: "`text-align` of the cells in CSS",
-        .valign: "`vertical-align` of the cells in CSS", .width: "`width` in CSS",
+        .align: "`text-align` of the cells in CSS", .char: "`text-align` of the cells in CSS",
+        .charoff: "`text-align` of the cells in CSS", .valign: "`vertical-align` of the cells in CSS",
+        .width: "`width` in CSS",
       ])
     ElementDefinition(
       .col,
       holds: .nothing,
       attributes: [.span: .integerInRange(1...1000)],
       obsolete: [
-        .align: "`text-align` of the cells in CSS", .char: "`text-align` of the cells in CSS", .charoff: "`text-align` of the cells in CSS",
-        .valign: "`vertical-align` of the cells in CSS", .width: "`width` in CSS",
+        .align: "`text-align` of the cells in CSS", .char: "`text-align` of the cells in CSS",
+        .charoff: "`text-align` of the cells in CSS", .valign: "`vertical-align` of the cells in CSS",
+        .width: "`width` in CSS",
       ])
     rowGroup(.tbody)
     rowGroup(.thead)
