@@ -20,8 +20,8 @@ extension HTMLFinding {
         why: "screen readers ignore it there", fix: "remove it, or give the element a role that supports it")
     case .roleRequires:
       return Words(
-        "`<\(element)>` with `role=\(value)` lacks \(Self.alternatives(expected))",
-        why: "the role has no meaning without this state", fix: "add \(Self.alternatives(expected))")
+        "`<\(element)>` with `role=\(value)` lacks \(Self.all(of: expected))",
+        why: "the role has no meaning without", fix: "add \(Self.all(of: expected))")
     case .roleContext where expected == "tabpanel":
       return Words(
         "`<\(element)>` with `role=tab` is selected, but the page has no `role=tabpanel`",
@@ -34,7 +34,7 @@ extension HTMLFinding {
       return Words(
         "`<\(element)>` with `role=\(value)` must not stand inside \(expected)",
         why: expected.hasPrefix("`<h")
-          ? "headings, from `<h1>` and `<h2>` to `<h6>`, hold a line of text"
+          ? "a heading holds a line of text, and no parts of the page"
           : "what is inside is not presented as such",
         fix: "move it out")
     case .namingProhibited:

@@ -3,7 +3,9 @@ extension HTMLFinding {
   func adviceWords(_ rule: Rule) -> Words {
     switch rule {
     case .redundantRole:
-      Words("`role=\(value)` says what `<\(element)>` means anyway", fix: "remove the role")
+      Words(
+        "`role=\(value)` says what `<\(element)>` means anyway", why: "browsers give the element this role themselves",
+        fix: "remove the role")
     case .ineffectiveRole:
       Words(
         "`role=\(value)` has no effect on `<\(element)>` with `\(expected)`",
@@ -13,9 +15,10 @@ extension HTMLFinding {
       Words(
         "`\(attribute)\(value.isEmpty ? "" : "=" + value)` is deprecated"
           + (element.isEmpty ? "" : " on `<\(element)>`"),
+        why: "standards advise against it, and it may vanish from browsers",
         fix: expected.isEmpty ? "remove it" : "use \(Self.quoted(expected)) instead")
     case .needlessAttribute:
-      Words("`\(attribute)` is not needed on `<\(element)>`", fix: "remove it")
+      Words("`\(attribute)` is not needed on `<\(element)>`", why: "browsers take it for granted", fix: "remove it")
     case .imageWithoutSize:
       Words(
         "`<img>` without `width` and `height`", why: "the page jumps when the picture arrives",

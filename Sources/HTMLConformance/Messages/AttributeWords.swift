@@ -9,8 +9,8 @@ extension HTMLFinding {
       let near = NearMiss.suggestion(
         for: attribute, among: ElementTable.attributeNames[ElementName(name: element).number])
       let rest =
-        ElementTable.presentationalNames.contains(attribute)
-        ? "use CSS instead" : "remove it; data of your own goes into `data-\(attribute)`"
+        ElementTable.presentation[attribute].map { "use `\($0)` in CSS instead" }
+        ?? "remove it; data of your own goes into `data-\(attribute)`"
       return Words(
         "`\(attribute)` is not allowed on `<\(element)>`",
         why: "browsers ignore it here, so it does not do what it says",
@@ -27,7 +27,11 @@ extension HTMLFinding {
       let subject = attribute.isEmpty ? "`<\(element)>`" : "`<\(element)>` with `\(attribute)`"
       return Words(
         "\(subject) lacks \(names)", why: "it does nothing without",
-        fix: element == "area" && expected == "href" ? "add `href` and `alt`" : "add \(names)")
+        fix: element == "area" && attribute == "alt" ? "add `href`, or remove `alt`" : "add \(names)")
+    case .missingAlternative where element == "area":
+      return Words(
+        "`<area>` with `href` lacks `alt`", why: "who cannot see the picture hears or reads this text instead",
+        fix: "add `alt` that says where the link leads")
     case .missingAlternative:
       return Words(
         "`<\(element)>`\(attribute.isEmpty ? "" : " with `\(attribute)`") lacks `alt`",
@@ -37,7 +41,8 @@ extension HTMLFinding {
     case .attributeConflict:
       return Words(
         "`\(attribute)\(expected.isEmpty ? "" : "=\(expected)")` on `<\(element)>` does not go with \(Self.quoted(value))",
-        why: "the two contradict each other or one does nothing", fix: "remove `\(attribute)`")
+        why: "the two contradict each other or one does nothing",
+        fix: element == "track" && attribute == "label" ? "give each its own `label`" : "remove `\(attribute)`")
     case .attributeNeeds:
       return Words(
         "`\(attribute)\(value.isEmpty ? "" : "=\(value)")` on `<\(element)>` needs \(needed)",
@@ -62,12 +67,12 @@ extension HTMLFinding {
 
   private var valueWords: Words {
     let shown = value.count > 80 ? value.prefix(77) + "…" : value[...]
-    let words = problem?.words(in: value)
+    let words = problem?.words(in: value, example: expected)
     let isBlank = value.allSatisfy(\.isWhitespace)
     let subject =
       isBlank
       ? "the \(value.isEmpty ? "empty" : "blank") value of `\(attribute)` on `<\(element)>` is not valid"
-      : "`\(shown)` is not a valid value of `\(attribute)` on `<\(element)>`"
+      : "\(shown.contains("`") ? "“\(shown)”" : "`\(shown)`") is not a valid value of `\(attribute)` on `<\(element)>`"
     return Words(
       subject + (words.map { ": \($0.what)" } ?? ""),
       why: words?.why, fix: words?.fix)
@@ -91,11 +96,6 @@ extension HTMLFinding {
     case "1": "1, because `max` is missing"
     default: "`\(value)`"
     }
-  }
-
-  /// A thing with `a` or `an` before it.
-  static func withArticle(_ thing: String) -> String {
-    (thing.first.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + thing
   }
 
   static func quoted(_ text: String) -> String {

@@ -39,9 +39,23 @@ extension HTMLFinding {
   }
 
   /// The alternatives of a list, as in a sentence: `a`, `b` or `c`.
-  static func alternatives(_ list: String) -> String {
-    let names = list.split(separator: " ").map { "`\($0)`" }
+  static func alternatives(_ list: String) -> String { sentence(of: list, "or") { "`\($0)`" } }
+
+  /// The alternatives of a list of elements, as in a sentence: `<a>`, `<b>` or `<c>`.
+  static func elements(_ list: String) -> String { sentence(of: list, "or") { "`<\($0)>`" } }
+
+  /// All of a list, as in a sentence: `a`, `b` and `c`.
+  static func all(of list: String) -> String { sentence(of: list, "and") { "`\($0)`" } }
+
+  private static func sentence(of list: String, _ word: String, _ quote: (Substring) -> String) -> String {
+    let names = list.split(separator: " ").map(quote)
     guard names.count > 1, let last = names.last else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " or " + last
+    return names.dropLast().joined(separator: ", ") + " \(word) " + last
+  }
+
+  /// A thing with `a` or `an` before it, whether it stands in back-ticks or not.
+  static func withArticle(_ thing: String) -> String {
+    let first = thing.first { $0 != "`" && $0 != "<" }
+    return (first.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + thing
   }
 }

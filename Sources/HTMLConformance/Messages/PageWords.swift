@@ -37,7 +37,7 @@ extension HTMLFinding {
     case .danglingReference:
       return Words(
         "`\(attribute)` of `<\(element)>` names `\(value)`, which is no id on this page",
-        why: expected.isEmpty ? nil : "it must be the id of \(Self.withArticle(expected))",
+        why: "it must be the id of \(expected.isEmpty ? "an element of the page" : Self.withArticle(expected))",
         fix: "correct the id, or remove `\(attribute)`")
     case .wrongReference:
       return expected == "id"
@@ -45,8 +45,10 @@ extension HTMLFinding {
           "`<\(element)>` in a `<label>` with `for` is not what `for` names",
           why: "a label belongs to one control", fix: "give the `<\(element)>` that id, or remove `for`")
         : Words(
-          "`\(attribute)` of `<\(element)>` names `\(value)`, which is no \(expected)",
-          why: "it must be the id of \(Self.withArticle(expected))", fix: "correct the id")
+          "`\(attribute)` of `<\(element)>` names `\(value)`, which is \(expected == "back" ? "this item again" : "no \(expected)")",
+          why: expected == "back"
+            ? "it leads back to where it began" : "it must be the id of \(Self.withArticle(expected))",
+          fix: "correct the id, or remove `\(attribute)`")
     case .severalOfOne:
       return Words(
         value.isEmpty

@@ -8,8 +8,7 @@ extension HTMLFinding {
       let near = NearMiss.suggestion(for: element, among: ElementTable.livingNames)
       return Words(
         "`<\(element)>`\(value.isEmpty ? "" : " in `<\(value)>`") is no element of HTML",
-        why:
-          "browsers give unknown elements no meaning; names of your own need a hyphen, as in `<\(Self.hyphenated(element))>`",
+        why: "browsers give unknown elements no meaning" + hyphenatedExample,
         fix: near.map { "did you mean `<\($0)>`?" } ?? "use `<div>` or `<span>` with a class, or a custom element")
     case .obsoleteElement:
       return Words(
@@ -20,15 +19,13 @@ extension HTMLFinding {
       return Words(
         "`<\(element)>` stands at the wrong place in `<\(value)>`",
         why: "the parts of `<\(value)>` have an order, and some may stand once only",
-        fix: element == "summary" || element == "legend"
-          ? "make it the first thing in the `<\(value)>`, before any text"
-          : expected.isEmpty ? nil : "what may come here: \(Self.alternatives(expected))")
+        fix: placeToBe)
     case .missingChild:
       return Words(
         "`<\(element)>` lacks a child element"
-          + (expected.isEmpty ? "" : ": \(Self.alternatives(expected)) is missing"),
+          + (expected.isEmpty ? "" : ": \(Self.elements(expected)) is missing"),
         why: "`<\(element)>` makes no sense without it",
-        fix: expected.isEmpty ? nil : "add \(Self.alternatives(expected))")
+        fix: expected.isEmpty ? "add it, or remove the `<\(element)>`" : "add \(Self.elements(expected))")
     case .forbiddenDescendant:
       return Words(
         "`<\(element)>` must not stand inside `<\(value)>`",
@@ -43,8 +40,8 @@ extension HTMLFinding {
       return Words(
         attribute.isEmpty
           ? "`<\(element)>` must stand inside `<\(value)>`"
-          : "`\(attribute)` on `<\(element)>` needs a `<\(value)>` around it",
-        why: "it has no meaning elsewhere", fix: "put it into a `<\(value)>`")
+          : "`\(attribute)` on `<\(element)>` needs \(Self.withArticle("`<\(value)>`")) around it",
+        why: "it has no meaning elsewhere", fix: "put it into \(Self.withArticle("`<\(value)>`"))")
     case .misplacedText where element == "option":
       return Words(
         "`<option>` has `label` and `value`, and text", why: "browsers show the label; nobody sees the text",
@@ -66,11 +63,34 @@ extension HTMLFinding {
     }
   }
 
-  /// A name of an element made one that a custom element may have.
-  private static func hyphenated(_ name: String) -> String {
-    let parts = name.split(separator: "_")
-    return parts.count > 1 ? parts.joined(separator: "-") : "my-\(name)"
+  /// The name of an unknown element made one that a custom element may have, where it is a name at all.
+  private var hyphenatedExample: String {
+    let parts = element.split(separator: "_")
+    guard parts.joined().allSatisfy({ $0.isLetter || $0.isNumber }) else { return "" }
+    let name = parts.count > 1 ? parts.joined(separator: "-") : "my-\(element)"
+    return "; names of your own need a hyphen, as in `<\(name)>`"
   }
+
+  /// Where a part of an element belongs.
+  private var placeToBe: String {
+    switch element {
+    case "summary", "legend": "make it the first thing in the `<\(value)>`, before any text"
+    case "caption": "make it the first thing in the `<table>`"
+    case "button" where value == "select": "make it the first thing in the `<select>`"
+    case "thead": "put it before the rows, and once only"
+    case "tfoot": "put it behind the rows, and once only"
+    case "source": "put it before everything else in the `<\(value)>`"
+    default:
+      expected.isEmpty ? "move it, or remove it" : "move it, or remove it; here may stand \(Self.elements(expected))"
+    }
+  }
+
+  /// The elements that some elements belong into.
+  private static let homes = [
+    "option": "select datalist optgroup", "optgroup": "select", "legend": "fieldset", "summary": "details",
+    "source": "picture audio video", "track": "audio video", "rt": "ruby", "rp": "ruby", "figcaption": "figure",
+    "dt": "dl", "dd": "dl", "li": "ul ol menu", "caption": "table", "col": "colgroup", "param": "object",
+  ]
 
   private var misplacedWords: Words {
     let why: String
@@ -106,6 +126,10 @@ extension HTMLFinding {
     case ("dt", _), ("dd", _):
       why = "terms and their descriptions belong in `<dl>`"
       fix = "put it into a `<dl>`"
+    case (let part, _) where Self.homes[part] != nil:
+      let home = Self.elements(Self.homes[part] ?? "")
+      why = "it is a part of \(home)"
+      fix = "put it directly into \(home)"
     case (_, "p"), (_, "span"), (_, "em"), (_, "strong"), (_, "h1"), (_, "h2"), (_, "h3"), (_, "h4"), (_, "h5"),
       (_, "h6"), (_, "button"), (_, "label"), (_, "b"), (_, "i"), (_, "small"), (_, "time"):
       why = "`<\(value)>` holds text and text-level elements only"
@@ -113,7 +137,7 @@ extension HTMLFinding {
     default:
       why =
         expected.isEmpty
-        ? "`<\(value)>` may not hold it directly" : "this `<\(value)>` holds \(Self.alternatives(expected)) only"
+        ? "`<\(value)>` may not hold it directly" : "this `<\(value)>` holds \(Self.elements(expected)) only"
       fix = "move it, or change the element around it"
     }
     return Words("`<\(element)>` is not allowed as a child of `<\(value)>`", why: why, fix: fix)

@@ -28,8 +28,12 @@ extension HTMLFinding {
       Words(
         "the page does not begin with a doctype", why: "browsers fall back to quirks mode",
         fix: "write `<!doctype html>` first")
-    case .obsoleteDoctype: Words("the doctype is obsolete", fix: "write `<!doctype html>`")
-    case .misplacedDoctype: Words("a doctype in the middle of the page", fix: "remove it")
+    case .obsoleteDoctype:
+      Words(
+        "the doctype is obsolete", why: "there is one HTML now, and its doctype is short",
+        fix: "write `<!doctype html>`")
+    case .misplacedDoctype:
+      Words("a doctype in the middle of the page", why: "a page has one, at its beginning", fix: "remove it")
     case .strayStartTag:
       Words(
         "\(tag(or: "a start tag")) is not allowed here",
@@ -72,7 +76,8 @@ extension HTMLFinding {
       Words(
         "`<\(element)>` is closed by \(source)", why: "the end tag of a heading has the number of its start tag",
         fix: "write `</\(element)>`")
-    case .secondHTML, .secondHead, .secondBody: Words("a second \(tag(or: "root"))", fix: "remove it")
+    case .secondHTML, .secondHead, .secondBody:
+      Words("a second \(tag(or: "root"))", why: "a page has one", fix: "remove it")
     case .nestedA, .nestedButton, .nestedForm, .nestedHeading, .nestedNobr, .nestedSelect:
       Words(
         "\(tag(or: "this element")) inside `<\(expected)>`, which is still open",
@@ -81,9 +86,12 @@ extension HTMLFinding {
         fix: "write `</\(expected)>` first")
     case .nestedTable:
       Words(
-        "`<table>` directly inside another `<table>`, which it would close",
+        "`<table>` directly inside another `<table>`", why: "browsers close the outer one before it",
         fix: "put it into a `<td>`, or close the outer one")
-    case .imageStartTag: Words("`<image>` is no element of HTML", fix: "write `<img>`")
+    case .imageStartTag:
+      Words(
+        "`<image>` is no element of HTML", why: "browsers read it as `<img>`, other programs do not",
+        fix: "write `<img>`")
     case .textNotAllowedInTable:
       Words(
         "text directly in \(tag(or: "a table"))", why: "browsers move it out of the table",
@@ -93,17 +101,26 @@ extension HTMLFinding {
         "\(tag(or: "this element")) is not allowed directly in a table or row",
         why: "browsers move it out of the table", fix: "put it into a `<td>` or `<th>`")
     case .elementNotAllowedInSelect:
-      Words("\(tag(or: "this element")) is not allowed in `<select>`", fix: "move it out")
+      Words(
+        "\(tag(or: "this element")) is not allowed in `<select>`", why: "browsers end the `<select>` before it",
+        fix: "move it out")
     case .elementNotAllowedInTemplate:
       Words(
         "\(tag(or: "this element")) does not go with what stands before it in `<template>`",
         why: "browsers ignore it: after columns come no rows, after rows no text",
         fix: "give it a `<template>` of its own")
     case .elementNotAllowedInHeadNoscript:
-      Words("\(tag(or: "this")) is not allowed in a `<noscript>` of the head", fix: "move it into the body")
-    case .headElementAfterHead: Words("\(tag(or: "this element")) stands after `</head>`", fix: "move it into the head")
-    case .elementAfterBody: Words("\(tag(or: "a tag")) after `</body>`", fix: "move it into the body")
-    case .textAfterBody: Words("text after `</body>`", fix: "move it into the body")
+      Words(
+        "\(tag(or: "this")) is not allowed in a `<noscript>` of the head", why: "browsers end the head before it",
+        fix: "move it into the body")
+    case .headElementAfterHead:
+      Words(
+        "\(tag(or: "this element")) stands after `</head>`", why: "between `</head>` and `<body>` nothing stands",
+        fix: "move it into the head")
+    case .elementAfterBody:
+      Words(
+        "\(tag(or: "a tag")) after `</body>`", why: "the page has ended there", fix: "move it into the body")
+    case .textAfterBody: Words("text after `</body>`", why: "the page has ended there", fix: "move it into the body")
     case .htmlElementInForeignContent:
       Words(
         "\(tag(or: "an HTML element")) inside SVG or MathML", why: "it ends the drawing", fix: "use `<foreignObject>`")
@@ -117,19 +134,27 @@ extension HTMLFinding {
       Words(
         "\(source) of \(tag(or: "this tag")) is written twice", why: "the second is ignored",
         fix: "remove one of them")
-    case .endTagWithAttributes: Words("an end tag has attributes", fix: "move them to the start tag")
-    case .endTagWithTrailingSolidus: Words("an end tag ends with `/>`", fix: "remove the `/`")
-    case .eofBeforeTagName: Words("the file ends after `<`", fix: "write `&lt;` for the character itself")
-    case .eofInTag: Words("the file ends inside a tag", fix: "add the `>`")
+    case .endTagWithAttributes:
+      Words("an end tag has attributes", why: "they have no effect there", fix: "move them to the start tag")
+    case .endTagWithTrailingSolidus:
+      Words("an end tag ends with `/>`", why: "it begins with `</` and ends with `>`", fix: "remove the `/`")
+    case .eofBeforeTagName:
+      Words("the file ends after `<`", why: "it begins a tag", fix: "write `&lt;` for the character itself")
+    case .eofInTag: Words("the file ends inside a tag", why: "browsers drop the whole tag", fix: "add the `>`")
     case .invalidFirstCharacterOfTagName:
       Words("`<` is not followed by a tag name", why: "it starts a tag", fix: "write `&lt;` for the character itself")
-    case .missingAttributeValue: Words("an attribute has `=` but no value", fix: "write the value, or remove the `=`")
-    case .missingEndTagName: Words("an end tag `</>` without a name", fix: "write the name")
+    case .missingAttributeValue:
+      Words(
+        "an attribute has `=` but no value", why: "a value follows the `=`", fix: "write the value, or remove the `=`")
+    case .missingEndTagName: Words("an end tag `</>` without a name", why: "it closes nothing", fix: "write the name")
     case .unclosedAttributeValue:
       Words(
         "a quote opens a value and is never closed", why: "the rest of the page becomes part of the value",
         fix: "add the closing quote")
-    case .missingWhitespaceBetweenAttributes: Words("no space between two attributes", fix: "add a space")
+    case .missingWhitespaceBetweenAttributes:
+      Words(
+        "no space between two attributes", why: "mostly a quote closes too early",
+        fix: "add a space, or look at the quotes")
     case .nonVoidHTMLElementStartTagWithTrailingSolidus:
       Words(
         "\(tag(or: "this element")) ends with `/>` but is not closed by it",
@@ -140,13 +165,16 @@ extension HTMLFinding {
         why: "a `>` or a quote is missing before it", fix: "look at what stands before, and add what is missing")
     case .unexpectedCharacterInUnquotedAttributeValue:
       Words(
-        "\(value.first.map { "`\($0)`" } ?? "a quote") in a value without quotes",
+        "\(value.first.map { $0 == "`" ? "a back-tick" : "`\($0)`" } ?? "a quote") in a value without quotes",
         why: "quotes, `<`, `=` and back-ticks there are the remains of a tag or a value that went wrong",
         fix: "put the whole value into quotes")
-    case .unexpectedEqualsSignBeforeAttributeName: Words("`=` where an attribute's name is expected", fix: "remove it")
+    case .unexpectedEqualsSignBeforeAttributeName:
+      Words(
+        "`=` where an attribute's name is expected", why: "it stands between a name and its value", fix: "remove it")
     case .unexpectedQuestionMarkInsteadOfTagName:
       Words("`<?` is no HTML", why: "it belongs to XML", fix: "remove it")
-    case .unexpectedSolidusInTag: Words("a `/` in the middle of a tag", fix: "remove it")
+    case .unexpectedSolidusInTag:
+      Words("a `/` in the middle of a tag", why: "it has no meaning there", fix: "remove it")
     default: nil
     }
   }
@@ -154,10 +182,15 @@ extension HTMLFinding {
   private func characterWords(_ code: HTMLParseErrorCode) -> Words? {
     switch code {
     case .unknownNamedCharacterReference:
-      Words("\(source) is no character reference that HTML knows", fix: "write `&amp;` for the character itself")
+      Words(
+        "\(source) is no character reference that HTML knows", why: "`&` begins one when a name follows it",
+        fix: "write `&amp;` for the character itself")
     case .missingSemicolonAfterCharacterReference:
-      Words("a character reference without its `;`", fix: "add the `;`, or write `&amp;`")
-    case .absenceOfDigitsInNumericCharacterReference: Words("`&#` without a number", fix: "write `&amp;#`")
+      Words(
+        "a character reference without its `;`", why: "browsers show the character nevertheless, even in addresses",
+        fix: "add the `;`, or write `&amp;`")
+    case .absenceOfDigitsInNumericCharacterReference:
+      Words("`&#` without a number", why: "it begins the number of a character", fix: "write `&amp;#`")
     case .characterReferenceOutsideUnicodeRange: noCharacter("the numbers of characters end at 10FFFF")
     case .controlCharacterReference, .nullCharacterReference: noCharacter("its number is that of a control character")
     case .noncharacterCharacterReference: noCharacter("Unicode keeps its number for the use of programs")
@@ -166,7 +199,8 @@ extension HTMLFinding {
       strayCodePoint("it is no text: control characters have no meaning in HTML")
     case .noncharacterInInputStream: strayCodePoint("Unicode keeps it for the use of programs")
     case .surrogateInInputStream: strayCodePoint("it is half a character in UTF-16")
-    case .invalidUTF8: Words("bytes that are not UTF-8", fix: "save the file as UTF-8")
+    case .invalidUTF8:
+      Words("bytes that are not UTF-8", why: "browsers show \u{FFFD} instead", fix: "save the file as UTF-8")
     default: nil
     }
   }
@@ -183,21 +217,31 @@ extension HTMLFinding {
 
   private func remainingWords(_ code: HTMLParseErrorCode) -> Words {
     switch code {
-    case .abruptClosingOfEmptyComment: Words("a comment ends before it has begun", fix: "write `<!-- -->`")
-    case .incorrectlyClosedComment: Words("a comment is closed by `--!>`", fix: "end it with `-->`")
+    case .abruptClosingOfEmptyComment:
+      Words(
+        "a comment ends before it has begun", why: "it begins with `<!--` and ends with `-->`", fix: "write `<!-- -->`")
+    case .incorrectlyClosedComment:
+      Words(
+        "a comment is closed by `--!>`", why: "browsers end it there, other programs do not", fix: "end it with `-->`")
     case .nestedComment:
       Words(
         "`<!--` inside a comment", why: "the first `-->` ends it, and the rest shows", fix: "remove the inner `<!--`")
     case .eofInComment:
       Words("a comment is never closed", why: "the rest of the page is part of it", fix: "end it with `-->`")
     case .incorrectlyOpenedComment:
-      Words("`<!` begins neither a comment nor a doctype", fix: "begin a comment with `<!--` and end it with `-->`")
+      Words(
+        "`<!` begins neither a comment nor a doctype", why: "browsers make a comment of it",
+        fix: "begin a comment with `<!--` and end it with `-->`")
     case .cdataInHTMLContent: Words("`<![CDATA[` has no meaning in HTML", why: "it belongs to XML", fix: "remove it")
     case .eofInCdata:
       Words("`<![CDATA[` is never closed", why: "the rest of the page is part of it", fix: "end it with `]]>`")
-    case .inputTooLarge: Words("the file is larger than 4 GiB")
-    case .eofInScriptHTMLCommentLikeText: Words("the file ends inside a script's `<!--`", fix: "remove the `<!--`")
-    default: Words("the doctype is malformed", fix: "write `<!doctype html>`")
+    case .inputTooLarge: Words("the file is larger than 4 GiB", why: "no browser shows such a page", fix: "divide it")
+    case .eofInScriptHTMLCommentLikeText:
+      Words(
+        "the file ends inside a script's `<!--`", why: "`<script` behind it hides the next `</script>`",
+        fix: "remove the `<!--`")
+    default:
+      Words("the doctype is malformed", why: "browsers may fall back to quirks mode", fix: "write `<!doctype html>`")
     }
   }
 }

@@ -34,11 +34,12 @@ extension PageWalk {
     }
     let value = value(of: attribute)
     guard let problem = datatype.problem(in: value) else { return }
-    report(problem, in: value, of: attribute, on: tag)
+    report(problem, in: value, of: attribute, on: tag, example: datatype.exampleOfMoment)
   }
 
   mutating func report(
-    _ problem: DatatypeProblem, in value: UnsafeRawBufferPointer, of attribute: HTMLAttribute, on tag: Tag
+    _ problem: DatatypeProblem, in value: UnsafeRawBufferPointer, of attribute: HTMLAttribute, on tag: Tag,
+    example: String = ""
   ) {
     let start = Int(attribute.valueStart)
     let isAsWritten = !attribute.hasReference && !problem.range.isEmpty
@@ -48,7 +49,7 @@ extension PageWalk {
       : isAsWritten ? (start + problem.range.lowerBound)..<(start + problem.range.upperBound) : attribute.valueRange
     report(
       .badValue, problem.severity == .error ? .error : .warning, at: range, element: name(of: tag),
-      attribute: writtenName(of: attribute), value: value.text, problem: problem)
+      attribute: writtenName(of: attribute), value: value.text, expected: example, problem: problem)
   }
 
   func writtenName(of attribute: HTMLAttribute) -> String {

@@ -125,7 +125,8 @@ extension PageWalk {
       if let content { checkValue(content, .textNonEmpty, on: tag) }
     } else if keyword.isKeyword("content-language") {
       report(
-        .obsoleteAttribute, at: pragma.valueRange, element: "meta", attribute: "http-equiv", expected: "lang on html")
+        .obsoleteAttribute, at: pragma.valueRange, element: "meta", attribute: "http-equiv",
+        expected: "`lang` on `<html>`")
     } else {
       checkValue(
         pragma,

@@ -40,7 +40,7 @@ extension PageWalk {
           report(
             .wrongReference, at: headerCells[cell].range, element: "th", attribute: "headers",
             value: String(decoding: headerCells[cell].headers[next], as: UTF8.self),
-            expected: "other header cell: it leads back to this one")
+            expected: "back")
         } else if !isDone[target] {
           isOnPath.insert(target)
           path.append((target, 0))

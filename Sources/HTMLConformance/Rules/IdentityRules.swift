@@ -242,9 +242,9 @@ extension PageWalk {
     switch attribute {
     case .for: "form control"
     case .form: "form"
-    case .list: "datalist"
+    case .list: "`<datalist>`"
     case .popovertarget: "element with `popover`"
-    case .headers: "th in the same table"
+    case .headers: "`<th>` in the same table"
     default: ""
     }
   }

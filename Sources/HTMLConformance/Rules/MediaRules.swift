@@ -66,7 +66,7 @@ extension PageWalk {
       let isZero = value(of: border).isExactly("0")
       report(
         isZero ? .deprecatedAttribute : .obsoleteAttribute, isZero ? .warning : .error, at: border.nameRange,
-        element: "img", attribute: "border", expected: "CSS")
+        element: "img", attribute: "border", expected: "`border` in CSS")
     }
     if !tag.has(.width) || !tag.has(.height) { report(.imageWithoutSize, .warning, on: tag) }
   }

@@ -130,7 +130,7 @@ extension PageWalk {
       guard let attribute = items.nodes[node].references else { continue }
       report(
         .wrongReference, at: attribute.valueRange, element: items.nodes[node].element.text, attribute: "itemref",
-        value: value(of: attribute).text, expected: "item that leads elsewhere than back to this one")
+        value: value(of: attribute).text, expected: "back")
     }
   }
 }

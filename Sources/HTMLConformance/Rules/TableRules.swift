@@ -86,7 +86,7 @@ extension PageWalk {
       let relation = width > marked ? "more than" : "fewer than"
       tableFinding(
         row,
-        "this row is \(width) \(width == 1 ? "column" : "columns") wide, \(relation) the \(marked) of `col` and `colgroup`",
+        "this row is \(width) \(width == 1 ? "column" : "columns") wide, \(relation) the \(marked) of `<col>` and `<colgroup>`",
         .tr)
     } else if let first = grids[grid].firstRowWidth {
       guard width != first, width > 0 else { return }
@@ -110,7 +110,7 @@ extension PageWalk {
     if let empty = grids[grid].emptyColumn() {
       let element: ElementName = empty.isHeader ? .th : .td
       tableFinding(
-        empty.range, "no cell begins in column \(empty.number + 1), which this `\(element.text)` makes", element)
+        empty.range, "no cell begins in column \(empty.number + 1), which this `<\(element.text)>` makes", element)
     }
     grids.removeLast()
   }

@@ -131,10 +131,13 @@ extension ElementTable {
     }.map(\.text).filter { !$0.isEmpty }
   }
 
-  /// Attributes with which a former HTML said how something looks.
-  static let presentationalNames: Set<String> = [
-    "align", "alink", "background", "bgcolor", "border", "bordercolor", "cellpadding", "cellspacing", "clear", "color",
-    "face", "frameborder", "height", "hspace", "link", "marginheight", "marginwidth", "noshade", "nowrap", "scrolling",
-    "size", "text", "valign", "vlink", "vspace", "width",
+  /// Attributes with which a former HTML said how something looks, and what says it in CSS.
+  static let presentation: [String: String] = [
+    "align": "text-align", "alink": "a:active", "background": "background-image", "bgcolor": "background-color",
+    "border": "border", "bordercolor": "border-color", "cellpadding": "padding", "cellspacing": "border-spacing",
+    "clear": "clear", "color": "color", "face": "font-family", "frameborder": "border", "height": "height",
+    "hspace": "margin-inline", "link": "a:link", "marginheight": "margin", "marginwidth": "margin",
+    "noshade": "border-style", "nowrap": "white-space", "scrolling": "overflow", "size": "font-size", "text": "color",
+    "valign": "vertical-align", "vlink": "a:visited", "vspace": "margin-block", "width": "width",
   ]
 }

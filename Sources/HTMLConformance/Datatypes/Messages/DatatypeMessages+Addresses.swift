@@ -48,6 +48,9 @@ extension DatatypeProblem {
       Words(
         "a name between the dots of the host is too long", why: "63 characters is the most that there can be",
         fix: "correct the host")
+    case .urlCodePoint(let scalar) where scalar == 0x09 || scalar == 0x0A || scalar == 0x0D:
+      Words(
+        "it holds \(Self.name(of: scalar))", why: "browsers drop it, other programs do not", fix: "remove it")
     case .urlCodePoint(let scalar):
       Words(
         "it holds \(Self.name(of: scalar))", why: "this cannot stand in an address as it is",
@@ -94,7 +97,8 @@ extension DatatypeProblem {
         fix: "remove the `;` or complete it")
     case .mimeParameterValue: Words("a parameter's value is wrong", why: "parameters are `name=value`", fix: form)
     case .mimeQuote: Words("a quote is not closed", why: "the parameter has no end", fix: "close the quote")
-    case .acceptEmpty: Words("a type is missing", why: "commas separate types", fix: "remove the comma")
+    case .acceptEmpty:
+      Words("a type is missing", why: "commas separate types", fix: "remove the comma, or the attribute")
     case .acceptExtension:
       Words(
         "the file extension is missing", why: "an extension has letters behind its dot", fix: "write it like `.pdf`")

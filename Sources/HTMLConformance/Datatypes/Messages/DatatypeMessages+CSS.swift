@@ -64,8 +64,10 @@ extension DatatypeProblem {
     case .cssValueOf(let keywords):
       Words(
         "`\(part)` is no value of \(property)",
-        why: keywords.list.isEmpty ? "it takes numbers with units" : "its keywords are \(Self.choice(keywords))",
-        fix: NearMiss.suggestion(for: part, among: keywords.list).map { "did you mean `\($0)`?" } ?? "check the value")
+        why: keywords.list.isEmpty
+          ? "it takes a number, with or without a unit" : "its keywords are \(Self.choice(keywords))",
+        fix: NearMiss.suggestion(for: part, among: keywords.list).map { "did you mean `\($0)`?" }
+          ?? (keywords.list.isEmpty ? "write a number" : "write one of them"))
     case .cssColorOrKeyword(let keywords):
       Words(
         "`\(part)` is no colour", why: "a colour is a name, `#rrggbb` or a function such as `rgb()`",
@@ -94,6 +96,9 @@ extension DatatypeProblem {
       Words(
         "`\(part)` is no colour", why: "after `#` come hexadecimal digits, six of them in HTML",
         fix: "write it like `#ff8800`")
+    case .colorUnknown where part.isEmpty:
+      Words(
+        "the colour is missing", why: "a colour is a name, `#rrggbb` or a function such as `rgb()`", fix: "write it")
     case .colorUnknown:
       Words(
         "`\(part)` is no colour", why: "a colour is a name, `#rrggbb` or a function such as `rgb()`",

@@ -8,7 +8,7 @@ extension DatatypeProblem {
     case .languageEmpty: Words("the language is missing", why: "readers and search engines need it", fix: form)
     case .languageShape:
       Words(
-        "`\(part)` is no part of a language tag",
+        part.isEmpty ? "a part of the language tag is empty" : "`\(part)` is no part of a language tag",
         why: "parts have one to eight letters or digits, with single hyphens between", fix: form)
     case .languageCharacter:
       Words("`\(part)` cannot stand in a language tag", why: "only letters, digits and hyphens may", fix: form)
@@ -123,6 +123,14 @@ extension DatatypeProblem {
     }
   }
 
+  /// What stands where something else is expected: a piece of the text, or its end.
+  private static func orEnd(_ part: String) -> String { part.isEmpty ? "the end" : "`\(part)`" }
+
+  /// A text of JSON in back-ticks, without its own quotes.
+  private static func bare(_ part: String) -> String {
+    "`\(part.count > 2 && part.hasPrefix("\"") && part.hasSuffix("\"") ? part.dropFirst().dropLast() : part[...])`"
+  }
+
   func jsonWords(_ part: String) -> DatatypeWords {
     switch code {
     case .jsonTooDeep: Words("it is nested too deeply", why: "more than 256 levels are not read", fix: "simplify it")
@@ -130,14 +138,16 @@ extension DatatypeProblem {
     case .jsonUnclosed: Words("a bracket is never closed", why: "the text ends too early", fix: "close it")
     case .jsonSeparator:
       Words(
-        "`,` or a closing bracket is expected instead of `\(part)`", why: "JSON separates by commas",
+        "`,` or a closing bracket is expected instead of \(Self.orEnd(part))", why: "JSON separates by commas",
         fix: "check what stands before")
     case .jsonKey:
       Words(
-        "a name in double quotes is expected instead of `\(part)`",
+        "a name in double quotes is expected instead of \(Self.orEnd(part))",
         why: "JSON quotes every name and has no comma before `}`",
         fix: "write `\"name\": …`, or remove the comma before")
     case .jsonColon: Words("`:` is missing after a name", why: "JSON is `\"name\": value`", fix: "write the colon")
+    case .jsonValue where part.isEmpty:
+      Words("a value is missing", why: "JSON is one value, and the text ends before it", fix: "write it, as in `{}`")
     case .jsonValue:
       Words(
         "`\(part)` is no JSON",
@@ -163,7 +173,8 @@ extension DatatypeProblem {
         fix: "write the text in double quotes")
     case .importMapSlash(let place):
       Words(
-        "\(part) in \(Self.choice(place)) does not end with `/`", why: "its name does, so it stands for a folder",
+        "\(Self.bare(part)) in \(Self.choice(place)) does not end with `/`",
+        why: "its name does, so it stands for a folder",
         fix: "end it with `/`")
     case .importMapAddress(let place):
       Words(
@@ -183,7 +194,7 @@ extension DatatypeProblem {
         fix: "put the code in a `<script>` of its own, or make it a comment")
     case .speculationObject:
       Words(
-        "an object is expected", why: "speculation rules have the `type` of a JSON object",
+        "an object is expected", why: "speculation rules are one object of JSON",
         fix: "write `{\"prefetch\": […]}`")
     case .speculationEmpty:
       Words(
@@ -207,7 +218,8 @@ extension DatatypeProblem {
     case .speculationTag:
       Words("a tag is printable ASCII", why: "browsers send it in a header", fix: "use letters, digits and hyphens")
     case .speculationSource:
-      Words("\(part) is no `source`", why: "it is `list` or `document`", fix: "write one of them, or remove it")
+      Words(
+        "\(Self.bare(part)) is no `source`", why: "it is `list` or `document`", fix: "write one of them, or remove it")
     case .speculationSourceMissing:
       Words(
         "the rule has no `source`, `urls` or `where`", why: "it chooses no pages", fix: "add `urls` or `where`")
@@ -223,16 +235,19 @@ extension DatatypeProblem {
       Words("`where` is no object", why: "conditions are `{…}`", fix: "write `{\"href_matches\": \"/*\"}`")
     case .speculationEagerness:
       Words(
-        "\(part) is no `eagerness`", why: "it is `immediate`, `eager`, `moderate` or `conservative`",
+        "\(Self.bare(part)) is no `eagerness`", why: "it is `immediate`, `eager`, `moderate` or `conservative`",
         fix: "write one of them")
     case .speculationReferrer:
       Words(
-        "\(part) is no `referrer_policy`", why: "the names are the standard's", fix: "write one such as `no-referrer`")
+        "\(Self.bare(part)) is no `referrer_policy`", why: "the names are the standard's",
+        fix: "write one such as `no-referrer`")
     case .speculationRelativeTo:
-      Words("\(part) is no value of `relative_to`", why: "it is `ruleset` or `document`", fix: "write one of them")
+      Words(
+        "\(Self.bare(part)) is no value of `relative_to`", why: "it is `ruleset` or `document`",
+        fix: "write one of them")
     case .speculationRequires:
       Words(
-        "\(part) is nothing that a rule `requires`",
+        "\(Self.bare(part)) is nothing that a rule `requires`",
         why: "the only requirement is `anonymous-client-ip-when-cross-origin`", fix: "write it, or remove it")
     default:
       Words(

@@ -12,6 +12,8 @@ extension DatatypeProblem {
       Words("`\(part)` stands twice", why: "each word may stand once", fix: "remove the second `\(part)`")
     case .emptyKeyword(let keywords):
       Words("it is empty", why: "this attribute takes a keyword", fix: "write \(Self.choice(keywords))")
+    case .unknownKeyword(let keywords) where part.isEmpty:
+      Words("it is empty", why: "it takes \(Self.choice(keywords))", fix: "write a value, or remove the attribute")
     case .unknownKeyword(let keywords):
       Words(
         "`\(part)` is not one of its keywords", why: "it takes \(Self.choice(keywords))",
@@ -114,9 +116,12 @@ extension DatatypeProblem {
     }
   }
 
-  func dateWords(_ part: String) -> DatatypeWords {
-    let form = "write it like `2026-03-01` or `2026-03-01T18:30Z`"
+  /// The words of dates and times; `example` is one that would be right in this place.
+  func dateWords(_ part: String, in value: String, example: String) -> DatatypeWords {
+    let form = "write it like \(example.isEmpty ? "`2026-03-01` or `2026-03-01T18:30Z`" : "`\(example)`")"
     return switch code {
+    case .dateYearDigits where value.first?.isWhitespace == true:
+      Words("it begins with white space", why: "programs take it for a part of the date", fix: "remove it")
     case .dateEmpty: Words("the date is missing", why: "programs read it from here", fix: form)
     case .dateTrailing:
       Words("`\(part)` follows a complete value", why: "programs stop reading there", fix: "remove `\(part)`")
@@ -158,7 +163,9 @@ extension DatatypeProblem {
     case .timeZoneMinusZero: Words("`\(part)` is not allowed", why: "zero has no sign", fix: "write `Z` or `+00:00`")
     case .durationEmpty: Words("no date, time or duration can be read", why: "programs read it from here", fix: form)
     default:
-      Words("it is no date, time or duration", why: "a duration is `PT4H18M` or `4h 18m`, each unit once", fix: form)
+      Words(
+        "it is no date, time or duration", why: "durations count weeks, days, hours, minutes and seconds, each once",
+        fix: "write it like `PT4H18M`, `P7D` or `4h 18m`")
     }
   }
 }

@@ -13,8 +13,12 @@ package struct DatatypeWords: Sendable, Equatable {
 }
 
 extension DatatypeProblem {
-  /// The problem in words; the value is the one that was judged.
-  package func words(in value: String) -> DatatypeWords {
+  /// The problem in words.
+  ///
+  /// - Parameters:
+  ///   - value: the value that was judged.
+  ///   - example: one that would be right in its place, where the kind of value alone does not tell.
+  package func words(in value: String, example: String = "") -> DatatypeWords {
     let part = part(of: value)
     switch code {
     case .empty, .newline, .wordsEmpty, .duplicateWord, .emptyKeyword, .unknownKeyword, .booleanValue, .idEmpty,
@@ -30,7 +34,7 @@ extension DatatypeProblem {
       .dateDayRange, .dateWeekRange, .dateSeparator, .dateTimeSeparator, .timeTwoDigits, .timeHourRange,
       .timeMinuteRange, .timeSecondRange, .timeFraction, .timeZoneMissing, .timeZoneDigits, .timeZoneRange,
       .timeZoneMinusZero, .durationEmpty, .durationUnit:
-      return dateWords(part)
+      return dateWords(part, in: value, example: example)
     case .urlEmpty, .urlSpaceAround, .urlSchemeMissing, .urlNotHTTP, .urlSlashesMissing, .urlBackslash, .urlHostMissing,
       .urlCredentials, .urlPortInvalid, .urlPortRange, .urlDriveLetterHost, .urlPercent, .urlSecondHash, .urlPunycode,
       .urlHostLabelEmpty, .urlHostLabelLength, .urlCodePoint, .urlHostCodePoint, .ipv4EmptyPart, .ipv4PartCount,
@@ -121,6 +125,7 @@ extension DatatypeProblem {
     case 0x20: return "a space"
     case 0x09: return "a tab"
     case 0x0A, 0x0D: return "a line break"
+    case 0x60: return "a back-tick"
     case 0x21...0x7E: return "`\(Unicode.Scalar(UInt8(scalar)))`"
     case 0xFFFD: return "a broken character (U+FFFD)"
     default: return "the character \(code)"

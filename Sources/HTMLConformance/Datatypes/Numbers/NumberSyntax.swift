@@ -16,7 +16,7 @@ enum NumberSyntax {
     var cursor = ByteCursor(value)
     if value.isEmpty { return cursor.problem(.numberEmpty) }
     if cursor.current == UInt8(ascii: "+") { return cursor.problem(.numberPlusSign) }
-    if cursor.current == UInt8(ascii: "-") { return cursor.problem(.numberNegative) }
+    if cursor.current == UInt8(ascii: "-") { return DatatypeProblem(.numberNegative, at: 0..<value.count) }
     return digits(&cursor, .integerDigits)
   }
 
