@@ -18,15 +18,16 @@ package enum AttributeRole: UInt8, Sendable {
   case eventHandler
   /// A whole document.
   case srcdoc
-  /// The content of `meta http-equiv`.
+  /// `http-equiv` of `meta`, and the content beside it.
   case refresh
-  /// The value to which an SVG animation sets an attribute, which may be a URL.
-  case animation
+  /// One value of CSS: an SVG attribute that is a property, or what an SVG animation sets one to.
+  case styleValue
 
   init(attribute name: String, facts: EscapingContext.TagFacts) {
     switch name {
     case "href", "src", "action", "formaction", "cite", "data", "poster", "background", "longdesc", "manifest", "ping",
-      "icon", "profile", "codebase", "classid", "archive", "lowsrc", "dynsrc", "xlink:href", "xml:base":
+      "icon", "profile", "codebase", "classid", "archive", "lowsrc", "dynsrc", "xlink:href", "xml:base",
+      "attributionsrc", "itemid":
       self = .url
     case "srcset", "imagesrcset": self = .sourceSet
     case "class": self = .classes
@@ -38,8 +39,12 @@ package enum AttributeRole: UInt8, Sendable {
     case "style": self = .style
     case "srcdoc": self = .srcdoc
     case "content" where facts.contains(.hasHTTPEquiv): self = .refresh
+    case "http-equiv": self = .refresh
+    case "fill", "stroke", "filter", "mask", "clip-path", "cursor", "marker", "marker-start", "marker-mid",
+      "marker-end":
+      self = .styleValue
     case "to", "from", "by", "values":
-      self = facts.contains(.isAnimation) ? .animation : .plain
+      self = facts.contains(.isAnimation) ? .styleValue : .plain
     default: self = name.hasPrefix("on") ? .eventHandler : .plain
     }
   }
@@ -48,7 +53,7 @@ package enum AttributeRole: UInt8, Sendable {
   var isText: Bool {
     switch self {
     case .plain, .classes, .identifier, .language: true
-    case .url, .sourceSet, .style, .eventHandler, .srcdoc, .refresh, .animation: false
+    case .url, .sourceSet, .style, .eventHandler, .srcdoc, .refresh, .styleValue: false
     }
   }
 
@@ -57,7 +62,7 @@ package enum AttributeRole: UInt8, Sendable {
     switch name {
     case "src", "srcset", "imagesrcset", "action", "formaction", "data", "poster", "background", "manifest", "ping",
       "icon",
-      "profile", "codebase", "classid", "archive", "lowsrc", "dynsrc", "xlink:href", "xml:base":
+      "profile", "codebase", "classid", "archive", "lowsrc", "dynsrc", "xlink:href", "xml:base", "attributionsrc":
       true
     case "href": facts.contains(.isLoader)
     default: false

@@ -29,6 +29,8 @@ package enum Escaper: UInt8, Sendable, CaseIterable {
   case sourceSetDescriptor
   /// A CSS value.
   case style
+  /// A CSS value that is an attribute's.
+  case styleValue
   /// Names of classes, or a part of one.
   case classes
   /// An id, or a part of one.
@@ -42,7 +44,7 @@ package enum Escaper: UInt8, Sendable, CaseIterable {
     switch self {
     case .urlStart, .urlSchemeOrPath, .urlSlash, .urlAuthority, .urlAfterValue, .urlAuto, .sourceSet: true
     case .raw, .text, .singleQuoted, .unquoted, .comment, .urlPath, .urlQuery, .urlFragment, .sourceSetDescriptor,
-      .style, .classes, .identifier, .language:
+      .style, .styleValue, .classes, .identifier, .language:
       false
     }
   }

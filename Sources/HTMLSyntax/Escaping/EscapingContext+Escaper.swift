@@ -46,7 +46,7 @@ extension EscapingContext {
     case .eventHandler: throw .eventHandler
     case .srcdoc: throw .srcdoc
     case .refresh: throw .refresh
-    case .animation: return .style
+    case .styleValue: return .styleValue
     case .style:
       switch style {
       case .propertyName: throw .cssName

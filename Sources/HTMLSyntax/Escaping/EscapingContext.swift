@@ -125,7 +125,7 @@ package struct EscapingContext: Hashable, Sendable {
       "a tag"
     case .attributeValue:
       switch role {
-      case .plain, .classes, .identifier, .language, .eventHandler, .srcdoc, .refresh, .animation: "an attribute value"
+      case .plain, .classes, .identifier, .language, .eventHandler, .srcdoc, .refresh, .styleValue: "an attribute value"
       case .url: "a URL"
       case .sourceSet: "a srcset value"
       case .style: "a style attribute"

@@ -174,7 +174,7 @@ struct EscapingWalk {
     case .url: context.url = context.url.advanced(over: run)
     case .sourceSet: context.url = context.url.advancedInSourceSet(over: run)
     case .style: context.style = context.style.advanced(over: run)
-    case .plain, .classes, .identifier, .language, .eventHandler, .srcdoc, .refresh, .animation: break
+    case .plain, .classes, .identifier, .language, .eventHandler, .srcdoc, .refresh, .styleValue: break
     }
     guard index < bytes.count else { return }
     if context.quote != .none { index += 1 }

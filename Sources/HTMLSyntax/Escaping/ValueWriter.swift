@@ -68,7 +68,7 @@ package struct ValueWriter: ~Copyable {
     case .unquoted:
       if value.isEmpty { output.append("\"\"") } else { writeText(value, mask: ByteClasses.unquoted, into: &output) }
     case .comment: writeComment(value, into: &output)
-    case .style: return writeStyle(value, into: &output)
+    case .style, .styleValue: return writeStyle(value, into: &output)
     case .classes: return writeClasses(value, quote: quote, into: &output)
     case .identifier: return writeIdentifier(value, quote: quote, into: &output)
     case .language: return writeLanguage(value, quote: quote, into: &output)

@@ -150,7 +150,8 @@ struct TemplateCompiler {
     program.names.append(
       CompiledName(
         firstPart: firstPart, partCount: UInt32(parts.count),
-        member: parts.first.map { memberIndex(Array($0.utf8), part: program.keyParts[Int(firstPart)]) } ?? 0))
+        member: parts.first.map { memberIndex(Array($0.utf8), part: program.keyParts[Int(firstPart)]) } ?? 0,
+        isShared: parts.first.map { SharedNames.all.contains($0) } ?? false))
     program.nameTexts.append(name.text)
     nameIndices[name.text] = index
     return index

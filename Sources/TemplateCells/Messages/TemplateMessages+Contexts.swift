@@ -87,7 +87,8 @@ extension EscapingRefusal {
         "put the value into a `data-…` attribute and read it from a script"
       )
     case .srcdoc: ("`srcdoc`", "data would become a document of its own", "use `src`")
-    case .refresh: ("the content of `http-equiv`", "data could send the reader elsewhere", "write the content out")
+    case .refresh:
+      ("`http-equiv` or the content beside it", "data could send the reader elsewhere", "write the content out")
     case .unquotedPart:
       (
         "a part of a value without quotation marks", "an empty value would swallow what follows",

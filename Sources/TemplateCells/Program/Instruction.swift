@@ -59,6 +59,8 @@ struct CompiledName: Sendable {
   var partCount: UInt32
   /// Which of ``TemplateProgram/members`` the first part is.
   var member: UInt32
+  /// Whether it may be one of the names that all templates of a section share, which no card takes.
+  var isShared: Bool
 }
 
 /// A part of a dotted name: a range of ``TemplateProgram/keys``.

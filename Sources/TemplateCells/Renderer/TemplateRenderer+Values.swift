@@ -13,6 +13,10 @@ extension TemplateRenderer {
       map?.found(in: contexts.count - 1)
       return contexts.isEmpty ? nil : contexts[contexts.count - 1]
     }
+    if compiled.isShared, sharesNames, let shared = sharedValue(compiled, program) {
+      map?.found(in: 0)
+      return shared
+    }
     let first = program.keyParts[Int(compiled.firstPart)]
     var depth = contexts.count
     while depth > 0 {

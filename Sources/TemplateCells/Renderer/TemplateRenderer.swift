@@ -13,6 +13,8 @@ package struct TemplateRenderer: ~Copyable {
   /// Which of the contexts is the record that was walked over, and where its members lie; -1 when there is none.
   var walkedContext = -1
   var memberPlaces: UnsafePointer<UInt32>?
+  /// Whether the outermost context is what all templates of a section share, and the next one a card.
+  var sharesNames = false
   /// The records' members by template, the one of the last rendering first.
   private var walks: [MemberPlaces] = []
   var sections = PlainList<OpenSection>()
@@ -67,6 +69,7 @@ package struct TemplateRenderer: ~Copyable {
   ) -> RenderResult {
     begin(at: output.count)
     for context in stack { contexts.append(context) }
+    sharesNames = stack.count > 1
     return finish(template, root: root, &output)
   }
 
@@ -77,6 +80,7 @@ package struct TemplateRenderer: ~Copyable {
     begin(at: output.count)
     contexts.append(outer)
     contexts.append(inner)
+    sharesNames = true
     return finish(template, root: root, &output)
   }
 

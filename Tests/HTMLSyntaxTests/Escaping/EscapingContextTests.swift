@@ -29,7 +29,8 @@ import Testing
       ("<img srcset=\"a 1x, ", .sourceSet), ("<img srcset=\"a, ", .sourceSet),
       ("<img srcset=\"a ", .sourceSetDescriptor),
       ("<img srcset=\"a", .urlPath), ("<p style=\"a:", .style), ("<p style=\"a:b; c: calc(1px + ", .style),
-      ("<svg><set to=\"", .style), ("<p title=\"\" data-href=\"", .text), ("<meta content=\"", .text),
+      ("<svg><set to=\"", .styleValue), ("<svg><path fill=\"", .styleValue), ("<p title=\"\" data-href=\"", .text),
+      ("<meta content=\"", .text),
     ] as [(String, Escaper)])
   func escapers(text: String, expected: Escaper) { #expect(escaper(after: text) == expected) }
 

@@ -40,6 +40,7 @@ import Testing
     "<p style=\"--ratio: {{x}}; color: red\">t</p>",
     "<form action=\"{{x}}\"><button formaction='{{x}}'>t</button></form>",
     "<svg><a href=\"{{x}}\"><text>{{x}}</text></a></svg>",
+    "<svg><path fill=\"{{x}}\" filter='{{x}}' mask=\"url(#{{x}})\"/></svg>",
     "<svg><animate attributeName=\"href\" to=\"{{x}}\"/></svg>",
     "<p class=\"{{x}}\">t</p>",
     "<p class='c {{x}}-{{x}}'>t</p>",

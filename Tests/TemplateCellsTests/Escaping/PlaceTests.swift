@@ -59,6 +59,9 @@ import Testing
       ("<p>{{x}}</p>", "a\u{0}b\u{85}c", "<p>a\u{FFFD}b\u{FFFD}c</p>"),
       ("<p title=\"{{x}}\">", "\"\u{301}", "<p title=\"&quot;\u{301}\">"),
       ("<svg><use href=\"#{{x}}\"/></svg>", "a b", "<svg><use href=\"#a%20b\"/></svg>"),
+      ("<svg><path fill=\"{{x}}\"/></svg>", "rgb(1 2 3)", "<svg><path fill=\"rgb(1 2 3)\"/></svg>"),
+      ("<svg><path fill=\"#{{x}}\"/></svg>", "c0ffee", "<svg><path fill=\"#c0ffee\"/></svg>"),
+      ("<svg><path fill=\"url(#g-{{x}})\"/></svg>", "7", "<svg><path fill=\"url(#g-7)\"/></svg>"),
       ("<p {{#r}}title=\"{{x}}\"{{/r}} class=\"c\">", "\"", "<p title=\"&quot;\" class=\"c\">"),
       ("<input {{#r}}checked{{/r}} {{#r}}name=\"{{x}}\"{{/r}}{{^r}}hidden{{/r}}>", "a", "<input checked name=\"a\">"),
       ("<p{{#r}} hidden{{/r}}>{{x}}</p>", "<", "<p hidden>&lt;</p>"),
@@ -85,6 +88,10 @@ import Testing
       ("<p style=\"width: {{x}}\">", "1px;color:red", "unsafe-style", "<p style=\"width: initial\">"),
       ("<p style=\"width: {{x}}\">", "url(a)", "unsafe-style", "<p style=\"width: initial\">"),
       ("<p style=\"width: {{x}}\">", "expression(a)", "unsafe-style", "<p style=\"width: initial\">"),
+      ("<svg><path fill='{{x}}'/></svg>", "url(//a.example/b)", "unsafe-style", "<svg><path fill='initial'/></svg>"),
+      ("<svg mask=\"url({{x}})\"></svg>", "//a.example/b", "unsafe-style", "<svg mask=\"url(initial)\"></svg>"),
+      ("<svg cursor=\"{{x}}\"></svg>", "url(a.png), auto", "unsafe-style", "<svg cursor=\"initial\"></svg>"),
+      ("<p itemid=\"{{x}}\">", "javascript:a", "unsafe-url", "<p itemid=\"about:invalid#unsafe\">"),
     ])
   func unsafeValues(template: String, value: String, code: String, expected: String) throws {
     let data: RecordData = ["x": .string(value)]
@@ -149,6 +156,7 @@ import Testing
       MistakeCase("<p style=\"a: '{{x}}'\">", "unsafe-place", at: "main.mustache:1:15"),
       MistakeCase(
         "<meta http-equiv=\"refresh\" content=\"0;{{x}}\">", "unsafe-place", at: "main.mustache:1:39"),
+      MistakeCase("<meta http-equiv=\"{{x}}\" content=\"0\">", "unsafe-place", at: "main.mustache:1:19"),
       MistakeCase("<!-- a -{{x}}-->", "unsafe-place", at: "main.mustache:1:9", advice: "space"),
       MistakeCase("<title>a</{{x}}title></title>", "unsafe-place", at: "main.mustache:1:11"),
       MistakeCase("<p title=\"{{{x}}}\">", "raw-outside-text", at: "main.mustache:1:11", advice: "`{{x}}`"),
