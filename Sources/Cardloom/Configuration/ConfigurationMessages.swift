@@ -65,6 +65,16 @@ extension Diagnostic {
     configuration("missing-key", "\(subject) has no `\(key)`", at: location, hint: "add `\(example)`")
   }
 
+  /// A rule of `cells` that does not say for which cards it is.
+  static func ruleWithoutCondition(use template: String?, at location: SourceLocation) -> Diagnostic {
+    let forAll = template.map {
+      "; to show all cards of the section with `\($0)`, write `cell: \($0)` instead of a rule"
+    }
+    return configuration(
+      "missing-key", "a rule of `cells` has no `when`", at: location,
+      hint: "add `when: {image: missing}`" + (forAll ?? ""))
+  }
+
   static func contradictingKeys(_ keys: [String], in subject: String, at location: SourceLocation) -> Diagnostic {
     configuration(
       "contradicting-keys", "\(subject) has \(list(keys)), of which only one can hold", at: location,

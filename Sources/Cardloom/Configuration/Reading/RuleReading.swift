@@ -11,7 +11,10 @@ struct RuleReading {
   func rule(_ node: Node) -> Located<CellRule>? {
     guard let rule = MappingReader(node, "a rule of `cells`", keys: ["when", "use"], reader: reader) else { return nil }
     let template = rule.required("use", example: "use: article-text").flatMap { reader.text($0, "use") }
-    guard let node = rule.required("when", example: "when: {image: missing}") else { return nil }
+    guard let node = rule.node("when") else {
+      reader.report(.ruleWithoutCondition(use: template?.value, at: rule.location))
+      return nil
+    }
     guard case .mapping(let mapping) = node else {
       reader.report(
         .wrongType("when", expected: "a mapping of fields to conditions", found: node, at: reader.location(of: node)))

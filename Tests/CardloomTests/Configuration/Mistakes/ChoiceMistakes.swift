@@ -27,7 +27,7 @@ extension Mistake {
           |
         9 |       - {id: a, source: news, cells: [{when: {image: missing}}, {use: x, whn: 1}]}
           |                                                                 ^
-         fix: add `when: {image: missing}`
+         fix: add `when: {image: missing}`; to show all cards of the section with `x`, write `cell: x` instead of a rule
       error: unknown key `whn` in a rule of `cells`  [unknown-key]
         --> site.yml:9:74
           |
