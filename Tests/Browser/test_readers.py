@@ -92,6 +92,8 @@ def test_in_forced_colours_what_is_selected_current_and_focused_can_be_seen(acti
     expect(current).to_have_attribute("aria-selected", "true")
     colours = [tab.get_by_role("tab", name=name).evaluate("tab => getComputedStyle(tab).borderBlockEndColor") for name in ("News", "Picks")]
     assert colours[0] != colours[1]
+    # A line that is transparent otherwise shows in these colours.
+    assert colours[1] == tab.locator(".tabs").evaluate("bar => getComputedStyle(bar).backgroundColor")
 
 
 def test_readers_who_want_no_motion_get_none(feeds, actions, open_tab):
