@@ -101,7 +101,7 @@ extension DatatypeProblem {
     case speculationArray(Keywords), speculationString(Keywords), speculationListEmpty(Keywords)
     case speculationSource, speculationSourceMissing, speculationURLsMissing, speculationBoth, speculationWhere
     case speculationEagerness, speculationReferrer, speculationRelativeTo, speculationRequires, speculationPredicate
-    case speculationTag
+    case speculationTag, speculationPattern(URLPatternSyntax.Fault), speculationPatternMember
   }
 
   /// What is wrong with a regular expression.

@@ -21,14 +21,16 @@ enum CSSColor {
     turquoise violet wheat white whitesmoke yellow yellowgreen
     """
 
-  /// System colours and the two words that are colours too.
+  /// System colours, those of old included, and the two words that are colours too.
   ///
-  /// CSS Color Level 4, sections 6.2 to 6.4.
+  /// CSS Color Level 4, sections 6.2 to 6.4, appendix A.
   static let words: Keywords =
     """
     currentcolor transparent accentcolor accentcolortext activetext buttonborder buttonface buttontext canvas \
     canvastext field fieldtext graytext highlight highlighttext linktext mark marktext selecteditem selecteditemtext \
-    visitedtext
+    visitedtext activeborder activecaption appworkspace background buttonhighlight buttonshadow captiontext \
+    inactiveborder inactivecaption inactivecaptiontext infobackground infotext menu menutext scrollbar \
+    threeddarkshadow threedface threedhighlight threedlightshadow threedshadow window windowframe windowtext
     """
 
   private static let functions: Keywords =

@@ -33,9 +33,7 @@ enum CSSDeclarationSyntax {
     guard stream.take(.colon) else { return stream.problem(.cssColon) }
     if !CSSPropertyNames.contains(stream.bytes, name) { return DatatypeProblem(.cssPropertyUnknown, at: name) }
     stream.skipSpace()
-    let isCustom =
-      name.count > 2 && stream.bytes[name.lowerBound] == UInt8(ascii: "-")
-      && stream.bytes[name.lowerBound + 1] == UInt8(ascii: "-")
+    let isCustom = stream.bytes.isDashed(name)
     let start = stream
     if let problem = wholeValue(&stream, isCustom: isCustom) { return problem }
     if isCustom { return nil }

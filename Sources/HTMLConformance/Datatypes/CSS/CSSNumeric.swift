@@ -19,9 +19,20 @@ struct CSSNumeric {
 
   /// The names of the math functions.
   static let functions: Keywords =
-    "calc min max clamp round mod rem sin cos tan asin acos atan atan2 pow sqrt hypot log exp abs sign"
+    "calc min max clamp round mod rem sin cos tan asin acos atan atan2 pow sqrt hypot log exp abs sign progress"
   /// Functions whose value is known only in the browser.
-  static let substitutions: Keywords = "var env attr if inherit random sibling-index sibling-count"
+  private static let substitutions: Keywords =
+    """
+    var env attr if inherit random random-item sibling-index sibling-count anchor anchor-size toggle ident first-valid \
+    calc-mix calc-size
+    """
+
+  /// Whether a function is current whose value is known only in the browser; so are an author's own (`--double()`).
+  static func isSubstitution(_ stream: CSSStream) -> Bool {
+    guard stream.current.kind == .function else { return false }
+    let name = stream.current.name
+    return stream.bytes.isDashed(name) || substitutions.contains(stream.bytes, in: name)
+  }
 
   private static let lengths: Keywords =
     """
@@ -64,7 +75,7 @@ struct CSSNumeric {
         CSSNumeric(
           dimension: dimension, range: token.range, isNegative: isNegative, isZero: isZero, isInteger: token.isInteger))
     case .function:
-      if substitutions.contains(stream.bytes, in: token.name) {
+      if isSubstitution(stream) {
         if let problem = stream.skipBlock() { return .failure(problem) }
         return .success(CSSNumeric(dimension: .unknown, range: token.range, isFunction: true))
       }
@@ -115,11 +126,11 @@ struct CSSNumeric {
   ) -> CSSDimension? {
     let one: Keywords = "calc abs sin cos tan asin acos atan sqrt exp sign"
     let two: Keywords = "mod rem atan2 pow"
-    let three: Keywords = "clamp"
+    let three: Keywords = "clamp progress"
     if one.contains(bytes, in: name), arguments != 1 { return nil }
     if two.contains(bytes, in: name), arguments != 2 { return nil }
     if three.contains(bytes, in: name), arguments != 3 { return nil }
-    let numbers: Keywords = "sin cos tan sign pow sqrt log exp"
+    let numbers: Keywords = "sin cos tan sign pow sqrt log exp progress"
     if numbers.contains(bytes, in: name) { return .number }
     let angles: Keywords = "asin acos atan atan2"
     return angles.contains(bytes, in: name) ? .angle : type
@@ -184,7 +195,8 @@ struct CSSNumeric {
 
   private static func value(_ stream: inout CSSStream, depth: Int) -> Result<CSSDimension, DatatypeProblem> {
     if depth > 32 { return .failure(stream.problem(.cssTooDeep)) }
-    let constants: Keywords = "e pi infinity -infinity nan size"
+    // `size` is the value that `calc-size()` starts from, the letters are the channels of a relative colour.
+    let constants: Keywords = "e pi infinity -infinity nan size r g b h s l w a c x y z alpha"
     if stream.isIdentifier(constants) {
       stream.advance()
       return .success(.number)

@@ -19,6 +19,9 @@ struct CSSPropertyGrammar {
     /// A comma may separate groups of components.
     static let comma = Components(rawValue: 512)
     static let flex = Components(rawValue: 1024)
+    static let string = Components(rawValue: 2048)
+    /// A width, a style and a colour, each once.
+    static let distinct = Components(rawValue: 4096)
     static let lengthPercentage: Components = [.length, .percentage]
   }
 
@@ -42,20 +45,41 @@ struct CSSPropertyGrammar {
   }
 
   private static let lineStyles: Keywords = "none hidden dotted dashed solid double groove ridge inset outset"
-  private static let positions: Keywords =
+  private static let lineParts: Keywords =
+    "none hidden dotted dashed solid double groove ridge inset outset thin medium thick"
+  /// How a container shares out its space (CSS Box Alignment Level 3, section 5).
+  private static let contentPositions: Keywords =
     """
-    normal stretch center start end flex-start flex-end self-start self-end left right baseline first last safe unsafe \
-    space-between space-around space-evenly legacy auto anchor-center
+    normal stretch center start end flex-start flex-end baseline first last safe unsafe space-between space-around \
+    space-evenly
+    """
+  private static let inlineContentPositions: Keywords =
+    """
+    normal stretch center start end flex-start flex-end baseline first last safe unsafe space-between space-around \
+    space-evenly left right
+    """
+  /// How items stand in their areas (sections 6 and 7).
+  private static let selfPositions: Keywords =
+    """
+    normal stretch center start end flex-start flex-end self-start self-end baseline first last safe unsafe auto \
+    anchor-center
+    """
+  private static let inlineSelfPositions: Keywords =
+    """
+    normal stretch center start end flex-start flex-end self-start self-end baseline first last safe unsafe auto \
+    anchor-center left right legacy
     """
 
   private static let table: [Entry] = [
     entry(
       """
-      width height min-width min-height max-width max-height inline-size block-size min-inline-size min-block-size \
-      max-inline-size max-block-size flex-basis
+      width height inline-size block-size min-width min-height min-inline-size min-block-size flex-basis
       """,
-      .lengthPercentage, "auto none min-content max-content fit-content stretch contain content intrinsic min-intrinsic"
+      .lengthPercentage, "auto min-content max-content fit-content stretch contain content intrinsic min-intrinsic"
     ),
+    entry(
+      "max-width max-height max-inline-size max-block-size", .lengthPercentage,
+      "none min-content max-content fit-content stretch contain intrinsic min-intrinsic"),
     entry("padding", .lengthPercentage, upTo: 4),
     entry("padding-top padding-right padding-bottom padding-left", .lengthPercentage),
     entry("padding-inline padding-block", .lengthPercentage, upTo: 2),
@@ -75,7 +99,7 @@ struct CSSPropertyGrammar {
     entry("border-color", .color, upTo: 4),
     entry(
       """
-      border-top-color border-right-color border-bottom-color border-left-color column-rule-color \
+      border-top-color border-right-color border-bottom-color border-left-color \
       text-emphasis-color border-inline-start-color border-inline-end-color border-block-start-color \
       border-block-end-color
       """,
@@ -83,22 +107,29 @@ struct CSSPropertyGrammar {
     entry("border-style", [], lineStyles, upTo: 4),
     entry(
       """
-      border-top-style border-right-style border-bottom-style border-left-style column-rule-style \
+      border-top-style border-right-style border-bottom-style border-left-style \
       border-inline-start-style border-inline-end-style border-block-start-style border-block-end-style
       """,
       [], lineStyles),
     entry("outline-style", [], "auto none hidden dotted dashed solid double groove ridge inset outset"),
     entry("border-width", .length, "thin medium thick", upTo: 4),
     entry(
-      "border-top-width border-right-width border-bottom-width border-left-width outline-width column-rule-width",
+      "border-top-width border-right-width border-bottom-width border-left-width outline-width",
       .length, "thin medium thick"),
     entry(
       """
-      border border-top border-right border-bottom border-left outline column-rule border-inline border-block \
+      border border-top border-right border-bottom border-left border-inline border-block \
       border-inline-start border-inline-end border-block-start border-block-end
       """,
-      [.length, .color],
+      [.length, .color, .distinct], lineParts, upTo: 3),
+    entry(
+      "outline", [.length, .color, .distinct],
       "none hidden dotted dashed solid double groove ridge inset outset thin medium thick auto invert", upTo: 3),
+    // Between columns and rows: a list, of which each gap takes its own (CSS Gap Decorations Level 1, section 3).
+    entry("column-rule-color row-rule-color rule-color", [.color, .comma]),
+    entry("column-rule-style row-rule-style rule-style", .comma, lineStyles),
+    entry("column-rule-width row-rule-width rule-width", [.length, .comma], "thin medium thick"),
+    entry("column-rule row-rule rule", [.length, .color, .comma, .distinct], lineParts, upTo: 3),
     entry("border-radius", [.lengthPercentage, .slash], upTo: 8),
     entry(
       "border-top-left-radius border-top-right-radius border-bottom-right-radius border-bottom-left-radius",
@@ -171,8 +202,10 @@ struct CSSPropertyGrammar {
     entry("flex-direction", [], "row row-reverse column column-reverse"),
     entry("flex-wrap", [], "nowrap wrap wrap-reverse balance", upTo: 2),
     entry("flex-flow", [], "row row-reverse column column-reverse nowrap wrap wrap-reverse balance", upTo: 3),
-    entry("justify-content justify-items justify-self align-content align-items align-self", [], positions, upTo: 3),
-    entry("place-content place-items place-self", [], positions, upTo: 6),
+    entry("align-content", [], contentPositions, upTo: 2),
+    entry("justify-content place-content", [], inlineContentPositions, upTo: 4),
+    entry("align-items align-self", [], selfPositions, upTo: 2),
+    entry("justify-items justify-self place-items place-self", [], inlineSelfPositions, upTo: 4),
     entry("object-fit", [], "fill contain cover none scale-down", upTo: 2),
     entry("aspect-ratio", [.number, .slash], "auto", upTo: 3),
     entry(
@@ -183,13 +216,17 @@ struct CSSPropertyGrammar {
     entry("scroll-behavior", [], "auto smooth"),
     entry("isolation", [], "auto isolate"),
     entry("list-style-position", [], "inside outside"),
-    entry("text-overflow", [], "clip ellipsis fade", upTo: 2),
+    entry("text-overflow", .string, "clip ellipsis fade", upTo: 2),
     entry("background-attachment", .comma, "scroll fixed local"),
     entry(
       "background-repeat", .comma, "repeat-x repeat-y repeat-block repeat-inline repeat space round no-repeat", upTo: 2),
     entry("background-size", [.lengthPercentage, .comma], "auto cover contain", upTo: 2),
     entry(
-      "background-position object-position perspective-origin", [.lengthPercentage, .negative, .comma],
+      "background-position", [.lengthPercentage, .negative, .comma],
+      "left center right top bottom x-start x-end y-start y-end block-start block-end inline-start inline-end start end",
+      upTo: 4),
+    entry(
+      "object-position perspective-origin", [.lengthPercentage, .negative],
       "left center right top bottom x-start x-end y-start y-end block-start block-end inline-start inline-end start end",
       upTo: 4),
     entry("transition-duration", [.time, .comma]),
@@ -198,5 +235,43 @@ struct CSSPropertyGrammar {
     entry("column-count", .integer, "auto"),
     entry("column-width", .length, "auto min-content max-content fit-content stretch"),
     entry("orphans widows", .integer),
+    entry("animation-direction", .comma, "normal reverse alternate alternate-reverse"),
+    entry("animation-fill-mode", .comma, "none forwards backwards both"),
+    entry("animation-play-state", .comma, "running paused"),
+    entry("animation-iteration-count", [.number, .comma], "infinite"),
+    entry("backface-visibility", [], "visible hidden"),
+    entry("transform-style", [], "flat preserve-3d auto"),
+    entry("transform-box", [], "content-box border-box fill-box stroke-box view-box"),
+    entry(
+      "mix-blend-mode", [],
+      """
+      normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion \
+      hue saturation color luminosity plus-darker plus-lighter
+      """),
+    entry(
+      "break-before break-after", [],
+      """
+      auto avoid always all avoid-page page left right recto verso avoid-column column avoid-region region
+      """),
+    entry("break-inside", [], "auto avoid avoid-page avoid-column avoid-region"),
+    entry("page-break-before page-break-after", [], "auto always avoid left right"),
+    entry("page-break-inside", [], "auto avoid"),
+    entry("font-kerning", [], "auto normal none"),
+    entry("font-optical-sizing", [], "auto none"),
+    entry(
+      "image-rendering", [], "auto smooth high-quality pixelated crisp-edges optimizespeed optimizequality"),
+    entry("text-orientation", [], "mixed upright sideways sideways-right"),
+    entry("text-rendering", [], "auto optimizespeed optimizelegibility geometricprecision"),
+    entry("text-wrap", [], "wrap nowrap auto balance stable pretty avoid-orphans", upTo: 2),
+    entry("overscroll-behavior", [], "contain none auto chain", upTo: 2),
+    entry("overscroll-behavior-x overscroll-behavior-y", [], "contain none auto chain"),
+    entry("overscroll-behavior-inline overscroll-behavior-block", [], "contain none auto chain"),
+    entry("scrollbar-width", [], "auto thin none"),
+    entry("scroll-snap-stop", [], "normal always"),
+    entry("content-visibility", [], "visible auto hidden"),
+    entry("fill-rule clip-rule", [], "nonzero evenodd"),
+    entry("stroke-linecap", [], "butt round square"),
+    entry("stroke-linejoin", [], "miter miter-clip round bevel arcs crop fallback stupid", upTo: 2),
+    entry("text-anchor", [], "start middle end"),
   ]
 }

@@ -3,7 +3,7 @@ enum CSSPropertyNames {
   /// Whether a name is a known property, a custom one (`--x`) or a browser's own (`-webkit-x`).
   static func contains(_ bytes: UnsafeRawBufferPointer, _ name: Range<Int>) -> Bool {
     guard let first = name.first.map({ bytes[$0].lowered }) else { return false }
-    if first == UInt8(ascii: "-") || first == UInt8(ascii: "_") { return true }
+    if first == UInt8(ascii: "-") || first == UInt8(ascii: "_") || bytes.hasEscape(name) { return true }
     guard first.isLower else { return false }
     return byLetter[Int(first - 0x61)].contains(bytes, in: name)
   }
@@ -45,30 +45,35 @@ enum CSSPropertyNames {
     """,
     """
     caption-side caret caret-animation caret-color caret-shape clear clip clip-path clip-rule color color-adjust \
-    color-interpolation color-interpolation-filters color-rendering color-scheme column-count column-fill \
-    column-gap column-height column-rule column-rule-break column-rule-color column-rule-inset column-rule-outset \
-    column-rule-style column-rule-width column-span column-width column-wrap columns contain \
-    contain-intrinsic-block-size contain-intrinsic-height contain-intrinsic-inline-size contain-intrinsic-size \
-    contain-intrinsic-width container container-name container-type content content-visibility continue copy-into \
-    corner-shape corner-top-left-shape corner-top-right-shape corner-bottom-left-shape corner-bottom-right-shape \
-    counter-increment counter-reset counter-set cue cue-after cue-before cursor cx cy
+    color-interpolation color-interpolation-filters color-rendering color-scheme column-count column-fill column-gap \
+    column-height column-rule column-rule-break column-rule-color column-rule-inset column-rule-inset-cap \
+    column-rule-inset-cap-end column-rule-inset-cap-start column-rule-inset-end column-rule-inset-junction \
+    column-rule-inset-junction-end column-rule-inset-junction-start column-rule-inset-start column-rule-outset \
+    column-rule-style column-rule-visibility-items column-rule-width column-span column-width column-wrap columns \
+    contain contain-intrinsic-block-size contain-intrinsic-height contain-intrinsic-inline-size \
+    contain-intrinsic-size contain-intrinsic-width container container-name container-type content content-visibility \
+    continue copy-into corner-block-end-shape corner-block-start-shape corner-bottom-left-shape \
+    corner-bottom-right-shape corner-bottom-shape corner-end-end-shape corner-end-start-shape corner-inline-end-shape \
+    corner-inline-start-shape corner-left-shape corner-right-shape corner-shape corner-start-end-shape \
+    corner-start-start-shape corner-top-left-shape corner-top-right-shape corner-top-shape counter-increment \
+    counter-reset counter-set cue cue-after cue-before cursor cx cy
     """,
     "d direction display dominant-baseline dynamic-range-limit",
     "elevation empty-cells",
     """
-    field-sizing fill fill-break fill-color fill-image fill-opacity fill-origin fill-position fill-repeat \
-    fill-rule fill-size filter flex flex-basis flex-direction flex-flow flex-grow flex-shrink flex-wrap float \
+    field-sizing fill fill-break fill-color fill-image fill-opacity fill-origin fill-position fill-repeat fill-rule \
+    fill-size filter flex flex-basis flex-direction flex-flow flex-grow flex-line-count flex-shrink flex-wrap float \
     float-defer float-offset float-reference flood-color flood-opacity flow-from flow-into font font-family \
     font-feature-settings font-kerning font-language-override font-optical-sizing font-palette font-size \
     font-size-adjust font-smooth font-stretch font-style font-synthesis font-synthesis-position \
     font-synthesis-small-caps font-synthesis-style font-synthesis-weight font-variant font-variant-alternates \
     font-variant-caps font-variant-east-asian font-variant-emoji font-variant-ligatures font-variant-numeric \
     font-variant-position font-variation-settings font-weight font-width footnote-display footnote-policy \
-    forced-color-adjust
+    forced-color-adjust frame-sizing
     """,
     """
-    gap glyph-orientation-vertical grid grid-area grid-auto-columns grid-auto-flow grid-auto-rows grid-column \
-    grid-column-end grid-column-gap grid-column-start grid-gap grid-row grid-row-end grid-row-gap grid-row-start \
+    gap gap-rule-overlap gap-rule-paint-order glyph-orientation-vertical grid grid-area grid-auto-columns \
+    grid-auto-flow grid-auto-rows grid-column grid-column-end grid-column-gap grid-column-start grid-gap grid-row grid-row-end grid-row-gap grid-row-start \
     grid-template grid-template-areas grid-template-columns grid-template-rows
     """,
     """
@@ -117,8 +122,12 @@ enum CSSPropertyNames {
     "quotes",
     """
     r reading-flow reading-order region-fragment resize rest rest-after rest-before richness right rotate row-gap \
-    row-rule row-rule-break row-rule-color row-rule-style row-rule-width ruby-align ruby-merge ruby-overhang \
-    ruby-position rule rule-break rule-color rule-style rule-width rx ry
+    row-rule row-rule-break row-rule-color row-rule-inset row-rule-inset-cap row-rule-inset-cap-end \
+    row-rule-inset-cap-start row-rule-inset-end row-rule-inset-junction row-rule-inset-junction-end \
+    row-rule-inset-junction-start row-rule-inset-start row-rule-style row-rule-visibility-items row-rule-width \
+    ruby-align ruby-merge ruby-overhang ruby-position rule rule-break rule-color rule-inset rule-inset-cap \
+    rule-inset-end rule-inset-junction rule-inset-start rule-overlap rule-paint-order rule-style \
+    rule-visibility-items rule-width rx ry
     """,
     """
     scale scroll-behavior scroll-initial-target scroll-margin scroll-margin-block scroll-margin-block-end \
@@ -137,16 +146,19 @@ enum CSSPropertyNames {
     stroke-miterlimit stroke-opacity stroke-origin stroke-position stroke-repeat stroke-size stroke-width
     """,
     """
-    tab-size table-layout text-align text-align-all text-align-last text-anchor text-autospace text-box \
-    text-box-edge text-box-trim text-combine-upright text-decoration text-decoration-color text-decoration-inset \
+    tab-size table-layout text-align text-align-all text-align-last text-anchor text-autospace text-box text-box-edge \
+    text-box-trim text-combine-upright text-decoration text-decoration-color text-decoration-inset \
     text-decoration-line text-decoration-skip text-decoration-skip-box text-decoration-skip-ink \
     text-decoration-skip-self text-decoration-skip-spaces text-decoration-style text-decoration-thickness \
     text-emphasis text-emphasis-color text-emphasis-position text-emphasis-skip text-emphasis-style text-fit \
     text-group-align text-indent text-justify text-orientation text-overflow text-rendering text-shadow \
     text-size-adjust text-spacing text-spacing-trim text-transform text-underline-offset text-underline-position \
-    text-wrap text-wrap-mode text-wrap-style timeline-scope timeline-trigger top touch-action transform \
-    transform-box transform-origin transform-style transition transition-behavior transition-delay \
-    transition-duration transition-property transition-timing-function translate trigger-scope
+    text-wrap text-wrap-mode text-wrap-style timeline-scope timeline-trigger timeline-trigger-activation-range \
+    timeline-trigger-activation-range-end timeline-trigger-activation-range-start timeline-trigger-active-range \
+    timeline-trigger-active-range-end timeline-trigger-active-range-start timeline-trigger-name \
+    timeline-trigger-source top touch-action transform transform-box transform-origin transform-style transition \
+    transition-behavior transition-delay transition-duration transition-property transition-timing-function translate \
+    trigger-scope
     """,
     "unicode-bidi user-select",
     """

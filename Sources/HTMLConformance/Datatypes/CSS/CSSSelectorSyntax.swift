@@ -16,6 +16,8 @@ struct CSSSelectorSyntax {
   private let isRelative: Bool
   /// Whether the current selector has a part.
   private var hasPart = false
+  /// Whether the current compound has a part, so that no name of an element may follow.
+  private var isInCompound = false
   /// The combinator that waits for what it leads to.
   private var combinator: Range<Int>?
 
@@ -26,16 +28,24 @@ struct CSSSelectorSyntax {
     if let combinator { return DatatypeProblem(.cssSelector, at: combinator) }
     if !hasPart { return stream.problem(.cssSelector) }
     hasPart = false
+    isInCompound = false
     return nil
   }
 
   private mutating func part(_ stream: inout CSSStream) -> DatatypeProblem? {
     switch stream.current.kind {
-    case .space, .cdo, .cdc: stream.advance()
+    case .space, .cdo, .cdc:
+      isInCompound = false
+      stream.advance()
     case .comma:
       if let problem = end(at: stream) { return problem }
       stream.advance()
-    case .identifier, .hash: take(&stream)
+    case .identifier:
+      if isInCompound { return stream.problem(.cssSelector) }
+      take(&stream)
+    case .hash:
+      if stream.bytes[stream.current.name.lowerBound].isDigit { return stream.problem(.cssSelector) }
+      take(&stream)
     case .colon: return pseudo(&stream)
     case .openBracket:
       found()
@@ -49,6 +59,7 @@ struct CSSSelectorSyntax {
   private mutating func delimiter(_ stream: inout CSSStream) -> DatatypeProblem? {
     let token = stream.current
     if token.isDelimiter("*") || token.isDelimiter("&") {
+      if token.isDelimiter("*"), isInCompound { return stream.problem(.cssSelector) }
       take(&stream)
     } else if token.isDelimiter(".") {
       stream.advance()
@@ -57,9 +68,11 @@ struct CSSSelectorSyntax {
     } else if token.isDelimiter(">") || token.isDelimiter("+") || token.isDelimiter("~") {
       guard combinator == nil, hasPart || isRelative else { return stream.problem(.cssSelector) }
       combinator = token.range
+      isInCompound = false
       stream.advance()
     } else if token.isDelimiter("|") {
       // A namespace in front of a name, or `||` between columns and cells.
+      isInCompound = false
       stream.advance()
     } else {
       return stream.problem(.cssSelector)
@@ -89,6 +102,7 @@ struct CSSSelectorSyntax {
 
   private mutating func found() {
     hasPart = true
+    isInCompound = true
     combinator = nil
   }
 }

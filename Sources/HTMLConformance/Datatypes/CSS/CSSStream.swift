@@ -41,10 +41,10 @@ struct CSSStream {
 
   /// A function that only the value of a property may use, such as `var()`, where there is none.
   func propertyFunction() -> DatatypeProblem? {
-    let names: Keywords = "var attr if inherit random sibling-index sibling-count"
+    let environment: Keywords = "env"
     var ahead = self
     while !ahead.isAtEnd {
-      if ahead.isFunction(names) { return ahead.problem(.cssPropertyFunction) }
+      if CSSNumeric.isSubstitution(ahead), !ahead.isFunction(environment) { return ahead.problem(.cssPropertyFunction) }
       ahead.advance()
     }
     return nil

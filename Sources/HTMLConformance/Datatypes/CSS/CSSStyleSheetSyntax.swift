@@ -129,11 +129,7 @@ struct CSSStyleSheetSyntax {
   /// Whether what starts with a name here is a declaration, not a nested rule such as `a:hover { … }`.
   private func isDeclaration() -> Bool {
     let name = stream.current.name
-    if name.count > 2, stream.bytes[name.lowerBound] == UInt8(ascii: "-"),
-      stream.bytes[name.lowerBound + 1] == UInt8(ascii: "-")
-    {
-      return true
-    }
+    if stream.bytes.isDashed(name) { return true }
     var ahead = stream
     while true {
       switch ahead.current.kind {

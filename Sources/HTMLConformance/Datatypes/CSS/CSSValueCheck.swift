@@ -10,6 +10,7 @@ enum CSSValueCheck {
     var stream = start
     var count = 0
     var total = 0
+    var seen: UInt8 = 0
     while stream.current.range.lowerBound < end, !stream.isAtEnd {
       if stream.skipSpace() { continue }
       let token = stream.current
@@ -17,6 +18,7 @@ enum CSSValueCheck {
       if token.kind == .comma {
         guard grammar.components.contains(.comma), count > 0 else { return stream.problem(.cssValue) }
         count = 0
+        seen = 0
         stream.advance()
         continue
       }
@@ -27,6 +29,10 @@ enum CSSValueCheck {
       count += 1
       total += 1
       if count > grammar.maximum { return DatatypeProblem(.cssValueCount, at: token.range) }
+      if grammar.components.contains(.distinct), let part = lineParts(stream) {
+        if seen & part != 0 { return DatatypeProblem(.cssValueCount, at: token.range) }
+        seen |= part
+      }
       if let problem = component(&stream, grammar, isFirst: total == 1) { return problem }
     }
     return total == 0 ? DatatypeProblem(.cssValueMissing, at: name) : nil
@@ -36,7 +42,7 @@ enum CSSValueCheck {
   private static func hasSubstitution(_ start: CSSStream, upTo end: Int) -> Bool {
     var stream = start
     while stream.current.range.lowerBound < end, !stream.isAtEnd {
-      if stream.isFunction(CSSNumeric.substitutions) { return true }
+      if CSSNumeric.isSubstitution(stream) { return true }
       stream.advance()
     }
     return false
@@ -53,6 +59,31 @@ enum CSSValueCheck {
     return stream.current.range.lowerBound < end ? stream.problem(.cssImportant) : nil
   }
 
+  /// Which part of a line a component is, as a bit: its width, its style or its colour.
+  private static func lineParts(_ stream: CSSStream) -> UInt8? {
+    switch stream.current.kind {
+    case .number, .dimension: 1
+    case .hash: 4
+    case .identifier:
+      if stream.isIdentifier("thin medium thick") {
+        1
+      } else {
+        stream.isIdentifier("none hidden dotted dashed solid double groove ridge inset outset auto") ? 2 : 4
+      }
+    default: nil
+    }
+  }
+
+  /// Functions that stand for pictures, shapes, transformations and courses in time: no length, number or colour.
+  private static let otherFunctions: Keywords =
+    """
+    url src image image-set cross-fade element paint linear-gradient radial-gradient conic-gradient \
+    repeating-linear-gradient repeating-radial-gradient repeating-conic-gradient cubic-bezier steps linear \
+    translate translatex translatey translatez translate3d scale scalex scaley scalez scale3d rotate rotatex rotatey \
+    rotatez rotate3d skew skewx skewy matrix matrix3d perspective blur brightness contrast drop-shadow grayscale \
+    hue-rotate invert saturate sepia circle ellipse inset polygon path shape xywh rect ray counter counters minmax
+    """
+
   private static func component(
     _ stream: inout CSSStream, _ grammar: CSSPropertyGrammar, isFirst: Bool
   ) -> DatatypeProblem? {
@@ -62,10 +93,15 @@ enum CSSValueCheck {
       let isKeyword =
         grammar.keywords.contains(stream.bytes, in: token.name)
         || (isFirst && wide.contains(stream.bytes, in: token.name))
-      if isVendor || isKeyword {
+      // What an escape spells is not looked up.
+      if isVendor || isKeyword || stream.bytes.hasEscape(token.name) {
         stream.advance()
         return nil
       }
+    }
+    if token.kind == .string, grammar.components.contains(.string) {
+      stream.advance()
+      return nil
     }
     if grammar.components.contains(.color), let color = CSSColor.read(&stream) {
       if case .failure(let problem) = color { return problem }
@@ -78,7 +114,7 @@ enum CSSValueCheck {
       }
     }
     // Functions that are not known here may be newer than this table.
-    if token.kind == .function { return stream.skipBlock() }
+    if token.kind == .function, !otherFunctions.contains(stream.bytes, in: token.name) { return stream.skipBlock() }
     return stream.problem(
       grammar.components.contains(.color) ? .cssColorOrKeyword(grammar.keywords) : .cssValueOf(grammar.keywords))
   }

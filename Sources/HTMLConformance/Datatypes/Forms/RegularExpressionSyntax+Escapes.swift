@@ -52,11 +52,7 @@ extension RegularExpressionSyntax {
     case UInt8(ascii: "p"), UInt8(ascii: "P"): return property(start, isNegated: byte == UInt8(ascii: "P"))
     case UInt8(ascii: "q") where inClass:
       guard cursor.take("{") else { return problem(.escape, from: start) }
-      while let next = cursor.current, next != UInt8(ascii: "}") {
-        cursor.advance()
-        if next == UInt8(ascii: "\\") { cursor.advance() }
-      }
-      return cursor.take("}") ? nil : problem(.escape, from: start)
+      return alternatives() ? nil : problem(.escape, from: start)
     default:
       let mayBeEscaped = isSyntaxCharacter(byte) || (inClass && isClassPunctuator(byte))
       return mayBeEscaped ? nil : problem(.escape, from: start)
@@ -77,6 +73,27 @@ extension RegularExpressionSyntax {
       classHoldsStrings = true
       return isNegated ? problem(.propertyName, from: start) : nil
     }
+  }
+
+  /// The strings of `\q{…}`, up to its brace; one that is not a single character makes its class hold strings.
+  private mutating func alternatives() -> Bool {
+    var length = 0
+    while let next = cursor.current {
+      cursor.advance()
+      switch next {
+      case UInt8(ascii: "}"), UInt8(ascii: "|"):
+        if length != 1 { classHoldsStrings = true }
+        if next == UInt8(ascii: "}") { return true }
+        length = 0
+      case UInt8(ascii: "\\"):
+        // Escapes of several characters, such as `\u0041`, may be one character: only the backslash is counted.
+        cursor.advance()
+        while let byte = cursor.current, byte.isAlphanumeric { cursor.advance() }
+        length += 1
+      default: if next & 0xC0 != 0x80 { length += 1 }
+      }
+    }
+    return false
   }
 
   private mutating func hex(_ count: Int) -> Bool {

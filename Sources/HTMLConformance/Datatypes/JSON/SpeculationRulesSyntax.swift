@@ -138,13 +138,35 @@ enum SpeculationRulesSyntax {
     case 2: return predicate(value, depth: depth + 1)
     default:
       let isAddress = ordinal == 3
-      if isAddress, value.kind == .object { return nil }
+      if isAddress, value.kind == .object { return pattern(value) }
       let name: Keywords = isAddress ? "href_matches" : "selector_matches"
       return listOfStrings(value, name, mayBeOne: true, mayHoldObjects: isAddress) { part in
-        if part.text.isEmpty { return part.problem(.speculationListEmpty(name)) }
-        return isAddress ? nil : selector(part)
+        if part.kind == .string, part.text.isEmpty { return part.problem(.speculationListEmpty(name)) }
+        return isAddress ? pattern(part) : selector(part)
       }
     }
+  }
+
+  /// A URL pattern: a string, or an object with the patterns of its parts.
+  private static func pattern(_ part: JSONPart) -> DatatypeProblem? {
+    guard part.kind == .object else {
+      let fault = part.withUnescapedText { URLPatternSyntax.fault(in: $0, 0..<$0.count) }
+      return fault.map { part.problem(.speculationPattern($0)) }
+    }
+    if let name = part.firstMember(outside: URLPatternSyntax.members) {
+      return DatatypeProblem(.speculationPatternMember, at: name)
+    }
+    var members = part.reader
+    while let member = members.nextMember() {
+      let value = JSONPart(part.bytes, member.value)
+      if value.kind != .string { return value.problem(.speculationString("href_matches")) }
+      guard let index = URLPatternSyntax.members.index(of: part.bytes, in: member.key, anyCase: false),
+        let component = URLPatternComponent(rawValue: UInt8(index)),
+        let fault = value.withUnescapedText({ URLPatternSyntax.fault(in: $0, 0..<$0.count, of: component) })
+      else { continue }
+      return value.problem(.speculationPattern(fault))
+    }
+    return nil
   }
 
   private static func selector(_ part: JSONPart) -> DatatypeProblem? {
@@ -166,8 +188,8 @@ enum SpeculationRulesSyntax {
     while let element = elements.nextElement() {
       count += 1
       let item = JSONPart(part.bytes, element)
-      if mayHoldObjects, item.kind == .object { continue }
-      if item.kind != .string { return item.problem(.speculationString(name)) }
+      let mayStand = item.kind == .string || (mayHoldObjects && item.kind == .object)
+      if !mayStand { return item.problem(.speculationString(name)) }
       if let problem = check(item) { return problem }
     }
     return count == 0 ? part.problem(.speculationListEmpty(name)) : nil

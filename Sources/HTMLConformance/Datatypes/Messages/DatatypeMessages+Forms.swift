@@ -249,10 +249,42 @@ extension DatatypeProblem {
       Words(
         "\(Self.bare(part)) is nothing that a rule `requires`",
         why: "the only requirement is `anonymous-client-ip-when-cross-origin`", fix: "write it, or remove it")
+    case .speculationPattern(let fault): patternWords(part, fault)
+    case .speculationPatternMember:
+      Words(
+        "`\(part)` is no part of a URL pattern", why: "browsers ignore the whole rule",
+        fix: "write a part such as `pathname`")
     default:
       Words(
         "a condition has exactly one of `and`, `or`, `not`, `href_matches` and `selector_matches`",
         why: "several tests need `and` or `or` around them", fix: "join them with `and`")
+    }
+  }
+
+  private func patternWords(_ part: String, _ fault: URLPatternSyntax.Fault) -> Words {
+    switch fault {
+    case .bracket:
+      Words(
+        "a brace in \(part) has no partner, or holds more than one name", why: "`{…}` is a group",
+        fix: "close it, or write it `\\\\{`")
+    case .expression:
+      Words(
+        "the expression in \(part) cannot be read", why: "parentheses hold a regular expression without groups",
+        fix: "check the expression, or write the parenthesis `\\\\(`")
+    case .name:
+      Words(
+        "a colon in \(part) has no name behind it", why: "`:name` stands for a piece of the address",
+        fix: "name it, or write the colon `\\\\:`")
+    case .modifier:
+      Words(
+        "`+` or `?` in \(part) has nothing to repeat", why: "it stands behind a name, a group or `*`",
+        fix: "write it `\\\\+` or `\\\\?`")
+    case .backslash:
+      Words("\(part) ends with a backslash", why: "nothing follows that it takes literally", fix: "remove it")
+    case .twice:
+      Words("a name stands twice in \(part)", why: "each name is one piece of the address", fix: "rename one")
+    case .part:
+      Words("\(part) is no pattern of an address", why: "a host or port cannot hold this character", fix: "remove it")
     }
   }
 }

@@ -83,7 +83,7 @@ extension DatatypeProblem {
       .speculationObject, .speculationEmpty, .speculationArray, .speculationString, .speculationRule,
       .speculationMember, .speculationSource, .speculationSourceMissing, .speculationURLsMissing, .speculationBoth,
       .speculationWhere, .speculationEagerness, .speculationReferrer, .speculationRelativeTo, .speculationRequires,
-      .speculationPredicate, .speculationListEmpty, .speculationTag:
+      .speculationPredicate, .speculationListEmpty, .speculationTag, .speculationPattern, .speculationPatternMember:
       return jsonWords(part)
     }
   }
