@@ -25,6 +25,10 @@ package final class XMLReader {
     package let local: String
     /// The prefix as it was written; empty for none.
     package let prefix: String
+
+    package init(namespace: String, local: String, prefix: String) {
+      (self.namespace, self.local, self.prefix) = (namespace, local, prefix)
+    }
   }
 
   /// An attribute of the current element.

@@ -12,12 +12,24 @@ enum ContentPictures {
       let end = TagScan.endOfTag(bytes, index)
       let attributes = TagScan.attributes(bytes[index + 3..<max(index + 3, end)])
       index = end
-      let address = attributes["src"] ?? attributes["data-src"]
-      let found = FeedPicture(
-        address, width: attributes["width"].flatMap { Int($0) }, height: attributes["height"].flatMap { Int($0) })
+      // Pictures that scripts load later have their address elsewhere.
+      let addresses =
+        ["src", "data-src", "data-lazy-src", "data-original"].compactMap { attributes[$0] }
+        + [attributes["srcset"].map(largest)].compactMap(\.self)
+      let found = addresses.lazy.compactMap { address in
+        FeedPicture(
+          address, width: attributes["width"].flatMap { Int($0) }, height: attributes["height"].flatMap { Int($0) })
+      }.first
       if let found { return found }
     }
     return nil
+  }
+
+  /// The address with the largest number of a source set (HTML Standard §4.8.4.2.2).
+  private static func largest(_ set: String) -> String {
+    let candidates = set.split { $0 == "," || $0.isNewline }.map { $0.split(whereSeparator: \.isWhitespace) }
+    func size(_ candidate: [Substring]) -> Double { candidate.last.flatMap { Double($0.dropLast()) } ?? 1 }
+    return candidates.max { size($0) < size($1) }?.first.map(String.init) ?? ""
   }
 
   private static func isImage(_ bytes: [UInt8], _ index: Int) -> Bool {

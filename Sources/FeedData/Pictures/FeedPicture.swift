@@ -26,7 +26,7 @@ struct FeedPicture: Equatable {
       pictures.max { ($0.width ?? 0) < ($1.width ?? 0) }, thumbnails.max { ($0.width ?? 0) < ($1.width ?? 0) },
       enclosures.lazy.filter(Self.isPicture).compactMap { FeedPicture($0.attribute("url") ?? $0.attribute("href")) }
         .first,
-      item.first("itunes:image").flatMap { FeedPicture($0.attribute("href") ?? $0.trimmed) },
+      item.first("itunes:image").flatMap { FeedPicture($0.attribute("href") ?? $0.attribute("url") ?? $0.trimmed) },
       item.first("image").flatMap {
         FeedPicture($0.text(of: "url") ?? $0.attribute("href") ?? $0.attribute("url") ?? $0.trimmed)
       },
@@ -44,7 +44,7 @@ struct FeedPicture: Equatable {
 
   private init?(media: FeedElement) {
     self.init(
-      media.attribute("url"), width: media.attribute("width").flatMap { Int($0) },
+      media.attribute("url") ?? media.trimmed, width: media.attribute("width").flatMap { Int($0) },
       height: media.attribute("height").flatMap { Int($0) })
   }
 

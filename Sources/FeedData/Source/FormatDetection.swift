@@ -96,13 +96,14 @@ extension FeedFormat {
     while let start = text.firstIndex(of: "<") {
       text = text[start...]
       if text.hasPrefix("<?") {
-        guard let end = text.range(ofASCII: "?>") else { return nil }
+        // The declaration's `?` may have been forgotten.
+        guard let end = text.range(ofASCII: text.hasPrefix("<?xml ") ? ">" : "?>") else { return nil }
         text = text[end...]
       } else if text.hasPrefix("<!--") {
         guard let end = text.range(ofASCII: "-->") else { return nil }
         text = text[end...]
       } else if text.hasPrefix("<!") {
-        guard let end = endOfDoctype(text) else { return nil }
+        guard let end = endOfDoctype(text) ?? text.range(ofASCII: ">") else { return nil }
         text = text[end...]
       } else {
         let name = text.dropFirst().prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }

@@ -26,7 +26,12 @@ struct FeedAddresses: Sendable {
     var copy = text
     if copy.withUTF8({ Self.isFine(UnsafeRawBufferPointer($0)) }) { return (text, nil) }
     // Browsers drop line breaks and tabs wherever they stand (URL Standard §4.4).
-    let trimmed = PlainText.trimmed(text).filter { !$0.isNewline && $0 != "\t" }
+    let written = PlainText.trimmed(text).filter { !$0.isNewline && $0 != "\t" }
+    let trimmed = Self.meant(written)
+    if trimmed != written {
+      let (mended, rule) = mended(trimmed, isLink: isLink)
+      return (mended, rule ?? "mended-address")
+    }
     // An empty reference is the base itself (RFC 3986 §5.2.2); white space alone is no address.
     if text.isEmpty { return (base, base == nil ? "unreadable-address" : "resolved-address") }
     guard !trimmed.isEmpty else { return (nil, nil) }
@@ -47,6 +52,13 @@ struct FeedAddresses: Sendable {
     return (result, result == trimmed ? nil : isAbsolute ? "mended-address" : "resolved-address")
   }
 
+  /// What is meant by an address that was escaped once more, or whose scheme was left out.
+  private static func meant(_ text: String) -> String {
+    let text = text.contains("&amp;") ? text.replacing("&amp;", with: "&") : text
+    let isHost = text.hasPrefix("www.") && text.dropFirst(4).prefix { $0 != "/" }.contains(".")
+    return isHost ? "http://" + text : text
+  }
+
   /// Whether an address is one of HTTP that needs no second look.
   static func isFine(_ text: UnsafeRawBufferPointer) -> Bool {
     guard text.starts(with: "https://".utf8) || text.starts(with: "http://".utf8) else { return false }
@@ -59,7 +71,8 @@ struct FeedAddresses: Sendable {
     while index < text.count {
       switch text[index] {
       case let byte where isWord(byte): break
-      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "="), UInt8(ascii: "&"), UInt8(ascii: "_"),
+      case UInt8(ascii: "&"): if text[index...].starts(with: "&amp;".utf8) { return false }
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "="), UInt8(ascii: "_"),
         UInt8(ascii: "~"), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: "+"),
         UInt8(ascii: ","), UInt8(ascii: ";"):
         break

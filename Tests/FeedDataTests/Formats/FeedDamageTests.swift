@@ -38,7 +38,11 @@ import Testing
       ["title": "a]]>b"]),
     FeedCase(
       "a section inside a section",
-      "<rss><channel><item><title><![CDATA[a <![CDATA[b]]> c]]></title></item></channel></rss>", ["title": "a"]),
+      "<rss><channel><item><title><![CDATA[a <![CDATA[b]]> c]]></title></item></channel></rss>",
+      ["title": "a b c"]),
+    FeedCase(
+      "a section in small letters", "<rss><channel><item><title><![cdata[a & b]]></title></item></channel></rss>",
+      ["title": "a & b"]),
     FeedCase(
       "a section without end", "<rss><channel><item><title><![CDATA[a & b</title><guid>1</guid></item></channel></rss>",
       ["title": "a & b", "id": "1"]),
@@ -60,6 +64,34 @@ import Testing
       ["title": "A"]),
     FeedCase("a comment without end", "<rss><channel><item><title>A</title></item><!-- x", ["title": "A"]),
     FeedCase(
+      "a comment without end before the item", "<rss><channel><!-- x <item><title>A</title></item></channel></rss>",
+      ["title": "A"]),
+    FeedCase(
+      "an instruction without end",
+      "<rss><channel><item><description>a <?php b</description><title>A</title></item></channel></rss>",
+      ["title": "A", "content_text": "a php b"]),
+    FeedCase("a declaration without its end", "<?xml version=\"1.0\" encoding=\"utf-8\">\(whole1)", ["title": "A"]),
+    FeedCase("a document type without its end", "<!DOCTYPE rss [ <!ENTITY x \"y\"> \(whole1)", ["title": "A"]),
+    FeedCase(
+      "conditions of a browser",
+      "<rss><channel><item><description>a <![if IE]>b<![endif]></description></item></channel></rss>",
+      ["content_text": "a b"]),
+    FeedCase(
+      "a title without end",
+      "<rss><channel><item><title>A<link>https://e.org/a</link><description>D <link>x</link></description></item></channel></rss>",
+      ["title": "A", "url": "https://e.org/a", "content_html": "D <link>x</link>"]),
+    FeedCase(
+      "a quotation mark that is missing",
+      "<rss><channel><item><guid isPermaLink=\"false>g</guid><title lang=\"en\">A</title></item></channel></rss>",
+      ["title": "A", "id": "g"]),
+    FeedCase(
+      "tags in an attribute",
+      "<rss><channel><item><title alt=\"<b>x</b>\">A</title></item></channel></rss>", ["title": "A"]),
+    FeedCase(
+      "an address of mail in brackets",
+      "<rss><channel><item><title>A</title><author>Ann <ann@e.org></author></item></channel></rss>",
+      ["title": "A", "authors.0.email": "ann@e.org", "authors.0.name": "Ann"]),
+    FeedCase(
       "a namespace that is not declared",
       "<rss><channel><item><a:b c:d=\"e\">f</a:b><title>A</title></item></channel></rss>",
       ["title": "A", "a:b.text": "f"]),
@@ -69,6 +101,21 @@ import Testing
 
   @Test(arguments: cases)
   func `a damaged feed gives what it holds`(example: FeedCase) async throws { try await example.check() }
+
+  @Test func `an item without its end ends where the next begins`() async throws {
+    let list = try await read(
+      "<rss><channel><item><guid>1</guid><item><guid>2</guid><description><b></item><item><guid>3</guid></item></channel></rss>"
+    )
+    #expect(list.ids == ["1", "2", "3"])
+  }
+
+  @Test func `the place of the first fault is named, and the first of each other sort`() async throws {
+    let list = try await read(
+      "<rss><channel>\n<item><guid>1</guid>\n<title>A &nbsp; B & C</titel></item></channel></rss>")
+    let diagnostic = try #require(list.diagnostics.first)
+    #expect(diagnostic.location?.line == 3 && diagnostic.location?.column == 10)
+    #expect(diagnostic.notes.map { [$0.location?.line, $0.location?.column] } == [[3, 19], [3, 22], [3, 30]])
+  }
 
   @Test func `a feed that was cut anywhere gives its whole items or says why there are none`() async throws {
     let bytes = Array(Self.whole.utf8)
@@ -90,6 +137,9 @@ import Testing
     arguments: [
       ("<rss><channel>\(String(repeating: "<a>", count: 100_000))", "malformed-xml"),
       ("<rss><channel>\(String(repeating: "<![CDATA[</x>", count: 50_000))", nil),
+      ("<rss><channel>\(String(repeating: "<!-- <?x <![", count: 2_000))", nil),
+      ("<rss><channel><item>\(String(repeating: "<![CDATA[<![CDATA[]]>", count: 20_000))</item>", nil),
+      ("<rss><channel><item><title \(String(repeating: "a=\">", count: 50_000))</item>", nil),
       ("<rss><channel>\(String(repeating: "</b>", count: 100_000))<item/>", nil),
       ("<rss><channel><item>\(String(repeating: "&", count: 200_000))", nil),
     ] as [(String, String?)])

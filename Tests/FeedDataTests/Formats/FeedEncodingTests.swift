@@ -79,7 +79,18 @@ import Testing
     Case("an empty name", "", Array("é".utf8), "é", "repaired-xml"),
     Case("UTF-8 with a stray byte", "utf-8", Array("é".utf8) + [0xE9], "éé", "repaired-xml"),
     Case("a sequence that is cut", "utf-8", [0x61, 0xE2, 0x82], "aâ‚", "repaired-xml"),
-    Case("a surrogate in UTF-8", "utf-8", [0x61, 0xED, 0xA0, 0x80], "aí €", "repaired-xml"),
+    Case("half of a character in UTF-8", "utf-8", [0x61, 0xED, 0xA0, 0x80], "a\u{FFFD}", "repaired-xml"),
+    Case("two surrogates in UTF-8", "utf-8", [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80], "😀", "repaired-xml"),
+    // UTF-8 under other names
+    Case("UTF-8 as windows-1251", "windows-1251", Array("Новости".utf8), "Новости", "wrong-encoding"),
+    Case("UTF-8 as KOI8-R", "koi8-r", Array("Новости".utf8), "Новости", "wrong-encoding"),
+    Case("UTF-8 as ISO 8859-15", "iso-8859-15", Array("é€".utf8), "é€", "wrong-encoding"),
+    Case("UTF-8 as Big5", "big5", Array("繁體中文新聞".utf8), "繁體中文新聞", "wrong-encoding"),
+    Case("UTF-8 as Shift_JIS", "shift_jis", Array("日本語のニュース".utf8), "日本語のニュース", "wrong-encoding"),
+    Case("UTF-8 as EUC-JP", "euc-jp", Array("日本語のニュース".utf8), "日本語のニュース", "wrong-encoding"),
+    Case("UTF-8 as GBK", "gbk", Array("简体中文新闻今天的".utf8), "简体中文新闻今天的", "wrong-encoding"),
+    Case("a word that could be UTF-8", "gbk", [0xC7, 0xA1, 0xC7, 0xA1], "恰恰"),
+    Case("an old name", "win-1251", [0xDF], "Я", "wrong-encoding"),
     // Marked
     Case("a mark", bytes: [0xEF, 0xBB, 0xBF] + Array(plain.utf8), "é😀"),
     Case(
@@ -133,7 +144,7 @@ import Testing
     arguments: [
       ("windows-1251", nil, [0xDF], "Я"), ("windows-1251", "iso-8859-1", [0xDF], "Я"),
       ("utf-8", "iso-8859-1", Array("é".utf8), "é"), ("nonsense", "iso-8859-1", [0xE9], "é"),
-      ("utf-8", "iso-8859-1", [0xE9], "é"),
+      ("utf-8", "iso-8859-1", [0xE9], "é"), ("iso-8859-1", "utf-8", Array("Новости".utf8), "Новости"),
     ] as [(String, String?, [UInt8], String)])
   func `what the server names counts more than what the document declares`(
     charset: String, declared: String?, title: [UInt8], expected: String

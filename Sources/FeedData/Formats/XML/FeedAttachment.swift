@@ -20,8 +20,7 @@ struct FeedAttachment {
       attachments.append(
         FeedAttachment(
           url: url, type: part.attribute("type"), title: part.attribute("title") ?? part.text(of: "media:title"),
-          bytes: (part.attribute("length") ?? part.attribute("fileSize")).map(PlainText.trimmed).flatMap { Int($0) }
-            .flatMap { $0 > 0 ? $0 : nil },
+          bytes: (part.attribute("length") ?? part.attribute("fileSize")).flatMap(Self.size),
           seconds: (part.attribute("duration") ?? duration).flatMap(Self.seconds)))
     }
     return attachments
@@ -30,9 +29,16 @@ struct FeedAttachment {
   private static func address(of part: FeedElement, _ addresses: FeedAddresses) -> String? {
     let written =
       part.attribute("url") ?? part.attribute("href") ?? part.attribute("rdf:resource") ?? part.attribute("src")
-    guard let url = written.map(PlainText.trimmed), !url.isEmpty else { return nil }
+    // Some write the address of an enclosure as its text.
+    let text = part.name == "enclosure" && FeedLinks.isAddress(part.trimmed) ? part.trimmed : nil
+    guard let url = (written ?? text).map(PlainText.trimmed), !url.isEmpty else { return nil }
     guard let base = part.attribute("xml:base") else { return url }
     return addresses.inside(base).mended(url, isLink: false).text ?? url
+  }
+
+  /// A number of bytes, also with commas between the thousands.
+  private static func size(_ text: String) -> Int? {
+    Int(PlainText.trimmed(text).filter { $0 != "," }).flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// iTunes' `1:02:03`, `62:03` or seconds.

@@ -15,6 +15,17 @@ struct FeedElement {
 
   func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 
+  /// The value of an attribute that is not blank.
+  func saying(_ name: String) -> String? {
+    attribute(name).flatMap { PlainText.trimmed($0).isEmpty ? nil : $0 }
+  }
+
+  /// The elements of Media RSS that hold others which count for the item: groups, and what lies in them or in the item.
+  var inMedia: [FeedElement] {
+    let groups = all("media:group")
+    return groups + all("media:content") + groups.flatMap { $0.all("media:content") }
+  }
+
   /// The value of an attribute in lower case, without white space around it and without parameters (`;` and what follows).
   func keyword(_ name: String) -> String? {
     guard let value = attribute(name) else { return nil }

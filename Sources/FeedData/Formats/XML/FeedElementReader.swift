@@ -4,19 +4,23 @@ import LibXML
 /// Cuts a feed's stream of XML events into elements: the items one by one, and what the channel says about itself.
 struct FeedElementReader {
   /// Elements that only hold others.
-  private static let containers: Set<String> = ["rss", "rdf:RDF", "RDF", "feed", "channel"]
+  private static let containers: Set<String> = ["rss", "rdf:RDF", "RDF", "feed", "channel", "items"]
 
   private let reader: XMLReader
   private var names: [(name: String, isAtom: Bool)] = []
   /// The open elements below the containers.
   private var open: [FeedElement] = []
   private var markup = FeedMarkup()
+  /// The default namespace of an RSS document, whatever it is: its elements have none.
+  private var ownNamespace = ""
   /// Whether the document is Atom by its root.
   private var isAtomDocument = false
   /// What relative addresses in the feed count from, as far as that is known.
   var addresses = FeedAddresses()
   /// How many characters of windows-1252 were told by their bytes' numbers.
   private(set) var mistakenCharacters = 0
+  /// How many texts were CDATA sections that had been escaped once more.
+  private(set) var escapedSections = 0
 
   init(_ reader: XMLReader) { self.reader = reader }
 
@@ -68,9 +72,7 @@ struct FeedElementReader {
       open.append(element)
       return nil
     }
-    guard !open.isEmpty else { return element }
-    open[open.count - 1].children.append(element)
-    return nil
+    return close(element)
   }
 
   private mutating func end() -> FeedElement? {
@@ -80,9 +82,30 @@ struct FeedElementReader {
     }
     guard var element = open.popLast() else { return nil }
     mistakenCharacters += WindowsCharacters.mend(&element.text)
+    if !element.hasMarkup, Self.unwrapSection(&element.text) { escapedSections += 1 }
+    return close(element)
+  }
+
+  /// Puts an element into the one that it lies in; one of the channel's own is what was looked for.
+  private mutating func close(_ element: FeedElement) -> FeedElement? {
+    var element = element
+    // CDF has words in an attribute as well.
+    if element.isBlank, element.name == "title" || element.name == "abstract", let value = element.attribute("value") {
+      element.text = Array(value.utf8)
+    }
     guard !open.isEmpty else { return element }
     open[open.count - 1].children.append(element)
     return nil
+  }
+
+  /// Takes the marks of a CDATA section off a text that is nothing else.
+  private static func unwrapSection(_ text: inout [UInt8]) -> Bool {
+    guard let first = text.firstIndex(where: { $0 > 0x20 }), text[first...].starts(with: "<![CDATA[".utf8),
+      let last = text.lastIndex(where: { $0 > 0x20 }), last - first >= 11,
+      text[...last].suffix(3).elementsEqual("]]>".utf8)
+    else { return false }
+    text = Array(text[first + 9..<last - 2])
+    return true
   }
 
   /// Whether what stands inside an element is markup; Atom 0.3 has content of several parts, which are elements.
@@ -96,7 +119,11 @@ struct FeedElementReader {
   private mutating func currentName() -> (name: String, isAtom: Bool) {
     let number = reader.nameNumber
     while names.count < reader.names.count {
-      let name = reader.names[names.count]
+      var name = reader.names[names.count]
+      if names.isEmpty, name.local.lowercased() == "rss", name.prefix.isEmpty { ownNamespace = name.namespace }
+      if !ownNamespace.isEmpty, name.prefix.isEmpty, name.namespace == ownNamespace {
+        name = XMLReader.Name(namespace: "", local: name.local, prefix: "")
+      }
       names.append((FeedNames.element(name), FeedNames.isAtom(name.namespace)))
     }
     return names[number]

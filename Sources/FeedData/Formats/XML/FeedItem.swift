@@ -28,13 +28,16 @@ struct FeedItem {
     self.summaryLength = summaryLength
     id =
       element.text(of: element.isAtom ? "id" : "guid", element.isAtom ? "guid" : "id")
-      ?? element.attribute("rdf:about").map(PlainText.trimmed) ?? element.text(of: "dc:identifier")
+      ?? element.attribute("rdf:about").map(PlainText.trimmed)
+      ?? element.text(of: "dc:identifier", "dcterms:identifier")
     url = FeedLinks.address(of: element, addresses)
     externalURL = FeedLinks.first("related", of: element).flatMap { FeedLinks.target($0, addresses) }
-    title = element.firstSaying("title", "dc:title", "media:title", "itunes:title").flatMap { FeedText($0).plain }
+    title =
+      (element.firstSaying("title", "dc:title", "dcterms:title", "media:title", "itunes:title")
+      ?? element.inMedia.lazy.compactMap { $0.firstSaying("media:title") }.first).flatMap { FeedText($0).plain }
     readContent(element, addresses)
     language =
-      element.text(of: "dc:language", "language") ?? element.attribute("xml:lang")
+      element.text(of: "dc:language", "dcterms:language", "language") ?? element.attribute("xml:lang")
       ?? element.first("content")?.attribute("xml:lang")
     published = element.texts(of: [
       "published", "issued", "pubDate", "dc:date", "dcterms:issued", "dcterms:created", "created", "date",
@@ -58,7 +61,8 @@ struct FeedItem {
     let texts = contents.map(FeedText.init)
     let chosen = texts.firstIndex { $0.html != nil } ?? texts.firstIndex { $0.text != nil }
     let short = element.firstSaying(
-      "summary", "description", "dc:description", "dcterms:abstract", "abstract", "itunes:summary",
+      "summary", "description", "dc:description", "dcterms:description", "dcterms:abstract", "abstract",
+      "itunes:summary",
       "googleplay:description", "itunes:subtitle")
     var source: FeedElement?
     if let chosen {
@@ -70,7 +74,7 @@ struct FeedItem {
       (contentHTML, contentText) = (text.html, text.text)
       source = short
     } else if let described = element.firstSaying("media:description")
-      ?? element.all("media:group").lazy.compactMap({ $0.firstSaying("media:description") }).first
+      ?? element.inMedia.lazy.compactMap({ $0.firstSaying("media:description") }).first
     {
       let text = FeedText(described)
       (contentHTML, contentText) = (text.html, text.text)
@@ -90,15 +94,16 @@ struct FeedItem {
   private static func tags(of element: FeedElement) -> [String] {
     var tags: [String] = []
     for category in element.all("category") + element.all("dc:subject") + element.all("dcterms:subject") {
-      tags.append(category.attribute("label") ?? category.attribute("term") ?? FeedText(category).plain ?? "")
+      tags.append(category.saying("label") ?? category.saying("term") ?? FeedText(category).plain ?? "")
     }
-    for category in element.all("media:category") {
-      tags.append(category.attribute("label") ?? FeedText(category).plain ?? "")
+    let media = [element] + element.inMedia
+    for category in media.flatMap({ $0.all("media:category") }) {
+      tags.append(category.saying("label") ?? FeedText(category).plain ?? "")
     }
     for category in element.all("itunes:category").flatMap({ [$0] + $0.all("itunes:category") }) {
       tags.append(category.attribute("text") ?? category.trimmed)
     }
-    for keywords in element.all("itunes:keywords") + element.all("media:keywords") {
+    for keywords in element.all("itunes:keywords") + media.flatMap({ $0.all("media:keywords") }) {
       tags += (FeedText(keywords).plain ?? "").split(separator: ",").map(String.init)
     }
     var unique: [String] = []

@@ -6,11 +6,16 @@ enum FeedLinks {
   /// is one unless it says that it is none (RSS 2.0).
   static func address(of element: FeedElement, _ addresses: FeedAddresses = FeedAddresses()) -> String? {
     let links = element.all("link")
+    let original = element.text(of: "feedburner:origLink")
     if !element.isAtom, let own = links.first(where: { $0.attribute("href") == nil && !$0.isBlank }) {
-      return target(own, addresses)
+      return isCounter(own.trimmed) ? original ?? target(own, addresses) : target(own, addresses)
     }
     let pages = links.filter { relation($0) == "alternate" && target($0, addresses) != nil }
-    if let page = pages.first(where: isPage) ?? pages.first { return target(page, addresses) }
+    if let page = pages.first(where: isPage) ?? pages.first {
+      let page = target(page, addresses)
+      return page.map(isCounter) == true ? original ?? page : page
+    }
+    if let original { return original }
     if let link = links.first(where: { $0.attribute("href") == nil && !$0.isBlank }) { return target(link, addresses) }
     if let guid = element.firstSaying("guid"), guid.keyword("isPermaLink") != "false",
       isAddress(guid.trimmed) || guid.keyword("isPermaLink") == "true"
@@ -19,6 +24,8 @@ enum FeedLinks {
     }
     if let source = element.first("content")?.attribute("src") { return source }
     if let own = element.attribute("href") { return own }
+    // CDF: an anchor in place of an attribute.
+    if let anchor = element.first("a")?.attribute("href") { return anchor }
     if let about = element.attribute("rdf:about").map(PlainText.trimmed), isAddress(about) { return about }
     // Nothing is known that it counts from: that is told.
     return links.contains { isEmptyReference($0) && relation($0) == "alternate" } ? "" : nil
@@ -55,6 +62,11 @@ enum FeedLinks {
   }
 
   static func isAddress(_ text: String) -> Bool { text.hasPrefix("http://") || text.hasPrefix("https://") }
+
+  /// Whether an address only counts readers and leads on; such servers of FeedBurner are no more.
+  private static func isCounter(_ text: String) -> Bool {
+    text.contains("//feedproxy.google.com/") || text.contains("//feeds.feedburner.com/~r/")
+  }
 
   private static func isPage(_ link: FeedElement) -> Bool {
     guard let type = link.keyword("type"), !type.isEmpty else { return true }

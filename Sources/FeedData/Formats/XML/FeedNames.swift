@@ -92,7 +92,9 @@ enum FeedNames {
     "language", "copyright", "rights", "generator", "managingEditor", "webMaster", "docs", "ttl", "cloud", "comments",
     "textInput", "skipHours", "skipDays", "rating", "subtitle", "tagline", "info", "icon", "logo", "width", "height",
     "abstract", "body", "fullitem", "xhtml:body", "dc:title", "dc:creator", "dc:date", "dc:subject", "dc:description",
-    "dc:language", "dc:identifier", "dc:publisher", "dc:contributor", "dc:rights", "dc:author", "dcterms:created",
+    "dc:language", "dc:identifier", "dcterms:title", "dcterms:description", "dcterms:language", "dcterms:identifier",
+    "dcterms:creator", "foaf:Person", "a", "items", "dc:publisher", "dc:contributor", "dc:rights", "dc:author",
+    "dcterms:created",
     "dcterms:issued", "dcterms:modified", "dcterms:available", "dcterms:abstract", "dcterms:subject", "itunes:author",
     "itunes:owner", "itunes:name", "itunes:email", "itunes:image", "itunes:category", "itunes:keywords", "itunes:title",
     "itunes:summary", "itunes:subtitle", "itunes:duration", "media:content", "media:thumbnail", "media:group",
@@ -106,7 +108,8 @@ enum FeedNames {
   private static let attributes = [String: String](
     [
       "href", "url", "type", "rel", "isPermaLink", "length", "domain", "term", "label", "scheme", "version", "mode",
-      "src", "lastmod", "title", "width", "height", "medium", "rdf:about", "rdf:resource", "xml:base", "xml:lang",
+      "src", "lastmod", "title", "base", "value", "width", "height", "medium", "rdf:about", "rdf:resource", "xml:base",
+      "xml:lang",
     ].map { ($0.lowercased(), $0) }
   ) { first, _ in first }
 }

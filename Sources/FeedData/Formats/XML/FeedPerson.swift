@@ -8,6 +8,7 @@ struct FeedPerson: Equatable {
   ///
   /// An entry without one has those of the feed that it was taken from (RFC 4287 §4.2.1).
   static func authors(of element: FeedElement, _ addresses: FeedAddresses = FeedAddresses()) -> [FeedPerson] {
+    var mails: [FeedPerson] = []
     for names in [
       ["author"], ["dc:creator", "dc:author", "dcterms:creator"], ["itunes:author", "googleplay:author"],
       ["media:credit"], ["source"], ["managingEditor"], ["contributor", "dc:contributor"],
@@ -17,16 +18,32 @@ struct FeedPerson: Equatable {
         let found = person.name == "source" ? Self.authors(of: person, addresses) : [FeedPerson(person, addresses)]
         for author in found where !author.isEmpty && !authors.contains(author) { authors.append(author) }
       }
-      if !authors.isEmpty { return authors }
+      // RSS's own element has an address of mail; who has a name as well is told by others.
+      if !authors.isEmpty, names == ["author"], authors.allSatisfy({ $0.name == $0.email }) {
+        mails = authors
+      } else if !authors.isEmpty {
+        return mails.isEmpty || Self.naming.contains(names) ? authors : mails
+      }
     }
-    return []
+    return mails
   }
+
+  /// The elements that say who has an address of mail.
+  private static let naming = [
+    ["dc:creator", "dc:author", "dcterms:creator"], ["itunes:author", "googleplay:author"],
+  ]
 
   private var isEmpty: Bool { name == nil && url == nil && email == nil }
 
   private init(_ element: FeedElement, _ addresses: FeedAddresses) {
-    url = element.first("uri").flatMap { FeedLinks.target($0, addresses) } ?? element.text(of: "url", "href")
-    email = element.text(of: "email")
+    // FOAF has the person inside.
+    let element = element.first("foaf:Person") ?? element
+    let addresses = addresses.inside(element.attribute("xml:base"))
+    url =
+      element.first("uri").flatMap { FeedLinks.target($0, addresses) } ?? element.text(of: "url", "href")
+      ?? element.first("foaf:homepage").flatMap { FeedLinks.target($0, addresses) }
+    email = element.text(of: "email") ?? element.first("foaf:mbox")?.attribute("rdf:resource").map(Self.bare)
+    if element.attribute("xml:base") != nil { url = url.flatMap { addresses.mended($0, isLink: true).text } }
     if let text = element.text(of: "name", "foaf:name", "itunes:name") {
       name = Self.plain(text)
     } else if element.children.isEmpty {

@@ -11,6 +11,7 @@ struct FeedReading {
   private(set) var isWhole = false
   private(set) var problems: [XMLReader.Problem] = []
   private(set) var mistakenCharacters = 0
+  private(set) var escapedSections = 0
   /// What the feed says once for all of its items.
   private(set) var defaults = FeedDefaults()
   /// Whether some of that came behind the first item.
@@ -62,6 +63,7 @@ struct FeedReading {
       if element.name.hasPrefix("#") || element.name == "link" { elements.addresses = defaults.addresses }
     }
     mistakenCharacters = elements.mistakenCharacters
+    escapedSections = elements.escapedSections
     let isAsFarAsAsked = reader.isWhole || ranges.count == limit
     isWhole = isAsFarAsAsked && !reader.problems.contains(where: \.isFatal)
     problems = reader.problems
@@ -76,13 +78,21 @@ struct FeedReading {
       // RFC 4287 §2, RFC 3986 §5.1.3: without another base, addresses count from where the document was.
       if baseOrigin == .none, defaults.addresses.base != nil { baseOrigin = .document }
     }
+    // RSS 1.1 has the items in one more element.
+    if name == "items" { return }
     for attribute in container.attributes {
       channel.attributes.removeAll { $0.name == attribute.name }
       channel.attributes.append(attribute)
     }
-    guard !isSecond, let base = container.attribute("xml:base") else { return }
-    defaults.addresses = defaults.addresses.inside(base)
-    if defaults.addresses.base != nil { baseOrigin = .declared }
+    guard !isSecond else { return }
+    // CDF has attributes of its own for this.
+    if let base = container.attribute("xml:base") ?? container.attribute("base") {
+      defaults.addresses = defaults.addresses.inside(base)
+      if defaults.addresses.base != nil { baseOrigin = .declared }
+    } else if name == "channel", baseOrigin == .none, let page = container.attribute("href") {
+      defaults.addresses = defaults.addresses.inside(PlainText.trimmed(page))
+      if defaults.addresses.base != nil { baseOrigin = .page }
+    }
   }
 
   /// Takes what counts for all items.
@@ -90,7 +100,9 @@ struct FeedReading {
     if element.name == "link" {
       let isSelf = channel.isAtom && FeedLinks.relation(element) == "self"
       let origin = isSelf ? BaseOrigin.document : .page
-      guard origin.rawValue > baseOrigin.rawValue,
+      // RSS's own link counts more than one of Atom before it.
+      let isOwn = origin == .page && baseOrigin == .page && ranges.isEmpty && element.attribute("href") == nil
+      guard origin.rawValue > baseOrigin.rawValue || isOwn,
         let link = isSelf ? element.attribute("href") : FeedLinks.address(of: channel)
       else { return }
       let before = defaults.addresses.base

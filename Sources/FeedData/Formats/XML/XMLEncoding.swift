@@ -54,15 +54,33 @@ enum XMLEncoding {
     return Array(text.utf8.drop { [0xEF, 0xBB, 0xBF].contains($0) })
   }
 
-  /// The encoding that a document has in place of the one that it declares, when the bytes leave no doubt.
+  /// The encoding that a document has in place of the one that it or its server names, when the bytes leave no doubt.
   ///
-  /// Latin letters with accents in an order that is UTF-8 are UTF-8.
-  static func certain(_ bytes: UnsafeRawBufferPointer) -> String? {
-    guard marked(bytes) == nil, let declared = declared(in: bytes),
-      ["iso-8859-1", "latin1", "latin-1", "us-ascii", "ascii", "windows-1252"].contains(declared),
-      bytes.contains(where: { $0 >= 0x80 }), isValidUTF8(bytes)
+  /// Letters beyond ASCII in an order that is UTF-8 are UTF-8: of encodings with one byte a character, at once; of those of East Asia,
+  /// whose characters are such pairs more often, when there are some.
+  static func certain(_ bytes: UnsafeRawBufferPointer, named charset: String? = nil) -> String? {
+    guard marked(bytes) == nil, let named = charset?.lowercased() ?? declared(in: bytes),
+      let least = leastUTF8(in: named), bytes.contains(where: { $0 >= 0x80 }), isValidUTF8(bytes)
     else { return nil }
-    return "UTF-8"
+    // Every character has one byte that continues none.
+    return least == 1 || bytes.lazy.filter({ $0 >= 0xC0 }).prefix(least).count == least ? "UTF-8" : nil
+  }
+
+  /// How many characters beyond ASCII must be UTF-8 so that a document is not in an encoding that it names; `nil` for an encoding
+  /// that is UTF-8 or UTF-16, or whose bytes are those of ASCII.
+  private static func leastUTF8(in encoding: String) -> Int? {
+    let plain = encoding.filter { $0.isLetter || $0.isNumber }
+    if [
+      "gb", "xgb", "big5", "xbig5", "euc", "xeuc", "ks", "cp936", "cp949", "cp950", "cp932", "shift", "sjis", "xsjis",
+      "windows31j", "tis", "cp874", "windows874", "iso885911",
+    ].contains(where: plain.hasPrefix) {
+      return 8
+    }
+    return [
+      "iso8859", "88", "latin", "usascii", "ascii", "ansi", "windows12", "cp12", "win12", "cp8", "koi8", "ibm8", "mac",
+      "xmac",
+    ]
+    .contains(where: plain.hasPrefix) ? 1 : nil
   }
 
   /// The encodings that a document may have when it cannot be read in the one that it declares, the likeliest first.
@@ -73,7 +91,7 @@ enum XMLEncoding {
     }
     let isUnknown = !XMLReader.knows(encoding: declared) || declared.hasPrefix("utf") || declared.hasPrefix("ucs")
     var others: [String] = []
-    if isUnknown || declared.hasSuffix("ascii"), isValidUTF8(bytes) { others.append("UTF-8") }
+    if isValidUTF8(bytes) { others.append("UTF-8") }
     if let known = alias(of: declared) { others.append(known) }
     if let larger = larger(than: declared) { others.append(larger) }
     if isUnknown { others.append("WINDOWS-1252") }
@@ -87,7 +105,9 @@ enum XMLEncoding {
   /// The registered name of an encoding that is written without its hyphens, or with others.
   private static func alias(of encoding: String) -> String? {
     let plain = encoding.filter { $0.isLetter || $0.isNumber }
-    for (start, name) in [("iso8859", "ISO-8859-"), ("windows", "WINDOWS-"), ("cp", "CP"), ("koi8", "KOI8-")] {
+    for (start, name) in [
+      ("iso8859", "ISO-8859-"), ("windows", "WINDOWS-"), ("win", "WINDOWS-"), ("cp", "CP"), ("koi8", "KOI8-"),
+    ] {
       guard plain.hasPrefix(start), plain.count > start.count else { continue }
       return name + plain.dropFirst(start.count).uppercased()
     }

@@ -24,8 +24,9 @@ struct XMLFeedSource {
   private func read(_ text: UnsafeRawBufferPointer, isWide: Bool) throws(Diagnosed) -> RecordPlaces {
     let isMarked = isWide || XMLEncoding.marked(text) == "UTF-8"
     // Where the server names an encoding, what the document declares means nothing.
-    let certain = isMarked ? "UTF-8" : source.charset == nil ? XMLEncoding.certain(text) : nil
-    guard var reading = read(text, encoding: certain ?? named(text)) else { throw Diagnosed(.tooLargeXML(source)) }
+    let named = named(text)
+    let certain = isMarked ? "UTF-8" : XMLEncoding.certain(text, named: named)
+    guard var reading = read(text, encoding: certain ?? named) else { throw Diagnosed(.tooLargeXML(source)) }
     var diagnostics: [Diagnostic] = []
     var repairs = RepairLog()
     if reading.isWhole {
@@ -47,7 +48,7 @@ struct XMLFeedSource {
       for fact in repair.facts { repairs.add(fact.fact, record: 0, count: fact.count) }
       diagnostics.append(
         again.isWhole
-          ? .repairedXML(first, repair.facts.map(\.fact.rule), in: text, source)
+          ? .repairedXML(first, repair.facts, in: withExtendedLifetime(unpacked) { unpacked?.bytes ?? text }, source)
           : .malformedXML(first, whole: reading.ranges.count, in: text, source))
     }
     if reading.root.isEmpty, reading.ranges.isEmpty, diagnostics.isEmpty || !reading.isWhole {
@@ -87,6 +88,11 @@ struct XMLFeedSource {
     places.feed = FeedHead(reading.channel, reading.defaults.addresses).data
     places.diagnostics = diagnostics
     places.repairs = repairs
+    if reading.escapedSections > 0 {
+      places.repairs.add(
+        RepairFact(rule: "xml-cdata", field: "", before: "<![CDATA[", after: ""), record: 0,
+        count: reading.escapedSections)
+    }
     if reading.mistakenCharacters > 0 {
       places.repairs.add(
         RepairFact(rule: "windows-1252-character", field: "", before: "", after: ""), record: 0,

@@ -17,14 +17,20 @@ extension Diagnostic {
     return SourceLocation(of: offset..<offset, in: bytes, file: source.file)
   }
 
+  /// - Parameter facts: the rules by which it was repaired, and where each was needed first.
   static func repairedXML(
-    _ problem: XMLReader.Problem?, _ rules: [String], in bytes: UnsafeRawBufferPointer, _ source: FeedSource
+    _ problem: XMLReader.Problem?, _ facts: [XMLRepair.Fact], in bytes: UnsafeRawBufferPointer, _ source: FeedSource
   ) -> Diagnostic {
-    Diagnostic(
+    func location(_ fact: XMLRepair.Fact) -> SourceLocation {
+      SourceLocation(of: fact.offset..<fact.offset, in: bytes, file: source.file)
+    }
+    let facts = facts.sorted { $0.offset < $1.offset }
+    return Diagnostic(
       .warning, code: "repaired-xml", "the feed `\(source.name)` is no well-formed XML; it was repaired",
-      at: place(problem, in: bytes, source), subject: Subject(source: source.described),
+      at: facts.first.map(location) ?? place(problem, in: bytes, source), subject: Subject(source: source.described),
       reason: problem.map { "libxml2 says: \($0.message)" },
-      hint: "tell the publisher of the feed; these rules were used: \(rules.joined(separator: ", "))")
+      hint: "tell the publisher of the feed; these rules were used: \(facts.map(\.fact.rule).joined(separator: ", "))",
+      notes: facts.dropFirst().map { Note("`\($0.fact.rule)` was needed here", at: location($0)) })
   }
 
   static func malformedXML(
@@ -40,10 +46,13 @@ extension Diagnostic {
   static func wrongEncoding(
     used encoding: String, _ problem: XMLReader.Problem?, in bytes: UnsafeRawBufferPointer, _ source: FeedSource
   ) -> Diagnostic {
-    Diagnostic(
+    let first = bytes.firstIndex { $0 >= 0x80 } ?? 0
+    return Diagnostic(
       .warning, code: "wrong-encoding",
-      "the feed `\(source.name)` does not have the encoding that it declares; it was read as \(encoding)",
-      at: place(problem, in: bytes, source), subject: Subject(source: source.described),
+      "the feed `\(source.name)` does not have the encoding that \(source.charset == nil ? "it declares" : "its server names"); it was read as \(encoding)",
+      at: problem == nil
+        ? SourceLocation(of: first..<first, in: bytes, file: source.file) : place(problem, in: bytes, source),
+      subject: Subject(source: source.described),
       reason: problem.map { "libxml2 says: \($0.message)" },
       hint: "tell the publisher of the feed to declare \(encoding)")
   }

@@ -8,6 +8,8 @@ struct XMLRepair {
   struct Fact {
     var fact: RepairFact
     var count: Int
+    /// Where it was applied first.
+    let offset: Int
   }
 
   private(set) var facts: [Fact] = []
@@ -24,6 +26,8 @@ struct XMLRepair {
   var isInSection = false
   /// Whether a CDATA section may still end: the search for its end is not made in vain twice.
   var hasSectionEnds = true
+  /// The ends that were looked for and are not there: they are not looked for in vain twice.
+  var missing: Set<String> = []
   let hasEntities: Bool
   private let isUTF8: Bool
 
@@ -97,6 +101,10 @@ struct XMLRepair {
       let isCharacter = !(byte == 0xEF && bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE)
       if isCharacter { output += bytes[index..<end] } else { note("xml-control-character", "U+FFFE") }
       index = end
+    } else if let (scalar, length) = Self.surrogates(bytes, index) {
+      note("xml-not-utf-8", "byte \(byte)")
+      output += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      index += length
     } else {
       note("xml-not-utf-8", "byte \(byte)")
       output += UTF8.encode(WindowsCharacters.character(byte)) ?? UTF8.encodedReplacementCharacter
@@ -150,11 +158,13 @@ struct XMLRepair {
     return !FeedStart.ofMessages.contains(root.lowercased())
   }
 
-  mutating func note(_ rule: String, _ before: String) {
+  /// Notes that a rule was applied, here or at another offset.
+  mutating func note(_ rule: String, _ before: String, at offset: Int? = nil) {
     if let place = facts.firstIndex(where: { $0.fact.rule == rule }) {
       facts[place].count += 1
     } else {
-      facts.append(Fact(fact: RepairFact(rule: rule, field: "", before: before, after: ""), count: 1))
+      let fact = RepairFact(rule: rule, field: "", before: before, after: "")
+      facts.append(Fact(fact: fact, count: 1, offset: min(offset ?? index, bytes.count)))
     }
   }
 
@@ -166,11 +176,14 @@ struct XMLRepair {
     while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
   }
 
-  func position(of text: String, from start: Int) -> Int? {
-    let wanted = Array(text.utf8)
+  func position(of text: String, from start: Int) -> Int? { position(of: Array(text.utf8), from: start) }
+
+  /// Where some bytes begin, at an offset or behind it.
+  func position(of wanted: [UInt8], from start: Int, until limit: Int? = nil) -> Int? {
+    let limit = limit ?? bytes.count
     var place = start
-    while place + wanted.count <= bytes.count {
-      guard let first = bytes[place...].firstIndex(of: wanted[0]) else { return nil }
+    while place + wanted.count <= limit {
+      guard let first = bytes[place..<limit].firstIndex(of: wanted[0]) else { return nil }
       if bytes[first...].starts(with: wanted) { return first }
       place = first + 1
     }
@@ -184,6 +197,22 @@ struct XMLRepair {
   static func isName(_ byte: UInt8) -> Bool {
     isNameStart(byte) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: ".")
+  }
+
+  /// The character whose two surrogates are written as UTF-8 each, as programs do that count in UTF-16 (CESU-8); U+FFFD for half
+  /// of one.
+  private static func surrogates(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> (Unicode.Scalar, Int)? {
+    func surrogate(at place: Int) -> UInt32? {
+      guard place + 2 < bytes.count, bytes[place] == 0xED, 0xA0...0xBF ~= bytes[place + 1],
+        0x80...0xBF ~= bytes[place + 2]
+      else { return nil }
+      return 0xD000 | UInt32(bytes[place + 1] & 0x3F) << 6 | UInt32(bytes[place + 2] & 0x3F)
+    }
+    guard let first = surrogate(at: start) else { return nil }
+    guard first < 0xDC00, let second = surrogate(at: start + 3), second >= 0xDC00,
+      let scalar = Unicode.Scalar(0x1_0000 + (first - 0xD800) << 10 + (second - 0xDC00))
+    else { return ("\u{FFFD}", 3) }
+    return (scalar, 6)
   }
 
   private static func endOfSequence(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Int? {

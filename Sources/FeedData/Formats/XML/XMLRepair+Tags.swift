@@ -1,0 +1,130 @@
+/// Start tags and their attributes.
+extension XMLRepair {
+  mutating func startTag() {
+    if open.isEmpty, hasRoot {
+      note("xml-text-outside", example(index))
+      index = bytes.count
+      return
+    }
+    let name = Array(bytes[(index + 1)...].prefix { Self.isName($0) || $0 == UInt8(ascii: ":") })
+    closeForgotten(before: name)
+    index += 1 + name.count
+    output += [UInt8(ascii: "<")] + name
+    var names: Set<[UInt8]> = []
+    while index < bytes.count, bytes[index] != UInt8(ascii: ">"), bytes[index] != UInt8(ascii: "<") {
+      if bytes[index] == UInt8(ascii: "/"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: ">") { break }
+      if Self.isNameStart(bytes[index]) { attribute(&names) } else { index += 1 }
+    }
+    hasRoot = true
+    guard index < bytes.count, bytes[index] != UInt8(ascii: "<") else {
+      note("xml-tag", "<\(String(decoding: name, as: UTF8.self))")
+      output.append(UInt8(ascii: ">"))
+      open.append(name)
+      return
+    }
+    if bytes[index] == UInt8(ascii: "/") {
+      output += Array("/>".utf8)
+      index += 2
+    } else {
+      output.append(UInt8(ascii: ">"))
+      open.append(name)
+      index += 1
+    }
+  }
+
+  mutating func attribute(_ names: inout Set<[UInt8]>) {
+    let name = Array(bytes[index...].prefix { Self.isName($0) || $0 == UInt8(ascii: ":") })
+    index += name.count
+    skipSpaces()
+    let start = output.count
+    output += [0x20] + name + Array("=\"".utf8)
+    if index < bytes.count, bytes[index] == UInt8(ascii: "=") {
+      index += 1
+      skipSpaces()
+      let quote = index < bytes.count && (bytes[index] == 0x22 || bytes[index] == 0x27) ? bytes[index] : nil
+      if quote != nil { index += 1 } else { note("xml-attribute", String(decoding: name, as: UTF8.self)) }
+      var quotedEnd: (input: Int, output: Int)?
+      var hasTags = false
+      while index < bytes.count {
+        let byte = bytes[index]
+        if quote != nil ? byte == quote : byte <= 0x20 || byte == UInt8(ascii: ">") { break }
+        switch byte {
+        case UInt8(ascii: "&"): reference(in: bytes.count)
+        case UInt8(ascii: ">"):
+          if quotedEnd == nil, !hasTags { quotedEnd = (index, output.count) }
+          character()
+        case UInt8(ascii: "<"):
+          // Where a tag ended before and another begins, the closing quotation mark was forgotten.
+          if let quotedEnd {
+            note("xml-attribute", String(decoding: name, as: UTF8.self))
+            index = quotedEnd.input
+            output.removeSubrange(quotedEnd.output...)
+            return end(ofAttribute: name, from: start, &names)
+          }
+          hasTags = true
+          output += Array("&lt;".utf8)
+          index += 1
+        case 0x22:
+          output += Array("&quot;".utf8)
+          index += 1
+        default: character()
+        }
+      }
+      if quote != nil { index = min(index + 1, bytes.count) }
+    } else {
+      note("xml-attribute", String(decoding: name, as: UTF8.self))
+    }
+    end(ofAttribute: name, from: start, &names)
+  }
+
+  /// Ends an attribute; a second one of its name is dropped.
+  private mutating func end(ofAttribute name: [UInt8], from start: Int, _ names: inout Set<[UInt8]>) {
+    output.append(0x22)
+    if !names.insert(name).inserted {
+      note("xml-attribute", String(decoding: name, as: UTF8.self))
+      output.removeSubrange(start...)
+    }
+  }
+
+  // MARK: Forgotten end tags
+
+  /// Whether what stands at a `<` may be a tag: `<ann@example.org>` is none.
+  func isTag(at start: Int) -> Bool {
+    guard let end = bytes[(start + 1)...].firstIndex(where: { !Self.isName($0) && $0 != UInt8(ascii: ":") }) else {
+      return true
+    }
+    return bytes[end] <= 0x20 || bytes[end] >= 0x80 || Array("/><=\"'".utf8).contains(bytes[end])
+  }
+
+  /// Ends what cannot hold the element that begins: an item holds no item, and its texts hold none of its other fields.
+  private mutating func closeForgotten(before name: [UInt8]) {
+    let name = Self.folded(name)
+    var place: Int?
+    if Self.isItem(name) {
+      place = open.lastIndex { Self.folded($0) == name }
+    } else if open.count > 1, Self.fields.contains(name), Self.isItem(Self.folded(open[open.count - 2])) {
+      let last = Self.folded(open[open.count - 1])
+      let isForgotten = Self.texts.contains(last) ? !Self.alsoHTML.contains(name) : Self.fields.contains(last)
+      if isForgotten { place = open.count - 1 }
+    }
+    guard let place else { return }
+    note("xml-unclosed", "<\(String(decoding: open[open.count - 1], as: UTF8.self))>")
+    close(to: place)
+  }
+
+  private static func isItem(_ name: [UInt8]) -> Bool {
+    let local = name.split(separator: UInt8(ascii: ":")).last.map(Array.init) ?? []
+    return local == Array("item".utf8) || local == Array("entry".utf8)
+  }
+
+  private static func names(_ names: String) -> Set<[UInt8]> { Set(names.split(separator: " ").map { Array($0.utf8) }) }
+
+  /// Fields of items that hold no others.
+  private static let fields = names(
+    "title link guid pubdate description comments category enclosure content:encoded dc:creator dc:date dc:subject "
+      + "id updated published issued modified summary content media:thumbnail")
+  /// Those that may hold markup.
+  private static let texts = names("description content:encoded summary content")
+  /// Fields whose names elements of HTML have.
+  private static let alsoHTML = names("title link summary")
+}
