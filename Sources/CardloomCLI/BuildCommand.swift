@@ -10,13 +10,18 @@ enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
 
 /// The options that `build` and `check` share.
 struct SiteOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The project's folder: the one with site/ and Templates/.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The project's folder: the one with site/ and Templates/ (default: .).", valueName: "dir"),
+    transform: ArgumentReading.text)
   var project = "."
 
-  @Option(help: ArgumentHelp("How many pages are made at once; by default one for each core.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many pages are made at once (default: one for each core).", valueName: "n"),
+    transform: ArgumentReading.jobs)
   var jobs: Int?
 
-  @Option(help: "How findings are printed: text or json.")
+  @Option(help: "How findings are printed.")
   var format = ReportFormat.text
 
   @Flag(help: "Let warnings stop the build as errors do.")
@@ -35,12 +40,9 @@ struct SiteOptions: ParsableArguments {
   var timings = false
 
   @Option(
-    help: ArgumentHelp("Write what was done when to a file that browsers' tracing tools read.", valueName: "file"))
+    help: ArgumentHelp("Write what was done when to a file that browsers' tracing tools read.", valueName: "file"),
+    transform: ArgumentReading.text)
   var trace: String?
-
-  func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1 up") }
-  }
 
   /// Runs a build and prints what came of it.
   ///
@@ -65,14 +67,19 @@ struct SiteOptions: ParsableArguments {
       switch format {
       case .text:
         Terminal.standard.report(error.diagnostics)
-        if !writes { Terminal.standard.write("\n" + sources.all.map(\.lines).joined(), toErrors: true) }
-        Terminal.standard.write(Self.conclusion(error.diagnostics, writes: writes), toErrors: true)
-      case .json: Terminal.standard.write(JSONReport.text(of: error.diagnostics) { Self.write(sources.all, to: &$0) })
+        if !writes { Terminal.standard.tell("\n" + sources.all.map(\.lines).joined()) }
+        Terminal.standard.tell(Self.conclusion(error.diagnostics, writes: writes))
+      case .json:
+        try Terminal.standard.writeExactly(
+          JSONReport.text(of: error.diagnostics) { Self.write(sources.all, to: &$0) })
       }
       throw ExitCode(error.exitStatus)
     }
-    print(report, sources.all, writes: writes)
-    if timings { Terminal.standard.write("\n" + report.timings, toErrors: format == .json) }
+    try print(report, sources.all, writes: writes)
+    if timings {
+      let table = "\n" + report.timings
+      if format == .json { Terminal.standard.tell(table) } else { try Terminal.standard.write(table) }
+    }
     if let trace { try DiskFileSystem().write(Array(report.trace.utf8), to: trace) }
   }
 
@@ -84,14 +91,14 @@ struct SiteOptions: ParsableArguments {
     writer.endArray()
   }
 
-  private func print(_ report: BuildReport, _ sources: [SourceSummary], writes: Bool) {
+  private func print(_ report: BuildReport, _ sources: [SourceSummary], writes: Bool) throws {
     switch format {
     case .text:
       if !report.diagnostics.isEmpty { Terminal.standard.report(report.diagnostics) }
-      if !writes { Terminal.standard.write(sources.map(\.lines).joined()) }
-      Terminal.standard.write(report.summary(writes: writes))
+      if !writes { try Terminal.standard.write(sources.map(\.lines).joined()) }
+      try Terminal.standard.write(report.summary(writes: writes))
     case .json:
-      Terminal.standard.write(
+      try Terminal.standard.writeExactly(
         JSONReport.text(of: report.diagnostics) { writer in
           writer.member("pages", report.pages)
           writer.member("kept", report.kept)
@@ -113,7 +120,7 @@ struct SiteOptions: ParsableArguments {
   private static func conclusion(_ diagnostics: [Diagnostic], writes: Bool) -> String {
     let errors = diagnostics.count { $0.severity == .error }
     let warnings = diagnostics.count { $0.severity == .warning }
-    let counts = "\(errors) error\(errors == 1 ? "" : "s")" + (warnings > 0 ? ", \(warnings) warnings" : "")
+    let counts = errors.words("error") + (warnings > 0 ? ", \(warnings.words("warning"))" : "")
     if writes { return "\n\(counts); nothing was written, the old site is as it was\n" }
     // What cannot be read, and what is configured wrongly, is no fault of the pages: they were not made.
     let isAboutPages = diagnostics.contains { $0.severity == .error && $0.category == .site }
@@ -133,7 +140,8 @@ extension ArgumentHelp {
 /// `cardloom build`: everything, to site/public.
 struct BuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "build", abstract: "Build the site: every page proven conforming, then written as a whole.",
+    commandName: "build", abstract: "Build the site: every page proven conforming, all written at once.",
+    usage: "cardloom build [options]",
     discussion: """
       Reads site/site.yml, the feeds that it names and Templates/, and writes site/public. When anything is wrong, all \
       of it is reported and the old output stays as it was. Files whose content is unchanged are not touched. \
@@ -149,7 +157,9 @@ struct BuildCommand: AsyncParsableCommand {
 
   @OptionGroup var site: SiteOptions
 
-  @Option(help: ArgumentHelp("The folder for the site (default: site/public in the project).", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The folder for the site (default: site/public in the project).", valueName: "dir"),
+    transform: ArgumentReading.text)
   var output: String?
 
   @Flag(help: "Make everything anew, whatever is remembered of the last build.")
@@ -173,6 +183,7 @@ struct BuildCommand: AsyncParsableCommand {
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Do everything that `build` does, but write nothing.",
+    usage: "cardloom check [options]",
     discussion: """
       For editors, hooks and CI: exit status 0 says that `build` would succeed. Says of each source how many records were \
       read, merged, repaired (by which rule, with the first example) and refused.

@@ -34,5 +34,5 @@ extension Duration {
 
 extension Int {
   /// The number with a noun: `1 page`, `2 pages`.
-  fileprivate func words(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+  func words(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

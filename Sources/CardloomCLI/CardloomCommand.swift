@@ -16,22 +16,29 @@ struct CardloomCommand: AsyncParsableCommand {
     commandName: "cardloom",
     abstract: "Make a site of card feeds: rendered, proven conforming, paginated.",
     discussion: """
-      A project is a folder with site/site.yml (what the site is), site/data (feeds) and Templates (cells, pages). \
-      Start one with `cardloom init daily`, build it with `cardloom build --project daily`.
+      A project is a folder with site/site.yml (what the site is), site/data (feeds) and Templates (cells, pages). Options \
+      stand behind the command.
 
-      Exit status: 0 fine; 1 problems in the site; 2 wrong usage or configuration; 3 something cannot be read or written.
+      Examples:
+        cardloom init daily                 a project with a few cards
+        cardloom serve --project daily      see it in a browser, live
+        cardloom build --project daily      write daily/site/public
+        cardloom explain stray-end-tag      what a message means
+
+      Exit status: 0 fine; 1 problems in the site; 2 wrong usage or configuration; 3 something cannot be read or \
+      written. NO_COLOR switches colours off. `cardloom --generate-completion-script bash` (or zsh, fish) completes \
+      commands and options.
       """,
     version: "cardloom 0.1.0",
     subcommands: [
-      InitCommand.self, PullCommand.self, BuildCommand.self, MergeCommand.self, CheckCommand.self, PreviewCommand.self,
-      ServeCommand.self,
-      ValidateCommand.self, RenderCommand.self, ExplainCommand.self,
+      InitCommand.self, BuildCommand.self, CheckCommand.self, ServeCommand.self, PreviewCommand.self, PullCommand.self,
+      MergeCommand.self, ValidateCommand.self, RenderCommand.self, ExplainCommand.self,
     ])
 
   /// Runs the command that the arguments name, and leaves with the status that architecture and help promise.
   static func main() async {
+    StandardStreams.open()
     do {
-      try checkName(of: CommandLine.arguments.dropFirst().first)
       var command = try parsed(CommandLine.arguments.dropFirst())
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
@@ -42,17 +49,22 @@ struct CardloomCommand: AsyncParsableCommand {
       Terminal.standard.report(error.diagnostics)
       leave(error.exitStatus)
     } catch let error as FileError {
-      let diagnostics = [Diagnostic.file(error)]
-      Terminal.standard.report(diagnostics)
-      leave(Diagnosed(diagnostics).exitStatus)
+      leave(telling: error)
     } catch let code as ExitCode {
       leave(code.rawValue)
     } catch {
       // The argument parser's own status for wrong usage is 64; ours is 2. Help and version are no errors.
       let isRequest = exitCode(for: error) == .success
       let text = fullMessage(for: error)
-      if !text.isEmpty { Terminal.standard.write(text + "\n", toErrors: !isRequest) }
-      leave(isRequest ? 0 : 2)
+      guard isRequest else {
+        if !text.isEmpty { Terminal.standard.tell(text + "\n") }
+        leave(2)
+      }
+      do {
+        try Terminal.standard.write(text + "\n")
+      } catch {
+        leave(telling: error)
+      }
     }
   }
 }
@@ -64,9 +76,12 @@ extension CardloomCommand {
   /// longer than a small site; so the command is asked alone first. What it refuses, and every request for help, is left to the
   /// whole, whose words name the whole command.
   private static func parsed(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
+    try checkNames(in: arguments)
     if let name = arguments.first, let type = configuration.subcommands.first(where: { $0._commandName == name }) {
       do {
-        return try type.parseAsRoot(Array(arguments.dropFirst()))
+        let command = try type.parseAsRoot(Array(arguments.dropFirst()))
+        // A request for help is a command too.
+        if Swift.type(of: command) == type { return command }
       } catch {
         return try parseAsRoot()
       }
@@ -74,15 +89,32 @@ extension CardloomCommand {
     return try parseAsRoot()
   }
 
-  /// Refuses a command that there is not, with the one that was meant; the argument parser suggests options alone.
-  private static func checkName(of argument: String?) throws {
-    guard let name = argument, !name.hasPrefix("-"), name != "help" else { return }
+  /// Refuses a command that there is not, with the one that was meant, and options before the command; the argument parser
+  /// knows neither.
+  private static func checkNames(in arguments: ArraySlice<String>) throws {
     let known = configuration.subcommands.map { $0._commandName }
-    guard !known.contains(name) else { return }
-    let suggestion = NearMiss.suggestion(for: name, among: known).map { " Did you mean '\($0)'?" } ?? ""
-    throw ValidationError("There is no command '\(name)'.\(suggestion)")
+    guard var name = arguments.first else { return }
+    if name == "help", let subject = arguments.dropFirst().first { name = subject }
+    if name.hasPrefix("--"), ownOptions.allSatisfy({ !name.hasPrefix($0) }),
+      let command = arguments.first(where: known.contains)
+    {
+      throw ValidationError("Options stand behind the command: cardloom \(command) \(name.shown) …")
+    }
+    guard !name.hasPrefix("-"), name != "help", !known.contains(name) else { return }
+    let meant = NearMiss.suggestion(for: name, among: known + ["--version", "--help"])
+    throw ValidationError("There is no command '\(name.shown)'." + (meant.map { " Did you mean '\($0)'?" } ?? ""))
   }
+
+  /// The options of `cardloom` itself; the parser has them for every program.
+  private static let ownOptions = ["--help", "--version", "--generate-completion-script", "--experimental-dump-help"]
 }
 
 /// Ends the process; inside a command the name `exit` means the argument parser's.
 private func leave(_ status: Int32) -> Never { exit(status) }
+
+/// Ends the process when a file, or standard output, could not be read or written.
+private func leave(telling error: FileError) -> Never {
+  let diagnostics = [Diagnostic.file(error)]
+  Terminal.standard.report(diagnostics)
+  leave(Diagnosed(diagnostics).exitStatus)
+}

@@ -24,7 +24,9 @@ struct ExplainCommand: AsyncParsableCommand {
     help: ArgumentHelp("The name of a message, a card's id, a page's address, or a template.", valueName: "name"))
   var name: String?
 
-  @Option(help: ArgumentHelp("The project's folder: the one with site/ and Templates/.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The project's folder: the one with site/ and Templates/ (default: .).", valueName: "dir"),
+    transform: ArgumentReading.text)
   var project = "."
 
   @Flag(help: "Print the names of all rules and messages.")
@@ -37,7 +39,7 @@ struct ExplainCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if list { Terminal.standard.write(Self.codes.map { $0 + "\n" }.joined()) }
+    if list { try Terminal.standard.write(Self.codes.map { $0 + "\n" }.joined()) }
     guard let name else { return }
     var texts: [String] = []
     if let rule = RuleCatalogue.explanation(of: name) { texts.append(RuleCatalogue.text(of: rule)) }
@@ -49,7 +51,7 @@ struct ExplainCommand: AsyncParsableCommand {
       known += explanation?.names ?? []
     }
     guard !texts.isEmpty else { throw Diagnosed(.unknownSubject(name, known: known, isInProject: isProject)) }
-    Terminal.standard.write(texts.joined(separator: "\n"))
+    try Terminal.standard.write(texts.joined(separator: "\n"))
   }
 
   private static var codes: [String] {

@@ -3,7 +3,6 @@ import Cardloom
 import Diagnostics
 import FeedData
 import FeedPull
-import Foundation
 
 /// `cardloom init`: a working project in an empty folder.
 struct InitCommand: AsyncParsableCommand {
@@ -27,10 +26,12 @@ struct InitCommand: AsyncParsableCommand {
         cardloom build --project daily && cardloom serve --project daily
       """)
 
-  @Argument(help: ArgumentHelp("The folder of the project; by default the current one.", valueName: "dir"))
+  @Argument(
+    help: ArgumentHelp("The folder of the project (default: .).", valueName: "dir"), transform: ArgumentReading.text)
   var directory = "."
 
-  @Option(help: ArgumentHelp("Make a project that shows this feed.", valueName: "feed"))
+  @Option(
+    help: ArgumentHelp("Make a project that shows this feed.", valueName: "feed"), transform: ArgumentReading.text)
   var from: String?
 
   func validate() throws {
@@ -45,7 +46,7 @@ struct InitCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let disk = DiskFileSystem()
+    let disk = DiskFileSystem(takesPipes: true)
     let written: [String]
     if let from {
       let project = try await FeedProject(from: try await input(from, disk))
@@ -56,18 +57,18 @@ struct InitCommand: AsyncParsableCommand {
     }
     let prefix = directory == "." ? "" : " --project \(directory)"
     let lines = written.map { "  \(FilePath.join(directory, $0))\n" }.joined()
-    Terminal.standard.write("Wrote\n\(lines)Next: cardloom build\(prefix) && cardloom serve\(prefix)\n")
+    try Terminal.standard.write("Wrote\n\(lines)Next: cardloom build\(prefix) && cardloom serve\(prefix)\n")
   }
 
   /// Opens what `--from` names.
   private func input(_ from: String, _ disk: DiskFileSystem) async throws -> FeedInput {
-    if from == "-" { return try FeedInput(document: try Self.standardInput(), shownAs: "standard input") }
+    if from == "-" { return try FeedInput(document: try StandardStreams.readInput(), shownAs: "standard input") }
     let isFile = from.lowercased().hasPrefix("file://")
     guard from.contains("://"), !isFile else {
       return FeedInput(path: isFile ? String(from.dropFirst("file://".count)) : from, files: disk)
     }
     guard let fetcher = HTTPFetcher() else { throw Diagnosed(.noCurl) }
-    Terminal.standard.write("Fetching \(from): this uses the network; builds do not\n", toErrors: true)
+    Terminal.standard.tell("Fetching \(from): this uses the network; builds do not\n")
     do {
       guard
         case .document(let bytes, let etag, let lastModified, let charset, _) = try await fetcher.fetch(
@@ -79,10 +80,5 @@ struct InitCommand: AsyncParsableCommand {
     } catch let failure as FetchFailure {
       throw Diagnosed(.notFetched(from, failure))
     }
-  }
-
-  private static func standardInput() throws -> [UInt8] {
-    guard let data = try FileHandle.standardInput.readToEnd() else { return [] }
-    return Array(data)
   }
 }

@@ -16,24 +16,26 @@ struct MergeCommand: AsyncParsableCommand {
         cardloom merge part-* --output site/public
       """)
 
-  @Argument(help: ArgumentHelp("The folders of the parts, in any order.", valueName: "part"))
+  @Argument(
+    help: ArgumentHelp("The folders of the parts, in any order.", valueName: "part"), transform: ArgumentReading.text)
   var parts: [String]
 
-  @Option(help: ArgumentHelp("The folder for the site.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The folder for the site (default: site/public).", valueName: "dir"),
+    transform: ArgumentReading.text)
   var output = "site/public"
 
-  @Option(help: ArgumentHelp("How many files are linked at once; by default one for each core.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many files are linked at once (default: one for each core).", valueName: "n"),
+    transform: ArgumentReading.jobs)
   var jobs: Int?
-
-  func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1 up") }
-  }
 
   func run() async throws {
     let merge = SiteMerge(
       parts: parts, output: output, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, files: DiskFileSystem())
     let report = try await merge.run()
     if !report.diagnostics.isEmpty { Terminal.standard.report(report.diagnostics) }
-    Terminal.standard.write(report.summary(writes: true))
+    try Terminal.standard.write(report.summary(writes: true))
   }
 }

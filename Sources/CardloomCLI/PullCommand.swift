@@ -7,7 +7,9 @@ import FeedPull
 /// `cardloom pull`: the only command that uses the network, but for `cardloom init --from` an address.
 struct PullCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pull", abstract: "Fetch the sources that have a `url`, for builds to read offline.",
+    commandName: "pull",
+    abstract: "Fetch the sources that have a `url`, for builds to read offline.",
+    usage: "cardloom pull [<source> ...] [options]",
     discussion: """
       Each source with `url:` in site/site.yml is fetched into site/snapshots, with what is needed to ask the server \
       only for news the next time (lock.json). A document that is no feed never takes the place of a good copy: pages \
@@ -23,41 +25,46 @@ struct PullCommand: AsyncParsableCommand {
         cardloom pull --format json
       """)
 
-  @Argument(help: ArgumentHelp("The sources to pull; all by default.", valueName: "source"))
+  @Argument(
+    help: ArgumentHelp("The sources to pull (default: all).", valueName: "source"), transform: ArgumentReading.text)
   var sources: [String] = []
 
-  @Option(help: ArgumentHelp("The project's folder: the one with site/ and Templates/.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The project's folder: the one with site/ and Templates/ (default: .).", valueName: "dir"),
+    transform: ArgumentReading.text)
   var project = "."
 
-  @Option(help: ArgumentHelp("How long a server may take, in seconds.", valueName: "seconds"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How long a server may take, in seconds (default: 30).", valueName: "seconds"),
+    transform: ArgumentReading.positive(upTo: 3_600))
   var timeout = 30.0
 
-  @Option(name: .customLong("max-size"), help: ArgumentHelp("The largest document, in megabytes.", valueName: "mb"))
+  @Option(
+    name: .customLong("max-size"), parsing: .unconditional,
+    help: ArgumentHelp("The largest document, in megabytes (default: 64).", valueName: "mb"),
+    transform: ArgumentReading.positive(upTo: 2_000))
   var maxSize = 64.0
 
-  @Option(help: ArgumentHelp("How often to try.", valueName: "n"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("How often to try (default: 4).", valueName: "n"),
+    transform: ArgumentReading.whole(1...20))
   var attempts = 4
 
-  @Option(help: ArgumentHelp("How long to wait before the second attempt; then twice as long.", valueName: "seconds"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How long to wait before the second attempt, then twice as long (default: 1).", valueName: "seconds"),
+    transform: ArgumentReading.number(upTo: 600))
   var delay = 1.0
 
-  @Option(help: ArgumentHelp("How many redirects to follow.", valueName: "n"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("How many redirects to follow (default: 5).", valueName: "n"),
+    transform: ArgumentReading.whole(0...20))
   var redirects = 5
 
-  @Option(help: "How the outcome is printed: text or json.")
+  @Option(help: "How the outcome is printed.")
   var format = ReportFormat.text
-
-  func validate() throws {
-    guard timeout > 0, timeout <= 3_600 else {
-      throw ValidationError("--timeout takes seconds, more than 0 up to 3600")
-    }
-    guard maxSize > 0, maxSize <= 2_000 else {
-      throw ValidationError("--max-size takes megabytes, more than 0 up to 2000")
-    }
-    guard (1...20).contains(attempts) else { throw ValidationError("--attempts takes a whole number from 1 to 20") }
-    guard delay >= 0, delay <= 600 else { throw ValidationError("--delay takes seconds from 0 to 600") }
-    guard (0...20).contains(redirects) else { throw ValidationError("--redirects takes a whole number from 0 to 20") }
-  }
 
   func run() async throws {
     let disk = DiskFileSystem()
@@ -75,19 +82,19 @@ struct PullCommand: AsyncParsableCommand {
         do { try await Task.sleep(for: duration) } catch { return }
       }
     ).run(only: names)
-    print(results)
+    try print(results)
     if results.contains(where: \.hasFailed) { throw ExitCode(3) }
   }
 
-  private func print(_ results: [PulledSource]) {
+  private func print(_ results: [PulledSource]) throws {
     let diagnostics = results.compactMap(\.diagnostic)
     switch format {
     case .text:
       if !diagnostics.isEmpty { Terminal.standard.report(diagnostics) }
-      if results.isEmpty { Terminal.standard.write("no source has a `url`: there is nothing to pull\n") }
-      Terminal.standard.write(results.map { "\($0.name): \($0.words)\n" }.joined())
+      if results.isEmpty { try Terminal.standard.write("no source has a `url`: there is nothing to pull\n") }
+      try Terminal.standard.write(results.map { "\($0.name): \($0.words)\n" }.joined())
     case .json:
-      Terminal.standard.write(
+      try Terminal.standard.writeExactly(
         JSONReport.text(of: diagnostics) { writer in
           writer.name("sources")
           writer.beginArray()

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Cardloom
 import Diagnostics
-import Foundation
 import HTMLSyntax
 import Records
 import TemplateCells
@@ -13,15 +12,23 @@ struct RenderCommand: ParsableCommand {
     discussion: """
       The result goes to standard output; what is wrong goes to standard error. Without --lenient a name that the data \
       does not have is an error, as it is in a build.
+
+      Examples:
+        cardloom render greeting.mustache data.json
+        echo '{"title": "Hello"}' | cardloom render greeting.mustache -
+        cardloom render --partials Templates cells/article.mustache card.json
       """)
 
-  @Argument(help: "The template's file.")
+  @Argument(help: "The template's file.", transform: ArgumentReading.text)
   var template: String
 
-  @Argument(help: "A JSON file with the data; `-` reads standard input.")
+  @Argument(help: "A JSON file with the data; `-` reads standard input.", transform: ArgumentReading.text)
   var data: String
 
-  @Option(help: "A folder with templates that the template calls by their path without `.mustache`.")
+  @Option(
+    help: ArgumentHelp(
+      "A folder with templates that the template calls by their path without `.mustache`.", valueName: "dir"),
+    transform: ArgumentReading.text)
   var partials: String?
 
   @Flag(help: "As plain Mustache: what is missing is blank.")
@@ -29,9 +36,10 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     do {
-      try FileHandle.standardOutput.write(contentsOf: Data(render()))
+      try Terminal.standard.writeExactly(render())
     } catch let error as Diagnosed {
-      try print(error.diagnostics)
+      Terminal.standard.report(error.diagnostics, atMost: .max)
+      throw ExitCode(error.exitStatus)
     }
   }
 
@@ -42,7 +50,7 @@ struct RenderCommand: ParsableCommand {
       sources.append(try Self.source(path, named: name, bytes: Self.read(path)))
     }
     let compiled = try TemplateLibrary(sources: sources, mode: mode).compile(template)
-    let json = data == "-" ? [UInt8](FileHandle.standardInput.readDataToEndOfFile()) : try Self.read(data)
+    let json = try Self.read(data)
     return try Self.render(compiled, json: json, file: data)
   }
 
@@ -111,17 +119,9 @@ struct RenderCommand: ParsableCommand {
 
   private static func read(_ path: String) throws(Diagnosed) -> [UInt8] {
     do {
-      return try DiskFileSystem().read(path)
+      return try path == "-" ? StandardStreams.readInput() : DiskFileSystem(takesPipes: true).read(path)
     } catch {
       throw Diagnosed(.file(error))
     }
-  }
-
-  /// Prints diagnostics and leaves with the status that fits the worst of them.
-  private func print(_ diagnostics: [Diagnostic]) throws {
-    let report = TextReport(colour: false)
-    FileHandle.standardError.write(Data(diagnostics.map(report.text).joined(separator: "\n").utf8))
-    if diagnostics.contains(where: { $0.category == .access }) { throw ExitCode(3) }
-    throw ExitCode(diagnostics.contains { $0.category == .configuration } ? 2 : 1)
   }
 }

@@ -11,6 +11,7 @@ struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
     abstract: "Show the project in a browser, live: what you change is seen at once.",
+    usage: "cardloom serve [options]",
     discussion: """
       Pages are made when they are asked for; nothing is written to site/public. When a template, a style, a feed or \
       site.yml changes, the pages that are open change with it: styles are exchanged, cards that differ are drawn anew, \
@@ -29,38 +30,41 @@ struct ServeCommand: AsyncParsableCommand {
         cardloom serve
         cardloom serve --project daily --port 4000
         cardloom serve --editor "code -g"
-        cardloom serve --built            the pages in site/public as `cardloom build` wrote them
+        cardloom serve --built            the pages as `cardloom build` wrote them
       """)
 
   /// The first port that is tried when none is asked for.
   private static let usualPort = 8080
 
-  @Option(help: ArgumentHelp("The project's folder: the one with site/ and Templates/.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The project's folder: the one with site/ and Templates/ (default: .).", valueName: "dir"),
+    transform: ArgumentReading.text)
   var project = "."
 
-  @Option(help: ArgumentHelp("The port; without it the first free one from \(usualPort) on.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The port; without it the first free one from \(usualPort) on.", valueName: "n"),
+    transform: ArgumentReading.whole(0...65_535))
   var port: Int?
 
   @Option(
     help: ArgumentHelp(
       "The editor that opens templates, such as \"code -g\" or \"subl\" (default: VISUAL, then EDITOR, then code).",
-      valueName: "command"))
+      valueName: "command"),
+    transform: ArgumentReading.text)
   var editor: String?
 
   @Flag(help: "Serve the pages that `cardloom build` wrote, as they are.")
   var built = false
 
   @Option(
-    help: ArgumentHelp("With --built: the folder of the pages (default: site/public in the project).", valueName: "dir")
-  )
+    help: ArgumentHelp(
+      "With --built: the folder of the pages (default: site/public in the project).", valueName: "dir"),
+    transform: ArgumentReading.text)
   var output: String?
 
   @Flag(help: "Look for changes every 300 ms in place of being told: for network disks and containers.")
   var poll = false
-
-  func validate() throws {
-    if let port, !(0...65535).contains(port) { throw ValidationError("a port is a number from 0 to 65535") }
-  }
 
   func run() async throws {
     if built || output != nil { try await serveBuilt() } else { try await serveLive() }
@@ -77,7 +81,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     let server = PreviewServer(content: ServedFolder(folder), port: portChoice)
     try await runUntilStopped {
-      try await server.run { address in Terminal.standard.write("Serving \(folder) at \(address)\n") }
+      try await server.run { address in Terminal.standard.announce("Serving \(folder) at \(address)\n") }
     }
   }
 
@@ -98,7 +102,7 @@ struct ServeCommand: AsyncParsableCommand {
     defer { work.cancel() }
     try await runUntilStopped {
       try await server.run { address in
-        Terminal.standard.write(
+        Terminal.standard.announce(
           "Live at   \(address)  the pages\n"
             + "          \(address)\(LiveSite.workbench)/  the workbench: every cell, state and size\n"
             + "Control-C stops.\n")

@@ -22,18 +22,34 @@ struct Terminal: Sendable {
     return Terminal(colour: isTerminal && variable("NO_COLOR").isEmpty, isInteractive: isTerminal)
   }()
 
-  func write(_ text: String, toErrors: Bool = false) {
-    var text = text
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while let start = rest.baseAddress, !rest.isEmpty {
-        let written = systemWrite(toErrors ? 2 : 1, start, rest.count)
-        if written < 0, errno == EINTR { continue }
-        // Nobody reads any more: there is nobody to tell either.
-        guard written > 0 else { return }
-        rest = UnsafeRawBufferPointer(rebasing: rest[written...])
-      }
+  /// Writes words for people to standard output: what is in them is shown, and steers no terminal.
+  func write(_ words: String) throws(FileError) { try writeExactly(words.shownLines) }
+
+  /// Writes what programs read to standard output, as it is.
+  func writeExactly(_ text: String) throws(FileError) { try writeExactly(Array(text.utf8)) }
+
+  /// Writes bytes to standard output, as they are.
+  func writeExactly(_ bytes: [UInt8]) throws(FileError) {
+    try StandardStreams.write(bytes, to: .results)
+  }
+
+  /// Writes words for people to standard error.
+  func tell(_ words: String) { draw(words.shownLines) }
+
+  /// Writes words for people to standard output where nothing can be thrown.
+  func announce(_ words: String) {
+    do {
+      try write(words)
+    } catch {
+      report([.file(error)])
     }
+  }
+
+  /// Writes to standard error what may steer the terminal; where that fails, there is nobody left to be told.
+  fileprivate func draw(_ text: String) {
+    do {
+      try StandardStreams.write(Array(text.utf8), to: .errors)
+    } catch { return }
   }
 
   /// A variable of the environment; empty when it is not set.
@@ -44,7 +60,7 @@ struct Terminal: Sendable {
     let report = TextReport(colour: colour)
     var text = diagnostics.prefix(limit).map(report.text(of:)).joined(separator: "\n")
     if diagnostics.count > limit { text += "\n… and \(diagnostics.count - limit) more\n" }
-    write(text, toErrors: true)
+    draw(text)
   }
 }
 
@@ -63,15 +79,10 @@ final class ProgressLine: Sendable {
       next = clock.now + .milliseconds(80)
       return true
     }
-    if isDue { terminal.write("\r\u{1B}[2K" + text, toErrors: true) }
+    if isDue { terminal.draw("\r\u{1B}[2K" + text.shown) }
   }
 
   func clear() {
-    if terminal.isInteractive { terminal.write("\r\u{1B}[2K", toErrors: true) }
+    if terminal.isInteractive { terminal.draw("\r\u{1B}[2K") }
   }
-}
-
-/// The system's call; in a method that is named like it, the name means the method.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }

@@ -10,6 +10,7 @@ struct ValidateCommand: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "validate", abstract: "Check HTML files for conformance.",
+    usage: "cardloom validate <path> ... [options]",
     discussion: """
       Reads files, whole folders (*.html, *.htm) or standard input, several at a time. Exit status 1 says that a file does \
       not conform, 2 that a folder holds no HTML, 3 that a file cannot be read. `cardloom explain RULE` tells more about a finding.
@@ -21,13 +22,18 @@ struct ValidateCommand: AsyncParsableCommand {
         curl -s https://example.org/ | cardloom validate -
       """)
 
-  @Argument(help: "Files or folders; `-` reads standard input.")
+  @Argument(
+    help: ArgumentHelp("Files or folders; `-` reads standard input.", valueName: "path"),
+    transform: ArgumentReading.text)
   var paths: [String]
 
-  @Option(help: "How to print: text, tsv, json or sarif.")
+  @Option(help: "How findings are printed.")
   var format = Format.text
 
-  @Option(help: "How many files to check at once.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many files are checked at once (default: one for each core).", valueName: "n"),
+    transform: ArgumentReading.jobs)
   var jobs: Int?
 
   @Option(name: .customLong("warn"), help: .warnings(among: Self.warningNames))
@@ -39,10 +45,6 @@ struct ValidateCommand: AsyncParsableCommand {
   /// Files have no templates, so what concerns these is not among them.
   private static let warningNames = Rule.optional.map(\.rawValue).sorted()
 
-  func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1 up") }
-  }
-
   func run() async throws {
     let wanted = try OptionalWarnings(warnings, among: Self.warningNames)
     let files = try HTMLFiles.named(by: paths)
@@ -53,9 +55,9 @@ struct ValidateCommand: AsyncParsableCommand {
     let validation = FileValidation(wanted: wanted.rules, gate: gate)
     let verdicts = await validation.verdicts(of: files, workers: workers) { path throws(FileError) in
       path == "-"
-        ? MappedBytes([UInt8](FileHandle.standardInput.readDataToEndOfFile())) : try DiskFileSystem().map(path)
+        ? MappedBytes(try StandardStreams.readInput()) : try DiskFileSystem(takesPipes: true).map(path)
     }
-    FileHandle.standardOutput.write(Data(text(of: verdicts).utf8))
+    try Terminal.standard.writeExactly(text(of: verdicts))
     let found = verdicts.flatMap(\.diagnostics)
     if found.containsError { throw ExitCode(Diagnosed(found).exitStatus) }
   }

@@ -13,7 +13,7 @@ extension Diagnostic {
       case .notPermitted: "the file may not be read"
       case .isFolder: "it is a folder"
       case .notFolder: "a part of its path is no folder"
-      default: "the system reports \(error.reason)"
+      default: reason(of: error)
       }
     return Diagnostic(
       .error, code: "unreadable-source", category: .access,

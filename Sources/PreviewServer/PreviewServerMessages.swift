@@ -18,7 +18,7 @@ extension Diagnostic {
   static func cannotListen(port: Int, code: Int32) -> Diagnostic {
     Diagnostic(
       .error, code: "cannot-listen", category: .access, "the server cannot listen on 127.0.0.1:\(port)",
-      reason: "the system refused it (errno \(code))",
+      reason: reason(of: FileError(operation: "listen", path: "", code: code)),
       hint: port < 1024 && port > 0 ? "ports below 1024 belong to the system; choose a higher one with --port" : nil)
   }
 }

@@ -3,11 +3,19 @@ package import Diagnostics
 /// The words for output folders.
 extension Diagnostic {
   static func output(_ error: FileError, _ places: OutputPlaces) -> Diagnostic {
+    if error.reason == .nameTooLong { return .file(error, shownAs: places.shownTarget) }
     if error.path == places.lock {
       return .file(
         FileError(operation: "write to", path: error.path, reason: error.reason), shownAs: places.shown(error.path))
     }
     return .file(error, shownAs: places.shown(error.path))
+  }
+
+  static func unnamedOutput(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unnamed-output", category: .configuration, "the output folder `\(path)` has no name of its own",
+      reason: "a new site is made beside the old one, and then takes its name",
+      hint: "name the folder from the one above it, such as `--output ../public`")
   }
 
   static func foreignOutput(_ places: OutputPlaces, example: String) -> Diagnostic {
@@ -66,7 +74,7 @@ extension Diagnostic {
 
   static func badOutputPath(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "bad-output-path", category: .internal, "`\(path)` does not lie in the output folder",
-      reason: "paths of the site are relative, without `.`, `..` and line breaks")
+      .error, code: "bad-output-path", category: .internal, "`\(path)` cannot be the path of a file of the site",
+      reason: "paths of the site are relative, without `.`, `..` and line breaks", hint: "rename the file")
   }
 }

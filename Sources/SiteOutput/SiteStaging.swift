@@ -35,6 +35,7 @@ package final class SiteStaging: Sendable {
   /// - Throws: ``Diagnosed`` if the folder is not empty and not made by Cardloom, is no folder, cannot be written to, or is
   ///   being written by another build.
   package init(target: String, shownAs shownTarget: String? = nil, files: any FileSystem) throws(Diagnosed) {
+    guard !["", ".", "..", "/"].contains(FilePath.name(of: target)) else { throw Diagnosed(.unnamedOutput(target)) }
     let places = OutputPlaces(target: target, shownTarget: shownTarget ?? target)
     self.files = files
     self.places = places

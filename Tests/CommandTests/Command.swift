@@ -30,7 +30,17 @@ enum Command {
 
   /// Runs the command to its end.
   static func run(_ arguments: [String], in folder: String) throws -> Result {
+    try run(process(arguments, in: folder), in: folder)
+  }
+
+  /// Runs another program to its end.
+  static func run(_ program: String, _ arguments: [String], in folder: String) throws -> Result {
     let process = process(arguments, in: folder)
+    process.executableURL = URL(fileURLWithPath: program)
+    return try run(process, in: folder)
+  }
+
+  private static func run(_ process: Process, in folder: String) throws -> Result {
     // Into files: a pipe would fill up while the other one is being read.
     let names = [".stdout", ".stderr"].map { folder + "/" + $0 }
     for name in names { try Data().write(to: URL(fileURLWithPath: name)) }

@@ -44,8 +44,13 @@ import Testing
       "validate", "picture.html", status: 1,
       says: ["`picture.html` is no text  [binary-document]", "NUL bytes", "name HTML files", "1 error in 1"]),
     Case("validate", "--format", "xml", "page.html", status: 2, says: ["'xml'", "'text', 'tsv', 'json' or 'sarif'"]),
-    Case("validate", "--jobs", "0", "page.html", status: 2, says: ["--jobs takes a whole number from 1 up"]),
-    Case("validate", "--jobs", "many", "page.html", status: 2, says: ["'many'", "--jobs"]),
+    Case("validate", "--jobs", "0", "page.html", status: 2, says: ["'0'", "--jobs", "a whole number from 1 to 1024"]),
+    Case(
+      "validate", "--jobs", "-1", "page.html", status: 2, says: ["'-1'", "--jobs", "a whole number from 1 to 1024"]),
+    Case("validate", "--jobs", "many", "page.html", status: 2, says: ["'many'", "--jobs", "a whole number"]),
+    Case("validate", "", status: 2, says: ["''", "<path>", "it is empty"]),
+    Case(
+      "validate", "a\u{1B}[31m\n\u{202E}b", status: 3, says: [#"cannot read `a\u{1B}[31m\n\u{202E}b`  [missing-file]"#]),
     Case(
       "validate", "--warn", "emty-link-text", "page.html", status: 2,
       says: ["there is no warning `emty-link-text`", "did you mean `empty-link-text`?"]),
@@ -63,6 +68,26 @@ import Testing
     Case(
       "check", "--project", "weekly", status: 2, says: ["weekly/site/site.yml"], not: "does not conform"),
     Case("check", "daily", status: 2, says: ["Unexpected argument 'daily'"]),
+    Case(
+      "build", "--project", "", status: 2, says: ["''", "--project", "it is empty", "Usage: cardloom build [options]"]),
+    Case("build", "--output", "", status: 2, says: ["''", "--output", "it is empty"]),
+    Case(
+      "build", "--project", "page.html", status: 2, says: ["there is no `page.html/site/site.yml`  [no-configuration]"]),
+    Case(
+      "build", "--project", "daily", "--output", ".", status: 2,
+      says: ["the output folder `.` has no name of its own  [unnamed-output]", "beside the old one", "../public"]),
+    Case(
+      "build", "--project", "daily", "--output", "daily/site/assets/x", status: 2,
+      says: ["`daily/site/assets/x` is in a folder that builds read: `daily/site/assets`  [output-in-input]"]),
+
+    Case("help", "biuld", status: 2, says: ["There is no command 'biuld'. Did you mean 'build'?"]),
+    Case("version", status: 2, says: ["There is no command 'version'. Did you mean '--version'?"]),
+    Case(
+      "--project", "daily", "build", status: 2, says: ["Options stand behind the command: cardloom build --project"]),
+    Case("pull", "--delay", "-1", status: 2, says: ["'-1'", "--delay", "a number from 0 to 600"]),
+    Case("pull", "--timeout", "nan", status: 2, says: ["'nan'", "--timeout", "a number above 0, up to 3600"]),
+    Case("serve", "--port", "65536", status: 2, says: ["'65536'", "--port", "a whole number from 0 to 65535"]),
+    Case("preview", "--widths", "320,", status: 2, says: ["'320,'", "--widths", "from 160 to 8000"]),
 
     Case(
       "init", "new", "--from", "nothere.xml", status: 3,
@@ -71,6 +96,7 @@ import Testing
       "init", "new", "--from", "nothing", status: 3,
       says: ["there are no cards in the folder `nothing`", ".json, .yml or .yaml", "name the feed's file"],
       not: "Wrote"),
+    Case("init", "", status: 2, says: ["''", "<dir>", "it is empty"]),
     Case("init", "new", "--from", "ftp://a/b", status: 2, says: ["not `ftp:`", "Usage: cardloom init"]),
     Case("init", "new", "--from", "https://me:x@a/b", status: 2, says: ["without user and password", "~/.netrc"]),
     Case(
@@ -92,6 +118,8 @@ import Testing
       says: ["there is no program `/nothere`", "--browser /usr/bin/chromium"], not: "templates"),
 
     Case("explain", "", status: 2, says: ["name what to explain"]),
+    Case(
+      "explain", "x", "--project", "nothing", status: 2, says: ["nothing is called `x`", "--list"], not: "did you mean"),
     Case(
       "explain", "missing-altt", status: 2, says: ["nothing is called `missing-altt`", "did you mean `missing-alt`?"]),
   ]

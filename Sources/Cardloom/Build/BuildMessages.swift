@@ -9,6 +9,13 @@ extension Diagnostic {
       reason: "one of them would overwrite the other", hint: "rename the file, or give the feed another `path:`")
   }
 
+  static func outputInInput(_ output: String, input: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "output-in-input", category: .configuration,
+      "the output folder `\(output)` is in a folder that builds read: `\(input)`",
+      reason: "the next build would read the pages of this one", hint: "name another folder with `--output`")
+  }
+
   static func measuresDiffer(_ id: String, at location: SourceLocation?, first: SourceLocation?) -> Diagnostic {
     Diagnostic(
       .error, code: "measures-differ", category: .configuration,

@@ -42,6 +42,7 @@ public struct SiteBuild: Sendable {
   ) async throws(Diagnosed) -> BuildReport {
     var stages = StageClock(stopwatch: stopwatch, progress: progress)
     let project = ProjectPaths(options)
+    if let input = project.inputOfOutput { throw Diagnosed(.outputInInput(project.output, input: input)) }
     // Nothing else decides what the templates are: with more than one worker they are compiled while all else is read.
     let templates = options.jobs > 1 ? Task { [self] in readTemplates(of: project) } : nil
     guard options.writes, options.usesMemo, options.shard == nil, let program = options.program else {
@@ -151,5 +152,10 @@ struct ProjectPaths: Sendable {
     configuration = FilePath.join(site, "site.yml")
     templates = FilePath.join(options.project, "Templates")
     output = options.output ?? FilePath.join(site, "public")
+  }
+
+  /// The folder of the project that a build reads, when the output would lie in it: the next build would read its own pages.
+  var inputOfOutput: String? {
+    [templates, FilePath.join(site, "data"), FilePath.join(site, "assets")].first { FilePath.contains($0, output) }
   }
 }

@@ -27,20 +27,28 @@ extension Diagnostic {
       "no-value", "the configuration is empty", at: location, hint: "begin with `title: …`, `url: …` and `language: …`")
   }
 
-  static func notUTF8(at location: SourceLocation) -> Diagnostic {
+  static func notUTF8(at location: SourceLocation, isWide: Bool) -> Diagnostic {
     configuration(
-      "not-utf-8", "the file is not UTF-8", at: location, hint: "save it as UTF-8 in your editor")
+      "not-utf-8", isWide ? "the file is written in UTF-16" : "the file is not UTF-8", at: location,
+      hint: "save it as UTF-8 in your editor")
   }
 
   static func notYAML(
     _ problem: String, at location: SourceLocation, while context: (text: String, location: SourceLocation)? = nil
   ) -> Diagnostic {
-    let isTab = location.lineText.unicodeScalars.dropFirst(location.column - 1).first == "\t"
+    let scalar = location.lineText.unicodeScalars.dropFirst(location.column - 1).first
+    // libyaml names a function of its own there.
+    let isTooDeep = problem.hasPrefix("Maximum nesting level")
+    let hint =
+      switch scalar {
+      case "\t": "indent with spaces: YAML takes no tabs"
+      case .some("\u{0}"..<" "), "\u{7F}": "remove the character; editors show it when they show invisible characters"
+      default: "look at the indentation and at `:`, quotes and brackets here and on the line above"
+      }
     return configuration(
-      "yaml-syntax", "this is no valid YAML: \(problem)", at: location,
-      hint: isTab
-        ? "indent with spaces: YAML takes no tabs"
-        : "look at the indentation and at `:`, quotes and brackets here and on the line above",
+      "yaml-syntax",
+      "this is no valid YAML: \(isTooDeep ? "lists and mappings stand in one another too deeply" : problem)",
+      at: location, hint: hint,
       notes: context.map { $0.location == location ? [] : [Note($0.text, at: $0.location)] } ?? [])
   }
 

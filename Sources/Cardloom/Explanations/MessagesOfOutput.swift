@@ -5,6 +5,17 @@ extension MessageExplanation {
     MessageExplanation(
       "not-permitted",
       "The system does not permit it. Look at the owner and the permissions of the file and its folder."),
+    MessageExplanation("broken-link", "A symbolic link leads to something that there is not. Mend it or remove it."),
+    MessageExplanation("link-circle", "Symbolic links lead to one another in a circle. Remove one of them."),
+    MessageExplanation(
+      "not-file",
+      "A site's files are read whenever they are needed, so none can be a pipe or a device. `cardloom init --from`, `validate` and `render` take pipes."
+    ),
+    MessageExplanation("name-too-long", "The system takes no name or path of this length. Choose a shorter one."),
+    MessageExplanation(
+      "name-not-utf-8", "The name of a file is not UTF-8, so no address could be made of it. Rename the file."),
+    MessageExplanation(
+      "too-many-open-files", "The system's limit for open files of one process is reached. `ulimit -n 1024` raises it."),
     MessageExplanation("is-folder", "A file is needed, and this is a folder."),
     MessageExplanation("not-folder", "A folder is needed, and this is a file or a symbolic link."),
     MessageExplanation("file-exists", "Something of that name is there already."),
@@ -21,6 +32,12 @@ extension MessageExplanation {
     MessageExplanation(
       "no-html-files", "A folder that `cardloom validate` was given holds no file that ends in .html or .htm."),
     MessageExplanation(
+      "output-in-input",
+      "The output folder lies in a folder that builds read: the next one would read the pages of this one."),
+    MessageExplanation(
+      "unnamed-output",
+      "`.`, `..` and `/` cannot be replaced as a whole. Name the output folder from the folder above it."),
+    MessageExplanation(
       "foreign-output", "A build replaces its output folder as a whole, so it writes to none that it did not make."),
     MessageExplanation(
       "damaged-manifest", "The list of files that Cardloom made is damaged. Delete the output folder and build again."),
@@ -31,7 +48,8 @@ extension MessageExplanation {
       "foreign-files-kept", "The output folder holds files that no build made, such as `CNAME`. They are kept."),
     MessageExplanation(
       "unvalidated-html", "Only HTML that is proven conforming is written. It is a defect of Cardloom."),
-    MessageExplanation("bad-output-path", "A path leads out of the output folder. It is a defect of Cardloom."),
+    MessageExplanation(
+      "bad-output-path", "A path leads out of the output folder, or a name holds a line break. Rename the file."),
     MessageExplanation(
       "no-part", "`cardloom merge` takes folders that `cardloom build --shard i/n --output FOLDER` has written."),
     MessageExplanation(

@@ -25,6 +25,8 @@ extension MessageExplanation {
       "endless-recursion",
       "A partial calls itself with the same data again and again. Put the call into a section over a list that ends."),
     MessageExplanation(
+      "nested-too-deeply", "More sections stand in one another than any page needs. A closing tag may be missing."),
+    MessageExplanation(
       "templates-too-deep",
       "Templates call each other more deeply than any page needs. Call fewer of them from one another."),
     MessageExplanation(

@@ -17,6 +17,8 @@ package enum NearMiss {
       let scalars = Array(candidate.lowercased().unicodeScalars)
       guard abs(scalars.count - wanted.count) <= limit else { continue }
       let distance = editDistance(wanted, scalars)
+      // Two names that share nothing are not near, however short they are.
+      guard distance < max(wanted.count, scalars.count) else { continue }
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.name

@@ -3,20 +3,36 @@
 /// A file is written whole or not at all: new content goes to a new file, and an existing file is replaced by one rename,
 /// so that a second name of it (a hard link) keeps the old content.
 package struct DiskFileSystem: FileSystem {
-  package init() {}
+  /// Whether pipes and devices are read too.
+  ///
+  /// A command takes them for what its arguments name, as shells make them of `<(…)`. A site's own files are read again
+  /// whenever they are needed: there a pipe is refused, and not waited for.
+  private let takesPipes: Bool
+
+  package init(takesPipes: Bool = false) { self.takesPipes = takesPipes }
 
   package func read(_ path: String) throws(FileError) -> [UInt8] {
-    try SystemCalls.withOpenFile(path, .read) { file throws(FileError) in try SystemCalls.readAll(file, path: path) }
+    try SystemCalls.withOpenFile(path, takesPipes ? .read : .readFile) { file throws(FileError) in
+      let size = try size(file, path: path)
+      return try SystemCalls.readAll(file, size: size, path: path)
+    }
   }
 
   package func map(_ path: String) throws(FileError) -> MappedBytes {
-    try SystemCalls.withOpenFile(path, .read) { file throws(FileError) in
-      guard let size = try SystemCalls.sizeOfRegularFile(file, path: path) else {
+    try SystemCalls.withOpenFile(path, takesPipes ? .read : .readFile) { file throws(FileError) in
+      guard let size = try size(file, path: path) else {
         // A pipe or a device cannot be mapped.
-        return MappedBytes(try SystemCalls.readAll(file, path: path))
+        return MappedBytes(try SystemCalls.readAll(file, size: nil, path: path))
       }
       return size == 0 ? MappedBytes([]) : try SystemCalls.map(file, size: size, path: path)
     }
+  }
+
+  /// A regular file's size; `nil` for a pipe or a device where they are taken.
+  private func size(_ file: Int32, path: String) throws(FileError) -> Int? {
+    let size = try SystemCalls.sizeOfRegularFile(file, path: path)
+    guard size != nil || takesPipes else { throw FileError(operation: "read", path: path, reason: .notFile) }
+    return size
   }
 
   package func attributes(of path: String) throws(FileError) -> FileAttributes? {

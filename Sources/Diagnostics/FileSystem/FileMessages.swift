@@ -12,6 +12,9 @@ extension Diagnostic {
       reason: reason, hint: hint)
   }
 
+  /// Why a file cannot be read or written, as a clause.
+  package static func reason(of error: FileError) -> String { words(for: error).reason }
+
   private static func words(for error: FileError) -> (code: String, reason: String, hint: String?) {
     switch error.reason {
     case .missing:
@@ -30,6 +33,21 @@ extension Diagnostic {
       ("no-space", "no space is left on the disk", "make room and run the command again; nothing old was touched")
     case .readOnly:
       ("read-only", "the disk is mounted for reading only", "choose a folder on another disk")
+    case .brokenLink:
+      ("broken-link", "it is a link to something that there is not", "mend the link or remove it")
+    case .linkCircle:
+      ("link-circle", "its links lead in a circle", "remove one of the links")
+    case .notFile:
+      ("not-file", "it is a pipe or a device, not a file", "write what it gives into a file, and name that")
+    case .nameTooLong:
+      ("name-too-long", "the name is longer than the system takes", "choose a shorter one")
+    case .nameNotUTF8:
+      ("name-not-utf-8", "its name is not UTF-8", "rename it")
+    case .tooManyOpenFiles:
+      (
+        "too-many-open-files", "the system lets this process open no more files",
+        "raise the limit (`ulimit -n 1024`) and run the command again"
+      )
     case .other(let code):
       ("file-error", SystemCalls.words(for: code), nil)
     }

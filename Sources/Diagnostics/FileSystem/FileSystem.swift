@@ -65,6 +65,15 @@ package struct FileAttributes: Sendable, Equatable {
 package struct FileError: Error, Sendable, Equatable {
   package enum Reason: Sendable, Equatable {
     case missing, notPermitted, isFolder, notFolder, exists, notEmpty, noSpace, readOnly
+    /// A link to something that there is not, and links that lead in a circle.
+    case brokenLink, linkCircle
+    /// A pipe or a device where a file must be.
+    case notFile
+    /// The name of a file or folder, or the path as a whole, is longer than the system takes.
+    case nameTooLong
+    /// The name of a file is not UTF-8.
+    case nameNotUTF8
+    case tooManyOpenFiles
     case other(code: Int32)
   }
   /// What was tried, as a verb such as `read` or `rename`.
@@ -76,6 +85,11 @@ package struct FileError: Error, Sendable, Equatable {
     self.operation = operation
     self.path = path
     self.reason = reason
+  }
+
+  /// Takes the system's own number of an error.
+  package init(operation: String, path: String, code: Int32) {
+    self = SystemCalls.failure(operation, path, code: code)
   }
 }
 

@@ -47,8 +47,11 @@ extension SystemCalls {
         guard errno == 0 else { throw failure("list", folder) }
         return names
       }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      let (name, repaired) = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: 1) { (String(validatingCString: $0), String(cString: $0)) }
+      }
+      guard let name else {
+        throw FileError(operation: "take", path: folder + "/" + repaired, reason: .nameNotUTF8)
       }
       if name != ".", name != ".." { names.append(name) }
     }

@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// Calls that a signal interrupted (`EINTR`) are repeated; every descriptor is closed when the program runs another one.
 enum SystemCalls {
-  enum Access { case read, writeNew, lock }
+  enum Access { case read, readFile, writeNew, lock }
 
   // MARK: Descriptors
 
@@ -28,7 +28,8 @@ enum SystemCalls {
       throw error
     }
     // Network file systems and quotas report a failed write only here.
-    guard close(file) == 0 || errno == EINTR || access == .read else { throw failure("write", path) }
+    let isWritten = close(file) == 0 || errno == EINTR
+    guard isWritten || access == .read || access == .readFile else { throw failure("write", path) }
     return result
   }
 
@@ -36,6 +37,8 @@ enum SystemCalls {
     let flags: Int32 =
       switch access {
       case .read: O_RDONLY | O_CLOEXEC
+      // Nobody may ever write into a pipe: it is opened without waiting, and then refused.
+      case .readFile: O_RDONLY | O_CLOEXEC | O_NONBLOCK
       case .writeNew: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
       case .lock: O_RDWR | O_CREAT | O_CLOEXEC
       }
@@ -46,7 +49,12 @@ enum SystemCalls {
     #else
       let file = repeated { Glibc.open(path, flags, 0o666) }
     #endif
-    guard file >= 0 else { throw failure(access == .read ? "read" : access == .lock ? "lock" : "write", path) }
+    let isReading = access == .read || access == .readFile
+    guard file >= 0 else {
+      let problem = failure(isReading ? "read" : access == .lock ? "lock" : "write", path)
+      guard isReading, problem.reason == .missing, try attributes(of: path) != nil else { throw problem }
+      throw FileError(operation: problem.operation, path: path, reason: .brokenLink)
+    }
     return file
   }
 
@@ -61,9 +69,10 @@ enum SystemCalls {
     }
   }
 
-  static func readAll(_ file: Int32, path: String) throws(FileError) -> [UInt8] {
+  /// Reads an open file to its end; its size, where it has one, spares further reads.
+  static func readAll(_ file: Int32, size: Int?, path: String) throws(FileError) -> [UInt8] {
     // One byte more than the size, so that the end shows at the first read.
-    var room = (try sizeOfRegularFile(file, path: path) ?? 65_535) + 1
+    var room = (size ?? 65_535) + 1
     var content: [UInt8] = []
     var problem: FileError?
     var isAtEnd = false
@@ -185,6 +194,9 @@ enum SystemCalls {
       case ENOTEMPTY: .notEmpty
       case ENOSPC, EDQUOT: .noSpace
       case EROFS: .readOnly
+      case ELOOP: .linkCircle
+      case ENAMETOOLONG: .nameTooLong
+      case EMFILE, ENFILE: .tooManyOpenFiles
       default: .other(code: code)
       }
     return FileError(operation: operation, path: path, reason: reason)

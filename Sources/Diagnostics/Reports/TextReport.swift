@@ -19,14 +19,14 @@ package struct TextReport: Sendable {
     var lines = [headline(of: diagnostic)]
     if let location = diagnostic.location { lines += excerpt(of: location) }
     if let subject = diagnostic.subject, let words = Self.words(for: subject, occurrences: diagnostic.occurrences) {
-      lines.append("  " + styled("card:", .faint) + " " + words.shown)
+      lines.append("  " + styled("card:", .faint) + " " + Self.line(words))
     } else if diagnostic.occurrences > 1 {
       lines.append("  " + styled("seen:", .faint) + " \(diagnostic.occurrences) times")
     }
-    if let reason = diagnostic.reason { lines.append("  " + styled(" why:", .faint) + " " + reason.shown) }
-    if let hint = diagnostic.hint { lines.append("  " + styled(" fix:", .strong) + " " + hint.shown) }
+    if let reason = diagnostic.reason { lines.append("  " + styled(" why:", .faint) + " " + Self.line(reason)) }
+    if let hint = diagnostic.hint { lines.append("  " + styled(" fix:", .strong) + " " + Self.line(hint)) }
     for note in diagnostic.notes {
-      lines.append("  " + styled("note:", .faint) + " " + note.message.shown)
+      lines.append("  " + styled("note:", .faint) + " " + Self.line(note.message))
       if let location = note.location { lines += excerpt(of: location) }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -39,29 +39,40 @@ package struct TextReport: Sendable {
       case .warning: .warning
       case .note: .strong
       }
-    return styled(diagnostic.severity.rawValue + ":", style) + " " + styled(diagnostic.message.shown, .strong)
+    return styled(diagnostic.severity.rawValue + ":", style) + " " + styled(Self.line(diagnostic.message), .strong)
       + "  " + styled("[\(diagnostic.code)]", .faint)
   }
 
   private func excerpt(of location: SourceLocation) -> [String] {
     let arrow = "  " + styled("-->", .faint) + " " + "\(location)".shown
-    let lineText = location.lineText.shown
-    guard !lineText.isEmpty else { return [arrow] }
+    guard !location.lineText.isEmpty else { return [arrow] }
     let number = String(location.line)
     let margin = String(repeating: " ", count: number.count)
-    let scalars = Array(lineText.unicodeScalars)
-    let before = scalars.prefix(max(0, location.column - 1))
-    let marked = scalars.dropFirst(max(0, location.column - 1)).prefix(max(1, location.length))
+    let pieces = Self.pieces(of: location.lineText)
+    let before = pieces.prefix(max(0, location.column - 1))
+    let marked = pieces.dropFirst(max(0, location.column - 1)).prefix(max(1, location.length))
     // Tabs stay tabs and wide characters stay wide, so that the caret stands under its character.
-    let indent = before.map { $0 == "\t" ? "\t" : String(repeating: " ", count: Self.width(of: $0)) }.joined()
+    let indent = before.map { $0 == "\t" ? $0 : String(repeating: " ", count: Self.width(of: $0)) }.joined()
     let caret = String(repeating: "^", count: max(1, marked.reduce(0) { $0 + Self.width(of: $1) }))
     return [
       arrow,
       styled("  \(margin) |", .faint),
-      styled("  \(number) |", .faint) + " " + lineText,
+      styled("  \(number) |", .faint) + " " + pieces.joined(),
       styled("  \(margin) |", .faint) + " " + indent + styled(caret, .error),
     ]
   }
+
+  /// What stands for each of a line's scalars.
+  private static func pieces(of lineText: String) -> [String] {
+    var previous: Unicode.Scalar?
+    return lineText.unicodeScalars.map { scalar in
+      defer { previous = scalar }
+      return scalar == "\t" ? "\t" : scalar.escape(behind: previous) ?? String(Character(scalar))
+    }
+  }
+
+  /// Data in a message as a person can read it, on its one line.
+  private static func line(_ text: String) -> String { text.shortened.shown }
 
   private static func words(for subject: Diagnostic.Subject, occurrences: Int) -> String? {
     var parts: [String] = []
@@ -78,6 +89,8 @@ package struct TextReport: Sendable {
     let words = parts.joined(separator: ", ")
     return occurrences > 1 ? "\(occurrences) cards, first: \(words)" : words
   }
+
+  private static func width(of text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + width(of: $1) } }
 
   /// How many terminal columns a scalar takes: 2 for the East Asian wide and emoji blocks, 0 for combining marks.
   private static func width(of scalar: Unicode.Scalar) -> Int {
@@ -98,35 +111,4 @@ package struct TextReport: Sendable {
   }
 
   private func styled(_ text: String, _ style: Style) -> String { colour ? style.rawValue + text + "\u{1B}[0m" : text }
-}
-
-extension String {
-  /// The text without what could steer a terminal: data is quoted in messages, and nobody knows what it holds.
-  ///
-  /// Controls become their pictures (U+2400 and following), other steering characters U+FFFD; line ends and tabs stay.
-  fileprivate var shown: String {
-    guard unicodeScalars.contains(where: \.steersTerminals) else { return self }
-    var text = ""
-    for scalar in unicodeScalars {
-      guard scalar.steersTerminals else {
-        text.unicodeScalars.append(scalar)
-        continue
-      }
-      let picture =
-        scalar.value < 0x20 ? Unicode.Scalar(0x2400 + scalar.value) : scalar.value == 0x7F ? "\u{2421}" : nil
-      text.unicodeScalars.append(picture ?? "\u{FFFD}")
-    }
-    return text
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether it is a control, or turns round the direction of the text behind it.
-  fileprivate var steersTerminals: Bool {
-    switch value {
-    case 0x09, 0x0A: false
-    case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
 }

@@ -6,12 +6,13 @@ package enum ValidationReport {
   package static func tabSeparated(_ verdicts: [FileVerdict]) -> String {
     var text = ""
     for verdict in verdicts {
-      if verdict.diagnostics.isEmpty { text += "\(verdict.path)\tvalid\n" }
+      let path = verdict.path.shown
+      if verdict.diagnostics.isEmpty { text += "\(path)\tvalid\n" }
       for diagnostic in verdict.diagnostics {
         let line = diagnostic.location.map { "\($0.line)" } ?? ""
         let kind = diagnostic.severity == .error ? "error" : "warning"
         let message = [diagnostic.message, diagnostic.reason, diagnostic.hint].compactMap { $0 }.joined(separator: "; ")
-        text += "\(verdict.path)\t\(kind)\t\(line)\t\(flat(message)) [\(diagnostic.code)]\n"
+        text += "\(path)\t\(kind)\t\(line)\t\(flat(message)) [\(diagnostic.code)]\n"
       }
     }
     return text
@@ -37,6 +38,6 @@ package enum ValidationReport {
   }
 
   private static func flat(_ text: String) -> String {
-    String(text.unicodeScalars.map { $0.value < 0x20 ? " " : Character($0) })
+    String(text.unicodeScalars.map { $0.value < 0x20 ? " " : Character($0) }).shown
   }
 }

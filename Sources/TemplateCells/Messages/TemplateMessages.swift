@@ -51,6 +51,12 @@ extension Diagnostic {
       notes: [Note("`\(opened)` is opened here", at: openedAt)])
   }
 
+  static func nestedTooDeeply(at location: SourceLocation, most: Int) -> Diagnostic {
+    Diagnostic(
+      .error, code: "nested-too-deeply", "more than \(most) sections stand in one another", at: location,
+      hint: "close sections where they end, or move the inner ones into a template of their own")
+  }
+
   static func badName(_ name: String, problem: BadNameProblem, at location: SourceLocation) -> Diagnostic {
     let (reason, hint): (String, String) =
       switch problem {

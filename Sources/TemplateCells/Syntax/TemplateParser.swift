@@ -13,8 +13,11 @@ struct TemplateParser {
   private struct OpenTag {
     let tag: TemplateTag
     let place: TemplatePiece.TagPlace
-    let outerNodes: [TemplateNode]
+    var outerNodes: [TemplateNode]
   }
+
+  /// Sections in sections beyond this number would exhaust the stack of whoever walks over the tree.
+  private static let nestingLimit = 100
 
   /// Parses a template.
   ///
@@ -46,6 +49,10 @@ struct TemplateParser {
       case .lineStart(let range): nodes.append(.lineStart(range))
       case .tag(let tag, let place): add(tag, place)
       }
+      guard open.count <= Self.nestingLimit else {
+        if let tag = open.last?.tag { diagnostics.append(.nestedTooDeeply(at: location(tag), most: Self.nestingLimit)) }
+        return
+      }
     }
     for unclosed in open.reversed() {
       diagnostics.append(.unclosedSection(name: written(unclosed.tag), at: location(unclosed.tag)))
@@ -68,14 +75,15 @@ struct TemplateParser {
   }
 
   private mutating func close(_ tag: TemplateTag) {
-    guard let opened = open.last else {
+    // The tag alone: whoever holds the nodes too makes the next node copy them.
+    guard let opened = open.last?.tag else {
       diagnostics.append(.strayClosingTag(name: written(tag), at: location(tag)))
       return
     }
-    guard closingName(opened.tag) == closingName(tag) else {
+    guard closingName(opened) == closingName(tag) else {
       diagnostics.append(
         .mismatchedClosingTag(
-          name: written(tag), at: location(tag), opened: written(opened.tag), openedAt: location(opened.tag)))
+          name: written(tag), at: location(tag), opened: written(opened), openedAt: location(opened)))
       // The tag most likely closes an outer section; what lies between was forgotten.
       if let index = open.lastIndex(where: { closingName($0.tag) == closingName(tag) }) {
         while open.count > index + 1, let inner = open.popLast() { nodes = inner.outerNodes + nodes }
@@ -87,9 +95,10 @@ struct TemplateParser {
   }
 
   private mutating func closeLast(_ tag: TemplateTag) {
-    guard let opened = open.popLast() else { return }
+    guard var opened = open.popLast() else { return }
     let body = nodes
-    nodes = opened.outerNodes
+    nodes = []
+    swap(&nodes, &opened.outerNodes)
     switch opened.tag.kind {
     case .parent:
       let overrides = body.compactMap { node -> Int? in

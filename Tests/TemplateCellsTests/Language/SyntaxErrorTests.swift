@@ -61,6 +61,9 @@ struct MistakeCase: Sendable, CustomTestStringConvertible {
       MistakeCase("é {{a..b}}", "bad-name", at: "main.mustache:1:5", advice: "dots"),
       MistakeCase("{{.a}}", "bad-name", at: "main.mustache:1:3"),
       MistakeCase("{{%a}}", "bad-name", at: "main.mustache:1:3", advice: "before a name"),
+      MistakeCase(
+        String(repeating: "{{#a}}", count: 50_000), "nested-too-deeply", at: "main.mustache:1:601",
+        advice: "100 sections"),
       MistakeCase("---\na: b\n", "unclosed-front-matter", at: "main.mustache:1:1"),
       MistakeCase("---\na: b\n---\n\n{{a b}}", "bad-name", at: "main.mustache:5:3"),
     ])

@@ -11,6 +11,7 @@ extension TemplateFrontMatter {
   package static func read(
     _ bytes: [UInt8], file: String
   ) throws(Diagnosed) -> (frontMatter: TemplateFrontMatter, templateStart: Int) {
+    _ = try YAMLDocument.text(bytes, file: file)
     guard let block = FrontMatterBlock(bytes) else {
       guard FrontMatterBlock.isOpened(in: bytes) else { return (TemplateFrontMatter(), 0) }
       throw Diagnosed(.unclosedFrontMatter(at: SourceText(file: file, bytes: bytes).location(of: 0..<3)))

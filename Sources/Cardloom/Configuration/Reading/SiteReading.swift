@@ -18,7 +18,12 @@ extension SiteConfiguration {
     do {
       bytes = try files.read(path)
     } catch {
-      throw Diagnosed(error.reason == .missing ? .noConfiguration(path) : .file(error, shownAs: shownPath))
+      switch error.reason {
+      // A file that is named as a project holds no configuration either.
+      case .missing, .notFolder: throw Diagnosed(.noConfiguration(path))
+      case .nameTooLong: throw Diagnosed(.file(error))
+      default: throw Diagnosed(.file(error, shownAs: shownPath))
+      }
     }
     let folder = ConfigurationFolder(
       path: FilePath.parent(of: path), shownPath: FilePath.parent(of: shownPath ?? path), files: files)

@@ -18,9 +18,7 @@ struct YAMLDocument {
   /// - Throws: ``Diagnosed`` when it is no YAML.
   init(file: String, bytes: [UInt8], lines range: Range<Int>? = nil) throws(Diagnosed) {
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Diagnosed(.notUTF8(at: SourceText(file: file, bytes: bytes).location(at: Self.firstBadByte(bytes))))
-    }
+    let text = try Self.text(bytes, file: file)
     let lines = Self.lines(of: text)
     let range = range ?? 0..<lines.count
     self.file = file
@@ -36,6 +34,19 @@ struct YAMLDocument {
     } catch {
       throw Diagnosed(.notYAML("it cannot be read", at: SourceLocation(file: file, line: 1, column: 1)))
     }
+  }
+
+  /// The text of a file.
+  ///
+  /// - Throws: ``Diagnosed`` with the first bytes that are not UTF-8.
+  static func text(_ bytes: [UInt8], file: String) throws(Diagnosed) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    let place = SourceText(file: file, bytes: bytes).location(at: firstBadByte(bytes))
+    throw Diagnosed(
+      .notUTF8(
+        // A line of another encoding is no excerpt that anyone could read.
+        at: isWide ? SourceLocation(file: file, line: 1, column: 1) : place, isWide: isWide))
   }
 
   /// The lines without what ends them, found byte by byte: to find characters takes longer than to read the YAML.
@@ -109,8 +120,12 @@ struct YAMLDocument {
       let second = lineOfSecond(key, after: context.mark, lines: lines[firstLine...])
         .map { place(context.mark, line: $0, length: length) }
       return .duplicateKey(key, at: second ?? first, first: second == nil ? nil : first)
-    case .reader(let problem, _, _, _):
-      return .notYAML(problem, at: SourceLocation(file: file, line: firstLine + 1, column: 1))
+    case .reader(let problem, let offset, _, let yaml):
+      let place = SourceText(file: file, text: yaml).location(at: offset ?? 0)
+      return .notYAML(
+        problem,
+        at: location(
+          line: place.line, column: place.column, length: 1, file: file, lines: lines, firstLine: firstLine))
     default:
       return .notYAML("it cannot be read", at: SourceLocation(file: file, line: firstLine + 1, column: 1))
     }
