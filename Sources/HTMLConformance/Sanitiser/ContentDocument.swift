@@ -29,10 +29,16 @@ package enum ContentDocument {
       }
     }
     text += "\n## The rest\n\n"
-    text += "Only what they hold remains of elements that HTML does not know, of custom elements and MathML, and of "
-    text += list(elements(where: { $0 == .unwrap })) + ".\n\n"
-    text += "A link takes the place of " + list(elements(where: { $0 == .link })) + ".\n\n"
-    text += "Of " + list(elements(where: { $0 == .dropLanguage })) + " only HTML inside it remains.\n\n"
+    text += "Only what they hold remains of elements that HTML does not know, of custom elements, and of "
+    text += list(elements(where: { $0 == .unwrap || $0 == .apart })) + ".\n\n"
+    text += "A link takes the place of " + list(elements(where: { $0 == .link })) + ", and of an `object` without other"
+    text += " content.\n\n"
+    text +=
+      "Of " + list(elements(where: { $0 == .label })) + " HTML inside it remains, else its `aria-label` or `title`."
+    text += "\n\nA disabled `input` of the type `checkbox`, as lists of tasks have it, becomes ☑ or ☐.\n\n"
+    text += "Formulas (" + list(elements(where: { $0 == .formula })) + ") are rebuilt of MathML Core: what lays out"
+    text += " their parts, without addresses, colours, sizes and free lengths. Brackets of `mfenced` become signs,"
+    text += " annotations go; one that browsers cannot lay out becomes its `alttext`, else its text.\n\n"
     text += "Nothing remains of " + list(elements(where: { $0 == .drop })) + ".\n"
     return text
   }

@@ -10,8 +10,12 @@ package enum ContentRule: Sendable, Equatable {
   case unwrap
   /// It goes with all that it holds: code, styles, and what makes no sense outside of its page.
   case drop
-  /// Its own language goes, HTML inside it stays.
-  case dropLanguage
+  /// Its tags go, what it holds stays, apart from the words around: it has a frame.
+  case apart
+  /// A drawing: HTML inside it stays, else its label takes its place.
+  case label
+  /// A formula; it is written from an allow-list of its own.
+  case formula
   /// A link to what it would show takes its place.
   case link
 }
@@ -51,11 +55,13 @@ package enum ContentElements {
     case .strike: .become(.s)
     case .tt: .become(.code)
     // Text in a setting that does not belong here.
-    case .none, .custom, .unknown, .foreign, .applet, .big, .blink, .button, .canvas, .content, .data, .element, .font,
-      .html, .label, .map, .marquee, .math, .meter, .multicol, .nobr, .noscript, .object, .output, .progress, .rb,
-      .rtc, .selectedcontent, .shadow, .slot, .textarea:
+    case .none, .custom, .unknown, .foreign, .applet, .big, .blink, .canvas, .content, .data, .element, .font, .html,
+      .label, .map, .meter, .multicol, .nobr, .noscript, .object, .output, .progress, .rb, .rtc, .selectedcontent,
+      .shadow, .slot:
       .unwrap
-    case .svg: .dropLanguage
+    case .button, .marquee, .textarea: .apart
+    case .math: .formula
+    case .svg: .label
     case .iframe, .embed: .link
     // Code, metadata, controls.
     case .area, .base, .basefont, .bgsound, .col, .colgroup, .command, .datalist, .frame, .frameset, .head, .input,

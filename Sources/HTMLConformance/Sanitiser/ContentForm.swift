@@ -3,7 +3,7 @@ import HTMLSyntax
 /// What a node of foreign content becomes, and what is in it.
 struct ContentForm {
   struct Marks: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt16
     /// It goes with all that it holds.
     static let dropped = Marks(rawValue: 1)
     /// Its tags go.
@@ -20,8 +20,12 @@ struct ContentForm {
     static let isBlank = Marks(rawValue: 64)
     /// A link to something takes its place.
     static let isLink = Marks(rawValue: 128)
+    /// A formula is in it.
+    static let hasFormula = Marks(rawValue: 256)
+    /// Nothing shows in its place, but it kept the words around apart.
+    static let isGap = Marks(rawValue: 512)
     /// What a node tells of what is in it.
-    static let inherited: Marks = [.hasBlock, .hasText, .hasContent, .hasInteractive]
+    static let inherited: Marks = [.hasBlock, .hasText, .hasContent, .hasInteractive, .hasFormula]
   }
 
   var element: ElementName
@@ -33,18 +37,27 @@ extension ContentSanitiser {
   func classify() {
     forms.removeAll(keepingCapacity: true)
     forms.reserveCapacity(tree.nodes.count)
-    for node in tree.nodes { forms.append(form(of: node)) }
+    fallbacks = FallbackPictures()
+    var hasFormulas = false
+    for node in tree.nodes.indices {
+      let form = form(of: node)
+      if form.element == .math { hasFormulas = true }
+      forms.append(form)
+    }
     // Children come after their parents.
     for index in tree.nodes.indices.reversed() {
+      settle(index)
       let parent = Int(tree.nodes[index].parent)
       guard parent >= 0, !forms[index].marks.contains(.dropped) else { continue }
       // Of these nothing but sources and pictures is written.
       if [.picture, .audio, .video].contains(forms[index].element) { forms[index].marks.remove(.hasBlock) }
       forms[parent].marks.formUnion(forms[index].marks.intersection(.inherited))
     }
+    if hasFormulas { dropDrawnFormulas() }
   }
 
-  private func form(of node: TolerantTree.Node) -> ContentForm {
+  private func form(of index: Int) -> ContentForm {
+    let node = tree.nodes[index]
     guard node.event >= 0 else { return ContentForm(element: .none, marks: .unwrapped) }
     let event = tree.events.events[Int(node.event)]
     if node.isText {
@@ -53,15 +66,13 @@ extension ContentSanitiser {
       return ContentForm(element: .none, marks: isBlank ? .isBlank : [.hasText, .hasContent])
     }
     switch ContentElements.rule(for: node.element) {
+    case .keep where node.element == .img && isShownTwice(index): return ContentForm(element: .none, marks: .dropped)
     case .keep: return ContentForm(element: node.element, marks: marks(of: node.element, event))
     case .become(let element): return ContentForm(element: element, marks: marks(of: element, event))
-    case .unwrap, .dropLanguage: return ContentForm(element: .none, marks: .unwrapped)
-    case .drop:
-      if countsLosses { losses.add(.leftOut(node.element)) }
-      return ContentForm(element: .none, marks: .dropped)
-    case .link:
-      if countsLosses { losses.add(.linked(node.element)) }
-      return ContentForm(element: .a, marks: [.isLink, .hasText, .hasContent, .hasInteractive])
+    case .unwrap, .label: return ContentForm(element: .none, marks: .unwrapped)
+    case .apart, .formula: return ContentForm(element: node.element, marks: [])
+    case .drop: return dropped(index)
+    case .link: return linked(index)
     }
   }
 

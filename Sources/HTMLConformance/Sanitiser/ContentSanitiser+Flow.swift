@@ -142,7 +142,9 @@ extension ContentSanitiser {
     open(node, as: .pre)
     // A parser passes over one line feed there; another parser of the result would pass over the next.
     dropsLineFeeds = true
+    isPreformatted = true
     carry { phrases(gather(node), inner) }
+    isPreformatted = false
     close(.pre)
   }
 

@@ -6,8 +6,11 @@ extension ContentSanitiser {
   func image(_ node: Int, _ surroundings: Surroundings) {
     let text = value(of: .alt, at: node) ?? []
     guard let value = imageSource(of: node), !isTracker(node), let address = resource(value) else {
-      if countsLosses, isTracker(node) { losses.add(.countingPicture) }
-      return write(words: text)
+      guard !isTracker(node) else {
+        if countsLosses { losses.add(.countingPicture) }
+        return write(words: text)
+      }
+      return write(label: text)
     }
     startTag(.img)
     write(.src, address)
@@ -29,13 +32,23 @@ extension ContentSanitiser {
   }
 
   /// The address of a picture; pages that load pictures by script keep it in an attribute of their own.
-  private func imageSource(of node: Int) -> [UInt8]? {
+  func imageSource(of node: Int) -> [UInt8]? {
     let source = value(of: .src, at: node)
     if let source, !source.isEmpty, !source.starts(with: "data:".utf8) { return source }
     for name in ["data-src", "data-original", "data-lazy-src"] {
       if let value = value(named: name, at: node), !value.isEmpty { return value }
     }
+    // A picture for many screens alone.
     return source
+      ?? sourceSet(of: node).flatMap { candidates in
+        let first = candidates.drop { $0.isHTMLSpace || $0 == UInt8(ascii: ",") }.prefix { !$0.isHTMLSpace }
+        return first.isEmpty ? nil : Array(first)
+      }
+  }
+
+  /// The image candidates as they are written, also where a script would find them.
+  private func sourceSet(of node: Int) -> [UInt8]? {
+    value(of: .srcset, at: node) ?? value(named: "data-srcset", at: node) ?? value(named: "data-lazy-srcset", at: node)
   }
 
   /// A picture of a point counts readers and shows nothing.
@@ -117,7 +130,7 @@ extension ContentSanitiser {
 
   /// The image candidates of a node, resolved; `nil` when one of them is wrong or lies on an origin that is not allowed.
   private func candidates(of node: Int) -> [UInt8]? {
-    guard let value = value(of: .srcset, at: node) else { return nil }
+    guard let value = sourceSet(of: node) else { return nil }
     var result: [UInt8] = []
     var rest = value[...]
     while true {

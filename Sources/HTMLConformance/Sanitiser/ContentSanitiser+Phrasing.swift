@@ -12,9 +12,11 @@ extension ContentSanitiser {
   func phrase(_ node: Int, _ surroundings: Surroundings) {
     let form = forms[node]
     if tree.nodes[node].isText { return write(text: tree.events.events[Int(tree.nodes[node].event)]) }
+    if form.marks.contains(.isGap) { return separate(by: .space) }
     if surroundings.isTextOnly { return words(of: node, surroundings) }
     switch form.element {
     case .br:
+      if isPreformatted { separate() }
       separator = .none
       openPlain(.br)
       hasInk = false
@@ -25,6 +27,13 @@ extension ContentSanitiser {
     case .source, .rp: break
     case .hr: separate(by: .line)
     case .a: link(node, surroundings)
+    case .math: formula(node)
+    case .svg: write(label: label(ofDrawing: node))
+    case .input: write(words: tick(node))
+    case .button, .marquee, .textarea:
+      separate(by: .space)
+      phrases(gather(node), surroundings)
+      separate(by: .space)
     case .ruby: ruby(node, surroundings)
     case .dfn where surroundings.isInDefinition: phrases(gather(node), surroundings)
     case .dfn:
@@ -51,6 +60,13 @@ extension ContentSanitiser {
     case .source, .rp, .wbr: break
     case .audio, .video: write(words: value(of: .title, at: node) ?? [])
     case .a where forms[node].marks.contains(.isLink): write(words: value(of: .title, at: node) ?? [])
+    case .math: write(words: text(ofFormula: node))
+    case .svg: write(label: label(ofDrawing: node))
+    case .input: write(words: tick(node))
+    case .button, .marquee, .textarea:
+      separate(by: .space)
+      phrases(gather(node), surroundings)
+      separate(by: .space)
     case let element where element == .br || !Category.phrasing.contains(element):
       separate(by: .line)
       phrases(gather(node), surroundings)
@@ -90,7 +106,7 @@ extension ContentSanitiser {
     let start = output.count
     phrases(gather(node), inner)
     // A picture that is not shown, and has no text.
-    if output.count == start { write(words: address) }
+    if output.count == start { write(words: label(ofLink: node) ?? address) }
     close(.a)
   }
 
@@ -121,9 +137,7 @@ extension ContentSanitiser {
 
   /// A link takes the place of a frame.
   private func frame(_ node: Int, _ surroundings: Surroundings) {
-    guard let value = value(of: .src, at: node), let address = addresses.web(value),
-      OriginList.origin(of: address) != nil
-    else { return }
+    guard let address = shownAddress(of: node) else { return }
     writeLink(to: address, text: self.value(of: .title, at: node), surroundings)
   }
 

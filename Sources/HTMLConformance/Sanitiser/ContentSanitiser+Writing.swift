@@ -74,6 +74,17 @@ extension ContentSanitiser {
   func write(_ name: AttributeName, _ value: [UInt8]) {
     output.append(UInt8(ascii: " "))
     output.append(name.text)
+    write(value: value)
+  }
+
+  /// Writes an attribute that is none of HTML's.
+  func write(_ name: StaticString, _ value: [UInt8]) {
+    output.append(UInt8(ascii: " "))
+    output.append(name)
+    write(value: value)
+  }
+
+  private func write(value: [UInt8]) {
     output.append("=\"")
     escape(value)
     output.append(UInt8(ascii: "\""))
@@ -86,12 +97,12 @@ extension ContentSanitiser {
     return attribute(name, of: tree.events.events[Int(index)]).map(decoded)
   }
 
-  /// The value of an attribute that the standards do not name.
+  /// The value of an attribute by its name in small letters.
   func value(named name: String, at node: Int) -> [UInt8]? {
     let event = tree.events.events[Int(tree.nodes[node].event)]
     for index in event.attributeIndices {
       let attribute = tree.events.attributes[index]
-      guard attribute.name == .other, attribute.nameRange.count == name.utf8.count,
+      guard attribute.nameRange.count == name.utf8.count,
         zip(source[attribute.nameRange], name.utf8).allSatisfy({ $0.asciiLowercased == $1 })
       else { continue }
       return decoded(attribute)
@@ -114,8 +125,15 @@ extension ContentSanitiser {
     var raw = UnsafeRawBufferPointer(rebasing: source[event.range])
     if separator != .none {
       guard let first = raw.firstIndex(where: { !$0.isHTMLSpace }) else { return }
-      separate()
-      raw = UnsafeRawBufferPointer(rebasing: raw[first...])
+      if isPreformatted {
+        // A line feed in the source ends the line as well.
+        if raw[0] == 0x0A || raw[0] == 0x0D { separator = .none }
+        separate()
+      } else {
+        if first == 0, separator == .space, Self.followsAtOnce(raw[0]) { separator = .none }
+        separate()
+        raw = UnsafeRawBufferPointer(rebasing: raw[first...])
+      }
     }
     if !event.flags.contains(.whiteSpace) { hasInk = true }
     guard event.flags.contains(.hasReference) || raw.contains(where: { $0 == 0 || $0 == 0x0D }) else {
@@ -149,15 +167,30 @@ extension ContentSanitiser {
     escape(words)
   }
 
+  /// Writes words that stand for something that had a place of its own between other words.
+  ///
+  /// Signs alone, as pictures of faces have them, stand where they stood.
+  func write(label: [UInt8]?) {
+    let label = label ?? []
+    let isSign = !label.isEmpty && !label.contains { $0.isAlphanumeric }
+    if !isSign { separate(by: .space) }
+    write(words: label)
+    if !isSign { separate(by: .space) }
+  }
+
+  /// Whether a sign stands behind a word without a space.
+  private static func followsAtOnce(_ byte: UInt8) -> Bool { ",.;:!?)".utf8.contains(byte) }
+
   func escape(_ text: [UInt8]) { text.withUnsafeBytes { Self.escape($0, into: &output) } }
 
   /// Something ends here: the next word is kept from the last one.
   func separate(by separator: Separator) { self.separator = max(self.separator, separator) }
 
   /// Keeps the words of two blocks apart that come to stand in one line.
-  private func separate() {
+  func separate() {
     guard separator != .none else { return }
     let isBreak = breaksLines && separator == .line
+    if isPreformatted { return breakPreformattedLine() }
     separator = .none
     guard hasInk, let last = output.bytes.last else { return }
     if isBreak {
@@ -166,6 +199,13 @@ extension ContentSanitiser {
     } else if !last.isHTMLSpace {
       output.append(UInt8(ascii: " "))
     }
+  }
+
+  /// A block ended in preformatted text: a line ends there, unless one has just ended.
+  private func breakPreformattedLine() {
+    let isLine = separator == .line
+    separator = .none
+    if isLine, hasInk, output.bytes.last != 0x0A { output.append(UInt8(ascii: "\n")) }
   }
 
   /// Writes text so that it is text everywhere: between tags and in an attribute's value in double quotes.

@@ -33,6 +33,10 @@ package final class ContentSanitiser {
   var breaksLines = false
   /// Whether line feeds are passed over that parsers would: at the beginning of `pre`.
   var dropsLineFeeds = false
+  /// Whether line ends of the source are line ends here: in `pre`.
+  var isPreformatted = false
+  /// The pictures that stand twice in the content.
+  var fallbacks = FallbackPictures()
   /// The ids of the content that its own links mean.
   var anchors = ContentAnchors()
   var idPrefix: [UInt8]?
@@ -91,6 +95,7 @@ package final class ContentSanitiser {
     separator = .none
     hasInk = false
     dropsLineFeeds = false
+    isPreformatted = false
     breaksLines = place.setting.model == .lines
     firstRefused = nil
     if countsLosses { losses.removeAll() }

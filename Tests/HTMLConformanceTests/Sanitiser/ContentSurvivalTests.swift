@@ -1,0 +1,89 @@
+import HTMLConformance
+import HTMLSyntax
+import Testing
+
+/// What is good in content survives, in its order, and no word is joined to another.
+@Suite struct ContentSurvivalTests {
+  static let rel = " rel=\"nofollow noopener ugc\""
+
+  @Test(arguments: [
+    (
+      "<pre><code><div>a {</div><div>  b</div>\n<div>}</div></code></pre>",
+      "<pre><code>a {\n  b\n}</code></pre>"
+    ),
+    ("<pre><div>a<br></div><div><br></div><div>b</div></pre>", "<pre>a<br><br>b</pre>"),
+    ("<pre><p>a</p><p>b</p></pre><p>c</p>", "<pre>a\nb</pre><p>c</p>"),
+    ("<pre>\n<ol><li>a</li><li>b</li></ol></pre>", "<pre>a\nb</pre>"),
+  ])
+  func linesOfCodeStayLines(_ content: String, expected: String) {
+    #expect(sanitised(content) == expected)
+  }
+
+  @Test(arguments: [
+    ("<p>a<button>b</button><button>c</button>d</p>", "<p>a b c d</p>"),
+    ("<p>a<select><option>x</select>b</p>", "<p>a b</p>"),
+    ("<p>a<img src=https://no.test/x.png>b</p>", "<p>a b</p>"),
+    ("<p>a<img src=https://no.test/x.png alt=Flower>, b</p>", "<p>a Flower, b</p>"),
+    ("<p>a<img src=https://no.test/x.png alt=😀>b</p>", "<p>a😀b</p>"),
+    ("<p>a<svg><path/></svg>b</p>", "<p>a b</p>"),
+    ("<p>a<script>f()</script>b</p>", "<p>ab</p>"),
+    (
+      "<ul><li>a<input></li></ul><table><tr><input><td>b</table>",
+      "<ul><li>a</li></ul><table><tbody><tr><td>b</td></tr></tbody></table>"
+    ),
+  ])
+  func wordsStayApart(_ content: String, expected: String) {
+    #expect(sanitised(content) == expected)
+  }
+
+  @Test(arguments: [
+    ("<svg aria-label=GitHub><path/></svg>", "GitHub"),
+    ("<svg role=img><title>A &amp; B</title><path/></svg>", "A &amp; B"),
+    ("<svg aria-hidden=true><title>A</title></svg>x", "x"),
+    ("<svg><title>A</title><foreignObject><p>b</p></foreignObject></svg>", "<p>b</p>"),
+    ("<a href=https://b.test/ aria-label=B><i></i></a>", "<a href=\"https://b.test/\"\(rel)>B</a>"),
+    ("<h2>A<a href=#a aria-label='Link to A'></a></h2>", "<h2>A</h2>"),
+    ("<object data=https://b.test/a.pdf></object>", "<a href=\"https://b.test/a.pdf\"\(rel)>https://b.test/a.pdf</a>"),
+    ("<object data=https://b.test/a.pdf>see</object>", "see"),
+    (
+      "<iframe src=about:blank data-src=https://b.test/f title=F></iframe>",
+      "<a href=\"https://b.test/f\"\(rel)>F</a>"
+    ),
+    (
+      "<ul><li><input type=checkbox checked disabled> a<li><input type=CHECKBOX disabled> b</ul>",
+      "<ul><li>☑ a</li><li>☐ b</li></ul>"
+    ),
+    ("<p><input type=checkbox> a <input type=text value=b></p>", "<p>a </p>"),
+  ])
+  func somethingReadableTakesThePlace(_ content: String, expected: String) {
+    #expect(sanitised(content) == expected)
+  }
+
+  static let picture = "<img src=\"./a.png\" alt=\"\" loading=\"lazy\">"
+
+  @Test(arguments: [
+    ("<img src='data:,' data-src=/a.png><noscript><img src=/a.png></noscript>", picture),
+    ("<noscript><img src=/a.png></noscript><img src='data:,' data-src=/a.png>", picture),
+    ("<noscript><img src=/a.png></noscript>", picture),
+    ("<img src=/a.png><img src=/a.png>", picture + picture),
+    (
+      "<img srcset='/a.png 1x, /b.png 2x'>",
+      "<img src=\"./a.png\" srcset=\"./a.png 1x, ./b.png 2x\" alt=\"\" loading=\"lazy\">"
+    ),
+  ])
+  func picturesForScriptsStandOnce(_ content: String, expected: String) {
+    #expect(sanitised(content) == expected)
+  }
+
+  @Test(arguments: [
+    ("<svg><path/></svg>", ContentLosses.Kind.leftOut(.svg)), ("<iframe srcdoc=x></iframe>", .leftOut(.iframe)),
+    ("<object data=x:y></object>", .leftOut(.object)), ("<iframe src=https://b.test/></iframe>", .linked(.iframe)),
+  ])
+  func whatIsLostIsCounted(_ content: String, kind: ContentLosses.Kind) {
+    let sanitiser = ContentSanitiser()
+    sanitiser.countsLosses = true
+    var output = ByteBuffer()
+    Array(content.utf8).withUnsafeBytes { sanitiser.sanitise($0, at: ContentPlace(), into: &output) }
+    #expect(sanitiser.losses.counts == [kind: 1])
+  }
+}
