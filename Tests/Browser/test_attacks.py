@@ -21,7 +21,14 @@ addEventListener('error', event => event.target === window && told.push('error: 
 FACTS = """() => {
   const links = ['href', 'src', 'action', 'formaction', 'data', 'poster', 'cite', 'background', 'ping', 'xlink:href', 'longdesc', 'manifest']
   const safe = new Set(['http:', 'https:', 'mailto:', 'tel:', 'ftp:', 'about:'])
-  const settings = 'script, style, iframe, frame, object, embed, applet, base, meta, link, form, input, button, select, textarea, svg, math, template, dialog, [id]:not([id*=":"]), [class], [style], [name], [is]'
+  const settings = 'script, style, iframe, frame, object, embed, applet, base, meta, link, form, input, button, select, textarea, svg, template, dialog, [id]:not([id*=":"]), [class], [style], [name], [is]'
+  // Formulas are of these elements and attributes alone, and nothing of them stands elsewhere.
+  const formula = 'math,mi,mn,mo,ms,mtext,mspace,mrow,mfrac,msqrt,mroot,mstyle,merror,mphantom,msub,msup,msubsup,munder,mover,munderover,mmultiscripts,mprescripts,mtable,mtr,mtd'.split(',')
+  const layout = 'display,alttext,dir,displaystyle,scriptlevel,mathvariant,form,fence,separator,stretchy,symmetric,largeop,movablelimits,accent,accentunder,linethickness,columnalign,rowalign,columnspan,rowspan,width'.split(',')
+  const strange = [...document.querySelectorAll('.content *')].filter(element =>
+    element.namespaceURI == 'http://www.w3.org/1999/xhtml' ? element.closest('math') :
+    element.namespaceURI != 'http://www.w3.org/1998/Math/MathML' || !formula.includes(element.localName) || !element.closest('math') ||
+    [...element.attributes].some(({name, value}) => !layout.includes(name) || name == 'width' && !/^[0-9]?([.][0-9]+)?e[mx]$/.test(value)))
   const cells = [...document.querySelectorAll('.cell')]
   const addresses = [], handlers = [], ids = []
   for (const element of document.querySelectorAll('*')) {
@@ -41,7 +48,7 @@ FACTS = """() => {
       cell.parentElement.className, cell.firstElementChild.className, cell.lastElementChild.className,
       [...cell.querySelectorAll('.start, .end')].map(mark => Number(mark.textContent)).join(),
     ]),
-    settings: [...document.querySelectorAll('.content')].flatMap(content => [...content.querySelectorAll(settings)]).map(element => element.outerHTML.slice(0, 200)),
+    settings: [...document.querySelectorAll('.content')].flatMap(content => [...content.querySelectorAll(settings)]).concat(strange).map(element => element.outerHTML.slice(0, 200)),
     posing: cells.flatMap(cell => [...cell.querySelectorAll('.cell, .cells, .section, .section-header, .section-footer, .skip-link, .visually-hidden, .page-main')]).map(element => element.outerHTML.slice(0, 200)),
     outside: [...document.body.children].map(child => child.id).join(),
     body: [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color, getComputedStyle(document.querySelector('#foot')).display],
