@@ -2,7 +2,7 @@
 extension DateCursor {
   /// Takes a zone: minutes east of Greenwich; takes nothing when there is none that is known.
   mutating func zone() -> Int? {
-    if isAtOffset { return offset() }
+    if isAtOffset || isAtSpacedOffset { return offset() }
     let start = self
     if let word = word(), let zone = zone(named: word) { return zone }
     self = start
@@ -23,9 +23,16 @@ extension DateCursor {
     return base
   }
 
+  /// Takes the zone that a day may have in XML Schema, part 2, §3.2.9: `Z` or `+01:00` at the very end.
+  mutating func zoneOfDay() -> Int? {
+    let isZone = left == 1 && (next == "Z" || next == "z") || left == 6 && isAtOffset && zoneHours <= 14
+    return isZone ? zone() : nil
+  }
+
   /// Takes `+01:00`, `+0100`, `+100`, `+01` or `+1`.
   private mutating func offset() -> Int? {
     guard let sign = take("+", "-") else { return nil }
+    skipSpaces()
     let length = digitsAhead
     guard let hours = digits(length == 3 ? 1...1 : 1...2) else { return nil }
     var minutes = 0
@@ -42,11 +49,35 @@ extension DateCursor {
   static let zones: [String: Int] = [
     "Z": 0, "UT": 0, "UTC": 0, "GMT": 0, "WET": 0, "EST": -300, "EDT": -240, "CST": -360, "CDT": -300, "MST": -420,
     "MDT": -360, "PST": -480, "PDT": -420, "AKST": -540, "AKDT": -480, "HST": -600, "AST": -240, "ADT": -180,
-    "NST": -210, "NDT": -150, "ET": -300, "CT": -360, "MT": -420, "PT": -480, "BST": 60, "IST": 330, "WEST": 60,
-    "CET": 60, "CEST": 120, "MET": 60, "MEZ": 60, "MESZ": 120, "MEST": 120, "EET": 120, "EEST": 180, "MSK": 180,
-    "MSD": 240, "SAST": 120, "JST": 540, "KST": 540, "HKT": 480, "SGT": 480, "PHT": 480, "WIB": 420, "ICT": 420,
-    "PKT": 300, "AWST": 480, "ACST": 570, "ACDT": 630, "AEST": 600, "AEDT": 660, "NZST": 720, "NZDT": 780,
-    "BRT": -180, "BRST": -120, "ART": -180, "CLT": -240, "CLST": -180, "COT": -300, "PET": -300, "VET": -240,
-    "TRT": 180, "EAT": 180, "WAT": 60, "CAT": 120, "NPT": 345, "GST": 240, "IRST": 210, "UZT": 300,
+    "NST": -210, "NDT": -150, "ET": -300, "CT": -360, "MT": -420, "PT": -480, "AT": -240, "BST": 60, "IST": 330,
+    "HAST": -600, "HADT": -540, "SST": -660, "AOE": -720,
+    // Europe
+    "WEST": 60, "CET": 60, "CEST": 120, "CETDST": 120, "HAEC": 120, "MET": 60, "MEZ": 60, "MESZ": 120, "MEST": 120,
+    "MEWT": 60, "METDST": 120, "FWT": 60, "SWT": 60, "DFT": 60, "EET": 120, "EEST": 180, "EETDST": 180, "MSK": 180,
+    "MSD": 240, "TRT": 180, "SAMT": 240, "KUYT": 240, "AZOT": -60,
+    // Africa
+    "SAST": 120, "EAT": 180, "WAT": 60, "CAT": 120, "CVT": -60, "MUT": 240, "RET": 240, "SCT": 240,
+    // Asia
+    "JST": 540, "KST": 540, "HKT": 480, "HKST": 540, "SGT": 480, "MYT": 480, "PHT": 480, "WIB": 420, "WITA": 480,
+    "WIT": 540, "ICT": 420, "TLT": 540, "MMT": 390, "BTT": 360, "NPT": 345, "SLST": 330, "PKT": 300, "MVT": 300,
+    "AFT": 270, "IRST": 210, "IRDT": 270, "GST": 240, "GET": 240, "AZT": 240, "IDT": 180, "UZT": 300, "TMT": 300,
+    "TJT": 300, "KGT": 360, "YEKT": 300, "OMST": 360, "NOVT": 420, "KRAT": 420, "HOVT": 420, "IRKT": 480, "ULAT": 480,
+    "CHOT": 480, "YAKT": 540, "VLAT": 600, "MAGT": 660, "PETT": 720,
+    // Australia and the Pacific
+    "AWST": 480, "ACST": 570, "ACDT": 630, "AEST": 600, "AEDT": 660, "LHST": 630, "NFT": 660, "NZST": 720, "NZDT": 780,
+    "CHAST": 765, "CHADT": 825, "CHST": 600, "PGT": 600, "SBT": 660, "NCT": 660, "VUT": 660, "FJT": 720, "TOT": 780,
+    "LINT": 840, "TAHT": -600, "MART": -570, "NUT": -660,
+    // The Americas
+    "BRT": -180, "BRST": -120, "FNT": -120, "ART": -180, "UYT": -180, "GFT": -180, "SRT": -180, "WGT": -180,
+    "EGT": -60, "CLT": -240, "CLST": -180, "BOT": -240, "PYT": -240, "PYST": -180, "GYT": -240, "VET": -240,
+    "COT": -300, "PET": -300, "GALT": -360, "EAST": -360, "EASST": -300,
   ]
+
+  // MARK: Scripts
+
+  /// The zone of a date that names none, told by its script: what writes days in Korean has the time of Korea. Other scripts belong
+  /// to several zones.
+  ///
+  /// - Returns: minutes east of Greenwich.
+  var zoneOfScript: Int? { hasLetters(0xAC00...0xD7A3) ? Self.zones["KST"] : nil }
 }

@@ -40,6 +40,9 @@ struct DateCursor {
 
   var isAtEnd: Bool { index >= scalars.count }
   var hasDigit: Bool { digit(at: index) != nil }
+  /// Whether the whole text has one of some characters.
+  func hasLetters(_ range: ClosedRange<UInt32>) -> Bool { scalars.contains { range.contains($0.value) } }
+
   /// How many characters are left.
   var left: Int { scalars.count - index }
   /// The next character.
@@ -66,6 +69,26 @@ struct DateCursor {
 
   /// Whether a sign with a digit behind it comes next.
   var isAtOffset: Bool { !isAtEnd && (scalars[index] == "+" || scalars[index] == "-") && digit(at: index + 1) != nil }
+
+  /// Whether such a sign comes with a space between it and four digits, or hours and minutes behind a `+`.
+  var isAtSpacedOffset: Bool {
+    guard let sign = next, sign == "+" || sign == "-" else { return false }
+    var start = index + 1
+    while start < scalars.count, scalars[start] == " " { start += 1 }
+    guard start > index + 1, let first = digit(at: start), let second = digit(at: start + 1), first * 10 + second <= 14
+    else { return false }
+    let hasColon = start + 2 < scalars.count && scalars[start + 2] == ":" && sign == "+"
+    let minutes = start + (hasColon ? 3 : 2)
+    return digit(at: minutes) != nil && digit(at: minutes + 1) != nil && digit(at: minutes + 2) == nil
+  }
+
+  /// The hours of the offset that comes next: two digits, a colon, two digits.
+  var zoneHours: Int {
+    guard let first = digit(at: index + 1), let second = digit(at: index + 2), index + 3 < scalars.count,
+      scalars[index + 3] == ":", digit(at: index + 4) != nil, digit(at: index + 5) != nil
+    else { return .max }
+    return first * 10 + second
+  }
 
   var isAtComment: Bool { !isAtEnd && scalars[index] == "(" }
 
@@ -140,11 +163,17 @@ struct DateCursor {
   /// Takes a run of letters.
   mutating func word() -> String? {
     let start = index
-    while !isAtEnd, scalars[index].properties.isAlphabetic || isMark(scalars[index]) { index += 1 }
+    while !isAtEnd, scalars[index].properties.isAlphabetic || isMark(scalars[index]) || isInAbbreviation { index += 1 }
     guard index > start else { return nil }
     var word = String.UnicodeScalarView()
     word.append(contentsOf: scalars[start..<index])
     return String(word)
+  }
+
+  /// Whether a point stands between letters of Thai, whose abbreviations have one after each word: `พ.ค.`.
+  private var isInAbbreviation: Bool {
+    func isThai(_ place: Int) -> Bool { place >= 0 && place < scalars.count && 0x0E01...0x0E4E ~= scalars[place].value }
+    return scalars[index] == "." && isThai(index - 1) && isThai(index + 1)
   }
 
   private func isMark(_ scalar: Unicode.Scalar) -> Bool {

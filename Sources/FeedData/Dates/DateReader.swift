@@ -16,8 +16,21 @@ package enum DateReader {
     guard let first = scalars.first else { return nil }
     // Most texts that are asked about are no dates, and have no digit.
     guard scalars.contains(where: { "0"..."9" ~= $0 }) else { return nil }
+    if first == "/" { return scriptDate(scalars) }
     if "0"..."9" ~= first || first == "-", let reading = ISODate.read(scalars) ?? unixTime(scalars) { return reading }
     return WordDate.read(scalars)
+  }
+
+  /// `/Date(1588336496000+0200)/`, as .NET writes moments into JSON: milliseconds, and a zone that changes nothing.
+  private static func scriptDate(_ scalars: [Unicode.Scalar]) -> Reading? {
+    let start = Array("/Date(".unicodeScalars)
+    guard scalars.starts(with: start) else { return nil }
+    var cursor = DateCursor(Array(scalars[start.count...]))
+    let sign: Int64 = cursor.take("-") == nil ? 1 : -1
+    guard let value = cursor.digits(1...14) else { return nil }
+    if cursor.take("+", "-") != nil { _ = cursor.digits(4...4) }
+    guard cursor.take(")") != nil, cursor.take("/") != nil, cursor.isAtEnd else { return nil }
+    return Reading(moment: Moment(seconds: sign * Int64(value / 1000)), repair: "date-from-number")
   }
 
   /// Seconds or milliseconds since 1970.
@@ -38,11 +51,14 @@ struct DateTime {
   var second = 0
   /// Minutes east of Greenwich; `nil` when nothing is said.
   var zone: Int?
+  /// The same, as the script tells it.
+  var zoneOfScript: Int?
 
   /// The moment of the time on a day, by the rule that the date was read by.
   func on(year: Int, month: Int, day: Int, repair: String? = nil) -> DateReader.Reading? {
     Moment(
-      year: year, month: month, day: day, hour: hour, minute: minute, second: second, offsetMinutes: zone ?? 0
+      year: year, month: month, day: day, hour: hour, minute: minute, second: second,
+      offsetMinutes: zone ?? zoneOfScript ?? 0
     ).map { DateReader.Reading(moment: $0, repair: repair ?? (zone == nil ? "date-without-zone" : nil)) }
   }
 }

@@ -20,7 +20,9 @@ struct ISODate {
   private mutating func read() -> DateReader.Reading? {
     guard readDate() else { return nil }
     if cursor.isAtEnd { return reading(DateTime(), repair: hasDay ? "date-without-time" : "date-without-day") }
-    guard hasDay, let time = readTime() else { return nil }
+    if hasDay, let zone = cursor.zoneOfDay() { return reading(DateTime(zone: zone), repair: "date-without-time") }
+    guard hasDay, var time = readTime() else { return nil }
+    if time.zone == nil { time.zoneOfScript = cursor.zoneOfScript }
     return reading(time, repair: nil)
   }
 
@@ -58,13 +60,21 @@ struct ISODate {
     guard let year = cursor.digits(4...4) else { return false }
     self.year = year
     if cursor.take("W", "w") != nil { return readWeek(isExtended: false) }
-    guard let separator = cursor.take("-", "/", ".", "年") else {
+    guard let separator = cursor.take("-", "/", ".", "年", ":") else {
       hasDay = false
       return cursor.isAtEnd
     }
     if separator == "-" {
       if cursor.take("W", "w") != nil { return readWeek(isExtended: true) }
       if cursor.digitsAhead == 3 { return readOrdinal() }
+    }
+    // The cameras' form: `2020:05:01`.
+    if separator == ":" {
+      guard let month = cursor.digits(2...2), cursor.take(":") != nil, let day = cursor.digits(2...2) else {
+        return false
+      }
+      (self.month, self.day) = (month, day)
+      return !cursor.hasDigit
     }
     guard let month = cursor.digits(1...2) else { return false }
     self.month = month

@@ -60,6 +60,9 @@ enum MonthNames {
     "januarja|februarja|marca|aprila|maja,maj|junija,junij|julija,julij|avgusta,avgust,avg|septembra|oktobra|novembra|decembra",
     "siječnja,siječanj,sij|veljače,veljača,velj|ožujka,ožujak,ožu|travnja,travanj,tra|svibnja,svibanj,svi|lipnja,lipanj|srpnja,srpanj|kolovoza,kolovoz,kol|rujna,rujan,ruj|-|studenoga,studeni,studenog,stu|prosinca,prosinac",
     "јануар,јан|фебруар,феб|март,мар|април,апр|мај|јун,јуни|јул,јули|август,авг|септембар,сеп|октобар,окт|новембар,нов|децембар,дец",
+    "januara,januar|februara,februar|marta,mart|aprila,april|maja,maj|juna,jun|jula,jul|avgusta,avgust|septembra,septembar|oktobra,oktobar|novembra,novembar|decembra,decembar",
+    "јануара|фебруара|марта|априла|маја|јуна|јула|августа|септембра|октобра|новембра|децембра",
+    "јануари|февруари|март|април|мај|јуни|јули|август|септември|октомври|ноември|декември",
     // Russian, Ukrainian, Belarusian, Bulgarian
     "января,январь,янв|февраля,февраль,фев,февр|марта,март,мар|апреля,апрель,апр|мая,май|июня,июнь,июн|июля,июль,июл|августа,август,авг|сентября,сентябрь,сен,сент|октября,октябрь,окт|ноября,ноябрь,ноя,нояб|декабря,декабрь,дек",
     "січня,січень,січ|лютого,лютий,лют|березня,березень,бер|квітня,квітень,кві|травня,травень,тра|червня,червень,чер|липня,липень,лип|серпня,серпень,сер|вересня,вересень,вер|жовтня,жовтень,жов|листопада,листопад,лис|грудня,грудень,гру",
@@ -71,17 +74,42 @@ enum MonthNames {
     "yanvar,yan|fevral|mart|aprel|may|iyun|iyul|avqust,avq|sentyabr|oktyabr|noyabr|dekabr,dek",
     "januari|februari|maret|april|mei|juni|juli|agustus,agt,agu|september|oktober|november,nop|desember",
     "urtarrila,urt|otsaila,ots|martxoa|apirila,api|maiatza|ekaina,eka|uztaila,uzt|abuztua,abu|iraila,ira|urria,urr|azaroa,aza|abendua,abe",
+    "urtarrilaren|otsailaren|martxoaren|apirilaren|maiatzaren|ekainaren|uztailaren|abuztuaren|irailaren|urriaren|azaroaren|abenduaren",
+    // Turkish in capitals, whose `I` is `ı`; Uzbek, Kazakh, Albanian
+    "ocak|subat|mart|nisan|mayis|haziran|temmuz|agustos|eylul|ekim|kasim|aralik",
+    "yanvar|fevral|mart|aprel|may|iyun|iyul|avgust|sentabr|oktabr|noyabr|dekabr",
+    "қаңтар|ақпан|наурыз|сәуір|мамыр|маусым|шілде|тамыз|қыркүйек|қазан|қараша|желтоқсан",
+    "janar|shkurt,shk|mars|prill,pri|maj|qershor,qer|korrik,kor|gusht,gus|shtator|tetor,tet|nëntor,nën,nentor|dhjetor,dhj",
+    // Malay, Filipino, Afrikaans, Swahili, Welsh, Irish, Esperanto
+    "januari|februari|mac|april|mei|jun|julai|ogos|september|oktober|november|disember,dis",
+    "enero|pebrero,peb|marso|abril|mayo|hunyo,hun|hulyo,hul|agosto|setyembre|oktubre|nobyembre,nob|disyembre",
+    "januarie|februarie|maart|april|mei|junie|julie|augustus|september|oktober|november|desember",
+    "januari|februari|machi|aprili|mei|juni|julai|agosti|septemba|oktoba|novemba|desemba",
+    "ionawr,ion|chwefror,chwe|mawrth,maw|ebrill,ebr|mai|mehefin,meh|gorffennaf,gorff|awst|medi|hydref,hyd|tachwedd,tach|rhagfyr,rhag",
+    "eanáir,ean|feabhra,feabh|márta|aibreán,aib|bealtaine,beal|meitheamh,meith|iúil|lúnasa,lún|-|-|samhain,samh|nollaig,noll",
+    "januaro|februaro|marto|aprilo|majo|junio|julio|aŭgusto,aŭg|septembro|oktobro|novembro|decembro",
     // Greek: genitive, nominative, with and without accents, and what feeds make of them
     "ιανουαρίου,ιανουάριος,ιαν|φεβρουαρίου,φεβρουάριος,φεβ,φεβρ|μαρτίου,μάρτιος,μάρ,μαρ,μαρτ|απριλίου,απρίλιος,απρ,απριλ|μαΐου,μάιος,μάϊος,μαϊου,μάι,μάϊ,μαι,μαϊ|ιουνίου,ιούνιος,ιούν,ιουν,ιον|ιουλίου,ιούλιος,ιούλ,ιουλ,ιολ|αυγούστου,αύγουστος,αύγ,αυγ|σεπτεμβρίου,σεπτέμβριος,σεπ,σεπτ|οκτωβρίου,οκτώβριος,οκτ|νοεμβρίου,νοέμβριος,νοέ,νοε,νοεμ|δεκεμβρίου,δεκέμβριος,δεκ",
+    "ιανουαριου|φεβρουαριου|μαρτιου|απριλιου|μαιου|ιουνιου|ιουλιου|αυγουστου|σεπτεμβριου|οκτωβριου|νοεμβριου|δεκεμβριου",
     // Chinese and Japanese in words; figures with 月 are read as such
     "一月|二月|三月|四月|五月|六月|七月|八月|九月|十月|十一月|十二月",
     // Arabic: Egypt and the Gulf, the Levant, the Maghreb
     "يناير|فبراير|مارس|أبريل,ابريل|مايو|يونيو|يوليو|أغسطس,اغسطس|سبتمبر|أكتوبر,اكتوبر|نوفمبر|ديسمبر",
     "جانفي|شباط|آذار|نيسان|أيار|حزيران|تموز|آب|أيلول|تشرين الأول|تشرين الثاني|-",
     "-|فيفري|-|أفريل|ماي|جوان|جويلية|أوت|-|-|-|-",
-    // Hebrew, Hindi, Thai
+    // Persian and Urdu, the months of the Gregorian calendar
+    "ژانویه|فوریه|مارس|آوریل|مه|ژوئن|ژوئیه|اوت|سپتامبر|اکتبر|نوامبر|دسامبر",
+    "جنوری|فروری|مارچ|اپریل|مئی|جون|جولائی|اگست|ستمبر|اکتوبر|نومبر|دسمبر",
+    // Armenian, Georgian
+    "հունվարի,հունվար|փետրվարի,փետրվար|մարտի,մարտ|ապրիլի,ապրիլ|մայիսի,մայիս|հունիսի,հունիս|հուլիսի,հուլիս|օգոստոսի,օգոստոս|սեպտեմբերի,սեպտեմբեր|հոկտեմբերի,հոկտեմբեր|նոյեմբերի,նոյեմբեր|դեկտեմբերի,դեկտեմբեր",
+    "იანვარი,იანვარს,იან|თებერვალი,თებერვალს,თებ|მარტი,მარტს,მარ|აპრილი,აპრილს,აპრ|მაისი,მაისს|ივნისი,ივნისს,ივნ|ივლისი,ივლისს,ივლ|აგვისტო,აგვისტოს,აგვ|სექტემბერი,სექტემბერს,სექ|ოქტომბერი,ოქტომბერს,ოქტ|ნოემბერი,ნოემბერს,ნოე|დეკემბერი,დეკემბერს,დეკ",
+    // Hebrew, Hindi, Marathi, Bengali, Tamil, Thai
     "ינואר,בינואר,ינו|פברואר,בפברואר,פבר|מרץ,במרץ,מרס|אפריל,באפריל|מאי,במאי|יוני,ביוני|יולי,ביולי|אוגוסט,באוגוסט,אוג|ספטמבר,בספטמבר,ספט|אוקטובר,באוקטובר,אוק|נובמבר,בנובמבר,נוב|דצמבר,בדצמבר,דצמ",
     "जनवरी,जन|फ़रवरी,फरवरी|मार्च|अप्रैल|मई|जून|जुलाई|अगस्त|सितंबर,सितम्बर|अक्टूबर,अक्तूबर|नवंबर,नवम्बर|दिसंबर,दिसम्बर",
+    "जानेवारी|फेब्रुवारी|मार्च|एप्रिल|मे|जून|जुलै|ऑगस्ट|सप्टेंबर|ऑक्टोबर|नोव्हेंबर|डिसेंबर",
+    "জানুয়ারি,জানুয়ারী|ফেব্রুয়ারি,ফেব্রুয়ারী|মার্চ|এপ্রিল|মে|জুন|জুলাই|আগস্ট|সেপ্টেম্বর|অক্টোবর|নভেম্বর|ডিসেম্বর",
+    "ஜனவரி|பிப்ரவரி|மார்ச்|ஏப்ரல்|மே|ஜூன்|ஜூலை|ஆகஸ்ட்|செப்டம்பர்|அக்டோபர்|நவம்பர்|டிசம்பர்",
+    "ม.ค|ก.พ|มี.ค|เม.ย|พ.ค|มิ.ย|ก.ค|ส.ค|ก.ย|ต.ค|พ.ย|ธ.ค",
     "มกราคม|กุมภาพันธ์|มีนาคม|เมษายน|พฤษภาคม|มิถุนายน|กรกฎาคม|สิงหาคม|กันยายน|ตุลาคม|พฤศจิกายน|ธันวาคม",
   ]
 

@@ -15,6 +15,8 @@ struct WordDate {
     let isEnglish: Bool
     /// Whether the word is short for a day of the week as well, and stands where one does.
     let mayBeWeekday: Bool
+    /// Whether it is Thai, whose years are those of the Buddhist era.
+    var isThai = false
   }
 
   private var cursor: DateCursor
@@ -26,6 +28,14 @@ struct WordDate {
   private var zone: Int?
   private var foreignWords = 0
   private var isMonthNext = false
+  /// A word that is a month with the next one.
+  private var halfMonth: String?
+  /// What is added to the years of an era.
+  private var era: Int?
+  /// The day of the week, 0 for Sunday, in English.
+  private var weekday: Int?
+  /// Whether a day of the week is told in a language whose dates have the day before the month.
+  private var isDayFirst = false
 
   private init(_ scalars: [Unicode.Scalar]) { cursor = DateCursor(scalars) }
 
@@ -50,7 +60,7 @@ struct WordDate {
     if cursor.hasDigit { return readNumber() }
     if let word = cursor.word() {
       readWord(word)
-    } else if time != nil, zone == nil, cursor.isAtOffset {
+    } else if time != nil, zone == nil, cursor.isAtOffset || cursor.isAtSpacedOffset {
       zone = cursor.zone()
       if zone == nil { cursor.skip() }
     } else if cursor.isAtComment {
@@ -90,7 +100,7 @@ struct WordDate {
 
   private mutating func set(_ unit: DateCursor.Unit, _ value: Int) {
     switch unit {
-    case .year: year = value
+    case .year: year = value < 200 ? value + (era ?? 0) : value
     case .month: month = value
     case .day: day = value
     case .hour: time = DateTime(hour: value)
@@ -100,7 +110,10 @@ struct WordDate {
   }
 
   private mutating func readWord(_ word: String) {
-    let name = word.lowercased()
+    // `İ` of Turkish is `i` and a point in small letters.
+    let name = word.lowercased().replacing("i\u{307}", with: "i")
+    if readJoined(name) { return }
+    noteWeekday(name)
     if let found = DateCursor.halves[name] {
       half = found
     } else if ["a", "p"].contains(name), time != nil, cursor.skipM() {
@@ -111,7 +124,8 @@ struct WordDate {
       months.append(
         Month(
           number: number, isEnglish: MonthNames.isEnglish(name),
-          mayBeWeekday: name == "mar" && numbers.isEmpty && months.isEmpty))
+          mayBeWeekday: name == "mar" && numbers.isEmpty && months.isEmpty,
+          isThai: name.unicodeScalars.first.map { 0x0E01...0x0E4E ~= $0.value } == true))
     } else if name == "w" {
       // A week of ISO 8601 that is none.
       foreignWords += 1
@@ -124,6 +138,39 @@ struct WordDate {
     } else if numbers.isEmpty, months.isEmpty, time == nil {
       // One word may stand before the date: the day of the week, in any language.
       foreignWords += name.unicodeScalars.count > 12 ? 1 : 0
+    }
+  }
+
+  // MARK: Words that count together
+
+  /// Months of two words, months by their numbers in words, and eras; `false` for any other word.
+  private mutating func readJoined(_ name: String) -> Bool {
+    if let first = halfMonth {
+      halfMonth = nil
+      if let number = JoinedMonths.month(first, name) {
+        month = number
+        return true
+      }
+    }
+    if isMonthNext, let number = JoinedMonths.vietnamese[name] {
+      (month, isMonthNext) = (number, false)
+      halfMonth = number == 10 ? name : nil
+    } else if JoinedMonths.begins(name) {
+      halfMonth = name
+    } else if let years = JoinedMonths.years(ofEra: name) {
+      era = years
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private mutating func noteWeekday(_ name: String) {
+    guard numbers.isEmpty, months.isEmpty else { return }
+    if let number = JoinedMonths.weekdays.firstIndex(where: { name.count >= 3 && $0.hasPrefix(name) }) {
+      weekday = number
+    } else if JoinedMonths.foreignWeekdays.contains(name) || !name.utf8.allSatisfy({ $0 < 0x80 }) {
+      isDayFirst = true
     }
   }
 
@@ -143,6 +190,7 @@ struct WordDate {
     guard var time else { return DateTime().on(year: common, month: month, day: day, repair: "date-without-time") }
     if let half, time.hour <= 12 { time.hour = time.hour % 12 + half }
     time.zone = zone
+    if zone == nil { time.zoneOfScript = cursor.zoneOfScript }
     return time.on(year: common, month: month, day: day, repair: rule)
   }
 
@@ -173,12 +221,30 @@ struct WordDate {
   ) -> (year: Int, month: Int, day: Int?, rule: String?)? {
     if first.length == 4 { return (first.value, second.value, third.value, nil) }
     guard third.length == 4 || third.length == 2 else { return nil }
-    let monthFirst = first.separator == "/" ? first.value <= 12 : second.value > 12
+    let monthFirst =
+      first.separator == "/" ? first.value <= 12 && !isDay(first, in: second, of: third) : second.value > 12
     let (month, day) = monthFirst ? (first.value, second.value) : (second.value, first.value)
     return (whole(third), month, day, shortRule(third) ?? "date-in-figures")
   }
 
-  private func whole(_ number: Number) -> Int { number.length > 3 ? number.value : ISODate.whole(number.value) }
+  /// Whether the first number is the day for certain: the day of the week is in another language than English, or fits this order
+  /// alone.
+  private func isDay(_ day: Number, in month: Number, of year: Number) -> Bool {
+    guard month.value <= 12 else { return false }
+    if isDayFirst { return true }
+    guard let weekday else { return false }
+    func weekdayOf(month: Int, day: Int) -> Int {
+      ((Moment.daysSinceEpoch(year: whole(year), month: month, day: day) + 4) % 7 + 7) % 7
+    }
+    return weekdayOf(month: month.value, day: day.value) == weekday
+      && weekdayOf(month: day.value, day: month.value) != weekday
+  }
+
+  private func whole(_ number: Number) -> Int {
+    if number.length > 3 { return number.value }
+    let era = era ?? (months.contains(where: \.isThai) ? 2500 - 543 : nil)
+    return era.map { number.value + $0 } ?? ISODate.whole(number.value)
+  }
 
   private func shortRule(_ number: Number) -> String? { number.length > 3 ? nil : "date-with-short-year" }
 }

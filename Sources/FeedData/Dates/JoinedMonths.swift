@@ -1,0 +1,41 @@
+/// Words in dates that are no month's name alone.
+enum JoinedMonths {
+  /// The months of the Levant that have one name in two: the first and the second of them.
+  private static let pairs: [String: (first: Int, second: Int)] = ["كانون": (first: 12, second: 1), "تشرين": (10, 11)]
+  private static let first: Set<String> = ["الأول", "الاول", "أول", "اول"]
+  private static let second: Set<String> = ["الثاني", "الثانى", "ثاني"]
+
+  /// The months of Vietnamese, which are numbers in words; eleven and twelve are ten and another word.
+  static let vietnamese = [
+    "một": 1, "giêng": 1, "hai": 2, "ba": 3, "tư": 4, "bốn": 4, "năm": 5, "sáu": 6, "bảy": 7, "tám": 8, "chín": 9,
+    "mười": 10, "chạp": 12,
+  ]
+
+  /// The eras of East Asia, and what is added to their years.
+  private static let eras: [(name: String, years: Int)] = [
+    ("民國", 1911), ("民国", 1911), ("令和", 2018), ("平成", 1988), ("昭和", 1925),
+  ]
+
+  static let weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
+
+  /// Days of the week without letters beyond ASCII, in languages that write the day before the month.
+  static let foreignWeekdays: Set<String> = [
+    "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche", "montag", "dienstag", "mittwoch",
+    "donnerstag", "freitag", "samstag", "sonntag", "lunes", "martes", "jueves", "viernes", "domingo", "segunda",
+    "quarta", "quinta", "sexta", "maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag",
+    "senin", "selasa", "rabu", "kamis", "jumat", "sabtu", "minggu",
+  ]
+
+  /// What is added to the years of the era that a word ends with.
+  static func years(ofEra word: String) -> Int? { eras.first { word.hasSuffix($0.name) }?.years }
+
+  /// Whether a word is the first of a month's two.
+  static func begins(_ word: String) -> Bool { pairs[word] != nil }
+
+  /// The month that two words name.
+  static func month(_ one: String, _ other: String) -> Int? {
+    if one == "mười" { return other == "một" ? 11 : other == "hai" ? 12 : nil }
+    guard let pair = pairs[one] else { return nil }
+    return first.contains(other) ? pair.first : second.contains(other) ? pair.second : nil
+  }
+}
