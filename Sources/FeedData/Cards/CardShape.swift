@@ -32,7 +32,7 @@ struct CardShape: Sendable {
   init(
     _ source: FeedSource, dates: DateRepair, format: FeedFormat, feed: RecordData = .object([]), files: any FileSystem
   ) {
-    jsonFeed = format == .jsonFeed ? JSONFeedShape(feed, base: source.base, summaryLength: source.summaryLength) : nil
+    jsonFeed = format == .jsonFeed ? JSONFeedShape(feed, of: source) : nil
     pictures = LocalPictures(source, files: files)
     looksForPictures = source.pictureFolder != nil
     hasMappings = !source.fields.isEmpty

@@ -11,17 +11,31 @@ struct JSONFeedShape: Sendable {
   private static let links = ["url", "external_url"].map { Array($0.utf8) }
   private static let image = Array("image".utf8)
   private static let summary = Array("summary".utf8)
+  private static let language = Array("language".utf8)
+  private static let published = Array("date_published".utf8)
+  private static let modified = Array("date_modified".utf8)
 
-  init(_ feed: RecordData, base: String?, summaryLength: Int) {
-    addresses = FeedAddresses(base: base)
+  /// The language of items that name none.
+  private let language: String?
+
+  init(_ feed: RecordData, of source: FeedSource) {
+    addresses = FeedAddresses(base: source.base)
     authors = Self.authors(of: feed)
-    self.summaryLength = summaryLength
+    summaryLength = source.summaryLength
+    var language: String?
+    if case .string(let text) = feed["language"] { language = text }
+    self.language = FeedLanguage.inherited(language, site: source.dateLanguage)
   }
 
   func apply(to tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void) {
     for name in Self.links { mend(name, on: tape, source: source, repair: repair) }
     choosePicture(on: tape, source: source, repair: repair)
     nameAuthors(on: tape, source)
+    listTags(on: tape, source)
+    publish(on: tape, source, repair: repair)
+    if let language, text(Self.language, on: tape, source) == nil {
+      tape.setMember(Self.language, text: language.utf8, source: source)
+    }
     if text(Self.summary, on: tape, source) == nil, let summary = summary(of: tape, source) {
       tape.setMember(Self.summary, text: summary.utf8, source: source)
     }
@@ -50,6 +64,22 @@ struct JSONFeedShape: Sendable {
       return root.member("author").flatMap { Self.list(of: RecordData($0)) } ?? authors
     }
     if let found { tape.setMember("authors", data: found, source: source) }
+  }
+
+  /// Makes a list of tags that are one text, as some write them: parted by commas.
+  private func listTags(on tape: RecordTape, _ source: UnsafeRawBufferPointer) {
+    guard let tags = text(Array("tags".utf8), on: tape, source) else { return }
+    let list = tags.split(separator: ",").map { PlainText.onOneLine(String($0)) }.filter { !$0.isEmpty }
+    tape.setMember("tags", data: .array(list.map { .string($0) }), source: source)
+  }
+
+  /// Gives an item without a date of publication that of its last change, as the readers of other feeds do.
+  private func publish(on tape: RecordTape, _ source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void) {
+    guard text(Self.published, on: tape, source) == nil, let modified = text(Self.modified, on: tape, source) else {
+      return
+    }
+    tape.setMember(Self.published, text: modified.utf8, source: source)
+    repair(RepairFact(rule: "date-from-modified", field: "date_published", before: "", after: modified))
   }
 
   private static func authors(of feed: RecordData) -> RecordData? {

@@ -1,3 +1,4 @@
+import FeedData
 import Testing
 
 /// What stands in for an element that is missing, is written in its place, or is said in another way.
@@ -100,6 +101,29 @@ import Testing
       "CDF with anchors", "<CHANNEL><ITEM><A HREF=\"https://e.org/a\">A</A></ITEM></CHANNEL>",
       ["url": "https://e.org/a"]),
   ]
+
+  /// A feed's head, the site's language, and that of the card.
+  @Test(
+    arguments: [
+      ("<rss><channel><language>de</language><item/></channel></rss>", "en", "de"),
+      ("<rss><channel><item/><language>de</language></channel></rss>", "en", "de"),
+      ("<rss><channel><language>en-us</language><item/></channel></rss>", "en", nil),
+      ("<rss><channel><language>en-us</language><item/></channel></rss>", nil, "en-us"),
+      ("<rss><channel><language>zh_TW</language><item/></channel></rss>", "zh-Hans", "zh-TW"),
+      ("<rss><channel><language>German language</language><item/></channel></rss>", "en", nil),
+      (
+        "<rss xmlns:dc=\"http://purl.org/dc/elements/1.1/\"><channel><language>de</language><item><dc:language>fr</dc:language></item></channel></rss>",
+        "en", "fr"
+      ),
+      ("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"de\"><entry/></feed>", "en", "de"),
+      ("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"de\"><entry xml:lang=\"en\"/></feed>", "en", "en"),
+    ] as [(String, String?, String?)])
+  func `a card tells the language of its feed where it is not the site's`(
+    feed: String, site: String?, language: String?
+  ) async throws {
+    let list = try await read(feed) { $0.dateLanguage = site }
+    #expect(try list.field("language") == language)
+  }
 
   @Test(arguments: words + addresses + people + files + roots)
   func `what stands in for another element is found`(example: FeedCase) async throws { try await example.check() }

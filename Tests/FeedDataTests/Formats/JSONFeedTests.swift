@@ -30,6 +30,19 @@ import Testing
     try await example.check()
   }
 
+  static let standIns: [FeedCase] = [
+    feed("tags that are a text", "", ", \"tags\": \"a, b,\"", ["tags": #"["a","b"]"#]),
+    feed("tags", "", ", \"tags\": [\"a, b\"]", ["tags": #"["a, b"]"#]),
+    feed(
+      "a change alone", "", ", \"date_modified\": \"2026-03-01T12:00:00+01:00\"",
+      ["date_published": "2026-03-01T11:00:00Z", "date_modified": "2026-03-01T11:00:00Z"]),
+    feed("the feed's language", "\"language\": \"de-AT\", ", "", ["language": "de-AT"]),
+    feed("an item's own language", "\"language\": \"de\", ", ", \"language\": \"fr\"", ["language": "fr"]),
+  ]
+
+  @Test(arguments: standIns)
+  func `what an item leaves out is told by others`(example: FeedCase) async throws { try await example.check() }
+
   @Test func `half a character refuses no record`() async throws {
     let list = try await read(#"[{"id":1,"title":"cut \ud83d"},{"id":2,"title":"whole \ud83d\ude00"}]"#)
     #expect(try list.field("title") == "cut \u{FFFD}")

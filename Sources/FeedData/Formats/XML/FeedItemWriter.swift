@@ -6,13 +6,16 @@ struct FeedItemWriter {
   let dates: DateRepair
   /// A summary has so many characters at most.
   let summaryLength: Int
+  /// The language in which the site is written.
+  let siteLanguage: String?
   private var writer = RecordWriter()
   /// The records that are written so far, but for the last ones.
   private let spilled = SpilledBytes()
   private(set) var repairs = RepairLog()
 
-  init(dates: DateRepair, summaryLength: Int) {
+  init(dates: DateRepair, summaryLength: Int, siteLanguage: String? = nil) {
     self.dates = dates
+    self.siteLanguage = siteLanguage
     self.summaryLength = summaryLength
   }
 
@@ -62,7 +65,7 @@ struct FeedItemWriter {
       writer.endArray()
     }
     write(attachments: item.attachments)
-    text("language", item.language)
+    text("language", item.language ?? FeedLanguage.inherited(feed.language, site: siteLanguage))
     writeFurther(element)
     writer.endObject()
     let range = start..<spilled.count + writer.count
@@ -227,6 +230,7 @@ struct FeedItemWriter {
 /// What a feed says once for all of its items.
 struct FeedDefaults {
   var authors: [FeedPerson] = []
+  var language: String?
   /// What relative addresses count from.
   var addresses = FeedAddresses()
 }

@@ -85,6 +85,7 @@ struct FeedReading {
       channel.attributes.append(attribute)
     }
     guard !isSecond else { return }
+    defaults.language = container.attribute("xml:lang") ?? defaults.language
     // CDF has attributes of its own for this.
     if let base = container.attribute("xml:base") ?? container.attribute("base") {
       defaults.addresses = defaults.addresses.inside(base)
@@ -110,6 +111,9 @@ struct FeedReading {
       guard defaults.addresses.base != nil else { return }
       baseOrigin = origin
       if before != defaults.addresses.base { isHeadLate = isHeadLate || !ranges.isEmpty }
+    } else if element.name == "language" || element.name == "dc:language", !element.isBlank {
+      isHeadLate = isHeadLate || !ranges.isEmpty && defaults.language != element.trimmed
+      defaults.language = element.trimmed
     } else if ["author", "itunes:author", "dc:creator", "managingEditor", "googleplay:author"].contains(element.name) {
       let authors = FeedPerson.authors(of: channel)
       if authors != defaults.authors { isHeadLate = isHeadLate || !ranges.isEmpty }

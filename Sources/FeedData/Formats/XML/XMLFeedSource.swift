@@ -106,7 +106,9 @@ struct XMLFeedSource {
   ///
   /// A feed that says only behind its items what they count on is read twice.
   private func read(_ bytes: UnsafeRawBufferPointer, encoding: String?) -> FeedReading? {
-    func writer() -> FeedItemWriter { FeedItemWriter(dates: dates, summaryLength: source.summaryLength) }
+    func writer() -> FeedItemWriter {
+      FeedItemWriter(dates: dates, summaryLength: source.summaryLength, siteLanguage: source.dateLanguage)
+    }
     var reading = FeedReading(writer: writer(), base: source.base)
     guard let reader = XMLReader(bytes, encoding: encoding, read: self.bytes.note(read:)) else { return nil }
     reading.read(reader, limit: limit)
