@@ -29,7 +29,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .error, code: "unknown-template", category: .configuration, "there is no \(role) template `\(name)`",
-      at: location,
+      at: location, reason: "templates are named for their files in `Templates/`",
       hint: NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" }
         ?? "add the template, or name one of those that exist")
   }

@@ -25,7 +25,8 @@ extension Diagnostic {
     Diagnostic(
       .error, code: "empty-source", "the source `\(source.name)` is an empty file",
       at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
-      hint: "write `[]` for a feed without cards")
+      reason: "nobody can tell a feed without cards from one that was lost", hint: "write `[]` for a feed without cards"
+    )
   }
 
   static func unknownFormat(
@@ -128,7 +129,8 @@ extension Diagnostic {
   static func changedWhileRead(_ source: FeedSource, subject: Subject) -> Diagnostic {
     Diagnostic(
       .error, code: "source-changed", category: .access, "the source `\(source.name)` was changed while it was in use",
-      subject: subject, hint: "run the command again when nothing writes to `\(source.file)`")
+      subject: subject, reason: "its cards would be half of the old file and half of the new one",
+      hint: "run the command again when nothing writes to `\(source.file)`")
   }
 
   static func showsSnapshot(of source: FeedSource) -> Diagnostic {
@@ -142,6 +144,7 @@ extension Diagnostic {
       .warning, code: "merged-records",
       "\(count) \(count == 1 ? "record" : "records") of the source `\(source.name)` had the identity of an earlier one and \(count == 1 ? "was" : "were") left out",
       at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
+      reason: "one identity is one card",
       hint: "say `duplicates: first`, `last` or `refuse` in the source's configuration, or name another `id`")
   }
 
@@ -179,7 +182,9 @@ extension Diagnostic {
     case .identityEmpty(let field):
       return Diagnostic(
         .error, code: "missing-identity", "a record's `\(field)`, which tells cards apart, is empty", at: place(start),
-        subject: subject(field: field), hint: "give the record an identity of its own", occurrences: occurrences)
+        subject: subject(field: field),
+        reason: "the identity names the card in links, in the browser and between two builds",
+        hint: "give the record an identity of its own", occurrences: occurrences)
     case .identityNotScalar(let field, let kinds):
       return Diagnostic(
         .error, code: "missing-identity", "a record's `\(field)`, which tells cards apart, is \(kinds.words)",

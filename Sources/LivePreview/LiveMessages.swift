@@ -11,6 +11,7 @@ extension Diagnostic {
   static func badName(_ name: String) -> Diagnostic {
     Diagnostic(
       .error, code: "bad-name", category: .configuration, "`\(name)` is no name for a file",
+      reason: "the variant becomes a file beside its template",
       hint: "use lower-case letters, digits and hyphens, such as `long-title`")
   }
 
@@ -23,18 +24,21 @@ extension Diagnostic {
   static func variantExists(_ path: String) -> Diagnostic {
     Diagnostic(
       .error, code: "variant-exists", category: .configuration, "there is a file `\(path)` already",
+      reason: "it would be lost",
       hint: "choose another name, or save again to replace it")
   }
 
   static func noSuchTemplate(_ name: String, known: [String]) -> Diagnostic {
     Diagnostic(
       .error, code: "unknown-template", category: .configuration, "there is no cell template `\(name)`",
-      hint: NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" })
+      reason: "the project no longer has it",
+      hint: NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" } ?? "load the page again")
   }
 
   static func noSuchCard(_ card: String, page: String) -> Diagnostic {
     Diagnostic(
       .error, code: "unknown-card", category: .configuration, "the page `\(page)` has no card `\(card)`",
+      reason: "the feed has changed since the page was loaded",
       hint: "load the page again")
   }
 
@@ -48,6 +52,7 @@ extension Diagnostic {
   static func noEditor() -> Diagnostic {
     Diagnostic(
       .error, code: "no-editor", category: .configuration, "nobody knows which editor to open",
+      reason: "neither `--editor` nor VISUAL names one",
       hint: "start the preview with `--editor \"code -g\"`, or set VISUAL to an editor with windows of its own")
   }
 
@@ -68,6 +73,7 @@ extension Diagnostic {
   static func badAction(_ name: String) -> Diagnostic {
     Diagnostic(
       .error, code: "bad-action", category: .internal, "the preview did not understand what `\(name)` should do",
+      reason: "the page is of another Cardloom than the preview",
       hint: "load the page again")
   }
 }

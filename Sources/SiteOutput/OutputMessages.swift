@@ -38,20 +38,23 @@ extension Diagnostic {
     Diagnostic(
       .error, code: "not-folder", category: .access,
       "the output folder `\(places.shownTarget)` is a \(isLink ? "symbolic link" : "file")",
-      reason: isLink ? "a build replaces the whole folder, so it would replace the link" : nil,
+      reason: isLink
+        ? "a build replaces the whole folder, so it would replace the link" : "a site is a folder of files",
       hint: isLink ? "name the folder that it points to with `--output`" : "name a folder with `--output`")
   }
 
   static func outputInUse(_ places: OutputPlaces) -> Diagnostic {
     Diagnostic(
       .error, code: "output-in-use", category: .access, "another build is writing to `\(places.shownTarget)`",
+      reason: "two builds would mix their pages",
       hint: "wait until it has finished, then run the command again")
   }
 
   static func duplicateOutput(_ path: String, first: String) -> Diagnostic {
     Diagnostic(
       .error, code: "duplicate-output", "two files of the site would be `\(path)`",
-      reason: path == first ? nil : "`\(first)` differs in letter case alone, which some disks ignore",
+      reason: path == first
+        ? "one of them would overwrite the other" : "`\(first)` differs in letter case alone, which some disks ignore",
       hint: "rename one of them")
   }
 
@@ -69,7 +72,8 @@ extension Diagnostic {
   static func unvalidatedHTML(_ path: String) -> Diagnostic {
     Diagnostic(
       .error, code: "unvalidated-html", category: .internal, "`\(path)` is HTML that nobody has checked",
-      reason: "only pages that conform are written")
+      reason: "only pages that conform are written",
+      hint: "this is a defect in Cardloom; please report it with the project that shows it")
   }
 
   static func badOutputPath(_ path: String) -> Diagnostic {

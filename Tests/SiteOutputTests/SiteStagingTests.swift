@@ -154,6 +154,7 @@ extension MemoryFileSystem {
       ["site/public": "a file"],
       """
       error: the output folder `site/public` is a file  [not-folder]
+         why: a site is a folder of files
          fix: name a folder with `--output`
 
       """

@@ -28,6 +28,7 @@ extension Diagnostic {
   static func unknownWarning(_ name: String, known: [String]) -> Diagnostic {
     Diagnostic(
       .error, code: "unknown-warning", category: .configuration, "there is no warning `\(name)`",
+      reason: "it would never be told",
       hint: NearMiss.suggestion(for: name, among: known + [OptionalWarnings.all]).map { "did you mean `\($0)`?" }
         ?? "`all`, or one of: \(known.joined(separator: ", "))")
   }

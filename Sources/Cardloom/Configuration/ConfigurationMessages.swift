@@ -24,12 +24,14 @@ extension Diagnostic {
 
   static func emptyConfiguration(at location: SourceLocation) -> Diagnostic {
     configuration(
-      "no-value", "the configuration is empty", at: location, hint: "begin with `title: …`, `url: …` and `language: …`")
+      "no-value", "the configuration is empty", at: location, reason: "it says what the site is",
+      hint: "begin with `title: …`, `url: …` and `language: …`")
   }
 
   static func notUTF8(at location: SourceLocation, isWide: Bool) -> Diagnostic {
     configuration(
       "not-utf-8", isWide ? "the file is written in UTF-16" : "the file is not UTF-8", at: location,
+      reason: "its letters would be guessed",
       hint: "save it as UTF-8 in your editor")
   }
 
@@ -48,13 +50,14 @@ extension Diagnostic {
     return configuration(
       "yaml-syntax",
       "this is no valid YAML: \(isTooDeep ? "lists and mappings stand in one another too deeply" : problem)",
-      at: location, hint: hint,
+      at: location, reason: "the rest of the file cannot be read", hint: hint,
       notes: context.map { $0.location == location ? [] : [Note($0.text, at: $0.location)] } ?? [])
   }
 
   static func duplicateKey(_ key: String, at location: SourceLocation, first: SourceLocation?) -> Diagnostic {
     configuration(
-      "duplicate-key", "`\(key)` is written twice in one mapping", at: location, hint: "remove or rename one of them",
+      "duplicate-key", "`\(key)` is written twice in one mapping", at: location,
+      reason: "only one of them could hold", hint: "remove or rename one of them",
       notes: first.map { [Note("it is here first", at: $0)] } ?? [])
   }
 
@@ -64,13 +67,15 @@ extension Diagnostic {
   {
     let near = NearMiss.suggestion(for: key, among: known)
     return configuration(
-      "unknown-key", "unknown key `\(key)` in \(subject)", at: location,
+      "unknown-key", "unknown key `\(key)` in \(subject)", at: location, reason: "it would have no effect",
       hint: near.map { "did you mean `\($0)`?" } ?? "it takes \(list(known))")
   }
 
   static func missingKey(_ key: String, in subject: String, example: String, at location: SourceLocation) -> Diagnostic
   {
-    configuration("missing-key", "\(subject) has no `\(key)`", at: location, hint: "add `\(example)`")
+    configuration(
+      "missing-key", "\(subject) has no `\(key)`", at: location, reason: "it means nothing without",
+      hint: "add `\(example)`")
   }
 
   /// A rule of `cells` that does not say for which cards it is.
@@ -79,13 +84,13 @@ extension Diagnostic {
       "; to show all cards of the section with `\($0)`, write `cell: \($0)` instead of a rule"
     }
     return configuration(
-      "missing-key", "a rule of `cells` has no `when`", at: location,
+      "missing-key", "a rule of `cells` has no `when`", at: location, reason: "it says for which cards the rule is",
       hint: "add `when: {image: missing}`" + (forAll ?? ""))
   }
 
   static func contradictingKeys(_ keys: [String], in subject: String, at location: SourceLocation) -> Diagnostic {
     configuration(
-      "contradicting-keys", "\(subject) has \(list(keys)), of which only one can hold", at: location,
+      "contradicting-keys", "\(subject) has \(list(keys))", at: location, reason: "only one of them can hold",
       hint: "keep one of them")
   }
 
@@ -98,7 +103,9 @@ extension Diagnostic {
   }
 
   static func noValue(_ name: String, at location: SourceLocation) -> Diagnostic {
-    configuration("no-value", "\(quoted(name)) has no value", at: location, hint: "write one, or remove the key")
+    configuration(
+      "no-value", "\(quoted(name)) has no value", at: location, reason: "a key that says nothing is mostly a slip",
+      hint: "write one, or remove the key")
   }
 
   static func badValue(
@@ -117,7 +124,9 @@ extension Diagnostic {
   }
 
   static func outOfRange(_ name: String, _ value: String, _ range: String, at location: SourceLocation) -> Diagnostic {
-    configuration("bad-value", "\(quoted(name)) must be \(range), not \(value)", at: location)
+    configuration(
+      "bad-value", "\(quoted(name)) must be \(range), not \(value)", at: location,
+      reason: "other numbers have no meaning here", hint: "write a number of this range")
   }
 
   // MARK: Names that point elsewhere
@@ -128,12 +137,14 @@ extension Diagnostic {
       known.isEmpty ? "the site has no sources yet: add it under `sources`" : "the sources are \(list(known))"
     return configuration(
       "unknown-source", "there is no source `\(name)`", at: location,
+      reason: "a section shows the cards of a source by its name",
       hint: near.map { "did you mean `\($0)`?" } ?? others)
   }
 
   static func fileAndURL(_ name: String, at location: SourceLocation?) -> Diagnostic {
     configuration(
       "bad-value", "the source `\(name)` has a `file` and a `url`", at: location,
+      reason: "its cards come from one of them",
       hint: "keep the `url` for a source that `cardloom pull` fetches, the `file` for one of the project")
   }
 
@@ -155,7 +166,7 @@ extension Diagnostic {
     configuration(
       "duplicate-id", "two \(kind)s are named `\(name.value)`", at: name.location,
       reason: name.value == first.value
-        ? nil : "`\(first.value)` differs in letter case alone, which some disks ignore",
+        ? "a name stands for one of them" : "`\(first.value)` differs in letter case alone, which some disks ignore",
       hint: "rename one of them", notes: [Note("the first is here", at: first.location)])
   }
 
@@ -164,14 +175,17 @@ extension Diagnostic {
     return configuration(
       "duplicate-path", "the feeds `\(first.id)` and `\(feed.id)` have one path, `\(feed.path.value)`",
       at: feed.path.location,
-      reason: isEqual ? nil : "`\(first.path.value)` differs in letter case alone, which some disks ignore",
+      reason: isEqual
+        ? "one page would overwrite the other"
+        : "`\(first.path.value)` differs in letter case alone, which some disks ignore",
       hint: "give one of them another path", notes: [Note("the other path is here", at: first.path.location)])
   }
 
   static func pathOfAnotherFeedsPage(_ feed: FeedConfiguration, owner: FeedConfiguration) -> Diagnostic {
     configuration(
       "duplicate-path", "the path `\(feed.path.value)` belongs to the further pages of the feed `\(owner.id)`",
-      at: feed.path.location, hint: "choose a path that does not end in `page/` and a number",
+      at: feed.path.location, reason: "one page would overwrite the other",
+      hint: "choose a path that does not end in `page/` and a number",
       notes: [Note("that feed's path is here", at: owner.path.location)])
   }
 
@@ -187,7 +201,7 @@ extension Diagnostic {
 
   static func severalAdaptors(at location: SourceLocation) -> Diagnostic {
     configuration(
-      "bad-value", "`adaptor` must name one adaptor", at: location,
+      "bad-value", "`adaptor` must name one adaptor", at: location, reason: "a section is drawn in one way",
       hint: "write `adaptor: table` or `adaptor: {collection: {minWidth: 320}}`")
   }
 
@@ -195,7 +209,7 @@ extension Diagnostic {
 
   static func unclosedFrontMatter(at location: SourceLocation) -> Diagnostic {
     configuration(
-      "unclosed-front-matter", "the front matter has no end", at: location,
+      "unclosed-front-matter", "the front matter has no end", at: location, reason: "all of the file would be settings",
       hint: "write a line `---` behind it")
   }
 
@@ -227,11 +241,11 @@ extension Diagnostic {
     }
   }
 
-  private static func hint(for node: Node, expected: String) -> String? {
+  private static func hint(for node: Node, expected: String) -> String {
     if expected == "a mapping of keys to values" {
       return "write a key, a colon and a value on each line: `title: News`"
     }
-    guard case .scalar(let scalar) = node else { return nil }
+    guard case .scalar(let scalar) = node else { return "write \(expected)" }
     switch (expected, scalar.string.lowercased()) {
     case ("`true` or `false`", "yes"), ("`true` or `false`", "on"): return "write `true`"
     case ("`true` or `false`", "no"), ("`true` or `false`", "off"): return "write `false`"
@@ -241,8 +255,8 @@ extension Diagnostic {
       return "write `\(text.dropLast(2))`: measures count CSS pixels"
     case ("a number", let text) where YAMLScalar.isNumber(text),
       ("a whole number", let text) where YAMLScalar.isNumber(text):
-      return YAMLScalar.isPlain(scalar) ? nil : "write it without quotes"
-    default: return nil
+      return YAMLScalar.isPlain(scalar) ? "write \(expected)" : "write it without quotes"
+    default: return "write \(expected)"
     }
   }
 }

@@ -31,6 +31,7 @@ extension Diagnostic {
   static func partTwice(_ number: Int, first: String, second: String) -> Diagnostic {
     Diagnostic(
       .error, code: "part-twice", category: .configuration, "`\(first)` and `\(second)` are both part \(number)",
+      reason: "the site has each of its pages once",
       hint: "name each part once")
   }
 

@@ -20,7 +20,8 @@ extension Diagnostic {
   static func unknownStatus(of entry: String, file: String) -> Diagnostic {
     Diagnostic(
       .warning, code: "unknown-status", "the status of `\(entry)` is none",
-      at: SourceLocation(file: file, line: 1, column: 1), hint: "it is one of `draft`, `review` or `done`")
+      at: SourceLocation(file: file, line: 1, column: 1), reason: "it would not show",
+      hint: "it is one of `draft`, `review` or `done`")
   }
 
   static func noFixture(_ template: String) -> Diagnostic {
@@ -43,7 +44,9 @@ extension Diagnostic {
   static func unknownFrame(_ id: FrameID, known: [String]) -> Diagnostic {
     Diagnostic(
       .error, code: "unknown-frame", category: .configuration, "there is no `\(id.text)` in the preview",
-      hint: NearMiss.suggestion(for: id.entry, among: known).map { "did you mean `\($0)`?" })
+      reason: "frames are named for a cell or a section, a variant and a state",
+      hint: NearMiss.suggestion(for: id.entry, among: known).map { "did you mean `\($0)`?" } ?? "choose one on the wall"
+    )
   }
 
   static func previewFailed(_ file: String, reason: String) -> Diagnostic {

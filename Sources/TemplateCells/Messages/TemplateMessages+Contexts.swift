@@ -17,6 +17,7 @@ extension Diagnostic {
   static func unfinishedTemplate(opening: SourceLocation?, context: EscapingContext) -> Diagnostic {
     Diagnostic(
       .error, code: "unfinished-html", "the template ends inside \(context.description)", at: opening,
+      reason: "what follows on the page would become part of it",
       hint: "close what begins here")
   }
 
@@ -35,7 +36,9 @@ extension Diagnostic {
       case .refreshBehindContent:
         ("`http-equiv` stands behind a `content` with a value from data", "write the content without data")
       }
-    return Diagnostic(.error, code: "ambiguous-html", message, at: location, hint: hint)
+    return Diagnostic(
+      .error, code: "ambiguous-html", message, at: location,
+      reason: "what a value means here could not be told before it is known", hint: hint)
   }
 
   static func refused(

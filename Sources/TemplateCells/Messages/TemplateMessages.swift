@@ -14,12 +14,13 @@ extension Diagnostic {
   static func unclosedTag(wanted: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, code: "unclosed-tag", "a tag is never closed", at: location,
+      reason: "the rest of the template would be its name",
       hint: "write `\(wanted)` at the end of the tag")
   }
 
   static func emptyTag(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, code: "empty-tag", "a tag has no name", at: location,
+      .error, code: "empty-tag", "a tag has no name", at: location, reason: "it names the field to write",
       hint: "write the name of a field between the braces, or `.` for the value itself")
   }
 
@@ -33,12 +34,13 @@ extension Diagnostic {
   static func unclosedSection(name: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
       .error, code: "unclosed-section", "`\(name)` is never closed", at: location,
+      reason: "a section ends where its closing tag stands",
       hint: "write the closing tag with the same name, `{{/…}}`, where the section ends")
   }
 
   static func strayClosingTag(name: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, code: "stray-closing-tag", "`\(name)` closes nothing", at: location,
+      .error, code: "stray-closing-tag", "`\(name)` closes nothing", at: location, reason: "no section is open here",
       hint: "remove it, or write the opening tag before it")
   }
 
@@ -48,6 +50,7 @@ extension Diagnostic {
     Diagnostic(
       .error, code: "mismatched-closing-tag", "`\(name)` stands where `\(opened)` has to be closed", at: location,
       reason: "sections close in the opposite order to that in which they open",
+      hint: "close `\(opened)` first",
       notes: [Note("`\(opened)` is opened here", at: openedAt)])
   }
 
@@ -73,6 +76,7 @@ extension Diagnostic {
   static func doubledTemplate(name: String, files: [String]) -> Diagnostic {
     Diagnostic(
       .error, code: "doubled-template", "two templates have the name `\(name)`",
+      reason: "a name stands for one template",
       hint: "rename or remove one of them", notes: files.map { Note($0) })
   }
 }
@@ -85,7 +89,8 @@ extension Diagnostic {
       NearMiss.suggestion(for: name, among: names).map { "did you mean `\($0)`?" }
       ?? (names.isEmpty ? "there are no templates" : "the templates are: \(names.prefix(12).joined(separator: ", "))")
     return Diagnostic(
-      .error, code: "unknown-template", "there is no template `\(name)`", at: location, hint: hint)
+      .error, code: "unknown-template", "there is no template `\(name)`", at: location,
+      reason: "templates are named for their files in `Templates/`", hint: hint)
   }
 
   static func endlessRecursion(
@@ -101,6 +106,7 @@ extension Diagnostic {
   static func templatesTooDeep(at location: SourceLocation?) -> Diagnostic {
     Diagnostic(
       .error, code: "templates-too-deep", "templates call each other too deeply or in too many ways", at: location,
+      reason: "a page would be made without end",
       hint: "call fewer templates from one another")
   }
 
@@ -122,7 +128,8 @@ extension Diagnostic {
       NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" }
       ?? "write a name that the data has, or list `\(name)` under `optional` in the template's front matter"
     return Diagnostic(
-      .error, code: "unknown-name", "no record has a field `\(name)`", at: location, hint: hint)
+      .error, code: "unknown-name", "no record has a field `\(name)`", at: location,
+      reason: "nothing would ever stand here", hint: hint)
   }
 }
 
@@ -158,7 +165,7 @@ extension Template {
     switch problem.kind {
     case .missingValue:
       return error(
-        "missing-value", "`\(name)` has no value",
+        "missing-value", "`\(name)` has no value", reason: "a page shows no blank where a value was meant",
         hint: problem.suggestion.map { "did you mean `\($0)`?" }
           ?? "put the tag into a section, `{{#\(name)}}…{{/\(name)}}`, or list `\(name)` under `optional` in the "
           + "template's front matter")
@@ -168,7 +175,7 @@ extension Template {
         reason: "only sanitised HTML may pass unescaped", hint: "use `{{\(name)}}`")
     case .notText:
       return error(
-        "not-text", "`\(name)` is a list or an object and has no text",
+        "not-text", "`\(name)` is a list or an object and has no text", reason: "a tag writes one text",
         hint: "name one of its fields, or go through it with a section")
     case .unsafeURL:
       return refused(
@@ -209,6 +216,7 @@ extension Template {
     case .unknownPartial:
       return error(
         "unknown-template", "`\(name)` asks for a template `\(problem.value)`, which does not exist",
+        reason: "the data chooses the template here",
         hint: NearMiss.suggestion(for: problem.value, among: templateNames).map { "did you mean `\($0)`?" }
           ?? "write the template, or correct the data")
     case .misplacedPartial:

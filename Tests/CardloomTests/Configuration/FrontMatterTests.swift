@@ -46,6 +46,7 @@ import Testing
           |
         1 | ---
           | ^^^
+         why: all of the file would be settings
          fix: write a line `---` behind it
 
       """
@@ -58,6 +59,7 @@ import Testing
           |
         3 | sise: 1px
           | ^^^^
+         why: it would have no effect
          fix: did you mean `size`?
       error: `status` cannot be `finished`  [bad-value]
         --> a.mustache:4:9

@@ -21,18 +21,21 @@ extension Mistake {
           |
         9 |       - {id: a, source: news, cells: [{when: {image: missing}}, {use: x, whn: 1}]}
           |                                       ^
+         why: it means nothing without
          fix: add `use: article-text`
       error: a rule of `cells` has no `when`  [missing-key]
         --> site.yml:9:65
           |
         9 |       - {id: a, source: news, cells: [{when: {image: missing}}, {use: x, whn: 1}]}
           |                                                                 ^
+         why: it says for which cards the rule is
          fix: add `when: {image: missing}`; to show all cards of the section with `x`, write `cell: x` instead of a rule
       error: unknown key `whn` in a rule of `cells`  [unknown-key]
         --> site.yml:9:74
           |
         9 |       - {id: a, source: news, cells: [{when: {image: missing}}, {use: x, whn: 1}]}
           |                                                                          ^^^
+         why: it would have no effect
          fix: did you mean `when`?
 
       """),
@@ -74,6 +77,7 @@ extension Mistake {
           |
         9 |       - {id: a, source: news, selectable: mutiple, onFailure: hide, group: {by: week}, header: {sticky: true}}
           |                                                                                                ^
+         why: it means nothing without
          fix: add `template: section-title`
 
       """),
@@ -104,6 +108,7 @@ extension Mistake {
            |
         10 |       - {id: a, source: news, tab: "", refresh: often, adaptor: {collection: {columns: 3, waterfall: 240}}}
            |                                    ^^
+         why: a key that says nothing is mostly a slip
          fix: write one, or remove the key
       error: `refresh` must be `true` or `false`  [wrong-type]
         --> site.yml:10:49
@@ -111,11 +116,13 @@ extension Mistake {
         10 |       - {id: a, source: news, tab: "", refresh: often, adaptor: {collection: {columns: 3, waterfall: 240}}}
            |                                                 ^^^^^
          why: here it is the text `often`
-      error: `collection` has `columns` and `waterfall`, of which only one can hold  [contradicting-keys]
+         fix: write `true` or `false`
+      error: `collection` has `columns` and `waterfall`  [contradicting-keys]
         --> site.yml:10:78
            |
         10 |       - {id: a, source: news, tab: "", refresh: often, adaptor: {collection: {columns: 3, waterfall: 240}}}
            |                                                                              ^
+         why: only one of them can hold
          fix: keep one of them
 
       """),
@@ -145,12 +152,14 @@ extension Mistake {
           |
         9 |       - {id: a, source: news, supplementary: [{kind: ad, at: middle}], extension: {section: {id: a, source: news}}}
           |                                                                                   ^
+         why: it means nothing without
          fix: add `at: 3`
       error: two sections are named `a`  [duplicate-id]
         --> site.yml:9:98
           |
         9 |       - {id: a, source: news, supplementary: [{kind: ad, at: middle}], extension: {section: {id: a, source: news}}}
           |                                                                                                  ^
+         why: a name stands for one of them
          fix: rename one of them
         note: the first is here
         --> site.yml:9:14

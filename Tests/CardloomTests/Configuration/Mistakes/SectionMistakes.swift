@@ -23,12 +23,14 @@ extension Mistake {
            |
         10 |         source: nws
            |                 ^^^
+         why: a section shows the cards of a source by its name
          fix: did you mean `news`?
       error: unknown key `adapter` in a section  [unknown-key]
         --> site.yml:11:9
            |
         11 |         adapter: table
            |         ^^^^^^^
+         why: it would have no effect
          fix: did you mean `adaptor`?
 
       """),
@@ -96,6 +98,7 @@ extension Mistake {
         9 |       - {id: 1st, source: news, collapsed: yes, limit: many, size: huge}
           |                                                        ^^^^
          why: here it is the text `many`
+         fix: write a whole number
       error: `size` must be a size, not `huge`  [bad-value]
         --> site.yml:9:68
           |
@@ -137,6 +140,7 @@ extension Mistake {
           |
         9 |       - {id: a, source: news, adaptor: grid, spacing: {height: 6px, colour: red}, inset: [1, 2, 3, 4, 5]}
           |                                                                     ^^^^^^
+         why: it would have no effect
          fix: did you mean `color`?
       error: `inset` must be one to four numbers, not `5 numbers`  [bad-value]
         --> site.yml:9:90
@@ -161,17 +165,19 @@ extension Mistake {
 
       """,
       """
-      error: `collection` has `minWidth` and `columns`, of which only one can hold  [contradicting-keys]
+      error: `collection` has `minWidth` and `columns`  [contradicting-keys]
         --> site.yml:9:53
           |
         9 |       - {id: a, source: news, adaptor: {collection: {minWidth: 320, columns: 2, minwidth: 3}}}
           |                                                     ^
+         why: only one of them can hold
          fix: keep one of them
       error: unknown key `minwidth` in `collection`  [unknown-key]
         --> site.yml:9:81
           |
         9 |       - {id: a, source: news, adaptor: {collection: {minWidth: 320, columns: 2, minwidth: 3}}}
           |                                                                                 ^^^^^^^^
+         why: it would have no effect
          fix: did you mean `minWidth`?
 
       """),
@@ -195,6 +201,7 @@ extension Mistake {
           |
         9 |       - {id: a}
           |         ^
+         why: it means nothing without
          fix: add `source: news`
 
       """),

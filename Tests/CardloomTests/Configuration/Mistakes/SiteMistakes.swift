@@ -20,12 +20,14 @@ extension Mistake {
           |
         4 | sources: {News: {fil: x}}
           |                 ^
+         why: it means nothing without
          fix: add `file: data/News.json`
       error: unknown key `fil` in the source `News`  [unknown-key]
         --> site.yml:4:18
           |
         4 | sources: {News: {fil: x}}
           |                  ^^^
+         why: it would have no effect
          fix: did you mean `file`?
       error: two feeds are named `Home`  [duplicate-id]
         --> site.yml:7:3
@@ -56,6 +58,7 @@ extension Mistake {
           |
         8 |   third: {path: /a/page/2/, sections: []}
           |                 ^^^^^^^^^^
+         why: one page would overwrite the other
          fix: choose a path that does not end in `page/` and a number
         note: that feed's path is here
         --> site.yml:6:16
@@ -106,12 +109,15 @@ extension Mistake {
           |
         7 | preview: {widths: [10, wide], themes: [sepia]}
           |                    ^^
+         why: other numbers have no meaning here
+         fix: write a number of this range
       error: `widths` must be a whole number  [wrong-type]
         --> site.yml:7:24
           |
         7 | preview: {widths: [10, wide], themes: [sepia]}
           |                        ^^^^
          why: here it is the text `wide`
+         fix: write a whole number
       error: `themes` cannot be `sepia`  [bad-value]
         --> site.yml:7:40
           |
@@ -129,6 +135,8 @@ extension Mistake {
           |
         8 | feeds: {home: {path: 'a b/..', sections: [], pages: {size: 0, number: ancored, more: auto(x)}}, other: {path: /~preview/x, sections: []}}
           |                                                            ^
+         why: other numbers have no meaning here
+         fix: write a number of this range
       error: `number` cannot be `ancored`  [bad-value]
         --> site.yml:8:71
           |
@@ -165,6 +173,7 @@ extension Mistake {
           |
         4 | content: {origin: "*", origins: [https://a.test, images.test, https://b.test/folder]}
           |           ^^^^^^
+         why: it would have no effect
          fix: did you mean `origins`?
       error: `origins` must be an origin or `*`, not `images.test`  [bad-value]
         --> site.yml:4:50

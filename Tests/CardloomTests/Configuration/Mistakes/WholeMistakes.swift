@@ -9,6 +9,7 @@ extension Mistake {
       """
       error: the configuration is empty  [no-value]
         --> site.yml:1:1
+         why: it says what the site is
          fix: begin with `title: …`, `url: …` and `language: …`
 
       """),
@@ -42,18 +43,21 @@ extension Mistake {
           |
         1 | title: Daily
           | ^
+         why: it means nothing without
          fix: add `url: https://example.org/`
       error: the site has no `language`  [missing-key]
         --> site.yml:1:1
           |
         1 | title: Daily
           | ^
+         why: it means nothing without
          fix: add `language: en`
       error: `feeds` has no value  [no-value]
         --> site.yml:2:8
           |
         2 | feeds: {}
           |        ^
+         why: a key that says nothing is mostly a slip
          fix: write one, or remove the key
 
       """),
@@ -74,12 +78,14 @@ extension Mistake {
           |
         5 |   home: {path: /, sections: [{id: a, source: news}]}
           |                                              ^^^^
+         why: a section shows the cards of a source by its name
          fix: the site has no sources yet: add it under `sources`
       error: unknown key `feds` in the site  [unknown-key]
         --> site.yml:6:1
           |
         6 | feds: 1
           | ^^^^
+         why: it would have no effect
          fix: did you mean `feeds`?
 
       """),
@@ -99,6 +105,7 @@ extension Mistake {
           |
         4 | title: Again
           | ^^^^^
+         why: only one of them could hold
          fix: remove or rename one of them
         note: it is here first
         --> site.yml:1:1
@@ -120,6 +127,7 @@ extension Mistake {
       """
       error: this is no valid YAML: did not find expected node content  [yaml-syntax]
         --> site.yml:6:1
+         why: the rest of the file cannot be read
          fix: look at the indentation and at `:`, quotes and brackets here and on the line above
 
       """),
@@ -139,6 +147,7 @@ extension Mistake {
           |
         5 | 	home: 1
           | ^
+         why: the rest of the file cannot be read
          fix: indent with spaces: YAML takes no tabs
 
       """),
@@ -158,6 +167,7 @@ extension Mistake {
         1 | title: [a]
           |        ^
          why: here it is a list
+         fix: write a text
       error: `url` must be an address of the web, not `example.org`  [bad-value]
         --> site.yml:2:6
           |
@@ -189,6 +199,7 @@ extension Mistake {
           |
         4 | description:
           |             ^
+         why: a key that says nothing is mostly a slip
          fix: write one, or remove the key
       error: `parameters` must be a mapping of names to values  [wrong-type]
         --> site.yml:5:13
@@ -196,12 +207,14 @@ extension Mistake {
         5 | parameters: 7
           |             ^
          why: here it is the number 7
+         fix: write a mapping of names to values
       error: `feeds` must be a mapping of names to feeds  [wrong-type]
         --> site.yml:6:8
           |
         6 | feeds: 3
           |        ^
          why: here it is the number 3
+         fix: write a mapping of names to feeds
 
       """),
     Mistake(
@@ -219,6 +232,7 @@ extension Mistake {
           |
         4 | feeds: {home: {path: /, 汉: 1, sections: []}}
           |                         ^^
+         why: it would have no effect
          fix: it takes `path`, `title`, `description`, `language`, `page`, `pages`, `sections` and `parameters`
 
       """),
