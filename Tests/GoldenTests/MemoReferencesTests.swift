@@ -46,4 +46,37 @@ import Testing
     #expect(whole.contains("role-context"))
     #expect(await Self.report(usesMemo: true) == whole)
   }
+
+  /// Cells with a value that is right in three cards, and wrong in the fourth.
+  private static let values: [(cell: String, right: String, wrong: String, code: String)] = [
+    (#"<input aria-label="A" placeholder="{{x}}">"#, "word", #"two\nlines"#, "bad-value"),
+    (#"<input aria-label="A" value="{{x}}" maxlength="3">"#, "abc", "abcd", "value-order"),
+    (#"<div role="article" aria-posinset="{{x}}" aria-setsize="3">x</div>"#, "1", "0", "bad-value"),
+    (#"<span title="&#{{x}};">x</span>"#, "65", "0", "null-character-reference"),
+    (#"<div role="{{x}}">x</div>"#, "note", "listitem", "role-context"),
+    (#"<p role="{{x}}">x</p>"#, "note", "main", "several-mains"),
+    (
+      #"<p id="{{x}}{{id}}">x</p><button type="button" interestfor="a{{id}}">x</button>"#, "a", "b",
+      "dangling-reference"
+    ),
+    (
+      """
+      <video controls src="a.mp4"><track kind="captions" srclang="en" label="{{x}}" src="a.vtt">\
+      <track kind="captions" srclang="en" label="B" src="b.vtt"></video>
+      """, "A", "B", "attribute-conflict"
+    ),
+  ]
+
+  @Test(arguments: values)
+  func `a value that makes something else wrong is looked at for every card`(
+    cell: String, right: String, wrong: String, code: String
+  ) async {
+    let cards = [right, right, right, wrong].enumerated().map { index, value in
+      [(name: "id", value: "\"c\(index)\""), (name: "x", value: "\"\(value)\"")]
+    }
+    let project = MemoProject(feeds: [MemoFeed(cell: cell, cards: cards)])
+    let whole = await project.report(usesMemo: false)
+    #expect(whole.contains { $0.contains("[\(code)]") })
+    #expect(await project.report(usesMemo: true) == whole)
+  }
 }

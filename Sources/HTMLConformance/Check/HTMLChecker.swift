@@ -16,6 +16,12 @@ package struct HTMLChecker {
   /// Where the ids of the run that was checked last stand, each once, in the order of the source.
   var identified: [Range<Int>] { walk.identity.identified.map(\.range) }
 
+  /// What the rules read of the run that was checked last.
+  var reads: ReadLog { walk.reads }
+  /// What ``PageWalk`` says of the same name.
+  var isSelfContained: Bool { walk.isSelfContained }
+  func refersOnly(outside holes: [Range<Int>]) -> Bool { walk.refersOnly(outside: holes) }
+
   /// Makes a checker.
   ///
   /// - Parameters:

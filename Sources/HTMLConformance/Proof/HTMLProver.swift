@@ -74,6 +74,7 @@ package struct HTMLProver {
   package init(_ rules: ProofRules) {
     checker = HTMLChecker(gate: rules.gate, warnings: rules.warnings)
     memo = rules.usesMemo ? VerdictMemo() : nil
+    checker.reads.isKept = rules.usesMemo
   }
 
   /// Proves the HTML of a section.
@@ -96,7 +97,7 @@ package struct HTMLProver {
       guard result.conforms else { return .invalid(result.findings) }
       let facts =
         result.findings.isEmpty
-        ? memo?.learn(subject, html: html, place: place, events: checker.events) : nil
+        ? memo?.learn(subject, html: html, place: place, from: checker) : nil
       if let facts { return .valid(ValidatedFragment(html: subject.html, facts: facts)) }
       return .valid(ValidatedFragment(html: subject.html, ids: checker.placedIDs(of: subject, html: html)))
     }
@@ -145,7 +146,7 @@ package struct HTMLProver {
       let result = checker.check(html, as: .document)
       guard result.conforms else { return .invalid(result.findings) }
       if isKnown, result.findings.isEmpty {
-        memo?.learn(subject, html: html, place: key, events: checker.events)
+        memo?.learn(subject, html: html, place: key, from: checker)
       }
       let frameIDs = checker.identifiedPlaces(in: html).filter { place in
         !subject.holes.contains { $0.contains(place.range.lowerBound) }
@@ -165,7 +166,7 @@ package struct HTMLProver {
     let hasLearnt = unknown.html.withUnsafeBytes { rest in
       let result = checker.check(rest, as: .fragment(ancestors: ancestors))
       guard result.findings.isEmpty else { return false }
-      return memo?.learn(unknown, html: rest, place: place, events: checker.events) != nil
+      return memo?.learn(unknown, html: rest, place: place, from: checker) != nil
     }
     guard hasLearnt, let facts = memo?.facts(of: subject, html: html, place: place), hasDistinctIDs(facts) else {
       return nil

@@ -8,7 +8,7 @@ struct PartPlan: Sendable {
   /// How a value is judged.
   enum Judgement: Sendable {
     /// By one of the most common datatypes, told apart once.
-    case integer, nonNegativeInteger, time
+    case integer, positiveInteger, nonNegativeInteger, time
     /// By its datatype.
     case datatype(Datatype)
     /// By its datatype, and the whole page is checked when it points into the page: `href="#…"`.
@@ -17,7 +17,7 @@ struct PartPlan: Sendable {
     case id
     /// It names ids, each of which must be on the page.
     case references
-    /// Rules may depend on it in other ways: it must be a value with which the shape was proven.
+    /// Rules depend on it in other ways: it must be a value with which the shape was proven.
     case known
 
     var isKnown: Bool { if case .known = self { true } else { false } }
@@ -51,54 +51,33 @@ struct PartPlan: Sendable {
 }
 
 extension PartPlan {
-  /// Attributes whose value is free text: no rule asks more of it than whether it is empty, which the shape tells.
-  private static func isFree(_ name: AttributeName) -> Bool {
-    switch name {
-    case .title, .alt, .placeholder, .label, .class, .ariaLabel, .ariaDescription, .ariaRoledescription, .ariaValuetext,
-      .abbr, .summary:
-      true
-    default: false
-    }
-  }
-
-  /// Attributes whose value refers to an id and asks nothing more of its element than to exist.
-  private static func isPlainReference(_ name: AttributeName) -> Bool {
-    switch name {
-    case .ariaLabelledby, .ariaDescribedby, .ariaControls, .ariaDetails, .ariaFlowto: true
-    default: false
-    }
-  }
-
-  /// Attributes by which elements of a page depend on one another in ways that a part alone does not show.
-  private static func isEntangled(_ name: AttributeName) -> Bool {
-    switch name {
-    case .for, .form, .list, .headers, .usemap, .itemref, .popovertarget, .commandfor, .name, .autofocus,
-      .ariaActivedescendant, .ariaErrormessage, .ariaOwns, .headingoffset, .headingreset:
-      true
-    default: false
-    }
-  }
-
   /// Learns the plan of a part from a check that found nothing.
   ///
   /// - Parameters:
-  ///   - events: what the parser saw in the whole HTML.
+  ///   - check: what checked the whole HTML.
   ///   - holes: ranges inside the part that are judged apart, in order.
-  ///   - isFrame: whether the part stands on a page once, so that what it has only once is no obstacle.
+  ///   - isPage: whether the part is what a page has around its fragments.
   /// - Returns: `nil` when the verdict can't be reused, because rules depend on the part in ways that a plan does not tell.
   static func learn(
-    _ part: HTMLPart, spans: [ValueSpan], events: HTMLEvents, html: UnsafeRawBufferPointer, holes: [Range<Int>] = [],
-    isFrame: Bool = false, table: ElementTable = .html
+    _ part: HTMLPart, spans: [ValueSpan], from check: borrowing HTMLChecker, html: UnsafeRawBufferPointer,
+    holes: [Range<Int>] = [], isPage: Bool = false, table: ElementTable = .html
   ) -> PartPlan? {
-    var learner = PlanLearner(part: part, spans: spans, html: html, isFrame: isFrame, table: table)
+    var learner = PlanLearner(part: part, spans: spans, html: html, reads: check.reads, isPage: isPage, table: table)
+    let events = check.events
     var hole = 0
     for event in events.events where event.range.lowerBound >= part.range.lowerBound {
       if event.range.lowerBound >= part.range.upperBound { break }
       while hole < holes.count, holes[hole].upperBound <= event.range.lowerBound { hole += 1 }
-      if hole < holes.count, holes[hole].contains(event.range.lowerBound), !event.range.isEmpty { continue }
+      // At the very start of a hole, what was not written is an end tag of what stands in front of it.
+      if hole < holes.count, holes[hole].contains(event.range.lowerBound),
+        !event.range.isEmpty || event.range.lowerBound > holes[hole].lowerBound
+      {
+        guard learner.meetsHole() else { return nil }
+        continue
+      }
       guard learner.see(event, attributes: events.attributes) else { return nil }
     }
-    return learner.plan()
+    return learner.plan(isRepeatable: holes.isEmpty && !isPage)
   }
 
   /// Collects a plan event by event.
@@ -106,36 +85,41 @@ extension PartPlan {
     let part: HTMLPart
     let spans: [ValueSpan]
     let html: UnsafeRawBufferPointer
-    let isFrame: Bool
+    let reads: ReadLog
+    let isPage: Bool
     let table: ElementTable
     private var nextSpan: Int
-    /// Whether the `time` element that was opened last has a `datetime`, so that its text is free.
-    private var lastTimeIsTyped = true
     private var depth = 0
+    /// Where the outermost open element begins of which what is in it may depend on; 0 for none.
+    private var opaqueDepth = 0
     private var roots: [ElementName] = []
     private var attributes: [PartPlan.Attribute] = []
     private var ids: [UInt64] = []
     private var references: [UInt64] = []
     private var signature: UInt64 = 1
 
-    init(part: HTMLPart, spans: [ValueSpan], html: UnsafeRawBufferPointer, isFrame: Bool, table: ElementTable) {
+    init(
+      part: HTMLPart, spans: [ValueSpan], html: UnsafeRawBufferPointer, reads: ReadLog, isPage: Bool,
+      table: ElementTable
+    ) {
       self.part = part
       self.spans = spans
       self.html = html
-      self.isFrame = isFrame
+      self.reads = reads
+      self.isPage = isPage
       self.table = table
       nextSpan = part.spans.lowerBound
     }
 
     /// The plan, when every value found its place.
-    mutating func plan() -> PartPlan? {
+    mutating func plan(isRepeatable: Bool) -> PartPlan? {
       skipEmptySpans(before: .max)
       guard nextSpan == part.spans.upperBound else { return nil }
       return PartPlan(
         attributes: attributes, asksForKnownValues: attributes.contains { $0.judgement.isKnown },
         spanCount: part.spans.count, ids: ids, references: references,
         signature: roots.reduce(signature) { ByteHash.join($0, UInt64($1.rawValue)) },
-        isRepeatable: roots.count == 1 && !isFrame)
+        isRepeatable: roots.count == 1 && isRepeatable)
     }
 
     mutating func see(_ event: HTMLEvent, attributes all: [HTMLAttribute]) -> Bool {
@@ -143,6 +127,7 @@ extension PartPlan {
       switch event.kind {
       case .startTag: return seeStartTag(event, attributes: all)
       case .endTag:
+        if opaqueDepth == depth { opaqueDepth = 0 }
         depth -= 1
         return true
       case .text: return seeText(event)
@@ -152,24 +137,29 @@ extension PartPlan {
 
     private mutating func seeStartTag(_ event: HTMLEvent, attributes all: [HTMLAttribute]) -> Bool {
       if depth == 0 { roots.append(event.element) }
-      if !event.element.isVoid { depth += 1 }
+      if !event.element.isVoid {
+        depth += 1
+      }
       switch event.element {
       case .h1, .h2, .h3, .h4, .h5, .h6: signature = ByteHash.join(signature, UInt64(event.element.rawValue))
-      case .main, .map, .dialog, .body, .html, .head: if !isFrame { return false }
-      case .time: lastTimeIsTyped = false
       default: break
       }
       let own = all[Int(event.firstAttribute)..<Int(event.firstAttribute + event.attributeCount)]
+      if isPage, opaqueDepth == 0, !event.element.isVoid,
+        !PageFrame.isTransparent(event.element, own, html: html)
+      {
+        opaqueDepth = depth
+      }
       for attribute in own {
-        if attribute.name == .datetime { lastTimeIsTyped = true }
-        guard see(attribute, of: event, among: own) else { return false }
+        guard see(attribute, of: event) else { return false }
       }
       return true
     }
 
-    private mutating func see(
-      _ attribute: HTMLAttribute, of event: HTMLEvent, among own: ArraySlice<HTMLAttribute>
-    ) -> Bool {
+    /// Whether what is in a hole can be judged without what is around it: of a page's own elements it depends on none.
+    func meetsHole() -> Bool { !isPage || opaqueDepth == 0 }
+
+    private mutating func see(_ attribute: HTMLAttribute, of event: HTMLEvent) -> Bool {
       let value = attribute.valueRange
       skipEmptySpans(before: value.lowerBound)
       let first = nextSpan
@@ -177,19 +167,19 @@ extension PartPlan {
         spans[nextSpan].range.lowerBound < value.upperBound
           || (spans[nextSpan].range.isEmpty && spans[nextSpan].range.lowerBound == value.upperBound && value.isEmpty)
       {
-        guard spans[nextSpan].range.lowerBound >= value.lowerBound, spans[nextSpan].range.upperBound <= value.upperBound
+        guard spans[nextSpan].range.lowerBound >= value.lowerBound,
+          spans[nextSpan].range.upperBound <= value.upperBound,
+          !followsReference(spans[nextSpan].range.lowerBound, from: value.lowerBound)
         else { return false }
         nextSpan += 1
       }
-      let isDynamic = nextSpan > first
-      if PartPlan.isEntangled(attribute.name), isDynamic || !isFrame {
-        return attribute.name == .name && event.element == .meta && !isDynamic
-      }
-      guard isDynamic else {
+      guard nextSpan > first else {
         seeStatic(attribute)
         return true
       }
-      guard let judgement = judgement(of: attribute, element: event.element, among: own) else { return true }
+      // A rule that compares an id with something asks more than whether it is the only one.
+      if attribute.name == .id, reads.values.contains(value.lowerBound) { return false }
+      guard let judgement = judgement(of: attribute, element: event.element) else { return true }
       attributes.append(
         PartPlan.Attribute(
           firstSpan: first - part.spans.lowerBound, lastSpan: nextSpan - 1 - part.spans.lowerBound,
@@ -201,59 +191,35 @@ extension PartPlan {
     private mutating func seeStatic(_ attribute: HTMLAttribute) {
       let value = UnsafeRawBufferPointer(rebasing: html[attribute.valueRange])
       if attribute.name == .id { ids.append(ByteHash.hash(value)) }
-      if PartPlan.isPlainReference(attribute.name) { references += ByteTokens.hashes(value) }
+      if attribute.name.isPlainReference { references += ByteTokens.hashes(value) }
     }
 
-    /// How an attribute with values in it is judged; `nil` when it is free text.
-    private func judgement(
-      of attribute: HTMLAttribute, element: ElementName, among own: ArraySlice<HTMLAttribute>
-    ) -> PartPlan.Judgement? {
-      if PartPlan.isPlainReference(attribute.name) { return .references }
-      switch (attribute.name, element) {
-      case (.placeholder, .input): return .datatype(.textWithoutNewlines)
-      // The tracks of a film are told apart by it.
-      case (.label, .track): return .known
-      default: if PartPlan.isFree(attribute.name) { return nil }
-      }
-      switch attribute.name {
-      case .id: return .id
-      case .ariaPosinset, .ariaSetsize: return .integer
-      // Numbers on which rules about the rest of their tag or of its content depend.
-      case .minlength, .maxlength, .ariaColspan, .ariaRowspan: return .known
-      case _ where element == .meter || element == .select: return .known
-      case .other where html[attribute.nameRange].starts(with: "data-".utf8): return nil
-      case .content where element == .meta:
-        let isPlain = own.allSatisfy { other in
-          switch other.name {
-          case .httpEquiv, .charset, .itemprop, .media: false
-          case .name: html[other.valueRange].elementsEqual("description".utf8)
-          default: true
-          }
-        }
-        return isPlain ? nil : .known
-      default: break
-      }
+    /// How an attribute with values in it is judged; `nil` when nothing depends on what it says.
+    private func judgement(of attribute: HTMLAttribute, element: ElementName) -> PartPlan.Judgement? {
+      if attribute.name == .id { return .id }
+      if reads.values.contains(attribute.valueRange.lowerBound) { return .known }
+      if attribute.name.isPlainReference { return .references }
+      if attribute.name == .other, html[attribute.nameRange].starts(with: "data-".utf8) { return nil }
       guard case .value(let datatype) = table.rule(for: attribute.name, on: element) else { return .known }
       switch datatype {
+      // Whether a value is empty, the shape tells.
+      case .text, .textNonEmpty, .tokens, .eventHandler: return nil
       case .url, .urlNonEmpty, .urlPotentiallySpaced, .urlNonEmptyPotentiallySpaced: return .address(datatype)
       case .integer: return .integer
+      case .positiveInteger: return .positiveInteger
       case .nonNegativeInteger: return .nonNegativeInteger
       case .dateTime: return .time
-      case .date, .dateOrDateTime, .positiveInteger, .float: return .datatype(datatype)
+      case .date, .dateOrDateTime, .float, .textWithoutNewlines: return .datatype(datatype)
       default: return .known
       }
     }
 
     private mutating func seeText(_ event: HTMLEvent) -> Bool {
+      if depth == 0, !event.isWhiteSpace { signature = ByteHash.join(signature, 0) }
       guard holdsSpan(event.range) else { return true }
-      switch event.element {
-      case .script, .style, .textarea: return false
-      case .time where !lastTimeIsTyped: return false
-      default: break
-      }
       while nextSpan < part.spans.upperBound, spans[nextSpan].range.lowerBound < event.range.upperBound {
         let span = spans[nextSpan].range
-        guard span.upperBound <= event.range.upperBound,
+        guard span.upperBound <= event.range.upperBound, !reads.hasText(around: span),
           !followsReference(span.lowerBound, from: event.range.lowerBound)
         else { return false }
         nextSpan += 1

@@ -78,9 +78,12 @@ struct VerdictMemo {
   }
 
   /// Remembers a page that was checked whole and found right.
-  mutating func learn(_ page: PageSubject, html: UnsafeRawBufferPointer, place: UInt64, events: HTMLEvents) {
+  mutating func learn(
+    _ page: PageSubject, html: UnsafeRawBufferPointer, place: UInt64, from check: borrowing HTMLChecker
+  ) {
+    guard check.refersOnly(outside: page.holes + page.spans.map(\.range)) else { return }
     _ = learn(
-      page.frame, key: ByteHash.join(place, page.frame.shape), spans: page.spans, html: html, events: events,
+      page.frame, key: ByteHash.join(place, page.frame.shape), spans: page.spans, html: html, from: check,
       holes: page.holes)
   }
 
@@ -88,13 +91,14 @@ struct VerdictMemo {
   ///
   /// - Returns: its facts, or `nil` when it can't be remembered.
   mutating func learn(
-    _ subject: ProofSubject, html: UnsafeRawBufferPointer, place: UInt64, events: HTMLEvents
+    _ subject: ProofSubject, html: UnsafeRawBufferPointer, place: UInt64, from check: borrowing HTMLChecker
   ) -> Facts? {
+    guard check.isSelfContained else { return nil }
     var facts = Facts()
     var order = PartOrder()
     for (index, part) in subject.parts.enumerated() {
       let key = ByteHash.join(place, part.shape)
-      guard let plan = learn(part, key: key, spans: subject.spans, html: html, events: events),
+      guard let plan = learn(part, key: key, spans: subject.spans, html: html, from: check),
         Self.judge(part, at: index, plan, plans, &origins, spans: subject.spans, html: html, facts: &facts)
       else { return nil }
       order.add(plan)
@@ -104,7 +108,7 @@ struct VerdictMemo {
       let whole = HTMLPart(range: 0..<html.count, shape: 0, spans: 0..<0)
       guard frames.count < Self.limit,
         let plan = PartPlan.learn(
-          whole, spans: [], events: events, html: html, holes: subject.parts.map(\.range), isFrame: true)
+          whole, spans: [], from: check, html: html, holes: subject.parts.map(\.range))
       else { return nil }
       frames[key] = Facts(
         ids: plan.ids.map { PlacedID(hash: $0, part: PlacedID.frame) }, references: plan.references,
@@ -119,14 +123,14 @@ struct VerdictMemo {
 
   /// Remembers a part's plan and the values with which it was proven.
   private mutating func learn(
-    _ part: HTMLPart, key: UInt64, spans: [ValueSpan], html: UnsafeRawBufferPointer, events: HTMLEvents,
-    holes: [Range<Int>]? = nil
+    _ part: HTMLPart, key: UInt64, spans: [ValueSpan], html: UnsafeRawBufferPointer,
+    from check: borrowing HTMLChecker, holes: [Range<Int>]? = nil
   ) -> PlanTable.Entry? {
     var place = plans.place(of: key)
     if place == nil {
       guard plans.count < Self.limit,
         let plan = PartPlan.learn(
-          part, spans: spans, events: events, html: html, holes: holes ?? [], isFrame: holes != nil)
+          part, spans: spans, from: check, html: html, holes: holes ?? [], isPage: holes != nil)
       else { return nil }
       place = plans.add(plan, for: key)
     }
@@ -152,8 +156,9 @@ struct VerdictMemo {
       // A value with a character reference would have to be decoded first; such cards are rare, and checked whole.
       switch attribute.judgement {
       case .known: continue
-      // None of these three is right with a `&` in it.
+      // None of these four is right with a `&` in it.
       case .integer: guard NumberSyntax.integer(value) == nil else { return false }
+      case .positiveInteger: guard NumberSyntax.positiveInteger(value) == nil else { return false }
       case .nonNegativeInteger: guard NumberSyntax.nonNegativeInteger(value) == nil else { return false }
       case .time: guard DateTimeForms.any(value) == nil else { return false }
       case .datatype(let datatype):

@@ -11,7 +11,7 @@ extension PageWalk {
         continue
       }
       switch table.rule(for: attribute.name, on: element) {
-      case .value(let datatype): checkValue(attribute, datatype, on: tag)
+      case .value(let datatype): checkDeclaredValue(attribute, datatype, on: tag)
       case .unknown: checkUnknown(attribute, on: tag)
       case .obsolete(let advice):
         report(
@@ -26,15 +26,21 @@ extension PageWalk {
     checkLanguage(tag)
   }
 
-  /// Judges a value by its datatype.
-  mutating func checkValue(_ attribute: HTMLAttribute, _ datatype: Datatype, on tag: Tag) {
+  /// Judges a value by the datatype that the table names; the memo judges by the same.
+  mutating func checkDeclaredValue(_ attribute: HTMLAttribute, _ datatype: Datatype, on tag: Tag) {
     switch datatype {
     case .text, .eventHandler, .tokens: return
     default: break
     }
-    let value = value(of: attribute)
+    let value = unreadValue(of: attribute)
     guard let problem = datatype.problem(in: value) else { return }
     report(problem, in: value, of: attribute, on: tag, example: datatype.exampleOfMoment)
+  }
+
+  /// Judges a value by a datatype that depends on something else.
+  mutating func checkValue(_ attribute: HTMLAttribute, _ datatype: Datatype, on tag: Tag) {
+    reads.note(attribute)
+    checkDeclaredValue(attribute, datatype, on: tag)
   }
 
   mutating func report(

@@ -30,8 +30,11 @@ extension PageWalk {
       return true
     }
     if profile.traits.contains(.hasPlace), let within = missingAncestor(of: tag) {
-      report(.missingAncestor, on: tag, value: within)
-      return true
+      if isDocument {
+        report(.missingAncestor, on: tag, value: within)
+        return true
+      }
+      lacksAncestor = true
     }
     if checkRuby(tag, in: parent) {
       breakParent()
@@ -91,7 +94,7 @@ extension PageWalk {
 
   private func missingAncestor(of tag: Tag) -> String? {
     let within = table[tag.element].within
-    guard !within.isEmpty, isDocument else { return nil }
+    guard !within.isEmpty else { return nil }
     for element in within.elements where ancestors.contains(element) { return nil }
     return within.elements.first?.text
   }

@@ -6,7 +6,7 @@ extension PageWalk {
   mutating func narrowContent(by tag: Tag) {
     let last = stack.count - 1
     switch tag.element {
-    case .option where value(of: .label, on: tag)?.isEmpty == false:
+    case .option where isEmpty(.label, on: tag) == false:
       // With both attributes nothing is left to say; with `label` alone the text is the value (§4.10.10).
       stack[last].judgement = tag.has(.value) ? .nothing : .text
       if tag.has(.value) { stack[last].flags.remove(.allowsText) }

@@ -1,7 +1,7 @@
 import HTMLSyntax
 
 /// What an open `figure` has met so far, outside its caption.
-struct FigureRecord {
+struct FigureRecord: Equatable {
   /// Images without `alt`, which a caption may excuse.
   var unnamedImages: [Range<Int>] = []
   var embeddedCount = 0

@@ -28,7 +28,7 @@ extension PageWalk {
     case .ariaLabelledby, .ariaDescribedby: referToEach(attribute, on: tag)
     case _ where attribute.name.isState:
       guard case .value(let datatype) = table.rule(for: attribute.name, on: tag.element) else { return }
-      checkValue(attribute, datatype, on: tag)
+      checkDeclaredValue(attribute, datatype, on: tag)
     default: break
     }
   }

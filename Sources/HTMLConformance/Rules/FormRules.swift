@@ -2,15 +2,15 @@ import Diagnostics
 import HTMLSyntax
 
 /// What the form elements that are open have met so far.
-struct FormRecord {
-  struct Label {
+struct FormRecord: Equatable {
+  struct Label: Equatable {
     let forID: Range<Int>?
     var controls = 0
     /// Its number among the labels that have a role or a name of their own.
     let roledLabel: Int?
     let range: Range<Int>
   }
-  struct Select {
+  struct Select: Equatable {
     let isMultiple: Bool
     let isDropDown: Bool
     let isRequired: Bool
@@ -19,6 +19,21 @@ struct FormRecord {
     var options = 0
     var firstOptionIsPlaceholder: Bool?
     var hasSelectedContent = false
+  }
+
+  struct PendingSource: Equatable {
+    let range: Range<Int>
+    let attribute: AttributeName
+    let expected: String
+  }
+  struct OpenTime: Equatable {
+    /// Where it begins, and where its text does.
+    let start: Int
+    let text: Int
+  }
+  struct NamedDetails: Equatable {
+    let depth: Int
+    let name: [UInt8]
   }
 
   var labels: [Label] = []
@@ -36,17 +51,17 @@ struct FormRecord {
   /// What tells the tracks of the open `audio` or `video` apart.
   var tracks: Set<[UInt8]> = []
   /// What is wrong with the sources of the open `picture` unless its image is lazy.
-  var pendingSources: [(range: Range<Int>, attribute: AttributeName, expected: String)] = []
+  var pendingSources: [PendingSource] = []
   /// The `maxlength` of the open `textarea`.
   var maximumLength: Int?
   /// The `source` of the open `picture` that always matches.
   var alwaysMatching: Range<Int>?
-  /// The outermost open `time` without `datetime`: where it begins, and where its text does.
-  var time: (start: Int, text: Int)?
+  /// The outermost open `time` without `datetime`.
+  var time: OpenTime?
   /// The figures that are open.
   var figures: [FigureRecord] = []
   /// The names of the `details` that are open, with the number of elements around each.
-  var detailsNames: [(depth: Int, name: [UInt8])] = []
+  var detailsNames: [NamedDetails] = []
   /// How many of them have a name.
   var openDetails: [[UInt8]: Int] = [:]
   /// For every scope of `autofocus` (a `dialog`, a popover or the page) whether it has one.
@@ -79,6 +94,7 @@ extension PageWalk {
     switch tag.element {
     case .label:
       defer { forms.roledLabel = nil }
+      if let id = tag[.for] { reads.note(id) }
       forms.labels.append(.init(forID: tag[.for]?.valueRange, roledLabel: forms.roledLabel, range: tag.nameRange))
     case .select:
       let size = value(of: .size, on: tag)?.integerValue ?? 1
@@ -148,7 +164,7 @@ extension PageWalk {
   private mutating func checkOption(_ tag: Tag) {
     forms.optionHasLabel = tag.has(.label)
     forms.optionHasValue = tag.has(.value)
-    forms.optionValueIsEmpty = value(of: .value, on: tag)?.isEmpty ?? false
+    forms.optionValueIsEmpty = isEmpty(.value, on: tag) ?? false
     guard let last = forms.selects.indices.last, ancestors.contains(.select) else { return }
     if tag.has(.selected) {
       forms.selects[last].selected += 1
@@ -193,7 +209,7 @@ extension PageWalk {
 
   mutating func checkTextarea(_ event: HTMLEvent) {
     guard let maximum = forms.maximumLength, let range = stack.last.flatMap(nameRange) else { return }
-    let text = decoded(UnsafeRawBufferPointer(rebasing: bytes[event.range]), inAttribute: false)
+    let text = decoded(text(in: event.range), inAttribute: false)
     // A line break behind the start tag does not count.
     let written = UnsafeRawBufferPointer(rebasing: text.drop(while: { $0 == 0x0A }))
     checkWritten(written, upTo: maximum, in: "textarea", at: range)
@@ -236,7 +252,10 @@ extension PageWalk {
     switch open.element {
     case .label: if !forms.labels.isEmpty { forms.labels.removeLast() }
     case .select: endedSelect()
-    case .option: endedOption(open, range)
+    case .option:
+      endedOption(open, range)
+      (forms.optionHasLabel, forms.optionHasValue, forms.optionValueIsEmpty) = (false, false, false)
+    case .textarea: forms.maximumLength = nil
     case .optgroup:
       if !open.flags.contains(.hasCaption), !open.flags.contains(.isLabelled) {
         report(.missingAttribute, at: range, element: "optgroup", expected: "label")

@@ -2,7 +2,7 @@ import Diagnostics
 import HTMLSyntax
 
 /// What the head of a page may hold once only, and what must come first.
-struct HeadRecord {
+struct HeadRecord: Equatable {
   var headRange: Range<Int>?
   var hasTitle = false
   var hasBase = false
@@ -72,13 +72,13 @@ extension PageWalk {
     if name.isEmpty, let attribute = tag[.name] {
       report(DatatypeProblem(.empty, at: 0..<0), in: name, of: attribute, on: tag)
     }
-    if name.isKeyword("description"), value(of: .content, on: tag)?.isBlank == false {
+    if name.isKeyword("description"), isBlank(.content, on: tag) == false {
       if head.hasDescription { report(.severalOfOne, on: tag, attribute: .name, value: "name=description") }
       head.hasDescription = true
     }
     if name.isKeyword("color-scheme") { once(tag, .name, "color-scheme") }
     if name.isKeyword("theme-color") { once(tag, .name, "theme-color", for: .media) }
-    if name.isKeyword("application-name"), value(of: .content, on: tag)?.isBlank == false {
+    if name.isKeyword("application-name"), isBlank(.content, on: tag) == false {
       once(tag, .name, "application-name", for: .lang)
     }
     guard let content = tag[.content] else { return }

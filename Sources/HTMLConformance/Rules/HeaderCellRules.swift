@@ -1,7 +1,7 @@
 import HTMLSyntax
 
 /// A header cell that names its own headers.
-struct HeaderCell {
+struct HeaderCell: Equatable {
   let id: [UInt8]
   let headers: [[UInt8]]
   let range: Range<Int>

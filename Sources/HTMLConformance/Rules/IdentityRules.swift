@@ -2,9 +2,9 @@ import Diagnostics
 import HTMLSyntax
 
 /// Ids and the references to them, of one page.
-struct IdentityRecord {
+struct IdentityRecord: Equatable {
   /// An element with an id.
-  struct Identified {
+  struct Identified: Equatable {
     let element: ElementName
     let range: Range<Int>
     /// Whether the element can be what `label for` names.
@@ -17,7 +17,12 @@ struct IdentityRecord {
   }
 
   /// A reference by id, judged when the whole page is known.
-  struct Reference {
+  struct MapReference: Equatable {
+    let name: [UInt8]
+    let range: Range<Int>
+  }
+
+  struct Reference: Equatable {
     let attribute: AttributeName
     let element: ElementName
     let range: Range<Int>
@@ -42,7 +47,7 @@ struct IdentityRecord {
   /// The names of the `details` that are open.
   var openGroups = NameMap()
   /// What `usemap` attributes name.
-  var mapReferences: [(name: [UInt8], range: Range<Int>)] = []
+  var mapReferences: [MapReference] = []
   /// The `name` of `map` elements, for `usemap`.
   var maps = NameMap()
   /// The `name` of `form` elements.
@@ -88,7 +93,7 @@ extension PageWalk {
   }
 
   mutating func identify(_ tag: Tag, by attribute: HTMLAttribute) {
-    let id = value(of: attribute)
+    let id = unreadValue(of: attribute)
     guard !id.isEmpty else { return }
     if isInTemplate { return identifyInTemplate(id, attribute, on: tag) }
     let isHidden = tag.element == .input && value(of: .type, on: tag)?.isKeyword("hidden") == true
@@ -128,7 +133,7 @@ extension PageWalk {
 
   mutating func referToEach(_ attribute: HTMLAttribute, on tag: Tag) {
     guard !isInTemplate else { return }
-    let ids = value(of: attribute)
+    let ids = attribute.name.isPlainReference ? unreadValue(of: attribute) : value(of: attribute)
     var start = 0
     while start < ids.count {
       if ids[start].isASCIIWhiteSpace {

@@ -19,8 +19,9 @@ extension PageWalk {
       return
     }
     if tag.element == .area { checkArea(tag) }
-    let address = value(of: href)
-    if address.isExactly("#") { report(.linkToNowhere, .warning, on: tag, attribute: .href, value: "#") }
+    if isWithinPage(href), value(of: href).isExactly("#") {
+      report(.linkToNowhere, .warning, on: tag, attribute: .href, value: "#")
+    }
   }
 
   private mutating func checkArea(_ tag: Tag) {
@@ -67,7 +68,7 @@ extension PageWalk {
     needs(tag, .imagesrcset, rel, ["preload"])
     needs(tag, .color, rel, ["mask-icon"])
     needs(tag, .disabled, rel, ["stylesheet"])
-    if rel.containsToken("alternate"), rel.containsToken("stylesheet"), value(of: .title, on: tag)?.isEmpty ?? true {
+    if rel.containsToken("alternate"), rel.containsToken("stylesheet"), isEmpty(.title, on: tag) ?? true {
       report(.missingAttribute, on: tag, attribute: .rel, expected: "title")
     }
     checkPreload(tag, rel: rel)

@@ -37,9 +37,15 @@ extension PageWalk {
     case .track: checkTrack(tag)
     case .object: if !tag.has(.data) { report(.missingAttribute, on: tag, expected: "data") }
     case .map: checkMap(tag)
-    case .iframe: if let document = tag[.srcdoc], !document.valueRange.isEmpty { embedded.append(document) }
+    case .iframe: if let document = tag[.srcdoc], !document.valueRange.isEmpty { embed(document) }
     default: break
     }
+  }
+
+  /// Remembers a document in an attribute, to be checked as one.
+  private mutating func embed(_ document: HTMLAttribute) {
+    reads.note(document)
+    embedded.append(document)
   }
 
   private mutating func checkImage(_ tag: Tag) {
@@ -47,16 +53,16 @@ extension PageWalk {
     if stack.last?.element == .picture, tag.has(.srcset) { settleAlwaysMatching() }
     forms.alwaysMatching = nil
     if !tag.has(.src), !tag.has(.srcset) { report(.missingAttribute, on: tag, expected: "src") }
-    let alternative = value(of: .alt, on: tag)
-    if alternative == nil, !mayLackAlternative(tag), !tag.has(.role), mayBeCaptioned {
+    let hasAlternative = tag.has(.alt)
+    if !hasAlternative, !mayLackAlternative(tag), !tag.has(.role), mayBeCaptioned {
       forms.figures[forms.figures.count - 1].unnamedImages.append(tag.nameRange)
-    } else if alternative == nil, !mayLackAlternative(tag) {
+    } else if !hasAlternative, !mayLackAlternative(tag) {
       report(.missingAlternative, on: tag, attribute: tag.has(.role) ? .role : nil, expected: "alt")
     }
     if tag.has(.ismap), !(stack.last?.flags.contains(.isInLink) ?? false) {
       report(.missingAncestor, on: tag, attribute: .ismap, value: "a")
     }
-    if tag.has(.controls), alternative?.isEmpty ?? true {
+    if tag.has(.controls), isEmpty(.alt, on: tag) ?? true {
       report(.attributeNeeds, on: tag, attribute: .controls, expected: "alt")
     }
     checkSizes(tag)
@@ -73,7 +79,7 @@ extension PageWalk {
 
   /// When `alt` may be left out (§4.8.4.4): in a `figure` with a caption, with a `title`, or when the name comes from ARIA.
   private func mayLackAlternative(_ tag: Tag) -> Bool {
-    if let title = value(of: .title, on: tag), !title.isBlank { return true }
+    if isBlank(.title, on: tag) == false { return true }
     if tag.has(.ariaLabel) || tag.has(.ariaLabelledby) { return true }
     return false
   }
@@ -107,7 +113,8 @@ extension PageWalk {
   /// Reports something unless the image is lazy; a `source` waits for its `img`.
   private mutating func lazyOnly(_ tag: Tag, _ attribute: AttributeName, value: String = "", expected: String) {
     if tag.element == .source {
-      forms.pendingSources.append((tag[attribute]?.nameRange ?? tag.nameRange, attribute, expected))
+      forms.pendingSources.append(
+        .init(range: tag[attribute]?.nameRange ?? tag.nameRange, attribute: attribute, expected: expected))
     } else if !isLazy(tag) {
       report(.attributeNeeds, on: tag, attribute: attribute, value: value, expected: expected)
     }
@@ -195,12 +202,13 @@ extension PageWalk {
   /// `usemap` names a `map` by its name (§2.3.9).
   private mutating func noteMap(_ reference: HTMLAttribute) {
     let value = value(of: reference)
-    guard isDocument, value.first == UInt8(ascii: "#"), value.count > 1 else { return }
-    identity.mapReferences.append((Array(value.dropFirst()), reference.valueRange))
+    guard value.first == UInt8(ascii: "#"), value.count > 1 else { return }
+    identity.mapReferences.append(.init(name: Array(value.dropFirst()), range: reference.valueRange))
   }
 
   /// Judges the references to maps when the page is known.
   mutating func resolveMaps() {
+    guard isDocument else { return }
     for reference in identity.mapReferences {
       guard reference.name.withUnsafeBytes({ identity.maps.value(of: $0) }) == nil else { continue }
       report(

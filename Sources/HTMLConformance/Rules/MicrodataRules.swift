@@ -1,15 +1,22 @@
 import HTMLSyntax
 
 /// Items of microdata (HTML Standard §5).
-struct MicrodataRecord {
+struct MicrodataRecord: Equatable {
   /// An element with an id, and the nearest one around it that has one too.
-  struct Anchor {
+  struct StrayProperty: Equatable {
+    let range: Range<Int>
+    let element: String
+    let id: Range<Int>
+    let anchor: Int32
+  }
+
+  struct Anchor: Equatable {
     let id: Range<Int>
     let outer: Int32
   }
 
   /// Properties outside any item: right only when an `itemref` names an element around them, or their own.
-  var strayProperties: [(range: Range<Int>, element: String, id: Range<Int>, anchor: Int32)] = []
+  var strayProperties: [StrayProperty] = []
   var anchors: [Anchor] = []
 
   mutating func removeAll() {
@@ -26,7 +33,7 @@ extension PageWalk {
         report(.attributeNeeds, on: tag, attribute: name, expected: "itemscope")
       }
     }
-    if tag.has(.itemprop), isDocument, !isInTemplate, !(stack.last?.flags.contains(.isInItem) ?? false) {
+    if tag.has(.itemprop), !isInTemplate, !(stack.last?.flags.contains(.isInItem) ?? false) {
       noteStrayProperty(tag)
     }
     if tag.has(.itemid), !isItem || !tag.has(.itemtype) {
@@ -59,15 +66,14 @@ extension PageWalk {
   /// Remembers a property that is in no item, with the ids around it.
   private mutating func noteStrayProperty(_ tag: Tag) {
     microdata.strayProperties.append(
-      (
-        tag[.itemprop]?.nameRange ?? tag.nameRange, name(of: tag), tag[.id]?.valueRange ?? 0..<0,
-        stack.last?.anchor ?? -1
-      ))
+      .init(
+        range: tag[.itemprop]?.nameRange ?? tag.nameRange, element: name(of: tag), id: tag[.id]?.valueRange ?? 0..<0,
+        anchor: stack.last?.anchor ?? -1))
   }
 
   /// A property outside items is right when an `itemref` names an element around it.
   mutating func resolveProperties() {
-    guard !microdata.strayProperties.isEmpty else { return }
+    guard isDocument, !microdata.strayProperties.isEmpty else { return }
     // An element is known before those in it, so that each is looked at once.
     var isReferred: [Bool] = []
     for anchor in microdata.anchors {
@@ -81,6 +87,7 @@ extension PageWalk {
   }
 
   private func isItemReference(_ id: Range<Int>) -> Bool {
-    identity.itemReferences.value(of: UnsafeRawBufferPointer(rebasing: bytes[id])) != nil
+    reads.note(valueAt: id.lowerBound)
+    return identity.itemReferences.value(of: UnsafeRawBufferPointer(rebasing: bytes[id])) != nil
   }
 }

@@ -1,6 +1,6 @@
 /// A map from names (byte strings) to small numbers, reused from page to page: open addressing, keys copied.
-struct NameMap: Sendable {
-  private struct Entry {
+struct NameMap: Sendable, Equatable {
+  private struct Entry: Equatable {
     let hash: UInt32
     let start: UInt32
     let length: UInt32
@@ -10,6 +10,11 @@ struct NameMap: Sendable {
   private var slots: [UInt32] = Array(repeating: 0, count: 64)
   private var entries: [Entry] = []
   private var keys: [UInt8] = []
+
+  /// Whether two maps hold the same, whatever room they have.
+  static func == (first: NameMap, second: NameMap) -> Bool {
+    first.entries == second.entries && first.keys == second.keys
+  }
 
   var count: Int { entries.count }
 

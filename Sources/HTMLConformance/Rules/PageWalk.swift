@@ -7,6 +7,7 @@ import HTMLSyntax
 struct PageWalk {
   let table: ElementTable
   let arena = ValueArena()
+  let reads = ReadLog()
   /// Rules that nobody wants to hear of.
   private let silent: Set<Rule>
 
@@ -28,7 +29,7 @@ struct PageWalk {
   /// Whether the parser missed the end of the current tag's element.
   private(set) var tagIsUnclosed = false
 
-  // What the rules remember.
+  // What the rules remember; ``isSelfContained`` looks at all of it.
   var identity = IdentityRecord()
   var head = HeadRecord()
   var headings = HeadingRecord()
@@ -38,6 +39,8 @@ struct PageWalk {
   var microdata = MicrodataRecord()
   var aria = ARIARecord()
   var scripts = ScriptContent.none
+  /// Whether an element of a fragment needs an ancestor that only the page could have.
+  var lacksAncestor = false
   /// The `srcdoc` attributes, whose values are documents of their own.
   var embedded: [HTMLAttribute] = []
   /// The explicit and the implicit role of the current tag.
@@ -86,6 +89,7 @@ struct PageWalk {
 
   private mutating func begin(_ bytes: UnsafeRawBufferPointer, as context: HTMLParseContext) {
     self.bytes = bytes
+    reads.removeAll()
     findings.removeAll(keepingCapacity: true)
     stack.removeAll(keepingCapacity: true)
     for index in innermost.indices { innermost[index] = -1 }
@@ -100,6 +104,7 @@ struct PageWalk {
     scripts = .none
     headerCells.removeAll(keepingCapacity: true)
     embedded.removeAll(keepingCapacity: true)
+    lacksAncestor = false
     switch context {
     case .document: isDocument = true
     case .fragment(let ancestors):
@@ -255,17 +260,4 @@ extension PageWalk {
     return UnsafeRawBufferPointer(rebasing: bytes[tag.nameRange].dropFirst()).text.lowercased()
   }
 
-  /// The value of an attribute, its character references replaced; valid until the next start tag.
-  func value(of attribute: HTMLAttribute) -> UnsafeRawBufferPointer {
-    let raw = UnsafeRawBufferPointer(rebasing: bytes[attribute.valueRange])
-    guard attribute.hasReference else { return raw }
-    return decoded(raw, inAttribute: true)
-  }
-
-  func value(of name: AttributeName, on tag: Tag) -> UnsafeRawBufferPointer? { tag[name].map { value(of: $0) } }
-
-  /// Text with its character references replaced; valid until the next start tag.
-  func decoded(_ raw: UnsafeRawBufferPointer, inAttribute: Bool) -> UnsafeRawBufferPointer {
-    arena.decoded(raw, inAttribute: inAttribute)
-  }
 }

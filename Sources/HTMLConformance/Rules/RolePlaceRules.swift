@@ -54,10 +54,10 @@ extension PageWalk {
   }
 
   private mutating func checkContext(_ role: ARIARole, _ tag: Tag) {
-    guard isDocument, let wanted = ARIARoleDefinition.of(role)?.context else { return }
+    guard let wanted = ARIARoleDefinition.of(role)?.context else { return }
     if stack.last?.roles.intersects(wanted) ?? false { return }
     let id = value(of: .id, on: tag).map(Array.init) ?? []
-    aria.unowned.append((tag.nameRange, name(of: tag), role, id))
+    aria.unowned.append(.init(range: tag.nameRange, element: name(of: tag), role: role, id: id))
   }
 
   /// Rules about a role and the role of the parent element.
@@ -130,7 +130,7 @@ extension PageWalk {
     guard tag.element == .label else { return }
     for attribute in [AttributeName.role, .ariaLabel, .ariaLabelledby] where tag.has(attribute) {
       let id = value(of: .for, on: tag).map(Array.init)
-      aria.roledLabels.append((tag.nameRange, attribute, id, false))
+      aria.roledLabels.append(.init(range: tag.nameRange, attribute: attribute, forID: id))
       forms.roledLabel = aria.roledLabels.count - 1
       return
     }
@@ -138,7 +138,7 @@ extension PageWalk {
 
   /// What only the whole page can tell.
   mutating func finishARIA() {
-    for unowned in aria.unowned where !isOwned(unowned.id) {
+    for unowned in aria.unowned where isDocument && !isOwned(unowned.id) {
       let wanted = ARIARoleDefinition.of(unowned.role)?.context?.roles.map(\.text).joined(separator: " ") ?? ""
       report(
         .roleContext, at: unowned.range, element: unowned.element, attribute: "role", value: unowned.role.text,

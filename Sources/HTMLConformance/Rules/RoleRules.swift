@@ -2,19 +2,33 @@ import Diagnostics
 import HTMLSyntax
 
 /// What the rules of WAI-ARIA remember of the page.
-struct ARIARecord {
+struct ARIARecord: Equatable {
+  struct Unowned: Equatable {
+    let range: Range<Int>
+    let element: String
+    let role: ARIARole
+    let id: [UInt8]
+  }
+  struct RoledLabel: Equatable {
+    let range: Range<Int>
+    let attribute: AttributeName
+    let forID: [UInt8]?
+    var hasControl = false
+  }
+
   /// Elements whose role needs another around it that was not there: right only when something owns them.
-  var unowned: [(range: Range<Int>, element: String, role: ARIARole, id: [UInt8])] = []
+  var unowned: [Unowned] = []
   /// The first `role=tab` that is selected.
   var activeTab: Range<Int>?
   var activeTabElement = ""
   var hasTabPanel = false
   /// Labels with a role or a name, and what they are for.
-  var roledLabels: [(range: Range<Int>, attribute: AttributeName, forID: [UInt8]?, hasControl: Bool)] = []
+  var roledLabels: [RoledLabel] = []
 
   mutating func removeAll() {
     unowned.removeAll(keepingCapacity: true)
     activeTab = nil
+    activeTabElement = ""
     hasTabPanel = false
     roledLabels.removeAll(keepingCapacity: true)
   }
@@ -91,15 +105,14 @@ extension PageWalk {
 
   /// An image with a role needs a name; an image that decorates needs no role.
   private mutating func checkImageRole(_ role: ARIARole, _ attribute: HTMLAttribute, on tag: Tag) -> Bool {
-    let alternative = value(of: .alt, on: tag)
-    if alternative?.isEmpty == true {
+    if isEmpty(.alt, on: tag) == true {
       report(
         .roleNotAllowed, at: attribute.nameRange, element: "img", attribute: "role", value: role.text,
         expected: "`alt=\"\"` says that the picture only decorates")
       return false
     }
     let isNamed = tag.has(.ariaLabel) || tag.has(.ariaLabelledby) || tag.has(.title)
-    guard alternative == nil else { return true }
+    guard !tag.has(.alt) else { return true }
     if role == .noneRole || role == .presentation {
       if isNamed {
         report(.roleNotAllowed, at: attribute.nameRange, element: "img", attribute: "role", value: role.text)
@@ -115,8 +128,8 @@ extension PageWalk {
     case .always: return true
     case .has(let name): return tag.has(name)
     case .lacks(let name): return !tag.has(name)
-    case .alternative: return value(of: .alt, on: tag).map { !$0.isEmpty } ?? false
-    case .emptyAlternative: return value(of: .alt, on: tag).map(\.isEmpty) ?? false
+    case .alternative: return isEmpty(.alt, on: tag) == false
+    case .emptyAlternative: return isEmpty(.alt, on: tag) == true
     case .noAlternative: return !tag.has(.alt)
     case .types(let keywords): return !tag.has(.list) && isType(of: tag, in: keywords)
     case .listed(let keywords): return tag.has(.list) && isType(of: tag, in: keywords)

@@ -94,7 +94,7 @@ extension PageWalk {
   /// The text of `script` and `style`, where we know its language.
   mutating func checkContentText(_ event: HTMLEvent, in element: ElementName) {
     guard element == .script || element == .style else { return }
-    let text = UnsafeRawBufferPointer(rebasing: bytes[event.range])
+    let text = text(in: event.range)
     if element == .style {
       if let problem = Datatype.styleSheet.problem(in: text) { report(problem, .styleContent, in: event, "style") }
       return

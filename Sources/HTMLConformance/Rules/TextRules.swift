@@ -33,7 +33,7 @@ extension PageWalk {
   private mutating func checkGroup(_ tag: Tag) {
     guard !isInTemplate, let name = value(of: .name, on: tag), !name.isEmpty else { return }
     let key = Array(name)
-    forms.detailsNames.append((stack.count, key))
+    forms.detailsNames.append(.init(depth: stack.count, name: key))
     forms.openDetails[key, default: 0] += 1
     if forms.openDetails[key, default: 0] > 1 {
       report(.attributeConflict, on: tag, attribute: .name, value: "a `details` of the same `name` around it")
@@ -57,7 +57,10 @@ extension PageWalk {
     case .legend: if last > 0 { stack[last - 1].flags.insert(.hasCaption) }
     case .optgroup: if tag.has(.label) { flags.insert(.isLabelled) }
     case .a: if tag.has(.href) { flags.formUnion([.isLink, .isInLink]) }
-    case .time: if forms.time == nil, !tag.has(.datetime) { forms.time = (Int(tag.event.start), Int(tag.event.end)) }
+    case .time:
+      if forms.time == nil, !tag.has(.datetime) {
+        forms.time = .init(start: Int(tag.event.start), text: Int(tag.event.end))
+      }
     case .figure: forms.figures.append(FigureRecord())
     case .option, .colgroup: narrowContent(by: tag)
     case .form: if isNamed(tag) { flags.insert(.isLabelled) }
@@ -76,7 +79,7 @@ extension PageWalk {
   /// Whether an element says what it is called.
   private func isNamed(_ tag: Tag) -> Bool {
     for name: AttributeName in [.ariaLabel, .ariaLabelledby, .title] {
-      if let text = value(of: name, on: tag), !text.isBlank { return true }
+      if isBlank(name, on: tag) == false { return true }
     }
     return false
   }
@@ -85,7 +88,7 @@ extension PageWalk {
   mutating func noteContent(of tag: Tag) {
     guard let last = stack.indices.last else { return }
     switch tag.element {
-    case .img: if let alternative = value(of: .alt, on: tag), alternative.isBlank { return }
+    case .img: if isBlank(.alt, on: tag) == true { return }
     case .input: if value(of: .type, on: tag)?.isKeyword("hidden") == true { return }
     case .embed: break
     default: return
@@ -110,6 +113,10 @@ extension PageWalk {
         forms.detailsNames.removeLast()
         forms.openDetails[last.name, default: 1] -= 1
       }
+    case .audio, .video:
+      forms.defaultTracks = []
+      forms.tracks.removeAll(keepingCapacity: true)
+      forms.mediaHasSource = false
     case .figure: endedFigure(open)
     case .figcaption: noteCaption(open)
     case .ruby: checkRubyEnd(open, range)
@@ -127,7 +134,7 @@ extension PageWalk {
     guard let time = forms.time, time.start == open.start else { return }
     forms.time = nil
     guard !open.flags.contains(.isInTemplate) else { return }
-    let written = UnsafeRawBufferPointer(rebasing: bytes[time.text..<Int(event.start)])
+    let written = text(in: time.text..<Int(event.start))
     guard written.contains(UInt8(ascii: "<")) else { return checkTime(written, range) }
     Self.withoutComments(written).withUnsafeBytes { checkTime($0, range) }
   }
