@@ -25,6 +25,7 @@ optional: [{names}]
 {{{{#tags}}}}<p title="{{{{.}}}}">{{{{.}}}} <a href="tag/{{{{.}}}}">x</a></p>{{{{/tags}}}}
 {{{{#attachments}}}}<p title='{{{{mime_type}}}}'>{{{{title}}}}{{{{#url}}}} <video src="{{{{url}}}}" poster="{{{{url}}}}" controls></video>{{{{/url}}}}</p>{{{{/attachments}}}}
 <p data-published="{{{{date_published}}}}" data-language="{{{{language}}}}">{{{{id}}}}</p>
+<p class="own"><a href="{{{{root}}}}about/">{{{{site.title}}}} {{{{section.id}}}}</a></p>
 {places}
 <div class="content">{{{{{{content_html}}}}}}</div>
 <p class="end">{{{{number}}}}</p>
@@ -33,6 +34,7 @@ optional: [{names}]
 PLACE = """<p class="value" data-field="{f}">{{{{{f}}}}}</p>
 <p title="{{{{{f}}}}}" data-x='{{{{{f}}}}}' class="c {{{{{f}}}}}" lang=en translate=no>x <b title={{{{{f}}}}}>y</b><!-- {{{{{f}}}}} --></p>
 <p style="--accent: {{{{{f}}}}}">x</p>
+<svg role="img" aria-label="{{{{{f}}}}}" width="9" height="9"><rect fill="{{{{{f}}}}}" filter='{{{{{f}}}}}' mask="url({{{{{f}}}}})" width="9" height="9"/></svg>
 <p><a href="{{{{{f}}}}}">a</a> <a href='/p/{{{{{f}}}}}?q={{{{{f}}}}}#{{{{{f}}}}}'>b</a> <a href="mailto:{{{{{f}}}}}">c</a> <a href="https://example.org/{{{{{f}}}}}">d</a></p>
 {{{{#{f}}}}}<p><img src="{{{{{f}}}}}" alt="{{{{{f}}}}}"> <img src="/x.png" srcset="{{{{{f}}}}}" alt=""></p>
 <form action="{{{{{f}}}}}"><textarea aria-label="{{{{{f}}}}}">
@@ -97,6 +99,7 @@ def record(number, text):
         "colour": text, "media": text, "date_published": text, "date_modified": text, "language": text, "cell_size": text,
         "content_base": text, "banner_image": text, "date_text": text,
         "tags": [text], "authors": [{"name": text, "url": text, "avatar": text}],
+        "root": "https://evil.test/", "site": {"title": text, "url": text}, "section": {"id": text, "data": {}},
         "attachments": [{"url": text, "mime_type": text, "title": text}], "parameters": {"x": text, text: "y"}, text: text,
     }
 

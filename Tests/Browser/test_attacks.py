@@ -50,6 +50,7 @@ FACTS = """() => {
     ]),
     settings: [...document.querySelectorAll('.content')].flatMap(content => [...content.querySelectorAll(settings)]).concat(strange).map(element => element.outerHTML.slice(0, 200)),
     posing: cells.flatMap(cell => [...cell.querySelectorAll('.cell, .cells, .section, .section-header, .section-footer, .skip-link, .visually-hidden, .page-main')]).map(element => element.outerHTML.slice(0, 200)),
+    own: [...new Set([...document.querySelectorAll('.own > a')].map(link => link.getAttribute('href') + link.textContent))],
     outside: [...document.body.children].map(child => child.id).join(),
     body: [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color, getComputedStyle(document.querySelector('#foot')).display],
     moved: cells.flatMap(cell => [...cell.querySelectorAll('*')]).filter(element => !['static', 'relative'].includes(getComputedStyle(element).position)).map(element => element.outerHTML.slice(0, 200)),
@@ -143,6 +144,7 @@ def test_a_hostile_feed_does_nothing(attacked, watching, name):
         assert facts["posing"] == []
         assert facts["doubled"] == []
         assert facts["cells"] == [["cells", "start", "end", f"{number},{number}"] for number in here]
+        assert facts["own"] == [("../../../" if first else "../") + "about/Attacks latest"]
         assert facts["outside"] == "main,foot" and facts["title"] == name
         assert facts["body"] == ["rgb(1, 2, 3)", "rgb(4, 5, 6)", "block"] and facts["moved"] == []
         assert (facts["sheets"], facts["scripts"], facts["forms"]) == (2, 0, 0)

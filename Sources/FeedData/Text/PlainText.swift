@@ -42,7 +42,12 @@ package enum PlainText {
         index += 1
         continue
       }
+      let start = index
       index = endOfTag(bytes, index)
+      if name == "math", let text = TagScan.attributes(bytes[(start + 5)..<max(start + 5, index - 1)])["alttext"] {
+        // What a formula says of itself stands for it; it is decoded already.
+        kept += text.utf8.flatMap { $0 == UInt8(ascii: "&") ? Array("&amp;".utf8) : [$0] }
+      }
       if ["script", "style", "template", "svg", "math", "head"].contains(name) {
         index = endOfElement(name, bytes, index)
       }
@@ -144,8 +149,8 @@ package enum PlainText {
   }
 
   private static let inline: Set<String> = [
-    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "em", "i", "mark", "q", "s", "small", "span", "strong", "sub",
-    "sup", "u", "wbr",
+    "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins",
+    "kbd", "mark", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
   ]
 
   private static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }

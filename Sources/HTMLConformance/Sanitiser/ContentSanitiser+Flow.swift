@@ -89,11 +89,20 @@ extension ContentSanitiser {
   private func group(_ node: Int, _ surroundings: Surroundings) {
     guard forms[node].marks.contains(.hasContent) else { return }
     let element = forms[node].element == .blockquote ? ElementName.blockquote : .div
+    let start = output.count
     open(node, as: element)
+    let content = output.count
     var inner = surroundings
     inner.wrapper = .none
     flow(gather(node), inner)
-    close(element)
+    if !takesBack(node, from: start, content: content) { close(element) }
+  }
+
+  /// Takes back the start tag of an element of which nothing was written, as of a picture that is not shown.
+  func takesBack(_ node: Int, from start: Int, content: Int) -> Bool {
+    guard output.count == content, anchor(at: node) == nil else { return false }
+    output.truncate(to: start)
+    return true
   }
 
   /// A paragraph: around the blocks that stand in it there are several.
@@ -105,9 +114,11 @@ extension ContentSanitiser {
       return flow(gather(node), inner)
     }
     inner.wrapper = .none
+    let start = output.count
     open(node, as: element)
+    let content = output.count
     carry { phrases(gather(node), inner) }
-    close(element)
+    if !takesBack(node, from: start, content: content) { close(element) }
   }
 
   private func heading(_ node: Int, _ surroundings: Surroundings) {

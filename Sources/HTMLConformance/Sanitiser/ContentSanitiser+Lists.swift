@@ -142,7 +142,9 @@ extension ContentSanitiser {
     guard forms[node].marks.contains(.hasContent) else { return }
     var inner = surroundings
     inner.wrapper = .none
+    let start = output.count
     open(node)
+    let content = output.count
     let items = gather(node)
     let caption = items.first { !isText($0) && element($0) == .figcaption && marks($0).contains(.hasContent) }
     let isFirst = caption.map { $0 == items.first { !marks($0).contains(.isBlank) } } ?? false
@@ -152,7 +154,7 @@ extension ContentSanitiser {
     flow(rest..<work.count, inner)
     if let caption, !isFirst { writeCaption(caption, inner) }
     discard(items)
-    close(.figure)
+    if !takesBack(node, from: start, content: content) { close(.figure) }
   }
 
   private func writeCaption(_ item: Int, _ surroundings: Surroundings) {

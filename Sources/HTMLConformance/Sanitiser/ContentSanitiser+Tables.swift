@@ -44,6 +44,7 @@ extension ContentSanitiser {
     table.add(.thead, heads)
     for body in bodies { table.add(.tbody, body) }
     table.add(.tfoot, feet)
+    if !table.isRegular { table.mend() }
     if !table.isRegular { table.straighten() }
     let isFlat = surroundings.barsTables || table.rows.isEmpty || table.longestRow > ContentTable.mostColumns
     isFlat ? writeFlat(table, caption: caption, inner) : write(table, caption: caption, inner)

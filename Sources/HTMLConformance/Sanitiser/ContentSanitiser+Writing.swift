@@ -55,7 +55,7 @@ extension ContentSanitiser {
   }
 
   private func keep(_ name: AttributeName, of node: Int, _ event: HTMLEvent, on element: ElementName) {
-    guard attribute(name, of: event) != nil, let value = value(of: name, at: node),
+    guard attribute(name, of: event) != nil, var value = value(of: name, at: node),
       case .value(let datatype) = ElementTable.html.rule(for: name, on: element)
     else { return }
     switch datatype {
@@ -65,6 +65,8 @@ extension ContentSanitiser {
     case .url, .urlNonEmpty, .urlPotentiallySpaced, .urlNonEmptyPotentiallySpaced:
       if let address = addresses.web(value) { write(name, address) }
     default:
+      // Programs write underscores.
+      if name == .lang { value = value.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 } }
       guard !value.isEmpty, value.withUnsafeBytes({ datatype.problem(in: $0) }) == nil else { return }
       write(name, value)
     }

@@ -63,12 +63,22 @@ package final class ContentSanitiser {
   package func sanitise(
     _ html: UnsafeRawBufferPointer, at place: ContentPlace, into result: inout ByteBuffer
   ) {
+    let html = Self.unwrapped(html)
     if UTF8Check.isValid(html) {
       rebuild(html, at: place)
     } else {
       Array(String(decoding: html, as: UTF8.self).utf8).withUnsafeBytes { rebuild($0, at: place) }
     }
     result.append(output.bytes)
+  }
+
+  /// Content without the CDATA section in which XML is written a second time by mistake.
+  private static func unwrapped(_ html: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    let text = html.trimmed
+    guard text.count >= 12, text.starts(with: "<![CDATA[".utf8), text.suffix(3).elementsEqual("]]>".utf8) else {
+      return html
+    }
+    return UnsafeRawBufferPointer(rebasing: text[9..<text.count - 3])
   }
 
   private func rebuild(_ html: UnsafeRawBufferPointer, at place: ContentPlace) {

@@ -66,6 +66,46 @@ struct ContentTable {
   /// How many cells the longest row has.
   var longestRow: Int { rows.map(\.cells.count).max() ?? 0 }
 
+  /// Gives spans that reach too far, and rows that are too short, what they lack: as browsers show such tables.
+  mutating func mend() {
+    var width = 1
+    for isFirst in [true, false] {
+      var spans: [Int] = []
+      var group = -1
+      for row in rows.indices {
+        if rows[row].group != group {
+          group = rows[row].group
+          spans.removeAll(keepingCapacity: true)
+        }
+        let rest = rows[row...].prefix { $0.group == group }.count
+        var column = 0
+        for cell in rows[row].cells.indices {
+          while column < spans.count, spans[column] > 0 { column += 1 }
+          var columns = rows[row].cells[cell].columns
+          // One cell alone, across however many columns, says nothing of their number.
+          if isFirst, rows[row].cells.count == 1 { columns = 1 }
+          if !isFirst {
+            columns = max(1, min(columns, width - column))
+            rows[row].cells[cell].columns = columns
+            rows[row].cells[cell].rows = min(rows[row].cells[cell].rows, rest)
+          }
+          guard column + columns <= Self.mostColumns else { return }
+          while spans.count < column + columns { spans.append(0) }
+          for slot in column..<column + columns { spans[slot] = min(rows[row].cells[cell].rows, rest) }
+          column += columns
+        }
+        if isFirst {
+          width = max(width, (spans.lastIndex { $0 > 0 } ?? 0) + 1)
+        } else {
+          while spans.count < width { spans.append(0) }
+          let missing = spans.indices.filter { $0 >= column && spans[$0] == 0 }.count
+          for _ in 0..<missing { rows[row].cells.append(Cell(element: .td, node: -1)) }
+        }
+        for slot in spans.indices where spans[slot] > 0 { spans[slot] -= 1 }
+      }
+    }
+  }
+
   /// Makes every cell one slot, and every row as long as the longest.
   mutating func straighten() {
     let longest = longestRow

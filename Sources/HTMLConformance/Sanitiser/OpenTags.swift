@@ -39,23 +39,34 @@ package struct OpenTags {
     while nameEnd < html.count, !html[nameEnd].isHTMLSpace, html[nameEnd] != UInt8(ascii: ">"),
       html[nameEnd] != UInt8(ascii: "/")
     { nameEnd += 1 }
-    let element = ElementName(name: UnsafeRawBufferPointer(rebasing: html[nameStart..<nameEnd]))
+    let name = UnsafeRawBufferPointer(rebasing: html[nameStart..<nameEnd])
+    let element = ElementName(name: name)
     let end = Self.endOfTag(html, from: nameEnd)
+    if element == .unknown, name.isKeyword("foreignobject") {
+      // HTML stands in it as in `div`; behind it the drawing goes on.
+      if isEnd { open.append(.svg) } else { open.removeSubrange((open.lastIndex(of: .svg) ?? open.endIndex)...) }
+      return end
+    }
     if isEnd {
       if let place = open.lastIndex(of: element) { open.removeSubrange(place...) }
       return end
     }
     if element.isHeading { lastHeading = Int(element.rawValue - ElementName.h1.rawValue) + 1 }
     closeImplied(by: element)
-    guard !Category.void.contains(element) else { return end }
+    let isSelfClosing = end > start + 1 && html[end - 2] == UInt8(ascii: "/")
+    guard !Category.void.contains(element), !(isSelfClosing && isInDrawing(element)) else { return end }
     switch element {
     case .script: return Self.end(of: "</script", in: html, from: end)
     case .style: return Self.end(of: "</style", in: html, from: end)
     case .textarea: return Self.end(of: "</textarea", in: html, from: end)
-    case .svg: return Self.end(of: "</svg>", in: html, from: end)
     default: open.append(element)
     }
     return end
+  }
+
+  /// Whether an element is or lies in SVG or MathML, where `/>` ends it.
+  private func isInDrawing(_ element: ElementName) -> Bool {
+    [.svg, .math].contains(element) || open.contains { [.svg, .math].contains($0) }
   }
 
   /// Closes what a start tag closes without an end tag (HTML Standard §13.1.2.4).

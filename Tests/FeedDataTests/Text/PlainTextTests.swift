@@ -8,7 +8,8 @@ import Testing
     ("a<br>b", "a b"),
     ("<script>x()</script>y", "y"), ("<style>p{}</style>y", "y"), ("<SCRIPT>x</SCRIPT >y", "y"), ("<!-- <p> -->y", "y"),
     ("<a title=\"a>b\">x</a>", "x"), ("1 < 2", "1 < 2"), ("<p", ""), ("&eacute;&#8230;", "é…"), ("  a \n b ", "a b"),
-    ("<img src=x>", ""),
+    ("<img src=x>", ""), ("<kbd>Ctrl</kbd>+<kbd>C</kbd>, <ins>a</ins>b", "Ctrl+C, ab"),
+    ("x<math alttext='a &amp;lt; b'><mi>a</mi></math>y<math", "xa &lt; b y"),
     ("<3 you", "<3 you"), ("&lt;script&gt;", "<script>"),
   ]) func `the text of HTML`(html: String, expected: String) {
     #expect(PlainText.text(ofHTML: html.utf8) == expected)

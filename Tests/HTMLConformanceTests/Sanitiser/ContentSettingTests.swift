@@ -19,6 +19,12 @@ import Testing
     ("<a href=/>", "<h2>A</h2><p>b c</p><ul><li>d</li><li>e</li></ul>"),
     ("<button>", "A b c d e"),
     ("<select><option>", "A b c d e"),
+    ("<svg><text>", "A b c d e"),
+    ("<svg><path d=''/><g><title>", "A b c d e"),
+    ("<math><mtext>", "A b c d e"),
+    ("<svg><g><foreignObject><div>", nil),
+    ("<svg><foreignObject><p>x</p></foreignObject><text>", "A b c d e"),
+    ("<svg viewBox=''/><math/><div>", nil),
     (
       "<table><tr><th>",
       "<p>A</p><p>b <a href=\"https://x.test/\" rel=\"nofollow noopener ugc\">c</a></p><ul><li>d</li><li>e</li></ul>"

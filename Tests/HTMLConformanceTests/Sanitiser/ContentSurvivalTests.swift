@@ -59,6 +59,36 @@ import Testing
     #expect(sanitised(content) == expected)
   }
 
+  @Test(arguments: [
+    // A title across more columns than there are; a row that is too short.
+    (
+      "<table><tr><th colspan=9>T<tr><td>a<td>b<tr><td>c</table>",
+      "<tr><th colspan=\"2\">T</th></tr><tr><td>a</td><td>b</td></tr><tr><td>c</td><td></td></tr>"
+    ),
+    (
+      "<table><tr><td rowspan=9>a<td>b<tr><td>c<tr><td>d</table>",
+      "<tr><td rowspan=\"3\">a</td><td>b</td></tr><tr><td>c</td></tr><tr><td>d</td></tr>"
+    ),
+    (
+      "<table><tr><td rowspan=2>a<td>b<td>c<tr><td>d<tr><td colspan=2>e<td>f</table>",
+      "<tr><td rowspan=\"2\">a</td><td>b</td><td>c</td></tr><tr><td>d</td><td></td></tr>"
+        + "<tr><td colspan=\"2\">e</td><td>f</td></tr>"
+    ),
+  ])
+  func spansOfUnevenTablesStay(_ content: String, expected: String) {
+    #expect(sanitised(content) == "<table><tbody>\(expected)</tbody></table>")
+  }
+
+  @Test(arguments: [
+    ("<figure><img src=https://no.test/a.png></figure><p><img src=https://no.test/a.png></p>x", "x"),
+    ("<div><div><img src=https://no.test/a.png></div></div><p>x</p>", "<p>x</p>"),
+    ("<p lang=en_US>x</p>", "<p lang=\"en-US\">x</p>"),
+    (" <![CDATA[<p>x</p>]]>\n", "<p>x</p>"),
+  ])
+  func nothingIsLeftOver(_ content: String, expected: String) {
+    #expect(sanitised(content) == expected)
+  }
+
   static let picture = "<img src=\"./a.png\" alt=\"\" loading=\"lazy\">"
 
   @Test(arguments: [
