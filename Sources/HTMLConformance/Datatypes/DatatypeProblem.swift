@@ -70,7 +70,7 @@ extension DatatypeProblem {
     case cssComment, cssPropertyExpected, cssPropertyUnknown, cssColon, cssSemicolon, cssSemicolonMissing, cssBrace
     case cssValue, cssValueMissing, cssValueCount, cssUnitMissing, cssImportant
     case cssValueOf(Keywords), cssColorOrKeyword(Keywords)
-    case cssPropertyFunction, cssSelectorMissing, cssSelector, cssRuleUnfinished, cssAtRule
+    case cssPropertyFunction, cssSelectorMissing, cssSelector, cssKeyframe, cssRuleUnfinished, cssAtRule
 
     // Languages and encodings
     case languageEmpty, languageShape, languageCharacter, languageUnknown, languageExtended, languageScript

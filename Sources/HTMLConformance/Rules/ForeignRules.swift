@@ -73,6 +73,14 @@ extension PageWalk {
     report(.misplacedElement, on: tag, value: displayName(of: parent))
   }
 
+  /// What of HTML may stand in an element of SVG or MathML (HTML Standard §4.8.16, §4.8.17).
+  private static func content(of name: UnsafeRawBufferPointer) -> ElementSet? {
+    let phrasing: Keywords = "title mi mo mn ms mtext"
+    let flow: Keywords = "foreignobject annotation-xml"
+    if phrasing.contains(name, in: 0..<name.count) { return Category.phrasing }
+    return flow.contains(name, in: 0..<name.count) ? Category.flow : nil
+  }
+
   mutating func pushForeign(_ tag: Tag) {
     let around = stack.last
     var open = OpenElement(
@@ -92,6 +100,7 @@ extension PageWalk {
     if tag.element == .foreign {
       let name = UnsafeRawBufferPointer(rebasing: bytes[tag.nameRange].dropFirst())
       if name.isKeyword("metadata") || name.hasKeywordPrefix("annotation") { open.holdsAnything = true }
+      if let content = Self.content(of: name) { (open.judgement, open.allowed) = (.any, content) }
     }
     append(open)
   }

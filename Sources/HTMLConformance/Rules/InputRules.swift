@@ -18,7 +18,11 @@ extension PageWalk {
           expected: "type=" + InputType.keywords(with: attribute.name).joined(separator: ", "))
       }
     }
-    if let value = tag[.value], !value.valueRange.isEmpty { checkValue(value, type.value, on: tag) }
+    if let value = tag[.value], !value.valueRange.isEmpty {
+      // Who asks for transparency or a wider range of colours may write any colour of CSS.
+      let isAnyColor = type.keyword.isText("color") && (tag.has(.alpha) || tag.has(.colorspace))
+      checkValue(value, isAnyColor ? .cssColor : type.value, on: tag)
+    }
     for name: AttributeName in [.min, .max] {
       if let limit = tag[name] { checkValue(limit, type.limit, on: tag) }
     }

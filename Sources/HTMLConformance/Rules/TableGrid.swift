@@ -1,3 +1,5 @@
+import HTMLSyntax
+
 /// The grid of a table while it is read (HTML Standard §4.9.12): which slots cells from above still cover.
 ///
 /// Its memory and its time depend on the cells that are written, not on the rows and columns that they claim.
@@ -6,11 +8,12 @@ struct TableGrid {
   let range: Range<Int>
   /// The columns that `col` and `colgroup` make; 0 when there are none.
   var markedColumns = 0
-  /// The columns that lie in groups; a `colgroup` without `span` and `col` makes one that ``markedColumns`` does not count.
-  var groupedColumns: Int { markedColumns + emptyGroups }
-  /// Whether the `colgroup` that is open has neither `span` nor `col`.
+  /// The first `col` or `colgroup`.
+  var firstMark: (element: ElementName, range: Range<Int>)?
+  /// Whether the `colgroup` that is open has neither `span` nor `col`: it makes one column.
   var groupIsEmpty = false
-  private var emptyGroups = 0
+  /// Whether there is a row, be it in a `template`.
+  var hasRows = false
   /// The columns that the first row made.
   var firstRowWidth: Int?
   /// The row that is open.
@@ -39,7 +42,7 @@ struct TableGrid {
   }
 
   mutating func endColumnGroup() {
-    if groupIsEmpty { emptyGroups += 1 }
+    if groupIsEmpty { markedColumns += 1 }
     groupIsEmpty = false
   }
 

@@ -8,7 +8,12 @@ extension PageWalk {
 
   mutating func checkTable(_ tag: Tag) {
     if tag.element == .table { return grids.append(TableGrid(number: eventIndex + 1, range: tag.nameRange)) }
-    guard let last = grids.indices.last, !isApartFromTable else { return }
+    guard let last = grids.indices.last else { return }
+    if tag.element == .tr { grids[last].hasRows = true }
+    if isApartFromTable { return }
+    if tag.element == .col || tag.element == .colgroup, grids[last].firstMark == nil {
+      grids[last].firstMark = (tag.element, tag.nameRange)
+    }
     switch tag.element {
     case .col where stack.last?.judgement != .nothing:
       grids[last].markedColumns += span(of: tag)
@@ -42,7 +47,7 @@ extension PageWalk {
   /// A header of a group of columns stands in one (§4.9.10).
   private mutating func checkScope(_ tag: Tag, column: Int, in grid: TableGrid) {
     guard tag.element == .th, value(of: .scope, on: tag)?.isKeyword("colgroup") == true,
-      column >= grid.groupedColumns
+      column >= grid.markedColumns
     else { return }
     report(.attributeNeeds, on: tag, attribute: .scope, value: "colgroup", expected: "<colgroup>")
   }
@@ -111,6 +116,9 @@ extension PageWalk {
       let element: ElementName = empty.isHeader ? .th : .td
       tableFinding(
         empty.range, "no cell begins in column \(empty.number + 1), which this `<\(element.text)>` makes", element)
+    }
+    if let mark = grids[grid].firstMark, !grids[grid].hasRows {
+      tableFinding(mark.range, "no cell begins in the columns that this `<\(mark.element.text)>` makes", mark.element)
     }
     grids.removeLast()
   }

@@ -28,7 +28,8 @@ extension ElementTable {
 
   /// Handlers of the window's events, which only `body` may have (§8.1.8.2.1).
   static let windowHandlers: Set<AttributeName> = [
-    .onafterprint, .onbeforeprint, .onbeforeunload, .onhashchange, .onlanguagechange, .onmessage, .onmessageerror,
+    .onafterprint, .onbeforeprint, .onbeforeunload, .ongamepadconnected, .ongamepaddisconnected, .onhashchange,
+    .onlanguagechange, .onmessage, .onmessageerror,
     .onoffline, .ononline, .onpagehide, .onpagereveal, .onpageshow, .onpageswap, .onpopstate, .onrejectionhandled,
     .onstorage, .onunhandledrejection, .onunload,
   ]

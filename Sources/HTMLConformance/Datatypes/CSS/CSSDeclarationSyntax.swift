@@ -44,6 +44,20 @@ enum CSSDeclarationSyntax {
     return CSSValueCheck.problem(in: start, upTo: stream.current.range.lowerBound, name: name, grammar: grammar)
   }
 
+  /// A descriptor of an at-rule, up to its semicolon or the end of its block; any name will do.
+  static func descriptor(_ stream: inout CSSStream) -> DatatypeProblem? {
+    guard stream.current.kind == .identifier else { return stream.problem(.cssPropertyExpected) }
+    let name = stream.current.name
+    stream.advance()
+    stream.skipSpace()
+    guard stream.take(.colon) else { return stream.problem(.cssColon) }
+    stream.skipSpace()
+    let start = stream.current.range.lowerBound
+    if let problem = wholeValue(&stream, isCustom: stream.bytes.isDashed(name)) { return problem }
+    let isMissing = start == stream.current.range.lowerBound && !stream.bytes.isDashed(name)
+    return isMissing ? DatatypeProblem(.cssValueMissing, at: name) : nil
+  }
+
   /// Passes a value; every block must be balanced, every string closed.
   private static func wholeValue(_ stream: inout CSSStream, isCustom: Bool) -> DatatypeProblem? {
     while true {

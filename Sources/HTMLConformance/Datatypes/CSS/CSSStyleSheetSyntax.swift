@@ -7,17 +7,13 @@ struct CSSStyleSheetSyntax {
     return reader.read()
   }
 
-  private var stream: CSSStream
+  var stream: CSSStream
   private var warning: DatatypeProblem?
 
   /// At-rules whose block holds rules.
   private static let conditional: Keywords = "media supports layer container scope starting-style document when else"
-  /// At-rules whose block holds descriptors or rules of another kind; only their balance is judged.
-  private static let described: Keywords =
-    """
-    font-face page property counter-style font-palette-values font-feature-values keyframes view-transition \
-    position-try color-profile function custom-selector viewport
-    """
+  /// At-rules whose block holds something of another kind; only its balance is judged.
+  private static let other: Keywords = "font-feature-values function custom-selector mixin env result contents"
   private static let statements: Keywords = "import namespace charset layer custom-media custom-selector"
 
   private init(_ value: UnsafeRawBufferPointer) { stream = CSSStream(value) }
@@ -58,7 +54,7 @@ struct CSSStyleSheetSyntax {
     return block(depth: depth)
   }
 
-  private mutating func atRule(depth: Int) -> DatatypeProblem? {
+  mutating func atRule(depth: Int) -> DatatypeProblem? {
     let keyword = stream.current
     let bytes = stream.bytes
     let isVendor = bytes[keyword.name.lowerBound] == UInt8(ascii: "-")
@@ -98,14 +94,16 @@ struct CSSStyleSheetSyntax {
       }
       return block(depth: depth)
     }
+    if Self.keyframes.contains(bytes, in: keyword.name) { return keyframeBlock(depth: depth) }
+    if Self.described.contains(bytes, in: keyword.name) { return descriptors(depth: depth) }
     let isKnown =
-      Self.described.contains(bytes, in: keyword.name) || bytes[keyword.name.lowerBound] == UInt8(ascii: "-")
+      Self.other.contains(bytes, in: keyword.name) || bytes[keyword.name.lowerBound] == UInt8(ascii: "-")
     if !isKnown, warning == nil { warning = DatatypeProblem(.cssAtRule, at: keyword.range, severity: .warning) }
     return stream.skipBlock()
   }
 
   /// Declarations and nested rules between braces.
-  private mutating func block(depth: Int) -> DatatypeProblem? {
+  mutating func block(depth: Int) -> DatatypeProblem? {
     let opening = stream.current.range
     if depth > 32 { return stream.problem(.cssTooDeep) }
     stream.advance()

@@ -86,6 +86,10 @@ extension DatatypeProblem {
       Words(
         part == "{" ? "a selector ends with a comma" : "`\(part)` makes no selector at this place",
         why: "browsers drop the whole rule", fix: "write it like `.card > a:hover, .card img`")
+    case .cssKeyframe:
+      Words(
+        "`\(part)` names no moment of the animation", why: "browsers drop this step",
+        fix: "write `from`, `to` or a percentage such as `50%`")
     case .cssRuleUnfinished:
       Words(
         "`\(part)` starts a rule without a block", why: "a selector is followed by `{ … }`",

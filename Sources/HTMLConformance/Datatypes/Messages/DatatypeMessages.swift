@@ -57,7 +57,8 @@ extension DatatypeProblem {
     case .cssTooDeep, .cssUnbalanced, .cssUnclosed, .cssString, .cssURL, .cssUnit, .cssMath, .cssMathSpaces,
       .cssMathTypes, .cssComment, .cssPropertyExpected, .cssPropertyUnknown, .cssColon, .cssSemicolon,
       .cssSemicolonMissing, .cssBrace, .cssValue, .cssValueMissing, .cssValueCount, .cssUnitMissing, .cssImportant,
-      .cssValueOf, .cssColorOrKeyword, .cssPropertyFunction, .cssSelectorMissing, .cssSelector, .cssRuleUnfinished,
+      .cssValueOf, .cssColorOrKeyword, .cssPropertyFunction, .cssSelectorMissing, .cssSelector, .cssKeyframe,
+      .cssRuleUnfinished,
       .cssAtRule,
       .colorHex, .colorUnknown,
       .colorFunction:
