@@ -30,8 +30,15 @@ extension Diagnostic {
   }
 
   static func unknownFormat(
-    _ source: FeedSource, looksLikeHTML: Bool, rootElement: String? = nil, feed: String? = nil
+    _ source: FeedSource, looksLikeHTML: Bool, rootElement: String? = nil, feed: String? = nil,
+    foreign: ForeignFormat? = nil
   ) -> Diagnostic {
+    if let foreign {
+      return Diagnostic(
+        .error, code: "unknown-format", "the source `\(source.name)` is \(foreign.words)",
+        at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
+        reason: "sources are JSON, JSON Feed, RSS, Atom, NDJSON or CSV, told by their content", hint: foreign.hint)
+    }
     if let rootElement, !looksLikeHTML {
       let isList = rootElement.lowercased() == "opml"
       return Diagnostic(
@@ -89,7 +96,9 @@ extension Diagnostic {
         path.isEmpty ? "the file is no array of records" : "the value at `\(path)` is no array of records",
         at: place(offset),
         subject: Subject(source: source.described), reason: list,
-        hint: offer ?? "name the array of records with `items` in the source's configuration")
+        hint: offer
+          ?? "name the array of records with `items` in the source's configuration; a file of one record a line is `format: ndjson`"
+      )
     }
   }
 

@@ -108,10 +108,12 @@ package struct FeedReader: Sendable {
     guard bytes.bytes.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
       throw Diagnosed(.emptySource(source))
     }
+    let isPage = isPage(bytes)
     throw Diagnosed(
       .unknownFormat(
-        source, looksLikeHTML: isPage(bytes), rootElement: FeedFormat.rootElement(of: bytes.bytes),
-        feed: PageFeeds.first(in: bytes.bytes, base: source.base)))
+        source, looksLikeHTML: isPage, rootElement: FeedFormat.rootElement(of: bytes.bytes),
+        feed: PageFeeds.first(in: bytes.bytes, base: source.base),
+        foreign: isPage ? nil : ForeignFormat(bytes.bytes)))
   }
 
   private func places(

@@ -6,7 +6,8 @@ extension JSONError {
   /// What is wrong, in one sentence without a full stop.
   package var message: String {
     switch kind {
-    case .unexpectedEnd: "the JSON ends in the middle of a value"
+    case .unexpectedEnd:
+      offset == 0 ? "there is no JSON: the text is empty" : "the JSON ends in the middle of a value"
     case .valueExpected: "there is no JSON value here"
     case .nameExpected: "a member's name in double quotation marks is missing here"
     case .colonExpected: "the `:` between a name and its value is missing here"
@@ -40,6 +41,7 @@ extension JSONError {
   /// How to mend it.
   package var hint: String {
     switch kind {
+    case .unexpectedEnd where offset == 0: "write `{}` for no values, `[]` for an empty list"
     case .unexpectedEnd: "the file may have been cut while it was downloaded or exported: fetch it again"
     case .valueExpected: "write a value here, or take the `,` or `:` before it away"
     case .nameExpected: "put the name into double quotation marks"

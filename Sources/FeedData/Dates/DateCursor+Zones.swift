@@ -75,9 +75,8 @@ extension DateCursor {
 
   // MARK: Scripts
 
-  /// The zone of a date that names none, told by its script: what writes days in Korean has the time of Korea. Other scripts belong
-  /// to several zones.
+  /// The zone of a date that names none, told by its script, in minutes east of Greenwich.
   ///
-  /// - Returns: minutes east of Greenwich.
+  /// What writes days in Korean has the time of Korea; other scripts belong to several zones.
   var zoneOfScript: Int? { hasLetters(0xAC00...0xD7A3) ? Self.zones["KST"] : nil }
 }

@@ -36,11 +36,15 @@ extension FeedFormat {
     let firstLine = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.firstIndex(of: 0x0A) ?? bytes.count)])
     if firstLine.count < bytes.count, let end = JSONSkip.value(in: firstLine, from: 0) {
       var next = end
-      while next < bytes.count, bytes[next] == 0x20 || bytes[next] == 0x09 || bytes[next] == 0x0D { next += 1 }
+      // Elements of an array without its brackets are told line by line what is wrong.
+      while next < bytes.count, [0x20, 0x09, 0x0D, UInt8(ascii: ",")].contains(bytes[next]) { next += 1 }
       if next < bytes.count, bytes[next] == 0x0A {
         while next < bytes.count, bytes[next] <= 0x20 { next += 1 }
         if next < bytes.count, bytes[next] == UInt8(ascii: "{") { return .ndjson }
       }
+    } else if firstLine.count > 1, isRecord(secondLine(of: bytes, behind: firstLine.count)) {
+      // The first record is damaged, and no object goes on with a whole object.
+      return .ndjson
     }
     var scanner = JSONRecordScanner(bytes, path: "version")
     // The scanner stops at the value of `version`, which is no array; that is what is wanted.
@@ -54,6 +58,16 @@ extension FeedFormat {
       }
     } catch {}
     return .json
+  }
+
+  private static func secondLine(of bytes: UnsafeRawBufferPointer, behind first: Int) -> UnsafeRawBufferPointer {
+    let rest = bytes[min(first + 1, bytes.count)...]
+    return UnsafeRawBufferPointer(rebasing: rest.prefix { $0 != 0x0A })
+  }
+
+  private static func isRecord(_ line: UnsafeRawBufferPointer) -> Bool {
+    guard line.first == UInt8(ascii: "{"), let end = JSONSkip.value(in: line, from: 0) else { return false }
+    return line[end...].allSatisfy { $0 <= 0x20 }
   }
 
   /// A feed behind a message of the server's program.

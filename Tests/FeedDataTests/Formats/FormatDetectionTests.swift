@@ -1,3 +1,4 @@
+import Diagnostics
 import FeedData
 import Testing
 
@@ -9,6 +10,7 @@ import Testing
     (#"{"title":"t","version":"https:\/\/jsonfeed.org\/version\/1","items":[]}"#, .jsonFeed),
     (#"{"version":"1.0","items":[]}"#, .json),
     ("{\"id\":1}\n{\"id\":2}", .ndjson), ("{\"id\":1}\r\n\r\n{\"id\":2}\r\n", .ndjson), ("{\"id\":1}\n", .json),
+    ("{\"id\":1\n{\"id\":2}\n", .ndjson), ("{\"id\":1},\n{\"id\":2}\n", .ndjson), ("{\n{\"id\":2}\n", .json),
     ("<rss version=\"2.0\"/>", .rss), ("<?xml version=\"1.0\"?>\n<!-- <feed> -->\n<rss>", .rss),
     ("\n\n<?xml version=\"1.0\"?><rss>", .rss),
     ("<rdf:RDF xmlns:rdf=\"x\">", .rss), ("<!DOCTYPE rss [<!ENTITY a \">\">]><rss>", .rss),
@@ -21,6 +23,41 @@ import Testing
   @Test(arguments: ["", "hello", "<html>", "<!DOCTYPE html><html>", "one line, with a comma", "<?xml"])
   func `other files have no format`(text: String) {
     #expect(Array(text.utf8).withUnsafeBytes { FeedFormat(detecting: $0) } == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("5", "JSON, but a number alone"), (" \"text\" ", "JSON, but a text alone"), ("null", "JSON, but null alone"),
+      ("cb([{}]);", "JSONP: JavaScript that calls `cb`"), ("/**/ a.b({})", "JSONP: JavaScript that calls `a.b`"),
+      (")]}'\n[]", "JSON behind `)]}'`, which keeps scripts from running it"),
+      ("for(;;);[]", "JSON behind `for(;;);`, which keeps scripts from running it"),
+      ("- id: 1\n  title: x\n", "YAML"), ("---\nid: 1\n", "YAML"), ("title: x\nbody: y\n", "YAML"),
+      ("\u{1F}\u{8B}x", nil), ("%PDF-1.4\n", "a PDF"),
+      ("PK\u{3}\u{4}", "a ZIP archive, as spreadsheets and documents are too"),
+      ("hello", nil), ("hello: x", nil), ("https://e.org/\nx", nil), ("nul", nil), ("f(x)", nil),
+    ] as [(String, String?)])
+  func `a file that is no source is called what it is`(text: String, words: String?) async throws {
+    let found = try #require(await failure(text).first)
+    #expect(found.code == "unknown-format")
+    #expect(found.message.hasPrefix("the source `news` is \(words ?? "")") == (words != nil))
+  }
+
+  @Test func `packed files are told by their first bytes`() async throws {
+    for (start, words) in [([0x1F, 0x8B, 8, 0], "packed with gzip"), ([0xFF, 0xD8, 0xFF, 0xE0], "a picture (JPEG)")] {
+      let files = MemoryFileSystem()
+      try files.write(start.map { UInt8($0) }, to: "feed")
+      do {
+        _ = try await FeedReader(files: files).cards(of: FeedSource(name: "news", path: "feed"))
+        Issue.record("a packed file was read")
+      } catch {
+        #expect(error.diagnostics.first?.message == "the source `news` is \(words)")
+      }
+    }
+  }
+
+  @Test func `a damaged first line hides no other`() async throws {
+    let list = try await read("{\"id\":1\n{\"id\":2}\n{\"id\":3}\n")
+    #expect(list.ids == ["2", "3"] && list.codes == ["malformed-json"])
   }
 
   @Test func `UTF-16 does not hide the format`() {
