@@ -60,7 +60,7 @@ struct SiteOptions: ParsableArguments {
     let sources = SourceReports()
     let report: BuildReport
     do {
-      report = try await build.run(progress: { line.show($0.line) }, sources: sources.take)
+      report = try await build.run(progress: { line.show($0.line, important: $0.done == 0) }, sources: sources.take)
       line.clear()
     } catch {
       line.clear()
@@ -140,7 +140,8 @@ extension ArgumentHelp {
 /// `cardloom build`: everything, to site/public.
 struct BuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "build", abstract: "Build the site: every page proven conforming, all written at once.",
+    commandName: "build", _superCommandName: "cardloom",
+    abstract: "Build the site: every page proven conforming, all written at once.",
     usage: "cardloom build [options]",
     discussion: """
       Reads site/site.yml, the feeds that it names and Templates/, and writes site/public. When anything is wrong, all \
@@ -182,7 +183,8 @@ struct BuildCommand: AsyncParsableCommand {
 /// `cardloom check`: the same without writing.
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Do everything that `build` does, but write nothing.",
+    commandName: "check", _superCommandName: "cardloom",
+    abstract: "Do everything that `build` does, but write nothing.",
     usage: "cardloom check [options]",
     discussion: """
       For editors, hooks and CI: exit status 0 says that `build` would succeed. Says of each source how many records were \

@@ -73,8 +73,9 @@ extension CardloomCommand {
   /// The command that the arguments name, with all that it is given.
   ///
   /// The argument parser builds a list of the options of each command on the way, `cardloom`'s own among them, which takes
-  /// longer than a small site; so the command is asked alone first. What it refuses, and every request for help, is left to the
-  /// whole, whose words name the whole command.
+  /// longer than a small site; so the command is asked alone first. That it stands below `cardloom` it says itself: the parser
+  /// then looks for no request for a completion script, which are two commands more. What the command refuses, and every
+  /// request for help, is left to the whole, whose words name the whole command.
   private static func parsed(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
     try checkNames(in: arguments)
     if let name = arguments.first, let type = configuration.subcommands.first(where: { $0._commandName == name }) {

@@ -7,7 +7,8 @@ import PreviewSite
 /// `cardloom explain`: what a message means; where a card, a page or a template comes from, and where it is seen.
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explain a message, a card, a page or a template.",
+    commandName: "explain", _superCommandName: "cardloom",
+    abstract: "Explain a message, a card, a page or a template.",
     discussion: """
       The name of a rule or message stands in brackets behind each finding. A card is named by its id: its record, its \
       template and its pages are told. A page is named by its address or path: its feed, its sections and its cards are \

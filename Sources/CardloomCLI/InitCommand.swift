@@ -7,7 +7,8 @@ import FeedPull
 /// `cardloom init`: a working project in an empty folder.
 struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Start a project: a small site that builds and looks good.",
+    commandName: "init", _superCommandName: "cardloom",
+    abstract: "Start a project: a small site that builds and looks good.",
     discussion: """
       Writes site/site.yml, a feed with a few cards and a cell template to change. Files that exist are never \
       overwritten: the folder must be empty or missing. The built-in templates need no copy; a file of your own in \

@@ -6,7 +6,8 @@ import Foundation
 /// `cardloom merge`: puts the parts of a site together.
 struct MergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Put the parts of a site together that `build --shard` has made.",
+    commandName: "merge", _superCommandName: "cardloom",
+    abstract: "Put the parts of a site together that `build --shard` has made.",
     discussion: """
       Checks that the parts are of one site (the same data, templates, configuration and program), that all are there, each \
       once, and that every file is as it was built. Then the site takes its place as a whole, as after a build.

@@ -7,7 +7,7 @@ import PreviewSite
 /// `cardloom preview`: the workbench, to site/preview.
 struct PreviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "preview",
+    commandName: "preview", _superCommandName: "cardloom",
     abstract: "Write the workbench: every cell in every state, at every width, and the site's pages.",
     usage: "cardloom preview [options]",
     discussion: """

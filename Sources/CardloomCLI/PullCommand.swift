@@ -7,7 +7,7 @@ import FeedPull
 /// `cardloom pull`: the only command that uses the network, but for `cardloom init --from` an address.
 struct PullCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pull",
+    commandName: "pull", _superCommandName: "cardloom",
     abstract: "Fetch the sources that have a `url`, for builds to read offline.",
     usage: "cardloom pull [<source> ...] [options]",
     discussion: """

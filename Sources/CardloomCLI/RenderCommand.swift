@@ -8,7 +8,8 @@ import TemplateCells
 /// `cardloom render`: one template with one JSON file to standard output.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Render one template with the data of one JSON file.",
+    commandName: "render", _superCommandName: "cardloom",
+    abstract: "Render one template with the data of one JSON file.",
     discussion: """
       The result goes to standard output; what is wrong goes to standard error. Without --lenient a name that the data \
       does not have is an error, as it is in a build.

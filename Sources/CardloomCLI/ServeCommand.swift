@@ -9,7 +9,7 @@ import PreviewServer
 /// `cardloom serve`: the project in a browser on this machine, live.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve",
+    commandName: "serve", _superCommandName: "cardloom",
     abstract: "Show the project in a browser, live: what you change is seen at once.",
     usage: "cardloom serve [options]",
     discussion: """

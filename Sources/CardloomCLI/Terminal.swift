@@ -64,7 +64,7 @@ struct Terminal: Sendable {
   }
 }
 
-/// A line on the terminal that says how far a long task is; redrawn at most every 80 milliseconds.
+/// A line on the terminal that says how far a long task is; redrawn every 80 milliseconds at most, and for each stage.
 final class ProgressLine: Sendable {
   private let terminal: Terminal
   private let clock = ContinuousClock()
@@ -72,10 +72,11 @@ final class ProgressLine: Sendable {
 
   init(_ terminal: Terminal) { self.terminal = terminal }
 
-  func show(_ text: String) {
+  /// Draws the line; one that is `important`, such as the name of a stage, is never left out.
+  func show(_ text: String, important: Bool = false) {
     guard terminal.isInteractive else { return }
     let isDue = nextDrawing.withLock { next in
-      guard clock.now >= next else { return false }
+      guard important || clock.now >= next else { return false }
       next = clock.now + .milliseconds(80)
       return true
     }

@@ -9,7 +9,8 @@ struct ValidateCommand: AsyncParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, tsv, json, sarif }
 
   static let configuration = CommandConfiguration(
-    commandName: "validate", abstract: "Check HTML files for conformance.",
+    commandName: "validate", _superCommandName: "cardloom",
+    abstract: "Check HTML files for conformance.",
     usage: "cardloom validate <path> ... [options]",
     discussion: """
       Reads files, whole folders (*.html, *.htm) or standard input, several at a time. Exit status 1 says that a file does \

@@ -61,7 +61,7 @@ struct TemplateCompiler {
     guard seen.isEmpty, let function else { throw Diagnosed(seen) }
     link(first: function)
     return Template(
-      name: library.templates[template].source.name, program: program, sources: library.templates.map(\.source),
+      name: library.templates[template].source.name, program: program, sources: library.sources,
       mode: library.mode)
   }
 

@@ -5,6 +5,8 @@ package import HTMLSyntax
 package struct TemplateLibrary: Sendable {
   package let mode: TemplateMode
   let templates: [ParsedTemplate]
+  /// The sources of the templates, in one array for all programs.
+  let sources: [TemplateSource]
   private let indices: [String: Int]
 
   /// Parses every template.
@@ -28,14 +30,15 @@ package struct TemplateLibrary: Sendable {
     }
     self.templates = templates
     self.indices = indices
+    self.sources = templates.map(\.source)
     if mode == .strict {
-      for template in templates { diagnostics += Self.missingCalls(in: template, among: indices) }
+      for template in templates { diagnostics += missingCalls(in: template) }
     }
     guard diagnostics.isEmpty else { throw Diagnosed(diagnostics) }
   }
 
   /// The names of all templates, sorted.
-  package var names: [String] { templates.map(\.source.name) }
+  package var names: [String] { sources.map(\.name) }
 
   /// Compiles a template for the place in HTML where its output will stand.
   ///
@@ -49,13 +52,11 @@ package struct TemplateLibrary: Sendable {
 
   func index(of name: String) -> Int? { indices[name] }
 
-  private static func missingCalls(in template: ParsedTemplate, among names: [String: Int]) -> [Diagnostic] {
+  private func missingCalls(in template: ParsedTemplate) -> [Diagnostic] {
     var found: [Diagnostic] = []
     func check(_ reference: TemplateReference, _ tag: Range<Int>) {
-      guard case .named(let name) = reference, !name.text.isEmpty, names[name.text] == nil else { return }
-      found.append(
-        .unknownTemplate(
-          name.text, at: template.source.text.location(of: name.range), among: names.keys.sorted()))
+      guard case .named(let name) = reference, !name.text.isEmpty, indices[name.text] == nil else { return }
+      found.append(.unknownTemplate(name.text, at: template.source.text.location(of: name.range), among: names))
     }
     func visit(_ nodes: [TemplateNode]) {
       for node in nodes {
