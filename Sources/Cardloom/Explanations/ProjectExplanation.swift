@@ -58,13 +58,13 @@ package struct ProjectExplanation: Sendable {
   }
 
   private func record(at position: Int, of cells: CellHolders, id: String) -> [String] {
-    guard let cards = cells.cards else { return ["card `\(id)`, made by the site's own code"] }
+    guard let cards = cells.cards else { return ["card `\(id.shown)`, made by the site's own code"] }
     let place = cards.positions.lowerBound + position
     let subject = cards.list.subject(of: place)
     return [
-      "card `\(id)`",
+      "card `\(id.shown)`",
       "  record \(subject.index ?? place) of \(subject.source ?? "its source"), at \(cards.list.location(of: place))",
-      "  kind `\(cards.list.kind(of: place))`",
+      "  kind `\(cards.list.kind(of: place).shown)`",
     ]
   }
 
@@ -121,7 +121,7 @@ package struct ProjectExplanation: Sendable {
       let shown = section.holder.with(cells: cells)
       for position in 0..<min(cells.count, Self.listed) {
         let template = try template(at: position, of: shown) ?? "none"
-        lines.append("    `\(cells.identity(at: position))` with `\(template)`")
+        lines.append("    `\(cells.identity(at: position).shown)` with `\(template)`")
       }
       if cells.count > Self.listed { lines.append("    … and \(cells.count - Self.listed) more") }
     }
@@ -177,7 +177,7 @@ extension ProjectExplanation {
         let shown = pagesShowing(positions, in: section, feed)
         uses.append(
           "  \(positions.count) card\(positions.count == 1 ? "" : "s") of the section `\(section.holder.id)` of the feed "
-            + "`\(feed.id)`, first `\(section.holder.cells.identity(at: first))`, on \(shown)")
+            + "`\(feed.id)`, first `\(section.holder.cells.identity(at: first).shown)`, on \(shown)")
       }
     }
     return text("cell template `\(name)`", at: location, matter: matter, uses: uses)
