@@ -58,7 +58,7 @@ struct MemoFeed {
       .replacing("@ID", with: "{{id}}")
     cell =
       Int.random(in: 0..<4, using: &random) == 0 ? "{{#on}}\(template){{/on}}<p>Always</p>" : template
-    let count = Int.random(in: 4...7, using: &random)
+    let count = Int.random(in: 7...9, using: &random)
     let order = Int.random(in: 0..<4, using: &random)
     var cards: [[(name: String, value: String)]] = []
     for index in 0..<count {
@@ -66,6 +66,8 @@ struct MemoFeed {
       for place in dynamic.sorted() {
         let mayBeWrong =
           switch order {
+          // The last page is unlike the others, so its verdict is new.
+          case _ where index == count - 1: false
           case 0: index >= count / 2
           case 1: true
           case 2: index % 2 == 1
@@ -79,7 +81,7 @@ struct MemoFeed {
       cards.append(card)
     }
     self.cards = cards
-    pageSize = [1, 2, 2, 3, count].randomElement(using: &random) ?? 2
+    pageSize = [1, 1, 2, 2, 3].randomElement(using: &random) ?? 2
   }
 
   /// A feed of some cards in their order.

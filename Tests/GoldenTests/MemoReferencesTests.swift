@@ -71,12 +71,45 @@ import Testing
   func `a value that makes something else wrong is looked at for every card`(
     cell: String, right: String, wrong: String, code: String
   ) async {
-    let cards = [right, right, right, wrong].enumerated().map { index, value in
+    await expectSameFindings(MemoFeed(cell: cell, cards: Self.cards(right: right, wrong: wrong)), code)
+  }
+
+  /// Cards on three pages; the wrong one stands on the second, which is like the first.
+  private static func cards(right: String, wrong: String) -> [[(name: String, value: String)]] {
+    [right, right, right, wrong, right, right].enumerated().map { index, value in
       [(name: "id", value: "\"c\(index)\""), (name: "x", value: "\"\(value)\"")]
     }
-    let project = MemoProject(feeds: [MemoFeed(cell: cell, cards: cards)])
+  }
+
+  private func expectSameFindings(_ feed: MemoFeed, _ code: String) async {
+    let project = MemoProject(feeds: [feed])
     let whole = await project.report(usesMemo: false)
     #expect(whole.contains { $0.contains("[\(code)]") })
     #expect(await project.report(usesMemo: true) == whole)
+  }
+
+  /// Pages that make a cell wrong, or that a cell makes wrong, on their second page.
+  private static let pages: [(body: String, cell: String, code: String)] = [
+    ("<main><label for=\"c1-a\">x</label>§</main>", #"<input id="{{id}}-a">"#, "dangling-reference"),
+    (
+      "<main><div itemscope itemref=\"c1-a\">x</div>§</main>", #"<p id="{{id}}-a"><b itemprop="n">x</b></p>"#,
+      "dangling-reference"
+    ),
+    (
+      "<main><label for=\"1-q\">x</label><input id=\"{{page.number}}-q\">§</main>", "<p>x</p>", "dangling-reference"
+    ),
+    (
+      "<main><div role=\"img\" aria-label=\"x\">§</div></main>",
+      #"<div>{{#x}}<button type="button">x</button>{{/x}}</div>"#, "presentational-child"
+    ),
+    ("<main>§</main>", "<div>{{#x}}<area href=\"a.html\" alt=\"x\">{{/x}}</div>", "missing-ancestor"),
+    ("<main>§</main>", "<div>{{#x}}<p itemprop=\"n\">x</p>{{/x}}</div>", "stray-itemprop"),
+  ]
+
+  @Test(arguments: pages)
+  func `what a page makes wrong is looked at on every page`(body: String, cell: String, code: String) async {
+    var feed = MemoFeed(cell: cell, cards: Self.cards(right: "", wrong: "a"))
+    feed.body = body
+    await expectSameFindings(feed, code)
   }
 }
