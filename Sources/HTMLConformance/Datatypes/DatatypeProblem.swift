@@ -47,7 +47,7 @@ extension DatatypeProblem {
     // Addresses
     case urlEmpty, urlSpaceAround, urlSchemeMissing, urlNotHTTP, urlSlashesMissing, urlBackslash, urlHostMissing
     case urlCredentials, urlPortInvalid, urlPortRange, urlDriveLetterHost, urlPercent, urlSecondHash, urlPunycode
-    case urlHostLabelEmpty, urlHostLabelLength, urlCodePoint(UInt32), urlHostCodePoint(UInt32)
+    case urlHostLabelEmpty, urlHostLabelLength, urlCodePoint(UInt32), urlHostCodePoint(UInt32), urlHostDirection(UInt32)
     case ipv4EmptyPart, ipv4PartCount, ipv4NotDecimal, ipv4PartRange
     case ipv6Unclosed, ipv6Compression, ipv6PieceCount, ipv6CodePoint, ipv6EmbeddedIPv4
     case dataURLComma, dataURLBase64, dataURLFragment
@@ -107,6 +107,7 @@ extension DatatypeProblem {
   /// What is wrong with a regular expression.
   package enum RegularExpressionFault: Sendable, Equatable {
     case nothingToRepeat, unclosedGroup, unclosedClass, strayBracket, escape, group, groupName, quantifierOrder
-    case rangeOrder, classCharacter, classOperator, propertyName, backreference, tooDeep, endsInBackslash
+    case rangeOrder, classCharacter, classOperator, propertyName, negatedStrings, backreference, tooDeep,
+      endsInBackslash
   }
 }

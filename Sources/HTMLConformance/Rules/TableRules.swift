@@ -11,7 +11,9 @@ extension PageWalk {
     guard let last = grids.indices.last else { return }
     if tag.element == .tr { grids[last].hasRows = true }
     if isApartFromTable { return }
-    if tag.element == .col || tag.element == .colgroup, grids[last].firstMark == nil {
+    if tag.element == .col || tag.element == .colgroup, !tag.event.flags.contains(.implied),
+      grids[last].firstMark == nil
+    {
       grids[last].firstMark = (tag.element, tag.nameRange)
     }
     switch tag.element {
@@ -53,11 +55,11 @@ extension PageWalk {
   }
 
   private mutating func tableFinding(
-    _ range: Range<Int>, _ what: String, _ element: ElementName, severity: Diagnostic.Severity = .error
+    _ range: Range<Int>, _ what: String, _ element: ElementName, severity: Diagnostic.Severity = .error,
+    advice: String = "correct `colspan` and `rowspan`, or the number of cells"
   ) {
     report(
-      .tableGrid, severity, at: range, element: element.text, value: what,
-      expected: "correct `colspan` and `rowspan`, or the number of cells")
+      .tableGrid, severity, at: range, element: element.text, value: what, expected: advice)
   }
 
   /// When a row, a row group or a table ends.
@@ -118,7 +120,10 @@ extension PageWalk {
         empty.range, "no cell begins in column \(empty.number + 1), which this `<\(element.text)>` makes", element)
     }
     if let mark = grids[grid].firstMark, !grids[grid].hasRows {
-      tableFinding(mark.range, "no cell begins in the columns that this `<\(mark.element.text)>` makes", mark.element)
+      tableFinding(
+        mark.range, "the table has no rows, and so no cell in the columns of this `<\(mark.element.text)>`",
+        mark.element,
+        advice: "add the rows, or remove the columns")
     }
     grids.removeLast()
   }

@@ -75,7 +75,10 @@ enum URLHost {
       return nil
     }
     if let bad { return DatatypeProblem(.urlHostCodePoint(bad), at: range) }
-    return mapped.withUnsafeBytes { ascii($0, 0..<$0.count, at: range) }
+    return mapped.withUnsafeBytes { mapped in
+      if let code = DomainLabels.problem(in: mapped) { return DatatypeProblem(code, at: range) }
+      return ascii(mapped, 0..<mapped.count, at: range)
+    }
   }
 
   /// Forbidden code points, IPv4 addresses and Punycode labels of a mapped domain.

@@ -16,7 +16,7 @@ extension RegularExpressionSyntax {
       if byte == UInt8(ascii: "]") {
         cursor.advance()
         // Only sets of single characters have an opposite; operators may take the strings away again.
-        return isNegated && classHoldsStrings && operation == 0 ? problem(.propertyName, from: start) : nil
+        return isNegated && classHoldsStrings && operation == 0 ? problem(.negatedStrings, from: start) : nil
       }
       if byte == cursor.peek(1), isDoublePunctuator(byte) {
         let isOperator = byte == UInt8(ascii: "-") || byte == UInt8(ascii: "&")

@@ -58,6 +58,10 @@ extension DatatypeProblem {
     case .urlHostCodePoint(let scalar):
       Words(
         "the host holds \(Self.name(of: scalar))", why: "this cannot stand in a host's name", fix: "correct the host")
+    case .urlHostDirection(let scalar):
+      Words(
+        "the host has \(Self.name(of: scalar)) in a label of letters that run to the left",
+        why: "a label runs in one direction, from a letter to a letter or digit", fix: "put a dot between them")
     case .ipv4EmptyPart, .ipv4PartCount, .ipv4NotDecimal, .ipv4PartRange:
       Words(
         "the host looks like an IP address but is none",

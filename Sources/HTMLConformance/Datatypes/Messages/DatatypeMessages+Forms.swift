@@ -116,6 +116,8 @@ extension DatatypeProblem {
         "`\(part)` is an operator in `[…]`", why: "patterns are read in the `v` mode", fix: "escape it with a backslash"
       )
     case .propertyName: Words("`\(part)` is no property of characters", why: why, fix: "write it like `\\p{Letter}`")
+    case .negatedStrings:
+      Words("`\(part)` has no opposite", why: "it may match several characters at once", fix: "remove the `^`")
     case .backreference:
       Words("`\(part)` refers to a group that is not there", why: why, fix: "correct the number or name")
     case .tooDeep: Words("it is nested too deeply", why: why, fix: "simplify it")

@@ -37,7 +37,8 @@ extension DatatypeProblem {
       return dateWords(part, in: value, example: example)
     case .urlEmpty, .urlSpaceAround, .urlSchemeMissing, .urlNotHTTP, .urlSlashesMissing, .urlBackslash, .urlHostMissing,
       .urlCredentials, .urlPortInvalid, .urlPortRange, .urlDriveLetterHost, .urlPercent, .urlSecondHash, .urlPunycode,
-      .urlHostLabelEmpty, .urlHostLabelLength, .urlCodePoint, .urlHostCodePoint, .ipv4EmptyPart, .ipv4PartCount,
+      .urlHostLabelEmpty, .urlHostLabelLength, .urlCodePoint, .urlHostCodePoint, .urlHostDirection, .ipv4EmptyPart,
+      .ipv4PartCount,
       .ipv4NotDecimal, .ipv4PartRange, .ipv6Unclosed,
       .ipv6Compression, .ipv6PieceCount, .ipv6CodePoint, .ipv6EmbeddedIPv4, .dataURLComma, .dataURLBase64,
       .dataURLFragment:
