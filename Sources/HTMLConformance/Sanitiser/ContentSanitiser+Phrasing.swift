@@ -31,9 +31,10 @@ extension ContentSanitiser {
     case .svg: write(label: label(ofDrawing: node))
     case .input: write(words: tick(node))
     case .button, .marquee, .textarea:
-      separate(by: .space)
+      // Beside code it is no code.
+      separate(by: isPreformatted ? .line : .space)
       phrases(gather(node), surroundings)
-      separate(by: .space)
+      separate(by: isPreformatted ? .line : .space)
     case .ruby: ruby(node, surroundings)
     case .dfn where surroundings.isInDefinition: phrases(gather(node), surroundings)
     case .dfn:

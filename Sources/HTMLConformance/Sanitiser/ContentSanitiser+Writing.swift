@@ -198,7 +198,7 @@ extension ContentSanitiser {
     if isBreak {
       output.append("<br>")
       hasInk = false
-    } else if !last.isHTMLSpace {
+    } else if !last.isHTMLSpace, last != UInt8(ascii: "("), last != UInt8(ascii: "[") {
       output.append(UInt8(ascii: " "))
     }
   }

@@ -13,6 +13,7 @@ import Testing
     ),
     ("<pre><div>a<br></div><div><br></div><div>b</div></pre>", "<pre>a<br><br>b</pre>"),
     ("<pre><p>a</p><p>b</p></pre><p>c</p>", "<pre>a\nb</pre><p>c</p>"),
+    ("<pre><button>Copy</button><code>a</code></pre>", "<pre>Copy\n<code>a</code></pre>"),
     ("<pre>\n<ol><li>a</li><li>b</li></ol></pre>", "<pre>a\nb</pre>"),
   ])
   func linesOfCodeStayLines(_ content: String, expected: String) {
@@ -24,6 +25,7 @@ import Testing
     ("<p>a<select><option>x</select>b</p>", "<p>a b</p>"),
     ("<p>a<img src=https://no.test/x.png>b</p>", "<p>a b</p>"),
     ("<p>a<img src=https://no.test/x.png alt=Flower>, b</p>", "<p>a Flower, b</p>"),
+    ("<p>a (<img src=https://no.test/x.png alt=Flower>)</p>", "<p>a (Flower)</p>"),
     ("<p>a<img src=https://no.test/x.png alt=😀>b</p>", "<p>a😀b</p>"),
     ("<p>a<svg><path/></svg>b</p>", "<p>a b</p>"),
     ("<p>a<script>f()</script>b</p>", "<p>ab</p>"),
