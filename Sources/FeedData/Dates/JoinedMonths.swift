@@ -16,10 +16,10 @@ enum JoinedMonths {
     ("民國", 1911), ("民国", 1911), ("令和", 2018), ("平成", 1988), ("昭和", 1925),
   ]
 
-  static let weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
+  private static let weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
 
   /// Days of the week without letters beyond ASCII, in languages that write the day before the month.
-  static let foreignWeekdays: Set<String> = [
+  private static let foreignWeekdays: Set<String> = [
     "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche", "montag", "dienstag", "mittwoch",
     "donnerstag", "freitag", "samstag", "sonntag", "lunes", "martes", "jueves", "viernes", "domingo", "segunda",
     "quarta", "quinta", "sexta", "maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag",
@@ -28,6 +28,14 @@ enum JoinedMonths {
 
   /// What is added to the years of the era that a word ends with.
   static func years(ofEra word: String) -> Int? { eras.first { word.hasSuffix($0.name) }?.years }
+
+  /// The day of the week that an English word names, 0 for Sunday.
+  static func weekday(_ word: String) -> Int? { weekdays.firstIndex { word.count >= 3 && $0.hasPrefix(word) } }
+
+  /// Whether a word names a day of the week in a language whose dates have the day before the month, or is of another script.
+  static func isForeignWeekday(_ word: String) -> Bool {
+    foreignWeekdays.contains(word) || !word.utf8.allSatisfy { $0 < 0x80 }
+  }
 
   /// Whether a word is the first of a month's two.
   static func begins(_ word: String) -> Bool { pairs[word] != nil }

@@ -32,10 +32,8 @@ struct WordDate {
   private var halfMonth: String?
   /// What is added to the years of an era.
   private var era: Int?
-  /// The day of the week, 0 for Sunday, in English.
-  private var weekday: Int?
-  /// Whether a day of the week is told in a language whose dates have the day before the month.
-  private var isDayFirst = false
+  /// The word before the date, which may be the day of the week.
+  private var firstWord: String?
 
   private init(_ scalars: [Unicode.Scalar]) { cursor = DateCursor(scalars) }
 
@@ -110,10 +108,14 @@ struct WordDate {
   }
 
   private mutating func readWord(_ word: String) {
-    // `İ` of Turkish is `i` and a point in small letters.
-    let name = word.lowercased().replacing("i\u{307}", with: "i")
-    if readJoined(name) { return }
-    noteWeekday(name)
+    var name = word.lowercased()
+    if firstWord == nil, numbers.isEmpty, months.isEmpty { firstWord = name }
+    // Most words are English, and nothing of the following.
+    if !name.utf8.allSatisfy({ $0 < 0x80 }) || halfMonth != nil || isMonthNext {
+      // `İ` of Turkish is `i` and a point in small letters.
+      name.unicodeScalars.removeAll { $0 == "\u{307}" }
+      if readJoined(name) { return }
+    }
     if let found = DateCursor.halves[name] {
       half = found
     } else if ["a", "p"].contains(name), time != nil, cursor.skipM() {
@@ -163,15 +165,6 @@ struct WordDate {
       return false
     }
     return true
-  }
-
-  private mutating func noteWeekday(_ name: String) {
-    guard numbers.isEmpty, months.isEmpty else { return }
-    if let number = JoinedMonths.weekdays.firstIndex(where: { name.count >= 3 && $0.hasPrefix(name) }) {
-      weekday = number
-    } else if JoinedMonths.foreignWeekdays.contains(name) || !name.utf8.allSatisfy({ $0 < 0x80 }) {
-      isDayFirst = true
-    }
   }
 
   /// RFC 822 §3.1.4: what stands in brackets is a comment, and often the zone.
@@ -231,8 +224,8 @@ struct WordDate {
   /// alone.
   private func isDay(_ day: Number, in month: Number, of year: Number) -> Bool {
     guard month.value <= 12 else { return false }
-    if isDayFirst { return true }
-    guard let weekday else { return false }
+    guard let firstWord else { return false }
+    guard let weekday = JoinedMonths.weekday(firstWord) else { return JoinedMonths.isForeignWeekday(firstWord) }
     func weekdayOf(month: Int, day: Int) -> Int {
       ((Moment.daysSinceEpoch(year: whole(year), month: month, day: day) + 4) % 7 + 7) % 7
     }

@@ -65,7 +65,7 @@ struct FeedItemWriter {
       writer.endArray()
     }
     write(attachments: item.attachments)
-    text("language", item.language ?? FeedLanguage.inherited(feed.language, site: siteLanguage))
+    text("language", item.language ?? feed.language)
     writeFurther(element)
     writer.endObject()
     let range = start..<spilled.count + writer.count
@@ -230,6 +230,7 @@ struct FeedItemWriter {
 /// What a feed says once for all of its items.
 struct FeedDefaults {
   var authors: [FeedPerson] = []
+  /// The language, where cards must tell it.
   var language: String?
   /// What relative addresses count from.
   var addresses = FeedAddresses()

@@ -6,7 +6,7 @@ enum FeedLinks {
   /// is one unless it says that it is none (RSS 2.0).
   static func address(of element: FeedElement, _ addresses: FeedAddresses = FeedAddresses()) -> String? {
     let links = element.all("link")
-    let original = element.text(of: "feedburner:origLink")
+    var original: String? { element.text(of: "feedburner:origLink") }
     if !element.isAtom, let own = links.first(where: { $0.attribute("href") == nil && !$0.isBlank }) {
       return isCounter(own.trimmed) ? original ?? target(own, addresses) : target(own, addresses)
     }
@@ -63,9 +63,14 @@ enum FeedLinks {
 
   static func isAddress(_ text: String) -> Bool { text.hasPrefix("http://") || text.hasPrefix("https://") }
 
+  private static let counters = [
+    "http://feedproxy.google.com/", "https://feedproxy.google.com/", "http://feeds.feedburner.com/~r/",
+    "https://feeds.feedburner.com/~r/",
+  ]
+
   /// Whether an address only counts readers and leads on; such servers of FeedBurner are no more.
   private static func isCounter(_ text: String) -> Bool {
-    text.contains("//feedproxy.google.com/") || text.contains("//feeds.feedburner.com/~r/")
+    text.hasPrefix("http") && counters.contains(where: text.hasPrefix)
   }
 
   private static func isPage(_ link: FeedElement) -> Bool {

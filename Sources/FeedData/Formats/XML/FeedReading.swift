@@ -85,7 +85,7 @@ struct FeedReading {
       channel.attributes.append(attribute)
     }
     guard !isSecond else { return }
-    defaults.language = container.attribute("xml:lang") ?? defaults.language
+    if let language = container.attribute("xml:lang") { defaults.language = inherited(language) }
     // CDF has attributes of its own for this.
     if let base = container.attribute("xml:base") ?? container.attribute("base") {
       defaults.addresses = defaults.addresses.inside(base)
@@ -94,6 +94,10 @@ struct FeedReading {
       defaults.addresses = defaults.addresses.inside(PlainText.trimmed(page))
       if defaults.addresses.base != nil { baseOrigin = .page }
     }
+  }
+
+  private func inherited(_ language: String) -> String? {
+    FeedLanguage.inherited(language, site: writer.siteLanguage)
   }
 
   /// Takes what counts for all items.
@@ -112,8 +116,9 @@ struct FeedReading {
       baseOrigin = origin
       if before != defaults.addresses.base { isHeadLate = isHeadLate || !ranges.isEmpty }
     } else if element.name == "language" || element.name == "dc:language", !element.isBlank {
-      isHeadLate = isHeadLate || !ranges.isEmpty && defaults.language != element.trimmed
-      defaults.language = element.trimmed
+      let language = inherited(element.trimmed)
+      isHeadLate = isHeadLate || !ranges.isEmpty && defaults.language != language
+      defaults.language = language
     } else if ["author", "itunes:author", "dc:creator", "managingEditor", "googleplay:author"].contains(element.name) {
       let authors = FeedPerson.authors(of: channel)
       if authors != defaults.authors { isHeadLate = isHeadLate || !ranges.isEmpty }

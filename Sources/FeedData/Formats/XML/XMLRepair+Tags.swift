@@ -93,16 +93,23 @@ extension XMLRepair {
     guard let end = bytes[(start + 1)...].firstIndex(where: { !Self.isName($0) && $0 != UInt8(ascii: ":") }) else {
       return true
     }
-    return bytes[end] <= 0x20 || bytes[end] >= 0x80 || Array("/><=\"'".utf8).contains(bytes[end])
+    switch bytes[end] {
+    case ...0x20, 0x80..., UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "<"), UInt8(ascii: "="),
+      UInt8(ascii: "\""), UInt8(ascii: "'"):
+      return true
+    default: return false
+    }
   }
 
   /// Ends what cannot hold the element that begins: an item holds no item, and its texts hold none of its other fields.
   private mutating func closeForgotten(before name: [UInt8]) {
-    let name = Self.folded(name)
     var place: Int?
     if Self.isItem(name) {
-      place = open.lastIndex { Self.folded($0) == name }
-    } else if open.count > 1, Self.fields.contains(name), Self.isItem(Self.folded(open[open.count - 2])) {
+      let name = Self.folded(name)
+      place = open.lastIndex { $0.count == name.count && Self.folded($0) == name }
+    } else if open.count > 1, Self.isItem(open[open.count - 2]) {
+      let name = Self.folded(name)
+      guard Self.fields.contains(name) else { return }
       let last = Self.folded(open[open.count - 1])
       let isForgotten = Self.texts.contains(last) ? !Self.alsoHTML.contains(name) : Self.fields.contains(last)
       if isForgotten { place = open.count - 1 }
@@ -112,9 +119,14 @@ extension XMLRepair {
     close(to: place)
   }
 
+  /// Whether a name is `item` or `entry`, in letters of any case, behind any prefix.
   private static func isItem(_ name: [UInt8]) -> Bool {
-    let local = name.split(separator: UInt8(ascii: ":")).last.map(Array.init) ?? []
-    return local == Array("item".utf8) || local == Array("entry".utf8)
+    func ends(with word: StaticString) -> Bool {
+      let start = name.count - word.utf8CodeUnitCount
+      guard start == 0 || start > 0 && name[start - 1] == UInt8(ascii: ":") else { return false }
+      return (0..<word.utf8CodeUnitCount).allSatisfy { name[start + $0] | 0x20 == word.utf8Start[$0] }
+    }
+    return ends(with: "item") || ends(with: "entry")
   }
 
   private static func names(_ names: String) -> Set<[UInt8]> { Set(names.split(separator: " ").map { Array($0.utf8) }) }
