@@ -114,6 +114,7 @@ import Testing
       "<rss><channel>\n<item><guid>1</guid>\n<title>A &nbsp; B & C</titel></item></channel></rss>")
     let diagnostic = try #require(list.diagnostics.first)
     #expect(diagnostic.location?.line == 3 && diagnostic.location?.column == 10)
+    #expect(diagnostic.reason?.hasSuffix("; first: `&nbsp;`") == true)
     #expect(diagnostic.notes.map { [$0.location?.line, $0.location?.column] } == [[3, 19], [3, 22], [3, 30]])
   }
 

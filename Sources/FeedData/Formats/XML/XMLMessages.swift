@@ -25,10 +25,12 @@ extension Diagnostic {
       SourceLocation(of: fact.offset..<fact.offset, in: bytes, file: source.file)
     }
     let facts = facts.sorted { $0.offset < $1.offset }
+    // The report shows no line of a feed that has but one.
+    let first = facts.first.map { PlainText.onOneLine($0.fact.before) } ?? ""
     return Diagnostic(
       .warning, code: "repaired-xml", "the feed `\(source.name)` is no well-formed XML; it was repaired",
       at: facts.first.map(location) ?? place(problem, in: bytes, source), subject: Subject(source: source.described),
-      reason: problem.map { "libxml2 says: \($0.message)" },
+      reason: problem.map { "libxml2 says: \($0.message)\(first.isEmpty ? "" : "; first: `\(first)`")" },
       hint: "tell the publisher of the feed; these rules were used: \(facts.map(\.fact.rule).joined(separator: ", "))",
       notes: facts.dropFirst().map { Note("`\($0.fact.rule)` was needed here", at: location($0)) })
   }
