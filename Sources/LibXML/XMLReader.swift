@@ -228,14 +228,17 @@ package final class XMLReader {
     private let bytes: UnsafeRawBufferPointer
     private let read: (Int) -> Void
     private var offset = 0
+    private var comments: CommentWatch
 
     init(_ bytes: UnsafeRawBufferPointer, _ read: @escaping (Int) -> Void) {
       self.bytes = bytes
       self.read = read
+      comments = CommentWatch(bytes)
     }
 
     func copy(to buffer: UnsafeMutablePointer<CChar>, atMost length: Int32) -> Int32 {
-      let count = min(Int(length), bytes.count - offset)
+      comments.look(upTo: min(offset + Int(length), bytes.count))
+      let count = min(Int(length), (comments.end ?? bytes.count) - offset)
       guard count > 0, let start = bytes.baseAddress else { return 0 }
       UnsafeMutableRawPointer(buffer).copyMemory(from: start + offset, byteCount: count)
       offset += count
