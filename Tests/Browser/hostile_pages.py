@@ -16,6 +16,7 @@ import sys
 import tempfile
 import threading
 
+import formulas
 import hostile_html
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -64,7 +65,7 @@ addEventListener('error', event => event.target === window && told.push('error: 
 """
 
 # Everything that may be: whatever else is found is a fault.
-FACTS = r"""origins => {
+FACTS = "origins => {" + formulas.WATCH + r"""
   const elements = new Set(('a abbr b bdi bdo blockquote br caption cite code dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p picture pre q rp rt ruby ' +
     's samp small source span strong sub summary sup table tbody td tfoot th thead time tr u ul var video audio wbr').split(' '))
   const attributes = new Set('href rel src srcset sizes alt width height loading type media controls preload loop poster colspan rowspan value cite datetime reversed start abbr scope open dir lang title id'.split(' '))
@@ -78,7 +79,8 @@ FACTS = r"""origins => {
   }
   const inspect = (cell, root, where) => {
     for (const node of root.querySelectorAll('*')) {
-      if (node.namespaceURI !== 'http://www.w3.org/1999/xhtml' || !elements.has(node.localName)) { tell(cell, `${where}: element ${node.nodeName}`, node); continue }
+      if (formula.isStrange(node) || !formula.has(node) && !elements.has(node.localName)) tell(cell, `${where}: element ${node.nodeName}`, node)
+      if (formula.isStrange(node) || formula.has(node)) continue
       for (const {name, value, namespaceURI} of node.attributes) {
         if (!attributes.has(name) || namespaceURI) tell(cell, `${where}: attribute ${name}`, node)
         if (name === 'id' && !value.startsWith('card-')) tell(cell, `${where}: id ${value}`, node)

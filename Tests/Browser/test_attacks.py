@@ -9,6 +9,7 @@ import threading
 import pytest
 
 import attacks
+import formulas
 from conftest import QuietHandler, ROOT
 
 # What happens to a page, told to the test through window.told; nothing in the page may change it.
@@ -18,17 +19,11 @@ Object.defineProperty(window, 'hit', {value: () => told.push('a script ran')})
 addEventListener('error', event => event.target === window && told.push('error: ' + event.message), true)
 """
 
-FACTS = """() => {
+FACTS = "() => {" + formulas.WATCH + """
   const links = ['href', 'src', 'action', 'formaction', 'data', 'poster', 'cite', 'background', 'ping', 'xlink:href', 'longdesc', 'manifest']
   const safe = new Set(['http:', 'https:', 'mailto:', 'tel:', 'ftp:', 'about:'])
   const settings = 'script, style, iframe, frame, object, embed, applet, base, meta, link, form, input, button, select, textarea, svg, template, dialog, [id]:not([id*=":"]), [class], [style], [name], [is]'
-  // Formulas are of these elements and attributes alone, and nothing of them stands elsewhere.
-  const formula = 'math,mi,mn,mo,ms,mtext,mspace,mrow,mfrac,msqrt,mroot,mstyle,merror,mphantom,msub,msup,msubsup,munder,mover,munderover,mmultiscripts,mprescripts,mtable,mtr,mtd'.split(',')
-  const layout = 'display,alttext,dir,displaystyle,scriptlevel,mathvariant,form,fence,separator,stretchy,symmetric,largeop,movablelimits,accent,accentunder,linethickness,columnalign,rowalign,columnspan,rowspan,width'.split(',')
-  const strange = [...document.querySelectorAll('.content *')].filter(element =>
-    element.namespaceURI == 'http://www.w3.org/1999/xhtml' ? element.closest('math') :
-    element.namespaceURI != 'http://www.w3.org/1998/Math/MathML' || !formula.includes(element.localName) || !element.closest('math') ||
-    [...element.attributes].some(({name, value}) => !layout.includes(name) || name == 'width' && !/^[0-9]?([.][0-9]+)?e[mx]$/.test(value)))
+  const strange = [...document.querySelectorAll('.content *')].filter(formula.isStrange)
   const cells = [...document.querySelectorAll('.cell')]
   const addresses = [], handlers = [], ids = []
   for (const element of document.querySelectorAll('*')) {
