@@ -5,15 +5,6 @@ import Testing
 /// The memo of verdicts must never change a verdict: sites with values that are right, wrong, empty and hostile are built with
 /// and without it.
 @Suite struct MemoTests {
-  /// A small generator of numbers that is the same on every run.
-  private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 29)
-    }
-  }
-
   private static let template = """
     <h2 id="title-{{id}}"><a href="{{url}}" title="{{text}}">{{text}}</a></h2>
     {{#image}}<img src="{{image}}" width="{{width}}" height="10" alt="{{text}}" class="picture {{mood}}">{{/image}}
@@ -55,9 +46,9 @@ import Testing
 
   /// A feed of cards whose values are mostly right; the rarer the wrong ones, the more the memo has to do.
   private static func feed(seed: UInt64) -> String {
-    var random = Seeded(state: seed &* 0x9E37_79B9_7F4A_7C15 | 1)
+    var random = SeededNumbers(seed)
     let wrongOnes = seed % 3
-    func value(_ right: [String], _ wrong: [String], _ random: inout Seeded) -> String {
+    func value(_ right: [String], _ wrong: [String], _ random: inout SeededNumbers) -> String {
       let isWrong = wrongOnes > 0 && Int.random(in: 0..<(wrongOnes == 1 ? 80 : 12), using: &random) == 0
       return (isWrong ? wrong : right).randomElement(using: &random) ?? ""
     }

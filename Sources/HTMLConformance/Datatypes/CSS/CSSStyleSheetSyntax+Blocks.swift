@@ -13,19 +13,13 @@ extension CSSStyleSheetSyntax {
   ///
   /// CSS Syntax Level 3, section 5.4.4.
   mutating func descriptors(depth: Int) -> DatatypeProblem? {
-    let opening = stream.current.range
-    if depth > 32 { return stream.problem(.cssTooDeep) }
-    stream.advance()
-    while true {
-      switch stream.current.kind {
-      case .end: return DatatypeProblem(.cssUnclosed, at: opening)
-      case .closeBrace:
-        stream.advance()
-        return nil
-      case .space, .semicolon: stream.advance()
-      case .atKeyword: if let problem = atRule(depth: depth + 1) { return problem }
-      default: if let problem = CSSDeclarationSyntax.descriptor(&stream) { return problem }
+    braces(depth: depth) { sheet in
+      switch sheet.stream.current.kind {
+      case .semicolon: sheet.stream.advance()
+      case .atKeyword: return sheet.atRule(depth: depth + 1)
+      default: return CSSDeclarationSyntax.descriptor(&sheet.stream)
       }
+      return nil
     }
   }
 
@@ -33,20 +27,7 @@ extension CSSStyleSheetSyntax {
   ///
   /// CSS Animations Level 1, section 3; Scroll-driven Animations, section 4.2.
   mutating func keyframeBlock(depth: Int) -> DatatypeProblem? {
-    let opening = stream.current.range
-    stream.advance()
-    while true {
-      switch stream.current.kind {
-      case .end: return DatatypeProblem(.cssUnclosed, at: opening)
-      case .closeBrace:
-        stream.advance()
-        return nil
-      case .space: stream.advance()
-      default:
-        if let problem = keyframeSelectors() { return problem }
-        if let problem = block(depth: depth + 1) { return problem }
-      }
-    }
+    braces(depth: depth) { sheet in sheet.keyframeSelectors() ?? sheet.block(depth: depth + 1) }
   }
 
   private mutating func keyframeSelectors() -> DatatypeProblem? {

@@ -104,6 +104,23 @@ struct CSSStyleSheetSyntax {
 
   /// Declarations and nested rules between braces.
   mutating func block(depth: Int) -> DatatypeProblem? {
+    braces(depth: depth) { sheet in
+      switch sheet.stream.current.kind {
+      case .semicolon: sheet.stream.advance()
+      case .identifier where sheet.isDeclaration():
+        if let problem = CSSDeclarationSyntax.declaration(&sheet.stream), problem.severity == .error { return problem }
+        sheet.stream.skipSpace()
+        let kind = sheet.stream.current.kind
+        let isEnd = kind == .semicolon || kind == .closeBrace || sheet.stream.isAtEnd
+        if !isEnd { return sheet.stream.problem(.cssSemicolon) }
+      default: return sheet.rule(depth: depth + 1)
+      }
+      return nil
+    }
+  }
+
+  /// What stands between braces, part by part.
+  mutating func braces(depth: Int, _ part: (inout Self) -> DatatypeProblem?) -> DatatypeProblem? {
     let opening = stream.current.range
     if depth > 32 { return stream.problem(.cssTooDeep) }
     stream.advance()
@@ -113,13 +130,8 @@ struct CSSStyleSheetSyntax {
       case .closeBrace:
         stream.advance()
         return nil
-      case .space, .semicolon: stream.advance()
-      case .identifier where isDeclaration():
-        if let problem = CSSDeclarationSyntax.declaration(&stream), problem.severity == .error { return problem }
-        stream.skipSpace()
-        let isEnd = stream.current.kind == .semicolon || stream.current.kind == .closeBrace || stream.isAtEnd
-        if !isEnd { return stream.problem(.cssSemicolon) }
-      default: if let problem = rule(depth: depth + 1) { return problem }
+      case .space: stream.advance()
+      default: if let problem = part(&self) { return problem }
       }
     }
   }
