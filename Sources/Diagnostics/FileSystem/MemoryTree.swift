@@ -1,27 +1,28 @@
-/// The tree of a ``MemoryFileSystem``: folders of names, and contents that several names may share.
+/// The tree of a ``MemoryFileSystem``: folders of names.
+///
+/// To write a file replaces its content under one name: another name of it (a hard link) keeps the old one.
 ///
 /// Relative paths start at the root's folder `.`, absolute ones at its folder `/`, so that they never meet.
 struct MemoryTree: Sendable {
   private indirect enum Node: Sendable {
-    case file(Int)
+    case file(Content)
     case folder([String: Node])
   }
 
   private struct Content: Sendable {
-    var bytes: [UInt8]
-    var modified: Int64
+    let bytes: [UInt8]
+    let modified: Int64
   }
 
   private var root: [String: Node] = [".": .folder([:]), "/": .folder([:])]
-  private var contents: [Int: Content] = [:]
-  /// Counts writes: it gives new contents their number and their time.
-  private var clock = 0
+  /// Counts writes: it gives new contents their time.
+  private var clock: Int64 = 0
 
   // MARK: Looking
 
   func content(of path: String) throws(FileError.Reason) -> [UInt8] {
     switch node(at: path) {
-    case .file(let number): return contents[number]?.bytes ?? []
+    case .file(let content): return content.bytes
     case .folder: throw .isFolder
     case nil: throw missing(path)
     }
@@ -29,9 +30,7 @@ struct MemoryTree: Sendable {
 
   func attributes(of path: String) -> FileAttributes? {
     switch node(at: path) {
-    case .file(let number):
-      FileAttributes(
-        kind: .file, size: contents[number]?.bytes.count ?? 0, modified: contents[number]?.modified ?? 0)
+    case .file(let content): FileAttributes(kind: .file, size: content.bytes.count, modified: content.modified)
     case .folder: FileAttributes(kind: .folder, size: 0, modified: 0)
     case nil: nil
     }
@@ -50,7 +49,7 @@ struct MemoryTree: Sendable {
     var found: [String: [UInt8]] = [:]
     func collect(_ node: Node, at path: String) {
       switch node {
-      case .file(let number): found[path] = contents[number]?.bytes ?? []
+      case .file(let content): found[path] = content.bytes
       case .folder(let children): for (name, child) in children { collect(child, at: FilePath.join(path, name)) }
       }
     }
@@ -92,14 +91,8 @@ struct MemoryTree: Sendable {
 
   mutating func write(_ bytes: [UInt8], to path: String) throws(FileError.Reason) {
     if case .folder = node(at: path) { throw .isFolder }
-    let number = newContent(bytes)
-    try set(.file(number), at: path)
-  }
-
-  private mutating func newContent(_ bytes: [UInt8]) -> Int {
     clock += 1
-    contents[clock] = Content(bytes: bytes, modified: Int64(clock))
-    return clock
+    try set(.file(Content(bytes: bytes, modified: clock)), at: path)
   }
 
   mutating func makeFolder(_ path: String) throws(FileError.Reason) {
