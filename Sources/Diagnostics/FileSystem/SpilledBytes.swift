@@ -10,6 +10,8 @@ package final class SpilledBytes {
   private var file: Int32?
   private var isSpilling = true
   private var written = 0
+  /// Why what was written into the file could not be read again.
+  private var loss: FileError?
 
   package init() {}
 
@@ -21,46 +23,46 @@ package final class SpilledBytes {
   /// Adds bytes at the end.
   package func append(_ bytes: [UInt8]) {
     memory += bytes
-    guard isSpilling, memory.count > Self.most else { return }
-    if file == nil { file = SystemCalls.openNameless(in: SystemCalls.temporaryFolder) }
-    guard let file, memory.withUnsafeBytes({ SystemCalls.append($0, to: file) }) else {
-      takeBack()
-      return
-    }
-    written += memory.count
-    memory.removeAll(keepingCapacity: true)
+    if isSpilling, memory.count > Self.most { spill() }
   }
 
   /// The bytes for reading; nothing may be added afterwards.
-  package func finish() -> MappedBytes {
+  ///
+  /// - Throws: why what was written into the file cannot be read again.
+  package func finish() throws(FileError) -> MappedBytes {
+    if written > 0, isSpilling { spill() }
+    if let loss { throw loss }
     guard let file, written > 0 else { return MappedBytes(memory) }
-    guard memory.withUnsafeBytes({ SystemCalls.append($0, to: file) }) else {
-      takeBack()
-      return MappedBytes(memory)
-    }
-    written += memory.count
-    memory = []
+    return try SystemCalls.map(file, size: written, path: SystemCalls.temporaryFolder)
+  }
+
+  /// Moves what is in memory into the file.
+  private func spill() {
+    file = file ?? SystemCalls.openNameless(in: SystemCalls.temporaryFolder)
+    guard let file else { return isSpilling = false }
     do throws(FileError) {
-      return try SystemCalls.map(file, size: written, path: SystemCalls.temporaryFolder)
+      try memory.withUnsafeBufferPointer { memory throws(FileError) in
+        try SystemCalls.write(UnsafeRawBufferPointer(memory), to: file, path: SystemCalls.temporaryFolder)
+      }
+      written += memory.count
+      memory.removeAll(keepingCapacity: true)
     } catch {
-      takeBack()
-      return MappedBytes(memory)
+      takeBack(file)
     }
   }
 
   /// Brings what lies in the file back into memory: the disk is full.
-  private func takeBack() {
+  private func takeBack(_ file: Int32) {
     isSpilling = false
-    guard let open = file, written > 0 else { return }
-    file = nil
-    defer { SystemCalls.closeFile(open) }
+    guard written > 0 else { return }
     do throws(FileError) {
-      let old = try SystemCalls.map(open, size: written, path: SystemCalls.temporaryFolder)
+      let old = try SystemCalls.map(file, size: written, path: SystemCalls.temporaryFolder)
       memory = withExtendedLifetime(old) { Array(old.bytes) } + memory
       written = 0
     } catch {
-      // What cannot be read again is lost; the reader tells of records that are cut.
-      written = 0
+      loss = error
     }
+    SystemCalls.closeFile(file)
+    self.file = nil
   }
 }

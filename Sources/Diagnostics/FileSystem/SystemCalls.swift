@@ -116,17 +116,6 @@ enum SystemCalls {
     return file
   }
 
-  /// Appends bytes to an open file; tells whether all were written.
-  static func append(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
-    var rest = bytes
-    while let start = rest.baseAddress, !rest.isEmpty {
-      let length = repeated { Int(systemWrite(file, start, rest.count)) }
-      guard length > 0 else { return false }
-      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(length))
-    }
-    return true
-  }
-
   /// Closes an open file.
   static func closeFile(_ file: Int32) { _ = close(file) }
 

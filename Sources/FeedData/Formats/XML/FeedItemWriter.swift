@@ -30,9 +30,9 @@ struct FeedItemWriter {
   private static let block = 1 << 20
 
   /// All records; nothing may be written afterwards.
-  mutating func finish() -> MappedBytes {
+  mutating func finish() throws(FileError) -> MappedBytes {
     spilled.append(writer.takeBytes())
-    return spilled.finish()
+    return try spilled.finish()
   }
 
   /// Writes an item; returns its bytes' range.

@@ -54,7 +54,7 @@ struct XMLFeedSource {
     if reading.root.isEmpty, reading.ranges.isEmpty, diagnostics.isEmpty || !reading.isWhole {
       throw Diagnosed(diagnostics.isEmpty ? [.unknownFormat(source, looksLikeHTML: false)] : diagnostics)
     }
-    return places(of: reading, diagnostics, repairs)
+    return try places(of: reading, diagnostics, repairs)
   }
 
   /// The encoding that the server named, if the document has no byte order mark (RFC 7303 §3.2) and libxml2 knows it.
@@ -76,9 +76,17 @@ struct XMLFeedSource {
     return nil
   }
 
-  private func places(of reading: FeedReading, _ diagnostics: [Diagnostic], _ repairs: RepairLog) -> RecordPlaces {
+  private func places(
+    of reading: FeedReading, _ diagnostics: [Diagnostic], _ repairs: RepairLog
+  ) throws(Diagnosed) -> RecordPlaces {
     var reading = reading
-    var places = RecordPlaces(bytes: reading.writer.finish())
+    let bytes: MappedBytes
+    do throws(FileError) {
+      bytes = try reading.writer.finish()
+    } catch {
+      throw Diagnosed(.file(error))
+    }
+    var places = RecordPlaces(bytes: bytes)
     for (index, range) in reading.ranges.enumerated() {
       places.slots.append(
         Card(start: UInt64(range.lowerBound), length: UInt32(clamping: range.count), record: UInt32(index)))
