@@ -21,7 +21,7 @@ struct OutputPlaces: Sendable {
   }
 
   /// Where an interrupted exchange has put the old site on a disk that cannot exchange at once.
-  var aside: String { staging + MemoryFileSystem.exchangeSuffix }
+  var aside: String { staging + FilePath.exchangeSuffix }
 
   var parent: String { FilePath.parent(of: target) }
 

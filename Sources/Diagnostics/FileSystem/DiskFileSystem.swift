@@ -104,7 +104,7 @@ package struct DiskFileSystem: FileSystem {
     try SystemCalls.rename(path, to: newPath)
   }
 
-  /// Exchanges two folders; where the system cannot do it at once, through ``FileSystem/exchangeSuffix``.
+  /// Exchanges two folders; where the system cannot do it at once, by ``FileSystem/exchangeInSteps(_:with:)``.
   package func exchange(_ path: String, with other: String) throws(FileError) {
     if try !SystemCalls.exchange(path, with: other) { try exchangeInSteps(path, with: other) }
   }
@@ -138,26 +138,4 @@ package struct DiskFileSystem: FileSystem {
 extension FileSystem where Self == DiskFileSystem {
   /// The files of this machine.
   package static var disk: DiskFileSystem { DiskFileSystem() }
-}
-
-extension FileSystem {
-  /// What is appended to the first path while ``exchange(_:with:)`` moves folders one after the other.
-  ///
-  /// A process that dies between the steps leaves a folder with this suffix: the old content of the second path.
-  package static var exchangeSuffix: String { ".exchange" }
-
-  /// Exchanges two folders by three renames.
-  ///
-  /// Between the first and the second nothing stands at `other`.
-  package func exchangeInSteps(_ path: String, with other: String) throws(FileError) {
-    let aside = path + Self.exchangeSuffix
-    try rename(other, to: aside)
-    do {
-      try rename(path, to: other)
-    } catch {
-      try rename(aside, to: other)
-      throw error
-    }
-    try rename(aside, to: path)
-  }
 }

@@ -85,6 +85,9 @@ package enum FilePath {
     return relative.utf8.first != slash && relative != ".." && !relative.hasPrefix("../")
   }
 
+  /// What is appended to a folder's path for the folder that stands aside while two are exchanged step by step.
+  package static let exchangeSuffix = ".exchange"
+
   private static let slash = UInt8(ascii: "/")
 
   private static func withoutTrailingSlashes(_ path: String) -> String {

@@ -1,10 +1,9 @@
 extension FileSystem {
   /// Writes a new file or replaces a file's content; the folder must exist.
   package func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    let result = bytes.withUnsafeBytes { bytes in
-      Result { () throws(FileError) in try write(bytes, to: path) }
+    try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
+      try write(UnsafeRawBufferPointer(bytes), to: path)
     }
-    try result.get()
   }
 
   /// Writes a text as UTF-8.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The files that a build reads and writes, as a value: the disk for the command line, memory for tests.
 ///
 /// Paths are absolute or relative to the process's folder, with `/` between names. Every error is a ``FileError``.
@@ -45,15 +43,36 @@ extension FileSystem {
   }
 }
 
+extension FileSystem {
+  /// Exchanges two folders by three renames.
+  ///
+  /// Between the first and the second nothing stands at `other`. A process that dies between the steps leaves a folder with
+  /// ``FilePath/exchangeSuffix``: the old content of the second path.
+  package func exchangeInSteps(_ path: String, with other: String) throws(FileError) {
+    let aside = path + FilePath.exchangeSuffix
+    try rename(other, to: aside)
+    do {
+      try rename(path, to: other)
+    } catch {
+      try rename(aside, to: other)
+      throw error
+    }
+    try rename(aside, to: path)
+  }
+}
+
 /// What lies at a path.
 package struct FileAttributes: Sendable, Equatable {
+  /// What can lie at a path; `other` is a pipe, a device or a socket.
   package enum Kind: Sendable { case file, folder, link, other }
+  /// What lies there.
   package let kind: Kind
   /// The size in bytes.
   package let size: Int
   /// The time of the last change in nanoseconds since 1970; memory counts writes instead.
   package let modified: Int64
 
+  /// States what lies at a path.
   package init(kind: Kind, size: Int, modified: Int64) {
     self.kind = kind
     self.size = size
@@ -61,89 +80,10 @@ package struct FileAttributes: Sendable, Equatable {
   }
 }
 
-/// Why a file operation failed, in the system's own terms.
-package struct FileError: Error, Sendable, Equatable {
-  package enum Reason: Sendable, Equatable {
-    case missing, notPermitted, isFolder, notFolder, exists, notEmpty, noSpace, readOnly
-    /// A link to something that there is not, and links that lead in a circle.
-    case brokenLink, linkCircle
-    /// A pipe or a device where a file must be.
-    case notFile
-    /// The name of a file or folder, or the path as a whole, is longer than the system takes.
-    case nameTooLong
-    /// The name of a file is not UTF-8.
-    case nameNotUTF8
-    case tooManyOpenFiles
-    case other(code: Int32)
-  }
-  /// What was tried, as a verb such as `read` or `rename`.
-  package let operation: String
-  package let path: String
-  package let reason: Reason
-
-  package init(operation: String, path: String, reason: Reason) {
-    self.operation = operation
-    self.path = path
-    self.reason = reason
-  }
-
-  /// Takes the system's own number of an error.
-  package init(operation: String, path: String, code: Int32) {
-    self = SystemCalls.failure(operation, path, code: code)
-  }
-}
-
-/// Bytes that stay readable as long as the value is held: a mapped file, or memory.
-///
-/// Unchecked, because a pointer is never `Sendable`: the bytes are not written after `init` and live until `deinit`.
-package final class MappedBytes: @unchecked Sendable {
-  package let bytes: UnsafeRawBufferPointer
-  private let release: (UnsafeRawBufferPointer) -> Void
-  /// Lets the pages of a large file go, which are read anew when they are touched again; `nil` where that is of no use.
-  private let letGo: ((UnsafeRawBufferPointer) -> Void)?
-  /// Whether there is something to let go: asked with every card, and it counts no references.
-  private let isLarge: Bool
-  private let used = Atomic<Int>(0)
-
-  /// So many bytes of a large file are kept in memory, more or less.
-  private static let window = 32 << 20
-
-  /// Takes over bytes; `release` is called once, when the last reference goes.
-  package init(
-    bytes: UnsafeRawBufferPointer, letGo: ((UnsafeRawBufferPointer) -> Void)? = nil,
-    release: @escaping (UnsafeRawBufferPointer) -> Void
-  ) {
-    self.bytes = bytes
-    isLarge = bytes.count > 2 * Self.window && letGo != nil
-    self.letGo = letGo
-    self.release = release
-  }
-
-  /// Tells that so many bytes were read: those of a large file must not fill the memory.
-  ///
-  /// The bytes stay readable; only the memory behind them may be given back.
-  package func note(read count: Int) {
-    guard isLarge, let letGo else { return }
-    let sum = used.add(count, ordering: .relaxed).newValue
-    guard sum > Self.window, used.compareExchange(expected: sum, desired: 0, ordering: .relaxed).exchanged else {
-      return
-    }
-    letGo(bytes)
-  }
-
-  /// Copies an array.
-  package convenience init(_ array: [UInt8]) {
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, array.count), alignment: 16)
-    copy.copyBytes(from: array)
-    self.init(bytes: UnsafeRawBufferPointer(rebasing: copy[..<array.count])) { _ in copy.deallocate() }
-  }
-
-  deinit { release(bytes) }
-}
-
 /// A lock that is held as long as the value is.
 package final class FileLock: Sendable {
   private let release: @Sendable () -> Void
+  /// Makes a lock from what lets go of it.
   package init(release: @escaping @Sendable () -> Void) { self.release = release }
   deinit { release() }
 }

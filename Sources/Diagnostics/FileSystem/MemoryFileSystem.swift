@@ -164,8 +164,6 @@ package final class MemoryFileSystem: FileSystem {
   package static let crashCode: Int32 = -1
 }
 
-extension FileError.Reason: Error {}
-
 extension FileSystem where Self == MemoryFileSystem {
   /// Files in memory, by path and text.
   package static func memory(_ files: [String: String] = [:]) -> MemoryFileSystem { MemoryFileSystem(files) }
