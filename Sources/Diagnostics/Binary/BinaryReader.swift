@@ -14,6 +14,7 @@ package struct BinaryReader {
   /// Whether everything was read.
   package var isAtEnd: Bool { offset == bytes.count }
 
+  /// A number of a type's size, as it lay in memory.
   package mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type = Number.self
   ) throws(Damaged) -> Number {
@@ -34,14 +35,18 @@ package struct BinaryReader {
     return size
   }
 
+  /// A truth value.
   package mutating func flag() throws(Damaged) -> Bool { try number(UInt8.self) != 0 }
 
+  /// A text.
   package mutating func text() throws(Damaged) -> String {
     let length = try count()
     let start = try take(length)
-    return String(decoding: bytes[start..<start + length], as: UTF8.self)
+    guard let text = String(validating: bytes[start..<start + length], as: UTF8.self) else { throw Damaged() }
+    return text
   }
 
+  /// An array of numbers.
   package mutating func numbers<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type = Number.self
   ) throws(Damaged) -> [Number] {
@@ -56,6 +61,7 @@ package struct BinaryReader {
     }
   }
 
+  /// A list of texts.
   package mutating func texts() throws(Damaged) -> [String] {
     let count = try count()
     var texts: [String] = []

@@ -22,20 +22,25 @@ package struct BinaryWriter {
     bytes.removeAll(keepingCapacity: true)
   }
 
+  /// Writes a number, as it lies in memory.
   package mutating func write<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number) {
     withUnsafeBytes(of: number) { bytes.append(contentsOf: $0) }
   }
 
+  /// Writes a size or a place, in 64 bits on every machine.
   package mutating func write(_ number: Int) { write(Int64(number)) }
 
+  /// Writes a truth value.
   package mutating func write(_ flag: Bool) { write(UInt8(flag ? 1 : 0)) }
 
+  /// Writes a text: its length and its UTF-8.
   package mutating func write(_ text: String) {
     write(text.utf8.count)
     bytes.append(contentsOf: text.utf8)
     if bytes.count > Self.piece { flush() }
   }
 
+  /// Writes an array: its length and its numbers.
   package mutating func write<Number: FixedWidthInteger & BitwiseCopyable>(_ numbers: [Number]) {
     write(numbers.count)
     numbers.withUnsafeBytes { numbers in
@@ -76,6 +81,7 @@ package struct BinaryWriter {
     }
   }
 
+  /// Writes a list of texts.
   package mutating func write(_ texts: [String]) {
     write(texts.count)
     for text in texts { write(text) }

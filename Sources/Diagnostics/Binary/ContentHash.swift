@@ -4,10 +4,13 @@
 ///
 /// - Complexity: O(n), 64 bytes a step.
 package struct ContentHash: Sendable, Hashable {
+  /// The hash itself.
   package let value: UInt64
 
+  /// A hash that was made before and kept.
   package init(value: UInt64) { self.value = value }
 
+  /// The hash of some bytes.
   package init(_ bytes: UnsafeRawBufferPointer) {
     var lanes = Lanes()
     let whole = bytes.count & ~(Lanes.step - 1)

@@ -1,6 +1,5 @@
-/// Comparisons and searches on plain bytes, eight at a time.
 extension UnsafeRawBufferPointer {
-  /// Whether two runs of bytes are the same.
+  /// Whether two runs of bytes are the same; they are compared eight bytes at a time.
   @inlinable @inline(__always)
   package func isSame(as other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count else { return false }

@@ -3,9 +3,12 @@
 package struct DiagnosticGroups: Sendable {
   /// Where in the build something was met; it decides which card is the first, whatever the order of the workers.
   package struct Order: Sendable, Comparable {
+    /// The page's place in the order of all pages.
     package let page: Int
+    /// The place on the page.
     package let position: Int
 
+    /// Names a point of the build.
     package init(page: Int = 0, position: Int = 0) {
       self.page = page
       self.position = position
@@ -41,6 +44,7 @@ package struct DiagnosticGroups: Sendable {
 
   package init() {}
 
+  /// Whether nothing was added.
   package var isEmpty: Bool { groups.isEmpty }
 
   /// Whether an error is among them.
@@ -71,9 +75,12 @@ package struct DiagnosticGroups: Sendable {
 
   /// How often a cause was met; the cause as a hash that is the same in every process.
   package struct Count: Sendable, Equatable {
+    /// The hash of what makes diagnostics one cause.
     package let cause: ContentHash
+    /// How many times it was met.
     package let count: Int
 
+    /// States how often a cause was met.
     package init(cause: ContentHash, count: Int) {
       self.cause = cause
       self.count = count

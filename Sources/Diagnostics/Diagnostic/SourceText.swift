@@ -5,11 +5,13 @@ package struct SourceText: Sendable {
   /// The file's bytes, UTF-8.
   package let bytes: [UInt8]
 
+  /// Takes the content of a file.
   package init(file: String, bytes: [UInt8]) {
     self.file = file
     self.bytes = bytes
   }
 
+  /// Takes a text that a file would hold.
   package init(file: String, text: String) {
     self.init(file: file, bytes: Array(text.utf8))
   }
