@@ -10,6 +10,7 @@ package struct PlainList<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline package internal(set) var count = 0
   @usableFromInline var capacity: Int
 
+  /// Makes an empty list with room for so many elements.
   @inlinable
   package init(capacity: Int = 64) {
     self.capacity = capacity
@@ -19,9 +20,11 @@ package struct PlainList<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   deinit { base.deallocate() }
 
+  /// Whether the list has no elements.
   @inlinable @inline(__always)
   package var isEmpty: Bool { count == 0 }
 
+  /// The element at a position.
   @inlinable @inline(__always)
   package subscript(position: Int) -> Element {
     get {
@@ -34,6 +37,7 @@ package struct PlainList<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
+  /// Adds an element at the end.
   @inlinable @inline(__always)
   package mutating func append(_ element: Element) {
     if count == capacity { grow(by: 1) }
@@ -41,6 +45,7 @@ package struct PlainList<Element: BitwiseCopyable>: ~Copyable {
     count &+= 1
   }
 
+  /// Adds some elements at the end.
   @inlinable
   package mutating func append(_ elements: UnsafeBufferPointer<Element>) {
     guard let start = elements.baseAddress else { return }
@@ -72,9 +77,9 @@ package struct PlainList<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(never) @usableFromInline
   mutating func grow(by extra: Int) {
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: max(capacity * 2, count + extra))
-    larger.moveInitialize(from: base, count: count)
     capacity = max(capacity * 2, count + extra)
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    larger.moveInitialize(from: base, count: count)
     base.deallocate()
     base = larger
   }

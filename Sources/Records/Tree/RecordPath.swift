@@ -13,6 +13,7 @@ package struct RecordPath: Sendable, Hashable, CustomStringConvertible {
   /// The path as it was written.
   package let description: String
 
+  /// Prepares a path as it was written.
   package init(_ path: String) {
     description = path
     var names: [UInt8] = []

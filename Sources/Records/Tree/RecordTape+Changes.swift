@@ -1,25 +1,23 @@
 extension RecordTape {
   /// Gives the root object a member with a text, in the place of one that has the name.
   package func setMember(_ name: [UInt8], text: some Collection<UInt8>, source: UnsafeRawBufferPointer) {
+    setMember(name, .string, text, source)
+  }
+
+  /// Gives the root object a member with a number, in the place of one that has the name.
+  package func setMember(_ name: [UInt8], number: Int, source: UnsafeRawBufferPointer) {
+    setMember(name, .number, String(number).utf8, source)
+  }
+
+  private func setMember(
+    _ name: [UInt8], _ kind: RecordNode.Kind, _ text: some Collection<UInt8>, _ source: UnsafeRawBufferPointer
+  ) {
     set(name, source) { tape, keyStart in
       let start = tape.decodedText.count
       for byte in text { tape.decodedText.append(byte) }
       tape.nodes.append(
         RecordNode(
-          kind: .string, isDecoded: true, isKeyDecoded: true, keyStart: keyStart, keyLength: UInt32(name.count),
-          textStart: UInt32(start), textLength: UInt32(tape.decodedText.count - start),
-          end: UInt32(tape.nodes.count + 1)))
-    }
-  }
-
-  /// Gives the root object a member with a number's text, in the place of one that has the name.
-  package func setMember(_ name: [UInt8], number: Int, source: UnsafeRawBufferPointer) {
-    set(name, source) { tape, keyStart in
-      let start = tape.decodedText.count
-      for byte in String(number).utf8 { tape.decodedText.append(byte) }
-      tape.nodes.append(
-        RecordNode(
-          kind: .number, isDecoded: true, isKeyDecoded: true, keyStart: keyStart, keyLength: UInt32(name.count),
+          kind: kind, isDecoded: true, isKeyDecoded: true, keyStart: keyStart, keyLength: UInt32(name.count),
           textStart: UInt32(start), textLength: UInt32(tape.decodedText.count - start),
           end: UInt32(tape.nodes.count + 1)))
     }

@@ -8,6 +8,7 @@ package final class RecordTape {
 
   package init() {}
 
+  /// Forgets the record and keeps the memory.
   package func removeAll() {
     nodes.removeAll()
     decodedText.removeAll()

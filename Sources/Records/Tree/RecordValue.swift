@@ -26,6 +26,7 @@ package struct RecordValue: BitwiseCopyable {
     RecordValue(nodes: nodes, source: source, decoded: decoded, place: place)
   }
 
+  /// What the value is.
   @inlinable @inline(__always)
   package var kind: RecordNode.Kind { nodes[place].kind }
 
@@ -102,15 +103,9 @@ package struct RecordValue: BitwiseCopyable {
     return at(child)
   }
 
-  /// The value at a dotted path such as `author.name` or `tags.0`, or `nil`.
+  /// The value at a dotted path such as `author.name` or `tags.0`, or `nil`; for many records use one ``RecordPath``.
   package func value(at path: String) -> RecordValue? {
-    var value = self
-    for part in path.split(separator: ".", omittingEmptySubsequences: false) {
-      let name = String(part)
-      guard let next = value.member(name) ?? Int(name).flatMap(value.element) else { return nil }
-      value = next
-    }
-    return value
+    RecordPath(path).value(in: self)
   }
 
   @inlinable @inline(__always)
