@@ -37,7 +37,7 @@ struct JSONDamage {
   }
 
   /// The value of a string whose quotation marks lie at the range's ends.
-  mutating func string(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) throws(JSONError) -> String {
+  func string(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) throws(JSONError) -> String {
     let text = UnsafeRawBufferPointer(rebasing: bytes[range])
     do {
       try reader.read(text, into: tape)
@@ -48,7 +48,7 @@ struct JSONDamage {
   }
 
   /// The offset behind the whole object that follows a comma.
-  private mutating func endOfObject(
+  private func endOfObject(
     behind comma: Int, in bytes: UnsafeRawBufferPointer, budget: inout Int
   ) -> Int? {
     let start = JSONBytes.skipWhiteSpace(in: bytes, from: comma + 1)

@@ -43,10 +43,16 @@ package struct JSONError: Error, Sendable, Equatable {
   /// How many bytes offend; 0 for something missing.
   package let length: Int
 
+  /// States the rule that is broken, and where.
   package init(_ kind: Kind, at offset: Int, length: Int = 1) {
     self.kind = kind
     self.offset = offset
     self.length = length
+  }
+
+  /// The text ends where more must follow.
+  static func end(of bytes: UnsafeRawBufferPointer) -> JSONError {
+    JSONError(.unexpectedEnd, at: bytes.count, length: 0)
   }
 
   /// The same error counted from an earlier byte.

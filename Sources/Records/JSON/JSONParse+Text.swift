@@ -38,7 +38,7 @@ extension JSONParse {
         index = JSONBytes.endOfPlainText(in: bytes, from: index &+ 1)
       }
     }
-    throw JSONError(.unexpectedEnd, at: bytes.count, length: 0)
+    throw JSONError.end(of: bytes)
   }
 
   /// Reads a string with escapes into the tape's own text; returns the offset behind it as well.
@@ -60,7 +60,7 @@ extension JSONParse {
 
   /// Decodes the escape whose backslash is at an offset; returns the offset behind it.
   private mutating func escape(at backslash: Int) throws(JSONError) -> Int {
-    guard backslash + 1 < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+    guard backslash + 1 < bytes.count else { throw JSONError.end(of: bytes) }
     switch bytes[backslash + 1] {
     case UInt8(ascii: "\""): decodedText.append(UInt8(ascii: "\""))
     case UInt8(ascii: "\\"): decodedText.append(UInt8(ascii: "\\"))
@@ -85,7 +85,7 @@ extension JSONParse {
       guard second + 1 < bytes.count, bytes[second] == UInt8(ascii: "\\"), bytes[second + 1] == UInt8(ascii: "u") else {
         // A text that was cut here may have had the other half.
         let isCut = second >= bytes.count || second + 1 == bytes.count && bytes[second] == UInt8(ascii: "\\")
-        if isCut { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+        if isCut { throw JSONError.end(of: bytes) }
         return mendHalf(at: backslash)
       }
       let low = try Self.codeUnit(in: bytes, at: second)
@@ -110,7 +110,7 @@ extension JSONParse {
   private static func codeUnit(in bytes: UnsafeRawBufferPointer, at backslash: Int) throws(JSONError) -> UInt32 {
     var value: UInt32 = 0
     for index in backslash + 2..<backslash + 6 {
-      guard index < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+      guard index < bytes.count else { throw JSONError.end(of: bytes) }
       let digit: UInt8
       switch bytes[index] {
       case let byte where byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
@@ -124,8 +124,7 @@ extension JSONParse {
   }
 
   private mutating func append(scalar value: UInt32) {
-    guard let scalar = Unicode.Scalar(value) else { return }
-    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { decodedText.append(byte) }
+    for byte in (Unicode.Scalar(value) ?? "\u{FFFD}").utf8 { decodedText.append(byte) }
   }
 
   // MARK: Numbers
@@ -176,7 +175,7 @@ extension JSONParse {
   ) throws(JSONError) -> Int {
     let end = endOfDigits(in: bytes, from: first)
     guard end > first else {
-      if end == bytes.count { throw JSONError(.unexpectedEnd, at: end, length: 0) }
+      if end == bytes.count { throw JSONError.end(of: bytes) }
       throw malformedNumber(in: bytes, from: start)
     }
     return end

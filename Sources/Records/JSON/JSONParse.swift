@@ -43,7 +43,7 @@ struct JSONParse: ~Copyable {
         if byte > 0x20 { return byte }
       }
       position = JSONBytes.endOfWhiteSpace(in: bytes, from: position)
-      guard position < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+      guard position < bytes.count else { throw JSONError.end(of: bytes) }
       return bytes[position]
     }
   }
@@ -208,7 +208,7 @@ struct JSONParse: ~Copyable {
     } else if word.spells("null") {
       append(.null, text: text, name: name)
     } else if end == bytes.count, ["true", "false", "null"].contains(where: { $0.utf8.starts(with: word) }) {
-      throw JSONError(.unexpectedEnd, at: end, length: 0)
+      throw JSONError.end(of: bytes)
     } else {
       throw JSONError(.unknownLiteral, at: start, length: end - start)
     }
@@ -258,14 +258,14 @@ struct JSONParse: ~Copyable {
   private mutating func unexpectedName(
     at start: Int, after previous: NameTable.Number, in owner: NameTable.Number
   ) throws(JSONError) -> (Text, NameTable.Number, Int) {
-    guard start < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+    guard start < bytes.count else { throw JSONError.end(of: bytes) }
     guard bytes[start] == UInt8(ascii: "\"") else { throw missingName(at: start) }
     let (text, end) = try string(in: bytes, at: start)
     guard text.length <= RecordNode.longestName else { throw JSONError(.tooLong, at: start, length: text.length) }
     let number = names.number(of: bytes(of: text))
     names.remember(number, after: previous, in: owner)
     let colon = JSONBytes.skipWhiteSpace(in: bytes, from: end)
-    guard colon < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+    guard colon < bytes.count else { throw JSONError.end(of: bytes) }
     guard bytes[colon] == UInt8(ascii: ":") else { throw JSONError(.colonExpected, at: colon) }
     return (text, number, colon + 1)
   }

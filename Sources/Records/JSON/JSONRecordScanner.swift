@@ -47,7 +47,7 @@ package struct JSONRecordScanner {
   var position = 0
   private(set) var hasEnded = false
   var isAfterComma = false
-  private var repair = JSONDamage()
+  private var damage = JSONDamage()
 
   /// Prepares to scan the array at a dotted path; an empty path stands for the whole text.
   package init(_ bytes: UnsafeRawBufferPointer, path: String = "") {
@@ -94,13 +94,13 @@ package struct JSONRecordScanner {
       position = end
       return Record(index: count, range: start..<end, damage: nil)
     }
-    let (damage, end) = repair.extent(of: start, in: bytes)
+    let (error, end) = damage.extent(of: start, in: bytes)
     position = end
     if end == bytes.count {
       hasEnded = true
-      if damage.kind == .unexpectedEnd { cut = end }
+      if error.kind == .unexpectedEnd { cut = end }
     }
-    return Record(index: count, range: start..<end, damage: damage)
+    return Record(index: count, range: start..<end, damage: error)
   }
 
   // MARK: The way to the array
@@ -112,30 +112,30 @@ package struct JSONRecordScanner {
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
     for depth in path.indices { try enter(depth) }
     skipWhiteSpace()
-    guard position < bytes.count else { throw .malformed(JSONError(.unexpectedEnd, at: bytes.count, length: 0)) }
-    guard bytes[position] == UInt8(ascii: "[") else {
-      let start = position
-      if bytes[position] == UInt8(ascii: "{") {
-        position += 1
-        firstOfValue = members.count
-        // Passing all members tells the names that the message lists.
-        do {
-          _ = try passMembers(until: nil, prefix: path)
-        } catch {
-          throw .malformed(error)
-        }
-        throw .noArray(at: start, names: directNames(in: path))
-      }
-      throw .noArray(at: start, names: [])
-    }
+    guard position < bytes.count else { throw .malformed(JSONError.end(of: bytes)) }
+    guard bytes[position] == UInt8(ascii: "[") else { throw valueIsNoArray() }
     position += 1
+  }
+
+  /// Tells the names of the object that stands where the array should be: the message lists them.
+  private mutating func valueIsNoArray() -> OpenError {
+    let start = position
+    guard bytes[start] == UInt8(ascii: "{") else { return .noArray(at: start, names: []) }
+    position += 1
+    firstOfValue = members.count
+    do {
+      _ = try passMembers(until: nil, prefix: path)
+    } catch {
+      return .malformed(error)
+    }
+    return .noArray(at: start, names: directNames(in: path))
   }
 
   /// Goes from an object to the value of one of its members.
   private mutating func enter(_ depth: Int) throws(OpenError) {
     skipWhiteSpace()
     let start = position
-    guard position < bytes.count else { throw .malformed(JSONError(.unexpectedEnd, at: bytes.count, length: 0)) }
+    guard position < bytes.count else { throw .malformed(JSONError.end(of: bytes)) }
     guard bytes[position] == UInt8(ascii: "{") else { throw .missing(name: path[depth], names: [], offset: start) }
     position += 1
     let prefix = Array(path[..<depth])
@@ -185,7 +185,7 @@ package struct JSONRecordScanner {
   private mutating func passMembers(until wanted: String?, prefix: [String]) throws(JSONError) -> Bool {
     while true {
       skipWhiteSpace()
-      guard position < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+      guard position < bytes.count else { throw JSONError.end(of: bytes) }
       if bytes[position] == UInt8(ascii: "}") {
         position += 1
         return false
@@ -193,12 +193,12 @@ package struct JSONRecordScanner {
       let name = try memberName()
       if name == wanted { return true }
       guard let end = JSONSkip.value(in: bytes, from: position) else {
-        throw repair.extent(of: position, in: bytes).damage
+        throw damage.extent(of: position, in: bytes).damage
       }
       members.append(Member(path: (prefix + [name]).joined(separator: "."), range: position..<end))
       position = end
       skipWhiteSpace()
-      guard position < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+      guard position < bytes.count else { throw JSONError.end(of: bytes) }
       switch bytes[position] {
       case UInt8(ascii: ","): position += 1
       case UInt8(ascii: "}"): break
@@ -210,12 +210,12 @@ package struct JSONRecordScanner {
   private mutating func memberName() throws(JSONError) -> String {
     guard bytes[position] == UInt8(ascii: "\"") else { throw JSONError(.nameExpected, at: position) }
     guard let end = JSONSkip.string(in: bytes, from: position) else {
-      throw JSONError(.unexpectedEnd, at: bytes.count, length: 0)
+      throw JSONError.end(of: bytes)
     }
-    let name = try repair.string(bytes, position..<end)
+    let name = try damage.string(bytes, position..<end)
     position = end
     skipWhiteSpace()
-    guard position < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count, length: 0) }
+    guard position < bytes.count else { throw JSONError.end(of: bytes) }
     guard bytes[position] == UInt8(ascii: ":") else { throw JSONError(.colonExpected, at: position) }
     position += 1
     skipWhiteSpace()

@@ -47,12 +47,10 @@ package enum JSONSkip {
 
   private static func container(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     var index = start
-    var depth = 0
-    // The innermost 64 brackets, one bit each; deeper ones wait in `outer`.
-    var brackets: UInt64 = 0
-    var outer: [UInt64] = []
+    var open = OpenBrackets()
     while index < bytes.count {
-      switch bytes[index] {
+      let byte = bytes[index]
+      switch byte {
       case UInt8(ascii: "\""):
         guard var end = string(in: bytes, from: index) else { return nil }
         // Behind a name stands its value, behind a value the next name: most often both are strings.
@@ -64,26 +62,10 @@ package enum JSONSkip {
         }
         index = end
         continue
-      case UInt8(ascii: "{"):
-        if depth & 63 == 63 { outer.append(brackets) }
-        brackets <<= 1
-        depth += 1
-      case UInt8(ascii: "["):
-        if depth & 63 == 63 { outer.append(brackets) }
-        brackets = brackets << 1 | 1
-        depth += 1
-      case UInt8(ascii: "}"):
-        guard brackets & 1 == 0 else { return nil }
-        depth -= 1
-        brackets >>= 1
-        if depth & 63 == 63, let last = outer.popLast() { brackets = last }
-        if depth == 0 { return index + 1 }
-      case UInt8(ascii: "]"):
-        guard brackets & 1 == 1 else { return nil }
-        depth -= 1
-        brackets >>= 1
-        if depth & 63 == 63, let last = outer.popLast() { brackets = last }
-        if depth == 0 { return index + 1 }
+      case UInt8(ascii: "{"), UInt8(ascii: "["): open.push(isArray: byte == UInt8(ascii: "["))
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        guard open.pop(isArray: byte == UInt8(ascii: "]")) else { return nil }
+        if open.isEmpty { return index + 1 }
       case 0x20, 0x0A:
         index = JSONBytes.skipWhiteSpace(in: bytes, from: index)
         continue
@@ -92,5 +74,32 @@ package enum JSONSkip {
       index += 1
     }
     return nil
+  }
+
+  /// The brackets that are open, one bit each.
+  private struct OpenBrackets {
+    private var depth = 0
+    /// The innermost 64; deeper ones wait in `outer`.
+    private var brackets: UInt64 = 0
+    private var outer: [UInt64] = []
+
+    var isEmpty: Bool { depth == 0 }
+
+    @inline(__always)
+    mutating func push(isArray: Bool) {
+      if depth & 63 == 63 { outer.append(brackets) }
+      brackets = brackets << 1 | (isArray ? 1 : 0)
+      depth += 1
+    }
+
+    /// Closes the innermost bracket; `false` when that is of the other kind.
+    @inline(__always)
+    mutating func pop(isArray: Bool) -> Bool {
+      guard brackets & 1 == (isArray ? 1 : 0) else { return false }
+      depth -= 1
+      brackets >>= 1
+      if depth & 63 == 63, let last = outer.popLast() { brackets = last }
+      return true
+    }
   }
 }

@@ -22,9 +22,13 @@ package struct RecordWriter {
   /// Ends a record: what follows is a value of its own.
   package mutating func endRecord() { bytes.append(0x0A) }
 
+  /// Opens an object.
   package mutating func beginObject() { open(UInt8(ascii: "{")) }
+  /// Closes the innermost object.
   package mutating func endObject() { bytes.append(UInt8(ascii: "}")) }
+  /// Opens an array.
   package mutating func beginArray() { open(UInt8(ascii: "[")) }
+  /// Closes the innermost array.
   package mutating func endArray() { bytes.append(UInt8(ascii: "]")) }
 
   /// The name of the next member.
@@ -39,8 +43,11 @@ package struct RecordWriter {
     bytes.append(UInt8(ascii: ":"))
   }
 
+  /// The value `null`.
   package mutating func null() { raw("null") }
+  /// A truth value.
   package mutating func boolean(_ value: Bool) { raw(value ? "true" : "false") }
+  /// A whole number.
   package mutating func number(_ value: Int) { raw(String(value)) }
 
   /// A string.
@@ -105,7 +112,7 @@ package struct RecordWriter {
     bytes.append(bracket)
   }
 
-  /// A comma belongs behind every value: one that is followed by another has as its last byte none of these.
+  /// Writes the comma between two values: what stands before is a value, unless it ends with one of these bytes.
   private mutating func comma() {
     switch bytes.last {
     case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), 0x0A: break
@@ -123,8 +130,8 @@ package struct RecordWriter {
     case 0x0C: bytes.append(UInt8(ascii: "f"))
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
     default:
-      bytes.append(contentsOf: [UInt8(ascii: "u"), 0x30, 0x30, 0x30 + byte >> 4])
-      bytes.append("0123456789abcdef".utf8.dropFirst(Int(byte & 15)).first ?? 0x30)
+      bytes.append(contentsOf: (byte < 0x10 ? "u000" : "u00").utf8)
+      bytes.append(contentsOf: String(byte, radix: 16).utf8)
     }
   }
 }
