@@ -26,7 +26,7 @@ struct CardloomCommand: AsyncParsableCommand {
         cardloom explain stray-end-tag      what a message means
 
       Exit status: 0 fine; 1 problems in the site; 2 wrong usage or configuration; 3 something cannot be read or \
-      written. NO_COLOR switches colours off. `cardloom --generate-completion-script bash` (or zsh, fish) completes \
+      written. NO_COLOR and --color never switch colours off. `cardloom --generate-completion-script bash` (or zsh, fish) completes \
       commands and options.
       """,
     version: "cardloom 0.1.0",
@@ -38,18 +38,19 @@ struct CardloomCommand: AsyncParsableCommand {
   /// Runs the command that the arguments name, and leaves with the status that architecture and help promise.
   static func main() async {
     StandardStreams.open()
+    var reporter = Reporter(terminal: .standard)
     do {
       var command = try parsed(CommandLine.arguments.dropFirst())
+      if let reporting = command as? any ReportingCommand { reporter = reporting.reporter }
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
         try command.run()
       }
     } catch let error as Diagnosed {
-      Terminal.standard.report(error.diagnostics)
-      leave(error.exitStatus)
+      leave(telling: error, by: reporter)
     } catch let error as FileError {
-      leave(telling: error)
+      leave(telling: Diagnosed(.file(error)), by: reporter)
     } catch let code as ExitCode {
       leave(code.rawValue)
     } catch {
@@ -63,7 +64,7 @@ struct CardloomCommand: AsyncParsableCommand {
       do {
         try Terminal.standard.write(text + "\n")
       } catch {
-        leave(telling: error)
+        leave(telling: Diagnosed(.file(error)), by: reporter)
       }
     }
   }
@@ -73,9 +74,8 @@ extension CardloomCommand {
   /// The command that the arguments name, with all that it is given.
   ///
   /// The argument parser builds a list of the options of each command on the way, `cardloom`'s own among them, which takes
-  /// longer than a small site; so the command is asked alone first. That it stands below `cardloom` it says itself: the parser
-  /// then looks for no request for a completion script, which are two commands more. What the command refuses, and every
-  /// request for help, is left to the whole, whose words name the whole command.
+  /// longer than a small site; so the command is asked alone first. What the command refuses, and every request for help, is
+  /// left to the whole, whose words name the whole command.
   private static func parsed(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
     try checkNames(in: arguments)
     if let name = arguments.first, let type = configuration.subcommands.first(where: { $0._commandName == name }) {
@@ -113,9 +113,14 @@ extension CardloomCommand {
 /// Ends the process; inside a command the name `exit` means the argument parser's.
 private func leave(_ status: Int32) -> Never { exit(status) }
 
-/// Ends the process when a file, or standard output, could not be read or written.
-private func leave(telling error: FileError) -> Never {
-  let diagnostics = [Diagnostic.file(error)]
-  Terminal.standard.report(diagnostics)
-  leave(Diagnosed(diagnostics).exitStatus)
+/// Ends the process with the status of what was found, and tells it as the command tells everything.
+private func leave(telling error: Diagnosed, by reporter: Reporter) -> Never {
+  do {
+    try reporter.report(failure: error)
+  } catch {
+    // Standard output is what cannot be written: people are told at least.
+    reporter.terminal.report([.file(error)])
+    leave(Diagnosed(.file(error)).exitStatus)
+  }
+  leave(error.exitStatus)
 }

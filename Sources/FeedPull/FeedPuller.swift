@@ -36,10 +36,14 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
 
   /// Pulls every source that has an address, all at the same time; keeps copies of files whose last good state is wanted.
   ///
-  /// - Parameter names: the sources to pull; `nil` for all.
+  /// - Parameters:
+  ///   - names: the sources to pull; `nil` for all.
+  ///   - progress: told before the first source, and after each, how many of how many are done.
   /// - Returns: what became of each, in the order of the configuration.
   /// - Throws: ``Diagnosed`` if the lock cannot be read or written, or a name is that of no source.
-  package func run(only names: [String]? = nil) async throws(Diagnosed) -> [PulledSource] {
+  package func run(
+    only names: [String]? = nil, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) async throws(Diagnosed) -> [PulledSource] {
     for name in names ?? [] where configuration.source(name) == nil {
       throw Diagnosed(.unknownPullSource(name, known: configuration.sources.map(\.name)))
     }
@@ -50,10 +54,14 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
     let folder = FilePath.parent(of: first.snapshot)
     var lock = try SnapshotLock.read(from: folder, files: files)
     let known = lock
+    progress(0, sources.count)
     let results = await withTaskGroup(of: PulledSource.self) { group in
       for source in sources { group.addTask { await pull(source, known.entries[source.name]) } }
       var results: [String: PulledSource] = [:]
-      for await result in group { results[result.name] = result }
+      for await result in group {
+        results[result.name] = result
+        progress(results.count, sources.count)
+      }
       return sources.compactMap { results[$0.name] }
     }
     for result in results { lock.entries[result.name] = result.entry }

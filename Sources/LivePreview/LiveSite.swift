@@ -25,17 +25,18 @@ package struct LiveSite: ServedContent {
   ///   - editor: what opens files.
   ///   - now: tells the moment, at each reading of the feeds; dates after it lie in the future.
   ///   - jobs: how many records may be read at the same time.
+  ///   - widths: the widths of the workbench's frames in place of those of `site.yml`; empty to take these.
   /// - Throws: ``Diagnosed`` when libxml2 refuses the schema, which is a defect of Cardloom's.
   package init(
     folder: String, files: any FileSystem, token: String, editor: Editor?, builtIn: TemplateFiles = .builtIn,
-    now: @escaping @Sendable () -> Moment? = { nil }, jobs: Int = 1
+    now: @escaping @Sendable () -> Moment? = { nil }, jobs: Int = 1, widths: [Int] = []
   ) throws(Diagnosed) {
     self.folder = folder
     actionToken = token
     client = .builtIn
     state = try LiveState(token: token, now: now)
     self.now = now
-    reader = ProjectReader(folder: folder, files: files, builtIn: builtIn, now: now, jobs: jobs)
+    reader = ProjectReader(folder: folder, files: files, builtIn: builtIn, now: now, jobs: jobs, widths: widths)
     actions = LiveActions(project: ProjectFolder(folder, files: files), state: state, editor: editor)
   }
 

@@ -37,12 +37,4 @@ extension Diagnostic {
   static func warningsMoved() -> Diagnostic {
     Diagnostic(.error, code: "warnings-moved", category: .internal, "what is remembered of warnings is out of date")
   }
-
-  /// The same finding as an error: what `--strict` makes of a warning.
-  var asError: Diagnostic {
-    guard severity == .warning else { return self }
-    return Diagnostic(
-      .error, code: code, category: category, message, at: location, subject: subject, reason: reason, hint: hint,
-      notes: notes, occurrences: occurrences)
-  }
 }

@@ -32,13 +32,16 @@ public struct SiteMerge: Sendable {
 
   /// Checks that the parts are of one site, all there, each once and unchanged, and puts the site into its place.
   ///
+  /// - Parameter progress: told how far it is.
   /// - Throws: ``Diagnosed`` with everything that is wrong with the parts; the former site is untouched then.
-  public func run() async throws(Diagnosed) -> BuildReport {
+  public func run(progress: SiteBuild.ProgressHandler = { _ in }) async throws(Diagnosed) -> BuildReport {
+    progress(BuildProgress(stage: "read parts"))
     let parts = try read()
     try check(parts)
     let staging = try SiteStaging(target: output, files: files)
     var problems: [Diagnostic] = []
-    for part in parts {
+    for (index, part) in parts.enumerated() {
+      progress(BuildProgress(stage: "link parts", done: index, total: parts.count))
       for (path, content) in part.contents where path != PartRecord.fileName && path != Self.stylesheet {
         if try staging.holds(path, content) {
           try staging.keep(CollectionOfOne((path, content)))
@@ -54,6 +57,7 @@ public struct SiteMerge: Sendable {
       staging.abandon()
       throw Diagnosed(problems)
     }
+    progress(BuildProgress(stage: "write site"))
     var stylesheet = SectionStylesheet(sections: parts.first?.record.stylesheet ?? "")
     stylesheet.add(sizes: Set(parts.flatMap(\.record.sizes).compactMap { CellSize($0) }))
     try staging.add(Self.stylesheet, Array(stylesheet.text.utf8))

@@ -5,10 +5,11 @@ import HTMLConformance
 import PreviewSite
 
 /// `cardloom explain`: what a message means; where a card, a page or a template comes from, and where it is seen.
-struct ExplainCommand: AsyncParsableCommand {
+struct ExplainCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", _superCommandName: "cardloom",
+    commandName: "explain",
     abstract: "Explain a message, a card, a page or a template.",
+    usage: "cardloom explain <name> [options]",
     discussion: """
       The name of a rule or message stands in brackets behind each finding. A card is named by its id: its record, its \
       template and its pages are told. A page is named by its address or path: its feed, its sections and its cards are \
@@ -25,13 +26,15 @@ struct ExplainCommand: AsyncParsableCommand {
     help: ArgumentHelp("The name of a message, a card's id, a page's address, or a template.", valueName: "name"))
   var name: String?
 
-  @Option(
-    help: ArgumentHelp("The project's folder: the one with site/ and Templates/ (default: .).", valueName: "dir"),
-    transform: ArgumentReading.text)
-  var project = "."
+  @OptionGroup var place: ProjectOptions
+  @OptionGroup var work: WorkOptions
 
   @Flag(help: "Print the names of all rules and messages.")
   var list = false
+
+  @OptionGroup var speaking: TerminalOptions
+
+  var reporter: Reporter { Reporter(terminal: speaking.terminal) }
 
   func validate() throws {
     if name?.isEmpty ?? true, !list {
@@ -40,7 +43,7 @@ struct ExplainCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if list { try Terminal.standard.write(Self.codes.map { $0 + "\n" }.joined()) }
+    if list { try reporter.terminal.write(Self.codes.map { $0 + "\n" }.joined()) }
     guard let name else { return }
     var texts: [String] = []
     if let rule = RuleCatalogue.explanation(of: name) { texts.append(RuleCatalogue.text(of: rule)) }
@@ -52,7 +55,7 @@ struct ExplainCommand: AsyncParsableCommand {
       known += explanation?.names ?? []
     }
     guard !texts.isEmpty else { throw Diagnosed(.unknownSubject(name, known: known, isInProject: isProject)) }
-    try Terminal.standard.write(texts.joined(separator: "\n"))
+    try reporter.terminal.write(texts.joined(separator: "\n"))
   }
 
   private static var codes: [String] {
@@ -61,7 +64,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
   private var isProject: Bool {
     do {
-      return try DiskFileSystem().attributes(of: FilePath.join(project, "site/site.yml")) != nil
+      return try DiskFileSystem().attributes(of: place.path("site/site.yml")) != nil
     } catch {
       // What cannot be looked at is no project for this purpose: rules are explained anywhere.
       return false
@@ -72,7 +75,10 @@ struct ExplainCommand: AsyncParsableCommand {
   private func explanation(isNeeded: Bool) async throws -> ProjectExplanation? {
     guard isProject else { return nil }
     do {
-      let read = try await PreviewProject.read(project, files: DiskFileSystem())
+      let read = try await reporter.terminal.showingProgress { line in
+        line.show("read project …")
+        return try await PreviewProject.read(place.project, files: DiskFileSystem(), jobs: work.workers)
+      }
       return ProjectExplanation(plan: read.plan, templates: read.templates)
     } catch {
       if isNeeded { throw error }

@@ -5,10 +5,11 @@ import FeedData
 import FeedPull
 
 /// `cardloom init`: a working project in an empty folder.
-struct InitCommand: AsyncParsableCommand {
+struct InitCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", _superCommandName: "cardloom",
+    commandName: "init",
     abstract: "Start a project: a small site that builds and looks good.",
+    usage: "cardloom init [<dir>] [--from <feed>] [options]",
     discussion: """
       Writes site/site.yml, a feed with a few cards and a cell template to change. Files that exist are never \
       overwritten: the folder must be empty or missing. The built-in templates need no copy; a file of your own in \
@@ -35,6 +36,10 @@ struct InitCommand: AsyncParsableCommand {
     help: ArgumentHelp("Make a project that shows this feed.", valueName: "feed"), transform: ArgumentReading.text)
   var from: String?
 
+  @OptionGroup var reporting: ReportOptions
+
+  var reporter: Reporter { reporting.reporter }
+
   func validate() throws {
     guard let from, from.contains("://") else { return }
     let scheme = from.prefix { $0 != ":" }.lowercased()
@@ -48,17 +53,32 @@ struct InitCommand: AsyncParsableCommand {
 
   func run() async throws {
     let disk = DiskFileSystem(takesPipes: true)
+    var findings: [Diagnostic] = []
     let written: [String]
     if let from {
-      let project = try await FeedProject(from: try await input(from, disk))
-      if !project.findings.isEmpty { Terminal.standard.report(project.findings) }
+      let project = try await reporter.terminal.showingProgress { line in
+        line.show("read feed …")
+        return try await FeedProject(from: try await input(from, disk))
+      }
+      findings = project.findings
       written = try project.write(to: directory, files: disk)
     } else {
       written = try StarterProject().write(to: directory, files: disk)
     }
+    let paths = written.map { FilePath.join(directory, $0) }
+    try reporter.report(findings, words: words(written: paths)) { writer in
+      writer.name("written")
+      writer.beginArray()
+      for path in paths { writer.value(path) }
+      writer.endArray()
+    }
+  }
+
+  /// What was made, and what to do with it.
+  private func words(written paths: [String]) -> String {
     let prefix = directory == "." ? "" : " --project \(directory)"
-    let lines = written.map { "  \(FilePath.join(directory, $0))\n" }.joined()
-    try Terminal.standard.write("Wrote\n\(lines)Next: cardloom build\(prefix) && cardloom serve\(prefix)\n")
+    let lines = paths.map { "  \($0)\n" }.joined()
+    return "Wrote\n\(lines)Next: cardloom build\(prefix) && cardloom serve\(prefix)\n"
   }
 
   /// Opens what `--from` names.
@@ -69,7 +89,7 @@ struct InitCommand: AsyncParsableCommand {
       return FeedInput(path: isFile ? String(from.dropFirst("file://".count)) : from, files: disk)
     }
     guard let fetcher = HTTPFetcher() else { throw Diagnosed(.noCurl) }
-    Terminal.standard.tell("Fetching \(from): this uses the network; builds do not\n")
+    reporter.terminal.tell("Fetching \(from): this uses the network; builds do not\n")
     do {
       guard
         case .document(let bytes, let etag, let lastModified, let charset, _) = try await fetcher.fetch(

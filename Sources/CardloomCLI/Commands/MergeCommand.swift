@@ -1,13 +1,13 @@
 import ArgumentParser
 import Cardloom
 import Diagnostics
-import Foundation
 
 /// `cardloom merge`: puts the parts of a site together.
-struct MergeCommand: AsyncParsableCommand {
+struct MergeCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", _superCommandName: "cardloom",
+    commandName: "merge",
     abstract: "Put the parts of a site together that `build --shard` has made.",
+    usage: "cardloom merge <part> ... [options]",
     discussion: """
       Checks that the parts are of one site (the same data, templates, configuration and program), that all are there, each \
       once, and that every file is as it was built. Then the site takes its place as a whole, as after a build.
@@ -15,28 +15,29 @@ struct MergeCommand: AsyncParsableCommand {
       Example:
         seq 4 | parallel cardloom build --shard {}/4 --output part-{}
         cardloom merge part-* --output site/public
+        cardloom merge part-* --format json > report.json
       """)
 
   @Argument(
     help: ArgumentHelp("The folders of the parts, in any order.", valueName: "part"), transform: ArgumentReading.text)
   var parts: [String]
 
-  @Option(
-    help: ArgumentHelp("The folder for the site (default: site/public).", valueName: "dir"),
-    transform: ArgumentReading.text)
-  var output = "site/public"
+  @OptionGroup var place: ProjectOptions
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How many files are linked at once (default: one for each core).", valueName: "n"),
-    transform: ArgumentReading.jobs)
-  var jobs: Int?
+    help: ArgumentHelp("The folder for the site (default: site/public in the project).", valueName: "dir"),
+    transform: ArgumentReading.text)
+  var output: String?
+
+  @OptionGroup var work: WorkOptions
+  @OptionGroup var reporting: ReportOptions
+
+  var reporter: Reporter { reporting.reporter }
 
   func run() async throws {
     let merge = SiteMerge(
-      parts: parts, output: output, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, files: DiskFileSystem())
-    let report = try await merge.run()
-    if !report.diagnostics.isEmpty { Terminal.standard.report(report.diagnostics) }
-    try Terminal.standard.write(report.summary(writes: true))
+      parts: parts, output: output ?? place.path("site/public"), jobs: work.workers, files: DiskFileSystem())
+    let report = try await reporter.terminal.showingProgress { line in try await merge.run(progress: line.show) }
+    try reporter.report(report.diagnostics, words: report.summary(writes: true)) { report.write(to: &$0) }
   }
 }

@@ -1,13 +1,12 @@
 import ArgumentParser
 import Diagnostics
 import FeedData
-import Foundation
 import PreviewSite
 
 /// `cardloom preview`: the workbench, to site/preview.
-struct PreviewCommand: AsyncParsableCommand {
+struct PreviewCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "preview", _superCommandName: "cardloom",
+    commandName: "preview",
     abstract: "Write the workbench: every cell in every state, at every width, and the site's pages.",
     usage: "cardloom preview [options]",
     discussion: """
@@ -22,26 +21,19 @@ struct PreviewCommand: AsyncParsableCommand {
         cardloom preview --project daily --output /var/www/daily-preview
       """)
 
-  @Option(
-    help: ArgumentHelp("The project's folder: the one with site/ and Templates/ (default: .).", valueName: "dir"),
-    transform: ArgumentReading.text)
-  var project = "."
+  @OptionGroup var place: ProjectOptions
 
   @Option(
     help: ArgumentHelp("The folder for the preview (default: site/preview in the project).", valueName: "dir"),
     transform: ArgumentReading.text)
   var output: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How many pages are made at once (default: one for each core).", valueName: "n"),
-    transform: ArgumentReading.jobs)
-  var jobs: Int?
+  @OptionGroup var work: WorkOptions
 
   @Option(
     help: ArgumentHelp(
       "The widths of frames in CSS pixels, with commas between (default: those of site.yml).", valueName: "list"),
-    transform: Self.widthList)
+    transform: ArgumentReading.widths)
   var widths: [Int]?
 
   @Flag(help: "Take pictures too: a PNG for each template and width, and an overview; needs a Chromium.")
@@ -57,71 +49,44 @@ struct PreviewCommand: AsyncParsableCommand {
     transform: ArgumentReading.text)
   var browser: String?
 
-  @Option(help: "How findings are printed.")
-  var format = ReportFormat.text
+  @OptionGroup var reporting: ReportOptions
+
+  var reporter: Reporter { reporting.reporter }
 
   func run() async throws {
     let options = PreviewBuild.Options(
-      project: project, output: output, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-      widths: widths ?? [], now: Moment.now)
+      project: place.project, output: output, jobs: work.workers, widths: widths ?? [], now: Moment.now)
     let takesPictures = shots || shotsFolder != nil
     // A name that is wrong is told before the work; where none was named, the preview is written without pictures.
     if takesPictures, let browser { _ = try Browser.program(browser) }
     let clock = ContinuousClock()
     let start = clock.now
-    let report = try await PreviewBuild(options: options, files: DiskFileSystem()).run()
+    let report = try await reporter.terminal.showingProgress { line in
+      try await PreviewBuild(options: options, files: DiskFileSystem()).run(progress: line.show)
+    }
     try print(report, duration: clock.now - start)
-    if takesPictures { try takePictures(of: report) }
+    if takesPictures { try await takePictures(of: report) }
     if report.diagnostics.containsError { throw ExitCode(Diagnosed(report.diagnostics).exitStatus) }
   }
 
-  private func takePictures(of report: PreviewBuild.Report) throws {
+  private func takePictures(of report: PreviewBuild.Report) async throws {
     let folder = shotsFolder ?? FilePath.join(report.output, "shots")
-    let line = ProgressLine(.standard)
     let clock = ContinuousClock()
     let start = clock.now
-    let count = try ContactSheet(site: report.site, preview: report.output, folder: folder, browser: browser)
-      .take { line.show("pictures … \($0)") }
-    line.clear()
-    guard format == .text else { return }
-    try Terminal.standard.write("\(folder): \(count) pictures in \((clock.now - start).milliseconds) ms\n")
-  }
-
-  @Sendable private static func widthList(_ list: String) throws -> [Int] {
-    try list.split(separator: ",", omittingEmptySubsequences: false).map { word in
-      guard let width = Int(word.filter { $0 != " " }), (160...8000).contains(width) else {
-        throw ValidationError("it takes whole numbers from 160 to 8000 with commas between, such as 320,768")
-      }
-      return width
+    let count = try await reporter.terminal.showingProgress { line in
+      try ContactSheet(site: report.site, preview: report.output, folder: folder, browser: browser)
+        .take { line.show("take pictures … \($0)") }
     }
+    guard reporter.format == .text else { return }
+    try reporter.terminal.write("\(folder): \(count) pictures in \((clock.now - start).milliseconds) ms\n")
   }
 
   private func print(_ report: PreviewBuild.Report, duration: Duration) throws {
-    switch format {
-    case .text:
-      let errors = report.diagnostics.filter { $0.severity == .error }
-      if !errors.isEmpty { Terminal.standard.report(errors) }
-      let warnings = report.diagnostics.count - errors.count
-      try Terminal.standard.write(
-        [report.entries.words("template"), report.frames.words("frame"), report.pages.words("page")].joined(
-          separator: ", ")
-          + (report.failures > 0 ? ", \(report.failures) of them tell of errors" : ", all conforming")
-          + (warnings > 0 ? "; \(warnings.words("warning")) in the workbench\n" : "\n")
-          + "\(report.output): \(report.written) written, \(report.unchanged) unchanged, \(report.removed) removed\n"
-          + "\(duration.milliseconds) ms\n")
-    case .json:
-      try Terminal.standard.writeExactly(
-        JSONReport.text(of: report.diagnostics) { writer in
-          writer.member("entries", report.entries)
-          writer.member("frames", report.frames)
-          writer.member("pages", report.pages)
-          writer.member("failures", report.failures)
-          writer.member("written", report.written)
-          writer.member("unchanged", report.unchanged)
-          writer.member("removed", report.removed)
-          writer.member("output", report.output)
-          writer.member("milliseconds", Int(duration.milliseconds))
-        })
+    // Warnings stand in the workbench, beside what they are about.
+    let told = report.diagnostics.filter { reporter.format == .json || $0.severity == .error }
+    try reporter.report(told, words: report.summary + "\(duration.milliseconds) ms\n") { writer in
+      report.write(to: &writer)
+      writer.member("milliseconds", Int(duration.milliseconds))
     }
   }
 }

@@ -5,9 +5,9 @@ import FeedData
 import FeedPull
 
 /// `cardloom pull`: the only command that uses the network, but for `cardloom init --from` an address.
-struct PullCommand: AsyncParsableCommand {
+struct PullCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pull", _superCommandName: "cardloom",
+    commandName: "pull",
     abstract: "Fetch the sources that have a `url`, for builds to read offline.",
     usage: "cardloom pull [<source> ...] [options]",
     discussion: """
@@ -29,10 +29,7 @@ struct PullCommand: AsyncParsableCommand {
     help: ArgumentHelp("The sources to pull (default: all).", valueName: "source"), transform: ArgumentReading.text)
   var sources: [String] = []
 
-  @Option(
-    help: ArgumentHelp("The project's folder: the one with site/ and Templates/ (default: .).", valueName: "dir"),
-    transform: ArgumentReading.text)
-  var project = "."
+  @OptionGroup var place: ProjectOptions
 
   @Option(
     parsing: .unconditional,
@@ -63,73 +60,42 @@ struct PullCommand: AsyncParsableCommand {
     transform: ArgumentReading.whole(0...20))
   var redirects = 5
 
-  @Option(help: "How the outcome is printed.")
-  var format = ReportFormat.text
+  @OptionGroup var reporting: ReportOptions
+
+  var reporter: Reporter { reporting.reporter }
 
   func run() async throws {
     let disk = DiskFileSystem()
     let configuration = try SiteConfiguration.read(
-      FilePath.join(project, "site/site.yml"), shownAs: "site/site.yml", files: disk)
+      place.path("site/site.yml"), shownAs: "site/site.yml", files: disk)
     let limits = FetchLimits(
       timeout: .seconds(timeout), size: Int(maxSize * 1_000_000), redirects: redirects, attempts: attempts,
       delay: .seconds(delay))
     let names = sources.isEmpty ? nil : sources
     guard let fetcher = HTTPFetcher() else { throw Diagnosed(.noCurl) }
-    let results = try await FeedPuller(
+    let puller = FeedPuller(
       configuration: configuration, files: disk, fetcher: fetcher, limits: limits, now: Moment.now.description,
       wait: { duration in
         // A wait that is cut short only means that the next attempt comes earlier.
         do { try await Task.sleep(for: duration) } catch { return }
-      }
-    ).run(only: names)
+      })
+    let results = try await reporter.terminal.showingProgress { line in
+      try await puller.run(only: names) { done, total in line.show("fetch sources", done, of: total) }
+    }
     try print(results)
     if results.contains(where: \.hasFailed) { throw ExitCode(3) }
   }
 
   private func print(_ results: [PulledSource]) throws {
-    let diagnostics = results.compactMap(\.diagnostic)
-    switch format {
-    case .text:
-      if !diagnostics.isEmpty { Terminal.standard.report(diagnostics) }
-      if results.isEmpty { try Terminal.standard.write("no source has a `url`: there is nothing to pull\n") }
-      try Terminal.standard.write(results.map { "\($0.name): \($0.words)\n" }.joined())
-    case .json:
-      try Terminal.standard.writeExactly(
-        JSONReport.text(of: diagnostics) { writer in
-          writer.name("sources")
-          writer.beginArray()
-          for result in results {
-            writer.beginObject()
-            writer.member("name", result.name)
-            writer.member("url", result.url)
-            writer.member("outcome", result.word)
-            writer.member("movedTo", result.newURL)
-            writer.member("bytes", result.entry.bytes)
-            writer.member("date", result.entry.date)
-            writer.endObject()
-          }
-          writer.endArray()
-        })
-    }
-  }
-}
-
-extension PulledSource {
-  /// What became of the source, in one word.
-  fileprivate var word: String {
-    switch outcome {
-    case .pulled: "pulled"
-    case .unchanged: "unchanged"
-    case .failed: "failed"
-    }
-  }
-
-  /// What became of the source, for people.
-  fileprivate var words: String {
-    switch outcome {
-    case .pulled(let bytes, let cards): "pulled, \(cards) card\(cards == 1 ? "" : "s"), \(bytes) bytes"
-    case .unchanged: "unchanged since \(entry.date)"
-    case .failed: entry.hash == nil ? "failed, no earlier copy" : "failed, the copy of \(entry.date) stays"
+    let nothing = "no source has a `url`: there is nothing to pull\n"
+    try reporter.report(
+      results.compactMap(\.diagnostic),
+      words: results.isEmpty ? nothing : results.map { "\($0.name): \($0.words)\n" }.joined()
+    ) { writer in
+      writer.name("sources")
+      writer.beginArray()
+      for result in results { result.write(to: &writer) }
+      writer.endArray()
     }
   }
 }

@@ -6,10 +6,11 @@ import Records
 import TemplateCells
 
 /// `cardloom render`: one template with one JSON file to standard output.
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", _superCommandName: "cardloom",
+    commandName: "render",
     abstract: "Render one template with the data of one JSON file.",
+    usage: "cardloom render <template> <data> [options]",
     discussion: """
       The result goes to standard output; what is wrong goes to standard error. Without --lenient a name that the data \
       does not have is an error, as it is in a build.
@@ -35,11 +36,16 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "As plain Mustache: what is missing is blank.")
   var lenient = false
 
+  @OptionGroup var speaking: TerminalOptions
+
+  var reporter: Reporter { Reporter(terminal: speaking.terminal) }
+
   func run() throws {
     do {
-      try Terminal.standard.writeExactly(render())
+      let rendered = try render()
+      if !speaking.quiet { try reporter.terminal.writeExactly(rendered) }
     } catch let error as Diagnosed {
-      Terminal.standard.report(error.diagnostics, atMost: .max)
+      reporter.terminal.report(error.diagnostics, atMost: .max)
       throw ExitCode(error.exitStatus)
     }
   }

@@ -7,9 +7,9 @@ import LivePreview
 import PreviewServer
 
 /// `cardloom serve`: the project in a browser on this machine, live.
-struct ServeCommand: AsyncParsableCommand {
+struct ServeCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve", _superCommandName: "cardloom",
+    commandName: "serve",
     abstract: "Show the project in a browser, live: what you change is seen at once.",
     usage: "cardloom serve [options]",
     discussion: """
@@ -36,10 +36,7 @@ struct ServeCommand: AsyncParsableCommand {
   /// The first port that is tried when none is asked for.
   private static let usualPort = 8080
 
-  @Option(
-    help: ArgumentHelp("The project's folder: the one with site/ and Templates/ (default: .).", valueName: "dir"),
-    transform: ArgumentReading.text)
-  var project = "."
+  @OptionGroup var place: ProjectOptions
 
   @Option(
     parsing: .unconditional,
@@ -66,6 +63,18 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Look for changes every 300 ms in place of being told: for network disks and containers.")
   var poll = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The widths of the workbench's frames in CSS pixels, with commas between (default: those of site.yml).",
+      valueName: "list"),
+    transform: ArgumentReading.widths)
+  var widths: [Int]?
+
+  @OptionGroup var work: WorkOptions
+  @OptionGroup var speaking: TerminalOptions
+
+  var reporter: Reporter { Reporter(terminal: speaking.terminal) }
+
   func run() async throws {
     if built || output != nil { try await serveBuilt() } else { try await serveLive() }
   }
@@ -75,26 +84,26 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func serveBuilt() async throws {
-    let folder = output ?? "\(project)/site/public"
+    let folder = output ?? place.path("site/public")
     guard try DiskFileSystem().attributes(of: folder)?.kind == .folder else {
       throw Diagnosed(.nothingToServe(folder))
     }
     let server = PreviewServer(content: ServedFolder(folder), port: portChoice)
     try await runUntilStopped {
-      try await server.run { address in Terminal.standard.announce("Serving \(folder) at \(address)\n") }
+      try await server.run { address in reporter.terminal.announce("Serving \(folder) at \(address)\n") }
     }
   }
 
   private func serveLive() async throws {
-    guard try DiskFileSystem().attributes(of: "\(project)/site/site.yml") != nil else {
-      throw Diagnosed(.noConfiguration(FilePath.join(project, "site/site.yml")))
+    guard try DiskFileSystem().attributes(of: place.path("site/site.yml")) != nil else {
+      throw Diagnosed(.noConfiguration(place.path("site/site.yml")))
     }
-    let folder = FilePath.normalized(project)
+    let folder = FilePath.normalized(place.project)
     // One core is left to answer while a large feed is read by the others.
-    let workers = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+    let workers = work.jobs ?? max(1, work.workers - 1)
     let site = try LiveSite(
       folder: folder, files: DiskFileSystem(), token: Self.token(), editor: chosenEditor(),
-      now: { Moment.now }, jobs: workers)
+      now: { Moment.now }, jobs: workers, widths: widths ?? [])
     let server = PreviewServer(content: site, port: portChoice)
     let changes = watcher(folder).changes(in: ["site", "Templates"].map { FilePath.join(folder, $0) })
     await site.open()
@@ -102,7 +111,7 @@ struct ServeCommand: AsyncParsableCommand {
     defer { work.cancel() }
     try await runUntilStopped {
       try await server.run { address in
-        Terminal.standard.announce(
+        reporter.terminal.announce(
           "Live at   \(address)  the pages\n"
             + "          \(address)\(LiveSite.workbench)/  the workbench: every cell, state and size\n"
             + "Control-C stops.\n")

@@ -1,15 +1,14 @@
 import ArgumentParser
 import Cardloom
 import Diagnostics
-import Foundation
 import HTMLConformance
 
 /// `cardloom validate`: checks any HTML files.
-struct ValidateCommand: AsyncParsableCommand {
+struct ValidateCommand: ReportingCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, tsv, json, sarif }
 
   static let configuration = CommandConfiguration(
-    commandName: "validate", _superCommandName: "cardloom",
+    commandName: "validate",
     abstract: "Check HTML files for conformance.",
     usage: "cardloom validate <path> ... [options]",
     discussion: """
@@ -31,11 +30,10 @@ struct ValidateCommand: AsyncParsableCommand {
   @Option(help: "How findings are printed.")
   var format = Format.text
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How many files are checked at once (default: one for each core).", valueName: "n"),
-    transform: ArgumentReading.jobs)
-  var jobs: Int?
+  @OptionGroup var work: WorkOptions
+
+  @Flag(help: "Let warnings count as errors.")
+  var strict = false
 
   @Option(name: .customLong("warn"), help: .warnings(among: Self.warningNames))
   var warnings: [String] = []
@@ -43,67 +41,43 @@ struct ValidateCommand: AsyncParsableCommand {
   @Flag(help: "Let libxml2 judge attributes too.")
   var paranoid = false
 
+  @OptionGroup var speaking: TerminalOptions
+
+  var reporter: Reporter { Reporter(terminal: speaking.terminal) }
+
   /// Files have no templates, so what concerns these is not among them.
   private static let warningNames = Rule.optional.map(\.rawValue).sorted()
 
   func run() async throws {
     let wanted = try OptionalWarnings(warnings, among: Self.warningNames)
     let files = try HTMLFiles.named(by: paths)
-    let workers = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, files.count)
     guard let gate = StructureGate(checksAttributes: paranoid) else {
       throw ValidationError("libxml2 refuses the schema; this is a defect of cardloom")
     }
     let validation = FileValidation(wanted: wanted.rules, gate: gate)
-    let verdicts = await validation.verdicts(of: files, workers: workers) { path throws(FileError) in
-      path == "-"
-        ? MappedBytes(try StandardStreams.readInput()) : try DiskFileSystem(takesPipes: true).map(path)
+    let found = await reporter.terminal.showingProgress { line in
+      await validation.verdicts(
+        of: files, workers: work.workers, progress: { line.show("check files", $0, of: files.count) },
+        read: Self.read)
     }
-    try Terminal.standard.writeExactly(text(of: verdicts))
-    let found = verdicts.flatMap(\.diagnostics)
-    if found.containsError { throw ExitCode(Diagnosed(found).exitStatus) }
+    let verdicts = strict ? found.map(\.asStrict) : found
+    let diagnostics = verdicts.flatMap(\.diagnostics)
+    if !speaking.quiet || format != .text || !diagnostics.isEmpty {
+      try reporter.terminal.writeExactly(text(of: verdicts))
+    }
+    if diagnostics.containsError { throw ExitCode(Diagnosed(diagnostics).exitStatus) }
+  }
+
+  @Sendable private static func read(_ path: String) throws(FileError) -> MappedBytes {
+    path == "-" ? MappedBytes(try StandardStreams.readInput()) : try DiskFileSystem(takesPipes: true).map(path)
   }
 
   private func text(of verdicts: [FileVerdict]) -> String {
     switch format {
-    case .text: ValidationReport.text(verdicts, colour: false)
+    case .text: ValidationReport.text(verdicts, colour: reporter.terminal.coloursResults)
     case .tsv: ValidationReport.tabSeparated(verdicts)
     case .json: ValidationReport.json(verdicts)
     case .sarif: ValidationReport.sarif(verdicts)
     }
-  }
-}
-
-/// Finds the HTML files that paths name.
-enum HTMLFiles {
-  /// The files, each once, in the order in which they are named.
-  ///
-  /// - Throws: ``Diagnosed`` with the folders that hold none.
-  static func named(by paths: [String]) throws -> [String] {
-    var seen: Set<String> = []
-    var files: [String] = []
-    var empty: [Diagnostic] = []
-    for path in paths {
-      var found = [path]
-      if path != "-", try DiskFileSystem().attributes(of: path)?.kind == .folder {
-        found = try inFolder(path)
-        if found.isEmpty { empty.append(.noHTMLFiles(in: path)) }
-      }
-      files += found.filter { seen.insert($0).inserted }
-    }
-    guard empty.isEmpty else { throw Diagnosed(empty) }
-    return files
-  }
-
-  private static func inFolder(_ folder: String) throws -> [String] {
-    var files: [String] = []
-    for name in try DiskFileSystem().names(in: folder) {
-      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
-      switch try DiskFileSystem().attributes(of: path)?.kind {
-      case .folder: files += try inFolder(path)
-      case .file where name.hasSuffix(".html") || name.hasSuffix(".htm"): files.append(path)
-      default: break
-      }
-    }
-    return files
   }
 }

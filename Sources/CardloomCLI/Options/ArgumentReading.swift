@@ -40,4 +40,14 @@ enum ArgumentReading {
       return number
     }
   }
+
+  /// The widths of frames in CSS pixels, with commas between.
+  @Sendable static func widths(_ list: String) throws -> [Int] {
+    try list.split(separator: ",", omittingEmptySubsequences: false).map { word in
+      guard let width = Int(word.filter { $0 != " " }), (160...8000).contains(width) else {
+        throw ValidationError("it takes whole numbers from 160 to 8000 with commas between, such as 320,768")
+      }
+      return width
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Cardloom
+import Diagnostics
 
 extension BuildReport {
   /// A build in a few lines: what there is, what was written, where the time went.
@@ -13,6 +14,18 @@ extension BuildReport {
     return text + "\(total.milliseconds) ms: \(parts)\n"
   }
 
+  /// The same for programs, as members of an object.
+  func write(to writer: inout JSONWriter) {
+    writer.member("pages", pages)
+    writer.member("kept", kept)
+    writer.member("cards", cells)
+    writer.member("bytes", bytes)
+    writer.member("written", written)
+    writer.member("unchanged", unchanged)
+    writer.member("removed", removed)
+    writer.member("output", output)
+  }
+
   private static func size(_ bytes: Int) -> String {
     switch bytes {
     case ..<1_000: "\(bytes) bytes"
@@ -22,9 +35,9 @@ extension BuildReport {
   }
 }
 
-extension BuildProgress {
-  /// The progress as a line.
-  var line: String { total > 0 && done > 0 ? "\(stage) … \(done) of \(total)" : "\(stage) …" }
+extension ProgressLine {
+  /// Draws how far a build is.
+  func show(_ progress: BuildProgress) { show(progress.stage, progress.done, of: progress.total) }
 }
 
 extension Duration {

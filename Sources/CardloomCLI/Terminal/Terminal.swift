@@ -1,5 +1,4 @@
 import Diagnostics
-import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -9,21 +8,45 @@ import Synchronization
 
 /// Where a command writes: its results to standard output, everything else to standard error.
 struct Terminal: Sendable {
+  /// When words are coloured.
+  enum Colour: String, CaseIterable { case auto, always, never }
+
   /// Whether standard error takes colours.
   let colour: Bool
+  /// Whether standard output takes colours.
+  let coloursResults: Bool
   /// Whether standard error is a terminal on which a line may be redrawn.
   let isInteractive: Bool
+  /// Whether only problems are told.
+  let isQuiet: Bool
 
   /// The terminal of this process.
-  ///
-  /// `NO_COLOR` and `TERM=dumb` switch colour off; without a terminal there is neither colour nor progress.
-  static let standard: Terminal = {
-    let isTerminal = isatty(2) == 1 && variable("TERM") != "dumb"
-    return Terminal(colour: isTerminal && variable("NO_COLOR").isEmpty, isInteractive: isTerminal)
-  }()
+  static let standard = Terminal()
 
-  /// Writes words for people to standard output: what is in them is shown, and steers no terminal.
-  func write(_ words: String) throws(FileError) { try writeExactly(words.shownLines) }
+  /// The terminal of this process, as its user wants it.
+  ///
+  /// By itself, `NO_COLOR` and `TERM=dumb` switch colour off; without a terminal there is neither colour nor progress.
+  init(colour: Colour = .auto, isQuiet: Bool = false) {
+    let isDumb = Self.variable("TERM") == "dumb"
+    let mayColour = !isDumb && Self.variable("NO_COLOR").isEmpty
+    func takesColour(_ stream: Int32) -> Bool {
+      switch colour {
+      case .auto: mayColour && isatty(stream) == 1
+      case .always: true
+      case .never: false
+      }
+    }
+    self.colour = takesColour(2)
+    coloursResults = takesColour(1)
+    isInteractive = !isQuiet && !isDumb && isatty(2) == 1
+    self.isQuiet = isQuiet
+  }
+
+  /// Writes words for people to standard output, unless only problems are told: what is in them is shown, and steers no
+  /// terminal.
+  func write(_ words: String) throws(FileError) {
+    if !isQuiet { try writeExactly(words.shownLines) }
+  }
 
   /// Writes what programs read to standard output, as it is.
   func writeExactly(_ text: String) throws(FileError) { try writeExactly(Array(text.utf8)) }
@@ -46,11 +69,14 @@ struct Terminal: Sendable {
   }
 
   /// Writes to standard error what may steer the terminal; where that fails, there is nobody left to be told.
-  fileprivate func draw(_ text: String) {
+  private func draw(_ text: String) {
     do {
       try StandardStreams.write(Array(text.utf8), to: .errors)
     } catch { return }
   }
+
+  /// Puts a text in the place of the line on which the cursor stands.
+  func redraw(_ line: String) { draw("\r\u{1B}[2K" + line) }
 
   /// A variable of the environment; empty when it is not set.
   private static func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
@@ -61,29 +87,5 @@ struct Terminal: Sendable {
     var text = diagnostics.prefix(limit).map(report.text(of:)).joined(separator: "\n")
     if diagnostics.count > limit { text += "\n… and \(diagnostics.count - limit) more\n" }
     draw(text)
-  }
-}
-
-/// A line on the terminal that says how far a long task is; redrawn every 80 milliseconds at most, and for each stage.
-final class ProgressLine: Sendable {
-  private let terminal: Terminal
-  private let clock = ContinuousClock()
-  private let nextDrawing = Mutex(ContinuousClock.now)
-
-  init(_ terminal: Terminal) { self.terminal = terminal }
-
-  /// Draws the line; one that is `important`, such as the name of a stage, is never left out.
-  func show(_ text: String, important: Bool = false) {
-    guard terminal.isInteractive else { return }
-    let isDue = nextDrawing.withLock { next in
-      guard important || clock.now >= next else { return false }
-      next = clock.now + .milliseconds(80)
-      return true
-    }
-    if isDue { terminal.draw("\r\u{1B}[2K" + text.shown) }
-  }
-
-  func clear() {
-    if terminal.isInteractive { terminal.draw("\r\u{1B}[2K") }
   }
 }

@@ -130,3 +130,13 @@ extension Diagnostic {
       hint: hint, notes: notes, occurrences: occurrences ?? self.occurrences)
   }
 }
+
+extension Diagnostic {
+  /// The same finding as an error: what `--strict` makes of a warning.
+  package var asError: Diagnostic {
+    guard severity == .warning else { return self }
+    return Diagnostic(
+      .error, code: code, category: category, message, at: location, subject: subject, reason: reason, hint: hint,
+      notes: notes, occurrences: occurrences)
+  }
+}

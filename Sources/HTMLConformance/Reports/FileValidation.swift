@@ -48,10 +48,13 @@ package struct FileValidation: Sendable {
   /// - Parameters:
   ///   - read: gives a file's bytes; called from several threads.
   ///   - workers: how many tasks share the work.
+  ///   - progress: told before the first file, and after each, how many are done; called from several threads.
   package func verdicts(
-    of paths: [String], workers: Int, read: @escaping @Sendable (String) throws(FileError) -> MappedBytes
+    of paths: [String], workers: Int, progress: @escaping @Sendable (Int) -> Void = { _ in },
+    read: @escaping @Sendable (String) throws(FileError) -> MappedBytes
   ) async -> [FileVerdict] {
     let cursor = Cursor()
+    progress(0)
     var numbered: [(Int, FileVerdict)] = await withTaskGroup(of: [(Int, FileVerdict)].self) { group in
       for _ in 0..<max(1, min(workers, paths.count)) {
         group.addTask {
@@ -59,6 +62,7 @@ package struct FileValidation: Sendable {
           var done: [(Int, FileVerdict)] = []
           while let index = cursor.take(below: paths.count) {
             done.append((index, verdict(of: paths[index], read: read, with: &checker)))
+            progress(cursor.finish())
           }
           return done
         }
@@ -81,12 +85,16 @@ package struct FileValidation: Sendable {
   }
 }
 
-/// Hands out numbers from 0 on, each once.
+/// Hands out numbers from 0 on, each once, and counts those that are done.
 private final class Cursor: Sendable {
   private let next = Atomic(0)
+  private let finished = Atomic(0)
 
   func take(below end: Int) -> Int? {
     let index = next.add(1, ordering: .relaxed).oldValue
     return index < end ? index : nil
   }
+
+  /// Counts what is done; returns how much that is.
+  func finish() -> Int { finished.add(1, ordering: .relaxed).newValue }
 }

@@ -14,6 +14,9 @@ package struct FileVerdict: Sendable {
     self.diagnostics = diagnostics
   }
 
+  /// The same with every warning as an error.
+  package var asStrict: FileVerdict { FileVerdict(path: path, diagnostics: diagnostics.map(\.asError)) }
+
   package var kind: Kind {
     if diagnostics.containsError { return .error }
     return diagnostics.isEmpty ? .valid : .warning

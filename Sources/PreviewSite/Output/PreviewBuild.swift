@@ -60,16 +60,21 @@ package struct PreviewBuild: Sendable {
 
   /// Makes and writes the preview; the former one stays as it was until all of the new one is there.
   ///
+  /// - Parameter progress: told how far it is; called from any thread.
   /// - Throws: ``Diagnosed`` if the configuration cannot be read or the output not be written. What is wrong with a
   ///   template, a card or a source is shown in its place and told in the report.
-  package func run() async throws(Diagnosed) -> Report {
+  package func run(
+    progress: @escaping SiteBuild.ProgressHandler = { _ in }
+  ) async throws(Diagnosed) -> Report {
+    progress(BuildProgress(stage: "read project"))
     let project = try await PreviewProject.read(
       options.project, files: files, builtIn: builtIn, now: options.now, jobs: options.jobs, widths: options.widths)
     let site = try PreviewSite(project, now: options.now)
     let folder = FilePath.join(options.project, "site")
     let staging = try SiteStaging(target: options.output ?? FilePath.join(folder, "preview"), files: files)
     do throws(Diagnosed) {
-      let made = try await makeAll(site, staging: staging)
+      let made = try await makeAll(site, staging: staging, progress: progress)
+      progress(BuildProgress(stage: "write preview"))
       try project.copies.add(to: staging, below: PreviewPaths.site)
       try staging.add(
         PreviewPaths.site + "theme/sections.css", site.sectionStylesheet(sizes: made.sizes.union(site.declaredSizes)))
@@ -122,12 +127,20 @@ package struct PreviewBuild: Sendable {
     var diagnostics: [Diagnostic] { found.sorted { $0.page < $1.page }.flatMap(\.diagnostics) }
   }
 
-  private func makeAll(_ site: PreviewSite, staging: SiteStaging) async throws(Diagnosed) -> Made {
+  private func makeAll(
+    _ site: PreviewSite, staging: SiteStaging, progress: @escaping SiteBuild.ProgressHandler
+  ) async throws(Diagnosed) -> Made {
     let frames = site.frames
     let cursor = Cursor()
+    let total = frames.count + site.project.plan.pageCount
+    progress(BuildProgress(stage: "make pages", total: total))
     let outcome: Result<Made, Diagnosed> = await withTaskGroup(of: Result<Made, Diagnosed>.self) { group in
       for _ in 0..<options.jobs {
-        group.addTask { Self.work(site, frames: frames, cursor: cursor, staging: staging) }
+        group.addTask {
+          Self.work(site, frames: frames, cursor: cursor, staging: staging) { done in
+            progress(BuildProgress(stage: "make pages", done: done, total: total))
+          }
+        }
       }
       var sum = Result<Made, Diagnosed>.success(Made())
       for await part in group { sum = Self.joined(sum, part) }
@@ -137,7 +150,7 @@ package struct PreviewBuild: Sendable {
   }
 
   private static func work(
-    _ site: PreviewSite, frames: [FrameID], cursor: Cursor, staging: SiteStaging
+    _ site: PreviewSite, frames: [FrameID], cursor: Cursor, staging: SiteStaging, progress: (Int) -> Void
   ) -> Result<Made, Diagnosed> {
     var made = Made()
     let renderer = site.frameRenderer()
@@ -157,6 +170,7 @@ package struct PreviewBuild: Sendable {
         }
         if !page.diagnostics.isEmpty { made.found.append((index, page.diagnostics)) }
         try staging.add(page.page)
+        progress(cursor.finish())
       }
       made.sizes = renderer.sizes.union(pages.sizes)
     } catch {
@@ -181,12 +195,16 @@ package struct PreviewBuild: Sendable {
   }
 }
 
-/// Hands out numbers, each once.
+/// Hands out numbers, each once, and counts those that are done.
 private final class Cursor: Sendable {
   private let place = Atomic<Int>(0)
+  private let finished = Atomic<Int>(0)
 
   func next(of total: Int) -> Int? {
     let index = place.add(1, ordering: .relaxed).oldValue
     return index < total ? index : nil
   }
+
+  /// Counts what is done; returns how much that is.
+  func finish() -> Int { finished.add(1, ordering: .relaxed).newValue }
 }

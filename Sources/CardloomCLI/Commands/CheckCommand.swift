@@ -1,0 +1,22 @@
+import ArgumentParser
+
+/// `cardloom check`: the same without writing.
+struct CheckCommand: ReportingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Do everything that `build` does, but write nothing.",
+    usage: "cardloom check [options]",
+    discussion: """
+      For editors, hooks and CI: exit status 0 says that `build` would succeed. Says of each source how many records were \
+      read, merged, repaired (by which rule, with the first example) and refused.
+
+      Example:
+        cardloom check --strict --format json
+      """)
+
+  @OptionGroup var site: SiteOptions
+
+  var reporter: Reporter { site.reporting.reporter }
+
+  func run() async throws { try await site.run(output: nil, writes: false) }
+}

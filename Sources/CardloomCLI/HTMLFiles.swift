@@ -1,0 +1,37 @@
+import Diagnostics
+import HTMLConformance
+
+/// Finds the HTML files that paths name.
+enum HTMLFiles {
+  /// The files, each once, in the order in which they are named.
+  ///
+  /// - Throws: ``Diagnosed`` with the folders that hold none.
+  static func named(by paths: [String]) throws -> [String] {
+    var seen: Set<String> = []
+    var files: [String] = []
+    var empty: [Diagnostic] = []
+    for path in paths {
+      var found = [path]
+      if path != "-", try DiskFileSystem().attributes(of: path)?.kind == .folder {
+        found = try inFolder(path)
+        if found.isEmpty { empty.append(.noHTMLFiles(in: path)) }
+      }
+      files += found.filter { seen.insert($0).inserted }
+    }
+    guard empty.isEmpty else { throw Diagnosed(empty) }
+    return files
+  }
+
+  private static func inFolder(_ folder: String) throws -> [String] {
+    var files: [String] = []
+    for name in try DiskFileSystem().names(in: folder) {
+      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+      switch try DiskFileSystem().attributes(of: path)?.kind {
+      case .folder: files += try inFolder(path)
+      case .file where name.hasSuffix(".html") || name.hasSuffix(".htm"): files.append(path)
+      default: break
+      }
+    }
+    return files
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Cardloom
+import Diagnostics
+
+/// The options that `build` and `check` share.
+struct SiteOptions: ParsableArguments {
+  @OptionGroup var place: ProjectOptions
+  @OptionGroup var work: WorkOptions
+
+  @Flag(help: "Let warnings stop the build as errors do.")
+  var strict = false
+
+  @Flag(name: .customLong("no-memo"), help: "Check every page as a whole; slower, with the same findings.")
+  var withoutMemo = false
+
+  @Flag(help: "Let libxml2 judge attributes too, on every page as a whole; slower still.")
+  var paranoid = false
+
+  @Option(name: .customLong("warn"), help: .warnings(among: OptionalWarnings.names))
+  var warnings: [String] = []
+
+  @Flag(help: "Print the time of each stage and of each worker.")
+  var timings = false
+
+  @Option(
+    help: ArgumentHelp("Write what was done when to a file that browsers' tracing tools read.", valueName: "file"),
+    transform: ArgumentReading.text)
+  var trace: String?
+
+  @OptionGroup var reporting: ReportOptions
+
+  /// Runs a build and prints what came of it.
+  ///
+  /// - Throws: the exit status, when something was found; it is printed then.
+  func run(output: String?, writes: Bool, isFull: Bool = false, shard: Shard? = nil) async throws {
+    let options = BuildOptions(
+      project: place.project, output: output, jobs: work.workers, isStrict: strict, usesMemo: !withoutMemo,
+      isParanoid: paranoid, warnings: Set(warnings), writes: writes, isFull: isFull, shard: shard,
+      program: RunningProgram.identity, now: Moment.now)
+    let clock = ContinuousClock()
+    let start = clock.now
+    let build = SiteBuild(options: options, files: DiskFileSystem(), stopwatch: { clock.now - start })
+    let reporter = BuildReporter(reporting.reporter, writes: writes)
+    let sources = SourceReports()
+    let report: BuildReport
+    do {
+      report = try await reporting.reporter.terminal.showingProgress { line in
+        try await build.run(progress: line.show, sources: sources.take)
+      }
+    } catch let error as Diagnosed {
+      try reporter.report(failure: error, sources.all)
+      throw ExitCode(error.exitStatus)
+    }
+    try reporter.report(report, sources.all)
+    if timings { try reporter.reportTimings(of: report) }
+    if let trace { try DiskFileSystem().write(Array(report.trace.utf8), to: trace) }
+  }
+}
+
+extension ArgumentHelp {
+  /// The help of `--warn`.
+  static func warnings(among names: [String]) -> ArgumentHelp {
+    ArgumentHelp(
+      "A warning that is silent unless asked for; may be repeated: \(names.joined(separator: ", ")), or all.",
+      valueName: "name")
+  }
+}

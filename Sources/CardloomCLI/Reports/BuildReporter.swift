@@ -1,0 +1,64 @@
+import Cardloom
+import Diagnostics
+
+/// Prints what came of a build or a check.
+struct BuildReporter {
+  private let reporter: Reporter
+  /// Whether the site is written, as `build` does; `check` tells of the sources instead.
+  private let writes: Bool
+
+  init(_ reporter: Reporter, writes: Bool) {
+    self.reporter = reporter
+    self.writes = writes
+  }
+
+  /// Prints what was built.
+  func report(_ report: BuildReport, _ sources: [SourceSummary]) throws(FileError) {
+    try reporter.report(
+      report.diagnostics, words: (writes ? "" : sources.map(\.lines).joined()) + report.summary(writes: writes)
+    ) { writer in
+      report.write(to: &writer)
+      Self.write(sources, to: &writer)
+      writer.name("milliseconds")
+      writer.beginObject()
+      for stage in report.stages { writer.member(stage.name, Int(stage.duration.milliseconds)) }
+      writer.endObject()
+    }
+  }
+
+  /// Prints why nothing was built, and what became of the sources.
+  func report(failure: Diagnosed, _ sources: [SourceSummary]) throws(FileError) {
+    switch reporter.format {
+    case .text:
+      reporter.terminal.report(failure.diagnostics)
+      if !writes { reporter.terminal.tell("\n" + sources.map(\.lines).joined()) }
+      reporter.terminal.tell(conclusion(failure.diagnostics))
+    case .json:
+      try reporter.terminal.writeExactly(
+        JSONReport.text(of: failure.diagnostics) { Self.write(sources, to: &$0) })
+    }
+  }
+
+  /// Prints the time of each stage and of each worker; beside a report for programs it goes to people.
+  func reportTimings(of report: BuildReport) throws(FileError) {
+    let table = "\n" + report.timings
+    if reporter.format == .json { reporter.terminal.tell(table) } else { try reporter.terminal.write(table) }
+  }
+
+  private static func write(_ sources: [SourceSummary], to writer: inout JSONWriter) {
+    writer.name("sources")
+    writer.beginArray()
+    for source in sources { source.write(to: &writer) }
+    writer.endArray()
+  }
+
+  private func conclusion(_ diagnostics: [Diagnostic]) -> String {
+    let errors = diagnostics.count { $0.severity == .error }
+    let warnings = diagnostics.count { $0.severity == .warning }
+    let counts = errors.words("error") + (warnings > 0 ? ", \(warnings.words("warning"))" : "")
+    if writes { return "\n\(counts); nothing was written, the old site is as it was\n" }
+    // What cannot be read, and what is configured wrongly, is no fault of the pages: they were not made.
+    let isAboutPages = diagnostics.contains { $0.severity == .error && $0.category == .site }
+    return "\n\(counts); " + (isAboutPages ? "the site does not conform\n" : "the site was not checked\n")
+  }
+}

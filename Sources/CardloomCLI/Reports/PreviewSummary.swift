@@ -1,0 +1,25 @@
+import Diagnostics
+import PreviewSite
+
+extension PreviewBuild.Report {
+  /// A preview in two lines: what there is, what was written.
+  var summary: String {
+    let warnings = diagnostics.count { $0.severity != .error }
+    return [entries.words("template"), frames.words("frame"), pages.words("page")].joined(separator: ", ")
+      + (failures > 0 ? ", \(failures) of them tell of errors" : ", all conforming")
+      + (warnings > 0 ? "; \(warnings.words("warning")) in the workbench\n" : "\n")
+      + "\(output): \(written) written, \(unchanged) unchanged, \(removed) removed\n"
+  }
+
+  /// The same for programs, as members of an object.
+  func write(to writer: inout JSONWriter) {
+    writer.member("entries", entries)
+    writer.member("frames", frames)
+    writer.member("pages", pages)
+    writer.member("failures", failures)
+    writer.member("written", written)
+    writer.member("unchanged", unchanged)
+    writer.member("removed", removed)
+    writer.member("output", output)
+  }
+}

@@ -1,0 +1,35 @@
+import Diagnostics
+import FeedData
+import FeedPull
+
+extension PulledSource {
+  /// What became of the source, for programs.
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", name)
+    writer.member("url", url)
+    writer.member("outcome", word)
+    writer.member("movedTo", newURL)
+    writer.member("bytes", entry.bytes)
+    writer.member("date", entry.date)
+    writer.endObject()
+  }
+
+  /// What became of the source, in one word.
+  private var word: String {
+    switch outcome {
+    case .pulled: "pulled"
+    case .unchanged: "unchanged"
+    case .failed: "failed"
+    }
+  }
+
+  /// What became of the source, for people.
+  var words: String {
+    switch outcome {
+    case .pulled(let bytes, let cards): "pulled, \(cards) card\(cards == 1 ? "" : "s"), \(bytes) bytes"
+    case .unchanged: "unchanged since \(entry.date)"
+    case .failed: entry.hash == nil ? "failed, no earlier copy" : "failed, the copy of \(entry.date) stays"
+    }
+  }
+}
