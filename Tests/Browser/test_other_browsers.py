@@ -9,6 +9,7 @@ import pytest
 import drivers
 from long_feeds import SIZE
 from test_headers import WALK
+from test_wide_content import ADAPTORS, CUT_FORMULAS, built  # noqa: F401, a fixture
 
 AXE = next(pathlib.Path(axe_playwright_python.__file__).parent.rglob("axe.min.js")).read_text(encoding="utf-8")
 
@@ -268,6 +269,13 @@ def test_from_disk(other, long_site):
     other.wait("!!window.cardloom && document.readyState === 'complete'")
     other.click(MORE)
     other.wait("!!document.querySelector('#card-c020') && location.pathname.endsWith('/page/2/index.html')")
+
+
+@pytest.mark.parametrize("number", range(len(ADAPTORS)))
+def test_a_long_formula_can_be_read_to_its_end(other, built, number):  # noqa: F811, the fixture
+    other.goto((built / str(number) / "index.html").as_uri())
+    assert other.run("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+    assert other.run(CUT_FORMULAS) == []
 
 
 @pytest.mark.parametrize("path", ["/rows/", "/single/", "/folded/", "/tabs/", "/waterfall/", "/grid/", "/states/"])

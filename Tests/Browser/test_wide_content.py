@@ -19,6 +19,14 @@ CONTENT = [
 ]
 ADAPTORS = ["table", "{collection: {minWidth: 300}}"]
 
+#: The cards whose formula cannot be scrolled to its end, by itself or with its card.
+CUT_FORMULAS = """[...document.querySelectorAll('.cell:has(math)')].filter(cell => {
+  const formula = cell.querySelector('math')
+  formula.scrollLeft = cell.scrollLeft = 1e6
+  const last = [...formula.querySelectorAll('mi, mo, mtext')].at(-1)
+  return last.getBoundingClientRect().right > cell.getBoundingClientRect().right + 1
+}).map(cell => cell.dataset.card)"""
+
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
@@ -48,5 +56,6 @@ def test_content_stays_in_its_card(built, browser, number, width):
       page: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       wide: [...document.querySelectorAll('.cell')].filter(cell => cell.scrollWidth > cell.clientWidth + 1 && getComputedStyle(cell).overflowX !== 'clip').map(cell => cell.textContent.slice(0, 40)),
     })""")
+    cut = tab.evaluate(CUT_FORMULAS)
     tab.close()
-    assert found == {"page": 0, "wide": []}
+    assert (found, cut) == ({"page": 0, "wide": []}, [])
