@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CellRegistryTests {
   private func template(_ registry: CellRegistry, _ card: RecordData, kind: String) -> String? {
-    RecordTape(card).withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) {
+    RecordTape(card).withRoot {
       registry.template(for: $0, kind: kind)
     }
   }

@@ -17,7 +17,7 @@ import Testing
     let template = try TemplateLibrary(sources: [source], mode: .strict).compile("t")
     var renderer = TemplateRenderer()
     var output = ByteBuffer()
-    let taken = RecordTape(data).withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { data in
+    let taken = RecordTape(data).withRoot { data in
       renderer.renderTaken(template, stack: [data], root: [], into: &output)
     }
     let found = template.branches.filter { taken.contains($0.index) }.map { ($0.isInverted ? "^" : "#") + $0.name }

@@ -51,7 +51,7 @@ func withRoots<Result>(
   of tapes: ArraySlice<RecordTape>, _ values: [RecordValue] = [], _ body: ([RecordValue]) -> Result
 ) -> Result {
   guard let first = tapes.first else { return body(values) }
-  return first.withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { root in
+  return first.withRoot { root in
     withRoots(of: tapes.dropFirst(), values + [root], body)
   }
 }

@@ -63,7 +63,7 @@ final class CardContent: ForeignValues {
 
   /// Where the feed of some cards comes from.
   private static func base(of list: CardList) -> [UInt8]? {
-    RecordTape(list.feed).withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) {
+    RecordTape(list.feed).withRoot {
       base(in: $0, at: feedBases)
     } ?? list.source.base.map { Array($0.utf8) }
   }

@@ -101,7 +101,7 @@ public struct CellHolders: Sendable {
       reader.id = Array(HTMLIdentifier.encode(cell.id).utf8)
       reader.tape.fill(with: cell.data)
       return CellContent(
-        kind: cell.kind, record: reader.tape.root(source: UnsafeRawBufferPointer(start: nil, count: 0)))
+        kind: cell.kind, record: reader.tape.root())
     }
   }
 

@@ -61,7 +61,7 @@ struct KnownNames {
   }
 
   private func insert(_ data: RecordData, into tree: inout NameTree) {
-    RecordTape(data).withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { tree.insert($0) }
+    RecordTape(data).withRoot { tree.insert($0) }
   }
 
   private func insert(_ field: FieldInventory.Field, under prefix: String, into tree: inout NameTree) {

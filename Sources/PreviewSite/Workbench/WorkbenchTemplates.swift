@@ -45,7 +45,7 @@ struct WorkbenchTemplates: Sendable {
     var output = ByteBuffer()
     var renderer = TemplateRenderer()
     let root = Array(Self.root(of: file).utf8)
-    RecordTape(data).withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { data in
+    RecordTape(data).withRoot { data in
       _ = renderer.render(template, stack: [data], root: root, into: &output)
     }
     guard renderer.problems.isEmpty else {

@@ -18,7 +18,7 @@ package final class RecordTape {
   ///
   /// The source is the bytes from which the tape was made; it is empty for a tape that was built by hand.
   @inlinable
-  package func root(source: UnsafeRawBufferPointer) -> RecordValue {
+  package func root(source: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0)) -> RecordValue {
     if nodes.isEmpty { nodes.append(RecordNode(kind: .null, end: 1)) }
     return RecordValue(
       nodes: nodes.base, source: source.baseAddress, decoded: UnsafeRawPointer(decodedText.base), place: 0)
@@ -27,7 +27,8 @@ package final class RecordTape {
   /// Calls with the root value, which must not leave the closure, nor anything that is reached from it.
   @inlinable
   package func withRoot<Result>(
-    source: UnsafeRawBufferPointer, _ body: (RecordValue) throws -> Result
+    source: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0),
+    _ body: (RecordValue) throws -> Result
   ) rethrows -> Result {
     try withExtendedLifetime(self) { try body(root(source: source)) }
   }

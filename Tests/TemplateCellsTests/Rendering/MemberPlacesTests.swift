@@ -53,7 +53,7 @@ import Testing
       try JSONReader().read(source, into: tape)
       var output = ByteBuffer()
       withExtendedLifetime((tape, outer)) {
-        let shared = outer.root(source: UnsafeRawBufferPointer(start: nil, count: 0))
+        let shared = outer.root()
         _ = renderer.render(template, outer: shared, inner: tape.root(source: source), root: [], into: &output)
       }
       return String(decoding: output.bytes, as: UTF8.self)
