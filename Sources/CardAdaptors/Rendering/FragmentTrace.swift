@@ -28,12 +28,8 @@ extension SectionRenderer {
   package func origin(
     of offset: Int, in fragment: Fragment, section: SectionHolder, context: SectionContext
   ) throws -> HTMLOrigin {
-    guard let part = fragment.part(at: offset) else {
-      return HTMLOrigin(location: nil, subject: Diagnostic.Subject(page: context.page), position: 0)
-    }
-    guard let owner = section.find(part.section) else {
-      return HTMLOrigin(location: nil, subject: Diagnostic.Subject(page: context.page), position: 0)
-    }
+    let unknown = HTMLOrigin(location: nil, subject: Diagnostic.Subject(page: context.page), position: 0)
+    guard let part = fragment.part(at: offset), let owner = section.find(part.section) else { return unknown }
     let within = min(max(offset, part.content.lowerBound), part.content.upperBound) - part.content.lowerBound
     let isContent = part.content.contains(offset)
     switch part.role {
@@ -45,9 +41,7 @@ extension SectionRenderer {
         page: context.page)
       return HTMLOrigin(location: isContent ? entry?.location : nil, subject: subject, position: position)
     default:
-      guard let view = owner.view(for: part.role) else {
-        return HTMLOrigin(location: nil, subject: Diagnostic.Subject(page: context.page), position: 0)
-      }
+      guard let view = owner.view(for: part.role) else { return unknown }
       let entry = mappedEntry(view: view, at: within, section: owner, context: context)
       return HTMLOrigin(
         location: entry?.location, subject: Diagnostic.Subject(field: entry?.field, page: context.page), position: 0)

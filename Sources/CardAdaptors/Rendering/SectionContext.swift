@@ -33,6 +33,15 @@ package struct SectionContext: Sendable {
   }
 }
 
+/// A section on its way into HTML: what is rendered, by what, where, and with which data.
+struct SectionInProgress {
+  let holder: SectionHolder
+  let adaptor: any CardAdaptor
+  let context: SectionContext
+  /// What its templates share.
+  let tapes: SectionTapes
+}
+
 /// The data that all templates of one section on one page share, read once.
 struct SectionTapes {
   /// The relative path to the site's root as bytes.
@@ -60,11 +69,11 @@ struct SectionTapes {
   }
 
   /// What all templates see; no longer than the tapes live.
-  var sharedRoot: RecordValue { shared.root(source: UnsafeRawBufferPointer(start: nil, count: 0)) }
+  var sharedRoot: RecordValue { shared.root() }
 
   /// Calls with the context stack of a template: what all share, then its own data.
   func withStack<Result>(record: RecordValue, _ body: ([RecordValue]) -> Result) -> Result {
-    shared.withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { body([$0, record]) }
+    shared.withRoot { body([$0, record]) }
   }
 
   /// Calls with the context stack of a header, a footer or another view: what all share, then the view's data.
@@ -74,6 +83,6 @@ struct SectionTapes {
         .init("data", view.data), .init("collapsed", .boolean(section.isCollapsed)),
         .init("count", .number(String(section.actualCount))),
       ]))
-    return own.withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { withStack(record: $0, body) }
+    return own.withRoot { withStack(record: $0, body) }
   }
 }

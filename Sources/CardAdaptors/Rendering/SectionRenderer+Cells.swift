@@ -7,49 +7,44 @@ import TemplateCells
 
 /// The cells of a section, each in its wrapper, and what stands between them.
 extension SectionRenderer {
-  func appendCells(
-    of section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext, tapes: SectionTapes
-  ) throws {
-    let count = section.cells.count
+  func appendCells(of section: SectionInProgress) throws {
+    let count = section.holder.cells.count
     for position in 0...count {
-      for (index, view) in section.supplementary.enumerated() where view.stands(before: position, of: count) {
-        appendSupplementary(view, at: index, in: section, adaptor: adaptor, context: context, tapes: tapes)
+      for (index, view) in section.holder.supplementary.enumerated() where view.stands(before: position, of: count) {
+        appendSupplementary(view, at: index, in: section)
       }
-      for hosted in section.extensions where min(hosted.index, count) == position {
-        try hosted.withSection { inner in
-          let (opening, closing): (StaticString, StaticString) =
-            section.loadsMore ? ("<article class=\"cell-extension\">\n", "</article>\n") : ("", "")
-          if adaptor.wrapsCells { output.append(opening) }
-          try append(inner, adaptor: hosted.adaptor, context: context)
-          if adaptor.wrapsCells { output.append(closing) }
-        }
+      for hosted in section.holder.extensions where min(hosted.index, count) == position {
+        try append(hosted, in: section)
       }
-      if position < count {
-        try appendCell(at: position, of: section, adaptor: adaptor, context: context, tapes: tapes)
-      }
+      if position < count { try appendCell(at: position, of: section) }
     }
   }
 
-  private func appendCell(
-    at position: Int, of section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext, tapes: SectionTapes
-  ) throws {
+  private func append(_ hosted: SectionExtension, in section: SectionInProgress) throws {
+    // A feed may own articles only.
+    let isArticle = section.adaptor.wrapsCells && section.holder.loadsMore
+    if isArticle { output.append("<article class=\"cell-extension\">\n") }
+    try hosted.withSection { try append($0, adaptor: hosted.adaptor, context: section.context) }
+    if isArticle { output.append("</article>\n") }
+  }
+
+  private func appendCell(at position: Int, of progress: SectionInProgress) throws {
+    let (section, wrapsCells) = (progress.holder, progress.adaptor.wrapsCells)
     let cell = try section.cells.cell(at: position, reader: reader)
     guard let name = section.registry.template(for: cell.record, kind: cell.kind), let entry = cellTemplate(name) else {
       return report(
         .noTemplate(
-          kind: cell.kind, section: section.id, at: nil, subject: subject(of: position, in: section, context),
+          kind: cell.kind, section: section.id, at: nil, subject: subject(of: position, in: progress),
           known: [], occurrences: 1),
-        at: position, context)
+        at: position, progress.context)
     }
     let size = declaredSize(of: cell, template: entry, section: section)
     let start = output.count
     let firstSpan = fragment.spans.count
     var shape = entry.shape
-    let parameters = adaptor.wrapsCells && content.section.haveParameters ? cell.record.parameters : nil
-    if adaptor.wrapsCells {
-      openCell(
-        cell, template: name, size: size, parameters: parameters, position: position, section: section,
-        context: context)
+    let parameters = wrapsCells && content.section.haveParameters ? cell.record.parameters : nil
+    if wrapsCells {
+      openCell(cell, template: name, size: size, parameters: parameters, at: position, of: progress)
       shape.combine(cell.kind)
       // The wrapper of a section that grows has an id and a position.
       if section.loadsMore { shape.combine("grows") }
@@ -63,12 +58,12 @@ extension SectionRenderer {
     let contentStart = output.count
     content.take(cell.record, id: section.loadsMore ? reader.id : nil)
     let result = renderer.render(
-      entry.template, outer: tapes.sharedRoot, inner: cell.record, root: tapes.root, into: &output)
+      entry.template, outer: progress.tapes.sharedRoot, inner: cell.record, root: progress.tapes.root, into: &output)
     content.take(nil, id: nil)
     shape.combine(result.shape)
     noteSpans()
     let contentEnd = output.count
-    if adaptor.wrapsCells {
+    if wrapsCells {
       output.append(section.behaviour.foldsCells ? "</details>\n</article>\n" : "</article>\n")
     }
     fragment.parts.append(
@@ -79,8 +74,8 @@ extension SectionRenderer {
     guard result.problemCount > 0 else { return }
     for problem in renderer.problems {
       report(
-        entry.template.diagnostic(for: problem, subject: subject(of: position, in: section, context)),
-        at: position, context, part: fragment.parts.count - 1)
+        entry.template.diagnostic(for: problem, subject: subject(of: position, in: progress)),
+        at: position, progress.context, part: fragment.parts.count - 1)
     }
   }
 
@@ -100,12 +95,12 @@ extension SectionRenderer {
   }
 
   private func openCell(
-    _ cell: CellContent, template: String, size: CellSize?, parameters: [UInt8]?, position: Int,
-    section: SectionHolder, context: SectionContext
+    _ cell: CellContent, template: String, size: CellSize?, parameters: [UInt8]?, at position: Int,
+    of section: SectionInProgress
   ) {
     output.append("<article class=\"cell\"")
     // A card may stand in several sections of a page; its address is that in the section that grows.
-    if section.loadsMore {
+    if section.holder.loadsMore {
       output.append(" id=\"card-")
       appendValue(reader.id)
       output.append("\"")
@@ -124,11 +119,11 @@ extension SectionRenderer {
       output.append("\" data-parameters=\"")
       appendValue(parameters)
     }
-    if section.loadsMore {
+    if section.holder.loadsMore {
       output.append("\" aria-posinset=\"")
-      appendValue(Array(String((context.firstPosition ?? 0) + position + 1).utf8))
+      appendValue(Array(String((section.context.firstPosition ?? 0) + position + 1).utf8))
       output.append("\" aria-setsize=\"")
-      appendValue(Array(String(context.total ?? -1).utf8))
+      appendValue(Array(String(section.context.total ?? -1).utf8))
     }
     output.append("\">\n")
   }

@@ -97,72 +97,68 @@ package final class SectionRenderer {
     return tapes
   }
 
-  func append(_ section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext) throws {
-    let tapes = tapes(for: section, context: context)
-    let outer = content.begin(origins: context.origins, root: tapes.root, list: section.cells.cards?.list)
+  func append(_ holder: SectionHolder, adaptor: any CardAdaptor, context: SectionContext) throws {
+    let section = SectionInProgress(
+      holder: holder, adaptor: adaptor, context: context, tapes: tapes(for: holder, context: context))
+    let outer = content.begin(
+      origins: context.origins, root: section.tapes.root, list: holder.cells.cards?.list)
     defer { content.section = outer }
-    guard adaptor.wrapsCells else {
-      try appendCells(of: section, adaptor: adaptor, context: context, tapes: tapes)
-      return
-    }
-    output.openSection(section, adaptor: adaptor)
-    combine(section, adaptor: adaptor)
-    if let decoration = section.decoration {
+    guard adaptor.wrapsCells else { return try appendCells(of: section) }
+    output.openSection(holder, adaptor: adaptor)
+    combine(holder, adaptor: adaptor)
+    if let decoration = holder.decoration {
       append(
-        decoration, role: .decoration, of: section, context: context, tapes: tapes,
+        decoration, role: .decoration, of: section,
         in: ("<div class=\"section-decoration\" aria-hidden=\"true\">", "</div>\n"))
     }
-    if section.isCollapsed {
-      output.append("<details class=\"section-fold\">\n")
-      if section.header == nil {
-        output.append("<summary class=\"section-header\">")
-        output.append(attributeValue: section.label ?? section.id)
-        output.append("</summary>\n")
-      }
+    if holder.isCollapsed { output.append("<details class=\"section-fold\">\n") }
+    appendHeader(of: section)
+    if let mark = holder.status.staleMark {
+      append(mark, role: .staleMark, of: section, in: ("<div class=\"section-stale\">", "</div>\n"))
     }
-    if let header = section.header {
-      let opening: StaticString =
-        switch (section.isCollapsed, header.isSticky) {
-        case (true, false): "<summary class=\"section-header\">"
-        case (true, true): "<summary class=\"section-header\" data-sticky>"
-        case (false, false): "<header class=\"section-header\">"
-        case (false, true): "<header class=\"section-header\" data-sticky>"
-        }
-      let start = output.count
-      append(
-        header, role: .header, of: section, context: context, tapes: tapes,
-        in: (opening, section.isCollapsed ? "</summary>\n" : "</header>\n"))
-      content.noteHeading(in: UnsafeRawBufferPointer(rebasing: output.bytes[start...]))
-    }
-    if let mark = section.status.staleMark {
-      append(
-        mark, role: .staleMark, of: section, context: context, tapes: tapes,
-        in: ("<div class=\"section-stale\">", "</div>\n"))
-    }
-    if let placeholder = section.status.placeholder {
-      append(
-        placeholder, role: .placeholder, of: section, context: context, tapes: tapes,
-        in: ("<div class=\"section-placeholder\">", "</div>\n"))
-    } else if section.cells.count > 0 || section.empty == nil {
-      output.openCells(section)
-      try appendCells(of: section, adaptor: adaptor, context: context, tapes: tapes)
-      output.append("</div>\n")
-    } else if let empty = section.empty {
-      append(
-        empty, role: .empty, of: section, context: context, tapes: tapes,
-        in: ("<div class=\"section-empty\">", "</div>\n"))
-    }
-    if section.isCollapsed { output.append("</details>\n") }
-    if let footer = section.footer {
-      append(
-        footer, role: .footer, of: section, context: context, tapes: tapes,
-        in: ("<footer class=\"section-footer\">", "</footer>\n"))
+    try appendBody(of: section)
+    if holder.isCollapsed { output.append("</details>\n") }
+    if let footer = holder.footer {
+      append(footer, role: .footer, of: section, in: ("<footer class=\"section-footer\">", "</footer>\n"))
     }
     output.append("</section>\n")
-    if section.layout.spacing.height > 0 {
-      output.append("<div class=\"section-spacing\"")
-      output.append(attribute: "data-section-spacing", section.styleID)
-      output.append("></div>\n")
+    output.spacing(under: holder)
+  }
+
+  /// The header; a closed section without one is opened by its name.
+  private func appendHeader(of section: SectionInProgress) {
+    let isCollapsed = section.holder.isCollapsed
+    guard let header = section.holder.header else {
+      guard isCollapsed else { return }
+      output.append("<summary class=\"section-header\">")
+      output.append(attributeValue: section.holder.label ?? section.holder.id)
+      output.append("</summary>\n")
+      return
+    }
+    let opening: StaticString =
+      switch (isCollapsed, header.isSticky) {
+      case (true, false): "<summary class=\"section-header\">"
+      case (true, true): "<summary class=\"section-header\" data-sticky>"
+      case (false, false): "<header class=\"section-header\">"
+      case (false, true): "<header class=\"section-header\" data-sticky>"
+      }
+    let start = output.count
+    append(header, role: .header, of: section, in: (opening, isCollapsed ? "</summary>\n" : "</header>\n"))
+    content.noteHeading(in: UnsafeRawBufferPointer(rebasing: output.bytes[start...]))
+  }
+
+  /// The cells, or what stands in their place.
+  private func appendBody(of section: SectionInProgress) throws {
+    let holder = section.holder
+    if let placeholder = holder.status.placeholder {
+      append(
+        placeholder, role: .placeholder, of: section, in: ("<div class=\"section-placeholder\">", "</div>\n"))
+    } else if let empty = holder.empty, holder.cells.count == 0 {
+      append(empty, role: .empty, of: section, in: ("<div class=\"section-empty\">", "</div>\n"))
+    } else {
+      output.openCells(holder)
+      try appendCells(of: section)
+      output.append("</div>\n")
     }
   }
 
@@ -190,7 +186,7 @@ package final class SectionRenderer {
     pageProblems.add(diagnostic, at: DiagnosticGroups.Order(page: context.order, position: position))
   }
 
-  func subject(of position: Int, in section: SectionHolder, _ context: SectionContext) -> Diagnostic.Subject {
-    section.cells.subject(at: position, page: context.page)
+  func subject(of position: Int, in section: SectionInProgress) -> Diagnostic.Subject {
+    section.holder.cells.subject(at: position, page: section.context.page)
   }
 }

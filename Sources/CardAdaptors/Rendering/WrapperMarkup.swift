@@ -68,6 +68,14 @@ extension ByteBuffer {
     }
     append(">\n")
   }
+
+  /// Writes the strip under a section, if it has one.
+  mutating func spacing(under section: SectionHolder) {
+    guard section.layout.spacing.height > 0 else { return }
+    append("<div class=\"section-spacing\"")
+    append(attribute: "data-section-spacing", section.styleID)
+    append("></div>\n")
+  }
 }
 
 extension SectionHolder {

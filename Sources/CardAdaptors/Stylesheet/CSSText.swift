@@ -1,9 +1,8 @@
 /// Values as CSS writes them.
 enum CSSText {
-  /// A length in CSS pixels without needless decimals: `12px`, `0.5px`, `0`.
+  /// A length in CSS pixels without needless decimals: `12px`, `0.5px`, `0px`.
   static func pixels(_ value: Double) -> String {
-    guard value != 0 else { return "0px" }
-    return (value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)) + "px"
+    (value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)) + "px"
   }
 
   /// A text as a CSS string in double quotes (CSS Syntax 3 §4.3.5): quotes, backslashes and control characters are escaped.
