@@ -10,9 +10,7 @@ extension Diagnostic {
       reason: "one page would overwrite the other; letter case does not tell them apart on every disk",
       hint: "give one of them another `path:`")
   }
-}
 
-extension Diagnostic {
   package static func pageShowsNoSections(template: String) -> Diagnostic {
     Diagnostic(
       .error, code: "page-shows-no-sections", "the page template `\(template)` has no place for the feed's sections",

@@ -190,9 +190,7 @@ package actor LiveState {
 
   private var styleContents: [String: [UInt8]] {
     guard let project else { return [:] }
-    var stylesheet = SectionStylesheet()
-    for section in project.plan.feeds.flatMap(\.sections) { stylesheet.add(section.holder, adaptor: section.adaptor) }
-    stylesheet.add(sizes: sizes)
+    let stylesheet = SectionStylesheet(project.plan, sizes: sizes)
     return project.copies.themeFiles.merging(["theme/sections.css": Array(stylesheet.text.utf8)]) { $1 }
   }
 }

@@ -91,10 +91,7 @@ package struct PreviewSite: Sendable {
 
   /// The stylesheet with the measures of all sections and of some sizes.
   package func sectionStylesheet(sizes: Set<CellSize>) -> [UInt8] {
-    var stylesheet = SectionStylesheet()
-    for section in project.plan.feeds.flatMap(\.sections) { stylesheet.add(section.holder, adaptor: section.adaptor) }
-    stylesheet.add(sizes: sizes)
-    return Array(stylesheet.text.utf8)
+    Array(SectionStylesheet(project.plan, sizes: sizes).text.utf8)
   }
 
   /// The sizes that templates and configuration declare; a card may declare one of its own beside them.

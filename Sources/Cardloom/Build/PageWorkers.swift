@@ -59,7 +59,7 @@ struct PageWorkers: Sendable {
     var result = try await make(stale, progress: progress)
     try add(kept, to: &result)
     try compareIdentities(&result)
-    result.stylesheet = stylesheet(sizes: result.sizes)
+    result.stylesheet = SectionStylesheet(plan, sizes: result.sizes).text
     return result
   }
 
@@ -208,13 +208,6 @@ struct PageWorkers: Sendable {
       plan: plan, shelf: templates.shelf, pageTemplates: templates.pages, prover: HTMLProver(try proofRules()))
     for conflict in conflicts.prefix(Self.tracedIdentities) { maker.report(conflict) }
     result.problems.merge(maker.problems)
-  }
-
-  func stylesheet(sizes: Set<CellSize>) -> String {
-    var stylesheet = SectionStylesheet()
-    for section in plan.feeds.flatMap(\.sections) { stylesheet.add(section.holder, adaptor: section.adaptor) }
-    stylesheet.add(sizes: sizes)
-    return stylesheet.text
   }
 }
 

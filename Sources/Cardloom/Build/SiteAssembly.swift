@@ -1,3 +1,4 @@
+import CardAdaptors
 import CardHolders
 import Diagnostics
 import FeedPages
@@ -59,7 +60,7 @@ struct SiteAssembly: Sendable {
       }
       let derived = try made?.get() ?? [:]
       if let shard = options.shard {
-        let record = partRecord(shard, pages, stylesheet: workers.stylesheet(sizes: []))
+        let record = partRecord(shard, pages)
         try staging.add(PartRecord.fileName, record.encoded)
       }
       // What is remembered is true whether the new site stands or not, so that it may be written beside the swap.
@@ -92,12 +93,12 @@ struct SiteAssembly: Sendable {
   }
 
   /// What a part tells of itself.
-  private func partRecord(_ shard: Shard, _ pages: PageWorkers.Result, stylesheet: String) -> PartRecord {
+  private func partRecord(_ shard: Shard, _ pages: PageWorkers.Result) -> PartRecord {
     let plan = parts.plan
     return PartRecord(
       inputs: parts.inputs, shard: shard, total: plan.pageCount,
       pages: shard.pages(of: plan.pageCount).map { plan.page(at: $0).path.file }, cells: pages.cells,
-      bytes: pages.bytes, stylesheet: stylesheet, sizes: pages.sizes.map(\.text).sorted(),
+      bytes: pages.bytes, stylesheet: SectionStylesheet(plan).text, sizes: pages.sizes.map(\.text).sorted(),
       identities: pages.identities.all.keys.reduce(into: [:]) { $0[$1] = pages.identities.entries(ofFeed: $1) })
   }
 

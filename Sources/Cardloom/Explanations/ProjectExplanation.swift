@@ -112,10 +112,7 @@ package struct ProjectExplanation: Sendable {
       "  of the feed `\(feed.id)` (\(feed.title)), page template `\(feed.pageTemplate)`, file `\(page.path.file)`",
     ]
     if let older = page.slice.older { lines.append("  loads more from \(feed.path.page(older))") }
-    for section in feed.sections {
-      let grows = section.holder.id == feed.growingSection?.holder.id
-      guard grows || page.slice.position == .front else { continue }
-      let cells = grows ? section.holder.cells.slice(page.slice.cards) : section.holder.cells
+    for (section, cells, _) in page.sections {
       lines.append(
         "  section `\(section.holder.id)` (\(section.adaptor.name)), \(cells.count) card\(cells.count == 1 ? "" : "s")")
       let shown = section.holder.with(cells: cells)

@@ -48,9 +48,7 @@ package struct SitePlanner {
 
   /// Sections of one identity but different measures: one stylesheet serves the whole site.
   private func measureConflicts(of plan: SitePlan) -> [Diagnostic] {
-    var stylesheet = SectionStylesheet()
-    for section in plan.feeds.flatMap(\.sections) { stylesheet.add(section.holder, adaptor: section.adaptor) }
-    return stylesheet.conflicts.sorted().map { id in
+    SectionStylesheet(plan).conflicts.sorted().map { id in
       let places = configuration.feeds.flatMap(\.sections).filter { $0.id == id }.compactMap(\.location)
       return .measuresDiffer(id, at: places.last, first: places.first)
     }
@@ -78,7 +76,7 @@ package struct SitePlanner {
         holder(of: section, problems: &problems).map {
           FeedHolder.Section(
             holder: $0, adaptor: section.adaptor.adaptor,
-            grouping: grouping(of: section, language: language, problems: &problems))
+            grouping: grouping(of: section, language: language))
         }
       })
   }
@@ -122,9 +120,7 @@ package struct SitePlanner {
     return registry
   }
 
-  private func grouping(
-    of section: SectionConfiguration, language: String, problems: inout DiagnosticGroups
-  ) -> SectionGrouping? {
+  private func grouping(of section: SectionConfiguration, language: String) -> SectionGrouping? {
     guard let group = section.group else { return nil }
     let header = group.header?.view ?? HeldView(template: "section-title")
     return SectionGrouping(by: group.key.unit, field: group.field, header: header, language: language)
@@ -136,8 +132,8 @@ package struct SitePlanner {
     of holder: SectionHolder, section: SectionConfiguration, list: CardList?, problems: inout DiagnosticGroups
   ) {
     let known = templates.cells.keys.sorted()
-    for named in [section.cell].compactMap(\.self) where templates.cells[named.value] == nil {
-      problems.add(.unknownTemplate(named.value, role: "cell", at: named.location, known: known))
+    if let cell = section.cell, templates.cells[cell.value] == nil {
+      problems.add(.unknownTemplate(cell.value, role: "cell", at: cell.location, known: known))
     }
     for rule in section.cells where templates.cells[rule.value.template] == nil {
       problems.add(.unknownTemplate(rule.value.template, role: "cell", at: rule.location, known: known))

@@ -120,9 +120,12 @@ package final class PageComposer {
 package struct ProvenSection: Sendable {
   package let section: Page.Section
   package let validated: ValidatedFragment
+  /// Whether further pages continue it.
+  package let grows: Bool
 
-  package init(section: Page.Section, validated: ValidatedFragment) {
+  package init(section: Page.Section, validated: ValidatedFragment, grows: Bool) {
     self.section = section
     self.validated = validated
+    self.grows = grows
   }
 }

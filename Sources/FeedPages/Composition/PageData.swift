@@ -39,14 +39,8 @@ struct PageData {
   /// The scripts that lay the page's cards out, each once: what its template sees as `page.scripts`.
   private var scripts: [String] {
     let isFront = page.slice.position == .front
-    let shown = page.feed.sections.filter { isFront || $0.holder.loadsMore }
-    let names = shown.flatMap(\.adaptor.scripts) + (isFront && !tabs.isEmpty ? ["tabs"] : [])
+    let names = page.sections.flatMap(\.section.adaptor.scripts) + (isFront && !tabs.isEmpty ? ["tabs"] : [])
     return names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
-  }
-
-  /// `site`, which sections and cells see too.
-  static func site(of plan: SitePlan) -> RecordData {
-    ["title": .string(plan.title), "url": .string(plan.url), "language": .string(plan.language)]
   }
 
   /// Fills a tape with the data of a page's template, without the HTML; see ``PageHTML``.

@@ -45,7 +45,7 @@ extension PageMaker {
     var fragments: [ProvenSection] = []
     var failures: [FailedPart] = []
     var problems: [Diagnostic] = []
-    for (section, adaptor, _) in try shownSections(of: planned) {
+    for (section, adaptor, grows) in try shownSections(of: planned) {
       let context = context(of: planned, section: section)
       let rendered = try sections.render(section, adaptor: adaptor, context: context)
       let patched = try patch(rendered, of: section, context: context, inside: place, standIns: standIns)
@@ -53,7 +53,8 @@ extension PageMaker {
       problems += patched.problems
       guard let validated = patched.validated else { continue }
       fragments.append(
-        ProvenSection(section: Page.Section(holder: section, fragment: patched.fragment), validated: validated))
+        ProvenSection(
+          section: Page.Section(holder: section, fragment: patched.fragment), validated: validated, grows: grows))
     }
     guard let composition = composer.compose(planned, fragments: fragments) else {
       return PatchedPage(page: nil, failures: failures, problems: problems)
@@ -66,7 +67,8 @@ extension PageMaker {
     case .valid(let proven): return PatchedPage(page: proven, failures: failures, problems: problems)
     case .invalid(let findings):
       return PatchedPage(
-        page: nil, failures: failures, problems: problems + (try findings.map { try diagnostic(for: $0, on: page) }))
+        page: nil, failures: failures,
+        problems: problems + (try findings.map { try traced($0, on: page).diagnostic }))
     }
   }
 
@@ -141,19 +143,6 @@ extension PageMaker {
     case .valid(let validated): return Patch(fragment: fragment, validated: validated, failures: [failure])
     case .invalid: return Patch(fragment: fragment, validated: nil, problems: failure.diagnostics)
     }
-  }
-
-  /// A finding about a page, with the place that it comes from.
-  private func diagnostic(for finding: HTMLFinding, on page: Page) throws -> Diagnostic {
-    if let (section, offset) = page.section(at: finding.range.lowerBound) {
-      let context = context(of: page.planned, section: section.holder)
-      let origin = try sections.origin(of: offset, in: section.fragment, section: section.holder, context: context)
-      return finding.diagnostic(in: page.html, at: origin.location, subject: origin.subject)
-    }
-    let entry = composer.origin(of: finding.range.lowerBound, on: page)
-    return finding.diagnostic(
-      in: page.html, at: entry?.location,
-      subject: Diagnostic.Subject(field: entry?.field, page: page.planned.path.text))
   }
 }
 

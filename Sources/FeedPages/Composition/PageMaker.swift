@@ -26,7 +26,7 @@ package final class PageMaker {
     hooks: RenderHooks = RenderHooks()
   ) {
     self.plan = plan
-    site = PageData.site(of: plan)
+    site = plan.siteData
     self.hooks = hooks
     self.prover = prover
     sections = SectionRenderer(shelf: shelf)
@@ -80,10 +80,28 @@ package final class PageMaker {
       report(.pageShowsNoSections(template: planned.feed.pageTemplate), planned)
       return nil
     }
-    var fragments: [ProvenSection] = []
-    var growing = 0..<0
+    guard let sections = try provenSections(of: planned, inside: place),
+      let composition = composer.compose(planned, fragments: sections)
+    else { return nil }
+    for problem in composition.problems { report(problem, planned) }
+    guard composition.problems.isEmpty else { return nil }
+    let page = composition.page
+    switch prover.prove(page: page.subject, fragments: sections.map(\.validated), file: planned.path.file) {
+    case .valid(let proven):
+      for warning in proven.warnings { try report(warning, on: page) }
+      note(proven, on: planned, with: sections)
+      hooks.tell(of: page)
+      return proven
+    case .invalid(let findings):
+      for finding in findings { try report(finding, on: page) }
+      return nil
+    }
+  }
+
+  /// The sections of a page, rendered and proven; `nil` when something stands against one of them.
+  private func provenSections(of planned: PlannedPage, inside place: [ElementName]) throws -> [ProvenSection]? {
+    var proven: [ProvenSection] = []
     var isWhole = true
-    var used: Set<PageFacts.UsedTemplate> = [.page(planned.feed.pageTemplate)]
     for (section, adaptor, grows) in try shownSections(of: planned) {
       let context = context(of: planned, section: section)
       cellCount += section.cells.count
@@ -96,53 +114,38 @@ package final class PageMaker {
       }
       switch prover.prove(fragment: fragment.subject, inside: place) {
       case .valid(let validated):
-        fragment.addTemplates(to: &used)
-        fragments.append(
-          ProvenSection(section: Page.Section(holder: section, fragment: fragment), validated: validated))
-        if grows { growing = (growing.isEmpty ? fragments.count - 1 : growing.lowerBound)..<fragments.count }
+        proven.append(
+          ProvenSection(
+            section: Page.Section(holder: section, fragment: fragment), validated: validated, grows: grows))
       case .invalid(let findings):
         isWhole = false
         for finding in findings { try report(finding, in: fragment, of: section, context) }
       }
     }
-    guard isWhole, let composition = composer.compose(planned, fragments: fragments) else { return nil }
-    for problem in composition.problems { report(problem, planned) }
-    guard composition.problems.isEmpty else { return nil }
-    let page = composition.page
-    switch prover.prove(page: page.subject, fragments: fragments.map(\.validated), file: planned.path.file) {
-    case .valid(let proven):
-      for warning in proven.warnings { try report(warning, on: page) }
-      facts.templates = used.sorted()
-      facts.sizes = sections.pageSizes
-      if planned.feed.pageCount > 1 {
-        let others = (fragments[..<growing.lowerBound] + fragments[growing.upperBound...]).flatMap(\.validated.ids)
-        identities.add(
-          planned, growing: Array(fragments[growing]), others: proven.frameIDs + others.map(\.hash))
-      }
-      hooks.tell(of: page)
-      return proven
-    case .invalid(let findings):
-      for finding in findings { try report(finding, on: page) }
-      return nil
-    }
+    return isWhole ? proven : nil
   }
 
-  /// The sections that a page shows, with their adaptors: all on the front page, the growing one on the others.
+  /// Notes what a later build must know of a page that was proven, and the ids that other pages of its feed must not have.
+  private func note(_ page: ValidatedPage, on planned: PlannedPage, with fragments: [ProvenSection]) {
+    var used: Set<PageFacts.UsedTemplate> = [.page(planned.feed.pageTemplate)]
+    for fragment in fragments { fragment.section.fragment.addTemplates(to: &used) }
+    facts.templates = used.sorted()
+    facts.sizes = sections.pageSizes
+    guard planned.feed.pageCount > 1 else { return }
+    let others = fragments.lazy.filter { !$0.grows }.flatMap(\.validated.ids)
+    identities.add(
+      planned, growing: fragments.filter(\.grows), others: page.frameIDs + others.map(\.hash))
+  }
+
+  /// The sections that a page shows, those that are grouped in their groups, with their adaptors.
   func shownSections(
     of planned: PlannedPage
   ) throws -> [(holder: SectionHolder, adaptor: any CardAdaptor, grows: Bool)] {
-    var shown: [(holder: SectionHolder, adaptor: any CardAdaptor, grows: Bool)] = []
-    var hasGrown = false
-    for section in planned.feed.sections {
-      let grows = section.holder.loadsMore && !hasGrown
-      hasGrown = hasGrown || grows
-      guard grows || planned.slice.position == .front else { continue }
-      let holder =
-        grows ? section.holder.with(cells: section.holder.cells.slice(planned.slice.cards)) : section.holder
+    try planned.sections.flatMap { section, cells, grows in
+      let holder = grows ? section.holder.with(cells: cells) : section.holder
       let groups = try section.grouping?.sections(of: holder, reader: cellReader) ?? [holder]
-      shown += groups.map { ($0, section.adaptor, grows) }
+      return groups.map { ($0, section.adaptor, grows) }
     }
-    return shown
   }
 
   func context(of planned: PlannedPage, section: SectionHolder) -> SectionContext {
@@ -225,20 +228,20 @@ package final class PageMaker {
   }
 
   private func report(_ finding: HTMLFinding, on page: Page) throws {
-    let planned = page.planned
+    let (diagnostic, position) = try traced(finding, on: page)
+    report(diagnostic, page.planned, position: position)
+  }
+
+  /// A finding about a page with the place in a template and the card that it comes from, and that card's position on the page.
+  func traced(_ finding: HTMLFinding, on page: Page) throws -> (diagnostic: Diagnostic, position: Int) {
     if let (section, offset) = page.section(at: finding.range.lowerBound) {
-      let context = context(of: planned, section: section.holder)
+      let context = context(of: page.planned, section: section.holder)
       let origin = try sections.origin(of: offset, in: section.fragment, section: section.holder, context: context)
-      report(
-        finding.diagnostic(in: page.html, at: origin.location, subject: origin.subject), planned,
-        position: origin.position)
-      return
+      return (finding.diagnostic(in: page.html, at: origin.location, subject: origin.subject), origin.position)
     }
     let entry = composer.origin(of: finding.range.lowerBound, on: page)
-    report(
-      finding.diagnostic(
-        in: page.html, at: entry?.location,
-        subject: Diagnostic.Subject(field: entry?.field, page: planned.path.text)), planned)
+    let subject = Diagnostic.Subject(field: entry?.field, page: page.planned.path.text)
+    return (finding.diagnostic(in: page.html, at: entry?.location, subject: subject), 0)
   }
 }
 

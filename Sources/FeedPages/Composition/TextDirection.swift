@@ -19,7 +19,6 @@ package enum TextDirection: String {
   /// Languages whose usual script is one of them.
   private static let languages: Set<String> = [
     "ar", "arc", "arz", "azb", "bal", "ckb", "dv", "fa", "glk", "he", "iw", "khw", "ks", "mzn", "nqo", "pnb", "prs",
-    "ps",
-    "sd", "syr", "ug", "ur", "yi",
+    "ps", "sd", "syr", "ug", "ur", "yi",
   ]
 }

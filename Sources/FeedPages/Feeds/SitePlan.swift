@@ -1,5 +1,7 @@
+package import CardHolders
 package import Diagnostics
 package import HTMLConformance
+package import Records
 
 /// Everything that is known of a site before its pages are rendered: its feeds, and all their pages in a fixed order.
 ///
@@ -36,6 +38,9 @@ package final class SitePlan: Sendable {
     firstPages = feeds.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.pageCount) }
   }
 
+  /// What every template sees as `site`.
+  package var siteData: RecordData { ["title": .string(title), "url": .string(url), "language": .string(language)] }
+
   /// How many pages the site has.
   package var pageCount: Int { firstPages.last ?? 0 }
 
@@ -71,8 +76,8 @@ package final class SitePlan: Sendable {
       }
       let parent = PagePath(names.dropLast(2).joined(separator: "/")).text
       guard let owner = owners[parent] else { continue }
-      let taken = (0..<owner.pageCount).contains { owner.page(at: $0).position == .numbered(number) }
-      if taken { diagnostics.append(.pathCollision(feed.path, of: feed.id, with: owner.id)) }
+      let isTaken = owner.paginator.index(ofPage: number, cards: owner.pagedCount) != nil
+      if isTaken { diagnostics.append(.pathCollision(feed.path, of: feed.id, with: owner.id)) }
     }
     return diagnostics
   }
@@ -114,5 +119,17 @@ package struct PlannedPage: Sendable {
     self.feed = feed
     self.slice = slice
     path = feed.path.page(slice.position)
+  }
+
+  /// What it shows of its feed's sections: all of them on the front page, on the others the one that grows alone.
+  ///
+  /// - Complexity: O(sections of the feed).
+  package var sections: [(section: FeedHolder.Section, cells: CellHolders, grows: Bool)] {
+    let growing = feed.sections.firstIndex { $0.holder.loadsMore }
+    return feed.sections.indices.compactMap { index in
+      let section = feed.sections[index]
+      if index == growing { return (section, section.holder.cells.slice(slice.cards), true) }
+      return slice.position == .front ? (section, section.holder.cells, false) : nil
+    }
   }
 }

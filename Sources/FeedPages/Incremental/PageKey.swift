@@ -19,12 +19,7 @@ extension SitePlan {
       for number in [total, slice.cards.lowerBound, page.feed.pagedCount] { key = key.joined(UInt64(number)) }
     }
     key = key.joined(page.feed.state.rawValue)
-    var hasGrown = false
-    for section in page.feed.sections {
-      let grows = section.holder.loadsMore && !hasGrown
-      hasGrown = hasGrown || grows
-      guard grows || slice.position == .front else { continue }
-      let cells = grows ? section.holder.cells.slice(slice.cards) : section.holder.cells
+    for (section, cells, _) in page.sections {
       guard let joined = Self.join(section.holder, cells: cells, to: key) else { return nil }
       key = joined
     }

@@ -129,11 +129,8 @@ package final class FrameRenderer {
     of entry: Catalogue.Entry, _ variant: Catalogue.Variant, _ id: FrameID
   ) throws -> Drawing {
     let context = SectionContext(
-      site: [
-        "title": .string(site.project.plan.title), "url": .string(site.project.plan.url),
-        "language": .string(site.project.plan.language),
-      ],
-      root: WorkbenchTemplates.root(of: id.path) + "site/", page: id.path, origins: site.project.plan.origins)
+      site: site.project.plan.siteData, root: WorkbenchTemplates.root(of: id.path) + "site/", page: id.path,
+      origins: site.project.plan.origins)
     guard entry.kind == .cell else { return view(entry, variant, context) }
     let model = site.section(of: entry)
     let section = try FrameSection(

@@ -13,16 +13,15 @@ struct ViewContent {
   init(template: Template, data: RecordData, plan: SitePlan, root: String) {
     let shared = RecordTape(
       .object([
-        .init("site", ["title": .string(plan.title), "url": .string(plan.url), "language": .string(plan.language)]),
-        .init("root", .string(root)), .init("section", ["id": "preview", "data": [:]]), .init("collapsed", false),
+        .init("site", plan.siteData), .init("root", .string(root)), .init("section", ["id": "preview", "data": [:]]),
+        .init("collapsed", false),
         .init("count", 0), .init("data", .object([])),
       ]))
     let own = RecordTape(data)
-    let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
     var renderer = TemplateRenderer()
     var output = ByteBuffer()
-    map = shared.withRoot(source: nothing) { shared in
-      own.withRoot(source: nothing) { own in
+    map = shared.withRoot { shared in
+      own.withRoot { own in
         renderer.renderMapped(template, stack: [shared, own], root: Array(root.utf8), into: &output)
       }
     }

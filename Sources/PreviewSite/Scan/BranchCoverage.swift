@@ -106,14 +106,12 @@ struct BranchCoverage {
   ) -> Set<Int> {
     let shared = RecordTape(
       .object([
-        .init("site", ["title": .string(plan.title), "url": .string(plan.url), "language": .string(plan.language)]),
-        .init("root", "./"), .init("section", ["id": "preview", "data": [:]]),
+        .init("site", plan.siteData), .init("root", "./"), .init("section", ["id": "preview", "data": [:]]),
       ]))
     let own = RecordTape(data)
-    let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
     var output = ByteBuffer()
-    return shared.withRoot(source: nothing) { shared in
-      own.withRoot(source: nothing) { own in
+    return shared.withRoot { shared in
+      own.withRoot { own in
         renderer.renderTaken(template, stack: [shared, own], root: [], into: &output)
       }
     }

@@ -124,13 +124,7 @@ struct ScanWorker {
     shown.reserveCapacity(count)
     let shared = RecordTape(
       .object([
-        .init(
-          "site",
-          [
-            "title": .string(project.plan.title), "url": .string(project.plan.url),
-            "language": .string(project.plan.language),
-          ]),
-        .init("root", "./"),
+        .init("site", project.plan.siteData), .init("root", "./"),
         .init("section", .object([.init("id", .string(section.styleID)), .init("data", section.data)])),
       ]))
     var renderer = TemplateRenderer()
@@ -162,7 +156,7 @@ struct ScanWorker {
       else { return }
       name = found
       output.removeAll()
-      taken = shared.withRoot(source: UnsafeRawBufferPointer(start: nil, count: 0)) { shared in
+      taken = shared.withRoot { shared in
         renderer.renderTaken(template, stack: [shared, cell.record], root: [], into: &output)
       }
       let fields = searches[found]?.fields ?? ExtremeFields(template)
