@@ -94,7 +94,6 @@ THINGS = {
     "bag.webp": still(*SAGE, lambda c: things.bag(c, "#2f5a52", "#173530", "#c98f58")),
     "candles.webp": still(*STONE, lambda c: things.candle(c, "#f7efdd", "#c4ad86", "#ffc24f")),
     "honey.webp": still(*CLAY, lambda c: things.jar(c, "#f7ead0", "#a8772e", "#e39a1f", "#3a2f2a"), width=0.24),
-    "jam.webp": still(*ROSE, lambda c: things.jar(c, "#f6e3e0", "#7a2430", "#b0283a", "#f0e6d2"), width=0.24),
     "loaf.webp": still(*SAND, lambda c: things.loaf(c, "#d89a52", "#7f4a20", "#f6dfb4"), width=0.34),
     "radio.webp": still(*SKY, lambda c: things.radio(c, "#e0653f", "#7a2f1c", "#f0dcc0"), width=0.32),
 }

@@ -2,6 +2,8 @@
 
 import math
 
+from canvas import mix, rgb
+
 
 def sea(c, sky, water, sun=None, sail=None, horizon=0.58):
     """Open water under a sky; `sun` is (x, y, radius, colour), `sail` the colour of a boat."""
@@ -32,8 +34,6 @@ def sea(c, sky, water, sun=None, sail=None, horizon=0.58):
 
 def hills(c, sky, near, far, layers=5, sun=None, trees=False):
     """Ridges behind ridges, each paler with distance."""
-    from canvas import mix, rgb
-
     c.gradient(sky)
     if sun:
         x, y, r, colour = sun
