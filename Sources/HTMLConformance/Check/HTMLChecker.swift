@@ -67,7 +67,7 @@ package struct HTMLChecker {
       findings.append(
         HTMLFinding(.rule(.gateDisagrees), at: fault.range, element: fault.element.text, value: fault.words))
     }
-    return CheckResult(findings: findings, summary: walk.summary)
+    return CheckResult(findings: findings)
   }
 
   /// The findings without those that say again what the parser said: text in tables, attributes that were cut wrongly.

@@ -11,7 +11,6 @@ extension PageWalk {
   mutating func checkHeading(_ tag: Tag) {
     guard !isInTemplate else { return }
     let level = tag.element.number - ElementName.h1.number + 1
-    summaryHeading(level, tag)
     if headings.level > 0, level > headings.level + 1 {
       report(.headingSkip, on: tag, value: "h\(headings.level)", expected: "h\(headings.level + 1)")
     }
@@ -20,10 +19,6 @@ extension PageWalk {
       if headings.hasH1 { report(.severalH1, .warning, on: tag) }
       headings.hasH1 = true
     }
-  }
-
-  private mutating func summaryHeading(_ level: Int, _ tag: Tag) {
-    if !isDocument { summary.headings.append(.init(level: level, range: tag.nameRange)) }
   }
 
   /// `main`: once where it shows, and only in `html`, `body`, `div`, `form` and custom elements (§4.4.14).
@@ -45,7 +40,7 @@ extension PageWalk {
   /// Counts an element that presents itself as the main content.
   mutating func countMain(_ tag: Tag) {
     guard !tag.has(.hidden), !isInTemplate, !(stack.last?.flags.contains(.isHidden) ?? false) else { return }
-    summary.mains.append(tag.nameRange)
-    if summary.mains.count == 2 { report(.severalMains, on: tag, value: "main") }
+    mainCount += 1
+    if mainCount == 2 { report(.severalMains, on: tag, value: "main") }
   }
 }

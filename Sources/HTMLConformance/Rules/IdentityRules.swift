@@ -16,12 +16,13 @@ struct IdentityRecord: Equatable {
     let table: Int
   }
 
-  /// A reference by id, judged when the whole page is known.
+  /// A reference to a `map` by its name.
   struct MapReference: Equatable {
     let name: [UInt8]
     let range: Range<Int>
   }
 
+  /// A reference by id, judged when the whole page is known.
   struct Reference: Equatable {
     let attribute: AttributeName
     let element: ElementName
@@ -104,12 +105,11 @@ extension PageWalk {
     if let first = identity.map.insert(id, value: Int32(identity.identified.count)) {
       report(
         .duplicateId, at: attribute.valueRange, element: name(of: tag), attribute: "id", value: id.text,
-        expected: name(of: identity.identified[Int(first)].element))
+        expected: identity.identified[Int(first)].element.text)
       identity.duplicates.append(entry)
       return
     }
     identity.identified.append(entry)
-    if !isDocument { summary.ids.append(.init(id: id.text, range: attribute.valueRange)) }
   }
 
   /// The content of a `template` is a tree of its own, with ids of its own (§4.12.3).
@@ -121,8 +121,6 @@ extension PageWalk {
     guard key.withUnsafeBytes({ identity.inTemplates.insert($0, value: 0) }) != nil else { return }
     report(.duplicateId, at: attribute.valueRange, element: name(of: tag), attribute: "id", value: id.text)
   }
-
-  private func name(of element: ElementName) -> String { element.text }
 
   mutating func refer(_ attribute: HTMLAttribute, on tag: Tag) {
     guard !isInTemplate else { return }
@@ -180,14 +178,10 @@ extension PageWalk {
   }
 
   private mutating func unresolved(_ reference: IdentityRecord.Reference) {
+    // Whether a fragment's references lead anywhere, its page tells.
+    guard !isExplainedByDuplicate(reference), isDocument else { return }
     let id = String(decoding: identity.keys[reference.key], as: UTF8.self)
     let element = elementName(reference)
-    if isExplainedByDuplicate(reference) { return }
-    guard isDocument else {
-      summary.references.append(
-        .init(id: id, element: element, attribute: reference.attribute.text, range: reference.range))
-      return
-    }
     switch reference.attribute {
     case .ariaOwns, .ariaControls, .ariaDetails, .ariaErrormessage, .ariaFlowto, .interestfor, .ariaDescribedby:
       // Scripts often make these targets later; the standards ask nothing that could be checked here.

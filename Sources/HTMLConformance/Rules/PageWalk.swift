@@ -16,7 +16,6 @@ struct PageWalk {
   var isDocument = true
   private var errors: [HTMLParseError] = []
   var findings: [HTMLFinding] = []
-  var summary = FragmentSummary()
 
   // The place.
   /// The open elements; ``append(_:)`` alone opens one.
@@ -33,6 +32,8 @@ struct PageWalk {
   var identity = IdentityRecord()
   var head = HeadRecord()
   var headings = HeadingRecord()
+  /// How many elements show themselves as the main content.
+  var mainCount = 0
   var forms = FormRecord()
   var grids: [TableGrid] = []
   var headerCells: [HeaderCell] = []
@@ -93,7 +94,7 @@ struct PageWalk {
     findings.removeAll(keepingCapacity: true)
     stack.removeAll(keepingCapacity: true)
     for index in innermost.indices { innermost[index] = -1 }
-    summary = FragmentSummary()
+    mainCount = 0
     identity.removeAll()
     head = HeadRecord()
     headings = HeadingRecord()
@@ -259,5 +260,4 @@ extension PageWalk {
     guard text.isEmpty else { return text }
     return UnsafeRawBufferPointer(rebasing: bytes[tag.nameRange].dropFirst()).text.lowercased()
   }
-
 }

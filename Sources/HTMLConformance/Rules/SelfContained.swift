@@ -9,7 +9,7 @@ extension PageWalk {
   /// it leaves behind stands in a record.
   var isSelfContained: Bool {
     forms == FormRecord() && aria == ARIARecord() && head == HeadRecord() && grids.isEmpty && headerCells.isEmpty
-      && scripts == .none && summary.mains.isEmpty && !lacksAncestor && leavesOnlyIDs
+      && scripts == .none && mainCount == 0 && !lacksAncestor && leavesOnlyIDs
       && identity.references.allSatisfy(\.attribute.isPlainReference)
   }
 
