@@ -101,12 +101,8 @@ extension PageWalk {
 
   /// Conditions beyond the sets: elements that belong to a category only with certain attributes.
   private func allowsConditionally(_ tag: Tag, in parent: OpenElement) -> Bool {
-    switch tag.element {
-    case .meta where parent.element != .head && parent.element != .noscript:
-      tag.has(.itemprop) || tag.has(.property)
-    case .noscript: true
-    default: true
-    }
+    guard tag.element == .meta, parent.element != .head, parent.element != .noscript else { return true }
+    return tag.has(.itemprop) || tag.has(.property)
   }
 
   /// Opens an element: what its content is judged by.
@@ -261,7 +257,6 @@ extension PageWalk {
     { end += 1 }
     return open.start..<end
   }
-
 }
 
 extension ElementDefinition {

@@ -64,8 +64,8 @@ struct FormRecord: Equatable {
   var detailsNames: [NamedDetails] = []
   /// How many of them have a name.
   var openDetails: [[UInt8]: Int] = [:]
-  /// For every scope of `autofocus` (a `dialog`, a popover or the page) whether it has one.
-  var autofocusScopes: [Int: Bool] = [:]
+  /// The scopes (a `dialog`, a popover or the page, by where each begins) that have an `autofocus`.
+  var autofocusScopes: Set<Int> = []
 
   mutating func removeAll() {
     labels.removeAll(keepingCapacity: true)
@@ -156,7 +156,7 @@ extension PageWalk {
     guard tag.has(.autofocus), !isInTemplate else { return }
     let isScope = tag.element == .dialog || tag.has(.popover)
     let scope = isScope ? Int(tag.event.start) : stack.last?.focusScope ?? -1
-    if forms.autofocusScopes.updateValue(true, forKey: scope) != nil {
+    if !forms.autofocusScopes.insert(scope).inserted {
       report(.severalAutofocus, on: tag, attribute: .autofocus)
     }
   }

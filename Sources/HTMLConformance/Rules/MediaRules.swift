@@ -191,12 +191,10 @@ extension PageWalk {
       key += name == .label ? value : value.map(\.asciiLowercased)
       key.append(0)
     }
-    guard forms.tracks.insert(key).inserted else {
-      report(
-        .attributeConflict, on: tag, attribute: tag.has(.label) ? .label : tag.has(.srclang) ? .srclang : .kind,
-        value: "another `<track>` of the same kind, language and label")
-      return
-    }
+    guard !forms.tracks.insert(key).inserted else { return }
+    report(
+      .attributeConflict, on: tag, attribute: tag.has(.label) ? .label : tag.has(.srclang) ? .srclang : .kind,
+      value: "another `<track>` of the same kind, language and label")
   }
 
   /// `usemap` names a `map` by its name (§2.3.9).
