@@ -1,7 +1,9 @@
-#if canImport(Glibc)
-  import Glibc
-#else
+#if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
 #endif
 
 /// Looks ahead of libxml2 for the first comment that is not well-formed because it holds `--` (XML 1.0, §2.5).

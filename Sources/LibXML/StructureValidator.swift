@@ -33,6 +33,7 @@ package final class StructureValidator {
   /// What is said of an element whose declaration libxml2 refuses: a defect of the schema, which a test would find.
   private static let refusal = "libxml2 refuses the element's declaration"
 
+  /// Prepares to validate; `nil` when libxml2 has no memory for it.
   package init?(_ schema: StructureSchema) {
     guard let context = xmlNewValidCtxt() else { return nil }
     guard let document = xmlNewDoc(nil) else {
@@ -105,7 +106,7 @@ package final class StructureValidator {
     guard let element = open.popLast() else { return nil }
     defer { children.removeLast(children.count - element.firstChild) }
     if schema.declaresAttributes { return verdict(on: element) }
-    return verdicts.isKnown(element.element, children, from: element.firstChild) { verdict(on: element) }
+    return verdicts.fault(of: element.element, children, from: element.firstChild) { verdict(on: element) }
   }
 
   /// Asks libxml2.

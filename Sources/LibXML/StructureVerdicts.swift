@@ -19,14 +19,13 @@ struct StructureVerdicts {
   private var keys: [UInt16] = []
   private var filled = 0
 
-  /// What is said of an element and its children, which are those from an index on.
+  /// What is said against an element and its children, which are those from an index on.
   ///
-  /// `nil` when they are known to be valid or found to be so now, otherwise words against them.
-  ///
+  /// - Returns: `nil` when they are known to be valid or `judge` finds them so now, otherwise its words.
   /// - Complexity: O(n) in the number of children, without `judge`.
   @inline(__always)
-  mutating func isKnown(
-    _ element: UInt16, _ children: [UInt16], from first: Int, otherwise judge: () -> String?
+  mutating func fault(
+    of element: UInt16, _ children: [UInt16], from first: Int, otherwise judge: () -> String?
   ) -> String? {
     let count = children.count - first
     guard count <= Self.longest else { return judge() }

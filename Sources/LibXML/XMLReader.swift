@@ -26,6 +26,7 @@ package final class XMLReader {
     /// The prefix as it was written; empty for none.
     package let prefix: String
 
+    /// Puts a name together from its parts.
     package init(namespace: String, local: String, prefix: String) {
       (self.namespace, self.local, self.prefix) = (namespace, local, prefix)
     }
@@ -33,7 +34,9 @@ package final class XMLReader {
 
   /// An attribute of the current element.
   package struct Attribute: Sendable, Equatable {
+    /// Its name.
     package let name: Name
+    /// Its value, normalized as XML 1.0 §3.3.3 has it.
     package let value: String
   }
 
@@ -192,7 +195,7 @@ package final class XMLReader {
   /// The attributes of the current element in order, without namespace declarations.
   ///
   /// References to entities inside a value go through the closure; it gives the text that stands for an entity.
-  package func attributes(entity: (String) -> String = { _ in "" }) -> [Attribute] {
+  package func attributes(entity: (String) -> String) -> [Attribute] {
     guard let node = xmlTextReaderCurrentNode(reader), node.pointee.type == XML_ELEMENT_NODE else { return [] }
     var attributes: [Attribute] = []
     var next = node.pointee.properties

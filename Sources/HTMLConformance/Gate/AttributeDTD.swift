@@ -46,15 +46,6 @@ enum AttributeDTD {
   private static func isEnumeration(_ keywords: Keywords) -> Bool {
     let list = keywords.list
     return !list.isEmpty && Set(list).count == list.count
-      && list.allSatisfy { $0.utf8.allSatisfy { $0 == 0x2D || $0.isASCIILetterOrDigit } }
-  }
-}
-
-extension UInt8 {
-  fileprivate var isASCIILetterOrDigit: Bool {
-    switch self {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: false
-    }
+      && list.allSatisfy { $0.allSatisfy { $0 == "-" || $0.isASCII && ($0.isLetter || $0.isNumber) } }
   }
 }

@@ -15,19 +15,24 @@ struct GateWalk {
 
   private struct Level {
     let element: ElementName
-    let start: Int
     /// Whether the element was given to libxml2.
     let isShown: Bool
     let isForeign: Bool
     let isIntermixed: Bool
     let allowsText: Bool
     let holdsOptions: Bool
+
+    /// What is around a page: nothing.
+    static let outside = Level(
+      element: .none, isShown: false, isForeign: false, isIntermixed: false, allowsText: true, holdsOptions: false)
   }
 
   private let validator: StructureValidator
   private let table: ElementTable
   private let checksAttributes: Bool
   private var levels: [Level] = []
+  /// What libxml2 said first against the start tag that was read.
+  private var objection: String?
 
   init?(_ gate: StructureGate, table: ElementTable) {
     guard let validator = StructureValidator(gate.schema) else { return nil }
@@ -46,64 +51,52 @@ struct GateWalk {
     levels.removeAll(keepingCapacity: true)
     if case .fragment(let ancestors) = context, let last = ancestors.last {
       validator.open(StructureDTD.context(of: last))
-      let row = table[last]
       levels.append(
         Level(
-          element: last, start: 0, isShown: true, isForeign: false, isIntermixed: false, allowsText: true,
-          holdsOptions: row.element == .select || row.element == .optgroup))
+          element: last, isShown: true, isForeign: false, isIntermixed: false, allowsText: true,
+          holdsOptions: last == .select || last == .optgroup))
     }
     for index in events.events.indices {
       let event = events.events[index]
       switch event.kind {
       case .startTag: open(event, attributes: checksAttributes ? events.attributes : [], html: html)
-      case .endTag: if let words = close() { return fault(words, levels.last, event) }
+      case .endTag: objection = close()
       case .text: text(event)
       case .comment, .doctype: break
       }
-      if let pending {
-        self.pending = nil
-        return Fault(range: event.range, element: event.element, words: pending)
+      if let words = objection {
+        objection = nil
+        return Fault(range: event.range, element: event.element, words: words)
       }
     }
     if case .fragment = context, let words = close() { return Fault(range: 0..<0, element: .none, words: words) }
     return nil
   }
 
-  private var pending: String?
-
-  private func fault(_ words: String, _ level: Level?, _ event: HTMLEvent) -> Fault {
-    Fault(range: event.range, element: event.element, words: words)
-  }
-
   private mutating func open(_ event: HTMLEvent, attributes: [HTMLAttribute], html: UnsafeRawBufferPointer) {
     let element = event.element
-    let parent = levels.last
+    let parent = levels.last ?? .outside
     let isForeign = event.isForeign
     let isVoid = !isForeign && table.profile(of: element).traits.contains(.void)
-    let isHidden =
-      (parent?.isForeign ?? false) && isForeign
-      || (parent?.isIntermixed ?? false) && element == .script
+    let isHidden = parent.isForeign && isForeign || parent.isIntermixed && element == .script
     if !isHidden {
       let isDetached =
-        (parent?.isForeign ?? false) || parent?.element == .template
-        || (parent?.isIntermixed ?? false) && element == .template
+        parent.isForeign || parent.element == .template || parent.isIntermixed && element == .template
       validator.open(number(of: element, in: parent), isDetached: isDetached)
       if checksAttributes { give(attributes, of: event, html: html) }
     }
     if isVoid {
-      if !isHidden { pending = pending ?? validator.close() }
+      if !isHidden { objection = objection ?? validator.close() }
       return
     }
     let profile = table.profile(of: element)
     let allowsText = profile.flags.contains(.allowsText)
-    var isIntermixed = profile.flags.contains(.intermixed)
-    if element == .div, parent?.element == .dl { isIntermixed = true }
     levels.append(
       Level(
-        element: element, start: Int(event.start), isShown: !isHidden, isForeign: isForeign,
-        isIntermixed: isIntermixed, allowsText: allowsText,
-        holdsOptions: element == .select || element == .optgroup
-          || (element == .div && parent?.holdsOptions ?? false)))
+        element: element, isShown: !isHidden, isForeign: isForeign,
+        isIntermixed: profile.flags.contains(.intermixed) || element == .div && parent.element == .dl,
+        allowsText: allowsText,
+        holdsOptions: element == .select || element == .optgroup || element == .div && parent.holdsOptions))
   }
 
   /// Gives the attributes of the element that was opened last to libxml2.
@@ -120,14 +113,14 @@ struct GateWalk {
       if case .value(let datatype) = table.rule(for: attribute.name, on: event.element) {
         value = AttributeDTD.normalized(value, of: attribute.name, datatype)
       }
-      pending = pending ?? validator.attribute(attribute.name.text, value: value)
+      objection = objection ?? validator.attribute(attribute.name.text, value: value)
     }
   }
 
-  private func number(of element: ElementName, in parent: Level?) -> Int {
-    switch (element, parent?.element) {
+  private func number(of element: ElementName, in parent: Level) -> Int {
+    switch (element, parent.element) {
     case (.div, .dl): StructureDTD.Special.groupOfTerms.number
-    case (.div, _) where parent?.holdsOptions ?? false: StructureDTD.Special.groupOfOptions.number
+    case (.div, _) where parent.holdsOptions: StructureDTD.Special.groupOfOptions.number
     case (.noscript, .head): StructureDTD.Special.headNoscript.number
     default: element.number
     }
@@ -139,9 +132,9 @@ struct GateWalk {
   }
 
   private func text(_ event: HTMLEvent) {
-    guard let level = levels.last, level.isShown, !level.allowsText, !level.isForeign,
-      !event.isWhiteSpace
-    else { return }
+    guard let level = levels.last, level.isShown, !level.allowsText, !level.isForeign, !event.isWhiteSpace else {
+      return
+    }
     validator.text()
   }
 }
