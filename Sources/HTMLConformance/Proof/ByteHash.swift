@@ -1,9 +1,10 @@
 /// A 64-bit hash of bytes that is the same in every process.
 enum ByteHash {
   private static let multiplier: UInt64 = 0x9FB2_1C65_1E98_DF25
+  private static let seed: UInt64 = 0x2545_F491_4F6C_DD1D
 
   /// Hashes bytes, eight at a time.
-  static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = 0x2545_F491_4F6C_DD1D) -> UInt64 {
+  static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var value = seed ^ (UInt64(bytes.count) &* multiplier)
     var offset = 0
     while offset + 8 <= bytes.count {

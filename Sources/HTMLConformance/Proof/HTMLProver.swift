@@ -1,44 +1,6 @@
 package import Diagnostics
 package import HTMLSyntax
 
-/// HTML that is to be proven, with what is known of how it came about.
-package struct ProofSubject: Sendable {
-  /// The HTML.
-  package let html: [UInt8]
-  /// The parts whose structure depends on their shape alone, in their order.
-  package let parts: [HTMLPart]
-  /// The values in the parts, in their order.
-  package let spans: [ValueSpan]
-  /// What two subjects have in common that differ in nothing but their parts.
-  package let frameShape: UInt64
-
-  package init(html: [UInt8], parts: [HTMLPart], spans: [ValueSpan], frameShape: UInt64) {
-    self.html = html
-    self.parts = parts
-    self.spans = spans
-    self.frameShape = frameShape
-  }
-}
-
-/// A page that is to be proven, with what is known of how it came about.
-package struct PageSubject: Sendable {
-  /// The HTML.
-  package let html: [UInt8]
-  /// What the page's own template wrote: the whole page, but for the holes.
-  package let frame: HTMLPart
-  /// The values in the frame, in their order.
-  package let spans: [ValueSpan]
-  /// Where the fragments stand, in their order.
-  package let holes: [Range<Int>]
-
-  package init(html: [UInt8], frame: HTMLPart, spans: [ValueSpan], holes: [Range<Int>]) {
-    self.html = html
-    self.frame = frame
-    self.spans = spans
-    self.holes = holes
-  }
-}
-
 /// What all provers of a build share: the schema for libxml2, and whether verdicts may be reused.
 package struct ProofRules: Sendable {
   let gate: StructureGate

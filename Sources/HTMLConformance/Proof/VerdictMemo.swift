@@ -240,32 +240,3 @@ private struct PartOrder {
     if run <= 2 { value = ByteHash.join(value, plan.signature) }
   }
 }
-
-extension ProofSubject {
-  /// The subject without all parts but some; those keep their order.
-  fileprivate func keeping(_ kept: [HTMLPart]) -> ProofSubject {
-    var shortened: [UInt8] = []
-    var newParts: [HTMLPart] = []
-    var newSpans: [ValueSpan] = []
-    var copied = 0
-    var next = 0
-    for part in parts {
-      shortened += html[copied..<part.range.lowerBound]
-      copied = part.range.upperBound
-      guard next < kept.count, kept[next] == part else { continue }
-      next += 1
-      let shift = part.range.lowerBound - shortened.count
-      let firstSpan = newSpans.count
-      for span in spans[part.spans] {
-        newSpans.append(ValueSpan(start: span.start - UInt32(shift), end: span.end - UInt32(shift)))
-      }
-      newParts.append(
-        HTMLPart(
-          range: shortened.count..<shortened.count + part.range.count, shape: part.shape,
-          spans: firstSpan..<newSpans.count))
-      shortened += html[part.range]
-    }
-    shortened += html[copied...]
-    return ProofSubject(html: shortened, parts: newParts, spans: newSpans, frameShape: frameShape)
-  }
-}
