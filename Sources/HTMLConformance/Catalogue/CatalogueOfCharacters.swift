@@ -80,6 +80,6 @@ extension RuleCatalogue {
       """)
     RuleExplanation(
       .inputTooLarge,
-      "Cardloom reads pages of up to 4 GiB. No browser shows such a page: divide it.")
+      "Cardloom reads pages of up to 2 GiB. No browser shows such a page: divide it.")
   }
 }

@@ -235,7 +235,7 @@ extension HTMLFinding {
     case .cdataInHTMLContent: Words("`<![CDATA[` has no meaning in HTML", why: "it belongs to XML", fix: "remove it")
     case .eofInCdata:
       Words("`<![CDATA[` is never closed", why: "the rest of the page is part of it", fix: "end it with `]]>`")
-    case .inputTooLarge: Words("the file is larger than 4 GiB", why: "no browser shows such a page", fix: "divide it")
+    case .inputTooLarge: Words("the file is larger than 2 GiB", why: "no browser shows such a page", fix: "divide it")
     case .eofInScriptHTMLCommentLikeText:
       Words(
         "the file ends inside a script's `<!--`", why: "`<script` behind it hides the next `</script>`",

@@ -56,7 +56,7 @@ package enum HTMLParseErrorCode: String, Sendable, CaseIterable {
   // Named here.
   /// Bytes that are not UTF-8.
   case invalidUTF8 = "invalid-utf-8"
-  /// More than 4 GiB in one parse; nothing was parsed.
+  /// 2 GiB or more in one parse; nothing was parsed.
   case inputTooLarge = "input-too-large"
   /// The document does not begin with a doctype. The range is empty, where it belongs.
   case missingDoctype = "missing-doctype"
