@@ -106,12 +106,9 @@ extension HTMLParser {
     }
     let isSameMistake = tag.element == .body && hasReportedLateHeadEnd
     hasReportedLateHeadEnd = false
-    if !hasReportedContentAfterBody, !isSameMistake {
-      let first = open.innermost(tag.element)
-      report(code, tag.start, tag.end, element: tag.element, other: first < 0 ? 0..<0 : startRange(of: first))
-    }
+    if !hasReportedContentAfterBody, !isSameMistake { reportSecond(code) }
     if tag.element == .head { forgiveIgnoredTag() } else if !isSameMistake { hasReportedContentAfterBody = true }
-    dropTag()
+    dropAttributes()
   }
 
   /// Passes over the line feed behind a `pre` or `textarea` start tag, which is no content.

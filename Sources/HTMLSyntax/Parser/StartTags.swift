@@ -73,17 +73,18 @@ extension HTMLParser {
       // What the second one brings at its end, a `</body>` and all behind it, is the same mistake.
       hasReportedContentAfterBody = true
     }
-    dropTag()
+    dropAttributes()
     return true
   }
 
-  private mutating func reportSecond(_ code: HTMLParseErrorCode) {
+  /// Reports a start tag whose element is open already.
+  mutating func reportSecond(_ code: HTMLParseErrorCode) {
     let first = open.innermost(tag.element)
     report(code, tag.start, tag.end, element: tag.element, other: first < 0 ? 0..<0 : startRange(of: first))
   }
 
-  /// Forgets the tag's attributes, as it makes no event.
-  mutating func dropTag() {
+  /// Forgets the attributes of the tag that was read, which makes no event or must have none.
+  mutating func dropAttributes() {
     output.attributes.removeLast(output.attributes.count - tag.firstAttribute)
   }
 
@@ -142,7 +143,7 @@ extension HTMLParser {
   mutating func reportStrayStartTag(_ code: HTMLParseErrorCode = .strayStartTag) {
     report(code, tag.start, tag.end, element: tag.element)
     if !tag.element.isVoid { forgiveIgnoredTag() }
-    dropTag()
+    dropAttributes()
   }
 
   private mutating func placeStartTagInTemplate() -> Bool {

@@ -8,6 +8,8 @@ struct TagToken {
   var end = 0
   var firstAttribute = 0
   var isSelfClosing = false
+  /// A mistake in its punctuation has been reported; what follows from it is not reported again.
+  var isGarbled = false
 
   var range: Range<Int> { start..<end }
 }
@@ -19,6 +21,14 @@ private enum TagEnd {
   case missing
   /// A quote was missing; the tag ended where the parser goes on.
   case recovered
+}
+
+/// How the reading of an attribute ended.
+private enum AttributeEnd {
+  /// The tag goes on at an offset.
+  case next(Int)
+  /// The tag has ended in it.
+  case tag(TagEnd)
 }
 
 extension HTMLParser {
@@ -37,7 +47,7 @@ extension HTMLParser {
       if output.attributes.count > tag.firstAttribute {
         let first = output.attributes[tag.firstAttribute]
         report(.endTagWithAttributes, Int(first.nameStart), tag.end, element: tag.element)
-        output.attributes.removeLast(output.attributes.count - tag.firstAttribute)
+        dropAttributes()
       } else if tag.isSelfClosing {
         report(.endTagWithTrailingSolidus, tag.start, tag.end, element: tag.element)
       }
@@ -62,6 +72,7 @@ extension HTMLParser {
     tag.start = position
     tag.nameStart = nameStart
     tag.isSelfClosing = false
+    tag.isGarbled = false
     tag.firstAttribute = output.attributes.count
     var offset = nameStart
     while offset < end {
@@ -81,7 +92,7 @@ extension HTMLParser {
       tag.end = position
       return true
     case .missing:
-      output.attributes.removeLast(output.attributes.count - tag.firstAttribute)
+      dropAttributes()
       report(.eofInTag, tag.start, min(tag.nameEnd, end), element: tag.element)
       hasLostTheRest = true
       position = end
@@ -93,8 +104,6 @@ extension HTMLParser {
   private mutating func readAttributes(from start: Int) -> TagEnd {
     var offset = start
     duplicates.beginTag()
-    /// An error about this tag's punctuation has been reported; what follows from it is not reported again.
-    var isGarbled = false
     /// The value before, if it was quoted and nothing separates it from what comes.
     var previousValue = 0..<0
     while offset < end {
@@ -115,14 +124,14 @@ extension HTMLParser {
           return .complete
         }
         if offset + 1 >= end { return .missing }
-        if !isGarbled { report(.unexpectedSolidusInTag, offset, offset + 1, element: tag.element) }
+        if !tag.isGarbled { report(.unexpectedSolidusInTag, offset, offset + 1, element: tag.element) }
         offset += 1
         previousValue = 0..<0
         continue
       }
       if current == Byte.lessThan {
         // `<p <b>`: the `>` of the first tag is missing.
-        if !isGarbled { report(.unexpectedCharacterInAttributeName, offset, offset + 1, element: tag.element) }
+        reportGarbled(.unexpectedCharacterInAttributeName, at: offset)
         position = offset
         return .recovered
       }
@@ -131,18 +140,14 @@ extension HTMLParser {
           position = resume
           return .recovered
         }
-        if !isGarbled {
-          // A quote too many says more than the space that is missing before it.
-          let isQuote = current == Byte.doubleQuote || current == Byte.singleQuote
-          report(
-            isQuote ? .unexpectedCharacterInAttributeName : .missingWhitespaceBetweenAttributes, offset, offset + 1,
-            element: tag.element)
-        }
-        isGarbled = true
+        // A quote too many says more than the space that is missing before it.
+        let isQuote = current == Byte.doubleQuote || current == Byte.singleQuote
+        reportGarbled(isQuote ? .unexpectedCharacterInAttributeName : .missingWhitespaceBetweenAttributes, at: offset)
       }
-      guard let next = readAttribute(from: offset, isGarbled: &isGarbled) else { return .missing }
-      if next < 0 { return .recovered }
-      offset = next
+      switch readAttribute(from: offset) {
+      case .next(let next): offset = next
+      case .tag(let end): return end
+      }
       previousValue = 0..<0
       if let last = output.attributes.last, last.quote == .double || last.quote == .single {
         previousValue = Int(last.valueStart) - 1..<offset
@@ -153,8 +158,8 @@ extension HTMLParser {
 
   /// Where to go on when a quoted value is so long that its closing quote must be another attribute's opening one.
   ///
-  /// A value that holds a `>` or the `<` of the next tag and is followed by something that is no attribute has most likely lost its closing quote
-  /// on the way; the tag is taken to end there, so that the rest of the page is read as it was meant.
+  /// A value that holds a `>` or the `<` of the next tag and is followed by something that is no attribute has most likely
+  /// lost its closing quote on the way; the tag is taken to end there, so that the rest of the page is read as it was meant.
   private mutating func endOfUnclosedValue(_ value: Range<Int>) -> Int? {
     let close = ByteScan.either(Byte.greaterThan, Byte.lessThan, base, value.lowerBound, value.upperBound)
     guard close < value.upperBound else { return nil }
@@ -171,73 +176,72 @@ extension HTMLParser {
     return base[close] == Byte.greaterThan ? close + 1 : close
   }
 
+  /// Reports a mistake in the tag's punctuation, if it is the first one.
+  private mutating func reportGarbled(_ code: HTMLParseErrorCode, at offset: Int) {
+    guard !tag.isGarbled else { return }
+    report(code, offset, offset + 1, element: tag.element)
+    tag.isGarbled = true
+  }
+
   /// Reads one attribute.
-  ///
-  /// - Returns: the offset behind it; nothing when the source ends in it; -1 when the tag was ended early and the
-  ///   position is set.
-  private mutating func readAttribute(from nameStart: Int, isGarbled: inout Bool) -> Int? {
-    var offset = nameStart
+  private mutating func readAttribute(from start: Int) -> AttributeEnd {
+    var offset = start
     if base[offset] == Byte.equals {
-      if !isGarbled {
-        report(.unexpectedEqualsSignBeforeAttributeName, offset, offset + 1, element: tag.element)
-        isGarbled = true
-      }
+      reportGarbled(.unexpectedEqualsSignBeforeAttributeName, at: offset)
       offset += 1
     }
     while offset < end {
       let current = base[offset]
       if current.isHTMLSpace || current == Byte.greaterThan || current == Byte.slash || current == Byte.equals { break }
       if current == Byte.doubleQuote || current == Byte.singleQuote || current == Byte.lessThan {
-        if !isGarbled {
-          report(.unexpectedCharacterInAttributeName, offset, offset + 1, element: tag.element)
-          isGarbled = true
-        }
+        reportGarbled(.unexpectedCharacterInAttributeName, at: offset)
       }
       offset += 1
     }
-    let nameEnd = offset
-    let name = AttributeName(name: UnsafeRawBufferPointer(start: base + nameStart, count: nameEnd - nameStart))
+    let name = start..<offset
     offset = ByteScan.pastSpace(base, offset, end)
-    guard offset < end else { return nil }
+    guard offset < end else { return .tag(.missing) }
     guard base[offset] == Byte.equals else {
-      add(name, nameStart, nameEnd, value: nameEnd..<nameEnd, quote: .noValue, hasReference: false)
-      return nameEnd
+      add(name, value: name.upperBound..<name.upperBound, quote: .noValue, hasReference: false)
+      return .next(name.upperBound)
     }
     offset = ByteScan.pastSpace(base, offset + 1, end)
-    guard offset < end else { return nil }
-    let opening = base[offset]
-    if opening == Byte.doubleQuote || opening == Byte.singleQuote {
-      let quote: HTMLAttribute.Quote = opening == Byte.doubleQuote ? .double : .single
-      let valueStart = offset + 1
-      position = valueStart
-      var hasReference = false
-      while true {
-        position = ByteScan.either(opening, Byte.ampersand, base, position, end)
-        guard position < end else {
-          add(name, nameStart, nameEnd, value: valueStart..<end, quote: quote, hasReference: hasReference)
-          guard let resume = endOfUnclosedValue(valueStart - 1..<end) else { return nil }
-          position = resume
-          return -1
-        }
-        if base[position] == opening { break }
-        if readReference(inAttribute: true) { hasReference = true }
-      }
-      add(name, nameStart, nameEnd, value: valueStart..<position, quote: quote, hasReference: hasReference)
-      return position + 1
+    guard offset < end else { return .tag(.missing) }
+    switch base[offset] {
+    case Byte.doubleQuote: return readQuotedValue(of: name, from: offset, .double)
+    case Byte.singleQuote: return readQuotedValue(of: name, from: offset, .single)
+    case Byte.greaterThan:
+      if !tag.isGarbled { report(.missingAttributeValue, start, offset, element: tag.element) }
+      add(name, value: offset..<offset, quote: .unquoted, hasReference: false)
+      return .next(offset)
+    default: return readUnquotedValue(of: name, from: offset)
     }
-    if opening == Byte.greaterThan {
-      if !isGarbled { report(.missingAttributeValue, nameStart, offset, element: tag.element) }
-      add(name, nameStart, nameEnd, value: offset..<offset, quote: .unquoted, hasReference: false)
-      return offset
-    }
-    return readUnquotedValue(of: name, nameStart, nameEnd, from: offset, isGarbled: &isGarbled)
   }
 
-  private mutating func readUnquotedValue(
-    of name: AttributeName, _ nameStart: Int, _ nameEnd: Int, from valueStart: Int, isGarbled: inout Bool
-  ) -> Int? {
+  private mutating func readQuotedValue(
+    of name: Range<Int>, from opening: Int, _ quote: HTMLAttribute.Quote
+  ) -> AttributeEnd {
+    let start = opening + 1
     var hasReference = false
-    position = valueStart
+    position = start
+    while true {
+      position = ByteScan.either(base[opening], Byte.ampersand, base, position, end)
+      guard position < end else { break }
+      if base[position] == base[opening] {
+        add(name, value: start..<position, quote: quote, hasReference: hasReference)
+        return .next(position + 1)
+      }
+      if readReference(inAttribute: true) { hasReference = true }
+    }
+    add(name, value: start..<end, quote: quote, hasReference: hasReference)
+    guard let resume = endOfUnclosedValue(opening..<end) else { return .tag(.missing) }
+    position = resume
+    return .tag(.recovered)
+  }
+
+  private mutating func readUnquotedValue(of name: Range<Int>, from start: Int) -> AttributeEnd {
+    var hasReference = false
+    position = start
     while position < end {
       let current = base[position]
       if current.isHTMLSpace || current == Byte.greaterThan { break }
@@ -248,27 +252,24 @@ extension HTMLParser {
       if current == Byte.doubleQuote || current == Byte.singleQuote || current == Byte.lessThan
         || current == Byte.equals || current == Byte.grave
       {
-        if !isGarbled {
-          report(.unexpectedCharacterInUnquotedAttributeValue, position, position + 1, element: tag.element)
-          isGarbled = true
-        }
+        reportGarbled(.unexpectedCharacterInUnquotedAttributeValue, at: position)
       }
       position += 1
     }
-    guard position < end else { return nil }
-    add(name, nameStart, nameEnd, value: valueStart..<position, quote: .unquoted, hasReference: hasReference)
-    return position
+    guard position < end else { return .tag(.missing) }
+    add(name, value: start..<position, quote: .unquoted, hasReference: hasReference)
+    return .next(position)
   }
 
   /// Adds an attribute to the tag, unless the tag has one of the name.
   @inline(__always)
   private mutating func add(
-    _ name: AttributeName, _ nameStart: Int, _ nameEnd: Int, value: Range<Int>, quote: HTMLAttribute.Quote,
-    hasReference: Bool
+    _ written: Range<Int>, value: Range<Int>, quote: HTMLAttribute.Quote, hasReference: Bool
   ) {
+    let name = AttributeName(name: UnsafeRawBufferPointer(start: base + written.lowerBound, count: written.count))
     let attribute = HTMLAttribute(
-      name: name, quote: quote, hasReference: hasReference, nameStart: UInt32(truncatingIfNeeded: nameStart),
-      nameEnd: UInt32(truncatingIfNeeded: nameEnd), valueStart: UInt32(truncatingIfNeeded: value.lowerBound),
+      name: name, quote: quote, hasReference: hasReference, nameStart: UInt32(truncatingIfNeeded: written.lowerBound),
+      nameEnd: UInt32(truncatingIfNeeded: written.upperBound), valueStart: UInt32(truncatingIfNeeded: value.lowerBound),
       valueEnd: UInt32(truncatingIfNeeded: value.upperBound))
     if name != .other {
       if let earlier = duplicates.see(name) {
