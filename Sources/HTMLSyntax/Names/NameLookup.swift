@@ -22,8 +22,7 @@ extension ElementName {
 
   /// Whether a tag name is a valid custom element name once its ASCII letters are in lower case (HTML Standard §4.13.2).
   private static func isValidCustomElementName(_ name: UnsafeRawBufferPointer) -> Bool {
-    guard let first = name.first, (first | 0x20) >= 0x61, (first | 0x20) <= 0x7A else { return false }
-    guard name.contains(0x2D) else { return false }
+    guard let first = name.first, first.isASCIILetter, name.contains(Byte.hyphen) else { return false }
     return reservedHyphenatedNames.index(of: name) == nil
   }
 

@@ -121,11 +121,8 @@ struct PackedName: Sendable, Equatable {
   /// Sets bit 5 of every byte that is an ASCII capital letter.
   @inline(__always)
   private static func lowercased(_ word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let seven = word & (0x7F &* ones)
-    let fromA = seven &+ (ones &* (0x80 - 0x41))
-    let afterZ = seven &+ (ones &* (0x80 - 0x5B))
-    let capitals = (fromA & ~afterZ & ~word) & (0x80 &* ones)
+    let seven = word & ~ByteWord.high
+    let capitals = ByteWord.isAtLeast(seven, 0x41) & ~ByteWord.isAtLeast(seven, 0x5B) & ~word & ByteWord.high
     return word | capitals >> 2
   }
 }

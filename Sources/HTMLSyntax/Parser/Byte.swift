@@ -2,7 +2,6 @@
 enum Byte {
   static let tab: UInt8 = 0x09
   static let lineFeed: UInt8 = 0x0A
-  static let formFeed: UInt8 = 0x0C
   static let carriageReturn: UInt8 = 0x0D
   static let space: UInt8 = 0x20
   static let exclamation: UInt8 = 0x21
@@ -17,7 +16,6 @@ enum Byte {
   static let equals: UInt8 = 0x3D
   static let greaterThan: UInt8 = 0x3E
   static let question: UInt8 = 0x3F
-  static let leftBracket: UInt8 = 0x5B
   static let rightBracket: UInt8 = 0x5D
   static let grave: UInt8 = 0x60
 }
@@ -43,12 +41,9 @@ extension UInt8 {
 
 /// Searches that look at eight bytes at a time.
 enum ByteScan {
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let highs: UInt64 = 0x8080_8080_8080_8080
-
   /// A word with the high bit set in the first zero byte; bytes after it may be marked wrongly.
   @inline(__always)
-  private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & highs }
+  private static func zeros(_ word: UInt64) -> UInt64 { (word &- ByteWord.all(1)) & ~word & ByteWord.high }
 
   /// The offset of the next `<` or `&`, or the end.
   @inline(__always)
@@ -59,8 +54,8 @@ enum ByteScan {
   /// The offset of the next byte that is one of two, or the end.
   @inline(__always)
   static func either(_ first: UInt8, _ second: UInt8, _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
-    let firsts = UInt64(first) &* ones
-    let seconds = UInt64(second) &* ones
+    let firsts = ByteWord.all(UInt64(first))
+    let seconds = ByteWord.all(UInt64(second))
     var offset = start
     while offset + 8 <= end {
       let word = UInt64(littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
@@ -76,6 +71,12 @@ enum ByteScan {
   @inline(__always)
   static func next(_ value: UInt8, _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
     either(value, value, base, start, end)
+  }
+
+  /// Whether two names of one length are the same in any case of their ASCII letters.
+  static func isSameName(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+    for offset in 0..<length where one[offset].asciiLowercased != other[offset].asciiLowercased { return false }
+    return true
   }
 
   /// The offset of the first byte that is no white space, or the end.

@@ -43,7 +43,12 @@ struct DuplicateAttributes {
     if otherCount <= Self.manyOthers {
       guard otherCount > 1 else { return nil }
       for index in first..<attributes.count where attributes[index].name == .other {
-        if Self.areEqual(attributes[index].nameRange, attribute.nameRange, base) { return index }
+        let earlier = attributes[index].nameRange
+        if earlier.count == attribute.nameRange.count,
+          ByteScan.isSameName(base + earlier.lowerBound, base + attribute.nameRange.lowerBound, earlier.count)
+        {
+          return index
+        }
       }
       return nil
     }
@@ -56,15 +61,6 @@ struct DuplicateAttributes {
     if let earlier = others[name] { return earlier }
     others[name] = attributes.count
     return nil
-  }
-
-  private static func areEqual(_ one: Range<Int>, _ two: Range<Int>, _ base: UnsafePointer<UInt8>) -> Bool {
-    guard one.count == two.count else { return false }
-    for offset in 0..<one.count
-    where base[one.lowerBound + offset].asciiLowercased != base[two.lowerBound + offset].asciiLowercased {
-      return false
-    }
-    return true
   }
 
   private static func lowercased(_ range: Range<Int>, _ base: UnsafePointer<UInt8>) -> [UInt8] {

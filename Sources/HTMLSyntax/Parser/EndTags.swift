@@ -104,8 +104,8 @@ extension HTMLParser {
     return index >= 0 && index >= Int(scope) ? index : nil
   }
 
-  /// How far an unknown name is searched for: further out the end tag counts as stray.
-  private static let longestSearch = 48
+  /// How far out a start tag is searched for by its name: further out the end tag counts as stray.
+  static let longestSearch = 48
 
   /// The nearest open element with the very name of the end tag.
   private func findByName() -> Int? {
@@ -122,11 +122,9 @@ extension HTMLParser {
   func hasNameOfTag(_ index: Int) -> Bool {
     let start = startRange(of: index)
     let length = tag.nameEnd - tag.nameStart
-    guard start.lowerBound + 1 + length < start.upperBound else { return false }
-    for offset in 0..<length
-    where base[start.lowerBound + 1 + offset].asciiLowercased != base[tag.nameStart + offset].asciiLowercased {
-      return false
-    }
+    guard start.lowerBound + 1 + length < start.upperBound,
+      ByteScan.isSameName(base + start.lowerBound + 1, base + tag.nameStart, length)
+    else { return false }
     let next = base[start.lowerBound + 1 + length]
     return next.isHTMLSpace || next == Byte.slash || next == Byte.greaterThan || next == Byte.lessThan
   }

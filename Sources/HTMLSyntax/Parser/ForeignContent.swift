@@ -1,17 +1,21 @@
 extension HTMLParser {
-  private static let integrationNames = NameTable([
-    "mi", "mo", "mn", "ms", "mtext", "annotation-xml", "foreignobject", "desc", "title",
-  ])
+  /// The MathML text integration points (HTML Standard §13.2.6.4.7).
+  private static let mathTextNames = NameTable(["mi", "mo", "mn", "ms", "mtext"])
+  private static let annotationName = NameTable(["annotation-xml"])
+  /// The HTML integration points of SVG.
+  private static let htmlIntegrationNames = NameTable(["foreignobject", "desc", "title"])
+  /// The start tags that stay MathML's in its text integration points.
   private static let glyphNames = NameTable(["mglyph", "malignmark"])
 
-  private var tagName: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: base + tag.nameStart, count: tag.nameEnd - tag.nameStart)
+  /// Whether the tag that was read has one of some names.
+  private func tagIsOne(of names: NameTable) -> Bool {
+    names.index(of: UnsafeRawBufferPointer(start: base + tag.nameStart, count: tag.nameEnd - tag.nameStart)) != nil
   }
 
   /// Whether a start tag inside this foreign element is foreign itself (HTML Standard §13.2.6, the dispatcher).
   func usesForeignRules(_ top: OpenElement) -> Bool {
     if top.flags.contains(.htmlIntegration) { return false }
-    if top.flags.contains(.mathTextIntegration) { return Self.glyphNames.index(of: tagName) != nil }
+    if top.flags.contains(.mathTextIntegration) { return tagIsOne(of: Self.glyphNames) }
     if top.flags.contains(.annotationXML) { return tag.element != .svg }
     return true
   }
@@ -34,17 +38,16 @@ extension HTMLParser {
     let namespace = open.top.flags.intersection(.foreign)
     var flags = namespace
     var element = ElementName.foreign
-    if tag.element == .svg, namespace == .svg { element = .svg }
-    if tag.element == .math, namespace == .mathML { element = .math }
-    if let name = Self.integrationNames.index(of: tagName) {
-      switch name {
-      case 0...4: if namespace == .mathML { flags.insert(.mathTextIntegration) }
-      case 5:
-        if namespace == .mathML {
-          flags.insert(.annotationXML)
-          if annotationHoldsHTML { flags.insert(.htmlIntegration) }
-        }
-      default: if namespace == .svg { flags.insert(.htmlIntegration) }
+    if namespace == .svg {
+      if tag.element == .svg { element = .svg }
+      if tagIsOne(of: Self.htmlIntegrationNames) { flags.insert(.htmlIntegration) }
+    } else {
+      if tag.element == .math { element = .math }
+      if tagIsOne(of: Self.mathTextNames) {
+        flags.insert(.mathTextIntegration)
+      } else if tagIsOne(of: Self.annotationName) {
+        flags.insert(.annotationXML)
+        if annotationHoldsHTML { flags.insert(.htmlIntegration) }
       }
     }
     insertForeignElement(element, flags: flags)
@@ -69,9 +72,6 @@ extension HTMLParser {
     }
     return false
   }
-
-  /// How far out the start tag of a foreign end tag is searched for.
-  private static let longestSearch = 48
 
   /// An end tag in foreign content.
   ///

@@ -23,7 +23,7 @@ extension HTMLParser {
       position += 1
     }
     if start < end { emitText(from: start, to: end, hasReference: hasReference) }
-    loseTheRest(isScript: false)
+    loseTheRest(.unclosedElement)
   }
 
   /// Reads the content of a `script` up to its end tag, which a `<!--` can hide (HTML Standard §13.2.5.4 and §13.2.5.15
@@ -77,7 +77,7 @@ extension HTMLParser {
     }
     position = end
     if start < end { emitText(from: start, to: end, hasReference: false) }
-    loseTheRest(isScript: state != .plain)
+    loseTheRest(state == .plain ? .unclosedElement : .eofInScriptHTMLCommentLikeText)
   }
 
   private mutating func endScript(from start: Int, to stop: Int) {
@@ -86,21 +86,17 @@ extension HTMLParser {
   }
 
   /// Reports that the current element's end tag is missing, so that it has swallowed everything.
-  private mutating func loseTheRest(isScript: Bool) {
+  private mutating func loseTheRest(_ code: HTMLParseErrorCode) {
     let start = output.events[Int(open.top.startEvent)].range
-    report(
-      isScript ? .eofInScriptHTMLCommentLikeText : .unclosedElement, start.lowerBound, start.upperBound,
-      element: open.top.element, other: end..<end)
+    report(code, start.lowerBound, start.upperBound, element: open.top.element, other: end..<end)
     hasLostTheRest = true
   }
 
   /// Whether an end tag of a name begins at an offset.
   private func isEndTag(at offset: Int, nameStart: Int, nameLength: Int) -> Bool {
-    guard byte(offset + 1) == Byte.slash, offset + 2 + nameLength <= end else { return false }
-    for index in 0..<nameLength
-    where base[offset + 2 + index].asciiLowercased != base[nameStart + index].asciiLowercased {
-      return false
-    }
+    guard byte(offset + 1) == Byte.slash, offset + 2 + nameLength <= end,
+      ByteScan.isSameName(base + offset + 2, base + nameStart, nameLength)
+    else { return false }
     return endsName(at: offset + 2 + nameLength)
   }
 

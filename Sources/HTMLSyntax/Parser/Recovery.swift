@@ -87,12 +87,8 @@ extension HTMLParser {
       guard entry.element == tag.element || entry.element == .foreign else { return false }
       guard entry.parent < open.count, open.entries[entry.parent].startEvent == entry.parentEvent else { return false }
       guard entry.element.rawValue <= ElementName.foreign.rawValue else { return true }
-      guard entry.nameLength == tag.nameEnd - tag.nameStart else { return false }
-      for offset in 0..<entry.nameLength
-      where base[entry.nameStart + offset].asciiLowercased != base[tag.nameStart + offset].asciiLowercased {
-        return false
-      }
-      return true
+      return entry.nameLength == tag.nameEnd - tag.nameStart
+        && ByteScan.isSameName(base + entry.nameStart, base + tag.nameStart, entry.nameLength)
     }
     guard let found else { return false }
     explain(found.error)
