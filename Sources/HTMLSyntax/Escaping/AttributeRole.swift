@@ -61,8 +61,8 @@ package enum AttributeRole: UInt8, Sendable {
   static func loads(attribute name: String, facts: EscapingContext.TagFacts) -> Bool {
     switch name {
     case "src", "srcset", "imagesrcset", "action", "formaction", "data", "poster", "background", "manifest", "ping",
-      "icon",
-      "profile", "codebase", "classid", "archive", "lowsrc", "dynsrc", "xlink:href", "xml:base", "attributionsrc":
+      "icon", "profile", "codebase", "classid", "archive", "lowsrc", "dynsrc", "xlink:href", "xml:base",
+      "attributionsrc":
       true
     case "href": facts.contains(.isLoader)
     default: false

@@ -4,6 +4,7 @@
 /// small value that can be compared, so that a partial is compiled once for each context in which it is called.
 @usableFromInline
 package struct EscapingContext: Hashable, Sendable {
+  /// Which state of the tokenizer, as far as it matters.
   package enum State: UInt8, Sendable {
     case text
     /// Behind `<`.
@@ -36,10 +37,11 @@ package struct EscapingContext: Hashable, Sendable {
   }
 
   /// The element whose start tag or raw content this is, as far as its content is tokenized in its own way.
-  package enum Content: UInt8, Sendable {
+  package enum Content: String, Sendable {
     case normal, title, textarea, script, style, iframe, xmp, noembed, noframes, plaintext
   }
 
+  /// The quotation mark around an attribute's value.
   @usableFromInline
   package enum Quote: UInt8, Sendable {
     case none
@@ -58,9 +60,13 @@ package struct EscapingContext: Hashable, Sendable {
     static let isLoader = TagFacts(rawValue: 16)
   }
 
+  /// The tokenizer's state.
   package internal(set) var state: State
+  /// The element whose start tag or raw content this is.
   package internal(set) var content = Content.normal
+  /// The quotation mark of the value in which this is; `none` elsewhere too.
   package internal(set) var quote = Quote.none
+  /// What the value in which this is is taken for.
   package internal(set) var role = AttributeRole.plain
   /// Whether browsers load what the attribute's URL names.
   package internal(set) var loadsAddress = false
@@ -132,7 +138,7 @@ package struct EscapingContext: Hashable, Sendable {
       }
     case .declaration: "a <!…> declaration"
     case .comment: "a comment"
-    case .rcdata, .rawText: "<\(content)>"
+    case .rcdata, .rawText: "<\(content.rawValue)>"
     case .unknown: "something that is not HTML"
     }
   }

@@ -238,20 +238,20 @@ struct EscapingWalk {
 
   /// Looks for the end tag of the element.
   private mutating func rawContent(_ byte: UInt8) {
-    let name = context.content.name
-    let length = name.utf8CodeUnitCount + 2
+    // Nothing ends `plaintext`.
+    guard context.content != .plaintext else { return index = bytes.count }
+    let name = context.content.rawValue.utf8
     let progress = Int(context.progress)
-    if progress == length, length > 2, Self.endsName(byte) {
+    if progress == name.count + 2, Self.endsName(byte) {
       context = EscapingContext(state: .afterEndTagName)
       return
     }
     index += 1
     let isExpected =
       switch progress {
-      case 0: byte | 0x20 == UInt8(ascii: "<") | 0x20
-      case 1: byte | 0x20 == UInt8(ascii: "/")
-      case 2..<length: byte | 0x20 == name.utf8Start[progress - 2]
-      default: false
+      case 0: byte == UInt8(ascii: "<")
+      case 1: byte == UInt8(ascii: "/")
+      default: byte.asciiLowercased == name.dropFirst(progress - 2).first
       }
     if isExpected {
       context.progress += 1
@@ -262,34 +262,5 @@ struct EscapingWalk {
 }
 
 extension EscapingContext.Content {
-  fileprivate init(element name: String) {
-    switch name {
-    case "title": self = .title
-    case "textarea": self = .textarea
-    case "script": self = .script
-    case "style": self = .style
-    case "iframe": self = .iframe
-    case "xmp": self = .xmp
-    case "noembed": self = .noembed
-    case "noframes": self = .noframes
-    case "plaintext": self = .plaintext
-    default: self = .normal
-    }
-  }
-
-  /// The name in the end tag that ends the content; nothing ends that of `plaintext`.
-  fileprivate var name: StaticString {
-    switch self {
-    case .normal: "normal"
-    case .title: "title"
-    case .textarea: "textarea"
-    case .script: "script"
-    case .style: "style"
-    case .iframe: "iframe"
-    case .xmp: "xmp"
-    case .noembed: "noembed"
-    case .noframes: "noframes"
-    case .plaintext: ""
-    }
-  }
+  fileprivate init(element name: String) { self = Self(rawValue: name) ?? .normal }
 }

@@ -23,7 +23,15 @@ enum URLPart: UInt8, Sendable {
   case refused
 
   /// The schemes that a link may have.
-  static let allowedSchemes = ["http", "https", "mailto", "tel", "ftp"]
+  static let allowedSchemes: [StaticString] = ["https", "http", "mailto", "tel", "ftp"]
+
+  /// Whether a link may have a scheme, in any case of letters.
+  static func isAllowed(scheme: some Collection<UInt8>) -> Bool {
+    allowedSchemes.contains { name in
+      scheme.elementsEqual(
+        UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), by: { $0.asciiLowercased == $1 })
+    }
+  }
 
   /// The part behind some bytes of a template's text.
   func advanced(over bytes: Slice<UnsafeRawBufferPointer>) -> URLPart {
@@ -70,9 +78,8 @@ enum URLPart: UInt8, Sendable {
     case .start, .schemeOrPath:
       if byte == UInt8(ascii: "/") { return .path }
       guard byte == UInt8(ascii: ":") else { return .schemeOrPath }
-      guard let scheme else { return .refused }
+      guard let scheme, Self.isAllowed(scheme: scheme) else { return .refused }
       let name = String(decoding: scheme, as: UTF8.self).lowercased()
-      guard Self.allowedSchemes.contains(name) else { return .refused }
       return name == "mailto" || name == "tel" ? .path : .afterScheme
     case .afterScheme: return byte == UInt8(ascii: "/") ? .slash : .path
     case .slash: return byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") ? .authority : .path

@@ -68,11 +68,9 @@ extension ValueWriter {
       writeURL(value, mask: ByteClasses.urlFragment, into: &output)
       return .none
     }
-    if escaper == .urlAuto {
-      if url.contains(UInt8(ascii: "?")) {
-        writeURL(value, mask: ByteClasses.urlComponent, into: &output)
-        return .none
-      }
+    if escaper == .urlAuto, url.contains(UInt8(ascii: "?")) {
+      writeURL(value, mask: ByteClasses.urlComponent, into: &output)
+      return .none
     }
     let mask = escaper == .urlAuto ? ByteClasses.urlPath : ByteClasses.urlWhole
     let isDecided = url.contains {
@@ -207,7 +205,7 @@ extension ValueWriter {
     for byte in url {
       switch byte {
       case UInt8(ascii: ":"):
-        return isAllowedScheme(UnsafeRawBufferPointer(rebasing: url[..<length])) ? .absolute : .unsafe
+        return URLPart.isAllowed(scheme: url[..<length]) ? .absolute : .unsafe
       case 0x09, 0x0A, 0x0D: length += 1
       case _ where byte.isASCIILetter || byte.isASCIIDigit: length += 1
       case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): length += 1
@@ -215,13 +213,5 @@ extension ValueWriter {
       }
     }
     return .relative
-  }
-
-  private static func isAllowedScheme(_ scheme: UnsafeRawBufferPointer) -> Bool {
-    func equals(_ name: StaticString) -> Bool {
-      guard scheme.count == name.utf8CodeUnitCount else { return false }
-      return scheme.indices.allSatisfy { scheme[$0] | 0x20 == name.utf8Start[$0] }
-    }
-    return equals("https") || equals("http") || equals("mailto") || equals("tel") || equals("ftp")
   }
 }
