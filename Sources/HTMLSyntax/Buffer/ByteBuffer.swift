@@ -6,6 +6,7 @@ package struct ByteBuffer: ~Copyable {
   /// The number of bytes written since the last ``removeAll()``.
   @usableFromInline package internal(set) var count = 0
 
+  /// Makes an empty buffer with room for so many bytes.
   package init(capacity: Int = 4096) {
     self.capacity = max(64, capacity)
     storage = .allocate(byteCount: self.capacity, alignment: 16)
@@ -31,6 +32,7 @@ package struct ByteBuffer: ~Copyable {
     if count + extra > capacity { grow(by: extra) }
   }
 
+  /// Appends a byte.
   @inlinable @inline(__always)
   package mutating func append(_ byte: UInt8) {
     reserve(1)
@@ -38,12 +40,14 @@ package struct ByteBuffer: ~Copyable {
     count += 1
   }
 
+  /// Appends a run of bytes.
   @inlinable @inline(__always)
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard let base = bytes.baseAddress else { return }
     append(base, count: bytes.count)
   }
 
+  /// Appends the bytes that begin at an address.
   @inlinable @inline(__always)
   package mutating func append(_ start: UnsafeRawPointer, count length: Int) {
     reserve(length)
@@ -91,16 +95,19 @@ package struct ByteBuffer: ~Copyable {
     return end
   }
 
+  /// Appends a text of the program's own.
   @inlinable @inline(__always)
   package mutating func append(_ text: StaticString) {
     append(text.utf8Start, count: text.utf8CodeUnitCount)
   }
 
+  /// Appends the bytes of an array.
   @inlinable
   package mutating func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { append($0) }
   }
 
+  /// Appends a text as UTF-8.
   package mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }

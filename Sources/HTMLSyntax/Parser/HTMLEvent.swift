@@ -4,6 +4,7 @@
 /// range at the place where it is implied. Void elements have a start event only.
 @usableFromInline
 package struct HTMLEvent: Sendable, Equatable {
+  /// What was seen.
   @usableFromInline
   package enum Kind: UInt8, Sendable { case startTag, endTag, text, comment, doctype }
 
@@ -26,17 +27,22 @@ package struct HTMLEvent: Sendable, Equatable {
     package static let hasReference = Flags(rawValue: 32)
   }
 
+  /// What was seen.
   package let kind: Kind
+  /// What is known of it beyond its name.
   package let flags: Flags
   /// The element of a tag; for a text or a comment the element that holds it.
   package let element: ElementName
-  /// The bytes of the tag, text, comment or doctype in the source.
+  /// Where the tag, text, comment or doctype begins in the source.
   package let start: UInt32
+  /// Where it ends.
   package let end: UInt32
-  /// The attributes of a start tag, as indices into ``HTMLEvents/attributes``.
+  /// The first attribute of a start tag, as an index into ``HTMLEvents/attributes``.
   package let firstAttribute: UInt32
+  /// How many attributes the start tag has.
   package let attributeCount: UInt32
 
+  /// States what was seen, and where.
   package init(
     kind: Kind, flags: Flags, element: ElementName, start: UInt32, end: UInt32, firstAttribute: UInt32 = 0,
     attributeCount: UInt32 = 0
@@ -50,6 +56,7 @@ package struct HTMLEvent: Sendable, Equatable {
     self.attributeCount = attributeCount
   }
 
+  /// The bytes of the tag, text, comment or doctype in the source.
   package var range: Range<Int> { Int(start)..<Int(end) }
 
   /// The indices of a start tag's attributes in ``HTMLEvents/attributes``.
@@ -74,20 +81,26 @@ package struct HTMLEvent: Sendable, Equatable {
 /// An attribute of a start tag, as ranges of the source.
 @usableFromInline
 package struct HTMLAttribute: Sendable, Equatable {
+  /// How the value is written.
   @usableFromInline
   package enum Quote: UInt8, Sendable { case noValue, unquoted, single, double }
 
   /// The attribute's name when it is one of the standard's, otherwise ``AttributeName/other``.
   package let name: AttributeName
+  /// How the value is written.
   package let quote: Quote
   /// Whether the value holds a character reference and must be decoded before it is judged.
   package let hasReference: Bool
+  /// Where the name begins in the source.
   package let nameStart: UInt32
+  /// Where the name ends.
   package let nameEnd: UInt32
-  /// The value without its quotes; empty at the end of the name when there is none.
+  /// Where the value begins, behind its quote; the end of the name when there is no value.
   package let valueStart: UInt32
+  /// Where the value ends, before its quote.
   package let valueEnd: UInt32
 
+  /// States an attribute, and where it stands.
   package init(
     name: AttributeName, quote: Quote, hasReference: Bool, nameStart: UInt32, nameEnd: UInt32, valueStart: UInt32,
     valueEnd: UInt32
@@ -101,23 +114,28 @@ package struct HTMLAttribute: Sendable, Equatable {
     self.valueEnd = valueEnd
   }
 
+  /// The bytes of the name.
   package var nameRange: Range<Int> { Int(nameStart)..<Int(nameEnd) }
+  /// The bytes of the value without its quotes.
   package var valueRange: Range<Int> { Int(valueStart)..<Int(valueEnd) }
 }
 
 /// A mistake that the strict parser met, with the name that the HTML Standard gives it.
 package struct HTMLParseError: Sendable, Equatable {
+  /// Its name.
   package let code: HTMLParseErrorCode
-  /// The bytes to show.
+  /// Where the bytes to show begin.
   package let start: UInt32
+  /// Where the bytes to show end.
   package let end: UInt32
   /// The element concerned, if there is one (the unclosed element, the stray end tag's name).
   package let element: ElementName
-  /// A second place that explains the first, empty when there is none: for an unclosed element the tag that came
-  /// instead, for a nested or second element the start tag of the one that is already open.
+  /// Where ``otherRange`` begins.
   package let otherStart: UInt32
+  /// Where ``otherRange`` ends.
   package let otherEnd: UInt32
 
+  /// States a mistake, and where it was made.
   package init(
     code: HTMLParseErrorCode, start: UInt32, end: UInt32, element: ElementName = .none, otherStart: UInt32 = 0,
     otherEnd: UInt32 = 0
@@ -130,14 +148,20 @@ package struct HTMLParseError: Sendable, Equatable {
     self.otherEnd = otherEnd
   }
 
+  /// The bytes to show.
   package var range: Range<Int> { Int(start)..<Int(end) }
+  /// A second place that explains the first, empty when there is none: for an unclosed element the tag that came
+  /// instead, for a nested or second element the start tag of the one that is already open.
   package var otherRange: Range<Int> { Int(otherStart)..<Int(otherEnd) }
 }
 
 /// Everything that one parse saw; its arrays are kept and reused from parse to parse.
 package struct HTMLEvents: Sendable {
+  /// What was seen, in document order.
   package var events: [HTMLEvent] = []
+  /// The attributes of the start tags, in their order.
   package var attributes: [HTMLAttribute] = []
+  /// The mistakes, in the order of the source.
   package var errors: [HTMLParseError] = []
 
   package init() {}

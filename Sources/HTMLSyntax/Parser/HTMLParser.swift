@@ -34,6 +34,7 @@ package struct HTMLParser {
   var hasReportedLateHeadEnd = false
   let traits = ElementTraits.all
 
+  /// Makes a parser that has read nothing yet.
   package init() {
     base = Self.nowhere
   }

@@ -39,7 +39,6 @@ package enum DecodedText {
   }
 
   private static func append(_ code: UInt32, to buffer: inout ByteBuffer) {
-    guard let scalar = Unicode.Scalar(code) else { return }
-    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { buffer.append(byte) }
+    for byte in (Unicode.Scalar(code) ?? "\u{FFFD}").utf8 { buffer.append(byte) }
   }
 }

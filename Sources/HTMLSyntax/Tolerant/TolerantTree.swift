@@ -14,14 +14,17 @@ package struct TolerantTree {
   package struct Node: Sendable {
     /// ``ElementName/none`` for a text and for the whole.
     package let element: ElementName
+    /// Whether it is a text.
     package let isText: Bool
     let depth: UInt16
     /// The index of the text or start tag in ``TolerantTree/events``.
     package let event: Int32
-    /// The indices of the nodes around it; -1 when there is none.
+    /// The index of the node that holds it; -1 for the whole.
     package let parent: Int32
+    /// The index of the first node that it holds; -1 when there is none.
     package fileprivate(set) var firstChild: Int32 = -1
     fileprivate var lastChild: Int32 = -1
+    /// The index of the node behind it with the same parent; -1 when there is none.
     package fileprivate(set) var nextSibling: Int32 = -1
   }
 
