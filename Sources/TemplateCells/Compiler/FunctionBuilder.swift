@@ -41,15 +41,15 @@ struct FunctionBuilder {
         interpolation(name, isRaw: isRaw, place(tag, scope), scope, &compiler)
       case .section(let section): self.section(section, scope, &compiler)
       case .partial(let reference, let indent, let tag):
-        call(reference, scope.overrides, indent.map { Array(bytes[$0]) }, place(tag, scope), scope, &compiler)
+        call(
+          reference, Call(scope, scope.overrides, behind: indent.map { bytes[$0] }, at: place(tag, scope)), &compiler)
       case .parent(let reference, let overrides, let indent, let tag):
         let blocks = compiler.library.templates[scope.template].blocks
         let further = overrides.map {
           (blocks[$0].name, BlockOverrides.Content(template: scope.template, block: $0))
         }
-        call(
-          reference, scope.overrides.adding(further), indent.map { Array(bytes[$0]) }, place(tag, scope), scope,
-          &compiler)
+        let overrides = scope.overrides.adding(further)
+        call(reference, Call(scope, overrides, behind: indent.map { bytes[$0] }, at: place(tag, scope)), &compiler)
       case .block(let index): block(index, scope, &compiler)
       }
     }
@@ -87,11 +87,9 @@ extension FunctionBuilder {
     guard !pending.isEmpty else { return }
     let passage = pending.withUnsafeBytes { context.advance(over: $0) }
     if let opening = passage.opening { code.opening = sourcePlace(ofPending: opening) }
-    if let fault = passage.fault {
-      if compiler.library.mode == .strict {
-        let place = sourcePlace(ofPending: fault.offset)
-        compiler.diagnostics.append(.contextFault(fault.kind, at: compiler.location(place)))
-      }
+    if let fault = passage.fault, compiler.library.mode == .strict {
+      let place = sourcePlace(ofPending: fault.offset)
+      compiler.diagnostics.append(.contextFault(fault.kind, at: compiler.location(place)))
     }
     let start = UInt32(compiler.program.literals.count)
     compiler.program.literals += pending
@@ -211,50 +209,67 @@ extension FunctionBuilder {
 // MARK: - Calls and blocks
 
 extension FunctionBuilder {
-  private mutating func call(
-    _ reference: TemplateReference, _ overrides: BlockOverrides, _ blanks: [UInt8]?, _ place: SourcePlace,
-    _ scope: Scope, _ compiler: inout TemplateCompiler
-  ) {
-    flush(&compiler)
-    let indent = blanks.map { scope.layout.indent(behind: $0) } ?? []
-    switch reference {
-    case .named(let name):
-      guard let template = compiler.library.index(of: name.text) else { return }
-      // A template that calls itself with an indentation is indented more from call to call.
-      let isIndented = blanks != nil && (scope.layout.isDynamic || !indent.isEmpty)
-      let isDynamic = isIndented && (scope.layout.isDynamic || compiler.isBeingCompiled(template))
-      let layout = isDynamic ? LineLayout(isDynamic: true) : LineLayout(indent: indent)
-      let key = CallKey(template: template, context: context, layout: layout, overrides: overrides)
-      guard let function = compiler.function(for: key, caller: place) else {
-        context = .unknown
-        return
-      }
-      let range = isDynamic ? indentRange(indent, &compiler) : SourcelessIndent(start: 0, count: 0)
-      var instruction = Instruction(
-        operation: .call, operand: range.start, count: range.count, target: UInt32(function))
-      if scope.layout.isDynamic { instruction.flags.insert(.keepsIndentation) }
-      code.append(instruction, at: place)
-      context = compiler.functions[function].exit ?? context
-      if let opening = compiler.functions[function].code.opening { code.opening = opening }
-    case .dynamic(let name):
-      let layout = LineLayout(isDynamic: blanks != nil && (scope.layout.isDynamic || !indent.isEmpty))
-      let key = TemplateCompiler.DispatchKey(context: context, layout: layout, overrides: overrides)
-      let table = compiler.dispatchTable(for: key, caller: place)
-      let range = indentRange(indent, &compiler)
-      compiler.program.dispatchIndents.append(range)
-      var instruction = Instruction(
-        operation: .dynamicCall, operand: compiler.nameIndex(name),
-        count: UInt32(compiler.program.dispatchIndents.count - 1), target: UInt32(table))
-      if compiler.isOptional(name, in: scope.template) { instruction.flags.insert(.optional) }
-      if scope.layout.isDynamic { instruction.flags.insert(.keepsIndentation) }
-      code.append(instruction, at: place)
+  /// A tag that calls a template.
+  private struct Call {
+    /// What the called template is to put in place of its blocks.
+    let overrides: BlockOverrides
+    /// The indentation of a tag that stands alone on its line.
+    let indent: [UInt8]
+    /// Whether the lines of the called template are indented more than those around the tag.
+    let isIndented: Bool
+    let scope: Scope
+    let place: SourcePlace
+
+    init(_ scope: Scope, _ overrides: BlockOverrides, behind blanks: ArraySlice<UInt8>?, at place: SourcePlace) {
+      self.scope = scope
+      self.overrides = overrides
+      self.place = place
+      indent = blanks.map { scope.layout.indent(behind: Array($0)) } ?? []
+      isIndented = blanks != nil && (scope.layout.isDynamic || !indent.isEmpty)
     }
   }
 
-  private func indentRange(_ indent: [UInt8], _ compiler: inout TemplateCompiler) -> SourcelessIndent {
-    let start = UInt32(compiler.program.literals.count)
-    compiler.program.literals += indent
-    return SourcelessIndent(start: start, count: UInt32(indent.count))
+  private mutating func call(_ reference: TemplateReference, _ call: Call, _ compiler: inout TemplateCompiler) {
+    flush(&compiler)
+    switch reference {
+    case .named(let name):
+      if let template = compiler.library.index(of: name.text) { self.call(template, call, &compiler) }
+    case .dynamic(let name): callDynamically(name, call, &compiler)
+    }
+  }
+
+  private mutating func call(_ template: Int, _ call: Call, _ compiler: inout TemplateCompiler) {
+    // A template that calls itself with an indentation is indented more from call to call.
+    let isDynamic = call.isIndented && (call.scope.layout.isDynamic || compiler.isBeingCompiled(template))
+    let layout = isDynamic ? LineLayout(isDynamic: true) : LineLayout(indent: call.indent)
+    let key = CallKey(template: template, context: context, layout: layout, overrides: call.overrides)
+    guard let function = compiler.function(for: key, caller: call.place) else {
+      context = .unknown
+      return
+    }
+    let indent = isDynamic ? compiler.program.add(indent: call.indent) : IndentRange(start: 0, count: 0)
+    append(
+      Instruction(operation: .call, operand: indent.start, count: indent.count, target: UInt32(function)), for: call)
+    context = compiler.functions[function].exit ?? context
+    if let opening = compiler.functions[function].code.opening { code.opening = opening }
+  }
+
+  private mutating func callDynamically(_ name: TemplateName, _ call: Call, _ compiler: inout TemplateCompiler) {
+    let key = TemplateCompiler.DispatchKey(
+      context: context, layout: LineLayout(isDynamic: call.isIndented), overrides: call.overrides)
+    let table = compiler.dispatchTable(for: key, caller: call.place)
+    compiler.program.dispatchIndents.append(compiler.program.add(indent: call.indent))
+    var instruction = Instruction(
+      operation: .dynamicCall, operand: compiler.nameIndex(name),
+      count: UInt32(compiler.program.dispatchIndents.count - 1), target: UInt32(table))
+    if compiler.isOptional(name, in: call.scope.template) { instruction.flags.insert(.optional) }
+    append(instruction, for: call)
+  }
+
+  private mutating func append(_ instruction: Instruction, for call: Call) {
+    var instruction = instruction
+    if call.scope.layout.isDynamic { instruction.flags.insert(.keepsIndentation) }
+    code.append(instruction, at: call.place)
   }
 
   private mutating func block(_ index: Int, _ scope: Scope, _ compiler: inout TemplateCompiler) {

@@ -91,8 +91,7 @@ struct TemplateCompiler {
     functions[index].code = builder.code
     functions[index].exit = exit
     if let call = functions[index].recursiveCall, exit.joined(with: key.context) != key.context,
-      library.mode == .strict,
-      exit != .unknown
+      library.mode == .strict, exit != .unknown
     {
       diagnostics.append(
         .recursionChangesContext(
@@ -139,12 +138,10 @@ struct TemplateCompiler {
     let firstPart = UInt32(program.keyParts.count)
     let parts = name.parts
     for part in parts {
-      let bytes = Array(part.utf8)
-      let isNumber = !bytes.isEmpty && bytes.count < 9 && bytes.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+      let position = part.isListPosition ? Int32(part) : nil
       program.keyParts.append(
-        KeyPart(
-          start: UInt32(program.keys.count), length: UInt32(bytes.count), position: isNumber ? Int32(part) ?? -1 : -1))
-      program.keys += bytes
+        KeyPart(start: UInt32(program.keys.count), length: UInt32(part.utf8.count), position: position ?? -1))
+      program.keys += part.utf8
     }
     let index = UInt32(program.names.count)
     program.names.append(

@@ -101,11 +101,17 @@ struct TemplateProgram: Sendable {
   var names: [CompiledName] = []
   var nameTexts: [String] = []
   var dispatchTables: [[DispatchEntry]] = []
-  var dispatchIndents: [SourcelessIndent] = []
+  var dispatchIndents: [IndentRange] = []
+
+  /// Adds the indentation of a call to the literals.
+  mutating func add(indent: [UInt8]) -> IndentRange {
+    literals += indent
+    return IndentRange(start: UInt32(literals.count - indent.count), count: UInt32(indent.count))
+  }
 }
 
-/// The indentation of a dynamic call: a range of ``TemplateProgram/literals``.
-struct SourcelessIndent: Sendable {
+/// The indentation of a call: a range of ``TemplateProgram/literals``.
+struct IndentRange: Sendable {
   var start: UInt32
   var count: UInt32
 }
