@@ -3,6 +3,7 @@ package import HTMLSyntax
 
 /// All templates of a site by name; compiles them.
 package struct TemplateLibrary: Sendable {
+  /// How much a template may leave to chance.
   package let mode: TemplateMode
   let templates: [ParsedTemplate]
   /// The sources of the templates, in one array for all programs.

@@ -83,7 +83,10 @@ extension EscapingRefusal {
         "set a custom property with a `style` attribute, or choose a class with a section"
       )
     case .rawText(let content):
-      ("`<\(content)>`", "browsers do not decode what is escaped there", "move it out of `<\(content)>`")
+      (
+        "`<\(content.rawValue)>`", "browsers do not decode what is escaped there",
+        "move it out of `<\(content.rawValue)>`"
+      )
     case .eventHandler:
       (
         "an event handler", "data could become part of the program",

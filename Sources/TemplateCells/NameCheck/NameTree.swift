@@ -36,7 +36,7 @@ package struct NameTree: Sendable {
   private mutating func node(at path: String) -> Int {
     var place = 0
     for part in path.split(separator: ".") {
-      place = part.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? element(of: place) : member(String(part), of: place)
+      place = part.isListPosition ? element(of: place) : member(String(part), of: place)
     }
     return place
   }

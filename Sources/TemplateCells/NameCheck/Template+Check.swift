@@ -115,6 +115,6 @@ private struct NameCheck {
 
   private func step(_ part: String, from place: Int) -> Int? {
     if let member = tree.nodes[place].members[part] { return member }
-    return part.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? tree.nodes[place].element : nil
+    return part.isListPosition ? tree.nodes[place].element : nil
   }
 }

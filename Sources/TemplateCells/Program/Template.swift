@@ -8,7 +8,6 @@ package final class Template: Sendable {
   package let names: [TemplateNameUse]
   /// Every section and inverted section, for coverage.
   package let branches: [TemplateBranch]
-
   /// The names of the templates that it calls, itself or through others, sorted; those that only data can choose are left out.
   package let calls: [String]
 
@@ -75,7 +74,9 @@ package final class Template: Sendable {
 
 /// One use of a data name.
 package struct TemplateNameUse: Sendable {
+  /// What a name is used for.
   package enum Kind: Sendable, Equatable { case interpolation, section, inverted, dynamicPartial }
+  /// What the name is used for.
   package let kind: Kind
   /// The name as it was written, such as `author.name`; `.` for the implicit iterator.
   package let name: String
@@ -95,7 +96,9 @@ package struct TemplateNameUse: Sendable {
 package struct TemplateBranch: Sendable {
   /// Identifies the branch among all instructions of its template.
   package let index: Int
+  /// The name of the section.
   package let name: String
+  /// Whether it is an inverted section.
   package let isInverted: Bool
   /// Where it is opened.
   ///

@@ -16,8 +16,9 @@ package struct RenderResult: Sendable, Equatable {
 /// A value in the output.
 @usableFromInline
 package struct RenderSpan: Sendable, Equatable, BitwiseCopyable {
-  /// The range of output bytes that the value wrote.
+  /// Where in the output the value begins.
   @usableFromInline package var start: UInt32
+  /// Where it ends.
   @usableFromInline package var end: UInt32
   /// The instruction that wrote it: equal for the same tag of the same compiled template.
   package var instruction: UInt32
@@ -27,6 +28,7 @@ package struct RenderSpan: Sendable, Equatable, BitwiseCopyable {
 
 /// Something that a rendering could not do.
 package struct RenderProblem: Sendable, Equatable {
+  /// What could not be done.
   package enum Kind: Sendable, Equatable {
     /// No context has the name, or its value is null.
     case missingValue
@@ -52,7 +54,9 @@ package struct RenderProblem: Sendable, Equatable {
     /// Templates call each other without end.
     case tooDeep
   }
+  /// What could not be done.
   package let kind: Kind
+  /// The instruction that could not do it.
   package let instruction: UInt32
   /// The value's beginning; empty for a missing value.
   package let value: String
@@ -64,7 +68,9 @@ package struct RenderProblem: Sendable, Equatable {
 package struct TemplateSourceMap: Sendable, Equatable {
   /// A run of output from one place of a template.
   package struct Entry: Sendable, Equatable {
+    /// The bytes of the output.
     package let output: Range<Int>
+    /// The place of the template.
     package let location: SourceLocation
     /// The dotted path of the data field that was interpolated, such as `authors.0.name`; `nil` for template text.
     package let field: String?

@@ -103,26 +103,31 @@ extension TemplateRenderer {
     return true
   }
 
+  /// What is wrong with the value of the attribute in which the value stands that was written last.
   @inline(never)
-  func addressFault(
+  private func addressFault(
     _ instruction: Instruction, _ foreign: any ForeignValues, from start: Int, _ output: UnsafeRawBufferPointer
   ) -> RenderProblem.Kind? {
     // In most places the value is the whole of the attribute, and this ends at once.
     var begin = start
     while begin > 0, output[begin - 1] != instruction.quote.rawValue { begin -= 1 }
     let written = UnsafeRawBufferPointer(rebasing: output[begin...])
-    if instruction.escaper == .sourceSet, !foreign.isValid(sourceSet: written) { return .unsafeSourceSet }
-    guard instruction.escaper == .sourceSet else {
-      guard written.isAbsoluteAddress else { return nil }
-      if instruction.escaper == .urlStart, !foreign.isValid(written) { return .unsafeURL }
-      return instruction.flags.contains(.loadsAddress) && !foreign.mayLoad(written) ? .foreignOrigin : nil
+    if instruction.escaper == .sourceSet { return sourceSetFault(written, foreign) }
+    guard written.isAbsoluteAddress else { return nil }
+    if instruction.escaper == .urlStart, !foreign.isValid(written) { return .unsafeURL }
+    return instruction.flags.contains(.loadsAddress) && !foreign.mayLoad(written) ? .foreignOrigin : nil
+  }
+
+  /// What is wrong with a list of image candidates, all of which browsers may load.
+  private func sourceSetFault(
+    _ candidates: UnsafeRawBufferPointer, _ foreign: any ForeignValues
+  ) -> RenderProblem.Kind? {
+    guard foreign.isValid(sourceSet: candidates) else { return .unsafeSourceSet }
+    let mayLoadAll = candidates.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }.allSatisfy { word in
+      let address = UnsafeRawBufferPointer(rebasing: word)
+      return !address.isAbsoluteAddress || foreign.mayLoad(address)
     }
-    for candidate in written.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }) {
-      let address = UnsafeRawBufferPointer(rebasing: candidate)
-      guard address.isAbsoluteAddress else { continue }
-      if !foreign.mayLoad(address) { return .foreignOrigin }
-    }
-    return nil
+    return mayLoadAll ? nil : .foreignOrigin
   }
 }
 

@@ -7,6 +7,7 @@ package struct TemplateFrontMatter: Sendable, Equatable {
   /// A name covers all that lies under it.
   package var optionalNames: [String]
 
+  /// States what a template's data may leave out.
   package init(optionalNames: [String] = []) { self.optionalNames = optionalNames }
 }
 
@@ -25,6 +26,7 @@ package struct TemplateSource: Sendable {
   /// Whether the file begins with `---` and no second `---` line follows.
   package let isFrontMatterUnclosed: Bool
 
+  /// Takes a template's file, and tells its front matter from its body.
   package init(name: String, text: SourceText, frontMatter: TemplateFrontMatter = TemplateFrontMatter()) {
     self.name = name
     self.text = text

@@ -23,6 +23,11 @@ struct TemplateName: Hashable, Sendable {
   }
 }
 
+extension StringProtocol {
+  /// Whether a part of a dotted name is the position of an element in a list: digits and nothing else.
+  var isListPosition: Bool { !isEmpty && utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+}
+
 /// Which template a partial or parent tag calls.
 enum TemplateReference: Hashable, Sendable {
   /// The template of this name.

@@ -43,20 +43,15 @@ struct TemplateScanner {
     }
     let range = start..<close + ending.count
     var content = Self.trimmed(inner..<close, in: bytes)
-    var tag = TemplateTag(kind: kind, range: range, content: content)
-    switch kind {
-    case .delimiters: setDelimiters(content, tag: range)
-    case .comment: break
-    case .partial, .parent:
-      if content.first.map({ bytes[$0] }) == UInt8(ascii: "*") {
-        content = Self.trimmed(content.lowerBound + 1..<content.upperBound, in: bytes)
-        tag = TemplateTag(kind: kind, range: range, content: content, isDynamic: true)
-      }
-      fallthrough
-    default:
-      if content.isEmpty { diagnostics.append(.emptyTag(at: source.text.location(of: range))) }
+    let isDynamic =
+      (kind == .partial || kind == .parent) && content.first.map { bytes[$0] } == UInt8(ascii: "*")
+    if isDynamic { content = Self.trimmed(content.lowerBound + 1..<content.upperBound, in: bytes) }
+    if kind == .delimiters {
+      setDelimiters(content, tag: range)
+    } else if kind != .comment, content.isEmpty {
+      diagnostics.append(.emptyTag(at: source.text.location(of: range)))
     }
-    tokens.append(.tag(tag))
+    tokens.append(.tag(TemplateTag(kind: kind, range: range, content: content, isDynamic: isDynamic)))
     return range.upperBound
   }
 

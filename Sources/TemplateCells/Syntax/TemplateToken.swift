@@ -8,7 +8,7 @@ struct TemplateTag: Sendable {
   /// What stands behind the sigil, without white space around it.
   let content: Range<Int>
   /// Whether the name behind the sigil is to be looked up in the data (`{{>*name}}`).
-  var isDynamic = false
+  let isDynamic: Bool
 
   /// Whether the tag vanishes together with its line when nothing else stands there.
   var canStandAlone: Bool { kind != .interpolation && kind != .raw }
