@@ -2,7 +2,7 @@ package import HTMLSyntax
 
 /// The allow-list of attributes.
 ///
-/// A value is written only when the element table's datatype has nothing against it; addresses are resolved and judged by
+/// Of classes code keeps the one that names its language (``CodeLanguage``). A value is written only when the element table's datatype has nothing against it; addresses are resolved and judged by
 /// ``ContentAddresses``. The attributes that say what an element shows (`src`, `srcset`, `alt`, `colspan`, …) are written by
 /// what writes the element.
 package enum ContentAttributes {
@@ -27,7 +27,8 @@ package enum ContentAttributes {
     switch element {
     case .a: [.href, .rel]
     case .img: [.src, .srcset, .sizes, .alt, .width, .height, .loading]
-    case .source: [.src, .srcset, .sizes, .media, .type]
+    case .source: [.src, .srcset, .sizes, .media, .type, .width, .height]
+    case .code, .pre: [.class]
     case .audio: [.src, .controls, .preload, .loop]
     case .video: [.src, .controls, .preload, .loop, .poster, .width, .height]
     case .td, .th: [.colspan, .rowspan]

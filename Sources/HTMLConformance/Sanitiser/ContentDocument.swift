@@ -12,6 +12,7 @@ package enum ContentDocument {
       ## Elements that are written
 
       Each may have `\(names(ContentAttributes.onEveryElement).joined(separator: "`, `"))`; values that the HTML Standard does not allow are left out.
+      Of classes code keeps the one that names its language, as `language-swift`, in whatever way it was named.
       An `id` stays, behind that of the card, when a link of the content leads to it.
 
       | element | further attributes |
@@ -29,10 +30,13 @@ package enum ContentDocument {
       }
     }
     text += "\n## The rest\n\n"
-    text += "Only what they hold remains of elements that HTML does not know, of custom elements, and of "
+    text +=
+      "Only what they hold remains of elements that HTML does not know, of custom elements other than those below,"
+    text += " and of "
     text += list(elements(where: { $0 == .unwrap || $0 == .apart })) + ".\n\n"
     text += "A link takes the place of " + list(elements(where: { $0 == .link })) + ", and of an `object` without other"
     text += " content.\n\n"
+    text += components()
     text +=
       "Of " + list(elements(where: { $0 == .label })) + " HTML inside it remains, else its `aria-label` or `title`."
     text += "\n\nA disabled `input` of the type `checkbox`, as lists of tasks have it, becomes ☑ or ☐.\n\n"
@@ -41,6 +45,20 @@ package enum ContentDocument {
     text += " annotations go; one that browsers cannot lay out becomes its `alttext`, else its text.\n\n"
     text += "Nothing remains of " + list(elements(where: { $0 == .drop })) + ".\n"
     return text
+  }
+
+  /// The custom elements of which more remains than what they hold.
+  private static func components() -> String {
+    var others: [String] = []
+    var links: [String] = []
+    for (name, rule) in ContentComponent.rules.sorted(by: { $0.key < $1.key }) {
+      switch rule {
+      case .become(let element): others.append("`\(name)` becomes `\(element.text)`")
+      case .link, .frame: links.append("`\(name)`")
+      }
+    }
+    return "Of custom elements \(others.joined(separator: ", ")); a link takes the place of "
+      + links.joined(separator: ", ") + " without other content. `check` tells which others showed nothing.\n\n"
   }
 
   private static func elements(where fits: (ContentRule) -> Bool) -> [ElementName] {

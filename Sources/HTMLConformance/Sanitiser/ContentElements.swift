@@ -18,6 +18,8 @@ package enum ContentRule: Sendable, Equatable {
   case formula
   /// A link to what it would show takes its place.
   case link
+  /// An element of somebody's own: what its attributes say that it shows, if that is known, and what it holds.
+  case component
 }
 
 /// The allow-list of elements: what foreign content may consist of, and what becomes of all else.
@@ -55,16 +57,17 @@ package enum ContentElements {
     case .strike: .become(.s)
     case .tt: .become(.code)
     // Text in a setting that does not belong here.
-    case .none, .custom, .unknown, .foreign, .applet, .big, .blink, .canvas, .content, .data, .element, .font, .html,
+    case .none, .unknown, .foreign, .applet, .big, .blink, .canvas, .content, .data, .element, .font, .html,
       .label, .map, .meter, .multicol, .nobr, .noscript, .object, .output, .progress, .rb, .rtc, .selectedcontent,
       .shadow, .slot:
       .unwrap
     case .button, .marquee, .textarea: .apart
     case .math: .formula
     case .svg: .label
-    case .iframe, .embed: .link
+    case .area, .embed, .iframe: .link
+    case .custom: .component
     // Code, metadata, controls.
-    case .area, .base, .basefont, .bgsound, .col, .colgroup, .command, .datalist, .frame, .frameset, .head, .input,
+    case .base, .basefont, .bgsound, .col, .colgroup, .command, .datalist, .frame, .frameset, .head, .input,
       .isindex, .keygen, .link, .menuitem, .meta, .nextid, .noembed, .noframes, .optgroup, .option, .param, .script,
       .select, .spacer, .style, .template, .title, .track:
       .drop

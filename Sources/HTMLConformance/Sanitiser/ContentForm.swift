@@ -24,6 +24,8 @@ struct ContentForm {
     static let hasFormula = Marks(rawValue: 256)
     /// Nothing shows in its place, but it kept the words around apart.
     static let isGap = Marks(rawValue: 512)
+    /// What is in it stands behind it.
+    static let letsOut = Marks(rawValue: 1024)
     /// What a node tells of what is in it.
     static let inherited: Marks = [.hasBlock, .hasText, .hasContent, .hasInteractive, .hasFormula]
   }
@@ -52,6 +54,7 @@ extension ContentSanitiser {
       // Of these nothing but sources and pictures is written.
       if [.picture, .audio, .video].contains(forms[index].element) { forms[index].marks.remove(.hasBlock) }
       forms[parent].marks.formUnion(forms[index].marks.intersection(.inherited))
+      if forms[index].marks.contains(.letsOut) { forms[index].marks.remove(.hasBlock) }
     }
     if hasFormulas { dropDrawnFormulas() }
   }
@@ -65,6 +68,9 @@ extension ContentSanitiser {
       let isBlank = event.flags.contains(.whiteSpace)
       return ContentForm(element: .none, marks: isBlank ? .isBlank : [.hasText, .hasContent])
     }
+    if node.parent > 0, tree.nodes[Int(node.parent)].element == .custom, isStandIn(index) {
+      return ContentForm(element: .none, marks: .dropped)
+    }
     switch ContentElements.rule(for: node.element) {
     case .keep where node.element == .img && isShownTwice(index): return ContentForm(element: .none, marks: .dropped)
     case .keep: return ContentForm(element: node.element, marks: marks(of: node.element, event))
@@ -73,10 +79,11 @@ extension ContentSanitiser {
     case .apart, .formula: return ContentForm(element: node.element, marks: [])
     case .drop: return dropped(index)
     case .link: return linked(index)
+    case .component: return component(index)
     }
   }
 
-  private func marks(of element: ElementName, _ event: HTMLEvent) -> ContentForm.Marks {
+  func marks(of element: ElementName, _ event: HTMLEvent) -> ContentForm.Marks {
     switch element {
     case .img:
       let hasText = attribute(.alt, of: event).map { !source[$0.valueRange].allSatisfy(\.isHTMLSpace) } ?? false
@@ -116,6 +123,7 @@ extension ContentSanitiser {
         collect(child)
       } else if !marks.contains(.dropped) {
         work.append(Int32(truncatingIfNeeded: child))
+        if marks.contains(.letsOut) { collect(child) }
       }
       child = Int(tree.nodes[child].nextSibling)
     }

@@ -8,6 +8,10 @@ package struct ContentLosses: Sendable, Equatable {
     case leftOut(ElementName)
     /// A link took an element's place.
     case linked(ElementName)
+    /// An element of somebody's own, by its name, that showed nothing without its script.
+    case emptyCustom(String)
+    /// A link took the place of an element of somebody's own.
+    case linkedCustom(String)
     /// A picture of one point.
     case countingPicture
     /// A link that leads nowhere that is allowed; its text stayed.
@@ -32,6 +36,8 @@ extension ContentLosses.Kind {
     switch self {
     case .leftOut(let element): "`\(element.text)` left out"
     case .linked(let element): "`\(element.text)` became a link"
+    case .emptyCustom(let name): "`\(name)` shows nothing without its script"
+    case .linkedCustom(let name): "`\(name)` became a link"
     case .countingPicture: "picture of one point left out"
     case .address: "link with an address that is not allowed lost its tag"
     case .foreignOrigin: "file of a foreign origin not shown"

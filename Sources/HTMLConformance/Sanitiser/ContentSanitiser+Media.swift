@@ -31,13 +31,12 @@ extension ContentSanitiser {
     return nil
   }
 
-  /// The address of a picture; pages that load pictures by script keep it in an attribute of their own.
+  /// The address of a picture.
   func imageSource(of node: Int) -> [UInt8]? {
     let source = value(of: .src, at: node)
-    if let source, !source.isEmpty, !source.starts(with: "data:".utf8) { return source }
-    for name in ["data-src", "data-original", "data-lazy-src"] {
-      if let value = value(named: name, at: node), !value.isEmpty { return value }
-    }
+    let isThere = source.map { !$0.isEmpty && !$0.starts(with: "data:".utf8) } ?? false
+    if let late = LatePicture.address(of: node, in: self, besideAnother: isThere) { return late }
+    if isThere { return source }
     // A picture for many screens alone.
     return source
       ?? sourceSet(of: node).flatMap { candidates in
@@ -48,7 +47,8 @@ extension ContentSanitiser {
 
   /// The image candidates as they are written, also where a script would find them.
   private func sourceSet(of node: Int) -> [UInt8]? {
-    value(of: .srcset, at: node) ?? value(named: "data-srcset", at: node) ?? value(named: "data-lazy-srcset", at: node)
+    value(of: .srcset, at: node).flatMap { $0.starts(with: "data:".utf8) ? nil : $0 }
+      ?? value(named: "data-srcset", at: node) ?? value(named: "data-lazy-srcset", at: node)
   }
 
   /// A picture of a point counts readers and shows nothing.
@@ -85,6 +85,7 @@ extension ContentSanitiser {
       startTag(.source)
       writeCandidates(of: choice)
       write(condition.name, condition.value)
+      writeSize(of: choice)
       endTag()
     }
     self.image(image, surroundings)

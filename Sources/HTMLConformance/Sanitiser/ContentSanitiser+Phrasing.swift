@@ -136,10 +136,21 @@ extension ContentSanitiser {
     if OriginList.origin(of: address) != nil { write(.rel, Array("nofollow noopener ugc".utf8)) }
   }
 
-  /// A link takes the place of a frame.
+  /// A link takes the place of a frame, of a part of a picture, or of what a script would show.
   private func frame(_ node: Int, _ surroundings: Surroundings) {
     guard let address = shownAddress(of: node) else { return }
-    writeLink(to: address, text: self.value(of: .title, at: node), surroundings)
+    let isPart = tree.nodes[node].element == .area
+    if isPart { separate(by: .space) }
+    writeLink(to: address, text: label(ofFrame: node), surroundings)
+    if isPart { separate(by: .space) }
+  }
+
+  private func label(ofFrame node: Int) -> [UInt8]? {
+    switch tree.nodes[node].element {
+    case .area: value(of: .alt, at: node)
+    case .custom: value(of: .title, at: node) ?? value(named: "playlabel", at: node) ?? value(of: .ariaLabel, at: node)
+    default: value(of: .title, at: node)
+    }
   }
 
   /// A link that takes the place of something that is not shown.

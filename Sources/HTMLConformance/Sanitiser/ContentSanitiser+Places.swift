@@ -30,6 +30,8 @@ extension ContentSanitiser {
       guard !marks.contains(.hasContent) else { return }
       forms[node] =
         label(ofDrawing: node) == nil ? Self.gap : ContentForm(element: .svg, marks: [.hasText, .hasContent])
+    case .custom where marks.contains(.unwrapped) && !marks.contains(.hasContent):
+      forms[node] = emptyComponent(node)
     case .object where marks.contains(.unwrapped) && !marks.contains(.hasContent):
       forms[node] = linked(node)
     case .math where forms[node].element == .math:
@@ -65,7 +67,15 @@ extension ContentSanitiser {
 
   /// The absolute address of what an element would show.
   func shownAddress(of node: Int) -> [UInt8]? {
-    let names = [value(of: .src, at: node), value(of: .data, at: node), value(named: "data-src", at: node)]
+    switch tree.nodes[node].element {
+    case .custom: if let address = shownAddress(ofComponent: node) { return address }
+    case .area: return value(of: .href, at: node).flatMap { addresses.web($0) }
+    default: break
+    }
+    let names = [
+      value(of: .src, at: node), value(of: .data, at: node), value(named: "data-src", at: node),
+      value(named: "data-lazy-src", at: node),
+    ]
     return names.lazy.compactMap { $0 }.compactMap { self.addresses.web($0) }.first { OriginList.origin(of: $0) != nil }
   }
 

@@ -46,6 +46,7 @@ extension ContentSanitiser {
   /// Writes what a node keeps of its attributes, in the order of the table.
   func writeAttributes(of node: Int, as element: ElementName) {
     writeID(of: node)
+    if element == .code || element == .pre { writeLanguage(of: node) }
     let index = tree.nodes[node].event
     guard index >= 0 else { return }
     let event = tree.events.events[Int(index)]

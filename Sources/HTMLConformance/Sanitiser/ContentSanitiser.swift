@@ -3,8 +3,8 @@ package import HTMLSyntax
 /// Rebuilds foreign HTML out of what it means: nothing of its markup passes through as it is.
 ///
 /// The content is read in the parser's tolerant mode and written anew from an allow-list of elements and attributes
-/// (``ContentElements``, ``ContentAttributes``). What is written conforms in its place: it holds no script, style, class or form,
-/// and of ids only those to which its own links lead, with a prefix; links lead to addresses of HTTP, mail and telephone only;
+/// (``ContentElements``, ``ContentAttributes``). What is written conforms in its place: it holds no script, style or form, of
+/// classes only the language of code, and of ids only those to which its own links lead, with a prefix; links lead to addresses of HTTP, mail and telephone only;
 /// pictures, sound and films come from allowed origins only; headings begin below the heading around; and every element stands
 /// where its content model allows, repaired by wrapping (`li` without a list), splitting (a table in a `b`) or unwrapping (a
 /// heading in a `summary`, a paragraph in a `p`).

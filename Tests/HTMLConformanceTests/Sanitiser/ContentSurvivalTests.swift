@@ -109,6 +109,9 @@ import Testing
 
   @Test(arguments: [
     ("<svg><path/></svg>", ContentLosses.Kind.leftOut(.svg)), ("<iframe srcdoc=x></iframe>", .leftOut(.iframe)),
+    ("<amp-ad type=x></amp-ad>", .emptyCustom("amp-ad")),
+    ("<lite-youtube videoid=abc></lite-youtube>", .linkedCustom("lite-youtube")),
+    ("<area href=https://b.test/ alt=B>", .linked(.area)), ("<area alt=B>", .leftOut(.area)),
     ("<object data=x:y></object>", .leftOut(.object)), ("<iframe src=https://b.test/></iframe>", .linked(.iframe)),
   ])
   func whatIsLostIsCounted(_ content: String, kind: ContentLosses.Kind) {

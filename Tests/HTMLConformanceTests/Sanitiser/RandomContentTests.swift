@@ -94,7 +94,8 @@ enum RandomContent {
     "caption",
     "col", "b", "i", "span", "h1", "h2", "h3", "h6", "figure", "figcaption", "details", "summary", "ruby", "rt", "rp",
     "picture", "source", "img", "video", "audio", "iframe", "blockquote", "pre", "br", "hr", "time", "bdo", "q", "dfn",
-    "svg", "math", "ins", "del", "center", "font", "select", "option",
+    "amp-img", "amp-video", "lite-youtube", "area", "map", "code", "noscript", "svg", "math", "ins", "del", "center",
+    "font", "select", "option",
   ]
   private static let attributes = [
     "href=\"https://example.org/?a=1&b=2\"", "href=javascript:alert(1)", "href=' /x y#z#z '", "href=#top", "src=a.png",
@@ -106,6 +107,8 @@ enum RandomContent {
     "type=image/webp",
     "media='(min-width: 1px)'", "media=all", "value=3", "value=x", "start=2", "start=-1", "type=a", "reversed", "open",
     "cite=https://example.org/c", "cite='::'", "scope=row", "abbr=x", "span=2", "controls", "loop", "poster=p.png",
+    "data-src=/l.png", "data-src=javascript:alert(1)", "data-lazy-src=l", "data-srcset='l.png 2x'", "videoid=a-1",
+    "videoid='\"><script>'", "data-videoid=a", "placeholder", "class=language-c", "class='lang-\"><b'", "data-lang=x",
     "usemap=#m", "href=mailto:a@b", "href='tel:+1 2'", "href=https://u:p@example.org/", "href='http://[::1'",
   ]
   private static let texts = [
