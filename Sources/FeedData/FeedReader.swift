@@ -90,7 +90,10 @@ package struct FeedReader: Sendable {
 
   private func isPage(_ bytes: MappedBytes) -> Bool {
     let head = String(decoding: bytes.bytes.prefix(2_000), as: UTF8.self).lowercased()
-    return head.contains("<html") || head.contains("<!doctype html")
+    if head.contains("<html") || head.contains("<!doctype html") { return true }
+    // A piece of a page, such as a message of an error.
+    let root = FeedFormat.rootElement(of: bytes.bytes)?.lowercased()
+    return root.map { FeedStart.ofMessages.contains($0) || ["body", "head"].contains($0) } ?? false
   }
 
   func map(_ source: FeedSource) throws(Diagnosed) -> MappedBytes {

@@ -53,6 +53,9 @@ extension MessageExplanation {
       "csv-too-many-cells",
       "A row has more cells than columns. A cell that holds the separator stands in quotation marks."),
     MessageExplanation(
+      "csv-open-quote",
+      "A cell begins with a quotation mark that is never closed, so that all that follows is in this cell."),
+    MessageExplanation(
       "never-pulled",
       "A source with `url:` is read from its snapshot, and there is none yet. Builds never use the network: `cardloom pull` does."
     ),

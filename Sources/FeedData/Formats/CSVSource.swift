@@ -3,7 +3,7 @@ import Records
 
 /// Records in a table of comma-separated values (RFC 4180): the first row names the fields.
 ///
-/// Semicolons and tabs separate too, whichever the first row has most of. Every value is a text.
+/// Semicolons, tabs and bars separate too, whichever the first row has most of. Every value is a text.
 struct CSVSource {
   let source: FeedSource
   let bytes: MappedBytes
@@ -21,15 +21,20 @@ struct CSVSource {
     for column in names.cells.indices where names.cells[column].isEmpty {
       names.cells[column] = Array("column\(column + 1)".utf8)
     }
-    guard Set(names.cells).count == names.cells.count else { throw Diagnosed(.csvWithoutNames(source)) }
+    if let doubled = names.cells.indices.first(where: { names.cells[..<$0].contains(names.cells[$0]) }) {
+      throw Diagnosed(
+        .csvDoubledName(String(decoding: names.cells[doubled], as: UTF8.self), line: names.line, source))
+    }
     var writer = RecordWriter()
     let slots = CardSlots()
     var lines: [UInt32] = []
     var diagnostics: [Diagnostic] = western == nil ? [] : [.notUTF8("windows-1252", source)]
     var read = 0
-    while read < limit ?? .max, let row = rows.next() {
+    while read < limit ?? .max, var row = rows.next() {
       defer { read += 1 }
       lines.append(UInt32(clamping: row.line))
+      // Programs end each row with separators as they please.
+      while row.cells.count > names.cells.count, row.cells.last?.isEmpty == true { row.cells.removeLast() }
       guard row.cells.count <= names.cells.count else {
         if diagnostics.count < RecordFindings.toldEach {
           diagnostics.append(.csvTooManyCells(row.cells.count, names.cells.count, record: read, line: row.line, source))
@@ -48,6 +53,7 @@ struct CSVSource {
         Card(start: UInt64(start), length: UInt32(clamping: writer.count - start), record: UInt32(read)))
       writer.endRecord()
     }
+    if let quote = rows.openQuote { diagnostics.append(.csvOpenQuote(at: quote, in: bytes.bytes, source)) }
     var places = RecordPlaces(bytes: MappedBytes(writer.bytes), slots: slots)
     places.lines = lines.isEmpty ? [1] : lines
     places.read = read
@@ -65,82 +71,30 @@ extension CSVSource {
   }
 }
 
-/// The rows of a table, one by one.
-struct CSVRows {
-  /// A row.
-  struct Row {
-    var cells: [[UInt8]]
-    /// The line where it begins.
-    let line: Int
-  }
-
-  private let bytes: UnsafeRawBufferPointer
-  private let separator: UInt8
-  private var index = 0
-  private var line = 1
-
-  init(_ bytes: UnsafeRawBufferPointer) {
-    self.bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
-    let first = bytes.prefix { $0 != 0x0A }
-    let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
-    let counts = separators.map { separator in first.count { $0 == separator } }
-    separator = counts.indices.max { counts[$0] < counts[$1] }.map { separators[$0] } ?? UInt8(ascii: ",")
-  }
-
-  /// The next row that is not blank, or `nil` at the end; bytes that are not UTF-8 become U+FFFD.
-  mutating func next() -> Row? {
-    while index < bytes.count {
-      let start = line
-      var cells: [[UInt8]] = []
-      while true {
-        cells.append(cell())
-        guard index < bytes.count, bytes[index] == separator else { break }
-        index += 1
-      }
-      if index < bytes.count, bytes[index] == 0x0D { index += 1 }
-      if index < bytes.count, bytes[index] == 0x0A {
-        index += 1
-        line += 1
-      }
-      if cells.count > 1 || !cells[0].isEmpty { return Row(cells: cells, line: start) }
-    }
-    return nil
-  }
-
-  private mutating func cell() -> [UInt8] {
-    var cell: [UInt8] = []
-    if index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
-      index += 1
-      while index < bytes.count {
-        let byte = bytes[index]
-        index += 1
-        if byte == UInt8(ascii: "\"") {
-          guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { break }
-          index += 1
-        }
-        if byte == 0x0A { line += 1 }
-        cell.append(byte)
-      }
-    }
-    while index < bytes.count, bytes[index] != separator, bytes[index] != 0x0A, !isEndOfLine(index) {
-      cell.append(bytes[index])
-      index += 1
-    }
-    return Array(String(decoding: cell, as: UTF8.self).utf8)
-  }
-
-  private func isEndOfLine(_ place: Int) -> Bool {
-    bytes[place] == 0x0D && (place + 1 == bytes.count || bytes[place + 1] == 0x0A)
-  }
-}
-
 extension Diagnostic {
   fileprivate static func csvWithoutNames(_ source: FeedSource) -> Diagnostic {
     Diagnostic(
       .error, code: "csv-without-names", "the first row of `\(source.file)` does not name the fields",
       at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
       reason: "every column needs a name of its own", hint: "write a first row such as `id,title,url`")
+  }
+
+  fileprivate static func csvDoubledName(_ name: String, line: Int, _ source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .error, code: "csv-without-names", "the first row of `\(source.file)` gives two columns the name `\(name)`",
+      at: SourceLocation(file: source.file, line: line, column: 1), subject: Subject(source: source.described),
+      reason: "every column needs a name of its own", hint: "give one of them another name")
+  }
+
+  fileprivate static func csvOpenQuote(
+    at offset: Int, in bytes: UnsafeRawBufferPointer, _ source: FeedSource
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, code: "csv-open-quote", "a quotation mark is opened here and never closed",
+      at: SourceLocation(of: offset..<offset + 1, in: bytes, file: source.file),
+      subject: Subject(source: source.described),
+      reason: "the rest of the file belongs to this one cell (RFC 4180, section 2)",
+      hint: "close it at the end of the cell; within a cell write two quotation marks for one")
   }
 
   fileprivate static func csvTooManyCells(

@@ -38,6 +38,8 @@ extension FeedFormat {
       var next = end
       // Elements of an array without its brackets are told line by line what is wrong.
       while next < bytes.count, [0x20, 0x09, 0x0D, UInt8(ascii: ",")].contains(bytes[next]) { next += 1 }
+      // So are values one behind the other.
+      if next < bytes.count, bytes[next] == UInt8(ascii: "{") { return .ndjson }
       if next < bytes.count, bytes[next] == 0x0A {
         while next < bytes.count, bytes[next] <= 0x20 { next += 1 }
         if next < bytes.count, bytes[next] == UInt8(ascii: "{") { return .ndjson }
@@ -141,13 +143,13 @@ extension FeedFormat {
     return nil
   }
 
-  /// Whether the first lines have the same number of commas, semicolons or tabs, and at least one.
+  /// Whether the first lines have a separator in common, or the first one names it.
   private static func isTable(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
-    let lines = bytes.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: true).prefix(2)
+    let lines = bytes.split(separator: CSVRows.lineEnd(in: bytes), maxSplits: 2, omittingEmptySubsequences: true)
+      .prefix(2)
     guard lines.count == 2, !bytes.contains(0) else { return false }
-    return [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].contains { separator in
-      lines.allSatisfy { $0.contains(separator) }
-    }
+    if lines[0].starts(with: "sep=".utf8) { return true }
+    return CSVRows.separators.contains { separator in lines.allSatisfy { $0.contains(separator) } }
   }
 }
 

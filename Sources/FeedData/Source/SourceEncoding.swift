@@ -16,11 +16,12 @@ enum SourceEncoding {
     return (MappedBytes(unpacked), encoding)
   }
 
-  /// UTF-16 or UTF-32 by its mark, or by the zeros beside the first character of JSON (RFC 4627 §3).
+  /// UTF-16 or UTF-32 by its mark, or by the zeros beside the first character of JSON (RFC 4627 §3) or a table.
   private static func wide(_ bytes: UnsafeRawBufferPointer) -> String? {
     if let marked = XMLEncoding.marked(bytes) { return marked == "UTF-8" ? nil : marked }
     guard bytes.count >= 4 else { return nil }
-    func isOpening(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") }
+    // JSON begins with a bracket, a table with a name; XML tells its encoding itself.
+    func isOpening(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "<") }
     switch (bytes[0] == 0, bytes[1] == 0, bytes[2] == 0, bytes[3] == 0) {
     case (true, true, true, false): return isOpening(bytes[3]) ? "UTF-32BE" : nil
     case (false, true, true, true): return isOpening(bytes[0]) ? "UTF-32LE" : nil

@@ -1,29 +1,70 @@
-/// The feeds that a web page names (HTML Standard §4.6.7.1, `alternate`): people give the address of a site where that of its feed is wanted.
+/// The feeds that a web page names (HTML Standard §4.6.7.1, `alternate`): people give the address of a site where that of its feed
+/// is wanted.
 enum PageFeeds {
-  /// The address of the first feed that a page names; `nil` if it names none.
+  /// How surely an address is that of a feed; the surest is told.
+  private enum Trust: Int, Comparable {
+    /// A link of the text whose address ends as those of feeds do.
+    case looksSo
+    /// Another form of the page in a type that feeds are given too.
+    case perhaps
+    case sure
+
+    static func < (left: Trust, right: Trust) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// The address of the feed that a page names, the first of the surest; `nil` if it names none.
   ///
   /// - Parameter base: the address of the page, if it is known.
   static func first(in page: UnsafeRawBufferPointer, base: String?) -> String? {
     // What a page says of itself stands at its beginning.
     let bytes = Array(page.prefix(256 << 10))
+    var addresses = FeedAddresses(base: base)
+    var found: (address: String, trust: Trust)?
     var index = 0
     while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
       index = start + 1
-      guard bytes[index...].prefix(4).map({ $0 | 0x20 }).elementsEqual("link".utf8) else { continue }
+      let name = String(
+        decoding: bytes[index...].prefix(5).prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") }, as: UTF8.self
+      )
+      .lowercased()
+      guard ["a", "base", "link"].contains(name) else { continue }
       let end = TagScan.endOfTag(bytes, index)
-      let attributes = TagScan.attributes(bytes[index + 4..<max(index + 4, end)])
+      let attributes = TagScan.attributes(bytes[index + name.utf8.count..<max(index + name.utf8.count, end)])
       index = end
-      guard let address = attributes["href"], isFeed(attributes) else { continue }
-      return FeedAddresses(base: base).mended(address, isLink: true).text ?? address
+      guard let address = attributes["href"].map(PlainText.trimmed), !address.isEmpty else { continue }
+      if name == "base" {
+        addresses = addresses.inside(address)
+      } else if let trust = name == "a" ? looksLikeFeed(address) ? .looksSo : nil : trust(in: attributes, address),
+        found.map({ $0.trust < trust }) ?? true
+      {
+        found = (addresses.mended(address, isLink: true).text ?? address, trust)
+        if trust == .sure { break }
+      }
     }
-    return nil
+    return found?.address
   }
 
-  private static func isFeed(_ attributes: [String: String]) -> Bool {
-    let relations = attributes["rel"]?.lowercased().split(whereSeparator: \.isWhitespace) ?? []
-    guard relations.contains("alternate") || relations.contains("feed") else { return false }
-    let type = attributes["type"].map { PlainText.trimmed(String($0.prefix { $0 != ";" })).lowercased() }
-    return ["application/rss+xml", "application/atom+xml", "application/feed+json"].contains(type)
-      || type == nil && relations.contains("feed")
+  private static func trust(in link: [String: String], _ address: String) -> Trust? {
+    let relations = link["rel"]?.lowercased().split(whereSeparator: \.isWhitespace) ?? []
+    guard relations.contains("alternate") || relations.contains("feed") else { return nil }
+    let type = link["type"].map { PlainText.trimmed(String($0.prefix { $0 != ";" })).lowercased() }
+    switch type {
+    case "application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml": return .sure
+    case nil: return relations.contains("feed") ? .sure : nil
+    // Programs offer single articles in these types as well.
+    case "application/json", "application/xml", "text/xml":
+      let words = (address + " " + (link["title"] ?? "")).lowercased()
+      return ["feed", "rss", "atom"].contains(where: words.contains) ? .perhaps : nil
+    default: return nil
+    }
+  }
+
+  private static func looksLikeFeed(_ address: String) -> Bool {
+    let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
+    let last = path.split(separator: "/").last ?? ""
+    return [
+      "feed", "rss", "atom", "feed.xml", "rss.xml", "atom.xml", "index.rdf", "feed.json", "feed.rss", "feed.atom",
+    ]
+    .contains(String(last))
   }
 }

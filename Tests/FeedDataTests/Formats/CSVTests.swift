@@ -13,8 +13,12 @@ import Testing
     #expect(list.location(of: 1).line == 5)
   }
 
-  @Test(arguments: ["id;title\n1;a,b\n", "id\ttitle\n1\ta,b\n", "\u{FEFF}id;title\n1;a,b"])
-  func `semicolons and tabs separate too`(text: String) async throws {
+  @Test(arguments: [
+    "id;title\n1;a,b\n", "id\ttitle\n1\ta,b\n", "\u{FEFF}id;title\n1;a,b", "id|title\n1|a,b\n",
+    // As spreadsheets and old Macs write it, and with separators behind the last cell.
+    "sep=;\nid;title\n1;a,b\n", "\u{FEFF}sep=;\r\nid;title\r\n1;a,b\r\n", "id;title\r1;a,b\r", "id;title\n1;a,b;;\n",
+  ])
+  func `what separates cells and rows is seen`(text: String) async throws {
     let list = try await read(text)
     #expect(try list.field("title") == "a,b" && list.ids == ["1"])
   }
@@ -26,8 +30,19 @@ import Testing
     #expect(list[0].record == 1)
   }
 
+  @Test func `a quotation mark that is never closed is told where it stands`() async throws {
+    let list = try await read("id,title\n1,a\n2,\"b\n3,c\n")
+    #expect(list.codes == ["csv-open-quote"] && list.ids == ["1", "2"])
+    #expect(list.diagnostics.first?.location?.line == 3 && list.diagnostics.first?.location?.column == 3)
+  }
+
+  @Test func `a quotation mark that the end of the file closes is closed`() async throws {
+    #expect(try await read("id,title\n1,\"a\"").diagnostics.isEmpty)
+  }
+
   @Test func `two columns of one name are told`() async {
-    #expect(await failure("id,id\n1,2\n").map(\.code) == ["csv-without-names"])
+    let found = await failure("id,title,id\n1,2\n").first
+    #expect(found?.code == "csv-without-names" && found?.message.contains("`id`") == true)
   }
 
   @Test func `a column without a name is called by its number`() async throws {

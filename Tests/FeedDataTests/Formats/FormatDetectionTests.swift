@@ -10,12 +10,15 @@ import Testing
     (#"{"title":"t","version":"https:\/\/jsonfeed.org\/version\/1","items":[]}"#, .jsonFeed),
     (#"{"version":"1.0","items":[]}"#, .json),
     ("{\"id\":1}\n{\"id\":2}", .ndjson), ("{\"id\":1}\r\n\r\n{\"id\":2}\r\n", .ndjson), ("{\"id\":1}\n", .json),
-    ("{\"id\":1\n{\"id\":2}\n", .ndjson), ("{\"id\":1},\n{\"id\":2}\n", .ndjson), ("{\n{\"id\":2}\n", .json),
+    ("{\"id\":1\n{\"id\":2}\n", .ndjson),
+    ("{\"id\":1} {\"id\":2}\n{\"id\":3}\n", .ndjson), ("<script>f()</script><rss version=\"2.0\"/>", .rss),
+    ("{\"id\":1},\n{\"id\":2}\n", .ndjson), ("{\n{\"id\":2}\n", .json),
     ("<rss version=\"2.0\"/>", .rss), ("<?xml version=\"1.0\"?>\n<!-- <feed> -->\n<rss>", .rss),
     ("\n\n<?xml version=\"1.0\"?><rss>", .rss),
     ("<rdf:RDF xmlns:rdf=\"x\">", .rss), ("<!DOCTYPE rss [<!ENTITY a \">\">]><rss>", .rss),
     ("<feed xmlns=\"http://www.w3.org/2005/Atom\">", .atom), ("<?xml-stylesheet href=\"a\"?><atom:feed>", .atom),
-    ("id,title\n1,a\n", .csv), ("id;title\r\n1;a\r\n", .csv), ("id\ttitle\n1\ta", .csv),
+    ("id,title\n1,a\n", .csv), ("id;title\r\n1;a\r\n", .csv), ("id\ttitle\n1\ta", .csv), ("id,title\r1,a\r", .csv),
+    ("sep=|\na|b", .csv), ("id|title\n1|a", .csv),
   ]) func `a format is told by content`(text: String, format: FeedFormat) {
     #expect(Array(text.utf8).withUnsafeBytes { FeedFormat(detecting: $0) } == format)
   }
@@ -40,6 +43,30 @@ import Testing
     let found = try #require(await failure(text).first)
     #expect(found.code == "unknown-format")
     #expect(found.message.hasPrefix("the source `news` is \(words ?? "")") == (words != nil))
+  }
+
+  @Test(
+    arguments: [
+      ("<link rel=alternate type=application/rss+xml href=/f>", "https://e.org/f"),
+      ("<base href=/b/><link rel=alternate type=application/atom+xml href=f>", "https://e.org/b/f"),
+      ("<link rel=alternate type=text/xml title=RSS href=f.xml>", "https://e.org/d/f.xml"),
+      ("<link rel=alternate type=application/json title='JSON Feed' href=/f.json>", "https://e.org/f.json"),
+      ("<link rel=alternate type=application/json href=/wp-json/posts/1>", nil),
+      ("<a href=/rss.xml>RSS</a><link rel=alternate type=application/rss+xml href=/f>", "https://e.org/f"),
+      ("<p><a href=/about>A</a> <a href='/blog/feed/?x'>RSS</a>", "https://e.org/blog/feed/?x"),
+      ("<a href=/feedback>F</a>", nil),
+    ] as [(String, String?)])
+  func `a web page names its feed`(page: String, address: String?) async throws {
+    let found = try #require(await failure("<!doctype html>" + page) { $0.base = "https://e.org/d/" }.first)
+    #expect(found.message.contains("web page"))
+    #expect(
+      found.hint == address.map { "the page names a feed: `\($0)`" }
+        || address == nil && found.hint?.contains("names a feed") == false)
+  }
+
+  @Test func `a piece of a page is one`() async throws {
+    let found = try #require(await failure("<div><h1>404</h1></div>").first)
+    #expect(found.message == "the source `news` is a web page and no feed")
   }
 
   @Test func `packed files are told by their first bytes`() async throws {

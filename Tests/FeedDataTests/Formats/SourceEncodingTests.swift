@@ -35,6 +35,9 @@ import Testing
     Case(
       testDescription: "a table", bytes: [0xFF, 0xFE] + utf16("id\ttitle\r\n1\té😀\r\n", big: false),
       encoding: "UTF-16LE", format: .csv),
+    Case(
+      testDescription: "a table without a mark", bytes: utf16("id,title\r\n1,é😀\r\n", big: true), encoding: "UTF-16BE",
+      format: .csv),
   ]
 
   @Test(arguments: cases) func `a source is read in its encoding, and that is told`(example: Case) async throws {

@@ -20,5 +20,8 @@ enum FeedStart {
   }
 
   /// The elements that a server's message may be made of.
-  static let ofMessages: Set<String> = ["br", "b", "p", "font", "pre", "div", "strong", "h1", "table", "i", "hr"]
+  static let ofMessages: Set<String> = [
+    "a", "b", "br", "center", "div", "em", "font", "form", "h1", "h2", "h3", "hr", "i", "img", "li", "link", "meta",
+    "noscript", "ol", "p", "pre", "script", "small", "span", "strong", "style", "table", "ul",
+  ]
 }
