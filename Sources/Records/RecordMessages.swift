@@ -21,6 +21,7 @@ extension JSONError {
     case .malformedUTF8: "these bytes are not UTF-8"
     case .tooDeep(let limit): "arrays and objects lie more than \(limit) levels deep inside each other"
     case .tooLong: "this value is too long: 4 GiB or more"
+    case .nameTooLong: "this name is too long: 16 MiB or more"
     case .trailingContent: "something follows the end of the JSON"
     case .notUTF8: "the JSON is in UTF-16 or UTF-32"
     }
@@ -57,6 +58,7 @@ extension JSONError {
     case .malformedUTF8: "save the file as UTF-8"
     case .tooDeep: "flatten the data"
     case .tooLong: "check the `items` path: this may be the whole file in place of one record"
+    case .nameTooLong: "look for a closing quotation mark that is missing; what is data stands in values"
     case .trailingContent:
       "if the file holds one record a line, it is NDJSON: end every record with a line break; otherwise take the rest away"
     case .notUTF8: "save the file as UTF-8"

@@ -30,6 +30,8 @@ package struct JSONError: Error, Sendable, Equatable {
     case tooDeep(limit: Int)
     /// A value of 4 GiB or more.
     case tooLong
+    /// A name of 16 MiB or more.
+    case nameTooLong
     /// Something after the value (§2).
     case trailingContent
     /// A text in UTF-16 or UTF-32, where exchanged JSON must be UTF-8 (§8.1).

@@ -261,7 +261,7 @@ struct JSONParse: ~Copyable {
     guard start < bytes.count else { throw JSONError.end(of: bytes) }
     guard bytes[start] == UInt8(ascii: "\"") else { throw missingName(at: start) }
     let (text, end) = try string(in: bytes, at: start)
-    guard text.length <= RecordNode.longestName else { throw JSONError(.tooLong, at: start, length: text.length) }
+    guard text.length <= RecordNode.longestName else { throw JSONError(.nameTooLong, at: start) }
     let number = names.number(of: bytes(of: text))
     names.remember(number, after: previous, in: owner)
     let colon = JSONBytes.skipWhiteSpace(in: bytes, from: end)

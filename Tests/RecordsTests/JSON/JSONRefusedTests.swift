@@ -27,7 +27,7 @@ import Testing
     Case("\"abc", .unexpectedEnd, 4), Case("\"\\", .unexpectedEnd, 2), Case("\"\\\"", .unexpectedEnd, 3),
     Case("\"\\u12", .unexpectedEnd, 5), Case("\"\\ud83d", .unexpectedEnd, 7), Case("\"\\ud83d\\", .unexpectedEnd, 8),
     Case("tru", .unexpectedEnd, 3), Case("[nul", .unexpectedEnd, 4), Case("-", .unexpectedEnd, 1),
-    Case("1.", .unexpectedEnd, 2),
+    Case("1.", .unexpectedEnd, 2), Case("{\"" + String(repeating: "k", count: 1 << 24) + "\":1}", .nameTooLong, 1),
     Case("1e", .unexpectedEnd, 2), Case("1e+", .unexpectedEnd, 3),
     Case("]", .valueExpected, 0), Case("}", .valueExpected, 0), Case(",", .valueExpected, 0),
     Case(":", .valueExpected, 0),
