@@ -9,7 +9,10 @@ struct JSONFeedShape: Sendable {
   private let authors: RecordData?
 
   private static let links = ["url", "external_url"].map { Array($0.utf8) }
+  /// Lists whose elements have addresses, with the addresses' names.
+  private static let lists = [("attachments", ["url"]), ("authors", ["url", "avatar"])]
   private static let image = Array("image".utf8)
+  private static let banner = Array("banner_image".utf8)
   private static let summary = Array("summary".utf8)
   private static let language = Array("language".utf8)
   private static let published = Array("date_published".utf8)
@@ -31,6 +34,7 @@ struct JSONFeedShape: Sendable {
     for name in Self.links { mend(name, on: tape, source: source, repair: repair) }
     choosePicture(on: tape, source: source, repair: repair)
     nameAuthors(on: tape, source)
+    mendLists(on: tape, source, repair: repair)
     listTags(on: tape, source)
     publish(on: tape, source, repair: repair)
     if let language, text(Self.language, on: tape, source) == nil {
@@ -55,6 +59,42 @@ struct JSONFeedShape: Sendable {
     } else {
       tape.removeMember(name, source: source)
     }
+  }
+
+  /// Mends the addresses in lists; most need nothing.
+  private func mendLists(on tape: RecordTape, _ source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void) {
+    for (list, names) in Self.lists {
+      let mended = tape.withRoot(source: source) { root -> RecordData? in
+        guard let value = root.member(list), value.kind == .array,
+          value.children.contains(where: { needsLook($0, names) })
+        else { return nil }
+        guard case .array(let elements) = RecordData(value) else { return nil }
+        return .array(elements.map { self.mended($0, names, of: list, repair: repair) })
+      }
+      if let mended { tape.setMember(list, data: mended, source: source) }
+    }
+  }
+
+  private func needsLook(_ element: RecordValue, _ names: [String]) -> Bool {
+    element.kind == .object
+      && names.contains { name in
+        element.member(name).map { $0.kind == .string && !FeedAddresses.isFine($0.text) } ?? false
+      }
+  }
+
+  private func mended(
+    _ element: RecordData, _ names: [String], of list: String, repair: (RepairFact) -> Void
+  ) -> RecordData {
+    guard case .object(let members) = element else { return element }
+    return .object(
+      members.compactMap { member in
+        guard names.contains(member.name), case .string(let text) = member.value else { return member }
+        let (mended, rule) = addresses.mended(text, isLink: true)
+        if let rule {
+          repair(RepairFact(rule: rule, field: "\(list).\(member.name)", before: text, after: mended ?? ""))
+        }
+        return mended.map { .init(member.name, .string($0)) }
+      })
   }
 
   /// Gives an item the list of authors of version 1.1: of version 1's one author, or of the feed.
@@ -100,9 +140,10 @@ struct JSONFeedShape: Sendable {
   private func choosePicture(
     on tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void
   ) {
+    mend(Self.banner, on: tape, source: source, repair: repair)
     let own = text(Self.image, on: tape, source)
     let picture =
-      FeedPicture(own) ?? FeedPicture(text(Array("banner_image".utf8), on: tape, source))
+      FeedPicture(own) ?? FeedPicture(text(Self.banner, on: tape, source))
       ?? tape.withRoot(source: source, attachment)
       ?? text(Array("content_html".utf8), on: tape, source).flatMap { ContentPictures.first(in: $0) }
     let (mended, rule) = picture.map { addresses.mended($0.url, isLink: false) } ?? (nil, nil)

@@ -27,6 +27,7 @@ struct FeedPicture: Equatable {
       enclosures.lazy.filter(Self.isPicture).compactMap { FeedPicture($0.attribute("url") ?? $0.attribute("href")) }
         .first,
       item.first("itunes:image").flatMap { FeedPicture($0.attribute("href") ?? $0.attribute("url") ?? $0.trimmed) },
+      item.first("podcast:images")?.attribute("srcset").flatMap { FeedPicture(ContentPictures.largest($0)) },
       item.first("image").flatMap {
         FeedPicture($0.text(of: "url") ?? $0.attribute("href") ?? $0.attribute("url") ?? $0.trimmed)
       },
@@ -49,8 +50,11 @@ struct FeedPicture: Equatable {
   }
 
   private static func isPicture(_ element: FeedElement) -> Bool {
-    if let type = element.attribute("type") { return type.lowercased().hasPrefix("image/") }
-    if let medium = element.attribute("medium") { return medium == "image" }
+    // Servers call what they do not know a stream of bytes.
+    if let type = element.keyword("type"), !type.isEmpty, !type.hasSuffix("/octet-stream") {
+      return type == "image" || type.hasPrefix("image/")
+    }
+    if let medium = element.keyword("medium"), !medium.isEmpty { return medium == "image" }
     return isPicture(address: element.attribute("url") ?? element.attribute("href") ?? "")
   }
 

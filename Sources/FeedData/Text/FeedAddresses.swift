@@ -52,6 +52,15 @@ struct FeedAddresses: Sendable {
     return (result, result == trimmed ? nil : isAbsolute ? "mended-address" : "resolved-address")
   }
 
+  /// A relative address counted from the base; every other text as it is.
+  func absolute(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    guard base != nil, !bytes.isEmpty, !bytes.contains(where: { $0 <= 0x20 }), !Self.hasScheme(bytes) else {
+      return text
+    }
+    return addresses.web(bytes).map { String(decoding: $0, as: UTF8.self) } ?? text
+  }
+
   /// What is meant by an address that was escaped once more, or whose scheme was left out.
   private static func meant(_ text: String) -> String {
     let text = text.contains("&amp;") ? text.replacing("&amp;", with: "&") : text

@@ -43,6 +43,20 @@ import Testing
   @Test(arguments: standIns)
   func `what an item leaves out is told by others`(example: FeedCase) async throws { try await example.check() }
 
+  @Test func `addresses in lists count from where the feed was`() async throws {
+    let list = try await read(
+      #"""
+      {"version": "https://jsonfeed.org/version/1.1", "authors": [{"name": "A", "avatar": "/a.png"}], "items": [{"id": "1",
+      "banner_image": "b.png", "attachments": [{"url": "m.mp3", "title": "m"}, {"url": "javascript:f()"}, 1]}]}
+      """#
+    ) { $0.base = "https://e.org/d/feed.json" }
+    #expect(try list.field("attachments.0") == #"{"url":"https://e.org/d/m.mp3","title":"m"}"#)
+    #expect(try list.field("attachments.1.url") == nil && list.field("attachments.2") == "1")
+    #expect(try list.field("authors.0.avatar") == "https://e.org/a.png")
+    #expect(try list.field("banner_image") == "https://e.org/d/b.png")
+    #expect(list.report.repairs.map(\.rule).contains("unsafe-address"))
+  }
+
   @Test func `half a character refuses no record`() async throws {
     let list = try await read(#"[{"id":1,"title":"cut \ud83d"},{"id":2,"title":"whole \ud83d\ude00"}]"#)
     #expect(try list.field("title") == "cut \u{FFFD}")

@@ -67,6 +67,11 @@ struct FeedElement {
     children.indices.filter { children[$0].name == name }.map { children[$0] }
   }
 
+  /// The elements of a name at any depth, none of which lies in another.
+  func inside(_ name: String) -> [FeedElement] {
+    children.flatMap { $0.name == name ? [$0] : $0.inside(name) }
+  }
+
   /// The first child that says something, by the names' order.
   func firstSaying(_ names: String...) -> FeedElement? { placeSaying(names).map { children[$0] } }
 

@@ -124,9 +124,19 @@ struct FeedElementReader {
       if !ownNamespace.isEmpty, name.prefix.isEmpty, name.namespace == ownNamespace {
         name = XMLReader.Name(namespace: "", local: name.local, prefix: "")
       }
-      names.append((FeedNames.element(name), FeedNames.isAtom(name.namespace)))
+      let isAtom = FeedNames.isAtom(name.namespace) || Self.hasLostAtom(name)
+      if isAtom, name.namespace.isEmpty {
+        name = XMLReader.Name(
+          namespace: "", local: name.local.replacing("atom:", with: "", maxReplacements: 1), prefix: "")
+      }
+      names.append((FeedNames.element(name), isAtom))
     }
     return names[number]
+  }
+
+  /// Whether a name has the usual prefix of Atom, which nobody declared.
+  private static func hasLostAtom(_ name: XMLReader.Name) -> Bool {
+    name.namespace.isEmpty && (name.prefix == "atom" || name.local.hasPrefix("atom:"))
   }
 
   private func attributes() -> [(name: String, value: String)] {

@@ -58,6 +58,7 @@ struct FeedItem {
     let contents =
       element.all("content").flatMap { [$0] + $0.all("content") }
       + ["content:encoded", "xhtml:body", "body", "fullitem"].flatMap { element.all($0) }
+      + element.all("content:items").flatMap { $0.inside("content:item").flatMap { $0.all("rdf:value") } }
     let texts = contents.map(FeedText.init)
     let chosen = texts.firstIndex { $0.html != nil } ?? texts.firstIndex { $0.text != nil }
     let short = element.firstSaying(

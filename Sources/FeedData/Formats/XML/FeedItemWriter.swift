@@ -8,23 +8,16 @@ struct FeedItemWriter {
   let summaryLength: Int
   /// The language in which the site is written.
   let siteLanguage: String?
-  private var writer = RecordWriter()
+  var writer = RecordWriter()
   /// The records that are written so far, but for the last ones.
   private let spilled = SpilledBytes()
-  private(set) var repairs = RepairLog()
+  var repairs = RepairLog()
 
   init(dates: DateRepair, summaryLength: Int, siteLanguage: String? = nil) {
     self.dates = dates
     self.siteLanguage = siteLanguage
     self.summaryLength = summaryLength
   }
-
-  /// Elements of RSS and Atom that JSON Feed's members say in full.
-  private static let told: Set<String> = [
-    "id", "guid", "title", "description", "content", "content:encoded", "summary", "pubDate", "published",
-    "issued",
-    "updated", "modified", "author", "enclosure", "xhtml:body", "body", "fullitem", "abstract",
-  ]
 
   /// So many bytes are written before they are put aside.
   private static let block = 1 << 20
@@ -41,6 +34,7 @@ struct FeedItemWriter {
     let start = spilled.count + writer.count
     let addresses = feed.addresses.inside(element.attribute("xml:base"))
     var item = FeedItem(element, summaryLength: summaryLength, addresses: addresses)
+    let page = item.url
     mend(&item, with: addresses, record)
     writer.beginObject()
     text("id", item.id)
@@ -66,7 +60,9 @@ struct FeedItemWriter {
     }
     write(attachments: item.attachments)
     text("language", item.language ?? feed.language)
-    writeFurther(element)
+    let further = FurtherElements(of: element, page: page, title: item.title, addresses)
+    for name in further.names { further.write(name, with: &writer) }
+    tellSeconds(of: element, record)
     writer.endObject()
     let range = start..<spilled.count + writer.count
     writer.endRecord()
@@ -88,6 +84,7 @@ struct FeedItemWriter {
     if let picture = item.picture { item.picture = picture.at(mend(picture.url, "image")) }
     for index in item.authors.indices {
       item.authors[index].url = mend(item.authors[index].url, "authors.url", isLink: true)
+      item.authors[index].avatar = mend(item.authors[index].avatar, "authors.avatar")
     }
     item.attachments = item.attachments.compactMap { attachment in
       guard let url = mend(attachment.url, "attachments.url") else { return nil }
@@ -97,7 +94,7 @@ struct FeedItemWriter {
     }
   }
 
-  private mutating func text(_ name: String, _ value: String?) {
+  mutating func text(_ name: String, _ value: String?) {
     guard let value, !value.isEmpty else { return }
     writer.name(name)
     writer.string(value)
@@ -107,6 +104,23 @@ struct FeedItemWriter {
     guard let value else { return }
     writer.name(name)
     writer.number(value)
+  }
+
+  /// Elements of which an item has one.
+  private static let single = [
+    "title", "guid", "id", "description", "summary", "content:encoded", "pubDate", "published", "issued", "updated",
+    "modified",
+  ]
+
+  /// Reports the second element of a name where there is one at most, and which says something else.
+  private mutating func tellSeconds(of element: FeedElement, _ record: Int) {
+    for name in Self.single {
+      let texts = element.texts(of: [name])
+      guard texts.count > 1, let second = texts.first(where: { $0 != texts[0] }) else { continue }
+      let fact = RepairFact(
+        rule: "second-element", field: name, before: PlainText.cut(PlainText.onOneLine(second), to: 80), after: "")
+      repairs.add(fact, record: record)
+    }
   }
 
   private mutating func writeDates(_ item: FeedItem, _ record: Int) {
@@ -148,6 +162,7 @@ struct FeedItemWriter {
       writer.beginObject()
       text("name", author.name)
       text("url", author.url)
+      text("avatar", author.avatar)
       text("email", author.email)
       writer.endObject()
     }
@@ -168,62 +183,6 @@ struct FeedItemWriter {
       writer.endObject()
     }
     writer.endArray()
-  }
-
-  // MARK: Further elements
-
-  /// The names that a record has already.
-  private static let own: Set<String> = [
-    "id", "url", "external_url", "title", "content_html", "content_text", "summary", "image", "image_width",
-    "image_height",
-    "date_published", "date_modified", "authors", "tags", "attachments", "language", "content_base",
-  ]
-
-  /// Elements that JSON Feed has no word for keep their names; several of one name become a list.
-  private mutating func writeFurther(_ element: FeedElement) {
-    var names: [String] = []
-    for child in element.children where !Self.isTold(child) && !Self.own.contains(child.name) {
-      if !names.contains(child.name) { names.append(child.name) }
-    }
-    for name in names { write(element.all(name).filter { !Self.isTold($0) }, named: name) }
-  }
-
-  /// Whether JSON Feed's members say all that an element does.
-  private static func isTold(_ element: FeedElement) -> Bool {
-    switch element.name {
-    case "link": ["alternate", "enclosure"].contains(FeedLinks.relation(element))
-    case "category": element.attribute("domain") == nil && element.attribute("scheme") == nil
-    default: told.contains(element.name)
-    }
-  }
-
-  private mutating func write(_ elements: [FeedElement], named name: String) {
-    writer.name(name)
-    if elements.count > 1 { writer.beginArray() }
-    for element in elements { value(element) }
-    if elements.count > 1 { writer.endArray() }
-  }
-
-  /// A text, or an object of attributes, children and the text under `text`.
-  private mutating func value(_ element: FeedElement) {
-    if element.attributes.isEmpty, element.children.isEmpty {
-      writer.string(element.trimmed)
-      return
-    }
-    writer.beginObject()
-    var names: [String] = []
-    for attribute in element.attributes where !names.contains(attribute.name) {
-      names.append(attribute.name)
-      writer.name(attribute.name)
-      writer.string(attribute.value)
-    }
-    var children: [String] = []
-    for child in element.children where !names.contains(child.name) && !children.contains(child.name) {
-      children.append(child.name)
-    }
-    for name in children { write(element.all(name), named: name) }
-    if !names.contains("text"), !children.contains("text") { text("text", element.trimmed) }
-    writer.endObject()
   }
 }
 

@@ -69,7 +69,7 @@ enum FeedLinks {
   ]
 
   /// Whether an address only counts readers and leads on; such servers of FeedBurner are no more.
-  private static func isCounter(_ text: String) -> Bool {
+  static func isCounter(_ text: String) -> Bool {
     text.hasPrefix("http") && counters.contains(where: text.hasPrefix)
   }
 

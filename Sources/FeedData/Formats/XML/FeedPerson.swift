@@ -2,6 +2,8 @@
 struct FeedPerson: Equatable {
   var name: String?
   var url: String?
+  /// The address of a picture.
+  var avatar: String?
   var email: String?
 
   /// The authors of an item or a feed.
@@ -36,20 +38,27 @@ struct FeedPerson: Equatable {
   private var isEmpty: Bool { name == nil && url == nil && email == nil }
 
   private init(_ element: FeedElement, _ addresses: FeedAddresses) {
-    // FOAF has the person inside.
-    let element = element.first("foaf:Person") ?? element
+    // FOAF and RDF have the person inside.
+    let element = element.first("foaf:Person") ?? element.first("rdf:Description") ?? element
     let addresses = addresses.inside(element.attribute("xml:base"))
     url =
       element.first("uri").flatMap { FeedLinks.target($0, addresses) } ?? element.text(of: "url", "href")
       ?? element.first("foaf:homepage").flatMap { FeedLinks.target($0, addresses) }
     email = element.text(of: "email") ?? element.first("foaf:mbox")?.attribute("rdf:resource").map(Self.bare)
     if element.attribute("xml:base") != nil { url = url.flatMap { addresses.mended($0, isLink: true).text } }
-    if let text = element.text(of: "name", "foaf:name", "itunes:name") {
+    if let text = element.text(of: "name", "foaf:name", "itunes:name", "rdf:value") {
       name = Self.plain(text)
     } else if element.children.isEmpty {
       (name, email) = Self.parts(Self.plain(element.trimmed) ?? "")
     }
     if name == nil { name = email }
+    avatar = element.children.lazy.compactMap(Self.avatar).first
+  }
+
+  /// The picture of a person that a child tells: Google's, or that of Media RSS.
+  static func avatar(in child: FeedElement) -> String? {
+    guard child.name == "gd:image" || child.name == "media:thumbnail" else { return nil }
+    return FeedPicture(child.attribute("src") ?? child.attribute("url"))?.url
   }
 
   /// RSS's `mail@example.org (Name)`, and what else is written there: `Name <mail@example.org>`, `Name (mail@example.org)`, one
