@@ -68,8 +68,8 @@ extension DatatypeProblem {
     // CSS
     case cssTooDeep, cssUnbalanced, cssUnclosed, cssString, cssURL, cssUnit, cssMath, cssMathSpaces, cssMathTypes
     case cssComment, cssPropertyExpected, cssPropertyUnknown, cssColon, cssSemicolon, cssSemicolonMissing, cssBrace
-    case cssValue, cssValueMissing, cssValueCount, cssUnitMissing, cssImportant
-    case cssValueOf(Keywords), cssColorOrKeyword(Keywords)
+    case cssValue, cssValueMissing, cssValueCount, cssUnitMissing(Keywords), cssImportant
+    case cssValueOf(CSSExpectation), cssValueUnfinished(CSSExpectation)
     case cssPropertyFunction, cssSelectorMissing, cssSelector, cssKeyframe, cssRuleUnfinished, cssAtRule
 
     // Languages and encodings

@@ -33,7 +33,8 @@ enum CSSColor {
     threeddarkshadow threedface threedhighlight threedlightshadow threedshadow window windowframe windowtext
     """
 
-  private static let functions: Keywords =
+  /// Functions whose value is a colour.
+  static let functions: Keywords =
     "rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark contrast-color device-cmyk"
 
   /// `#` and six hexadecimal digits: the value of `input type=color`.

@@ -40,8 +40,7 @@ enum CSSDeclarationSyntax {
     if start.current.range.lowerBound == stream.current.range.lowerBound || start.current.isDelimiter("!") {
       return DatatypeProblem(.cssValueMissing, at: name)
     }
-    guard let grammar = CSSPropertyGrammar.of(stream.bytes, name) else { return nil }
-    return CSSValueCheck.problem(in: start, upTo: stream.current.range.lowerBound, name: name, grammar: grammar)
+    return CSSValueCheck.problem(in: start, upTo: stream.current.range.lowerBound, name: name)
   }
 
   /// A descriptor of an at-rule, up to its semicolon or the end of its block; any name will do.

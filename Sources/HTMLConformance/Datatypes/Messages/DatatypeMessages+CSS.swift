@@ -58,21 +58,28 @@ extension DatatypeProblem {
     case .cssValueCount:
       Words(
         "`\(part)` is one value too many", why: "\(property) takes fewer", fix: "remove it, or write the missing `;`")
-    case .cssUnitMissing:
-      Words("`\(part)` has no unit", why: "in \(property) only zero may do without", fix: "write it like `\(part)px`")
-    case .cssImportant: Words("`!important` is broken", why: "it stands at the very end", fix: "write `!important`")
-    case .cssValueOf(let keywords):
+    case .cssUnitMissing(let unit):
       Words(
-        "`\(part)` is no value of \(property)",
-        why: keywords.list.isEmpty
-          ? "it takes a number, with or without a unit" : "its keywords are \(Self.choice(keywords))",
-        fix: NearMiss.suggestion(for: part, among: keywords.list).map { "did you mean `\($0)`?" }
-          ?? (keywords.list.isEmpty ? "write a number" : "write one of them"))
-    case .cssColorOrKeyword(let keywords):
+        "`\(part)` has no unit",
+        why: unit == "px" ? "in \(property) only zero may do without" : "browsers drop the whole value",
+        fix: "write it like `\(part)\(Self.exampleUnit(unit, for: part))`")
+    case .cssImportant: Words("`!important` is broken", why: "it stands at the very end", fix: "write `!important`")
+    case .cssValueOf(let expectation) where expectation.isColorOnly:
       Words(
         "`\(part)` is no colour", why: "a colour is a name, `#rrggbb` or a function such as `rgb()`",
-        fix: NearMiss.suggestion(for: part, among: CSSColor.named.list + keywords.list).map { "did you mean `\($0)`?" }
-          ?? "check the colour")
+        fix: expectation.suggestion(for: part) ?? "check the colour")
+    case .cssValueOf(let expectation) where expectation.isSignsOnly:
+      Words(
+        "`\(part)` cannot stand there", why: "only \(Self.choice(expectation.things)) can", fix: "write that before it")
+    case .cssValueOf(let expectation):
+      Words(
+        "`\(part)` is no value of \(property)",
+        why: "there can stand \(Self.choice(expectation.things))",
+        fix: expectation.suggestion(for: part) ?? "write one of them")
+    case .cssValueUnfinished(let expectation):
+      Words(
+        "something is missing behind `\(part)`", why: "there can stand \(Self.choice(expectation.things))",
+        fix: "complete the value, or remove the property")
     case .cssPropertyFunction:
       Words(
         "`\(part)…)` cannot be used here", why: "it works only in the values of properties",
@@ -113,6 +120,60 @@ extension DatatypeProblem {
         fix: "write it like `rgb(255 136 0 / 50%)`")
     default:
       Words("`\(part)` does not fit \(property)", why: "browsers ignore the declaration", fix: "check the value")
+    }
+  }
+
+  /// The unit that a number probably wants: nobody means 200 seconds.
+  private static func exampleUnit(_ unit: Keywords, for part: String) -> String {
+    unit == "s" && part.count > 1 && !part.contains(".") ? "ms" : unit.list.joined()
+  }
+}
+
+extension CSSExpectation {
+  /// Whether nothing but a colour could stand there.
+  fileprivate var isColorOnly: Bool { words.isEmpty && functions.isEmpty && types == [.color] }
+
+  /// Whether nothing but a comma, a slash or a bracket could stand there.
+  fileprivate var isSignsOnly: Bool { words.isEmpty && functions.isEmpty && types.isEmpty }
+
+  /// What could stand there, the shortest to say first.
+  fileprivate var things: [String] {
+    let kinds = types.compactMap(\.words)
+    let named = words.map { "`\($0)`" } + functions.map { "`\($0)()`" }
+    let marks = signs.map { "`\(Unicode.Scalar($0))`" }
+    return kinds + named + marks
+  }
+
+  /// The word that was probably meant.
+  fileprivate func suggestion(for part: String) -> String? {
+    let colors = types.contains(.color) ? CSSColor.named.list : []
+    return NearMiss.suggestion(for: part, among: words + functions.map { $0 + "(" } + colors).map {
+      "did you mean `\($0)`?"
+    }
+  }
+}
+
+extension CSSValueType {
+  fileprivate var words: String? {
+    switch self {
+    case .number: "a number"
+    case .integer: "a whole number"
+    case .length: "a length such as `2rem`"
+    case .percentage: "a percentage"
+    case .lengthPercentage: "a length or a percentage"
+    case .angle: "an angle such as `45deg`"
+    case .time: "a time such as `200ms`"
+    case .frequency: "a frequency"
+    case .resolution: "a resolution such as `2dppx`"
+    case .flex: "a share such as `1fr`"
+    case .zero: nil
+    case .color: "a colour"
+    case .string: "a text in quotes"
+    case .url: "`url()`"
+    case .customIdentifier: "a name of your own"
+    case .dashedIdentifier: "a name such as `--x`"
+    case .openTypeTag: "the four letters of a feature, in quotes"
+    case .anything: "a value"
     }
   }
 }

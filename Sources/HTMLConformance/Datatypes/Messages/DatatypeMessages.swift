@@ -58,11 +58,8 @@ extension DatatypeProblem {
     case .cssTooDeep, .cssUnbalanced, .cssUnclosed, .cssString, .cssURL, .cssUnit, .cssMath, .cssMathSpaces,
       .cssMathTypes, .cssComment, .cssPropertyExpected, .cssPropertyUnknown, .cssColon, .cssSemicolon,
       .cssSemicolonMissing, .cssBrace, .cssValue, .cssValueMissing, .cssValueCount, .cssUnitMissing, .cssImportant,
-      .cssValueOf, .cssColorOrKeyword, .cssPropertyFunction, .cssSelectorMissing, .cssSelector, .cssKeyframe,
-      .cssRuleUnfinished,
-      .cssAtRule,
-      .colorHex, .colorUnknown,
-      .colorFunction:
+      .cssValueOf, .cssValueUnfinished, .cssPropertyFunction, .cssSelectorMissing, .cssSelector, .cssKeyframe,
+      .cssRuleUnfinished, .cssAtRule, .colorHex, .colorUnknown, .colorFunction:
       return styleWords(part, of: property(in: value) ?? "this property")
     case .languageEmpty, .languageShape, .languageCharacter, .languageUnknown, .languageExtended, .languageScript,
       .languageRegion, .languageVariant, .languageRepeated, .languageOrder, .languageExtension, .languageDeprecated,
@@ -114,10 +111,14 @@ extension DatatypeProblem {
 
   static func choice(_ keywords: Keywords, quoted: Bool = true) -> String {
     if !quoted { return keywords.list.joined(separator: " ") }
-    let words = keywords.list.map { "`\($0)`" }
-    guard words.count > 1, let last = words.last else { return words.first ?? "" }
-    if words.count > 12 { return words.prefix(10).joined(separator: ", ") + " …" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
+    return choice(keywords.list.map { "`\($0)`" })
+  }
+
+  /// Some things of which one is right.
+  static func choice(_ things: [String]) -> String {
+    guard things.count > 1, let last = things.last else { return things.first ?? "" }
+    if things.count > 12 { return things.prefix(10).joined(separator: ", ") + " …" }
+    return things.dropLast().joined(separator: ", ") + " or " + last
   }
 
   static func name(of scalar: UInt32) -> String {

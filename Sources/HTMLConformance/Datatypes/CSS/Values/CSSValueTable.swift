@@ -1,0 +1,62 @@
+/// The definitions of all properties whose values are judged, and of the types that they share.
+///
+/// Its text is a table, a line for each: names, a colon, and the definition as the specifications write it.
+struct CSSValueTable: Sendable {
+  /// All properties of CSS.
+  static let standard = CSSValueTable(
+    CSSDefinitions.types + CSSDefinitions.boxes + CSSDefinitions.layout + CSSDefinitions.text + CSSDefinitions.fonts
+      + CSSDefinitions.backgrounds + CSSDefinitions.motion + CSSDefinitions.drawing)
+
+  /// The lines that could not be read; a test wants none.
+  let faults: [String]
+  /// The properties that have a definition.
+  let properties: [String]
+  private let places: [String: Int]
+  private let definitions: [CSSValueDefinition]
+
+  init(_ text: String) {
+    let lines = text.split(separator: "\n").map { line in line.split(separator: ":", maxSplits: 1) }
+    var places: [String: Int] = [:]
+    var properties: [String] = []
+    for (place, line) in lines.enumerated() {
+      for name in line[0].split(separator: " ") {
+        places[String(name)] = place
+        if !name.hasPrefix("<") { properties.append(String(name)) }
+      }
+    }
+    var faults: [String] = []
+    definitions = lines.map { line in
+      do throws(CSSValueDefinitionParser.Fault) {
+        guard line.count == 2 else { throw CSSValueDefinitionParser.Fault(offset: 0) }
+        return try CSSValueDefinitionParser.definition(line[1].utf8, places: places)
+      } catch {
+        faults.append("\(line.joined(separator: ":")), at \(error.offset)")
+        return .type(.anything)
+      }
+    }
+    self.faults = faults
+    self.places = places
+    self.properties = properties
+  }
+
+  subscript(place: Int) -> CSSValueDefinition { definitions[place] }
+
+  /// The definition of a property, or nothing when any balanced value is taken.
+  func definition(of name: Range<Int>, in bytes: UnsafeRawBufferPointer) -> CSSValueDefinition? {
+    places[bytes.lowered(name)].map { definitions[$0] }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// A name in small letters.
+  fileprivate func lowered(_ name: Range<Int>) -> String {
+    String(decoding: self[name].lazy.map(\.lowered), as: UTF8.self)
+  }
+
+  /// Whether a name spells a word, in any letter case.
+  ///
+  /// - Parameter word: in small letters.
+  func spells(_ name: Range<Int>, _ word: [UInt8]) -> Bool {
+    name.count == word.count && zip(self[name], word).allSatisfy { $0.lowered == $1 }
+  }
+}
