@@ -14,7 +14,7 @@ struct CSSValueDefinitionParser {
   private var position = 0
 
   /// - Parameter places: where the definitions are that others name.
-  private init(_ text: some Sequence<UInt8>, places: [String: Int]) {
+  private init(_ text: ArraySlice<UInt8>, places: [String: Int]) {
     self.text = Array(text)
     self.places = places
   }
@@ -23,7 +23,7 @@ struct CSSValueDefinitionParser {
   ///
   /// - Parameter places: where the definitions are that it may name.
   static func definition(
-    _ text: some Sequence<UInt8>, places: [String: Int]
+    _ text: ArraySlice<UInt8>, places: [String: Int]
   ) throws(Fault) -> CSSValueDefinition {
     var parser = CSSValueDefinitionParser(text, places: places)
     let definition = try parser.alternatives()
@@ -53,7 +53,7 @@ struct CSSValueDefinitionParser {
 
   private mutating func sequence() throws(Fault) -> CSSValueDefinition {
     var parts: [CSSValueDefinition] = []
-    while let byte = peek(), !"|&])".utf8.contains(byte) { parts.append(try multiplied()) }
+    while let byte = peek(), !Self.endsSequence(byte) { parts.append(try multiplied()) }
     guard let first = parts.first else { throw Fault(offset: position) }
     return parts.count == 1 ? first : .sequence(parts)
   }
@@ -176,6 +176,13 @@ struct CSSValueDefinitionParser {
     if sign == "|", text[position...].starts(with: "||".utf8) { return false }
     position += sign.utf8.count
     return true
+  }
+
+  private static func endsSequence(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "|"), UInt8(ascii: "&"), UInt8(ascii: "]"), UInt8(ascii: ")"): true
+    default: false
+    }
   }
 
   private static func isNamePart(_ byte: UInt8) -> Bool { byte.isLower || byte.isDigit || byte == UInt8(ascii: "-") }

@@ -15,22 +15,26 @@ struct CSSValueTable: Sendable {
   private let definitions: [CSSValueDefinition]
 
   init(_ text: String) {
-    let lines = text.split(separator: "\n").map { line in line.split(separator: ":", maxSplits: 1) }
+    // Bytes, not characters: the table is read when a page has its first style, and should not be noticed.
+    let lines = Array(text.utf8).split(separator: UInt8(ascii: "\n")).map { line in
+      line.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+    }
     var places: [String: Int] = [:]
     var properties: [String] = []
     for (place, line) in lines.enumerated() {
-      for name in line[0].split(separator: " ") {
-        places[String(name)] = place
-        if !name.hasPrefix("<") { properties.append(String(name)) }
+      for name in line[0].split(separator: UInt8(ascii: " ")) {
+        let text = String(decoding: name, as: UTF8.self)
+        places[text] = place
+        if name.first != UInt8(ascii: "<") { properties.append(text) }
       }
     }
     var faults: [String] = []
     definitions = lines.map { line in
       do throws(CSSValueDefinitionParser.Fault) {
         guard line.count == 2 else { throw CSSValueDefinitionParser.Fault(offset: 0) }
-        return try CSSValueDefinitionParser.definition(line[1].utf8, places: places)
+        return try CSSValueDefinitionParser.definition(line[1], places: places)
       } catch {
-        faults.append("\(line.joined(separator: ":")), at \(error.offset)")
+        faults.append("\(line.map { String(decoding: $0, as: UTF8.self) }), at \(error.offset)")
         return .type(.anything)
       }
     }
