@@ -65,7 +65,8 @@ extension RuleCatalogue {
       wrong: "<script type=\"importmap\">{\"imports\": {\"a\": 1}}</script>",
       right: "<script type=\"importmap\">{\"imports\": {\"a\": \"/a.js\"}}</script>")
     RuleExplanation(
-      .styleContent, "A style sheet must be balanced, with properties that CSS knows and values that they take.", in: .head,
+      .styleContent, "A style sheet must be balanced, with properties that CSS knows and values that they take.",
+      in: .head,
       wrong: "<style>p { color: red</style>", right: "<style>p { color: red }</style>")
     RuleExplanation(
       .severalDefaultTracks, "One track of a video or audio can be on from the start.",
