@@ -12,7 +12,7 @@ enum HTMLFiles {
     var empty: [Diagnostic] = []
     for path in paths {
       var found = [path]
-      if path != "-", try DiskFileSystem().attributes(of: path)?.kind == .folder {
+      if path != "-", try DiskFileSystem().attributes(ofTarget: path)?.kind == .folder {
         found = try inFolder(path)
         if found.isEmpty { empty.append(.noHTMLFiles(in: path)) }
       }
@@ -22,16 +22,9 @@ enum HTMLFiles {
     return files
   }
 
-  private static func inFolder(_ folder: String) throws -> [String] {
-    var files: [String] = []
-    for name in try DiskFileSystem().names(in: folder) {
-      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
-      switch try DiskFileSystem().attributes(of: path)?.kind {
-      case .folder: files += try inFolder(path)
-      case .file where name.hasSuffix(".html") || name.hasSuffix(".htm"): files.append(path)
-      default: break
-      }
-    }
-    return files
+  private static func inFolder(_ folder: String) throws(FileError) -> [String] {
+    try FolderListing(.search, files: DiskFileSystem()).files(in: folder)
+      .filter { ["html", "htm"].contains(FilePath.fileExtension(of: $0)) }
+      .map { FilePath.join(folder, $0) }
   }
 }

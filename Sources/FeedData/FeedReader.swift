@@ -82,7 +82,7 @@ package struct FeedReader: Sendable {
 
   private func isFolder(_ source: FeedSource) -> Bool {
     do throws(FileError) {
-      return try files.attributes(of: source.path)?.kind == .folder
+      return try files.attributes(ofTarget: source.path)?.kind == .folder
     } catch {
       return false
     }

@@ -10,6 +10,8 @@ struct BuildPreparation: Sendable {
   let configuration: SiteConfiguration
   /// The folder of assets.
   let assets: String
+  /// The folder that the site is written to.
+  let output: String
   let options: BuildOptions
   /// The warnings that are wanted though they are silent by default.
   let warnings: Set<Rule>
@@ -23,7 +25,8 @@ struct BuildPreparation: Sendable {
 
   /// The files that are no pages.
   func copies(of templates: TemplateFiles) -> Result<StaticFiles, Diagnosed> {
-    Result { () throws(Diagnosed) in try StaticFiles(templates: templates, assets: assets, files: files) }
+    Result { () throws(Diagnosed) in try StaticFiles(templates: templates, assets: assets, output: output, files: files)
+    }
   }
 
   /// What the workers prove pages with.

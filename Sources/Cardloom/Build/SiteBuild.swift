@@ -80,8 +80,9 @@ public struct SiteBuild: Sendable {
 
     stages.begin("compile templates")
     let preparation = BuildPreparation(
-      configuration: configuration, assets: FilePath.join(project.site, configuration.assets.value), options: options,
-      warnings: wanted.rules, files: files,
+      configuration: configuration, assets: FilePath.join(project.site, configuration.assets.value),
+      output: project.output,
+      options: options, warnings: wanted.rules, files: files,
       reader: FeedReader(
         files: files, now: options.now, jobs: options.jobs, remembered: usable?.sources ?? [:], yaml: YAMLRecord.read))
     let isParallel = options.jobs > 1
@@ -125,7 +126,8 @@ public struct SiteBuild: Sendable {
 
   private func readTemplates(of project: ProjectPaths) -> ReadTemplates {
     Result { () throws(Diagnosed) in
-      let files = try TemplateFiles.read(project.templates, shownAs: "Templates", over: builtIn, files: files)
+      let files = try TemplateFiles.read(
+        project.templates, shownAs: "Templates", over: builtIn, output: project.output, files: files)
       return (files, try SiteTemplates(files))
     }
   }

@@ -11,9 +11,13 @@ package struct StaticFiles: Sendable {
 
   /// Finds the files.
   ///
-  /// - Parameter source: the folder of assets; it may be missing.
+  /// - Parameters:
+  ///   - source: the folder of assets; it may be missing.
+  ///   - output: the folder that the site is written to, to which no link may lead.
   /// - Throws: ``Diagnosed`` if the folder of assets cannot be read.
-  package init(templates: TemplateFiles, assets source: String, files: any FileSystem) throws(Diagnosed) {
+  package init(
+    templates: TemplateFiles, assets source: String, output: String? = nil, files: any FileSystem
+  ) throws(Diagnosed) {
     self.files = files
     var contents: [String: [UInt8]] = [:]
     for file in templates.files where file.group == "theme" {
@@ -23,7 +27,7 @@ package struct StaticFiles: Sendable {
     let scripts = templates.files(in: "scripts", withExtension: "js")
     if !scripts.isEmpty { contents["theme/cardloom.js"] = scripts.flatMap { ScriptText($0.bytes).bytes } }
     self.contents = contents
-    assets = try FolderListing.files(in: source, files: files).map { path in
+    assets = try FolderListing(.site(output: output), files: files).ownFiles(in: source).map { path in
       ("assets/" + path, FilePath.join(source, path))
     }
   }
@@ -52,6 +56,9 @@ package struct StaticFiles: Sendable {
 
   /// The paths of the assets below the site's root.
   package var assetPaths: Set<String> { Set(assets.map(\.path)) }
+
+  /// The file of an asset by its path below the site's root; behind links it lies elsewhere than in the folder of assets.
+  package func file(ofAsset path: String) -> String? { assets.first { $0.path == path }?.from }
 
   /// Hands the files to the staging folder; HTML among the assets must conform like every page.
   ///

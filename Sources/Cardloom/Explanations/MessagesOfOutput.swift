@@ -8,6 +8,10 @@ extension MessageExplanation {
     MessageExplanation("broken-link", "A symbolic link leads to something that there is not. Mend it or remove it."),
     MessageExplanation("link-circle", "Symbolic links lead to one another in a circle. Remove one of them."),
     MessageExplanation(
+      "link-to-output",
+      "A symbolic link in a folder that builds read leads to the folder that they write: each would hold the one before. Links to other folders are followed, inside the project and outside."
+    ),
+    MessageExplanation(
       "not-file",
       "A site's files are read whenever they are needed, so none can be a pipe or a device. `cardloom init --from`, `validate` and `render` take pipes."
     ),
@@ -16,6 +20,10 @@ extension MessageExplanation {
       "name-not-utf-8", "The name of a file is not UTF-8, so no address could be made of it. Rename the file."),
     MessageExplanation(
       "too-many-open-files", "The system's limit for open files of one process is reached. `ulimit -n 1024` raises it."),
+    MessageExplanation(
+      "little-memory",
+      "The limit for the addresses of one process (`ulimit -v`) is lower than what threads need to start. `ulimit -v unlimited` takes it away; limits of the memory itself are better set with cgroups, such as `systemd-run -p MemoryMax=1G`."
+    ),
     MessageExplanation("is-folder", "A file is needed, and this is a folder."),
     MessageExplanation("not-folder", "A folder is needed, and this is a file or a symbolic link."),
     MessageExplanation("file-exists", "Something of that name is there already."),

@@ -2,6 +2,9 @@ extension MessageExplanation {
   /// What can be wrong with feeds and their records.
   static let sources = [
     MessageExplanation("unreadable-source", "The file of a source cannot be read, or was changed while it was read."),
+    MessageExplanation(
+      "unread-folder",
+      "A folder of cards holds another folder, whose files are not read. Move them up, or give it a source of its own."),
     MessageExplanation("empty-source", "The file is empty. A feed without cards is `[]`."),
     MessageExplanation(
       "unknown-format",

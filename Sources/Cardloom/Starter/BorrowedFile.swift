@@ -33,6 +33,8 @@ struct BorrowedFile: FileSystem {
       ? FileAttributes(kind: .file, size: content.bytes.count, modified: 0) : try memory.attributes(of: path)
   }
 
+  func resolved(_ path: String) throws(FileError) -> String { try memory.resolved(path) }
+
   func names(in folder: String) throws(FileError) -> [String] { try memory.names(in: folder) }
 
   func write(_ bytes: UnsafeRawBufferPointer, to path: String) throws(FileError) { try memory.write(bytes, to: path) }

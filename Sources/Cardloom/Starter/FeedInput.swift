@@ -69,7 +69,7 @@ package struct FeedInput: Sendable {
   /// - Throws: ``Diagnosed`` if there is no such file, or a folder without cards.
   func check() throws(Diagnosed) {
     do throws(FileError) {
-      switch try files.attributes(of: path)?.kind {
+      switch try files.attributes(ofTarget: path)?.kind {
       case nil: throw FileError(operation: "read", path: shown, reason: .missing)
       case .folder where try !files.names(in: path).contains(where: FeedSource.isCard):
         throw FileError(operation: "read", path: shown, reason: .isFolder)
@@ -84,7 +84,9 @@ package struct FeedInput: Sendable {
   func copies(named name: String) throws(Diagnosed) -> [(path: String, bytes: MappedBytes)] {
     do throws(FileError) {
       if lock != nil { return [("site/snapshots/" + Self.sourceName, try files.map(path))] }
-      guard try files.attributes(of: path)?.kind == .folder else { return [("site/data/" + name, try files.map(path))] }
+      guard try files.attributes(ofTarget: path)?.kind == .folder else {
+        return [("site/data/" + name, try files.map(path))]
+      }
       var copies: [(path: String, bytes: MappedBytes)] = []
       for file in try files.names(in: path).sorted() where FeedSource.isCard(file) {
         copies.append(("site/data/" + name + "/" + file, try files.map(FilePath.join(path, file))))

@@ -48,13 +48,15 @@ package struct TemplateFiles: Sendable, Equatable {
   ///
   /// Names that begin with a dot are left alone.
   ///
+  /// - Parameter output: the folder that the site is written to, to which no link may lead.
   /// - Throws: ``Diagnosed`` if the folder or a file of it cannot be read.
   package static func read(
-    _ folder: String, shownAs shownFolder: String? = nil, over base: TemplateFiles = .builtIn, files: any FileSystem
+    _ folder: String, shownAs shownFolder: String? = nil, over base: TemplateFiles = .builtIn, output: String? = nil,
+    files: any FileSystem
   ) throws(Diagnosed) -> TemplateFiles {
     var byPath: [String: TemplateFile] = [:]
     for file in base.files { byPath[file.path] = file }
-    for path in try FolderListing.files(in: folder, files: files) {
+    for path in try FolderListing(.site(output: output), files: files).ownFiles(in: folder) {
       do {
         byPath[path] = TemplateFile(
           path: path, file: FilePath.join(shownFolder ?? folder, path),

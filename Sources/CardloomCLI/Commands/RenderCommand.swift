@@ -94,27 +94,13 @@ struct RenderCommand: ReportingCommand {
     guard let partials else { return [] }
     let files: [String]
     do {
-      files = try Self.files(in: partials, prefix: "")
+      files = try FolderListing(.site(output: nil), files: DiskFileSystem()).files(in: partials)
     } catch {
       throw Diagnosed(.file(error))
     }
     return files.compactMap { file in
       file.hasSuffix(".mustache") ? (String(file.dropLast(".mustache".count)), FilePath.join(partials, file)) : nil
     }
-  }
-
-  private static func files(in folder: String, prefix: String) throws(FileError) -> [String] {
-    let disk = DiskFileSystem()
-    var found: [String] = []
-    for name in try disk.names(in: folder) where !name.hasPrefix(".") {
-      let path = FilePath.join(folder, name)
-      if try disk.attributes(of: path)?.kind == .folder {
-        found += try files(in: path, prefix: prefix + name + "/")
-      } else {
-        found.append(prefix + name)
-      }
-    }
-    return found
   }
 
   private static func source(_ path: String, named name: String, bytes: [UInt8]) throws(Diagnosed) -> TemplateSource {

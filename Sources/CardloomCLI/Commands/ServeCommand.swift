@@ -85,7 +85,7 @@ struct ServeCommand: ReportingCommand {
 
   private func serveBuilt() async throws {
     let folder = output ?? place.path("site/public")
-    guard try DiskFileSystem().attributes(of: folder)?.kind == .folder else {
+    guard try DiskFileSystem().attributes(ofTarget: folder)?.kind == .folder else {
       throw Diagnosed(.nothingToServe(folder))
     }
     let server = PreviewServer(content: ServedFolder(folder), port: portChoice)

@@ -39,10 +39,7 @@ package struct DiskFileSystem: FileSystem {
     try SystemCalls.attributes(of: path)
   }
 
-  /// What lies at the end of a link, or at the path itself when it is none.
-  package func attributes(ofTarget path: String) throws(FileError) -> FileAttributes? {
-    try SystemCalls.attributes(of: path, followsLinks: true)
-  }
+  package func resolved(_ path: String) throws(FileError) -> String { try SystemCalls.resolved(path) }
 
   package func names(in folder: String) throws(FileError) -> [String] {
     try SystemCalls.names(in: folder).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

@@ -5,6 +5,8 @@ package struct FileError: Error, Sendable, Equatable {
     case missing, notPermitted, isFolder, notFolder, exists, notEmpty, noSpace, readOnly
     /// A link to something that there is not, and links that lead in a circle.
     case brokenLink, linkCircle
+    /// A link to the folder that a build writes.
+    case linkToOutput
     /// A pipe or a device where a file must be.
     case notFile
     /// The name of a file or folder, or the path as a whole, is longer than the system takes.

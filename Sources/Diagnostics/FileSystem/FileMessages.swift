@@ -37,6 +37,12 @@ extension Diagnostic {
       ("broken-link", "it is a link to something that there is not", "mend the link or remove it")
     case .linkCircle:
       ("link-circle", "its links lead in a circle", "remove one of the links")
+    case .linkToOutput:
+      (
+        "link-to-output",
+        "it leads to the folder that the site is written to, and the next build would read its own pages",
+        "remove the link, or name another folder with `--output`"
+      )
     case .notFile:
       ("not-file", "it is a pipe or a device, not a file", "write what it gives into a file, and name that")
     case .nameTooLong:

@@ -8,6 +8,8 @@ package protocol FileSystem: Sendable {
   func map(_ path: String) throws(FileError) -> MappedBytes
   /// What lies at a path without following a symbolic link; `nil` when there is nothing.
   func attributes(of path: String) throws(FileError) -> FileAttributes?
+  /// The absolute path of what lies at a path, with every symbolic link on the way followed.
+  func resolved(_ path: String) throws(FileError) -> String
   /// The names inside a folder, sorted by their bytes.
   func names(in folder: String) throws(FileError) -> [String]
   /// Writes a new file or replaces a file's content; the folder must exist.
@@ -35,6 +37,12 @@ extension FileSystem {
     var bytes: [UInt8] = []
     pieces { bytes += $0 }
     try write(bytes, to: path)
+  }
+
+  /// What lies at a path, or where the links that stand there lead; `nil` when there is nothing at the path.
+  package func attributes(ofTarget path: String) throws(FileError) -> FileAttributes? {
+    let attributes = try attributes(of: path)
+    return attributes?.kind == .link ? try self.attributes(of: resolved(path)) : attributes
   }
 
   package func removeIfEmpty(_ folder: String) throws(FileError) {

@@ -81,6 +81,9 @@ package final class MemoryFileSystem: FileSystem {
     try perform("look at", path) { state throws(FileError.Reason) in state.tree.attributes(of: path) }
   }
 
+  /// Memory has no symbolic links.
+  package func resolved(_ path: String) throws(FileError) -> String { FilePath.normalized(path) }
+
   package func names(in folder: String) throws(FileError) -> [String] {
     try perform("list", folder) { state throws(FileError.Reason) in
       try state.tree.names(in: folder).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

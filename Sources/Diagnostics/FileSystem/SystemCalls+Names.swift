@@ -8,9 +8,9 @@
 
 // What a folder knows of a file: its name and attributes, and who holds its lock.
 extension SystemCalls {
-  static func attributes(of path: String, followsLinks: Bool = false) throws(FileError) -> FileAttributes? {
+  static func attributes(of path: String) throws(FileError) -> FileAttributes? {
     var status = stat()
-    guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
+    guard lstat(path, &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw failure("look at", path)
     }
@@ -35,6 +35,17 @@ extension SystemCalls {
     var status = stat()
     guard stat(path, &status) == 0 else { throw failure("look at", path) }
     return status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The absolute path without `.`, `..` and symbolic links (POSIX `realpath`).
+  static func resolved(_ path: String) throws(FileError) -> String {
+    guard let buffer = realpath(path, nil) else {
+      let problem = failure("read", path)
+      guard problem.reason == .missing, try attributes(of: path)?.kind == .link else { throw problem }
+      throw FileError(operation: "read", path: path, reason: .brokenLink)
+    }
+    defer { free(buffer) }
+    return String(cString: buffer)
   }
 
   static func names(in folder: String) throws(FileError) -> [String] {

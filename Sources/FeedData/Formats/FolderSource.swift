@@ -14,18 +14,20 @@ struct FolderSource {
   /// - Throws: ``Diagnosed`` if the folder cannot be read.
   func read() throws(Diagnosed) -> RecordPlaces {
     let names: [String]
+    let folders: [String]
     do throws(FileError) {
       names = try files.names(in: source.path)
+      folders = try self.folders(among: names)
     } catch {
       throw Diagnosed(.unreadableSource(error, source))
     }
     var writer = RecordWriter()
     let slots = CardSlots()
     var recordFiles: [String] = []
-    var diagnostics: [Diagnostic] = []
+    var diagnostics = folders.map { Diagnostic.folderInFolder(FilePath.join(source.file, $0), source) }
     let cards =
       names
-      .filter(FeedSource.isCard)
+      .filter { FeedSource.isCard($0) && !folders.contains($0) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     for name in cards {
       let record = recordFiles.count
@@ -41,7 +43,7 @@ struct FolderSource {
         diagnostics += error.diagnostics
       }
     }
-    if cards.isEmpty, names.contains(where: { !$0.hasPrefix(".") }) {
+    if cards.isEmpty, folders.isEmpty, names.contains(where: { !$0.hasPrefix(".") }) {
       diagnostics.append(.folderWithoutCards(source))
     }
     var places = RecordPlaces(bytes: MappedBytes(writer.bytes), slots: slots)
@@ -51,6 +53,23 @@ struct FolderSource {
     places.refused = recordFiles.count - slots.count
     places.diagnostics = diagnostics
     return places
+  }
+
+  /// The folders in the folder, and links to some; hidden ones are nobody's concern.
+  private func folders(among names: [String]) throws(FileError) -> [String] {
+    var folders: [String] = []
+    for name in names where !name.hasPrefix(".") {
+      let path = FilePath.join(source.path, name)
+      // A link that leads nowhere is told with the card that it should be.
+      let kind = try files.attributes(of: path)?.kind
+      let isFolder = kind == .folder || kind == .link && leadsToFolder(path)
+      if isFolder { folders.append(name) }
+    }
+    return folders
+  }
+
+  private func leadsToFolder(_ link: String) -> Bool {
+    do { return try files.attributes(ofTarget: link)?.kind == .folder } catch { return false }
   }
 
   private func card(in name: String) throws(Diagnosed) -> RecordData {
@@ -101,6 +120,13 @@ extension Diagnostic {
       .warning, code: "empty-source", "no file in the folder `\(source.file)` is a card",
       subject: Subject(source: source.described), reason: "a card is a file that ends in .json, .yml or .yaml",
       hint: "give the files such names, or correct the `file` of this source")
+  }
+
+  fileprivate static func folderInFolder(_ folder: String, _ source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "unread-folder", "the folder `\(folder)` is not read", subject: Subject(source: source.described),
+      reason: "the cards of a folder are the files in it, and not those of folders inside",
+      hint: "move its files one folder up, or make it the `file` of a source of its own")
   }
 
   fileprivate static func cardFileNotObject(_ file: String, _ source: FeedSource) -> Diagnostic {

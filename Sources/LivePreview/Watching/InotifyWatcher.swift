@@ -1,4 +1,5 @@
 #if os(Linux)
+  import Diagnostics
   import Dispatch
   import Glibc
   import Synchronization
@@ -33,12 +34,12 @@
     }
   }
 
-  /// One inotify instance.
+  /// One inotify instance; links to folders are followed.
   ///
   /// Everything in it happens on one serial queue. It is unchecked for that reason: the queue, not the compiler, keeps its state from being reached twice at once.
   private final class InotifyWatch: @unchecked Sendable {
     private static let mask = UInt32(
-      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR | IN_DONT_FOLLOW)
+      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR)
 
     private let queue = DispatchQueue(label: "cardloom.watch")
     private let descriptor: Int32
@@ -46,7 +47,8 @@
     private let deliver: @Sendable (Set<String>) -> Void
     private let start = ContinuousClock.now
     private var folders: [String] = []
-    private var paths: [Int32: String] = [:]
+    /// The paths of each watched folder, more than one when links lead to it, with the links on the way.
+    private var paths: [Int32: [String: LinkTrail]] = [:]
     private var batch = ChangeBatch()
     private var reading: (any DispatchSourceRead)?
 
@@ -74,20 +76,37 @@
     func stop() { queue.async { [self] in reading?.cancel() } }
 
     /// Watches a folder with all folders in it.
-    private func add(_ folder: String) {
+    private func add(_ folder: String, through links: LinkTrail = LinkTrail()) {
       let number = inotify_add_watch(descriptor, folder, Self.mask)
       guard number >= 0 else { return }
-      paths[number] = folder
+      paths[number, default: [:]][folder] = links
       guard let listing = opendir(folder) else { return }
       defer { closedir(listing) }
       while let entry = readdir(listing) {
-        guard entry.pointee.d_type == UInt8(DT_DIR) || entry.pointee.d_type == UInt8(DT_UNKNOWN) else { continue }
+        let type = Int(entry.pointee.d_type)
+        guard [DT_DIR, DT_LNK, DT_UNKNOWN].contains(where: { Int($0) == type }) else { continue }
         let name = withUnsafePointer(to: &entry.pointee.d_name) {
           $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
         }
         let path = folder + "/" + name
-        // IN_ONLYDIR and IN_DONT_FOLLOW refuse what is neither known to be a folder nor one.
-        if !name.hasPrefix("."), !isLeftOut(path) { add(path) }
+        if !name.hasPrefix("."), !isLeftOut(path) { addEntry(path, in: folder, through: links) }
+      }
+    }
+
+    /// Watches what lies in a folder, when it is a folder or a link to one; a link that leads back is left alone.
+    private func addEntry(_ path: String, in folder: String, through links: LinkTrail) {
+      let disk = DiskFileSystem()
+      do {
+        switch try disk.attributes(of: path)?.kind {
+        case .folder: add(path, through: links)
+        case .link:
+          let next = links.following(to: try disk.resolved(path), from: try disk.resolved(folder))
+          // IN_ONLYDIR refuses what is no folder.
+          if let next { add(path, through: next) }
+        default: break
+        }
+      } catch {
+        // What cannot be looked at is told by whoever reads it.
       }
     }
 
@@ -124,14 +143,19 @@
         paths[watch] = nil
         return
       }
-      guard let folder = paths[watch], !name.isEmpty, !name.hasPrefix(".") else { return }
-      let path = folder + "/" + name
-      guard !isLeftOut(path) else { return }
-      let isFolder = mask & UInt32(IN_ISDIR) != 0
-      if isFolder, mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 { add(path) }
-      // A file that has just been made is empty still; it is told once it is written and closed.
-      if !isFolder, mask & UInt32(IN_CREATE) != 0 { return }
-      batch.add(path, at: now)
+      guard !name.isEmpty, !name.hasPrefix(".") else { return }
+      for (folder, links) in paths[watch] ?? [:] {
+        let path = folder + "/" + name
+        guard !isLeftOut(path) else { continue }
+        if mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 { addEntry(path, in: folder, through: links) }
+        // A file that has just been made is empty still; it is told once it is written and closed. A link is whole at once.
+        if mask & UInt32(IN_CREATE) != 0, mask & UInt32(IN_ISDIR) == 0, !Self.isLink(path) { continue }
+        batch.add(path, at: now)
+      }
+    }
+
+    private static func isLink(_ path: String) -> Bool {
+      do { return try DiskFileSystem().attributes(of: path)?.kind == .link } catch { return false }
     }
 
     /// Delivers what is complete, and looks again when the rest will be.

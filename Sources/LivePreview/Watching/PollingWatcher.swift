@@ -4,14 +4,17 @@ package import Diagnostics
 package struct FolderSnapshot: Sendable, Equatable {
   private var entries: [String: FileAttributes] = [:]
 
-  /// Looks at folders with all that they hold; hidden names and those that are left out are passed over, links not followed.
+  /// Looks at folders with all that they hold; hidden names and those that are left out are passed over, links
+  /// are followed.
   ///
   /// What cannot be read is as good as not there: the next look may find it.
   package init(of folders: [String], leavingOut isLeftOut: (String) -> Bool = { _ in false }, files: any FileSystem) {
     for folder in folders { add(folder, isLeftOut, files) }
   }
 
-  private mutating func add(_ folder: String, _ isLeftOut: (String) -> Bool, _ files: any FileSystem) {
+  private mutating func add(
+    _ folder: String, _ isLeftOut: (String) -> Bool, _ files: any FileSystem, through links: LinkTrail = LinkTrail()
+  ) {
     let names: [String]
     do { names = try files.names(in: folder) } catch { return }
     for name in names where !name.hasPrefix(".") {
@@ -19,7 +22,18 @@ package struct FolderSnapshot: Sendable, Equatable {
       guard !isLeftOut(path) else { continue }
       do {
         guard let attributes = try files.attributes(of: path) else { continue }
-        if attributes.kind == .folder { add(path, isLeftOut, files) } else { entries[path] = attributes }
+        switch attributes.kind {
+        case .folder: add(path, isLeftOut, files, through: links)
+        case .file, .other: entries[path] = attributes
+        case .link:
+          let target = try files.resolved(path)
+          let found = try files.attributes(of: target)
+          if found?.kind != .folder {
+            entries[path] = found
+          } else if let links = links.following(to: target, from: try files.resolved(folder)) {
+            add(path, isLeftOut, files, through: links)
+          }
+        }
       } catch {
         continue
       }

@@ -120,10 +120,10 @@ package actor ProjectReader {
     let now = now()
     for source in configuration.sources {
       let attributes = attributes(of: source.feed.path)
-      // The size of a link is not that of the file that it leads to.
-      let isSmall = attributes?.kind != .link && (attributes?.size ?? 0) <= Self.smallSource
+      let isSmall = (attributes?.size ?? 0) <= Self.smallSource
       let whole = SourceKey(feed: source.feed, attributes: attributes, isWhole: true)
-      if let known = outcomes[source.name], known.key == whole {
+      // A folder does not tell that a file in it has other content.
+      if let known = outcomes[source.name], known.key == whole, attributes?.kind != .folder {
         current[source.name] = known
         continue
       }
@@ -141,7 +141,7 @@ package actor ProjectReader {
 
   private func attributes(of path: String) -> FileAttributes? {
     do {
-      return try files.attributes(of: path)
+      return try files.attributes(ofTarget: path)
     } catch {
       // What cannot be looked at cannot be read either, and reading says why.
       return nil

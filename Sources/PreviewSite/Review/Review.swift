@@ -41,7 +41,7 @@ package struct Review: Sendable {
   /// - Complexity: O(bytes of its files).
   package init(_ folder: String, shownAs shown: String, files: any FileSystem) {
     do {
-      guard try files.attributes(of: folder)?.kind == .folder else { return }
+      guard try files.attributes(ofTarget: folder)?.kind == .folder else { return }
       for name in try files.names(in: folder).sorted() where name.hasSuffix(".json") && !name.hasPrefix(".") {
         let bytes = try files.read(FilePath.join(folder, name))
         guard let data = RecordData(json: bytes), case .object(let members) = data else {

@@ -94,7 +94,8 @@ struct SourceReading {
     do {
       if try folder.files.attributes(of: path) == nil {
         let parent = FilePath.parent(of: path)
-        let names = try folder.files.attributes(of: parent)?.kind == .folder ? try folder.files.names(in: parent) : []
+        let names =
+          try folder.files.attributes(ofTarget: parent)?.kind == .folder ? try folder.files.names(in: parent) : []
         let near = NearMiss.suggestion(for: FilePath.name(of: path), among: names)
         return .missingSourceFile(
           FilePath.join(folder.shownPath, file.value),
