@@ -41,7 +41,10 @@ struct CardloomCommand: AsyncParsableCommand {
     var reporter = Reporter(terminal: .standard)
     do {
       var command = try parsed(CommandLine.arguments.dropFirst())
-      if let reporting = command as? any ReportingCommand { reporter = reporting.reporter }
+      if let reporting = command as? any ReportingCommand {
+        reporter = reporting.reporter
+        try AddressSpace.check()
+      }
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {

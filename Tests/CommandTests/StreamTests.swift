@@ -48,6 +48,22 @@ import Testing
     #expect(try project.tree("daily/site/public") == changed)
   }
 
+  #if os(Linux)
+    /// The runtime waits for ever where threads cannot start.
+    @Test(arguments: ["build --project daily", "check --project daily", "validate daily/site/public", "explain --list"])
+    func tooLittleMemoryIsSaid(_ arguments: String) throws {
+      // So much that the program itself can be loaded, whatever it is linked with.
+      let line =
+        "\"$c\" --version >/dev/null; for limit in 200000 250000 300000 350000; do "
+        + "(ulimit -v $limit; \"$c\" \(arguments)) >/dev/null 2>errors; "
+        + "status=$?; [ $status = 127 ] || [ $status = 0 ] || { cat errors; exit $status; }; done"
+      let result = try shell(line, in: try project())
+      #expect(result.status == 3)
+      #expect(result.output.hasPrefix("error: there is too little memory to begin  [little-memory]\n"), "\(result)")
+      #expect(result.output.contains("ulimit -v unlimited"))
+    }
+  #endif
+
   @Test func nothingToReadIsSaid() throws {
     let project = try project()
     for (line, status, words) in [
