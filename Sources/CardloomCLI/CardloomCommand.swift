@@ -87,10 +87,20 @@ extension CardloomCommand {
         // A request for help is a command too.
         if Swift.type(of: command) == type { return command }
       } catch {
+        try checkProject(in: arguments, of: type)
         return try parseAsRoot()
       }
     }
     return try parseAsRoot()
+  }
+
+  /// Refuses a project that stands where no option says that it is one, as `cardloom init daily` may make one expect.
+  private static func checkProject(in arguments: ArraySlice<String>, of type: any ParsableCommand.Type) throws {
+    guard arguments.count == 2, let folder = arguments.last, !folder.hasPrefix("-"),
+      try DiskFileSystem().attributes(of: FilePath.join(folder, "site/site.yml")) != nil
+    else { return }
+    throw ValidationError(
+      "Unexpected argument '\(folder.shown)'. Did you mean 'cardloom \(type._commandName) --project \(folder.shown)'?")
   }
 
   /// Refuses a command that there is not, with the one that was meant, and options before the command; the argument parser

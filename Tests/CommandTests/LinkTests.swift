@@ -59,6 +59,14 @@ import Testing
     #expect(warned.errors.contains("warning: the folder `site/data/cards/older` is not read  [unread-folder]"))
   }
 
+  @Test func aFolderOfOneCardIsAFeed() throws {
+    let project = try StarterFolder()
+    try project.write(#"{"title": "The only one"}"#, to: "cards/a.json")
+    let made = try project.run("init", "new", "--from", "cards")
+    #expect(made.status == 0 && made.errors == "", "\(made.errors)")
+    #expect(try project.run("check", "--project", "new").output.contains("1 card"))
+  }
+
   static let refused: [(link: String, target: String, code: String)] = [
     ("site/assets/self", ".", "link-circle"), ("site/assets/up", "..", "link-circle"),
     ("site/assets/root", "/", "link-circle"), ("site/assets/old", "../public", "link-to-output"),

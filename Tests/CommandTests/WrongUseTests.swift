@@ -67,7 +67,10 @@ import Testing
       not: "does not conform"),
     Case(
       "check", "--project", "weekly", status: 2, says: ["weekly/site/site.yml"], not: "does not conform"),
-    Case("check", "daily", status: 2, says: ["Unexpected argument 'daily'"]),
+    Case(
+      "check", "daily", status: 2,
+      says: ["Unexpected argument 'daily'. Did you mean 'cardloom check --project daily'?"]),
+    Case("check", "weekly", status: 2, says: ["Unexpected argument 'weekly'"], not: "--project weekly"),
     Case(
       "build", "--project", "", status: 2, says: ["''", "--project", "it is empty", "Usage: cardloom build [options]"]),
     Case("build", "--output", "", status: 2, says: ["''", "--output", "it is empty"]),

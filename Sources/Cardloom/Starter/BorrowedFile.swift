@@ -16,6 +16,7 @@ struct BorrowedFile: FileSystem {
 
   /// Copies the files that are not seen where they are.
   func copyRest(of copies: [(path: String, bytes: MappedBytes)]) throws(FileError) {
+    if !path.isEmpty { try memory.makeFolder(FilePath.parent(of: path)) }
     for (path, bytes) in copies where path != self.path {
       try memory.makeFolder(FilePath.parent(of: path))
       try withExtendedLifetime(bytes) { () throws(FileError) in try memory.write(bytes.bytes, to: path) }
@@ -35,7 +36,11 @@ struct BorrowedFile: FileSystem {
 
   func resolved(_ path: String) throws(FileError) -> String { try memory.resolved(path) }
 
-  func names(in folder: String) throws(FileError) -> [String] { try memory.names(in: folder) }
+  func names(in folder: String) throws(FileError) -> [String] {
+    let names = try memory.names(in: folder)
+    let holdsFile = !path.isEmpty && FilePath.normalized(folder) == FilePath.parent(of: path)
+    return holdsFile ? (names + [FilePath.name(of: path)]).sorted() : names
+  }
 
   func write(_ bytes: UnsafeRawBufferPointer, to path: String) throws(FileError) { try memory.write(bytes, to: path) }
 
