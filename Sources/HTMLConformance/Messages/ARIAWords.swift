@@ -34,7 +34,7 @@ extension HTMLFinding {
       return Words(
         "`<\(element)>` with `role=\(value)` must not stand inside \(expected)",
         why: expected.hasPrefix("`<h")
-          ? "a heading holds a line of text, and no parts of the page"
+          ? "headings, from `<h1>` and `<h2>` to `<h6>`, hold a line of text and no parts of the page"
           : "what is inside is not presented as such",
         fix: "move it out")
     case .namingProhibited:

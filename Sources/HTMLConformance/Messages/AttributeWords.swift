@@ -22,12 +22,16 @@ extension HTMLFinding {
       return Words(
         "`<input type=button>` lacks `value`", why: "it is the text on the button",
         fix: "add `value`, or use `<button type=button>`")
+    case .missingAttribute where element == "area" && expected == "href":
+      // With an address it is a link, and a link has a text.
+      return Words(
+        "`<area>` with `\(attribute)` lacks `href`", why: "it does nothing without",
+        fix: attribute == "alt" ? "add `href`, or remove `alt`" : "add `href` and `alt`")
     case .missingAttribute:
       let names = Self.alternatives(expected)
       let subject = attribute.isEmpty ? "`<\(element)>`" : "`<\(element)>` with `\(attribute)`"
       return Words(
-        "\(subject) lacks \(names)", why: "it does nothing without",
-        fix: element == "area" && attribute == "alt" ? "add `href`, or remove `alt`" : "add \(names)")
+        "\(subject) lacks \(names)", why: "it does nothing without", fix: "add \(names)")
     case .missingAlternative where element == "area":
       return Words(
         "`<area>` with `href` lacks `alt`", why: "who cannot see the picture hears or reads this text instead",
