@@ -25,6 +25,7 @@ struct VerdictMemo {
   ///
   /// - Parameter place: a hash of where the subject stands.
   mutating func facts(of subject: ProofSubject, html: UnsafeRawBufferPointer, place: UInt64) -> Facts? {
+    let place = Self.place(ofPartsIn: subject, at: place)
     var facts = Facts()
     facts.ids.reserveCapacity(subject.parts.count)
     var order = PartOrder()
@@ -39,7 +40,7 @@ struct VerdictMemo {
       else { return nil }
       order.add(plan)
     }
-    guard let frame = frames[Self.key(subject, place: place, order: order)] else { return nil }
+    guard let frame = frames[ByteHash.join(place, order.value)] else { return nil }
     facts.ids += frame.ids
     facts.references += frame.references
     facts.signature = order.value
@@ -50,6 +51,7 @@ struct VerdictMemo {
   ///
   /// - Returns: `nil` when nothing could be left out, or nothing would be left.
   func unknown(of subject: ProofSubject, html: UnsafeRawBufferPointer, place: UInt64) -> ProofSubject? {
+    let place = Self.place(ofPartsIn: subject, at: place)
     var seen: Set<UInt64> = []
     let kept = subject.parts.filter { part in
       let key = ByteHash.join(place, part.shape)
@@ -94,6 +96,7 @@ struct VerdictMemo {
     _ subject: ProofSubject, html: UnsafeRawBufferPointer, place: UInt64, from check: borrowing HTMLChecker
   ) -> Facts? {
     guard check.isSelfContained else { return nil }
+    let place = Self.place(ofPartsIn: subject, at: place)
     var facts = Facts()
     var order = PartOrder()
     for (index, part) in subject.parts.enumerated() {
@@ -103,7 +106,7 @@ struct VerdictMemo {
       else { return nil }
       order.add(plan)
     }
-    let key = Self.key(subject, place: place, order: order)
+    let key = ByteHash.join(place, order.value)
     if frames[key] == nil {
       let whole = HTMLPart(range: 0..<html.count, shape: 0, spans: 0..<0)
       guard frames.count < Self.limit,
@@ -139,8 +142,10 @@ struct VerdictMemo {
     return plans.learn(values, at: place, limit: Self.limit) ? plans[place] : nil
   }
 
-  private static func key(_ subject: ProofSubject, place: UInt64, order: PartOrder) -> UInt64 {
-    ByteHash.join(ByteHash.join(place, subject.frameShape), order.value)
+  /// Where the parts of a subject stand: what is right in one wrapper may be wrong in another, so a part's plan counts only
+  /// in the wrapper in which it was learned.
+  private static func place(ofPartsIn subject: ProofSubject, at place: UInt64) -> UInt64 {
+    ByteHash.join(place, subject.frameShape)
   }
 
   /// Judges the values of a part and notes its ids and references.
