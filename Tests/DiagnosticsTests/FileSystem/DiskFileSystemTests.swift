@@ -4,12 +4,10 @@ import Testing
 
 /// What lies on a disk and is no file that could be read.
 @Suite struct DiskFileSystemTests {
-  private let folder: String
+  private let temporary: TemporaryFolder
+  private var folder: String { temporary.path }
 
-  init() throws {
-    folder = NSTemporaryDirectory() + "cardloom-disk-" + UUID().uuidString
-    try DiskFileSystem().makeFolder(folder)
-  }
+  init() throws { temporary = try TemporaryFolder() }
 
   private func reason(_ name: String) -> [FileError.Reason?] {
     let disk = DiskFileSystem()
@@ -20,7 +18,6 @@ import Testing
   }
 
   @Test func brokenLinksAndCirclesAreToldApart() throws {
-    defer { remove() }
     for (name, target) in [("broken", "nowhere"), ("circle", "circle")] {
       try FileManager.default.createSymbolicLink(atPath: folder + "/" + name, withDestinationPath: target)
     }
@@ -31,7 +28,6 @@ import Testing
   }
 
   @Test func aPipeIsRefusedAndNotWaitedFor() throws {
-    defer { remove() }
     try #require(mkfifo(folder + "/pipe", 0o600) == 0)
     #expect(reason("pipe") == [.notFile, .notFile])
     #expect(try DiskFileSystem(takesPipes: true).read("/dev/null") == [])
@@ -39,7 +35,6 @@ import Testing
 
   #if os(Linux)
     @Test func aNameThatIsNotUTF8IsNamed() throws {
-      defer { remove() }
       let path = Array(folder.utf8) + Array("/latin".utf8) + [0xE9, 0]
       let file = path.withUnsafeBufferPointer { bytes in
         bytes.withMemoryRebound(to: CChar.self) { creat($0.baseAddress ?? UnsafePointer([0]), 0o600) }
@@ -51,8 +46,4 @@ import Testing
       #expect(error?.path == folder + "/latin\u{FFFD}")
     }
   #endif
-
-  private func remove() {
-    do { try FileManager.default.removeItem(atPath: folder) } catch { print("left behind: \(folder)") }
-  }
 }
