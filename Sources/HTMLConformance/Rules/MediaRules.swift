@@ -100,14 +100,10 @@ extension PageWalk {
     if Self.hasWidthDescriptor(candidates), !tag.has(.sizes) {
       lazyOnly(tag, .srcset, expected: "sizes")
     }
-    if let sizes = value(of: .sizes, on: tag)?.trimmed, Self.isAutomatic(sizes) {
+    // `auto` leaves the size to the layout, which only lazy images can wait for.
+    if let sizes = value(of: .sizes, on: tag), SourceSizesSyntax.startsWithAuto(sizes) {
       lazyOnly(tag, .sizes, value: "auto", expected: "loading=lazy")
     }
-  }
-
-  /// Whether a `sizes` leaves the size to the layout, which only lazy images can wait for.
-  private static func isAutomatic(_ sizes: UnsafeRawBufferPointer) -> Bool {
-    sizes.isKeyword("auto") || sizes.hasKeywordPrefix("auto,") || sizes.hasKeywordPrefix("auto ")
   }
 
   /// Reports something unless the image is lazy; a `source` waits for its `img`.
