@@ -29,12 +29,8 @@ extension ContentSanitiser {
     let isHeading = surroundings.wrapper.isHeading
     let wrapper = isHeading ? levelBelow(surroundings.wrapper) : surroundings.wrapper
     if wrapper != .none { openPlain(wrapper) }
-    let carried = formatting
-    formatting.removeAll(keepingCapacity: true)
-    for node in carried { open(Int(node)) }
-    for index in items { phrase(Int(work[index]), surroundings) }
-    for node in carried.reversed() { close(forms[Int(node)].element) }
-    formatting = carried
+    let inner = surroundings
+    carry { for index in items { phrase(Int(work[index]), inner) } }
     if wrapper != .none {
       close(wrapper)
       // A heading that was split is one heading.

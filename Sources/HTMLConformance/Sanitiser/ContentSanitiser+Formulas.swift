@@ -41,26 +41,16 @@ extension ContentSanitiser {
 
   // MARK: Reading
 
-  /// Whether all of a formula is of elements that browsers lay out.
-  private func isShowable(_ node: Int) -> Bool {
-    var isShowable = true
-    for part in parts(of: node) where isShowable && !tree.nodes[part].isText {
-      switch rule(of: part) {
-      case nil: isShowable = false
-      case .token?, .space?, .mark?, .drop?: break
-      case .first?: isShowable = parts(of: part).first.map { self.isShowable(part: $0) } ?? true
-      case .row?, .fixed?, .table?, .fenced?, .becomesRow?: isShowable = self.isShowable(part)
-      }
-    }
-    return isShowable
-  }
+  /// Whether all of a formula that is written is of elements that browsers lay out.
+  private func isShowable(_ node: Int) -> Bool { parts(of: node).allSatisfy(isShowable(part:)) }
 
   private func isShowable(part: Int) -> Bool {
     if tree.nodes[part].isText { return true }
     switch rule(of: part) {
     case nil: return false
     case .token?, .space?, .mark?, .drop?: return true
-    default: return isShowable(part)
+    case .first?: return parts(of: part).first.map(isShowable(part:)) ?? true
+    case .row?, .fixed?, .table?, .fenced?, .becomesRow?: return isShowable(part)
     }
   }
 
