@@ -35,6 +35,13 @@ extension Diagnostic {
       hint: "save it as UTF-8 in your editor")
   }
 
+  static func tooManyAliases(_ name: String, most: Int, at location: SourceLocation) -> Diagnostic {
+    configuration(
+      "too-many-values", "\(name) has more than \(most) values, or too many of them in one another", at: location,
+      reason: "an alias (`*name`) stands for all values of its anchor (`&name`), those of its aliases too",
+      hint: "write fewer aliases of aliases")
+  }
+
   static func notYAML(
     _ problem: String, at location: SourceLocation, while context: (text: String, location: SourceLocation)? = nil
   ) -> Diagnostic {

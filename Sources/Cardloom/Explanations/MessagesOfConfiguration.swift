@@ -19,6 +19,10 @@ extension MessageExplanation {
       "duplicate-key",
       "A key stands twice in one mapping. YAML forbids it, because readers differ in which of the two counts."),
     MessageExplanation(
+      "too-many-values",
+      "Aliases of YAML stand for whole mappings and lists, and a few lines of aliases of aliases for more values than any memory holds. There is a limit of 100,000 in one place."
+    ),
+    MessageExplanation(
       "unknown-key",
       "The configuration knows no such key. Keys are checked strictly, so that a misspelt one is never ignored."),
     MessageExplanation("missing-key", "A key is needed here: without it the rest of the mapping has no meaning."),

@@ -143,19 +143,12 @@ final class ConfigurationReader {
       report(.wrongType(name, expected: "a mapping of names to values", found: node, at: location(of: node)))
       return nil
     }
-    return data(node)
-  }
-
-  private func data(_ node: Node) -> RecordData {
-    switch node {
-    case .scalar(let scalar): return YAMLScalar.data(of: scalar)
-    case .sequence(let sequence): return .array(sequence.map(data))
-    case .mapping(let mapping):
-      return .object(
-        mapping.compactMap { pair in
-          text(pair.key, "a name").map { RecordData.Member($0.value, data(pair.value)) }
-        })
-    case .alias: return .null
+    var values = FreeValues { self.text($0, "a name")?.value }
+    let data = values.data(of: node)
+    guard values.isWhole else {
+      report(.tooManyAliases(name, most: FreeValues.most, at: location(of: node)))
+      return nil
     }
+    return data
   }
 }
