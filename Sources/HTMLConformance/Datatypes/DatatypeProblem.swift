@@ -54,6 +54,7 @@ extension DatatypeProblem {
 
     // Media types
     case mimeEmpty, mimeType, mimeSlash, mimeSubtype, mimeSemicolon, mimeParameterName, mimeParameterValue, mimeQuote
+    case mimeQuotedCharacter
     case acceptEmpty, acceptExtension, acceptParameters, acceptWildcard
 
     // Images and media

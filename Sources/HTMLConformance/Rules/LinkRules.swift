@@ -102,16 +102,9 @@ extension PageWalk {
     }
   }
 
-  /// Whether a `srcset` has a candidate with a width (`640w`).
+  /// Whether the candidates of a `srcset` name widths (`640w`).
   static func hasWidthDescriptor(_ candidates: UnsafeRawBufferPointer) -> Bool {
-    var found = false
-    candidates.forEachToken { token in
-      var end = token.count
-      if end > 0, token[end - 1] == UInt8(ascii: ",") { end -= 1 }
-      guard end > 1, token[end - 1] == UInt8(ascii: "w") else { return }
-      if token[..<(end - 1)].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) { found = true }
-    }
-    return found
+    SrcsetSyntax.descriptors(of: candidates) == .width
   }
 
   /// Body-ok (§4.6.7): only links whose keywords all are body-ok may stand in the body.

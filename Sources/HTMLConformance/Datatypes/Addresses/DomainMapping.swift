@@ -31,7 +31,7 @@ enum DomainMapping {
         output.append(digit)
         return true
       }
-      if becomesForbidden(scalar) || isDisallowed(scalar, isLabelStart) { return false }
+      if becomesForbidden(scalar) || isDisallowed(scalar, isLabelStart: isLabelStart) { return false }
       output.append(contentsOf: utf8)
       return true
     }
@@ -66,7 +66,7 @@ enum DomainMapping {
   }
 
   /// Unassigned, private, control and formatting code points, and a combining mark at the start of a label.
-  private static func isDisallowed(_ scalar: UInt32, _ isLabelStart: Bool) -> Bool {
+  static func isDisallowed(_ scalar: UInt32, isLabelStart: Bool) -> Bool {
     if scalar == 0xFFFD || scalar == 0xFFFC { return true }
     guard let character = Unicode.Scalar(scalar) else { return true }
     switch character.properties.generalCategory {

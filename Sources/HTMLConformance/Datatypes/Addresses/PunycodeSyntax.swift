@@ -1,6 +1,6 @@
-/// Labels that start with `xn--`: what follows must be decodable.
+/// Labels that start with `xn--`: what follows must be decodable, into code points that no mapping changes.
 ///
-/// RFC 3492, section 6.2; UTS #46, section 4.
+/// RFC 3492, section 6.2; UTS #46, sections 4 and 4.1.
 enum PunycodeSyntax {
   static func problem(in host: UnsafeRawBufferPointer, _ range: Range<Int>) -> DatatypeProblem.Code? {
     var start = range.lowerBound
@@ -19,7 +19,7 @@ enum PunycodeSyntax {
       && host[start + 2] == UInt8(ascii: "-") && host[start + 3] == UInt8(ascii: "-")
   }
 
-  /// Runs the decoder without writing the text down: digits must be valid, and every code point must exist.
+  /// Runs the decoder without writing the text down: digits must be valid, and so must every code point.
   private static func decodes(_ host: UnsafeRawBufferPointer, _ label: Range<Int>) -> Bool {
     if label.isEmpty { return false }
     var input = label.lowerBound
@@ -53,11 +53,20 @@ enum PunycodeSyntax {
       isFirst = false
       codePoint += index / length
       index %= length
-      // Control characters are no letters of a domain either.
-      if codePoint < 0xA0 || codePoint > 0x10FFFF || (0xD800...0xDFFF).contains(codePoint) { return false }
+      guard codePoint <= 0x10FFFF, isValid(UInt32(codePoint)) else { return false }
       index += 1
     }
     return true
+  }
+
+  /// Whether a code point stands for itself in a domain; those whose mapping other versions disagreed on do.
+  private static func isValid(_ codePoint: UInt32) -> Bool {
+    switch codePoint {
+    case 0xDF, 0x03C2, 0x200C, 0x200D: return true
+    default: break
+    }
+    guard let scalar = Unicode.Scalar(codePoint) else { return false }
+    return !scalar.properties.changesWhenNFKCCaseFolded && !DomainMapping.isDisallowed(codePoint, isLabelStart: false)
   }
 
   private static func digit(_ byte: UInt8) -> Int? {

@@ -8,7 +8,7 @@ enum CSSDeclarationSyntax {
     var warning: DatatypeProblem?
     while true {
       stream.skipSpace()
-      if stream.isAtEnd { return unclosedComment(stream) ?? warning }
+      if stream.isAtEnd { return stream.unclosedComment ?? warning }
       if stream.take(.semicolon) { continue }
       if let problem = declaration(&stream) {
         if problem.severity == .error { return problem }
@@ -17,11 +17,6 @@ enum CSSDeclarationSyntax {
       stream.skipSpace()
       if !stream.isAtEnd, !stream.take(.semicolon) { return stream.problem(.cssSemicolon) }
     }
-  }
-
-  static func unclosedComment(_ stream: CSSStream) -> DatatypeProblem? {
-    guard stream.tokenizer.hasUnclosedComment else { return nil }
-    return DatatypeProblem(.cssComment, at: max(0, stream.tokenizer.end - 1)..<stream.tokenizer.end)
   }
 
   /// One declaration, up to its semicolon or the end of its block.

@@ -50,6 +50,12 @@ struct CSSStream {
     return nil
   }
 
+  /// A comment that runs to the end of the text, once the stream is there: a parse error (CSS Syntax Level 3, 4.3.2).
+  var unclosedComment: DatatypeProblem? {
+    guard tokenizer.hasUnclosedComment else { return nil }
+    return DatatypeProblem(.cssComment, at: max(0, tokenizer.end - 1)..<tokenizer.end)
+  }
+
   func problem(_ code: DatatypeProblem.Code) -> DatatypeProblem { DatatypeProblem(code, at: current.range) }
 
   /// Passes the rest of a block whose opening token is current, up to and including its end.

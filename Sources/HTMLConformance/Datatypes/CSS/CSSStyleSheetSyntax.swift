@@ -21,7 +21,7 @@ struct CSSStyleSheetSyntax {
   private mutating func read() -> DatatypeProblem? {
     while true {
       switch stream.current.kind {
-      case .end: return CSSDeclarationSyntax.unclosedComment(stream) ?? warning
+      case .end: return stream.unclosedComment ?? warning
       case .space, .cdo, .cdc, .semicolon: stream.advance()
       case .closeBrace: return stream.problem(.cssUnbalanced)
       default: if let problem = rule(depth: 0) { return problem }

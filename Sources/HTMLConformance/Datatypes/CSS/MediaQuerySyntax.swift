@@ -6,7 +6,7 @@ enum MediaQuerySyntax {
   static func list(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     var stream = CSSStream(value)
     stream.skipSpace()
-    if stream.isAtEnd { return nil }
+    if stream.isAtEnd { return stream.unclosedComment }
     if let problem = stream.propertyFunction() { return problem }
     var warning: DatatypeProblem?
     while true {
@@ -15,7 +15,7 @@ enum MediaQuerySyntax {
         warning = warning ?? problem
       }
       stream.skipSpace()
-      if stream.isAtEnd { return warning }
+      if stream.isAtEnd { return stream.unclosedComment ?? warning }
       guard stream.take(.comma) else { return stream.problem(.mediaUnexpected) }
       stream.skipSpace()
     }

@@ -47,12 +47,11 @@ enum MIMETypeSyntax {
         return nil
       case UInt8(ascii: "\\"):
         cursor.advance()
-        guard let escaped = cursor.current, escaped == 0x09 || (0x20...0x7E).contains(escaped) || escaped >= 0x80 else {
-          return cursor.problem(.mimeQuote, from: start)
-        }
+        guard let escaped = cursor.current else { return cursor.problem(.mimeQuote, from: start) }
+        if !escaped.isHTTPQuotable { return cursor.problem(.mimeQuotedCharacter) }
         cursor.advance()
-      case 0x09, 0x20...0x7E, 0x80...0xFF: cursor.advance()
-      default: return cursor.problem(.mimeParameterValue)
+      case _ where byte.isHTTPQuotable: cursor.advance()
+      default: return cursor.problem(.mimeQuotedCharacter)
       }
     }
     return cursor.problem(.mimeQuote, from: start)

@@ -15,7 +15,7 @@ package enum SourceSizesSyntax {
       if isFirst, stream.isIdentifier("auto") {
         stream.advance()
         stream.skipSpace()
-        if stream.isAtEnd { return nil }
+        if stream.isAtEnd { return stream.unclosedComment }
       } else {
         let start = stream.current.range.lowerBound
         let hasCondition = stream.current.kind == .openParenthesis || stream.isIdentifier("not")
@@ -30,7 +30,10 @@ package enum SourceSizesSyntax {
         if let problem = length(&stream) { return problem }
         if !hasCondition { defaultSize = start..<stream.current.range.lowerBound }
         stream.skipSpace()
-        if stream.isAtEnd { return hasCondition ? DatatypeProblem(.sizesDefaultMissing, at: 0..<value.count) : warning }
+        if stream.isAtEnd {
+          if hasCondition { return DatatypeProblem(.sizesDefaultMissing, at: 0..<value.count) }
+          return stream.unclosedComment ?? warning
+        }
       }
       isFirst = false
       guard stream.take(.comma) else { return stream.problem(.sizesUnexpected) }

@@ -38,7 +38,8 @@ extension DatatypeProblem {
     case .urlSecondHash: Words("it holds a second `#`", why: "`#` starts the fragment once", fix: "write `%23`")
     case .urlPunycode:
       Words(
-        "a label of the host that starts with `xn--` cannot be decoded", why: "it is not valid Punycode",
+        "a label of the host that starts with `xn--` stands for no name",
+        why: "it is not valid Punycode, or encodes what a host's name cannot hold",
         fix: "write the name in its own script")
     case .urlHostLabelEmpty:
       Words(
@@ -101,6 +102,10 @@ extension DatatypeProblem {
         fix: "remove the `;` or complete it")
     case .mimeParameterValue: Words("a parameter's value is wrong", why: "parameters are `name=value`", fix: form)
     case .mimeQuote: Words("a quote is not closed", why: "the parameter has no end", fix: "close the quote")
+    case .mimeQuotedCharacter:
+      Words(
+        "a character of the quoted value is not allowed", why: "it can be ASCII or Latin-1 only",
+        fix: "remove the character")
     case .acceptEmpty:
       Words("a type is missing", why: "commas separate types", fix: "remove the comma, or the attribute")
     case .acceptExtension:

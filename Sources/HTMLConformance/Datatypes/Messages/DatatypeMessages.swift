@@ -44,7 +44,7 @@ extension DatatypeProblem {
       .dataURLFragment:
       return addressWords(part)
     case .mimeEmpty, .mimeType, .mimeSlash, .mimeSubtype, .mimeSemicolon, .mimeParameterName, .mimeParameterValue,
-      .mimeQuote, .acceptEmpty, .acceptExtension, .acceptParameters, .acceptWildcard:
+      .mimeQuote, .mimeQuotedCharacter, .acceptEmpty, .acceptExtension, .acceptParameters, .acceptWildcard:
       return mimeWords(part)
     case .srcsetEmpty, .srcsetComma, .srcsetTrailingComma, .srcsetDescriptor, .srcsetExtraDescriptor, .srcsetWidth,
       .srcsetDensity, .srcsetHeight, .srcsetMixed, .srcsetWidthMissing, .srcsetDuplicate, .sizesEmpty, .sizesLength,

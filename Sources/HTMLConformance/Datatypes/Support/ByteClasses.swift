@@ -52,4 +52,14 @@ extension UInt8 {
     default: return false
     }
   }
+
+  /// A byte of UTF-8 text that may stand in an HTTP quoted string: tab, and U+0020 to U+00FF without U+007F (MIME
+  /// Sniffing Standard, section 3).
+  @inline(__always)
+  var isHTTPQuotable: Bool {
+    switch self {
+    case 0x09, 0x20...0x7E, 0x80...0xC3: true
+    default: false
+    }
+  }
 }
