@@ -14,9 +14,9 @@ extension PageWalk {
     }
     let profile = table.profile(of: element)
     if profile.traits.contains(.obsolete), let advice = table[element].insteadUse {
-      let isForeign = parent?.flags.contains(.isForeign) ?? false
-      // Of `<image>` the parser tells.
-      if !isForeign, element != .image { report(.obsoleteElement, on: tag, expected: "\(advice)") }
+      // Of `<image>`, and of what ends the SVG or MathML around it, the parser tells.
+      let isTold = element == .image || tagHasSyntaxError && parent?.flags.contains(.isForeign) == true
+      if !isTold { report(.obsoleteElement, on: tag, expected: "\(advice)") }
       breakParent()
       return true
     }
@@ -60,6 +60,10 @@ extension PageWalk {
   private mutating func advance(_ tag: Tag, in parent: OpenElement) -> Bool {
     if parent.flags.contains(.intermixed), Category.scriptSupporting.contains(tag.element) { return false }
     guard let automaton = automaton(of: parent) else { return false }
+    guard allowsConditionally(tag, in: parent) else {
+      misplaced(tag)
+      return true
+    }
     let next = automaton.state(after: parent.state, child: tag.element, inheritedSet: parent.allowed)
     if tag.element == .summary, next != 0, parent.flags.contains(.hasText) {
       stack[stack.count - 1].state = next
@@ -99,9 +103,10 @@ extension PageWalk {
     return within.elements.first?.text
   }
 
-  /// Conditions beyond the sets: elements that belong to a category only with certain attributes.
+  /// Conditions beyond the sets: outside the head, only the `meta` of an item is content (§4.2.5).
   private func allowsConditionally(_ tag: Tag, in parent: OpenElement) -> Bool {
-    guard tag.element == .meta, parent.element != .head, parent.element != .noscript else { return true }
+    guard tag.element == .meta, parent.element != .head else { return true }
+    if parent.element == .noscript, !ancestors.contains(.body), ancestors.contains(.head) { return true }
     return tag.has(.itemprop) || tag.has(.property)
   }
 

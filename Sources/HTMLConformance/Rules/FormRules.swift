@@ -230,7 +230,7 @@ extension PageWalk {
       if value < least ?? 0 { notInOrder(tag, name, "at least", least == nil ? "0" : "min") }
       if value > most ?? max(1, least ?? 0) { notInOrder(tag, name, "at most", most == nil ? "1" : "max") }
     }
-    if let least, let most, least > most { notInOrder(tag, .min, "at most", "max") }
+    if let least, least > most ?? 1 { notInOrder(tag, .min, "at most", most == nil ? "1" : "max") }
     if let low, let high, low > high { notInOrder(tag, .low, "at most", "high") }
   }
 
