@@ -1,5 +1,5 @@
-// The deck: the cards of a section as a stack. Four are live; dragging, buttons and arrow keys take the top one away, undo
-// brings it back. Without this script the section is an ordinary list.
+// The deck: the cards of a section as a stack. Four are live, or as many as the configuration says; dragging, buttons and arrow
+// keys take the top one away, undo brings it back. Without this script the section is an ordinary list.
 'use strict'
 {
   const { text, tell } = cardloom
@@ -13,7 +13,7 @@
    * @property {'left'|'right'} [direction] `removed`: where it went
    */
 
-  /** How many cards are live, and how many must be left before more are fetched. */
+  /** How many cards are live where nothing says so, and how many must be left before more are fetched. */
   const LIVE = 4, MORE = 5
   /** CSS pixels a second, CSS pixels, milliseconds: when a card that is let go leaves, and how long it takes to return. */
   const SPEED = 800, EDGE = 150, RETURN = 500
@@ -35,19 +35,21 @@
     let queue = []
     const gone = []
     let tallest = 0
+    let live = LIVE
     const calm = matchMedia('(prefers-reduced-motion: reduce)')
 
     section.dataset.deck = ''
     const about = cell => ({ card: cell?.dataset.card, section: section.dataset.section, left: queue.length })
 
-    /** Puts the first four into the document, in order, only the top one to be used. */
+    /** Puts the first cards into the document, in order, only the top one to be used. */
     function lay() {
-      const live = queue.slice(0, LIVE)
-      for (const cell of cells.querySelectorAll('.cell')) if (!live.includes(cell)) cell.remove()
-      live.forEach((cell, index) => {
+      live = +getComputedStyle(section).getPropertyValue('--visible-cards') || LIVE
+      const shown = queue.slice(0, live)
+      for (const cell of cells.querySelectorAll('.cell')) if (!shown.includes(cell)) cell.remove()
+      shown.forEach((cell, index) => {
         if (cells.children[index] !== cell) cells.insertBefore(cell, cells.children[index] ?? null)
         cell.inert = index > 0
-        cell.style.setProperty('z-index', LIVE - index)
+        cell.style.setProperty('z-index', live - index)
       })
       follow(0)
       // The stack never gets lower, so that the buttons stay under the finger.
@@ -63,7 +65,7 @@
 
     /** The stack beneath the top card rises as that one goes. @param {number} rate */
     function follow(rate) {
-      queue.slice(1, LIVE).forEach((cell, index) => {
+      queue.slice(1, live).forEach((cell, index) => {
         const depth = index + 1 - rate
         cell.style.setProperty('transform', `translateY(${depth * 0.5}rem) scale(${1 - depth * 0.04})`)
       })
@@ -225,6 +227,8 @@
       gather()
     })
     gather()
+    // The styles say how many are live, and may come after this script.
+    if (document.readyState !== 'complete') addEventListener('load', lay, { once: true })
     cardloom.deck[section.dataset.section] = { remove, undo: bringBack, get left() { return queue.length } }
     needMore()
   }

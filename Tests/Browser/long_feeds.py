@@ -21,6 +21,7 @@ FEEDS = {
     "months": ("table", "button", "group: {by: month, field: date_published, header: {template: month, sticky: true}}, ", CARDS),
     "days": ("table", "button", "group: {by: day, field: date_published, header: {template: month}}, ", 120),
     "stack": ("deck", "button", "", 40),
+    "pair": ("{deck: {visible: 2}}", "button", "", 30),
     "folded": ("table", "button", "collapsed: true, header: {template: fold-title, data: {title: Older}}, ", 20),
     "short": ("table", "button", "", 30),
     "pages": ("table", "button", "", CARDS),

@@ -45,6 +45,16 @@ def test_four_cards_are_live_and_only_the_top_one_can_be_reached(deck):
     assert len(cards(deck)) == SIZE
 
 
+def test_as_many_cards_are_live_as_the_configuration_says(feeds, open_tab):
+    tab = open_tab(width=600)
+    tab.goto(feeds + "/pair/")
+    live = tab.locator("[data-deck] .cell")
+    expect(live).to_have_count(2)
+    tab.locator("[data-deck=right]").click()
+    expect(live).to_have_count(2)
+    assert top(tab) == "c001"
+
+
 def test_a_dragged_card_turns_and_the_stack_follows_by_the_formulae(deck):
     width = drag(deck, [60])
     angle = 60 / width / 4
