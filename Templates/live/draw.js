@@ -1,5 +1,5 @@
 // The live preview's own scripts; `cardloom serve` adds them to the pages that it serves, and no built site has them. They are
-// served as one block, in the order draw, talk, form, live, so that they share their names with nothing else on the page.
+// served as one block, in the order that ScriptBundle.swift tells, so that they share their names with nothing else on the page.
 // This part knows the page and draws over it only what differs, so that scroll, focus and open parts stay.
 
 const meta = document.querySelector('meta[name=cardloom-live]')

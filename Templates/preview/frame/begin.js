@@ -1,12 +1,10 @@
-// Begins.
+// Begins: selects the card if that is asked for, listens to the workbench, and forces what the address says.
 
 /** Selects the card, as a reader does. */
 function select() {
   document.querySelector('.cell')?.toggleAttribute('data-selected', true)
   addEventListener('load', () => document.querySelector('.cell-select input')?.click())
 }
-
-// Begin.
 
 // Letters are for the workbench, wherever one looks; what moves a page stays with it.
 addEventListener('keydown', event => {

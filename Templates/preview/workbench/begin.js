@@ -21,8 +21,6 @@ addEventListener('hashchange', () => {
 window.workbench = {
   /** All frames that there are. */
   frames: () => [...wall, ...stage],
-  /** Loads the frames anew whose address fits. @param {(address: string) => boolean} fits */
-  reload: fits => { for (const frame of [...wall, ...stage]) if (fits(frame.source)) frame.again() },
   /** The frames on the stage. */
   stage: () => stage,
   /** The first of them. */
@@ -34,6 +32,4 @@ window.workbench = {
     showTools()
     applyFilter()
   },
-  /** Sends the frames a message. @param {object} message */
-  tell: message => { for (const frame of [...wall, ...stage]) frame.tell(message) },
 }

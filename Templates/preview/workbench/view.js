@@ -12,8 +12,6 @@ const make = (name, attributes = {}, ...children) => {
 }
 const say = words => { $('#status').textContent = words }
 
-// The view: everything that a link must reproduce.
-
 const usualWidths = configured.split(' ').map(Number)
 const usualScheme = schemes.split(' ')[0]
 const toggles = ['rtl', 'text', 'still', 'noimages', 'noscript', 'slow', 'outline', 'measure', 'origin']
