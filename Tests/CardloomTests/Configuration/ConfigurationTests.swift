@@ -43,6 +43,15 @@ import Testing
     #expect(!section.loadsMore)
   }
 
+  @Test func anotherPreviewChangesNothingElse() throws {
+    let site = try Sample.read(
+      Sample.site(sections: "      - {id: latest, source: news}\n")
+        + "errorTexts: {default: Later}\nsink: /collect\ncontent: {origins: [https://images.example.org]}\n")
+    let narrow = site.with(preview: PreviewConfiguration(widths: [320]))
+    #expect(narrow.preview.widths == [320])
+    #expect(narrow.with(preview: site.preview) == site)
+  }
+
   @Test func aSectionSaysEverything() throws {
     let site = try Sample.read(
       Sample.site(

@@ -119,6 +119,15 @@ final class ConfigurationReader {
 
   // MARK: Lists and data
 
+  /// A mapping whose keys are the site's own, such as names of feeds.
+  ///
+  /// - Parameter words: what it is a mapping of, for messages: `names to feeds`.
+  func mapping(_ node: Node, _ name: String, of words: String) -> Node.Mapping? {
+    if case .mapping(let mapping) = node { return mapping }
+    report(.wrongType(name, expected: "a mapping of \(words)", found: node, at: location(of: node)))
+    return nil
+  }
+
   /// The elements of a list.
   func list(_ node: Node, _ name: String) -> [Node]? {
     if case .sequence(let sequence) = node { return Array(sequence) }
@@ -126,23 +135,21 @@ final class ConfigurationReader {
     return nil
   }
 
+  /// The elements of a list; anything else counts as a list of one.
+  func elements(_ node: Node) -> [Node] { if case .sequence(let sequence) = node { Array(sequence) } else { [node] } }
+
   /// The texts of a list; a single text counts as a list of one.
   func texts(
     _ node: Node, _ name: String, expected: String = "", hint: String? = nil,
     where isGood: (String) -> Bool = { _ in true }
   ) -> [Located<String>] {
-    var nodes = [node]
-    if case .sequence(let sequence) = node { nodes = Array(sequence) }
-    return nodes.compactMap { text($0, name, expected: expected, hint: hint, where: isGood) }
+    elements(node).compactMap { text($0, name, expected: expected, hint: hint, where: isGood) }
   }
 
   /// Free data: names and values of the site's own choice.
   func object(_ node: Node, _ name: String) -> RecordData? {
     if case .scalar(let scalar) = node, YAMLScalar.isNull(scalar) { return .object([]) }
-    guard case .mapping = node else {
-      report(.wrongType(name, expected: "a mapping of names to values", found: node, at: location(of: node)))
-      return nil
-    }
+    guard mapping(node, name, of: "names to values") != nil else { return nil }
     var values = FreeValues { self.text($0, "a name")?.value }
     let data = values.data(of: node)
     guard values.isWhole else {

@@ -13,12 +13,7 @@ struct FeedReading {
   static let keys = ["path", "title", "description", "language", "page", "pages", "sections", "parameters"]
 
   func feeds(_ node: Node?) -> [FeedConfiguration] {
-    guard let node else { return [] }
-    guard case .mapping(let mapping) = node else {
-      reader.report(
-        .wrongType("feeds", expected: "a mapping of names to feeds", found: node, at: reader.location(of: node)))
-      return []
-    }
+    guard let node, let mapping = reader.mapping(node, "feeds", of: "names to feeds") else { return [] }
     if mapping.isEmpty { reader.report(.noValue("feeds", at: reader.location(of: node))) }
     var names = UniqueNames(kind: "feed")
     let feeds = mapping.compactMap { key, value -> FeedConfiguration? in

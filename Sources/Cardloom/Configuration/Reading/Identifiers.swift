@@ -11,28 +11,25 @@ extension ConfigurationReader {
   }
 
   static func isIdentifier(_ text: String) -> Bool {
-    func isLetter(_ byte: UInt8) -> Bool {
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
     guard let first = text.utf8.first, isLetter(first) else { return false }
-    return text.utf8.allSatisfy { byte in
-      isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
-        || byte == UInt8(ascii: "_")
-    }
+    return text.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
   }
 
   /// A language tag by the grammar of BCP 47, as far as its subtags' lengths go.
   func language(_ node: Node) -> Located<String>? {
     text(node, "language", expected: "a language tag", hint: "write `en`, `de-AT` or `zh-Hans`") { tag in
       let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)
-      return subtags.first.map { (2...8).contains($0.utf8.count) && $0.utf8.allSatisfy { $0 | 0x20 >= 0x61 } } == true
+      return subtags.first.map { (2...8).contains($0.utf8.count) && $0.utf8.allSatisfy(Self.isLetter) } == true
         && subtags.allSatisfy { (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(Self.isAlphanumeric) }
     }
   }
 
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+  private static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }
 

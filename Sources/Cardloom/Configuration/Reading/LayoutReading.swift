@@ -71,8 +71,7 @@ struct LayoutReading {
 
   /// One number for all sides, or two to four in the order of CSS.
   private func inset(_ node: Node) -> SectionLayout.Inset? {
-    var nodes = [node]
-    if case .sequence(let sequence) = node { nodes = Array(sequence) }
+    let nodes = reader.elements(node)
     let sides = nodes.compactMap { reader.number($0, "inset", in: 0...10_000) }
     guard sides.count == nodes.count else { return nil }
     guard (1...4).contains(sides.count) else {

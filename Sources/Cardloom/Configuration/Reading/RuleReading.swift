@@ -15,11 +15,7 @@ struct RuleReading {
       reader.report(.ruleWithoutCondition(use: template?.value, at: rule.location))
       return nil
     }
-    guard case .mapping(let mapping) = node else {
-      reader.report(
-        .wrongType("when", expected: "a mapping of fields to conditions", found: node, at: reader.location(of: node)))
-      return nil
-    }
+    guard let mapping = reader.mapping(node, "when", of: "fields to conditions") else { return nil }
     let requirements = mapping.flatMap { key, value -> [CellRule.Requirement] in
       guard let field = reader.text(key, "a field") else { return [] }
       return conditions(value, field: field.value).map { CellRule.Requirement(field: field.value, condition: $0) }

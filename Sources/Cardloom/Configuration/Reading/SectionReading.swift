@@ -14,26 +14,8 @@ struct SectionReading {
   static let keys = [
     "id", "source", "adaptor", "cell", "cells", "header", "footer", "spacing", "inset", "lineSpacing", "itemSpacing",
     "decoration", "supplementary", "collapsed", "folded", "loadMore", "limit", "size", "sizes", "group", "extension",
-    "parameters", "selectable", "onFailure", "label", "data", "empty", "error",
-    "skeleton", "stale", "refresh", "tab",
+    "parameters", "selectable", "onFailure", "label", "data", "empty", "error", "skeleton", "stale", "refresh", "tab",
   ]
-
-  /// The sizes of kinds of card: a mapping of kinds to sizes.
-  private func kindSizes(_ node: Node?) -> [String: CellSize] {
-    guard let node else { return [:] }
-    guard case .mapping(let mapping) = node else {
-      reader.report(
-        .wrongType(
-          "sizes", expected: "a mapping of kinds to sizes", found: node, at: reader.location(of: node)))
-      return [:]
-    }
-    var sizes: [String: CellSize] = [:]
-    for (kind, value) in mapping {
-      guard let name = kind.scalar?.string else { continue }
-      sizes[name] = reader.size(value, "the size of `\(name)`")
-    }
-    return sizes
-  }
 
   func section(_ node: Node, names: inout UniqueNames) -> SectionConfiguration? {
     guard let section = MappingReader(node, "a section", keys: Self.keys, reader: reader) else { return nil }
@@ -75,6 +57,15 @@ struct SectionReading {
       parameters: section.object("parameters"),
       data: section.object("data"))
     return id == nil ? nil : configuration
+  }
+
+  /// The sizes of kinds of card.
+  private func kindSizes(_ node: Node?) -> [String: CellSize] {
+    guard let node, let mapping = reader.mapping(node, "sizes", of: "kinds to sizes") else { return [:] }
+    return mapping.reduce(into: [:]) { sizes, pair in
+      guard let kind = reader.text(pair.key, "a kind of card")?.value else { return }
+      sizes[kind] = reader.size(pair.value, "the size of `\(kind)`")
+    }
   }
 
   private func behaviour(of section: MappingReader) -> SectionBehaviour {
@@ -131,10 +122,8 @@ struct SectionReading {
   /// One hosted section, or a list of them.
   private func extensions(_ node: Node?, names: inout UniqueNames) -> [ExtensionConfiguration] {
     guard let node else { return [] }
-    var nodes = [node]
-    if case .sequence(let sequence) = node { nodes = Array(sequence) }
     var extensions: [ExtensionConfiguration] = []
-    for node in nodes {
+    for node in reader.elements(node) {
       guard let mapping = MappingReader(node, "an extension", keys: ["at", "section"], reader: reader) else { continue }
       let index = mapping.required("at", example: "at: 3").flatMap { reader.integer($0, "at", in: 0...Int.max) }
       let section = mapping.required("section", example: "section: {id: more, source: news}")

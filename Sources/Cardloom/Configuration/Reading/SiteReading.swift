@@ -128,12 +128,7 @@ struct SiteReading {
   // MARK: Sources
 
   private func sources(_ node: Node?, language: String?) -> (list: [SourceConfiguration], names: [String]) {
-    guard let node else { return ([], []) }
-    guard case .mapping(let mapping) = node else {
-      reader.report(
-        .wrongType("sources", expected: "a mapping of names to sources", found: node, at: reader.location(of: node)))
-      return ([], [])
-    }
+    guard let node, let mapping = reader.mapping(node, "sources", of: "names to sources") else { return ([], []) }
     var names = UniqueNames(kind: "source")
     var list: [SourceConfiguration] = []
     for (key, value) in mapping {
@@ -149,12 +144,7 @@ struct SiteReading {
 
   /// Codes of errors with the words of their cards.
   private func errorTexts(_ node: Node) -> [String: String] {
-    guard case .mapping(let mapping) = node else {
-      reader.report(
-        .wrongType(
-          "errorTexts", expected: "a mapping of error codes to texts", found: node, at: reader.location(of: node)))
-      return [:]
-    }
+    guard let mapping = reader.mapping(node, "errorTexts", of: "error codes to texts") else { return [:] }
     var texts: [String: String] = [:]
     for (key, value) in mapping {
       guard let code = reader.text(key, "an error code"), let text = reader.text(value, code.value) else { continue }

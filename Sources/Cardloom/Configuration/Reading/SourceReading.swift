@@ -125,11 +125,7 @@ struct SourceReading {
 
   /// New names of fields: `headline: title`, or `headline: {from: title, default: Untitled}`.
   private func fields(_ node: Node) -> [FieldMapping] {
-    guard case .mapping(let mapping) = node else {
-      reader.report(
-        .wrongType("fields", expected: "a mapping of names to fields", found: node, at: reader.location(of: node)))
-      return []
-    }
+    guard let mapping = reader.mapping(node, "fields", of: "names to fields") else { return [] }
     return mapping.compactMap { key, value in
       guard let name = reader.text(key, "a field's name") else { return nil }
       if case .scalar = value {

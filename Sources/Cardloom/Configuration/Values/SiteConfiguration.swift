@@ -20,7 +20,7 @@ public struct SiteConfiguration: Sendable, Equatable {
   /// What every card of the site tells in its events.
   public let parameters: RecordData
   /// How the preview shows cells.
-  public let preview: PreviewConfiguration
+  public private(set) var preview: PreviewConfiguration
   /// The words of error cards by the code of the error; `default` stands for every other code.
   public let errorTexts: [String: String]
   /// The folder of files that are copied as they are, relative to the configuration's folder.
@@ -68,9 +68,9 @@ public struct SiteConfiguration: Sendable, Equatable {
 
   /// The same site with another way to show its cells.
   package func with(preview: PreviewConfiguration) -> SiteConfiguration {
-    SiteConfiguration(
-      title: title, url: url, language: language, summary: summary, sources: sources, feeds: feeds, events: events,
-      parameters: parameters, preview: preview, assets: assets, links: links)
+    var site = self
+    site.preview = preview
+    return site
   }
 
   /// The source of a name.
