@@ -4,7 +4,6 @@ import Diagnostics
 import FeedPages
 import HTMLConformance
 import SiteOutput
-import Synchronization
 import TemplateCells
 
 /// Makes all pages of a site with several workers, which take page numbers from one counter.
@@ -20,7 +19,7 @@ struct PageWorkers: Sendable {
   let stopwatch: @Sendable () -> Duration
 
   /// What the workers did together.
-  struct Result: Sendable {
+  struct Outcome: Sendable {
     var problems = DiagnosticGroups()
     var sizes: Set<CellSize> = []
     var cells = 0
@@ -46,7 +45,7 @@ struct PageWorkers: Sendable {
   /// Makes the pages and hands them to the staging folder.
   ///
   /// - Throws: ``Diagnosed`` if a page cannot be written; pages that do not conform are in the result's problems.
-  func run(progress: @escaping @Sendable (Int) -> Void) async throws(Diagnosed) -> Result {
+  func run(progress: @escaping @Sendable (Int) -> Void) async throws(Diagnosed) -> Outcome {
     let unchanged = try await keepPages()
     // The first page with a warning is made again: it tells the whole of it, the others only count.
     let telling = tellingPages(of: unchanged)
@@ -71,23 +70,21 @@ struct PageWorkers: Sendable {
 
   private func make(
     _ pages: [Int], progress: @escaping @Sendable (Int) -> Void
-  ) async throws(Diagnosed) -> Result {
-    guard !pages.isEmpty else { return Result() }
+  ) async throws(Diagnosed) -> Outcome {
+    guard !pages.isEmpty else { return Outcome() }
     let counter = PageCounter()
     let workers = max(1, min(options.jobs, (pages.count + Self.pagesAWorker - 1) / Self.pagesAWorker))
     let proof: ProofRules
     if let rules { proof = rules } else { proof = try proofRules(warnings: OptionalWarnings(options.warnings).rules) }
-    let outcome: Swift.Result<Result, Diagnosed> = await withTaskGroup(
-      of: Swift.Result<Result, Diagnosed>.self
-    ) { group in
+    let joined = await withTaskGroup(of: Result<Outcome, Diagnosed>.self) { group in
       for number in 1...workers {
         group.addTask { work(number, on: pages, counter: counter, proof: proof, progress: progress) }
       }
-      var sum = Swift.Result<Result, Diagnosed>.success(Result())
+      var sum = Result<Outcome, Diagnosed>.success(Outcome())
       for await part in group { sum = sum.joined(with: part) }
       return sum
     }
-    return try outcome.get()
+    return try joined.get()
   }
 
   private func proofRules(warnings: Set<Rule> = []) throws(Diagnosed) -> ProofRules {
@@ -109,7 +106,7 @@ struct PageWorkers: Sendable {
   /// Adds what is known of the pages that stayed.
   ///
   /// - Throws: ``Diagnosed`` when what is remembered of warnings is out of date.
-  private func add(_ kept: [KeptPage], to result: inout Result) throws(Diagnosed) {
+  private func add(_ kept: [KeptPage], to result: inout Outcome) throws(Diagnosed) {
     guard let old = recall?.old, !kept.isEmpty else { return }
     var lists: Set<Int> = []
     var findings: [ContentHash: Int] = [:]
@@ -146,10 +143,10 @@ struct PageWorkers: Sendable {
 
   private func work(
     _ number: Int, on pages: [Int], counter: PageCounter, proof: ProofRules, progress: @Sendable (Int) -> Void
-  ) -> Swift.Result<Result, Diagnosed> {
+  ) -> Result<Outcome, Diagnosed> {
     let maker = PageMaker(
       plan: plan, shelf: templates.shelf, pageTemplates: templates.pages, prover: HTMLProver(proof), hooks: hooks)
-    var result = Result()
+    var result = Outcome()
     do {
       while let block = counter.next(Self.block, of: pages.count) {
         let start = stopwatch()
@@ -196,7 +193,7 @@ struct PageWorkers: Sendable {
   }
 
   /// Finds ids that a reader would load twice into one document.
-  private func compareIdentities(_ result: inout Result) throws(Diagnosed) {
+  private func compareIdentities(_ result: inout Outcome) throws(Diagnosed) {
     var identities = result.identities
     if let old = recall?.old { addIdentities(of: result.kept, old, to: &identities) }
     let conflicts = identities.conflicts
@@ -211,17 +208,7 @@ struct PageWorkers: Sendable {
   }
 }
 
-/// Hands out the numbers of pages, each once.
-final class PageCounter: Sendable {
-  private let cursor = Atomic<Int>(0)
-
-  func next(_ count: Int, of total: Int) -> Range<Int>? {
-    let start = cursor.add(count, ordering: .relaxed).oldValue
-    return start < total ? start..<min(start + count, total) : nil
-  }
-}
-
-extension Swift.Result where Success == PageWorkers.Result, Failure == Diagnosed {
+extension Result where Success == PageWorkers.Outcome, Failure == Diagnosed {
   fileprivate func joined(with other: Self) -> Self {
     switch (self, other) {
     case (.failure, _): return self

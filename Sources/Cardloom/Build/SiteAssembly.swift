@@ -53,26 +53,7 @@ struct SiteAssembly: Sendable {
 
     stages.begin("write site")
     var report = BuildReport()
-    if let staging {
-      if holdsAllButPages {
-        try parts.copies.add(to: staging)
-        try staging.add("theme/sections.css", Array(pages.stylesheet.utf8))
-      }
-      let derived = try made?.get() ?? [:]
-      if let shard = options.shard {
-        let record = partRecord(shard, pages)
-        try staging.add(PartRecord.fileName, record.encoded)
-      }
-      // What is remembered is true whether the new site stands or not, so that it may be written beside the swap.
-      let isParallel = options.jobs > 1
-      async let early: Void? = isParallel ? remember(pages, derived: derived) : nil
-      let summary = try await staging.commit(jobs: options.jobs)
-      if await early == nil { remember(pages, derived: derived) }
-      report.written = summary.written
-      report.unchanged = summary.unchanged
-      report.removed = summary.removed
-      report.diagnostics = [.foreignFilesKept(summary.foreign, in: output)].compactMap { $0 }
-    }
+    if let staging { try await write(pages, derived: try made?.get() ?? [:], to: staging, report: &report) }
     report.pages = options.shard.map { $0.pages(of: plan.pageCount).count } ?? plan.pageCount
     report.work = pages.work
     report.kept = pages.kept.count
@@ -84,6 +65,27 @@ struct SiteAssembly: Sendable {
     return report
   }
 
+  /// Puts the pages and all else into the place of the former site.
+  private func write(
+    _ pages: PageWorkers.Outcome, derived: [String: BuildState.Derived], to staging: SiteStaging,
+    report: inout BuildReport
+  ) async throws(Diagnosed) {
+    if holdsAllButPages {
+      try parts.copies.add(to: staging)
+      try staging.add("theme/sections.css", Array(pages.stylesheet.utf8))
+    }
+    if let shard = options.shard { try staging.add(PartRecord.fileName, partRecord(shard, pages).encoded) }
+    // What is remembered is true whether the new site stands or not, so that it may be written beside the swap.
+    let isParallel = options.jobs > 1
+    async let early: Void? = isParallel ? remember(pages, derived: derived) : nil
+    let summary = try await staging.commit(jobs: options.jobs)
+    if await early == nil { remember(pages, derived: derived) }
+    report.written = summary.written
+    report.unchanged = summary.unchanged
+    report.removed = summary.removed
+    report.diagnostics = [.foreignFilesKept(summary.foreign, in: output)].compactMap { $0 }
+  }
+
   /// Whether this build holds what is no page: of several parts the first does.
   private var holdsAllButPages: Bool { options.shard == nil || options.shard?.number == 1 }
 
@@ -93,7 +95,7 @@ struct SiteAssembly: Sendable {
   }
 
   /// What a part tells of itself.
-  private func partRecord(_ shard: Shard, _ pages: PageWorkers.Result) -> PartRecord {
+  private func partRecord(_ shard: Shard, _ pages: PageWorkers.Outcome) -> PartRecord {
     let plan = parts.plan
     return PartRecord(
       inputs: parts.inputs, shard: shard, total: plan.pageCount,
@@ -103,7 +105,7 @@ struct SiteAssembly: Sendable {
   }
 
   /// Writes down what this build did, for the next one.
-  private func remember(_ pages: PageWorkers.Result, derived: [String: BuildState.Derived]) {
+  private func remember(_ pages: PageWorkers.Outcome, derived: [String: BuildState.Derived]) {
     guard let recall else { return }
     let isSame =
       pages.made.isEmpty && pages.kept.count == recall.old?.pages.count && derived == recall.old?.derived

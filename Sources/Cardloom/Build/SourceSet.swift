@@ -158,7 +158,9 @@ extension SiteConfiguration {
 }
 
 extension SourceConfiguration {
-  /// The policy of sections that say nothing: what was pulled once is better than an error; a name that leads to no file is a mistake of the configuration and stops the
-  /// build, unless the source says otherwise.
+  /// The policy of sections that say nothing.
+  ///
+  /// What was pulled once is better than an error; a name that leads to no file is a mistake of the configuration and stops
+  /// the build, unless the source says otherwise.
   fileprivate var policy: FailurePolicy? { onFailure ?? (url != nil ? .stale : problem == nil ? nil : .fail) }
 }

@@ -5,7 +5,8 @@ package import SiteOutput
 
 /// The files of a site that are no pages: the theme, the cells' styles, and the assets that are copied as they are.
 package struct StaticFiles: Sendable {
-  private let contents: [String: [UInt8]]
+  /// The theme's and the cells' files by their paths below the site's root: what a page needs beside its assets.
+  package let themeFiles: [String: [UInt8]]
   private let assets: [(path: String, from: String)]
   private let files: any FileSystem
 
@@ -26,7 +27,7 @@ package struct StaticFiles: Sendable {
     contents["theme/cells.css"] = Self.cellStyles(templates)
     let scripts = templates.files(in: "scripts", withExtension: "js")
     if !scripts.isEmpty { contents["theme/cardloom.js"] = scripts.flatMap { ScriptText($0.bytes).bytes } }
-    self.contents = contents
+    themeFiles = contents
     assets = try FolderListing(.site(output: output), files: files).ownFiles(in: source).map { path in
       ("assets/" + path, FilePath.join(source, path))
     }
@@ -45,14 +46,11 @@ package struct StaticFiles: Sendable {
 
   /// The files that want the path of a page: each is an error that names both.
   func collisions(with plan: SitePlan) -> [Diagnostic] {
-    let paths = Set((Array(contents.keys) + assets.map(\.path)).map { $0.lowercased() })
+    let paths = Set((Array(themeFiles.keys) + assets.map(\.path)).map { $0.lowercased() })
     return plan.feeds.compactMap { feed in
       paths.contains(feed.path.file.lowercased()) ? .assetCollision(feed.path.file, feed: feed.id) : nil
     }
   }
-
-  /// The theme's and the cells' files by their paths below the site's root: what a page needs beside its assets.
-  package var themeFiles: [String: [UInt8]] { contents }
 
   /// The paths of the assets below the site's root.
   package var assetPaths: Set<String> { Set(assets.map(\.path)) }
@@ -65,7 +63,7 @@ package struct StaticFiles: Sendable {
   /// - Parameter folder: the folder of the output below which they lie, ending in `/`; empty for the output itself.
   /// - Throws: ``Diagnosed`` if one cannot be read or written, or does not conform.
   package func add(to staging: SiteStaging, below folder: String = "") throws(Diagnosed) {
-    for (path, bytes) in contents.sorted(by: { $0.key < $1.key }) { try staging.add(folder + path, bytes) }
+    for (path, bytes) in themeFiles.sorted(by: { $0.key < $1.key }) { try staging.add(folder + path, bytes) }
     for asset in assets {
       let bytes: [UInt8]
       do {
@@ -83,8 +81,7 @@ package struct StaticFiles: Sendable {
 
   private func proven(_ path: String, _ bytes: [UInt8], shownAs file: String) throws(Diagnosed) -> ValidatedPage {
     var prover = HTMLProver(try ProofRules(usesMemo: false))
-    let frame = HTMLPart(range: 0..<bytes.count, shape: 0, spans: 0..<0)
-    switch prover.prove(page: PageSubject(html: bytes, frame: frame, spans: [], holes: []), fragments: [], file: path) {
+    switch prover.prove(page: PageSubject(whole: bytes), fragments: [], file: path) {
     case .valid(let page): return page
     case .invalid(let findings):
       let text = SourceText(file: file, bytes: bytes)

@@ -24,7 +24,7 @@ extension FeedProject {
 
       sources:
         feed:
-          \(input.lock == nil ? "file: " + Self.quoted("data/" + name) : "url: " + Self.quoted(input.url ?? ""))
+          \(input.url.map { "url: " + Self.quoted($0) } ?? "file: " + Self.quoted("data/" + name))
 
       """
     func add(_ key: String, _ value: String?) { if let value { text += "    \(key): \(value)\n" } }
@@ -104,7 +104,7 @@ extension FeedProject {
       case .ndjson: "ndjson"
       case .csv: "csv"
       case .folder: "cards"
-      default: "json"
+      case .json, .jsonFeed: "json"
       }
     /// A part that every disk takes as it is, even a single letter, stays.
     func plain(_ part: String) -> String { GuessedCell.isName(part) ? part.lowercased() : GuessedCell.slug(part) }

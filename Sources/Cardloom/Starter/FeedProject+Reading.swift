@@ -23,20 +23,35 @@ extension FeedProject {
       source.items = array.path
       list = try await reader.cards(of: source)
     }
-    guard ![.rss, .atom, .jsonFeed].contains(list.format) else {
-      source.duplicates = .first
-      // In XML that is the rule already.
-      if list.format == .jsonFeed { list = try await reader.cards(of: source) }
-      // What many items have in common is no identity; one that two of them have is that of an item told twice.
-      if list.report.merged * 5 > list.report.read {
-        var hashed = source
-        hashed.identity = .hash(["id", "url", "title", "date_published", "summary", "content_html", "content_text"])
-        let other = try await reader.cards(of: hashed)
-        if other.count > list.count { (source, list) = (hashed, other) }
-      }
-      if list.report.merged == 0 { source.duplicates = nil }
-      return list
+    if list.format.isFeed {
+      try await settleItems(&source, &list, reader)
+    } else {
+      try await settleRecords(&source, &list, reader)
     }
+    return list
+  }
+
+  /// Finds what tells the items of a feed apart.
+  private static func settleItems(
+    _ source: inout FeedSource, _ list: inout CardList, _ reader: FeedReader
+  ) async throws(Diagnosed) {
+    source.duplicates = .first
+    // In XML that is the rule already.
+    if list.format == .jsonFeed { list = try await reader.cards(of: source) }
+    // What many items have in common is no identity; one that two of them have is that of an item told twice.
+    if list.report.merged * 5 > list.report.read {
+      var hashed = source
+      hashed.identity = .hash(["id", "url", "title", "date_published", "summary", "content_html", "content_text"])
+      let other = try await reader.cards(of: hashed)
+      if other.count > list.count { (source, list) = (hashed, other) }
+    }
+    if list.report.merged == 0 { source.duplicates = nil }
+  }
+
+  /// Finds the records of plain data, and what tells them apart.
+  private static func settleRecords(
+    _ source: inout FeedSource, _ list: inout CardList, _ reader: FeedReader
+  ) async throws(Diagnosed) {
     source.defaultKind = "card"
     if source.items == nil, let nested = try Self.nestedPath(list, source, reader) {
       source.items = nested
@@ -51,7 +66,6 @@ extension FeedProject {
       source.duplicates = .first
       list = try await reader.cards(of: source)
     }
-    return list
   }
 
   /// The path of the records when the list that was found holds only pages of them, as in `[{"page": 1, "entries": […]}]`.
@@ -143,4 +157,9 @@ extension FeedProject {
     }
     return found.count > mostOrigins ? ["*"] : found.filter(OriginList.isOrigin).sorted()
   }
+}
+
+extension FeedFormat {
+  /// Whether its records are in the words of feeds, which need no guess.
+  var isFeed: Bool { [.rss, .atom, .jsonFeed].contains(self) }
 }

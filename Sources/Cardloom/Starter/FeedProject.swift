@@ -40,8 +40,7 @@ package struct FeedProject: Sendable {
     let reader = FeedReader(files: input.files, yaml: YAMLRecord.read)
     var source = input.source
     var list = try await Self.read(&source, reader)
-    let isFeed = [.rss, .atom, .jsonFeed].contains(list.format)
-    if !isFeed { try await Self.chooseKind(&source, &list, reader) }
+    if !list.format.isFeed { try await Self.chooseKind(&source, &list, reader) }
     name = Self.fileName(input.name, list.format)
     copies = try input.copies(named: name)
     if list.report.merged > 0 { source.duplicates = .first }
@@ -53,7 +52,7 @@ package struct FeedProject: Sendable {
     do {
       for kind in kinds {
         let sample = try FieldSample(list, kind: list.kinds.count > 1 ? kind : nil)
-        cells.append(GuessedCell(name: kind, roles: FieldRoles(sample, isFeed: isFeed)))
+        cells.append(GuessedCell(name: kind, roles: FieldRoles(sample, isFeed: list.format.isFeed)))
       }
     } catch let error as Diagnosed {
       throw error

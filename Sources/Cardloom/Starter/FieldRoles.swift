@@ -60,78 +60,105 @@ struct FieldRoles: Sendable, Equatable {
   ///   - sample: the fields with what their values look like.
   ///   - isFeed: whether the records are in the words of JSON Feed, which need no guess.
   init(_ sample: FieldSample, isFeed: Bool) {
-    let fields = sample.fields.filter { field in
-      field.values + field.lists > 0 && !Names.secret.contains(where: Self.plain(field.name).contains)
-    }
-    if sample.cards == 0 {
+    guard sample.cards > 0 else {
       // What an item will have once there is one.
       (title, url, summary, date) = (["title"], "url", "summary", "date_published")
       return
     }
     if isFeed {
-      title = sample["title"] == nil ? [] : ["title"]
-      url = ["url", "external_url"].first { sample[$0] != nil }
-      image = sample["image"].map(\.path)
-      summary = ["summary", "content_text"].first { sample[$0] != nil }
-      date = sample["date_published"].map(\.path)
-      author = ["authors.0.name", "author.name"].first { sample[$0] != nil }
-      tags = sample["tags"].flatMap { $0.lists > 0 ? $0.path : nil }
-      let isSound = sample["attachments.0.mime_type"]?.isAlways(beginningWith: "audio/") == true
-      sound = isSound ? "attachments.0.url" : nil
+      takeFeedWords(sample)
       if !title.isEmpty || summary != nil { return }
     }
-    var taken = Set(paths)
-    func pick(_ names: [String], where isGood: (FieldSample.Field) -> Bool) -> String? {
-      let good = fields.filter { !taken.contains($0.path) && isGood($0) }
-      for name in names {
-        let named = good.filter { Self.plain($0.name) == name }
-        if let best = named.min(by: { Self.depth($0) < Self.depth($1) }) {
-          taken.insert(best.path)
-          return best.path
-        }
-      }
-      return nil
-    }
-    func isText(_ field: FieldSample.Field) -> Bool {
-      field.values > 0 && field.numbers < field.values && field.addresses * 2 < field.values
-        && field.markup * 5 <= field.values
-    }
-    image =
-      image ?? pick(Names.image) { $0.values > 0 && ($0.pictures * 10 >= $0.values * 8 || $0.addresses == $0.values) }
-      ?? pick(fields.map { Self.plain($0.name) }) { $0.values > 0 && $0.pictures * 10 >= $0.values * 9 }
-    url = url ?? pick(Names.url) { $0.values > 0 && $0.addresses == $0.values }
-    date = date ?? pick(Names.date) { $0.values > 0 && $0.dates * 10 >= $0.values * 8 && !$0.path.contains(".0") }
-    price = pick(Names.price) { $0.values > 0 && $0.length < 16 }
-    if price != nil { currency = pick(["currency", "currencycode", "pricecurrency"]) { isText($0) && $0.length < 8 } }
-    if let named = pick(Names.title, where: { isText($0) && $0.length < 200 }) {
-      title = [named]
-    } else if let first = pick(["firstname", "givenname"], where: isText),
-      let last = pick(["lastname", "surname", "familyname"], where: isText)
-    {
-      title = [first, last]
-    }
-    author = author ?? pick(Names.author) { isText($0) && $0.length < 60 }
-    tags = tags ?? pick(Names.tags) { $0.lists > 0 }
-    summary = pick(Names.summary) { isText($0) }
-    if title.isEmpty {
-      // The text that tells the records apart best: with the most different values, and short enough for a title.
-      let texts = fields.filter { isText($0) && !taken.contains($0.path) && $0.length < 300 && Self.depth($0) <= 2 }
-      let best =
-        texts.max { Self.weight($0) < Self.weight($1) }
-        ?? fields.first { $0.values > 0 && !taken.contains($0.path) && $0.addresses == 0 && $0.markup == 0 }
-        ?? fields.first { $0.values > 0 && !taken.contains($0.path) }
-      if let best {
-        title = [best.path]
-        taken.insert(best.path)
-      }
-    }
-    tags = tags ?? fields.first { $0.lists > 0 && $0.values == 0 && $0.characters < $0.elements * 25 }?.path
-    facts = fields.filter { field in
-      !taken.contains(field.path) && !field.path.contains(".0") && Self.depth(field) <= 2 && field.path != tags
+    var fields = FreeFields(
+      sample.fields.filter { field in
+        field.values + field.lists > 0 && !Names.secret.contains(where: Self.plain(field.name).contains)
+      }, taken: Set(paths))
+    takeUsualNames(&fields)
+    if title.isEmpty { takeTellingTitle(&fields) }
+    tags = tags ?? fields.free.first { $0.lists > 0 && $0.values == 0 && $0.characters < $0.elements * 25 }?.path
+    facts = fields.free.filter { field in
+      !field.path.contains(".0") && Self.depth(field) <= 2 && field.path != tags
         && field.values * 2 >= sample.cards && field.length <= 60 && field.addresses == 0 && field.pictures == 0
         && field.markup == 0 && !Self.isTime(field)
         && !["id", "uuid", "guid", "key", "kind", "type", "slug", "handle"].contains(Self.plain(field.name))
     }.prefix(Self.mostFacts).map(\.path)
+  }
+
+  /// The fields that have no role yet.
+  private struct FreeFields {
+    private(set) var free: [FieldSample.Field]
+
+    init(_ fields: [FieldSample.Field], taken: Set<String>) { free = fields.filter { !taken.contains($0.path) } }
+
+    /// Takes the field with the likeliest of some names; among those of one name the least deep.
+    mutating func take(_ names: [String], where isGood: (FieldSample.Field) -> Bool) -> String? {
+      let good = free.filter(isGood)
+      for name in names {
+        let named = good.filter { FieldRoles.plain($0.name) == name }
+        guard let best = named.min(by: { FieldRoles.depth($0) < FieldRoles.depth($1) }) else { continue }
+        return take(best)
+      }
+      return nil
+    }
+
+    mutating func take(_ field: FieldSample.Field) -> String {
+      free.removeAll { $0.path == field.path }
+      return field.path
+    }
+  }
+
+  /// The words of JSON Feed.
+  private mutating func takeFeedWords(_ sample: FieldSample) {
+    title = sample["title"] == nil ? [] : ["title"]
+    url = ["url", "external_url"].first { sample[$0] != nil }
+    image = sample["image"].map(\.path)
+    summary = ["summary", "content_text"].first { sample[$0] != nil }
+    date = sample["date_published"].map(\.path)
+    author = ["authors.0.name", "author.name"].first { sample[$0] != nil }
+    tags = sample["tags"].flatMap { $0.lists > 0 ? $0.path : nil }
+    let isSound = sample["attachments.0.mime_type"]?.isAlways(beginningWith: "audio/") == true
+    sound = isSound ? "attachments.0.url" : nil
+  }
+
+  /// Takes fields by the names that their roles usually have, where their values fit.
+  private mutating func takeUsualNames(_ fields: inout FreeFields) {
+    let isText = Self.isText
+    image =
+      image
+      ?? fields.take(Names.image) { $0.values > 0 && ($0.pictures * 10 >= $0.values * 8 || $0.addresses == $0.values) }
+      ?? fields.take(fields.free.map { Self.plain($0.name) }) { $0.values > 0 && $0.pictures * 10 >= $0.values * 9 }
+    url = url ?? fields.take(Names.url) { $0.values > 0 && $0.addresses == $0.values }
+    date =
+      date ?? fields.take(Names.date) { $0.values > 0 && $0.dates * 10 >= $0.values * 8 && !$0.path.contains(".0") }
+    price = fields.take(Names.price) { $0.values > 0 && $0.length < 16 }
+    if price != nil {
+      currency = fields.take(["currency", "currencycode", "pricecurrency"]) { isText($0) && $0.length < 8 }
+    }
+    if let named = fields.take(Names.title, where: { isText($0) && $0.length < 200 }) {
+      title = [named]
+    } else if let first = fields.take(["firstname", "givenname"], where: isText),
+      let last = fields.take(["lastname", "surname", "familyname"], where: isText)
+    {
+      title = [first, last]
+    }
+    author = author ?? fields.take(Names.author) { isText($0) && $0.length < 60 }
+    tags = tags ?? fields.take(Names.tags) { $0.lists > 0 }
+    summary = fields.take(Names.summary, where: isText)
+  }
+
+  /// Takes the text that tells the records apart best: with the most different values, and short enough for a title.
+  private mutating func takeTellingTitle(_ fields: inout FreeFields) {
+    let texts = fields.free.filter { Self.isText($0) && $0.length < 300 && Self.depth($0) <= 2 }
+    let best =
+      texts.max { Self.weight($0) < Self.weight($1) }
+      ?? fields.free.first { $0.values > 0 && $0.addresses == 0 && $0.markup == 0 }
+      ?? fields.free.first { $0.values > 0 }
+    if let best { title = [fields.take(best)] }
+  }
+
+  private static func isText(_ field: FieldSample.Field) -> Bool {
+    field.values > 0 && field.numbers < field.values && field.addresses * 2 < field.values
+      && field.markup * 5 <= field.values
   }
 
   /// Different values count, and a field of the record itself before one of its objects.

@@ -30,6 +30,31 @@ package struct SiteTemplates: Sendable {
 
   /// Compiles all templates but those whose paths are given.
   private init(_ files: TemplateFiles, without broken: Set<String>) throws(Diagnosed) {
+    let (sources, matter) = try Self.sources(of: files, without: broken)
+    let compiled = try Self.compiled(sources)
+    func entries(in folder: String) -> [String: TemplateShelf.Entry] {
+      var entries: [String: TemplateShelf.Entry] = [:]
+      for (name, template) in compiled where name.hasPrefix(folder + "/") {
+        entries[String(name.dropFirst(folder.count + 1))] =
+          TemplateShelf.Entry(template: template, size: matter[name]?.size)
+      }
+      return entries
+    }
+    cells = entries(in: "cells")
+    pages = entries(in: "pages").mapValues(\.template)
+    views = Self.viewFolders.reversed().reduce(into: [:]) { views, folder in
+      views.merge(entries(in: folder)) { _, nearer in nearer }
+    }
+    var cellMatter: [String: TemplateFrontMatter] = [:]
+    for (name, own) in matter where name.hasPrefix("cells/") { cellMatter[String(name.dropFirst(6))] = own }
+    frontMatter = cellMatter
+    allFrontMatter = matter
+  }
+
+  /// The templates' texts, and what their front matter declares, by the names under which templates call each other.
+  private static func sources(
+    of files: TemplateFiles, without broken: Set<String>
+  ) throws(Diagnosed) -> (sources: [TemplateSource], matter: [String: TemplateFrontMatter]) {
     var diagnostics: [Diagnostic] = []
     var sources: [TemplateSource] = []
     var matter: [String: TemplateFrontMatter] = [:]
@@ -50,7 +75,12 @@ package struct SiteTemplates: Sendable {
       }
     }
     guard diagnostics.isEmpty else { throw Diagnosed(diagnostics) }
+    return (sources, matter)
+  }
 
+  /// Compiles every template but the partials, which are compiled where they are called.
+  private static func compiled(_ sources: [TemplateSource]) throws(Diagnosed) -> [String: Template] {
+    var diagnostics: [Diagnostic] = []
     let library = try TemplateLibrary(sources: sources, mode: .strict)
     var compiled: [String: Template] = [:]
     for source in sources where source.name.contains("/") {
@@ -61,24 +91,7 @@ package struct SiteTemplates: Sendable {
       }
     }
     guard diagnostics.isEmpty else { throw Diagnosed(diagnostics) }
-
-    func entries(in folder: String) -> [String: TemplateShelf.Entry] {
-      var entries: [String: TemplateShelf.Entry] = [:]
-      for (name, template) in compiled where name.hasPrefix(folder + "/") {
-        entries[String(name.dropFirst(folder.count + 1))] =
-          TemplateShelf.Entry(template: template, size: matter[name]?.size)
-      }
-      return entries
-    }
-    cells = entries(in: "cells")
-    pages = entries(in: "pages").mapValues(\.template)
-    views = Self.viewFolders.reversed().reduce(into: [:]) { views, folder in
-      views.merge(entries(in: folder)) { _, nearer in nearer }
-    }
-    var cellMatter: [String: TemplateFrontMatter] = [:]
-    for (name, own) in matter where name.hasPrefix("cells/") { cellMatter[String(name.dropFirst(6))] = own }
-    frontMatter = cellMatter
-    allFrontMatter = matter
+    return compiled
   }
 }
 

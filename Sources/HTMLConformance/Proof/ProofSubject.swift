@@ -34,6 +34,11 @@ package struct PageSubject: Sendable {
     self.spans = spans
     self.holes = holes
   }
+
+  /// A page of which nothing is known: it is proven as a whole.
+  package init(whole html: [UInt8]) {
+    self.init(html: html, frame: HTMLPart(range: html.indices, shape: 0, spans: 0..<0), spans: [], holes: [])
+  }
 }
 
 extension ProofSubject {

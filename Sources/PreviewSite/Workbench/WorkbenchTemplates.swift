@@ -69,8 +69,7 @@ struct WorkbenchTemplates: Sendable {
   /// Checks a page as a whole.
   func proof(of html: [UInt8], file: String) -> Proof<ValidatedPage> {
     var prover = HTMLProver(rules)
-    let frame = HTMLPart(range: 0..<html.count, shape: 0, spans: 0..<0)
-    return prover.prove(page: PageSubject(html: html, frame: frame, spans: [], holes: []), fragments: [], file: file)
+    return prover.prove(page: PageSubject(whole: html), fragments: [], file: file)
   }
 
   /// The relative path from a file to the preview's root: `./`, `../../`.
