@@ -51,6 +51,14 @@ struct LiveActions: Sendable {
     return ["opened": .string("\(place.file):\(place.line)")]
   }
 
+  /// The template that a request names, one of those that the workbench shows.
+  private func template(of request: ActionRequest) async throws(Diagnosed) -> String {
+    let template = try request.required("template")
+    let known = await state.shownTemplates
+    guard known.contains(template) else { throw Diagnosed(.noSuchTemplate(template, known: known)) }
+    return template
+  }
+
   /// A card or a frame with other data.
   private func draft(_ request: ActionRequest) async throws(Diagnosed) -> [UInt8] {
     let data = try request.object("data")
@@ -78,12 +86,10 @@ struct LiveActions: Sendable {
 
   /// Saves data as a variant: only what differs from the template's fixture is written.
   private func saveVariant(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
-    let template = request.text("template") ?? ""
-    let known = await state.shownTemplates
-    guard known.contains(template) else { throw Diagnosed(.noSuchTemplate(template, known: known)) }
+    let template = try await template(of: request)
     let overlay = VariantOverlay(of: try request.object("data"), over: await state.fixture(of: template))
     let path = try project.writeVariant(
-      request.text("name") ?? "", of: template, overlay.text, replaces: request.flag("replaces"))
+      request.required("name"), of: template, overlay.text, replaces: request.flag("replaces"))
     return ["saved": .string(path)]
   }
 
@@ -112,17 +118,14 @@ struct LiveActions: Sendable {
     note += [.init("text", .string(text)), .init("status", "open")]
     return ["saved": .string(try project.writeNote(about: name, PrettyJSON.text(of: .object(note))))]
   }
-}
 
-extension LiveActions {
   /// Says how far the work on a template is, in `site/review/status.json`; an empty status says nothing any more.
   private func saveStatus(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
-    let template = request.text("template") ?? ""
-    let known = await state.shownTemplates
-    guard known.contains(template) else { throw Diagnosed(.noSuchTemplate(template, known: known)) }
-    guard let status = request.text("status"),
-      status.isEmpty || TemplateFrontMatter.Status(rawValue: status) != nil
-    else { throw Diagnosed(.badAction("status")) }
+    let template = try await template(of: request)
+    let status = try request.required("status")
+    guard status.isEmpty || TemplateFrontMatter.Status(rawValue: status) != nil else {
+      throw Diagnosed(.badAction("status"))
+    }
     var statuses = await state.current?.review.statuses.mapValues(\.rawValue) ?? [:]
     statuses[template] = status.isEmpty ? nil : status
     let data = statuses.sorted { $0.key < $1.key }.map { RecordData.Member($0.key, .string($0.value)) }
@@ -132,73 +135,14 @@ extension LiveActions {
 
   /// Says that a note is done, or that it is open again.
   private func saveNoteStatus(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
-    let name = request.text("note") ?? ""
-    guard let status = request.text("status"), ["open", "done"].contains(status) else {
-      throw Diagnosed(.badAction("note-status"))
-    }
+    let (name, status) = (try request.required("note"), try request.required("status"))
+    guard ["open", "done"].contains(status) else { throw Diagnosed(.badAction("note-status")) }
     guard await state.current?.review.notes.contains(where: { $0.name == name }) == true,
       let note = project.note(name)
     else { throw Diagnosed(.badName(name)) }
     let path = try project.writeReview(
       name + ".json", PrettyJSON.text(of: note.setting("status", to: .string(status))))
     return ["saved": .string(path)]
-  }
-}
-
-/// The body of an action: a JSON object.
-struct ActionRequest: Sendable {
-  private let name: String
-  private let data: RecordData
-
-  /// - Throws: ``Diagnosed`` for what is no JSON object.
-  init(_ body: [UInt8], of name: String) throws(Diagnosed) {
-    self.name = name
-    guard let data = RecordData(json: body), case .object = data else { throw Diagnosed(.badAction(name)) }
-    self.data = data
-  }
-
-  func text(_ name: String) -> String? { if case .string(let text) = data[name] { text } else { nil } }
-
-  func number(_ name: String) -> Int? { if case .number(let text) = data[name] { Int(text) } else { nil } }
-
-  func flag(_ name: String) -> Bool { data[name] == .boolean(true) }
-
-  func object(_ name: String) throws(Diagnosed) -> RecordData {
-    guard let value = data[name], case .object = value else { throw Diagnosed(.badAction(self.name)) }
-    return value
-  }
-
-  /// The frame of the workbench that the request is about.
-  var frame: FrameID? {
-    guard let page = text("page"), page.hasPrefix("/\(LiveSite.workbench)/frames/") else { return nil }
-    return FrameID(path: String(page.dropFirst("/\(LiveSite.workbench)/".count)))
-  }
-
-  /// The card that the request is about.
-  func place() throws(Diagnosed) -> CardPlace {
-    guard let page = text("page"), let section = text("section"), let card = text("card") else {
-      throw Diagnosed(.badAction(name))
-    }
-    // The workbench shows the site's pages below a folder of its own.
-    let prefix = "/\(LiveSite.workbench)/site/"
-    return CardPlace(
-      page: page.hasPrefix(prefix) ? String(page.dropFirst(prefix.count - 1)) : page, section: section, card: card)
-  }
-}
-
-/// Where a card stands, as a page of the preview knows it.
-package struct CardPlace: Sendable {
-  /// The path of the page.
-  package let page: String
-  /// The section's `data-section`.
-  package let section: String
-  /// The card's `data-card`.
-  package let card: String
-
-  package init(page: String, section: String, card: String) {
-    self.page = page
-    self.section = section
-    self.card = card
   }
 }
 

@@ -36,7 +36,8 @@
 
   /// One inotify instance; links to folders are followed.
   ///
-  /// Everything in it happens on one serial queue. It is unchecked for that reason: the queue, not the compiler, keeps its state from being reached twice at once.
+  /// Everything in it happens on one serial queue. It is unchecked for that reason: the queue, not the compiler, keeps its
+  /// state from being reached twice at once.
   private final class InotifyWatch: @unchecked Sendable {
     private static let mask = UInt32(
       IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR)

@@ -17,10 +17,9 @@ package struct ActionGuard: Sendable {
 
   /// Why a request is refused, in words; `nil` when it is not.
   package func refusal(host: String?, origin: String?, site: String?, type: String?, token given: String?) -> String? {
-    guard let origin, origin.lowercased() == "http://" + (host ?? "").lowercased(),
-      LoopbackAuthority.accepts(host, port: port)
+    guard let origin, let host, origin.lowercased() == "http://" + host.lowercased(),
+      LoopbackAuthority.accepts(host, port: port), site == nil || site == "same-origin"
     else { return "Only pages of this server may ask for this." }
-    guard site == nil || site == "same-origin" else { return "Only pages of this server may ask for this." }
     let mediaType = type?.split(separator: ";").first.map { $0.filter { $0 != " " }.lowercased() }
     guard mediaType == "application/json" else { return "Actions take JSON." }
     guard let token, let given, Self.isSame(token, given) else {

@@ -78,19 +78,19 @@ package struct Catalogue: Sendable {
     }
 
     /// The identity within its entry: `default`, the name of a fixture (`breaking`), or what it is the extreme of.
-    package let id: String
+    package fileprivate(set) var id: String
     /// What designers call it.
-    package let title: String
-    package let group: Group
+    package fileprivate(set) var title: String
+    package fileprivate(set) var group: Group
     /// Whether its data was made up because no feed has any like it.
     package let isSynthetic: Bool
     /// Where its data comes from: a file, or a record of a source.
-    package let origin: String
+    package fileprivate(set) var origin: String
     /// The identity of the card that it is, when it is one of a feed.
     package let card: String?
     /// The kind of the card.
-    package let cardKind: String
-    package let data: RecordData
+    package fileprivate(set) var cardKind: String
+    package fileprivate(set) var data: RecordData
   }
 
   /// A section that shows cards with a template.
@@ -132,6 +132,30 @@ package struct Catalogue: Sendable {
 
   /// The entries whose templates call a template.
   package func users(of template: String) -> [Entry] { entries.filter { $0.uses.contains(template) } }
+}
+
+extension Catalogue.Variant {
+  /// The same data as the variant that is shown first.
+  var asDefault: Catalogue.Variant {
+    var variant = self
+    (variant.id, variant.title, variant.group) = ("default", "Default", .fixture)
+    return variant
+  }
+
+  /// The same card with other data to draw.
+  func showing(_ data: RecordData) -> Catalogue.Variant {
+    var variant = self
+    variant.data = data
+    return variant
+  }
+
+  /// The card that a form makes of it.
+  func edited(_ data: RecordData) -> Catalogue.Variant {
+    var variant = showing(data)
+    variant.origin = "the form"
+    variant.cardKind = data.text("kind") ?? cardKind
+    return variant
+  }
 }
 
 /// The name of one frame: an entry with a variant in a state.

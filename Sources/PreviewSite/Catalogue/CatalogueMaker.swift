@@ -71,26 +71,3 @@ struct CatalogueMaker {
     return Cardloom.TemplateFrontMatter.Status.allCases.first(where: found.contains)
   }
 }
-
-extension Catalogue.Variant {
-  /// The same data as the variant that is shown first.
-  var asDefault: Catalogue.Variant {
-    Catalogue.Variant(
-      id: "default", title: "Default", group: .fixture, isSynthetic: isSynthetic, origin: origin, card: card,
-      cardKind: cardKind, data: data)
-  }
-
-  /// The same card with other data to draw.
-  func showing(_ data: RecordData) -> Catalogue.Variant {
-    Catalogue.Variant(
-      id: id, title: title, group: group, isSynthetic: isSynthetic, origin: origin, card: card, cardKind: cardKind,
-      data: data)
-  }
-
-  /// The same card with other data.
-  func with(data: RecordData) -> Catalogue.Variant {
-    Catalogue.Variant(
-      id: id, title: title, group: group, isSynthetic: isSynthetic, origin: "the form", card: card,
-      cardKind: data.text("kind") ?? cardKind, data: data)
-  }
-}

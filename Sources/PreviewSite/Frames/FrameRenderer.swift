@@ -43,7 +43,7 @@ package final class FrameRenderer {
     guard let entry = site.catalogue.entry(id.entry), let variant = entry.variant(id.variant) else {
       return try render(id)
     }
-    return try render(entry, variant.with(data: data), id)
+    return try render(entry, variant.edited(data), id)
   }
 
   private func render(
@@ -109,7 +109,7 @@ package final class FrameRenderer {
     var data = ""
     var problems: [Diagnostic] = []
 
-    var origins: OriginList { OriginList(parts, in: html, data: data) }
+    var origins: TextOrigins { TextOrigins(parts, in: html, data: data) }
 
     /// A finding on the frame's page as one about the template's line and the card's field.
     func diagnostic(

@@ -12,7 +12,7 @@ import Records
 ///
 /// A text is known by its number among the texts of its part that are not white space, an element by its number among the
 /// elements of its part: both are the same in the browser, because the HTML conforms.
-struct OriginList {
+struct TextOrigins {
   /// A part: a cell by its card, another view by its role.
   private struct Part: Sendable {
     let section: String

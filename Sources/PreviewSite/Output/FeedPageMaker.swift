@@ -51,7 +51,7 @@ package final class FeedPageMaker {
   /// The origins of all texts of a page, as a script that the workbench asks for when someone wants to know; of a page that
   /// cannot be made, nothing.
   package func origins(of planned: PlannedPage) -> [UInt8] {
-    var list = OriginList(lines: lines)
+    var list = TextOrigins(lines: lines)
     do {
       for rendered in try maker.renderedSections(of: planned) { list.add(rendered.origins, in: rendered.html) }
     } catch {

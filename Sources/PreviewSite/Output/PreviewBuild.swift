@@ -89,7 +89,7 @@ package struct PreviewBuild: Sendable {
       report.written = summary.written
       report.unchanged = summary.unchanged
       report.removed = summary.removed
-      report.diagnostics = Self.distinct(site.problems + made.diagnostics)
+      report.diagnostics = (site.problems + made.diagnostics).withoutRepetitions
       return report
     } catch {
       staging.abandon()
@@ -106,11 +106,6 @@ package struct PreviewBuild: Sendable {
     for feed in site.project.plan.feeds { try staging.add(site.feedPage(feed.id).page) }
     try staging.add(site.sheetPage().page)
     try staging.add(PreviewPaths.list, site.indexJSON())
-  }
-
-  private static func distinct(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    var seen: Set<String> = []
-    return diagnostics.filter { seen.insert("\($0.code) \($0.message) \($0.location?.description ?? "")").inserted }
   }
 
   // MARK: Frames and pages

@@ -1,5 +1,13 @@
 import Diagnostics
 
+extension [Diagnostic] {
+  /// Each once: a broken partial is wrong with every template that calls it, but it is one problem.
+  var withoutRepetitions: [Diagnostic] {
+    var seen: Set<String> = []
+    return filter { seen.insert("\($0.code) \($0.message) \($0.location?.description ?? "")").inserted }
+  }
+}
+
 /// The words of everything that the preview itself has to say.
 extension Diagnostic {
   static func fixtureIsNoObject(_ file: String) -> Diagnostic {

@@ -83,12 +83,12 @@ package struct FeedScan: Sendable {
     looked += shown.count
     total += section.cells.count
     var cards: [String: Int] = [:]
-    for name in shown { cards[name, default: 0] += 1 }
+    for name in shown.compactMap(\.self) { cards[name, default: 0] += 1 }
     var pages: [String: Int] = [:]
     if section.loadsMore {
       for index in 0..<feed.pageCount {
         let slice = feed.page(at: index).cards.clamped(to: 0..<shown.count)
-        for name in Set(shown[slice]) { pages[name, default: 0] += 1 }
+        for name in Set(shown[slice].compactMap(\.self)) { pages[name, default: 0] += 1 }
       }
     }
     for (name, count) in cards {
@@ -116,10 +116,10 @@ struct ScanWorker {
 
   /// Looks at the cells of a section.
   ///
-  /// - Returns: the template of each, empty where nothing shows it.
-  mutating func scan(_ section: SectionHolder, limit: Int?) -> [String] {
+  /// - Returns: the template of each, `nil` where nothing shows it.
+  mutating func scan(_ section: SectionHolder, limit: Int?) -> [String?] {
     sections.append(section)
-    var shown: [String] = []
+    var shown: [String?] = []
     let count = min(section.cells.count, limit ?? .max)
     shown.reserveCapacity(count)
     let shared = RecordTape(
@@ -132,13 +132,12 @@ struct ScanWorker {
     for position in 0..<count {
       let place = ExtremeSearch.Place(section: sections.count - 1, position: position)
       if position % 1_024 == 0, Task.isCancelled { break }
-      var name = ""
       do {
-        name = try look(at: place, in: section, shared: shared, &renderer, &output)
+        shown.append(try look(at: place, in: section, shared: shared, &renderer, &output))
       } catch {
         // A card that cannot be read is told of where its page is made.
+        shown.append(nil)
       }
-      shown.append(name)
     }
     return shown
   }
@@ -146,26 +145,21 @@ struct ScanWorker {
   private mutating func look(
     at place: ExtremeSearch.Place, in section: SectionHolder, shared: RecordTape, _ renderer: inout TemplateRenderer,
     _ output: inout ByteBuffer
-  ) throws -> String {
-    var name = ""
-    var taken: Set<Int> = []
-    var measured: [(ExtremeKind, Double)] = []
-    try section.cells.withCell(at: place.position, reader: reader) { cell in
-      guard let found = section.registry.template(for: cell.record, kind: cell.kind),
-        let template = project.templates.cells[found]?.template
-      else { return }
-      name = found
+  ) throws -> String? {
+    typealias Look = (name: String, fields: ExtremeFields, taken: Set<Int>, measured: [(ExtremeKind, Double)])
+    let look = try section.cells.withCell(at: place.position, reader: reader) { cell -> Look? in
+      guard let name = section.registry.template(for: cell.record, kind: cell.kind),
+        let template = project.templates.cells[name]?.template
+      else { return nil }
       output.removeAll()
-      taken = shared.withRoot { shared in
+      let taken = shared.withRoot { shared in
         renderer.renderTaken(template, stack: [shared, cell.record], root: [], into: &output)
       }
-      let fields = searches[found]?.fields ?? ExtremeFields(template)
-      measured = fields.measures(of: cell.record, now: now)
+      let fields = searches[name]?.fields ?? ExtremeFields(template)
+      return (name, fields, taken, fields.measures(of: cell.record, now: now))
     }
-    guard !name.isEmpty else { return name }
-    if searches[name] == nil, let template = project.templates.cells[name]?.template {
-      searches[name] = ExtremeSearch(fields: ExtremeFields(template))
-    }
+    guard let (name, fields, taken, measured) = look else { return nil }
+    if searches[name] == nil { searches[name] = ExtremeSearch(fields: fields) }
     found[name, default: FeedScan.Findings()].cards += 1
     for branch in taken { found[name]?.taken?[branch, default: 0] += 1 }
     for (kind, value) in measured { searches[name]?.consider(kind, value, at: place) }

@@ -8,11 +8,8 @@ extension PreviewSite {
   /// Everything that stands against the project and its templates, errors first.
   package var problems: [Diagnostic] {
     let broken = project.broken.sorted { $0.key < $1.key }.flatMap(\.value)
-    var seen: Set<String> = []
-    // A broken partial is wrong with every template that calls it, but it is one problem.
-    let all = (project.problems + broken + project.warnings + catalogue.entries.flatMap(\.diagnostics)).filter {
-      seen.insert("\($0.code) \($0.message) \($0.location?.description ?? "")").inserted
-    }
+    let all = (project.problems + broken + project.warnings + catalogue.entries.flatMap(\.diagnostics))
+      .withoutRepetitions
     return all.filter { $0.severity == .error } + all.filter { $0.severity != .error }
   }
 

@@ -161,33 +161,14 @@ struct WorkbenchData {
 
   /// What the page of an entry shows beside what every page does.
   func cell(_ entry: Catalogue.Entry) -> [RecordData.Member] {
-    let groups = Catalogue.Variant.Group.allCases.compactMap {
-      group -> (Catalogue.Variant.Group, [Catalogue.Variant])? in
-      let variants = entry.variants.filter { $0.group == group }
-      return variants.isEmpty ? nil : (group, variants)
-    }
-    var frameGroups = groups.map { group, variants -> RecordData in
-      [
-        "id": .string(group.rawValue), "title": .string(Self.title(of: group)),
-        "frames": .array(variants.map { frame(FrameID(entry: entry.id, variant: $0.id), of: entry) }),
-      ]
-    }
-    let states = entry.states.filter { $0 != .default }
-    if let first = entry.variants.first, !states.isEmpty {
-      frameGroups.insert(
-        [
-          "id": "states", "title": "States",
-          "frames": .array(
-            states.map { frame(FrameID(entry: entry.id, variant: first.id, state: $0), of: entry, title: $0.title) }),
-        ], at: min(1, frameGroups.count))
-    }
+    let groups = variantGroups(of: entry)
     let findings = entry.diagnostics
     let ownNotes = site.project.review.notes(about: entry.id)
     return [
       .init("entry", .object(self.entry(entry) + lineage(of: entry))),
       .init("hasOwnNotes", .boolean(!ownNotes.isEmpty)),
       .init("ownNotes", .array(ownNotes.map { note($0, onItsPage: true) })),
-      .init("frameGroups", .array(frameGroups)),
+      .init("frameGroups", .array(frameGroups(groups, of: entry))),
       .init(
         "variantGroups",
         .array(
@@ -212,6 +193,34 @@ struct WorkbenchData {
       .init("hasFindings", .boolean(!findings.isEmpty)),
       .init("findings", .array(findings.map(\.workbenchData))),
     ]
+  }
+
+  private typealias VariantGroup = (group: Catalogue.Variant.Group, variants: [Catalogue.Variant])
+
+  /// The variants of an entry by the reason for which there are such; no group is empty.
+  private func variantGroups(of entry: Catalogue.Entry) -> [VariantGroup] {
+    Catalogue.Variant.Group.allCases.map { group in (group, entry.variants.filter { $0.group == group }) }
+      .filter { !$0.variants.isEmpty }
+  }
+
+  /// A frame for each variant, and behind the first group one for each state.
+  private func frameGroups(_ groups: [VariantGroup], of entry: Catalogue.Entry) -> [RecordData] {
+    var frameGroups = groups.map { group, variants -> RecordData in
+      [
+        "id": .string(group.rawValue), "title": .string(Self.title(of: group)),
+        "frames": .array(variants.map { frame(FrameID(entry: entry.id, variant: $0.id), of: entry) }),
+      ]
+    }
+    let states = entry.states.filter { $0 != .default }
+    if let first = entry.variants.first, !states.isEmpty {
+      frameGroups.insert(
+        [
+          "id": "states", "title": "States",
+          "frames": .array(
+            states.map { frame(FrameID(entry: entry.id, variant: first.id, state: $0), of: entry, title: $0.title) }),
+        ], at: min(1, frameGroups.count))
+    }
+    return frameGroups
   }
 
   private static func title(of group: Catalogue.Variant.Group) -> String {
