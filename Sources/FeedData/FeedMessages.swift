@@ -18,7 +18,7 @@ extension Diagnostic {
     return Diagnostic(
       .error, code: "unreadable-source", category: .access,
       "the source `\(source.name)` cannot be read: `\(source.file)`",
-      subject: Subject(source: source.described), reason: reason, hint: "check the `file` of this source")
+      subject: Subject(source: source.described), reason: reason, hint: "check the path and who may read the file")
   }
 
   static func emptySource(_ source: FeedSource) -> Diagnostic {

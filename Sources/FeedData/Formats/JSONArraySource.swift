@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 import Records
 
 /// Records in a JSON array (plain JSON and JSON Feed), which stay where they are in the mapped file.

@@ -85,7 +85,7 @@ package struct HTMLChecker {
       while next < errors.count, errors[next].range.upperBound <= finding.range.lowerBound { next += 1 }
       // An attribute without a value: the error stands behind the `=`.
       var end = finding.range.upperBound
-      while end < bytes.count, bytes[end].isASCIIWhiteSpace || bytes[end] == UInt8(ascii: "=") { end += 1 }
+      while end < bytes.count, bytes[end].isHTMLSpace || bytes[end] == UInt8(ascii: "=") { end += 1 }
       return !errors[next...].prefix { $0.range.lowerBound <= end }.contains { codes.contains($0.code) }
     }
   }
@@ -111,7 +111,7 @@ package struct HTMLChecker {
   private static func name(of element: ElementName, in tag: Slice<UnsafeRawBufferPointer>) -> String {
     let name = element.text
     guard name.isEmpty, element != .none, tag.first == UInt8(ascii: "<") else { return name }
-    let isName: (UInt8) -> Bool = { !$0.isASCIIWhiteSpace && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+    let isName: (UInt8) -> Bool = { !$0.isHTMLSpace && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
     let start = tag.dropFirst(tag.dropFirst().first == UInt8(ascii: "/") ? 2 : 1)
     return UnsafeRawBufferPointer(rebasing: start.prefix(while: isName)).text.lowercased()
   }

@@ -260,6 +260,6 @@ extension PartPlan {
 enum ByteTokens {
   /// The hash of each token.
   static func hashes(_ value: UnsafeRawBufferPointer) -> [UInt64] {
-    value.split(whereSeparator: \.isASCIIWhiteSpace).map { ByteHash.hash(UnsafeRawBufferPointer(rebasing: $0)) }
+    value.split(whereSeparator: \.isHTMLSpace).map { ByteHash.hash(UnsafeRawBufferPointer(rebasing: $0)) }
   }
 }

@@ -7,7 +7,7 @@ extension UnsafeRawBufferPointer {
   func isKeyword(_ text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
     let wanted = text.utf8Start
-    for index in 0..<count where self[index].asciiLowercased != wanted[index] { return false }
+    for index in 0..<count where self[index].lowered != wanted[index] { return false }
     return true
   }
 
@@ -20,21 +20,21 @@ extension UnsafeRawBufferPointer {
   var trimmed: UnsafeRawBufferPointer {
     var start = 0
     var end = count
-    while start < end, self[start].isASCIIWhiteSpace { start += 1 }
-    while end > start, self[end - 1].isASCIIWhiteSpace { end -= 1 }
+    while start < end, self[start].isHTMLSpace { start += 1 }
+    while end > start, self[end - 1].isHTMLSpace { end -= 1 }
     return UnsafeRawBufferPointer(rebasing: self[start..<end])
   }
 
-  var isBlank: Bool { allSatisfy(\.isASCIIWhiteSpace) }
+  var isBlank: Bool { allSatisfy(\.isHTMLSpace) }
 
   /// Calls the closure with every token between ASCII white space.
   @inline(__always)
   func forEachToken(_ body: (UnsafeRawBufferPointer) -> Void) {
     var index = 0
     while index < count {
-      while index < count, self[index].isASCIIWhiteSpace { index += 1 }
+      while index < count, self[index].isHTMLSpace { index += 1 }
       let start = index
-      while index < count, !self[index].isASCIIWhiteSpace { index += 1 }
+      while index < count, !self[index].isHTMLSpace { index += 1 }
       if index > start { body(UnsafeRawBufferPointer(rebasing: self[start..<index])) }
     }
   }
@@ -64,14 +64,7 @@ extension UnsafeRawBufferPointer {
   }
 
   var text: String { String(decoding: self, as: UTF8.self) }
-}
 
-extension UInt8 {
-  var isASCIIWhiteSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D || self == 0x0C }
-  var asciiLowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
-}
-
-extension UnsafeRawBufferPointer {
   /// Whether the bytes begin with this ASCII text in any letter case.
   ///
   /// The text is in lower case.
@@ -81,6 +74,6 @@ extension UnsafeRawBufferPointer {
   }
 
   func elementsEqualIgnoringCase(_ other: UnsafeRawBufferPointer) -> Bool {
-    count == other.count && zip(self, other).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+    count == other.count && zip(self, other).allSatisfy { $0.lowered == $1.lowered }
   }
 }

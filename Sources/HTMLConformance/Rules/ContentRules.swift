@@ -216,7 +216,7 @@ extension PageWalk {
     else { return }
     stack[last].flags.formUnion([.hasMisplacedText, .isBroken])
     let range = UnsafeRawBufferPointer(rebasing: bytes[event.range])
-    let lead = range.firstIndex { !$0.isASCIIWhiteSpace } ?? 0
+    let lead = range.firstIndex { !$0.isHTMLSpace } ?? 0
     report(
       .misplacedText, at: (Int(event.start) + lead)..<Int(event.end), element: displayName(of: stack[last]))
   }
@@ -257,7 +257,7 @@ extension PageWalk {
   func nameRange(of open: OpenElement) -> Range<Int>? {
     guard open.start >= 0 else { return nil }
     var end = min(open.start + 1, bytes.count)
-    while end < bytes.count, !bytes[end].isASCIIWhiteSpace, bytes[end] != UInt8(ascii: ">"),
+    while end < bytes.count, !bytes[end].isHTMLSpace, bytes[end] != UInt8(ascii: ">"),
       bytes[end] != UInt8(ascii: "/")
     { end += 1 }
     return open.start..<end

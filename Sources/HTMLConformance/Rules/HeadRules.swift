@@ -96,7 +96,7 @@ extension PageWalk {
     guard !isInTemplate else { return }
     let written = "\(attribute.text)=\(word)"
     var key = Array(written.utf8)
-    if let condition, let value = value(of: condition, on: tag) { key += [0] + value.map(\.asciiLowercased) }
+    if let condition, let value = value(of: condition, on: tag) { key += [0] + value.map(\.lowered) }
     if !head.said.insert(key).inserted {
       report(.severalOfOne, severity, on: tag, attribute: attribute, value: written)
     }

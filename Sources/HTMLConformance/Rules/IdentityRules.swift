@@ -125,7 +125,7 @@ extension PageWalk {
   mutating func refer(_ attribute: HTMLAttribute, on tag: Tag) {
     guard !isInTemplate else { return }
     let id = value(of: attribute)
-    guard !id.isEmpty, !id.contains(where: \.isASCIIWhiteSpace) || attribute.name == .for else { return }
+    guard !id.isEmpty, !id.contains(where: \.isHTMLSpace) || attribute.name == .for else { return }
     addReference(id, attribute, on: tag)
   }
 
@@ -134,12 +134,12 @@ extension PageWalk {
     let ids = attribute.name.isPlainReference ? unreadValue(of: attribute) : value(of: attribute)
     var start = 0
     while start < ids.count {
-      if ids[start].isASCIIWhiteSpace {
+      if ids[start].isHTMLSpace {
         start += 1
         continue
       }
       var end = start
-      while end < ids.count, !ids[end].isASCIIWhiteSpace { end += 1 }
+      while end < ids.count, !ids[end].isHTMLSpace { end += 1 }
       addReference(UnsafeRawBufferPointer(rebasing: ids[start..<end]), attribute, on: tag)
       start = end
     }

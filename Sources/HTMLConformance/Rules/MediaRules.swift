@@ -184,7 +184,7 @@ extension PageWalk {
     for name: AttributeName in [.kind, .srclang, .label] {
       let fallback: [UInt8] = name == .kind ? Array("subtitles".utf8) : []
       let value = value(of: name, on: tag).map(Array.init) ?? fallback
-      key += name == .label ? value : value.map(\.asciiLowercased)
+      key += name == .label ? value : value.map(\.lowered)
       key.append(0)
     }
     guard !forms.tracks.insert(key).inserted else { return }

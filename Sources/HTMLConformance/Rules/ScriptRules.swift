@@ -56,9 +56,9 @@ extension PageWalk {
   /// (§4.12.1).
   private func isJSON(_ tag: Tag) -> Bool {
     guard let type = value(of: .type, on: tag) else { return false }
-    let essence = UnsafeRawBufferPointer(rebasing: type.prefix { $0 != UInt8(ascii: ";") && !$0.isASCIIWhiteSpace })
+    let essence = UnsafeRawBufferPointer(rebasing: type.prefix { $0 != UInt8(ascii: ";") && !$0.isHTMLSpace })
     return essence.isKeyword("application/json") || essence.isKeyword("text/json")
-      || essence.suffix(5).elementsEqual("+json".utf8, by: { $0.asciiLowercased == $1 })
+      || essence.suffix(5).elementsEqual("+json".utf8, by: { $0.lowered == $1 })
   }
 
   /// JavaScript MIME type essence matches (MIME Sniffing Standard §4.6).

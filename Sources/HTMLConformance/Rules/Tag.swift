@@ -59,7 +59,7 @@ struct Tag {
   private static func bit(of name: AttributeName) -> UInt64 { 1 << UInt64(truncatingIfNeeded: name.number & 63) }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    !byte.isASCIIWhiteSpace && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/")
+    !byte.isHTMLSpace && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/")
   }
 }
 

@@ -106,7 +106,7 @@ extension ContentSanitiser {
     for index in event.attributeIndices {
       let attribute = tree.events.attributes[index]
       guard attribute.nameRange.count == name.utf8.count,
-        zip(source[attribute.nameRange], name.utf8).allSatisfy({ $0.asciiLowercased == $1 })
+        zip(source[attribute.nameRange], name.utf8).allSatisfy({ $0.lowered == $1 })
       else { continue }
       return decoded(attribute)
     }

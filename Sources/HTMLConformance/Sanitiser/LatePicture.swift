@@ -37,7 +37,7 @@ extension ContentSanitiser {
     return tree.events.events[Int(index)].attributeIndices.contains { attribute in
       let name = tree.events.attributes[attribute].nameRange
       return name.count > 5
-        && zip(source[name], "data-".utf8).allSatisfy { $0.asciiLowercased == $1 }
+        && zip(source[name], "data-".utf8).allSatisfy { $0.lowered == $1 }
     }
   }
 }

@@ -46,7 +46,7 @@ struct NameSet: Sendable {
   func contains(_ name: UnsafeRawBufferPointer) -> Bool {
     guard name.count <= longest else { return false }
     return withUnsafeTemporaryAllocation(byteCount: longest, alignment: 1) { small in
-      for (index, byte) in name.enumerated() { small[index] = byte.asciiLowercased }
+      for (index, byte) in name.enumerated() { small[index] = byte.lowered }
       return map.value(of: UnsafeRawBufferPointer(rebasing: small[..<name.count])) != nil
     }
   }

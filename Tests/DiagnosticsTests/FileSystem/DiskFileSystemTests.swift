@@ -36,8 +36,8 @@ import Testing
   #if os(Linux)
     @Test func aNameThatIsNotUTF8IsNamed() throws {
       let path = Array(folder.utf8) + Array("/latin".utf8) + [0xE9, 0]
-      let file = path.withUnsafeBufferPointer { bytes in
-        bytes.withMemoryRebound(to: CChar.self) { creat($0.baseAddress ?? UnsafePointer([0]), 0o600) }
+      let file = try path.withUnsafeBufferPointer { bytes in
+        try bytes.withMemoryRebound(to: CChar.self) { creat(try #require($0.baseAddress), 0o600) }
       }
       try #require(file >= 0)
       close(file)

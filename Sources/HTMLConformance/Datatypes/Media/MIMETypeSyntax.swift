@@ -97,7 +97,7 @@ enum MIMETypeSyntax {
     let text = UnsafeRawBufferPointer(rebasing: value[part])
     var parts = CommaParts(value)
     while let other = parts.next(), other.lowerBound < part.lowerBound {
-      if text.elementsEqual(value[other], by: { $0.asciiLowercased == $1.asciiLowercased }) { return true }
+      if text.elementsEqual(value[other], by: { $0.lowered == $1.lowered }) { return true }
     }
     return false
   }

@@ -5,7 +5,7 @@ enum ScriptDocumentation {
   static func problem(in text: UnsafeRawBufferPointer) -> DatatypeProblem? {
     var cursor = ByteCursor(text)
     while let byte = cursor.current {
-      if byte.isASCIIWhiteSpace {
+      if byte.isHTMLSpace {
         cursor.advance()
         continue
       }

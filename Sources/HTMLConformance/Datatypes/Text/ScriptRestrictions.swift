@@ -15,7 +15,7 @@ enum ScriptRestrictions {
       } else if comment != nil, takes("-->", &cursor) {
         comment = nil
       } else if comment != nil, takes("<script", &cursor) {
-        if cursor.current.map({ $0.isASCIIWhiteSpace || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">") }) ?? false {
+        if cursor.current.map({ $0.isHTMLSpace || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">") }) ?? false {
           return cursor.problem(.scriptInComment, from: start)
         }
       } else {

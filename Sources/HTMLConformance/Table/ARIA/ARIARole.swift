@@ -51,7 +51,7 @@ extension ARIARole {
 
   /// The role of a token in any letter case; `nil` when no standard defines it or it is abstract.
   init?(token: UnsafeRawBufferPointer) {
-    guard let role = Self.byToken[token.map(\.asciiLowercased)] else { return nil }
+    guard let role = Self.byToken[token.map(\.lowered)] else { return nil }
     self = role
   }
 }
