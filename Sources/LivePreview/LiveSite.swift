@@ -99,13 +99,8 @@ package struct LiveSite: ServedContent {
       guard let configuration = await state.current?.configuration else { return .missing }
       let root = FilePath.join(FilePath.join(folder, "site"), configuration.assets.value)
       let file = await ServedFolder(root).resource(at: path.droppingFirst())
-      guard case .missing = file else { return file }
-      // A link may lead out of the folder, and a build copies what it leads to.
-      let name = path.names.joined(separator: "/")
-      guard let asset = await state.current?.copies.file(ofAsset: name), let file = ServedFolder.file(at: asset) else {
-        break
-      }
-      return .file(file, MediaType(ofFile: name))
+      if case .missing = file { break }
+      return file
     default: break
     }
     return await page(at: path, inWorkbench: inWorkbench)

@@ -55,9 +55,6 @@ package struct StaticFiles: Sendable {
   /// The paths of the assets below the site's root.
   package var assetPaths: Set<String> { Set(assets.map(\.path)) }
 
-  /// The file of an asset by its path below the site's root; behind links it lies elsewhere than in the folder of assets.
-  package func file(ofAsset path: String) -> String? { assets.first { $0.path == path }?.from }
-
   /// Hands the files to the staging folder; HTML among the assets must conform like every page.
   ///
   /// - Parameter folder: the folder of the output below which they lie, ending in `/`; empty for the output itself.

@@ -29,12 +29,6 @@ package struct ServedFolder: ServedContent {
     }
   }
 
-  /// A file wherever it lies, for paths that the project names and no request.
-  package static func file(at path: String) -> OpenFile? {
-    guard let real = resolved(path), case .file(let file) = OpenFile.open(real) else { return nil }
-    return file
-  }
-
   /// The absolute path without `.`, `..` and symbolic links; `nil` when nothing lies there.
   private static func resolved(_ path: String) -> String? {
     guard let buffer = realpath(path, nil) else { return nil }

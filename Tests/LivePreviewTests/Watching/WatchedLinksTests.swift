@@ -52,7 +52,7 @@ import Testing
     }
   #endif
 
-  @Test func anAssetBehindALinkIsServed() async throws {
+  @Test func noLinkLeadsOutOfTheAssets() async throws {
     defer { remove() }
     let configuration = """
       title: Live
@@ -67,18 +67,20 @@ import Testing
     try write(configuration, to: "p/site/site.yml")
     try disk.makeFolder(folder + "/p/site/data")
     try write("[]", to: "p/site/data/cards.json")
+    try disk.makeFolder(folder + "/p/site/assets/own")
+    try write("here", to: "p/site/assets/own/a.txt")
+    try link("p/site/assets/inside", to: "own")
     try disk.makeFolder(folder + "/elsewhere")
-    try write("here", to: "elsewhere/a.txt")
-    try write("not to be seen", to: "elsewhere.txt")
+    try write("not to be seen", to: "elsewhere/a.txt")
     try link("p/site/assets/out", to: "../../../elsewhere")
     let site = try LiveSite(folder: folder + "/p", files: disk, token: "t", editor: nil)
     await site.open()
-    guard case .file(let file, _) = await site.resource(at: try RequestPath(target: "/assets/out/a.txt")) else {
+    guard case .file(let file, _) = await site.resource(at: try RequestPath(target: "/assets/inside/a.txt")) else {
       Issue.record("the asset is missing")
       return
     }
     #expect(file.read(from: 0, count: 4) == Array("here".utf8))
-    guard case .missing = await site.resource(at: try RequestPath(target: "/assets/elsewhere.txt")) else {
+    guard case .missing = await site.resource(at: try RequestPath(target: "/assets/out/a.txt")) else {
       Issue.record("a file outside is served")
       return
     }
