@@ -1,8 +1,7 @@
 import Diagnostics
-import Hummingbird
-import HummingbirdCore
-import Logging
 import NIOCore
+import NIOHTTP1
+import NIOPosix
 
 #if canImport(Darwin)
   import Darwin
@@ -10,7 +9,7 @@ import NIOCore
   import Glibc
 #endif
 
-/// An HTTP server on loopback: 127.0.0.1 and nothing else can reach it.
+/// An HTTP/1.1 server on loopback: 127.0.0.1 and nothing else can reach it.
 package struct PreviewServer: Sendable {
   /// Which port to listen on.
   package enum PortChoice: Sendable, Equatable {
@@ -41,36 +40,54 @@ package struct PreviewServer: Sendable {
   /// - Parameter ready: called once with the server's address, such as `http://127.0.0.1:8080/`.
   /// - Throws: `Diagnosed` when no port could be had.
   package func run(ready: @escaping @Sendable (String) async -> Void) async throws {
+    let connections = OpenConnections()
+    let listener = try await listen(connections)
+    await ready("http://127.0.0.1:\(listener.localAddress?.port ?? 0)/")
+    try await withTaskCancellationHandler {
+      try await listener.closeFuture.get()
+    } onCancel: {
+      listener.close(promise: nil)
+    }
+    try await connections.closeAll()
+  }
+
+  /// Listens on the first port that can be had.
+  private func listen(_ connections: OpenConnections) async throws -> any Channel {
     for port in portChoice.candidates {
       do {
-        try await listen(on: port, ready: ready)
-        return
+        return try await bootstrap(connections).bind(host: "127.0.0.1", port: port).get()
       } catch let error as IOError where error.errnoCode == EADDRINUSE {
         continue
       } catch let error as IOError {
         throw Diagnosed(.cannotListen(port: port, code: error.errnoCode))
-      } catch is CancellationError {
-        return
       }
     }
     throw Diagnosed(.portTaken(portChoice))
   }
 
-  private func listen(on port: Int, ready: @escaping @Sendable (String) async -> Void) async throws {
-    var logger = Logger(label: "cardloom.server")
-    logger.logLevel = .critical
-    let listening = ListeningPort(port)
-    let held = OpenConnections.Held()
-    defer { held.closeAll() }
-    let application = Application(
-      responder: SiteResponder(content: content, port: listening),
-      server: HTTPServerBuilder { OpenConnections(responder: $0, held: held) },
-      configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
-      onServerRunning: { channel in
-        listening.number = channel.localAddress?.port ?? port
-        await ready("http://127.0.0.1:\(listening.number)/")
-      },
-      logger: logger)
-    try await application.run()
+  private func bootstrap(_ connections: OpenConnections) -> ServerBootstrap {
+    let responder = SiteResponder(content: content)
+    return ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .serverChannelOption(.backlog, value: 256)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          connections.insert(channel)
+          let pipeline = channel.pipeline.syncOperations
+          try pipeline.configureHTTPServerPipeline(
+            withEncoderConfiguration: .init(), withDecoderLimitConfiguration: Self.headerLimits)
+          try pipeline.addHandler(ConnectionHandler(responder: responder))
+        }
+      }
+  }
+
+  /// More than any browser sends, and little enough to be kept in memory.
+  private static var headerLimits: NIOHTTPDecoderLimitConfiguration {
+    var limits = NIOHTTPDecoderLimitConfiguration()
+    limits.maxHeaderFieldSize = 80 * 1024
+    limits.maxHeaderListSize = 80 * 1024
+    limits.maxHeaderFieldCount = 1000
+    return limits
   }
 }

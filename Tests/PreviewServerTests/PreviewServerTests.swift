@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import PreviewServer
 import Testing
 
@@ -132,6 +133,105 @@ struct PreviewServerTests {
     }
   }
 
+  @Test(
+    "A request that names no host, two, or a broken one is refused, and an absolute target overrides the field",
+    arguments: [
+      ("GET / HTTP/1.1\r\n", 400), ("GET / HTTP/1.1\r\nHost: SELF\r\nHost: SELF\r\n", 400),
+      ("GET / HTTP/1.1\r\nHost: SELF\r\nHost: evil.example\r\n", 400),
+      ("GET / HTTP/1.1\r\nHost: a b\r\n", 400), ("GET / HTTP/1.1\r\nHost: user@SELF\r\n", 400),
+      ("GET / HTTP/1.1\r\nHost: \r\n", 421), ("GET / HTTP/1.0\r\n", 400),
+      ("GET http://SELF/ HTTP/1.1\r\nHost: evil.example\r\n", 200),
+      ("GET HTTP://SELF/feed/?x HTTP/1.1\r\nHost: SELF\r\n", 200), ("GET http://SELF HTTP/1.1\r\nHost: SELF\r\n", 200),
+      ("GET http://evil.example/ HTTP/1.1\r\nHost: SELF\r\n", 421), ("GET http://SELF/ HTTP/1.1\r\n", 400),
+      ("GET http://SELF/../outside/secret.txt HTTP/1.1\r\nHost: SELF\r\n", 404),
+      ("GET https://SELF/ HTTP/1.1\r\nHost: SELF\r\n", 400),
+    ])
+  func hosts(request: String, status: Int) async throws {
+    let site = try Self.site()
+    try await withServer(ServedFolder(site.root)) { port in
+      let client = try RawClient(port: port)
+      let head = request.replacing("SELF", with: "127.0.0.1:\(port)")
+      client.send(head + "Connection: close\r\n\r\n")
+      await #expect(RawAnswer(client.read()).status == status)
+    }
+  }
+
+  @Test(
+    "A request that is broken or too long is refused, and the connection closes",
+    arguments: [
+      ("nonsense", "", 1), ("GET / HTTP/1.1", "no colon", 1),
+      ("GET / HTTP/1.1", "Content-Length: 1\r\nTransfer-Encoding: chunked", 1),
+      ("GET / HTTP/1.1", "Content-Length: 1\r\nContent-Length: 2", 1), ("GET / HTTP/1.1", "a: b", 1001),
+      ("GET / HTTP/1.1", "a: \(String(repeating: "b", count: 90_000))", 1),
+    ])
+  func brokenRequests(line: String, fields: String, count: Int) async throws {
+    let site = try Self.site()
+    try await withServer(ServedFolder(site.root)) { port in
+      let client = try RawClient(port: port)
+      let head = [line, "Host: 127.0.0.1:\(port)"] + Array(repeating: fields, count: count)
+      client.send(head.joined(separator: "\r\n") + "\r\n\r\n")
+      await #expect(RawAnswer(client.read()).status == 400)
+    }
+  }
+
+  @Test("One connection answers many requests, also such as come before the answer to the last one")
+  func pipelining() async throws {
+    let site = try Self.site()
+    try await withServer(ServedFolder(site.root)) { port in
+      let client = try RawClient(port: port)
+      let host = "Host: 127.0.0.1:\(port)\r\n"
+      client.send("GET /feed/ HTTP/1.1\r\n\(host)\r\nHEAD /theme/tokens.css HTTP/1.1\r\n\(host)\r\n")
+      client.send("GET /missing HTTP/1.1\r\n\(host)\r\n")
+      let three = await client.read(until: "Nothing is served")
+      #expect(three.components(separatedBy: "HTTP/1.1 ").map { $0.prefix(3) } == ["", "200", "200", "404"])
+      #expect(!three.contains("0123456789"))
+      client.send("GET / HTTP/1.1\r\n\(host)Connection: close\r\n\r\nGET / HTTP/1.1\r\n\(host)\r\n")
+      let last = await client.read()
+      #expect(last.components(separatedBy: "front").count == 2)
+    }
+  }
+
+  @Test("A client of HTTP/1.0 and one that would like another protocol are answered in HTTP/1")
+  func otherProtocols() async throws {
+    let site = try Self.site()
+    try await withServer(ServedFolder(site.root)) { port in
+      let old = try RawClient(port: port)
+      old.send("GET /feed/ HTTP/1.0\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+      await #expect(RawAnswer(old.read()).body == "feed")
+      let fields = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABk"]
+      try await #expect(ask(port, "/feed/", fields).body == "feed")
+    }
+  }
+
+  @Test("A slow reader does not make the server read a file ahead of it")
+  func backPressure() async throws {
+    let site = try TemporarySite(["large.txt": String(repeating: "0123456789", count: 3_000_000)])
+    try await withServer(ServedFolder(site.root)) { port in
+      let client = try RawClient(port: port)
+      client.send("GET /large.txt HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+      _ = await client.read(until: "\r\n\r\n")
+      // What the server had not sent yet is gone: it notices, and the connection ends before the promised length.
+      try site.write("short", to: "large.txt")
+      let rest = await client.read()
+      #expect(rest.utf8.count < 30_000_000)
+    }
+  }
+
+  @Test("An action takes a body of up to 1 MiB", arguments: [(1 << 20, 200), (1 << 20 + 1, 413)])
+  func bodies(size: Int, status: Int) async throws {
+    try await withServer(Echo()) { port in
+      let client = try RawClient(port: port)
+      let host = "127.0.0.1:\(port)"
+      client.send(
+        "POST /act HTTP/1.1\r\nHost: \(host)\r\nOrigin: http://\(host)\r\nContent-Type: application/json\r\n"
+          + "X-Cardloom-Token: secret\r\nConnection: close\r\nContent-Length: \(size)\r\n\r\n")
+      client.send(String(repeating: "x", count: size))
+      let answer = await RawAnswer(client.read())
+      #expect(answer.status == status)
+      if status == 200 { #expect(answer.body == "\(size)") }
+    }
+  }
+
   @Test("The server stops at once although a page listens to its events and another connection idles")
   func stopsWithOpenStream() async throws {
     let (events, continuation) = AsyncStream.makeStream(of: ServerSentEvent.self)
@@ -192,4 +292,13 @@ struct PreviewServerTests {
 private struct StreamOfEvents: ServedContent {
   let events: AsyncStream<ServerSentEvent>
   func resource(at path: RequestPath) async -> ServedResource { .events(events) }
+}
+
+/// Content that answers an action with the length of its body.
+private struct Echo: ServedContent {
+  let actionToken: String? = "secret"
+  func resource(at path: RequestPath) async -> ServedResource { .missing }
+  func perform(at path: RequestPath, body: [UInt8]) async -> ServedResource? {
+    .document(Array("\(body.count)".utf8), .plainText)
+  }
 }

@@ -1,5 +1,3 @@
-import HTTPTypes
-
 /// Decides whether a request may change something: only a page that this server has served may ask for it.
 ///
 /// The browser tells the origin of a page in `Origin` and `Sec-Fetch-Site`, which no script can change, and a page of another
@@ -34,14 +32,4 @@ package struct ActionGuard: Sendable {
     guard !own.isEmpty, own.count == other.count else { return false }
     return zip(own, other).reduce(into: UInt8(0)) { $0 |= $1.0 ^ $1.1 } == 0
   }
-}
-
-extension HTTPField.Name {
-  static let secFetchSite = HTTPField.Name(validated: "Sec-Fetch-Site")
-  static let cardloomToken = HTTPField.Name(validated: "X-Cardloom-Token")
-}
-
-extension HTTPField.Name {
-  /// A name that is known to be one; the fallback is never met.
-  private init(validated name: String) { self = HTTPField.Name(name) ?? .referer }
 }
