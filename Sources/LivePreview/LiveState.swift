@@ -172,17 +172,11 @@ package actor LiveState {
     let common = failures + project.problems
     let broken = project.problems(ofPage: planned.feed.pageTemplate)
     guard broken.isEmpty else { return LivePage(failure: broken + common, facts: facts) }
-    do {
-      let patched = try maker.make(planned, standIns: ErrorContent(project: project))
-      sizes.formUnion(maker.sizes)
-      guard let page = patched.page else { return LivePage(failure: patched.problems + common, facts: facts) }
-      let html = file.map { FeedPageMaker.instrumented(page.html, file: $0) } ?? page.html
-      return LivePage(html, facts: facts, problems: common + patched.problems)
-    } catch let error as Diagnosed {
-      return LivePage(failure: error.diagnostics + common, facts: facts)
-    } catch {
-      return LivePage(failure: [.pageCannotBeMade(path.text, reason: "\(error)")] + common, facts: facts)
-    }
+    let made = maker.make(planned, standIns: ErrorContent(project: project))
+    sizes.formUnion(made.sizes)
+    guard let page = made.page else { return LivePage(failure: made.diagnostics + common, facts: facts) }
+    let html = file.map { FeedPageMaker.instrumented(page.html, file: $0) } ?? page.html
+    return LivePage(html, facts: facts, problems: common + made.diagnostics)
   }
 
   /// A file of the theme.

@@ -24,8 +24,9 @@ package final class SectionRenderer {
   package private(set) var problems = DiagnosticGroups()
   /// How many problems were met so far, repeated ones included.
   package internal(set) var problemCount = 0
-  /// What went wrong in the last fragment, with the part's place among the fragment's parts; `nil` for a part that is missing.
-  package private(set) var partProblems: [(part: Int?, diagnostic: Diagnostic)] = []
+  /// What went wrong in the last fragment, with the part's place among the fragment's parts, `nil` for a part that is missing,
+  /// and the position of the card.
+  package private(set) var partProblems: [(part: Int?, position: Int, diagnostic: Diagnostic)] = []
   /// The sizes that cells declared so far, for the stylesheet.
   package internal(set) var sizes: Set<CellSize> = []
   /// The sizes that cells declared since the last page began.
@@ -181,7 +182,7 @@ package final class SectionRenderer {
 
   func report(_ diagnostic: Diagnostic, at position: Int, _ context: SectionContext, part: Int? = nil) {
     if diagnostic.severity == .error { problemCount += 1 }
-    partProblems.append((part, diagnostic))
+    partProblems.append((part, position, diagnostic))
     problems.add(diagnostic, at: DiagnosticGroups.Order(page: context.order, position: position))
     pageProblems.add(diagnostic, at: DiagnosticGroups.Order(page: context.order, position: position))
   }

@@ -28,11 +28,19 @@ struct PageWorkers: Sendable {
     /// The ids on the pages of each feed.
     var identities = FeedIdentities()
     /// What can be remembered of the pages that were made.
-    var made: [MadePage] = []
+    var made: [RememberedPage] = []
     /// What each worker did.
     var work: [WorkSpan] = []
     /// The pages that stayed.
     var kept: [KeptPage] = []
+
+    /// Adds what came of a page.
+    mutating func add(_ page: MadePage) {
+      problems.add(page)
+      sizes.formUnion(page.sizes)
+      cells += page.cells
+      identities.add(page)
+    }
   }
 
   /// How many pages a worker takes at a time.
@@ -151,14 +159,13 @@ struct PageWorkers: Sendable {
       while let block = counter.next(Self.block, of: pages.count) {
         let start = stopwatch()
         for index in pages[block] {
-          let planned = plan.page(at: index)
-          guard let page = maker.make(planned) else { continue }
+          let made = maker.make(plan.page(at: index))
+          result.add(made)
+          guard let page = made.page else { continue }
           result.bytes += page.html.count
           guard let content = try staging?.add(page) else { continue }
-          if let made = remember(
-            planned, file: page.file, content: content, facts: maker.facts, after: result.made.last)
-          {
-            result.made.append(made)
+          if let known = remember(made, file: page.file, content: content, after: result.made.last) {
+            result.made.append(known)
           }
         }
         result.work.append(
@@ -168,10 +175,6 @@ struct PageWorkers: Sendable {
     } catch {
       return .failure(error)
     }
-    result.problems = maker.problems
-    result.sizes = maker.sizes
-    result.cells = maker.cellCount
-    result.identities = maker.identities
     return .success(result)
   }
 
@@ -179,17 +182,20 @@ struct PageWorkers: Sendable {
   ///
   /// - Parameter last: what was known last by the same worker.
   private func remember(
-    _ page: PlannedPage, file: String, content: StagedContent, facts: PageFacts, after last: MadePage?
-  ) -> MadePage? {
-    var facts = facts
-    // Most pages are made with the same templates: one list of them is enough.
-    if let last, last.facts.templates == facts.templates { facts.templates = last.facts.templates }
-    guard let recall, facts.isSound, let key = plan.key(of: page, inputs: recall.inputs.shared),
-      let templatesHash = recall.inputs.hash(of: facts.templates)
+    _ made: MadePage, file: String, content: StagedContent, after last: RememberedPage?
+  ) -> RememberedPage? {
+    guard let recall, !made.diagnostics.containsError,
+      let key = plan.key(of: made.planned, inputs: recall.inputs.shared)
     else { return nil }
-    return MadePage(
-      index: page.index, path: ContentHash(file).value, key: key, templatesHash: templatesHash, content: content,
-      facts: facts)
+    // Most pages are made with the same templates: one list of them is enough.
+    var templates = made.templates
+    if let last, last.templates == templates { templates = last.templates }
+    guard let templatesHash = recall.inputs.hash(of: templates) else { return nil }
+    var findings = DiagnosticGroups()
+    findings.add(made)
+    return RememberedPage(
+      index: made.planned.index, path: ContentHash(file).value, key: key, content: content, templates: templates,
+      templatesHash: templatesHash, sizes: made.sizes, cells: made.cells, findings: findings.counts)
   }
 
   /// Finds ids that a reader would load twice into one document.
@@ -203,8 +209,7 @@ struct PageWorkers: Sendable {
     result.kept = []
     let maker = PageMaker(
       plan: plan, shelf: templates.shelf, pageTemplates: templates.pages, prover: HTMLProver(try proofRules()))
-    for conflict in conflicts.prefix(Self.tracedIdentities) { maker.report(conflict) }
-    result.problems.merge(maker.problems)
+    for conflict in conflicts.prefix(Self.tracedIdentities) { result.problems.add(maker.trace(conflict)) }
   }
 }
 

@@ -104,7 +104,7 @@ extension BuildState {
     for _ in 0..<(try reader.count()) { sources[try reader.text()] = try FeedIndex(from: &reader) }
     let columns = try Columns(from: &reader)
     for _ in 0..<(try reader.count()) {
-      var list: [PageFacts.UsedTemplate] = []
+      var list: [UsedTemplate] = []
       for _ in 0..<(try reader.count()) {
         let text = try reader.text()
         let name = String(text.dropFirst())

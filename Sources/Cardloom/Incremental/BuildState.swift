@@ -55,7 +55,7 @@ struct BuildState: Sendable {
   var sources: [String: FeedIndex] = [:]
   /// Pages in the order of their paths' hashes.
   var pages: [Page] = []
-  var templateLists: [[PageFacts.UsedTemplate]] = []
+  var templateLists: [[UsedTemplate]] = []
   var sizeLists: [[String]] = []
   /// In one piece after reading, in many before writing: what was collected is not copied.
   var identities = Identities()

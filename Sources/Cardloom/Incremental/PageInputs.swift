@@ -24,7 +24,7 @@ struct PageInputs: Sendable {
   }
 
   /// The hash of some templates; `nil` when one of them is no more.
-  func hash(of used: [PageFacts.UsedTemplate]) -> ContentHash? {
+  func hash(of used: [UsedTemplate]) -> ContentHash? {
     var hash = ContentHash(value: UInt64(used.count))
     for template in used {
       let own =

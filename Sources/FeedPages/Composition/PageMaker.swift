@@ -18,7 +18,6 @@ package final class PageMaker {
   let composer: PageComposer
   private let cellReader = CellReader()
   var prover: HTMLProver
-  private var ownProblems = DiagnosticGroups()
 
   /// Creates a worker's page maker.
   package init(
@@ -33,108 +32,102 @@ package final class PageMaker {
     composer = PageComposer(plan: plan, templates: pageTemplates)
   }
 
-  /// Everything that was found so far.
-  package var problems: DiagnosticGroups {
-    var all = ownProblems
-    all.merge(sections.problems)
-    return all
-  }
-
-  /// The sizes that cells declared so far, for the stylesheet.
-  package var sizes: Set<CellSize> { sections.sizes }
-
-  /// How many cells were rendered so far.
-  package private(set) var cellCount = 0
-
-  /// The ids on the pages that were made so far, for comparison with those of other pages of their feeds.
-  package private(set) var identities = FeedIdentities()
-
-  /// What was shown by the page that was made last.
-  package private(set) var facts = PageFacts()
-
   /// Makes a page.
   ///
-  /// - Returns: the page, or `nil` when something stands against it; ``problems`` says what.
-  package func make(_ planned: PlannedPage) -> ValidatedPage? {
-    facts = PageFacts()
-    pageProblems = DiagnosticGroups()
+  /// - Parameter standIns: what stands in place of parts that fail, so that the others can be looked at; with `nil`, a part
+  ///   that fails keeps the page from being made.
+  package func make(_ planned: PlannedPage, standIns: (any StandIns)? = nil) -> MadePage {
+    var made = MadePage(planned)
     sections.beginPage()
-    defer {
-      var all = pageProblems
-      all.merge(sections.pageProblems)
-      facts.isSound = !all.containsError
-      facts.findings = all.counts
-    }
     do {
-      return try proven(planned)
+      try make(&made, standIns: standIns)
     } catch let error as Diagnosed {
-      for diagnostic in error.diagnostics { report(diagnostic, planned) }
+      for diagnostic in error.diagnostics { made.add(diagnostic) }
     } catch {
-      report(.pageFailed(planned.path, reason: "\(error)"), planned)
+      made.add(.pageFailed(planned.path, reason: "\(error)"))
     }
-    return nil
+    made.sizes = sections.pageSizes
+    return made
   }
 
-  private func proven(_ planned: PlannedPage) throws -> ValidatedPage? {
+  private func make(_ made: inout MadePage, standIns: (any StandIns)?) throws {
+    let planned = made.planned
     guard let place = composer.place(of: planned) else {
-      report(.pageShowsNoSections(template: planned.feed.pageTemplate), planned)
-      return nil
+      return made.add(.pageShowsNoSections(template: planned.feed.pageTemplate))
     }
-    guard let sections = try provenSections(of: planned, inside: place),
+    guard let sections = try provenSections(of: &made, inside: place, standIns: standIns),
       let composition = composer.compose(planned, fragments: sections)
-    else { return nil }
-    for problem in composition.problems { report(problem, planned) }
-    guard composition.problems.isEmpty else { return nil }
+    else { return }
+    guard composition.problems.isEmpty else {
+      for problem in composition.problems { made.add(problem) }
+      return
+    }
     let page = composition.page
     switch prover.prove(page: page.subject, fragments: sections.map(\.validated), file: planned.path.file) {
     case .valid(let proven):
-      for warning in proven.warnings { try report(warning, on: page) }
-      note(proven, on: planned, with: sections)
+      // Who works on a page with stand-ins is told errors alone.
+      if standIns == nil { try trace(proven.warnings, on: page, into: &made) }
+      made.page = proven
+      made.sections = sections
       hooks.tell(of: page)
-      return proven
-    case .invalid(let findings):
-      for finding in findings { try report(finding, on: page) }
-      return nil
+    case .invalid(let findings): try trace(findings, on: page, into: &made)
     }
   }
 
-  /// The sections of a page, rendered and proven; `nil` when something stands against one of them.
-  private func provenSections(of planned: PlannedPage, inside place: [ElementName]) throws -> [ProvenSection]? {
+  /// The sections of a page, rendered and proven; `nil` when something stands against one of them and nothing can stand in its
+  /// place.
+  private func provenSections(
+    of made: inout MadePage, inside place: [ElementName], standIns: (any StandIns)?
+  ) throws -> [ProvenSection]? {
     var proven: [ProvenSection] = []
     var isWhole = true
-    for (section, adaptor, grows) in try shownSections(of: planned) {
-      let context = context(of: planned, section: section)
-      cellCount += section.cells.count
-      facts.cells += section.cells.count
-      let before = sections.problemCount
-      let fragment = try sections.render(section, adaptor: adaptor, context: context)
-      guard sections.problemCount == before else {
+    for (section, adaptor, grows) in try shownSections(of: made.planned) {
+      let context = context(of: made.planned, section: section)
+      made.cells += section.cells.count
+      let rendered = try sections.render(section, adaptor: adaptor, context: context)
+      let result =
+        if let standIns {
+          try patch(rendered, of: section, context: context, inside: place, standIns: standIns)
+        } else {
+          try prove(rendered, of: section, context: context, inside: place)
+        }
+      made.failures += result.failures
+      made.problems += result.problems
+      if let validated = result.validated {
+        let shown = Page.Section(holder: section, fragment: result.fragment)
+        proven.append(ProvenSection(section: shown, validated: validated, grows: grows))
+      } else if standIns == nil {
         isWhole = false
-        continue
-      }
-      switch prover.prove(fragment: fragment.subject, inside: place) {
-      case .valid(let validated):
-        proven.append(
-          ProvenSection(
-            section: Page.Section(holder: section, fragment: fragment), validated: validated, grows: grows))
-      case .invalid(let findings):
-        isWhole = false
-        for finding in findings { try report(finding, in: fragment, of: section, context) }
       }
     }
     return isWhole ? proven : nil
   }
 
-  /// Notes what a later build must know of a page that was proven, and the ids that other pages of its feed must not have.
-  private func note(_ page: ValidatedPage, on planned: PlannedPage, with fragments: [ProvenSection]) {
-    var used: Set<PageFacts.UsedTemplate> = [.page(planned.feed.pageTemplate)]
-    for fragment in fragments { fragment.section.fragment.addTemplates(to: &used) }
-    facts.templates = used.sorted()
-    facts.sizes = sections.pageSizes
-    guard planned.feed.pageCount > 1 else { return }
-    let others = fragments.lazy.filter { !$0.grows }.flatMap(\.validated.ids)
-    identities.add(
-      planned, growing: fragments.filter(\.grows), others: page.frameIDs + others.map(\.hash))
+  /// A section's HTML with what proving it came to.
+  struct SectionProof {
+    var fragment: Fragment
+    /// The proven HTML; `nil` when something stands against the section.
+    var validated: ValidatedFragment?
+    /// The parts in whose place something else stands.
+    var failures: [FailedPart] = []
+    var problems: [MadePage.Problem] = []
+  }
+
+  private func prove(
+    _ rendered: Fragment, of section: SectionHolder, context: SectionContext, inside place: [ElementName]
+  ) throws -> SectionProof {
+    var proof = SectionProof(fragment: rendered)
+    proof.problems = sections.partProblems.map { MadePage.Problem(diagnostic: $0.diagnostic, position: $0.position) }
+    // HTML that lacks a part is not worth proving.
+    guard !proof.problems.contains(where: { $0.diagnostic.severity == .error }) else { return proof }
+    switch prover.prove(fragment: rendered.subject, inside: place) {
+    case .valid(let validated): proof.validated = validated
+    case .invalid(let findings):
+      for finding in findings {
+        proof.problems.append(try traced(finding, in: rendered, of: section, context))
+      }
+    }
+    return proof
   }
 
   /// The sections that a page shows, those that are grouped in their groups, with their adaptors.
@@ -158,20 +151,21 @@ package final class PageMaker {
 
   // MARK: Ids on several pages
 
-  /// Names an id that two cards have whose pages a reader can load into one document.
-  package func report(_ conflict: FeedIdentities.Conflict) {
+  /// Names an id that two cards have whose pages a reader can load into one document: tells of it on the second page.
+  package func trace(_ conflict: FeedIdentities.Conflict) -> MadePage {
     let second = conflict.entries[1]
-    let planned = plan.page(at: Int(second.page))
+    var made = MadePage(plan.page(at: Int(second.page)))
     do {
-      guard let here = try place(of: second), let first = try place(of: conflict.entries[0]) else { return }
-      ownProblems.add(
+      guard let here = try place(of: second), let first = try place(of: conflict.entries[0]) else { return made }
+      made.add(
         .idOnSeveralPages(
-          here.id, feed: planned.feed.id, first: first.origin, second: here.origin,
+          here.id, feed: made.planned.feed.id, first: first.origin, second: here.origin,
           cards: conflict.entries.count { $0.card >= 0 }),
-        at: DiagnosticGroups.Order(page: planned.index, position: here.origin.position))
+        position: here.origin.position)
     } catch {
-      report(.pageFailed(planned.path, reason: "\(error)"), planned)
+      made.add(.pageFailed(made.planned.path, reason: "\(error)"))
     }
+    return made
   }
 
   /// Where an id of a page comes from; `nil` when the page does not show it after all.
@@ -204,67 +198,37 @@ package final class PageMaker {
     }
   }
 
-  // MARK: Problems
-
-  /// What was found about the page that was made last.
-  private var pageProblems = DiagnosticGroups()
-
-  private func note(_ diagnostic: Diagnostic, at order: DiagnosticGroups.Order) {
-    ownProblems.add(diagnostic, at: order)
-    pageProblems.add(diagnostic, at: order)
-  }
-
-  private func report(_ diagnostic: Diagnostic, _ planned: PlannedPage, position: Int = 0) {
-    note(diagnostic, at: DiagnosticGroups.Order(page: planned.index, position: position))
-  }
-
-  private func report(
+  /// A finding about a section with the place in a template and the card that it comes from.
+  func traced(
     _ finding: HTMLFinding, in fragment: Fragment, of section: SectionHolder, _ context: SectionContext
-  ) throws {
+  ) throws -> MadePage.Problem {
     let origin = try sections.origin(of: finding.range.lowerBound, in: fragment, section: section, context: context)
-    note(
-      finding.diagnostic(in: fragment.html, at: origin.location, subject: origin.subject),
-      at: DiagnosticGroups.Order(page: context.order, position: origin.position))
+    return MadePage.Problem(
+      diagnostic: finding.diagnostic(in: fragment.html, at: origin.location, subject: origin.subject),
+      position: origin.position)
   }
 
-  private func report(_ finding: HTMLFinding, on page: Page) throws {
-    let (diagnostic, position) = try traced(finding, on: page)
-    report(diagnostic, page.planned, position: position)
-  }
-
-  /// A finding about a page with the place in a template and the card that it comes from, and that card's position on the page.
-  func traced(_ finding: HTMLFinding, on page: Page) throws -> (diagnostic: Diagnostic, position: Int) {
-    if let (section, offset) = page.section(at: finding.range.lowerBound) {
-      let context = context(of: page.planned, section: section.holder)
-      let origin = try sections.origin(of: offset, in: section.fragment, section: section.holder, context: context)
-      return (finding.diagnostic(in: page.html, at: origin.location, subject: origin.subject), origin.position)
+  /// Adds findings about a page with the places in templates and the cards that they come from.
+  private func trace(_ findings: [HTMLFinding], on page: Page, into made: inout MadePage) throws {
+    for finding in findings {
+      if let (section, offset) = page.section(at: finding.range.lowerBound) {
+        let context = context(of: page.planned, section: section.holder)
+        let origin = try sections.origin(of: offset, in: section.fragment, section: section.holder, context: context)
+        made.add(
+          finding.diagnostic(in: page.html, at: origin.location, subject: origin.subject), position: origin.position)
+      } else {
+        let entry = composer.origin(of: finding.range.lowerBound, on: page)
+        let subject = Diagnostic.Subject(field: entry?.field, page: page.planned.path.text)
+        made.add(finding.diagnostic(in: page.html, at: entry?.location, subject: subject))
+      }
     }
-    let entry = composer.origin(of: finding.range.lowerBound, on: page)
-    let subject = Diagnostic.Subject(field: entry?.field, page: page.planned.path.text)
-    return (finding.diagnostic(in: page.html, at: entry?.location, subject: subject), 0)
   }
 }
 
 extension Fragment {
-  /// Notes the templates of the fragment's parts; one after the other mostly has the same.
-  fileprivate func addTemplates(to used: inout Set<PageFacts.UsedTemplate>) {
-    var last: PageFacts.UsedTemplate?
-    for part in parts {
-      let template = part.usedTemplate
-      if template != last { used.insert(template) }
-      last = template
-    }
-  }
-
   /// The fragment as the prover sees it.
   var subject: ProofSubject {
     ProofSubject(html: html, parts: parts.map(\.html), spans: spans, frameShape: frameShape)
-  }
-}
-
-extension Fragment.Part {
-  fileprivate var usedTemplate: PageFacts.UsedTemplate {
-    if case .cell = role { .cell(template) } else { .view(template) }
   }
 }
 

@@ -35,12 +35,19 @@ package struct FeedIdentities: Sendable {
 
   package init() {}
 
+  /// Notes the ids of a page, unless its feed has no other.
+  package mutating func add(_ made: MadePage) {
+    guard made.planned.feed.pageCount > 1, let page = made.page else { return }
+    let others = made.sections.lazy.filter { !$0.grows }.flatMap(\.validated.ids).map(\.hash)
+    add(made.planned, growing: made.sections.filter(\.grows), others: page.frameIDs + others)
+  }
+
   /// Notes the ids of a page.
   ///
   /// - Parameters:
   ///   - growing: the fragments with the growing section's cells, in their order.
   ///   - others: ids that stand elsewhere on the page.
-  mutating func add(_ page: PlannedPage, growing: [ProvenSection], others: some Sequence<UInt64>) {
+  private mutating func add(_ page: PlannedPage, growing: [ProvenSection], others: some Sequence<UInt64>) {
     var found: [(id: UInt64, place: Int32)] = []
     var first = 0
     var around: [UInt64] = Array(others)

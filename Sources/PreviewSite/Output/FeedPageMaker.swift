@@ -26,7 +26,7 @@ package final class FeedPageMaker {
   }
 
   /// The sizes that cells declared so far, for the stylesheet.
-  package var sizes: Set<CellSize> { maker.sizes }
+  package private(set) var sizes: Set<CellSize> = []
 
   /// A page of the site, below the folder `site/`; what stands against a part of it is told in the place of that part alone.
   ///
@@ -34,14 +34,10 @@ package final class FeedPageMaker {
   package func make(_ planned: PlannedPage) throws(Diagnosed) -> PreviewPage {
     let file = PreviewPaths.site + planned.path.file
     let broken = site.project.problems(ofPage: planned.feed.pageTemplate)
-    let patched: PatchedPage
-    do {
-      patched = try maker.make(planned, standIns: standIns)
-    } catch {
-      throw (error as? Diagnosed) ?? Diagnosed(.previewFailed(file, reason: "\(error)"))
-    }
-    let found = broken + patched.problems + patched.failures.flatMap(\.diagnostics)
-    guard broken.isEmpty, let page = patched.page else {
+    let made = maker.make(planned, standIns: standIns)
+    sizes.formUnion(made.sizes)
+    let found = broken + made.diagnostics + made.failures.flatMap(\.diagnostics)
+    guard broken.isEmpty, let page = made.page else {
       return try site.failurePage(found, title: planned.path.text, file: file)
     }
     return PreviewPage(

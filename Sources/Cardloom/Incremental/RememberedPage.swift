@@ -3,15 +3,22 @@ import Diagnostics
 import FeedPages
 import SiteOutput
 
-/// A page that was made in this build, as the next one will remember it.
-struct MadePage: Sendable {
+/// What the next build will know of a page that was made in this one.
+struct RememberedPage: Sendable {
   let index: Int
   /// The hash of its file's path.
   let path: UInt64
   let key: ContentHash
-  let templatesHash: ContentHash
   let content: StagedContent
-  let facts: PageFacts
+  /// Its templates, each once, sorted.
+  let templates: [UsedTemplate]
+  /// The hash of their contents.
+  let templatesHash: ContentHash
+  /// The sizes that its cells declare.
+  let sizes: Set<CellSize>
+  let cells: Int
+  /// Its warnings, which have to be told again when it is left as it is.
+  let findings: [DiagnosticGroups.Count]
 }
 
 extension BuildState {
@@ -23,7 +30,7 @@ extension BuildState {
   ///   - kept: the pages that stayed.
   ///   - old: the state that they come from.
   init(
-    configuration: ContentHash, made: [MadePage], identities madeIdentities: FeedIdentities, kept: [KeptPage],
+    configuration: ContentHash, made: [RememberedPage], identities madeIdentities: FeedIdentities, kept: [KeptPage],
     from old: BuildState?
   ) {
     self.init(configuration: configuration)
@@ -55,16 +62,16 @@ extension BuildState {
     identities.places.append(places)
   }
 
-  private mutating func add(_ made: [MadePage], _ madeIdentities: FeedIdentities) {
+  private mutating func add(_ made: [RememberedPage], _ madeIdentities: FeedIdentities) {
     let ranges = add(madeIdentities)
     for page in made {
       let firstFinding = findings.count
-      findings += page.facts.findings
+      findings += page.findings
       pages.append(
         Page(
-          path: page.path, key: page.key, templates: Self.place(of: page.facts.templates, in: &templateLists),
-          templatesHash: page.templatesHash, content: page.content, cells: page.facts.cells,
-          sizes: Self.place(of: page.facts.sizes.map(\.text).sorted(), in: &sizeLists),
+          path: page.path, key: page.key, templates: Self.place(of: page.templates, in: &templateLists),
+          templatesHash: page.templatesHash, content: page.content, cells: page.cells,
+          sizes: Self.place(of: page.sizes.map(\.text).sorted(), in: &sizeLists),
           identities: ranges.indices.contains(page.index) ? ranges[page.index] : 0..<0,
           findings: firstFinding..<findings.count))
     }
