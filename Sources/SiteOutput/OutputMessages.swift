@@ -50,6 +50,13 @@ extension Diagnostic {
       hint: "wait until it has finished, then run the command again")
   }
 
+  static func stopped(_ places: OutputPlaces) -> Diagnostic {
+    Diagnostic(
+      .error, code: "stopped", category: .access, "stopped before `\(places.shownTarget)` was complete",
+      reason: "someone asked for it, with Control-C or `kill`",
+      hint: "the files that were made so far are removed; run the command again for all of them")
+  }
+
   static func duplicateOutput(_ path: String, first: String) -> Diagnostic {
     Diagnostic(
       .error, code: "duplicate-output", "two files of the site would be `\(path)`",

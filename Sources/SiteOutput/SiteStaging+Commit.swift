@@ -6,8 +6,11 @@ extension SiteStaging {
   ///
   /// Nothing is touched when the new site has the same files with the same content. The lock is let go with the value.
   ///
-  /// - Throws: ``Diagnosed`` if the new site cannot be completed; the old one is as it was.
+  /// A task that is cancelled once the new site stands is not stopped: what is left of the old one is removed all the same.
+  ///
+  /// - Throws: ``Diagnosed`` if the new site cannot be completed, or the task was cancelled; the old one is as it was.
   package func commit(jobs: Int = 1) async throws(Diagnosed) -> OutputSummary {
+    try checkCancellation()
     let (entries, unchanged) = state.withLock { ($0.entries, $0.unchanged) }
     let removed = old?.entries.keys.count { entries[$0] == nil } ?? 0
     var foreign: [String] = []

@@ -5,6 +5,7 @@ import Synchronization
 /// A new site in the making, beside the old one: nothing of the old one changes until ``commit(jobs:)`` puts the new one in
 /// its place as a whole.
 ///
+/// When the task is cancelled, the next file that is handed in throws, and so does the commit.
 /// Workers hand in finished files at the same time. A file whose content is that of the old site is not written; when all
 /// are so, nothing is written at all. Files of the old site that stay keep their bytes and times.
 package final class SiteStaging: Sendable {
@@ -108,6 +109,7 @@ package final class SiteStaging: Sendable {
   ///
   /// - Throws: ``Diagnosed`` if the file cannot be looked at.
   package func holds(_ path: String, _ content: StagedContent) throws(Diagnosed) -> Bool {
+    try checkCancellation()
     let entry = OutputManifest.Entry(hash: content.hash, size: content.size)
     return try places.access { () throws(FileError) in try isUnchanged(path, entry) }
   }
@@ -163,6 +165,7 @@ package final class SiteStaging: Sendable {
   /// - Returns: whether its folder was made before.
   @discardableResult
   func claim(_ path: String, in folder: String = "") throws(Diagnosed) -> Bool {
+    try checkCancellation()
     let (problem, isFolderMade) = state.withLock { (Self.claim(path, in: &$0), $0.folders.contains(folder)) }
     if let problem { throw Diagnosed(problem) }
     return isFolderMade
@@ -198,6 +201,11 @@ package final class SiteStaging: Sendable {
   }
 
   // MARK: Ending
+
+  /// Throws when the task has been cancelled, so that whoever makes the site gives it up.
+  func checkCancellation() throws(Diagnosed) {
+    if Task.isCancelled { throw Diagnosed(.stopped(places)) }
+  }
 
   /// Gives the new site up and removes what was staged; the old site is as it was.
   package func abandon() {

@@ -44,6 +44,38 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
+  /// The signal comes when the first files lie in the staging folder.
+  @Test(arguments: [("build", "public", SIGTERM), ("build", "public", SIGINT), ("preview", "preview", SIGTERM)])
+  func aStoppedCommandCleansUpAndSaysSo(command: String, folder: String, signal: Int32) throws {
+    let project = try StarterFolder()
+    try project.writeCards(100, edition: 1)
+    #expect(try project.run(command, "--project", "daily").status == 0)
+    let old = try project.tree("daily/site/\(folder)")
+
+    try project.writeCards(6000, edition: 2)
+    let process = Command.process([command, "--project", "daily", "--jobs", "1"], in: project.path)
+    process.standardOutput = FileHandle.nullDevice
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let staging = project.path + "/daily/site/.\(folder).cardloom-staging"
+    while process.isRunning {
+      if FileManager.default.fileExists(atPath: staging) {
+        kill(process.processIdentifier, signal)
+        break
+      }
+    }
+    process.waitUntilExit()
+
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == signal)
+    let told = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    #expect(told.hasPrefix("error: stopped before `daily/site/\(folder)` was complete"))
+    let names = try DiskFileSystem().names(in: project.path + "/daily/site")
+    #expect(names.filter { $0.hasPrefix(".") && !$0.hasSuffix("-state") } == [])
+    #expect(try project.tree("daily/site/\(folder)") == old)
+  }
+
   /// The process is killed when so many files lie in the staging folder: early, in the middle, late.
   @Test(arguments: [1, 4, 12, 24]) func aKilledBuildLeavesOneOfTheTwoSites(_ files: Int) throws {
     let project = try StarterFolder()

@@ -51,6 +51,10 @@ extension MessageExplanation {
       "damaged-manifest", "The list of files that Cardloom made is damaged. Delete the output folder and build again."),
     MessageExplanation("output-in-use", "Another build writes to the same folder. Wait until it is done."),
     MessageExplanation(
+      "stopped",
+      "Control-C or `kill` ended the command while it was writing. The unfinished site was removed, and the old one is as it was. The process ends with the signal, so a shell sees status 130 or 143."
+    ),
+    MessageExplanation(
       "duplicate-output", "Two files of the site would have one path, or paths that differ in letter case alone."),
     MessageExplanation(
       "foreign-files-kept", "The output folder holds files that no build made, such as `CNAME`. They are kept."),

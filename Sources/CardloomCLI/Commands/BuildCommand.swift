@@ -42,6 +42,8 @@ struct BuildCommand: ReportingCommand {
   }
 
   func run() async throws {
-    try await site.run(output: output, writes: true, isFull: full, shard: shard.flatMap { Shard($0) })
+    try await replacingFolders { files in
+      try await site.run(output: output, writes: true, isFull: full, shard: shard.flatMap { Shard($0) }, files: files)
+    }
   }
 }

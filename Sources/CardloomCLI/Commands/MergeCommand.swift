@@ -34,9 +34,11 @@ struct MergeCommand: ReportingCommand {
 
   var reporter: Reporter { reporting.reporter }
 
-  func run() async throws {
+  func run() async throws { try await replacingFolders(merge) }
+
+  private func merge(_ files: DiskFileSystem) async throws {
     let merge = SiteMerge(
-      parts: parts, output: output ?? place.path("site/public"), jobs: work.workers, files: DiskFileSystem())
+      parts: parts, output: output ?? place.path("site/public"), jobs: work.workers, files: files)
     let report = try await reporter.terminal.showingProgress { line in try await merge.run(progress: line.show) }
     try reporter.report(report.diagnostics, words: report.summary(writes: true)) { report.write(to: &$0) }
   }

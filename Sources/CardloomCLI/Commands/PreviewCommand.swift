@@ -53,7 +53,9 @@ struct PreviewCommand: ReportingCommand {
 
   var reporter: Reporter { reporting.reporter }
 
-  func run() async throws {
+  func run() async throws { try await replacingFolders(write) }
+
+  private func write(_ files: DiskFileSystem) async throws {
     let options = PreviewBuild.Options(
       project: place.project, output: output, jobs: work.workers, widths: widths ?? [], now: Moment.now)
     let takesPictures = shots || shotsFolder != nil
@@ -62,9 +64,10 @@ struct PreviewCommand: ReportingCommand {
     let clock = ContinuousClock()
     let start = clock.now
     let report = try await reporter.terminal.showingProgress { line in
-      try await PreviewBuild(options: options, files: DiskFileSystem()).run(progress: line.show)
+      try await PreviewBuild(options: options, files: files).run(progress: line.show)
     }
     try print(report, duration: clock.now - start)
+    try Task.checkCancellation()
     if takesPictures { try await takePictures(of: report) }
     if report.diagnostics.containsError { throw ExitCode(Diagnosed(report.diagnostics).exitStatus) }
   }

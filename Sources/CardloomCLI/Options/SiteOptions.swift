@@ -32,14 +32,16 @@ struct SiteOptions: ParsableArguments {
   /// Runs a build and prints what came of it.
   ///
   /// - Throws: the exit status, when something was found; it is printed then.
-  func run(output: String?, writes: Bool, isFull: Bool = false, shard: Shard? = nil) async throws {
+  func run(output: String?, writes: Bool, isFull: Bool = false, shard: Shard? = nil, files: DiskFileSystem = .disk)
+    async throws
+  {
     let options = BuildOptions(
       project: place.project, output: output, jobs: work.workers, isStrict: strict, usesMemo: !withoutMemo,
       isParanoid: paranoid, warnings: Set(warnings), writes: writes, isFull: isFull, shard: shard,
       program: RunningProgram.identity, now: Moment.now)
     let clock = ContinuousClock()
     let start = clock.now
-    let build = SiteBuild(options: options, files: DiskFileSystem(), stopwatch: { clock.now - start })
+    let build = SiteBuild(options: options, files: files, stopwatch: { clock.now - start })
     let reporter = BuildReporter(reporting.reporter, writes: writes)
     let sources = SourceReports()
     let report: BuildReport

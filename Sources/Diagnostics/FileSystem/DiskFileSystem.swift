@@ -9,7 +9,15 @@ package struct DiskFileSystem: FileSystem {
   /// whenever they are needed: there a pipe is refused, and not waited for.
   private let takesPipes: Bool
 
-  package init(takesPipes: Bool = false) { self.takesPipes = takesPipes }
+  private let lockObserver: (any LockObserver)?
+
+  /// Makes the file system of this machine.
+  ///
+  /// - Parameter lockObserver: told of the locks that are taken and released.
+  package init(takesPipes: Bool = false, lockObserver: (any LockObserver)? = nil) {
+    self.takesPipes = takesPipes
+    self.lockObserver = lockObserver
+  }
 
   package func read(_ path: String) throws(FileError) -> [UInt8] {
     try SystemCalls.withOpenFile(path, takesPipes ? .read : .readFile) { file throws(FileError) in
@@ -120,7 +128,17 @@ package struct DiskFileSystem: FileSystem {
     }
   }
 
-  package func lock(_ path: String) throws(FileError) -> FileLock? { try SystemCalls.lock(path) }
+  package func lock(_ path: String) throws(FileError) -> FileLock? {
+    lockObserver?.willLock()
+    do throws(FileError) {
+      if let lock = try SystemCalls.lock(path, released: { lockObserver?.didUnlock() }) { return lock }
+    } catch {
+      lockObserver?.didUnlock()
+      throw error
+    }
+    lockObserver?.didUnlock()
+    return nil
+  }
 
   /// Copies a file with its time of change, for file systems without hard links.
   private func copy(_ path: String, to newPath: String) throws(FileError) {

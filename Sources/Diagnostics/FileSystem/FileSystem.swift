@@ -88,6 +88,14 @@ package struct FileAttributes: Sendable, Equatable {
   }
 }
 
+/// Is told of the locks that a file system takes and releases, on any thread.
+package protocol LockObserver: Sendable {
+  /// A lock is about to be taken.
+  func willLock()
+  /// A lock has been released, or could not be taken.
+  func didUnlock()
+}
+
 /// A lock that is held as long as the value is.
 package final class FileLock: Sendable {
   private let release: @Sendable () -> Void

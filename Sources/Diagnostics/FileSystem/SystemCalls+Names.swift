@@ -124,7 +124,9 @@ extension SystemCalls {
   // MARK: Locks
 
   /// Takes the lock of a file, which exists only as long as the lock is held.
-  static func lock(_ path: String) throws(FileError) -> FileLock? {
+  ///
+  /// - Parameter released: called when the lock has been released.
+  static func lock(_ path: String, released: @escaping @Sendable () -> Void) throws(FileError) -> FileLock? {
     while true {
       let file = try open(path, .lock)
       guard repeated({ flock(file, LOCK_EX | LOCK_NB) }) == 0 else {
@@ -140,6 +142,7 @@ extension SystemCalls {
         return FileLock {
           _ = systemUnlink(path)
           _ = close(file)
+          released()
         }
       }
       _ = close(file)

@@ -1,0 +1,80 @@
+import Dispatch
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The signals that ask the process to stop (Control-C, `kill`), caught until ``end()`` is called.
+struct StopSignals {
+  private let sources: [(number: Int32, source: any DispatchSourceSignal)]
+
+  /// Catches the signals, but for those that this process was started to ignore.
+  ///
+  /// When this returns, both are caught; until then they end the process, as usual.
+  init(_ handler: @escaping @Sendable (_ number: Int32) -> Void) async {
+    var sources: [(Int32, any DispatchSourceSignal)] = []
+    for number in [SIGINT, SIGTERM] where !Self.isIgnored(number) {
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { @Sendable in handler(number) }
+      await withCheckedContinuation { registered in
+        source.setRegistrationHandler { @Sendable in registered.resume() }
+        source.resume()
+      }
+      #if canImport(Darwin)
+        // Here a source only watches; on Linux it takes the signal's place, and must be left there.
+        signal(number, SIG_IGN)
+      #endif
+      sources.append((number, source))
+    }
+    self.sources = sources
+  }
+
+  /// Lets the signals end the process again.
+  func end() {
+    for (number, source) in sources {
+      source.cancel()
+      signal(number, SIG_DFL)
+    }
+  }
+
+  /// Whether the process was started with a signal ignored, as shells start jobs in the background.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  /// Ends the process by a signal, so that whoever started it sees which.
+  static func endProcess(by number: Int32) -> Never {
+    signal(number, SIG_DFL)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(number)
+    exit(128 + number)
+  }
+}
+
+/// Runs an operation until it ends or until someone asks the process to stop; then cancels it.
+///
+/// The operation starts when both signals are caught; until then they end the process, as usual.
+func runUntilStopped(_ operation: @escaping @Sendable () async throws -> Void) async throws {
+  let (stops, continuation) = AsyncStream.makeStream(of: Void.self)
+  let signals = await StopSignals { _ in continuation.yield() }
+  defer { signals.end() }
+  try await withThrowingTaskGroup(of: Void.self) { group in
+    group.addTask { try await operation() }
+    group.addTask { for await _ in stops { return } }
+    try await group.next()
+    group.cancelAll()
+    try await group.waitForAll()
+  }
+}
