@@ -1,5 +1,4 @@
 import Diagnostics
-import HTMLSyntax
 import Records
 import Testing
 
@@ -16,7 +15,7 @@ import Testing
       name: "t", text: SourceText(file: "t", bytes: Array("{{#a}}{{#c}}1{{/c}}{{/a}}{{#b}}2{{/b}}{{^b}}3{{/b}}".utf8)))
     let template = try TemplateLibrary(sources: [source], mode: .strict).compile("t")
     var renderer = TemplateRenderer()
-    var output = ByteBuffer()
+    var output = MarkupWriter()
     let taken = RecordTape(data).withRoot { data in
       renderer.renderTaken(template, stack: [data], root: [], into: &output)
     }

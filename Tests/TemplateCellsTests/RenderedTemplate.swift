@@ -9,6 +9,7 @@ struct RenderedTemplate {
   var text: String
   var result: RenderResult
   var spans: [RenderSpan]
+  var shape: UInt64
   var problems: [RenderProblem]
   var diagnostics: [Diagnostic]
 
@@ -20,12 +21,13 @@ struct RenderedTemplate {
     let template = try compiled(text, partials: partials, mode: mode, optional: optional, entry: entry)
     let tapes = data.map { RecordTape($0) }
     var renderer = TemplateRenderer()
-    var output = ByteBuffer()
+    var output = MarkupWriter()
     result = withRoots(of: tapes[...]) { stack in
       renderer.render(template, stack: stack, root: Array(root.utf8), into: &output)
     }
     self.text = String(decoding: output.bytes, as: UTF8.self)
-    spans = Array(renderer.spans)
+    spans = Array(output.values)
+    shape = output.shape
     problems = renderer.problems
     diagnostics = problems.map { template.diagnostic(for: $0) }
   }

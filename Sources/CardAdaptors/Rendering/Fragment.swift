@@ -1,4 +1,5 @@
 package import HTMLConformance
+import TemplateCells
 
 /// The HTML of one section on one page, with the origin of each of its parts; not yet proven conforming.
 package struct Fragment: Sendable {
@@ -49,14 +50,21 @@ package struct Fragment: Sendable {
 
   package init() {}
 
-  /// Has room for what another one holds: the pages of a feed are much alike.
-  init(sizedAs other: Fragment) {
-    parts.reserveCapacity(other.parts.count)
-    spans.reserveCapacity(other.spans.count)
+  /// What a writer wrote, with its parts.
+  init(_ writer: borrowing MarkupWriter, parts: [Part]) {
+    html = Array(writer.bytes)
+    self.parts = parts
+    spans = writer.values.map { ValueSpan(start: $0.start, end: $0.end) }
+    frameShape = writer.shape
   }
 
   /// The part that holds an offset of the HTML, if a template wrote there.
   ///
   /// - Complexity: O(parts).
   package func part(at offset: Int) -> Part? { parts.last { $0.html.range.contains(offset) } }
+}
+
+extension HTMLPart {
+  /// A part as the writer tells of it.
+  init(_ part: MarkupWriter.Part) { self.init(range: part.range, shape: part.shape, spans: part.values) }
 }

@@ -1,7 +1,6 @@
 import CardHolders
 import Diagnostics
 import HTMLConformance
-import HTMLSyntax
 import Records
 import TemplateCells
 
@@ -23,9 +22,9 @@ extension SectionRenderer {
   private func append(_ hosted: SectionExtension, in section: SectionInProgress) throws {
     // A feed may own articles only.
     let isArticle = section.adaptor.wrapsCells && section.holder.loadsMore
-    if isArticle { output.append("<article class=\"cell-extension\">\n") }
+    if isArticle { writer.markup("<article class=\"cell-extension\">\n") }
     try hosted.withSection { try append($0, adaptor: hosted.adaptor, context: section.context) }
-    if isArticle { output.append("</article>\n") }
+    if isArticle { writer.markup("</article>\n") }
   }
 
   private func appendCell(at position: Int, of progress: SectionInProgress) throws {
@@ -39,43 +38,30 @@ extension SectionRenderer {
         at: position, progress.context)
     }
     let size = declaredSize(of: cell, template: entry, section: section)
-    let start = output.count
-    let firstSpan = fragment.spans.count
-    var shape = entry.shape
-    let parameters = wrapsCells && content.section.haveParameters ? cell.record.parameters : nil
+    let part = writer.beginPart()
     if wrapsCells {
+      let parameters = content.section.haveParameters ? cell.record.parameters : nil
       openCell(cell, template: name, size: size, parameters: parameters, at: position, of: progress)
-      shape.combine(cell.kind)
-      // The wrapper of a section that grows has an id and a position.
-      if section.loadsMore { shape.combine("grows") }
-      if let size { shape.combine(size.text) }
-      if parameters != nil { shape.combine("parameters") }
-      if section.behaviour.foldsCells {
-        shape.combine("folded")
-        openFold(cell)
-      }
+      if section.behaviour.foldsCells { openFold(cell) }
     }
-    let contentStart = output.count
+    let contentStart = writer.count
     content.take(cell.record, id: section.loadsMore ? reader.id : nil)
     let result = renderer.render(
-      entry.template, outer: progress.tapes.sharedRoot, inner: cell.record, root: progress.tapes.root, into: &output)
+      entry.template, outer: progress.tapes.sharedRoot, inner: cell.record, root: progress.tapes.root, into: &writer)
     content.take(nil, id: nil)
-    shape.combine(result.shape)
-    noteSpans()
-    let contentEnd = output.count
+    let contentEnd = writer.count
     if wrapsCells {
-      output.append(section.behaviour.foldsCells ? "</details>\n</article>\n" : "</article>\n")
+      writer.markup(section.behaviour.foldsCells ? "</details>\n</article>\n" : "</article>\n")
     }
-    fragment.parts.append(
+    parts.append(
       Fragment.Part(
-        role: .cell(position), section: section.id,
-        html: HTMLPart(range: start..<output.count, shape: shape.value, spans: firstSpan..<fragment.spans.count),
+        role: .cell(position), section: section.id, html: HTMLPart(writer.endPart(part, decidesSurroundings: false)),
         content: contentStart..<contentEnd, template: name))
     guard result.problemCount > 0 else { return }
     for problem in renderer.problems {
       report(
         entry.template.diagnostic(for: problem, subject: subject(of: position, in: progress)),
-        at: position, progress.context, part: fragment.parts.count - 1)
+        at: position, progress.context, part: parts.count - 1)
     }
   }
 
@@ -95,64 +81,51 @@ extension SectionRenderer {
   }
 
   private func openCell(
-    _ cell: CellContent, template: String, size: CellSize?, parameters: [UInt8]?, at position: Int,
+    _ cell: CellContent, template: String, size: CellSize?, parameters: String?, at position: Int,
     of section: SectionInProgress
   ) {
-    output.append("<article class=\"cell\"")
+    writer.markup("<article class=\"cell\"")
     // A card may stand in several sections of a page; its address is that in the section that grows.
     if section.holder.loadsMore {
-      output.append(" id=\"card-")
-      appendValue(reader.id)
-      output.append("\"")
+      writer.markup(" id=\"card-")
+      writer.value(reader.id)
+      writer.markup("\"")
     }
-    output.append(" data-cell=\"")
-    output.append(attributeValue: template)
-    output.append("_")
-    output.append(attributeValue: cell.kind)
-    output.append("\" data-card=\"")
-    appendValue(reader.id)
+    writer.markup(" data-cell=\"")
+    writer.markup(escaping: template)
+    writer.markup("_")
+    writer.markup(escaping: cell.kind)
+    writer.markup("\" data-card=\"")
+    writer.value(reader.id)
     if let size {
-      output.append("\" data-size=\"")
-      output.append(attributeValue: size.text)
+      writer.markup("\" data-size=\"")
+      writer.markup(escaping: size.text)
     }
     if let parameters {
-      output.append("\" data-parameters=\"")
-      appendValue(parameters)
+      writer.markup("\" data-parameters=\"")
+      writer.value(escaping: parameters)
     }
     if section.holder.loadsMore {
-      output.append("\" aria-posinset=\"")
-      appendValue(Array(String((section.context.firstPosition ?? 0) + position + 1).utf8))
-      output.append("\" aria-setsize=\"")
-      appendValue(Array(String(section.context.total ?? -1).utf8))
+      writer.markup("\" aria-posinset=\"")
+      writer.value(Array(String((section.context.firstPosition ?? 0) + position + 1).utf8))
+      writer.markup("\" aria-setsize=\"")
+      writer.value(Array(String(section.context.total ?? -1).utf8))
     }
-    output.append("\">\n")
+    writer.markup("\">\n")
   }
 
   /// Opens what folds a cell to its title, or to its identity when it has none; readers open it without scripts too.
   private func openFold(_ cell: CellContent) {
-    output.append("<details class=\"cell-fold\">\n<summary class=\"cell-summary\"><span>")
+    writer.markup("<details class=\"cell-fold\">\n<summary class=\"cell-summary\"><span>")
     let title = cell.record.member("title").flatMap { $0.kind == .string && !$0.string.isEmpty ? $0.string : nil }
-    var text = ByteBuffer()
-    text.append(attributeValue: title ?? String(decoding: reader.id, as: UTF8.self))
-    appendValue(Array(text.bytes))
-    output.append("</span></summary>\n")
-  }
-
-  func noteSpans() {
-    for span in renderer.spans { fragment.spans.append(ValueSpan(start: span.start, end: span.end)) }
-  }
-
-  /// Writes a value of the wrapper and notes where it stands.
-  private func appendValue(_ bytes: [UInt8]) {
-    let start = UInt32(output.count)
-    output.append(bytes)
-    fragment.spans.append(ValueSpan(start: start, end: UInt32(output.count)))
+    writer.value(escaping: title ?? String(decoding: reader.id, as: UTF8.self))
+    writer.markup("</span></summary>\n")
   }
 }
 
 extension RecordValue {
   /// What a card tells in its events beside the parameters of its section, as the value of an attribute.
-  fileprivate var parameters: [UInt8]? {
+  fileprivate var parameters: String? {
     guard let parameters = member("parameters"), parameters.kind == .object,
       parameters.children.contains(where: { _ in true })
     else {
@@ -160,8 +133,6 @@ extension RecordValue {
     }
     var writer = RecordWriter()
     writer.value(parameters)
-    var escaped = ByteBuffer()
-    escaped.append(attributeValue: String(decoding: writer.bytes, as: UTF8.self))
-    return Array(escaped.bytes)
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }

@@ -1,5 +1,4 @@
 import CardHolders
-import HTMLSyntax
 import Records
 import TemplateCells
 
@@ -28,7 +27,7 @@ extension SectionRenderer {
     let outer = content.begin(origins: context.origins, root: tapes.root, list: section.cells.cards?.list)
     defer { content.section = outer }
     return try section.cells.withCell(at: position, reader: reader) { cell in
-      var scratch = ByteBuffer()
+      var scratch = MarkupWriter()
       content.take(cell.record, id: section.loadsMore ? reader.id : nil)
       defer { content.take(nil, id: nil) }
       return tapes.withStack(record: cell.record) { stack in
@@ -41,7 +40,7 @@ extension SectionRenderer {
   func sourceMap(view: HeldView, section: SectionHolder, context: SectionContext) -> TemplateSourceMap? {
     guard let entry = shelf.view(view.template) else { return nil }
     let tapes = SectionTapes(section: section, context: context)
-    var scratch = ByteBuffer()
+    var scratch = MarkupWriter()
     return tapes.withStack(view: view, of: section) { stack in
       renderer.renderMapped(entry.template, stack: stack, root: tapes.root, into: &scratch)
     }

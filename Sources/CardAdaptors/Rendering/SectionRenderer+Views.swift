@@ -1,7 +1,6 @@
 import CardHolders
 import Diagnostics
 import HTMLConformance
-import HTMLSyntax
 import TemplateCells
 
 /// Headers, footers and the other views of a section.
@@ -14,10 +13,10 @@ extension SectionRenderer {
       report(.unknownTemplate(view.template, role: "section", at: nil, known: []), at: 0, section.context)
       return
     }
-    let start = output.count
-    output.append(wrapper.opening)
-    appendContent(of: view, entry: entry, role: role, start: start, section: section)
-    output.append(wrapper.closing)
+    let part = writer.beginPart()
+    writer.markup(wrapper.opening)
+    appendContent(of: view, entry: entry, role: role, part: part, section: section)
+    writer.markup(wrapper.closing)
   }
 
   func appendSupplementary(_ view: SupplementaryView, at index: Int, in section: SectionInProgress) {
@@ -25,40 +24,34 @@ extension SectionRenderer {
       report(.unknownTemplate(view.view.template, role: "supplementary", at: nil, known: []), at: 0, section.context)
       return
     }
-    let start = output.count
+    let part = writer.beginPart()
     // A feed may own articles only.
     let isArticle = section.holder.loadsMore
     if section.adaptor.wrapsCells {
-      output.append(isArticle ? "<article class=\"supplementary\"" : "<div class=\"supplementary\"")
-      output.append(attribute: "data-kind", view.kind)
-      output.append(">")
+      writer.markup(isArticle ? "<article class=\"supplementary\"" : "<div class=\"supplementary\"")
+      writer.attribute("data-kind", view.kind)
+      writer.markup(">")
     }
-    appendContent(of: view.view, entry: entry, role: .supplementary(index), start: start, section: section)
-    if section.adaptor.wrapsCells { output.append(isArticle ? "</article>\n" : "</div>\n") }
+    appendContent(of: view.view, entry: entry, role: .supplementary(index), part: part, section: section)
+    if section.adaptor.wrapsCells { writer.markup(isArticle ? "</article>\n" : "</div>\n") }
   }
 
   private func appendContent(
-    of view: HeldView, entry: TemplateShelf.Entry, role: Fragment.Role, start: Int, section: SectionInProgress
+    of view: HeldView, entry: TemplateShelf.Entry, role: Fragment.Role, part: MarkupWriter.OpenPart,
+    section: SectionInProgress
   ) {
-    let contentStart = output.count
-    let firstSpan = fragment.spans.count
+    let contentStart = writer.count
     let result = section.tapes.withStack(view: view, of: section.holder) { stack in
-      renderer.render(entry.template, stack: stack, root: section.tapes.root, into: &output)
+      renderer.render(entry.template, stack: stack, root: section.tapes.root, into: &writer)
     }
-    noteSpans()
-    var shape = ShapeHash()
-    shape.combine(view.template)
-    shape.combine(result.shape)
-    frame.combine(shape.value)
-    fragment.parts.append(
+    parts.append(
       Fragment.Part(
-        role: role, section: section.holder.id,
-        html: HTMLPart(range: start..<output.count, shape: shape.value, spans: firstSpan..<fragment.spans.count),
-        content: contentStart..<output.count, template: view.template))
+        role: role, section: section.holder.id, html: HTMLPart(writer.endPart(part, decidesSurroundings: true)),
+        content: contentStart..<writer.count, template: view.template))
     for problem in renderer.problems.prefix(result.problemCount) {
       report(
         entry.template.diagnostic(for: problem, subject: Diagnostic.Subject(page: section.context.page)), at: 0,
-        section.context, part: fragment.parts.count - 1)
+        section.context, part: parts.count - 1)
     }
   }
 }

@@ -12,9 +12,9 @@ package final class SectionRenderer {
   let reader = CellReader()
   var renderer = TemplateRenderer()
   let content = CardContent()
-  var output = ByteBuffer(capacity: 1 << 16)
-  var fragment = Fragment()
-  var frame = ShapeHash()
+  var writer = MarkupWriter(capacity: 1 << 16)
+  /// The parts of the fragment so far.
+  var parts: [Fragment.Part] = []
   /// The templates that were used so far, as copies of the worker's own: workers that count references to one object wait
   /// for each other.
   private var cellTemplates: [CellTemplate] = []
@@ -43,16 +43,11 @@ package final class SectionRenderer {
     let template: Template
     /// The size that its front matter declares.
     let size: CellSize?
-    /// What the shapes of all its cells begin with.
-    let shape: ShapeHash
 
     init(_ name: String, _ entry: TemplateShelf.Entry) {
       self.name = name
       template = Template(copying: entry.template)
       size = entry.size
-      var shape = ShapeHash()
-      shape.combine(name)
-      self.shape = shape
     }
   }
 
@@ -78,14 +73,14 @@ package final class SectionRenderer {
   package func render(
     _ section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext
   ) throws -> Fragment {
-    output.removeAll()
-    fragment = Fragment(sizedAs: fragment)
+    writer.removeAll()
+    // The pages of a feed are much alike.
+    let count = parts.count
+    parts = []
+    parts.reserveCapacity(count)
     partProblems.removeAll()
-    frame = ShapeHash()
     try append(section, adaptor: adaptor, context: context)
-    fragment.html = Array(output.bytes)
-    fragment.frameShape = frame.value
-    return fragment
+    return Fragment(writer, parts: parts)
   }
 
   // MARK: Sections
@@ -105,25 +100,24 @@ package final class SectionRenderer {
       origins: context.origins, root: section.tapes.root, list: holder.cells.cards?.list)
     defer { content.section = outer }
     guard adaptor.wrapsCells else { return try appendCells(of: section) }
-    output.openSection(holder, adaptor: adaptor)
-    combine(holder, adaptor: adaptor)
+    writer.openSection(holder, adaptor: adaptor)
     if let decoration = holder.decoration {
       append(
         decoration, role: .decoration, of: section,
         in: ("<div class=\"section-decoration\" aria-hidden=\"true\">", "</div>\n"))
     }
-    if holder.isCollapsed { output.append("<details class=\"section-fold\">\n") }
+    if holder.isCollapsed { writer.markup("<details class=\"section-fold\">\n") }
     appendHeader(of: section)
     if let mark = holder.status.staleMark {
       append(mark, role: .staleMark, of: section, in: ("<div class=\"section-stale\">", "</div>\n"))
     }
     try appendBody(of: section)
-    if holder.isCollapsed { output.append("</details>\n") }
+    if holder.isCollapsed { writer.markup("</details>\n") }
     if let footer = holder.footer {
       append(footer, role: .footer, of: section, in: ("<footer class=\"section-footer\">", "</footer>\n"))
     }
-    output.append("</section>\n")
-    output.spacing(under: holder)
+    writer.markup("</section>\n")
+    writer.spacing(under: holder)
   }
 
   /// The header; a closed section without one is opened by its name.
@@ -131,9 +125,9 @@ package final class SectionRenderer {
     let isCollapsed = section.holder.isCollapsed
     guard let header = section.holder.header else {
       guard isCollapsed else { return }
-      output.append("<summary class=\"section-header\">")
-      output.append(attributeValue: section.holder.label ?? section.holder.id)
-      output.append("</summary>\n")
+      writer.markup("<summary class=\"section-header\">")
+      writer.markup(escaping: section.holder.label ?? section.holder.id)
+      writer.markup("</summary>\n")
       return
     }
     let opening: StaticString =
@@ -143,9 +137,9 @@ package final class SectionRenderer {
       case (false, false): "<header class=\"section-header\">"
       case (false, true): "<header class=\"section-header\" data-sticky>"
       }
-    let start = output.count
+    let start = writer.count
     append(header, role: .header, of: section, in: (opening, isCollapsed ? "</summary>\n" : "</header>\n"))
-    content.noteHeading(in: UnsafeRawBufferPointer(rebasing: output.bytes[start...]))
+    content.noteHeading(in: UnsafeRawBufferPointer(rebasing: writer.bytes[start...]))
   }
 
   /// The cells, or what stands in their place.
@@ -157,25 +151,10 @@ package final class SectionRenderer {
     } else if let empty = holder.empty, holder.cells.count == 0 {
       append(empty, role: .empty, of: section, in: ("<div class=\"section-empty\">", "</div>\n"))
     } else {
-      output.openCells(holder)
+      writer.openCells(holder)
       try appendCells(of: section)
-      output.append("</div>\n")
+      writer.markup("</div>\n")
     }
-  }
-
-  /// Everything that decides what the adaptor writes around cells and views: sections of two feeds may share an id.
-  private func combine(_ section: SectionHolder, adaptor: any CardAdaptor) {
-    frame.combine(section.id)
-    frame.combine(adaptor.name)
-    frame.combine(section.styleID)
-    frame.combine(section.label ?? "")
-    frame.combine(section.parameters.attributeText ?? "")
-    let facts = [
-      section.label != nil, section.isCollapsed, section.loadsMore, section.header?.isSticky ?? false,
-      section.header != nil, section.footer != nil, section.decoration != nil, section.cells.count == 0,
-      section.layout.spacing.height > 0,
-    ]
-    frame.combine(facts.reduce(1) { $0 << 1 | ($1 ? 1 : 0) })
   }
 
   // MARK: Problems

@@ -77,7 +77,7 @@ struct RenderCommand: ReportingCommand {
     } catch {
       return .failure(Diagnosed(.malformedJSON(error, in: json, file: file)))
     }
-    var output = ByteBuffer()
+    var output = MarkupWriter()
     var renderer = TemplateRenderer()
     tape.withRoot(source: json) { root in
       _ = renderer.render(template, stack: [root], root: [], into: &output)

@@ -11,7 +11,7 @@ package final class PageComposer {
   private let plan: SitePlan
   private let templates: [String: Template]
   private var renderer = TemplateRenderer()
-  private var output = ByteBuffer(capacity: 1 << 16)
+  private var writer = MarkupWriter(capacity: 1 << 16)
   private let tape = RecordTape()
   private var places: [String: [ElementName]] = [:]
 
@@ -33,15 +33,12 @@ package final class PageComposer {
   package func compose(_ planned: PlannedPage, fragments: [ProvenSection]) -> Composition? {
     guard let template = templates[planned.feed.pageTemplate] else { return nil }
     let html = PageHTML(fragments.map { ($0.validated.html, $0.section.holder.loadsMore) })
-    output.removeAll()
+    writer.removeAll()
     let result = render(template, planned, holders: fragments.map(\.section.holder), html: html)
-    var shape = ShapeHash()
-    shape.combine(planned.feed.pageTemplate)
-    shape.combine(result.shape)
-    let (slots, spans) = Self.split(renderer.spans)
+    let (slots, spans) = Self.split(writer.values)
     let page = Page(
-      planned: planned, html: Array(output.bytes), sections: fragments.map(\.section), spans: spans, slots: slots,
-      shape: shape.value)
+      planned: planned, html: Array(writer.bytes), sections: fragments.map(\.section), spans: spans, slots: slots,
+      shape: writer.shape)
     let subject = Diagnostic.Subject(page: planned.path.text)
     let problems = renderer.problems.prefix(result.problemCount).map { template.diagnostic(for: $0, subject: subject) }
     return Composition(page: page, problems: problems)
@@ -54,12 +51,12 @@ package final class PageComposer {
     if let known = places[planned.feed.pageTemplate] { return known }
     guard let template = templates[planned.feed.pageTemplate] else { return nil }
     let marker = Array("<!--cells-->".utf8)
-    output.removeAll()
+    writer.removeAll()
     _ = render(template, planned, holders: [], html: PageHTML(marker))
     var parser = HTMLParser()
     var events = HTMLEvents()
-    parser.parse(output.bytes, as: .document, into: &events)
-    let found = Self.ancestors(of: marker, in: events, html: output.bytes)
+    parser.parse(writer.bytes, as: .document, into: &events)
+    let found = Self.ancestors(of: marker, in: events, html: writer.bytes)
     places[planned.feed.pageTemplate] = found
     return found
   }
@@ -69,7 +66,7 @@ package final class PageComposer {
     guard let template = templates[page.planned.feed.pageTemplate] else { return nil }
     let html = PageHTML(page.sections.map { ($0.fragment.html, $0.holder.loadsMore) })
     let data = PageData(plan: plan, page: page.planned, sections: page.sections.map(\.holder))
-    var scratch = ByteBuffer()
+    var scratch = MarkupWriter()
     return html.withData(of: data, on: RecordTape()) { data in
       renderer.renderMapped(template, stack: [data], root: Array(page.planned.path.root.utf8), into: &scratch)
     }.entry(at: offset)
@@ -96,7 +93,7 @@ package final class PageComposer {
   ) -> RenderResult {
     // The addresses in a page's data are relative to the page already, not to the site's root.
     html.withData(of: PageData(plan: plan, page: planned, sections: holders), on: tape) { data in
-      renderer.render(template, stack: [data], root: [], into: &output)
+      renderer.render(template, stack: [data], root: [], into: &writer)
     }
   }
 

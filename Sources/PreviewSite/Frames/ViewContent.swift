@@ -19,7 +19,7 @@ struct ViewContent {
       ]))
     let own = RecordTape(data)
     var renderer = TemplateRenderer()
-    var output = ByteBuffer()
+    var output = MarkupWriter()
     map = shared.withRoot { shared in
       own.withRoot { own in
         renderer.renderMapped(template, stack: [shared, own], root: Array(root.utf8), into: &output)

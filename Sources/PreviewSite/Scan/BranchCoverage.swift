@@ -109,7 +109,7 @@ struct BranchCoverage {
         .init("site", plan.siteData), .init("root", "./"), .init("section", ["id": "preview", "data": [:]]),
       ]))
     let own = RecordTape(data)
-    var output = ByteBuffer()
+    var output = MarkupWriter()
     return shared.withRoot { shared in
       own.withRoot { own in
         renderer.renderTaken(template, stack: [shared, own], root: [], into: &output)

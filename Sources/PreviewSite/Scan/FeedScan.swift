@@ -128,7 +128,7 @@ struct ScanWorker {
         .init("section", .object([.init("id", .string(section.styleID)), .init("data", section.data)])),
       ]))
     var renderer = TemplateRenderer()
-    var output = ByteBuffer()
+    var output = MarkupWriter()
     for position in 0..<count {
       let place = ExtremeSearch.Place(section: sections.count - 1, position: position)
       if position % 1_024 == 0, Task.isCancelled { break }
@@ -144,7 +144,7 @@ struct ScanWorker {
 
   private mutating func look(
     at place: ExtremeSearch.Place, in section: SectionHolder, shared: RecordTape, _ renderer: inout TemplateRenderer,
-    _ output: inout ByteBuffer
+    _ output: inout MarkupWriter
   ) throws -> String? {
     typealias Look = (name: String, fields: ExtremeFields, taken: Set<Int>, measured: [(ExtremeKind, Double)])
     let look = try section.cells.withCell(at: place.position, reader: reader) { cell -> Look? in

@@ -42,7 +42,7 @@ struct WorkbenchTemplates: Sendable {
     guard let template = templates[name] else {
       throw Diagnosed(.previewFailed(file, reason: "there is no template `preview/\(name).mustache`"))
     }
-    var output = ByteBuffer()
+    var output = MarkupWriter()
     var renderer = TemplateRenderer()
     let root = Array(Self.root(of: file).utf8)
     RecordTape(data).withRoot { data in

@@ -15,6 +15,10 @@ package final class Template: Sendable {
   /// The program where the renderer reads it.
   let memory: ProgramMemory
   let mode: TemplateMode
+  /// A hash of everything in the template, and in all that it calls, that its output depends on.
+  ///
+  /// Comments, and where the text stands in its files, do not count.
+  package let contentHash: ContentHash
   private let sources: [TemplateSource]
 
   init(name: String, program: TemplateProgram, sources: [TemplateSource], mode: TemplateMode) {
@@ -23,6 +27,7 @@ package final class Template: Sendable {
     memory = ProgramMemory(program)
     self.sources = sources
     self.mode = mode
+    contentHash = program.contentHash.joined(mode == .strict ? 1 : 0)
     var walk = NameWalk(program: program, sources: sources)
     walk.run()
     names = walk.names
@@ -51,6 +56,7 @@ package final class Template: Sendable {
     program = template.program
     memory = ProgramMemory(template.program)
     mode = template.mode
+    contentHash = template.contentHash
     sources = template.sources
   }
 

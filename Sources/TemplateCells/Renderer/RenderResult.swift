@@ -2,11 +2,6 @@ package import Diagnostics
 
 /// What a rendering says about its output.
 package struct RenderResult: Sendable, Equatable {
-  /// A hash of the way through the template: sections taken, iterations, dynamic partials, and whether each value was
-  /// empty, white space or other.
-  ///
-  /// Outputs of one template with equal shapes differ in their values only.
-  package var shape: UInt64 = 0
   /// How many problems ``TemplateRenderer/problems`` holds.
   package var problemCount = 0
   /// How many forbidden control characters became U+FFFD.

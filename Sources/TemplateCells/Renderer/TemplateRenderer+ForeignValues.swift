@@ -4,25 +4,20 @@ import Records
 /// Values from outside that are HTML or addresses.
 extension TemplateRenderer {
   /// Writes HTML: as it is when it is so by type, rebuilt when it comes from a feed.
-  ///
-  /// It is no value that may differ between outputs of one shape: its bytes decide about the shape.
   @inline(never)
-  mutating func writeMarkup(
-    _ value: RecordValue, _ foreign: any ForeignValues, _ place: Int, _ template: Template, _ instruction: Instruction,
-    _ output: inout ByteBuffer
+  mutating func writeContent(
+    _ value: RecordValue, _ foreign: any ForeignValues, _ place: Int, _ template: Template,
+    _ markup: inout MarkupWriter
   ) {
-    let start = output.count
-    if value.kind == .html {
-      output.append(value.text)
-    } else if let refused = foreign.write(content: value.text, behind: outputStart, into: &output) {
-      refused.withUnsafeBytes { report(.foreignOrigin, place, $0) }
+    markup.decide(UInt64(truncatingIfNeeded: place) << 2 | 3)
+    let refused = markup.content { output -> [UInt8]? in
+      guard value.kind != .html else {
+        output.append(value.text)
+        return nil
+      }
+      return foreign.write(content: value.text, behind: outputStart, into: &output)
     }
-    mix(UInt64(truncatingIfNeeded: place) << 2 | 3)
-    for byte in output.bytes[start...] { shape = (shape ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    mix(UInt64(truncatingIfNeeded: output.count - start))
-    if map != nil {
-      map?.addValue(template.program.nameTexts[Int(instruction.operand)], instructionIndex: place, end: output.count)
-    }
+    refused?.withUnsafeBytes { report(.foreignOrigin, place, $0) }
   }
 
   /// Takes back an address that is none, or from which nothing may be loaded.

@@ -5,13 +5,13 @@ import Records
 extension TemplateRenderer {
   @inline(__always)
   mutating func enterSection(
-    _ instruction: Instruction, _ place: Int, _ program: ProgramView, _ template: Template
+    _ instruction: Instruction, _ place: Int, _ program: ProgramView, _ template: Template, _ markup: inout MarkupWriter
   ) -> Int {
     guard let value = find(instruction.operand, program), Self.isTrue(value) else {
-      mix(UInt64(truncatingIfNeeded: place) << 1)
+      markup.decide(UInt64(truncatingIfNeeded: place) << 1)
       return Int(instruction.target)
     }
-    mix(UInt64(truncatingIfNeeded: place) << 1 | 1)
+    markup.decide(UInt64(truncatingIfNeeded: place) << 1 | 1)
     taken?.insert(place)
     if map != nil { map?.enter(template.program.nameTexts[Int(instruction.operand)], isList: value.kind == .array) }
     guard value.kind == .array else {
@@ -27,16 +27,16 @@ extension TemplateRenderer {
   }
 
   @inline(__always)
-  mutating func continueSection(_ place: Int) -> Int {
+  mutating func continueSection(_ place: Int, _ markup: inout MarkupWriter) -> Int {
     let last = sections.count - 1
     guard last >= 0 else { return place + 1 }
     if let next = sections[last].rest?.next() {
       contexts[contexts.count - 1] = next
-      mix(UInt64(truncatingIfNeeded: place) << 1 | 1)
+      markup.decide(UInt64(truncatingIfNeeded: place) << 1 | 1)
       map?.advance()
       return sections[last].body
     }
-    mix(UInt64(truncatingIfNeeded: place) << 1)
+    markup.decide(UInt64(truncatingIfNeeded: place) << 1)
     sections.removeLast()
     contexts.removeLast()
     map?.leave()
@@ -59,13 +59,13 @@ extension TemplateRenderer {
   }
 
   mutating func callDynamically(
-    _ instruction: Instruction, _ place: Int, _ program: ProgramView, _ template: Template
+    _ instruction: Instruction, _ place: Int, _ program: ProgramView, _ template: Template, _ markup: inout MarkupWriter
   ) -> Int? {
     let value = find(instruction.operand, program)
     let isStrict = template.mode == .strict
     guard let value, value.kind == .string || value.kind == .number else {
       if isStrict, !instruction.flags.contains(.optional) { reportMissing(instruction.operand, place, template) }
-      mix(UInt64(truncatingIfNeeded: place) << 8)
+      markup.decide(UInt64(truncatingIfNeeded: place) << 8)
       return place + 1
     }
     let table = template.program.dispatchTables[Int(instruction.target)]
@@ -73,7 +73,7 @@ extension TemplateRenderer {
       UnsafeRawBufferPointer(start: program.keys + Int(entry.nameStart), count: Int(entry.nameLength))
         .elementsEqual(value.text)
     }
-    mix(UInt64(truncatingIfNeeded: place) << 8 | UInt64(truncatingIfNeeded: (chosen ?? -1) + 1))
+    markup.decide(UInt64(truncatingIfNeeded: place) << 8 | UInt64(truncatingIfNeeded: (chosen ?? -1) + 1))
     guard let chosen, let entry = table[chosen].entry else {
       if isStrict { report(chosen == nil ? .unknownPartial : .misplacedPartial, place, value.text) }
       return place + 1

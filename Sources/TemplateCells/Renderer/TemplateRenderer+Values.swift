@@ -66,20 +66,43 @@ extension TemplateRenderer {
   @inline(__always)
   mutating func interpolate(
     _ instruction: Instruction, _ place: Int, _ program: ProgramView, _ root: UnsafeRawBufferPointer,
-    _ foreign: (any ForeignValues)?, _ template: Template, _ output: inout ByteBuffer
+    _ foreign: (any ForeignValues)?, _ template: Template, _ markup: inout MarkupWriter
+  ) {
+    let value = find(instruction.operand, program)
+    if instruction.flags.contains(.requiresHTML), let foreign, let value, Self.isHTML(value, foreign) {
+      writeContent(value, foreign, place, template, &markup)
+    } else {
+      let isHTML = instruction.escaper == .raw && value?.kind == .html
+      markup.value(at: place, isHTML: isHTML) { output in
+        write(value, instruction, place, program, root, foreign, template, &output)
+      }
+    }
+    if map != nil {
+      map?.addValue(template.program.nameTexts[Int(instruction.operand)], instructionIndex: place, end: markup.count)
+    }
+  }
+
+  /// Whether a value is HTML by type, or of a field that holds HTML.
+  private static func isHTML(_ value: RecordValue, _ foreign: any ForeignValues) -> Bool {
+    switch value.kind {
+    case .html: true
+    case .string, .number: foreign.isContent(value.key)
+    case .null, .boolean, .array, .object: false
+    }
+  }
+
+  /// Writes a value as text of its place.
+  @inline(__always)
+  private mutating func write(
+    _ value: RecordValue?, _ instruction: Instruction, _ place: Int, _ program: ProgramView,
+    _ root: UnsafeRawBufferPointer, _ foreign: (any ForeignValues)?, _ template: Template, _ output: inout ByteBuffer
   ) {
     let mode = template.mode
     let start = output.count
-    let value = find(instruction.operand, program)
     var escaper = instruction.escaper
     switch value?.kind {
     case .string?, .number?, .html?:
       guard let value else { break }
-      if instruction.flags.contains(.requiresHTML), let foreign,
-        value.kind == .html || foreign.isContent(value.key)
-      {
-        return writeMarkup(value, foreign, place, template, instruction, &output)
-      }
       if instruction.flags.contains(.requiresHTML), value.kind == .string {
         if !value.text.isEmpty { report(.notHTML, place, value.text) }
         escaper = .text
@@ -101,26 +124,6 @@ extension TemplateRenderer {
     case .array?, .object?:
       if mode == .strict { report(.notText, place, nil) }
     }
-    written.append(
-      RenderSpan(
-        start: UInt32(start), end: UInt32(output.count), instruction: UInt32(truncatingIfNeeded: place),
-        isHTML: escaper == .raw && value?.kind == .html))
-    mix(UInt64(truncatingIfNeeded: place) << 2 | Self.appearance(of: output.bytes, from: start))
-    if map != nil {
-      map?.addValue(template.program.nameTexts[Int(instruction.operand)], instructionIndex: place, end: output.count)
-    }
-  }
-
-  /// 0 for nothing, 1 for white space, 2 for all else.
-  @inline(__always)
-  static func appearance(of bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
-    var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      guard byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) else { return 2 }
-      index += 1
-    }
-    return index == start ? 0 : 1
   }
 
   @inline(never)

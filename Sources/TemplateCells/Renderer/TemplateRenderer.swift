@@ -1,14 +1,12 @@
-package import HTMLSyntax
+import Diagnostics
+import HTMLSyntax
 package import Records
 
 /// Renders templates; each worker keeps one and reuses it.
 package struct TemplateRenderer: ~Copyable {
-  /// The values that the last rendering wrote, in the order of the output; valid until the next one.
-  package var spans: UnsafeBufferPointer<RenderSpan> { written.elements }
   /// What went wrong in the last rendering; ``Template/diagnostic(for:subject:)`` words it.
   package internal(set) var problems: [RenderProblem] = []
 
-  var written = PlainList<RenderSpan>()
   var contexts = PlainList<RecordValue>()
   /// Which of the contexts is the record that was walked over, and where its members lie; -1 when there is none.
   var walkedContext = -1
@@ -23,7 +21,6 @@ package struct TemplateRenderer: ~Copyable {
   var indents: [UInt8] = []
   var indent: Range<Int> = 0..<0
   var writer = ValueWriter()
-  var shape: UInt64 = 0
   var map: SourceMapBuilder?
   /// The branches that the rendering has taken, when someone asked for them.
   var taken: Set<Int>?
@@ -61,31 +58,30 @@ package struct TemplateRenderer: ~Copyable {
   ///   - stack: the context stack, outermost first: a name is looked for from the last to the first.
   ///   - root: the relative path to the site's root (`./`, `../../`): site-relative URLs in data get it as their prefix;
   ///     empty to leave them as they are.
-  ///   - output: where to append.
-  /// - Returns: the shape of the output and the number of problems.
+  ///   - markup: where to append.
+  /// - Returns: what went wrong, in numbers.
   /// - Complexity: O(output + names · members); allocates nothing once its arrays have grown.
   package mutating func render(
-    _ template: Template, stack: [RecordValue], root: [UInt8], into output: inout ByteBuffer
+    _ template: Template, stack: [RecordValue], root: [UInt8], into markup: inout MarkupWriter
   ) -> RenderResult {
-    begin(at: output.count)
+    begin(at: markup.count)
     for context in stack { contexts.append(context) }
     sharesNames = stack.count > 1
-    return finish(template, root: root, &output)
+    return finish(template, root: root, &markup)
   }
 
   /// The same with a stack of two: what the templates of a section share, and a card.
   package mutating func render(
-    _ template: Template, outer: RecordValue, inner: RecordValue, root: [UInt8], into output: inout ByteBuffer
+    _ template: Template, outer: RecordValue, inner: RecordValue, root: [UInt8], into markup: inout MarkupWriter
   ) -> RenderResult {
-    begin(at: output.count)
+    begin(at: markup.count)
     contexts.append(outer)
     contexts.append(inner)
     sharesNames = true
-    return finish(template, root: root, &output)
+    return finish(template, root: root, &markup)
   }
 
   private mutating func begin(at start: Int) {
-    written.removeAll()
     if !problems.isEmpty { problems.removeAll(keepingCapacity: true) }
     contexts.removeAll()
     sections.removeAll()
@@ -93,18 +89,18 @@ package struct TemplateRenderer: ~Copyable {
     if !indents.isEmpty { indents.removeAll(keepingCapacity: true) }
     indent = 0..<0
     writer.reset()
-    shape = 0xCBF2_9CE4_8422_2325
     outputStart = start
   }
 
   private mutating func finish(
-    _ template: Template, root: [UInt8], _ output: inout ByteBuffer
+    _ template: Template, root: [UInt8], _ markup: inout MarkupWriter
   ) -> RenderResult {
     walkOver(template)
+    markup.decide(template.contentHash.value)
     // Handed on, because each look at a renderer's own reference would count it.
     let foreign = foreign
-    root.withUnsafeBytes { run(template, foreign, root: $0, &output) }
-    return RenderResult(shape: shape, problemCount: problems.count, replacedCharacters: writer.replacedCharacters)
+    root.withUnsafeBytes { run(template, foreign, root: $0, &markup) }
+    return RenderResult(problemCount: problems.count, replacedCharacters: writer.replacedCharacters)
   }
 
   /// Finds the members of the innermost record, when it is the root of its tape.
@@ -132,14 +128,14 @@ package struct TemplateRenderer: ~Copyable {
   ///   - template: the compiled template.
   ///   - stack: the context stack, outermost first.
   ///   - root: the relative path to the site's root.
-  ///   - output: where to append; the map counts from the bytes that it held before.
+  ///   - markup: where to append; the map counts from the bytes that it held before.
   /// - Returns: the origin of each byte that was appended.
   package mutating func renderMapped(
-    _ template: Template, stack: [RecordValue], root: [UInt8], into output: inout ByteBuffer
+    _ template: Template, stack: [RecordValue], root: [UInt8], into markup: inout MarkupWriter
   ) -> TemplateSourceMap {
-    map = SourceMapBuilder(contextCount: stack.count, outputStart: output.count)
+    map = SourceMapBuilder(contextCount: stack.count, outputStart: markup.count)
     defer { map = nil }
-    _ = render(template, stack: stack, root: root, into: &output)
+    _ = render(template, stack: stack, root: root, into: &markup)
     return map?.finish(template) ?? TemplateSourceMap(entries: [])
   }
 
@@ -147,16 +143,16 @@ package struct TemplateRenderer: ~Copyable {
   ///
   /// - Returns: the ``TemplateBranch/index`` of each section and inverted section whose content was written.
   package mutating func renderTaken(
-    _ template: Template, stack: [RecordValue], root: [UInt8], into output: inout ByteBuffer
+    _ template: Template, stack: [RecordValue], root: [UInt8], into markup: inout MarkupWriter
   ) -> Set<Int> {
     taken = []
     defer { taken = nil }
-    _ = render(template, stack: stack, root: root, into: &output)
+    _ = render(template, stack: stack, root: root, into: &markup)
     return taken ?? []
   }
 
   private mutating func run(
-    _ template: Template, _ foreign: (any ForeignValues)?, root: UnsafeRawBufferPointer, _ output: inout ByteBuffer
+    _ template: Template, _ foreign: (any ForeignValues)?, root: UnsafeRawBufferPointer, _ markup: inout MarkupWriter
   ) {
     let program = template.memory.view
     var place = 0
@@ -164,20 +160,20 @@ package struct TemplateRenderer: ~Copyable {
       let instruction = program.instructions[place]
       switch instruction.operation {
       case .literal:
-        output.append(
+        markup.templateText(
           padded: UnsafeRawPointer(program.literals + Int(instruction.operand)), count: Int(instruction.count))
-        map?.addLiteral(instruction, instructionIndex: place, end: output.count)
+        map?.addLiteral(instruction, instructionIndex: place, end: markup.count)
         place += 1
       case .interpolate:
-        interpolate(instruction, place, program, root, foreign, template, &output)
+        interpolate(instruction, place, program, root, foreign, template, &markup)
         place += 1
-      case .section: place = enterSection(instruction, place, program, template)
+      case .section: place = enterSection(instruction, place, program, template, &markup)
       case .inverted:
         let isTaken = find(instruction.operand, program).map { !Self.isTrue($0) } ?? true
-        mix(UInt64(truncatingIfNeeded: place) << 1 | (isTaken ? 1 : 0))
+        markup.decide(UInt64(truncatingIfNeeded: place) << 1 | (isTaken ? 1 : 0))
         if isTaken { taken?.insert(place) }
         place = isTaken ? place + 1 : Int(instruction.target)
-      case .sectionEnd: place = continueSection(place)
+      case .sectionEnd: place = continueSection(place, &markup)
       case .call:
         guard
           let next = call(
@@ -186,7 +182,7 @@ package struct TemplateRenderer: ~Copyable {
         else { return }
         place = next
       case .dynamicCall:
-        guard let next = callDynamically(instruction, place, program, template) else { return }
+        guard let next = callDynamically(instruction, place, program, template, &markup) else { return }
         place = next
       case .ret:
         guard !calls.isEmpty else { return withExtendedLifetime(template) {} }
@@ -197,17 +193,11 @@ package struct TemplateRenderer: ~Copyable {
         place = last.returnTo
       case .indentation:
         if !indent.isEmpty {
-          indents.withUnsafeBytes { output.append(UnsafeRawBufferPointer(rebasing: $0[indent])) }
-          map?.addLiteral(nil, instructionIndex: place, end: output.count)
+          indents.withUnsafeBytes { markup.templateText(UnsafeRawBufferPointer(rebasing: $0[indent])) }
+          map?.addLiteral(nil, instructionIndex: place, end: markup.count)
         }
         place += 1
       }
     }
-  }
-
-  @inline(__always)
-  mutating func mix(_ value: UInt64) {
-    shape = (shape ^ value) &* 0x0000_0100_0000_01B3
-    shape ^= shape >> 29
   }
 }

@@ -51,7 +51,7 @@ import Testing
       let tape = RecordTape()
       let outer = RecordTape(["site": "s", "url": "/outer"])
       try JSONReader().read(source, into: tape)
-      var output = ByteBuffer()
+      var output = MarkupWriter()
       withExtendedLifetime((tape, outer)) {
         let shared = outer.root()
         _ = renderer.render(template, outer: shared, inner: tape.root(source: source), root: [], into: &output)

@@ -96,7 +96,7 @@ import Testing
   func shapes(left: RecordData, right: RecordData, areEqual: Bool) throws {
     let template = "{{a}}{{#l}}{{.}}{{/l}}{{^l}}{{>*c}}{{/l}}{{#c}}x{{/c}}"
     let shapes = try [left, right].map { data in
-      try RenderedTemplate(template, data: data, partials: ["p": "same", "q": "same"], mode: .lenient).result.shape
+      try RenderedTemplate(template, data: data, partials: ["p": "same", "q": "same"], mode: .lenient).shape
     }
     #expect((shapes[0] == shapes[1]) == areEqual)
   }
@@ -110,7 +110,7 @@ import Testing
       "authors": [["name": "A", "tags": ["x"]], ["name": "B", "tags": ["y", "z"]]], "site": ["title": "S"],
     ]
     var renderer = TemplateRenderer()
-    var output = ByteBuffer()
+    var output = MarkupWriter()
     let map = withRoots(of: [RecordTape(data)]) { stack in
       renderer.renderMapped(template, stack: stack, root: [], into: &output)
     }
