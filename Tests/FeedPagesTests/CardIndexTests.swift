@@ -10,8 +10,8 @@ struct CardIndexTests {
   private func feed(_ count: Int, size: Int = 2, numbering: PageNumbering = .anchored) throws -> FeedHolder {
     var cells = HeldCells()
     for number in 0..<count { try cells.append(CellHolder(id: "c/\(number)", kind: "note", data: .object([]))) }
-    let section = SectionHolder(
-      id: "latest", cells: CellHolders(cells), registry: CellRegistry(known: ["note"]), loadsMore: true)
+    var section = SectionHolder(id: "latest", cells: CellHolders(cells), registry: CellRegistry(known: ["note"]))
+    section.loadsMore = true
     return FeedHolder(
       id: "news", path: PagePath("/news/"), title: "News", language: "en", pageTemplate: "feed",
       paginator: Paginator(numbering: numbering, pageSize: size),
@@ -52,8 +52,8 @@ struct CardIndexTests {
         try cells.append(CellHolder(id: "c/\(number)", kind: "note", data: .object([])))
       }
       let feed = try feed(0, size: 20)
-      let section = SectionHolder(
-        id: "latest", cells: CellHolders(cells), registry: CellRegistry(known: ["note"]), loadsMore: true)
+      var section = SectionHolder(id: "latest", cells: CellHolders(cells), registry: CellRegistry(known: ["note"]))
+      section.loadsMore = true
       return Array(
         CardIndex(
           FeedHolder(

@@ -16,7 +16,8 @@ import Testing
 
   private func site(_ cells: HeldCells, adaptor: any CardAdaptor = TableAdaptor()) -> Site {
     let registry = CellRegistry(known: ["note", "loud"]) { $0["isLoud"] == "true" ? "loud" : nil }
-    let section = SectionHolder(id: "latest", cells: CellHolders(cells), registry: registry, loadsMore: true)
+    var section = SectionHolder(id: "latest", cells: CellHolders(cells), registry: registry)
+    section.loadsMore = true
     let feed = FeedHolder(
       id: "home", path: PagePath("/"), title: "Notes", language: "en", pageTemplate: "feed",
       paginator: Paginator(numbering: .sequential, pageSize: 20),

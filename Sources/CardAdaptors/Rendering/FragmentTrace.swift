@@ -107,7 +107,7 @@ extension SectionHolder {
   fileprivate func find(_ id: String) -> SectionHolder? {
     if self.id == id { return self }
     var found: SectionHolder?
-    for hosted in extensions where found == nil { hosted.withSection { found = $0.find(id) } }
+    for hosted in extensions where found == nil { found = hosted.section.find(id) }
     return found
   }
 

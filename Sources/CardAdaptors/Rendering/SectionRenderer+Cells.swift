@@ -23,7 +23,7 @@ extension SectionRenderer {
     // A feed may own articles only.
     let isArticle = section.adaptor.wrapsCells && section.holder.loadsMore
     if isArticle { writer.markup("<article class=\"cell-extension\">\n") }
-    try hosted.withSection { try append($0, adaptor: hosted.adaptor, context: section.context) }
+    try append(hosted.section, adaptor: hosted.adaptor, context: section.context)
     if isArticle { writer.markup("</article>\n") }
   }
 

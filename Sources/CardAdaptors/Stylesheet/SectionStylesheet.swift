@@ -24,7 +24,7 @@ package struct SectionStylesheet: Sendable {
     let rules = Self.rules(for: section, adaptor: adaptor)
     if let known = sectionRules[section.styleID], known != rules { conflicts.insert(section.styleID) }
     sectionRules[section.styleID] = rules
-    for hosted in section.extensions { hosted.withSection { add($0, adaptor: hosted.adaptor) } }
+    for hosted in section.extensions { add(hosted.section, adaptor: hosted.adaptor) }
   }
 
   /// Adds the sizes that cells declare.

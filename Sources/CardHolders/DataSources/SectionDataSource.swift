@@ -39,10 +39,11 @@ extension SectionDataSource {
   ) throws(Diagnosed) -> [SectionHolder] {
     var holders: [SectionHolder] = []
     for (position, section) in sections.enumerated() {
-      holders.append(
-        SectionHolder(
-          id: section.id, cells: try CellHolders(section.list), registry: registry,
-          header: view(.header, ofSection: position), footer: view(.footer, ofSection: position), layout: layout))
+      var holder = SectionHolder(id: section.id, cells: try CellHolders(section.list), registry: registry)
+      holder.header = view(.header, ofSection: position)
+      holder.footer = view(.footer, ofSection: position)
+      holder.layout = layout
+      holders.append(holder)
     }
     return holders
   }

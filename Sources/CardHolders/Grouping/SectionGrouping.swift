@@ -121,23 +121,14 @@ extension SectionHolder {
   fileprivate func group(
     id: String, cells positions: Range<Int>, title: String?, header: HeldView?, isFirst: Bool, isLast: Bool
   ) -> SectionHolder {
-    let label = label.map { label in title.map { "\(label), \($0)" } ?? label }
-    return SectionHolder(
-      id: id, cells: cells.slice(positions), registry: registry, styledAs: styleID, label: label, header: header,
-      footer: isLast ? footer : nil, decoration: decoration, empty: empty, supplementary: supplementary,
-      isCollapsed: isCollapsed, layout: layout, defaultCellSize: defaultCellSize,
-      kindSizes: kindSizes, data: data,
-      parameters: parameters, loadsMore: loadsMore, status: status,
-      behaviour: isFirst ? behaviour : behaviour.withoutRefreshing)
-  }
-
-  /// The same section with other cells.
-  public func with(cells: CellHolders) -> SectionHolder {
-    SectionHolder(
-      id: id, cells: cells, registry: registry, styledAs: styleID, label: label, header: header, footer: footer,
-      decoration: decoration, empty: empty, supplementary: supplementary, extensions: extensions,
-      isCollapsed: isCollapsed, layout: layout, defaultCellSize: defaultCellSize,
-      kindSizes: kindSizes, data: data,
-      parameters: parameters, loadsMore: loadsMore, status: status, behaviour: behaviour)
+    var group = self
+    group.id = id
+    group.cells = cells.slice(positions)
+    group.label = label.map { label in title.map { "\(label), \($0)" } ?? label }
+    group.header = header
+    if !isLast { group.footer = nil }
+    if !isFirst { group.behaviour.refreshes = false }
+    group.extensions = []
+    return group
   }
 }

@@ -1,97 +1,67 @@
 public import FeedData
 public import Records
 
-/// One section of a list: header, cells, footer, and how they are laid out.
+/// One section of a list: cells, and how they are laid out.
 ///
-/// It never changes. It is an object because workers hand it on for every page: a copy of its values would count a reference to
-/// each of them, and workers that count references to one object wait for each other.
-public final class SectionHolder: Sendable {
+/// An identity, cells and what chooses their templates are all that a section needs; everything else has a default and is
+/// set afterwards. It is a value: a copy with one thing changed keeps everything else.
+///
+/// ```swift
+/// var section = SectionHolder(id: "latest", cells: CellHolders(cells), registry: CellRegistry(known: ["note"]))
+/// section.header = HeldView(template: "section-title", data: ["title": "Latest"])
+/// section.loadsMore = true
+/// ```
+public struct SectionHolder: Sendable {
   /// The identity: unique on a page, and a valid HTML id.
-  public let id: String
-  /// The identity under which the stylesheet knows the section's measures: groups of one section share it.
-  public let styleID: String
-  /// What a screen reader says for the section; `nil` leaves it to the header.
-  public let label: String?
-  /// The header, hidden when `nil`.
-  public let header: HeldView?
-  /// The footer, hidden when `nil`.
-  public let footer: HeldView?
-  /// A background behind the cells.
-  public let decoration: HeldView?
-  /// What stands in place of the cells when there are none.
-  public let empty: HeldView?
-  /// Supplementary fragments among the cells.
-  public let supplementary: [SupplementaryView]
-  /// Sections hosted among the cells.
-  public let extensions: [SectionExtension]
+  public var id: String
+  /// The identity under which the stylesheet knows the section's measures: groups of one section share it. The section's own
+  /// by default.
+  public var styleID: String
   /// The cells.
-  public let cells: CellHolders
+  public var cells: CellHolders
   /// Decides which template shows a cell.
-  public let registry: CellRegistry
+  public var registry: CellRegistry
+  /// What a screen reader says for the section; `nil` leaves it to the header.
+  public var label: String?
+  /// The header, hidden when `nil`.
+  public var header: HeldView?
+  /// The footer, hidden when `nil`.
+  public var footer: HeldView?
+  /// A background behind the cells.
+  public var decoration: HeldView?
+  /// What stands in place of the cells when there are none.
+  public var empty: HeldView?
+  /// Supplementary fragments among the cells.
+  public var supplementary: [SupplementaryView] = []
+  /// Sections hosted among the cells.
+  public var extensions: [SectionExtension] = []
   /// Whether the section is closed at first.
   ///
   /// Its cells are shipped all the same and can be opened without JavaScript.
-  public let isCollapsed: Bool
+  public var isCollapsed = false
   /// The measures.
-  public let layout: SectionLayout
+  public var layout = SectionLayout()
   /// The size of cells for which nothing else declares one.
-  public let defaultCellSize: CellSize?
+  public var defaultCellSize: CellSize?
   /// The sizes of the cells of some kinds of card: a kind's goes before its template's, a card's own before both.
-  public let kindSizes: [String: CellSize]
+  public var kindSizes: [String: CellSize] = [:]
   /// What every cell template sees as `section.data`.
-  public let data: RecordData
+  public var data = RecordData.object([])
   /// What every card of the section tells in its events.
-  public let parameters: RecordData
+  public var parameters = RecordData.object([])
   /// Whether older cards of this section can be loaded.
-  public let loadsMore: Bool
+  public var loadsMore = false
   /// What became of the section's data.
-  public let status: SectionStatus
+  public var status = SectionStatus.ready
   /// What readers can do with the section.
-  public let behaviour: SectionBehaviour
+  public var behaviour = SectionBehaviour()
 
-  /// Creates a section; identity and cells have no defaults.
-  public init(
-    id: String,
-    cells: CellHolders,
-    registry: CellRegistry,
-    styledAs styleID: String? = nil,
-    label: String? = nil,
-    header: HeldView? = nil,
-    footer: HeldView? = nil,
-    decoration: HeldView? = nil,
-    empty: HeldView? = nil,
-    supplementary: [SupplementaryView] = [],
-    extensions: [SectionExtension] = [],
-    isCollapsed: Bool = false,
-    layout: SectionLayout = SectionLayout(),
-    defaultCellSize: CellSize? = nil,
-    kindSizes: [String: CellSize] = [:],
-    data: RecordData = .object([]),
-    parameters: RecordData = .object([]),
-    loadsMore: Bool = false,
-    status: SectionStatus = .ready,
-    behaviour: SectionBehaviour = SectionBehaviour()
-  ) {
+  /// Creates a section of cells.
+  public init(id: String, cells: CellHolders, registry: CellRegistry) {
     self.id = id
-    self.styleID = styleID ?? id
+    styleID = id
     self.cells = cells
     self.registry = registry
-    self.label = label
-    self.header = header
-    self.footer = footer
-    self.decoration = decoration
-    self.empty = empty
-    self.supplementary = supplementary
-    self.extensions = extensions
-    self.isCollapsed = isCollapsed
-    self.layout = layout
-    self.defaultCellSize = defaultCellSize
-    self.kindSizes = kindSizes
-    self.data = data
-    self.parameters = parameters
-    self.loadsMore = loadsMore
-    self.status = status
-    self.behaviour = behaviour
   }
 
   /// The state of the section's data (heritage E).
@@ -110,15 +80,13 @@ public struct SectionExtension: Sendable {
   public let index: Int
   /// What renders the hosted section, which need not be what renders its host.
   public let adaptor: any CardAdaptor
-  private let hosted: SectionHolder
+  /// The hosted section.
+  public let section: SectionHolder
 
   /// Creates an extension.
   public init(at index: Int, section: SectionHolder, adaptor: any CardAdaptor) {
     self.index = index
     self.adaptor = adaptor
-    hosted = section
+    self.section = section
   }
-
-  /// Calls with the hosted section.
-  package func withSection(_ body: (SectionHolder) throws -> Void) rethrows { try body(hosted) }
 }

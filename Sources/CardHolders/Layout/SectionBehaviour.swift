@@ -11,13 +11,13 @@ public struct SectionBehaviour: Sendable, Equatable {
   }
 
   /// Which cells a reader can select.
-  public let selection: Selection
+  public var selection: Selection
   /// Whether each card is folded to its title at first; it opens without JavaScript too.
-  public let foldsCells: Bool
+  public var foldsCells: Bool
   /// Whether the section has a button that looks for new cards.
-  public let refreshes: Bool
+  public var refreshes: Bool
   /// The title of the tab under which the section stands; `nil` for a section that is always in view.
-  public let tab: String?
+  public var tab: String?
 
   /// Creates a behaviour; by default there is nothing to do but read.
   public init(selection: Selection = .none, foldsCells: Bool = false, refreshes: Bool = false, tab: String? = nil) {
@@ -25,10 +25,5 @@ public struct SectionBehaviour: Sendable, Equatable {
     self.foldsCells = foldsCells
     self.refreshes = refreshes
     self.tab = tab
-  }
-
-  /// The same without the button that looks for new cards.
-  var withoutRefreshing: SectionBehaviour {
-    SectionBehaviour(selection: selection, foldsCells: foldsCells, refreshes: false, tab: tab)
   }
 }

@@ -115,7 +115,8 @@ package struct ProjectExplanation: Sendable {
     for (section, cells, _) in page.sections {
       lines.append(
         "  section `\(section.holder.id)` (\(section.adaptor.name)), \(cells.count) card\(cells.count == 1 ? "" : "s")")
-      let shown = section.holder.with(cells: cells)
+      var shown = section.holder
+      shown.cells = cells
       for position in 0..<min(cells.count, Self.listed) {
         let template = try template(at: position, of: shown) ?? "none"
         lines.append("    `\(cells.identity(at: position).shown)` with `\(template)`")

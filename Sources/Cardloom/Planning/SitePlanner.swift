@@ -88,20 +88,27 @@ package struct SitePlanner {
     let list = widget?.cards
     let all = list.map { CellHolders($0) } ?? CellHolders(HeldCells())
     let cells = section.limit.map { all.slice(0..<$0) } ?? all
-    let holder = SectionHolder(
-      id: section.id, cells: cells, registry: registry(of: section), label: section.label,
-      header: section.header?.view, footer: section.footer?.view, decoration: section.decoration?.view,
-      empty: section.empty?.view ?? defaultEmptyState, supplementary: section.supplementary.map(\.supplementaryView),
-      extensions: section.extensions.compactMap { hosted in
-        self.holder(of: hosted.section, problems: &problems).map {
-          SectionExtension(at: hosted.index, section: $0, adaptor: hosted.section.adaptor.adaptor)
-        }
-      },
-      isCollapsed: section.isCollapsed, layout: section.layout, defaultCellSize: section.size,
-      kindSizes: section.kindSizes, data: section.data,
-      parameters: section.parameters,
-      loadsMore: section.loadsMore, status: status(of: widget, in: section, problems: &problems),
-      behaviour: section.behaviour)
+    var holder = SectionHolder(id: section.id, cells: cells, registry: registry(of: section))
+    holder.label = section.label
+    holder.header = section.header?.view
+    holder.footer = section.footer?.view
+    holder.decoration = section.decoration?.view
+    holder.empty = section.empty?.view ?? defaultEmptyState
+    holder.supplementary = section.supplementary.map(\.supplementaryView)
+    holder.extensions = section.extensions.compactMap { hosted in
+      self.holder(of: hosted.section, problems: &problems).map {
+        SectionExtension(at: hosted.index, section: $0, adaptor: hosted.section.adaptor.adaptor)
+      }
+    }
+    holder.isCollapsed = section.isCollapsed
+    holder.layout = section.layout
+    holder.defaultCellSize = section.size
+    holder.kindSizes = section.kindSizes
+    holder.data = section.data
+    holder.parameters = section.parameters
+    holder.loadsMore = section.loadsMore
+    holder.status = status(of: widget, in: section, problems: &problems)
+    holder.behaviour = section.behaviour
     checkCells(of: holder, section: section, list: list, problems: &problems)
     checkViews(of: holder, section: section, problems: &problems)
     return holder

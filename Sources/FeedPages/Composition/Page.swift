@@ -1,18 +1,13 @@
 package import CardAdaptors
-package import CardHolders
+import CardHolders
 package import HTMLConformance
 
 /// A page as its template wrote it around proven fragments; not yet proven itself.
 package struct Page: Sendable {
   /// A section on the page: what was rendered, and from what.
   package struct Section: Sendable {
-    package let holder: SectionHolder
+    package let shown: PageSection
     package let fragment: Fragment
-
-    package init(holder: SectionHolder, fragment: Fragment) {
-      self.holder = holder
-      self.fragment = fragment
-    }
   }
 
   /// What the page shows.
@@ -35,7 +30,7 @@ package struct Page: Sendable {
     for slot in slots where slot.contains(offset) {
       var rest = offset - slot.lowerBound
       let all = sections.reduce(0) { $0 + $1.fragment.html.count }
-      let shown = slot.count == all ? sections : sections.filter(\.holder.loadsMore)
+      let shown = slot.count == all ? sections : sections.filter { $0.shown.holder.loadsMore }
       for section in shown {
         if rest < section.fragment.html.count { return (section, rest) }
         rest -= section.fragment.html.count

@@ -32,9 +32,9 @@ package final class PageComposer {
   /// The page around its fragments.
   package func compose(_ planned: PlannedPage, fragments: [ProvenSection]) -> Composition? {
     guard let template = templates[planned.feed.pageTemplate] else { return nil }
-    let html = PageHTML(fragments.map { ($0.validated.html, $0.section.holder.loadsMore) })
+    let html = PageHTML(fragments.map { ($0.validated.html, $0.section.shown.holder.loadsMore) })
     writer.removeAll()
-    let result = render(template, planned, holders: fragments.map(\.section.holder), html: html)
+    let result = render(template, planned, sections: fragments.map(\.section.shown), html: html)
     let (slots, spans) = Self.split(writer.values)
     let page = Page(
       planned: planned, html: Array(writer.bytes), sections: fragments.map(\.section), spans: spans, slots: slots,
@@ -52,7 +52,7 @@ package final class PageComposer {
     guard let template = templates[planned.feed.pageTemplate] else { return nil }
     let marker = Array("<!--cells-->".utf8)
     writer.removeAll()
-    _ = render(template, planned, holders: [], html: PageHTML(marker))
+    _ = render(template, planned, sections: [], html: PageHTML(marker))
     var parser = HTMLParser()
     var events = HTMLEvents()
     parser.parse(writer.bytes, as: .document, into: &events)
@@ -64,8 +64,8 @@ package final class PageComposer {
   /// The place in a page's template behind an offset of the page.
   package func origin(of offset: Int, on page: Page) -> TemplateSourceMap.Entry? {
     guard let template = templates[page.planned.feed.pageTemplate] else { return nil }
-    let html = PageHTML(page.sections.map { ($0.fragment.html, $0.holder.loadsMore) })
-    let data = PageData(plan: plan, page: page.planned, sections: page.sections.map(\.holder))
+    let html = PageHTML(page.sections.map { ($0.fragment.html, $0.shown.holder.loadsMore) })
+    let data = PageData(plan: plan, page: page.planned, sections: page.sections.map(\.shown))
     var scratch = MarkupWriter()
     return html.withData(of: data, on: RecordTape()) { data in
       renderer.renderMapped(template, stack: [data], root: Array(page.planned.path.root.utf8), into: &scratch)
@@ -89,10 +89,10 @@ package final class PageComposer {
   }
 
   private func render(
-    _ template: Template, _ planned: PlannedPage, holders: [SectionHolder], html: PageHTML
+    _ template: Template, _ planned: PlannedPage, sections: [PageSection], html: PageHTML
   ) -> RenderResult {
     // The addresses in a page's data are relative to the page already, not to the site's root.
-    html.withData(of: PageData(plan: plan, page: planned, sections: holders), on: tape) { data in
+    html.withData(of: PageData(plan: plan, page: planned, sections: sections), on: tape) { data in
       renderer.render(template, stack: [data], root: [], into: &writer)
     }
   }
@@ -117,12 +117,4 @@ package final class PageComposer {
 package struct ProvenSection: Sendable {
   package let section: Page.Section
   package let validated: ValidatedFragment
-  /// Whether further pages continue it.
-  package let grows: Bool
-
-  package init(section: Page.Section, validated: ValidatedFragment, grows: Bool) {
-    self.section = section
-    self.validated = validated
-    self.grows = grows
-  }
 }

@@ -7,10 +7,10 @@ struct PageData {
   let plan: SitePlan
   let page: PlannedPage
   /// The sections on the page.
-  private let sections: [SectionHolder]
+  private let sections: [PageSection]
 
   /// The data of a page that shows these sections.
-  init(plan: SitePlan, page: PlannedPage, sections: [SectionHolder] = []) {
+  init(plan: SitePlan, page: PlannedPage, sections: [PageSection] = []) {
     self.plan = plan
     self.page = page
     self.sections = sections
@@ -24,9 +24,10 @@ struct PageData {
     let isFront = page.slice.position == .front
     let front = page.path.reference(to: page.feed.path, style: plan.links)
     var seen: Set<String> = []
-    let named = (isFront ? sections : page.feed.sections.map(\.holder)).compactMap { section -> RecordData? in
+    let holders = isFront ? sections.map(\.holder) : page.feed.sections.map(\.holder)
+    let named = holders.compactMap { section -> RecordData? in
       guard let title = section.behaviour.tab, seen.insert(title).inserted else { return nil }
-      let here = sections.first { $0.behaviour.tab == title }
+      let here = sections.first { $0.holder.behaviour.tab == title }?.holder
       let id = here?.id ?? section.id
       return [
         "title": .string(title), "id": .string(id), "url": .string((here == nil ? front : "") + "#" + id),

@@ -30,13 +30,16 @@ extension PageMaker {
   ///   - section: the section's `data-section`.
   /// - Complexity: O(cards of the page).
   package func card(_ card: String, in section: String, on planned: PlannedPage) throws -> PlacedCard? {
-    for (holder, adaptor, _) in try shownSections(of: planned) where holder.styleID == section {
+    for shown in try shownSections(of: planned) where shown.holder.styleID == section {
+      let holder = shown.holder
       for position in 0..<holder.cells.count {
         let identity = holder.cells.identity(at: position)
         guard HTMLIdentifier.encode(identity) == card else { continue }
+        var own = holder
+        own.cells = holder.cells.slice(position..<position + 1)
         return try holder.cells.withCell(at: position, reader: CellReader()) { cell in
           PlacedCard(
-            section: holder.with(cells: holder.cells.slice(position..<position + 1)), adaptor: adaptor, page: planned,
+            section: own, adaptor: shown.adaptor, page: planned,
             identity: identity, kind: cell.kind,
             template: holder.registry.template(for: cell.record, kind: cell.kind) ?? "", data: RecordData(cell.record))
         }
@@ -48,7 +51,8 @@ extension PageMaker {
   /// The HTML of a card's cell with other fields, proven or with a report in its place.
   package func draft(of card: PlacedCard, data: RecordData, standIns: any StandIns) throws -> [UInt8] {
     let cells = try HeldCells([CellHolder(id: card.identity, kind: card.kind, data: data)])
-    let section = card.section.with(cells: CellHolders(cells))
+    var section = card.section
+    section.cells = CellHolders(cells)
     guard let place = composer.place(of: card.page) else { return [] }
     let context = context(of: card.page, section: section)
     let rendered = try sections.render(section, adaptor: card.adaptor, context: context)

@@ -1,5 +1,5 @@
 package import CardAdaptors
-package import CardHolders
+import CardHolders
 package import Diagnostics
 package import HTMLConformance
 import HTMLSyntax
@@ -81,21 +81,21 @@ package final class PageMaker {
   ) throws -> [ProvenSection]? {
     var proven: [ProvenSection] = []
     var isWhole = true
-    for (section, adaptor, grows) in try shownSections(of: made.planned) {
-      let context = context(of: made.planned, section: section)
-      made.cells += section.cells.count
-      let rendered = try sections.render(section, adaptor: adaptor, context: context)
+    for section in try shownSections(of: made.planned) {
+      let context = context(of: made.planned, section: section.holder)
+      made.cells += section.holder.cells.count
+      let rendered = try sections.render(section.holder, adaptor: section.adaptor, context: context)
       let result =
         if let standIns {
-          try patch(rendered, of: section, context: context, inside: place, standIns: standIns)
+          try patch(rendered, of: section.holder, context: context, inside: place, standIns: standIns)
         } else {
-          try prove(rendered, of: section, context: context, inside: place)
+          try prove(rendered, of: section.holder, context: context, inside: place)
         }
       made.failures += result.failures
       made.problems += result.problems
       if let validated = result.validated {
-        let shown = Page.Section(holder: section, fragment: result.fragment)
-        proven.append(ProvenSection(section: shown, validated: validated, grows: grows))
+        proven.append(
+          ProvenSection(section: Page.Section(shown: section, fragment: result.fragment), validated: validated))
       } else if standIns == nil {
         isWhole = false
       }
@@ -130,15 +130,9 @@ package final class PageMaker {
     return proof
   }
 
-  /// The sections that a page shows, those that are grouped in their groups, with their adaptors.
-  func shownSections(
-    of planned: PlannedPage
-  ) throws -> [(holder: SectionHolder, adaptor: any CardAdaptor, grows: Bool)] {
-    try planned.sections.flatMap { section, cells, grows in
-      let holder = grows ? section.holder.with(cells: cells) : section.holder
-      let groups = try section.grouping?.sections(of: holder, reader: cellReader) ?? [holder]
-      return groups.map { ($0, section.adaptor, grows) }
-    }
+  /// The sections that a page shows.
+  func shownSections(of planned: PlannedPage) throws -> [PageSection] {
+    try planned.shownSections(reader: cellReader)
   }
 
   func context(of planned: PlannedPage, section: SectionHolder) -> SectionContext {
@@ -172,11 +166,12 @@ package final class PageMaker {
   private func place(of entry: FeedIdentities.Entry) throws -> (id: String, origin: HTMLOrigin)? {
     let planned = plan.page(at: Int(entry.page))
     guard let ancestors = composer.place(of: planned) else { return nil }
-    for (section, adaptor, _) in try shownSections(of: planned) {
-      let context = context(of: planned, section: section)
-      let fragment = try sections.render(section, adaptor: adaptor, context: context)
+    for section in try shownSections(of: planned) {
+      let context = context(of: planned, section: section.holder)
+      let fragment = try sections.render(section.holder, adaptor: section.adaptor, context: context)
       if let range = prover.place(ofID: entry.id, in: fragment.subject, inside: ancestors) {
-        let origin = try sections.origin(of: range.lowerBound, in: fragment, section: section, context: context)
+        let origin = try sections.origin(
+          of: range.lowerBound, in: fragment, section: section.holder, context: context)
         return (String(decoding: fragment.html[range], as: UTF8.self), origin)
       }
     }
@@ -191,10 +186,10 @@ package final class PageMaker {
   /// - Throws: what reading a card throws.
   /// - Complexity: twice that of rendering the page's sections.
   package func renderedSections(of planned: PlannedPage) throws -> [(html: [UInt8], origins: [PartOrigins])] {
-    try shownSections(of: planned).map { section, adaptor, _ in
-      let context = context(of: planned, section: section)
-      let fragment = try sections.render(section, adaptor: adaptor, context: context)
-      return (fragment.html, try sections.origins(in: fragment, section: section, context: context))
+    try shownSections(of: planned).map { section in
+      let context = context(of: planned, section: section.holder)
+      let fragment = try sections.render(section.holder, adaptor: section.adaptor, context: context)
+      return (fragment.html, try sections.origins(in: fragment, section: section.holder, context: context))
     }
   }
 
@@ -212,8 +207,9 @@ package final class PageMaker {
   private func trace(_ findings: [HTMLFinding], on page: Page, into made: inout MadePage) throws {
     for finding in findings {
       if let (section, offset) = page.section(at: finding.range.lowerBound) {
-        let context = context(of: page.planned, section: section.holder)
-        let origin = try sections.origin(of: offset, in: section.fragment, section: section.holder, context: context)
+        let holder = section.shown.holder
+        let context = context(of: page.planned, section: holder)
+        let origin = try sections.origin(of: offset, in: section.fragment, section: holder, context: context)
         made.add(
           finding.diagnostic(in: page.html, at: origin.location, subject: origin.subject), position: origin.position)
       } else {

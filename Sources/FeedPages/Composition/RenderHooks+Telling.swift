@@ -19,8 +19,8 @@ extension RenderedView {
   fileprivate init(_ part: Fragment.Part, in section: Page.Section, on page: Page) {
     role = Role(part.role)
     self.section = part.section
-    if case .cell(let position) = part.role, part.section == section.holder.id {
-      cell = section.holder.cells.identity(at: position)
+    if case .cell(let position) = part.role, part.section == section.shown.holder.id {
+      cell = section.shown.holder.cells.identity(at: position)
     } else {
       cell = nil
     }

@@ -10,7 +10,9 @@ public typealias HeldSections = HeldList<FeedHolder.Section>
 /// It never changes, and is an object for the reason that ``SectionHolder`` is one.
 public final class FeedHolder: Sendable {
   /// A section of the feed with the adaptor that renders it: a widget of the list (heritage E).
-  public struct Section: HeldElement {
+  ///
+  /// A class, so that passing it between workers costs one retain.
+  public final class Section: HeldElement {
     /// What it is called in messages.
     public static let noun = "section"
 

@@ -38,8 +38,8 @@ package struct FeedIdentities: Sendable {
   /// Notes the ids of a page, unless its feed has no other.
   package mutating func add(_ made: MadePage) {
     guard made.planned.feed.pageCount > 1, let page = made.page else { return }
-    let others = made.sections.lazy.filter { !$0.grows }.flatMap(\.validated.ids).map(\.hash)
-    add(made.planned, growing: made.sections.filter(\.grows), others: page.frameIDs + others)
+    let others = made.sections.lazy.filter { !$0.section.shown.grows }.flatMap(\.validated.ids).map(\.hash)
+    add(made.planned, growing: made.sections.filter { $0.section.shown.grows }, others: page.frameIDs + others)
   }
 
   /// Notes the ids of a page.
@@ -54,7 +54,7 @@ package struct FeedIdentities: Sendable {
     for section in growing {
       let parts = section.section.fragment.parts
       for id in section.validated.ids {
-        if id.part != PlacedID.frame, parts[id.part].section == section.section.holder.id,
+        if id.part != PlacedID.frame, parts[id.part].section == section.section.shown.holder.id,
           case .cell(let position) = parts[id.part].role
         {
           found.append((id.hash, Int32(first + position)))
@@ -62,7 +62,7 @@ package struct FeedIdentities: Sendable {
           around.append(id.hash)
         }
       }
-      first += section.section.holder.cells.count
+      first += section.section.shown.holder.cells.count
     }
     if page.slice.position == .front { found += around.map { ($0, PlacedIdentities.around) } }
     all[page.feed.id, default: PlacedIdentities()].add(

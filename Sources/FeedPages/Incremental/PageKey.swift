@@ -34,9 +34,7 @@ extension SitePlan {
       key = list.contentHash(of: positions, joinedTo: key)
     }
     for hosted in section.extensions {
-      var inner: ContentHash?
-      hosted.withSection { inner = join($0, cells: $0.cells, to: key) }
-      guard let inner else { return nil }
+      guard let inner = join(hosted.section, cells: hosted.section.cells, to: key) else { return nil }
       key = inner
     }
     return key

@@ -18,19 +18,27 @@ struct FrameSection {
     let cell = CellHolder(id: variant.card ?? variant.id, kind: variant.cardKind, data: variant.data)
     let cells = CellHolders(try HeldCells(state.showsCard ? [cell] : []))
     let stateView = state.template.map { HeldView(template: $0) }
-    holder = SectionHolder(
-      id: model?.id ?? "preview", cells: cells,
-      registry: CellRegistry(known: [entry.name], sectionTemplate: entry.name),
-      styledAs: model?.styleID, label: model?.label ?? "Preview",
-      header: state == .collapsed ? Self.foldHeader(of: model, hasTitle: foldTitle) : nil,
-      footer: state == .noMore ? stateView : nil,
-      empty: state == .empty ? stateView : nil,
-      isCollapsed: state == .collapsed,
-      layout: model?.layout ?? SectionLayout(spacing: SectionLayout.Spacing(height: 0)),
-      defaultCellSize: model?.defaultCellSize, kindSizes: model?.kindSizes ?? [:], data: model?.data ?? .object([]),
-      parameters: model?.parameters ?? .object([]),
-      status: SectionStatus(state: state.widgetState, placeholder: state.isPlaceholder ? stateView : nil),
-      behaviour: SectionBehaviour(selection: state == .selected ? .single : .none, foldsCells: state == .folded))
+    let registry = CellRegistry(known: [entry.name], sectionTemplate: entry.name)
+    var section = SectionHolder(id: model?.id ?? "preview", cells: cells, registry: registry)
+    if let model {
+      section.styleID = model.styleID
+      section.layout = model.layout
+      section.defaultCellSize = model.defaultCellSize
+      section.kindSizes = model.kindSizes
+      section.data = model.data
+      section.parameters = model.parameters
+    } else {
+      section.layout = SectionLayout(spacing: SectionLayout.Spacing(height: 0))
+    }
+    section.label = model?.label ?? "Preview"
+    if state == .collapsed { section.header = Self.foldHeader(of: model, hasTitle: foldTitle) }
+    if state == .noMore { section.footer = stateView }
+    if state == .empty { section.empty = stateView }
+    section.isCollapsed = state == .collapsed
+    section.status = SectionStatus(state: state.widgetState, placeholder: state.isPlaceholder ? stateView : nil)
+    section.behaviour = SectionBehaviour(
+      selection: state == .selected ? .single : .none, foldsCells: state == .folded)
+    holder = section
   }
 
   /// What a closed section shows: its own header when it is made for that, else the theme's.

@@ -77,7 +77,7 @@ package struct FeedScan: Sendable {
         Catalogue.Usage(feed: feed.id, section: section.id, cards: 0, pages: 1))
     }
     for hosted in section.extensions {
-      hosted.withSection { scan($0, of: feed, limit: limit, with: &worker) }
+      scan(hosted.section, of: feed, limit: limit, with: &worker)
     }
     let shown = worker.scan(section, limit: limit)
     looked += shown.count

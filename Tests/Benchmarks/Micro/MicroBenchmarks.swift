@@ -82,18 +82,20 @@ struct MicroBenchmarks {
 
   /// All cards in sections of 20, as pages show them.
   static func sections(of list: CardList, _ template: Template) throws -> [Fragment] {
-    let section = SectionHolder(
-      id: "cards", cells: CellHolders(list), registry: CellRegistry(known: ["card"], sectionTemplate: "card"),
-      label: "Cards", loadsMore: true)
+    var section = SectionHolder(
+      id: "cards", cells: CellHolders(list), registry: CellRegistry(known: ["card"], sectionTemplate: "card"))
+    section.label = "Cards"
+    section.loadsMore = true
     let renderer = SectionRenderer(
       shelf: TemplateShelf(cells: ["card": TemplateShelf.Entry(template: template, size: nil)], views: [:]))
     var fragments: [Fragment] = []
     for start in stride(from: 0, to: list.count, by: 20) {
       renderer.beginPage()
-      let cells = section.cells.slice(start..<start + 20)
+      var page = section
+      page.cells = section.cells.slice(start..<start + 20)
       fragments.append(
         try renderer.render(
-          section.with(cells: cells), adaptor: TableAdaptor(wrapsCells: false),
+          page, adaptor: TableAdaptor(wrapsCells: false),
           context: SectionContext(
             site: ["title": "Bench"], root: "../", page: "/", firstPosition: start, total: list.count)))
     }
