@@ -5,7 +5,7 @@ package enum Escaper: UInt8, Sendable, CaseIterable {
   case raw
   /// In text, `title`, `textarea` and attribute values in double quotes.
   case text
-  /// In attribute values in single quotes.
+  /// In attribute values in single quotes, and in lenient templates where the place is not known.
   case singleQuoted
   /// In attribute values without quotes.
   case unquoted

@@ -4,7 +4,8 @@ extension EscapingContext {
   /// - Throws: the reason when there is none.
   package func escaper() throws(EscapingRefusal) -> Escaper {
     switch state {
-    case .text, .unknown: return .text
+    case .text: return .text
+    case .unknown: return .singleQuoted
     case .tagOpen, .endTagOpen, .tagName: throw .tagName
     case .endTagName, .afterEndTagName: throw .endTag
     case .beforeAttributeName, .attributeName, .afterAttributeName, .afterAttributeValue, .selfClosing, .tagBoundary:

@@ -82,7 +82,7 @@ package struct EscapingContext: Hashable, Sendable {
 
   /// Between tags: where cells, sections and pages begin and end.
   package static let text = EscapingContext(state: .text)
-  /// Where nothing is known of the place; values are escaped as text.
+  /// Where nothing is known of the place; values are escaped as between any quotation marks.
   package static let unknown = EscapingContext(state: .unknown)
 
   /// The context in which two branches of a template can go on together, or `nil`.

@@ -124,7 +124,7 @@ extension FunctionBuilder {
     do throws(EscapingRefusal) {
       instruction.escaper = try context.escaper()
     } catch {
-      instruction.escaper = .text
+      instruction.escaper = .singleQuoted
       if isStrict {
         compiler.diagnostics.append(.refused(error, name: name.text, context: context, at: compiler.location(place)))
       }

@@ -132,6 +132,21 @@ import Testing
   }
 
   @Test(
+    "Plain Mustache escapes both quotation marks where no value is safe",
+    arguments: [
+      ("<a style='{{x}}'>", "<a style='&#39;&quot;&lt;&amp;'>"),
+      ("<a style=\"co{{x}}\">", "<a style=\"co&#39;&quot;&lt;&amp;\">"),
+      ("<a onclick='f({{x}})'>", "<a onclick='f(&#39;&quot;&lt;&amp;)'>"),
+      ("<iframe srcdoc='{{x}}'>", "<iframe srcdoc='&#39;&quot;&lt;&amp;'>"),
+      ("<a {{x}}>", "<a &#39;&quot;&lt;&amp;>"),
+      ("<p{{#y}} title='{{/y}}{{x}}'>", "<p title='&#39;&quot;&lt;&amp;'>"),
+    ])
+  func escapingWithoutAPlace(template: String, expected: String) throws {
+    let rendered = try RenderedTemplate(template, data: ["x": "'\"<&", "y": true], mode: .lenient)
+    #expect(rendered.text == expected)
+  }
+
+  @Test(
     "Where no value is safe, the template is refused with a reason and a way out",
     arguments: [
       MistakeCase("<{{x}}>", "unsafe-place", at: "main.mustache:1:2", advice: "tag's name"),
