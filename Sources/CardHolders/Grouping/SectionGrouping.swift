@@ -128,7 +128,14 @@ extension SectionHolder {
     group.header = header
     if !isLast { group.footer = nil }
     if !isFirst { group.behaviour.refreshes = false }
-    group.extensions = []
+    group.extensions = extensions(among: positions, isLast: isLast)
     return group
+  }
+
+  /// The hosted sections that stand before one of these cells; the last group also has those behind all cells.
+  private func extensions(among positions: Range<Int>, isLast: Bool) -> [SectionExtension] {
+    extensions
+      .filter { positions.contains($0.index) || isLast && $0.index >= positions.upperBound }
+      .map { SectionExtension(at: $0.index - positions.lowerBound, section: $0.section, adaptor: $0.adaptor) }
   }
 }
