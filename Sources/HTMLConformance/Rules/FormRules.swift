@@ -50,7 +50,7 @@ struct FormRecord: Equatable {
   var mediaHasSource = false
   /// What tells the tracks of the open `audio` or `video` apart.
   var tracks: Set<[UInt8]> = []
-  /// What is wrong with the sources of the open `picture` unless its image is lazy.
+  /// What is wrong with the sources of the open `picture` unless its image allows `auto` sizes.
   var pendingSources: [PendingSource] = []
   /// The `maxlength` of the open `textarea`.
   var maximumLength: Int?

@@ -84,10 +84,15 @@ extension PageWalk {
     return false
   }
 
-  /// `sizes` goes with width descriptors in `srcset` (§4.8.4.2.1).
+  /// `sizes` goes with width descriptors in `srcset` (§4.8.2, §4.8.3, §4.8.4.2.1).
+  ///
+  /// What only an image with `loading=lazy` and `sizes=auto` may leave out is a warning when it has `loading=lazy` alone: browsers
+  /// load the wrong file then, other checkers accept it.
   private mutating func checkSizes(_ tag: Tag) {
     guard let candidates = value(of: .srcset, on: tag) else {
-      if tag.has(.sizes), tag.element != .source {
+      // The sources of a `picture` take `auto` from a lazy image.
+      let isAuto = isLazy(tag) && value(of: .sizes, on: tag)?.isKeyword("auto") == true
+      if tag.has(.sizes), tag.element != .source, !isAuto {
         report(.attributeNeeds, on: tag, attribute: .sizes, expected: "srcset")
       }
       return
@@ -98,21 +103,25 @@ extension PageWalk {
       report(DatatypeProblem(.srcsetWidthMissing, at: 0..<candidates.count), in: candidates, of: attribute, on: tag)
     }
     if Self.hasWidthDescriptor(candidates), !tag.has(.sizes) {
-      lazyOnly(tag, .srcset, expected: "sizes")
+      autoSizesOnly(tag, .srcset, expected: "sizes")
     }
     // `auto` leaves the size to the layout, which only lazy images can wait for.
     if let sizes = value(of: .sizes, on: tag), SourceSizesSyntax.startsWithAuto(sizes) {
-      lazyOnly(tag, .sizes, value: "auto", expected: "loading=lazy")
+      autoSizesOnly(tag, .sizes, value: "auto", expected: "loading=lazy")
     }
   }
 
-  /// Reports something unless the image is lazy; a `source` waits for its `img`.
-  private mutating func lazyOnly(_ tag: Tag, _ attribute: AttributeName, value: String = "", expected: String) {
+  /// Reports something unless the image allows `auto` sizes; a `source` waits for its `img`.
+  private mutating func autoSizesOnly(
+    _ tag: Tag, _ attribute: AttributeName, value: String = "", expected: String
+  ) {
     if tag.element == .source {
       forms.pendingSources.append(
         .init(range: tag[attribute]?.nameRange ?? tag.nameRange, attribute: attribute, expected: expected))
-    } else if !isLazy(tag) {
-      report(.attributeNeeds, on: tag, attribute: attribute, value: value, expected: expected)
+    } else if !allowsAutoSizes(tag) {
+      report(
+        .attributeNeeds, isLazy(tag) ? .warning : .error, on: tag, attribute: attribute, value: value,
+        expected: expected)
     }
   }
 
@@ -134,15 +143,22 @@ extension PageWalk {
 
   private func isLazy(_ tag: Tag) -> Bool { value(of: .loading, on: tag)?.isKeyword("lazy") == true }
 
+  /// Whether `auto` counts on an image and on the sources before it (§4.8.3, "allows auto-sizes").
+  private func allowsAutoSizes(_ tag: Tag) -> Bool {
+    isLazy(tag) && value(of: .sizes, on: tag).map { SourceSizesSyntax.startsWithAuto($0) } ?? false
+  }
+
   /// The `img` of a `picture` decides about the sources before it.
   private mutating func settleSources(_ tag: Tag) {
     let pending = forms.pendingSources
     forms.pendingSources.removeAll(keepingCapacity: true)
-    guard !pending.isEmpty, !isLazy(tag) else { return }
+    guard !pending.isEmpty, !allowsAutoSizes(tag) else { return }
+    let isLazy = isLazy(tag)
     for source in pending {
       report(
-        .attributeNeeds, at: source.range, element: "source", attribute: source.attribute.text,
-        expected: source.expected)
+        .attributeNeeds, isLazy ? .warning : .error, at: source.range, element: "source",
+        attribute: source.attribute.text,
+        expected: isLazy && source.attribute == .sizes ? "`sizes=auto` on its `<img>`" : source.expected)
     }
   }
 

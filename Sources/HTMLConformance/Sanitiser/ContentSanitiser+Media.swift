@@ -4,6 +4,10 @@ import HTMLSyntax
 extension ContentSanitiser {
   /// A picture; its text takes its place when its origin is not allowed.
   func image(_ node: Int, _ surroundings: Surroundings) {
+    image(node, candidates: candidates(of: node), sizes: sizes(ofImage: node, isNeededBySources: false), surroundings)
+  }
+
+  private func image(_ node: Int, candidates: [UInt8]?, sizes: [UInt8]?, _ surroundings: Surroundings) {
     let text = value(of: .alt, at: node) ?? []
     guard let value = imageSource(of: node), !isTracker(node), let address = resource(value) else {
       guard !isTracker(node) else {
@@ -14,7 +18,8 @@ extension ContentSanitiser {
     }
     startTag(.img)
     write(.src, address)
-    writeCandidates(of: node)
+    if let candidates { write(.srcset, candidates) }
+    if let sizes { write(.sizes, sizes) }
     write(.alt, text)
     writeSize(of: node)
     write(.loading, Array("lazy".utf8))
@@ -61,45 +66,85 @@ extension ContentSanitiser {
 
   private func writeSize(of node: Int) {
     for name in [AttributeName.width, .height] {
-      guard var value = value(of: name, at: node) else { continue }
-      // A unit that HTML does not know, and everybody writes.
-      if value.suffix(2).elementsEqual("px".utf8) { value.removeLast(2) }
-      if let size = Self.integer(value), size > 0, size < 100_000 {
-        write(name, Array(String(size).utf8))
-      }
+      if let size = size(name, of: node) { write(name, Array(String(size).utf8)) }
     }
   }
 
+  /// The `width` or `height` of a node.
+  private func size(_ name: AttributeName, of node: Int) -> Int? {
+    guard var value = value(of: name, at: node) else { return nil }
+    // A unit that HTML does not know, and everybody writes.
+    if value.suffix(2).elementsEqual("px".utf8) { value.removeLast(2) }
+    return Self.integer(value).flatMap { $0 > 0 && $0 < 100_000 ? $0 : nil }
+  }
+
   /// A choice of pictures: the sources that say when they are chosen, then the picture itself.
+  ///
+  /// Whatever else a `picture` holds, such as a caption, follows it.
   func picture(_ node: Int, _ surroundings: Surroundings) {
-    var images: [Int] = []
-    var sources: [Int] = []
-    find(in: node, &sources, &images)
-    guard let image = images.first else { return }
+    var parts = PictureParts()
+    find(in: node, &parts)
+    if let image = parts.image { choice(of: image, among: parts.sources, surroundings) }
+    for other in parts.others {
+      separate(by: .space)
+      phrase(other, surroundings)
+    }
+    if !parts.others.isEmpty { separate(by: .space) }
+  }
+
+  private func choice(of image: Int, among sources: [Int], _ surroundings: Surroundings) {
     let isShown = imageSource(of: image).flatMap { addresses.resource($0) } != nil && !isTracker(image)
     let choices = isShown ? sources.filter { candidates(of: $0) != nil && condition(of: $0) != nil } : []
     guard !choices.isEmpty else { return self.image(image, surroundings) }
+    let needsAuto = choices.contains { hasWidths($0) && sizes(of: $0).isAuto }
+    let imageSizes = sizes(ofImage: image, isNeededBySources: needsAuto)
+    let allowsAuto = imageSizes?.starts(with: Self.auto) ?? false
     openPlain(.picture)
     for choice in choices {
-      guard let condition = condition(of: choice) else { continue }
+      guard let condition = condition(of: choice), let candidates = candidates(of: choice) else { continue }
       startTag(.source)
-      writeCandidates(of: choice)
+      write(.srcset, candidates)
+      if hasWidths(choice) {
+        let sizes = sizes(of: choice)
+        if !sizes.isAuto {
+          write(.sizes, sizes.lengths)
+        } else if !allowsAuto {
+          write(.sizes, sizes.lengths.isEmpty ? Self.windowWidth : sizes.lengths)
+        } else if !sizes.lengths.isEmpty {
+          write(.sizes, Self.auto + Array(", ".utf8) + sizes.lengths)
+        }
+      }
       write(condition.name, condition.value)
       writeSize(of: choice)
       endTag()
     }
-    self.image(image, surroundings)
+    self.image(image, candidates: self.candidates(of: image), sizes: imageSizes, surroundings)
     close(.picture)
   }
 
-  /// The sources and pictures in a `picture`.
-  private func find(in node: Int, _ sources: inout [Int], _ images: inout [Int]) {
+  /// What a `picture`, sound or film holds.
+  private struct PictureParts {
+    var sources: [Int] = []
+    /// The first picture.
+    var image: Int?
+    /// Texts, further pictures, and whatever else shows something.
+    var others: [Int] = []
+  }
+
+  private func find(in node: Int, _ parts: inout PictureParts) {
     var child = Int(tree.nodes[node].firstChild)
     while child >= 0 {
-      switch forms[child].element {
-      case .source: sources.append(child)
-      case .img: images.append(child)
-      default: if !forms[child].marks.contains(.dropped) { find(in: child, &sources, &images) }
+      let form = forms[child]
+      switch form.element {
+      case .source: parts.sources.append(child)
+      case .img where parts.image == nil: parts.image = child
+      case .img, .audio, .video, .math, .svg, .input: parts.others.append(child)
+      default:
+        if form.marks.contains(.isLink) || tree.nodes[child].isText && form.marks.contains(.hasText) {
+          parts.others.append(child)
+        } else if !form.marks.contains(.dropped) {
+          find(in: child, &parts)
+        }
       }
       child = Int(tree.nodes[child].nextSibling)
     }
@@ -119,14 +164,39 @@ extension ContentSanitiser {
 
   // MARK: Candidates
 
-  private func writeCandidates(of node: Int) {
-    guard let candidates = candidates(of: node) else { return }
-    write(.srcset, candidates)
-    guard candidates.withUnsafeBytes({ PageWalk.hasWidthDescriptor($0) }),
-      let sizes = value(of: .sizes, at: node),
-      sizes.withUnsafeBytes({ Datatype.sourceSizes.problem(in: $0) }) == nil
-    else { return }
-    write(.sizes, sizes)
+  private static let auto = Array("auto".utf8)
+  /// What browsers assume where `sizes` is missing.
+  private static let windowWidth = Array("100vw".utf8)
+
+  private func hasWidths(_ node: Int) -> Bool {
+    candidates(of: node)?.withUnsafeBytes { PageWalk.hasWidthDescriptor($0) } ?? false
+  }
+
+  /// What a node's `sizes` says: the lengths, and whether `auto` stands before them or there are none that can be used.
+  private func sizes(of node: Int) -> (isAuto: Bool, lengths: [UInt8]) {
+    guard let value = value(of: .sizes, at: node),
+      value.withUnsafeBytes({ Datatype.sourceSizes.problem(in: $0) }) == nil
+    else { return (true, []) }
+    guard value.withUnsafeBytes({ SourceSizesSyntax.startsWithAuto($0) }) else { return (false, value) }
+    let lengths = value.drop { $0 != UInt8(ascii: ",") }.dropFirst().drop(while: \.isHTMLSpace)
+    return (true, Array(lengths))
+  }
+
+  /// The `sizes` of an image, which width descriptors need: `auto` where the image has none of its own.
+  ///
+  /// Of an image that states no size, `auto` would make a box of 300 by 150 pixels; there the width of the window stands for it.
+  ///
+  /// - Parameter isNeeded: whether a `source` beside it has width descriptors and no `sizes` but `auto`, which it may only leave
+  ///   out beside an image with `auto` (HTML Standard §4.8.2).
+  private func sizes(ofImage node: Int, isNeededBySources isNeeded: Bool) -> [UInt8]? {
+    let candidates = candidates(of: node)
+    let hasSize = size(.width, of: node) != nil && size(.height, of: node) != nil
+    // Sizes do not go with density descriptors.
+    guard hasWidths(node) else { return isNeeded && hasSize && candidates == nil ? Self.auto : nil }
+    let (isAuto, lengths) = sizes(of: node)
+    if !isAuto, !isNeeded { return lengths }
+    guard hasSize else { return lengths.isEmpty ? Self.windowWidth : lengths }
+    return lengths.isEmpty ? Self.auto : Self.auto + Array(", ".utf8) + lengths
   }
 
   /// The image candidates of a node, resolved; `nil` when one of them is wrong or lies on an origin that is not allowed.
@@ -161,10 +231,9 @@ extension ContentSanitiser {
   /// Sound or a film with controls; a link to it takes its place when its origin is not allowed.
   func media(_ node: Int, _ surroundings: Surroundings) {
     let element = forms[node].element
-    var sources: [Int] = []
-    var images: [Int] = []
-    find(in: node, &sources, &images)
-    let named = ([node] + sources).compactMap { source in
+    var parts = PictureParts()
+    find(in: node, &parts)
+    let named = ([node] + parts.sources).compactMap { source in
       value(of: .src, at: source).map { (node: source, value: $0) }
     }
     let loadable = named.compactMap { source in

@@ -25,7 +25,21 @@ struct ElementRulesTests {
     ("<link rel=\"preload\" href=\"a\" as=\"image\">", []),
     ("<link rel=\"stylesheet\" href=\"a\" as=\"style\">", ["attribute-needs"]),
     ("<picture><source srcset=\"a 100w\"><img src=\"b\" alt=\"c\"></picture>", ["attribute-needs"]),
-    ("<picture><source srcset=\"a 100w\"><img src=\"b\" alt=\"c\" loading=\"lazy\"></picture>", []),
+    // A lazy image allows `auto` sizes only with `sizes="auto"`.
+    ("<picture><source srcset=\"a 100w\"><img src=\"b\" alt=\"c\" loading=\"lazy\"></picture>", ["attribute-needs"]),
+    (
+      "<picture><source srcset=\"a 100w\"><img src=\"b\" sizes=\"auto\" alt=\"c\" loading=\"lazy\"></picture>", []
+    ),
+    (
+      "<picture><source srcset=\"a 9w\" sizes=\"auto\"><img src=\"b\" alt=\"c\" loading=\"lazy\"></picture>",
+      ["attribute-needs"]
+    ),
+    (
+      "<picture><source srcset=\"a 9w\" sizes=\"auto\"><img src=\"b\" sizes=\"auto\" alt=\"c\" loading=\"lazy\"></picture>",
+      []
+    ),
+    ("<img src=\"a\" srcset=\"a 100w\" alt=\"b\" loading=\"lazy\">", ["attribute-needs"]),
+    ("<img src=\"a\" srcset=\"a 100w\" sizes=\"auto\" alt=\"b\" loading=\"lazy\">", []),
     ("<audio src=\"a\"><source src=\"b\"></audio>", ["misplaced-element"]),
     ("<meter value=\"1\" min=\"0\" max=\"2\" low=\"3\">a</meter>", ["value-order"]),
     ("<table><col><col><tr><td>a<td>b<td>c</table>", ["table-grid"]),

@@ -156,6 +156,76 @@ import Testing
     #expect(sanitised(content, at: Self.site) == expected)
   }
 
+  private static let sized = "width=\"3\" height=\"2\" loading=\"lazy\">"
+
+  /// `sizes` that width descriptors need (HTML Standard §4.8.2, §4.8.3).
+  @Test(arguments: [
+    (
+      "<picture><source srcset='/b.png 1w, /c.png 2w' type=image/png><img src=/a.png width=3 height=2></picture>",
+      "<picture><source srcset=\"./b.png 1w, ./c.png 2w\" type=\"image/png\">"
+        + "<img src=\"./a.png\" sizes=\"auto\" alt=\"\" \(sized)</picture>"
+    ),
+    (
+      "<picture><source srcset='/b.png 1w' sizes=50% type=image/png>"
+        + "<img src=/a.png srcset='/a.png 1w' sizes=50vw width=3 height=2></picture>",
+      "<picture><source srcset=\"./b.png 1w\" type=\"image/png\">"
+        + "<img src=\"./a.png\" srcset=\"./a.png 1w\" sizes=\"auto, 50vw\" alt=\"\" \(sized)</picture>"
+    ),
+    (
+      "<picture><source srcset='/b.png 1w' sizes='auto, 9em' type=image/png>"
+        + "<img src=/a.png srcset='/a.png 1w' width=3 height=2></picture>",
+      "<picture><source srcset=\"./b.png 1w\" sizes=\"auto, 9em\" type=\"image/png\">"
+        + "<img src=\"./a.png\" srcset=\"./a.png 1w\" sizes=\"auto\" alt=\"\" \(sized)</picture>"
+    ),
+    (
+      "<picture><source srcset='/b.png 1w' sizes=9em type=image/png><img src=/a.png width=3 height=2></picture>",
+      "<picture><source srcset=\"./b.png 1w\" sizes=\"9em\" type=\"image/png\"><img src=\"./a.png\" alt=\"\" \(sized)</picture>"
+    ),
+    // `auto` does not go with density descriptors, and would distort what states no size.
+    (
+      "<picture><source srcset='/b.png 1w' type=image/png><img src=/a.png srcset='/a.png 2x' width=3 height=2></picture>",
+      "<picture><source srcset=\"./b.png 1w\" sizes=\"100vw\" type=\"image/png\">"
+        + "<img src=\"./a.png\" srcset=\"./a.png 2x\" alt=\"\" \(sized)</picture>"
+    ),
+    (
+      "<picture><source srcset='/b.png 1w' sizes='auto, 9em' type=image/png><img src=/a.png></picture>",
+      "<picture><source srcset=\"./b.png 1w\" sizes=\"9em\" type=\"image/png\">"
+        + "<img src=\"./a.png\" alt=\"\" loading=\"lazy\"></picture>"
+    ),
+    (
+      "<img src=/a.png srcset='/a.png 1w' width=3 height=2>",
+      "<img src=\"./a.png\" srcset=\"./a.png 1w\" sizes=\"auto\" alt=\"\" \(sized)"
+    ),
+    (
+      "<img src=/a.png srcset='/a.png 1w' sizes=x>",
+      "<img src=\"./a.png\" srcset=\"./a.png 1w\" sizes=\"100vw\" alt=\"\" loading=\"lazy\">"
+    ),
+  ])
+  func picturesOfSeveralWidthsHaveSizes(_ content: String, expected: String) {
+    #expect(sanitised(content) == expected)
+    #expect(Checking.codes(expected) == [])
+  }
+
+  @Test(arguments: [
+    (
+      "<picture><img src=/a.png><span>Caption</span></picture>b",
+      "<img src=\"./a.png\" alt=\"\" loading=\"lazy\"> Caption b"
+    ),
+    (
+      "<picture><source srcset=/b.png type=image/png><p>One<img src=/a.png></p><img src=/c.png alt=C></picture>",
+      "<picture><source srcset=\"./b.png\" type=\"image/png\"><img src=\"./a.png\" alt=\"\" loading=\"lazy\"></picture>"
+        + " One <img src=\"./c.png\" alt=\"C\" loading=\"lazy\">"
+    ),
+    ("<picture><source srcset=/b.png><i>No picture</i></picture>", "No picture"),
+    (
+      "<picture><img src=/a.png><iframe src=https://b.test/ title=F></iframe></picture>",
+      "<img src=\"./a.png\" alt=\"\" loading=\"lazy\"> <a href=\"https://b.test/\"\(rel)>F</a>"
+    ),
+  ])
+  func whatElseAPictureHoldsFollowsIt(_ content: String, expected: String) {
+    #expect(sanitised(content) == expected)
+  }
+
   @Test func whatIsLostIsCounted() {
     let sanitiser = ContentSanitiser()
     sanitiser.countsLosses = true
