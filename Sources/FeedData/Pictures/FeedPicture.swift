@@ -14,9 +14,8 @@ struct FeedPicture: Equatable {
     if let height, height <= 2 { return nil }
   }
 
-  /// Chooses by rule: the largest `media:content`, `media:thumbnail`, an enclosure, iTunes, RSS's own `image`, the words of Google's feeds, then the
-  /// first real picture in the content.
-  init?(choosingFrom item: FeedElement, html: String) {
+  /// Chooses by rule: the largest `media:content`, `media:thumbnail`, an enclosure, iTunes, RSS's own `image`, the words of Google's feeds.
+  init?(choosingFrom item: FeedElement) {
     let groups = [item] + item.all("media:group")
     let contents = groups.flatMap { $0.all("media:content") }
     let pictures = contents.filter(Self.isPicture).compactMap(Self.init(media:))
@@ -34,7 +33,6 @@ struct FeedPicture: Equatable {
       ["g:image_link", "googleplay:image", "thumbnail"].lazy.flatMap(item.all).compactMap {
         FeedPicture($0.attribute("url") ?? $0.attribute("href") ?? $0.trimmed)
       }.first,
-      ContentPictures.first(in: html),
     ]
     guard let found = candidates.compactMap({ $0 }).first else { return nil }
     self = found

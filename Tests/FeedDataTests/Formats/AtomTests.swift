@@ -41,6 +41,35 @@ import Testing
     #expect(try list.field("content_base", of: 1) == nil)
   }
 
+  @Test(arguments: [
+    (#"<content type="html" xml:base="/one/">&lt;img src="p.png"></content>"#, "https://e.org/one/p.png"),
+    (
+      #"<content type="html" xml:base="https://o.org/x/">&lt;img src="p q.png"></content>"#, "https://o.org/x/p%20q.png"
+    ),
+    (#"<content type="html" xml:base="/one/">&lt;img src="/p.png"></content>"#, "https://e.org/p.png"),
+    (
+      #"<content type="xhtml" xml:base="/one/"><div xmlns="http://www.w3.org/1999/xhtml" xml:base="two/"><img src="p.png"/></div></content>"#,
+      "https://e.org/one/two/p.png"
+    ),
+    (
+      #"<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml" xml:base="/two/"><p xml:base="three/"><img src="p.png"/></p></div></content>"#,
+      "https://e.org/two/three/p.png"
+    ),
+    (#"<summary type="html" xml:base="/sum/">&lt;img src="p.png"></summary>"#, "https://e.org/sum/p.png"),
+    (
+      #"<content type="html" xml:base="/one/">x</content><link rel="enclosure" type="image/png" href="p.png"/>"#,
+      "https://e.org/notes/p.png"
+    ),
+  ])
+  func `the card's picture counts from the content's xml base`(entry: String, picture: String) async throws {
+    let list = try await read(
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://e.org/"><title>F</title>
+      <entry xml:base="notes/"><id>1</id><title>t</title>\(entry)</entry></feed>
+      """)
+    #expect(try list.field("image") == picture)
+  }
+
   @Test func `summaries are as long as the source says`() async throws {
     let feed =
       #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": "1", "content_html": "<p>one two three four"}]}"#

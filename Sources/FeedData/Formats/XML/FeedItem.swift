@@ -49,7 +49,14 @@ struct FeedItem {
     authors = FeedPerson.authors(of: element, addresses)
     tags = Self.tags(of: element)
     attachments = FeedAttachment.all(of: element, addresses)
-    picture = FeedPicture(choosingFrom: element, html: contentHTML ?? "")
+    picture = FeedPicture(choosingFrom: element)
+    if picture == nil, let found = ContentPictures.first(in: contentHTML ?? "") {
+      picture = found
+      // Other addresses of the item count from its own base.
+      if let contentBase, contentBase != addresses.base {
+        picture = found.at(FeedAddresses(base: contentBase).mended(found.url, isLink: false).text ?? found.url)
+      }
+    }
   }
 
   // MARK: Content
@@ -108,8 +115,10 @@ struct FeedItem {
       tags += (FeedText(keywords).plain ?? "").split(separator: ",").map(String.init)
     }
     var unique: [String] = []
+    var seen: Set<String> = []
     // Words of a scheme that are addresses, such as YouTube's kinds, tell readers nothing.
-    for tag in tags.map(PlainText.onOneLine) where !tag.isEmpty && !unique.contains(tag) && !FeedLinks.isAddress(tag) {
+    for tag in tags.map(PlainText.onOneLine)
+    where !tag.isEmpty && !FeedLinks.isAddress(tag) && seen.insert(tag).inserted {
       unique.append(tag)
     }
     return unique

@@ -38,6 +38,7 @@ struct FeedMarkup {
     if isWrapper, let base {
       element.attributes.removeAll { $0.name == "xml:base" }
       element.attributes.append(("xml:base", base))
+      self.contentBase = base
     }
     if isWrapper || open.count >= Self.deepest {
       if !isEmpty { open.append(Element(tag: "", base: isWrapper ? nil : base)) }
