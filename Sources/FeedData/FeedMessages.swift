@@ -29,6 +29,32 @@ extension Diagnostic {
     )
   }
 
+  /// No card came from a file that holds what looks like records.
+  static func noCards(_ missed: MissedRecords, in bytes: UnsafeRawBufferPointer, _ source: FeedSource) -> Diagnostic {
+    let (location, reason, hint): (SourceLocation, String, String)
+    switch missed {
+    case .element(let name, let offset):
+      location = SourceLocation(of: offset..<offset + 1, in: bytes, file: source.file)
+      reason = "`<\(name)` stands in the file, but not as an element of RSS or Atom"
+      hint = "look at the place: the element may have another namespace, or stand in a comment or a section"
+    case .arrays(let paths):
+      location = SourceLocation(file: source.file, line: 1, column: 1)
+      reason = "the list that is read is empty"
+      hint = "this file has records at \(offered(paths))"
+    }
+    return Diagnostic(
+      .warning, code: "no-cards", "the source `\(source.name)` gives no card, although it seems to hold records",
+      at: location, subject: Subject(source: source.described), reason: reason, hint: hint)
+  }
+
+  /// The paths of lists of records, as they are written in the configuration.
+  private static func offered(_ paths: [String]) -> String {
+    paths.prefix(3).map { path in
+      // A star at the start of a value means something else in YAML.
+      path.isEmpty ? "the whole file" : path.hasPrefix("*") ? "`items: \"\(path)\"`" : "`items: \(path)`"
+    }.joined(separator: ", ")
+  }
+
   static func unknownFormat(
     _ source: FeedSource, looksLikeHTML: Bool, rootElement: String? = nil, feed: String? = nil,
     foreign: ForeignFormat? = nil
@@ -70,11 +96,8 @@ extension Diagnostic {
     func place(_ offset: Int) -> SourceLocation {
       SourceLocation(of: offset..<offset + 1, in: bytes, file: source.file)
     }
-    let found = candidates.filter { $0 != path }.prefix(3).map { path in
-      // A star at the start of a value means something else in YAML.
-      path.isEmpty ? "the whole file" : path.hasPrefix("*") ? "`items: \"\(path)\"`" : "`items: \(path)`"
-    }
-    let offer = found.isEmpty ? nil : "this file has records at \(found.joined(separator: ", "))"
+    let found = candidates.filter { $0 != path }
+    let offer = found.isEmpty ? nil : "this file has records at \(offered(found))"
     switch error {
     case .malformed(let error):
       return .malformedJSON(error, in: bytes, file: source.file, subject: Subject(source: source.described))

@@ -60,6 +60,9 @@ package struct FeedReader: Sendable {
       format = try self.format(of: held, source)
       places = try await self.places(in: held, format, source)
       if let unpacked { places.diagnostics.insert(.notUTF8(unpacked.encoding, source), at: 0) }
+      if places.read == 0, limit != 0, let missed = MissedRecords(in: held, format) {
+        places.diagnostics.append(withExtendedLifetime(held) { .noCards(missed, in: held.bytes, source) })
+      }
     }
     return await CardListMaker(
       source: source, format: format, places: places, jobs: jobs, now: now, files: files, tapeRoom: tapeRoom

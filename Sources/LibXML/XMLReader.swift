@@ -3,7 +3,7 @@ internal import CLibXML2
 /// Reads an XML document as a stream of events (libxml2's `xmlTextReader`): the memory is that of the open elements.
 ///
 /// Nothing is fetched: no network, no external entities, no external subset. libxml2's own limits against entity bombs, deep
-/// nesting (256) and long names and texts (10 MB) stay on. The bytes must stay readable as long as the reader lives.
+/// nesting (256) and long names and texts (10 MB) stay on, and an element has 256 attributes at most. The bytes must stay readable as long as the reader lives.
 package final class XMLReader {
   /// What the reader came to.
   package enum Event: Sendable, Equatable {
@@ -128,6 +128,12 @@ package final class XMLReader {
     return nil
   }
 
+  /// How many attributes an element has at most.
+  package static let mostAttributes = MarkupWatch.mostAttributes
+
+  /// Where the element begins before which the document was left because it has too many attributes.
+  package var crowdedElement: Int? { input.crowdedElement }
+
   /// Whether the whole document was read without a fatal problem.
   package var isWhole: Bool { xmlTextReaderReadState(reader) == Int32(XML_TEXTREADER_MODE_EOF.rawValue) }
 
@@ -231,17 +237,18 @@ package final class XMLReader {
     private let bytes: UnsafeRawBufferPointer
     private let read: (Int) -> Void
     private var offset = 0
-    private var comments: CommentWatch
+    private var watch: MarkupWatch
+    var crowdedElement: Int? { watch.isCrowded ? watch.end : nil }
 
     init(_ bytes: UnsafeRawBufferPointer, _ read: @escaping (Int) -> Void) {
       self.bytes = bytes
       self.read = read
-      comments = CommentWatch(bytes)
+      watch = MarkupWatch(bytes)
     }
 
     func copy(to buffer: UnsafeMutablePointer<CChar>, atMost length: Int32) -> Int32 {
-      comments.look(upTo: min(offset + Int(length), bytes.count))
-      let count = min(Int(length), (comments.end ?? bytes.count) - offset)
+      watch.look(upTo: min(offset + Int(length), bytes.count))
+      let count = min(Int(length), (watch.end ?? bytes.count) - offset)
       guard count > 0, let start = bytes.baseAddress else { return 0 }
       UnsafeMutableRawPointer(buffer).copyMemory(from: start + offset, byteCount: count)
       offset += count

@@ -17,6 +17,10 @@ extension MessageExplanation {
       "items-not-array",
       "The records of a source are an array. Name its path with `items`; `path.*` means the members of an object."),
     MessageExplanation(
+      "no-cards",
+      "No card came from a file that holds records: items of another namespace or in a comment, or a list at another path than the empty one that was read. Name the path with `items`."
+    ),
+    MessageExplanation(
       "cut-file", "The file ends in the middle of a record: a download that broke off. Fetch it again."),
     MessageExplanation("source-changed", "The file was written to while the build read it. Run the build again."),
     MessageExplanation(
@@ -48,6 +52,10 @@ extension MessageExplanation {
     MessageExplanation(
       "wrong-encoding",
       "The bytes of the feed are not in the encoding that it declares, or that its format has (JSON and tables: UTF-8). It was read in the one that fits."
+    ),
+    MessageExplanation(
+      "too-many-attributes",
+      "An element of the feed has more than 256 attributes, as no element of RSS or Atom has. Check that this is the right file."
     ),
     MessageExplanation(
       "too-large", "A feed as XML is read whole and may have up to 2 GiB. Split it, or offer it as JSON."),

@@ -14,9 +14,10 @@ struct FeedAttachment {
     let contents = element.all("content").filter { $0.attribute("src") != nil }
     let parts = enclosures + media + contents
     var attachments: [FeedAttachment] = []
+    var seen: Set<String> = []
     let duration = parts.isEmpty ? nil : element.text(of: "itunes:duration", "media:duration")
     for part in parts {
-      guard let url = address(of: part, addresses), !attachments.contains(where: { $0.url == url }) else { continue }
+      guard let url = address(of: part, addresses), seen.insert(url).inserted else { continue }
       attachments.append(
         FeedAttachment(
           url: url, type: part.attribute("type"), title: part.attribute("title") ?? part.text(of: "media:title"),

@@ -67,6 +67,21 @@ struct FeedElement {
     children.indices.filter { children[$0].name == name }.map { children[$0] }
   }
 
+  /// The children that fulfil a condition by their names, in the order in which the names are met.
+  func byName(where isWanted: (FeedElement) -> Bool) -> [(name: String, elements: [FeedElement])] {
+    var groups: [(name: String, elements: [FeedElement])] = []
+    var places: [String: Int] = [:]
+    for child in children where isWanted(child) {
+      if let place = places[child.name] {
+        groups[place].elements.append(child)
+      } else {
+        places[child.name] = groups.count
+        groups.append((child.name, [child]))
+      }
+    }
+    return groups
+  }
+
   /// The elements of a name at any depth, none of which lies in another.
   func inside(_ name: String) -> [FeedElement] {
     children.flatMap { $0.name == name ? [$0] : $0.inside(name) }

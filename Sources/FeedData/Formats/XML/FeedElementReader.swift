@@ -11,6 +11,12 @@ struct FeedElementReader {
   /// The open elements below the containers.
   private var open: [FeedElement] = []
   private var markup = FeedMarkup()
+  /// What was open around each item that stands inside another element, and which of these items it is.
+  private var around: [(open: [FeedElement], markup: FeedMarkup, number: Int)] = []
+  /// The items that stood inside the item that is still open; they follow it.
+  private var nested: [(number: Int, element: FeedElement)] = []
+  /// Elements that were read and not given out, the last first.
+  private var ready: [FeedElement] = []
   /// The default namespace of an RSS document, whatever it is: its elements have none.
   private var ownNamespace = ""
   /// Whether the document is Atom by its root.
@@ -21,13 +27,25 @@ struct FeedElementReader {
   private(set) var mistakenCharacters = 0
   /// How many texts were CDATA sections that had been escaped once more.
   private(set) var escapedSections = 0
+  /// How many items stood inside an item or inside another element of the channel, and the first such element.
+  private(set) var nestedItems = (count: 0, first: "")
 
   init(_ reader: XMLReader) { self.reader = reader }
 
   /// Reads on to the next whole child of the channel or of the feed; `nil` at the end.
   ///
   /// A container is told by an element of its own, with `#` before its name and its attributes, when it begins.
+  ///
+  /// An item is never part of another element: one inside an element of the channel comes before it, one inside an item behind
+  /// it.
   mutating func next() -> FeedElement? {
+    if let element = ready.popLast() { return element }
+    if let element = readNext() { return element }
+    releaseNested()
+    return ready.popLast()
+  }
+
+  private mutating func readNext() -> FeedElement? {
     while let event = reader.next() {
       switch event {
       case .start(let isEmpty):
@@ -61,7 +79,13 @@ struct FeedElementReader {
       if name == "feed" { isAtomDocument = true }
       return FeedElement(name: "#" + name, attributes: attributes(), line: reader.line)
     }
-    if let parent = open.last, !markup.isEmpty || Self.holdsMarkup(parent) {
+    if Self.isItem(name), let parent = open.last {
+      nestedItems.count += 1
+      if nestedItems.count == 1 { nestedItems.first = parent.name }
+      around.append((open, markup, nestedItems.count))
+      open = []
+      markup = FeedMarkup()
+    } else if let parent = open.last, !markup.isEmpty || Self.holdsMarkup(parent) {
       let base = markup.isEmpty ? open.reduce(addresses) { $0.inside($1.attribute("xml:base")) }.base : nil
       markup.start(reader, isEmpty: isEmpty, in: &open[open.count - 1], contentBase: base)
       return nil
@@ -93,10 +117,29 @@ struct FeedElementReader {
     if element.isBlank, element.name == "title" || element.name == "abstract", let value = element.attribute("value") {
       element.text = Array(value.utf8)
     }
-    guard !open.isEmpty else { return element }
-    open[open.count - 1].children.append(element)
-    return nil
+    guard open.isEmpty else {
+      open[open.count - 1].children.append(element)
+      return nil
+    }
+    if let outer = around.popLast() {
+      (open, markup) = (outer.open, outer.markup)
+      let outermost = around.first?.open.first ?? open.first
+      guard let outermost, Self.isItem(outermost.name) else { return element }
+      nested.append((outer.number, element))
+      return nil
+    }
+    releaseNested()
+    return element
   }
+
+  /// Gives out the items that stood inside an item, in their order.
+  private mutating func releaseNested() {
+    guard !nested.isEmpty else { return }
+    ready = nested.sorted { $0.number > $1.number }.map(\.element)
+    nested = []
+  }
+
+  static func isItem(_ name: String) -> Bool { name == "item" || name == "entry" }
 
   /// Takes the marks of a CDATA section off a text that is nothing else.
   private static func unwrapSection(_ text: inout [UInt8]) -> Bool {

@@ -60,8 +60,7 @@ struct FeedItemWriter {
     }
     write(attachments: item.attachments)
     text("language", item.language ?? feed.language)
-    let further = FurtherElements(of: element, page: page, title: item.title, addresses)
-    for name in further.names { further.write(name, with: &writer) }
+    FurtherElements(page: page, title: item.title, addresses).write(of: element, with: &writer)
     tellSeconds(of: element, record)
     writer.endObject()
     let range = start..<spilled.count + writer.count

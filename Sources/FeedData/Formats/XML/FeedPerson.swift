@@ -1,5 +1,5 @@
 /// A person that a feed names.
-struct FeedPerson: Equatable {
+struct FeedPerson: Hashable {
   var name: String?
   var url: String?
   /// The address of a picture.
@@ -16,9 +16,10 @@ struct FeedPerson: Equatable {
       ["media:credit"], ["source"], ["managingEditor"], ["contributor", "dc:contributor"],
     ] {
       var authors: [FeedPerson] = []
+      var seen: Set<FeedPerson> = []
       for person in names.flatMap(element.all) {
         let found = person.name == "source" ? Self.authors(of: person, addresses) : [FeedPerson(person, addresses)]
-        for author in found where !author.isEmpty && !authors.contains(author) { authors.append(author) }
+        for author in found where !author.isEmpty && seen.insert(author).inserted { authors.append(author) }
       }
       // RSS's own element has an address of mail; who has a name as well is told by others.
       if !authors.isEmpty, names == ["author"], authors.allSatisfy({ $0.name == $0.email }) {

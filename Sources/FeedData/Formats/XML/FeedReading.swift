@@ -9,9 +9,12 @@ struct FeedReading {
   /// The root element's name; empty if there was none of a feed.
   private(set) var root = ""
   private(set) var isWhole = false
+  /// Where the element begins that has too many attributes to be read.
+  private(set) var crowdedElement: Int?
   private(set) var problems: [XMLReader.Problem] = []
   private(set) var mistakenCharacters = 0
   private(set) var escapedSections = 0
+  private(set) var nestedItems = (count: 0, first: "")
   /// What the feed says once for all of its items.
   private(set) var defaults = FeedDefaults()
   /// Whether some of that came behind the first item.
@@ -52,7 +55,7 @@ struct FeedReading {
     while ranges.count < limit, let element = elements.next() {
       if element.name.hasPrefix("#") {
         begin(element)
-      } else if element.name == "item" || element.name == "entry" {
+      } else if FeedElementReader.isItem(element.name) {
         ranges.append(writer.write(element, record: ranges.count, feed: defaults))
         lines.append(UInt32(clamping: element.line))
       } else {
@@ -64,8 +67,10 @@ struct FeedReading {
     }
     mistakenCharacters = elements.mistakenCharacters
     escapedSections = elements.escapedSections
+    nestedItems = elements.nestedItems
     let isAsFarAsAsked = reader.isWhole || ranges.count == limit
-    isWhole = isAsFarAsAsked && !reader.problems.contains(where: \.isFatal)
+    crowdedElement = reader.crowdedElement
+    isWhole = isAsFarAsAsked && crowdedElement == nil && !reader.problems.contains(where: \.isFatal)
     problems = reader.problems
   }
 

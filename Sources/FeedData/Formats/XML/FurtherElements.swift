@@ -2,24 +2,20 @@ import Records
 
 /// The elements of an item that JSON Feed has no word for: they keep their names, and several of one name become a list.
 struct FurtherElements {
-  private let item: FeedElement
   /// The address of the item's own page, as it is written.
   private let page: String?
   private let title: String?
   private let addresses: FeedAddresses
-  /// Their names, each once.
-  private(set) var names: [String] = []
 
-  init(of item: FeedElement, page: String?, title: String?, _ addresses: FeedAddresses) {
-    (self.item, self.page, self.title, self.addresses) = (item, page, title, addresses)
-    for child in item.children where !isTold(child) && !Self.own.contains(child.name) {
-      if !names.contains(child.name) { names.append(child.name) }
-    }
+  init(page: String?, title: String?, _ addresses: FeedAddresses) {
+    (self.page, self.title, self.addresses) = (page, title, addresses)
   }
 
-  /// Writes those of a name.
-  func write(_ name: String, with writer: inout RecordWriter) {
-    write(item.all(name).filter { !isTold($0) }, named: name, addresses, &writer)
+  /// Writes those of an item.
+  func write(of item: FeedElement, with writer: inout RecordWriter) {
+    for (name, elements) in item.byName(where: { !isTold($0) && !Self.own.contains($0.name) }) {
+      write(elements, named: name, addresses, &writer)
+    }
   }
 
   /// The names that a record has already.
@@ -83,18 +79,15 @@ struct FurtherElements {
       return
     }
     writer.beginObject()
-    var names: [String] = []
-    for attribute in element.attributes where !names.contains(attribute.name) {
-      names.append(attribute.name)
+    var names: Set<String> = []
+    for attribute in element.attributes where names.insert(attribute.name).inserted {
       writer.name(attribute.name)
       writer.string(text(attribute.value, isAddress: Self.addressAttributes.contains(attribute.name)))
     }
-    var children: [String] = []
-    for child in element.children where !names.contains(child.name) && !children.contains(child.name) {
-      children.append(child.name)
+    for (name, elements) in element.byName(where: { !names.contains($0.name) }) {
+      write(elements, named: name, addresses, &writer)
     }
-    for name in children { write(element.all(name), named: name, addresses, &writer) }
-    if !names.contains("text"), !children.contains("text"), !content.isEmpty {
+    if !names.contains("text"), element.first("text") == nil, !content.isEmpty {
       writer.name("text")
       writer.string(content)
     }

@@ -27,6 +27,7 @@ struct XMLFeedSource {
     let named = named(text)
     let certain = isMarked ? "UTF-8" : XMLEncoding.certain(text, named: named)
     guard var reading = read(text, encoding: certain ?? named) else { throw Diagnosed(.tooLargeXML(source)) }
+    if let element = reading.crowdedElement { throw Diagnosed(.tooManyAttributes(at: element, in: text, source)) }
     var diagnostics: [Diagnostic] = []
     var repairs = RepairLog()
     if reading.isWhole {
@@ -43,6 +44,11 @@ struct XMLFeedSource {
       let repaired = withExtendedLifetime(unpacked) { MappedBytes(repair.run()) }
       guard let again = withExtendedLifetime(repaired, { read(repaired.bytes, encoding: repair.encoding) }) else {
         throw Diagnosed(.tooLargeXML(source))
+      }
+      if let element = again.crowdedElement {
+        throw withExtendedLifetime(repaired) {
+          Diagnosed(.tooManyAttributes(at: element, in: repaired.bytes, source))
+        }
       }
       if again.isWhole || again.ranges.count > reading.ranges.count { reading = again }
       for fact in repair.facts { repairs.add(fact.fact, record: 0, count: fact.count) }
@@ -100,6 +106,11 @@ struct XMLFeedSource {
       places.repairs.add(
         RepairFact(rule: "xml-cdata", field: "", before: "<![CDATA[", after: ""), record: 0,
         count: reading.escapedSections)
+    }
+    if reading.nestedItems.count > 0 {
+      places.repairs.add(
+        RepairFact(rule: "nested-item", field: "", before: "<\(reading.nestedItems.first)>", after: ""), record: 0,
+        count: reading.nestedItems.count)
     }
     if reading.mistakenCharacters > 0 {
       places.repairs.add(

@@ -59,6 +59,17 @@ extension Diagnostic {
       hint: "tell the publisher of the feed to declare \(encoding)")
   }
 
+  /// - Parameter offset: where the element begins.
+  static func tooManyAttributes(at offset: Int, in bytes: UnsafeRawBufferPointer, _ source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .error, code: "too-many-attributes",
+      "the feed `\(source.name)` has an element with more than \(XMLReader.mostAttributes) attributes",
+      at: SourceLocation(of: offset..<min(offset + 1, bytes.count), in: bytes, file: source.file),
+      subject: Subject(source: source.described),
+      reason: "no element of RSS or Atom has so many, and XML readers compare each with every other",
+      hint: "check that this is the right file, or tell the publisher of the feed")
+  }
+
   static func tooLargeXML(_ source: FeedSource) -> Diagnostic {
     Diagnostic(
       .error, code: "too-large", "the feed `\(source.name)` has 2 GiB or more",

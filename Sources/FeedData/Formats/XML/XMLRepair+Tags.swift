@@ -101,12 +101,14 @@ extension XMLRepair {
     }
   }
 
-  /// Ends what cannot hold the element that begins: an item holds no item, and its texts hold none of its other fields.
+  /// Ends what cannot hold the element that begins: items stand in the channel alone, and their texts hold none of their other
+  /// fields.
   private mutating func closeForgotten(before name: [UInt8]) {
     var place: Int?
     if Self.isItem(name) {
       let name = Self.folded(name)
-      place = open.lastIndex { $0.count == name.count && Self.folded($0) == name }
+      place =
+        open.lastIndex { $0.count == name.count && Self.folded($0) == name } ?? firstInChannel(besides: name)
     } else if open.count > 1, Self.isItem(open[open.count - 2]) {
       let name = Self.folded(name)
       guard Self.fields.contains(name) else { return }
@@ -117,6 +119,16 @@ extension XMLRepair {
     guard let place else { return }
     note("xml-unclosed", "<\(String(decoding: open[open.count - 1], as: UTF8.self))>")
     close(to: place)
+  }
+
+  /// The outermost open element inside the channel or feed, if an item of some name stands in these: both have the same prefix.
+  private func firstInChannel(besides item: [UInt8]) -> Int? {
+    let prefix = item.lastIndex(of: UInt8(ascii: ":")).map { item[...$0] } ?? []
+    let channel = open.lastIndex { element in
+      let element = Self.folded(element)
+      return element.starts(with: prefix) && Self.containers.contains(Array(element[prefix.count...]))
+    }
+    return channel.flatMap { $0 + 1 < open.count ? $0 + 1 : nil }
   }
 
   /// Whether a name is `item` or `entry`, in letters of any case, behind any prefix.
@@ -131,6 +143,8 @@ extension XMLRepair {
 
   private static func names(_ names: String) -> Set<[UInt8]> { Set(names.split(separator: " ").map { Array($0.utf8) }) }
 
+  /// Elements that hold items.
+  private static let containers = names("rss rdf:rdf channel feed items")
   /// Fields of items that hold no others.
   private static let fields = names(
     "title link guid pubdate description comments category enclosure content:encoded dc:creator dc:date dc:subject "

@@ -6,19 +6,26 @@
   import Glibc
 #endif
 
-/// Looks ahead of libxml2 for the first comment that is not well-formed because it holds `--` (XML 1.0, §2.5).
+/// Looks ahead of libxml2 for markup on which it would spend far more time than its length is worth.
 ///
-/// libxml2 copies all that it has of the comment for each `--` in it, so that a comment of some megabytes would keep it busy
-/// for hours. What stands behind the first `--` means nothing to it any more: the document may as well end there.
-struct CommentWatch {
+/// - For each `--` in a comment that is not well-formed because of it (XML 1.0, §2.5), libxml2 copies all that it has of the
+///   comment. The document ends for it behind the first.
+/// - The attributes of an element are compared with each other in pairs. The document ends before an element with more than
+///   ``mostAttributes``.
+struct MarkupWatch {
+  /// More attributes than the elements of any feed have.
+  static let mostAttributes = 256
+
   private let bytes: UnsafeRawBufferPointer
   /// How many bytes a character of ASCII has, and which of them is its own: two in UTF-16.
   private let step: Int
   private let lane: Int
   /// All before was looked at.
   private var position = 0
-  /// Where the document ends for libxml2: behind the character that follows the first such `--`.
+  /// Where the document ends for libxml2.
   private(set) var end: Int?
+  /// Whether it ends there because of an element's attributes.
+  private(set) var isCrowded = false
 
   init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
@@ -28,23 +35,28 @@ struct CommentWatch {
     (step, lane) = (isLittle || isBig ? 2 : 1, isBig ? 1 : 0)
   }
 
-  /// Looks at the bytes before an offset, and at the rest of a comment or section that begins before it.
+  /// Looks at the bytes before an offset, and at the rest of the markup that begins before it.
   ///
   /// - Complexity: linear in the number of bytes, over all calls.
   mutating func look(upTo offset: Int) {
-    while end == nil, let mark = place(of: "!", from: position, to: offset) {
+    while end == nil, let mark = place(of: "<", from: position, to: offset) {
       position = mark + step
-      guard mark >= step, character(at: mark - step) == UInt8(ascii: "<") else { continue }
-      if has("--", at: position) {
-        comment(from: position + 2 * step, mark: mark)
-      } else if has("[CDATA[", at: position) {
+      if has("!--", at: position) {
+        comment(from: position + 3 * step)
+      } else if has("![CDATA[", at: position) {
         position = end(of: "]]>", from: position) ?? bytes.count
+      } else if has("?", at: position) {
+        position = end(of: "?>", from: position) ?? bytes.count
+      } else if has("!", at: position) {
+        declaration()
+      } else {
+        tag(from: mark)
       }
     }
     position = max(position, offset)
   }
 
-  private mutating func comment(from start: Int, mark: Int) {
+  private mutating func comment(from start: Int) {
     guard let dashes = place(of: "--", from: start) else {
       position = bytes.count
       return
@@ -52,22 +64,49 @@ struct CommentWatch {
     let next = dashes + 2 * step
     if character(at: next) == UInt8(ascii: ">") {
       position = next + step
-    } else if let start = instruction(around: mark) {
-      position = end(of: "?>", from: start) ?? bytes.count
     } else {
       end = min(next + step, bytes.count)
     }
   }
 
-  /// Where the processing instruction begins in which an offset lies, in whose text nothing is a comment.
-  private func instruction(around offset: Int) -> Int? {
-    var start = offset
-    while start >= step {
-      start -= step
-      if has("?>", at: start) { return nil }
-      if has("<?", at: start) { return start }
+  /// Goes over a declaration, or the beginning of the document type's up to those inside of it.
+  private mutating func declaration() {
+    var quote: UInt8?
+    while position < bytes.count {
+      let byte = character(at: position)
+      position += step
+      if quote != nil {
+        if byte == quote { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "[") {
+        return
+      }
     }
-    return nil
+  }
+
+  /// Goes over a tag; no `<` stands in it, not even between quotation marks (XML 1.0, §3.1).
+  private mutating func tag(from mark: Int) {
+    var quote: UInt8?
+    var count = 0
+    while position < bytes.count {
+      let byte = character(at: position)
+      if byte == UInt8(ascii: "<") { return }
+      position += step
+      if quote != nil {
+        if byte == quote { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: "=") {
+        count += 1
+        if count > Self.mostAttributes {
+          (end, isCrowded) = (mark, true)
+          return
+        }
+      } else if byte == UInt8(ascii: ">") {
+        return
+      }
+    }
   }
 
   // MARK: Characters
