@@ -14,16 +14,32 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A stage of the pipeline.
+/// A folder of `Sources` whose modules serve one purpose.
 ///
-/// Stages are listed from the source of the data flow to its end, and each may depend only on stages above it.
-func stage(
-  _ name: String, _ dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage]? = nil
-) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict, plugins: plugins)
+/// Each house may depend only on houses above it.
+enum House: String {
+  /// Tools that know nothing of HTML or feeds.
+  case base = "Base"
+  /// HTML that is proven and HTML that is safe; a library for any program.
+  case proof = "Proof"
+  /// From sources to pages.
+  case generator = "Generator"
+  /// What designers see in a browser.
+  case workbench = "Workbench"
+
+  /// A module of this house.
+  ///
+  /// Modules are listed in the order of the data flow, and each may depend only on modules above it.
+  func module(
+    _ name: String, _ dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage]? = nil
+  ) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "Sources/\(rawValue)/\(name)", swiftSettings: strict,
+      plugins: plugins)
+  }
 }
 
-/// The tests of one stage.
+/// The tests of one module.
 func tests(
   _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource]? = nil
 ) -> Target {
@@ -35,6 +51,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Cardloom", targets: ["Cardloom"]),
+    .library(name: "HTMLProof", targets: ["HTMLProof"]),
     .executable(name: "cardloom", targets: ["CardloomCLI"]),
   ],
   dependencies: [
@@ -43,108 +60,117 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.81.0"),
   ],
   targets: [
+    // Base
     .systemLibrary(
       name: "CLibXML2",
+      path: "Sources/Base/CLibXML2",
       pkgConfig: libxml2PackageName,
       providers: [.apt(["libxml2-dev", "pkg-config"]), .brew(["libxml2"])]),
     // Declarations alone: libcurl is loaded when `cardloom pull` runs, and never linked.
-    .systemLibrary(name: "CCurl"),
-    stage("LibXML", ["CLibXML2"]),
-    stage("Diagnostics"),
-    stage("Records", ["Diagnostics"]),
-    stage("HTMLSyntax", ["Diagnostics"]),
-    stage("HTMLConformance", ["Diagnostics", "HTMLSyntax", "LibXML"]),
-    stage("TemplateCells", ["Diagnostics", "Records", "HTMLSyntax"]),
-    stage("FeedData", ["Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "LibXML"]),
-    stage("CardHolders", ["Diagnostics", "Records", "TemplateCells", "FeedData"]),
-    stage(
-      "CardAdaptors",
-      ["Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "FeedData", "CardHolders"]),
-    stage(
+    .systemLibrary(name: "CCurl", path: "Sources/Base/CCurl"),
+    House.base.module("Platform"),
+    House.base.module("Diagnostics", ["Platform"]),
+    House.base.module("JSONRecords", ["Platform", "Diagnostics"]),
+    House.base.module("XMLBridge", ["CLibXML2"]),
+    // Proof
+    House.proof.module("HTMLProof", ["Platform", "Diagnostics", "XMLBridge"]),
+    House.proof.module("SafeHTML", ["Platform", "Diagnostics", "HTMLProof"]),
+    // Generator
+    House.generator.module("TemplateEngine", ["Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML"]),
+    House.generator.module(
+      "CardSources", ["Platform", "Diagnostics", "JSONRecords", "XMLBridge", "HTMLProof", "SafeHTML"]),
+    House.generator.module(
+      "CardLayout",
+      ["Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources"]),
+    House.generator.module(
       "FeedPages",
       [
-        "Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "FeedData", "CardHolders",
-        "CardAdaptors",
+        "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
+        "CardLayout",
       ]),
-    stage("SiteOutput", ["Diagnostics", "HTMLConformance", "FeedPages"]),
-    stage(
+    House.generator.module("SiteOutput", ["Platform", "Diagnostics", "HTMLProof", "FeedPages"]),
+    House.generator.module(
       "Cardloom",
       [
-        "Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "FeedData", "CardHolders",
-        "CardAdaptors", "FeedPages", "SiteOutput", .product(name: "Yams", package: "Yams"),
+        "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
+        "CardLayout",
+        "FeedPages", "SiteOutput", .product(name: "Yams", package: "Yams"),
       ], plugins: ["EmbedTemplates"]),
+    // The only module that reaches the network.
+    House.generator.module("FeedPull", ["CCurl", "Platform", "Diagnostics", "CardSources", "Cardloom"]),
     // Makes Swift of the folder Templates while Cardloom is built; part of no product.
     .plugin(
       name: "EmbedTemplates", capability: .buildTool(), dependencies: ["TemplateEmbedder"],
-      path: "Sources/EmbedTemplates"),
-    .executableTarget(name: "TemplateEmbedder", swiftSettings: strict),
-    // The workbench: every cell in every state, made by the same stages as the site itself.
-    stage(
-      "PreviewSite",
+      path: "Sources/Tools/EmbedTemplates"),
+    .executableTarget(name: "TemplateEmbedder", path: "Sources/Tools/TemplateEmbedder", swiftSettings: strict),
+    // Workbench
+    // Every cell in every state, made by the same stages as the site itself.
+    House.workbench.module(
+      "Workbench",
       [
-        "Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "FeedData", "CardHolders",
-        "CardAdaptors", "FeedPages", "SiteOutput", "Cardloom",
+        "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
+        "CardLayout",
+        "FeedPages", "SiteOutput", "Cardloom",
       ]),
     // The only target that may import SwiftNIO.
-    stage(
+    House.workbench.module(
       "PreviewServer",
       [
-        "Diagnostics", .product(name: "NIOCore", package: "swift-nio"),
+        "Platform", "Diagnostics", .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
     // The live preview: pages made when they are asked for, and made anew when a file changes.
-    stage(
+    House.workbench.module(
       "LivePreview",
       [
-        "Diagnostics", "Records", "HTMLConformance", "TemplateCells", "FeedData", "CardHolders", "CardAdaptors",
-        "FeedPages", "Cardloom", "PreviewSite", "PreviewServer",
+        "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
+        "CardLayout",
+        "FeedPages", "Cardloom", "Workbench", "PreviewServer",
       ]),
-    // The only target that reaches the network.
-    stage(
-      "FeedPull",
-      ["CCurl", "Diagnostics", "FeedData", "Cardloom"]),
     .executableTarget(
       name: "CardloomCLI",
       dependencies: [
-        "Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "FeedData", "Cardloom",
-        "PreviewSite", "FeedPull",
-        "PreviewServer", "LivePreview",
+        "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources", "Cardloom",
+        "FeedPull", "Workbench", "PreviewServer", "LivePreview",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     // Prints parse trees for the differential tests; no product.
-    .executableTarget(name: "ParserDump", dependencies: ["HTMLSyntax"], swiftSettings: strict),
-    tests("DiagnosticsTests", ["Diagnostics"]),
-    tests("RecordsTests", ["Records", "Diagnostics"]),
-    tests("HTMLSyntaxTests", ["HTMLSyntax", "Diagnostics"]),
+    .executableTarget(
+      name: "ParserDump", dependencies: ["Platform", "HTMLProof"], path: "Sources/Tools/ParserDump",
+      swiftSettings: strict),
+    tests("PlatformTests", ["Platform", "Diagnostics"]),
+    tests("DiagnosticsTests", ["Diagnostics", "Platform"]),
+    tests("JSONRecordsTests", ["JSONRecords", "Diagnostics", "Platform"]),
+    tests("HTMLProofTests", ["HTMLProof", "XMLBridge", "Diagnostics", "Platform"], exclude: ["Requirements"]),
+    tests("SafeHTMLTests", ["SafeHTML", "HTMLProof", "Diagnostics", "Platform"]),
     tests(
-      "HTMLConformanceTests", ["HTMLConformance", "HTMLSyntax", "LibXML", "Diagnostics"], exclude: ["Requirements"]),
-    tests("TemplateCellsTests", ["TemplateCells", "Records", "HTMLSyntax", "Diagnostics"]),
-    tests("FeedDataTests", ["FeedData", "Records", "Diagnostics"]),
-    tests("FeedPullTests", ["FeedPull", "Cardloom", "FeedData", "Diagnostics"]),
-    tests("CardHoldersTests", ["CardHolders", "Records", "Diagnostics"]),
-    tests("FeedPagesTests", ["FeedPages"]),
+      "TemplateEngineTests", ["TemplateEngine", "JSONRecords", "HTMLProof", "SafeHTML", "Diagnostics", "Platform"]),
+    tests("CardSourcesTests", ["CardSources", "JSONRecords", "Diagnostics", "Platform"]),
+    tests("CardLayoutTests", ["CardLayout", "CardSources", "JSONRecords", "Diagnostics", "Platform"]),
+    tests("FeedPagesTests", ["FeedPages", "Platform"]),
+    tests("SiteOutputTests", ["SiteOutput", "FeedPages", "HTMLProof", "Diagnostics", "Platform"]),
     tests(
       "CardloomTests",
       [
-        "Cardloom", "FeedPages", "CardAdaptors", "CardHolders", "FeedData", "TemplateCells", "HTMLConformance",
-        "SiteOutput", "Records", "Diagnostics",
+        "Cardloom", "FeedPages", "CardLayout", "CardSources", "TemplateEngine", "HTMLProof", "SiteOutput",
+        "JSONRecords",
+        "Diagnostics", "Platform",
       ]),
-    .testTarget(
-      name: "GoldenTests",
-      dependencies: ["Cardloom", "CardAdaptors", "CardHolders", "FeedPages", "Records", "Diagnostics"],
-      exclude: ["Cases", "MemoTables"], swiftSettings: strict),
+    tests("FeedPullTests", ["FeedPull", "Cardloom", "CardSources", "Diagnostics", "Platform"]),
     tests(
-      "PreviewSiteTests",
-      ["PreviewSite", "Cardloom", "FeedData", "HTMLConformance", "Records", "Diagnostics"]),
-    tests("PreviewServerTests", ["PreviewServer", "Diagnostics"]),
+      "GoldenTests", ["Cardloom", "CardLayout", "FeedPages", "JSONRecords", "Diagnostics", "Platform"],
+      exclude: ["Cases", "MemoTables"]),
+    tests(
+      "WorkbenchTests",
+      ["Workbench", "Cardloom", "CardSources", "HTMLProof", "JSONRecords", "Diagnostics", "Platform"]),
+    tests("PreviewServerTests", ["PreviewServer", "Diagnostics", "Platform"]),
     tests(
       "LivePreviewTests",
-      ["LivePreview", "PreviewSite", "PreviewServer", "Cardloom", "FeedPages", "Records", "Diagnostics"]),
-    tests("SiteOutputTests", ["SiteOutput", "FeedPages", "HTMLConformance", "Diagnostics"]),
+      ["LivePreview", "Workbench", "PreviewServer", "Cardloom", "FeedPages", "JSONRecords", "Diagnostics", "Platform"]),
     // Run the built command; they import nothing of it.
-    tests("CommandTests", ["Diagnostics"]),
+    tests("CommandTests", ["Diagnostics", "Platform"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -154,7 +180,7 @@ if Context.environment["CARDLOOM_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "Fuzz",
-      dependencies: ["Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "FeedData"],
+      dependencies: ["Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "CardSources"],
       path: "Tests/Fuzz",
       swiftSettings: strict + [.enableExperimentalFeature("Extern")]))
 }
@@ -165,11 +191,12 @@ if Context.environment["CARDLOOM_BENCH"] != nil {
     .executableTarget(
       name: "MicroBenchmarks",
       dependencies: [
-        "Diagnostics", "Records", "HTMLSyntax", "HTMLConformance", "TemplateCells", "FeedData", "CardHolders",
-        "CardAdaptors", "Cardloom",
+        "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
+        "CardLayout",
+        "Cardloom",
       ], path: "Tests/Benchmarks/Micro", swiftSettings: strict))
   package.targets.append(
     .executableTarget(
-      name: "BuildOnce", dependencies: ["Diagnostics", "Cardloom"], path: "Tests/Benchmarks/BuildOnce",
+      name: "BuildOnce", dependencies: ["Platform", "Diagnostics", "Cardloom"], path: "Tests/Benchmarks/BuildOnce",
       swiftSettings: strict))
 }

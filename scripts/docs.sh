@@ -10,7 +10,7 @@ graphs=.build/docs-symbols
 rm -rf "$graphs" .build/docs
 mkdir -p "$graphs"
 cp "$(binary_folder)/../symbolgraph"/Cardloom*.symbols.json "$graphs"
-step "Pages" docc convert Sources/Cardloom/Cardloom.docc --additional-symbol-graph-dir "$graphs" \
+step "Pages" docc convert Sources/Generator/Cardloom/Cardloom.docc --additional-symbol-graph-dir "$graphs" \
   --fallback-display-name Cardloom --fallback-bundle-identifier cardloom \
   --output-dir .build/docs --transform-for-static-hosting --warnings-as-errors
 say "" "Open with:  python3 -m http.server --bind 127.0.0.1 --directory .build/docs" \

@@ -18,7 +18,7 @@ forbid '\bMirror\(' "no reflection: it is slow, and a misspelt name would be a b
 forbid '\bDate\(\)' "time is an input (BuildOptions.now), so that the same input gives the same bytes"
 
 # Every dependency of Package.swift stands in the table of the architecture article, with its reason.
-article=Sources/Cardloom/Cardloom.docc/Architecture.md
+article=Sources/Generator/Cardloom/Cardloom.docc/Architecture.md
 for name in $(sed -nE 's|.*\.package\(url: "https://github.com/[^/]+/([^"/]+)".*|\1|p' Package.swift); do
   grep -qi "$name" "$article" || { say "error: $article does not say why $name is needed" >&2; broken=1; }
 done

@@ -5,7 +5,7 @@
 set -euo pipefail
 . "$(dirname "$0")/shell.sh"
 
-source=${1:-} filter=${2:-'HTMLConformanceTests|MemoTests|FeedDataTests'}
+source=${1:-} filter=${2:-'HTMLProofTests|MemoTests|CardSourcesTests'}
 [ -n "$source" ] || fail "name the source of a libxml2: a tar file or a folder"
 have make || fail "make and a C compiler are needed"
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Platform
 
 #if canImport(Darwin)
   import Darwin

@@ -1,5 +1,6 @@
 import Diagnostics
-import HTMLConformance
+import HTMLProof
+import Platform
 
 /// Finds the HTML files that paths name.
 enum HTMLFiles {

@@ -1,4 +1,4 @@
-import FeedData
+import CardSources
 import Foundation
 
 extension Moment {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Diagnostics
 import Foundation
+import Platform
 
 /// The program that runs.
 enum RunningProgram {

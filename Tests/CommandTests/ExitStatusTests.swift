@@ -1,4 +1,3 @@
-import Diagnostics
 import Testing
 
 /// What every command promises by its exit status: 0 fine, 1 problems in the site, 2 wrong usage or configuration, 3 something

@@ -1,5 +1,5 @@
-import Diagnostics
 import Foundation
+import Platform
 import Testing
 
 /// What a build does to the output folder of a real disk.

@@ -1,5 +1,5 @@
-import Diagnostics
 import Foundation
+import Platform
 import Testing
 
 /// A project as `cardloom init` makes it, in a folder that goes with the value.

@@ -1,6 +1,5 @@
-import CardAdaptors
-import CardHolders
-import Records
+import CardLayout
+import JSONRecords
 import Testing
 
 @testable import FeedPages

@@ -1,7 +1,8 @@
+import CardSources
 import Cardloom
 import Diagnostics
-import FeedData
 import FeedPull
+import Platform
 import Synchronization
 import Testing
 

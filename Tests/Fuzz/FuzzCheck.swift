@@ -1,5 +1,4 @@
-import HTMLConformance
-import HTMLSyntax
+import HTMLProof
 
 /// The whole check takes any bytes: its findings lie inside the source, they do not depend on what was checked before, and the rules and
 /// libxml2's verdict agree.

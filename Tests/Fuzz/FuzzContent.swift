@@ -1,6 +1,6 @@
-import Diagnostics
-import HTMLConformance
-import HTMLSyntax
+import HTMLProof
+import Platform
+import SafeHTML
 
 /// The sanitiser takes any bytes; what it makes conforms where it will stand, and is not larger than its source allows.
 @Sendable func fuzzContent(_ bytes: UnsafeRawBufferPointer) {

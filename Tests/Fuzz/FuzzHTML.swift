@@ -1,4 +1,5 @@
-import HTMLSyntax
+import HTMLProof
+import Platform
 
 /// The strict parser takes any bytes, in a time that is linear in their number; every range that it names lies inside the
 /// source, events come in the order of the source, and start and end tags are balanced.

@@ -1,4 +1,4 @@
-import Records
+import JSONRecords
 
 /// The reader takes any bytes; what it accepts, the scanner accepts too when it is an array, record by record; and what it has
 /// read before doesn't change what it reads.

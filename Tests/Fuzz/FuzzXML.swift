@@ -1,6 +1,6 @@
-import Diagnostics
+import CardSources
 import Dispatch
-import FeedData
+import Platform
 
 /// The reader of XML feeds takes any bytes; each of its cards has an identity of its own, and every record is counted.
 @Sendable func fuzzXML(_ bytes: UnsafeRawBufferPointer) {

@@ -1,6 +1,7 @@
 import Cardloom
 import Diagnostics
 import Foundation
+import Platform
 import Testing
 
 /// Whole sites with the pages or the messages that they must give.

@@ -1,5 +1,5 @@
-import Diagnostics
 import Foundation
+import Platform
 import Testing
 
 /// The memo changes no verdict, whatever data fills: in cells for everything that rules read, and on pages that may make

@@ -1,5 +1,6 @@
 import Cardloom
 import Diagnostics
+import Platform
 
 /// A small generator of numbers that is the same on every run.
 struct SeededNumbers: RandomNumberGenerator {

@@ -1,6 +1,7 @@
 import Cardloom
 import Diagnostics
 import Foundation
+import Platform
 import Testing
 
 /// The memo changes neither a verdict nor a byte of real projects: the example site, and the benchmark's with 2,000 cards.

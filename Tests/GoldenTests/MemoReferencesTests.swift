@@ -1,5 +1,4 @@
 import Cardloom
-import Diagnostics
 import Testing
 
 /// Values that decide what another element of the card may be are judged with the whole card.

@@ -1,5 +1,6 @@
 import Cardloom
 import Diagnostics
+import Platform
 import Testing
 
 /// The memo of verdicts must never change a verdict: sites with values that are right, wrong, empty and hostile are built with

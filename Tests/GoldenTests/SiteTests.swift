@@ -1,5 +1,6 @@
 import Cardloom
 import Diagnostics
+import Platform
 import Testing
 
 /// The Swift interface: the site's own code touches data only, and the pages follow.

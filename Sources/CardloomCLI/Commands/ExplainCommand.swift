@@ -1,8 +1,9 @@
 import ArgumentParser
 import Cardloom
 import Diagnostics
-import HTMLConformance
-import PreviewSite
+import HTMLProof
+import Platform
+import Workbench
 
 /// `cardloom explain`: what a message means; where a card, a page or a template comes from, and where it is seen.
 struct ExplainCommand: ReportingCommand {

@@ -1,8 +1,9 @@
 import ArgumentParser
+import CardSources
 import Cardloom
 import Diagnostics
-import FeedData
 import FeedPull
+import Platform
 
 /// `cardloom init`: a working project in an empty folder.
 struct InitCommand: ReportingCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Cardloom
-import Diagnostics
+import Platform
 
 /// `cardloom merge`: puts the parts of a site together.
 struct MergeCommand: ReportingCommand {

@@ -1,7 +1,8 @@
 import ArgumentParser
+import CardSources
 import Diagnostics
-import FeedData
-import PreviewSite
+import Platform
+import Workbench
 
 /// `cardloom preview`: the workbench, to site/preview.
 struct PreviewCommand: ReportingCommand {

@@ -1,8 +1,9 @@
 import ArgumentParser
+import CardSources
 import Cardloom
 import Diagnostics
-import FeedData
 import FeedPull
+import Platform
 
 /// `cardloom pull`: the only command that uses the network, but for `cardloom init --from` an address.
 struct PullCommand: ReportingCommand {

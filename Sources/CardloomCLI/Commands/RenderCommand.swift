@@ -1,9 +1,10 @@
 import ArgumentParser
 import Cardloom
 import Diagnostics
-import HTMLSyntax
-import Records
-import TemplateCells
+import HTMLProof
+import JSONRecords
+import Platform
+import TemplateEngine
 
 /// `cardloom render`: one template with one JSON file to standard output.
 struct RenderCommand: ReportingCommand {
@@ -107,7 +108,7 @@ struct RenderCommand: ReportingCommand {
     let matter = try Cardloom.TemplateFrontMatter.read(bytes, file: path).frontMatter
     return TemplateSource(
       name: name, text: SourceText(file: path, bytes: bytes),
-      frontMatter: TemplateCells.TemplateFrontMatter(optionalNames: matter.optional.map(\.value)))
+      frontMatter: TemplateEngine.TemplateFrontMatter(optionalNames: matter.optional.map(\.value)))
   }
 
   private static func read(_ path: String) throws(Diagnosed) -> [UInt8] {

@@ -1,9 +1,10 @@
 import ArgumentParser
+import CardSources
 import Cardloom
 import Diagnostics
-import FeedData
 import Foundation
 import LivePreview
+import Platform
 import PreviewServer
 
 /// `cardloom serve`: the project in a browser on this machine, live.

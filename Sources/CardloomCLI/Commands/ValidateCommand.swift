@@ -1,7 +1,8 @@
 import ArgumentParser
 import Cardloom
 import Diagnostics
-import HTMLConformance
+import HTMLProof
+import Platform
 
 /// `cardloom validate`: checks any HTML files.
 struct ValidateCommand: ReportingCommand {

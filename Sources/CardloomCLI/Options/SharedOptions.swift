@@ -1,6 +1,6 @@
 import ArgumentParser
-import Diagnostics
 import Foundation
+import Platform
 
 /// The option of every command that works on a project.
 struct ProjectOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Cardloom
 import Diagnostics
+import Platform
 
 /// The options that `build` and `check` share.
 struct SiteOptions: ParsableArguments {

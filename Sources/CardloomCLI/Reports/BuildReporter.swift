@@ -1,5 +1,6 @@
 import Cardloom
 import Diagnostics
+import Platform
 
 /// Prints what came of a build or a check.
 struct BuildReporter {

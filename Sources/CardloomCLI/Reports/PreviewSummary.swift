@@ -1,5 +1,5 @@
 import Diagnostics
-import PreviewSite
+import Workbench
 
 extension PreviewBuild.Report {
   /// A preview in two lines: what there is, what was written.

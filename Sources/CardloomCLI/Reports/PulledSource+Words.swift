@@ -1,5 +1,5 @@
+import CardSources
 import Diagnostics
-import FeedData
 import FeedPull
 
 extension PulledSource {

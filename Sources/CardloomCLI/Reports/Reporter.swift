@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Platform
 
 /// How a command prints what it found.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {

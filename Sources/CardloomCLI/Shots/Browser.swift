@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
-import Records
+import JSONRecords
+import Platform
 
 /// A Chromium without a window that takes pictures of pages, spoken to over a pipe in the words of the Chrome DevTools Protocol.
 final class Browser {

@@ -1,7 +1,8 @@
 import Cardloom
 import Diagnostics
 import Foundation
-import PreviewSite
+import Platform
+import Workbench
 
 /// Pictures of a written preview: every entry at every width, and one with all of them.
 struct ContactSheet {

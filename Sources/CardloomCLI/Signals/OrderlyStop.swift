@@ -1,4 +1,5 @@
 import Diagnostics
+import Platform
 import Synchronization
 
 /// Lets work that replaces a folder clean up when someone asks the process to stop.

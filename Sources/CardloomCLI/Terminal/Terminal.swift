@@ -1,4 +1,5 @@
 import Diagnostics
+import Platform
 
 #if canImport(Darwin)
   import Darwin

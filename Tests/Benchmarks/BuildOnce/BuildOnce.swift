@@ -1,7 +1,7 @@
 import Cardloom
-import Diagnostics
 import Dispatch
 import Foundation
+import Platform
 
 /// Builds a site once, on one core: `BuildOnce PROJECT OUTPUT`.
 ///

@@ -1,12 +1,11 @@
-import CardAdaptors
-import CardHolders
+import CardLayout
+import CardSources
 import Cardloom
 import Diagnostics
-import FeedData
-import HTMLConformance
-import HTMLSyntax
-import Records
-import TemplateCells
+import HTMLProof
+import JSONRecords
+import Platform
+import TemplateEngine
 
 #if canImport(Darwin)
   import Darwin

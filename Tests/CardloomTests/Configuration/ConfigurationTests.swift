@@ -1,9 +1,9 @@
-import CardAdaptors
-import CardHolders
+import CardLayout
+import CardSources
 import Diagnostics
-import FeedData
 import FeedPages
-import Records
+import JSONRecords
+import Platform
 import Testing
 
 @testable import Cardloom

@@ -1,4 +1,4 @@
-import CardHolders
+import CardLayout
 import Diagnostics
 import Testing
 

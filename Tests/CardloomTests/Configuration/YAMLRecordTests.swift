@@ -1,6 +1,6 @@
 import Cardloom
 import Diagnostics
-import Records
+import JSONRecords
 import Testing
 
 /// Cards in YAML: what stands for other values, and what only looks like one.

@@ -1,7 +1,7 @@
 import Cardloom
-import Diagnostics
 import Foundation
-import HTMLConformance
+import HTMLProof
+import Platform
 import Testing
 
 /// Every message can be explained, and the page of messages in the documentation is that of the table.
@@ -9,7 +9,7 @@ import Testing
 /// `CARDLOOM_RECORD=1 swift test --filter MessageExplanation` writes the page anew.
 @Suite struct MessageExplanationTests {
   private static let root = FilePath.normalized(#filePath + "/../../../..")
-  private static let page = FilePath.join(root, "Sources/Cardloom/Cardloom.docc/Messages.md")
+  private static let page = FilePath.join(root, "Sources/Generator/Cardloom/Cardloom.docc/Messages.md")
 
   @Test func everyMessageOfTheSourcesHasAnExplanation() throws {
     var codes: Set<String> = []

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// A small project that changes at random in every way in which projects change.
 struct EditedProject {
   private struct Card {

@@ -1,5 +1,6 @@
 import Cardloom
 import Diagnostics
+import Platform
 import Testing
 
 /// A build that remembers writes the very bytes of one that does not, whatever happened in between.

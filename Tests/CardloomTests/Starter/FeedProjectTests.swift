@@ -1,5 +1,6 @@
 import Cardloom
 import Diagnostics
+import Platform
 import Testing
 
 /// Projects guessed from feeds: each builds without a finding and shows what the feed says.

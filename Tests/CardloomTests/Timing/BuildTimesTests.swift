@@ -1,5 +1,5 @@
 import Cardloom
-import Diagnostics
+import Platform
 import Synchronization
 import Testing
 

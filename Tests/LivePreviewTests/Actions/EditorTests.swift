@@ -1,5 +1,6 @@
 import Diagnostics
 import LivePreview
+import Platform
 import Synchronization
 import Testing
 

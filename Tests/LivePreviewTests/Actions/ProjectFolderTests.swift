@@ -1,6 +1,7 @@
 import Diagnostics
+import JSONRecords
 import LivePreview
-import Records
+import Platform
 import Testing
 
 #if canImport(Darwin)

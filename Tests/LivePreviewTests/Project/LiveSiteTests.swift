@@ -1,5 +1,5 @@
-import Diagnostics
 import LivePreview
+import Platform
 import PreviewServer
 import Testing
 

@@ -1,5 +1,5 @@
-import Diagnostics
 import LivePreview
+import Platform
 import Testing
 
 @Suite("Changes that belong together")

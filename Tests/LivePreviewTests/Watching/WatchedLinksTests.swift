@@ -1,6 +1,6 @@
-import Diagnostics
 import Foundation
 import LivePreview
+import Platform
 import PreviewServer
 import Testing
 

@@ -1,0 +1,205 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The only place that calls the operating system for files: each function is one call, with its error in our terms.
+///
+/// Calls that a signal interrupted (`EINTR`) are repeated; every descriptor is closed when the program runs another one.
+package enum SystemCalls {
+  enum Access { case read, readFile, writeNew, lock }
+
+  // MARK: Descriptors
+
+  static func withOpenFile<Result>(
+    _ path: String, _ access: Access, _ body: (_ file: Int32) throws(FileError) -> Result
+  ) throws(FileError) -> Result {
+    let file = try open(path, access)
+    let result: Result
+    do {
+      result = try body(file)
+    } catch {
+      _ = close(file)
+      throw error
+    }
+    // Network file systems and quotas report a failed write only here.
+    let isWritten = close(file) == 0 || errno == EINTR
+    guard isWritten || access == .read || access == .readFile else { throw failure("write", path) }
+    return result
+  }
+
+  static func open(_ path: String, _ access: Access) throws(FileError) -> Int32 {
+    let flags: Int32 =
+      switch access {
+      case .read: O_RDONLY | O_CLOEXEC
+      // Nobody may ever write into a pipe: it is opened without waiting, and then refused.
+      case .readFile: O_RDONLY | O_CLOEXEC | O_NONBLOCK
+      case .writeNew: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+      case .lock: O_RDWR | O_CREAT | O_CLOEXEC
+      }
+    #if canImport(Darwin)
+      let file = repeated { Darwin.open(path, flags, 0o666) }
+    #elseif canImport(Musl)
+      let file = repeated { Musl.open(path, flags, 0o666) }
+    #else
+      let file = repeated { Glibc.open(path, flags, 0o666) }
+    #endif
+    let isReading = access == .read || access == .readFile
+    guard file >= 0 else {
+      let problem = failure(isReading ? "read" : access == .lock ? "lock" : "write", path)
+      guard isReading, problem.reason == .missing, try attributes(of: path) != nil else { throw problem }
+      throw FileError(operation: problem.operation, path: path, reason: .brokenLink)
+    }
+    return file
+  }
+
+  /// A regular file's size; `nil` for a pipe or a device.
+  static func sizeOfRegularFile(_ file: Int32, path: String) throws(FileError) -> Int? {
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw failure("read", path) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return Int(status.st_size)
+    case S_IFDIR: throw FileError(operation: "read", path: path, reason: .isFolder)
+    default: return nil
+    }
+  }
+
+  /// Reads an open file to its end; its size, where it has one, spares further reads.
+  static func readAll(_ file: Int32, size: Int?, path: String) throws(FileError) -> [UInt8] {
+    // One byte more than the size, so that the end shows at the first read.
+    var room = (size ?? 65_535) + 1
+    var content: [UInt8] = []
+    var problem: FileError?
+    var isAtEnd = false
+    while !isAtEnd {
+      let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        let length = repeated { Int(systemRead(file, buffer.baseAddress, buffer.count)) }
+        if length < 0 { problem = failure("read", path) }
+        count = max(0, length)
+      }
+      if let problem { throw problem }
+      isAtEnd = chunk.isEmpty
+      if content.isEmpty { content = chunk } else { content += chunk }
+      room = max(65_536, room - chunk.count)
+    }
+    return content
+  }
+
+  static func map(_ file: Int32, size: Int, path: String) throws(FileError) -> MappedBytes {
+    guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, file, 0), start != MAP_FAILED else {
+      throw failure("read", path)
+    }
+    return MappedBytes(
+      bytes: UnsafeRawBufferPointer(start: start, count: size),
+      letGo: { bytes in
+        // The mapping is of a file and never written: its pages come back from there.
+        _ = madvise(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count, MADV_DONTNEED)
+      },
+      release: { bytes in
+        munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+      })
+  }
+
+  // MARK: Files without a name
+
+  /// Opens a file that has no name and goes when it is closed; `nil` where there can be none.
+  static func openNameless(in folder: String) -> Int32? {
+    var path = Array((folder + "/cardloom-XXXXXX").utf8CString)
+    let file = path.withUnsafeMutableBufferPointer { path in path.baseAddress.map { mkstemp($0) } ?? -1 }
+    guard file >= 0 else { return nil }
+    _ = systemUnlink(String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    return file
+  }
+
+  /// Closes an open file.
+  static func closeFile(_ file: Int32) { _ = close(file) }
+
+  /// The folder for files without a name.
+  static var temporaryFolder: String {
+    guard let path = getenv("TMPDIR").map({ String(cString: $0) }), !path.isEmpty else { return "/tmp" }
+    return path
+  }
+
+  // MARK: Writing
+
+  /// Writes a file that does not exist; what is written of it is taken away again when it cannot be written whole.
+  static func writeNewFile(_ bytes: UnsafeRawBufferPointer, to path: String) throws(FileError) {
+    try writeNewFile(to: path) { file throws(FileError) in try write(bytes, to: file, path: path) }
+  }
+
+  static func writeNewFile(to path: String, _ body: (_ file: Int32) throws(FileError) -> Void) throws(FileError) {
+    try withOpenFile(path, .writeNew) { file throws(FileError) in
+      do throws(FileError) {
+        try body(file)
+      } catch {
+        _ = systemUnlink(path)
+        throw error
+      }
+    }
+  }
+
+  static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32, path: String) throws(FileError) {
+    var rest = bytes
+    while let start = rest.baseAddress, !rest.isEmpty {
+      let length = repeated { Int(systemWrite(file, start, rest.count)) }
+      guard length >= 0 else { throw failure("write", path) }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(length))
+    }
+  }
+
+  private static let counter = Atomic<UInt32>(0)
+
+  /// A suffix that no other process and no other thread of this one uses at the moment.
+  static func temporarySuffix() -> String {
+    ".\(getpid())-\(counter.wrappingAdd(1, ordering: .relaxed).newValue).tmp"
+  }
+
+  static func setModified(_ nanoseconds: Int64, of path: String) throws(FileError) {
+    let time = timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+    guard utimensat(AT_FDCWD, path, [time, time], 0) == 0 else { throw failure("write", path) }
+  }
+
+  // MARK: Errors
+
+  static func repeated<Status: SignedInteger>(_ call: () -> Status) -> Status {
+    var status = call()
+    while status < 0, errno == EINTR { status = call() }
+    return status
+  }
+
+  static func failure(_ operation: String, _ path: String, code: Int32 = errno) -> FileError {
+    let reason: FileError.Reason =
+      switch code {
+      case ENOENT: .missing
+      case EACCES, EPERM: .notPermitted
+      case EISDIR: .isFolder
+      case ENOTDIR: .notFolder
+      case EEXIST: .exists
+      case ENOTEMPTY: .notEmpty
+      case ENOSPC, EDQUOT: .noSpace
+      case EROFS: .readOnly
+      case ELOOP: .linkCircle
+      case ENAMETOOLONG: .nameTooLong
+      case EMFILE, ENFILE: .tooManyOpenFiles
+      default: .other(code: code)
+      }
+    return FileError(operation: operation, path: path, reason: reason)
+  }
+
+  /// The system's words for an error number, such as `Too many open files`.
+  package static func words(for code: Int32) -> String {
+    guard let text = strerror(code) else { return "error \(code)" }
+    return String(cString: text)
+  }
+}
+
+// The plain names are taken by the functions above.
+private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, buffer, count)
+}
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int { write(file, bytes, count) }

@@ -1,0 +1,48 @@
+/// Shows cells in a grid, row by row, so that reading order, tab order and visual order agree.
+public struct CollectionAdaptor: CardAdaptor, Equatable {
+  /// How the grid finds its columns.
+  public enum Columns: Sendable, Equatable {
+    /// As many columns as fit when each is at least so many CSS pixels wide.
+    case minimumWidth(Double)
+    /// A fixed number of columns.
+    case count(Int)
+    /// One row that scrolls sideways, each cell so many CSS pixels wide.
+    case carousel(width: Double)
+    /// As many columns as fit when each is at least so many CSS pixels wide; each cell stands under the shortest one before
+    /// it. Without scripts it is a plain grid.
+    case waterfall(minimumWidth: Double)
+  }
+
+  /// `collection`.
+  public var name: String { "collection" }
+  /// Whether sections and cells get wrapper elements.
+  public let wrapsCells: Bool
+  /// How the grid finds its columns.
+  public let columns: Columns
+
+  /// Creates a collection adaptor; by default columns are at least 320 pixels wide.
+  public init(columns: Columns = .minimumWidth(320), wrapsCells: Bool = true) {
+    self.columns = columns
+    self.wrapsCells = wrapsCells
+  }
+
+  /// Those of a carousel and of a waterfall; a plain grid needs none.
+  public var scripts: [String] {
+    switch columns {
+    case .minimumWidth, .count: []
+    case .carousel: ["extras"]
+    case .waterfall: ["extras", "waterfall"]
+    }
+  }
+
+  /// The grid's measures.
+  public var customProperties: [CustomProperty] {
+    switch columns {
+    case .minimumWidth(let width): [CustomProperty("--cell-min-width", CSSText.pixels(width))]
+    case .count(let count): [CustomProperty("--columns", String(count))]
+    case .carousel(let width): [CustomProperty("--carousel-width", CSSText.pixels(width))]
+    case .waterfall(let width):
+      [CustomProperty("--cell-min-width", CSSText.pixels(width)), CustomProperty("--waterfall", "1")]
+    }
+  }
+}

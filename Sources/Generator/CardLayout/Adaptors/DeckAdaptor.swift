@@ -1,0 +1,20 @@
+/// Shows cells as a stack of cards to swipe; without JavaScript they are an ordinary list.
+public struct DeckAdaptor: CardAdaptor, Equatable {
+  /// `deck`.
+  public var name: String { "deck" }
+  /// Whether sections and cells get wrapper elements.
+  public let wrapsCells: Bool
+  /// How many cards of the stack are visible at once.
+  public let visibleCards: Int
+  /// The visible cards' number, for the stylesheet.
+  public var customProperties: [CustomProperty] { [CustomProperty("--visible-cards", String(visibleCards))] }
+
+  /// The one that makes a stack of the cards.
+  public var scripts: [String] { ["deck"] }
+
+  /// Creates a deck adaptor; 4 cards are visible by default.
+  public init(visibleCards: Int = 4, wrapsCells: Bool = true) {
+    self.visibleCards = visibleCards
+    self.wrapsCells = wrapsCells
+  }
+}

@@ -1,0 +1,141 @@
+import CardSources
+import JSONRecords
+
+/// Splits a section into one for each run of cells that agree in a field: news by month, contacts by initial.
+public struct SectionGrouping: Sendable, Equatable {
+  /// By what cells are grouped.
+  public enum Unit: String, Sendable, CaseIterable {
+    /// The year of a date.
+    case year
+    /// The month of a date.
+    case month
+    /// The day of a date.
+    case day
+    /// The field's text itself.
+    case value
+  }
+
+  /// By what cells are grouped.
+  public let unit: Unit
+  /// The dotted path of the field; a date is in the form of RFC 3339.
+  public let field: String
+  /// The header of each group; its template sees the group's `title` and `key`, and a date's `year`, `month` and `day`, beside
+  /// the data that it has of its own.
+  public let header: HeldView
+  /// The site's language, which names the months.
+  public let language: String
+
+  /// Creates a grouping.
+  public init(by unit: Unit, field: String, header: HeldView, language: String) {
+    self.unit = unit
+    self.field = field
+    self.header = header
+    self.language = language
+  }
+
+  /// A group's key as it stands in data and in the section's identity, and the data of its header.
+  private struct Group: Equatable {
+    let key: String
+    let title: String
+    let data: [RecordData.Member]
+  }
+
+  /// The sections of a section's cells: consecutive cells of one group share a section.
+  ///
+  /// Their identities are the section's with the group's key behind it. Cells without the field, or whose date cannot be read,
+  /// form groups without a header.
+  ///
+  /// - Throws: what reading a card throws.
+  /// - Complexity: O(cells), each of which is read once.
+  package func sections(of section: SectionHolder, reader: CellReader) throws -> [SectionHolder] {
+    var result: [SectionHolder] = []
+    var seen: [String: Int] = [:]
+    var start = 0
+    var current: Group?
+    func close(at end: Int) {
+      guard end > start else { return }
+      let key = current?.key ?? "other"
+      seen[key, default: 0] += 1
+      let suffix = seen[key].map { $0 > 1 ? "-\($0)" : "" } ?? ""
+      result.append(
+        section.group(
+          id: section.id + "-" + HTMLIdentifier.encode(key) + suffix, cells: start..<end,
+          title: current?.title, header: current.map { view(for: $0) }, isFirst: start == 0,
+          isLast: end == section.cells.count))
+    }
+    for position in 0..<section.cells.count {
+      let next = try section.cells.withCell(at: position, reader: reader) { cell in group(of: cell.record) }
+      if position == 0 { current = next }
+      if next != current {
+        close(at: position)
+        start = position
+        current = next
+      }
+    }
+    close(at: section.cells.count)
+    return result.isEmpty ? [section] : result
+  }
+
+  private func view(for group: Group) -> HeldView {
+    var members = group.data
+    if case .object(let own) = header.data {
+      members += own.filter { own in !members.contains { $0.name == own.name } }
+    }
+    return HeldView(template: header.template, data: .object(members), size: header.size, isSticky: header.isSticky)
+  }
+
+  private func group(of record: RecordValue) -> Group? {
+    guard let value = record.value(at: field), value.kind == .string || value.kind == .number else { return nil }
+    let text = value.string
+    guard unit != .value else {
+      return text.isEmpty
+        ? nil : Group(key: text, title: text, data: [.init("title", .string(text)), .init("key", .string(text))])
+    }
+    // RFC 3339 §5.6: full-date = date-fullyear "-" date-month "-" date-mday.
+    let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
+      (1...12).contains(month), (1...31).contains(day)
+    else { return nil }
+    let key: String
+    let title: String
+    switch unit {
+    case .year: (key, title) = (String(parts[0]), String(year))
+    case .month:
+      (key, title) = (String(text.prefix(7)), MonthTitle.text(year: year, month: month, language: language))
+    case .day, .value: (key, title) = (String(text.prefix(10)), String(text.prefix(10)))
+    }
+    var data: [RecordData.Member] = [
+      .init("title", .string(title)), .init("key", .string(key)), .init("year", .number(String(year))),
+    ]
+    if unit != .year { data.append(.init("month", .number(String(month)))) }
+    if unit == .day { data.append(.init("day", .number(String(day)))) }
+    return Group(key: key, title: title, data: data)
+  }
+}
+
+extension SectionHolder {
+  /// The section of one group: some of the cells under a header of their own.
+  ///
+  /// The first one keeps the button that looks for new cards, the last one the footer. Its label names the group too:
+  /// landmarks of one page must be told apart (WAI-ARIA 1.2, `region`).
+  fileprivate func group(
+    id: String, cells positions: Range<Int>, title: String?, header: HeldView?, isFirst: Bool, isLast: Bool
+  ) -> SectionHolder {
+    var group = self
+    group.id = id
+    group.cells = cells.slice(positions)
+    group.label = label.map { label in title.map { "\(label), \($0)" } ?? label }
+    group.header = header
+    if !isLast { group.footer = nil }
+    if !isFirst { group.behaviour.refreshes = false }
+    group.extensions = extensions(among: positions, isLast: isLast)
+    return group
+  }
+
+  /// The hosted sections that stand before one of these cells; the last group also has those behind all cells.
+  private func extensions(among positions: Range<Int>, isLast: Bool) -> [SectionExtension] {
+    extensions
+      .filter { positions.contains($0.index) || isLast && $0.index >= positions.upperBound }
+      .map { SectionExtension(at: $0.index - positions.lowerBound, section: $0.section, adaptor: $0.adaptor) }
+  }
+}

@@ -1,0 +1,61 @@
+public import JSONRecords
+
+/// A template with the data that it shows: a header, a footer, a decoration.
+public struct HeldView: Sendable, Equatable {
+  /// The name of the template.
+  public let template: String
+  /// What the template sees as `data`.
+  public let data: RecordData
+  /// The height that it declares, if any.
+  public let size: CellSize?
+  /// Whether a header stays in view while its section's cells scroll by.
+  public let isSticky: Bool
+
+  /// Creates a held view.
+  public init(template: String, data: RecordData = .object([]), size: CellSize? = nil, isSticky: Bool = false) {
+    self.template = template
+    self.data = data
+    self.size = size
+    self.isSticky = isSticky
+  }
+}
+
+/// A fragment that is neither cell, header nor footer, such as a badge, an advertisement slot or a divider: the context
+/// supplies it by kind, the layout positions it.
+public struct SupplementaryView: Sendable, Equatable {
+  /// Where among a section's cells a supplementary view stands.
+  public enum Placement: Sendable, Equatable {
+    /// Before the first cell.
+    case start
+    /// After the last cell.
+    case end
+    /// Before the cell at this position, counted from 0.
+    case before(Int)
+    /// After every so many cells, but not after the last.
+    case every(Int)
+  }
+
+  /// Its kind, such as `ad-slot`; it appears in the markup as `data-kind`.
+  public let kind: String
+  /// What it shows.
+  public let view: HeldView
+  /// Where it stands.
+  public let placement: Placement
+
+  /// Creates a supplementary view.
+  public init(kind: String, view: HeldView, placement: Placement) {
+    self.kind = kind
+    self.view = view
+    self.placement = placement
+  }
+
+  /// Whether it stands before the cell at a position, `count` being the end of the cells.
+  package func stands(before position: Int, of count: Int) -> Bool {
+    switch placement {
+    case .start: position == 0
+    case .end: position == count
+    case .before(let index): position == min(index, count)
+    case .every(let step): step > 0 && position > 0 && position < count && position.isMultiple(of: step)
+    }
+  }
+}

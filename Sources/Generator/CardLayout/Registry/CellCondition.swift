@@ -1,0 +1,86 @@
+package import JSONRecords
+
+/// What a rule asks of one field of a card.
+public enum CellCondition: Sendable, Equatable {
+  /// The card has no such field, or it is null, `false`, an empty text or an empty list.
+  case missing
+  /// The card has the field, and it is not empty.
+  case present
+  /// The field is one of these texts (numbers and truth values by their text), or a list that holds one of them.
+  case oneOf([String])
+  /// The field is a number greater than this.
+  case above(Double)
+  /// The field is a number less than this.
+  case below(Double)
+
+  /// Whether a field's value fulfils the condition; `nil` is a field that the card lacks.
+  package func holds(for value: RecordValue?) -> Bool {
+    switch self {
+    case .missing: return Self.isEmpty(value)
+    case .present: return !Self.isEmpty(value)
+    case .oneOf(let texts):
+      guard let value else { return false }
+      if value.kind == .array { return value.children.contains { Self.matches($0, texts) } }
+      return Self.matches(value, texts)
+    case .above(let limit): return Self.number(value).map { $0 > limit } ?? false
+    case .below(let limit): return Self.number(value).map { $0 < limit } ?? false
+    }
+  }
+
+  private static func isEmpty(_ value: RecordValue?) -> Bool {
+    guard let value else { return true }
+    return switch value.kind {
+    case .null: true
+    case .boolean: !value.isTrue
+    case .number: false
+    case .string, .html: value.text.isEmpty
+    case .array, .object: value.count == 0
+    }
+  }
+
+  private static func matches(_ value: RecordValue, _ texts: [String]) -> Bool {
+    switch value.kind {
+    case .boolean: texts.contains(value.isTrue ? "true" : "false")
+    case .number, .string, .html: texts.contains { value.text.elementsEqual($0.utf8) }
+    case .null, .array, .object: false
+    }
+  }
+
+  private static func number(_ value: RecordValue?) -> Double? {
+    guard let value, value.kind == .number || value.kind == .string else { return nil }
+    return Double(value.string)
+  }
+}
+
+/// A rule of the configuration: cards that fulfil all its conditions use its template.
+public struct CellRule: Sendable, Equatable {
+  /// The dotted path of a field with what is asked of it.
+  public struct Requirement: Sendable, Equatable {
+    /// The dotted path of the field, such as `image.url`.
+    public let field: String
+    /// What is asked of it.
+    public let condition: CellCondition
+
+    /// Creates a requirement.
+    public init(field: String, condition: CellCondition) {
+      self.field = field
+      self.condition = condition
+    }
+  }
+
+  /// What a card must fulfil, all of it.
+  public let requirements: [Requirement]
+  /// The name of the template that it uses then.
+  public let template: String
+
+  /// Creates a rule.
+  public init(when requirements: [Requirement], use template: String) {
+    self.requirements = requirements
+    self.template = template
+  }
+
+  /// Whether a card fulfils all requirements.
+  package func applies(to card: RecordValue) -> Bool {
+    requirements.allSatisfy { $0.condition.holds(for: card.value(at: $0.field)) }
+  }
+}

@@ -1,0 +1,125 @@
+package import CardSources
+package import Diagnostics
+import JSONRecords
+import TemplateEngine
+
+/// Where a place of rendered HTML comes from.
+package struct HTMLOrigin: Sendable, Equatable {
+  /// The place in a template; `nil` for what an adaptor writes itself.
+  package let location: SourceLocation?
+  /// The card concerned, with the field whose value stands there.
+  package let subject: Diagnostic.Subject?
+  /// The position of the card on its page, for a fixed order of diagnostics.
+  package let position: Int
+
+  package init(location: SourceLocation?, subject: Diagnostic.Subject?, position: Int) {
+    self.location = location
+    self.subject = subject
+    self.position = position
+  }
+}
+
+extension SectionRenderer {
+  /// Finds the template line and the data field behind an offset of a fragment by rendering its part once more.
+  ///
+  /// - Complexity: that of rendering a cell; for diagnostics only.
+  package func origin(
+    of offset: Int, in fragment: Fragment, section: SectionHolder, context: SectionContext
+  ) throws -> HTMLOrigin {
+    let unknown = HTMLOrigin(location: nil, subject: Diagnostic.Subject(page: context.page), position: 0)
+    guard let part = fragment.part(at: offset), let owner = section.find(part.section) else { return unknown }
+    let within = min(max(offset, part.content.lowerBound), part.content.upperBound) - part.content.lowerBound
+    let isContent = part.content.contains(offset)
+    switch part.role {
+    case .cell(let position):
+      let entry = try mappedEntry(cell: position, template: part.template, at: within, section: owner, context: context)
+      let known = owner.cells.subject(at: position, page: context.page)
+      let subject = Diagnostic.Subject(
+        source: known.source, index: known.index, card: known.card, field: isContent ? entry?.field : nil,
+        page: context.page)
+      return HTMLOrigin(location: isContent ? entry?.location : nil, subject: subject, position: position)
+    default:
+      guard let view = owner.view(for: part.role) else { return unknown }
+      let entry = mappedEntry(view: view, at: within, section: owner, context: context)
+      return HTMLOrigin(
+        location: entry?.location, subject: Diagnostic.Subject(field: entry?.field, page: context.page), position: 0)
+    }
+  }
+}
+
+/// Where all of a part of a fragment comes from.
+package struct PartOrigins: Sendable {
+  /// The part.
+  package let part: Fragment.Part
+  /// The card that it shows, if it shows one.
+  package let subject: Diagnostic.Subject?
+  /// The card's place in its source's list, if it has one.
+  package let record: (list: CardList, position: Int)?
+  /// The runs of its content, as ranges of the fragment's HTML, in their order and without gaps.
+  package let runs: [(html: Range<Int>, location: SourceLocation, field: String?)]
+
+  package init(
+    part: Fragment.Part, subject: Diagnostic.Subject?, record: (list: CardList, position: Int)? = nil,
+    runs: [(html: Range<Int>, location: SourceLocation, field: String?)]
+  ) {
+    self.part = part
+    self.subject = subject
+    self.record = record
+    self.runs = runs
+  }
+}
+
+extension SectionRenderer {
+  /// Where each byte of a fragment comes from, by rendering each of its parts once more; for the preview.
+  ///
+  /// - Complexity: that of rendering the fragment.
+  package func origins(
+    in fragment: Fragment, section: SectionHolder, context: SectionContext
+  ) throws -> [PartOrigins] {
+    try fragment.parts.compactMap { part in
+      guard let owner = section.find(part.section) else { return nil }
+      let map: TemplateSourceMap?
+      var subject: Diagnostic.Subject?
+      var record: (list: CardList, position: Int)?
+      if case .cell(let position) = part.role {
+        map = try sourceMap(cell: position, template: part.template, section: owner, context: context)
+        subject = owner.cells.subject(at: position, page: context.page)
+        record = owner.cells.record(at: position)
+      } else {
+        map = owner.view(for: part.role).flatMap { sourceMap(view: $0, section: owner, context: context) }
+      }
+      let start = part.content.lowerBound
+      let runs = map?.entries.map { entry in
+        (
+          html: entry.output.lowerBound + start..<entry.output.upperBound + start, location: entry.location,
+          field: entry.field
+        )
+      }
+      return PartOrigins(part: part, subject: subject, record: record, runs: runs ?? [])
+    }
+  }
+}
+
+extension SectionHolder {
+  /// The section of an identity: this one, or one that it hosts.
+  fileprivate func find(_ id: String) -> SectionHolder? {
+    if self.id == id { return self }
+    var found: SectionHolder?
+    for hosted in extensions where found == nil { found = hosted.section.find(id) }
+    return found
+  }
+
+  /// The view that a part of a fragment shows.
+  fileprivate func view(for role: Fragment.Role) -> HeldView? {
+    switch role {
+    case .header: header
+    case .footer: footer
+    case .decoration: decoration
+    case .empty: empty
+    case .placeholder: status.placeholder
+    case .staleMark: status.staleMark
+    case .supplementary(let index): supplementary.indices.contains(index) ? supplementary[index].view : nil
+    case .cell: nil
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import JSONRecords
+import TemplateEngine
+
+/// Where what was rendered comes from, found by rendering it once more.
+extension SectionRenderer {
+  /// The place in a cell's template behind an offset of its content.
+  func mappedEntry(
+    cell position: Int, template: String, at offset: Int, section: SectionHolder, context: SectionContext
+  ) throws -> TemplateSourceMap.Entry? {
+    try sourceMap(cell: position, template: template, section: section, context: context)?.entry(at: offset)
+  }
+
+  /// The place in a view's template behind an offset of its content.
+  func mappedEntry(
+    view: HeldView, at offset: Int, section: SectionHolder, context: SectionContext
+  ) -> TemplateSourceMap.Entry? {
+    sourceMap(view: view, section: section, context: context)?.entry(at: offset)
+  }
+
+  /// Where the content of a cell comes from, found by rendering it once more.
+  func sourceMap(
+    cell position: Int, template: String, section: SectionHolder, context: SectionContext
+  ) throws -> TemplateSourceMap? {
+    guard let entry = shelf.cell(template) else { return nil }
+    let tapes = SectionTapes(section: section, context: context)
+    let outer = content.begin(origins: context.origins, root: tapes.root, list: section.cells.cards?.list)
+    defer { content.section = outer }
+    return try section.cells.withCell(at: position, reader: reader) { cell in
+      var scratch = MarkupWriter()
+      content.take(cell.record, id: section.loadsMore ? reader.id : nil)
+      defer { content.take(nil, id: nil) }
+      return tapes.withStack(record: cell.record) { stack in
+        renderer.renderMapped(entry.template, stack: stack, root: tapes.root, into: &scratch)
+      }
+    }
+  }
+
+  /// Where the content of a view comes from, found by rendering it once more.
+  func sourceMap(view: HeldView, section: SectionHolder, context: SectionContext) -> TemplateSourceMap? {
+    guard let entry = shelf.view(view.template) else { return nil }
+    let tapes = SectionTapes(section: section, context: context)
+    var scratch = MarkupWriter()
+    return tapes.withStack(view: view, of: section) { stack in
+      renderer.renderMapped(entry.template, stack: stack, root: tapes.root, into: &scratch)
+    }
+  }
+}

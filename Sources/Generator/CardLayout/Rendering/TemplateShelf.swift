@@ -1,0 +1,28 @@
+package import TemplateEngine
+
+/// The compiled templates that sections are rendered with, by name.
+package struct TemplateShelf: Sendable {
+  /// A compiled template with what its front matter declares.
+  package struct Entry: Sendable {
+    package let template: Template
+    /// The size that cells of this template declare, if any.
+    package let size: CellSize?
+
+    package init(template: Template, size: CellSize?) {
+      self.template = template
+      self.size = size
+    }
+  }
+
+  private let cells: [String: Entry]
+  private let views: [String: Entry]
+
+  /// Creates a shelf of cell templates, and of templates for headers, footers and states.
+  package init(cells: [String: Entry], views: [String: Entry]) {
+    self.cells = cells
+    self.views = views
+  }
+
+  package func cell(_ name: String) -> Entry? { cells[name] }
+  package func view(_ name: String) -> Entry? { views[name] }
+}

@@ -1,0 +1,76 @@
+/// The stylesheet that carries the configured measures to the browser.
+///
+/// Measures are rules of a file and not `style` attributes, because a strict Content-Security-Policy blocks the latter.
+/// The same sections and sizes give the same bytes, whatever the order in which workers met them.
+package struct SectionStylesheet: Sendable {
+  private var sectionRules: [String: String] = [:]
+  private var sizes: Set<CellSize> = []
+  /// The identities under which sections with different measures were added: the browser could not tell them apart.
+  package private(set) var conflicts: Set<String> = []
+
+  package init() {}
+
+  /// Takes up a stylesheet that holds the measures of sections alone.
+  package init(sections text: String) {
+    sectionRules[""] = String(text.dropFirst(Self.heading.count))
+  }
+
+  private static let heading = "/* Generated from the site's configuration. */\n"
+
+  /// Adds the measures of a section and of all sections that it hosts.
+  package mutating func add(_ section: SectionHolder, adaptor: any CardAdaptor) {
+    let rules = Self.rules(for: section, adaptor: adaptor)
+    if let known = sectionRules[section.styleID], known != rules { conflicts.insert(section.styleID) }
+    sectionRules[section.styleID] = rules
+    for hosted in section.extensions { add(hosted.section, adaptor: hosted.adaptor) }
+  }
+
+  /// Adds the sizes that cells declare.
+  package mutating func add(sizes newSizes: Set<CellSize>) { sizes.formUnion(newSizes) }
+
+  /// The whole stylesheet.
+  package var text: String {
+    let sections = sectionRules.sorted { $0.key < $1.key }.map(\.value)
+    let cells = sizes.map { (size: $0, text: $0.text) }.sorted { $0.text < $1.text }.map { entry in
+      let property = entry.size.customProperty
+      return "[data-size=\(CSSText.string(entry.text))] { \(property.name): \(property.value); }\n"
+    }
+    return Self.heading + sections.joined() + cells.joined()
+  }
+
+  private static func rules(for section: SectionHolder, adaptor: any CardAdaptor) -> String {
+    let selector = "[data-section=\(CSSText.string(section.styleID))]"
+    var properties = adaptor.customProperties
+    if let inset = section.layout.inset {
+      let sides = [inset.blockStart, inset.inlineEnd, inset.blockEnd, inset.inlineStart].map(CSSText.pixels)
+      properties.append(CustomProperty("--section-inset-block", "\(sides[0]) \(sides[2])"))
+      properties.append(CustomProperty("--section-inset-inline", "\(sides[3]) \(sides[1])"))
+    }
+    if let spacing = section.layout.lineSpacing {
+      properties.append(CustomProperty("--line-spacing", CSSText.pixels(spacing)))
+    }
+    if let spacing = section.layout.itemSpacing {
+      properties.append(CustomProperty("--item-spacing", CSSText.pixels(spacing)))
+    }
+    var text = rule(selector, properties)
+    for (view, element) in [(section.header, "section-header"), (section.footer, "section-footer")] {
+      guard let size = view?.size else { continue }
+      let property = size.customProperty
+      text += rule("\(selector) > .\(element)", [CustomProperty(property.name, property.value)])
+    }
+    if section.layout.spacing.height > 0 {
+      text += rule(
+        "[data-section-spacing=\(CSSText.string(section.styleID))]",
+        [
+          CustomProperty("--spacing-height", CSSText.pixels(section.layout.spacing.height)),
+          CustomProperty("--spacing-colour", section.layout.spacing.colour),
+        ])
+    }
+    return text
+  }
+
+  private static func rule(_ selector: String, _ properties: [CustomProperty]) -> String {
+    guard !properties.isEmpty else { return "" }
+    return "\(selector) { " + properties.map { "\($0.name): \($0.value); " }.joined() + "}\n"
+  }
+}

@@ -1,0 +1,117 @@
+import Diagnostics
+import JSONRecords
+import Platform
+
+/// Makes a list of cards from the places of a source's records.
+struct CardListMaker {
+  let source: FeedSource
+  let format: FeedFormat
+  let places: RecordPlaces
+  let jobs: Int
+  let now: Moment?
+  let files: any FileSystem
+  let tapeRoom: TapeRoom
+
+  /// What happens to a record whose identity was there before, when the configuration says nothing: XML feeds repeat items as a
+  /// matter of course, in JSON it is a mistake of whoever wrote it.
+  private var usualDuplicates: DuplicatePolicy { [.rss, .atom].contains(format) ? .first : .refuse }
+
+  /// Checks every record, takes duplicates out and puts the findings into the order of the source.
+  func list() async -> CardList {
+    let shape = CardShape(
+      source, dates: DateRepair(now: now, future: source.futureDates), format: format, feed: places.feed, files: files)
+    let kinds = KindRegistry(defaultKind: source.defaultKind)
+    let slots = places.slots
+    let hashes = HashSlots(count: slots.count)
+    let facts = RecordFacts(count: slots.count)
+    let isJSON = [.json, .jsonFeed].contains(format) && places.lines.isEmpty
+    let tapes = isJSON ? KeptTapes(of: slots, in: places.bytes, room: tapeRoom) : nil
+    let checker = RecordChecker(
+      bytes: places.bytes, slots: slots, hashes: hashes, facts: facts, kinds: kinds, shape: shape,
+      identity: source.identity, format: format, kindPath: source.kind.map(RecordPath.init), tapes: tapes)
+    let results = await checker.run(jobs: jobs)
+
+    var findings = RecordFindings()
+    var repairs = places.repairs
+    var identities: [UInt8] = []
+    for result in results {
+      findings.merge(result.findings)
+      repairs.merge(result.repairs)
+      let base = UInt32(identities.count)
+      for slot in result.ownIdentities { slots[slot].identityStart += base }
+      identities += result.identities
+    }
+    let isDefaultUsed = (0..<slots.count).contains { slots[$0].kind == 0 }
+    let (names, numbers) = kinds.sorted(withDefault: isDefaultUsed)
+    for slot in 0..<slots.count { slots[slot].kind = numbers[Int(slots[slot].kind)] }
+
+    var duplicates = Duplicates(slots: slots, hashes: hashes, bytes: places.bytes, identities: identities)
+    let merged = duplicates.settle(source.duplicates ?? usualDuplicates, &findings)
+    identities = duplicates.identities
+
+    var report = SourceReport()
+    report.read = places.read
+    report.merged = merged
+    report.refused = places.read - slots.count - merged
+    report.repairs = repairs.sorted
+    let told = places.diagnostics + diagnostics(findings) + notes(merged)
+    let fields = FieldInventory(results.map(\.fields))
+    let isClean = told.isEmpty && report.repairs.isEmpty && report.refused == 0 && merged == 0 && identities.isEmpty
+    let index =
+      isClean
+      ? FeedIndex(
+        slots, facts: facts, places: places, format: format, kindNames: names, fields: fields,
+        pictures: shape.pictures.found, now: now) : nil
+    return CardList(
+      source: source, format: format, kinds: names, fields: fields, feed: places.feed,
+      report: report, diagnostics: told, remembered: index.map(HeldIndex.init),
+      kindHashes: kindHashes(
+        names, isIndexed: index != nil, pictures: shape.pictures,
+        isClamped: source.futureDates == .clamp && report.repairs.contains { $0.rule == "date-in-future" }),
+      slots: slots,
+      bytes: places.bytes,
+      identities: identities, lines: places.lines, recordFiles: places.recordFiles,
+      // Of a list that is not clean, positions are not those of the records, or what was done to them must be told again.
+      shape: shape, tapes: isClean ? tapes : nil)
+  }
+
+  /// A hash of each kind's name; of a list without index it covers the pictures that were looked for as well, and the moment
+  /// of the build where dates became it.
+  private func kindHashes(
+    _ names: [String], isIndexed: Bool, pictures: LocalPictures, isClamped: Bool
+  ) -> [ContentHash] {
+    var beside =
+      isIndexed
+      ? ContentHash(value: 0)
+      : pictures.found.reduce(ContentHash(value: 1)) {
+        $0.joined($1.address).joined(UInt64($1.width)).joined(UInt64($1.height))
+      }
+    if isClamped, let now { beside = beside.joined("\(now)") }
+    return names.map { ContentHash($0).joined(beside) }
+  }
+
+  /// What is not wrong and should be known all the same.
+  private func notes(_ merged: Int) -> [Diagnostic] {
+    merged > 0 && source.duplicates == nil ? [.mergedRecords(merged, source)] : []
+  }
+
+  /// Words for the findings: the first of each sort one by one, the last of these with the number of all that follow.
+  private func diagnostics(_ findings: RecordFindings) -> [Diagnostic] {
+    defer { withExtendedLifetime(places.bytes) {} }
+    var told: [String: Int] = [:]
+    func place(_ record: Int, _ range: Range<Int>) -> SourceLocation {
+      if places.lines.isEmpty { return SourceLocation(of: range, in: places.bytes.bytes, file: source.file) }
+      let line = record < places.lines.count ? Int(places.lines[record]) : 1
+      let file = record < places.recordFiles.count ? places.recordFiles[record] : source.file
+      return SourceLocation(file: file, line: max(1, line), column: 1)
+    }
+    return findings.sorted.map { finding in
+      let code = finding.fact.code
+      told[code, default: 0] += 1
+      let rest = told[code] == RecordFindings.toldEach ? findings.counts[code, default: 1] - RecordFindings.toldEach : 0
+      return .record(
+        finding, occurrences: 1 + rest, source: source, format: format, place: { place(finding.record, $0) },
+        earlier: { place($0, $1..<$1 + 1) })
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import JSONRecords
+import Platform
+
+/// What is done to a record's tape after it was read, so that templates see it in a card's words.
+///
+/// It is done anew each time a record is read and depends on nothing but the record, so the records need not be rewritten.
+struct CardShape: Sendable {
+  private struct Mapping: Sendable {
+    let name: [UInt8]
+    let path: RecordPath?
+    let fallback: [UInt8]?
+  }
+
+  private let mappings: [Mapping]
+  /// Whether there are mappings, or pictures to look for: most sources have neither, and this touches no shared object.
+  private let hasMappings: Bool
+  private let looksForPictures: Bool
+
+  private let dates: DateRepair
+  private let dateText: DateText?
+  private static let dateTextName = Array("date_text".utf8)
+  /// Whether the records' dates are in the canonical form already.
+  private let hasCanonicalDates: Bool
+
+  /// What is done to the records of JSON Feed alone.
+  private let jsonFeed: JSONFeedShape?
+  let pictures: LocalPictures
+
+  /// Prepares it for a source.
+  ///
+  /// - Parameter feed: what the feed says about itself.
+  init(
+    _ source: FeedSource, dates: DateRepair, format: FeedFormat, feed: RecordData = .object([]), files: any FileSystem
+  ) {
+    jsonFeed = format == .jsonFeed ? JSONFeedShape(feed, of: source) : nil
+    pictures = LocalPictures(source, files: files)
+    looksForPictures = source.pictureFolder != nil
+    hasMappings = !source.fields.isEmpty
+    self.dates = dates
+    dateText = source.dateLanguage.map { DateText(language: $0) }
+    hasCanonicalDates = format == .rss || format == .atom
+    mappings = source.fields.map { field in
+      Mapping(
+        name: Array(field.name.utf8), path: field.path.map(RecordPath.init),
+        fallback: field.fallback.map { Array($0.utf8) })
+    }
+  }
+
+  /// Changes the tape; tells what was repaired.
+  ///
+  /// - Returns: a hash of what was found beside the record; 0 when nothing was looked for.
+  @discardableResult
+  func apply(
+    to tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void = { _ in }
+  ) -> UInt64 {
+    if hasMappings { map(tape, source: source) }
+    let (hasDate, hasImage) = tape.withRoot(source: source, Self.present)
+    if hasDate, !hasCanonicalDates {
+      canonicalise(Self.published, on: tape, source: source, repair: repair)
+      canonicalise(Self.modified, on: tape, source: source, repair: repair)
+    }
+    jsonFeed?.apply(to: tape, source: source, repair: repair)
+    if hasDate, let dateText { tell(dateText, on: tape, source: source) }
+    return looksForPictures && (hasImage || pictures.hasPlaceholder || jsonFeed != nil)
+      ? pictures.apply(to: tape, source: source) : 0
+  }
+
+  /// Whether one of the dates is there, and a text that names a picture: most records of APIs have neither, and each name is
+  /// looked at once.
+  private static func present(_ root: RecordValue) -> (date: Bool, image: Bool) {
+    var (date, image) = (false, false)
+    guard root.kind == .object else { return (date, image) }
+    for member in root.children {
+      if member.isNamed(published) || member.isNamed(modified) {
+        date = true
+      } else if member.kind == .string, member.isNamed("image") {
+        image = true
+      }
+    }
+    return (date, image)
+  }
+
+  private static let published: StaticString = "date_published"
+  private static let modified: StaticString = "date_modified"
+
+  /// Adds the day of the date in words, unless the record has words of its own for it.
+  private func tell(_ dateText: DateText, on tape: RecordTape, source: UnsafeRawBufferPointer) {
+    let text = tape.withRoot(source: source) { root -> String? in
+      guard root.kind == .object, let date = root.member("date_published"), date.kind == .string,
+        root.member("date_text") == nil
+      else { return nil }
+      return dateText.text(date.text)
+    }
+    if let text { tape.setMember(Self.dateTextName, text: text.utf8, source: source) }
+  }
+
+  /// Why a record is no card yet: its date of publication, which is still to come.
+  func hidden(_ root: RecordValue) -> RepairFact? {
+    guard dates.future == .hide, root.kind == .object, let date = root.member("date_published"),
+      DateRepair.isCanonical(date.text), dates.isLate(date.text)
+    else { return nil }
+    return RepairFact(rule: "date-in-future", field: "date_published", before: date.string, after: "")
+  }
+
+  private func map(_ tape: RecordTape, source: UnsafeRawBufferPointer) {
+    for mapping in mappings {
+      if let path = mapping.path, tape.setMember(mapping.name, copying: path, source: source) { continue }
+      guard let fallback = mapping.fallback else { continue }
+      let isMissing = tape.withRoot(source: source) { root in
+        mapping.name.withUnsafeBytes { root.member($0) }.map { $0.kind == .null } ?? true
+      }
+      if isMissing { tape.setMember(mapping.name, text: fallback, source: source) }
+    }
+  }
+
+  /// Brings a date into the canonical form; one that cannot be read is taken away.
+  private func canonicalise(
+    _ field: StaticString, on tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void
+  ) {
+    let text: String? = tape.withRoot(source: source) { root in
+      guard let value = root.member(field), value.kind == .string || value.kind == .number,
+        !value.text.isEmpty, !DateRepair.isCanonical(value.text) || dates.isLate(value.text)
+      else { return nil }
+      return value.string
+    }
+    guard let text else { return }
+    let name = Array("\(field)".utf8)
+    let (canonical, fact) = dates.canonical(text, field: "\(field)")
+    if let fact { repair(fact) }
+    if let canonical {
+      if canonical != text { tape.setMember(name, text: canonical.utf8, source: source) }
+    } else {
+      tape.removeMember(name, source: source)
+    }
+  }
+}
+
+/// A repair of one record's field.
+struct RepairFact: Sendable, Equatable {
+  let rule: String
+  let field: String
+  let before: String
+  let after: String
+}

@@ -1,0 +1,82 @@
+import Platform
+
+/// Finds records with the same identity among those that were checked.
+struct Duplicates {
+  /// So many hexadecimal digits of a record's hash tell records with the same made identity apart.
+  private static let suffix = 12
+
+  let slots: CardSlots
+  let hashes: HashSlots
+  let bytes: MappedBytes
+  private(set) var identities: [UInt8]
+  init(slots: CardSlots, hashes: HashSlots, bytes: MappedBytes, identities: [UInt8]) {
+    self.slots = slots
+    self.hashes = hashes
+    self.bytes = bytes
+    self.identities = identities
+  }
+
+  /// Refuses or merges records whose identity was there before, and closes the gaps of all that are refused.
+  ///
+  /// - Returns: how many records were merged into another.
+  mutating func settle(_ policy: DuplicatePolicy, _ findings: inout RecordFindings) -> Int {
+    let table = IdentityTable(capacity: slots.count)
+    var merged = 0
+    var isComplete = true
+    for slot in 0..<slots.count {
+      if slots[slot].isRefused {
+        isComplete = false
+        continue
+      }
+      var earlier = table.position(hash: hashes[slot]) { isSame($0, slot) }
+      if earlier != nil, slots[slot].hasMadeIdentity {
+        extendIdentity(of: slot)
+        earlier = table.position(hash: hashes[slot]) { isSame($0, slot) }
+      }
+      guard let earlier else {
+        table.insert(slot, hash: hashes[slot])
+        continue
+      }
+      switch policy {
+      case .refuse:
+        let first = slots[earlier]
+        let fact = RecordFinding.Fact.doubledIdentity(
+          withIdentity(of: slot) { String(decoding: $0, as: UTF8.self) }, earlier: Int(first.record),
+          earlierOffset: Int(first.start))
+        let card = slots[slot]
+        findings.add(RecordFinding(fact: fact, record: Int(card.record), start: Int(card.start), range: card.range))
+      case .first: merged += 1
+      case .last:
+        merged += 1
+        slots[earlier] = slots[slot]
+      }
+      slots[slot].isRefused = true
+      isComplete = false
+    }
+    if !isComplete { slots.compact() }
+    return merged
+  }
+
+  /// Several records of a feed without identities may have one address: what they say tells them apart.
+  private mutating func extendIdentity(of slot: Int) {
+    var hash = StableHash()
+    withExtendedLifetime(bytes) { hash.add(UnsafeRawBufferPointer(rebasing: bytes.bytes[slots[slot].range])) }
+    let start = identities.count
+    identities +=
+      withIdentity(of: slot) { Array($0) } + [UInt8(ascii: "-")] + Array(hash.hexadecimal.prefix(Self.suffix).utf8)
+    slots[slot].identityStart = UInt32(start)
+    slots[slot].identityLength = UInt32(identities.count - start)
+    slots[slot].hasOwnIdentity = true
+    hashes[slot] = identities.withUnsafeBytes { IdentityTable.hash(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+  }
+
+  private func isSame(_ left: Int, _ right: Int) -> Bool {
+    // Most of those that share a place in the table differ in their hashes: their records need not be fetched.
+    hashes[left] == hashes[right]
+      && withIdentity(of: left) { left in withIdentity(of: right) { $0.elementsEqual(left) } }
+  }
+
+  private func withIdentity<Result>(of slot: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    withExtendedLifetime(bytes) { slots[slot].withIdentity(in: bytes.bytes, or: identities, body) }
+  }
+}

@@ -1,0 +1,133 @@
+import JSONRecords
+
+/// An ``IdentityPolicy`` prepared for many records; an object, which is not copied for each.
+final class IdentityRule: Sendable {
+  /// Where a record's identity is.
+  enum Place {
+    /// These bytes of the record.
+    case inRecord(Range<Int>)
+    /// The buffer; with a repair if the record has no identity of its own.
+    case own(RepairFact?)
+    case failed(RecordFinding.Fact)
+  }
+
+  /// Where the identity is, the first path that leads somewhere; or what is hashed.
+  private let paths: [RecordPath]
+  private let first: RecordPath
+  private let isHash: Bool
+  /// For feeds, whose records need not have identities: the address, and a hash of what the record says.
+  private let fallbacks: (link: RecordPath, hashed: [RecordPath])?
+
+  init(_ policy: IdentityPolicy, format: FeedFormat) {
+    let isFeed = [.rss, .atom, .jsonFeed].contains(format)
+    switch policy {
+    case .automatic:
+      paths = [RecordPath("id")]
+      isHash = false
+      fallbacks =
+        isFeed
+        ? (
+          RecordPath("url"),
+          ["title", "date_published", "content_html", "content_text", "summary"].map(RecordPath.init)
+        )
+        : nil
+    case .guid: (paths, isHash, fallbacks) = (["id", "guid"].map(RecordPath.init), false, nil)
+    case .link: (paths, isHash, fallbacks) = (["url", "link"].map(RecordPath.init), false, nil)
+    case .field(let path): (paths, isHash, fallbacks) = ([RecordPath(path)], false, nil)
+    case .hash(let fields): (paths, isHash, fallbacks) = (fields.map(RecordPath.init), true, nil)
+    }
+    first = paths.first ?? RecordPath("id")
+  }
+
+  /// Finds the identity of a record; one that is made anew is put into the buffer.
+  func find(in root: RecordValue, source: UnsafeRawBufferPointer, buffer: inout [UInt8]) -> Place {
+    if isHash {
+      guard hash(paths, in: root, into: &buffer) else { return .failed(.identityMissing(field: names(paths))) }
+      return .own(nil)
+    }
+    var place = scalar(at: first, in: root, source: source, buffer: &buffer)
+    if case .inRecord = place { return place }
+    for path in paths.dropFirst() {
+      guard case .failed(.identityMissing) = place else { break }
+      let other = scalar(at: path, in: root, source: source, buffer: &buffer)
+      if case .failed = other { continue }
+      place = other
+    }
+    guard case .failed(let fact) = place, let fallbacks else { return place }
+    if case .identityNotScalar = fact { return place }
+    switch scalar(at: fallbacks.link, in: root, source: source, buffer: &buffer) {
+    case .failed: break
+    case .own:
+      return .own(repair("identity-from-link", buffer))
+    case .inRecord(let range):
+      buffer.removeAll(keepingCapacity: true)
+      buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: source[range]))
+      return .own(repair("identity-from-link", buffer))
+    }
+    if !hash(fallbacks.hashed, in: root, into: &buffer) {
+      var whole = StableHash()
+      whole.add(source)
+      buffer = Array(whole.hexadecimal.utf8)
+    }
+    return .own(repair("identity-from-content", buffer))
+  }
+
+  private func repair(_ rule: String, _ identity: [UInt8]) -> RepairFact {
+    RepairFact(rule: rule, field: "id", before: "", after: String(decoding: identity, as: UTF8.self))
+  }
+
+  private func names(_ paths: [RecordPath]) -> String { paths.map(\.description).joined(separator: "`, `") }
+
+  private func scalar(
+    at path: RecordPath, in root: RecordValue, source: UnsafeRawBufferPointer, buffer: inout [UInt8]
+  ) -> Place {
+    guard let value = path.value(in: root), value.kind != .null else {
+      return .failed(.identityMissing(field: path.description))
+    }
+    switch value.kind {
+    case .array, .object:
+      return .failed(.identityNotScalar(field: path.description, .init(value.kind)))
+    case .boolean:
+      return .failed(.identityNotScalar(field: path.description, .boolean))
+    default: break
+    }
+    let text = value.text
+    let trimmed = trim(text)
+    guard !trimmed.isEmpty else { return .failed(.identityEmpty(field: path.description)) }
+    // A text without escapes lies in the record itself.
+    if let start = source.baseAddress, let own = text.baseAddress, own >= start, own < start + source.count {
+      let first = own - start + trimmed.lowerBound
+      return .inRecord(first..<first + trimmed.count)
+    }
+    buffer.removeAll(keepingCapacity: true)
+    buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[trimmed]))
+    return .own(nil)
+  }
+
+  /// The text without the white space around it.
+  private func trim(_ text: UnsafeRawBufferPointer) -> Range<Int> {
+    var start = 0
+    var end = text.count
+    while start < end, text[start] <= 0x20 { start += 1 }
+    while end > start, text[end - 1] <= 0x20 { end -= 1 }
+    return start..<end
+  }
+
+  /// The FNV-1a hash of fields in 16 hexadecimal digits; `false` if the record has none of them.
+  private func hash(_ paths: [RecordPath], in root: RecordValue, into buffer: inout [UInt8]) -> Bool {
+    var hash = StableHash()
+    var hasAny = false
+    for path in paths {
+      guard let value = path.value(in: root), value.kind != .null else {
+        hash.add(0xFF)
+        continue
+      }
+      hasAny = hasAny || !value.text.isEmpty
+      hash.add(value.text)
+      hash.add(0xFE)
+    }
+    guard hasAny else { return false }
+    buffer = Array(hash.hexadecimal.utf8)
+    return true
+  }
+}

@@ -1,0 +1,180 @@
+import JSONRecords
+import Platform
+import Synchronization
+
+/// Reads all records of a source once, in parallel: checks them, and fills in identities, kinds and the field inventory.
+struct RecordChecker: Sendable {
+  /// What one worker found.
+  struct Result: Sendable {
+    var findings = RecordFindings()
+    var fields = FieldCounter()
+    var repairs = RepairLog()
+    /// Identities that do not lie in the records as they are.
+    var identities: [UInt8] = []
+    /// The cards whose identity lies in `identities`.
+    var ownIdentities: [Int] = []
+  }
+
+  /// Workers take so many records at a time.
+  private static let chunk = 256
+
+  let bytes: MappedBytes
+  let slots: CardSlots
+  let hashes: HashSlots
+  let facts: RecordFacts
+  let kinds: KindRegistry
+  let shape: CardShape
+  let identity: IdentityPolicy
+  let format: FeedFormat
+  let kindPath: RecordPath?
+  /// Where the tapes are kept, if they are.
+  let tapes: KeptTapes?
+
+  /// Checks all records.
+  func run(jobs: Int) async -> [Result] {
+    let cursor = SharedCounter()
+    let workers = max(1, min(jobs, (slots.count + Self.chunk - 1) / Self.chunk))
+    return await withTaskGroup(of: Result.self) { group in
+      for _ in 0..<workers { group.addTask { work(cursor) } }
+      var results: [Result] = []
+      for await result in group { results.append(result) }
+      return results
+    }
+  }
+
+  private func work(_ cursor: SharedCounter) -> Result {
+    var result = Result()
+    var worker = Worker(
+      identityRule: IdentityRule(identity, format: format), kindPath: kindPath.map { RecordPath($0.description) })
+    while true {
+      let first = cursor.take(Self.chunk)
+      guard first < slots.count else { return result }
+      let chunk = first..<min(first + Self.chunk, slots.count)
+      for slot in chunk { check(slot, &worker, &result) }
+      bytes.note(read: slots[chunk.upperBound - 1].range.upperBound - slots[first].range.lowerBound)
+    }
+  }
+
+  /// What a worker reuses from record to record.
+  private struct Worker {
+    /// Its own, because workers that count references to one object wait for each other.
+    let identityRule: IdentityRule
+    let kindPath: RecordPath?
+    let reader = JSONReader()
+    let tape = RecordTape()
+    var kinds: [String: UInt16] = [:]
+    var identity: [UInt8] = []
+    var block = KeptTapes.Block()
+  }
+
+  private func check(_ slot: Int, _ worker: inout Worker, _ result: inout Result) {
+    var card = slots[slot]
+    if card.isRefused { return }
+    let record = Int(card.record)
+    let source = UnsafeRawBufferPointer(rebasing: bytes.bytes[card.range])
+    func found(_ fact: RecordFinding.Fact, at offset: Int = 0, length: Int = 0, in result: inout Result) {
+      let start = Int(card.start)
+      result.findings.add(
+        RecordFinding(fact: fact, record: record, start: start, range: start + offset..<start + offset + length))
+      if fact.isFatal { card.isRefused = true }
+    }
+    var fact = RecordFacts.Fact(content: ContentHash(source).value)
+    defer {
+      slots[slot] = card
+      facts[slot] = fact
+    }
+
+    do {
+      try worker.reader.read(source, into: worker.tape)
+    } catch {
+      return found(.malformed(error), at: error.offset, length: error.length, in: &result)
+    }
+    for doubled in worker.reader.doubledNames {
+      found(.doubledName(doubled.name), at: doubled.offset, length: doubled.name.utf8.count + 2, in: &result)
+    }
+    if worker.reader.mendedHalves > 0 {
+      result.repairs.add(
+        RepairFact(rule: "half-character", field: "", before: "", after: "\u{FFFD}"), record: record,
+        count: worker.reader.mendedHalves)
+    }
+    let beside = shape.apply(to: worker.tape, source: source) { result.repairs.add($0, record: record) }
+    facts.note(beside: beside, at: slot)
+    worker.tape.withRoot(source: source) { root in
+      if let date = shape.hidden(root) {
+        card.isRefused = true
+        return result.repairs.add(date, record: record)
+      }
+      guard root.kind == .object else { return found(.notAnObject(.init(root.kind)), in: &result) }
+      switch worker.identityRule.find(in: root, source: source, buffer: &worker.identity) {
+      case .inRecord(let range):
+        card.identityStart = UInt32(range.lowerBound)
+        card.identityLength = UInt32(range.count)
+        hashes[slot] = IdentityTable.hash(UnsafeRawBufferPointer(rebasing: source[range]))
+        fact.identity = ContentHash(UnsafeRawBufferPointer(rebasing: source[range])).value
+      case .own(let repair):
+        card.identityStart = UInt32(result.identities.count)
+        card.identityLength = UInt32(worker.identity.count)
+        card.hasOwnIdentity = true
+        hashes[slot] = worker.identity.withUnsafeBytes { IdentityTable.hash($0) }
+        result.identities += worker.identity
+        result.ownIdentities.append(slot)
+        card.hasMadeIdentity = repair != nil
+        if let repair { result.repairs.add(repair, record: record) }
+      case .failed(let fact):
+        found(fact, in: &result)
+      }
+      if let kindPath = worker.kindPath { kind(of: root, at: kindPath) }
+      fact.shape = result.fields.count(root, index: record)
+    }
+    tapes?.keep(worker.tape, of: slot, hash: fact.content, in: &worker.block)
+
+    func kind(of root: RecordValue, at path: RecordPath) {
+      guard let value = path.value(in: root), value.kind != .null else { return }
+      guard value.kind != .array, value.kind != .object else {
+        return found(.kindNotScalar(field: path.description, .init(value.kind)), in: &result)
+      }
+      let name = value.kind == .boolean ? (value.isTrue ? "true" : "false") : value.string
+      if name.isEmpty { return }
+      if let known = worker.kinds[name] {
+        card.kind = known
+      } else if let number = kinds.number(of: name, record: record) {
+        worker.kinds[name] = number
+        card.kind = number
+      } else {
+        found(.tooManyKinds(field: path.description), in: &result)
+      }
+    }
+  }
+}
+
+/// Counts up for several workers.
+final class SharedCounter: Sendable {
+  private let value = Atomic<Int>(0)
+
+  /// Takes so many numbers; returns the first of them.
+  func take(_ count: Int) -> Int { value.wrappingAdd(count, ordering: .relaxed).oldValue }
+}
+
+/// The hashes of the identities while a list is made; unchecked for the reason that ``CardSlots`` gives.
+final class HashSlots: @unchecked Sendable {
+  private let memory: OwnMemory
+  private let hashes: UnsafeMutablePointer<Int>
+  let count: Int
+
+  init(count: Int) {
+    self.count = count
+    memory = OwnMemory(size: count * MemoryLayout<Int>.stride)
+    hashes = memory.start.bindMemory(to: Int.self, capacity: max(1, count))
+  }
+
+  subscript(position: Int) -> Int {
+    get {
+      precondition(position >= 0 && position < count, "no hash at this position")
+      return hashes[position]
+    }
+    set {
+      precondition(position >= 0 && position < count, "no hash at this position")
+      hashes[position] = newValue
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import JSONRecords
+
+/// What is wrong with one record; FeedMessages.swift has the words.
+struct RecordFinding: Sendable {
+  enum Fact: Sendable, Equatable {
+    case malformed(JSONError)
+    case notAnObject(FieldInventory.Kinds)
+    case identityMissing(field: String)
+    case identityEmpty(field: String)
+    case identityNotScalar(field: String, FieldInventory.Kinds)
+    case kindNotScalar(field: String, FieldInventory.Kinds)
+    case tooManyKinds(field: String)
+    case doubledName(String)
+    /// The identity, and the earlier record that has it.
+    case doubledIdentity(String, earlier: Int, earlierOffset: Int)
+
+    /// The name under which like facts are counted.
+    var code: String {
+      switch self {
+      case .malformed: "malformed-json"
+      case .notAnObject: "record-not-object"
+      case .identityMissing, .identityEmpty, .identityNotScalar: "missing-identity"
+      case .kindNotScalar: "kind-not-text"
+      case .tooManyKinds: "too-many-kinds"
+      case .doubledName: "doubled-name"
+      case .doubledIdentity: "doubled-identity"
+      }
+    }
+
+    /// Whether the record becomes no card.
+    var isFatal: Bool { if case .doubledName = self { false } else { true } }
+  }
+
+  let fact: Fact
+  /// The record's position in its source.
+  let record: Int
+  /// The record's first byte.
+  let start: Int
+  /// The offending bytes.
+  let range: Range<Int>
+}
+
+/// The first findings of each sort, and how many there are: a source with a million mistakes must not flood anything.
+struct RecordFindings: Sendable {
+  /// So many of a sort are told one by one.
+  static let toldEach = 20
+
+  private(set) var first: [String: [RecordFinding]] = [:]
+  private(set) var counts: [String: Int] = [:]
+
+  mutating func add(_ finding: RecordFinding) {
+    let code = finding.fact.code
+    counts[code, default: 0] += 1
+    if first[code, default: []].count < Self.toldEach { first[code, default: []].append(finding) }
+  }
+
+  /// Takes over the findings of another worker; each worker finds in the order of the records.
+  mutating func merge(_ other: RecordFindings) {
+    for (code, count) in other.counts { counts[code, default: 0] += count }
+    for (code, findings) in other.first {
+      let all = (first[code, default: []] + findings).sorted {
+        ($0.record, $0.range.lowerBound) < ($1.record, $1.range.lowerBound)
+      }
+      first[code] = Array(all.prefix(Self.toldEach))
+    }
+  }
+
+  /// The findings in the order of the records.
+  var sorted: [RecordFinding] {
+    first.values.joined().sorted {
+      ($0.record, $0.range.lowerBound, $0.fact.code) < ($1.record, $1.range.lowerBound, $1.fact.code)
+    }
+  }
+}

@@ -1,0 +1,266 @@
+import Diagnostics
+import JSONRecords
+import Platform
+
+// The words for what is wrong with sources and their records.
+
+extension Diagnostic {
+  // MARK: Sources
+
+  static func unreadableSource(_ error: FileError, _ source: FeedSource) -> Diagnostic {
+    let reason =
+      switch error.reason {
+      case .missing: "there is no such file"
+      case .notPermitted: "the file may not be read"
+      case .isFolder: "it is a folder"
+      case .notFolder: "a part of its path is no folder"
+      default: reason(of: error)
+      }
+    return Diagnostic(
+      .error, code: "unreadable-source", category: .access,
+      "the source `\(source.name)` cannot be read: `\(source.file)`",
+      subject: Subject(source: source.described), reason: reason, hint: "check the path and who may read the file")
+  }
+
+  static func emptySource(_ source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .error, code: "empty-source", "the source `\(source.name)` is an empty file",
+      at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
+      reason: "nobody can tell a feed without cards from one that was lost", hint: "write `[]` for a feed without cards"
+    )
+  }
+
+  /// No card came from a file that holds what looks like records.
+  static func noCards(_ missed: MissedRecords, in bytes: UnsafeRawBufferPointer, _ source: FeedSource) -> Diagnostic {
+    let (location, reason, hint): (SourceLocation, String, String)
+    switch missed {
+    case .element(let name, let offset):
+      location = SourceLocation(of: offset..<offset + 1, in: bytes, file: source.file)
+      reason = "`<\(name)` stands in the file, but not as an element of RSS or Atom"
+      hint = "look at the place: the element may have another namespace, or stand in a comment or a section"
+    case .arrays(let paths):
+      location = SourceLocation(file: source.file, line: 1, column: 1)
+      reason = "the list that is read is empty"
+      hint = "this file has records at \(offered(paths))"
+    }
+    return Diagnostic(
+      .warning, code: "no-cards", "the source `\(source.name)` gives no card, although it seems to hold records",
+      at: location, subject: Subject(source: source.described), reason: reason, hint: hint)
+  }
+
+  /// The paths of lists of records, as they are written in the configuration.
+  private static func offered(_ paths: [String]) -> String {
+    paths.prefix(3).map { path in
+      // A star at the start of a value means something else in YAML.
+      path.isEmpty ? "the whole file" : path.hasPrefix("*") ? "`items: \"\(path)\"`" : "`items: \(path)`"
+    }.joined(separator: ", ")
+  }
+
+  static func unknownFormat(
+    _ source: FeedSource, looksLikeHTML: Bool, rootElement: String? = nil, feed: String? = nil,
+    foreign: ForeignFormat? = nil
+  ) -> Diagnostic {
+    if let foreign {
+      return Diagnostic(
+        .error, code: "unknown-format", "the source `\(source.name)` is \(foreign.words)",
+        at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
+        reason: "sources are JSON, JSON Feed, RSS, Atom, NDJSON or CSV, told by their content", hint: foreign.hint)
+    }
+    if let rootElement, !looksLikeHTML {
+      let isList = rootElement.lowercased() == "opml"
+      return Diagnostic(
+        .error, code: "unknown-format",
+        isList
+          ? "the source `\(source.name)` is OPML: a list of feeds, and no feed"
+          : "the source `\(source.name)` is XML with the root element `<\(rootElement)>`, which is no feed",
+        at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
+        reason: "the root element of a feed is `<rss>`, `<rdf:RDF>` or `<feed>`",
+        hint: isList ? "make a source of each `xmlUrl` in it" : "check that this is the right file")
+    }
+    return Diagnostic(
+      .error, code: "unknown-format",
+      looksLikeHTML
+        ? "the source `\(source.name)` is a web page and no feed"
+        : "the format of the source `\(source.name)` is not known",
+      at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
+      reason: "sources are JSON, JSON Feed, RSS, Atom, NDJSON or CSV, told by their content",
+      hint: looksLikeHTML
+        ? feed.map { "the page names a feed: `\($0)`" }
+          ?? "the address may need a login or have moved: open it in a browser and look for the feed's own address"
+        : "check that this is the right file; `format` in the source's configuration names a format outright")
+  }
+
+  static func noRecords(
+    _ error: JSONRecordScanner.OpenError, path: String, candidates: [String], in bytes: UnsafeRawBufferPointer,
+    _ source: FeedSource
+  ) -> Diagnostic {
+    func place(_ offset: Int) -> SourceLocation {
+      SourceLocation(of: offset..<offset + 1, in: bytes, file: source.file)
+    }
+    let found = candidates.filter { $0 != path }
+    let offer = found.isEmpty ? nil : "this file has records at \(offered(found))"
+    switch error {
+    case .malformed(let error):
+      return .malformedJSON(error, in: bytes, file: source.file, subject: Subject(source: source.described))
+    case .missing(let name, let names, let offset):
+      let near =
+        path.contains("[")
+        ? "`*` stands for every element: write `items: \(starred(path))`"
+        : NearMiss.suggestion(for: name, among: names).map { "did you mean `\($0)`?" }
+      let list = names.isEmpty ? nil : "the names here are `\(names.prefix(12).joined(separator: "`, `"))`"
+      return Diagnostic(
+        .error, code: "items-not-found", "there is no `\(name)` on the path `\(path)` to the records",
+        at: place(offset),
+        subject: Subject(source: source.described), reason: list,
+        hint: near ?? offer ?? "correct the `items` path of this source")
+    case .noArray(let offset, let names):
+      let list = names.isEmpty ? nil : "the names here are `\(names.prefix(12).joined(separator: "`, `"))`"
+      return Diagnostic(
+        .error, code: "items-not-array",
+        path.isEmpty ? "the file is no array of records" : "the value at `\(path)` is no array of records",
+        at: place(offset),
+        subject: Subject(source: source.described), reason: list,
+        hint: offer
+          ?? "name the array of records with `items` in the source's configuration; a file of one record a line is `format: ndjson`"
+      )
+    }
+  }
+
+  /// A path in the words of other tools, such as `$.pages[].entries[*]`, in ours: `pages.*.entries`.
+  private static func starred(_ path: String) -> String {
+    var steps = path.split(separator: ".").flatMap { step -> [Substring] in
+      guard let bracket = step.firstIndex(of: "[") else { return [step] }
+      return [step[..<bracket], "*"]
+    }.filter { !$0.isEmpty }
+    if steps.first == "$" { steps.removeFirst() }
+    if steps.count > 1, steps.last == "*" { steps.removeLast() }
+    return steps.joined(separator: ".")
+  }
+
+  static func cutFile(at offset: Int, whole: Int, in bytes: UnsafeRawBufferPointer, _ source: FeedSource) -> Diagnostic
+  {
+    Diagnostic(
+      .error, code: "cut-file",
+      "the file ends before its data does: \(whole) \(whole == 1 ? "record is" : "records are") whole",
+      at: SourceLocation(of: offset..<offset, in: bytes, file: source.file), subject: Subject(source: source.described),
+      reason: "the brackets that are open at byte \(offset) are never closed",
+      hint: "the file was cut while it was downloaded or exported: fetch it again")
+  }
+
+  static func damagedRecord(
+    _ error: JSONError, index: Int, range: Range<Int>, in bytes: UnsafeRawBufferPointer, _ source: FeedSource
+  ) -> Diagnostic {
+    .malformedJSON(
+      error, in: bytes, file: source.file, subject: Subject(source: source.described, index: index),
+      notes: [
+        Note(
+          "the record begins here",
+          at: SourceLocation(of: range.lowerBound..<range.lowerBound + 1, in: bytes, file: source.file))
+      ])
+  }
+
+  static func changedWhileRead(_ source: FeedSource, subject: Subject) -> Diagnostic {
+    Diagnostic(
+      .error, code: "source-changed", category: .access, "the source `\(source.name)` was changed while it was in use",
+      subject: subject, reason: "its cards would be half of the old file and half of the new one",
+      hint: "run the command again when nothing writes to `\(source.file)`")
+  }
+
+  static func showsSnapshot(of source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .note, code: "stale-source", "the source `\(source.name)` shows its last good snapshot",
+      subject: Subject(source: source.described), hint: "run `cardloom pull` when the source works again")
+  }
+
+  static func mergedRecords(_ count: Int, _ source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "merged-records",
+      "\(count) \(count == 1 ? "record" : "records") of the source `\(source.name)` had the identity of an earlier one and \(count == 1 ? "was" : "were") left out",
+      at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
+      reason: "one identity is one card",
+      hint: "say `duplicates: first`, `last` or `refuse` in the source's configuration, or name another `id`")
+  }
+
+  // MARK: Records
+
+  /// A record's finding, with the places in the file as the caller knows them.
+  static func record(
+    _ finding: RecordFinding, occurrences: Int, source: FeedSource, format: FeedFormat,
+    place: (Range<Int>) -> SourceLocation,
+    earlier: (Int, Int) -> SourceLocation
+  ) -> Diagnostic {
+    func subject(card: String? = nil, field: String? = nil) -> Subject {
+      Subject(source: source.described, index: finding.record, card: card, field: field)
+    }
+    let start = finding.start..<finding.start + 1
+    switch finding.fact {
+    case .malformed(let error):
+      return Diagnostic(
+        .error, code: "malformed-json", error.message, at: place(finding.range), subject: subject(),
+        reason: error.reason,
+        hint: error.hint, notes: [Note("byte \(finding.range.lowerBound) of the file")], occurrences: occurrences)
+    case .notAnObject(let kinds):
+      return Diagnostic(
+        .error, code: "record-not-object", "a record must be an object, and this is \(kinds.words)", at: place(start),
+        subject: subject(), reason: "a card's fields are an object's members",
+        hint: "check the `items` path of this source", occurrences: occurrences)
+    case .identityMissing(let field):
+      return Diagnostic(
+        .error, code: "missing-identity", "a record has no `\(field)`, which tells cards apart", at: place(start),
+        subject: subject(field: field),
+        reason: "the identity names the card in links, in the browser and between two builds",
+        hint:
+          "name the field that tells the records apart with `id` in the source's configuration, or use `id: {hash: [title, …]}`",
+        occurrences: occurrences)
+    case .identityEmpty(let field):
+      return Diagnostic(
+        .error, code: "missing-identity", "a record's `\(field)`, which tells cards apart, is empty", at: place(start),
+        subject: subject(field: field),
+        reason: "the identity names the card in links, in the browser and between two builds",
+        hint: "give the record an identity of its own", occurrences: occurrences)
+    case .identityNotScalar(let field, let kinds):
+      return Diagnostic(
+        .error, code: "missing-identity", "a record's `\(field)`, which tells cards apart, is \(kinds.words)",
+        at: place(start), subject: subject(field: field), reason: "an identity is a text or a number",
+        hint: "name a field that is one, such as `\(field).id`, with `id` in the source's configuration",
+        occurrences: occurrences)
+    case .kindNotScalar(let field, let kinds):
+      return Diagnostic(
+        .error, code: "kind-not-text", "a record's kind, the field `\(field)`, is \(kinds.words)", at: place(start),
+        subject: subject(field: field), reason: "a kind is the name that chooses the template",
+        hint: "name a field that is a text with `kind` in the source's configuration", occurrences: occurrences)
+    case .tooManyKinds(let field):
+      return Diagnostic(
+        .error, code: "too-many-kinds", "the records have more than \(KindRegistry.most) kinds in the field `\(field)`",
+        at: place(start), subject: subject(field: field), reason: "every kind chooses a template",
+        hint: "name a field with few different values with `kind` in the source's configuration",
+        occurrences: occurrences)
+    case .doubledName(let name):
+      return Diagnostic(
+        .warning, code: "doubled-name", "a record has the field `\(name)` twice; the first is used",
+        at: place(finding.range),
+        subject: subject(field: name), reason: "readers differ in which of two they take (RFC 8259, section 4)",
+        hint: "take one of them away", occurrences: occurrences)
+    case .doubledIdentity(let identity, let record, let offset):
+      return Diagnostic(
+        .error, code: "doubled-identity",
+        "the records \(record) and \(finding.record) have the same identity `\(identity)`",
+        at: place(start), subject: subject(card: identity),
+        reason: "the identity names the card in links, in the browser and between two builds",
+        hint:
+          "give one of them an identity of its own, or merge them with `duplicates: first` or `duplicates: last` in the source's configuration",
+        notes: [Note("record \(record) is here", at: earlier(record, offset))], occurrences: occurrences)
+    }
+  }
+}
+
+extension FieldInventory.Kinds {
+  /// The kinds in words, such as `an array`.
+  var words: String {
+    let all: [(FieldInventory.Kinds, String)] = [
+      (.null, "null"), (.boolean, "true or false"), (.number, "a number"), (.string, "a text"), (.html, "HTML"),
+      (.array, "an array"), (.object, "an object"),
+    ]
+    return all.filter { contains($0.0) }.map(\.1).joined(separator: " or ")
+  }
+}

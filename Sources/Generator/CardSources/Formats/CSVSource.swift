@@ -1,0 +1,110 @@
+import Diagnostics
+import JSONRecords
+import Platform
+
+/// Records in a table of comma-separated values (RFC 4180): the first row names the fields.
+///
+/// Semicolons, tabs and bars separate too, whichever the first row has most of. Every value is a text.
+struct CSVSource {
+  let source: FeedSource
+  let bytes: MappedBytes
+
+  /// Writes each row as a record, up to so many.
+  ///
+  /// - Throws: ``Diagnosed`` if the first row does not name the fields.
+  func read(limit: Int? = nil) throws(Diagnosed) -> RecordPlaces {
+    let western = SourceEncoding.westernTable(limit == nil ? bytes.bytes : beginning)
+    let bytes = western ?? bytes
+    defer { withExtendedLifetime(bytes) {} }
+    var rows = CSVRows(bytes.bytes)
+    guard var names = rows.next() else { throw Diagnosed(.csvWithoutNames(source)) }
+    // The columns of row numbers that programs of statistics write have no name.
+    for column in names.cells.indices where names.cells[column].isEmpty {
+      names.cells[column] = Array("column\(column + 1)".utf8)
+    }
+    if let doubled = names.cells.indices.first(where: { names.cells[..<$0].contains(names.cells[$0]) }) {
+      throw Diagnosed(
+        .csvDoubledName(String(decoding: names.cells[doubled], as: UTF8.self), line: names.line, source))
+    }
+    var writer = RecordWriter()
+    let slots = CardSlots()
+    var lines: [UInt32] = []
+    var diagnostics: [Diagnostic] = western == nil ? [] : [.notUTF8("windows-1252", source)]
+    var read = 0
+    while read < limit ?? .max, var row = rows.next() {
+      defer { read += 1 }
+      lines.append(UInt32(clamping: row.line))
+      // Programs end each row with separators as they please.
+      while row.cells.count > names.cells.count, row.cells.last?.isEmpty == true { row.cells.removeLast() }
+      guard row.cells.count <= names.cells.count else {
+        if diagnostics.count < RecordFindings.toldEach {
+          diagnostics.append(.csvTooManyCells(row.cells.count, names.cells.count, record: read, line: row.line, source))
+        }
+        continue
+      }
+      let start = writer.count
+      writer.beginObject()
+      for (name, cell) in zip(names.cells, row.cells) {
+        name.withUnsafeBytes { writer.name(utf8: $0) }
+        cell.withUnsafeBytes { writer.string(utf8: $0) }
+      }
+      writer.endObject()
+      // A record's position counts the refused rows too.
+      slots.append(
+        Card(start: UInt64(start), length: UInt32(clamping: writer.count - start), record: UInt32(read)))
+      writer.endRecord()
+    }
+    if let quote = rows.openQuote { diagnostics.append(.csvOpenQuote(at: quote, in: bytes.bytes, source)) }
+    var places = RecordPlaces(bytes: MappedBytes(writer.bytes), slots: slots)
+    places.lines = lines.isEmpty ? [1] : lines
+    places.read = read
+    places.diagnostics = diagnostics
+    return places
+  }
+}
+
+extension CSVSource {
+  /// Whole lines at the beginning, enough to tell the encoding by when not all rows are asked for.
+  private var beginning: UnsafeRawBufferPointer {
+    let part = bytes.bytes.prefix(32 << 20)
+    guard part.count < bytes.bytes.count, let end = part.lastIndex(of: 0x0A) else { return bytes.bytes }
+    return UnsafeRawBufferPointer(rebasing: part[...end])
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func csvWithoutNames(_ source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .error, code: "csv-without-names", "the first row of `\(source.file)` does not name the fields",
+      at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
+      reason: "every column needs a name of its own", hint: "write a first row such as `id,title,url`")
+  }
+
+  fileprivate static func csvDoubledName(_ name: String, line: Int, _ source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .error, code: "csv-without-names", "the first row of `\(source.file)` gives two columns the name `\(name)`",
+      at: SourceLocation(file: source.file, line: line, column: 1), subject: Subject(source: source.described),
+      reason: "every column needs a name of its own", hint: "give one of them another name")
+  }
+
+  fileprivate static func csvOpenQuote(
+    at offset: Int, in bytes: UnsafeRawBufferPointer, _ source: FeedSource
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, code: "csv-open-quote", "a quotation mark is opened here and never closed",
+      at: SourceLocation(of: offset..<offset + 1, in: bytes, file: source.file),
+      subject: Subject(source: source.described),
+      reason: "the rest of the file belongs to this one cell (RFC 4180, section 2)",
+      hint: "close it at the end of the cell; within a cell write two quotation marks for one")
+  }
+
+  fileprivate static func csvTooManyCells(
+    _ count: Int, _ names: Int, record: Int, line: Int, _ source: FeedSource
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, code: "csv-too-many-cells", "a row has \(count) cells, and only \(names) columns have names",
+      at: SourceLocation(file: source.file, line: line, column: 1),
+      subject: Subject(source: source.described, index: record),
+      hint: "put a cell that holds the separator into double quotation marks")
+  }
+}

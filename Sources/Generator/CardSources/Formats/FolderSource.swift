@@ -1,0 +1,140 @@
+import Diagnostics
+import JSONRecords
+import Platform
+
+/// Records in a folder of files of one card each (JSON or YAML), in the order of the files' names.
+///
+/// A card without an `id` has its file's name without the extension.
+struct FolderSource {
+  let source: FeedSource
+  let files: any FileSystem
+  let yaml: FeedReader.YAMLReading?
+
+  /// Reads every file; one that cannot be read is told and does not hide the others.
+  ///
+  /// - Throws: ``Diagnosed`` if the folder cannot be read.
+  func read() throws(Diagnosed) -> RecordPlaces {
+    let names: [String]
+    let folders: [String]
+    do throws(FileError) {
+      names = try files.names(in: source.path)
+      folders = try self.folders(among: names)
+    } catch {
+      throw Diagnosed(.unreadableSource(error, source))
+    }
+    var writer = RecordWriter()
+    let slots = CardSlots()
+    var recordFiles: [String] = []
+    var diagnostics = folders.map { Diagnostic.folderInFolder(FilePath.join(source.file, $0), source) }
+    let cards =
+      names
+      .filter { FeedSource.isCard($0) && !folders.contains($0) }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    for name in cards {
+      let record = recordFiles.count
+      recordFiles.append(FilePath.join(source.file, name))
+      do throws(Diagnosed) {
+        let data = try card(in: name)
+        let start = writer.count
+        data.json.withUnsafeBytes { writer.json($0) }
+        slots.append(
+          Card(start: UInt64(start), length: UInt32(clamping: writer.count - start), record: UInt32(record)))
+        writer.endRecord()
+      } catch {
+        diagnostics += error.diagnostics
+      }
+    }
+    if cards.isEmpty, folders.isEmpty, names.contains(where: { !$0.hasPrefix(".") }) {
+      diagnostics.append(.folderWithoutCards(source))
+    }
+    var places = RecordPlaces(bytes: MappedBytes(writer.bytes), slots: slots)
+    places.lines = [UInt32](repeating: 1, count: max(1, recordFiles.count))
+    places.recordFiles = recordFiles
+    places.read = recordFiles.count
+    places.refused = recordFiles.count - slots.count
+    places.diagnostics = diagnostics
+    return places
+  }
+
+  /// The folders in the folder, and links to some; hidden ones are nobody's concern.
+  private func folders(among names: [String]) throws(FileError) -> [String] {
+    var folders: [String] = []
+    for name in names where !name.hasPrefix(".") {
+      let path = FilePath.join(source.path, name)
+      // A link that leads nowhere is told with the card that it should be.
+      let kind = try files.attributes(of: path)?.kind
+      let isFolder = kind == .folder || kind == .link && leadsToFolder(path)
+      if isFolder { folders.append(name) }
+    }
+    return folders
+  }
+
+  private func leadsToFolder(_ link: String) -> Bool {
+    do { return try files.attributes(ofTarget: link)?.kind == .folder } catch { return false }
+  }
+
+  private func card(in name: String) throws(Diagnosed) -> RecordData {
+    let shown = FilePath.join(source.file, name)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try files.read(FilePath.join(source.path, name))
+    } catch {
+      throw Diagnosed(.file(error, shownAs: shown))
+    }
+    let isJSON = FilePath.fileExtension(of: name).lowercased() == "json"
+    let data = isJSON ? try json(bytes, shown) : try yaml?(bytes, shown) ?? .null
+    guard case .object(let members) = data else { throw Diagnosed(.cardFileNotObject(shown, source)) }
+    if members.contains(where: { $0.name == "id" }) { return data }
+    let stem = String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
+    return .object([RecordData.Member("id", .string(stem))] + members)
+  }
+
+  private func json(_ bytes: [UInt8], _ shown: String) throws(Diagnosed) -> RecordData {
+    let result: Result<RecordData, JSONError> = bytes.withUnsafeBytes { bytes in
+      let reader = JSONReader()
+      let tape = RecordTape()
+      do throws(JSONError) {
+        try reader.read(bytes, into: tape)
+        return .success(tape.withRoot(source: bytes) { RecordData($0) })
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch result {
+    case .success(let data): return data
+    case .failure(let error):
+      throw Diagnosed(bytes.withUnsafeBytes { .malformedJSON(error, in: $0, file: shown) })
+    }
+  }
+}
+
+extension FeedSource {
+  /// Whether a file of a folder of cards is one, by its name.
+  package static func isCard(_ name: String) -> Bool {
+    !name.hasPrefix(".") && ["json", "yml", "yaml"].contains(FilePath.fileExtension(of: name).lowercased())
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func folderWithoutCards(_ source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "empty-source", "no file in the folder `\(source.file)` is a card",
+      subject: Subject(source: source.described), reason: "a card is a file that ends in .json, .yml or .yaml",
+      hint: "give the files such names, or correct the `file` of this source")
+  }
+
+  fileprivate static func folderInFolder(_ folder: String, _ source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "unread-folder", "the folder `\(folder)` is not read", subject: Subject(source: source.described),
+      reason: "the cards of a folder are the files in it, and not those of folders inside",
+      hint: "move its files one folder up, or make it the `file` of a source of its own")
+  }
+
+  fileprivate static func cardFileNotObject(_ file: String, _ source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .error, code: "record-not-object", "the file `\(file)` holds no card",
+      at: SourceLocation(file: file, line: 1, column: 1), subject: Subject(source: source.described),
+      reason: "a file of the folder is one card: names with values",
+      hint: "name the file itself as `file:` of the source if it is a list of cards")
+  }
+}

@@ -1,0 +1,173 @@
+import Diagnostics
+import JSONRecords
+import Platform
+
+/// Records in a JSON array (plain JSON and JSON Feed), which stay where they are in the mapped file.
+struct JSONArraySource {
+  let source: FeedSource
+  let bytes: MappedBytes
+
+  /// How many bytes are worth a search of their own.
+  private static let stretch = 1 << 20
+  /// How many bytes of them are searched at a time.
+  private static let piece = 8 << 20
+
+  /// Finds the records.
+  ///
+  /// - Parameters:
+  ///   - limit: how many records are looked for at most; what lies behind them is neither found nor checked.
+  ///   - jobs: in how many places at once a large file is searched.
+  /// - Throws: ``Diagnosed`` if there is no array at the path.
+  func read(itemsPath: String, limit: Int? = nil, jobs: Int = 1) async throws(Diagnosed) -> RecordPlaces {
+    var places = RecordPlaces(bytes: bytes)
+    defer { withExtendedLifetime(bytes) {} }
+    let text = bytes.bytes
+    var scanner = JSONRecordScanner(text, path: itemsPath)
+    do {
+      try scanner.open()
+    } catch {
+      throw Diagnosed(.noRecords(error, path: itemsPath, candidates: ArrayCandidates.paths(in: text), in: text, source))
+    }
+    var damaged = 0
+    var stretches = limit == nil ? await stretches(from: scanner.place, jobs: jobs)[...] : []
+    adopt(&stretches, &scanner, into: places.slots)
+    while scanner.count < limit ?? .max, let record = scanner.next() {
+      bytes.note(read: record.range.count)
+      if let damage = record.damage {
+        damaged += 1
+        if damaged <= RecordFindings.toldEach, damage.kind != .unexpectedEnd {
+          places.diagnostics.append(.damagedRecord(damage, index: record.index, range: record.range, in: text, source))
+        }
+      } else if record.range.count < Int(UInt32.max) {
+        places.slots.append(
+          Card(
+            start: UInt64(record.range.lowerBound), length: UInt32(record.range.count), record: UInt32(record.index)))
+      } else {
+        damaged += 1
+        places.diagnostics.append(
+          .damagedRecord(
+            JSONError(.tooLong, at: record.range.lowerBound), index: record.index, range: record.range, in: text, source
+          ))
+      }
+      adopt(&stretches, &scanner, into: places.slots)
+    }
+    if scanner.count < limit ?? .max { scanner.close() }
+    if let first = places.slots.first, Self.isScalar(text[first.range.lowerBound]) { places.wrapScalars(in: text) }
+    places.read = scanner.count
+    places.refused = damaged
+    if let cut = scanner.cut {
+      places.diagnostics.append(.cutFile(at: cut, whole: places.slots.count, in: text, source))
+    }
+    for problem in scanner.problems.prefix(RecordFindings.toldEach) {
+      places.diagnostics.append(.malformedJSON(problem, in: text, file: source.file))
+    }
+    places.feed = feed(scanner.members, &places.diagnostics)
+    return places
+  }
+
+  /// Searches a large file in several places at once.
+  private func stretches(from start: Int, jobs: Int) async -> [JSONRecordStretch] {
+    let count = min(jobs, (bytes.bytes.count - start) / Self.stretch)
+    guard count > 1 else { return [] }
+    let size = (bytes.bytes.count - start) / count
+    return await withTaskGroup(of: [JSONRecordStretch].self) { group in
+      for part in 0..<count {
+        let (first, limit) = (start + part * size, start + (part + 1) * size)
+        group.addTask {
+          defer { withExtendedLifetime(bytes) {} }
+          let text = bytes.bytes
+          guard var next = part == 0 ? start : JSONRecordStretch.guess(in: text, from: first, to: limit) else {
+            return []
+          }
+          // Piece by piece, so that what was searched of a large file can leave the memory.
+          var pieces: [JSONRecordStretch] = []
+          while next < limit {
+            let piece = JSONRecordStretch(in: text, from: next, to: min(limit, next + Self.piece))
+            guard !piece.records.isEmpty else { break }
+            pieces.append(piece)
+            bytes.note(read: piece.end - next)
+            next = piece.end
+          }
+          return pieces
+        }
+      }
+      var found: [JSONRecordStretch] = []
+      for await pieces in group { found += pieces }
+      return found.sorted { $0.start < $1.start }
+    }
+  }
+
+  /// Takes over the stretches that begin where the next record does, and lets go of those that were guessed wrong.
+  private func adopt(
+    _ stretches: inout ArraySlice<JSONRecordStretch>, _ scanner: inout JSONRecordScanner, into slots: CardSlots
+  ) {
+    while let stretch = stretches.first {
+      let record = scanner.count
+      guard scanner.adopt(stretch) else {
+        if stretch.start >= scanner.place { return }
+        stretches.removeFirst()
+        continue
+      }
+      for (offset, range) in stretch.records.enumerated() {
+        slots.append(
+          Card(start: UInt64(range.lowerBound), length: UInt32(range.count), record: UInt32(record + offset)))
+      }
+      stretches.removeFirst()
+    }
+  }
+
+  /// Whether a value that begins with this byte is a text or a number.
+  static func isScalar(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  /// The scalars and small values beside the array, under their own names.
+  func feed(_ members: [JSONRecordScanner.Member], _ diagnostics: inout [Diagnostic]) -> RecordData {
+    let reader = JSONReader()
+    let tape = RecordTape()
+    var data: [RecordData.Member] = []
+    for member in members where !member.path.contains(".") {
+      let text = UnsafeRawBufferPointer(rebasing: bytes.bytes[member.range])
+      do {
+        try reader.read(text, into: tape)
+        if text.count <= 4096 { data.append(.init(member.path, tape.withRoot(source: text) { RecordData($0) })) }
+      } catch {
+        diagnostics.append(
+          .malformedJSON(error.moved(by: member.range.lowerBound), in: bytes.bytes, file: source.file))
+      }
+    }
+    return .object(data)
+  }
+}
+
+extension RecordPlaces {
+  /// Makes cards of a list of texts or numbers: each is its card's `title`.
+  fileprivate mutating func wrapScalars(in text: UnsafeRawBufferPointer) {
+    var writer = RecordWriter()
+    let slots = CardSlots()
+    var lines: [UInt32] = []
+    var line: UInt32 = 1
+    var offset = 0
+    for index in 0..<self.slots.count {
+      let card = self.slots[index]
+      let record = UnsafeRawBufferPointer(rebasing: text[card.range])
+      line += UInt32(text[offset..<card.range.lowerBound].count { $0 == 0x0A })
+      offset = card.range.lowerBound
+      let start = writer.count
+      if let first = record.first, JSONArraySource.isScalar(first) {
+        writer.beginObject()
+        writer.name("title")
+        writer.json(record)
+        writer.endObject()
+      } else {
+        writer.json(record)
+      }
+      while lines.count <= Int(card.record) { lines.append(line) }
+      slots.append(Card(start: UInt64(start), length: UInt32(clamping: writer.count - start), record: card.record))
+      writer.endRecord()
+    }
+    bytes = MappedBytes(writer.bytes)
+    self.slots = slots
+    self.lines = lines
+  }
+}

@@ -1,0 +1,30 @@
+import JSONRecords
+import Platform
+
+/// Records one a line (NDJSON, also known as JSON Lines), which stay where they are in the mapped file.
+struct JSONLinesSource {
+  let source: FeedSource
+  let bytes: MappedBytes
+
+  /// Finds the records: every line that is not blank, up to so many.
+  func read(limit: Int? = nil) -> RecordPlaces {
+    var places = RecordPlaces(bytes: bytes)
+    defer { withExtendedLifetime(bytes) {} }
+    let text = bytes.bytes
+    var start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while start < text.count, places.read < limit ?? .max {
+      let end = text[start...].firstIndex(of: 0x0A) ?? text.count
+      var first = start
+      var last = end
+      while first < last, text[first] <= 0x20 { first += 1 }
+      while last > first, text[last - 1] <= 0x20 { last -= 1 }
+      if first < last {
+        places.slots.append(
+          Card(start: UInt64(first), length: UInt32(clamping: last - first), record: UInt32(places.read)))
+        places.read += 1
+      }
+      start = end + 1
+    }
+    return places
+  }
+}

@@ -1,0 +1,43 @@
+import Platform
+
+/// What looks like records in a file that gave none.
+enum MissedRecords {
+  /// The name of an element as it is written, and where it begins.
+  case element(name: String, offset: Int)
+  /// The paths of lists of objects.
+  case arrays([String])
+
+  /// Looks through a file; `nil` if there is nothing that looks like a record.
+  init?(in bytes: MappedBytes, _ format: FeedFormat) {
+    defer { withExtendedLifetime(bytes) {} }
+    switch format {
+    case .rss, .atom:
+      guard let (name, offset) = Self.item(in: bytes.bytes) else { return nil }
+      self = .element(name: name, offset: offset)
+    case .json, .jsonFeed:
+      // JSON Feed has lists of its own.
+      let paths = ArrayCandidates.paths(in: bytes.bytes).filter {
+        format == .json || !["authors", "hubs"].contains($0)
+      }
+      guard !paths.isEmpty else { return nil }
+      self = .arrays(paths)
+    case .ndjson, .csv, .folder: return nil
+    }
+  }
+
+  /// The first tag, in whatever part of the document, that is called `item` or `entry` behind any prefix.
+  private static func item(in bytes: UnsafeRawBufferPointer) -> (name: String, offset: Int)? {
+    var index = 0
+    while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+      index = start + 1
+      // UTF-16 has a zero beside each character of ASCII.
+      let name = bytes[index...].prefix(128).filter { $0 != 0 }.prefix {
+        XMLRepair.isName($0) || $0 == UInt8(ascii: ":")
+      }
+      let text = String(decoding: name, as: UTF8.self)
+      let local = text.split(separator: ":").last?.lowercased() ?? ""
+      if FeedElementReader.isItem(local) { return (text, start) }
+    }
+    return nil
+  }
+}

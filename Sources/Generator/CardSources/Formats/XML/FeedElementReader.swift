@@ -1,0 +1,235 @@
+import HTMLProof
+import Platform
+import XMLBridge
+
+/// Cuts a feed's stream of XML events into elements: the items one by one, and what the channel says about itself.
+struct FeedElementReader {
+  /// Elements that only hold others.
+  private static let containers: Set<String> = ["rss", "rdf:RDF", "RDF", "feed", "channel", "items"]
+
+  private let reader: XMLReader
+  private var names: [(name: String, isAtom: Bool)] = []
+  /// The open elements below the containers.
+  private var open: [FeedElement] = []
+  private var markup = FeedMarkup()
+  /// What was open around each item that stands inside another element, and which of these items it is.
+  private var around: [(open: [FeedElement], markup: FeedMarkup, number: Int)] = []
+  /// The items that stood inside the item that is still open; they follow it.
+  private var nested: [(number: Int, element: FeedElement)] = []
+  /// Elements that were read and not given out, the last first.
+  private var ready: [FeedElement] = []
+  /// The default namespace of an RSS document, whatever it is: its elements have none.
+  private var ownNamespace = ""
+  /// Whether the document is Atom by its root.
+  private var isAtomDocument = false
+  /// What relative addresses in the feed count from, as far as that is known.
+  var addresses = FeedAddresses()
+  /// How many characters of windows-1252 were told by their bytes' numbers.
+  private(set) var mistakenCharacters = 0
+  /// How many texts were CDATA sections that had been escaped once more.
+  private(set) var escapedSections = 0
+  /// How many items stood inside an item or inside another element of the channel, and the first such element.
+  private(set) var nestedItems = (count: 0, first: "")
+
+  init(_ reader: XMLReader) { self.reader = reader }
+
+  /// Reads on to the next whole child of the channel or of the feed; `nil` at the end.
+  ///
+  /// A container is told by an element of its own, with `#` before its name and its attributes, when it begins.
+  ///
+  /// An item is never part of another element: one inside an element of the channel comes before it, one inside an item behind
+  /// it.
+  mutating func next() -> FeedElement? {
+    if let element = ready.popLast() { return element }
+    if let element = readNext() { return element }
+    releaseNested()
+    return ready.popLast()
+  }
+
+  private mutating func readNext() -> FeedElement? {
+    while let event = reader.next() {
+      switch event {
+      case .start(let isEmpty):
+        if let element = start(isEmpty: isEmpty) { return element }
+      case .end:
+        if let element = end() { return element }
+      case .text:
+        guard !open.isEmpty else { continue }
+        reader.withText { add($0) }
+      case .entity:
+        guard !open.isEmpty else { continue }
+        let text = reader.text(ofEntity: reader.entityName) ?? Self.htmlText(ofEntity: reader.entityName)
+        Array(text.utf8).withUnsafeBytes { add($0) }
+      }
+    }
+    return nil
+  }
+
+  private mutating func add(_ text: UnsafeRawBufferPointer) {
+    let place = open.count - 1
+    if !markup.isEmpty || open[place].hasMarkup {
+      FeedMarkup.escape(text, into: &open[place].text)
+    } else {
+      open[place].text += text
+    }
+  }
+
+  private mutating func start(isEmpty: Bool) -> FeedElement? {
+    let (name, isAtom) = currentName()
+    if open.isEmpty, Self.containers.contains(name) {
+      if name == "feed" { isAtomDocument = true }
+      return FeedElement(name: "#" + name, attributes: attributes(), line: reader.line)
+    }
+    if Self.isItem(name), let parent = open.last {
+      nestedItems.count += 1
+      if nestedItems.count == 1 { nestedItems.first = parent.name }
+      around.append((open, markup, nestedItems.count))
+      open = []
+      markup = FeedMarkup()
+    } else if let parent = open.last, !markup.isEmpty || Self.holdsMarkup(parent) {
+      let base = markup.isEmpty ? open.reduce(addresses) { $0.inside($1.attribute("xml:base")) }.base : nil
+      markup.start(reader, isEmpty: isEmpty, in: &open[open.count - 1], contentBase: base)
+      return nil
+    }
+    let element = FeedElement(
+      name: name, isAtom: isAtom || isAtomDocument && !name.contains(":"), attributes: attributes(), line: reader.line)
+    guard isEmpty else {
+      open.append(element)
+      return nil
+    }
+    return close(element)
+  }
+
+  private mutating func end() -> FeedElement? {
+    if !markup.isEmpty {
+      markup.end(in: &open[open.count - 1])
+      return nil
+    }
+    guard var element = open.popLast() else { return nil }
+    mistakenCharacters += WindowsCharacters.mend(&element.text)
+    if !element.hasMarkup, Self.unwrapSection(&element.text) { escapedSections += 1 }
+    return close(element)
+  }
+
+  /// Puts an element into the one that it lies in; one of the channel's own is what was looked for.
+  private mutating func close(_ element: FeedElement) -> FeedElement? {
+    var element = element
+    // CDF has words in an attribute as well.
+    if element.isBlank, element.name == "title" || element.name == "abstract", let value = element.attribute("value") {
+      element.text = Array(value.utf8)
+    }
+    guard open.isEmpty else {
+      open[open.count - 1].children.append(element)
+      return nil
+    }
+    if let outer = around.popLast() {
+      (open, markup) = (outer.open, outer.markup)
+      let outermost = around.first?.open.first ?? open.first
+      guard let outermost, Self.isItem(outermost.name) else { return element }
+      nested.append((outer.number, element))
+      return nil
+    }
+    releaseNested()
+    return element
+  }
+
+  /// Gives out the items that stood inside an item, in their order.
+  private mutating func releaseNested() {
+    guard !nested.isEmpty else { return }
+    ready = nested.sorted { $0.number > $1.number }.map(\.element)
+    nested = []
+  }
+
+  static func isItem(_ name: String) -> Bool { name == "item" || name == "entry" }
+
+  /// Takes the marks of a CDATA section off a text that is nothing else.
+  private static func unwrapSection(_ text: inout [UInt8]) -> Bool {
+    guard let first = text.firstIndex(where: { $0 > 0x20 }), text[first...].starts(with: "<![CDATA[".utf8),
+      let last = text.lastIndex(where: { $0 > 0x20 }), last - first >= 11,
+      text[...last].suffix(3).elementsEqual("]]>".utf8)
+    else { return false }
+    text = Array(text[first + 9..<last - 2])
+    return true
+  }
+
+  /// Whether what stands inside an element is markup; Atom 0.3 has content of several parts, which are elements.
+  private static func holdsMarkup(_ element: FeedElement) -> Bool {
+    FeedElement.textConstructs.contains(element.name)
+      && !(element.name == "content" && element.keyword("type")?.hasPrefix("multipart/") == true)
+  }
+
+  // MARK: Names and entities
+
+  private mutating func currentName() -> (name: String, isAtom: Bool) {
+    let number = reader.nameNumber
+    while names.count < reader.names.count {
+      var name = reader.names[names.count]
+      if names.isEmpty, name.local.lowercased() == "rss", name.prefix.isEmpty { ownNamespace = name.namespace }
+      if !ownNamespace.isEmpty, name.prefix.isEmpty, name.namespace == ownNamespace {
+        name = XMLReader.Name(namespace: "", local: name.local, prefix: "")
+      }
+      let isAtom = FeedNames.isAtom(name.namespace) || Self.hasLostAtom(name)
+      if isAtom, name.namespace.isEmpty {
+        name = XMLReader.Name(
+          namespace: "", local: name.local.replacing("atom:", with: "", maxReplacements: 1), prefix: "")
+      }
+      names.append((FeedNames.element(name), isAtom))
+    }
+    return names[number]
+  }
+
+  /// Whether a name has the usual prefix of Atom, which nobody declared.
+  private static func hasLostAtom(_ name: XMLReader.Name) -> Bool {
+    name.namespace.isEmpty && (name.prefix == "atom" || name.local.hasPrefix("atom:"))
+  }
+
+  private func attributes() -> [(name: String, value: String)] {
+    reader.attributes(entity: { Self.htmlText(ofEntity: $0) }).map { (FeedNames.attribute($0.name), $0.value) }
+  }
+
+  /// The character that HTML has under a name; the reference itself for a name that it has not.
+  static func htmlText(ofEntity name: String) -> String {
+    var buffer = ByteBuffer(capacity: 64)
+    Array("&\(name);".utf8).withUnsafeBytes { DecodedText.append($0, inAttribute: false, to: &buffer) }
+    return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+}
+
+/// The characters that windows-1252 has where Unicode has controls (U+0080 to U+009F): a number in that range means them, as in
+/// HTML (HTML Standard, numeric character reference end state).
+enum WindowsCharacters {
+  /// Replaces the controls in a text.
+  ///
+  /// - Returns: how many there were.
+  static func mend(_ text: inout [UInt8]) -> Int {
+    guard let first = text.firstIndex(of: 0xC2) else { return 0 }
+    var count = 0
+    var mended: [UInt8] = []
+    var index = first
+    while index < text.count {
+      if text[index] == 0xC2, index + 1 < text.count, 0x80...0x9F ~= text[index + 1] {
+        if count == 0 { mended = Array(text[..<index]) }
+        mended += UTF8.encode(character(text[index + 1])) ?? UTF8.encodedReplacementCharacter
+        count += 1
+        index += 2
+      } else {
+        if count > 0 { mended.append(text[index]) }
+        index += 1
+      }
+    }
+    if count > 0 { text = mended }
+    return count
+  }
+
+  /// The character that a byte stands for (Encoding Standard, index windows-1252).
+  static func character(_ byte: UInt8) -> Unicode.Scalar {
+    let value = 0x80...0x9F ~= byte ? table[Int(byte) - 0x80] : UInt32(byte)
+    return Unicode.Scalar(value) ?? "?"
+  }
+
+  private static let table: [UInt32] = [
+    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
+    0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
+    0x0153, 0x9D, 0x017E, 0x0178,
+  ]
+}

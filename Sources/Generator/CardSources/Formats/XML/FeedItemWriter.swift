@@ -1,0 +1,195 @@
+import JSONRecords
+import Platform
+
+/// Writes items as JSON records: JSON Feed's members first, then every further element under its own name.
+struct FeedItemWriter {
+  let dates: DateRepair
+  /// A summary has so many characters at most.
+  let summaryLength: Int
+  /// The language in which the site is written.
+  let siteLanguage: String?
+  var writer = RecordWriter()
+  /// The records that are written so far, but for the last ones.
+  private let spilled = SpilledBytes()
+  var repairs = RepairLog()
+
+  init(dates: DateRepair, summaryLength: Int, siteLanguage: String? = nil) {
+    self.dates = dates
+    self.siteLanguage = siteLanguage
+    self.summaryLength = summaryLength
+  }
+
+  /// So many bytes are written before they are put aside.
+  private static let block = 1 << 20
+
+  /// All records; nothing may be written afterwards.
+  mutating func finish() throws(FileError) -> MappedBytes {
+    spilled.append(writer.takeBytes())
+    return try spilled.finish()
+  }
+
+  /// Writes an item; returns its bytes' range.
+  mutating func write(_ element: FeedElement, record: Int, feed: FeedDefaults) -> Range<Int> {
+    if writer.count >= Self.block { spilled.append(writer.takeBytes()) }
+    let start = spilled.count + writer.count
+    let addresses = feed.addresses.inside(element.attribute("xml:base"))
+    var item = FeedItem(element, summaryLength: summaryLength, addresses: addresses)
+    let page = item.url
+    mend(&item, with: addresses, record)
+    writer.beginObject()
+    text("id", item.id)
+    text("url", item.url)
+    text("external_url", item.externalURL)
+    text("title", item.title)
+    text("content_html", item.contentHTML)
+    text("content_base", item.contentBase)
+    text("content_text", item.contentText)
+    text("summary", item.summary)
+    if let picture = item.picture {
+      text("image", picture.url)
+      number("image_width", picture.width)
+      number("image_height", picture.height)
+    }
+    writeDates(item, record)
+    write(authors: item.authors.isEmpty ? feed.authors : item.authors)
+    if !item.tags.isEmpty {
+      writer.name("tags")
+      writer.beginArray()
+      for tag in item.tags { writer.string(tag) }
+      writer.endArray()
+    }
+    write(attachments: item.attachments)
+    text("language", item.language ?? feed.language)
+    FurtherElements(page: page, title: item.title, addresses).write(of: element, with: &writer)
+    tellSeconds(of: element, record)
+    writer.endObject()
+    let range = start..<spilled.count + writer.count
+    writer.endRecord()
+    return range
+  }
+
+  /// Mends the addresses of an item.
+  private mutating func mend(_ item: inout FeedItem, with addresses: FeedAddresses, _ record: Int) {
+    func mend(_ text: String?, _ field: String, isLink: Bool = false) -> String? {
+      guard let text else { return nil }
+      let (mended, rule) = addresses.mended(text, isLink: isLink)
+      if let rule {
+        repairs.add(RepairFact(rule: rule, field: field, before: text, after: mended ?? ""), record: record)
+      }
+      return mended
+    }
+    item.url = mend(item.url, "url", isLink: true)
+    item.externalURL = mend(item.externalURL, "external_url", isLink: true)
+    if let picture = item.picture { item.picture = picture.at(mend(picture.url, "image")) }
+    for index in item.authors.indices {
+      item.authors[index].url = mend(item.authors[index].url, "authors.url", isLink: true)
+      item.authors[index].avatar = mend(item.authors[index].avatar, "authors.avatar")
+    }
+    item.attachments = item.attachments.compactMap { attachment in
+      guard let url = mend(attachment.url, "attachments.url") else { return nil }
+      var attachment = attachment
+      attachment.url = url
+      return attachment
+    }
+  }
+
+  mutating func text(_ name: String, _ value: String?) {
+    guard let value, !value.isEmpty else { return }
+    writer.name(name)
+    writer.string(value)
+  }
+
+  private mutating func number(_ name: String, _ value: Int?) {
+    guard let value else { return }
+    writer.name(name)
+    writer.number(value)
+  }
+
+  /// Elements of which an item has one.
+  private static let single = [
+    "title", "guid", "id", "description", "summary", "content:encoded", "pubDate", "published", "issued", "updated",
+    "modified",
+  ]
+
+  /// Reports the second element of a name where there is one at most, and which says something else.
+  private mutating func tellSeconds(of element: FeedElement, _ record: Int) {
+    for name in Self.single {
+      let texts = element.texts(of: [name])
+      guard texts.count > 1, let second = texts.first(where: { $0 != texts[0] }) else { continue }
+      let fact = RepairFact(
+        rule: "second-element", field: name, before: PlainText.cut(PlainText.onOneLine(second), to: 80), after: "")
+      repairs.add(fact, record: record)
+    }
+  }
+
+  private mutating func writeDates(_ item: FeedItem, _ record: Int) {
+    var published = canonical(item.published, "date_published", record)
+    let modified = canonical(item.modified, "date_modified", record)
+    if published == nil, let modified {
+      published = modified
+      let fact = RepairFact(
+        rule: "date-from-modified", field: "date_published", before: item.published.first ?? "", after: modified)
+      repairs.add(fact, record: record)
+    }
+    if published == nil, item.published.isEmpty {
+      repairs.add(RepairFact(rule: "date-missing", field: "date_published", before: "", after: ""), record: record)
+    }
+    text("date_published", published)
+    text("date_modified", modified)
+  }
+
+  /// The first of some texts that is a date; when none is, the first is reported.
+  private mutating func canonical(_ texts: [String], _ field: String, _ record: Int) -> String? {
+    var first: RepairFact?
+    for date in texts {
+      let (text, repair) = dates.canonical(date, field: field)
+      if let text {
+        if let repair { repairs.add(repair, record: record) }
+        return text
+      }
+      first = first ?? repair
+    }
+    if let first { repairs.add(first, record: record) }
+    return nil
+  }
+
+  private mutating func write(authors: [FeedPerson]) {
+    guard !authors.isEmpty else { return }
+    writer.name("authors")
+    writer.beginArray()
+    for author in authors {
+      writer.beginObject()
+      text("name", author.name)
+      text("url", author.url)
+      text("avatar", author.avatar)
+      text("email", author.email)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private mutating func write(attachments: [FeedAttachment]) {
+    guard !attachments.isEmpty else { return }
+    writer.name("attachments")
+    writer.beginArray()
+    for attachment in attachments {
+      writer.beginObject()
+      text("url", attachment.url)
+      text("mime_type", attachment.type)
+      text("title", attachment.title)
+      number("size_in_bytes", attachment.bytes)
+      number("duration_in_seconds", attachment.seconds)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}
+
+/// What a feed says once for all of its items.
+struct FeedDefaults {
+  var authors: [FeedPerson] = []
+  /// The language, where cards must tell it.
+  var language: String?
+  /// What relative addresses count from.
+  var addresses = FeedAddresses()
+}

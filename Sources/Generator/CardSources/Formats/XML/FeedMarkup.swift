@@ -1,0 +1,105 @@
+import XMLBridge
+
+/// Writes the elements inside a text construct, such as XHTML in Atom, as HTML.
+struct FeedMarkup {
+  /// An element that is open.
+  private struct Element {
+    /// The tag; empty for one that is not written.
+    let tag: String
+    /// What the addresses inside count from, when an `xml:base` inside the text says so.
+    let base: String?
+  }
+
+  /// Deeper markup is dropped; libxml2 itself stops at 256.
+  private static let deepest = 200
+  private var open: [Element] = []
+  private var contentBase: String?
+
+  var isEmpty: Bool { open.isEmpty }
+
+  /// Writes a start tag; RFC 4287 §3.1.1.3: the outermost `div` of XHTML is not content.
+  ///
+  /// - Parameter contentBase: what the addresses in the whole text count from, if that is known.
+  mutating func start(_ reader: XMLReader, isEmpty: Bool, in element: inout FeedElement, contentBase: String?) {
+    if !element.hasMarkup, open.isEmpty {
+      // The text before the first element was no markup.
+      let text = element.text
+      element.text = []
+      text.withUnsafeBytes { Self.escape($0, into: &element.text) }
+      element.hasMarkup = true
+    }
+    let number = reader.nameNumber
+    let name = reader.names[number].local
+    let attributes = reader.attributes(entity: { FeedElementReader.htmlText(ofEntity: $0) })
+    if open.isEmpty { self.contentBase = contentBase }
+    let base = base(attributes, inside: open.last?.base)
+    let isWrapper = open.isEmpty && name == "div" && element.keyword("type") == "xhtml"
+    // A base of the wrapper alone is one of the whole content.
+    if isWrapper, let base {
+      element.attributes.removeAll { $0.name == "xml:base" }
+      element.attributes.append(("xml:base", base))
+      self.contentBase = base
+    }
+    if isWrapper || open.count >= Self.deepest {
+      if !isEmpty { open.append(Element(tag: "", base: isWrapper ? nil : base)) }
+      return
+    }
+    element.text += Array(tag(name, attributes, base: base).utf8)
+    if !isEmpty {
+      open.append(Element(tag: name, base: base))
+    } else if !Self.void.contains(name) {
+      element.text += Array("</\(name)>".utf8)
+    }
+  }
+
+  /// Writes an end tag.
+  mutating func end(in element: inout FeedElement) {
+    guard let last = open.popLast(), !last.tag.isEmpty else { return }
+    element.text += Array("</\(last.tag)>".utf8)
+  }
+
+  private func tag(_ name: String, _ attributes: [XMLReader.Attribute], base: String?) -> String {
+    var tag = "<" + name
+    for attribute in attributes {
+      let local = attribute.name.local
+      let isLanguage = local == "lang" && attribute.name.prefix == "xml"
+      guard attribute.name.prefix.isEmpty || isLanguage else { continue }
+      var value = attribute.value
+      if let base, Self.addresses.contains(local) {
+        value = FeedAddresses(base: base).mended(value, isLink: true).text ?? value
+      }
+      var escaped: [UInt8] = []
+      Array(value.utf8).withUnsafeBytes { Self.escape($0, into: &escaped) }
+      tag += " \(local)=\"\(String(decoding: escaped, as: UTF8.self))\""
+    }
+    return tag + ">"
+  }
+
+  private func base(_ attributes: [XMLReader.Attribute], inside outer: String?) -> String? {
+    guard let own = attributes.first(where: { $0.name.local == "base" && $0.name.prefix == "xml" })?.value else {
+      return outer
+    }
+    return FeedAddresses(base: outer ?? contentBase).inside(own).base
+  }
+
+  /// The attributes that hold an address.
+  private static let addresses: Set<String> = ["href", "src", "cite", "poster", "longdesc", "action", "data"]
+
+  /// The elements that have no end tag (HTML Standard §13.1.2).
+  private static let void: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
+  ]
+
+  /// Writes text as HTML.
+  static func escape(_ text: UnsafeRawBufferPointer, into output: inout [UInt8]) {
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "<"): output += Array("&lt;".utf8)
+      case UInt8(ascii: ">"): output += Array("&gt;".utf8)
+      case UInt8(ascii: "&"): output += Array("&amp;".utf8)
+      case UInt8(ascii: "\""): output += Array("&quot;".utf8)
+      default: output.append(byte)
+      }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import XMLBridge
+
+/// One reading of an XML feed: its items as records, and what it says about itself.
+struct FeedReading {
+  var writer: FeedItemWriter
+  private(set) var ranges: [Range<Int>] = []
+  private(set) var lines: [UInt32] = []
+  private(set) var channel = FeedElement(name: "channel")
+  /// The root element's name; empty if there was none of a feed.
+  private(set) var root = ""
+  private(set) var isWhole = false
+  /// Where the element begins that has too many attributes to be read.
+  private(set) var crowdedElement: Int?
+  private(set) var problems: [XMLReader.Problem] = []
+  private(set) var mistakenCharacters = 0
+  private(set) var escapedSections = 0
+  private(set) var nestedItems = (count: 0, first: "")
+  /// What the feed says once for all of its items.
+  private(set) var defaults = FeedDefaults()
+  /// Whether some of that came behind the first item.
+  private(set) var isHeadLate = false
+
+  /// Where the base of relative addresses is from; later ones are stronger.
+  private enum BaseOrigin: Int {
+    case none, page, document, declared
+  }
+
+  private var baseOrigin = BaseOrigin.none
+  private let isSecond: Bool
+
+  /// A first reading.
+  ///
+  /// - Parameter base: the address that the document was pulled from.
+  init(writer: FeedItemWriter, base: String?) {
+    self.writer = writer
+    defaults.addresses = FeedAddresses(base: base)
+    isSecond = false
+  }
+
+  /// A second reading, in which it is known from the beginning what the first one learned.
+  init(writer: FeedItemWriter, known first: FeedReading) {
+    self.writer = writer
+    defaults = first.defaults
+    isSecond = true
+  }
+
+  /// The first problem that keeps the document from being read.
+  var problem: XMLReader.Problem? { problems.first(where: \.isFatal) ?? problems.first }
+
+  /// Reads the document as far as it is well-formed, up to so many items; what comes behind them is not looked at.
+  mutating func read(_ reader: XMLReader, limit: Int? = nil) {
+    var elements = FeedElementReader(reader)
+    elements.addresses = defaults.addresses
+    let limit = limit ?? .max
+    while ranges.count < limit, let element = elements.next() {
+      if element.name.hasPrefix("#") {
+        begin(element)
+      } else if FeedElementReader.isItem(element.name) {
+        ranges.append(writer.write(element, record: ranges.count, feed: defaults))
+        lines.append(UInt32(clamping: element.line))
+      } else {
+        channel.children.append(element)
+        // A feed of a hundred thousand links has no head that is worth a look at each.
+        if !isSecond, channel.children.count < 1_000 { learn(from: element) }
+      }
+      if element.name.hasPrefix("#") || element.name == "link" { elements.addresses = defaults.addresses }
+    }
+    mistakenCharacters = elements.mistakenCharacters
+    escapedSections = elements.escapedSections
+    nestedItems = elements.nestedItems
+    let isAsFarAsAsked = reader.isWhole || ranges.count == limit
+    crowdedElement = reader.crowdedElement
+    isWhole = isAsFarAsAsked && crowdedElement == nil && !reader.problems.contains(where: \.isFatal)
+    problems = reader.problems
+  }
+
+  /// A container begins: the root element, or RSS's channel.
+  private mutating func begin(_ container: FeedElement) {
+    let name = String(container.name.dropFirst())
+    if root.isEmpty { root = name }
+    if name == "feed" {
+      channel.isAtom = true
+      // RFC 4287 §2, RFC 3986 §5.1.3: without another base, addresses count from where the document was.
+      if baseOrigin == .none, defaults.addresses.base != nil { baseOrigin = .document }
+    }
+    // RSS 1.1 has the items in one more element.
+    if name == "items" { return }
+    for attribute in container.attributes {
+      channel.attributes.removeAll { $0.name == attribute.name }
+      channel.attributes.append(attribute)
+    }
+    guard !isSecond else { return }
+    if let language = container.attribute("xml:lang") { defaults.language = inherited(language) }
+    // CDF has attributes of its own for this.
+    if let base = container.attribute("xml:base") ?? container.attribute("base") {
+      defaults.addresses = defaults.addresses.inside(base)
+      if defaults.addresses.base != nil { baseOrigin = .declared }
+    } else if name == "channel", baseOrigin == .none, let page = container.attribute("href") {
+      defaults.addresses = defaults.addresses.inside(PlainText.trimmed(page))
+      if defaults.addresses.base != nil { baseOrigin = .page }
+    }
+  }
+
+  private func inherited(_ language: String) -> String? {
+    FeedLanguage.inherited(language, site: writer.siteLanguage)
+  }
+
+  /// Takes what counts for all items.
+  private mutating func learn(from element: FeedElement) {
+    if element.name == "link" {
+      let isSelf = channel.isAtom && FeedLinks.relation(element) == "self"
+      let origin = isSelf ? BaseOrigin.document : .page
+      // RSS's own link counts more than one of Atom before it.
+      let isOwn = origin == .page && baseOrigin == .page && ranges.isEmpty && element.attribute("href") == nil
+      guard origin.rawValue > baseOrigin.rawValue || isOwn,
+        let link = isSelf ? element.attribute("href") : FeedLinks.address(of: channel)
+      else { return }
+      let before = defaults.addresses.base
+      defaults.addresses = defaults.addresses.inside(PlainText.trimmed(link))
+      guard defaults.addresses.base != nil else { return }
+      baseOrigin = origin
+      if before != defaults.addresses.base { isHeadLate = isHeadLate || !ranges.isEmpty }
+    } else if element.name == "language" || element.name == "dc:language", !element.isBlank {
+      let language = inherited(element.trimmed)
+      isHeadLate = isHeadLate || !ranges.isEmpty && defaults.language != language
+      defaults.language = language
+    } else if ["author", "itunes:author", "dc:creator", "managingEditor", "googleplay:author"].contains(element.name) {
+      let authors = FeedPerson.authors(of: channel)
+      if authors != defaults.authors { isHeadLate = isHeadLate || !ranges.isEmpty }
+      defaults.authors = authors
+    }
+  }
+}

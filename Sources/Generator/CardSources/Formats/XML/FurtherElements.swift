@@ -1,0 +1,104 @@
+import JSONRecords
+
+/// The elements of an item that JSON Feed has no word for: they keep their names, and several of one name become a list.
+struct FurtherElements {
+  /// The address of the item's own page, as it is written.
+  private let page: String?
+  private let title: String?
+  private let addresses: FeedAddresses
+
+  init(page: String?, title: String?, _ addresses: FeedAddresses) {
+    (self.page, self.title, self.addresses) = (page, title, addresses)
+  }
+
+  /// Writes those of an item.
+  func write(of item: FeedElement, with writer: inout RecordWriter) {
+    for (name, elements) in item.byName(where: { !isTold($0) && !Self.own.contains($0.name) }) {
+      write(elements, named: name, addresses, &writer)
+    }
+  }
+
+  /// The names that a record has already.
+  private static let own: Set<String> = [
+    "id", "url", "external_url", "title", "content_html", "content_text", "summary", "image", "image_width",
+    "image_height", "date_published", "date_modified", "authors", "tags", "attachments", "language", "content_base",
+  ]
+
+  /// Elements of RSS and Atom that JSON Feed's members say in full.
+  private static let told: Set<String> = [
+    "id", "guid", "title", "description", "content", "content:encoded", "summary", "pubDate", "published",
+    "issued", "updated", "modified", "enclosure", "xhtml:body", "body", "fullitem", "abstract",
+  ]
+
+  /// What persons are told by.
+  private static let ofPersons: Set<String> = ["name", "uri", "url", "email"]
+
+  /// Whether JSON Feed's members say all that an element does.
+  private func isTold(_ element: FeedElement) -> Bool {
+    switch element.name {
+    case "link": isTold(link: element)
+    case "category":
+      element.attribute("domain") == nil && element.attribute("scheme") == nil
+        && (element.saying("label") == nil || element.saying("term") == nil
+          || element.saying("label") == element.saying("term"))
+    case "author":
+      element.children.allSatisfy { Self.ofPersons.contains($0.name) || FeedPerson.avatar(in: $0) != nil }
+    default: Self.told.contains(element.name)
+    }
+  }
+
+  private func isTold(link: FeedElement) -> Bool {
+    switch FeedLinks.relation(link) {
+    case "enclosure": return true
+    case "alternate":
+      guard let target = FeedLinks.target(link, addresses), !target.isEmpty else { return true }
+      let label = link.saying("title").map(PlainText.onOneLine)
+      return FeedLinks.isCounter(target) || target == page && (label == nil || label == title)
+    default: return false
+    }
+  }
+
+  // MARK: Writing
+
+  private func write(
+    _ elements: [FeedElement], named name: String, _ addresses: FeedAddresses, _ writer: inout RecordWriter
+  ) {
+    writer.name(name)
+    if elements.count > 1 { writer.beginArray() }
+    for element in elements { write(element, addresses, &writer) }
+    if elements.count > 1 { writer.endArray() }
+  }
+
+  /// A text, or an object of attributes, children and the text under `text`.
+  private func write(_ element: FeedElement, _ outer: FeedAddresses, _ writer: inout RecordWriter) {
+    let addresses = outer.inside(element.attribute("xml:base"))
+    func text(_ value: String, isAddress: Bool) -> String { isAddress ? addresses.absolute(value) : value }
+    let content = text(element.trimmed, isAddress: Self.addressElements.contains(element.name))
+    if element.attributes.isEmpty, element.children.isEmpty {
+      writer.string(content)
+      return
+    }
+    writer.beginObject()
+    var names: Set<String> = []
+    for attribute in element.attributes where names.insert(attribute.name).inserted {
+      writer.name(attribute.name)
+      writer.string(text(attribute.value, isAddress: Self.addressAttributes.contains(attribute.name)))
+    }
+    for (name, elements) in element.byName(where: { !names.contains($0.name) }) {
+      write(elements, named: name, addresses, &writer)
+    }
+    if !names.contains("text"), element.first("text") == nil, !content.isEmpty {
+      writer.name("text")
+      writer.string(content)
+    }
+    writer.endObject()
+  }
+
+  /// Attributes whose values are addresses, in RSS, Atom and the modules that are in use.
+  private static let addressAttributes: Set<String> = ["url", "href", "src", "uri", "img", "image", "rdf:resource"]
+  /// Elements whose texts are.
+  private static let addressElements: Set<String> = [
+    "comments", "wfw:comment", "wfw:commentRss", "url", "uri", "icon", "logo", "thumbnail", "link",
+    "creativeCommons:license",
+  ]
+}

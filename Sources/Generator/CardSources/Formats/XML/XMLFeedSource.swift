@@ -1,0 +1,142 @@
+import Diagnostics
+import JSONRecords
+import Platform
+import XMLBridge
+
+/// Records in RSS or Atom: each item is written anew as JSON, in the words of JSON Feed.
+struct XMLFeedSource {
+  let source: FeedSource
+  let bytes: MappedBytes
+  let dates: DateRepair
+  /// How many items are read at most; `nil` for all.
+  var limit: Int?
+
+  /// Reads the feed; one that is not well-formed is repaired and read again.
+  ///
+  /// - Throws: ``Diagnosed`` if nothing of it can be read.
+  func read() throws(Diagnosed) -> RecordPlaces {
+    defer { withExtendedLifetime(bytes) {} }
+    // UTF-32 is beyond what libxml2 reads reliably, and rare enough to be unpacked.
+    let isWide = XMLEncoding.marked(bytes.bytes)?.hasPrefix("UTF-32") == true
+    let held = isWide ? XMLEncoding.unpacked(bytes.bytes).map(MappedBytes.init) ?? bytes : bytes
+    return try withExtendedLifetime(held) { () throws(Diagnosed) in try read(held.bytes, isWide: isWide) }
+  }
+
+  private func read(_ text: UnsafeRawBufferPointer, isWide: Bool) throws(Diagnosed) -> RecordPlaces {
+    let isMarked = isWide || XMLEncoding.marked(text) == "UTF-8"
+    // Where the server names an encoding, what the document declares means nothing.
+    let named = named(text)
+    let certain = isMarked ? "UTF-8" : XMLEncoding.certain(text, named: named)
+    guard var reading = read(text, encoding: certain ?? named) else { throw Diagnosed(.tooLargeXML(source)) }
+    if let element = reading.crowdedElement { throw Diagnosed(.tooManyAttributes(at: element, in: text, source)) }
+    var diagnostics: [Diagnostic] = []
+    var repairs = RepairLog()
+    if reading.isWhole {
+      if let certain, !isMarked {
+        diagnostics.append(.wrongEncoding(used: certain, nil, in: text, source))
+      }
+    } else if let (again, encoding) = inOtherEncoding(text) {
+      diagnostics.append(.wrongEncoding(used: encoding, reading.problem, in: text, source))
+      reading = again
+    } else {
+      let first = reading.problem
+      let unpacked = XMLEncoding.unpacked(text).map(MappedBytes.init)
+      var repair = XMLRepair(unpacked?.bytes ?? text, encoding: certain ?? XMLEncoding.others(for: text).first)
+      let repaired = withExtendedLifetime(unpacked) { MappedBytes(repair.run()) }
+      guard let again = withExtendedLifetime(repaired, { read(repaired.bytes, encoding: repair.encoding) }) else {
+        throw Diagnosed(.tooLargeXML(source))
+      }
+      if let element = again.crowdedElement {
+        throw withExtendedLifetime(repaired) {
+          Diagnosed(.tooManyAttributes(at: element, in: repaired.bytes, source))
+        }
+      }
+      if again.isWhole || again.ranges.count > reading.ranges.count { reading = again }
+      for fact in repair.facts { repairs.add(fact.fact, record: 0, count: fact.count) }
+      diagnostics.append(
+        again.isWhole
+          ? .repairedXML(first, repair.facts, in: withExtendedLifetime(unpacked) { unpacked?.bytes ?? text }, source)
+          : .malformedXML(first, whole: reading.ranges.count, in: text, source))
+    }
+    if reading.root.isEmpty, reading.ranges.isEmpty, diagnostics.isEmpty || !reading.isWhole {
+      throw Diagnosed(diagnostics.isEmpty ? [.unknownFormat(source, looksLikeHTML: false)] : diagnostics)
+    }
+    return try places(of: reading, diagnostics, repairs)
+  }
+
+  /// The encoding that the server named, if the document has no byte order mark (RFC 7303 §3.2) and libxml2 knows it.
+  private func named(_ text: UnsafeRawBufferPointer) -> String? {
+    guard let charset = source.charset, XMLEncoding.marked(text) == nil, XMLReader.knows(encoding: charset) else {
+      return nil
+    }
+    return charset
+  }
+
+  /// The document in one of the encodings that it may have in place of the declared one.
+  private func inOtherEncoding(_ text: UnsafeRawBufferPointer) -> (FeedReading, String)? {
+    var encodings = XMLEncoding.others(for: text)
+    // What the server named may be wrong, and the document right.
+    if source.charset != nil { encodings.insert(XMLEncoding.declared(in: text) ?? "UTF-8", at: 0) }
+    for encoding in encodings {
+      if let again = read(text, encoding: encoding), again.isWhole { return (again, encoding) }
+    }
+    return nil
+  }
+
+  private func places(
+    of reading: FeedReading, _ diagnostics: [Diagnostic], _ repairs: RepairLog
+  ) throws(Diagnosed) -> RecordPlaces {
+    var reading = reading
+    let bytes: MappedBytes
+    do throws(FileError) {
+      bytes = try reading.writer.finish()
+    } catch {
+      throw Diagnosed(.file(error))
+    }
+    var places = RecordPlaces(bytes: bytes)
+    for (index, range) in reading.ranges.enumerated() {
+      places.slots.append(
+        Card(start: UInt64(range.lowerBound), length: UInt32(clamping: range.count), record: UInt32(index)))
+    }
+    places.lines = reading.lines.isEmpty ? [1] : reading.lines
+    places.read = reading.ranges.count
+    places.feed = FeedHead(reading.channel, reading.defaults.addresses).data
+    places.diagnostics = diagnostics
+    places.repairs = repairs
+    if reading.escapedSections > 0 {
+      places.repairs.add(
+        RepairFact(rule: "xml-cdata", field: "", before: "<![CDATA[", after: ""), record: 0,
+        count: reading.escapedSections)
+    }
+    if reading.nestedItems.count > 0 {
+      places.repairs.add(
+        RepairFact(rule: "nested-item", field: "", before: "<\(reading.nestedItems.first)>", after: ""), record: 0,
+        count: reading.nestedItems.count)
+    }
+    if reading.mistakenCharacters > 0 {
+      places.repairs.add(
+        RepairFact(rule: "windows-1252-character", field: "", before: "", after: ""), record: 0,
+        count: reading.mistakenCharacters)
+    }
+    places.repairs.merge(reading.writer.repairs)
+    return places
+  }
+
+  /// Reads a document as far as it is well-formed; `nil` if it is too large.
+  ///
+  /// A feed that says only behind its items what they count on is read twice.
+  private func read(_ bytes: UnsafeRawBufferPointer, encoding: String?) -> FeedReading? {
+    func writer() -> FeedItemWriter {
+      FeedItemWriter(dates: dates, summaryLength: source.summaryLength, siteLanguage: source.dateLanguage)
+    }
+    var reading = FeedReading(writer: writer(), base: source.base)
+    guard let reader = XMLReader(bytes, encoding: encoding, read: self.bytes.note(read:)) else { return nil }
+    reading.read(reader, limit: limit)
+    guard reading.isHeadLate, reading.isWhole,
+      let again = XMLReader(bytes, encoding: encoding, read: self.bytes.note(read:))
+    else { return reading }
+    var second = FeedReading(writer: writer(), known: reading)
+    second.read(again, limit: limit)
+    return second
+  }
+}

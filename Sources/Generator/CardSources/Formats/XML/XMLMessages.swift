@@ -1,0 +1,79 @@
+import Diagnostics
+import XMLBridge
+
+// The words for what is wrong with XML feeds.
+
+extension Diagnostic {
+  private static func place(_ problem: XMLReader.Problem?, in bytes: UnsafeRawBufferPointer, _ source: FeedSource)
+    -> SourceLocation
+  {
+    let wanted = problem?.line ?? 1
+    var line = 1
+    var offset = 0
+    while line < wanted, let next = bytes[offset...].firstIndex(of: 0x0A) {
+      line += 1
+      offset = next + 1
+    }
+    return SourceLocation(of: offset..<offset, in: bytes, file: source.file)
+  }
+
+  /// - Parameter facts: the rules by which it was repaired, and where each was needed first.
+  static func repairedXML(
+    _ problem: XMLReader.Problem?, _ facts: [XMLRepair.Fact], in bytes: UnsafeRawBufferPointer, _ source: FeedSource
+  ) -> Diagnostic {
+    func location(_ fact: XMLRepair.Fact) -> SourceLocation {
+      SourceLocation(of: fact.offset..<fact.offset, in: bytes, file: source.file)
+    }
+    let facts = facts.sorted { $0.offset < $1.offset }
+    // The report shows no line of a feed that has but one.
+    let first = facts.first.map { PlainText.onOneLine($0.fact.before) } ?? ""
+    return Diagnostic(
+      .warning, code: "repaired-xml", "the feed `\(source.name)` is no well-formed XML; it was repaired",
+      at: facts.first.map(location) ?? place(problem, in: bytes, source), subject: Subject(source: source.described),
+      reason: problem.map { "libxml2 says: \($0.message)\(first.isEmpty ? "" : "; first: `\(first)`")" },
+      hint: "tell the publisher of the feed; these rules were used: \(facts.map(\.fact.rule).joined(separator: ", "))",
+      notes: facts.dropFirst().map { Note("`\($0.fact.rule)` was needed here", at: location($0)) })
+  }
+
+  static func malformedXML(
+    _ problem: XMLReader.Problem?, whole: Int, in bytes: UnsafeRawBufferPointer, _ source: FeedSource
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, code: "malformed-xml",
+      "the feed `\(source.name)` is no well-formed XML and cannot be repaired: \(whole) \(whole == 1 ? "item was" : "items were") read",
+      at: place(problem, in: bytes, source), subject: Subject(source: source.described),
+      reason: problem.map { "libxml2 says: \($0.message)" }, hint: "fetch the feed again, or tell its publisher")
+  }
+
+  static func wrongEncoding(
+    used encoding: String, _ problem: XMLReader.Problem?, in bytes: UnsafeRawBufferPointer, _ source: FeedSource
+  ) -> Diagnostic {
+    let first = bytes.firstIndex { $0 >= 0x80 } ?? 0
+    return Diagnostic(
+      .warning, code: "wrong-encoding",
+      "the feed `\(source.name)` does not have the encoding that \(source.charset == nil ? "it declares" : "its server names"); it was read as \(encoding)",
+      at: problem == nil
+        ? SourceLocation(of: first..<first, in: bytes, file: source.file) : place(problem, in: bytes, source),
+      subject: Subject(source: source.described),
+      reason: problem.map { "libxml2 says: \($0.message)" },
+      hint: "tell the publisher of the feed to declare \(encoding)")
+  }
+
+  /// - Parameter offset: where the element begins.
+  static func tooManyAttributes(at offset: Int, in bytes: UnsafeRawBufferPointer, _ source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .error, code: "too-many-attributes",
+      "the feed `\(source.name)` has an element with more than \(XMLReader.mostAttributes) attributes",
+      at: SourceLocation(of: offset..<min(offset + 1, bytes.count), in: bytes, file: source.file),
+      subject: Subject(source: source.described),
+      reason: "no element of RSS or Atom has so many, and XML readers compare each with every other",
+      hint: "check that this is the right file, or tell the publisher of the feed")
+  }
+
+  static func tooLargeXML(_ source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .error, code: "too-large", "the feed `\(source.name)` has 2 GiB or more",
+      at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
+      reason: "XML is read by libxml2, which counts bytes with 31 bits", hint: "split the feed, or offer it as JSON")
+  }
+}

@@ -1,0 +1,253 @@
+import JSONRecords
+import Platform
+import Synchronization
+
+/// Finds what changed in a file of records since its index was made, and makes the new list by reading those records alone.
+///
+/// Records whose bytes are the same at the file's beginning and at its end are as they were: JSON is read from left to right,
+/// so that what stands behind equal text, at an equal place in the array, is read equally.
+struct FeedIndexUpdate {
+  let index: FeedIndex
+  let source: FeedSource
+  let bytes: MappedBytes
+  let now: Moment?
+  let jobs: Int
+  let files: any FileSystem
+
+  /// When more records changed, everything is read anew.
+  private static let most = 20_000
+
+  /// The list of the file as it is now; `nil` when only a complete reading can tell.
+  func list() async -> CardList? {
+    let text = bytes.bytes
+    // What was not late then is not late now, unless the clock went back.
+    if let now {
+      guard let latest = index.latest, latest <= now else { return nil }
+    }
+    guard text.count >= index.header.length + index.tail.length,
+      FeedIndex.Edge(UnsafeRawBufferPointer(rebasing: text.prefix(index.header.length))) == index.header,
+      FeedIndex.Edge(UnsafeRawBufferPointer(rebasing: text.suffix(index.tail.length))) == index.tail
+    else { return nil }
+    let shape = CardShape(
+      source, dates: DateRepair(now: now, future: source.futureDates), format: index.format, feed: index.feed,
+      files: files)
+    guard index.pictures.allSatisfy(shape.pictures.isAsBefore) else { return nil }
+    let oldEnd = index.range(of: index.count - 1).upperBound + index.tail.length
+    let shift = text.count - oldEnd
+    let first = await run(0..<index.count, shift: 0, fromEnd: false)
+    let rest = await run(first..<index.count, shift: shift, fromEnd: true)
+    let last = index.count - rest
+    if first == index.count, shift == 0 { return list(index, shape) }
+    guard let places = newRecords(from: first, to: last, shift: shift) else { return nil }
+    return await list(replacing: first..<last, by: places, shift: shift, shape: shape)
+  }
+
+  // MARK: What is the same
+
+  /// How many records from the beginning (or the end) of some are the same, so many bytes further on in the file.
+  private func run(_ records: Range<Int>, shift: Int, fromEnd: Bool) async -> Int {
+    let search = FirstDifference(count: records.count)
+    let workers = max(1, min(jobs, records.count / FirstDifference.chunk))
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<workers {
+        group.addTask {
+          while let chunk = search.next() {
+            for step in chunk
+            where !isSame(fromEnd ? records.upperBound - 1 - step : records.lowerBound + step, shift: shift) {
+              search.found(step)
+              break
+            }
+          }
+        }
+      }
+    }
+    return search.first
+  }
+
+  /// Whether a record has its old bytes, and stands behind the one before it as it should.
+  private func isSame(_ position: Int, shift: Int) -> Bool {
+    let text = bytes.bytes
+    let range = index.range(of: position, shift: shift)
+    guard range.lowerBound >= index.header.length, range.upperBound <= text.count - index.tail.length,
+      ContentHash(UnsafeRawBufferPointer(rebasing: text[range])).value == index.facts[position].content
+    else { return false }
+    guard position > 0 else { return range.lowerBound == index.header.length }
+    // A comma and white space: of the records before this one nothing is known yet when the file is read from its end.
+    let before = index.range(of: position - 1, shift: shift).upperBound
+    guard before >= index.header.length else { return false }
+    return Self.comma(in: text, from: before) == range.lowerBound
+  }
+
+  /// The offset behind a comma with the white space around it; `nil` when there is none.
+  private static func comma(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    var offset = whiteSpace(in: text, from: start)
+    guard offset < text.count, text[offset] == UInt8(ascii: ",") else { return nil }
+    offset += 1
+    return whiteSpace(in: text, from: offset)
+  }
+
+  private static func whiteSpace(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var offset = start
+    while offset < text.count, [0x20, 0x0A, 0x0D, 0x09].contains(text[offset]) { offset += 1 }
+    return offset
+  }
+
+  // MARK: What is new
+
+  /// The places of the records between the first that are the same and the last that are.
+  private func newRecords(from first: Int, to last: Int, shift: Int) -> RecordPlaces? {
+    let text = bytes.bytes
+    let places = RecordPlaces(bytes: bytes)
+    let end = last < index.count ? index.range(of: last, shift: shift).lowerBound : text.count - index.tail.length
+    var offset = first > 0 ? index.range(of: first - 1).upperBound : index.header.length
+    var isBehindRecord = first > 0
+    while true {
+      if isBehindRecord {
+        // The tail begins right behind the last record.
+        if last == index.count, offset == end { return places }
+        guard let next = Self.comma(in: text, from: offset), next <= end else { return nil }
+        offset = next
+      }
+      if last < index.count, offset == end { return places }
+      guard offset < end, places.slots.count < Self.most, let next = JSONSkip.value(in: text, from: offset),
+        next <= end, next - offset < Int(UInt32.max)
+      else { return nil }
+      places.slots.append(
+        Card(start: UInt64(offset), length: UInt32(next - offset), record: UInt32(first + places.slots.count)))
+      offset = next
+      isBehindRecord = true
+    }
+  }
+
+  private func list(
+    replacing old: Range<Int>, by places: RecordPlaces, shift: Int, shape: CardShape
+  ) async -> CardList? {
+    let count = index.count - old.count + places.slots.count
+    guard count > 0, count < Int(UInt32.max) else { return nil }
+    let kinds = KindRegistry(defaultKind: source.defaultKind)
+    let facts = RecordFacts(count: places.slots.count)
+    let checker = RecordChecker(
+      bytes: bytes, slots: places.slots, hashes: HashSlots(count: places.slots.count), facts: facts, kinds: kinds,
+      shape: shape, identity: source.identity, format: index.format, kindPath: source.kind.map(RecordPath.init),
+      tapes: nil)
+    let results = await checker.run(jobs: jobs)
+    let isClean = results.allSatisfy { $0.findings.counts.isEmpty && $0.repairs.isEmpty && $0.ownIdentities.isEmpty }
+    guard isClean, FieldInventory(results.map(\.fields)).isCovered(by: index.fields),
+      let numbers = kinds.numbers(in: index.kindNames, used: places.slots)
+    else { return nil }
+
+    var new = FeedIndex(index, slots: CardSlots(), facts: RecordFacts(count: count), latest: now)
+    new.append(index.slots, index.facts, 0..<old.lowerBound, shift: 0)
+    for position in 0..<places.slots.count {
+      guard places.slots[position].liesInRecord else { return nil }
+      places.slots[position].kind = numbers[Int(places.slots[position].kind)]
+    }
+    new.append(places.slots, facts, 0..<places.slots.count, shift: 0)
+    new.append(index.slots, index.facts, old.upperBound..<index.count, shift: shift)
+    let added = old.lowerBound..<old.lowerBound + places.slots.count
+    guard new.hasDistinctIdentities(added: added), new.hasEveryKind, new.hasShapes(of: index, at: old) else {
+      return nil
+    }
+    new.pictures = shape.pictures.found
+    return list(new, shape)
+  }
+
+  private func list(_ index: FeedIndex, _ shape: CardShape) -> CardList {
+    var report = SourceReport()
+    report.read = index.count
+    return CardList(
+      source: source, format: index.format, kinds: index.kindNames, fields: index.fields, feed: index.feed,
+      report: report, diagnostics: [], remembered: HeldIndex(index),
+      kindHashes: index.kindNames.map { ContentHash($0).joined(ContentHash(value: 0)) }, slots: index.slots,
+      bytes: bytes,
+      identities: [], lines: [], recordFiles: [], shape: shape)
+  }
+}
+
+/// Finds the lowest step at which several workers find a difference.
+private final class FirstDifference: Sendable {
+  static let chunk = 512
+  private let count: Int
+  private let cursor = Atomic(0)
+  private let lowest: Atomic<Int>
+
+  init(count: Int) {
+    self.count = count
+    lowest = Atomic(count)
+  }
+
+  /// The first difference, or the number of steps when there is none.
+  var first: Int { lowest.load(ordering: .acquiring) }
+
+  func next() -> Range<Int>? {
+    let start = cursor.wrappingAdd(Self.chunk, ordering: .relaxed).oldValue
+    guard start < first else { return nil }
+    return start..<min(start + Self.chunk, count)
+  }
+
+  func found(_ step: Int) { _ = lowest.min(step, ordering: .acquiringAndReleasing) }
+}
+
+extension FeedIndex {
+  /// What does not depend on the records, of another index.
+  fileprivate init(_ other: FeedIndex, slots: CardSlots, facts: RecordFacts, latest: Moment?) {
+    format = other.format
+    header = other.header
+    tail = other.tail
+    kindNames = other.kindNames
+    fields = other.fields
+    feed = other.feed
+    self.latest = latest
+    self.slots = slots
+    self.facts = facts
+  }
+
+  /// Adds records that lie so many bytes further on than they did.
+  fileprivate func append(_ others: CardSlots, _ otherFacts: RecordFacts, _ records: Range<Int>, shift: Int) {
+    for position in records {
+      facts[slots.count] = otherFacts[position]
+      facts.note(beside: otherFacts.beside(position), at: slots.count)
+      slots.append(others[position].moved(by: shift, record: slots.count))
+    }
+  }
+
+  /// Whether no added record has the identity of another one; equal hashes count as equal identities.
+  fileprivate func hasDistinctIdentities(added: Range<Int>) -> Bool {
+    var own: Set<UInt64> = []
+    for position in added where !own.insert(facts[position].identity).inserted { return false }
+    guard let only = own.first else { return true }
+    let others = [0..<added.lowerBound, added.upperBound..<count].joined()
+    if own.count == 1 { return others.allSatisfy { facts[$0].identity != only } }
+    return others.allSatisfy { !own.contains(facts[$0].identity) }
+  }
+
+  /// Whether each kind still has a card.
+  fileprivate var hasEveryKind: Bool {
+    var isUsed = [Bool](repeating: false, count: kindNames.count)
+    for position in 0..<count { isUsed[Int(slots[position].kind)] = true }
+    return isUsed.allSatisfy(\.self)
+  }
+
+  /// Whether the fields of records that are gone are those of records that are there.
+  fileprivate func hasShapes(of old: FeedIndex, at records: Range<Int>) -> Bool {
+    var gone = Set(records.map { old.facts[$0].shape })
+    for position in 0..<count where !gone.isEmpty { gone.remove(facts[position].shape) }
+    return gone.isEmpty
+  }
+}
+
+extension FieldInventory {
+  /// Whether another inventory has all fields of this one, with the same kinds.
+  fileprivate func isCovered(by other: FieldInventory) -> Bool {
+    records == 0 || (isOpen == other.isOpen && Self.isCovered(fields, by: other.fields))
+  }
+
+  private static func isCovered(_ fields: [Field], by others: [Field]) -> Bool {
+    fields.allSatisfy { field in
+      others.contains { other in
+        other.name == field.name && other.kinds.isSuperset(of: field.kinds)
+          && (other.isOpen || !field.isOpen) && isCovered(field.fields, by: other.fields)
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import JSONRecords
+import Platform
+import Synchronization
+
+/// A picture that was looked for: its address and size; the size is 0 when there is no such picture, or of no known format.
+struct FoundPicture: Sendable, Equatable {
+  let address: String
+  let width: Int
+  let height: Int
+}
+
+/// Gives cards the size of pictures that lie in the site's own folder, and cards without a picture the declared placeholder.
+final class LocalPictures: Sendable {
+  private let files: any FileSystem
+  private let folder: String?
+  private let placeholder: String?
+  /// Whether cards without a picture get one.
+  var hasPlaceholder: Bool { placeholder != nil }
+  /// The sizes that were looked for; `nil` for pictures that are not there or of no known format.
+  private let sizes: Mutex<[String: PictureSize?]> = Mutex([:])
+
+  private static let image = Array("image".utf8)
+  private static let width = Array("image_width".utf8)
+  private static let height = Array("image_height".utf8)
+
+  init(_ source: FeedSource, files: any FileSystem) {
+    self.files = files
+    folder = source.pictureFolder
+    placeholder = source.placeholder
+  }
+
+  /// Every picture that was looked for, by its address, with what was found.
+  var found: [FoundPicture] {
+    sizes.withLock { sizes in
+      sizes.map { FoundPicture(address: $0.key, width: $0.value?.width ?? 0, height: $0.value?.height ?? 0) }
+    }.sorted { $0.address < $1.address }
+  }
+
+  /// Whether a picture is as it was found before.
+  func isAsBefore(_ picture: FoundPicture) -> Bool {
+    let size = size(of: picture.address)
+    return size?.width ?? 0 == picture.width && size?.height ?? 0 == picture.height
+  }
+
+  /// Changes the record.
+  ///
+  /// - Returns: a hash of what was found beside the record; 0 when nothing was looked for.
+  @discardableResult
+  func apply(to tape: RecordTape, source: UnsafeRawBufferPointer) -> UInt64 {
+    guard folder != nil else { return 0 }
+    var image = tape.withRoot(source: source) { root -> String? in
+      guard let value = root.member("image"), value.kind == .string, !value.text.isEmpty
+      else { return nil }
+      // A known size, or a picture of another site: there is nothing to look for.
+      if value.text.starts(with: "http".utf8) { return "" }
+      return root.member("image_width").map { $0.kind != .null } == true ? "" : value.string
+    }
+    if image == nil, let placeholder {
+      tape.setMember(Self.image, text: placeholder.utf8, source: source)
+      tape.removeMember(Self.width, source: source)
+      tape.removeMember(Self.height, source: source)
+      image = placeholder
+    }
+    guard let image, !image.isEmpty else { return 0 }
+    guard let size = size(of: image) else { return 1 }
+    tape.setMember(Self.width, number: size.width, source: source)
+    tape.setMember(Self.height, number: size.height, source: source)
+    return ContentHash(value: UInt64(size.width)).joined(UInt64(size.height)).value
+  }
+
+  /// The size of a picture of the site's own folder.
+  private func size(of address: String) -> PictureSize? {
+    if let known = sizes.withLock({ $0[address] }) { return known }
+    let size = read(address)
+    sizes.withLock { $0[address] = .some(size) }
+    return size
+  }
+
+  private func read(_ address: String) -> PictureSize? {
+    var path = address.prefix { $0 != "?" && $0 != "#" }
+    if path.hasPrefix("./") { path = path.dropFirst(2) }
+    while path.hasPrefix("/") { path = path.dropFirst() }
+    guard let folder, !path.isEmpty, !path.contains(":"), !path.split(separator: "/").contains("..") else { return nil }
+    do throws(FileError) {
+      let bytes = try files.map(FilePath.join(folder, String(path)))
+      return withExtendedLifetime(bytes) { PictureSize(reading: bytes.bytes) }
+    } catch {
+      // A picture that is not there has no size; whether it should be there is for others to say.
+      return nil
+    }
+  }
+}

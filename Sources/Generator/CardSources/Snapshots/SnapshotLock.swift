@@ -1,0 +1,194 @@
+package import Diagnostics
+import JSONRecords
+package import Platform
+
+/// What is known of the last good copies of sources: the file `lock.json` beside them in `site/snapshots`.
+///
+/// `cardloom pull` writes it, builds read it: they never reach the network.
+package struct SnapshotLock: Sendable, Equatable {
+  /// Why a source could not be pulled the last time.
+  package struct Failure: Sendable, Equatable {
+    /// The finding's code, such as `pull-status`.
+    package let code: String
+    /// What happened, in a sentence.
+    package let message: String
+    /// When it was tried (RFC 3339).
+    package let date: String
+
+    package init(code: String, message: String, date: String) {
+      self.code = code
+      self.message = message
+      self.date = date
+    }
+  }
+
+  /// A source's copy.
+  package struct Entry: Sendable, Equatable {
+    /// Where it was pulled from.
+    package var url: String
+    /// The hash of the copy's bytes; `nil` if there never was a good one.
+    package var hash: String?
+    /// How many bytes it has.
+    package var bytes: Int
+    /// When it was pulled (RFC 3339).
+    package var date: String
+    /// The validators that the server gave (RFC 9110, section 8.8).
+    package var etag: String?
+    package var lastModified: String?
+    /// The encoding that the server named (`charset` of `Content-Type`; RFC 7303, section 3).
+    package var charset: String?
+    /// Why the source could not be pulled since; `nil` when all is well.
+    package var failure: Failure?
+
+    package init(
+      url: String, hash: String? = nil, bytes: Int = 0, date: String, etag: String? = nil, lastModified: String? = nil,
+      charset: String? = nil, failure: Failure? = nil
+    ) {
+      self.url = url
+      self.hash = hash
+      self.bytes = bytes
+      self.date = date
+      self.etag = etag
+      self.lastModified = lastModified
+      self.charset = charset
+      self.failure = failure
+    }
+  }
+
+  /// The copies by the names of their sources.
+  package var entries: [String: Entry]
+
+  /// The name of the file beside the copies.
+  package static let fileName = "lock.json"
+
+  package init(entries: [String: Entry] = [:]) { self.entries = entries }
+
+  /// The hash of a copy's bytes: 24 hexadecimal digits that are the same on every machine.
+  ///
+  /// - Complexity: O(n).
+  package static func hash(_ bytes: UnsafeRawBufferPointer) -> String {
+    var hash = StableHash()
+    hash.add(bytes)
+    return hash.hexadecimal
+  }
+
+  // MARK: Reading and writing
+
+  /// Reads the lock of a folder; a folder without one has no copies.
+  ///
+  /// - Throws: ``Diagnosed`` if it cannot be read or is not what `cardloom pull` writes.
+  package static func read(from folder: String, files: any FileSystem) throws(Diagnosed) -> SnapshotLock {
+    let path = FilePath.join(folder, fileName)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try files.read(path)
+    } catch {
+      if error.reason == .missing { return SnapshotLock() }
+      throw Diagnosed(.file(error))
+    }
+    guard let data = data(bytes), case .object(let members) = data["sources"] ?? .null else {
+      throw Diagnosed(.damagedLock(path))
+    }
+    var lock = SnapshotLock()
+    for member in members { lock.entries[member.name] = entry(member.value) }
+    return lock
+  }
+
+  private static func data(_ bytes: [UInt8]) -> RecordData? {
+    bytes.withUnsafeBytes { bytes in
+      let reader = JSONReader()
+      let tape = RecordTape()
+      do throws(JSONError) {
+        try reader.read(bytes, into: tape)
+      } catch {
+        return nil
+      }
+      return tape.withRoot(source: bytes) { RecordData($0) }
+    }
+  }
+
+  private static func entry(_ data: RecordData) -> Entry? {
+    func text(_ name: String, in data: RecordData) -> String? {
+      switch data[name] {
+      case .string(let text), .number(let text): text
+      default: nil
+      }
+    }
+    guard let url = text("url", in: data), let date = text("date", in: data) else { return nil }
+    var entry = Entry(url: url, date: date)
+    entry.hash = text("hash", in: data)
+    entry.bytes = text("bytes", in: data).flatMap { Int($0) } ?? 0
+    entry.etag = text("etag", in: data)
+    entry.lastModified = text("lastModified", in: data)
+    entry.charset = text("charset", in: data)
+    if let failure = data["failure"], let code = text("code", in: failure), let message = text("message", in: failure) {
+      entry.failure = Failure(code: code, message: message, date: text("date", in: failure) ?? "")
+    }
+    return entry
+  }
+
+  /// The lock as text: the same entries give the same bytes.
+  package var text: String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.name("sources")
+    writer.beginObject()
+    for (name, entry) in entries.sorted(by: { $0.key < $1.key }) {
+      writer.name(name)
+      writer.beginObject()
+      writer.member("url", entry.url)
+      writer.member("date", entry.date)
+      writer.member("hash", entry.hash)
+      writer.member("bytes", entry.bytes)
+      writer.member("etag", entry.etag)
+      writer.member("lastModified", entry.lastModified)
+      writer.member("charset", entry.charset)
+      if let failure = entry.failure {
+        writer.name("failure")
+        writer.beginObject()
+        writer.member("code", failure.code)
+        writer.member("message", failure.message)
+        writer.member("date", failure.date)
+        writer.endObject()
+      }
+      writer.endObject()
+    }
+    writer.endObject()
+    writer.endObject()
+    return writer.text + "\n"
+  }
+}
+
+extension Diagnostic {
+  /// A source of the web of which there is no copy yet.
+  package static func neverPulled(_ name: String, url: String, at location: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .error, code: "never-pulled", category: .access, "the source `\(name)` was never pulled from `\(url)`",
+      at: location, reason: "builds do not reach the network: they read what `cardloom pull` fetched",
+      hint: "run `cardloom pull`")
+  }
+
+  /// A source of the web that failed when it was pulled the last time.
+  package static func pullFailed(
+    _ name: String, _ failure: SnapshotLock.Failure, at location: SourceLocation?
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, code: failure.code, category: .access, "the source `\(name)` could not be pulled: \(failure.message)",
+      at: location, reason: failure.date.isEmpty ? nil : "it was tried on \(failure.date)",
+      hint: "run `cardloom pull` again")
+  }
+
+  /// A copy that is not the one that was pulled.
+  package static func changedSnapshot(_ name: String, file: String, at location: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .error, code: "changed-snapshot", category: .access,
+      "the copy of the source `\(name)`, `\(file)`, is not the one that was pulled", at: location,
+      reason: "its hash is not that of the lock", hint: "run `cardloom pull`, and change no file in site/snapshots")
+  }
+
+  fileprivate static func damagedLock(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "damaged-lock", category: .access, "the lock of the snapshots, `\(path)`, cannot be read",
+      reason: "it is not what `cardloom pull` writes", hint: "delete it and run `cardloom pull`")
+  }
+}

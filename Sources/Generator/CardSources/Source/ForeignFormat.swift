@@ -1,0 +1,81 @@
+import JSONRecords
+
+/// What a file is that is no source of cards: the message about it can say so.
+struct ForeignFormat: Equatable {
+  /// What it is, as in "the source is …".
+  let words: String
+  let hint: String
+
+  /// Looks at the beginning of a file; `nil` if nothing is known about it.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard let found = Self.packed(bytes) ?? Self.json(bytes) ?? Self.wrapped(bytes) ?? Self.yaml(bytes) else {
+      return nil
+    }
+    self = found
+  }
+
+  private init(_ words: String, hint: String) { (self.words, self.hint) = (words, hint) }
+
+  /// Archives and documents by their first bytes.
+  private static func packed(_ bytes: UnsafeRawBufferPointer) -> ForeignFormat? {
+    for (start, words, hint) in signatures where bytes.starts(with: start) { return ForeignFormat(words, hint: hint) }
+    return nil
+  }
+
+  private static let unpack = "unpack it, and name the file inside"
+  private static let export = "export the data as JSON or CSV"
+  private static let picture = "name the picture in a field of a card, and the file of the cards here"
+  private static let signatures: [(start: [UInt8], words: String, hint: String)] = [
+    ([0x1F, 0x8B], "packed with gzip", unpack), ([0x28, 0xB5, 0x2F, 0xFD], "packed with Zstandard", unpack),
+    (Array("BZh".utf8), "packed with bzip2", unpack), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "packed with xz", unpack),
+    (Array("PK\u{3}\u{4}".utf8), "a ZIP archive, as spreadsheets and documents are too", export),
+    ([0xD0, 0xCF, 0x11, 0xE0], "an old document of Office", export), (Array("%PDF-".utf8), "a PDF", export),
+    (Array("SQLite format 3".utf8), "a database of SQLite", export),
+    ([0x89, 0x50, 0x4E, 0x47], "a picture (PNG)", picture), ([0xFF, 0xD8, 0xFF], "a picture (JPEG)", picture),
+    (Array("GIF8".utf8), "a picture (GIF)", picture),
+  ]
+
+  /// JSON that is neither an array nor an object.
+  private static func json(_ bytes: UnsafeRawBufferPointer) -> ForeignFormat? {
+    guard bytes.count <= 1 << 16 else { return nil }
+    let tape = RecordTape()
+    do throws(JSONError) {
+      try JSONReader().read(bytes, into: tape)
+    } catch {
+      return nil
+    }
+    let kind = tape.withRoot(source: bytes) { FieldInventory.Kinds($0.kind).words }
+    return ForeignFormat("JSON, but \(kind) alone", hint: "write an array of records: `[{\"id\": 1, …}, …]`")
+  }
+
+  /// JSON inside JavaScript: a call of a function, or what guards it against being run.
+  private static func wrapped(_ bytes: UnsafeRawBufferPointer) -> ForeignFormat? {
+    let head = String(decoding: bytes.prefix(200), as: UTF8.self).drop(while: \.isWhitespace)
+    if [")]}'", "for(;;);", "for (;;);", "while(1);", "while (1);", "{}&&"].contains(where: head.hasPrefix) {
+      return ForeignFormat(
+        "JSON behind `\(head.prefix { $0 != "\n" && $0 != "[" && $0 != "{" })`, which keeps scripts from running it",
+        hint: "take the beginning away: JSON begins with `[` or `{`")
+    }
+    let call = head.hasPrefix("/**/") ? head.dropFirst(4).drop(while: \.isWhitespace) : head
+    let name = call.prefix { $0.isLetter || $0.isNumber || "_$.".contains($0) }
+    let rest = call.dropFirst(name.count).drop(while: \.isWhitespace)
+    guard !name.isEmpty, rest.first == "(", let first = rest.dropFirst().first(where: { !$0.isWhitespace }),
+      first == "[" || first == "{"
+    else { return nil }
+    return ForeignFormat(
+      "JSONP: JavaScript that calls `\(name)`", hint: "ask for JSON: leave the `callback` out of the address")
+  }
+
+  private static func yaml(_ bytes: UnsafeRawBufferPointer) -> ForeignFormat? {
+    let lines = String(decoding: bytes.prefix(500), as: UTF8.self).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }
+    guard let first = lines.first, !bytes.prefix(500).contains(0) else { return nil }
+    let name = first.hasPrefix("- ") ? first.dropFirst(2) : first
+    let word = name.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+    let isName = !word.isEmpty && (name.dropFirst(word.count) + " ").hasPrefix(": ")
+    let isYAML = first == "---" || isName && lines.count > 1
+    guard isYAML else { return nil }
+    return ForeignFormat(
+      "YAML", hint: "write one card a file into a folder and name that folder, or write the cards as JSON")
+  }
+}

@@ -1,0 +1,173 @@
+import JSONRecords
+import XMLBridge
+
+extension FeedFormat {
+  /// What a file is, told by its content; `nil` if it is none of the formats.
+  package init?(detecting bytes: UnsafeRawBufferPointer) {
+    guard let found = Self.detect(bytes) else { return nil }
+    self = found
+  }
+
+  private static func detect(_ bytes: UnsafeRawBufferPointer) -> FeedFormat? {
+    var index = 0
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    while index < bytes.count, bytes[index] <= 0x20, bytes[index] != 0 { index += 1 }
+    guard index < bytes.count else { return nil }
+    switch bytes[index] {
+    case UInt8(ascii: "["): return .json
+    case UInt8(ascii: "{"): return object(UnsafeRawBufferPointer(rebasing: bytes[index...]))
+    case UInt8(ascii: "<"):
+      return xml(ascii(bytes.dropFirst(index).prefix(16_384))) ?? behindMessage(bytes, isMarkup: true)
+    case 0xFE, 0xFF, 0x00: return xml(ascii(bytes.dropFirst(index).prefix(32_768)))
+    default:
+      if bytes.starts(with: [0x4C, 0x6F, 0xA7, 0x94]) { return foreignXML(bytes) }
+      return behindMessage(bytes, isMarkup: false) ?? (isTable(bytes.dropFirst(index).prefix(65_536)) ? .csv : nil)
+    }
+  }
+
+  /// Drops what UTF-16 and UTF-32 put around ASCII characters.
+  private static func ascii(_ bytes: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
+    bytes.filter { $0 != 0 && $0 != 0xFE && $0 != 0xFF }
+  }
+
+  /// JSON Feed by its `version`; one record a line if the first line is a whole object and another follows.
+  private static func object(_ bytes: UnsafeRawBufferPointer) -> FeedFormat {
+    // A text holds no line feeds, so that the first line is enough: an object of a gigabyte need not be passed for this.
+    let firstLine = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.firstIndex(of: 0x0A) ?? bytes.count)])
+    if firstLine.count < bytes.count, let end = JSONSkip.value(in: firstLine, from: 0) {
+      var next = end
+      // Elements of an array without its brackets are told line by line what is wrong.
+      while next < bytes.count, [0x20, 0x09, 0x0D, UInt8(ascii: ",")].contains(bytes[next]) { next += 1 }
+      // So are values one behind the other.
+      if next < bytes.count, bytes[next] == UInt8(ascii: "{") { return .ndjson }
+      if next < bytes.count, bytes[next] == 0x0A {
+        while next < bytes.count, bytes[next] <= 0x20 { next += 1 }
+        if next < bytes.count, bytes[next] == UInt8(ascii: "{") { return .ndjson }
+      }
+    } else if firstLine.count > 1, isRecord(secondLine(of: bytes, behind: firstLine.count)) {
+      // The first record is damaged, and no object goes on with a whole object.
+      return .ndjson
+    }
+    var scanner = JSONRecordScanner(bytes, path: "version")
+    // The scanner stops at the value of `version`, which is no array; that is what is wanted.
+    do {
+      try scanner.open()
+    } catch .noArray(let offset, _) {
+      let value = bytes.dropFirst(offset).prefix(80)
+      let text = String(decoding: value, as: UTF8.self).replacingSlashes
+      if text.hasPrefix("\"https://jsonfeed.org/version/") || text.hasPrefix("\"http://jsonfeed.org/version/") {
+        return .jsonFeed
+      }
+    } catch {}
+    return .json
+  }
+
+  private static func secondLine(of bytes: UnsafeRawBufferPointer, behind first: Int) -> UnsafeRawBufferPointer {
+    let rest = bytes[min(first + 1, bytes.count)...]
+    return UnsafeRawBufferPointer(rebasing: rest.prefix { $0 != 0x0A })
+  }
+
+  private static func isRecord(_ line: UnsafeRawBufferPointer) -> Bool {
+    guard line.first == UInt8(ascii: "{"), let end = JSONSkip.value(in: line, from: 0) else { return false }
+    return line[end...].allSatisfy { $0 <= 0x20 }
+  }
+
+  /// A feed behind a message of the server's program.
+  private static func behindMessage(_ bytes: UnsafeRawBufferPointer, isMarkup: Bool) -> FeedFormat? {
+    if isMarkup {
+      guard let root = rootElement(of: bytes), FeedStart.ofMessages.contains(root.lowercased()) else { return nil }
+    }
+    return FeedStart.offset(in: bytes).flatMap { xml(ascii(bytes[$0...].prefix(16_384))) }
+  }
+
+  /// XML in an encoding that does not contain ASCII, such as EBCDIC (XML 1.0, appendix F).
+  private static func foreignXML(_ bytes: UnsafeRawBufferPointer) -> FeedFormat? {
+    guard let reader = XMLReader(bytes) else { return nil }
+    while let event = reader.next() {
+      guard case .start = event else { continue }
+      // The number first: asking for it may add the name to the list.
+      let number = reader.nameNumber
+      return xml(Array("<\(reader.names[number].local)>".utf8))
+    }
+    return nil
+  }
+
+  /// RSS, RDF and Atom by the name of the root element.
+  private static func xml(_ bytes: [UInt8]) -> FeedFormat? {
+    switch rootElement(in: bytes)?.split(separator: ":").last?.lowercased() {
+    case "rss", "rdf", "channel": .rss
+    case "feed", "entry": .atom
+    default: nil
+    }
+  }
+
+  /// The name of the root element of what begins as XML does.
+  static func rootElement(of bytes: UnsafeRawBufferPointer) -> String? {
+    rootElement(in: ascii(bytes.prefix(16_384).drop { $0 <= 0x20 || $0 >= 0x80 }))
+  }
+
+  private static func rootElement(in bytes: [UInt8]) -> String? {
+    guard bytes.first == UInt8(ascii: "<") else { return nil }
+    var text = Substring(String(decoding: bytes, as: UTF8.self))
+    while let start = text.firstIndex(of: "<") {
+      text = text[start...]
+      if text.hasPrefix("<?") {
+        // The declaration's `?` may have been forgotten.
+        guard let end = text.range(ofASCII: text.hasPrefix("<?xml ") ? ">" : "?>") else { return nil }
+        text = text[end...]
+      } else if text.hasPrefix("<!--") {
+        guard let end = text.range(ofASCII: "-->") else { return nil }
+        text = text[end...]
+      } else if text.hasPrefix("<!") {
+        guard let end = endOfDoctype(text) ?? text.range(ofASCII: ">") else { return nil }
+        text = text[end...]
+      } else {
+        let name = text.dropFirst().prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
+        return name.first?.isLetter == true ? String(name) : nil
+      }
+    }
+    return nil
+  }
+
+  /// The place behind a document type declaration, whose internal subset may hold `>`.
+  private static func endOfDoctype(_ text: Substring) -> Substring.Index? {
+    var depth = 0
+    for index in text.indices {
+      switch text[index] {
+      case "[": depth += 1
+      case "]": depth -= 1
+      case ">" where depth <= 0: return text.index(after: index)
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Whether the first lines have a separator in common, or the first one names it.
+  private static func isTable(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    let lines = bytes.split(separator: CSVRows.lineEnd(in: bytes), maxSplits: 2, omittingEmptySubsequences: true)
+      .prefix(2)
+    guard lines.count == 2, !bytes.contains(0) else { return false }
+    if lines[0].starts(with: "sep=".utf8) { return true }
+    return CSVRows.separators.contains { separator in lines.allSatisfy { $0.contains(separator) } }
+  }
+}
+
+extension String {
+  /// The text with `\/` read as `/`.
+  fileprivate var replacingSlashes: String {
+    split(separator: "\\/", omittingEmptySubsequences: false).joined(separator: "/")
+  }
+}
+
+extension Substring {
+  /// The place behind the first occurrence of an ASCII text.
+  fileprivate func range(ofASCII wanted: String) -> Index? {
+    var index = startIndex
+    while index < endIndex {
+      if self[index...].hasPrefix(wanted) { return self.index(index, offsetBy: wanted.count) }
+      index = self.index(after: index)
+    }
+    return nil
+  }
+}

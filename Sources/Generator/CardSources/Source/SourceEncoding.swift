@@ -1,0 +1,58 @@
+import Diagnostics
+import Platform
+
+/// JSON and tables that are not UTF-8: what programs of Windows export is often UTF-16, tables are windows-1252.
+enum SourceEncoding {
+  /// A source as UTF-8, with the encoding that it had; `nil` for one that may be read as it is.
+  ///
+  /// XML names its encoding, and is read by ``XMLFeedSource``.
+  ///
+  /// - Parameter format: the format that the configuration names; `nil` to let the content tell.
+  static func unpacked(_ bytes: MappedBytes, _ format: FeedFormat?) -> (bytes: MappedBytes, encoding: String)? {
+    defer { withExtendedLifetime(bytes) {} }
+    guard let encoding = wide(bytes.bytes),
+      ![.rss, .atom].contains(format ?? FeedFormat(detecting: bytes.bytes)),
+      let unpacked = XMLEncoding.unpacked(bytes.bytes, as: encoding)
+    else { return nil }
+    return (MappedBytes(unpacked), encoding)
+  }
+
+  /// UTF-16 or UTF-32 by its mark, or by the zeros beside the first character of JSON (RFC 4627 §3) or a table.
+  private static func wide(_ bytes: UnsafeRawBufferPointer) -> String? {
+    if let marked = XMLEncoding.marked(bytes) { return marked == "UTF-8" ? nil : marked }
+    guard bytes.count >= 4 else { return nil }
+    // JSON begins with a bracket, a table with a name; XML tells its encoding itself.
+    func isOpening(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "<") }
+    switch (bytes[0] == 0, bytes[1] == 0, bytes[2] == 0, bytes[3] == 0) {
+    case (true, true, true, false): return isOpening(bytes[3]) ? "UTF-32BE" : nil
+    case (false, true, true, true): return isOpening(bytes[0]) ? "UTF-32LE" : nil
+    case (true, false, _, _): return isOpening(bytes[1]) ? "UTF-16BE" : nil
+    case (false, true, _, _): return isOpening(bytes[0]) ? "UTF-16LE" : nil
+    default: return nil
+    }
+  }
+
+  /// A table that is not UTF-8 is windows-1252, as spreadsheets write it; `nil` for one in UTF-8.
+  static func westernTable(_ bytes: UnsafeRawBufferPointer) -> MappedBytes? {
+    guard !XMLEncoding.isValidUTF8(bytes) else { return nil }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 8)
+    for byte in bytes {
+      if byte < 0x80 {
+        text.append(byte)
+      } else {
+        text += UTF8.encode(WindowsCharacters.character(byte)) ?? UTF8.encodedReplacementCharacter
+      }
+    }
+    return MappedBytes(text)
+  }
+}
+
+extension Diagnostic {
+  static func notUTF8(_ encoding: String, _ source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "wrong-encoding", "the source `\(source.name)` is not UTF-8; it was read as \(encoding)",
+      at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
+      reason: "JSON and tables are UTF-8 (RFC 8259, section 8.1)", hint: "save or export it as UTF-8")
+  }
+}

@@ -1,0 +1,49 @@
+import CardSources
+import HTMLProof
+import JSONRecords
+import Platform
+import SafeHTML
+
+/// What the HTML of a source's cards loses when it is rebuilt, counted: what `check` tells.
+struct ContentReport {
+  private let sanitiser = ContentSanitiser()
+  private let place: ContentPlace
+
+  init(origins: OriginList) {
+    place = ContentPlace(origins: origins)
+    sanitiser.countsLosses = true
+  }
+
+  /// The losses of all cards, the most frequent first.
+  ///
+  /// Cards that cannot be read are told of elsewhere.
+  func losses(of cards: CardList) -> [SourceSummary.Loss] {
+    guard cards.fields.fields.contains(where: { $0.name == "content_html" }) else { return [] }
+    let reader = JSONReader(findsDoubledNames: false)
+    let tape = RecordTape()
+    var counts: [ContentLosses.Kind: (count: Int, first: Int)] = [:]
+    for position in 0..<cards.count {
+      let losses: ContentLosses
+      do {
+        losses = try cards.withCard(position, reader: reader, tape: tape, self.losses)
+      } catch {
+        // What cannot be read is told when its page is made.
+        continue
+      }
+      for (kind, count) in losses.counts { counts[kind, default: (0, Int(cards[position].record))].count += count }
+    }
+    return counts.map {
+      SourceSummary.Loss(what: $0.key.description, count: $0.value.count, firstRecord: $0.value.first)
+    }
+    .sorted { ($1.count, $0.firstRecord, $0.what) < ($0.count, $1.firstRecord, $1.what) }
+  }
+
+  private func losses(of record: RecordValue) -> ContentLosses {
+    guard let content = record.member("content_html"), content.kind == .string else { return ContentLosses() }
+    var place = place
+    place.base = record.member("url").map { Array($0.text) }
+    var output = ByteBuffer()
+    sanitiser.sanitise(content.text, at: place, into: &output)
+    return sanitiser.losses
+  }
+}

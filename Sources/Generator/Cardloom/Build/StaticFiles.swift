@@ -1,0 +1,89 @@
+package import Diagnostics
+import FeedPages
+import HTMLProof
+package import Platform
+package import SiteOutput
+
+/// The files of a site that are no pages: the theme, the cells' styles, and the assets that are copied as they are.
+package struct StaticFiles: Sendable {
+  /// The theme's and the cells' files by their paths below the site's root: what a page needs beside its assets.
+  package let themeFiles: [String: [UInt8]]
+  private let assets: [(path: String, from: String)]
+  private let files: any FileSystem
+
+  /// Finds the files.
+  ///
+  /// - Parameters:
+  ///   - source: the folder of assets; it may be missing.
+  ///   - output: the folder that the site is written to, to which no link may lead.
+  /// - Throws: ``Diagnosed`` if the folder of assets cannot be read.
+  package init(
+    templates: TemplateFiles, assets source: String, output: String? = nil, files: any FileSystem
+  ) throws(Diagnosed) {
+    self.files = files
+    var contents: [String: [UInt8]] = [:]
+    for file in templates.files where file.group == "theme" {
+      contents[file.path] = FilePath.fileExtension(of: file.path) == "js" ? ScriptText(file.bytes).bytes : file.bytes
+    }
+    contents["theme/cells.css"] = Self.cellStyles(templates)
+    let scripts = templates.files(in: "scripts", withExtension: "js")
+    if !scripts.isEmpty { contents["theme/cardloom.js"] = scripts.flatMap { ScriptText($0.bytes).bytes } }
+    themeFiles = contents
+    assets = try FolderListing(.site(output: output), files: files).filesIfPresent(in: source).map { path in
+      ("assets/" + path, FilePath.join(source, path))
+    }
+  }
+
+  /// The styles that stand beside templates, one after the other, sorted by their names.
+  private static func cellStyles(_ templates: TemplateFiles) -> [UInt8] {
+    var styles: [UInt8] = []
+    for file in templates.files where file.path.hasSuffix(".css") && !["theme", "live", "preview"].contains(file.group)
+    {
+      styles += Array("/* \(file.path) */\n".utf8) + file.bytes
+      if styles.last != 0x0A { styles.append(0x0A) }
+    }
+    return styles
+  }
+
+  /// The files that want the path of a page: each is an error that names both.
+  func collisions(with plan: SitePlan) -> [Diagnostic] {
+    let paths = Set((Array(themeFiles.keys) + assets.map(\.path)).map { $0.lowercased() })
+    return plan.feeds.compactMap { feed in
+      paths.contains(feed.path.file.lowercased()) ? .assetCollision(feed.path.file, feed: feed.id) : nil
+    }
+  }
+
+  /// The paths of the assets below the site's root.
+  package var assetPaths: Set<String> { Set(assets.map(\.path)) }
+
+  /// Hands the files to the staging folder; HTML among the assets must conform like every page.
+  ///
+  /// - Parameter folder: the folder of the output below which they lie, ending in `/`; empty for the output itself.
+  /// - Throws: ``Diagnosed`` if one cannot be read or written, or does not conform.
+  package func add(to staging: SiteStaging, below folder: String = "") throws(Diagnosed) {
+    for (path, bytes) in themeFiles.sorted(by: { $0.key < $1.key }) { try staging.add(folder + path, bytes) }
+    for asset in assets {
+      let bytes: [UInt8]
+      do {
+        bytes = try files.read(asset.from)
+      } catch {
+        throw Diagnosed(.file(error))
+      }
+      if ["html", "htm"].contains(FilePath.fileExtension(of: asset.path)) {
+        try staging.add(try proven(folder + asset.path, bytes, shownAs: asset.from))
+      } else {
+        try staging.add(folder + asset.path, bytes)
+      }
+    }
+  }
+
+  private func proven(_ path: String, _ bytes: [UInt8], shownAs file: String) throws(Diagnosed) -> ValidatedPage {
+    var prover = HTMLProver(try ProofRules(usesMemo: false))
+    switch prover.prove(page: PageSubject(whole: bytes), fragments: [], file: path) {
+    case .valid(let page): return page
+    case .invalid(let findings):
+      let text = SourceText(file: file, bytes: bytes)
+      throw Diagnosed(findings.map { $0.diagnostic(at: text.location(of: $0.range)) })
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import CardLayout
+import Diagnostics
+import JSONRecords
+import Yams
+
+/// Reads values out of a document's nodes and collects everything that is wrong on the way.
+///
+/// Every function returns `nil` when the value is not what it must be and has reported it then. Used by one task.
+final class ConfigurationReader {
+  let document: YAMLDocument
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ document: YAMLDocument) { self.document = document }
+
+  /// What was found, in the order of the text.
+  var sortedDiagnostics: [Diagnostic] {
+    let places = diagnostics.enumerated().map { index, diagnostic in
+      (line: diagnostic.location?.line ?? 0, column: diagnostic.location?.column ?? 0, index: index)
+    }
+    return places.sorted { $0 < $1 }.map { diagnostics[$0.index] }
+  }
+
+  func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+  func location(of node: Node) -> SourceLocation { document.location(of: node) }
+
+  // MARK: Texts
+
+  /// A text that is not empty; numbers and truth values count by their text.
+  func text(_ node: Node, _ name: String) -> Located<String>? {
+    guard case .scalar(let scalar) = node else {
+      report(.wrongType(name, expected: "a text", found: node, at: location(of: node)))
+      return nil
+    }
+    guard !YAMLScalar.isNull(scalar), !scalar.string.isEmpty else {
+      report(.noValue(name, at: location(of: node)))
+      return nil
+    }
+    return Located(scalar.string, at: location(of: node))
+  }
+
+  /// A text that fulfils a condition.
+  func text(
+    _ node: Node, _ name: String, expected: String, hint: String? = nil, where isGood: (String) -> Bool
+  ) -> Located<String>? {
+    guard let text = text(node, name) else { return nil }
+    guard isGood(text.value) else {
+      report(.badValue(name, text.value, expected: expected, hint: hint, at: text.location))
+      return nil
+    }
+    return text
+  }
+
+  /// One of the words of an enumeration.
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ node: Node, _ name: String, of _: Choice.Type
+  ) -> Choice? {
+    guard let text = text(node, name) else { return nil }
+    if let choice = Choice(rawValue: text.value) { return choice }
+    report(.unknownChoice(name, text.value, known: Choice.allCases.map(\.rawValue), at: text.location))
+    return nil
+  }
+
+  // MARK: Numbers and truth values
+
+  func boolean(_ node: Node, _ name: String) -> Bool? {
+    if case .scalar(let scalar) = node, case .boolean(let value) = YAMLScalar.data(of: scalar) { return value }
+    report(.wrongType(name, expected: "`true` or `false`", found: node, at: location(of: node)))
+    return nil
+  }
+
+  func number(_ node: Node, _ name: String, in range: ClosedRange<Double>) -> Double? {
+    guard case .scalar(let scalar) = node, case .number(let text) = YAMLScalar.data(of: scalar),
+      let value = Double(text)
+    else {
+      report(.wrongType(name, expected: "a number", found: node, at: location(of: node)))
+      return nil
+    }
+    guard range.contains(value) else {
+      report(.outOfRange(name, text, Self.words(range), at: location(of: node)))
+      return nil
+    }
+    return value
+  }
+
+  func integer(_ node: Node, _ name: String, in range: ClosedRange<Int>) -> Int? {
+    guard case .scalar(let scalar) = node, case .number(let text) = YAMLScalar.data(of: scalar),
+      let value = Int(text)
+    else {
+      report(.wrongType(name, expected: "a whole number", found: node, at: location(of: node)))
+      return nil
+    }
+    guard range.contains(value) else {
+      report(.outOfRange(name, text, Self.words(range), at: location(of: node)))
+      return nil
+    }
+    return value
+  }
+
+  private static func words<Bound: BinaryInteger>(_ range: ClosedRange<Bound>) -> String {
+    range.upperBound == Bound(Int.max) ? "at least \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+  }
+
+  private static func words(_ range: ClosedRange<Double>) -> String {
+    range.upperBound.isInfinite
+      ? "at least \(Int(range.lowerBound))" : "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
+  }
+
+  /// A size that a cell or a header declares: `312px`, `20rem`, `4lh`, `16/9` or a number of pixels.
+  func size(_ node: Node, _ name: String) -> CellSize? {
+    guard let text = text(node, name) else { return nil }
+    if let size = CellSize(text.value) { return size }
+    report(
+      .badValue(
+        name, text.value, expected: "a size", hint: "write `312px`, `20rem`, `4lh` or a ratio such as `16/9`",
+        at: text.location))
+    return nil
+  }
+
+  // MARK: Lists and data
+
+  /// A mapping whose keys are the site's own, such as names of feeds.
+  ///
+  /// - Parameter words: what it is a mapping of, for messages: `names to feeds`.
+  func mapping(_ node: Node, _ name: String, of words: String) -> Node.Mapping? {
+    if case .mapping(let mapping) = node { return mapping }
+    report(.wrongType(name, expected: "a mapping of \(words)", found: node, at: location(of: node)))
+    return nil
+  }
+
+  /// The elements of a list.
+  func list(_ node: Node, _ name: String) -> [Node]? {
+    if case .sequence(let sequence) = node { return Array(sequence) }
+    report(.wrongType(name, expected: "a list", found: node, at: location(of: node)))
+    return nil
+  }
+
+  /// The elements of a list; anything else counts as a list of one.
+  func elements(_ node: Node) -> [Node] { if case .sequence(let sequence) = node { Array(sequence) } else { [node] } }
+
+  /// The texts of a list; a single text counts as a list of one.
+  func texts(
+    _ node: Node, _ name: String, expected: String = "", hint: String? = nil,
+    where isGood: (String) -> Bool = { _ in true }
+  ) -> [Located<String>] {
+    elements(node).compactMap { text($0, name, expected: expected, hint: hint, where: isGood) }
+  }
+
+  /// Free data: names and values of the site's own choice.
+  func object(_ node: Node, _ name: String) -> RecordData? {
+    if case .scalar(let scalar) = node, YAMLScalar.isNull(scalar) { return .object([]) }
+    guard mapping(node, name, of: "names to values") != nil else { return nil }
+    var values = FreeValues { self.text($0, "a name")?.value }
+    let data = values.data(of: node)
+    guard values.isWhole else {
+      report(.tooManyAliases(name, most: FreeValues.most, at: location(of: node)))
+      return nil
+    }
+    return data
+  }
+}

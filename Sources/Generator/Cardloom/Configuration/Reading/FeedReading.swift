@@ -1,0 +1,128 @@
+import FeedPages
+import JSONRecords
+import Yams
+
+/// Reads the feeds of a site.
+struct FeedReading {
+  let reader: ConfigurationReader
+  /// The names of the sources.
+  let sources: [String]
+  let siteTitle: String
+
+  static let keys = ["path", "title", "description", "language", "page", "pages", "sections", "parameters"]
+
+  func feeds(_ node: Node?) -> [FeedConfiguration] {
+    guard let node, let mapping = reader.mapping(node, "feeds", of: "names to feeds") else { return [] }
+    if mapping.isEmpty { reader.report(.noValue("feeds", at: reader.location(of: node))) }
+    var names = UniqueNames(kind: "feed")
+    let feeds = mapping.compactMap { key, value -> FeedConfiguration? in
+      guard let id = reader.identifier(key, "a feed's name") else { return nil }
+      names.add(id, reader: reader)
+      return feed(id, value)
+    }
+    reportSharedPaths(feeds)
+    return feeds
+  }
+
+  private func feed(_ id: Located<String>, _ node: Node) -> FeedConfiguration? {
+    guard let feed = MappingReader(node, "the feed `\(id.value)`", keys: Self.keys, reader: reader) else { return nil }
+    let path = feed.required("path", example: "path: /\(id.value)/").flatMap(path)
+    let title = feed.text("title")?.value
+    let summary = feed.text("description")?.value
+    let language = feed.node("language").flatMap { reader.language($0) }
+    let page = feed.text("page")
+    let pages = feed.node("pages").map(pages) ?? PagesConfiguration()
+    let sections = sections(feed, id: id)
+    let parameters = feed.object("parameters")
+    guard let path else { return nil }
+    return FeedConfiguration(
+      id: id.value, path: path, title: title ?? siteTitle, location: id.location, summary: summary,
+      language: language?.value, page: page ?? Located("feed"), pages: pages, sections: sections, parameters: parameters
+    )
+  }
+
+  private func sections(_ feed: MappingReader, id: Located<String>) -> [SectionConfiguration] {
+    guard let node = feed.required("sections", example: "sections: [{id: latest, source: news, loadMore: true}]"),
+      let nodes = reader.list(node, "sections")
+    else { return [] }
+    var names = UniqueNames(kind: "section")
+    let sections = nodes.compactMap {
+      SectionReading(reader: reader, sources: sources).section($0, names: &names)
+    }
+    let loading = sections.filter(\.loadsMore)
+    if let first = loading.first, let second = loading.dropFirst().first {
+      reader.report(.twoSectionsLoadMore(id.value, second, first: first))
+    }
+    return sections
+  }
+
+  /// A path within the site: names between slashes that need no escaping in a URL or on a disk.
+  private func path(_ node: Node) -> Located<PagePath>? {
+    reader.text(
+      node, "path", expected: "a path such as `/news/`",
+      hint: """
+        use letters, digits, `-`, `_` and `.` between the slashes; the front page is `/`, and what begins with `~` belongs to the \
+        preview
+        """
+    ) { path in
+      path.drop { $0 == "/" }.first != "~"
+        && path.split(separator: "/").allSatisfy { name in
+          name.first != "." && name.last != "."
+            && !name.unicodeScalars.contains { scalar in
+              scalar.value <= 0x20 || scalar.value == 0x7F || "\\?#%:*\"<>|`{}".unicodeScalars.contains(scalar)
+                || scalar.properties.isWhitespace
+            }
+        }
+    }.map { Located(PagePath($0.value), at: $0.location) }
+  }
+
+  private func pages(_ node: Node) -> PagesConfiguration {
+    guard let pages = MappingReader(node, "`pages`", keys: ["size", "number", "more"], reader: reader) else {
+      return PagesConfiguration()
+    }
+    return PagesConfiguration(
+      size: pages.integer("size", in: 1...1000) ?? 20,
+      numbering: pages.choice("number", of: PageNumbering.self) ?? .sequential,
+      loadMore: pages.node("more").flatMap(loadMore) ?? .button)
+  }
+
+  /// `button`, `auto`, or `auto(3)`: three pages by themselves, then the button.
+  private func loadMore(_ node: Node) -> LoadMore? {
+    guard let text = reader.text(node, "more") else { return nil }
+    switch text.value {
+    case "button": return .button
+    case "auto": return .auto(limit: nil)
+    default:
+      if text.value.hasPrefix("auto("), text.value.hasSuffix(")"), let limit = Int(text.value.dropFirst(5).dropLast()),
+        (1...1000).contains(limit)
+      {
+        return .auto(limit: limit)
+      }
+      reader.report(.unknownChoice("more", text.value, known: ["button", "auto", "auto(3)"], at: text.location))
+      return nil
+    }
+  }
+
+  // MARK: Paths
+
+  /// Two feeds with one address, also when they differ in letter case alone or when one stands where the other's further
+  /// pages do.
+  private func reportSharedPaths(_ feeds: [FeedConfiguration]) {
+    var first: [String: FeedConfiguration] = [:]
+    for feed in feeds {
+      let key = feed.path.value.text.lowercased()
+      if let other = first[key] {
+        reader.report(.duplicatePath(feed, first: other))
+      } else {
+        first[key] = feed
+      }
+    }
+    for feed in feeds {
+      var names = feed.path.value.text.lowercased().split(separator: "/")
+      guard let number = names.popLast(), Int(number) != nil, names.popLast() == "page",
+        let owner = first[PagePath(names.joined(separator: "/")).text]
+      else { continue }
+      reader.report(.pathOfAnotherFeedsPage(feed, owner: owner))
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import CardLayout
+import CardSources
+import JSONRecords
+import Yams
+
+/// Reads one section and those that it hosts.
+struct SectionReading {
+  let reader: ConfigurationReader
+  /// The names of the sources.
+  let sources: [String]
+
+  static let keys = [
+    "id", "source", "adaptor", "cell", "cells", "header", "footer", "spacing", "inset", "lineSpacing", "itemSpacing",
+    "decoration", "supplementary", "collapsed", "folded", "loadMore", "limit", "size", "sizes", "group", "extension",
+    "parameters", "selectable", "onFailure", "label", "data", "empty", "error", "skeleton", "stale", "refresh", "tab",
+  ]
+
+  func section(_ node: Node, names: inout UniqueNames) -> SectionConfiguration? {
+    guard let section = MappingReader(node, "a section", keys: Self.keys, reader: reader) else { return nil }
+    let id = section.required("id", example: "id: latest").flatMap { identity($0) }
+    if let id { names.add(id, reader: reader) }
+    let source = source(of: section)
+    let views = ViewReading(reader: reader)
+    let measures = LayoutReading(reader: reader)
+    let adaptor = section.node("adaptor").flatMap { measures.adaptor($0) }
+    let cells = section.list("cells").compactMap { RuleReading(reader: reader).rule($0) }
+    let supplementary = section.list("supplementary").compactMap { views.supplementary($0) }
+    let extensions = extensions(section.node("extension"), names: &names)
+    let configuration = SectionConfiguration(
+      id: id?.value ?? "",
+      source: source,
+      location: id?.location ?? section.location,
+      adaptor: adaptor?.configuration ?? .table(),
+      cell: section.text("cell"),
+      cells: cells,
+      header: section.node("header").flatMap { views.view($0, "header", isHeader: true) },
+      footer: section.node("footer").flatMap { views.view($0, "footer") },
+      decoration: section.node("decoration").flatMap { views.view($0, "decoration") },
+      empty: section.node("empty").flatMap { views.view($0, "empty") },
+      supplementary: supplementary,
+      extensions: extensions,
+      layout: measures.layout(section, adaptor: adaptor?.measures),
+      size: section.size("size"),
+      kindSizes: kindSizes(section.node("sizes")),
+      limit: section.integer("limit", in: 0...Int.max),
+      group: section.node("group").flatMap { group($0) },
+      isCollapsed: section.boolean("collapsed") ?? false,
+      loadsMore: section.boolean("loadMore") ?? false,
+      behaviour: behaviour(of: section),
+      onFailure: section.choice("onFailure", of: FailurePolicy.self),
+      error: section.node("error").flatMap { views.view($0, "error") },
+      skeleton: section.node("skeleton").flatMap { views.view($0, "skeleton") },
+      stale: section.node("stale").flatMap { views.view($0, "stale") },
+      label: section.text("label")?.value,
+      parameters: section.object("parameters"),
+      data: section.object("data"))
+    return id == nil ? nil : configuration
+  }
+
+  /// The sizes of kinds of card.
+  private func kindSizes(_ node: Node?) -> [String: CellSize] {
+    guard let node, let mapping = reader.mapping(node, "sizes", of: "kinds to sizes") else { return [:] }
+    return mapping.reduce(into: [:]) { sizes, pair in
+      guard let kind = reader.text(pair.key, "a kind of card")?.value else { return }
+      sizes[kind] = reader.size(pair.value, "the size of `\(kind)`")
+    }
+  }
+
+  private func behaviour(of section: MappingReader) -> SectionBehaviour {
+    SectionBehaviour(
+      selection: section.choice("selectable", of: SectionBehaviour.Selection.self) ?? .none,
+      foldsCells: section.boolean("folded") ?? false, refreshes: section.boolean("refresh") ?? false,
+      tab: section.text("tab")?.value)
+  }
+
+  private func identity(_ node: Node) -> Located<String>? {
+    guard let id = reader.identifier(node, "id") else { return nil }
+    guard !id.value.lowercased().hasPrefix("card-") else {
+      reader.report(
+        .badValue(
+          "id", id.value, expected: "a name that does not begin with `card-`", hint: "cards' own ids begin so",
+          at: id.location))
+      return nil
+    }
+    return id
+  }
+
+  /// The source, which only a section that shows something else can do without.
+  private func source(of section: MappingReader) -> Located<String>? {
+    guard let node = section.node("source") else {
+      let showsSomethingElse = ["header", "footer", "extension", "empty", "decoration"].contains(where: section.has)
+      if !showsSomethingElse {
+        let example = sources.first.map { "source: \($0)" } ?? "source: news"
+        reader.report(.missingKey("source", in: section.subject, example: example, at: section.location))
+      }
+      return nil
+    }
+    guard let name = reader.text(node, "source") else { return nil }
+    guard sources.contains(name.value) else {
+      reader.report(.unknownSource(name.value, known: sources, at: name.location))
+      return nil
+    }
+    return name
+  }
+
+  private func group(_ node: Node) -> GroupConfiguration? {
+    guard let group = MappingReader(node, "`group`", keys: ["by", "field", "header"], reader: reader) else {
+      return nil
+    }
+    let key = group.required("by", example: "by: month")
+      .flatMap { reader.choice($0, "by", of: GroupConfiguration.Key.self) }
+    let field = group.text("field")
+    let header = group.node("header").flatMap { ViewReading(reader: reader).view($0, "header", isHeader: true) }
+    if key == .field, !group.has("field") {
+      reader.report(.missingKey("field", in: "`group`", example: "field: author.name", at: group.location))
+    }
+    return key.map { GroupConfiguration(key: $0, field: field?.value ?? "date_published", header: header) }
+  }
+
+  /// One hosted section, or a list of them.
+  private func extensions(_ node: Node?, names: inout UniqueNames) -> [ExtensionConfiguration] {
+    guard let node else { return [] }
+    var extensions: [ExtensionConfiguration] = []
+    for node in reader.elements(node) {
+      guard let mapping = MappingReader(node, "an extension", keys: ["at", "section"], reader: reader) else { continue }
+      let index = mapping.required("at", example: "at: 3").flatMap { reader.integer($0, "at", in: 0...Int.max) }
+      let section = mapping.required("section", example: "section: {id: more, source: news}")
+        .flatMap { self.section($0, names: &names) }
+      if let index, let section { extensions.append(ExtensionConfiguration(index: index, section: section)) }
+    }
+    return extensions
+  }
+}

@@ -1,0 +1,182 @@
+import CardSources
+package import Diagnostics
+import FeedPages
+import HTMLProof
+import JSONRecords
+package import Platform
+import Yams
+
+extension SiteConfiguration {
+  /// Reads a `site.yml`.
+  ///
+  /// `path` is what the file system is asked for; `shownPath` is what diagnostics show, and so for the files that it names.
+  ///
+  /// - Throws: ``Diagnosed`` with everything that is wrong in it.
+  package static func read(
+    _ path: String, shownAs shownPath: String? = nil, files: any FileSystem
+  ) throws(Diagnosed) -> SiteConfiguration {
+    let bytes: [UInt8]
+    do {
+      bytes = try files.read(path)
+    } catch {
+      switch error.reason {
+      // A file that is named as a project holds no configuration either.
+      case .missing, .notFolder: throw Diagnosed(.noConfiguration(path))
+      case .nameTooLong: throw Diagnosed(.file(error))
+      default: throw Diagnosed(.file(error, shownAs: shownPath))
+      }
+    }
+    let folder = ConfigurationFolder(
+      path: FilePath.parent(of: path), shownPath: FilePath.parent(of: shownPath ?? path), files: files)
+    return try read(bytes, file: shownPath ?? path, folder: folder)
+  }
+
+  /// Reads the text of a configuration; without a folder, the files that it names are not looked for.
+  static func read(
+    _ bytes: [UInt8], file: String, folder: ConfigurationFolder? = nil
+  ) throws(Diagnosed) -> SiteConfiguration {
+    let reader = ConfigurationReader(try YAMLDocument(file: file, bytes: bytes))
+    let configuration = reader.document.root.flatMap { SiteReading(reader: reader, folder: folder).site($0) }
+    if reader.document.root == nil { reader.report(.emptyConfiguration(at: reader.document.start)) }
+    guard let configuration, !reader.diagnostics.containsError else { throw Diagnosed(reader.sortedDiagnostics) }
+    return configuration
+  }
+}
+
+/// The folder from which a configuration's paths count.
+struct ConfigurationFolder: Sendable {
+  let path: String
+  let shownPath: String
+  let files: any FileSystem
+}
+
+/// Reads the outermost level of a configuration.
+struct SiteReading {
+  let reader: ConfigurationReader
+  let folder: ConfigurationFolder?
+
+  static let keys = [
+    "title", "url", "language", "description", "sources", "feeds", "events", "parameters", "preview", "assets", "links",
+    "errorTexts", "sink", "content",
+  ]
+
+  func site(_ node: Node) -> SiteConfiguration? {
+    guard let site = MappingReader(node, "the site", keys: Self.keys, reader: reader) else { return nil }
+    let title = site.required("title", example: "title: Daily").flatMap { reader.text($0, "title") }
+    let url = site.required("url", example: "url: https://example.org/").flatMap { self.url($0) }
+    let language = site.required("language", example: "language: en").flatMap { reader.language($0) }
+    let sources = sources(site.node("sources"), language: language?.value)
+    let events = site.node("events").map {
+      reader.texts($0, "events", expected: Self.eventWords, where: isEventName)
+    }
+    let feeds = FeedReading(reader: reader, sources: sources.names, siteTitle: title?.value ?? "")
+      .feeds(site.required("feeds", example: "feeds: {home: {path: /, sections: […]}}"))
+    let configuration = (
+      preview: site.node("preview").map { preview($0) } ?? PreviewConfiguration(),
+      assets: site.text("assets") ?? Located("assets"),
+      links: site.choice("links", of: LinkStyle.self) ?? .file,
+      parameters: site.object("parameters"),
+      errorTexts: site.node("errorTexts").map { errorTexts($0) } ?? [:],
+      summary: site.text("description")?.value,
+      sink: site.node("sink").flatMap { sink($0) },
+      origins: site.node("content").map { origins($0) } ?? []
+    )
+    guard let title, let url, let language else { return nil }
+    return SiteConfiguration(
+      title: title.value, url: url, language: language.value, summary: configuration.summary, sources: sources.list,
+      feeds: feeds, events: events ?? [], parameters: configuration.parameters, preview: configuration.preview,
+      errorTexts: configuration.errorTexts,
+      assets: configuration.assets, links: configuration.links, sink: configuration.sink,
+      origins: configuration.origins)
+  }
+
+  /// An absolute address of HTTP without query and fragment, `/` at its end.
+  private func url(_ node: Node) -> String? {
+    let text = reader.text(
+      node, "url", expected: "an address of the web", hint: "write it in full, such as `https://example.org/daily/`"
+    ) { url in
+      let rest = url.hasPrefix("https://") ? url.dropFirst(8) : url.hasPrefix("http://") ? url.dropFirst(7) : ""
+      return !rest.isEmpty && rest.first != "/"
+        && !url.unicodeScalars.contains { "?#\\\"<>` ".unicodeScalars.contains($0) || $0.value < 0x20 }
+    }
+    return text.map { $0.value.hasSuffix("/") ? $0.value : $0.value + "/" }
+  }
+
+  /// What foreign content may load: `content: {origins: [https://images.example.org]}`.
+  private func origins(_ node: Node) -> [Located<String>] {
+    guard let content = MappingReader(node, "`content`", keys: ["origins"], reader: reader) else { return [] }
+    return content.node("origins").map {
+      reader.texts(
+        $0, "origins", expected: "an origin or `*`",
+        hint: "write scheme and host, such as `https://images.example.org`; `*` lets pages load from everywhere"
+      ) { $0 == "*" || OriginList.isOrigin($0) }
+    } ?? []
+  }
+
+  /// Where exposures are sent: an absolute address of HTTP, or a path that counts from the site's root.
+  private func sink(_ node: Node) -> String? {
+    reader.text(
+      node, "sink", expected: "an address",
+      hint: "write `https://example.org/collect`, or `/collect`, which counts from the site's root"
+    ) { address in
+      let isAbsolute = address.hasPrefix("https://") || address.hasPrefix("http://")
+      let isPath = address.hasPrefix("/") && !address.hasPrefix("//")
+      return (isAbsolute || isPath)
+        && !address.unicodeScalars.contains { "#\\\"<>` ".unicodeScalars.contains($0) || $0.value < 0x20 }
+    }?.value
+  }
+
+  // MARK: Sources
+
+  private func sources(_ node: Node?, language: String?) -> (list: [SourceConfiguration], names: [String]) {
+    guard let node, let mapping = reader.mapping(node, "sources", of: "names to sources") else { return ([], []) }
+    var names = UniqueNames(kind: "source")
+    var list: [SourceConfiguration] = []
+    for (key, value) in mapping {
+      guard let name = reader.identifier(key, "a source's name") else { continue }
+      names.add(name, reader: reader)
+      let reading = SourceReading(reader: reader, folder: folder, language: language)
+      if let source = reading.source(name, value) { list.append(source) }
+    }
+    return (list, names.names)
+  }
+
+  // MARK: Words
+
+  /// Codes of errors with the words of their cards.
+  private func errorTexts(_ node: Node) -> [String: String] {
+    guard let mapping = reader.mapping(node, "errorTexts", of: "error codes to texts") else { return [:] }
+    var texts: [String: String] = [:]
+    for (key, value) in mapping {
+      guard let code = reader.text(key, "an error code"), let text = reader.text(value, code.value) else { continue }
+      texts[code.value] = text.value
+    }
+    return texts
+  }
+
+  // MARK: Preview and events
+
+  private func preview(_ node: Node) -> PreviewConfiguration {
+    let standard = PreviewConfiguration()
+    guard let preview = MappingReader(node, "`preview`", keys: ["widths", "themes"], reader: reader) else {
+      return standard
+    }
+    let widths = preview.list("widths").compactMap { reader.integer($0, "widths", in: 160...8000) }
+    let themes = preview.list("themes").compactMap {
+      reader.choice($0, "themes", of: PreviewConfiguration.Theme.self)
+    }
+    return PreviewConfiguration(
+      widths: widths.isEmpty ? standard.widths : widths, themes: themes.isEmpty ? standard.themes : themes)
+  }
+
+  static let eventWords = "a name of lower-case letters, digits and hyphens"
+}
+
+/// Whether a text can name an event: lower-case letters, digits and hyphens, a letter first.
+func isEventName(_ name: String) -> Bool {
+  guard let first = name.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
+  return name.utf8.allSatisfy { byte in
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || byte == UInt8(ascii: "-")
+  }
+}

@@ -1,0 +1,151 @@
+import CardSources
+import Diagnostics
+import Platform
+import Yams
+
+/// Reads one source.
+struct SourceReading {
+  let reader: ConfigurationReader
+  let folder: ConfigurationFolder?
+  /// The site's language.
+  let language: String?
+
+  static let keys = [
+    "file", "url", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields", "onFailure",
+    "placeholder", "summaryLength", "futureDates",
+  ]
+
+  /// A source's mapping, or the path of its file alone.
+  func source(_ name: Located<String>, _ node: Node) -> SourceConfiguration? {
+    if case .scalar = node {
+      return reader.text(node, name.value).map { make(name, file: $0) { _ in } }
+    }
+    guard let source = MappingReader(node, "the source `\(name.value)`", keys: Self.keys, reader: reader) else {
+      return nil
+    }
+    let url = source.node("url").flatMap { address($0) }
+    if source.has("url"), let file = source.text("file") { reader.report(.fileAndURL(name.value, at: file.location)) }
+    let file =
+      source.has("url")
+      ? url.map { Located("snapshots/" + name.value, at: $0.location) }
+      : source.required("file", example: "file: data/\(name.value).json").flatMap { reader.text($0, "file") }
+    let format = source.choice("format", of: FeedFormat.self)
+    let identity = source.node("id").flatMap(identity)
+    let duplicates = source.choice("duplicates", of: DuplicateWord.self)
+    let futureDates = source.choice("futureDates", of: FutureDatePolicy.self)
+    let fields = source.node("fields").map(fields) ?? []
+    let placeholder = source.text("placeholder")
+    let summaryLength = source.integer("summaryLength", in: 1...10_000)
+    let onFailure = source.choice("onFailure", of: FailurePolicy.self)
+    let (items, kind, defaultKind) = (source.text("items"), source.text("kind"), source.text("defaultKind"))
+    guard let file else { return nil }
+    return make(name, file: file, url: url, onFailure: onFailure) { feed in
+      feed.format = format
+      feed.items = items?.value
+      feed.kind = kind?.value
+      feed.fields = fields
+      feed.placeholder = placeholder?.value
+      if let summaryLength { feed.summaryLength = summaryLength }
+      if let identity { feed.identity = identity }
+      if let duplicates { feed.duplicates = duplicates.policy }
+      if let futureDates { feed.futureDates = futureDates }
+      if let defaultKind { feed.defaultKind = defaultKind.value }
+    }
+  }
+
+  private func make(
+    _ name: Located<String>, file: Located<String>, url: Located<String>? = nil, onFailure: FailurePolicy? = nil,
+    _ fill: (inout FeedSource) -> Void
+  ) -> SourceConfiguration {
+    let problem = url == nil ? folder.flatMap { missing(file, in: $0) } : nil
+    var feed = FeedSource(
+      name: name.value, path: FilePath.join(folder?.path ?? ".", file.value),
+      file: FilePath.join(folder?.shownPath ?? ".", file.value))
+    feed.base = url?.value
+    feed.dateLanguage = language
+    feed.pictureFolder = folder?.path
+    fill(&feed)
+    return SourceConfiguration(
+      name: name.value, file: file, location: name.location, onFailure: onFailure,
+      snapshot: FilePath.join(folder?.path ?? ".", "snapshots/" + name.value), url: url, problem: problem, feed: feed)
+  }
+
+  /// An address of the web, or of a file.
+  private func address(_ node: Node) -> Located<String>? {
+    if case .scalar(let scalar) = node, SourceAddress.hasCredentials(scalar.string) {
+      reader.report(.credentialsInURL(at: reader.location(of: node)))
+      return nil
+    }
+    return reader.text(
+      node, "url", expected: "an address of the web",
+      hint:
+        "write it in full, such as `https://example.org/feed.xml`; other letters than those of ASCII as `%…`, in hosts as `xn--…`"
+    ) { url in
+      ["https://", "http://", "file:///"].contains { url.hasPrefix($0) && url.utf8.count > $0.utf8.count }
+        && url.unicodeScalars.allSatisfy {
+          $0.value > 0x20 && $0.value < 0x7F && !"<>\"\\^`{|}".unicodeScalars.contains($0)
+        }
+    }
+  }
+
+  /// What is said of a file that is not there, with the name that is most like it; the sections' policies decide whether it
+  /// stops the build.
+  private func missing(_ file: Located<String>, in folder: ConfigurationFolder) -> Diagnostic? {
+    let path = FilePath.join(folder.path, file.value)
+    do {
+      if try folder.files.attributes(of: path) == nil {
+        let parent = FilePath.parent(of: path)
+        let names =
+          try folder.files.attributes(ofTarget: parent)?.kind == .folder ? try folder.files.names(in: parent) : []
+        let near = NearMiss.suggestion(for: FilePath.name(of: path), among: names)
+        return .missingSourceFile(
+          FilePath.join(folder.shownPath, file.value),
+          near: near.map { FilePath.join(FilePath.parent(of: file.value), $0) }, at: file.location)
+      }
+      return nil
+    } catch {
+      return .file(error, shownAs: FilePath.join(folder.shownPath, file.value), at: file.location)
+    }
+  }
+
+  /// `sku` (a field), `guid`, `link`, or `{hash: [title, date]}`.
+  private func identity(_ node: Node) -> IdentityPolicy? {
+    if case .mapping = node {
+      let hash = MappingReader(node, "`id`", keys: ["hash"], reader: reader)
+      return hash?.required("hash", example: "id: {hash: [title, date]}")
+        .map { .hash(reader.texts($0, "hash").map(\.value)) }
+    }
+    return reader.text(node, "id").map { text in
+      switch text.value {
+      case "guid": .guid
+      case "link": .link
+      default: .field(text.value)
+      }
+    }
+  }
+
+  /// New names of fields: `headline: title`, or `headline: {from: title, default: Untitled}`.
+  private func fields(_ node: Node) -> [FieldMapping] {
+    guard let mapping = reader.mapping(node, "fields", of: "names to fields") else { return [] }
+    return mapping.compactMap { key, value in
+      guard let name = reader.text(key, "a field's name") else { return nil }
+      if case .scalar = value {
+        return reader.text(value, name.value).map { FieldMapping(name: name.value, path: $0.value) }
+      }
+      return MappingReader(value, "the field `\(name.value)`", keys: ["from", "default"], reader: reader).map { field in
+        FieldMapping(name: name.value, path: field.text("from")?.value, fallback: field.text("default")?.value)
+      }
+    }
+  }
+
+  private enum DuplicateWord: String, CaseIterable {
+    case refuse, first, last
+    var policy: DuplicatePolicy {
+      switch self {
+      case .refuse: .refuse
+      case .first: .first
+      case .last: .last
+      }
+    }
+  }
+}

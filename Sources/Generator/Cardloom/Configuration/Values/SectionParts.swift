@@ -1,0 +1,89 @@
+public import CardLayout
+public import JSONRecords
+
+/// A header, a footer, a decoration or an empty state: a template with the data that it shows.
+public struct ViewConfiguration: Sendable, Equatable {
+  /// The name of the template.
+  public let template: Located<String>
+  /// What the template sees as `data`.
+  public let data: RecordData
+  /// The height that it declares.
+  public let height: CellSize?
+  /// Whether a header stays in view while its section's cells scroll by.
+  public let isSticky: Bool
+
+  /// Creates a view's configuration.
+  public init(
+    template: Located<String>, data: RecordData = .object([]), height: CellSize? = nil, isSticky: Bool = false
+  ) {
+    self.template = template
+    self.data = data
+    self.height = height
+    self.isSticky = isSticky
+  }
+
+  /// The view that a section holds.
+  public var view: HeldView {
+    HeldView(template: template.value, data: data, size: height, isSticky: isSticky)
+  }
+}
+
+/// A supplementary fragment among a section's cells, such as a badge or an advertisement slot.
+public struct SupplementaryConfiguration: Sendable, Equatable {
+  /// Its kind, such as `ad-slot`.
+  public let kind: String
+  /// What it shows.
+  public let view: ViewConfiguration
+  /// Where it stands.
+  public let placement: SupplementaryView.Placement
+
+  /// Creates a supplementary fragment's configuration.
+  public init(kind: String, view: ViewConfiguration, placement: SupplementaryView.Placement) {
+    self.kind = kind
+    self.view = view
+    self.placement = placement
+  }
+}
+
+/// A section that another one hosts in front of the cell at a position.
+public struct ExtensionConfiguration: Sendable, Equatable {
+  /// The position of the cell before which it stands, counted from 0.
+  public let index: Int
+  /// The hosted section.
+  public let section: SectionConfiguration
+
+  /// Creates an extension's configuration.
+  public init(index: Int, section: SectionConfiguration) {
+    self.index = index
+    self.section = section
+  }
+}
+
+/// How a section's cards are split into groups with a header each.
+public struct GroupConfiguration: Sendable, Equatable {
+  /// What cards of one group have in common.
+  public enum Key: String, Sendable, CaseIterable {
+    /// The year of a date.
+    case year
+    /// The month of a date.
+    case month
+    /// The day of a date.
+    case day
+    /// The text of a field.
+    case field
+  }
+
+  /// What cards of one group have in common.
+  public let key: Key
+  /// The dotted path of the field that it is read from.
+  public let field: String
+  /// The header of each group; it sees the group as `data`.
+  public let header: ViewConfiguration?
+
+  /// Creates a group's configuration.
+  public init(key: Key, field: String = "date_published", header: ViewConfiguration? = nil) {
+    self.key = key
+    self.field = field
+    self.header = header
+  }
+}

@@ -1,0 +1,227 @@
+import CardLayout
+import CardSources
+import Diagnostics
+package import FeedPages
+import TemplateEngine
+
+/// Tells where the things of a project come from and where they are seen: cards, pages and templates.
+///
+/// Nothing is rendered.
+package struct ProjectExplanation: Sendable {
+  private let plan: SitePlan
+  private let templates: SiteTemplates
+
+  /// Creates explanations for a planned site.
+  package init(plan: SitePlan, templates: SiteTemplates) {
+    self.plan = plan
+    self.templates = templates
+  }
+
+  /// What there is to say of a card's id, a page's address or path, or a template's name: one text for each that it names.
+  ///
+  /// - Complexity: O(cards) for templates whose section has rules; otherwise O(pages).
+  /// - Throws: what reading a card throws.
+  package func texts(about name: String) throws -> [String] {
+    try [card(name), page(name), template(name)].compactMap(\.self)
+  }
+
+  /// The names that can be explained, for suggestions: templates and front pages; cards and further pages are too many.
+  package var names: [String] {
+    templates.cells.keys.sorted() + templates.views.keys.sorted() + templates.pages.keys.sorted()
+      + plan.feeds.map(\.path.text)
+  }
+
+  // MARK: Cards
+
+  private func card(_ id: String) throws -> String? {
+    var lines: [String] = []
+    for feed in plan.feeds {
+      for section in feed.sections {
+        guard let position = position(of: id, in: section.holder.cells) else { continue }
+        if lines.isEmpty { lines = record(at: position, of: section.holder.cells, id: id) }
+        let pages = pages(of: position, in: section, feed)
+        let template = try template(at: position, of: section.holder) ?? "none"
+        lines.append(
+          "  shown by the section `\(section.holder.id)` of the feed `\(feed.id)` with the template `\(template)`, on "
+            + pages.map(\.path.text).joined(separator: " and "))
+      }
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Where a section has a card.
+  private func position(of id: String, in cells: CellHolders) -> Int? {
+    guard let cards = cells.cards else { return (0..<cells.count).first { cells.identity(at: $0) == id } }
+    guard let position = cards.list.position(of: id), cards.positions.contains(position) else { return nil }
+    return position - cards.positions.lowerBound
+  }
+
+  private func record(at position: Int, of cells: CellHolders, id: String) -> [String] {
+    guard let cards = cells.cards else { return ["card `\(id.shown)`, made by the site's own code"] }
+    let place = cards.positions.lowerBound + position
+    let subject = cards.list.subject(of: place)
+    return [
+      "card `\(id.shown)`",
+      "  record \(subject.index ?? place) of \(subject.source ?? "its source"), at \(cards.list.location(of: place))",
+      "  kind `\(cards.list.kind(of: place).shown)`",
+    ]
+  }
+
+  private func template(at position: Int, of section: SectionHolder) throws -> String? {
+    try section.cells.withCell(at: position, reader: CellReader()) { cell in
+      section.registry.template(for: cell.record, kind: cell.kind)
+    }
+  }
+
+  /// The pages that show a section's cell: more than one where an anchored front page shows a sealed page too.
+  private func pages(of position: Int, in section: FeedHolder.Section, _ feed: FeedHolder) -> [PlannedPage] {
+    let all = self.pages(of: feed)
+    guard section.holder.id == feed.growingSection?.holder.id else { return Array(all.prefix(1)) }
+    return all.filter { $0.slice.cards.contains(position) }
+  }
+
+  private func pages(of feed: FeedHolder) -> [PlannedPage] {
+    (0..<feed.pageCount).map { PlannedPage(index: $0, feed: feed, slice: feed.page(at: $0)) }
+  }
+
+  // MARK: Pages
+
+  private func page(_ name: String) throws -> String? {
+    guard let path = path(from: name) else { return nil }
+    for feed in plan.feeds {
+      guard let page = pages(of: feed).first(where: { $0.path == path }) else { continue }
+      return try text(of: page)
+    }
+    return nil
+  }
+
+  /// The path of a page from its address, its path or its file; `nil` for what is no address.
+  private func path(from name: String) -> PagePath? {
+    var text = name[...]
+    if text.hasPrefix(plan.url) { text = text.dropFirst(plan.url.count) } else if !text.contains("/") { return nil }
+    if let end = text.firstIndex(where: { $0 == "#" || $0 == "?" }) { text = text[..<end] }
+    if text.hasSuffix("index.html") { text = text.dropLast("index.html".count) }
+    return PagePath(String(text))
+  }
+
+  private func text(of page: PlannedPage) throws -> String {
+    let feed = page.feed
+    var lines = [
+      "page \(page.path)",
+      "  of the feed `\(feed.id)` (\(feed.title)), page template `\(feed.pageTemplate)`, file `\(page.path.file)`",
+    ]
+    if let older = page.slice.older { lines.append("  loads more from \(feed.path.page(older))") }
+    for (section, cells, _) in page.sections {
+      lines.append(
+        "  section `\(section.holder.id)` (\(section.adaptor.name)), \(cells.count) card\(cells.count == 1 ? "" : "s")")
+      var shown = section.holder
+      shown.cells = cells
+      for position in 0..<min(cells.count, Self.listed) {
+        let template = try template(at: position, of: shown) ?? "none"
+        lines.append("    `\(cells.identity(at: position).shown)` with `\(template)`")
+      }
+      if cells.count > Self.listed { lines.append("    … and \(cells.count - Self.listed) more") }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// How many cards of a section are listed.
+  private static let listed = 40
+}
+
+extension ProjectExplanation {
+  // MARK: Templates
+
+  private func template(_ name: String) throws -> String? {
+    let wanted = name.hasPrefix("Templates/") ? String(name.dropFirst("Templates/".count)) : name
+    let bare = wanted.hasSuffix(".mustache") ? String(wanted.dropLast(".mustache".count)) : wanted
+    let parts = bare.split(separator: "/", maxSplits: 1).map(String.init)
+    let folder = parts.count == 2 ? parts[0] : nil
+    let last = parts.last ?? bare
+    if folder == nil || folder == "cells", let entry = templates.cells[last] {
+      return try text(ofCell: last, at: entry.template.start)
+    }
+    if folder == nil || folder == "sections" || folder == "states", let entry = templates.views[last] {
+      return text(ofView: last, at: entry.template.start)
+    }
+    if folder == nil || folder == "pages", let template = templates.pages[last] {
+      let users = plan.feeds.filter { $0.pageTemplate == last }
+      let uses = users.map { "  every page of the feed `\($0.id)`: \($0.pageCount), from \($0.path)" }
+      return text("page template `\(last)`", at: template.start, uses: uses)
+    }
+    return nil
+  }
+
+  private func text(_ title: String, at location: SourceLocation?, matter: [String] = [], uses: [String]) -> String {
+    ([title] + (location.map { ["  file `\($0.file)`"] } ?? []) + matter
+      + (uses.isEmpty ? ["  used nowhere"] : ["  used for:"] + uses.map { "  " + $0 })).joined(separator: "\n") + "\n"
+  }
+
+  private func text(ofCell name: String, at location: SourceLocation?) throws -> String {
+    var matter: [String] = []
+    if let own = templates.frontMatter[name] {
+      if !own.kinds.isEmpty { matter.append("  for the kinds \(list(own.kinds.map(\.value)))") }
+      if let size = own.size { matter.append("  declares the size `\(size.text)`") }
+      if !own.events.isEmpty { matter.append("  sends the events \(list(own.events.map(\.value)))") }
+      if !own.optional.isEmpty { matter.append("  may lack the fields \(list(own.optional.map(\.value)))") }
+      if let status = own.status { matter.append("  status: \(status.rawValue)") }
+    }
+    var uses: [String] = []
+    for feed in plan.feeds {
+      for section in feed.sections {
+        let positions = try positions(of: name, in: section.holder)
+        guard let first = positions.first else { continue }
+        let shown = pagesShowing(positions, in: section, feed)
+        uses.append(
+          "  \(positions.count) card\(positions.count == 1 ? "" : "s") of the section `\(section.holder.id)` of the feed "
+            + "`\(feed.id)`, first `\(section.holder.cells.identity(at: first).shown)`, on \(shown)")
+      }
+    }
+    return text("cell template `\(name)`", at: location, matter: matter, uses: uses)
+  }
+
+  private func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
+
+  /// The cells of a section that get a template; records are read only where rules look into them.
+  private func positions(of template: String, in section: SectionHolder) throws -> [Int] {
+    let kinds = section.cells.kinds
+    guard section.registry.possibleTemplates(kinds: kinds).contains(template) || !section.registry.dependsOnKindAlone
+    else { return [] }
+    let reader = CellReader()
+    return try (0..<section.cells.count).filter { position in
+      if section.registry.dependsOnKindAlone, let cards = section.cells.cards {
+        let kind = cards.list.kind(of: cards.positions.lowerBound + position)
+        return section.registry.template(forKind: kind) == template
+      }
+      return try section.cells.withCell(at: position, reader: reader) { cell in
+        section.registry.template(for: cell.record, kind: cell.kind) == template
+      }
+    }
+  }
+
+  private func pagesShowing(_ positions: [Int], in section: FeedHolder.Section, _ feed: FeedHolder) -> String {
+    guard section.holder.id == feed.growingSection?.holder.id else { return feed.path.text }
+    let wanted = Set(positions)
+    let pages = pages(of: feed).filter { page in page.slice.cards.contains(where: wanted.contains) }
+    let first = pages.prefix(3).map(\.path.text).joined(separator: ", ")
+    return pages.count > 3 ? "\(pages.count) pages: \(first) …" : first
+  }
+
+  private func text(ofView name: String, at location: SourceLocation?) -> String {
+    var uses: [String] = []
+    for feed in plan.feeds {
+      for section in feed.sections {
+        let holder = section.holder
+        let roles = [
+          ("header", holder.header), ("footer", holder.footer), ("decoration", holder.decoration),
+          ("empty state", holder.empty), ("header of each group", section.grouping?.header),
+        ].filter { $0.1?.template == name }.map(\.0)
+        let kinds = holder.supplementary.filter { $0.view.template == name }.map(\.kind)
+        for role in roles + kinds {
+          uses.append("  \(role) of the section `\(holder.id)` of the feed `\(feed.id)`, \(feed.path)")
+        }
+      }
+    }
+    return text("section template `\(name)`", at: location, uses: uses)
+  }
+}

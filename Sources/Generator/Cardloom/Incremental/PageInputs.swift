@@ -1,0 +1,42 @@
+import CardLayout
+import Diagnostics
+import FeedPages
+import Platform
+import TemplateEngine
+
+/// Hashes of what pages are made of, beside their cards.
+struct PageInputs: Sendable {
+  /// What every page depends on: the configuration, the names of all templates, and what their front matter says.
+  let shared: ContentHash
+  private let pages: [String: ContentHash]
+  private let cells: [String: ContentHash]
+  private let views: [String: ContentHash]
+
+  init(configuration: ContentHash, files: TemplateFiles, templates: SiteTemplates) {
+    var shared = configuration
+    for file in files.files where FilePath.fileExtension(of: file.path) == "mustache" {
+      let source = TemplateSource(name: file.path, text: SourceText(file: file.file, bytes: file.bytes))
+      shared = shared.joined(file.path).joined(ContentHash(source.frontMatterRange.map { Array(file.bytes[$0]) } ?? []))
+    }
+    self.shared = shared
+    pages = templates.pages.mapValues(\.contentHash)
+    cells = templates.cells.mapValues(\.template.contentHash)
+    views = templates.views.mapValues(\.template.contentHash)
+  }
+
+  /// The hash of some templates; `nil` when one of them is no more.
+  func hash(of used: [UsedTemplate]) -> ContentHash? {
+    var hash = ContentHash(value: UInt64(used.count))
+    for template in used {
+      let own =
+        switch template {
+        case .page(let name): pages[name]
+        case .cell(let name): cells[name]
+        case .view(let name): views[name]
+        }
+      guard let own else { return nil }
+      hash = hash.joined(own)
+    }
+    return hash
+  }
+}

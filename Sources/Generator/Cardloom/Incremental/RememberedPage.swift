@@ -1,0 +1,104 @@
+import CardLayout
+import FeedPages
+import Platform
+import SiteOutput
+
+/// What the next build will know of a page that was made in this one.
+struct RememberedPage: Sendable {
+  let index: Int
+  /// The hash of its file's path.
+  let path: UInt64
+  let key: ContentHash
+  let content: StagedContent
+  /// Its templates, each once, sorted.
+  let templates: [UsedTemplate]
+  /// The hash of their contents.
+  let templatesHash: ContentHash
+  /// The sizes that its cells declare.
+  let sizes: Set<CellSize>
+  let cells: Int
+  /// Its warnings, which have to be told again when it is left as it is.
+  let findings: [DiagnosticGroups.Count]
+}
+
+extension BuildState {
+  /// The memory of a build.
+  ///
+  /// - Parameters:
+  ///   - made: the pages that were made.
+  ///   - identities: the ids on them.
+  ///   - kept: the pages that stayed.
+  ///   - old: the state that they come from.
+  init(
+    configuration: ContentHash, made: [RememberedPage], identities madeIdentities: FeedIdentities, kept: [KeptPage],
+    from old: BuildState?
+  ) {
+    self.init(configuration: configuration)
+    pages.reserveCapacity(kept.count + made.count)
+    if let old { add(kept, from: old) }
+    add(made, madeIdentities)
+    pages.sort { $0.path < $1.path }
+  }
+
+  private mutating func add(_ kept: [KeptPage], from old: BuildState) {
+    templateLists = old.templateLists
+    sizeLists = old.sizeLists
+    let (oldIDs, oldPlaces) = (old.identities.ids.first ?? [], old.identities.places.first ?? [])
+    var (ids, places): ([UInt64], [Int32]) = ([], [])
+    ids.reserveCapacity(oldIDs.count)
+    places.reserveCapacity(oldPlaces.count)
+    for page in kept.map(\.memory) {
+      let (start, firstFinding) = (ids.count, findings.count)
+      ids += oldIDs[page.identities]
+      places += oldPlaces[page.identities]
+      findings += old.findings[page.findings]
+      pages.append(
+        Page(
+          path: page.path, key: page.key, templates: page.templates, templatesHash: page.templatesHash,
+          content: page.content, cells: page.cells, sizes: page.sizes, identities: start..<ids.count,
+          findings: firstFinding..<findings.count))
+    }
+    identities.ids.append(ids)
+    identities.places.append(places)
+  }
+
+  private mutating func add(_ made: [RememberedPage], _ madeIdentities: FeedIdentities) {
+    let ranges = add(madeIdentities)
+    for page in made {
+      let firstFinding = findings.count
+      findings += page.findings
+      pages.append(
+        Page(
+          path: page.path, key: page.key, templates: Self.place(of: page.templates, in: &templateLists),
+          templatesHash: page.templatesHash, content: page.content, cells: page.cells,
+          sizes: Self.place(of: page.sizes.map(\.text).sorted(), in: &sizeLists),
+          identities: ranges.indices.contains(page.index) ? ranges[page.index] : 0..<0,
+          findings: firstFinding..<findings.count))
+    }
+  }
+
+  /// Adds the ids of pages as they were collected.
+  ///
+  /// - Returns: where those of each page are, by its index.
+  private mutating func add(_ made: FeedIdentities) -> [Range<Int>] {
+    let pieces = made.all.values.flatMap(\.pieces)
+    let last = pieces.lazy.flatMap(\.pages).map(\.index).max() ?? -1
+    var ranges = [Range<Int>](repeating: 0..<0, count: Int(last) + 1)
+    var start = identities.count
+    for piece in pieces {
+      identities.ids.append(piece.ids)
+      identities.places.append(piece.places)
+      for page in piece.pages {
+        ranges[Int(page.index)] = start + page.range.lowerBound..<start + page.range.upperBound
+      }
+      start += piece.ids.count
+    }
+    return ranges
+  }
+
+  private static func place<Element: Equatable>(of list: Element, in lists: inout [Element]) -> Int {
+    if let place = lists.firstIndex(of: list) { return place }
+    lists.append(list)
+    return lists.count - 1
+  }
+}

@@ -1,0 +1,32 @@
+import CardLayout
+import CardSources
+import Diagnostics
+import FeedPages
+import TemplateEngine
+
+/// Finds cell templates whose cells have no declared size: the page jumps when their pictures and fonts arrive, and far cells cannot
+/// be taken out of the document.
+struct HeightWarnings {
+  let plan: SitePlan
+  let templates: SiteTemplates
+
+  /// A warning for each such template, with the first section that shows it.
+  var diagnostics: [Diagnostic] {
+    var told: Set<String> = []
+    return plan.feeds.flatMap(\.sections).flatMap { warnings(of: $0.holder, told: &told) }
+  }
+
+  private func warnings(of section: SectionHolder, told: inout Set<String>) -> [Diagnostic] {
+    guard section.defaultCellSize == nil, !cardsMayDeclare(section) else { return [] }
+    let kinds = section.cells.kinds.filter { section.kindSizes[$0] == nil }
+    return section.registry.possibleTemplates(kinds: kinds).sorted().compactMap { name in
+      guard let entry = templates.cells[name], entry.size == nil, told.insert(name).inserted else { return nil }
+      return .unknownHeight(template: name, section: section.id, at: entry.template.start)
+    }
+  }
+
+  /// Whether cards of the section's source have the field that declares a size.
+  private func cardsMayDeclare(_ section: SectionHolder) -> Bool {
+    section.cells.cards?.list.fields.fields.contains { $0.name == "cell_size" } ?? false
+  }
+}

@@ -1,0 +1,73 @@
+import CardLayout
+import CardSources
+import JSONRecords
+import TemplateEngine
+
+/// The names that templates may use, by the kind of template: what the data of a site really has.
+struct KnownNames {
+  /// The site's own data as every template sees it.
+  let site: RecordData
+
+  /// What a cell template sees: a card's fields first, then its section and the site.
+  func cell(fields: FieldInventory, section: SectionHolder) -> NameTree {
+    var tree = shared(section)
+    for field in fields.fields { insert(field, under: "", into: &tree) }
+    // Of records whose names are data, any name may be asked for.
+    if fields.isOpen { tree.open("") }
+    return tree
+  }
+
+  /// What the template of a header, a footer or another view sees.
+  func view(_ view: HeldView, of section: SectionHolder) -> NameTree {
+    var tree = shared(section)
+    insert(["collapsed": .boolean(section.isCollapsed), "count": .number("0"), "data": view.data], into: &tree)
+    return tree
+  }
+
+  /// What the template of an error card sees beside the data of its own.
+  func errorCard(_ view: HeldView, of section: SectionHolder) -> NameTree {
+    var tree = self.view(view, of: section)
+    for name in ["code", "text"] { tree.insert("data." + name) }
+    return tree
+  }
+
+  /// What the template of a group's header sees beside the data of its own.
+  func groupHeader(_ view: HeldView, of section: SectionHolder) -> NameTree {
+    var tree = self.view(view, of: section)
+    for name in ["title", "key", "year", "month", "day"] { tree.insert("data." + name) }
+    return tree
+  }
+
+  /// What a page template sees.
+  func page() -> NameTree {
+    var tree = NameTree()
+    insert(["site": site, "sections": "", "cells": "", "root": ""], into: &tree)
+    let own = [
+      "feed", "title", "language", "direction", "path", "root", "canonical", "isFirst", "size", "state", "description",
+      "number",
+      "total", "more", "parameters", "prev.url", "prev.path", "next.url", "next.path",
+      "sink", "tabs.0.title", "tabs.0.id", "tabs.0.url", "tabs.0.isCurrent", "scripts.0",
+    ]
+    for name in own { tree.insert("page." + name) }
+    for name in ["id", "title", "path", "url", "isCurrent"] { tree.insert("feeds.0." + name) }
+    return tree
+  }
+
+  private func shared(_ section: SectionHolder) -> NameTree {
+    var tree = NameTree()
+    insert(["site": site, "root": "", "section": ["id": "", "data": section.data]], into: &tree)
+    return tree
+  }
+
+  private func insert(_ data: RecordData, into tree: inout NameTree) {
+    RecordTape(data).withRoot { tree.insert($0) }
+  }
+
+  private func insert(_ field: FieldInventory.Field, under prefix: String, into tree: inout NameTree) {
+    let path = prefix.isEmpty ? field.name : prefix + "." + field.name
+    let inner = field.kinds.contains(.array) ? path + ".0" : path
+    tree.insert(inner)
+    if field.isOpen { tree.open(inner) }
+    for child in field.fields { insert(child, under: inner, into: &tree) }
+  }
+}

@@ -1,0 +1,236 @@
+import CardLayout
+import CardSources
+package import Diagnostics
+package import FeedPages
+import HTMLProof
+import JSONRecords
+import TemplateEngine
+
+/// Turns configuration, sources and templates into the plan of a site, and checks that they fit together.
+package struct SitePlanner {
+  package let configuration: SiteConfiguration
+  package let sources: SourceSet
+  package let templates: SiteTemplates
+  /// Whether the names in templates are held against the data; not as long as only the first records of a source are read.
+  package let checksNames: Bool
+
+  package init(
+    configuration: SiteConfiguration, sources: SourceSet, templates: SiteTemplates, checksNames: Bool = true
+  ) {
+    self.configuration = configuration
+    self.sources = sources
+    self.templates = templates
+    self.checksNames = checksNames
+  }
+
+  /// The plan.
+  ///
+  /// - Throws: ``Diagnosed`` with everything that does not fit: missing templates, unknown names, colliding paths.
+  package func plan() throws(Diagnosed) -> (plan: SitePlan, warnings: [Diagnostic]) {
+    let (plan, diagnostics) = draft()
+    guard !diagnostics.containsError else { throw Diagnosed(diagnostics) }
+    return (plan, diagnostics)
+  }
+
+  /// The plan with everything that does not fit: what does fit can be shown all the same.
+  package func draft() -> (plan: SitePlan, diagnostics: [Diagnostic]) {
+    var problems = DiagnosticGroups()
+    let feeds = configuration.feeds.map { feed(of: $0, problems: &problems) }
+    let plan = SitePlan(
+      title: configuration.title, url: configuration.url, language: configuration.language,
+      links: configuration.links, sink: configuration.sink,
+      origins: configuration.originList, feeds: feeds)
+    for diagnostic in plan.pathCollisions { problems.add(diagnostic) }
+    for diagnostic in measureConflicts(of: plan) { problems.add(diagnostic) }
+    return (plan, problems.diagnostics)
+  }
+
+  /// Sections of one identity but different measures: one stylesheet serves the whole site.
+  private func measureConflicts(of plan: SitePlan) -> [Diagnostic] {
+    SectionStylesheet(plan).conflicts.sorted().map { id in
+      let places = configuration.feeds.flatMap(\.sections).filter { $0.id == id }.compactMap(\.location)
+      return .measuresDiffer(id, at: places.last, first: places.first)
+    }
+  }
+
+  private var names: KnownNames {
+    KnownNames(site: ["title": "", "url": "", "language": ""])
+  }
+
+  private func feed(of feed: FeedConfiguration, problems: inout DiagnosticGroups) -> FeedHolder {
+    if let template = templates.pages[feed.page.value] {
+      check(template, tree: names.page(), problems: &problems)
+    } else {
+      problems.add(
+        .unknownTemplate(
+          feed.page.value, role: "page", at: feed.page.location ?? feed.location, known: templates.pages.keys.sorted()))
+    }
+    let language = feed.language ?? configuration.language
+    return FeedHolder(
+      id: feed.id, path: feed.path.value, title: feed.title, summary: feed.summary, language: language,
+      pageTemplate: feed.page.value,
+      paginator: Paginator(numbering: feed.pages.numbering, pageSize: feed.pages.size),
+      loadMore: feed.pages.loadMore, parameters: configuration.parameters.merged(with: feed.parameters),
+      sections: feed.sections.compactMap { section in
+        holder(of: section, problems: &problems).map {
+          FeedHolder.Section(
+            holder: $0, adaptor: section.adaptor.adaptor,
+            grouping: grouping(of: section, language: language))
+        }
+      })
+  }
+
+  /// The section's holder; `nil` for a section that is left out because its source fails.
+  private func holder(of section: SectionConfiguration, problems: inout DiagnosticGroups) -> SectionHolder? {
+    let widget = sources.widget(of: section)
+    if case .nothing = widget?.content { return nil }
+    let list = widget?.cards
+    let all = list.map { CellHolders($0) } ?? CellHolders(HeldCells())
+    let cells = section.limit.map { all.slice(0..<$0) } ?? all
+    var holder = SectionHolder(id: section.id, cells: cells, registry: registry(of: section))
+    holder.label = section.label
+    holder.header = section.header?.view
+    holder.footer = section.footer?.view
+    holder.decoration = section.decoration?.view
+    holder.empty = section.empty?.view ?? defaultEmptyState
+    holder.supplementary = section.supplementary.map(\.supplementaryView)
+    holder.extensions = section.extensions.compactMap { hosted in
+      self.holder(of: hosted.section, problems: &problems).map {
+        SectionExtension(at: hosted.index, section: $0, adaptor: hosted.section.adaptor.adaptor)
+      }
+    }
+    holder.isCollapsed = section.isCollapsed
+    holder.layout = section.layout
+    holder.defaultCellSize = section.size
+    holder.kindSizes = section.kindSizes
+    holder.data = section.data
+    holder.parameters = section.parameters
+    holder.loadsMore = section.loadsMore
+    holder.status = status(of: widget, in: section, problems: &problems)
+    holder.behaviour = section.behaviour
+    checkCells(of: holder, section: section, list: list, problems: &problems)
+    checkViews(of: holder, section: section, problems: &problems)
+    return holder
+  }
+
+  /// What stands in place of the cells of a section that has none, when the section names nothing.
+  private var defaultEmptyState: HeldView? { templates.views["empty"].map { _ in HeldView(template: "empty") } }
+
+  private func registry(of section: SectionConfiguration) -> CellRegistry {
+    var registry = CellRegistry(
+      known: Set(templates.cells.keys), sectionTemplate: section.cell?.value, rules: section.cells.map(\.value))
+    // A template's front matter may say for which kinds it stands, beside the kind of its own name.
+    for (name, matter) in templates.frontMatter.sorted(by: { $0.key < $1.key }) {
+      for kind in matter.kinds { registry = registry.registering(name, for: kind.value) }
+    }
+    return registry
+  }
+
+  private func grouping(of section: SectionConfiguration, language: String) -> SectionGrouping? {
+    guard let group = section.group else { return nil }
+    let header = group.header?.view ?? HeldView(template: "section-title")
+    return SectionGrouping(by: group.key.unit, field: group.field, header: header, language: language)
+  }
+
+  // MARK: Checks
+
+  private func checkCells(
+    of holder: SectionHolder, section: SectionConfiguration, list: CardList?, problems: inout DiagnosticGroups
+  ) {
+    let known = templates.cells.keys.sorted()
+    if let cell = section.cell, templates.cells[cell.value] == nil {
+      problems.add(.unknownTemplate(cell.value, role: "cell", at: cell.location, known: known))
+    }
+    for rule in section.cells where templates.cells[rule.value.template] == nil {
+      problems.add(.unknownTemplate(rule.value.template, role: "cell", at: rule.location, known: known))
+    }
+    guard let list, holder.cells.count > 0 else { return }
+    for rule in section.cells {
+      for requirement in rule.value.requirements {
+        guard let meant = Self.misspelt(requirement.field, in: list.fields) else { continue }
+        problems.add(.unknownField(requirement.field, meant: meant, at: rule.location))
+      }
+    }
+    let tree = names.cell(fields: list.fields, section: holder)
+    for kind in list.kinds where holder.registry.template(forKind: kind) == nil && section.cells.isEmpty {
+      problems.add(
+        .noTemplate(
+          kind: kind, section: section.id, at: section.location, subject: nil, known: known, occurrences: 1))
+    }
+    for name in holder.registry.possibleTemplates(kinds: list.kinds).sorted() {
+      if let entry = templates.cells[name] { check(entry.template, tree: tree, problems: &problems) }
+    }
+  }
+
+  /// The words of JSON Feed 1.1 for a card: that none has one of them yet is no mistake.
+  private static let usualFields = [
+    "id", "url", "external_url", "title", "content_html", "content_text", "summary", "image", "banner_image",
+    "date_published", "date_modified", "authors", "tags", "language", "attachments", "kind",
+  ]
+
+  /// What a field that no card has is meant to be; `nil` when it is there, or no other is called like it.
+  private static func misspelt(_ field: String, in fields: FieldInventory) -> String? {
+    let name = String(field.prefix { $0 != "." })
+    guard !fields.mayHave(name), !usualFields.contains(name) else { return nil }
+    return NearMiss.suggestion(for: name, among: fields.fields.map(\.name) + usualFields)
+  }
+
+  private func checkViews(
+    of holder: SectionHolder, section: SectionConfiguration, problems: inout DiagnosticGroups
+  ) {
+    let configured =
+      [section.header, section.footer, section.decoration, section.empty, section.skeleton, section.stale]
+      .compactMap(\.self)
+      + section.supplementary.map(\.view)
+    for view in configured { check(view, tree: names.view(view.view, of: holder), problems: &problems) }
+    if let error = section.error {
+      check(error, tree: names.errorCard(error.view, of: holder), problems: &problems)
+    }
+    if let header = section.group?.header {
+      check(header, tree: names.groupHeader(header.view, of: holder), problems: &problems)
+    }
+  }
+
+  private func check(_ view: ViewConfiguration, tree: NameTree, problems: inout DiagnosticGroups) {
+    guard let entry = templates.views[view.template.value] else {
+      problems.add(
+        .unknownTemplate(
+          view.template.value, role: "section", at: view.template.location, known: templates.views.keys.sorted()))
+      return
+    }
+    check(entry.template, tree: tree, problems: &problems)
+  }
+
+  /// The names and the events of a template that the site uses.
+  private func check(_ template: Template, tree: NameTree, problems: inout DiagnosticGroups) {
+    if checksNames {
+      for diagnostic in template.check(against: tree) { problems.add(diagnostic) }
+    }
+    let declared = configuration.events.map(\.value)
+    for event in template.literalValues(ofAttribute: "data-event") where !declared.contains(event.value) {
+      problems.add(.undeclaredEvent(event.value, at: event.location, known: declared))
+    }
+  }
+}
+
+extension SupplementaryConfiguration {
+  fileprivate var supplementaryView: SupplementaryView {
+    SupplementaryView(kind: kind, view: view.view, placement: placement)
+  }
+}
+
+extension GroupConfiguration.Key {
+  fileprivate var unit: SectionGrouping.Unit {
+    switch self {
+    case .year: .year
+    case .month: .month
+    case .day: .day
+    case .field: .value
+    }
+  }
+}
+
+extension SiteConfiguration {
+  /// The site's own origin, those that the configuration names, and those of the feeds that it names.
+  var originList: OriginList { OriginList(origins.map(\.value) + [url] + sources.compactMap(\.feed.base)) }
+}

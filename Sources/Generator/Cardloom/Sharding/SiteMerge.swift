@@ -1,0 +1,169 @@
+import CardLayout
+public import Diagnostics
+import FeedPages
+public import Platform
+import SiteOutput
+
+/// Puts the parts of a site together that several machines have built.
+public struct SiteMerge: Sendable {
+  private let parts: [String]
+  private let output: String
+  private let jobs: Int
+  private let files: any FileSystem
+
+  /// A merge.
+  ///
+  /// - Parameters:
+  ///   - parts: the folders of the parts, in any order.
+  ///   - output: the folder for the site; it is replaced as a whole.
+  package init(parts: [String], output: String, jobs: Int, files: any FileSystem) {
+    self.parts = parts
+    self.output = output
+    self.jobs = jobs
+    self.files = files
+  }
+
+  /// A part with its folder.
+  private struct Part {
+    let folder: String
+    let record: PartRecord
+    let contents: [(path: String, content: StagedContent)]
+  }
+
+  /// Checks that the parts are of one site, all there, each once and unchanged, and puts the site into its place.
+  ///
+  /// - Parameter progress: told how far it is.
+  /// - Throws: ``Diagnosed`` with everything that is wrong with the parts; the former site is untouched then.
+  public func run(progress: SiteBuild.ProgressHandler = { _ in }) async throws(Diagnosed) -> BuildReport {
+    progress(BuildProgress(stage: "read parts"))
+    let parts = try read()
+    try check(parts)
+    let staging = try SiteStaging(target: output, files: files)
+    var problems: [Diagnostic] = []
+    for (index, part) in parts.enumerated() {
+      progress(BuildProgress(stage: "link parts", done: index, total: parts.count))
+      for (path, content) in part.contents where path != PartRecord.fileName && path != Self.stylesheet {
+        if try staging.holds(path, content) {
+          try staging.keep(CollectionOfOne((path, content)))
+          continue
+        }
+        if try !staging.carry(path, content, from: FilePath.join(part.folder, path)) {
+          problems.append(.partChanged(path, in: part.folder))
+        }
+      }
+    }
+    problems += conflicts(of: parts)
+    guard problems.isEmpty else {
+      staging.abandon()
+      throw Diagnosed(problems)
+    }
+    progress(BuildProgress(stage: "write site"))
+    var stylesheet = SectionStylesheet(sections: parts.first?.record.stylesheet ?? "")
+    stylesheet.add(sizes: Set(parts.flatMap(\.record.sizes).compactMap { CellSize($0) }))
+    try staging.add(Self.stylesheet, Array(stylesheet.text.utf8))
+    let summary = try await staging.commit(jobs: jobs)
+
+    var report = BuildReport()
+    report.pages = parts.reduce(0) { $0 + $1.record.pages.count }
+    report.cells = parts.reduce(0) { $0 + $1.record.cells }
+    report.bytes = parts.reduce(0) { $0 + $1.record.bytes }
+    report.written = summary.written
+    report.unchanged = summary.unchanged
+    report.removed = summary.removed
+    report.output = output
+    report.diagnostics = [.foreignFilesKept(summary.foreign, in: output)].compactMap { $0 }
+    return report
+  }
+
+  private static let stylesheet = "theme/sections.css"
+
+  private func read() throws(Diagnosed) -> [Part] {
+    var found: [Part] = []
+    var problems: [Diagnostic] = []
+    for folder in parts {
+      do throws(FileError) {
+        if FilePath.normalized(folder) == FilePath.normalized(output) {
+          problems.append(.partIsOutput(folder))
+          continue
+        }
+        switch try files.attributes(of: folder)?.kind {
+        case nil:
+          problems.append(.noPart(folder, reason: "there is no such folder"))
+          continue
+        case .file:
+          problems.append(.noPart(folder, reason: "it is a file"))
+          continue
+        default: break
+        }
+        guard let contents = try SiteStaging.contents(of: folder, files: files) else {
+          problems.append(.noPart(folder, reason: "it has no manifest of Cardloom's"))
+          continue
+        }
+        let path = FilePath.join(folder, PartRecord.fileName)
+        guard try files.attributes(of: path) != nil else {
+          problems.append(.noPart(folder, reason: "it is a whole site, or something else"))
+          continue
+        }
+        guard let record = PartRecord(try files.read(path)) else {
+          problems.append(.noPart(folder, reason: "its file `\(PartRecord.fileName)` is damaged"))
+          continue
+        }
+        found.append(Part(folder: folder, record: record, contents: contents))
+      } catch {
+        problems.append(.file(error))
+      }
+    }
+    guard problems.isEmpty else { throw Diagnosed(problems) }
+    return found.sorted { $0.record.number < $1.record.number }
+  }
+
+  /// Whether the parts are of one site, without gap and overlap.
+  private func check(_ parts: [Part]) throws(Diagnosed) {
+    guard let first = parts.first else { return }
+    var problems: [Diagnostic] = []
+    for part in parts.dropFirst() {
+      let (own, other) = (part.record, first.record)
+      if own.inputs != other.inputs || own.count != other.count || own.total != other.total
+        || own.stylesheet != other.stylesheet
+      {
+        problems.append(.partsDiffer(part.folder, from: first.folder))
+      }
+    }
+    if problems.isEmpty {
+      var owners: [Int: String] = [:]
+      for part in parts {
+        if let owner = owners[part.record.number] {
+          problems.append(.partTwice(part.record.number, first: owner, second: part.folder))
+        }
+        owners[part.record.number] = part.folder
+      }
+      for number in 1...first.record.count where owners[number] == nil {
+        problems.append(.partMissing(number, of: first.record.count))
+      }
+      for part in parts where !holdsItsPages(part) {
+        problems.append(.noPart(part.folder, reason: "its pages are not those that it tells of"))
+      }
+    }
+    guard problems.isEmpty else { throw Diagnosed(problems) }
+  }
+
+  private func holdsItsPages(_ part: Part) -> Bool {
+    let paths = Set(part.contents.map(\.path))
+    return part.record.pages.count == part.record.range.count && part.record.pages.allSatisfy(paths.contains)
+  }
+
+  /// Ids that a reader would load twice into one document, from two parts.
+  private func conflicts(of parts: [Part]) -> [Diagnostic] {
+    let pages = parts.flatMap(\.record.pages)
+    var identities = FeedIdentities()
+    for part in parts {
+      for (feed, entries) in part.record.identities { identities.add(entries, ofFeed: feed) }
+    }
+    func path(_ entry: FeedIdentities.Entry) -> String {
+      pages.indices.contains(Int(entry.page)) ? pages[Int(entry.page)] : "?"
+    }
+    return identities.conflictsByFeed.map { feed, conflict in
+      .idInSeveralParts(feed: feed, first: path(conflict.entries[0]), second: path(conflict.entries[1]))
+    }
+  }
+}

@@ -1,0 +1,74 @@
+public import Diagnostics
+public import FeedPages
+public import Platform
+
+/// A site that the site's own code describes: feeds of sections of cells, without a configuration file.
+///
+/// ```swift
+/// var cells = HeldCells()
+/// try cells.append(CellHolder(id: "a1", kind: "note", data: ["text": "Hello"]))
+/// let section = SectionHolder(id: "latest", cells: CellHolders(cells), registry: CellRegistry(known: ["note"]))
+/// let feed = FeedHolder(
+///   id: "home", path: PagePath("/"), title: "Notes", language: "en", pageTemplate: "feed",
+///   paginator: Paginator(numbering: .sequential, pageSize: 20),
+///   sections: [FeedHolder.Section(holder: section, adaptor: TableAdaptor())])
+/// let site = Site(title: "Notes", url: "https://example.org/", language: "en", feeds: [feed])
+/// let report = try await site.build(templates: "Templates", output: "public")
+/// ```
+public struct Site: Sendable {
+  /// The site's name.
+  public let title: String
+  /// The address at which the site will be found; canonical links are made from it.
+  public let url: String
+  /// The language of the site's texts, a BCP 47 tag.
+  public let language: String
+  /// How links between pages are written.
+  public let links: LinkStyle
+  /// The feeds, in the order of the navigation.
+  public let feeds: [FeedHolder]
+
+  /// Describes a site.
+  public init(title: String, url: String, language: String, links: LinkStyle = .file, feeds: [FeedHolder]) {
+    self.title = title
+    self.url = url
+    self.language = language
+    self.links = links
+    self.feeds = feeds
+  }
+
+  /// Builds the site from a folder of templates into an output folder, as `cardloom build` does.
+  ///
+  /// - Parameters:
+  ///   - templates: the folder with `cells/`, `pages/` and the other folders of templates.
+  ///   - output: the folder for the pages; it is replaced as a whole when everything is proven.
+  ///   - assets: a folder whose files are copied to `assets/`.
+  ///   - jobs: how many pages are made at the same time.
+  ///   - hooks: told what cells and views became.
+  /// - Throws: ``Diagnosed`` with everything that was found; nothing was written then.
+  public func build(
+    templates: String, output: String, assets: String? = nil, jobs: Int = 1, hooks: RenderHooks = RenderHooks()
+  ) async throws(Diagnosed) -> BuildReport {
+    try await build(
+      templates: templates, output: output, assets: assets, jobs: jobs, hooks: hooks, files: DiskFileSystem())
+  }
+
+  /// The same on any file system.
+  package func build(
+    templates: String, output: String, assets: String?, jobs: Int, hooks: RenderHooks = RenderHooks(),
+    files: any FileSystem
+  ) async throws(Diagnosed) -> BuildReport {
+    let templateFiles = try TemplateFiles.read(templates, over: .none, files: files)
+    let plan = SitePlan(title: title, url: url, language: language, links: links, feeds: feeds)
+    let collisions = plan.pathCollisions
+    guard collisions.isEmpty else { throw Diagnosed(collisions) }
+    let parts = SiteParts(
+      plan: plan, templates: try SiteTemplates(templateFiles),
+      copies: try StaticFiles(
+        templates: templateFiles, assets: assets ?? FilePath.join(templates, "assets"), files: files),
+      warnings: [])
+    var stages = StageClock(stopwatch: { .zero }, progress: { _ in })
+    return try await SiteAssembly(
+      parts: parts, output: output, options: BuildOptions(output: output, jobs: jobs), files: files, hooks: hooks
+    ).run(stages: &stages)
+  }
+}

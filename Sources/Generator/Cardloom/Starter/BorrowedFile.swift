@@ -1,0 +1,61 @@
+import Platform
+
+/// Files in memory, and one that lies elsewhere: a large feed is not copied to be looked at.
+struct BorrowedFile: FileSystem {
+  let memory = MemoryFileSystem()
+  /// The path under which the file is seen; empty for none.
+  private let path: String
+  private let content: MappedBytes
+
+  /// Sees one file where its copy will be; several are small, and are copied.
+  init(_ copies: [(path: String, bytes: MappedBytes)]) {
+    let only = copies.count == 1 ? copies.first : nil
+    path = only?.path ?? ""
+    content = only?.bytes ?? MappedBytes([])
+  }
+
+  /// Copies the files that are not seen where they are.
+  func copyRest(of copies: [(path: String, bytes: MappedBytes)]) throws(FileError) {
+    if !path.isEmpty { try memory.makeFolder(FilePath.parent(of: path)) }
+    for (path, bytes) in copies where path != self.path {
+      try memory.makeFolder(FilePath.parent(of: path))
+      try withExtendedLifetime(bytes) { () throws(FileError) in try memory.write(bytes.bytes, to: path) }
+    }
+  }
+
+  func read(_ path: String) throws(FileError) -> [UInt8] {
+    isFile(path) ? withExtendedLifetime(content) { Array(content.bytes) } : try memory.read(path)
+  }
+
+  func map(_ path: String) throws(FileError) -> MappedBytes { isFile(path) ? content : try memory.map(path) }
+
+  func attributes(of path: String) throws(FileError) -> FileAttributes? {
+    isFile(path)
+      ? FileAttributes(kind: .file, size: content.bytes.count, modified: 0) : try memory.attributes(of: path)
+  }
+
+  func resolved(_ path: String) throws(FileError) -> String { try memory.resolved(path) }
+
+  func names(in folder: String) throws(FileError) -> [String] {
+    let names = try memory.names(in: folder)
+    let holdsFile = !path.isEmpty && FilePath.normalized(folder) == FilePath.parent(of: path)
+    return holdsFile ? (names + [FilePath.name(of: path)]).sorted() : names
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer, to path: String) throws(FileError) { try memory.write(bytes, to: path) }
+
+  func makeFolder(_ path: String) throws(FileError) { try memory.makeFolder(path) }
+
+  func link(_ path: String, as newPath: String) throws(FileError) { try memory.link(path, as: newPath) }
+
+  func rename(_ path: String, to newPath: String) throws(FileError) { try memory.rename(path, to: newPath) }
+
+  func exchange(_ path: String, with other: String) throws(FileError) { try memory.exchange(path, with: other) }
+
+  func remove(_ path: String) throws(FileError) { try memory.remove(path) }
+
+  func lock(_ path: String) throws(FileError) -> FileLock? { try memory.lock(path) }
+
+  /// Paths may begin with the current folder.
+  private func isFile(_ path: String) -> Bool { !self.path.isEmpty && (path == self.path || path == "./" + self.path) }
+}

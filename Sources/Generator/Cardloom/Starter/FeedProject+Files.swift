@@ -1,0 +1,117 @@
+import CardSources
+import JSONRecords
+import Platform
+
+/// The text of the project's files.
+extension FeedProject {
+  func made() -> [(path: String, bytes: [UInt8])] {
+    var files: [(path: String, bytes: [UInt8])] = [
+      ("site/site.yml", Array(configuration.utf8))
+    ]
+    if let lock = input.lock { files.append(("site/snapshots/" + SnapshotLock.fileName, Array(lock.text.utf8))) }
+    for cell in cells { files.append(("Templates/cells/\(cell.name).mustache", Array(cell.template.utf8))) }
+    files.append(("Templates/cells/guess.css", Array(GuessedCell.stylesheet.utf8)))
+    return files
+  }
+
+  private var configuration: String {
+    var text = """
+      # Made by `cardloom init --from`. What the cells show is guessed: change Templates/cells, and the lines below.
+
+      title: \(Self.quoted(title))
+      url: https://example.org/          # where the site will be published; links inside it are relative
+      language: \(language)
+
+      sources:
+        feed:
+          \(input.url.map { "url: " + Self.quoted($0) } ?? "file: " + Self.quoted("data/" + name))
+
+      """
+    func add(_ key: String, _ value: String?) { if let value { text += "    \(key): \(value)\n" } }
+    add("items", source.items.map(Self.quoted))
+    switch source.identity {
+    case .automatic: break
+    case .field(let path): add("id", Self.quoted(path))
+    case .hash(let paths): add("id", "{hash: [\(paths.map(Self.quoted).joined(separator: ", "))]}")
+    case .guid: add("id", "guid")
+    case .link: add("id", "link")
+    }
+    add("duplicates", source.duplicates?.rawValue)
+    add("kind", source.kind.map(Self.quoted))
+    add("defaultKind", source.kind == nil ? source.defaultKind : nil)
+    if hasFaults { add("onFailure", "show         # some records cannot be read: the others are shown") }
+    var mappings: [(name: String, path: String)] = []
+    for mapping in cells.flatMap(\.mappings) where !mappings.contains(where: { $0.name == mapping.name }) {
+      mappings.append(mapping)
+    }
+    if !mappings.isEmpty {
+      text += "    fields:\n"
+      for mapping in mappings { text += "      \(mapping.name): \(Self.quoted(mapping.path))\n" }
+    }
+    let hasPictures = cells.contains { $0.roles.image != nil }
+    return text + """
+
+      \(content)events: [open, retry]
+
+      feeds:
+        home:
+          path: /
+          title: \(Self.quoted(title))
+          pages: {size: 20}
+          sections:
+            - id: cards
+              source: feed
+              label: \(Self.quoted(title))
+              adaptor: \(hasPictures ? "{collection: {minWidth: 300}}" : "table")
+              header: {template: hidden-title, data: {title: \(Self.quoted(title))}}
+              loadMore: true
+
+      """
+  }
+
+  /// What pages may load: where the pictures of the feed lie.
+  private var content: String {
+    guard !origins.isEmpty else { return "" }
+    return "content:                            # pages load pictures from no other hosts\n  origins: ["
+      + origins.map(Self.quoted).joined(separator: ", ") + "]\n\n"
+  }
+
+  /// A text in YAML's double quotes, which read JSON's escapes.
+  private static func quoted(_ text: String) -> String {
+    var cleaned = ""
+    for scalar in text.unicodeScalars {
+      let isPlain =
+        switch scalar.value {
+        case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: false
+        default: true
+        }
+      cleaned.unicodeScalars.append(isPlain ? scalar : " ")
+    }
+    return String(decoding: RecordData.string(cleaned).json, as: UTF8.self)
+  }
+
+  /// A title out of a file's name: `local-news.xml` is `Local news`.
+  static func title(of path: String) -> String {
+    let label = GuessedCell.label(String(FilePath.name(of: path).prefix { $0 != "." }))
+    return label.isEmpty ? "My feed" : label
+  }
+
+  /// A name for the copy of the feed that every disk takes.
+  static func fileName(_ path: String, _ format: FeedFormat) -> String {
+    let usual =
+      switch format {
+      case .rss, .atom: "xml"
+      case .ndjson: "ndjson"
+      case .csv: "csv"
+      case .folder: "cards"
+      case .json, .jsonFeed: "json"
+      }
+    /// A part that every disk takes as it is, even a single letter, stays.
+    func plain(_ part: String) -> String { GuessedCell.isName(part) ? part.lowercased() : GuessedCell.slug(part) }
+    if format == .folder { return GuessedCell.slug(FilePath.name(of: path)) }
+    let parts = FilePath.name(of: path).split(separator: ".").map { plain(String($0)) }
+    let own = parts.count > 1 ? parts.last ?? usual : usual
+    let stem = parts.dropLast(parts.count > 1 ? 1 : 0).joined(separator: "-").prefix(80)
+    return (stem.isEmpty ? "feed" : stem) + "." + (own.count <= 8 ? own : usual)
+  }
+}

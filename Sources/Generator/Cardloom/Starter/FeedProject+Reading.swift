@@ -1,0 +1,165 @@
+import CardSources
+import Diagnostics
+import HTMLProof
+import JSONRecords
+
+/// What a feed is, and what tells its records apart.
+extension FeedProject {
+  /// Kinds are told apart by a field with so many different values at most.
+  private static let mostKinds = 6
+  /// A feed of pictures from more places than this may load from everywhere.
+  private static let mostOrigins = 24
+
+  /// Longer lists are records themselves, and no pages of them.
+  private static let mostPages = 1_000
+
+  /// Reads the feed; of plain JSON, the likeliest array and identity are looked for.
+  static func read(_ source: inout FeedSource, _ reader: FeedReader) async throws(Diagnosed) -> CardList {
+    var list: CardList
+    do throws(Diagnosed) {
+      list = try await reader.cards(of: source)
+    } catch {
+      guard let array = try reader.recordArrays(of: source).first, !array.path.isEmpty else { throw error }
+      source.items = array.path
+      list = try await reader.cards(of: source)
+    }
+    if list.format.isFeed {
+      try await settleItems(&source, &list, reader)
+    } else {
+      try await settleRecords(&source, &list, reader)
+    }
+    return list
+  }
+
+  /// Finds what tells the items of a feed apart.
+  private static func settleItems(
+    _ source: inout FeedSource, _ list: inout CardList, _ reader: FeedReader
+  ) async throws(Diagnosed) {
+    source.duplicates = .first
+    // In XML that is the rule already.
+    if list.format == .jsonFeed { list = try await reader.cards(of: source) }
+    // What many items have in common is no identity; one that two of them have is that of an item told twice.
+    if list.report.merged * 5 > list.report.read {
+      var hashed = source
+      hashed.identity = .hash(["id", "url", "title", "date_published", "summary", "content_html", "content_text"])
+      let other = try await reader.cards(of: hashed)
+      if other.count > list.count { (source, list) = (hashed, other) }
+    }
+    if list.report.merged == 0 { source.duplicates = nil }
+  }
+
+  /// Finds the records of plain data, and what tells them apart.
+  private static func settleRecords(
+    _ source: inout FeedSource, _ list: inout CardList, _ reader: FeedReader
+  ) async throws(Diagnosed) {
+    source.defaultKind = "card"
+    if source.items == nil, let nested = try Self.nestedPath(list, source, reader) {
+      source.items = nested
+      list = try await reader.cards(of: source)
+    }
+    for identity in candidates(list) {
+      source.identity = identity
+      list = try await reader.cards(of: source)
+      if !list.diagnostics.contains(where: { ["missing-identity", "doubled-identity"].contains($0.code) }) { break }
+    }
+    if list.diagnostics.contains(where: { $0.code == "doubled-identity" }) {
+      source.duplicates = .first
+      list = try await reader.cards(of: source)
+    }
+  }
+
+  /// The path of the records when the list that was found holds only pages of them, as in `[{"page": 1, "entries": […]}]`.
+  private static func nestedPath(
+    _ list: CardList, _ source: FeedSource, _ reader: FeedReader
+  ) throws(Diagnosed) -> String? {
+    guard list.format == .json, list.count <= mostPages,
+      list.fields.fields.contains(where: { $0.kinds.contains(.array) })
+    else { return nil }
+    guard let likeliest = try reader.recordArrays(of: source).first, likeliest.path.contains("*") else { return nil }
+    return likeliest.path.hasPrefix("*.") || likeliest.path.hasPrefix("items.*.") ? likeliest.path : nil
+  }
+
+  /// What may tell the records apart: usual names first, then everything that they say.
+  private static func candidates(_ list: CardList) -> [IdentityPolicy] {
+    let usual = ["id", "_id", "guid", "uuid", "objectid", "key", "sku", "slug", "code", "url", "link", "permalink"]
+    let scalars = list.fields.fields.filter { field in
+      field.kinds.isSubset(of: [.string, .number]) && field.nulls == 0 && field.empties == 0
+        && !field.name.contains(".") && field.records == list.fields.records
+    }
+    let known = usual.compactMap { name in scalars.first { $0.name.lowercased() == name } }
+    // A record that is only the wrapping of an object, as in GraphQL, has the object's identity.
+    let objects = list.fields.fields.filter { $0.kinds == .object && $0.records == list.fields.records }
+    let inner = objects.count == 1 && known.isEmpty && scalars.count < 2 ? objects[0].fields : []
+    let wrapped = usual.dropLast(3).compactMap { name in
+      inner.first { $0.name.lowercased() == name && $0.kinds.isSubset(of: [.string, .number]) && $0.nulls == 0 }
+    }.filter { $0.records == list.fields.records && $0.empties == 0 }
+    let titles = scalars.filter { ["title", "name"].contains($0.name.lowercased()) }
+    let names = list.fields.fields.map(\.name).filter { !$0.contains(".") }
+    return (known + wrapped + titles).map { .field($0.path) } + (names.isEmpty ? [] : [.hash(names)])
+  }
+
+  /// Takes a field with few different words as the cards' kind, so that each kind gets a template of its own.
+  static func chooseKind(
+    _ source: inout FeedSource, _ list: inout CardList, _ reader: FeedReader
+  ) async throws(Diagnosed) {
+    for name in ["kind", "type"] {
+      guard let field = list.fields.fields.first(where: { $0.name == name }), field.kinds == [.string],
+        field.records == list.fields.records, field.empties == 0
+      else { continue }
+      var chosen = source
+      chosen.kind = name
+      let kinds = try await reader.cards(of: chosen)
+      let areNames = kinds.kinds.allSatisfy { kind in GuessedCell.isName(kind) && !kind.contains(".") }
+      let areDifferent = Set(kinds.kinds.map { $0.lowercased() }).count == kinds.kinds.count
+      guard kinds.kinds.count <= mostKinds, areNames, areDifferent else { continue }
+      (source, list) = (chosen, kinds)
+      return
+    }
+  }
+
+  /// What the feed says about itself.
+  static func head(of feed: RecordData) -> (title: String?, language: String?) {
+    func text(_ name: String) -> String? {
+      guard case .string(let text) = feed[name] else { return nil }
+      return text
+    }
+    let title = text("title").map { String(PlainText.cut(PlainText.text(ofHTML: $0.utf8), to: 80)) }
+    let language = text("language").flatMap { language in
+      let parts = language.replacing("_", with: "-").split(separator: "-")
+      let isTag =
+        (2...3).contains(parts.first?.count ?? 0) && parts.count <= 2
+        && parts.allSatisfy { part in part.count <= 4 && part.utf8.allSatisfy { $0 < 0x80 && ($0 | 0x20) >= 0x61 } }
+      return isTag ? parts.first.map { $0.lowercased() } : nil
+    }
+    return (title.flatMap { $0.isEmpty ? nil : $0 }, language)
+  }
+
+  /// The origins of the addresses in some fields.
+  static func origins(in list: CardList, at paths: [String]) throws(Diagnosed) -> [String] {
+    guard !paths.isEmpty else { return [] }
+    var found: Set<String> = []
+    let reader = JSONReader(findsDoubledNames: false)
+    let tape = RecordTape()
+    do {
+      for position in 0..<list.count where found.count <= mostOrigins {
+        try list.withCard(position, reader: reader, tape: tape) { record in
+          for path in paths {
+            guard let address = record.value(at: path)?.text else { continue }
+            let url = address.starts(with: "//".utf8) ? Array("https:".utf8) + address : Array(address)
+            if let origin = OriginList.origin(of: url) { found.insert(String(decoding: origin, as: UTF8.self)) }
+          }
+        }
+      }
+    } catch let error as Diagnosed {
+      throw error
+    } catch {
+      throw Diagnosed(.projectGuessFailed("\(error)", path: list.source.path))
+    }
+    return found.count > mostOrigins ? ["*"] : found.filter(OriginList.isOrigin).sorted()
+  }
+}
+
+extension FeedFormat {
+  /// Whether its records are in the words of feeds, which need no guess.
+  var isFeed: Bool { [.rss, .atom, .jsonFeed].contains(self) }
+}

@@ -1,0 +1,71 @@
+import Diagnostics
+import Platform
+
+/// Guesses are tried, and taken back until the feed's data fits.
+extension FeedProject {
+  /// So many attempts are made to find cells that the feed's data fits.
+  private static let mostAttempts = 12
+
+  /// Builds the project in memory, without writing it, and takes back guesses until the data fits.
+  mutating func settle() async throws(Diagnosed) {
+    for _ in 0..<Self.mostAttempts {
+      files = made()
+      let memory = BorrowedFile(copies)
+      do throws(FileError) {
+        try memory.copyRest(of: copies)
+        for (path, bytes) in files {
+          try memory.makeFolder(FilePath.parent(of: path))
+          try memory.write(bytes, to: path)
+        }
+      } catch {
+        throw Diagnosed(.file(error))
+      }
+      do throws(Diagnosed) {
+        let build = SiteBuild(
+          options: BuildOptions(project: ".", jobs: 4, writes: false), files: memory, stopwatch: { .zero })
+        findings = try await build.run().diagnostics
+        let refused = findings.filter { ["unsafe-url", "unsafe-srcset", "foreign-origin"].contains($0.code) }
+        guard drop(fieldsOf: refused) else { return }
+      } catch {
+        findings = error.diagnostics
+        guard takeBack(error.diagnostics) else { return }
+      }
+    }
+  }
+
+  /// Takes back the guesses that errors speak of, or the least needed ones; `false` when nothing is left.
+  private mutating func takeBack(_ diagnostics: [Diagnostic]) -> Bool {
+    var isChanged = drop(fieldsOf: diagnostics.filter { $0.severity == .error })
+    if isChanged { return true }
+    for index in cells.indices {
+      var roles = cells[index].roles
+      if roles.simplify() { isChanged = true }
+      cells[index] = GuessedCell(name: cells[index].name, roles: roles)
+    }
+    return isChanged
+  }
+
+  /// Takes back the guesses about the fields that diagnostics speak of.
+  private mutating func drop(fieldsOf diagnostics: [Diagnostic]) -> Bool {
+    let names = Set(diagnostics.compactMap { $0.subject?.field })
+    var isChanged = false
+    for index in cells.indices {
+      var roles = cells[index].roles
+      var isDropped = false
+      for path in roles.paths where names.contains(path) || names.contains(GuessedCell.fieldName(path)) {
+        isDropped = roles.drop(path) || isDropped
+      }
+      if let image = roles.image, names.contains(where: { $0.hasPrefix("image") }) {
+        isDropped = roles.drop(image) || isDropped
+      }
+      for (name, path) in cells[index].mappings where names.contains(name) {
+        isDropped = roles.drop(path) || isDropped
+      }
+      if isDropped {
+        cells[index] = GuessedCell(name: cells[index].name, roles: roles)
+        isChanged = true
+      }
+    }
+    return isChanged
+  }
+}

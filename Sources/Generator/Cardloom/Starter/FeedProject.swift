@@ -1,0 +1,95 @@
+import CardSources
+package import Diagnostics
+package import Platform
+
+/// A project made for a feed: a copy of it, a configuration that reads it, and cells guessed from what it holds.
+package struct FeedProject: Sendable {
+  /// The files of the project with their paths below its folder.
+  package internal(set) var files: [(path: String, bytes: [UInt8])] = []
+  /// What was found in the feed and does not keep the project from being built.
+  package internal(set) var findings: [Diagnostic] = []
+
+  let input: FeedInput
+  /// The name of the feed's copy.
+  let name: String
+  /// What the feed is made of, with the paths of its copies below the project's folder.
+  let copies: [(path: String, bytes: MappedBytes)]
+  var source: FeedSource
+  var cells: [GuessedCell]
+  let title: String
+  let language: String
+  let hasFaults: Bool
+  /// The origins of the pictures that cells show: the site loads from no others.
+  let origins: [String]
+
+  /// Reads a feed and guesses a project that shows it.
+  ///
+  /// - Parameters:
+  ///   - path: the feed's file, or a folder of files of one card each.
+  ///   - files: the file system that it is read from.
+  /// - Throws: ``Diagnosed`` if nothing of the feed can be read.
+  package init(from path: String, files disk: any FileSystem) async throws(Diagnosed) {
+    try await self.init(from: FeedInput(path: path, files: disk))
+  }
+
+  /// Reads a feed, wherever it is from, and guesses a project that shows it.
+  ///
+  /// - Throws: ``Diagnosed`` if nothing of the feed can be read.
+  package init(from input: FeedInput) async throws(Diagnosed) {
+    self.input = input
+    try input.check()
+    let reader = FeedReader(files: input.files, yaml: YAMLRecord.read)
+    var source = input.source
+    var list = try await Self.read(&source, reader)
+    if !list.format.isFeed { try await Self.chooseKind(&source, &list, reader) }
+    name = Self.fileName(input.name, list.format)
+    copies = try input.copies(named: name)
+    if list.report.merged > 0 { source.duplicates = .first }
+    let found = Self.head(of: list.feed)
+    (title, language) = (found.title ?? Self.title(of: input.name), found.language ?? "en")
+    self.source = source
+    let kinds = list.kinds.isEmpty ? [source.defaultKind] : list.kinds
+    var cells: [GuessedCell] = []
+    do {
+      for kind in kinds {
+        let sample = try FieldSample(list, kind: list.kinds.count > 1 ? kind : nil)
+        cells.append(GuessedCell(name: kind, roles: FieldRoles(sample, isFeed: list.format.isFeed)))
+      }
+    } catch let error as Diagnosed {
+      throw error
+    } catch {
+      throw Diagnosed(.projectGuessFailed("\(error)", path: input.shown))
+    }
+    self.cells = cells
+    origins = try Self.origins(in: list, at: cells.flatMap { [$0.roles.image, $0.roles.sound].compactMap(\.self) })
+    hasFaults = list.diagnostics.containsError
+    try await settle()
+  }
+
+  /// Writes the project into a folder that is empty or missing.
+  ///
+  /// - Returns: the paths of the files, relative to the folder.
+  /// - Throws: ``Diagnosed`` if the folder holds something already, or a file cannot be written.
+  package func write(to folder: String, files disk: any FileSystem) throws(Diagnosed) -> [String] {
+    var written = try StarterProject.write(files, to: folder, files: disk)
+    do throws(FileError) {
+      for (path, bytes) in copies {
+        let target = FilePath.join(folder, path)
+        try disk.makeFolder(FilePath.parent(of: target))
+        try withExtendedLifetime(bytes) { () throws(FileError) in try disk.write(bytes.bytes, to: target) }
+      }
+    } catch {
+      throw Diagnosed(.file(error))
+    }
+    written.insert(contentsOf: copies.map(\.path), at: min(1, written.count))
+    return written
+  }
+}
+
+extension Diagnostic {
+  static func projectGuessFailed(_ reason: String, path: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unreadable-source", category: .access, "the feed `\(path)` cannot be read", reason: reason,
+      hint: "run the command again when nothing writes to the file")
+  }
+}

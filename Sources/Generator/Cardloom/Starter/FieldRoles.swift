@@ -1,0 +1,223 @@
+import CardSources
+
+/// What the fields of some cards are for, guessed from their names and values.
+struct FieldRoles: Sendable, Equatable {
+  /// The title: one field, or several that make it together (a first and a last name).
+  var title: [String] = []
+  var url: String?
+  var image: String?
+  var summary: String?
+  var date: String?
+  var author: String?
+  /// A list of texts.
+  var tags: String?
+  var price: String?
+  var currency: String?
+  /// The address of a sound file.
+  var sound: String?
+  /// Further fields that are worth a line each.
+  var facts: [String] = []
+
+  /// At most so many further fields are shown.
+  private static let mostFacts = 5
+
+  /// The names that fields of a role usually have, without case and punctuation, the likeliest first.
+  private enum Names {
+    static let title = [
+      "title", "headline", "name", "fullname", "displayname", "label", "heading", "caption", "subject", "productname",
+      "mediatitle",
+    ]
+    static let summary = [
+      "summary", "description", "excerpt", "abstract", "standfirst", "teaser", "subtitle", "contenttext", "body",
+      "text", "bio", "content", "tagline", "comment", "mediadescription",
+    ]
+    static let url = [
+      "url", "link", "permalink", "href", "weburl", "htmlurl", "externalurl", "homepage", "website", "homepageurl",
+    ]
+    static let image = [
+      "image", "imageurl", "img", "imagesrc", "thumbnail", "thumbnailurl", "thumb", "picture", "photo", "poster",
+      "cover", "coverimage", "bannerimage", "images", "photos", "avatar", "icon", "logo",
+    ]
+    static let date = [
+      "datepublished", "published", "publishedat", "pubdate", "date", "releasedate", "createdat", "created", "datetime",
+      "createdutc", "timestamp", "time", "updated", "datemodified", "updatedat", "day", "year",
+      "datum", "fecha", "data", "dato", "дата", "日期", "日付", "날짜",
+    ]
+    static let author = [
+      "author", "creator", "byline", "username", "artist", "writer", "director", "brand", "by", "user",
+    ]
+    static let tags = ["tags", "categories", "keywords", "genres", "topics", "labels"]
+    static let price = ["price", "saleprice", "cost", "amount", "priceusd", "gprice"]
+    /// What nobody wants to see on a page.
+    static let secret = [
+      "password", "passwd", "secret", "token", "salt", "hash", "ssn", "iban", "cardnumber", "apikey", "session",
+    ]
+  }
+
+  /// Guesses the roles of fields.
+  ///
+  /// - Parameters:
+  ///   - sample: the fields with what their values look like.
+  ///   - isFeed: whether the records are in the words of JSON Feed, which need no guess.
+  init(_ sample: FieldSample, isFeed: Bool) {
+    guard sample.cards > 0 else {
+      // What an item will have once there is one.
+      (title, url, summary, date) = (["title"], "url", "summary", "date_published")
+      return
+    }
+    if isFeed {
+      takeFeedWords(sample)
+      if !title.isEmpty || summary != nil { return }
+    }
+    var fields = FreeFields(
+      sample.fields.filter { field in
+        field.values + field.lists > 0 && !Names.secret.contains(where: Self.plain(field.name).contains)
+      }, taken: Set(paths))
+    takeUsualNames(&fields)
+    if title.isEmpty { takeTellingTitle(&fields) }
+    tags = tags ?? fields.free.first { $0.lists > 0 && $0.values == 0 && $0.characters < $0.elements * 25 }?.path
+    facts = fields.free.filter { field in
+      !field.path.contains(".0") && Self.depth(field) <= 2 && field.path != tags
+        && field.values * 2 >= sample.cards && field.length <= 60 && field.addresses == 0 && field.pictures == 0
+        && field.markup == 0 && !Self.isTime(field)
+        && !["id", "uuid", "guid", "key", "kind", "type", "slug", "handle"].contains(Self.plain(field.name))
+    }.prefix(Self.mostFacts).map(\.path)
+  }
+
+  /// The fields that have no role yet.
+  private struct FreeFields {
+    private(set) var free: [FieldSample.Field]
+
+    init(_ fields: [FieldSample.Field], taken: Set<String>) { free = fields.filter { !taken.contains($0.path) } }
+
+    /// Takes the field with the likeliest of some names; among those of one name the least deep.
+    mutating func take(_ names: [String], where isGood: (FieldSample.Field) -> Bool) -> String? {
+      let good = free.filter(isGood)
+      for name in names {
+        let named = good.filter { FieldRoles.plain($0.name) == name }
+        guard let best = named.min(by: { FieldRoles.depth($0) < FieldRoles.depth($1) }) else { continue }
+        return take(best)
+      }
+      return nil
+    }
+
+    mutating func take(_ field: FieldSample.Field) -> String {
+      free.removeAll { $0.path == field.path }
+      return field.path
+    }
+  }
+
+  /// The words of JSON Feed.
+  private mutating func takeFeedWords(_ sample: FieldSample) {
+    title = sample["title"] == nil ? [] : ["title"]
+    url = ["url", "external_url"].first { sample[$0] != nil }
+    image = sample["image"].map(\.path)
+    summary = ["summary", "content_text"].first { sample[$0] != nil }
+    date = sample["date_published"].map(\.path)
+    author = ["authors.0.name", "author.name"].first { sample[$0] != nil }
+    tags = sample["tags"].flatMap { $0.lists > 0 ? $0.path : nil }
+    let isSound = sample["attachments.0.mime_type"]?.isAlways(beginningWith: "audio/") == true
+    sound = isSound ? "attachments.0.url" : nil
+  }
+
+  /// Takes fields by the names that their roles usually have, where their values fit.
+  private mutating func takeUsualNames(_ fields: inout FreeFields) {
+    let isText = Self.isText
+    image =
+      image
+      ?? fields.take(Names.image) { $0.values > 0 && ($0.pictures * 10 >= $0.values * 8 || $0.addresses == $0.values) }
+      ?? fields.take(fields.free.map { Self.plain($0.name) }) { $0.values > 0 && $0.pictures * 10 >= $0.values * 9 }
+    url = url ?? fields.take(Names.url) { $0.values > 0 && $0.addresses == $0.values }
+    date =
+      date ?? fields.take(Names.date) { $0.values > 0 && $0.dates * 10 >= $0.values * 8 && !$0.path.contains(".0") }
+    price = fields.take(Names.price) { $0.values > 0 && $0.length < 16 }
+    if price != nil {
+      currency = fields.take(["currency", "currencycode", "pricecurrency"]) { isText($0) && $0.length < 8 }
+    }
+    if let named = fields.take(Names.title, where: { isText($0) && $0.length < 200 }) {
+      title = [named]
+    } else if let first = fields.take(["firstname", "givenname"], where: isText),
+      let last = fields.take(["lastname", "surname", "familyname"], where: isText)
+    {
+      title = [first, last]
+    }
+    author = author ?? fields.take(Names.author) { isText($0) && $0.length < 60 }
+    tags = tags ?? fields.take(Names.tags) { $0.lists > 0 }
+    summary = fields.take(Names.summary, where: isText)
+  }
+
+  /// Takes the text that tells the records apart best: with the most different values, and short enough for a title.
+  private mutating func takeTellingTitle(_ fields: inout FreeFields) {
+    let texts = fields.free.filter { Self.isText($0) && $0.length < 300 && Self.depth($0) <= 2 }
+    let best =
+      texts.max { Self.weight($0) < Self.weight($1) }
+      ?? fields.free.first { $0.values > 0 && $0.addresses == 0 && $0.markup == 0 }
+      ?? fields.free.first { $0.values > 0 }
+    if let best { title = [fields.take(best)] }
+  }
+
+  private static func isText(_ field: FieldSample.Field) -> Bool {
+    field.values > 0 && field.numbers < field.values && field.addresses * 2 < field.values
+      && field.markup * 5 <= field.values
+  }
+
+  /// Different values count, and a field of the record itself before one of its objects.
+  private static func weight(_ field: FieldSample.Field) -> Int { field.distinct * 4 / depth(field) }
+
+  /// Whether a field tells in figures when something was: nobody reads seconds since 1970.
+  private static func isTime(_ field: FieldSample.Field) -> Bool {
+    let name = plain(field.name)
+    return field.numbers > 0 && field.dates == field.values
+      && ["time", "date", "created", "updated", "published"].contains { name.contains($0) }
+  }
+
+  private static func depth(_ field: FieldSample.Field) -> Int { field.path.split(separator: ".").count }
+
+  /// A name without case and punctuation.
+  static func plain(_ name: some StringProtocol) -> String {
+    String(name.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || ("0"..."9").contains($0) })
+  }
+
+  // MARK: Taking back
+
+  /// Every path that has a role.
+  var paths: [String] {
+    title + [url, image, summary, date, author, tags, price, currency, sound].compactMap(\.self) + facts
+  }
+
+  /// Takes the role of a field away, such as one whose values turn out not to fit.
+  ///
+  /// - Returns: whether it had one.
+  mutating func drop(_ name: String) -> Bool {
+    let before = self
+    func keeps(_ path: String?) -> String? { path == name ? nil : path }
+    (url, image, summary) = (keeps(url), keeps(image), keeps(summary))
+    (date, author, tags, price) = (keeps(date), keeps(author), keeps(tags), keeps(price))
+    (currency, sound) = (price == nil ? nil : keeps(currency), keeps(sound))
+    facts.removeAll { $0 == name }
+    title.removeAll { $0 == name }
+    return self != before
+  }
+
+  /// Takes away what is needed least.
+  ///
+  /// - Returns: whether there was something left to take.
+  mutating func simplify() -> Bool {
+    if !facts.isEmpty {
+      facts = []
+    } else if tags != nil || author != nil || price != nil || sound != nil {
+      (tags, author, price, currency, sound) = (nil, nil, nil, nil, nil)
+    } else if date != nil {
+      date = nil
+    } else if image != nil {
+      image = nil
+    } else if url != nil {
+      url = nil
+    } else if summary != nil {
+      summary = nil
+    } else {
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,255 @@
+import CardSources
+
+/// A cell template for some cards, with the names under which it wants their fields.
+struct GuessedCell: Sendable {
+  /// The template's name, which is the cards' kind.
+  let name: String
+  let roles: FieldRoles
+
+  /// The fields that get another name, for `fields:` of the source: templates know names of letters, digits, `-` and `_`.
+  var mappings: [(name: String, path: String)] {
+    var mappings: [(name: String, path: String)] = []
+    if let date = roles.date, date != "date_published" { mappings.append(("date_published", date)) }
+    if let image = roles.image, image != "image" { mappings.append(("image", image)) }
+    if let url = roles.url, url != "url", url != "external_url" { mappings.append(("url", url)) }
+    for path in roles.title + [roles.summary, roles.author, roles.tags, roles.price, roles.currency].compactMap(\.self)
+      + roles.facts
+    where !Self.isName(path) {
+      mappings.append((Self.slug(path), path))
+    }
+    return mappings
+  }
+
+  /// The template's text.
+  var template: String {
+    var text = "---\nfor: [\(name)]\nevents: [open]\nstatus: draft\n"
+    let optional = optionalNames
+    if !optional.isEmpty { text += "optional: [\(optional.joined(separator: ", "))]\n" }
+    text += "---\n<div class=\"guess\" dir=\"auto\">\n"
+    if roles.image != nil {
+      text += "  {{#image}}\n  <div class=\"guess-media\">{{> image}}</div>\n  {{/image}}\n"
+    }
+    text +=
+      "  <div class=\"guess-text\">\n" + title + summary + sound + price + meta + tags + facts + "  </div>\n</div>\n"
+    return text
+  }
+
+  // MARK: Parts
+
+  private var title: String {
+    let names = roles.title.map(Self.fieldName)
+    guard let first = names.first else {
+      // Without a title the words are the link, if there are any.
+      guard let url, roles.summary == nil else { return "" }
+      return
+        "    {{#\(url)}}\n    <p><a class=\"cell-link\" href=\"{{\(url)}}\" data-event=\"open\">{{\(url)}}</a></p>\n    {{/\(url)}}\n"
+    }
+    let words = names.map { "{{\($0)}}" }.joined(separator: " ")
+    guard let url else {
+      return "    {{#\(first)}}\n    <h3 class=\"guess-title\">\(words)</h3>\n    {{/\(first)}}\n"
+    }
+    let link = "<a class=\"cell-link\" href=\"{{\(url)}}\" data-event=\"open\">"
+    return """
+          {{#\(first)}}
+          <h3 class="guess-title">{{#\(url)}}\(link){{/\(url)}}\(words){{#\(url)}}</a>{{/\(url)}}</h3>
+          {{/\(first)}}
+          {{^\(first)}}
+          {{#\(url)}}
+          <p>\(link){{\(url)}}</a></p>
+          {{/\(url)}}
+          {{/\(first)}}
+
+      """
+  }
+
+  private var summary: String {
+    guard roles.title.isEmpty, let url, let field = roles.summary.map(Self.fieldName) else {
+      return paragraph(roles.summary, "guess-summary")
+    }
+    return """
+          {{#\(field)}}
+          <p class="guess-summary">{{#\(url)}}<a class="cell-link" href="{{\(url)}}" data-event="open">{{/\(url)}}{{\(field)}}{{#\(url)}}</a>{{/\(url)}}</p>
+          {{/\(field)}}
+          {{^\(field)}}
+          {{#\(url)}}
+          <p><a class="cell-link" href="{{\(url)}}" data-event="open">{{\(url)}}</a></p>
+          {{/\(url)}}
+          {{/\(field)}}
+
+      """
+  }
+
+  private var price: String {
+    guard let price = roles.price, let currency = roles.currency else { return paragraph(roles.price, "guess-price") }
+    let (field, unit) = (Self.fieldName(price), Self.fieldName(currency))
+    return "    {{#\(field)}}\n    <p class=\"guess-price\">{{\(field)}} {{\(unit)}}</p>\n    {{/\(field)}}\n"
+  }
+
+  private var sound: String {
+    guard roles.sound != nil else { return "" }
+    return """
+          {{#attachments.0}}
+          <audio class="guess-sound" controls preload="none" src="{{url}}"></audio>
+          {{/attachments.0}}
+
+      """
+  }
+
+  private func paragraph(_ path: String?, _ name: String) -> String {
+    guard let field = path.map(Self.fieldName) else { return "" }
+    return "    {{#\(field)}}\n    <p class=\"\(name)\">{{\(field)}}</p>\n    {{/\(field)}}\n"
+  }
+
+  private var meta: String {
+    var parts: [String] = []
+    if let author = roles.author {
+      parts.append(
+        author == "authors.0.name"
+          ? "{{#authors.0}}{{#name}}<span>{{name}}</span>{{/name}}{{/authors.0}}"
+          : "{{#\(Self.fieldName(author))}}<span>{{\(Self.fieldName(author))}}</span>{{/\(Self.fieldName(author))}}")
+    }
+    if roles.date != nil { parts.append("{{#date_published}}{{> date}}{{/date_published}}") }
+    return parts.isEmpty ? "" : "    <p class=\"guess-meta\">\(parts.joined(separator: " "))</p>\n"
+  }
+
+  private var tags: String {
+    guard let tags = roles.tags.map(Self.fieldName) else { return "" }
+    return """
+          {{#\(tags).0}}
+          <ul class="guess-tags">
+            {{#\(tags)}}
+            <li>{{.}}</li>
+            {{/\(tags)}}
+          </ul>
+          {{/\(tags).0}}
+
+      """
+  }
+
+  private var facts: String {
+    guard !roles.facts.isEmpty else { return "" }
+    let lines = roles.facts.map { path in
+      let name = Self.fieldName(path)
+      return
+        "      {{#\(name)}}\n      <div><dt>\(Self.label(path))</dt><dd>{{\(name)}}</dd></div>\n      {{/\(name)}}\n"
+    }
+    return "    <dl class=\"guess-facts\">\n\(lines.joined())    </dl>\n"
+  }
+
+  private var url: String? { roles.url.map { $0 == "external_url" ? $0 : "url" } }
+
+  private var optionalNames: [String] {
+    var names =
+      (roles.title + [roles.summary, roles.author, roles.tags, roles.price, roles.currency].compactMap(\.self)
+      + roles.facts)
+      .map { String(Self.fieldName($0).prefix { $0 != "." }) }
+    if let url { names.append(url) }
+    if roles.sound != nil { names.append("attachments") }
+    if roles.image != nil { names += ["image", "image_alt", "image_width", "image_height", "image_focus"] }
+    if roles.date != nil { names += ["date_published", "date_text"] }
+    var unique: [String] = []
+    for name in names where !unique.contains(name) { unique.append(name) }
+    return unique
+  }
+
+  // MARK: Names
+
+  /// The name under which a template finds a field.
+  static func fieldName(_ path: String) -> String { isName(path) ? path : slug(path) }
+
+  /// Whether a path can stand in a template as it is.
+  static func isName(_ path: String) -> Bool {
+    path.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+      !part.isEmpty && part.utf8.allSatisfy { isWordByte($0) }
+    }
+  }
+
+  /// A name out of a path: `US Gross` is `us_gross`.
+  static func slug(_ path: String) -> String {
+    var slug = ""
+    for byte in path.lowercased().utf8 {
+      if isWordByte(byte) {
+        slug.unicodeScalars.append(Unicode.Scalar(byte))
+      } else if !slug.hasSuffix("_") {
+        slug += "_"
+      }
+    }
+    // Names in other scripts leave nothing to read: a hash keeps them apart.
+    let letters = slug.utf8.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+    guard letters >= 2 else {
+      var hash: UInt32 = 2_166_136_261
+      for byte in path.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+      return "field_" + String(hash, radix: 16)
+    }
+    return slug
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  /// Words for a field: `prepTimeMinutes` is `Prep time minutes`.
+  static func label(_ path: String) -> String {
+    var words = ""
+    var wasLower = false
+    for character in path.split(separator: ".").last ?? "" {
+      if character.isUppercase, wasLower { words += " " }
+      wasLower = character.isLowercase || character.isNumber
+      words += character.isLetter || character.isNumber || character == "'" ? String(character) : " "
+    }
+    let text = words.split(separator: " ").map { word in
+      word.count > 1 && word.allSatisfy(\.isUppercase) ? String(word) : word.lowercased()
+    }.joined(separator: " ")
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  /// The stylesheet of guessed cells.
+  static let stylesheet = """
+    /* Cells guessed from a feed: a picture, words, and what else there is. Change them, or begin anew. */
+
+    .guess { display: grid; gap: var(--space-3) var(--space-4); }
+
+    .guess-media {
+      overflow: hidden;
+      border-radius: var(--radius-2);
+      background: var(--surface-sunken);
+    }
+
+    .guess-media img { inline-size: 100%; aspect-ratio: 3 / 2; object-fit: cover; }
+
+    .guess-text { display: grid; align-content: start; gap: var(--space-2); overflow-wrap: anywhere; }
+
+    .guess-title { font-family: var(--serif); font-size: var(--step-1); }
+
+    .guess-summary {
+      display: -webkit-box;
+      overflow: hidden;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 4;
+      color: var(--ink-muted);
+    }
+
+    /* Above the link that covers the cell. */
+    .guess-sound { position: relative; z-index: 1; inline-size: 100%; }
+
+    .guess-price { font-weight: var(--weight-strong); font-variant-numeric: tabular-nums; }
+
+    .guess-meta, .guess-tags, .guess-facts { color: var(--ink-muted); font-size: var(--step-minus-1); }
+
+    .guess-meta { display: flex; flex-wrap: wrap; column-gap: var(--space-3); }
+
+    .guess-tags { display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-3); padding: 0; list-style: none; }
+
+    .guess-facts > div { display: flex; gap: var(--space-3); justify-content: space-between; }
+
+    @container cell (min-width: 36rem) {
+      .guess:has(.guess-media) { grid-template-columns: 13rem 1fr; }
+    }
+
+    """
+}

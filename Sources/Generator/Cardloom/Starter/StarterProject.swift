@@ -1,0 +1,51 @@
+package import Diagnostics
+package import Platform
+
+/// The small project that `cardloom init` begins with.
+package struct StarterProject: Sendable {
+  private let starter: [TemplateFile]
+
+  /// The starter that comes with Cardloom.
+  package init() { starter = TemplateFiles.builtIn.files.filter { $0.group == "starter" } }
+
+  /// Writes the project into a folder that is empty or missing.
+  ///
+  /// - Returns: the paths of the files, relative to the folder.
+  /// - Throws: ``Diagnosed`` if the folder holds something already, or a file cannot be written.
+  package func write(to folder: String, files: any FileSystem) throws(Diagnosed) -> [String] {
+    try Self.write(
+      starter.map { (String($0.path.dropFirst("starter/".count)), $0.bytes) }, to: folder, files: files)
+  }
+
+  /// Writes the files of a project, with paths below its folder, into a folder that is empty or missing.
+  static func write(
+    _ project: [(path: String, bytes: [UInt8])], to folder: String, files: any FileSystem
+  ) throws(Diagnosed) -> [String] {
+    do throws(FileError) {
+      if try files.attributes(of: folder) != nil {
+        // A fresh repository is still an empty project.
+        let names = try files.names(in: folder).filter { !$0.hasPrefix(".git") }
+        if let first = names.first { throw FileError(operation: "start a project in", path: first, reason: .notEmpty) }
+      }
+      var written: [String] = []
+      for (path, bytes) in project {
+        let target = FilePath.join(folder, path)
+        try files.makeFolder(FilePath.parent(of: target))
+        try files.write(bytes, to: target)
+        written.append(path)
+      }
+      return written
+    } catch {
+      throw Diagnosed(error.reason == .notEmpty ? .projectNotEmpty(folder, holds: error.path) : .file(error))
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func projectNotEmpty(_ folder: String, holds name: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "project-not-empty", category: .configuration,
+      "the folder `\(folder)` is not empty: it holds `\(name)`",
+      reason: "a new project would mix with what is there", hint: "name a folder that does not exist yet")
+  }
+}

@@ -1,0 +1,106 @@
+package import Diagnostics
+package import Platform
+
+/// A file of the folder `Templates`: a template, its stylesheet or a fixture.
+package struct TemplateFile: Sendable, Equatable {
+  /// The path below `Templates`, such as `cells/article.mustache`.
+  package let path: String
+  /// The path to show in diagnostics.
+  package let file: String
+  /// The file's content.
+  package let bytes: [UInt8]
+  /// Whether it came with Cardloom, and is not the project's own.
+  package let isBuiltIn: Bool
+
+  /// The first folder of the path: `cells`, `sections`, `states`, `pages`, `partials` or `theme`.
+  package var group: String { path.firstIndex(of: "/").map { String(path[..<$0]) } ?? "" }
+
+  /// The last name without its extension: `article` for `cells/article.mustache`.
+  package var name: String {
+    let name = FilePath.name(of: path)
+    return String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
+  }
+}
+
+/// The templates of a project: those that came with Cardloom, overlaid by the project's own file by file.
+///
+/// A project needs no copy of what it does not change; a file of its own with the same path takes the place of the built-in
+/// one.
+package struct TemplateFiles: Sendable, Equatable {
+  /// The files, sorted by the bytes of their paths.
+  package let files: [TemplateFile]
+
+  /// The templates that came with Cardloom.
+  package static let builtIn = TemplateFiles(
+    BuiltInTemplates.files.map { path, text in
+      TemplateFile(
+        path: "\(path)", file: "Templates/\(path) (built in)",
+        bytes: text.withUTF8Buffer { Array($0) }, isBuiltIn: true)
+    })
+
+  /// No templates.
+  package static let none = TemplateFiles([])
+
+  private init(_ files: [TemplateFile]) {
+    self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// Some templates with those of a folder over them; the folder may be missing.
+  ///
+  /// Names that begin with a dot are left alone.
+  ///
+  /// - Parameter output: the folder that the site is written to, to which no link may lead.
+  /// - Throws: ``Diagnosed`` if the folder or a file of it cannot be read.
+  package static func read(
+    _ folder: String, shownAs shownFolder: String? = nil, over base: TemplateFiles = .builtIn, output: String? = nil,
+    files: any FileSystem
+  ) throws(Diagnosed) -> TemplateFiles {
+    var byPath: [String: TemplateFile] = [:]
+    for file in base.files { byPath[file.path] = file }
+    for path in try FolderListing(.site(output: output), files: files).filesIfPresent(in: folder) {
+      do {
+        byPath[path] = TemplateFile(
+          path: path, file: FilePath.join(shownFolder ?? folder, path),
+          bytes: try files.read(FilePath.join(folder, path)), isBuiltIn: false)
+      } catch {
+        throw Diagnosed(.file(error))
+      }
+    }
+    return TemplateFiles(Array(byPath.values))
+  }
+
+  /// The files of a group with an extension, such as the templates of `cells`.
+  package func files(in group: String, withExtension fileExtension: String) -> [TemplateFile] {
+    let folder = group + "/"
+    return files.filter { $0.path.hasPrefix(folder) && FilePath.fileExtension(of: $0.path) == fileExtension }
+  }
+
+  /// The same files with other content in some, by their paths.
+  package func replacing(_ paths: Set<String>, with content: ([UInt8]) -> [UInt8]) -> TemplateFiles {
+    TemplateFiles(
+      files.map { file in
+        guard paths.contains(file.path) else { return file }
+        return TemplateFile(
+          path: file.path, file: file.file, bytes: content(file.bytes), isBuiltIn: file.isBuiltIn)
+      })
+  }
+
+  /// Whether two sets hold the same templates; styles, scripts and fixtures do not count.
+  package func hasSameTemplates(as other: TemplateFiles) -> Bool {
+    func templates(_ files: [TemplateFile]) -> [TemplateFile] {
+      files.filter { FilePath.fileExtension(of: $0.path) == "mustache" }
+    }
+    return templates(files) == templates(other.files)
+  }
+
+  /// A hash of all files.
+  var contentHash: ContentHash {
+    files.reduce(ContentHash(value: UInt64(files.count))) { $0.joined($1.path).joined(ContentHash($1.bytes)) }
+  }
+
+  /// The file at a path such as `theme/base.css`.
+  package func file(_ path: String) -> TemplateFile? { files.first { $0.path == path } }
+}
+
+/// The files that ``TemplateFiles/builtIn`` is made of; the build adds their text.
+enum BuiltInTemplates {}

@@ -1,0 +1,28 @@
+import Diagnostics
+import HTMLProof
+
+extension HTMLFinding {
+  /// The finding as a diagnostic about a card or a page, with the rendered HTML beside the template's line.
+  func diagnostic(in html: [UInt8], at location: SourceLocation?, subject: Diagnostic.Subject?) -> Diagnostic {
+    let own = diagnostic(at: location)
+    return Diagnostic(
+      own.severity, code: own.code, category: own.category, own.message, at: location, subject: subject,
+      reason: own.reason, hint: own.hint,
+      notes: own.notes + [Diagnostic.Note("rendered: \(Self.excerpt(of: html, around: range))")])
+  }
+
+  /// The HTML from the tag of the finding's place on, on one line and short enough for a terminal.
+  private static func excerpt(of html: [UInt8], around range: Range<Int>) -> String {
+    let limit = 100
+    let place = min(range.lowerBound, html.count)
+    let nearby = html[max(0, place - limit / 2)..<place]
+    let start =
+      range.isEmpty || html[place...].first == UInt8(ascii: "<")
+      ? place
+      : nearby.lastIndex(of: UInt8(ascii: "<")) ?? place
+    let end = min(start + limit, html.count)
+    let text = String(decoding: html[start..<end], as: UTF8.self)
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return end < html.count ? line + " …" : line
+  }
+}

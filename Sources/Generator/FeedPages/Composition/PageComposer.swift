@@ -1,0 +1,119 @@
+import CardLayout
+package import Diagnostics
+package import HTMLProof
+import JSONRecords
+package import Platform
+package import TemplateEngine
+
+/// Puts proven fragments into page templates; each worker keeps one and reuses it.
+package final class PageComposer {
+  private let plan: SitePlan
+  private let templates: [String: Template]
+  private var renderer = TemplateRenderer()
+  private var writer = MarkupWriter(capacity: 1 << 16)
+  private let tape = RecordTape()
+  private var places: [String: [ElementName]] = [:]
+
+  /// Creates a composer.
+  ///
+  /// - Parameter templates: the compiled page templates by name.
+  package init(plan: SitePlan, templates: [String: Template]) {
+    self.plan = plan
+    self.templates = templates
+  }
+
+  /// What a composition gives: the page, and what its template could not do.
+  package struct Composition {
+    package let page: Page
+    package let problems: [Diagnostic]
+  }
+
+  /// The page around its fragments.
+  package func compose(_ planned: PlannedPage, fragments: [ProvenSection]) -> Composition? {
+    guard let template = templates[planned.feed.pageTemplate] else { return nil }
+    let html = PageHTML(fragments.map { ($0.validated.html, $0.section.shown.holder.loadsMore) })
+    writer.removeAll()
+    let result = render(template, planned, sections: fragments.map(\.section.shown), html: html)
+    let (slots, spans) = Self.split(writer.values)
+    let page = Page(
+      planned: planned, html: Array(writer.bytes), sections: fragments.map(\.section), spans: spans, slots: slots,
+      shape: writer.shape)
+    let subject = Diagnostic.Subject(page: planned.path.text)
+    let problems = renderer.problems.prefix(result.problemCount).map { template.diagnostic(for: $0, subject: subject) }
+    return Composition(page: page, problems: problems)
+  }
+
+  /// The elements inside which a page template puts its sections, outermost first; `nil` when it puts them nowhere.
+  ///
+  /// - Complexity: one rendering and one parse for each page template and worker.
+  package func place(of planned: PlannedPage) -> [ElementName]? {
+    if let known = places[planned.feed.pageTemplate] { return known }
+    guard let template = templates[planned.feed.pageTemplate] else { return nil }
+    let marker = Array("<!--cells-->".utf8)
+    writer.removeAll()
+    _ = render(template, planned, sections: [], html: PageHTML(marker))
+    var parser = HTMLParser()
+    var events = HTMLEvents()
+    parser.parse(writer.bytes, as: .document, into: &events)
+    let found = Self.ancestors(of: marker, in: events, html: writer.bytes)
+    places[planned.feed.pageTemplate] = found
+    return found
+  }
+
+  /// The place in a page's template behind an offset of the page.
+  package func origin(of offset: Int, on page: Page) -> TemplateSourceMap.Entry? {
+    guard let template = templates[page.planned.feed.pageTemplate] else { return nil }
+    let html = PageHTML(page.sections.map { ($0.fragment.html, $0.shown.holder.loadsMore) })
+    let data = PageData(plan: plan, page: page.planned, sections: page.sections.map(\.shown))
+    var scratch = MarkupWriter()
+    return html.withData(of: data, on: RecordTape()) { data in
+      renderer.renderMapped(template, stack: [data], root: Array(page.planned.path.root.utf8), into: &scratch)
+    }.entry(at: offset)
+  }
+
+  /// Tells the places of the sections' HTML from those of other values.
+  private static func split(
+    _ spans: UnsafeBufferPointer<RenderSpan>
+  ) -> (slots: [Range<Int>], values: [ValueSpan]) {
+    var slots: [Range<Int>] = []
+    var values: [ValueSpan] = []
+    for span in spans {
+      if span.isHTML, span.start < span.end {
+        slots.append(Int(span.start)..<Int(span.end))
+      } else {
+        values.append(ValueSpan(start: span.start, end: span.end))
+      }
+    }
+    return (slots, values)
+  }
+
+  private func render(
+    _ template: Template, _ planned: PlannedPage, sections: [PageSection], html: PageHTML
+  ) -> RenderResult {
+    // The addresses in a page's data are relative to the page already, not to the site's root.
+    html.withData(of: PageData(plan: plan, page: planned, sections: sections), on: tape) { data in
+      renderer.render(template, stack: [data], root: [], into: &writer)
+    }
+  }
+
+  private static func ancestors(
+    of marker: [UInt8], in events: HTMLEvents, html: UnsafeRawBufferPointer
+  ) -> [ElementName]? {
+    var open: [ElementName] = []
+    for event in events.events {
+      switch event.kind {
+      case .startTag where !event.element.isVoid: open.append(event.element)
+      case .endTag: open.removeLast(open.isEmpty ? 0 : 1)
+      case .comment where html[event.range].elementsEqual(marker): return open
+      default: break
+      }
+    }
+    return nil
+  }
+}
+
+/// A section that was rendered and proven.
+package struct ProvenSection: Sendable {
+  package let section: Page.Section
+  package let validated: ValidatedFragment
+}

@@ -1,0 +1,119 @@
+import CardLayout
+import CardSources
+import JSONRecords
+
+/// What page templates see.
+struct PageData {
+  let plan: SitePlan
+  let page: PlannedPage
+  /// The sections on the page.
+  private let sections: [PageSection]
+
+  /// The data of a page that shows these sections.
+  init(plan: SitePlan, page: PlannedPage, sections: [PageSection] = []) {
+    self.plan = plan
+    self.page = page
+    self.sections = sections
+  }
+
+  /// The tabs of the page: what its template sees as `page.tabs`.
+  ///
+  /// Further pages hold the sections of one tab alone; the others lead to the feed's front page, which opens them.
+  private var tabs: [RecordData] {
+    guard page.feed.hasTabs else { return [] }
+    let isFront = page.slice.position == .front
+    let front = page.path.reference(to: page.feed.path, style: plan.links)
+    var seen: Set<String> = []
+    let holders = isFront ? sections.map(\.holder) : page.feed.sections.map(\.holder)
+    let named = holders.compactMap { section -> RecordData? in
+      guard let title = section.behaviour.tab, seen.insert(title).inserted else { return nil }
+      let here = sections.first { $0.holder.behaviour.tab == title }?.holder
+      let id = here?.id ?? section.id
+      return [
+        "title": .string(title), "id": .string(id), "url": .string((here == nil ? front : "") + "#" + id),
+        "isCurrent": .boolean(!isFront && here != nil),
+      ]
+    }
+    return named.count > 1 ? named : []
+  }
+
+  /// The scripts that lay the page's cards out, each once: what its template sees as `page.scripts`.
+  private var scripts: [String] {
+    let isFront = page.slice.position == .front
+    let names = page.sections.flatMap(\.section.adaptor.scripts) + (isFront && !tabs.isEmpty ? ["tabs"] : [])
+    return names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
+  }
+
+  /// Fills a tape with the data of a page's template, without the HTML; see ``PageHTML``.
+  func fill(_ tape: RecordTape) {
+    let root = page.path.root
+    tape.fill {
+      tape.object("site") {
+        tape.string("title", plan.title)
+        tape.string("url", plan.url)
+        tape.string("language", plan.language)
+      }
+      tape.string("root", root)
+      tape.object("page") { write(root: root, to: tape) }
+      tape.array("feeds") {
+        for feed in plan.feeds { write(feed, to: tape) }
+      }
+    }
+  }
+
+  /// Writes the members of `page`.
+  private func write(root: String, to tape: RecordTape) {
+    let (feed, path, slice) = (page.feed, page.path, page.slice)
+    tape.string("feed", feed.id)
+    tape.string("title", feed.title)
+    tape.string("language", feed.language)
+    tape.string("direction", feed.direction.rawValue)
+    tape.string("path", path.text)
+    tape.string("root", root)
+    tape.string("canonical", plan.url, String(path.text.dropFirst()))
+    tape.boolean("isFirst", slice.position == .front)
+    tape.string("state", feed.state.rawValue)
+    tape.number("size", feed.paginator.pageSize)
+    tape.string("more", feed.loadMore.word)
+    if let parameters = feed.parameters.attributeText { tape.string("parameters", parameters) }
+    if let sink = plan.sink {
+      if sink.isPath { tape.string("sink", root, String(sink.dropFirst())) } else { tape.string("sink", sink) }
+    }
+    let tabs = tabs
+    if !tabs.isEmpty { tape.value("tabs", .array(tabs)) }
+    tape.array("scripts") {
+      for script in scripts { tape.string("", script) }
+    }
+    if let summary = feed.summary { tape.string("description", summary) }
+    if let number = slice.number { tape.number("number", number) }
+    if let total = slice.total { tape.number("total", total) }
+    write("prev", slice.newer, to: tape)
+    write("next", slice.older, to: tape)
+  }
+
+  /// Writes the page before or behind this one.
+  private func write(_ name: StaticString, _ position: PageSlice.Position?, to tape: RecordTape) {
+    guard let position else { return tape.null(name) }
+    let other = page.feed.path.page(position)
+    tape.object(name) {
+      tape.string("url", page.path.reference(to: other, style: plan.links))
+      tape.string("path", other.text)
+    }
+  }
+
+  /// Writes a feed of the navigation.
+  private func write(_ feed: FeedHolder, to tape: RecordTape) {
+    tape.object {
+      tape.string("id", feed.id)
+      tape.string("title", feed.title)
+      tape.string("path", feed.path.text)
+      tape.string("url", page.path.reference(to: feed.path, style: plan.links))
+      tape.boolean("isCurrent", feed.id == page.feed.id)
+    }
+  }
+}
+
+extension String {
+  /// Whether an address is a path from the site's root.
+  fileprivate var isPath: Bool { hasPrefix("/") }
+}

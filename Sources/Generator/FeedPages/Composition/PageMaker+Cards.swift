@@ -1,0 +1,82 @@
+package import CardLayout
+import CardSources
+import HTMLProof
+package import JSONRecords
+
+/// A card where it stands on a page.
+package struct PlacedCard: Sendable {
+  /// The section that shows it, with this card alone.
+  package let section: SectionHolder
+  /// What renders the section.
+  package let adaptor: any CardAdaptor
+  /// The page.
+  package let page: PlannedPage
+  /// The card's identity as the source has it.
+  package let identity: String
+  /// Its kind, its template and its fields.
+  package let kind: String
+  package let template: String
+  package let data: RecordData
+}
+
+extension PageMaker {
+  /// Finds a card on a page.
+  ///
+  /// - Parameters:
+  ///   - card: the identity in the form of `data-card`.
+  ///   - section: the section's `data-section`.
+  /// - Complexity: O(cards of the page).
+  package func card(_ card: String, in section: String, on planned: PlannedPage) throws -> PlacedCard? {
+    for shown in try shownSections(of: planned) where shown.holder.styleID == section {
+      let holder = shown.holder
+      for position in 0..<holder.cells.count {
+        let identity = holder.cells.identity(at: position)
+        guard HTMLIdentifier.encode(identity) == card else { continue }
+        var own = holder
+        own.cells = holder.cells.slice(position..<position + 1)
+        return try holder.cells.withCell(at: position, reader: CellReader()) { cell in
+          PlacedCard(
+            section: own, adaptor: shown.adaptor, page: planned,
+            identity: identity, kind: cell.kind,
+            template: holder.registry.template(for: cell.record, kind: cell.kind) ?? "", data: RecordData(cell.record))
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The HTML of a card's cell with other fields, proven or with a report in its place.
+  package func draft(of card: PlacedCard, data: RecordData, standIns: any StandIns) throws -> [UInt8] {
+    let cells = try HeldCells([CellHolder(id: card.identity, kind: card.kind, data: data)])
+    var section = card.section
+    section.cells = CellHolders(cells)
+    guard let place = composer.place(of: card.page) else { return [] }
+    let context = context(of: card.page, section: section)
+    let rendered = try sections.render(section, adaptor: card.adaptor, context: context)
+    let patched = try patch(rendered, of: section, context: context, inside: place, standIns: standIns)
+    guard patched.validated != nil,
+      let part = patched.fragment.parts.first(where: { if case .cell = $0.role { true } else { false } })
+    else { return patched.failures.first.map(standIns.content(inPlaceOf:)) ?? [] }
+    return Array(patched.fragment.html[part.html.range])
+  }
+
+  /// The place in a template that wrote an element of a card.
+  ///
+  /// - Parameter ordinal: which start tag of the card's content it is, counted from 0.
+  /// - Complexity: that of rendering the card twice and parsing it.
+  package func origin(ofElement ordinal: Int, in card: PlacedCard) throws -> HTMLOrigin? {
+    let context = context(of: card.page, section: card.section)
+    let fragment = try sections.render(card.section, adaptor: card.adaptor, context: context)
+    guard let part = fragment.parts.first(where: { if case .cell = $0.role { true } else { false } }) else {
+      return nil
+    }
+    var parser = HTMLParser()
+    var events = HTMLEvents()
+    let content = Array(fragment.html[part.content])
+    content.withUnsafeBytes { parser.parse($0, as: .fragment(ancestors: [.article]), into: &events) }
+    let tags = events.events.filter { $0.kind == .startTag && !$0.flags.contains(.implied) }
+    let offset = tags.indices.contains(ordinal) ? Int(tags[ordinal].start) : 0
+    return try sections.origin(
+      of: part.content.lowerBound + offset, in: fragment, section: card.section, context: context)
+  }
+}

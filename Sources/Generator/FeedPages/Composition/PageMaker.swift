@@ -1,0 +1,236 @@
+package import CardLayout
+package import Diagnostics
+package import HTMLProof
+import JSONRecords
+package import TemplateEngine
+
+/// Makes whole pages: renders their sections, proves the fragments, composes the page and proves it.
+///
+/// Each worker keeps one and reuses it; nothing is shared between workers but immutable values.
+package final class PageMaker {
+  private let plan: SitePlan
+  /// What every template sees as `site`.
+  private let site: RecordData
+  private let hooks: RenderHooks
+  let sections: SectionRenderer
+  let composer: PageComposer
+  private let cellReader = CellReader()
+  var prover: HTMLProver
+
+  /// Creates a worker's page maker.
+  package init(
+    plan: SitePlan, shelf: TemplateShelf, pageTemplates: [String: Template], prover: HTMLProver,
+    hooks: RenderHooks = RenderHooks()
+  ) {
+    self.plan = plan
+    site = plan.siteData
+    self.hooks = hooks
+    self.prover = prover
+    sections = SectionRenderer(shelf: shelf)
+    composer = PageComposer(plan: plan, templates: pageTemplates)
+  }
+
+  /// Makes a page.
+  ///
+  /// - Parameter standIns: what stands in place of parts that fail, so that the others can be looked at; with `nil`, a part
+  ///   that fails keeps the page from being made.
+  package func make(_ planned: PlannedPage, standIns: (any StandIns)? = nil) -> MadePage {
+    var made = MadePage(planned)
+    sections.beginPage()
+    do {
+      try make(&made, standIns: standIns)
+    } catch let error as Diagnosed {
+      for diagnostic in error.diagnostics { made.add(diagnostic) }
+    } catch {
+      made.add(.pageFailed(planned.path, reason: "\(error)"))
+    }
+    made.sizes = sections.pageSizes
+    return made
+  }
+
+  private func make(_ made: inout MadePage, standIns: (any StandIns)?) throws {
+    let planned = made.planned
+    guard let place = composer.place(of: planned) else {
+      return made.add(.pageShowsNoSections(template: planned.feed.pageTemplate))
+    }
+    guard let sections = try provenSections(of: &made, inside: place, standIns: standIns),
+      let composition = composer.compose(planned, fragments: sections)
+    else { return }
+    guard composition.problems.isEmpty else {
+      for problem in composition.problems { made.add(problem) }
+      return
+    }
+    let page = composition.page
+    switch prover.prove(page: page.subject, fragments: sections.map(\.validated), file: planned.path.file) {
+    case .valid(let proven):
+      // Who works on a page with stand-ins is told errors alone.
+      if standIns == nil { try trace(proven.warnings, on: page, into: &made) }
+      made.page = proven
+      made.sections = sections
+      hooks.tell(of: page)
+    case .invalid(let findings): try trace(findings, on: page, into: &made)
+    }
+  }
+
+  /// The sections of a page, rendered and proven; `nil` when something stands against one of them and nothing can stand in its
+  /// place.
+  private func provenSections(
+    of made: inout MadePage, inside place: [ElementName], standIns: (any StandIns)?
+  ) throws -> [ProvenSection]? {
+    var proven: [ProvenSection] = []
+    var isWhole = true
+    for section in try shownSections(of: made.planned) {
+      let context = context(of: made.planned, section: section.holder)
+      made.cells += section.holder.cells.count
+      let rendered = try sections.render(section.holder, adaptor: section.adaptor, context: context)
+      let result =
+        if let standIns {
+          try patch(rendered, of: section.holder, context: context, inside: place, standIns: standIns)
+        } else {
+          try prove(rendered, of: section.holder, context: context, inside: place)
+        }
+      made.failures += result.failures
+      made.problems += result.problems
+      if let validated = result.validated {
+        proven.append(
+          ProvenSection(section: Page.Section(shown: section, fragment: result.fragment), validated: validated))
+      } else if standIns == nil {
+        isWhole = false
+      }
+    }
+    return isWhole ? proven : nil
+  }
+
+  /// A section's HTML with what proving it came to.
+  struct SectionProof {
+    var fragment: Fragment
+    /// The proven HTML; `nil` when something stands against the section.
+    var validated: ValidatedFragment?
+    /// The parts in whose place something else stands.
+    var failures: [FailedPart] = []
+    var problems: [MadePage.Problem] = []
+  }
+
+  private func prove(
+    _ rendered: Fragment, of section: SectionHolder, context: SectionContext, inside place: [ElementName]
+  ) throws -> SectionProof {
+    var proof = SectionProof(fragment: rendered)
+    proof.problems = sections.partProblems.map { MadePage.Problem(diagnostic: $0.diagnostic, position: $0.position) }
+    // HTML that lacks a part is not worth proving.
+    guard !proof.problems.contains(where: { $0.diagnostic.severity == .error }) else { return proof }
+    switch prover.prove(fragment: rendered.subject, inside: place) {
+    case .valid(let validated): proof.validated = validated
+    case .invalid(let findings):
+      for finding in findings {
+        proof.problems.append(try traced(finding, in: rendered, of: section, context))
+      }
+    }
+    return proof
+  }
+
+  /// The sections that a page shows.
+  func shownSections(of planned: PlannedPage) throws -> [PageSection] {
+    try planned.shownSections(reader: cellReader)
+  }
+
+  func context(of planned: PlannedPage, section: SectionHolder) -> SectionContext {
+    SectionContext(
+      site: site, root: planned.path.root, page: planned.path.text,
+      firstPosition: section.loadsMore && planned.slice.total != nil ? planned.slice.cards.lowerBound : nil,
+      total: section.loadsMore && planned.slice.total != nil ? planned.feed.pagedCount : nil, order: planned.index,
+      origins: plan.origins)
+  }
+
+  // MARK: Ids on several pages
+
+  /// Names an id that two cards have whose pages a reader can load into one document: tells of it on the second page.
+  package func trace(_ conflict: FeedIdentities.Conflict) -> MadePage {
+    let second = conflict.entries[1]
+    var made = MadePage(plan.page(at: Int(second.page)))
+    do {
+      guard let here = try place(of: second), let first = try place(of: conflict.entries[0]) else { return made }
+      made.add(
+        .idOnSeveralPages(
+          here.id, feed: made.planned.feed.id, first: first.origin, second: here.origin,
+          cards: conflict.entries.count { $0.card >= 0 }),
+        position: here.origin.position)
+    } catch {
+      made.add(.pageFailed(made.planned.path, reason: "\(error)"))
+    }
+    return made
+  }
+
+  /// Where an id of a page comes from; `nil` when the page does not show it after all.
+  private func place(of entry: FeedIdentities.Entry) throws -> (id: String, origin: HTMLOrigin)? {
+    let planned = plan.page(at: Int(entry.page))
+    guard let ancestors = composer.place(of: planned) else { return nil }
+    for section in try shownSections(of: planned) {
+      let context = context(of: planned, section: section.holder)
+      let fragment = try sections.render(section.holder, adaptor: section.adaptor, context: context)
+      if let range = prover.place(ofID: entry.id, in: fragment.subject, inside: ancestors) {
+        let origin = try sections.origin(
+          of: range.lowerBound, in: fragment, section: section.holder, context: context)
+        return (String(decoding: fragment.html[range], as: UTF8.self), origin)
+      }
+    }
+    guard entry.card < 0 else { return nil }
+    return ("", HTMLOrigin(location: nil, subject: Diagnostic.Subject(page: planned.path.text), position: 0))
+  }
+
+  // MARK: Tracing
+
+  /// The sections of a page with the origin of each of their bytes; for the preview.
+  ///
+  /// - Throws: what reading a card throws.
+  /// - Complexity: twice that of rendering the page's sections.
+  package func renderedSections(of planned: PlannedPage) throws -> [(html: [UInt8], origins: [PartOrigins])] {
+    try shownSections(of: planned).map { section in
+      let context = context(of: planned, section: section.holder)
+      let fragment = try sections.render(section.holder, adaptor: section.adaptor, context: context)
+      return (fragment.html, try sections.origins(in: fragment, section: section.holder, context: context))
+    }
+  }
+
+  /// A finding about a section with the place in a template and the card that it comes from.
+  func traced(
+    _ finding: HTMLFinding, in fragment: Fragment, of section: SectionHolder, _ context: SectionContext
+  ) throws -> MadePage.Problem {
+    let origin = try sections.origin(of: finding.range.lowerBound, in: fragment, section: section, context: context)
+    return MadePage.Problem(
+      diagnostic: finding.diagnostic(in: fragment.html, at: origin.location, subject: origin.subject),
+      position: origin.position)
+  }
+
+  /// Adds findings about a page with the places in templates and the cards that they come from.
+  private func trace(_ findings: [HTMLFinding], on page: Page, into made: inout MadePage) throws {
+    for finding in findings {
+      if let (section, offset) = page.section(at: finding.range.lowerBound) {
+        let holder = section.shown.holder
+        let context = context(of: page.planned, section: holder)
+        let origin = try sections.origin(of: offset, in: section.fragment, section: holder, context: context)
+        made.add(
+          finding.diagnostic(in: page.html, at: origin.location, subject: origin.subject), position: origin.position)
+      } else {
+        let entry = composer.origin(of: finding.range.lowerBound, on: page)
+        let subject = Diagnostic.Subject(field: entry?.field, page: page.planned.path.text)
+        made.add(finding.diagnostic(in: page.html, at: entry?.location, subject: subject))
+      }
+    }
+  }
+}
+
+extension Fragment {
+  /// The fragment as the prover sees it.
+  var subject: ProofSubject {
+    ProofSubject(html: html, parts: parts.map(\.html), spans: spans, frameShape: frameShape)
+  }
+}
+
+extension Page {
+  /// The page as the prover sees it.
+  var subject: PageSubject {
+    PageSubject(
+      html: html, frame: HTMLPart(range: 0..<html.count, shape: shape, spans: 0..<spans.count), spans: spans,
+      holes: slots)
+  }
+}

@@ -1,0 +1,105 @@
+package import CardLayout
+package import Diagnostics
+package import HTMLProof
+import TemplateEngine
+
+/// A part of a page that cannot be shown: it could not be rendered, or what was rendered does not conform.
+package struct FailedPart: Sendable {
+  /// The part; `nil` when the section fails as a whole.
+  package let part: Fragment.Part?
+  /// The section that would show it.
+  package let section: SectionHolder
+  /// Everything that is wrong with it.
+  package let diagnostics: [Diagnostic]
+}
+
+/// Says what stands in place of parts that fail; see ``PageMaker/make(_:standIns:)``: the page is proven like every other.
+package protocol StandIns: Sendable {
+  /// What is known to be wrong with a part before it is rendered, such as that its template cannot be compiled.
+  func knownProblems(of part: Fragment.Part) -> [Diagnostic]
+  /// The HTML in place of a part's content: phrasing content without interactive elements, so that it may stand anywhere.
+  func content(inPlaceOf part: FailedPart) -> [UInt8]
+}
+
+extension PageMaker {
+  /// Proves a section with stand-ins in place of the parts that fail, or of the whole section when that is not enough.
+  func patch(
+    _ rendered: Fragment, of section: SectionHolder, context: SectionContext, inside place: [ElementName],
+    standIns: any StandIns
+  ) throws -> SectionProof {
+    var found: [Int: [Diagnostic]] = [:]
+    var rest: [MadePage.Problem] = []
+    for (part, position, diagnostic) in sections.partProblems {
+      if let part, diagnostic.severity == .error {
+        found[part, default: []].append(diagnostic)
+      } else {
+        rest.append(MadePage.Problem(diagnostic: diagnostic, position: position))
+      }
+    }
+    for (index, part) in rendered.parts.enumerated() {
+      let known = standIns.knownProblems(of: part)
+      if !known.isEmpty { found[index] = known }
+    }
+    func failures() -> [FailedPart] {
+      found.sorted { $0.key < $1.key }
+        .map { FailedPart(part: rendered.parts[$0.key], section: section, diagnostics: $0.value) }
+    }
+    // As rendered; then without the parts that do not conform.
+    for _ in 0..<2 {
+      let contents = zip(found.keys.sorted(), failures()).reduce(into: [Int: [UInt8]]()) {
+        $0[$1.0] = standIns.content(inPlaceOf: $1.1)
+      }
+      let fragment = contents.isEmpty ? rendered : rendered.replacing(contents: contents)
+      switch prover.prove(fragment: fragment.subject, inside: place) {
+      case .valid(let validated):
+        return SectionProof(fragment: fragment, validated: validated, failures: failures(), problems: rest)
+      case .invalid(let findings):
+        for finding in findings where finding.severity == .error {
+          let problem = try traced(finding, in: fragment, of: section, context)
+          if let part = fragment.partIndex(at: finding.range.lowerBound) {
+            found[part, default: []].append(problem.diagnostic)
+          } else {
+            rest.append(problem)
+          }
+        }
+      }
+    }
+    return wholeSection(section, failures: failures(), problems: rest, inside: place, standIns: standIns)
+  }
+
+  /// A section in whose place nothing but the report stands.
+  private func wholeSection(
+    _ section: SectionHolder, failures: [FailedPart], problems: [MadePage.Problem], inside place: [ElementName],
+    standIns: any StandIns
+  ) -> SectionProof {
+    let failure = FailedPart(
+      part: nil, section: section, diagnostics: problems.map(\.diagnostic) + failures.flatMap(\.diagnostics))
+    let html =
+      "<section class=\"section\" id=\"\(section.id.attributeText)\""
+      + " data-section=\"\(section.styleID.attributeText)\""
+      + " aria-label=\"\((section.label ?? section.id).attributeText)\"><p>"
+    var fragment = Fragment()
+    fragment.html = Array(html.utf8) + standIns.content(inPlaceOf: failure) + Array("</p></section>\n".utf8)
+    switch prover.prove(fragment: fragment.subject, inside: place) {
+    case .valid(let validated): return SectionProof(fragment: fragment, validated: validated, failures: [failure])
+    case .invalid:
+      let problems = failure.diagnostics.map { MadePage.Problem(diagnostic: $0, position: 0) }
+      return SectionProof(fragment: fragment, validated: nil, problems: problems)
+    }
+  }
+}
+
+extension String {
+  /// The text as the value of an attribute in double quotes (HTML Standard §13.1.2.3).
+  package var attributeText: String {
+    // By scalars: a quotation mark with a combining mark behind it is one character.
+    unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "&": text += "&amp;"
+      case "\"": text += "&quot;"
+      case "<": text += "&lt;"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

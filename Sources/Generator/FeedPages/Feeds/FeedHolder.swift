@@ -1,0 +1,100 @@
+public import CardLayout
+public import CardSources
+public import JSONRecords
+
+/// The widgets of a feed, as the site's own code holds them: each is in the list once.
+public typealias HeldSections = HeldList<FeedHolder.Section>
+
+/// A feed as it is put on pages: its sections with their adaptors, and how its cards are cut into pages.
+///
+/// It never changes, and is an object for the reason that ``SectionHolder`` is one.
+public final class FeedHolder: Sendable {
+  /// A section of the feed with the adaptor that renders it: a widget of the list (heritage E).
+  ///
+  /// A class, so that passing it between workers costs one retain.
+  public final class Section: HeldElement {
+    /// What it is called in messages.
+    public static let noun = "section"
+
+    /// The section's identity.
+    public var id: String { holder.id }
+    /// The section with all of its cells.
+    public let holder: SectionHolder
+    /// The adaptor.
+    public let adaptor: any CardAdaptor
+    /// How the cells on a page are split into sections with a header each, if they are.
+    public let grouping: SectionGrouping?
+
+    /// Creates a section of a feed.
+    public init(holder: SectionHolder, adaptor: any CardAdaptor, grouping: SectionGrouping? = nil) {
+      self.holder = holder
+      self.adaptor = adaptor
+      self.grouping = grouping
+    }
+  }
+
+  /// The feed's identity.
+  public let id: String
+  /// The path of its front page.
+  public let path: PagePath
+  /// Its title, for people.
+  public let title: String
+  /// What it is about, for search engines and link previews.
+  public let summary: String?
+  /// The language of its pages, a BCP 47 tag.
+  public let language: String
+  /// The direction in which its language is written.
+  let direction: TextDirection
+  /// The name of its page template.
+  public let pageTemplate: String
+  /// How its cards are cut into pages.
+  public let paginator: Paginator
+  /// What loads its next page.
+  public let loadMore: LoadMore
+  /// What every card of the feed tells in its events, the site's parameters included.
+  public let parameters: RecordData
+  /// Its sections in their order; only the first of those that load more is continued on further pages.
+  public let sections: [Section]
+  /// Whether one of its sections stands in a tab.
+  let hasTabs: Bool
+  /// The state of the whole list from those of its sections (heritage E).
+  public let state: WidgetState
+  /// The section that further pages continue.
+  public let growingSection: Section?
+  /// How many cards are cut into pages.
+  public let pagedCount: Int
+  /// How many pages the feed has; 1 when no section loads more.
+  public let pageCount: Int
+
+  /// Creates a feed.
+  public init(
+    id: String, path: PagePath, title: String, summary: String? = nil, language: String, pageTemplate: String,
+    paginator: Paginator, loadMore: LoadMore = .button, parameters: RecordData = .object([]), sections: [Section]
+  ) {
+    self.id = id
+    self.path = path
+    self.title = title
+    self.summary = summary
+    self.language = language
+    direction = TextDirection(language: language)
+    self.pageTemplate = pageTemplate
+    self.paginator = paginator
+    self.loadMore = loadMore
+    self.parameters = parameters
+    self.sections = sections
+    hasTabs = sections.contains { $0.holder.behaviour.tab != nil }
+    state = WidgetState(aggregating: sections.map(\.holder.state))
+    let growing = sections.first { $0.holder.loadsMore }
+    growingSection = growing
+    pagedCount = growing?.holder.cells.count ?? 0
+    pageCount = growing == nil ? 1 : paginator.pageCount(cards: pagedCount)
+  }
+
+  /// The page at an index from 0, the front page.
+  public func page(at index: Int) -> PageSlice {
+    guard growingSection != nil else {
+      return PageSlice(position: .front, cards: 0..<0, newer: nil, older: nil, total: 1)
+    }
+    return paginator.page(at: index, cards: pagedCount)
+  }
+}

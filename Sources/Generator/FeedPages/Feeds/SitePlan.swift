@@ -1,0 +1,135 @@
+package import CardLayout
+package import Diagnostics
+package import HTMLProof
+package import JSONRecords
+
+/// Everything that is known of a site before its pages are rendered: its feeds, and all their pages in a fixed order.
+///
+/// It never changes, and is an object for the reason that ``SectionHolder`` is one.
+package final class SitePlan: Sendable {
+  /// The site's title, for people.
+  package let title: String
+  /// The address under which the site will be found, ending in `/`.
+  package let url: String
+  /// The site's language, a BCP 47 tag.
+  package let language: String
+  /// How links between pages are written.
+  package let links: LinkStyle
+  /// Where the browser sends which cards were seen, an absolute address or a path from the site's root; `nil`: nowhere.
+  package let sink: String?
+  /// The origins from which pages may load what cards name.
+  package let origins: OriginList
+  /// The feeds in the order of the navigation.
+  package let feeds: [FeedHolder]
+  /// The index of each feed's front page among all pages.
+  private let firstPages: [Int]
+
+  package init(
+    title: String, url: String, language: String, links: LinkStyle, sink: String? = nil, origins: OriginList = .all,
+    feeds: [FeedHolder]
+  ) {
+    self.title = title
+    self.url = url.hasSuffix("/") ? url : url + "/"
+    self.language = language
+    self.links = links
+    self.sink = sink
+    self.origins = origins
+    self.feeds = feeds
+    firstPages = feeds.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.pageCount) }
+  }
+
+  /// What every template sees as `site`.
+  package var siteData: RecordData { ["title": .string(title), "url": .string(url), "language": .string(language)] }
+
+  /// How many pages the site has.
+  package var pageCount: Int { firstPages.last ?? 0 }
+
+  /// The page at an index: feed by feed, each from its front page on.
+  ///
+  /// - Complexity: O(feeds).
+  package func page(at index: Int) -> PlannedPage {
+    let feed = (firstPages.firstIndex { $0 > index } ?? firstPages.count) - 1
+    return PlannedPage(index: index, feed: feeds[feed], slice: feeds[feed].page(at: index - firstPages[feed]))
+  }
+
+  /// The front page of a feed.
+  package func frontPage(of feed: String) -> PlannedPage? {
+    feeds.firstIndex { $0.id == feed }.map { page(at: firstPages[$0]) }
+  }
+
+  /// Whether two feeds want one path, letter case aside: each such pair is an error that names both.
+  package var pathCollisions: [Diagnostic] {
+    var owners: [String: FeedHolder] = [:]
+    var diagnostics: [Diagnostic] = []
+    for feed in feeds {
+      let key = feed.path.text.lowercased()
+      if let owner = owners[key] {
+        diagnostics.append(.pathCollision(feed.path, of: feed.id, with: owner.id))
+      } else {
+        owners[key] = feed
+      }
+    }
+    for feed in feeds {
+      let names = feed.path.text.lowercased().split(separator: "/")
+      guard names.count >= 2, names[names.count - 2] == "page", let number = Int(names[names.count - 1]) else {
+        continue
+      }
+      let parent = PagePath(names.dropLast(2).joined(separator: "/")).text
+      guard let owner = owners[parent] else { continue }
+      let isTaken = owner.paginator.index(ofPage: number, cards: owner.pagedCount) != nil
+      if isTaken { diagnostics.append(.pathCollision(feed.path, of: feed.id, with: owner.id)) }
+    }
+    return diagnostics
+  }
+}
+
+extension SitePlan {
+  /// The page at a path; `nil` when no feed has one there.
+  ///
+  /// - Complexity: O(feeds).
+  package func page(at path: PagePath) -> PlannedPage? {
+    let names = path.text.split(separator: "/")
+    for (feed, first) in zip(feeds, firstPages) {
+      let own = feed.path.text.split(separator: "/")
+      if names == own { return PlannedPage(index: first, feed: feed, slice: feed.page(at: 0)) }
+      guard names.count == own.count + 2, names.starts(with: own), names[own.count] == "page",
+        let number = Int(names[own.count + 1]), String(number) == names[own.count + 1],
+        let index = feed.paginator.index(ofPage: number, cards: feed.pagedCount), index < feed.pageCount
+      else { continue }
+      return PlannedPage(index: first + index, feed: feed, slice: feed.page(at: index))
+    }
+    return nil
+  }
+}
+
+/// A page to be made.
+package struct PlannedPage: Sendable {
+  /// Its place among all pages of the site.
+  package let index: Int
+  /// Its feed.
+  package let feed: FeedHolder
+  /// What it shows of its feed.
+  package let slice: PageSlice
+
+  /// Its path within the site.
+  package let path: PagePath
+
+  package init(index: Int, feed: FeedHolder, slice: PageSlice) {
+    self.index = index
+    self.feed = feed
+    self.slice = slice
+    path = feed.path.page(slice.position)
+  }
+
+  /// What it shows of its feed's sections: all of them on the front page, on the others the one that grows alone.
+  ///
+  /// - Complexity: O(sections of the feed).
+  package var sections: [(section: FeedHolder.Section, cells: CellHolders, grows: Bool)] {
+    let growing = feed.sections.firstIndex { $0.holder.loadsMore }
+    return feed.sections.indices.compactMap { index in
+      let section = feed.sections[index]
+      if index == growing { return (section, section.holder.cells.slice(slice.cards), true) }
+      return slice.position == .front ? (section, section.holder.cells, false) : nil
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import CardLayout
+import HTMLProof
+
+/// The ids on the pages of feeds that a reader can load into one document.
+///
+/// "Load more" puts the cells of further pages into the document of the first, so no id may stand in the cells of two cards, nor in
+/// a cell and around the cells of the feed's front page. What is on one page was proven already; this compares pages. Workers
+/// collect, each its own; the lists are joined and compared once.
+package struct FeedIdentities: Sendable {
+  /// An id with the card in whose cell it stands.
+  package struct Entry: Sendable, Equatable {
+    /// The hash of the id.
+    package let id: UInt64
+    /// The card, counted from the feed's newest; -1 for what stands around the cells of the front page.
+    package let card: Int32
+    /// The index of the page.
+    package let page: Int32
+
+    package init(id: UInt64, card: Int32, page: Int32) {
+      self.id = id
+      self.card = card
+      self.page = page
+    }
+  }
+
+  /// An id that stands in two places of one document.
+  package struct Conflict: Sendable, Equatable {
+    /// The places by their cards; at least two, of which only the first may be outside the cells.
+    package let entries: [Entry]
+  }
+
+  /// What was noted, by the feed.
+  package private(set) var all: [String: PlacedIdentities] = [:]
+
+  package init() {}
+
+  /// Notes the ids of a page, unless its feed has no other.
+  package mutating func add(_ made: MadePage) {
+    guard made.planned.feed.pageCount > 1, let page = made.page else { return }
+    let others = made.sections.lazy.filter { !$0.section.shown.grows }.flatMap(\.validated.ids).map(\.hash)
+    add(made.planned, growing: made.sections.filter { $0.section.shown.grows }, others: page.frameIDs + others)
+  }
+
+  /// Notes the ids of a page.
+  ///
+  /// - Parameters:
+  ///   - growing: the fragments with the growing section's cells, in their order.
+  ///   - others: ids that stand elsewhere on the page.
+  private mutating func add(_ page: PlannedPage, growing: [ProvenSection], others: some Sequence<UInt64>) {
+    var found: [(id: UInt64, place: Int32)] = []
+    var first = 0
+    var around: [UInt64] = Array(others)
+    for section in growing {
+      let parts = section.section.fragment.parts
+      for id in section.validated.ids {
+        if id.part != PlacedID.frame, parts[id.part].section == section.section.shown.holder.id,
+          case .cell(let position) = parts[id.part].role
+        {
+          found.append((id.hash, Int32(first + position)))
+        } else {
+          around.append(id.hash)
+        }
+      }
+      first += section.section.shown.holder.cells.count
+    }
+    if page.slice.position == .front { found += around.map { ($0, PlacedIdentities.around) } }
+    all[page.feed.id, default: PlacedIdentities()].add(
+      page: Int32(page.index), firstCard: Int32(page.slice.cards.lowerBound), ids: found)
+  }
+
+  /// Notes ids that were found before.
+  package mutating func add(_ found: [Entry], ofFeed feed: String) {
+    var start = 0
+    while start < found.count {
+      let page = found[start].page
+      let end = found[start...].firstIndex { $0.page != page } ?? found.count
+      all[feed, default: PlacedIdentities()].add(
+        page: page, firstCard: 0, ids: found[start..<end].map { ($0.id, $0.card) })
+      start = end
+    }
+  }
+
+  /// Adds what another worker collected.
+  package mutating func merge(_ other: FeedIdentities) {
+    for (feed, own) in other.all { all[feed, default: PlacedIdentities()].merge(own) }
+  }
+
+  /// Every id that two cards of a feed have, in a fixed order.
+  ///
+  /// - Complexity: O(ids); about ten nanoseconds each.
+  package var conflicts: [Conflict] {
+    conflictsByFeed.map(\.conflict)
+  }
+
+  /// The same with the feed of each.
+  package var conflictsByFeed: [(feed: String, conflict: Conflict)] {
+    all.sorted { $0.key < $1.key }.flatMap { feed, identities in
+      Self.conflicts(among: identities).map { (feed: feed, conflict: $0) }
+    }
+  }
+
+  /// What was noted of a feed.
+  package func entries(ofFeed feed: String) -> [Entry] {
+    var entries: [Entry] = []
+    all[feed]?.forEach(beginningWith: 0, bits: 0) { entries.append($0) }
+    return entries
+  }
+
+  /// The ids are compared in so many parts, told by their first bits: the table of one part stays small.
+  private static let partBits: UInt64 = 4
+  /// Fewer ids are compared at once.
+  private static let fewest = 1 << 15
+
+  private static func conflicts(among identities: PlacedIdentities) -> [Conflict] {
+    let bits = identities.count < fewest ? 0 : partBits
+    var doubled: Set<UInt64> = []
+    for (part, count) in identities.counts(byFirst: bits).enumerated() {
+      var table = FirstCards(capacity: count)
+      identities.forEach(beginningWith: UInt64(part), bits: bits) { entry in
+        if table.first(of: entry.id, or: entry.card) != entry.card { doubled.insert(entry.id) }
+      }
+    }
+    guard !doubled.isEmpty else { return [] }
+    // A card may stand on two pages: the front page of an anchored feed shows a sealed page as well.
+    var groups: [UInt64: [Int32: Entry]] = [:]
+    identities.forEach(beginningWith: 0, bits: 0) { entry in
+      guard doubled.contains(entry.id) else { return }
+      let known = groups[entry.id]?[entry.card]
+      if (known?.page ?? .max) > entry.page { groups[entry.id, default: [:]][entry.card] = entry }
+    }
+    return groups.values.map { Conflict(entries: $0.values.sorted { $0.card < $1.card }) }
+      .sorted { ($0.entries[1].card, $0.entries[1].id) < ($1.entries[1].card, $1.entries[1].id) }
+  }
+}
+
+/// The card that was met first with each id: a table of open addresses, because ids are hashes already.
+private struct FirstCards {
+  private var ids: [UInt64]
+  private var cards: [Int32]
+  private let mask: Int
+
+  init(capacity: Int) {
+    var size = 16
+    while size < capacity * 2 { size *= 2 }
+    ids = [UInt64](repeating: 0, count: size)
+    cards = [Int32](repeating: 0, count: size)
+    mask = size - 1
+  }
+
+  /// The card of an id; it is noted when the id is new.
+  mutating func first(of id: UInt64, or card: Int32) -> Int32 {
+    // Zero marks a free place.
+    let key = max(id, 1)
+    var place = Int(truncatingIfNeeded: key) & mask
+    while ids[place] != key {
+      if ids[place] == 0 {
+        ids[place] = key
+        cards[place] = card
+        return card
+      }
+      place = (place + 1) & mask
+    }
+    return cards[place]
+  }
+}

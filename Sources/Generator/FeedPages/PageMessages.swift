@@ -1,0 +1,44 @@
+import CardLayout
+package import Diagnostics
+
+/// The words of everything that can be wrong with pages.
+extension Diagnostic {
+  package static func pathCollision(_ path: PagePath, of feed: String, with other: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "path-collision", category: .configuration,
+      "the feeds `\(other)` and `\(feed)` both want the page `\(path)`",
+      reason: "one page would overwrite the other; letter case does not tell them apart on every disk",
+      hint: "give one of them another `path:`")
+  }
+
+  package static func pageShowsNoSections(template: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "page-shows-no-sections", "the page template `\(template)` has no place for the feed's sections",
+      reason: "neither `{{{sections}}}` nor `{{{cells}}}` stands in it, so no card would be seen",
+      hint: "write `{{{sections}}}` inside the template's `<main>`")
+  }
+
+  /// - Parameters:
+  ///   - first: the place with the newer card, or around the cells of the front page.
+  ///   - cards: in how many cards' cells the id stands.
+  static func idOnSeveralPages(
+    _ id: String, feed: String, first: HTMLOrigin, second: HTMLOrigin, cards: Int
+  ) -> Diagnostic {
+    let card = second.subject?.card ?? ""
+    let other = first.subject?.card.map { "in the card `\($0)`" } ?? "on the front page outside the cards"
+    return Diagnostic(
+      .error, code: "id-on-several-pages",
+      "the id `\(id)` stands in the card `\(card)` and \(other), on different pages of the feed `\(feed)`",
+      at: second.location, subject: second.subject,
+      reason: "\"Load more\" puts the cards of all pages into one document, in which an id names one element only",
+      hint: "build the id from the card's own: `id=\"…-{{id}}\"`",
+      notes: [Diagnostic.Note("the id stands here too, on page \(first.subject?.page ?? "")", at: first.location)],
+      occurrences: max(1, cards - 1))
+  }
+
+  package static func pageFailed(_ path: PagePath, reason: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "page-failed", category: .internal, "the page `\(path)` could not be made: \(reason)",
+      hint: "this is a defect in Cardloom; please report it with the feed that shows it")
+  }
+}

@@ -1,0 +1,198 @@
+import CardSources
+package import Cardloom
+package import Diagnostics
+package import Platform
+
+/// Fetches the sources of a site into its snapshots, and keeps the lock that builds read.
+///
+/// A snapshot is replaced by a document that can be read as a feed, and by nothing else: what fails leaves the last good copy.
+package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
+  private let configuration: SiteConfiguration
+  private let files: any FileSystem
+  private let fetcher: Fetcher
+  private let limits: FetchLimits
+  private let now: String
+  private let wait: @Sendable (Duration) async -> Void
+
+  /// Creates a puller.
+  ///
+  /// - Parameters:
+  ///   - configuration: the site, read from its folder.
+  ///   - files: where snapshots and lock are kept.
+  ///   - fetcher: what documents come from.
+  ///   - limits: how much patience there is.
+  ///   - now: the moment, for the lock (RFC 3339).
+  ///   - wait: waits between two attempts.
+  package init(
+    configuration: SiteConfiguration, files: any FileSystem, fetcher: Fetcher, limits: FetchLimits = FetchLimits(),
+    now: String, wait: @escaping @Sendable (Duration) async -> Void
+  ) {
+    self.configuration = configuration
+    self.files = files
+    self.fetcher = fetcher
+    self.limits = limits
+    self.now = now
+    self.wait = wait
+  }
+
+  /// Pulls every source that has an address, all at the same time; keeps copies of files whose last good state is wanted.
+  ///
+  /// - Parameters:
+  ///   - names: the sources to pull; `nil` for all.
+  ///   - progress: told before the first source, and after each, how many of how many are done.
+  /// - Returns: what became of each, in the order of the configuration.
+  /// - Throws: ``Diagnosed`` if the lock cannot be read or written, or a name is that of no source.
+  package func run(
+    only names: [String]? = nil, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) async throws(Diagnosed) -> [PulledSource] {
+    for name in names ?? [] where configuration.source(name) == nil {
+      throw Diagnosed(.unknownPullSource(name, known: configuration.sources.map(\.name)))
+    }
+    let sources = configuration.sources.filter { source in
+      names?.contains(source.name) ?? (source.url != nil || configuration.keepsSnapshot(of: source))
+    }
+    guard let first = configuration.sources.first else { return [] }
+    let folder = FilePath.parent(of: first.snapshot)
+    var lock = try SnapshotLock.read(from: folder, files: files)
+    let known = lock
+    progress(0, sources.count)
+    let results = await withTaskGroup(of: PulledSource.self) { group in
+      for source in sources { group.addTask { await pull(source, known.entries[source.name]) } }
+      var results: [String: PulledSource] = [:]
+      for await result in group {
+        results[result.name] = result
+        progress(results.count, sources.count)
+      }
+      return sources.compactMap { results[$0.name] }
+    }
+    for result in results { lock.entries[result.name] = result.entry }
+    // A source that the configuration has no more needs no entry; its copy is left to its owner.
+    lock.entries = lock.entries.filter { configuration.source($0.key) != nil }
+    if lock != known { try write(lock, to: folder) }
+    return results
+  }
+
+  private func write(_ lock: SnapshotLock, to folder: String) throws(Diagnosed) {
+    do throws(FileError) {
+      try replace(FilePath.join(folder, SnapshotLock.fileName), with: Array(lock.text.utf8))
+    } catch {
+      throw Diagnosed(.file(error))
+    }
+  }
+
+  /// Writes a file as a whole: whoever reads it meets the old bytes or the new ones.
+  private func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    try files.makeFolder(FilePath.parent(of: path))
+    try files.write(bytes, to: path + ".new")
+    try files.rename(path + ".new", to: path)
+  }
+
+  // MARK: One source
+
+  private func pull(_ source: SourceConfiguration, _ entry: SnapshotLock.Entry?) async -> PulledSource {
+    let url = source.url?.value ?? "file:" + source.feed.path
+    // Validators are of use only while their copy is there.
+    let copy = entry.flatMap { $0.url == url && isThere(source.snapshot, hash: $0.hash) ? $0 : nil }
+    do throws(FetchFailure) {
+      let (outcome, entry, moved) = try await pull(source, from: url, copy)
+      return PulledSource(source.name, url, outcome, entry, movedTo: moved)
+    } catch {
+      var failed = copy ?? SnapshotLock.Entry(url: url, date: now)
+      failed.failure = SnapshotLock.Failure(code: error.code, message: error.message, date: now)
+      return PulledSource(source.name, url, .failed(error), failed)
+    }
+  }
+
+  private func pull(
+    _ source: SourceConfiguration, from url: String, _ copy: SnapshotLock.Entry?
+  ) async throws(FetchFailure) -> (PulledSource.Outcome, SnapshotLock.Entry, movedTo: String?) {
+    switch try await attempt(url, copy) {
+    case .unchanged(let moved):
+      guard var kept = copy else {
+        throw FetchFailure("pull-status", "the server says that nothing changed, but there is no copy")
+      }
+      kept.failure = nil
+      return (.unchanged, kept, moved)
+    case .document(let bytes, let etag, let lastModified, let charset, let moved):
+      let hash = bytes.withUnsafeBytes { SnapshotLock.hash($0) }
+      var new = SnapshotLock.Entry(
+        url: url, hash: hash, bytes: bytes.count, date: now, etag: etag, lastModified: lastModified,
+        charset: charset)
+      if let copy, copy.hash == hash {
+        new.date = copy.date
+        return (.unchanged, new, moved)
+      }
+      let cards = try await judge(bytes, source, charset: charset)
+      do throws(FileError) {
+        try replace(source.snapshot, with: bytes)
+      } catch {
+        throw FetchFailure("pull-write", "the copy cannot be written: `\(error.path)`: \(error.reason)")
+      }
+      return (.pulled(bytes: bytes.count, cards: cards), new, moved)
+    }
+  }
+
+  /// Tries until there is an answer or no more patience.
+  private func attempt(_ url: String, _ copy: SnapshotLock.Entry?) async throws(FetchFailure) -> FetchAnswer {
+    if url.hasPrefix("file:") { return try file(String(url.dropFirst(5))) }
+    let request = FetchRequest(url: url, etag: copy?.etag, lastModified: copy?.lastModified)
+    var delay = limits.delay
+    var number = 1
+    while true {
+      do throws(FetchFailure) {
+        return try await fetcher.fetch(request, limits: limits)
+      } catch {
+        guard error.isPassing, number < limits.attempts else { throw error }
+        await wait(min(max(delay, error.retryAfter ?? .zero), limits.longestDelay))
+        delay = delay * 2
+        number += 1
+      }
+    }
+  }
+
+  /// Reads `file:///data/feed.xml`, or what a source's `file` leads to.
+  private func file(_ path: String) throws(FetchFailure) -> FetchAnswer {
+    let path = path.hasPrefix("///") ? String(path.dropFirst(2)) : path
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try files.read(path)
+    } catch {
+      throw FetchFailure("pull-file", "the file `\(path)` cannot be read: \(error.reason)")
+    }
+    guard bytes.count <= limits.size else {
+      throw FetchFailure("pull-too-large", "the file has more than \(limits.size) bytes")
+    }
+    return .document(bytes: bytes, etag: nil, lastModified: nil)
+  }
+
+  private func isThere(_ path: String, hash: String?) -> Bool {
+    do throws(FileError) {
+      let bytes = try files.map(path)
+      return withExtendedLifetime(bytes) { SnapshotLock.hash(bytes.bytes) == hash }
+    } catch {
+      return false
+    }
+  }
+
+  /// How many cards a document has; one that is no feed must not take the place of a good copy.
+  private func judge(
+    _ bytes: [UInt8], _ source: SourceConfiguration, charset: String?
+  ) async throws(FetchFailure) -> Int {
+    let memory = MemoryFileSystem()
+    do throws(FileError) {
+      try memory.write(bytes, to: "document")
+    } catch {
+      throw FetchFailure("pull-write", "there is no memory for the document")
+    }
+    var feed = source.feed
+    feed.path = "document"
+    feed.charset = charset
+    do throws(Diagnosed) {
+      return try await FeedReader(files: memory).cards(of: feed).count
+    } catch {
+      let reason = error.diagnostics.first?.message ?? "it cannot be read"
+      throw FetchFailure(
+        "pull-no-feed", "what the server sent is no feed: \(reason)", hint: error.diagnostics.first?.hint)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package import CardSources
+package import Diagnostics
+
+/// What became of a source that was pulled.
+package struct PulledSource: Sendable {
+  /// How it ended.
+  package enum Outcome: Sendable, Equatable {
+    /// There is a new copy.
+    case pulled(bytes: Int, cards: Int)
+    /// The copy that was there is still good.
+    case unchanged
+    /// The last good copy stays, if there is one.
+    case failed(FetchFailure)
+  }
+
+  /// The source's name.
+  package let name: String
+  /// Where it was pulled from.
+  package let url: String
+  /// How it ended.
+  package let outcome: Outcome
+  /// What the lock says of it now.
+  package let entry: SnapshotLock.Entry
+  /// The address that it has for good, when the server says that it has moved.
+  package let newURL: String?
+
+  init(
+    _ name: String, _ url: String, _ outcome: Outcome, _ entry: SnapshotLock.Entry, movedTo newURL: String? = nil
+  ) {
+    self.name = name
+    self.url = url
+    self.outcome = outcome
+    self.entry = entry
+    self.newURL = newURL
+  }
+
+  /// Whether there is no new answer.
+  package var hasFailed: Bool { if case .failed = outcome { true } else { false } }
+
+  /// What is wrong, or should be known, if something is.
+  package var diagnostic: Diagnostic? {
+    guard case .failed(let failure) = outcome else { return newURL.map(moved) }
+    return Diagnostic(
+      .error, code: failure.code, category: .access, "the source `\(name)` could not be pulled: \(failure.message)",
+      subject: Diagnostic.Subject(source: "\(name) (\(url))"),
+      reason: entry.hash == nil ? "there is no earlier copy" : "the copy of \(entry.date) stays",
+      hint: failure.hint ?? "try again later")
+  }
+}
+
+extension PulledSource {
+  private func moved(to address: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "pull-moved", category: .access, "the source `\(name)` has moved for good to `\(address)`",
+      subject: Diagnostic.Subject(source: "\(name) (\(url))"),
+      reason: "the server redirects with status 301 or 308", hint: "write the new address as its `url`")
+  }
+}
+
+extension Diagnostic {
+  /// The system has no libcurl.
+  package static var noCurl: Diagnostic {
+    Diagnostic(
+      .error, code: "no-curl", category: .access, "there is no libcurl on this system",
+      reason: "`cardloom pull` speaks HTTP through it; nothing else needs it",
+      hint: "install it: `apt-get install libcurl4`")
+  }
+
+  /// A feed that `cardloom init --from` asks for and does not get.
+  package static func notFetched(_ url: String, _ failure: FetchFailure) -> Diagnostic {
+    Diagnostic(
+      .error, code: failure.code, category: .access, "the feed `\(url)` could not be fetched: \(failure.message)",
+      hint: failure.hint
+        ?? "save it to a file and name that, or write the address as the `url` of a source and run `cardloom pull`")
+  }
+
+  /// A name that is that of no source.
+  static func unknownPullSource(_ name: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, code: "unknown-source", category: .configuration, "there is no source `\(name)`",
+      hint: NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" }
+        ?? "the sources are \(known.map { "`\($0)`" }.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,38 @@
+import Platform
+
+/// Files in runs of one folder each, in the order of their paths: what several tasks take over or remove at the same time.
+///
+/// A folder has two runs when the files of another folder come between its own.
+struct FolderRuns: Sendable {
+  private let paths: [String]
+  /// Where each run begins, and the end of the last.
+  private let bounds: [Int]
+
+  init(_ paths: some Collection<String>) {
+    self.paths = paths.sorted()
+    var bounds: [Int] = []
+    for index in self.paths.indices where index == 0 || !Self.areSiblings(self.paths[index - 1], self.paths[index]) {
+      bounds.append(index)
+    }
+    self.bounds = bounds + [self.paths.count]
+  }
+
+  /// How many runs there are.
+  var count: Int { bounds.count - 1 }
+
+  /// The files of a run.
+  subscript(run: Int) -> ArraySlice<String> { paths[bounds[run]..<bounds[run + 1]] }
+
+  /// The folder of a run's files.
+  func folder(of run: Int) -> String { FilePath.parent(of: paths[bounds[run]]) }
+
+  /// Whether two files lie in one folder.
+  private static func areSiblings(_ left: String, _ right: String) -> Bool {
+    let slash = UInt8(ascii: "/")
+    let (left, right) = (left.utf8, right.utf8)
+    let folder = left.lastIndex(of: slash).map { left[...$0] }
+    let other = right.lastIndex(of: slash).map { right[...$0] }
+    guard let folder, let other else { return folder == nil && other == nil }
+    return folder.count == other.count && folder.elementsEqual(other)
+  }
+}

@@ -1,0 +1,71 @@
+import Platform
+
+/// What lies beside an output folder: the old site after a swap, or what an interrupted build has left.
+struct Leftovers: Sendable {
+  let files: any FileSystem
+  let places: OutputPlaces
+
+  /// Clears what an interrupted build has left, and ends an exchange that it did not get to end.
+  func clear() throws(FileError) {
+    if try files.attributes(of: places.aside) != nil {
+      if try files.attributes(of: places.target) == nil {
+        try files.rename(places.aside, to: places.target)
+      } else {
+        _ = try retire(places.aside)
+      }
+    }
+    if try files.attributes(of: places.staging) != nil { _ = try retire(places.staging) }
+  }
+
+  /// Removes a folder that is no longer the site; files in it that Cardloom did not make move to the site.
+  ///
+  /// The manifest goes last, so that an interrupted removal can be taken up again. A folder without manifest is a site that
+  /// was never completed, so that all in it is ours.
+  ///
+  /// - Returns: the paths of the files that moved.
+  func retire(_ folder: String) throws(FileError) -> [String] {
+    let path = FilePath.join(folder, OutputManifest.fileName)
+    guard try files.attributes(of: path) != nil, let manifest = OutputManifest(try files.read(path)) else {
+      return try finish(folder, hasManifest: false)
+    }
+    let own = FolderRuns(manifest.entries.keys)
+    for run in 0..<own.count { try remove(own, run, of: folder) }
+    return try finish(folder, hasManifest: true)
+  }
+
+  /// The same for the folder of a manifest, with several tasks: most of the time goes into many small folders.
+  func retire(_ folder: String, of manifest: OutputManifest, jobs: Int) async throws(FileError) -> [String] {
+    let own = FolderRuns(manifest.entries.keys)
+    try await inParallel(own.count, jobs: jobs) { run throws(FileError) in try remove(own, run, of: folder) }
+    return try finish(folder, hasManifest: true)
+  }
+
+  /// Removes the files of a run from their folder, and the folder when nothing else is in it.
+  private func remove(_ own: FolderRuns, _ run: Int, of root: String) throws(FileError) {
+    for path in own[run] { try files.remove(FilePath.join(root, path)) }
+    let folder = own.folder(of: run)
+    if folder != "." { try files.removeIfEmpty(FilePath.join(root, folder)) }
+  }
+
+  private func finish(_ folder: String, hasManifest: Bool) throws(FileError) -> [String] {
+    var foreign: [String] = []
+    if hasManifest { try rescue(from: folder, below: "", into: &foreign) }
+    try files.remove(folder)
+    return foreign
+  }
+
+  /// Moves every file of a folder to the same place of the site, where nothing stands there yet.
+  private func rescue(from root: String, below folder: String, into foreign: inout [String]) throws(FileError) {
+    for name in try files.names(in: FilePath.join(root, folder)) {
+      let path = FilePath.join(folder, name)
+      if path == OutputManifest.fileName { continue }
+      if try files.attributes(of: FilePath.join(root, path))?.kind == .folder {
+        try rescue(from: root, below: path, into: &foreign)
+      } else if try files.attributes(of: places.targetFile(path)) == nil {
+        try files.makeFolder(FilePath.parent(of: places.targetFile(path)))
+        try files.rename(FilePath.join(root, path), to: places.targetFile(path))
+        foreign.append(path)
+      }
+    }
+  }
+}

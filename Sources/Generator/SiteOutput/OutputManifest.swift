@@ -1,0 +1,125 @@
+import Platform
+
+/// What a finished output folder holds: the proof that Cardloom made it, and the memory of what is in it.
+///
+/// It is a text: a first line with the format's name, then one line a file, `hash size path`, sorted by path. It is written
+/// last, so every file that is younger than it was changed by someone else.
+struct OutputManifest: Sendable, Equatable {
+  /// A file's content as it was written.
+  struct Entry: Sendable, Equatable {
+    let hash: ContentHash
+    let size: Int
+  }
+
+  /// The manifest's name at the top of the output folder; servers do not serve names that begin with a dot.
+  static let fileName = ".cardloom-manifest"
+  private static let header = "cardloom-manifest 1\n"
+
+  var entries: [String: Entry] = [:]
+
+  /// Writes the manifest's text piece by piece: the same for the same files, whatever the order in which they were made.
+  func write(to sink: (UnsafeRawBufferPointer) -> Void) {
+    var text = Array(Self.header.utf8)
+    for path in entries.keys.sorted() {
+      guard let entry = entries[path] else { continue }
+      Self.append(entry.hash.value, radix: 16, to: &text)
+      Self.append(UInt64(entry.size), radix: 10, to: &text)
+      text += path.utf8
+      text.append(UInt8(ascii: "\n"))
+      if text.count > Self.piece {
+        text.withUnsafeBytes(sink)
+        text.removeAll(keepingCapacity: true)
+      }
+    }
+    text.withUnsafeBytes(sink)
+  }
+
+  /// So many bytes are written at a time, more or less.
+  private static let piece = 1 << 16
+
+  /// Appends a number and a blank.
+  private static func append(_ number: UInt64, radix: UInt64, to text: inout [UInt8]) {
+    var unit: UInt64 = 1
+    while number / unit >= radix { unit *= radix }
+    while unit > 0 {
+      let digit = UInt8(number / unit % radix)
+      text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      unit /= radix
+    }
+    text.append(UInt8(ascii: " "))
+  }
+
+  init() {}
+
+  /// Whether a path names a file below the output folder, other than the manifest.
+  static func isPath(_ path: String) -> Bool {
+    guard path != fileName else { return false }
+    // How many bytes the name has that is being read, and whether all of them are dots.
+    var (length, isDots) = (0, true)
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "\n"), 0: return false
+      case UInt8(ascii: "/"):
+        guard isName(length: length, isDots: isDots) else { return false }
+        (length, isDots) = (0, true)
+      default:
+        length += 1
+        isDots = isDots && byte == UInt8(ascii: ".")
+      }
+    }
+    return isName(length: length, isDots: isDots)
+  }
+
+  private static func isName(length: Int, isDots: Bool) -> Bool { length > (isDots ? 2 : 0) }
+
+  /// Reads a manifest; `nil` when the text is none or is damaged.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.starts(with: Self.header.utf8), bytes.last == UInt8(ascii: "\n") else { return nil }
+    var entries: [String: Entry] = [:]
+    entries.reserveCapacity(bytes.count / 40)
+    let isSound = bytes.withUnsafeBytes { Self.read($0, from: Self.header.utf8.count, into: &entries) }
+    guard isSound else { return nil }
+    self.entries = entries
+  }
+
+  /// Reads the lines; `false` when one is damaged.
+  private static func read(
+    _ bytes: UnsafeRawBufferPointer, from start: Int, into entries: inout [String: Entry]
+  ) -> Bool {
+    var offset = start
+    while offset < bytes.count {
+      guard let hash = number(bytes, from: &offset, radix: 16),
+        let size = number(bytes, from: &offset, radix: 10).flatMap({ Int(exactly: $0) }),
+        let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n"))
+      else { return false }
+      // A manifest from elsewhere must not name files outside the folder: they would be removed with the old site.
+      let path = String(decoding: bytes[offset..<end], as: UTF8.self)
+      guard isPath(path) else { return false }
+      entries[path] = Entry(hash: ContentHash(value: hash), size: size)
+      offset = end + 1
+    }
+    return true
+  }
+
+  /// Reads a number and the blank behind it.
+  private static func number(_ bytes: UnsafeRawBufferPointer, from offset: inout Int, radix: UInt64) -> UInt64? {
+    let start = offset
+    var value: UInt64 = 0
+    while offset < bytes.count {
+      let digit: UInt64
+      switch bytes[offset] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = UInt64(bytes[offset] - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = UInt64(bytes[offset] - UInt8(ascii: "a")) + 10
+      case UInt8(ascii: " ") where offset > start:
+        offset += 1
+        return value
+      default: return nil
+      }
+      let (product, overflow) = value.multipliedReportingOverflow(by: radix)
+      guard digit < radix, !overflow, product <= .max - digit else { return nil }
+      value = product + digit
+      offset += 1
+    }
+    return nil
+  }
+}

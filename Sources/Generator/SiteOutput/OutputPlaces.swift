@@ -1,0 +1,49 @@
+import Diagnostics
+import Platform
+
+/// Where an output folder and what belongs to it lie: side by side, so that one rename moves from one to the other.
+struct OutputPlaces: Sendable {
+  /// The output folder.
+  let target: String
+  /// The output folder as the user would write it.
+  let shownTarget: String
+  /// The folder in which the new site is made.
+  let staging: String
+  /// The lock that a build holds.
+  let lock: String
+
+  init(target: String, shownTarget: String) {
+    self.target = target
+    self.shownTarget = shownTarget
+    let parent = FilePath.parent(of: target)
+    let name = FilePath.name(of: target)
+    staging = FilePath.join(parent, ".\(name).cardloom-staging")
+    lock = FilePath.join(parent, ".\(name).cardloom-lock")
+  }
+
+  /// Where an interrupted exchange has put the old site on a disk that cannot exchange at once.
+  var aside: String { staging + FilePath.exchangeSuffix }
+
+  var parent: String { FilePath.parent(of: target) }
+
+  func targetFile(_ path: String) -> String { FilePath.join(target, path) }
+  func stagedFile(_ path: String) -> String { FilePath.join(staging, path) }
+
+  /// Calls with a file operation and words its error.
+  func access<Result>(_ body: () throws(FileError) -> Result) throws(Diagnosed) -> Result {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      throw Diagnosed(.output(error, self))
+    }
+  }
+
+  /// A path as the user knows it: the place in the output folder that a staged file is meant for.
+  func shown(_ path: String) -> String {
+    for folder in [staging, target] where FilePath.contains(folder, path) {
+      let rest = FilePath.relative(path, from: folder)
+      return rest == "." ? shownTarget : FilePath.join(shownTarget, rest)
+    }
+    return path == lock ? FilePath.parent(of: shownTarget) : path
+  }
+}

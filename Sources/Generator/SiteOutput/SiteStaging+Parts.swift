@@ -1,0 +1,40 @@
+package import Diagnostics
+package import Platform
+import Synchronization
+
+extension SiteStaging {
+  /// What a finished output folder holds by its manifest, sorted by path; `nil` when it has none that can be read.
+  package static func contents(
+    of folder: String, files: any FileSystem
+  ) throws(FileError) -> [(path: String, content: StagedContent)]? {
+    let path = FilePath.join(folder, OutputManifest.fileName)
+    guard try files.attributes(of: path) != nil, let manifest = OutputManifest(try files.read(path)) else { return nil }
+    return manifest.entries.map { ($0.key, StagedContent(hash: $0.value.hash, size: $0.value.size)) }
+      .sorted { $0.0 < $1.0 }
+  }
+
+  /// Takes a file over from a part of the site that was built elsewhere, page or not: it was proven there.
+  ///
+  /// - Returns: whether the file has the content that it was built with; if not, nothing is taken over.
+  /// - Throws: ``Diagnosed`` if the path was handed in before, or if a file cannot be read or written.
+  package func carry(_ path: String, _ content: StagedContent, from source: String) throws(Diagnosed) -> Bool {
+    let bytes = try places.access { () throws(FileError) in
+      try files.attributes(of: source)?.kind == .file ? files.map(source) : nil
+    }
+    guard let bytes else { return false }
+    let isAsBuilt = withExtendedLifetime(bytes) {
+      bytes.bytes.count == content.size && ContentHash(bytes.bytes) == content.hash
+    }
+    guard isAsBuilt else { return false }
+    try claim(path)
+    try places.access { () throws(FileError) in
+      try makeFolder(FilePath.parent(of: path))
+      try files.link(source, as: places.stagedFile(path))
+    }
+    state.withLock { state in
+      state.claimed.remove(path)
+      state.entries[path] = OutputManifest.Entry(hash: content.hash, size: content.size)
+    }
+    return true
+  }
+}

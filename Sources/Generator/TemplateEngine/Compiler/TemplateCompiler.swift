@@ -1,0 +1,210 @@
+import Diagnostics
+import SafeHTML
+
+/// Compiles a template and all that it calls into one flat program.
+///
+/// Each called template is compiled once for each context in which it is called, as Go's html/template does.
+struct TemplateCompiler {
+  /// A called template on the way through the compiler.
+  struct Function {
+    let key: CallKey
+    /// How many sections over data are open around the call.
+    let guards: Int
+    /// The tag that called it first.
+    let caller: SourcePlace?
+    var code = FunctionCode()
+    /// The context in which it ends; `nil` while it is being compiled.
+    var exit: EscapingContext?
+    /// A call of itself, for which it was taken that it ends in the context in which it begins.
+    var recursiveCall: SourcePlace?
+  }
+
+  /// More called templates than this are a sign of an explosion.
+  private static let functionLimit = 20_000
+  /// Deeper nesting of calls than this would exhaust the compiler's stack.
+  private static let depthLimit = 200
+
+  let library: TemplateLibrary
+  var program = TemplateProgram()
+  var diagnostics: [Diagnostic] = []
+  var functions: [Function] = []
+  private var indices: [CallKey: Int] = [:]
+  private var nameIndices: [String: UInt32] = [:]
+  private var dispatchIndices: [DispatchKey: Int] = [:]
+  /// The templates being compiled, outermost first.
+  private(set) var chain: [Int] = []
+  /// How many sections over data are open around the place being compiled.
+  var guards = 0
+
+  /// A dynamic call is compiled once for each of these.
+  struct DispatchKey: Hashable {
+    let context: EscapingContext
+    let layout: LineLayout
+    let overrides: BlockOverrides
+  }
+  /// The functions behind each dispatch table: names with functions.
+  private var dispatches: [[(template: Int, function: Int?)]] = []
+
+  init(library: TemplateLibrary) { self.library = library }
+
+  mutating func compile(_ template: Int, entry: EscapingContext) throws(Diagnosed) -> Template {
+    let key = CallKey(template: template, context: entry, layout: LineLayout(), overrides: BlockOverrides())
+    let function = self.function(for: key, caller: nil)
+    if let function, let exit = functions[function].exit, library.mode == .strict {
+      let joined = entry.joined(with: exit)
+      if joined == nil, exit != .unknown {
+        diagnostics.append(.unfinishedTemplate(opening: functions[function].code.opening.map(location), context: exit))
+      }
+    }
+    var seen: [Diagnostic] = []
+    for diagnostic in diagnostics where !seen.contains(diagnostic) { seen.append(diagnostic) }
+    guard seen.isEmpty, let function else { throw Diagnosed(seen) }
+    link(first: function)
+    return Template(
+      name: library.templates[template].source.name, program: program, sources: library.sources,
+      mode: library.mode)
+  }
+
+  /// The compiled form of a called template; `nil` after an error.
+  mutating func function(for key: CallKey, caller: SourcePlace?) -> Int? {
+    if let index = indices[key] {
+      if functions[index].exit == nil {
+        if functions[index].guards == guards, let caller {
+          diagnostics.append(endlessRecursion(to: index, from: caller))
+          return nil
+        }
+        if functions[index].recursiveCall == nil { functions[index].recursiveCall = caller }
+      }
+      return index
+    }
+    guard functions.count < Self.functionLimit, chain.count < Self.depthLimit else {
+      diagnostics.append(.templatesTooDeep(at: caller.map(location)))
+      return nil
+    }
+    let index = functions.count
+    indices[key] = index
+    functions.append(Function(key: key, guards: guards, caller: caller))
+    chain.append(index)
+    var builder = FunctionBuilder(key: key)
+    let exit = builder.build(&self)
+    chain.removeLast()
+    functions[index].code = builder.code
+    functions[index].exit = exit
+    if let call = functions[index].recursiveCall, exit.joined(with: key.context) != key.context,
+      library.mode == .strict, exit != .unknown
+    {
+      diagnostics.append(
+        .recursionChangesContext(
+          template: library.templates[key.template].source.name, at: location(call), entry: key.context, exit: exit))
+    }
+    return index
+  }
+
+  /// Whether a template is being compiled around the current place.
+  func isBeingCompiled(_ template: Int) -> Bool { chain.contains { functions[$0].key.template == template } }
+
+  /// The dispatch table for a dynamic call: every template that fits the place.
+  mutating func dispatchTable(for key: DispatchKey, caller: SourcePlace) -> Int {
+    if let index = dispatchIndices[key] { return index }
+    let table = dispatches.count
+    dispatchIndices[key] = table
+    dispatches.append([])
+    guards += 1
+    for template in library.templates.indices {
+      // A template that does not fit here is no mistake until the data asks for it.
+      let before = diagnostics
+      let firstNew = functions.count
+      let called = CallKey(template: template, context: key.context, layout: key.layout, overrides: key.overrides)
+      var function = self.function(for: called, caller: caller)
+      if let index = function, let exit = functions[index].exit, exit.joined(with: key.context) != key.context,
+        library.mode == .strict
+      {
+        function = nil
+      }
+      if diagnostics.count > before.count {
+        function = nil
+        for index in functions.indices[firstNew...] { indices[functions[index].key] = nil }
+      }
+      diagnostics = before
+      dispatches[table].append((template, function))
+    }
+    guards -= 1
+    return table
+  }
+
+  /// The index of a name in the program.
+  mutating func nameIndex(_ name: TemplateName) -> UInt32 {
+    if let index = nameIndices[name.text] { return index }
+    let firstPart = UInt32(program.keyParts.count)
+    let parts = name.parts
+    for part in parts {
+      let position = part.isListPosition ? Int32(part) : nil
+      program.keyParts.append(
+        KeyPart(start: UInt32(program.keys.count), length: UInt32(part.utf8.count), position: position ?? -1))
+      program.keys += part.utf8
+    }
+    let index = UInt32(program.names.count)
+    program.names.append(
+      CompiledName(
+        firstPart: firstPart, partCount: UInt32(parts.count),
+        member: parts.first.map { memberIndex(Array($0.utf8), part: program.keyParts[Int(firstPart)]) } ?? 0,
+        isShared: parts.first.map { SharedNames.all.contains($0) } ?? false))
+    program.nameTexts.append(name.text)
+    nameIndices[name.text] = index
+    return index
+  }
+
+  /// The index of the first part of a name among ``TemplateProgram/members``.
+  private mutating func memberIndex(_ name: [UInt8], part: KeyPart) -> UInt32 {
+    let known = program.members.firstIndex {
+      program.keys[Int($0.start)..<Int($0.start + $0.length)].elementsEqual(name)
+    }
+    if let known { return UInt32(known) }
+    program.members.append(part)
+    return UInt32(program.members.count - 1)
+  }
+
+  func location(_ place: SourcePlace) -> SourceLocation {
+    library.templates[Int(place.source)].source.text.location(of: Int(place.start)..<Int(place.end))
+  }
+
+  /// Lays the functions one behind the other, the first one first, and turns indices into places.
+  private mutating func link(first: Int) {
+    var entries = [UInt32](repeating: 0, count: functions.count)
+    var next: UInt32 = 0
+    let order = [first] + functions.indices.filter { $0 != first }
+    for index in order {
+      entries[index] = next
+      next += UInt32(functions[index].code.instructions.count)
+    }
+    for index in order {
+      let base = entries[index]
+      for var instruction in functions[index].code.instructions {
+        switch instruction.operation {
+        case .section, .inverted: instruction.target += base
+        case .call: instruction.target = entries[Int(instruction.target)]
+        default: break
+        }
+        program.instructions.append(instruction)
+      }
+      program.places += functions[index].code.places
+    }
+    program.dispatchTables = dispatches.map { table in
+      table.map { template, function in
+        let name = Array(library.templates[template].source.name.utf8)
+        let entry = DispatchEntry(
+          nameStart: UInt32(program.keys.count), nameLength: UInt32(name.count), entry: function.map { entries[$0] })
+        program.keys += name
+        return entry
+      }
+    }
+  }
+
+  private func endlessRecursion(to index: Int, from caller: SourcePlace) -> Diagnostic {
+    let start = chain.firstIndex(of: index) ?? 0
+    let others = chain[(start + 1)...].compactMap { functions[$0].caller }
+    return .endlessRecursion(
+      template: library.templates[functions[index].key.template].source.name, at: location(caller),
+      calls: others.map(location))
+  }
+}

@@ -1,0 +1,78 @@
+package import Diagnostics
+package import SafeHTML
+
+/// All templates of a site by name; compiles them.
+package struct TemplateLibrary: Sendable {
+  /// How much a template may leave to chance.
+  package let mode: TemplateMode
+  let templates: [ParsedTemplate]
+  /// The sources of the templates, in one array for all programs.
+  let sources: [TemplateSource]
+  private let indices: [String: Int]
+
+  /// Parses every template.
+  ///
+  /// - Throws: all syntax errors, doubled names, and, in strict mode, calls of templates that do not exist.
+  package init(sources: [TemplateSource], mode: TemplateMode) throws(Diagnosed) {
+    self.mode = mode
+    var diagnostics: [Diagnostic] = []
+    var templates: [ParsedTemplate] = []
+    var indices: [String: Int] = [:]
+    for source in sources.sorted(by: { $0.name < $1.name }) {
+      let parsed = TemplateParser.parse(source, mode: mode)
+      diagnostics += parsed.diagnostics
+      if let first = indices[source.name] {
+        diagnostics.append(
+          .doubledTemplate(name: source.name, files: [templates[first].source.text.file, source.text.file]))
+      } else {
+        indices[source.name] = templates.count
+        templates.append(parsed.template)
+      }
+    }
+    self.templates = templates
+    self.indices = indices
+    self.sources = templates.map(\.source)
+    if mode == .strict {
+      for template in templates { diagnostics += missingCalls(in: template) }
+    }
+    guard diagnostics.isEmpty else { throw Diagnosed(diagnostics) }
+  }
+
+  /// The names of all templates, sorted.
+  package var names: [String] { sources.map(\.name) }
+
+  /// Compiles a template for the place in HTML where its output will stand.
+  ///
+  /// - Throws: a missing template, an endless recursion, a value in a place where none can be safe, a section that ends
+  ///   in another context than it began in; each with its places.
+  package func compile(_ name: String, entry: EscapingContext = .text) throws(Diagnosed) -> Template {
+    guard let index = indices[name] else { throw Diagnosed(.unknownTemplate(name, at: nil, among: names)) }
+    var compiler = TemplateCompiler(library: self)
+    return try compiler.compile(index, entry: entry)
+  }
+
+  func index(of name: String) -> Int? { indices[name] }
+
+  private func missingCalls(in template: ParsedTemplate) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    func check(_ reference: TemplateReference, _ tag: Range<Int>) {
+      guard case .named(let name) = reference, !name.text.isEmpty, indices[name.text] == nil else { return }
+      found.append(.unknownTemplate(name.text, at: template.source.text.location(of: name.range), among: names))
+    }
+    func visit(_ nodes: [TemplateNode]) {
+      for node in nodes {
+        switch node {
+        case .text, .lineStart, .interpolation: break
+        case .section(let section): visit(section.body)
+        case .partial(let reference, _, let tag): check(reference, tag)
+        case .parent(let reference, let overrides, _, let tag):
+          check(reference, tag)
+          for index in overrides { visit(template.blocks[index].body) }
+        case .block(let index): visit(template.blocks[index].body)
+        }
+      }
+    }
+    visit(template.nodes)
+    return found
+  }
+}

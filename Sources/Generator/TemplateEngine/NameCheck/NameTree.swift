@@ -1,0 +1,81 @@
+package import JSONRecords
+
+/// The inventory of the names that data has: what the static check of a template is held against.
+///
+/// It is filled from every record of a source (so that a name which only one record has is known) and from the names that
+/// the page and the configuration give.
+package struct NameTree: Sendable {
+  /// A place in the data: its members by name and, if it was a list somewhere, what its elements have.
+  struct Node: Sendable {
+    var members: [String: Int] = [:]
+    /// The members' names in the order in which they were met, as bytes, for adding records fast.
+    var keys: [(bytes: [UInt8], node: Int)] = []
+    var element: Int?
+    /// Whether anything may lie here.
+    var isOpen = false
+  }
+
+  private(set) var nodes = [Node()]
+
+  /// Creates an empty inventory: no name is known.
+  package init() {}
+
+  /// Adds every name that a value has, under a dotted path; an empty path is the outermost level.
+  ///
+  /// - Complexity: O(nodes of the value) when its members come in the order in which they were first met.
+  package mutating func insert(_ value: RecordValue, at path: String = "") {
+    add(value, to: node(at: path))
+  }
+
+  /// Adds one dotted name, such as `page.prev.url`; `feeds.0.title` says that `feeds` is a list.
+  package mutating func insert(_ path: String) { _ = node(at: path) }
+
+  /// Says that everything under a dotted path must be taken as known.
+  package mutating func open(_ path: String) { nodes[node(at: path)].isOpen = true }
+
+  private mutating func node(at path: String) -> Int {
+    var place = 0
+    for part in path.split(separator: ".") {
+      place = part.isListPosition ? element(of: place) : member(String(part), of: place)
+    }
+    return place
+  }
+
+  private mutating func add(_ value: RecordValue, to place: Int) {
+    switch value.kind {
+    case .object:
+      var expected = 0
+      for child in value.children {
+        let key = child.key
+        let keys = nodes[place].keys
+        let next: Int
+        if expected < keys.count, keys[expected].bytes.elementsEqual(key) {
+          next = keys[expected].node
+        } else {
+          next = member(String(decoding: key, as: UTF8.self), of: place)
+        }
+        expected += 1
+        add(child, to: next)
+      }
+    case .array:
+      let element = element(of: place)
+      for child in value.children { add(child, to: element) }
+    case .null, .boolean, .number, .string, .html: break
+    }
+  }
+
+  private mutating func member(_ name: String, of place: Int) -> Int {
+    if let known = nodes[place].members[name] { return known }
+    nodes.append(Node())
+    nodes[place].members[name] = nodes.count - 1
+    nodes[place].keys.append((Array(name.utf8), nodes.count - 1))
+    return nodes.count - 1
+  }
+
+  private mutating func element(of place: Int) -> Int {
+    if let known = nodes[place].element { return known }
+    nodes.append(Node())
+    nodes[place].element = nodes.count - 1
+    return nodes.count - 1
+  }
+}

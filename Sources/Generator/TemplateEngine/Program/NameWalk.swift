@@ -1,0 +1,54 @@
+/// Collects the uses of names, following calls: a partial that is called in two sections has two uses of each name.
+struct NameWalk {
+  private let program: TemplateProgram
+  private let sources: [TemplateSource]
+  private(set) var names: [TemplateNameUse] = []
+  /// Calls that were followed, with the sections around them: a recursion ends here.
+  private var visited: Set<Visit> = []
+
+  private struct Visit: Hashable {
+    let entry: UInt32
+    let sections: Set<String>
+  }
+
+  init(program: TemplateProgram, sources: [TemplateSource]) {
+    self.program = program
+    self.sources = sources
+  }
+
+  mutating func run() { walk(from: 0, sections: []) }
+
+  private mutating func walk(from entry: UInt32, sections outer: [String]) {
+    guard visited.insert(Visit(entry: entry, sections: Set(outer))).inserted else { return }
+    var sections = outer
+    for index in Int(entry)..<program.instructions.count {
+      let instruction = program.instructions[index]
+      switch instruction.operation {
+      case .literal, .indentation: break
+      case .interpolate: use(.interpolation, index, sections)
+      case .inverted: use(.inverted, index, sections)
+      case .section:
+        use(.section, index, sections)
+        sections.append(program.nameTexts[Int(instruction.operand)])
+      case .sectionEnd: sections.removeLast()
+      case .call: walk(from: instruction.target, sections: sections)
+      case .dynamicCall:
+        use(.dynamicPartial, index, sections)
+        for entry in program.dispatchTables[Int(instruction.target)] {
+          if let start = entry.entry { walk(from: start, sections: sections) }
+        }
+      case .ret: return
+      }
+    }
+  }
+
+  private mutating func use(_ kind: TemplateNameUse.Kind, _ index: Int, _ sections: [String]) {
+    let instruction = program.instructions[index]
+    let place = program.places[index]
+    names.append(
+      TemplateNameUse(
+        kind: kind, name: program.nameTexts[Int(instruction.operand)], source: sources[Int(place.source)].text,
+        range: Int(place.start)..<Int(place.end), sections: sections, isOptional: instruction.flags.contains(.optional))
+    )
+  }
+}

@@ -1,0 +1,30 @@
+import Platform
+import SafeHTML
+
+extension TemplateProgram {
+  /// A hash of all instructions with their texts and names.
+  var contentHash: ContentHash {
+    var hash = ContentHash(literals)
+    for step in instructions {
+      hash = hash.joined(
+        UInt64(step.operation.rawValue) | UInt64(step.escaper.rawValue) << 8 | UInt64(step.quote.rawValue) << 16
+          | UInt64(step.flags.rawValue) << 24 | UInt64(step.operand) << 32)
+      hash = hash.joined(UInt64(step.count) | UInt64(step.target) << 32)
+    }
+    hash = hash.joined(ContentHash(keys))
+    for part in keyParts {
+      hash = hash.joined(UInt64(part.start) | UInt64(part.length) << 32)
+      hash = hash.joined(UInt64(bitPattern: Int64(part.position)))
+    }
+    for name in names { hash = hash.joined(UInt64(name.firstPart) | UInt64(name.partCount) << 32) }
+    for table in dispatchTables {
+      hash = hash.joined(UInt64(table.count))
+      for entry in table {
+        hash = hash.joined(UInt64(entry.nameStart) | UInt64(entry.nameLength) << 32)
+        hash = hash.joined(entry.entry.map { UInt64($0) } ?? .max)
+      }
+    }
+    for indent in dispatchIndents { hash = hash.joined(UInt64(indent.start) | UInt64(indent.count) << 32) }
+    return hash
+  }
+}

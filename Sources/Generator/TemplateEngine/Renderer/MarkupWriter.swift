@@ -1,0 +1,181 @@
+import JSONRecords
+import Platform
+import SafeHTML
+
+/// Appends HTML and keeps what its proof depends on: where values stand, and a hash of everything else.
+///
+/// Outputs of equal ``shape`` differ in nothing but their values, so a proof of one holds for the other once its values are
+/// judged. Whoever appends says what the bytes are, and the writer does the rest; nothing else can append.
+///
+/// | what | bytes | hash | values |
+/// | --- | --- | --- | --- |
+/// | ``markup(_:)-(StaticString)``, ``markup(escaping:)`` | yes | yes | |
+/// | ``value(_:)`` | yes | whether it is empty | yes |
+/// | ``content(_:)`` | yes | yes | |
+/// | ``templateText(_:count:)`` | yes | by the decisions before it | |
+/// | ``decide(_:)`` | | yes | |
+package struct MarkupWriter: ~Copyable {
+  private var output: ByteBuffer
+  private var spans = PlainList<RenderSpan>()
+  private var hash = ShapeHash()
+
+  /// Makes a writer with room for so many bytes.
+  package init(capacity: Int = 4096) { output = ByteBuffer(capacity: capacity) }
+
+  /// The bytes; valid until the next change.
+  package var bytes: UnsafeRawBufferPointer { output.bytes }
+
+  /// The number of bytes.
+  @inline(__always)
+  package var count: Int { output.count }
+
+  /// Where the values stand, in their order; valid until the next change.
+  package var values: UnsafeBufferPointer<RenderSpan> { spans.elements }
+
+  /// The hash of everything but the values; inside a part, that of the part.
+  package var shape: UInt64 { hash.value }
+
+  /// Forgets everything and keeps the memory.
+  package mutating func removeAll() {
+    output.removeAll()
+    spans.removeAll()
+    hash = ShapeHash()
+  }
+
+  // MARK: Markup
+
+  /// Appends markup of the program's own.
+  package mutating func markup(_ text: StaticString) {
+    let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    output.append(bytes)
+    hash.combine(ContentHash(bytes).value)
+  }
+
+  /// Appends a text escaped for an attribute's value in double quotes, as markup: it is hashed.
+  package mutating func markup(escaping text: String) {
+    let start = output.count
+    output.append(attributeValue: text)
+    hash.combine(ContentHash(UnsafeRawBufferPointer(rebasing: output.bytes[start...])).value)
+  }
+
+  /// Appends an attribute with a space before it, as markup: its value is hashed.
+  package mutating func attribute(_ name: StaticString, _ value: String) {
+    markup(" ")
+    markup(name)
+    markup("=\"")
+    markup(escaping: value)
+    markup("\"")
+  }
+
+  // MARK: Values
+
+  /// Appends bytes that are escaped for their place, as a value.
+  package mutating func value(_ bytes: [UInt8]) { value(at: .max) { $0.append(bytes) } }
+
+  /// Appends a text escaped for an attribute's value in double quotes, as a value.
+  package mutating func value(escaping text: String) { value(at: .max) { $0.append(attributeValue: text) } }
+
+  /// Appends what a closure appends, as a value: only whether it is empty or white space is hashed.
+  ///
+  /// - Parameters:
+  ///   - instruction: what writes the value.
+  ///   - isHTML: whether it is HTML by type, which is judged apart.
+  @inline(__always)
+  mutating func value<Result>(
+    at instruction: Int, isHTML: Bool = false, _ append: (inout ByteBuffer) -> Result
+  ) -> Result {
+    let start = output.count
+    let result = append(&output)
+    spans.append(
+      RenderSpan(
+        start: UInt32(start), end: UInt32(output.count), instruction: UInt32(truncatingIfNeeded: instruction),
+        isHTML: isHTML))
+    hash.combine(UInt64(truncatingIfNeeded: instruction) << 2 | Self.appearance(of: output.bytes, from: start))
+    return result
+  }
+
+  /// 0 for nothing, 1 for white space, 2 for all else.
+  @inline(__always)
+  private static func appearance(of bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) else { return 2 }
+      index += 1
+    }
+    return index == start ? 0 : 1
+  }
+
+  // MARK: Templates
+
+  /// Appends what a closure appends, as HTML that data brought: all of it is hashed.
+  mutating func content<Result>(_ append: (inout ByteBuffer) -> Result) -> Result {
+    let start = output.count
+    let result = append(&output)
+    hash.combine(ContentHash(UnsafeRawBufferPointer(rebasing: output.bytes[start...])).value)
+    return result
+  }
+
+  /// Appends a template's own text: the decisions that were hashed before it decide it.
+  ///
+  /// - Parameter start: a run with ``ByteBuffer/padding`` readable bytes behind it.
+  @inline(__always)
+  mutating func templateText(padded start: UnsafeRawPointer, count: Int) {
+    output.append(padded: start, count: count)
+  }
+
+  /// The same of bytes without padding.
+  mutating func templateText(_ bytes: UnsafeRawBufferPointer) { output.append(bytes) }
+
+  /// Hashes a decision on the way through a template.
+  @inline(__always)
+  mutating func decide(_ decision: UInt64) { hash.combine(decision) }
+
+  // MARK: Parts
+
+  /// A part that was begun and not yet ended.
+  package struct OpenPart {
+    /// Where the part begins.
+    package let start: Int
+    fileprivate let firstValue: Int
+    fileprivate let hashAround: ShapeHash
+  }
+
+  /// A part: its shape is told apart from that of what stands around it.
+  package struct Part {
+    /// Its bytes.
+    package let range: Range<Int>
+    /// Its values, as positions in ``MarkupWriter/values``.
+    package let values: Range<Int>
+    /// The hash of everything in it but its values.
+    package let shape: UInt64
+  }
+
+  /// Begins a part; parts do not hold parts.
+  package mutating func beginPart() -> OpenPart {
+    let part = OpenPart(start: output.count, firstValue: spans.count, hashAround: hash)
+    hash = ShapeHash()
+    return part
+  }
+
+  /// Ends a part.
+  ///
+  /// - Parameter decidesSurroundings: whether its shape is a part of the shape around it, too.
+  package mutating func endPart(_ part: OpenPart, decidesSurroundings: Bool) -> Part {
+    let shape = hash.value
+    hash = part.hashAround
+    if decidesSurroundings { hash.combine(shape) }
+    return Part(range: part.start..<output.count, values: part.firstValue..<spans.count, shape: shape)
+  }
+}
+
+/// A 64-bit hash of words that is the same in every process.
+private struct ShapeHash {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  @inline(__always)
+  mutating func combine(_ word: UInt64) {
+    value = (value ^ word) &* 0x100_0000_01B3
+    value ^= value >> 29
+  }
+}

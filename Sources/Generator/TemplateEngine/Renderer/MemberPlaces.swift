@@ -1,0 +1,86 @@
+import JSONRecords
+import Platform
+
+/// Where the members lie that a template names, in the record that is rendered: found in one walk over the record instead of a
+/// search for each name.
+///
+/// The records of a feed have mostly the same names in the same order. So the names are remembered in the order in which they
+/// were met, and each member is compared with the one that followed the last time; only others are searched for.
+final class MemberPlaces {
+  /// A name that records had.
+  private struct Known: BitwiseCopyable {
+    /// Where its bytes lie in `bytes`.
+    let start: UInt32
+    let length: UInt32
+    /// The index of the template's name that it is; `unnamed` when the template has none like it.
+    let member: UInt32
+  }
+
+  /// More names than these, and longer ones, are not remembered: records whose names are all different would fill the memory.
+  private static let limit = 256
+  private static let longest = 128
+  private static let unnamed = UInt32.max
+
+  /// The template, which keeps the addresses of its names.
+  let template: Template
+  /// The place of each of the template's members on the record's tape; 0, the record's own place, when it has none.
+  let places: UnsafeMutablePointer<UInt32>
+  private var known = PlainList<Known>()
+  private var bytes = PlainList<UInt8>()
+
+  init(_ template: Template) {
+    self.template = template
+    let count = template.memory.view.memberCount
+    places = .allocate(capacity: max(1, count))
+    places.initialize(repeating: 0, count: count)
+  }
+
+  deinit { places.deallocate() }
+
+  /// Finds the members of a tape's root object.
+  ///
+  /// - Complexity: O(members) for a record with the names of the last one.
+  func find(in record: RecordValue) {
+    let program = template.memory.view
+    places.update(repeating: 0, count: program.memberCount)
+    var next = 0
+    for member in record.children {
+      let found = index(of: member.key, near: &next, program)
+      // The first of doubled names wins.
+      if found != Self.unnamed, places[Int(found)] == 0 { places[Int(found)] = UInt32(member.place) }
+    }
+  }
+
+  /// The template's member of a name: at a place among the known names, or behind it, or anywhere.
+  @inline(__always)
+  private func index(of name: UnsafeRawBufferPointer, near next: inout Int, _ program: ProgramView) -> UInt32 {
+    if next < known.count, isSame(name, known[next]) {
+      next &+= 1
+      return known[next &- 1].member
+    }
+    return search(name, near: &next, program)
+  }
+
+  @inline(never)
+  private func search(_ name: UnsafeRawBufferPointer, near next: inout Int, _ program: ProgramView) -> UInt32 {
+    for distance in 0..<known.count {
+      let place = next + distance < known.count ? next + distance : next + distance - known.count
+      guard isSame(name, known[place]) else { continue }
+      next = place + 1
+      return known[place].member
+    }
+    let member = (0..<program.memberCount).first { program.key(program.members[$0]).isSame(as: name) }
+    let found = member.map { UInt32($0) } ?? Self.unnamed
+    if known.count < Self.limit, name.count <= Self.longest {
+      known.append(Known(start: UInt32(bytes.count), length: UInt32(name.count), member: found))
+      bytes.append(name.bindMemory(to: UInt8.self))
+      next = known.count
+    }
+    return found
+  }
+
+  @inline(__always)
+  private func isSame(_ name: UnsafeRawBufferPointer, _ known: Known) -> Bool {
+    name.isSame(as: UnsafeRawBufferPointer(start: bytes.base + Int(known.start), count: Int(known.length)))
+  }
+}

@@ -1,0 +1,31 @@
+import Diagnostics
+import JSONRecords
+
+extension NearMiss {
+  /// The name in the data that was probably meant by one that leads nowhere, or `nil`.
+  ///
+  /// The part that is not found is compared with the names that stand where it was looked for.
+  static func suggestion(for name: String, in contexts: some BidirectionalCollection<RecordValue>) -> String? {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard let first = parts.first, !first.isEmpty else { return nil }
+    guard var value = contexts.reversed().lazy.compactMap({ $0.member(first) }).first else {
+      return suggestion(for: first, among: contexts.reversed().flatMap(names)).map {
+        ([$0] + parts.dropFirst()).joined(separator: ".")
+      }
+    }
+    for (index, part) in parts.enumerated().dropFirst() {
+      guard let next = value.member(part) ?? Int(part).flatMap(value.element) else {
+        return suggestion(for: part, among: names(of: value)).map {
+          (parts[..<index] + [$0] + parts[(index + 1)...]).joined(separator: ".")
+        }
+      }
+      value = next
+    }
+    return nil
+  }
+
+  private static func names(of value: RecordValue) -> [String] {
+    guard value.kind == .object else { return [] }
+    return value.children.map { String(decoding: $0.key, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,145 @@
+import HTMLProof
+import JSONRecords
+import Platform
+import SafeHTML
+
+/// Values from outside that are HTML or addresses.
+extension TemplateRenderer {
+  /// Writes HTML: as it is when it is so by type, rebuilt when it comes from a feed.
+  @inline(never)
+  mutating func writeContent(
+    _ value: RecordValue, _ foreign: any ForeignValues, _ place: Int, _ template: Template,
+    _ markup: inout MarkupWriter
+  ) {
+    markup.decide(UInt64(truncatingIfNeeded: place) << 2 | 3)
+    let refused = markup.content { output -> [UInt8]? in
+      guard value.kind != .html else {
+        output.append(value.text)
+        return nil
+      }
+      return foreign.write(content: value.text, behind: outputStart, into: &output)
+    }
+    refused?.withUnsafeBytes { report(.foreignOrigin, place, $0) }
+  }
+
+  /// Takes back an address that is none, or from which nothing may be loaded.
+  ///
+  /// What counts is the whole value of the attribute so far: a value may go on with a host that the template began.
+  @inline(__always)
+  mutating func judgeAddress(
+    _ instruction: Instruction, _ foreign: any ForeignValues, _ place: Int, from start: Int,
+    _ value: UnsafeRawBufferPointer, _ output: inout ByteBuffer
+  ) {
+    let isWhole = start > 0 && output.bytes[start - 1] == instruction.quote.rawValue
+    // Nothing but white space names nothing that could be loaded.
+    let isEmpty = output.count == start && isWhole && !value.isEmpty && instruction.flags.contains(.loadsAddress)
+    guard output.count > start || isEmpty,
+      let fault = isEmpty ? .unsafeURL : addressFault(instruction, foreign, from: start, output.bytes)
+    else { return }
+    output.truncate(to: start)
+    if isWhole { output.append(ValueWriter.refusedURL) }
+    report(fault, place, value)
+  }
+
+  /// Takes back a language that is none, or a CSS value that its property does not take.
+  @inline(never)
+  mutating func judgeWord(
+    _ instruction: Instruction, _ foreign: any ForeignValues, _ place: Int, from start: Int,
+    _ value: UnsafeRawBufferPointer, _ program: ProgramView, _ output: inout ByteBuffer
+  ) {
+    if instruction.escaper == .language {
+      guard !foreign.isValid(language: UnsafeRawBufferPointer(rebasing: output.bytes[start...])) else { return }
+      output.truncate(to: start)
+      output.append(ValueWriter.refusedLanguage)
+      return report(.unsafeLanguage, place, value)
+    }
+    // What goes on behind the value may make it right: `{{width}}px`.
+    guard isDeclarationEnd(place + 1, instruction.quote, program) else { return }
+    var begin = start
+    while begin > 0, output.bytes[begin - 1] != instruction.quote.rawValue, output.bytes[begin - 1] != UInt8(ascii: ";")
+    {
+      begin -= 1
+    }
+    guard !foreign.isValid(style: UnsafeRawBufferPointer(rebasing: output.bytes[begin...])) else { return }
+    output.truncate(to: start)
+    output.append(ValueWriter.refusedStyle)
+    report(.unsafeStyle, place, value)
+  }
+
+  /// Whether a declaration of CSS ends where an instruction writes.
+  private func isDeclarationEnd(
+    _ place: Int, _ quote: EscapingContext.Quote, _ program: ProgramView
+  ) -> Bool {
+    let byte = Self.literalByte(at: place, program)
+    return byte == quote.rawValue || byte == UInt8(ascii: ";")
+  }
+
+  /// The first byte that an instruction of the template's own text writes; 0 of any other.
+  @inline(__always)
+  private static func literalByte(at place: Int, _ program: ProgramView) -> UInt8 {
+    let next = program.instructions[place]
+    return next.operation == .literal && next.count > 0 ? program.literals[Int(next.operand)] : 0
+  }
+
+  /// Puts 0 in place of what is no number where the template writes a unit behind it, as in `{{width}}px`.
+  ///
+  /// - Returns: whether it did.
+  @inline(never)
+  mutating func mendNumber(_ place: Int, from start: Int, _ program: ProgramView, _ output: inout ByteBuffer) -> Bool {
+    let next = Self.literalByte(at: place + 1, program)
+    guard next == UInt8(ascii: "%") || (next | 0x20) &- UInt8(ascii: "a") < 26 else { return false }
+    var text = output.bytes[start...]
+    if text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+") { text = text.dropFirst() }
+    let isNumber =
+      text.contains { $0 &- UInt8(ascii: "0") < 10 } && text.count { $0 == UInt8(ascii: ".") } < 2
+      && text.last != UInt8(ascii: ".")
+      && text.allSatisfy { $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: ".") }
+    guard !isNumber else { return false }
+    output.truncate(to: start)
+    output.append(UInt8(ascii: "0"))
+    return true
+  }
+
+  /// What is wrong with the value of the attribute in which the value stands that was written last.
+  @inline(never)
+  private func addressFault(
+    _ instruction: Instruction, _ foreign: any ForeignValues, from start: Int, _ output: UnsafeRawBufferPointer
+  ) -> RenderProblem.Kind? {
+    // In most places the value is the whole of the attribute, and this ends at once.
+    var begin = start
+    while begin > 0, output[begin - 1] != instruction.quote.rawValue { begin -= 1 }
+    let written = UnsafeRawBufferPointer(rebasing: output[begin...])
+    if instruction.escaper == .sourceSet { return sourceSetFault(written, foreign) }
+    guard written.isAbsoluteAddress else { return nil }
+    if instruction.escaper == .urlStart, !foreign.isValid(written) { return .unsafeURL }
+    return instruction.flags.contains(.loadsAddress) && !foreign.mayLoad(written) ? .foreignOrigin : nil
+  }
+
+  /// What is wrong with a list of image candidates, all of which browsers may load.
+  private func sourceSetFault(
+    _ candidates: UnsafeRawBufferPointer, _ foreign: any ForeignValues
+  ) -> RenderProblem.Kind? {
+    guard foreign.isValid(sourceSet: candidates) else { return .unsafeSourceSet }
+    let mayLoadAll = candidates.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }.allSatisfy { word in
+      let address = UnsafeRawBufferPointer(rebasing: word)
+      return !address.isAbsoluteAddress || foreign.mayLoad(address)
+    }
+    return mayLoadAll ? nil : .foreignOrigin
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether an address has a scheme or names a host.
+  fileprivate var isAbsoluteAddress: Bool {
+    if AddressWord.isSecure(self) { return true }
+    if count > 1, self[0] == UInt8(ascii: "/"), self[1] == UInt8(ascii: "/") { return true }
+    for byte in self {
+      switch byte {
+      case UInt8(ascii: ":"): return true
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return false
+      default: continue
+      }
+    }
+    return false
+  }
+}

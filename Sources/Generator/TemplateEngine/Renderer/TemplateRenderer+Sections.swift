@@ -1,0 +1,83 @@
+import JSONRecords
+
+/// Sections are entered and left, and templates call each other.
+extension TemplateRenderer {
+  @inline(__always)
+  mutating func enterSection(
+    _ instruction: Instruction, _ place: Int, _ program: ProgramView, _ template: Template, _ markup: inout MarkupWriter
+  ) -> Int {
+    guard let value = find(instruction.operand, program), Self.isTrue(value) else {
+      markup.decide(UInt64(truncatingIfNeeded: place) << 1)
+      return Int(instruction.target)
+    }
+    markup.decide(UInt64(truncatingIfNeeded: place) << 1 | 1)
+    taken?.insert(place)
+    if map != nil { map?.enter(template.program.nameTexts[Int(instruction.operand)], isList: value.kind == .array) }
+    guard value.kind == .array else {
+      contexts.append(value)
+      sections.append(OpenSection(rest: nil, body: place + 1))
+      return place + 1
+    }
+    var rest = value.children
+    guard let first = rest.next() else { return Int(instruction.target) }
+    contexts.append(first)
+    sections.append(OpenSection(rest: rest, body: place + 1))
+    return place + 1
+  }
+
+  @inline(__always)
+  mutating func continueSection(_ place: Int, _ markup: inout MarkupWriter) -> Int {
+    let last = sections.count - 1
+    guard last >= 0 else { return place + 1 }
+    if let next = sections[last].rest?.next() {
+      contexts[contexts.count - 1] = next
+      markup.decide(UInt64(truncatingIfNeeded: place) << 1 | 1)
+      map?.advance()
+      return sections[last].body
+    }
+    markup.decide(UInt64(truncatingIfNeeded: place) << 1)
+    sections.removeLast()
+    contexts.removeLast()
+    map?.leave()
+    return place + 1
+  }
+
+  /// Goes into a called template; `nil` when the calls have no end.
+  mutating func call(
+    _ target: Int, from place: Int, start: UInt32, count: UInt32, _ flags: Instruction.Flags, _ program: ProgramView
+  ) -> Int? {
+    guard calls.count < Self.depthLimit else {
+      report(.tooDeep, place, nil)
+      return nil
+    }
+    calls.append(OpenCall(returnTo: place + 1, indentStart: indent.lowerBound, indentEnd: indent.upperBound))
+    let begin = flags.contains(.keepsIndentation) ? indent.lowerBound : indents.count
+    indents.append(contentsOf: UnsafeBufferPointer(start: program.literals + Int(start), count: Int(count)))
+    indent = begin..<indents.count
+    return target
+  }
+
+  mutating func callDynamically(
+    _ instruction: Instruction, _ place: Int, _ program: ProgramView, _ template: Template, _ markup: inout MarkupWriter
+  ) -> Int? {
+    let value = find(instruction.operand, program)
+    let isStrict = template.mode == .strict
+    guard let value, value.kind == .string || value.kind == .number else {
+      if isStrict, !instruction.flags.contains(.optional) { reportMissing(instruction.operand, place, template) }
+      markup.decide(UInt64(truncatingIfNeeded: place) << 8)
+      return place + 1
+    }
+    let table = template.program.dispatchTables[Int(instruction.target)]
+    let chosen = table.firstIndex { entry in
+      UnsafeRawBufferPointer(start: program.keys + Int(entry.nameStart), count: Int(entry.nameLength))
+        .elementsEqual(value.text)
+    }
+    markup.decide(UInt64(truncatingIfNeeded: place) << 8 | UInt64(truncatingIfNeeded: (chosen ?? -1) + 1))
+    guard let chosen, let entry = table[chosen].entry else {
+      if isStrict { report(chosen == nil ? .unknownPartial : .misplacedPartial, place, value.text) }
+      return place + 1
+    }
+    let range = template.program.dispatchIndents[Int(instruction.count)]
+    return call(Int(entry), from: place, start: range.start, count: range.count, instruction.flags, program)
+  }
+}

@@ -1,0 +1,203 @@
+package import JSONRecords
+import Platform
+import SafeHTML
+
+/// Renders templates; each worker keeps one and reuses it.
+package struct TemplateRenderer: ~Copyable {
+  /// What went wrong in the last rendering; ``Template/diagnostic(for:subject:)`` words it.
+  package internal(set) var problems: [RenderProblem] = []
+
+  var contexts = PlainList<RecordValue>()
+  /// Which of the contexts is the record that was walked over, and where its members lie; -1 when there is none.
+  var walkedContext = -1
+  var memberPlaces: UnsafePointer<UInt32>?
+  /// Whether the outermost context is what all templates of a section share, and the next one a card.
+  var sharesNames = false
+  /// The records' members by template, the one of the last rendering first.
+  private var walks: [MemberPlaces] = []
+  var sections = PlainList<OpenSection>()
+  var calls = PlainList<OpenCall>()
+  /// The indentation of the calls around, one behind the other.
+  var indents: [UInt8] = []
+  var indent: Range<Int> = 0..<0
+  var writer = ValueWriter()
+  var map: SourceMapBuilder?
+  /// The branches that the rendering has taken, when someone asked for them.
+  var taken: Set<Int>?
+  /// Where in the output the template's own begins.
+  var outputStart = 0
+  /// What judges the addresses and rebuilds the HTML that data brings; without one, addresses are judged by their schemes
+  /// alone and no text of the data is HTML.
+  package var foreign: (any ForeignValues)?
+
+  /// Templates that call each other more deeply than this have no end.
+  static let depthLimit = 1_000
+
+  /// A section that is being rendered.
+  struct OpenSection: BitwiseCopyable {
+    /// The elements still to come; none when the value is no list.
+    var rest: RecordValue.Children?
+    let body: Int
+  }
+
+  /// A called template that is being rendered.
+  struct OpenCall: BitwiseCopyable {
+    let returnTo: Int
+    let indentStart: Int
+    let indentEnd: Int
+  }
+
+  package init() {}
+
+  /// Appends a template's output for some data.
+  ///
+  /// What cannot be written is left out or replaced by something harmless, and noted in ``problems``.
+  ///
+  /// - Parameters:
+  ///   - template: the compiled template.
+  ///   - stack: the context stack, outermost first: a name is looked for from the last to the first.
+  ///   - root: the relative path to the site's root (`./`, `../../`): site-relative URLs in data get it as their prefix;
+  ///     empty to leave them as they are.
+  ///   - markup: where to append.
+  /// - Returns: what went wrong, in numbers.
+  /// - Complexity: O(output + names · members); allocates nothing once its arrays have grown.
+  package mutating func render(
+    _ template: Template, stack: [RecordValue], root: [UInt8], into markup: inout MarkupWriter
+  ) -> RenderResult {
+    begin(at: markup.count)
+    for context in stack { contexts.append(context) }
+    sharesNames = stack.count > 1
+    return finish(template, root: root, &markup)
+  }
+
+  /// The same with a stack of two: what the templates of a section share, and a card.
+  package mutating func render(
+    _ template: Template, outer: RecordValue, inner: RecordValue, root: [UInt8], into markup: inout MarkupWriter
+  ) -> RenderResult {
+    begin(at: markup.count)
+    contexts.append(outer)
+    contexts.append(inner)
+    sharesNames = true
+    return finish(template, root: root, &markup)
+  }
+
+  private mutating func begin(at start: Int) {
+    if !problems.isEmpty { problems.removeAll(keepingCapacity: true) }
+    contexts.removeAll()
+    sections.removeAll()
+    calls.removeAll()
+    if !indents.isEmpty { indents.removeAll(keepingCapacity: true) }
+    indent = 0..<0
+    writer.reset()
+    outputStart = start
+  }
+
+  private mutating func finish(
+    _ template: Template, root: [UInt8], _ markup: inout MarkupWriter
+  ) -> RenderResult {
+    walkOver(template)
+    markup.decide(template.contentHash.value)
+    // Handed on, because each look at a renderer's own reference would count it.
+    let foreign = foreign
+    root.withUnsafeBytes { run(template, foreign, root: $0, &markup) }
+    return RenderResult(problemCount: problems.count, replacedCharacters: writer.replacedCharacters)
+  }
+
+  /// Finds the members of the innermost record, when it is the root of its tape.
+  private mutating func walkOver(_ template: Template) {
+    walkedContext = -1
+    let last = contexts.count - 1
+    guard last >= 0, contexts[last].place == 0, contexts[last].kind == .object else { return }
+    if walks.first?.template !== template {
+      if let place = walks.firstIndex(where: { $0.template === template }) {
+        walks.swapAt(0, place)
+      } else {
+        walks.insert(MemberPlaces(template), at: 0)
+        // Templates that are no more are let go of; so many are never in use at once.
+        if walks.count > 64 { walks.removeLast() }
+      }
+    }
+    walks[0].find(in: contexts[last])
+    memberPlaces = UnsafePointer(walks[0].places)
+    walkedContext = last
+  }
+
+  /// Renders again and notes where each byte comes from; for messages, not for the hot path.
+  ///
+  /// - Parameters:
+  ///   - template: the compiled template.
+  ///   - stack: the context stack, outermost first.
+  ///   - root: the relative path to the site's root.
+  ///   - markup: where to append; the map counts from the bytes that it held before.
+  /// - Returns: the origin of each byte that was appended.
+  package mutating func renderMapped(
+    _ template: Template, stack: [RecordValue], root: [UInt8], into markup: inout MarkupWriter
+  ) -> TemplateSourceMap {
+    map = SourceMapBuilder(contextCount: stack.count, outputStart: markup.count)
+    defer { map = nil }
+    _ = render(template, stack: stack, root: root, into: &markup)
+    return map?.finish(template) ?? TemplateSourceMap(entries: [])
+  }
+
+  /// Renders again and notes which branches are taken; for coverage, not for the hot path.
+  ///
+  /// - Returns: the ``TemplateBranch/index`` of each section and inverted section whose content was written.
+  package mutating func renderTaken(
+    _ template: Template, stack: [RecordValue], root: [UInt8], into markup: inout MarkupWriter
+  ) -> Set<Int> {
+    taken = []
+    defer { taken = nil }
+    _ = render(template, stack: stack, root: root, into: &markup)
+    return taken ?? []
+  }
+
+  private mutating func run(
+    _ template: Template, _ foreign: (any ForeignValues)?, root: UnsafeRawBufferPointer, _ markup: inout MarkupWriter
+  ) {
+    let program = template.memory.view
+    var place = 0
+    while true {
+      let instruction = program.instructions[place]
+      switch instruction.operation {
+      case .literal:
+        markup.templateText(
+          padded: UnsafeRawPointer(program.literals + Int(instruction.operand)), count: Int(instruction.count))
+        map?.addLiteral(instruction, instructionIndex: place, end: markup.count)
+        place += 1
+      case .interpolate:
+        interpolate(instruction, place, program, root, foreign, template, &markup)
+        place += 1
+      case .section: place = enterSection(instruction, place, program, template, &markup)
+      case .inverted:
+        let isTaken = find(instruction.operand, program).map { !Self.isTrue($0) } ?? true
+        markup.decide(UInt64(truncatingIfNeeded: place) << 1 | (isTaken ? 1 : 0))
+        if isTaken { taken?.insert(place) }
+        place = isTaken ? place + 1 : Int(instruction.target)
+      case .sectionEnd: place = continueSection(place, &markup)
+      case .call:
+        guard
+          let next = call(
+            Int(instruction.target), from: place, start: instruction.operand, count: instruction.count,
+            instruction.flags, program)
+        else { return }
+        place = next
+      case .dynamicCall:
+        guard let next = callDynamically(instruction, place, program, template, &markup) else { return }
+        place = next
+      case .ret:
+        guard !calls.isEmpty else { return withExtendedLifetime(template) {} }
+        let last = calls[calls.count - 1]
+        calls.removeLast()
+        if indents.count > last.indentEnd { indents.removeSubrange(last.indentEnd...) }
+        indent = last.indentStart..<last.indentEnd
+        place = last.returnTo
+      case .indentation:
+        if !indent.isEmpty {
+          indents.withUnsafeBytes { markup.templateText(UnsafeRawBufferPointer(rebasing: $0[indent])) }
+          map?.addLiteral(nil, instructionIndex: place, end: markup.count)
+        }
+        place += 1
+      }
+    }
+  }
+}

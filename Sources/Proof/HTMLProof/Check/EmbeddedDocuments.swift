@@ -1,0 +1,47 @@
+import Platform
+
+/// Checks the documents in `srcdoc` attributes (HTML Standard §4.8.5): each is a page of its own, that may lack a doctype and a title.
+final class EmbeddedDocuments {
+  private let table: ElementTable
+  private let warnings: Set<Rule>
+  /// How many documents are around the one that is being checked; deeper ones are not looked into.
+  private let depth: Int
+  private lazy var checker = HTMLChecker(table: table, gate: nil, warnings: warnings, depth: depth + 1)
+
+  /// How deep documents may stand in one another; each level doubles the escapes.
+  private static let limit = 4
+
+  init(table: ElementTable, warnings: Set<Rule>, depth: Int) {
+    self.table = table
+    self.warnings = warnings
+    self.depth = depth
+  }
+
+  /// What there is to say of a document, at its place in the attribute's value where that is written without references.
+  func findings(in attribute: HTMLAttribute, html: UnsafeRawBufferPointer) -> [HTMLFinding] {
+    guard depth < Self.limit else { return [] }
+    let raw = UnsafeRawBufferPointer(rebasing: html[attribute.valueRange])
+    var text = ByteBuffer(capacity: raw.count)
+    DecodedText.append(raw, inAttribute: true, to: &text)
+    return checker.check(text.bytes, as: .document).findings.filter(Self.concerns).map { finding in
+      HTMLFinding(
+        finding.cause, finding.severity, at: place(of: finding.range, in: attribute), element: finding.element,
+        attribute: finding.attribute, value: finding.value, expected: finding.expected, problem: finding.problem)
+    }
+  }
+
+  private func place(of range: Range<Int>, in attribute: HTMLAttribute) -> Range<Int> {
+    let value = attribute.valueRange
+    guard !attribute.hasReference else { return value }
+    return min(
+      value.lowerBound + range.lowerBound, value.upperBound)..<min(
+        value.lowerBound + range.upperBound, value.upperBound)
+  }
+
+  private static func concerns(_ finding: HTMLFinding) -> Bool {
+    switch finding.cause {
+    case .syntax(.missingDoctype), .rule(.missingTitle): false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Platform
+
+/// Remembers the origins of addresses: those of a feed's cards have few, and each needs to be judged once.
+///
+/// It can say "right" or "look closely"; what is wrong with an address is told by ``URLSyntax`` alone.
+package struct KnownOrigins {
+  /// What is known of an origin, `https://example.org:8080`, as it is written.
+  private struct Entry {
+    var bytes: [UInt8] = []
+    /// Whether nothing is wrong with it.
+    var isRight = false
+    /// Whether pages may load from it.
+    var mayBeLoaded = false
+  }
+
+  /// As many places as origins that are remembered, a number of five bits; those of one place drive each other out.
+  private static let places = 32
+
+  /// The origins from which pages may load.
+  private let list: OriginList
+  private var entries = [Entry](repeating: Entry(), count: places)
+
+  /// Knows nothing yet.
+  package init(list: OriginList = .none) { self.list = list }
+
+  /// Whether a list is the one for which ``mayLoad(_:)`` answers.
+  package func answers(for list: OriginList) -> Bool { self.list == list }
+
+  /// Whether an address is surely a valid one: `false` leaves the judgement to ``Datatype/problem(in:)``.
+  ///
+  /// Surely valid are paths from the root, and absolute addresses of HTTP, of ASCII.
+  ///
+  /// - Parameter url: an attribute's value; `&` is written as `&amp;`.
+  /// - Complexity: O(n); a new origin costs an allocation.
+  package mutating func isSurelyValid(_ url: UnsafeRawBufferPointer) -> Bool {
+    if url.count > 1, url[0] == UInt8(ascii: "/"), url[1] != UInt8(ascii: "/") {
+      return URLSyntax.isPlain(url, from: 0)
+    }
+    guard let end = Self.endOfOrigin(in: url) else { return false }
+    return entries[place(of: UnsafeRawBufferPointer(rebasing: url[..<end]))].isRight
+      && URLSyntax.isPlain(url, from: end)
+  }
+
+  /// Whether pages may load what an absolute address names; `nil` when it is no address of HTTP.
+  package mutating func mayLoad(_ url: UnsafeRawBufferPointer) -> Bool? {
+    guard let end = Self.endOfOrigin(in: url) else { return nil }
+    return entries[place(of: UnsafeRawBufferPointer(rebasing: url[..<end]))].mayBeLoaded
+  }
+
+  /// The place of an origin's entry, which is made when it is not there.
+  @inline(__always)
+  private mutating func place(of origin: UnsafeRawBufferPointer) -> Int {
+    // The last letters and the length, which tell most hosts apart; the product's highest bits depend on all of them.
+    let last = origin.word(at: max(0, origin.count - 8)) ^ UInt64(truncatingIfNeeded: origin.count)
+    let place = Int(truncatingIfNeeded: (last &* 0x9E37_79B9_7F4A_7C15) >> 59)
+    if !entries[place].bytes.withUnsafeBytes({ $0.isSame(as: origin) }) { learn(origin, at: place) }
+    return place
+  }
+
+  @inline(never)
+  private mutating func learn(_ origin: UnsafeRawBufferPointer, at place: Int) {
+    entries[place] = Entry(
+      bytes: Array(origin), isRight: URLSyntax.problem(in: origin, [.notEmpty, .absolute]) == nil,
+      mayBeLoaded: list.allows(Array(origin)))
+  }
+
+  /// Where the origin of an absolute address of HTTP ends; `nil` when there is none.
+  @inline(__always)
+  private static func endOfOrigin(in url: UnsafeRawBufferPointer) -> Int? {
+    guard url.count > 8 else { return nil }
+    let start = url.loadUnaligned(as: UInt64.self)
+    let index = if start == secure { 8 } else if start & 0x00FF_FFFF_FFFF_FFFF == plain { 7 } else { 0 }
+    return index > 0 ? url.index(from: index, until: AddressWord.hostEnds) : nil
+  }
+
+  /// `https://` and `http://` as numbers.
+  private static let secure = UInt64(littleEndian: 0x2F2F_3A73_7074_7468)
+  private static let plain = UInt64(littleEndian: 0x2F_2F3A_7074_7468)
+}
+
+extension URLSyntax {
+  /// Whether the rest of an address is right at a glance: path, query and fragment of ASCII, with `&` written as `&amp;`.
+  static func isPlain(_ url: UnsafeRawBufferPointer, from start: Int) -> Bool {
+    var hasFragment = false
+    var index = start
+    while true {
+      index = url.index(from: index, until: AddressWord.stops)
+      guard index < url.count else { return true }
+      let byte = url[index]
+      if URLCodePoints.containsASCII(byte & 0x7F), byte < 0x80, byte != UInt8(ascii: "&") {
+        index += 1
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "&"):
+        guard index + 5 <= url.count, url[index + 1] == UInt8(ascii: "a"), url[index + 2] == UInt8(ascii: "m"),
+          url[index + 3] == UInt8(ascii: "p"), url[index + 4] == UInt8(ascii: ";")
+        else { return false }
+        index += 5
+      case UInt8(ascii: "%"):
+        guard index + 2 < url.count, url[index + 1].hexDigitValue != nil, url[index + 2].hexDigitValue != nil else {
+          return false
+        }
+        index += 3
+      case UInt8(ascii: "#"):
+        if hasFragment { return false }
+        hasFragment = true
+        index += 1
+      default: return false
+      }
+    }
+  }
+}

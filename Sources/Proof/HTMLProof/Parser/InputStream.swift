@@ -1,0 +1,102 @@
+import Platform
+
+extension HTMLParser {
+  /// Reports the characters that no HTML may have (HTML Standard §13.2.3.5).
+  ///
+  /// They are NUL and other controls, noncharacters, surrogates and bytes that are not UTF-8. A run of the same mistake
+  /// is one error.
+  mutating func checkInputStream() {
+    var offset = 0
+    while offset < end {
+      if offset + 64 <= end, Self.isPlain(base + offset) {
+        offset += 64
+      } else {
+        offset = checkCharacters(from: offset, to: min(offset + 16, end))
+      }
+    }
+  }
+
+  /// Whether 64 bytes are all printable ASCII or white space; without a branch, so that it becomes vector code.
+  @inline(__always)
+  private static func isPlain(_ start: UnsafePointer<UInt8>) -> Bool {
+    var marks: UInt8 = 0
+    for index in 0..<64 {
+      let byte = start[index]
+      let isNotPrintable: UInt8 = byte &- 0x20 > 0x5E ? 1 : 0
+      let isNotSpace: UInt8 = byte &- 0x09 > 4 ? 1 : 0
+      let isVerticalTab: UInt8 = byte == 0x0B ? 1 : 0
+      marks |= isNotPrintable & isNotSpace | isVerticalTab
+    }
+    return marks == 0
+  }
+
+  /// Checks the characters that begin before an offset, one by one.
+  ///
+  /// - Returns: where the last one ends.
+  private mutating func checkCharacters(from start: Int, to stop: Int) -> Int {
+    var offset = start
+    while offset < stop {
+      let byte = base[offset]
+      if byte < 0x80 {
+        if byte < 0x20, !byte.isASCIIWhitespace {
+          reportInput(byte == 0 ? .unexpectedNullCharacter : .controlCharacterInInputStream, offset, 1)
+        } else if byte == 0x7F {
+          reportInput(.controlCharacterInInputStream, offset, 1)
+        }
+        offset += 1
+        continue
+      }
+      offset += checkMultibyteCharacter(at: offset)
+    }
+    return offset
+  }
+
+  /// Checks a character beyond ASCII.
+  ///
+  /// - Returns: its length.
+  private mutating func checkMultibyteCharacter(at offset: Int) -> Int {
+    let lead = base[offset]
+    let second = byte(offset + 1)
+    let third = byte(offset + 2)
+    if lead >= 0xC2, lead < 0xE0 {
+      guard second & 0xC0 == 0x80 else { return reportInput(.invalidUTF8, offset, 1) }
+      if lead == 0xC2, second < 0xA0 { return reportInput(.controlCharacterInInputStream, offset, 2) }
+      return 2
+    }
+    if lead >= 0xE0, lead < 0xF0 {
+      guard second & 0xC0 == 0x80, lead != 0xE0 || second >= 0xA0 else { return reportInput(.invalidUTF8, offset, 1) }
+      guard third & 0xC0 == 0x80 else { return reportInput(.invalidUTF8, offset, 2) }
+      if lead == 0xED, second >= 0xA0 { return reportInput(.surrogateInInputStream, offset, 3) }
+      if lead == 0xEF {
+        let isNoncharacter = (second == 0xBF && third >= 0xBE) || (second == 0xB7 && third >= 0x90 && third <= 0xAF)
+        if isNoncharacter { return reportInput(.noncharacterInInputStream, offset, 3) }
+      }
+      return 3
+    }
+    if lead >= 0xF0, lead < 0xF5 {
+      guard second & 0xC0 == 0x80, lead != 0xF0 || second >= 0x90, lead != 0xF4 || second < 0x90 else {
+        return reportInput(.invalidUTF8, offset, 1)
+      }
+      guard third & 0xC0 == 0x80 else { return reportInput(.invalidUTF8, offset, 2) }
+      let fourth = byte(offset + 3)
+      guard fourth & 0xC0 == 0x80 else { return reportInput(.invalidUTF8, offset, 3) }
+      if second & 0x0F == 0x0F, third == 0xBF, fourth >= 0xBE {
+        return reportInput(.noncharacterInInputStream, offset, 4)
+      }
+      return 4
+    }
+    return reportInput(.invalidUTF8, offset, 1)
+  }
+
+  /// Reports a character, or lengthens the error before it when that is the same and ends here.
+  @discardableResult
+  private mutating func reportInput(_ code: HTMLParseErrorCode, _ offset: Int, _ length: Int) -> Int {
+    if let last = output.errors.last, last.code == code, Int(last.end) == offset {
+      output.errors[output.errors.count - 1] = HTMLParseError(
+        code: code, start: last.start, end: UInt32(truncatingIfNeeded: offset + length))
+    } else {
+      report(code, offset, offset + length)
+    }
+    return length
+  }
+}

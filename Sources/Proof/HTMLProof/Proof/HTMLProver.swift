@@ -1,0 +1,142 @@
+package import Diagnostics
+
+/// What all provers of a build share: the schema for libxml2, and whether verdicts may be reused.
+package struct ProofRules: Sendable {
+  let gate: StructureGate
+  let usesMemo: Bool
+  let warnings: Set<Rule>
+
+  /// Compiles the schema.
+  ///
+  /// - Parameters:
+  ///   - usesMemo: whether a verdict may be reused where only values differ.
+  ///   - isParanoid: whether libxml2 judges attributes too, of everything that is checked whole.
+  ///   - warnings: warnings that are wanted though they are silent by default.
+  /// - Throws: ``Diagnosed`` when libxml2 refuses the schema, which is a defect of Cardloom's.
+  package init(usesMemo: Bool, isParanoid: Bool = false, warnings: Set<Rule> = []) throws(Diagnosed) {
+    guard let gate = StructureGate(checksAttributes: isParanoid) else { throw Diagnosed(.schemaRefused()) }
+    self.gate = gate
+    self.usesMemo = usesMemo
+    self.warnings = warnings
+  }
+}
+
+/// Proves that HTML conforms; the only maker of ``ValidatedFragment`` and ``ValidatedPage``.
+///
+/// Each worker keeps one and reuses it.
+package struct HTMLProver {
+  private var checker: HTMLChecker
+  private var memo: VerdictMemo?
+  private var seenIDs = HashSet()
+  /// How many times the whole of some HTML was checked, and how many times the memo knew.
+  package private(set) var checkedCount = 0
+  package private(set) var rememberedCount = 0
+
+  package init(_ rules: ProofRules) {
+    checker = HTMLChecker(gate: rules.gate, warnings: rules.warnings)
+    memo = rules.usesMemo ? VerdictMemo() : nil
+    checker.reads.isKept = rules.usesMemo
+  }
+
+  /// Proves the HTML of a section.
+  ///
+  /// - Parameter ancestors: the elements inside which it will stand, outermost first.
+  package mutating func prove(fragment subject: ProofSubject, inside ancestors: [ElementName]) -> Proof<
+    ValidatedFragment
+  > {
+    let place = ancestors.reduce(1) { ByteHash.join($0, UInt64($1.rawValue)) }
+    return subject.html.withUnsafeBytes { html in
+      if let facts = memo?.facts(of: subject, html: html, place: place), hasDistinctIDs(facts) {
+        rememberedCount += 1
+        return .valid(ValidatedFragment(html: subject.html, facts: facts))
+      }
+      if let facts = factsAfterLearning(subject, html: html, inside: ancestors, place: place) {
+        return .valid(ValidatedFragment(html: subject.html, facts: facts))
+      }
+      checkedCount += 1
+      let result = checker.check(html, as: .fragment(ancestors: ancestors))
+      guard result.conforms else { return .invalid(result.findings) }
+      let facts =
+        result.findings.isEmpty
+        ? memo?.learn(subject, html: html, place: place, from: checker) : nil
+      if let facts { return .valid(ValidatedFragment(html: subject.html, facts: facts)) }
+      return .valid(ValidatedFragment(html: subject.html, ids: checker.placedIDs(of: subject, html: html)))
+    }
+  }
+
+  /// The place of an id in the HTML of a section, when the HTML conforms in itself and the id stands in it.
+  ///
+  /// - Parameter hash: the hash of the id's bytes.
+  /// - Complexity: that of a whole check; for diagnostics.
+  package mutating func place(
+    ofID hash: UInt64, in subject: ProofSubject, inside ancestors: [ElementName]
+  ) -> Range<Int>? {
+    subject.html.withUnsafeBytes { html in
+      _ = checker.check(html, as: .fragment(ancestors: ancestors))
+      return checker.identifiedPlaces(in: html).first { $0.hash == hash }?.range
+    }
+  }
+
+  /// Proves a whole page.
+  ///
+  /// - Parameters:
+  ///   - subject: the page.
+  ///   - fragments: the fragments on it, each as often as it stands there.
+  ///   - file: the file that will hold the page.
+  package mutating func prove(
+    page subject: PageSubject, fragments: [ValidatedFragment], file: String
+  ) -> Proof<ValidatedPage> {
+    subject.html.withUnsafeBytes { html in
+      var facts = VerdictMemo.Facts()
+      var key: UInt64 = 3
+      let isKnown = fragments.allSatisfy { $0.facts != nil }
+      for known in fragments.compactMap(\.facts) {
+        facts.ids += known.ids
+        facts.references += known.references
+        key = ByteHash.join(key, known.signature)
+      }
+      if isKnown, let own = memo?.facts(of: subject, html: html, place: key) {
+        facts.ids += own.ids
+        facts.references += own.references
+        if hasDistinctIDs(facts), facts.references.allSatisfy(seenIDs.contains) {
+          rememberedCount += 1
+          return .valid(ValidatedPage(file: file, html: subject.html, frameIDs: own.ids.map(\.hash)))
+        }
+      }
+      checkedCount += 1
+      let result = checker.check(html, as: .document)
+      guard result.conforms else { return .invalid(result.findings) }
+      if isKnown, result.findings.isEmpty {
+        memo?.learn(subject, html: html, place: key, from: checker)
+      }
+      let frameIDs = checker.identifiedPlaces(in: html).filter { place in
+        !subject.holes.contains { $0.contains(place.range.lowerBound) }
+      }
+      return .valid(
+        ValidatedPage(
+          file: file, html: subject.html, frameIDs: frameIDs.map(\.hash), warnings: result.findings))
+    }
+  }
+
+  /// The facts about a subject of which some parts are unknown, when checking these alone is enough.
+  private mutating func factsAfterLearning(
+    _ subject: ProofSubject, html: UnsafeRawBufferPointer, inside ancestors: [ElementName], place: UInt64
+  ) -> VerdictMemo.Facts? {
+    guard let unknown = memo?.unknown(of: subject, html: html, place: place) else { return nil }
+    checkedCount += 1
+    let hasLearnt = unknown.html.withUnsafeBytes { rest in
+      let result = checker.check(rest, as: .fragment(ancestors: ancestors))
+      guard result.findings.isEmpty else { return false }
+      return memo?.learn(unknown, html: rest, place: place, from: checker) != nil
+    }
+    guard hasLearnt, let facts = memo?.facts(of: subject, html: html, place: place), hasDistinctIDs(facts) else {
+      return nil
+    }
+    return facts
+  }
+
+  private mutating func hasDistinctIDs(_ facts: VerdictMemo.Facts) -> Bool {
+    seenIDs.removeAll()
+    return facts.ids.allSatisfy { seenIDs.insert($0.hash) }
+  }
+}

@@ -1,0 +1,247 @@
+import Platform
+
+/// Remembers what was proven, so that HTML which differs from it in values only is judged by its values.
+///
+/// The memo can say "conforms" or "check the whole"; it never finds anything itself. So a check without it finds the same.
+struct VerdictMemo {
+  /// The facts about proven HTML that its surroundings need.
+  struct Facts: Sendable {
+    /// All ids, each of which must be the page's only one.
+    var ids: [PlacedID] = []
+    /// Hashes of all ids that are referred to.
+    var references: [UInt64] = []
+    /// What neighbours have to know.
+    var signature: UInt64 = 0
+  }
+
+  /// How many shapes are remembered, and how many known values each; templates with endless variety are checked whole.
+  private static let limit = 16_384
+
+  private var plans = PlanTable()
+  private var frames: [UInt64: Facts] = [:]
+  private var origins = KnownOrigins()
+
+  /// The facts about a subject, when all of its parts and their order were proven before and its values are right.
+  ///
+  /// - Parameter place: a hash of where the subject stands.
+  mutating func facts(of subject: ProofSubject, html: UnsafeRawBufferPointer, place: UInt64) -> Facts? {
+    let place = Self.place(ofPartsIn: subject, at: place)
+    var facts = Facts()
+    facts.ids.reserveCapacity(subject.parts.count)
+    var order = PartOrder()
+    // At hand for all parts: the table does not change meanwhile.
+    let plans = plans
+    for (index, part) in subject.parts.enumerated() {
+      guard let known = plans.place(of: ByteHash.join(place, part.shape)), plans[known].spanCount == part.spans.count
+      else { return nil }
+      let plan = plans[known]
+      guard plans.knows(Self.knownValues(of: part, plan, plans, spans: subject.spans, html: html), at: known),
+        Self.judge(part, at: index, plan, plans, &origins, spans: subject.spans, html: html, facts: &facts)
+      else { return nil }
+      order.add(plan)
+    }
+    guard let frame = frames[ByteHash.join(place, order.value)] else { return nil }
+    facts.ids += frame.ids
+    facts.references += frame.references
+    facts.signature = order.value
+    return facts
+  }
+
+  /// The subject without the parts that are known, and with one of each shape that is not: what has to be checked to know all.
+  ///
+  /// - Returns: `nil` when nothing could be left out, or nothing would be left.
+  func unknown(of subject: ProofSubject, html: UnsafeRawBufferPointer, place: UInt64) -> ProofSubject? {
+    let place = Self.place(ofPartsIn: subject, at: place)
+    var seen: Set<UInt64> = []
+    let kept = subject.parts.filter { part in
+      let key = ByteHash.join(place, part.shape)
+      if let known = plans.place(of: key) {
+        let values = Self.knownValues(of: part, plans[known], plans, spans: subject.spans, html: html)
+        return !plans.knows(values, at: known) && seen.insert(ByteHash.join(key, values)).inserted
+      }
+      return seen.insert(key).inserted
+    }
+    guard !kept.isEmpty, kept.count < subject.parts.count else { return nil }
+    return subject.keeping(kept)
+  }
+
+  /// The facts about a page's own HTML, when a page of its shape with fragments like these was proven before.
+  ///
+  /// - Parameter place: a hash of the fragments' signatures.
+  mutating func facts(of page: PageSubject, html: UnsafeRawBufferPointer, place: UInt64) -> Facts? {
+    let plans = plans
+    guard let known = plans.place(of: ByteHash.join(place, page.frame.shape)),
+      plans.knows(Self.knownValues(of: page.frame, plans[known], plans, spans: page.spans, html: html), at: known)
+    else { return nil }
+    var facts = Facts()
+    let isRight = Self.judge(
+      page.frame, at: PlacedID.frame, plans[known], plans, &origins, spans: page.spans, html: html, facts: &facts)
+    return isRight ? facts : nil
+  }
+
+  /// Remembers a page that was checked whole and found right.
+  mutating func learn(
+    _ page: PageSubject, html: UnsafeRawBufferPointer, place: UInt64, from check: borrowing HTMLChecker
+  ) {
+    guard check.refersOnly(outside: page.holes + page.spans.map(\.range)) else { return }
+    _ = learn(
+      page.frame, key: ByteHash.join(place, page.frame.shape), spans: page.spans, html: html, from: check,
+      holes: page.holes)
+  }
+
+  /// Remembers a subject that was checked whole and found right.
+  ///
+  /// - Returns: its facts, or `nil` when it can't be remembered.
+  mutating func learn(
+    _ subject: ProofSubject, html: UnsafeRawBufferPointer, place: UInt64, from check: borrowing HTMLChecker
+  ) -> Facts? {
+    guard check.isSelfContained else { return nil }
+    let place = Self.place(ofPartsIn: subject, at: place)
+    var facts = Facts()
+    var order = PartOrder()
+    for (index, part) in subject.parts.enumerated() {
+      let key = ByteHash.join(place, part.shape)
+      guard let plan = learn(part, key: key, spans: subject.spans, html: html, from: check),
+        Self.judge(part, at: index, plan, plans, &origins, spans: subject.spans, html: html, facts: &facts)
+      else { return nil }
+      order.add(plan)
+    }
+    let key = ByteHash.join(place, order.value)
+    if frames[key] == nil {
+      let whole = HTMLPart(range: 0..<html.count, shape: 0, spans: 0..<0)
+      guard frames.count < Self.limit,
+        let plan = PartPlan.learn(
+          whole, spans: [], from: check, html: html, holes: subject.parts.map(\.range))
+      else { return nil }
+      frames[key] = Facts(
+        ids: plan.ids.map { PlacedID(hash: $0, part: PlacedID.frame) }, references: plan.references,
+        signature: plan.signature)
+    }
+    guard let frame = frames[key] else { return nil }
+    facts.ids += frame.ids
+    facts.references += frame.references
+    facts.signature = order.value
+    return facts
+  }
+
+  /// Remembers a part's plan and the values with which it was proven.
+  private mutating func learn(
+    _ part: HTMLPart, key: UInt64, spans: [ValueSpan], html: UnsafeRawBufferPointer,
+    from check: borrowing HTMLChecker, holes: [Range<Int>]? = nil
+  ) -> PlanTable.Entry? {
+    var place = plans.place(of: key)
+    if place == nil {
+      guard plans.count < Self.limit,
+        let plan = PartPlan.learn(
+          part, spans: spans, from: check, html: html, holes: holes ?? [], isPage: holes != nil)
+      else { return nil }
+      place = plans.add(plan, for: key)
+    }
+    guard let place else { return nil }
+    let values = Self.knownValues(of: part, plans[place], plans, spans: spans, html: html)
+    return plans.learn(values, at: place, limit: Self.limit) ? plans[place] : nil
+  }
+
+  /// Where the parts of a subject stand: what is right in one wrapper may be wrong in another, so a part's plan counts only
+  /// in the wrapper in which it was learned.
+  private static func place(ofPartsIn subject: ProofSubject, at place: UInt64) -> UInt64 {
+    ByteHash.join(place, subject.frameShape)
+  }
+
+  /// Judges the values of a part and notes its ids and references.
+  private static func judge(
+    _ part: HTMLPart, at index: Int, _ plan: PlanTable.Entry, _ plans: PlanTable, _ origins: inout KnownOrigins,
+    spans: [ValueSpan], html: UnsafeRawBufferPointer, facts: inout Facts
+  ) -> Bool {
+    for id in plan.ids { facts.ids.append(PlacedID(hash: plans.ids[id], part: index)) }
+    for reference in plan.references { facts.references.append(plans.references[reference]) }
+    for place in plan.attributes {
+      let attribute = plans.attributes[place]
+      let value = attribute.value(in: part, spans: spans, html: html)
+      // A value with a character reference would have to be decoded first; such cards are rare, and checked whole.
+      switch attribute.judgement {
+      case .known: continue
+      // None of these four is right with a `&` in it.
+      case .integer: guard NumberSyntax.integer(value) == nil else { return false }
+      case .positiveInteger: guard NumberSyntax.positiveInteger(value) == nil else { return false }
+      case .nonNegativeInteger: guard NumberSyntax.nonNegativeInteger(value) == nil else { return false }
+      case .time: guard DateTimeForms.any(value) == nil else { return false }
+      case .datatype(let datatype):
+        guard !value.contains(UInt8(ascii: "&")), datatype.problem(in: value) == nil else { return false }
+      case .address(let datatype):
+        guard value.first != UInt8(ascii: "#"),
+          origins.isSurelyValid(value) || isRightAddress(value, datatype)
+        else { return false }
+      case .id:
+        guard isPlainID(value) || !value.contains(UInt8(ascii: "&")) && Datatype.id.problem(in: value) == nil else {
+          return false
+        }
+        facts.ids.append(PlacedID(hash: ByteHash.hash(value), part: index))
+      case .references:
+        guard !value.contains(UInt8(ascii: "&")) else { return false }
+        facts.references += ByteTokens.hashes(value)
+      }
+    }
+    return true
+  }
+
+  /// Whether an id is right at a glance: letters, digits and some signs, no white space and no `&`.
+  private static func isPlainID(_ value: UnsafeRawBufferPointer) -> Bool {
+    !value.isEmpty && value.index(from: 0, until: AddressWord.stops) == value.count
+  }
+
+  /// Whether an address is right, with the `&amp;` that queries are full of read as `&`.
+  private static func isRightAddress(_ value: UnsafeRawBufferPointer, _ datatype: Datatype) -> Bool {
+    guard value.contains(UInt8(ascii: "&")) else { return datatype.problem(in: value) == nil }
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(value.count)
+    var index = 0
+    while index < value.count {
+      decoded.append(value[index])
+      if value[index] == UInt8(ascii: "&") {
+        let rest = value[(index + 1)...]
+        guard rest.starts(with: "amp;".utf8) else { return false }
+        index += 4
+      }
+      index += 1
+    }
+    return decoded.withUnsafeBytes { datatype.problem(in: $0) == nil }
+  }
+
+  private static func knownValues(
+    of part: HTMLPart, _ plan: PlanTable.Entry, _ plans: PlanTable, spans: [ValueSpan], html: UnsafeRawBufferPointer
+  ) -> UInt64 {
+    guard plan.asksForKnownValues else { return 0 }
+    var hash: UInt64 = 0
+    for place in plan.attributes {
+      let attribute = plans.attributes[place]
+      guard case .known = attribute.judgement else { continue }
+      hash = ByteHash.join(hash, ByteHash.hash(attribute.value(in: part, spans: spans, html: html)))
+    }
+    return hash
+  }
+}
+
+extension PartPlan.Attribute {
+  /// The attribute's value in a part of the plan's shape.
+  fileprivate func value(
+    in part: HTMLPart, spans: [ValueSpan], html: UnsafeRawBufferPointer
+  ) -> UnsafeRawBufferPointer {
+    let start = spans[part.spans.lowerBound + firstSpan].range.lowerBound - before
+    let end = spans[part.spans.lowerBound + lastSpan].range.upperBound + after
+    return UnsafeRawBufferPointer(rebasing: html[start..<end])
+  }
+}
+
+/// The order of the parts of a subject, as far as rules can depend on it: three neighbours of one kind are as right as two.
+private struct PartOrder {
+  private(set) var value: UInt64 = 7
+  private var last: UInt64 = 0
+  private var run = 0
+
+  mutating func add(_ plan: PlanTable.Entry) {
+    run = plan.signature == last && plan.isRepeatable ? run + 1 : 1
+    last = plan.signature
+    if run <= 2 { value = ByteHash.join(value, plan.signature) }
+  }
+}

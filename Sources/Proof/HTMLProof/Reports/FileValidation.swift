@@ -1,0 +1,100 @@
+package import Diagnostics
+package import Platform
+import Synchronization
+
+/// Checks files against the rules and the gate, several at once.
+package struct FileValidation: Sendable {
+  /// Rules that are silent unless they are named here.
+  package let wanted: Set<Rule>
+  private let table: ElementTable
+  private let gate: StructureGate?
+
+  package init(wanted: Set<Rule> = [], table: ElementTable = .html, gate: StructureGate?) {
+    self.wanted = wanted
+    self.table = table
+    self.gate = gate
+  }
+
+  /// A checker for one worker.
+  package func checker() -> HTMLChecker { HTMLChecker(table: table, gate: gate, warnings: wanted) }
+
+  /// Checks one file's bytes.
+  package func verdict(
+    path: String, bytes: UnsafeRawBufferPointer, with checker: inout HTMLChecker
+  ) -> FileVerdict {
+    if let problem = Self.problem(of: bytes, path) { return FileVerdict(path: path, diagnostics: [problem]) }
+    let findings = checker.check(bytes, as: .document).findings
+    let ordered = findings.filter { $0.severity == .error } + findings.filter { $0.severity != .error }
+    var walk = SourceWalk(bytes, file: path)
+    return FileVerdict(path: path, diagnostics: ordered.map { $0.diagnostic(at: walk.location(of: $0.range)) })
+  }
+
+  /// Why bytes are no HTML at all, so that one sentence says more than a finding for each of them.
+  private static func problem(of bytes: UnsafeRawBufferPointer, _ path: String) -> Diagnostic? {
+    guard bytes.count > 0 else { return .emptyDocument(path) }
+    let start = bytes.prefix(4)
+    if start.starts(with: [0xFF, 0xFE, 0, 0]) || start.starts(with: [0, 0, 0xFE, 0xFF]) {
+      return .wideEncoding("UTF-32", path)
+    }
+    if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return .wideEncoding("UTF-16", path) }
+    // One or two NULs are a slip in a text; every kind of binary file has more.
+    return bytes.prefix(1024).count { $0 == 0 } > 2 ? .binaryDocument(path) : nil
+  }
+
+  /// Checks files, as many at once as there are workers.
+  ///
+  /// The verdicts stand in the order of the paths.
+  ///
+  /// - Parameters:
+  ///   - read: gives a file's bytes; called from several threads.
+  ///   - workers: how many tasks share the work.
+  ///   - progress: told before the first file, and after each, how many are done; called from several threads.
+  package func verdicts(
+    of paths: [String], workers: Int, progress: @escaping @Sendable (Int) -> Void = { _ in },
+    read: @escaping @Sendable (String) throws(FileError) -> MappedBytes
+  ) async -> [FileVerdict] {
+    let cursor = Cursor()
+    progress(0)
+    var numbered: [(Int, FileVerdict)] = await withTaskGroup(of: [(Int, FileVerdict)].self) { group in
+      for _ in 0..<max(1, min(workers, paths.count)) {
+        group.addTask {
+          var checker = checker()
+          var done: [(Int, FileVerdict)] = []
+          while let index = cursor.take(below: paths.count) {
+            done.append((index, verdict(of: paths[index], read: read, with: &checker)))
+            progress(cursor.finish())
+          }
+          return done
+        }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+    numbered.sort { $0.0 < $1.0 }
+    return numbered.map(\.1)
+  }
+
+  private func verdict(
+    of path: String, read: (String) throws(FileError) -> MappedBytes, with checker: inout HTMLChecker
+  ) -> FileVerdict {
+    do {
+      let file = try read(path)
+      return withExtendedLifetime(file) { verdict(path: path, bytes: file.bytes, with: &checker) }
+    } catch {
+      return FileVerdict(path: path, diagnostics: [.file(error)])
+    }
+  }
+}
+
+/// Hands out numbers from 0 on, each once, and counts those that are done.
+private final class Cursor: Sendable {
+  private let next = Atomic(0)
+  private let finished = Atomic(0)
+
+  func take(below end: Int) -> Int? {
+    let index = next.add(1, ordering: .relaxed).oldValue
+    return index < end ? index : nil
+  }
+
+  /// Counts what is done; returns how much that is.
+  func finish() -> Int { finished.add(1, ordering: .relaxed).newValue }
+}

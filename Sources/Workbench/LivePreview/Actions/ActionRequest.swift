@@ -1,0 +1,64 @@
+import Diagnostics
+import JSONRecords
+import Workbench
+
+/// The body of an action: a JSON object.
+struct ActionRequest: Sendable {
+  private let name: String
+  private let data: RecordData
+
+  /// - Throws: ``Diagnosed`` for what is no JSON object.
+  init(_ body: [UInt8], of name: String) throws(Diagnosed) {
+    self.name = name
+    guard let data = RecordData(json: body), case .object = data else { throw Diagnosed(.badAction(name)) }
+    self.data = data
+  }
+
+  /// A text that the action cannot do without.
+  func required(_ name: String) throws(Diagnosed) -> String {
+    guard let text = text(name) else { throw Diagnosed(.badAction(self.name)) }
+    return text
+  }
+
+  func text(_ name: String) -> String? { if case .string(let text) = data[name] { text } else { nil } }
+
+  func number(_ name: String) -> Int? { if case .number(let text) = data[name] { Int(text) } else { nil } }
+
+  func flag(_ name: String) -> Bool { data[name] == .boolean(true) }
+
+  func object(_ name: String) throws(Diagnosed) -> RecordData {
+    guard let value = data[name], case .object = value else { throw Diagnosed(.badAction(self.name)) }
+    return value
+  }
+
+  /// The frame of the workbench that the request is about.
+  var frame: FrameID? {
+    guard let page = text("page"), page.hasPrefix("/\(LiveSite.workbench)/frames/") else { return nil }
+    return FrameID(path: String(page.dropFirst("/\(LiveSite.workbench)/".count)))
+  }
+
+  /// The card that the request is about.
+  func place() throws(Diagnosed) -> CardPlace {
+    let (page, section, card) = (try required("page"), try required("section"), try required("card"))
+    // The workbench shows the site's pages below a folder of its own.
+    let prefix = "/\(LiveSite.workbench)/site/"
+    return CardPlace(
+      page: page.hasPrefix(prefix) ? String(page.dropFirst(prefix.count - 1)) : page, section: section, card: card)
+  }
+}
+
+/// Where a card stands, as a page of the preview knows it.
+package struct CardPlace: Sendable {
+  /// The path of the page.
+  package let page: String
+  /// The section's `data-section`.
+  package let section: String
+  /// The card's `data-card`.
+  package let card: String
+
+  package init(page: String, section: String, card: String) {
+    self.page = page
+    self.section = section
+    self.card = card
+  }
+}

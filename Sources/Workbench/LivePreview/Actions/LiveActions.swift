@@ -1,0 +1,159 @@
+import CardLayout
+import Cardloom
+import Diagnostics
+import FeedPages
+import JSONRecords
+import PreviewServer
+import Workbench
+
+/// What pages of the live preview may ask for: opening a file, drawing a card with other data, saving variants and notes.
+struct LiveActions: Sendable {
+  let project: ProjectFolder
+  let state: LiveState
+  let editor: Editor?
+
+  /// Does one action; `nil` when there is none of this name.
+  ///
+  /// - Parameter body: a JSON object.
+  func perform(_ name: String, body: [UInt8]) async -> ServedResource? {
+    do {
+      let request = try ActionRequest(body, of: name)
+      switch name {
+      case "open": return .answer(try await open(request))
+      case "card": return .answer(try await card(request))
+      case "draft": return .document(try await draft(request), .html)
+      case "variant": return .answer(try await saveVariant(request))
+      case "note": return .answer(try await saveNote(request))
+      case "note-status": return .answer(try await saveNoteStatus(request))
+      case "status": return .answer(try await saveStatus(request))
+      default: return nil
+      }
+    } catch {
+      return .refused(error.diagnostics)
+    }
+  }
+
+  /// Opens the editor at a place that a report names, or at the template line behind an element.
+  private func open(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    guard let editor else { throw Diagnosed(.noEditor()) }
+    var place: (file: String, line: Int, column: Int)
+    if let file = request.text("file") {
+      place = (file, request.number("line") ?? 1, 1)
+    } else {
+      let location = try await state.origin(ofElement: request.number("element") ?? 0, in: request.place())
+      place = (location.file, location.line, location.column)
+    }
+    let mark = " (built in)"
+    if place.file.hasSuffix(mark) {
+      throw Diagnosed(.builtInTemplate(String(place.file.dropFirst("Templates/".count).dropLast(mark.count))))
+    }
+    try editor.open(project.file(place.file), line: place.line, column: place.column)
+    return ["opened": .string("\(place.file):\(place.line)")]
+  }
+
+  /// The template that a request names, one of those that the workbench shows.
+  private func template(of request: ActionRequest) async throws(Diagnosed) -> String {
+    let template = try request.required("template")
+    let known = await state.shownTemplates
+    guard known.contains(template) else { throw Diagnosed(.noSuchTemplate(template, known: known)) }
+    return template
+  }
+
+  /// A card or a frame with other data.
+  private func draft(_ request: ActionRequest) async throws(Diagnosed) -> [UInt8] {
+    let data = try request.object("data")
+    if let frame = request.frame { return try await state.draft(frame, data: data) }
+    return try await state.draft(request.place(), data: data)
+  }
+
+  /// The fields of a card, for the form.
+  private func card(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    if let frame = request.frame {
+      let (entry, variant) = try await state.shown(frame)
+      return [
+        "template": .string(entry.id), "kind": .string(variant.cardKind), "fields": variant.data,
+        "variant": .string(variant.id), "origin": .string(variant.origin),
+        "file": .string(entry.file), "isBuiltIn": .boolean(entry.isBuiltIn),
+        "variants": .array(entry.variants.filter { $0.group == .fixture }.dropFirst().map { .string($0.id) }),
+      ]
+    }
+    let card = try await state.card(request.place())
+    return [
+      "template": .string("cells/" + card.template), "kind": .string(card.kind), "fields": card.data,
+      "variants": .array(await state.variants(of: card.template).map { .string($0) }),
+    ]
+  }
+
+  /// Saves data as a variant: only what differs from the template's fixture is written.
+  private func saveVariant(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    let template = try await template(of: request)
+    let overlay = VariantOverlay(of: try request.object("data"), over: await state.fixture(of: template))
+    let path = try project.writeVariant(
+      request.required("name"), of: template, overlay.text, replaces: request.flag("replaces"))
+    return ["saved": .string(path)]
+  }
+
+  /// Saves a note about a card or a frame.
+  private func saveNote(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    guard let text = request.text("text"), !text.isEmpty else { throw Diagnosed(.badAction("note")) }
+    var note: [RecordData.Member]
+    let name: String
+    if let frame = request.frame {
+      name = try await state.shown(frame).entry.name
+      note = [
+        .init("cell", .string(frame.entry)), .init("variant", .string(frame.variant)),
+        .init("state", .string(frame.state.rawValue)), .init("page", .string(frame.path)),
+      ]
+    } else {
+      let card = try await state.card(request.place())
+      name = card.template
+      note = [
+        .init("cell", .string("cells/" + card.template)), .init("card", .string(card.identity)),
+        .init("page", .string(card.page.path.text)), .init("section", .string(card.section.styleID)),
+      ]
+    }
+    for field in ["selector", "width"] {
+      if let value = request.text(field) { note.append(.init(field, .string(value))) }
+    }
+    note += [.init("text", .string(text)), .init("status", "open")]
+    return ["saved": .string(try project.writeNote(about: name, PrettyJSON.text(of: .object(note))))]
+  }
+
+  /// Says how far the work on a template is, in `site/review/status.json`; an empty status says nothing any more.
+  private func saveStatus(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    let template = try await template(of: request)
+    let status = try request.required("status")
+    guard status.isEmpty || TemplateFrontMatter.Status(rawValue: status) != nil else {
+      throw Diagnosed(.badAction("status"))
+    }
+    var statuses = await state.current?.review.statuses.mapValues(\.rawValue) ?? [:]
+    statuses[template] = status.isEmpty ? nil : status
+    let data = statuses.sorted { $0.key < $1.key }.map { RecordData.Member($0.key, .string($0.value)) }
+    let path = try project.writeReview(Review.statusFile, PrettyJSON.text(of: .object(data)))
+    return ["saved": .string(path)]
+  }
+
+  /// Says that a note is done, or that it is open again.
+  private func saveNoteStatus(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    let (name, status) = (try request.required("note"), try request.required("status"))
+    guard ["open", "done"].contains(status) else { throw Diagnosed(.badAction("note-status")) }
+    guard await state.current?.review.notes.contains(where: { $0.name == name }) == true,
+      let note = project.note(name)
+    else { throw Diagnosed(.badName(name)) }
+    let path = try project.writeReview(
+      name + ".json", PrettyJSON.text(of: note.setting("status", to: .string(status))))
+    return ["saved": .string(path)]
+  }
+}
+
+extension ServedResource {
+  fileprivate static func answer(_ data: RecordData) -> ServedResource { .document(data.json, .json) }
+
+  fileprivate static func refused(_ diagnostics: [Diagnostic]) -> ServedResource {
+    let words = diagnostics.first.map { [$0.message, $0.reason, $0.hint].compactMap(\.self).joined(separator: "; ") }
+    let data: RecordData = [
+      "code": .string(diagnostics.first?.code ?? ""), "message": .string(words ?? "that did not work"),
+    ]
+    return .refused(data.json, .json)
+  }
+}

@@ -1,0 +1,130 @@
+package import Diagnostics
+package import JSONRecords
+package import Platform
+import Workbench
+
+/// The project's folder as the preview may touch it: it opens files of `Templates/` and `site/`, and writes variants and notes.
+///
+/// No path from outside is ever joined to another: names are held against a pattern, and every folder on the way must be a
+/// folder itself and no symbolic link.
+package struct ProjectFolder: Sendable {
+  /// The folder, for the editor.
+  package let path: String
+  private let files: any FileSystem
+
+  package init(_ path: String, files: any FileSystem) {
+    self.path = path
+    self.files = files
+  }
+
+  // MARK: Opening
+
+  /// The path of a file of the project, such as `Templates/cells/article.mustache`, for a program of this machine.
+  ///
+  /// - Throws: ``Diagnosed`` for everything that is not a file below `Templates/` or `site/`, and behind symbolic links.
+  package func file(_ relative: String) throws(Diagnosed) -> String {
+    let names = relative.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard names.count >= 2, ["Templates", "site"].contains(names[0]),
+      names.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.contains("\\") && !$0.contains("\0") }),
+      kind(of: names[..<1]) == .folder, isPlain(names.dropLast()), kind(of: names[...]) == .file
+    else { throw Diagnosed(.outsideProject(relative)) }
+    return FilePath.join(path, relative)
+  }
+
+  // MARK: Writing
+
+  /// Writes a variant of a template such as `cells/article`: `Templates/cells/article~NAME.json`.
+  ///
+  /// - Returns: the path in the project.
+  /// - Throws: ``Diagnosed`` for a name that is none, a link on the way, and a file that is there already unless it may be replaced.
+  package func writeVariant(
+    _ name: String, of template: String, _ bytes: [UInt8], replaces: Bool
+  ) throws(Diagnosed) -> String {
+    let parts = template.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count >= 2, ["cells", "sections", "states"].contains(parts[0]) else {
+      throw Diagnosed(.badName(template))
+    }
+    for part in parts + [name] where !Self.isName(part) { throw Diagnosed(.badName(part)) }
+    return try write(
+      bytes, to: "\(parts[parts.count - 1])~\(name).json", in: ["Templates"] + parts.dropLast(), replaces: replaces)
+  }
+
+  /// Writes a note: `site/review/TEMPLATE-N.json` with the first free number.
+  ///
+  /// - Returns: the path in the project.
+  /// - Throws: ``Diagnosed`` for a name that is none, and a link on the way.
+  package func writeNote(about template: String, _ bytes: [UInt8]) throws(Diagnosed) -> String {
+    guard Self.isName(template) else { throw Diagnosed(.badName(template)) }
+    let folder = ["site", "review"]
+    var number = 1
+    while kind(of: (folder + ["\(template)-\(number).json"])[...]) != nil { number += 1 }
+    return try write(bytes, to: "\(template)-\(number).json", in: folder, replaces: false)
+  }
+
+  /// Replaces a file of `site/review`.
+  ///
+  /// - Returns: the path in the project.
+  /// - Throws: ``Diagnosed`` for a name that is none, and a link on the way.
+  package func writeReview(_ name: String, _ bytes: [UInt8]) throws(Diagnosed) -> String {
+    guard name.hasSuffix(".json"), Self.isName(String(name.dropLast(".json".count))) else {
+      throw Diagnosed(.badName(name))
+    }
+    return try write(bytes, to: name, in: ["site", "review"], replaces: true)
+  }
+
+  /// What a note holds; `nil` when there is none of this name.
+  package func note(_ name: String) -> RecordData? {
+    guard Self.isName(name) else { return nil }
+    do {
+      return RecordData(json: try files.read(try file("site/review/\(name).json")))
+    } catch {
+      return nil
+    }
+  }
+
+  /// Whether a text is a name for a file: lower-case letters, digits and hyphens, a letter or a digit first.
+  package static func isName(_ text: String) -> Bool {
+    func isPlain(_ byte: UInt8) -> Bool {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+    return (1...64).contains(text.utf8.count) && (text.utf8.first.map(isPlain) ?? false)
+      && text.utf8.allSatisfy { isPlain($0) || $0 == UInt8(ascii: "-") }
+  }
+
+  private func write(
+    _ bytes: [UInt8], to name: String, in folder: [String], replaces: Bool
+  ) throws(Diagnosed) -> String {
+    let relative = (folder + [name]).joined(separator: "/")
+    guard isPlain(folder[...]) else { throw Diagnosed(.outsideProject(relative)) }
+    switch kind(of: (folder + [name])[...]) {
+    case nil: break
+    case .file where replaces: break
+    case .file: throw Diagnosed(.variantExists(relative))
+    default: throw Diagnosed(.outsideProject(relative))
+    }
+    do {
+      try files.makeFolder(FilePath.join(path, folder.joined(separator: "/")))
+      try files.write(bytes, to: FilePath.join(path, relative))
+    } catch {
+      throw Diagnosed(.file(error))
+    }
+    return relative
+  }
+
+  /// Whether every folder on the way is a folder, or not there yet.
+  private func isPlain(_ names: ArraySlice<String>) -> Bool {
+    names.indices.allSatisfy { index in
+      let kind = kind(of: names[names.startIndex...index])
+      return kind == nil || kind == .folder
+    }
+  }
+
+  private func kind(of names: ArraySlice<String>) -> FileAttributes.Kind? {
+    do {
+      return try files.attributes(of: FilePath.join(path, names.joined(separator: "/")))?.kind
+    } catch {
+      // Whatever cannot be looked at is nothing to open or to write to.
+      return .other
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package import CardSources
+package import Cardloom
+package import Diagnostics
+import FeedPages
+package import Platform
+package import PreviewServer
+import Workbench
+
+/// The content of the live preview: pages rendered when they are asked for, and the events that tell of changes.
+package struct LiveSite: ServedContent {
+  package let actionToken: String?
+  package let state: LiveState
+  private let folder: String
+  private let now: @Sendable () -> Moment?
+  private let reader: ProjectReader
+  private let hub = ChangeHub()
+  private let scanner = LatestTask()
+  private let actions: LiveActions
+  private let client: TemplateFiles
+
+  /// Describes the live preview of a project; ``open()`` reads it.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder with `site/` and `Templates/`.
+  ///   - token: what pages must know to ask for actions; new for each run, and not to be guessed.
+  ///   - editor: what opens files.
+  ///   - now: tells the moment, at each reading of the feeds; dates after it lie in the future.
+  ///   - jobs: how many records may be read at the same time.
+  ///   - widths: the widths of the workbench's frames in place of those of `site.yml`; empty to take these.
+  /// - Throws: ``Diagnosed`` when libxml2 refuses the schema, which is a defect of Cardloom's.
+  package init(
+    folder: String, files: any FileSystem, token: String, editor: Editor?, builtIn: TemplateFiles = .builtIn,
+    now: @escaping @Sendable () -> Moment? = { nil }, jobs: Int = 1, widths: [Int] = []
+  ) throws(Diagnosed) {
+    self.folder = folder
+    actionToken = token
+    client = .builtIn
+    state = try LiveState(token: token, now: now)
+    self.now = now
+    reader = ProjectReader(folder: folder, files: files, builtIn: builtIn, now: now, jobs: jobs, widths: widths)
+    actions = LiveActions(project: ProjectFolder(folder, files: files), state: state, editor: editor)
+  }
+
+  // MARK: Reading
+
+  /// Reads the project as far as a first page needs it.
+  package func open() async { _ = await state.adopt(reader.read(.beginning)) }
+
+  /// Follows changes until the stream ends; before that, reads to the end what ``open()`` left.
+  package func follow(_ changes: AsyncStream<Set<String>>) async {
+    if await !(state.current?.unfinished.isEmpty ?? true) { await update() }
+    for await paths in changes { await update(paths) }
+    await hub.close()
+  }
+
+  /// Reads what has changed and tells the pages.
+  package func update(_ paths: Set<String> = []) async {
+    let change = await state.adopt(reader.read(.all), assets: assets(among: paths))
+    if !change.isEmpty { await hub.tell(change.event) }
+    await scan()
+  }
+
+  /// Looks at all cards of the feeds for the workbench, if it is open and they are many, while everything stays live.
+  private func scan() async {
+    guard let version = await state.unscanned else { return }
+    await scanner.run {
+      let scan = FeedScan(version, limit: nil, now: now())
+      if let change = await state.adopt(scan, of: version) { await hub.tell(change.event) }
+    }
+  }
+
+  /// The addresses of the assets among changed files.
+  private func assets(among paths: Set<String>) async -> [String] {
+    guard let configuration = await state.current?.configuration else { return [] }
+    let root = FilePath.join(FilePath.join(folder, "site"), configuration.assets.value) + "/"
+    return paths.filter { $0.hasPrefix(root) }.map { "/assets/" + $0.dropFirst(root.count) }.sorted()
+  }
+
+  // MARK: Serving
+
+  package func resource(at path: RequestPath) async -> ServedResource {
+    switch path.names.first {
+    case "~live": return await own(path.droppingFirst())
+    case Self.workbench: return await workbench(path.droppingFirst())
+    default: return await site(path, inWorkbench: false)
+    }
+  }
+
+  /// The folder of the workbench; no feed can have it, because the paths of feeds begin with no tilde.
+  package static let workbench = "~preview"
+
+  /// A file of the site: of its theme, its assets, or a page.
+  private func site(_ path: RequestPath, inWorkbench: Bool) async -> ServedResource {
+    switch path.names.first {
+    case "theme":
+      let name = path.names.joined(separator: "/")
+      guard let bytes = await state.themeFile(at: name) else { break }
+      return .document(bytes, MediaType(ofFile: name))
+    case "assets":
+      guard let configuration = await state.current?.configuration else { return .missing }
+      let root = FilePath.join(FilePath.join(folder, "site"), configuration.assets.value)
+      let file = await ServedFolder(root).resource(at: path.droppingFirst())
+      if case .missing = file { break }
+      return file
+    default: break
+    }
+    return await page(at: path, inWorkbench: inWorkbench)
+  }
+
+  /// A file of the workbench; the site's own files lie below `site/` in it, as in the preview that is written.
+  private func workbench(_ path: RequestPath) async -> ServedResource {
+    if path.names.isEmpty, !path.isFolder { return .folderWithoutSlash }
+    if path.names.first == "site" {
+      let inner = path.droppingFirst()
+      if let origins = await state.origins(at: inner.names.joined(separator: "/")) { return origins }
+      return await site(inner, inWorkbench: true)
+    }
+    let names = path.isFolder ? path.names + ["index.html"] : path.names
+    guard let file = await state.workbenchFile(at: names.joined(separator: "/")) else {
+      let folder = await state.workbenchFile(at: (names + ["index.html"]).joined(separator: "/"))
+      return folder == nil ? .missing : .folderWithoutSlash
+    }
+    await scan()
+    return file
+  }
+
+  package func perform(at path: RequestPath, body: [UInt8]) async -> ServedResource? {
+    guard path.names.count == 2, path.names[0] == "~live" else { return nil }
+    return await actions.perform(path.names[1], body: body)
+  }
+
+  /// The preview's own files.
+  private func own(_ path: RequestPath) async -> ServedResource {
+    switch path.names {
+    case ["events"]:
+      let since = path.query.hasPrefix("?since=") ? Int(path.query.dropFirst("?since=".count)) : nil
+      return .events(await hub.listen { await state.hello(since: since) })
+    case ["live.js"]: return .document(ScriptBundle.live.bytes(from: client), .javaScript)
+    case ["live.css"], ["report.css"]:
+      guard let file = client.file("live/" + path.names[0]) ?? client.file("preview/" + path.names[0]) else {
+        return .missing
+      }
+      return .document(file.bytes, .css)
+    default: return .missing
+    }
+  }
+
+  private func page(at path: RequestPath, inWorkbench: Bool) async -> ServedResource {
+    var names = path.names
+    let namesFile = !path.isFolder && names.last == "index.html"
+    if namesFile { names.removeLast() }
+    let place = PagePath(names.joined(separator: "/"))
+    let file = inWorkbench ? PreviewPaths.site + place.file : nil
+    var page = await state.page(at: place, inWorkbench: file)
+    if page == nil, await !(state.current?.unfinished.isEmpty ?? true) {
+      await state.untilFinished()
+      page = await state.page(at: place, inWorkbench: file)
+    }
+    guard let page else { return .missing }
+    guard path.isFolder || namesFile else { return .folderWithoutSlash }
+    return .document(page.html, .html)
+  }
+}

@@ -1,0 +1,67 @@
+import CardLayout
+import Cardloom
+package import Diagnostics
+package import FeedPages
+package import JSONRecords
+import Workbench
+
+/// Single cards of the project, for actions.
+extension LiveState {
+  /// A card on a page.
+  ///
+  /// - Throws: ``Diagnosed`` when there is none.
+  package func card(_ place: CardPlace) throws(Diagnosed) -> PlacedCard {
+    let path = place.page.hasSuffix("/index.html") ? String(place.page.dropLast("index.html".count)) : place.page
+    do {
+      if let maker, let planned = current?.page(at: PagePath(path)),
+        let card = try maker.card(place.card, in: place.section, on: planned)
+      {
+        return card
+      }
+    } catch {
+      throw Diagnosed(.pageCannotBeMade(path, reason: "\(error)"))
+    }
+    throw Diagnosed(.noSuchCard(place.card, page: path))
+  }
+
+  /// The HTML of a card's cell with other data.
+  package func draft(_ place: CardPlace, data: RecordData) throws(Diagnosed) -> [UInt8] {
+    let card = try card(place)
+    guard let maker, let project = current else { throw Diagnosed(.noSuchCard(place.card, page: place.page)) }
+    do {
+      return try maker.draft(of: card, data: data, standIns: ErrorContent(project: project))
+    } catch {
+      throw Diagnosed(.pageCannotBeMade(place.page, reason: "\(error)"))
+    }
+  }
+
+  /// The template line behind an element of a card.
+  package func origin(ofElement ordinal: Int, in place: CardPlace) throws(Diagnosed) -> SourceLocation {
+    let card = try card(place)
+    do {
+      if let location = try maker?.origin(ofElement: ordinal, in: card)?.location { return location }
+    } catch {
+      throw Diagnosed(.pageCannotBeMade(place.page, reason: "\(error)"))
+    }
+    throw Diagnosed(.noSuchCard(place.card, page: place.page))
+  }
+
+  /// The templates that the workbench shows, such as `cells/article`.
+  package var shownTemplates: [String] {
+    let kinds = Catalogue.Entry.Kind.allCases.map(\.rawValue)
+    return kinds.flatMap { current?.files.files(in: $0, withExtension: "mustache") ?? [] }
+      .map { String($0.path.dropLast(".mustache".count)) }
+  }
+
+  /// The names of a cell template's variants.
+  package func variants(of template: String) -> [String] {
+    (current?.files.files(in: "cells", withExtension: "json") ?? []).compactMap { file in
+      file.name.hasPrefix(template + "~") ? String(file.name.dropFirst(template.count + 1)) : nil
+    }
+  }
+
+  /// The fixture of a template such as `cells/article`; `nil` when it has none, or one that cannot be read.
+  package func fixture(of template: String) -> RecordData? {
+    current?.files.file("\(template).json").flatMap { RecordData(json: $0.bytes) }
+  }
+}

@@ -1,0 +1,67 @@
+import Cardloom
+import Diagnostics
+import FeedPages
+import JSONRecords
+import PreviewServer
+import Workbench
+
+/// The workbench's files.
+extension LiveState {
+  /// The file at a path relative to the workbench's root; `nil` when there is none.
+  func workbenchFile(at path: String) -> ServedResource? {
+    var facts = LiveFacts(token: token, revision: revision)
+    do {
+      let bench = try workbench()
+      let common = failures + bench.site.project.problems
+      switch try bench.site.file(at: path, renderer: bench.renderer) {
+      case .page(let page)?:
+        facts.place = .workbench
+        return .document(LivePage(page.html, facts: facts, problems: failures).html, .html)
+      case .frame(let page)?:
+        facts.place = .frame
+        note(bench.renderer.sizes)
+        return .document(LivePage(page.html, facts: facts, problems: common).html, .html)
+      case .bytes(let bytes)?: return .document(bytes, MediaType(ofFile: path))
+      case nil: return nil
+      }
+    } catch {
+      return .document(LivePage(failure: error.diagnostics, facts: facts).html, .html)
+    }
+  }
+
+  /// The origins of all texts of a page of the site, by the file of its script; `nil` when there is no such page.
+  func origins(at path: String) -> ServedResource? {
+    guard path.hasSuffix("index.origins.js") else { return nil }
+    do {
+      let site = try workbench().site
+      guard let planned = site.project.page(at: PagePath(String(path.dropLast("index.origins.js".count)))) else {
+        return nil
+      }
+      return .document(try FeedPageMaker(site).origins(of: planned), .javaScript)
+    } catch {
+      return nil
+    }
+  }
+
+  /// What a frame shows.
+  ///
+  /// - Throws: ``Diagnosed`` when there is no such frame.
+  func shown(_ id: FrameID) throws(Diagnosed) -> (entry: Catalogue.Entry, variant: Catalogue.Variant) {
+    let catalogue = try workbench().site.catalogue
+    guard let entry = catalogue.entry(id.entry), let variant = entry.variant(id.variant) else {
+      throw Diagnosed(.noSuchCard(id.variant, page: id.path))
+    }
+    return (entry, variant)
+  }
+
+  /// The page of a frame with other data.
+  ///
+  /// - Throws: ``Diagnosed`` with what stands against it.
+  func draft(_ id: FrameID, data: RecordData) throws(Diagnosed) -> [UInt8] {
+    let bench = try workbench()
+    let page = try bench.renderer.render(id, with: data)
+    guard !page.isFailure else { throw Diagnosed(page.diagnostics) }
+    note(bench.renderer.sizes)
+    return page.html
+  }
+}

@@ -1,0 +1,87 @@
+import Cardloom
+import FeedPages
+import HTMLProof
+import TemplateEngine
+
+/// What a frame takes over from the pages of a feed, so that a cell looks there as it does on the site: the stylesheets that
+/// the feed's page template links, and the classes of its body and of its main element.
+struct FrameHead: Sendable {
+  /// The addresses of the stylesheets: relative to the site's root, or absolute.
+  let stylesheets: [String]
+  /// The classes of the body; `nil` when it has none.
+  let bodyClass: String?
+  /// The classes of the main element, which say how wide cells may be; `nil` when it has none.
+  let mainClass: String?
+
+  /// Reads the head of a feed's front page; when its template is broken, everything of the theme is taken.
+  init(feed: FeedHolder, project: PreviewProject) {
+    let composer = PageComposer(plan: project.plan, templates: project.templates.pages)
+    let html = project.plan.frontPage(of: feed.id).flatMap { composer.compose($0, fragments: [])?.page.html }
+    let found = html.map { Self.stylesheets(in: $0, of: feed.path) } ?? []
+    stylesheets = found.isEmpty ? Self.theme(project.files) : found
+    bodyClass = html.flatMap { Self.classes(of: .body, in: $0) }
+    mainClass = html.flatMap { Self.classes(of: .main, in: $0) }
+  }
+
+  /// Everything of the theme.
+  init(_ files: TemplateFiles) {
+    stylesheets = Self.theme(files)
+    bodyClass = nil
+    mainClass = nil
+  }
+
+  /// A frame's page with the classes of the site's own body and main element, which no template may take from data.
+  func dressed(_ html: [UInt8]) -> [UInt8] {
+    var text = String(decoding: html, as: UTF8.self)
+    if let bodyClass, let body = text.firstRange(of: "<body ") {
+      text.replaceSubrange(body, with: "<body class=\"\(bodyClass.attributeText)\" ")
+    }
+    if let mainClass, let stage = text.firstRange(of: "class=\"workbench-stage\"") {
+      text.replaceSubrange(stage, with: "class=\"workbench-stage \(mainClass.attributeText)\"")
+    }
+    return Array(text.utf8)
+  }
+
+  private static func theme(_ files: TemplateFiles) -> [String] {
+    let usual = ["tokens", "base", "page", "feed", "headers", "states"].map { "theme/\($0).css" }
+    let all = files.files(in: "theme", withExtension: "css").map(\.path)
+    return usual.filter(all.contains) + all.filter { !usual.contains($0) } + ["theme/cells.css", "theme/sections.css"]
+  }
+
+  private static func stylesheets(in html: [UInt8], of path: PagePath) -> [String] {
+    attributes(of: .link, in: html).compactMap { values in
+      let relations = values[.rel]?.lowercased().split(separator: " ") ?? []
+      guard relations.contains("stylesheet"), !relations.contains("alternate"), let href = values[.href] else {
+        return nil
+      }
+      return resolve(href, from: path)
+    }
+  }
+
+  private static func classes(of element: ElementName, in html: [UInt8]) -> String? {
+    attributes(of: element, in: html).first?[.class]
+  }
+
+  /// The attributes of every element of a name.
+  private static func attributes(of element: ElementName, in html: [UInt8]) -> [[AttributeName: String]] {
+    var parser = HTMLParser()
+    var events = HTMLEvents()
+    html.withUnsafeBytes { parser.parse($0, as: .document, into: &events) }
+    return events.events.filter { $0.kind == .startTag && $0.element == element }.map { event in
+      events.attributes[event.attributeIndices].reduce(into: [:]) { values, attribute in
+        values[attribute.name] = String(decoding: html[attribute.valueRange], as: UTF8.self)
+          .replacing("&amp;", with: "&")
+      }
+    }
+  }
+
+  /// An address on a page as one relative to the site's root; absolute ones stay as they are.
+  static func resolve(_ href: String, from path: PagePath) -> String {
+    guard !href.contains(":"), !href.hasPrefix("//") else { return href }
+    var names = href.hasPrefix("/") ? [] : path.text.split(separator: "/").map(String.init)
+    for name in href.split(separator: "/") where name != "." {
+      if name == ".." { _ = names.popLast() } else { names.append(String(name)) }
+    }
+    return names.joined(separator: "/")
+  }
+}

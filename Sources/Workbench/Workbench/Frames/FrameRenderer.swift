@@ -1,0 +1,170 @@
+package import CardLayout
+import Cardloom
+package import Diagnostics
+import FeedPages
+import HTMLProof
+package import JSONRecords
+import TemplateEngine
+
+/// Makes the pages of frames: a template with a variant in a state, on a page of its own that any site may show.
+///
+/// Each worker keeps one and reuses it.
+package final class FrameRenderer {
+  private let site: PreviewSite
+  private let pictures: StandInPictures
+  private var heads: [String: FrameHead] = [:]
+
+  init(_ site: PreviewSite) {
+    self.site = site
+    pictures = StandInPictures(assets: site.project.copies.assetPaths)
+  }
+
+  /// The sizes that cells declared so far, for the stylesheet.
+  package private(set) var sizes: Set<CellSize> = []
+
+  /// The page of a frame; it tells of an error where there is no such frame, or where it cannot be made.
+  ///
+  /// - Throws: ``Diagnosed`` when even that cannot be told, which is a defect of the workbench's own templates.
+  package func render(_ id: FrameID) throws(Diagnosed) -> PreviewPage {
+    guard let entry = site.catalogue.entry(id.entry), let variant = entry.variant(id.variant),
+      entry.states.contains(id.state)
+    else {
+      return try failure(id, [.unknownFrame(id, known: site.catalogue.entries.map(\.id))])
+    }
+    return try render(entry, variant, id)
+  }
+
+  /// The page of a frame with data of one's own in place of its variant's, such as what a form holds.
+  ///
+  /// - Throws: ``Diagnosed`` when even an error cannot be told.
+  package func render(_ id: FrameID, with data: RecordData) throws(Diagnosed) -> PreviewPage {
+    guard let entry = site.catalogue.entry(id.entry), let variant = entry.variant(id.variant) else {
+      return try render(id)
+    }
+    return try render(entry, variant.edited(data), id)
+  }
+
+  private func render(
+    _ entry: Catalogue.Entry, _ variant: Catalogue.Variant, _ id: FrameID
+  ) throws(Diagnosed) -> PreviewPage {
+    if entry.diagnostics.containsError { return try failure(id, entry.diagnostics.filter { $0.severity == .error }) }
+    do {
+      let isStrange = entry.isBuiltIn && variant.card == nil
+      let drawing = try drawing(of: entry, isStrange ? variant.showing(pictures.filled(variant.data)) : variant, id)
+      guard !drawing.problems.containsError else { return try failure(id, drawing.problems) }
+      let feed = site.feed(of: entry)
+      let bare = try site.workbench.html(
+        "frame",
+        [
+          "title": .string("\(entry.name) – \(variant.title)" + (id.state == .default ? "" : ", \(id.state.title)")),
+          "direction": .string(TextDirection(language: feed?.language ?? site.project.plan.language).rawValue),
+          "feed": .string(feed?.id ?? ""),
+          "language": .string(feed?.language ?? site.project.plan.language),
+          "isCell": .boolean(entry.kind == .cell), "id": .string(id.text), "name": .string(entry.name),
+          "root": .string(WorkbenchTemplates.root(of: id.path)),
+          "stylesheets": .array(head(of: feed).stylesheets.map { .string($0.contains(":") ? $0 : "site/" + $0) }),
+          "scripts": .array(scripts(for: id.state).map { .string("site/" + $0) }),
+          "content": .html(drawing.html), "origins": .html(drawing.origins.block),
+        ], file: id.path)
+      let html = head(of: feed).dressed(bare)
+      switch site.workbench.proof(of: html, file: id.path) {
+      case .valid(let page): return PreviewPage(page: page, diagnostics: drawing.problems)
+      case .invalid(let findings):
+        return try failure(id, findings.map { drawing.diagnostic(for: $0, on: html, variant: variant, page: id.path) })
+      }
+    } catch {
+      let found = (error as? Diagnosed)?.diagnostics ?? [.previewFailed(id.path, reason: "\(error)")]
+      return try failure(id, found)
+    }
+  }
+
+  /// The site's own scripts that a state needs to look as it does there: the box with which a reader selects a card.
+  private func scripts(for state: CellState) -> [String] {
+    guard state == .selected else { return [] }
+    let files = site.project.files
+    let isThere = files.file("theme/select.js") != nil && !files.files(in: "scripts", withExtension: "js").isEmpty
+    return isThere ? ["theme/cardloom.js", "theme/select.js"] : []
+  }
+
+  private func failure(_ id: FrameID, _ diagnostics: [Diagnostic]) throws(Diagnosed) -> PreviewPage {
+    try site.failurePage(diagnostics, title: id.text, file: id.path)
+  }
+
+  private func head(of feed: FeedHolder?) -> FrameHead {
+    let name = feed?.id ?? ""
+    if let known = heads[name] { return known }
+    let head = feed.map { FrameHead(feed: $0, project: site.project) } ?? FrameHead(site.project.files)
+    heads[name] = head
+    return head
+  }
+
+  // MARK: Drawing
+
+  /// What a frame shows.
+  private struct Drawing {
+    var html: [UInt8]
+    var parts: [PartOrigins] = []
+    var data = ""
+    var problems: [Diagnostic] = []
+
+    var origins: TextOrigins { TextOrigins(parts, in: html, data: data) }
+
+    /// A finding on the frame's page as one about the template's line and the card's field.
+    func diagnostic(
+      for finding: HTMLFinding, on page: [UInt8], variant: Catalogue.Variant, page file: String
+    ) -> Diagnostic {
+      let start = page.firstRange(of: html)?.lowerBound ?? 0
+      let offset = finding.range.lowerBound - start
+      let run = parts.flatMap(\.runs).first { $0.html.contains(offset) }
+      let own = finding.diagnostic(
+        at: run?.location ?? SourceText(file: file, bytes: page).location(of: finding.range))
+      return own.with(
+        subject: Diagnostic.Subject(source: variant.origin, card: variant.card, field: run?.field, page: file))
+    }
+  }
+
+  private func drawing(
+    of entry: Catalogue.Entry, _ variant: Catalogue.Variant, _ id: FrameID
+  ) throws -> Drawing {
+    let context = SectionContext(
+      site: site.project.plan.siteData, root: WorkbenchTemplates.root(of: id.path) + "site/", page: id.path,
+      origins: site.project.plan.origins)
+    guard entry.kind == .cell else { return view(entry, variant, context) }
+    let model = site.section(of: entry)
+    let section = try FrameSection(
+      entry: entry, variant: variant, state: id.state, model: model?.holder,
+      foldTitle: site.project.templates.views["fold-title"] != nil
+    ).holder
+    let sections = SectionRenderer(shelf: site.project.templates.shelf)
+    let fragment = try sections.render(section, adaptor: model?.adaptor ?? TableAdaptor(), context: context)
+    sizes.formUnion(sections.sizes)
+    let origins = try sections.origins(in: fragment, section: section, context: context)
+    return Drawing(
+      html: fragment.html,
+      parts: origins, data: variant.origin,
+      problems: sections.problems.diagnostics)
+  }
+
+  /// A header, a footer or a state by itself, in the element that an adaptor writes around it.
+  private func view(_ entry: Catalogue.Entry, _ variant: Catalogue.Variant, _ context: SectionContext) -> Drawing {
+    guard let template = site.project.templates.views[entry.name]?.template else { return Drawing(html: []) }
+    let rendered = ViewContent(template: template, data: variant.data, plan: site.project.plan, root: context.root)
+    let content = rendered.html
+    let element = entry.kind == .section ? "header class=\"section-header\"" : "div class=\"section-empty\""
+    let opening = "<section class=\"section\" data-section=\"preview\" aria-label=\"Preview\"><\(element)>\n"
+    let closing = "</\(element.prefix { $0 != " " })></section>\n"
+    let subject = Diagnostic.Subject(source: variant.origin)
+    let html = Array(opening.utf8) + content + Array(closing.utf8)
+    let start = opening.utf8.count
+    let part = Fragment.Part(
+      role: entry.kind == .section ? .header : .empty, section: "preview",
+      html: HTMLPart(range: 0..<html.count, shape: 0, spans: 0..<0), content: start..<start + content.count,
+      template: entry.name)
+    let runs = rendered.map.entries.map { run in
+      (html: run.output.lowerBound + start..<run.output.upperBound + start, location: run.location, field: run.field)
+    }
+    return Drawing(
+      html: html, parts: [PartOrigins(part: part, subject: nil, runs: runs)], data: variant.origin,
+      problems: rendered.problems.map { template.diagnostic(for: $0, subject: subject) })
+  }
+}

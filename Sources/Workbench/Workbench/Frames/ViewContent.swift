@@ -1,0 +1,31 @@
+import Cardloom
+import FeedPages
+import JSONRecords
+import Platform
+import TemplateEngine
+
+/// What a header, a footer or a state shows when its fixture is its data: the names that a section gives come from it too.
+struct ViewContent {
+  let html: [UInt8]
+  let map: TemplateSourceMap
+  let problems: [RenderProblem]
+
+  init(template: Template, data: RecordData, plan: SitePlan, root: String) {
+    let shared = RecordTape(
+      .object([
+        .init("site", plan.siteData), .init("root", .string(root)), .init("section", ["id": "preview", "data": [:]]),
+        .init("collapsed", false),
+        .init("count", 0), .init("data", .object([])),
+      ]))
+    let own = RecordTape(data)
+    var renderer = TemplateRenderer()
+    var output = MarkupWriter()
+    map = shared.withRoot { shared in
+      own.withRoot { own in
+        renderer.renderMapped(template, stack: [shared, own], root: Array(root.utf8), into: &output)
+      }
+    }
+    html = Array(output.bytes)
+    problems = renderer.problems
+  }
+}

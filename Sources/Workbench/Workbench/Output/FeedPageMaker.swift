@@ -1,0 +1,74 @@
+package import CardLayout
+import Cardloom
+package import Diagnostics
+package import FeedPages
+import HTMLProof
+
+/// Makes the site's own pages for the preview: as the build makes them, with the script that the workbench talks to.
+///
+/// Each worker keeps one and reuses it.
+package final class FeedPageMaker {
+  private let site: PreviewSite
+  private let standIns: ErrorContent
+  private let maker: PageMaker
+  private let lines = RecordLines()
+
+  /// Creates a worker's maker.
+  ///
+  /// - Throws: ``Diagnosed`` when libxml2 refuses the schema, which is a defect of Cardloom's.
+  package init(_ site: PreviewSite) throws(Diagnosed) {
+    self.site = site
+    standIns = ErrorContent(project: site.project)
+    maker = PageMaker(
+      plan: site.project.plan, shelf: site.project.templates.shelf, pageTemplates: site.project.templates.pages,
+      prover: HTMLProver(try ProofRules(usesMemo: true)))
+  }
+
+  /// The sizes that cells declared so far, for the stylesheet.
+  package private(set) var sizes: Set<CellSize> = []
+
+  /// A page of the site, below the folder `site/`; what stands against a part of it is told in the place of that part alone.
+  ///
+  /// - Throws: ``Diagnosed`` when even that cannot be told.
+  package func make(_ planned: PlannedPage) throws(Diagnosed) -> PreviewPage {
+    let file = PreviewPaths.site + planned.path.file
+    let broken = site.project.problems(ofPage: planned.feed.pageTemplate)
+    let made = maker.make(planned, standIns: standIns)
+    sizes.formUnion(made.sizes)
+    let found = broken + made.diagnostics + made.failures.flatMap(\.diagnostics)
+    guard broken.isEmpty, let page = made.page else {
+      return try site.failurePage(found, title: planned.path.text, file: file)
+    }
+    return PreviewPage(
+      page: try site.workbench.proven(Self.instrumented(page.html, file: file), file: file), diagnostics: found)
+  }
+
+  /// The origins of all texts of a page, as a script that the workbench asks for when someone wants to know; of a page that
+  /// cannot be made, nothing.
+  package func origins(of planned: PlannedPage) -> [UInt8] {
+    var list = TextOrigins(lines: lines)
+    do {
+      for rendered in try maker.renderedSections(of: planned) { list.add(rendered.origins, in: rendered.html) }
+    } catch {
+      // The page itself tells what is wrong.
+    }
+    return list.script
+  }
+
+  /// The page with the workbench's script before all others, and its stylesheet behind all others.
+  package static func instrumented(_ html: [UInt8], file: String) -> [UInt8] {
+    let root = WorkbenchTemplates.root(of: file)
+    guard let head = html[...].firstPlace(of: "</head>") else { return html }
+    let place = html[..<head].firstPlace(of: "<script") ?? head
+    let script = "<script src=\"\(root)workbench/frame.js\" defer></script>\n  "
+    let styles = ["frame", "report"].map { "  <link rel=\"stylesheet\" href=\"\(root)workbench/\($0).css\">\n" }
+    var page: [UInt8] = []
+    page.reserveCapacity(html.count + 512)
+    page += html[..<place]
+    page += script.utf8
+    page += html[place..<head]
+    for style in styles { page += style.utf8 }
+    page += html[head...]
+    return page
+  }
+}

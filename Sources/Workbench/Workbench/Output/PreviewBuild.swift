@@ -1,0 +1,205 @@
+import CardLayout
+package import CardSources
+package import Cardloom
+package import Diagnostics
+import FeedPages
+package import Platform
+import SiteOutput
+import Synchronization
+
+/// Writes the preview of a project: the site's own pages, a page for every frame, and the workbench around them.
+package struct PreviewBuild: Sendable {
+  /// What a preview is made of and where it goes.
+  package struct Options: Sendable {
+    /// The project's folder: the one that holds `site/` and `Templates/`.
+    package var project: String
+    /// The folder for the preview; `nil` for `site/preview` in the project.
+    package var output: String?
+    /// How many pages are made at the same time.
+    package var jobs: Int
+    /// The widths in place of those of `site.yml`; empty to take these.
+    package var widths: [Int]
+    /// The moment of the preview; dates after it lie in the future.
+    package var now: Moment?
+
+    package init(project: String = ".", output: String? = nil, jobs: Int = 1, widths: [Int] = [], now: Moment? = nil) {
+      self.project = project
+      self.output = output
+      self.jobs = max(1, jobs)
+      self.widths = widths
+      self.now = now
+    }
+  }
+
+  /// What was written.
+  package struct Report: Sendable {
+    package var site: PreviewSite
+    package var output = ""
+    /// How many entries, frames and pages of the site there are.
+    package var entries = 0
+    package var frames = 0
+    package var pages = 0
+    /// How many frames and pages tell of an error.
+    package var failures = 0
+    package var written = 0
+    package var unchanged = 0
+    package var removed = 0
+    /// Everything that stands against the project; the preview was written all the same.
+    package var diagnostics: [Diagnostic] = []
+  }
+
+  private let options: Options
+  private let files: any FileSystem
+  private let builtIn: TemplateFiles
+
+  package init(options: Options, files: any FileSystem, builtIn: TemplateFiles = .builtIn) {
+    self.options = options
+    self.files = files
+    self.builtIn = builtIn
+  }
+
+  /// Makes and writes the preview; the former one stays as it was until all of the new one is there.
+  ///
+  /// - Parameter progress: told how far it is; called from any thread.
+  /// - Throws: ``Diagnosed`` if the configuration cannot be read or the output not be written. What is wrong with a
+  ///   template, a card or a source is shown in its place and told in the report.
+  package func run(
+    progress: @escaping SiteBuild.ProgressHandler = { _ in }
+  ) async throws(Diagnosed) -> Report {
+    progress(BuildProgress(stage: "read project"))
+    let project = try await PreviewProject.read(
+      options.project, files: files, builtIn: builtIn, now: options.now, jobs: options.jobs, widths: options.widths)
+    let site = try PreviewSite(project, now: options.now)
+    let folder = FilePath.join(options.project, "site")
+    let staging = try SiteStaging(target: options.output ?? FilePath.join(folder, "preview"), files: files)
+    do throws(Diagnosed) {
+      let made = try await makeAll(site, staging: staging, progress: progress)
+      progress(BuildProgress(stage: "write preview"))
+      try project.copies.add(to: staging, below: PreviewPaths.site)
+      try staging.add(
+        PreviewPaths.site + "theme/sections.css", site.sectionStylesheet(sizes: made.sizes.union(site.declaredSizes)))
+      try addWorkbench(site, failures: made.failures, to: staging)
+      let summary = try await staging.commit(jobs: options.jobs)
+      var report = Report(site: site)
+      report.output = options.output ?? FilePath.join(folder, "preview")
+      report.entries = site.catalogue.entries.count
+      report.frames = site.frames.count
+      report.pages = project.plan.pageCount
+      report.failures = made.failures.count + made.failedPages
+      report.written = summary.written
+      report.unchanged = summary.unchanged
+      report.removed = summary.removed
+      report.diagnostics = (site.problems + made.diagnostics).withoutRepetitions
+      return report
+    } catch {
+      staging.abandon()
+      throw error
+    }
+  }
+
+  private func addWorkbench(
+    _ site: PreviewSite, failures: Set<FrameID>, to staging: SiteStaging
+  ) throws(Diagnosed) {
+    for (path, bytes) in site.workbenchFiles.sorted(by: { $0.key < $1.key }) { try staging.add(path, bytes) }
+    try staging.add(site.indexPage(failures: failures).page)
+    for entry in site.catalogue.entries { try staging.add(site.entryPage(entry.id, failures: failures).page) }
+    for feed in site.project.plan.feeds { try staging.add(site.feedPage(feed.id).page) }
+    try staging.add(site.sheetPage().page)
+    try staging.add(PreviewPaths.list, site.indexJSON())
+  }
+
+  // MARK: Frames and pages
+
+  /// What the workers made together.
+  private struct Made: Sendable {
+    var sizes: Set<CellSize> = []
+    var failures: Set<FrameID> = []
+    var failedPages = 0
+    /// What was found, by the number of the page.
+    var found: [(page: Int, diagnostics: [Diagnostic])] = []
+
+    /// What was found, in the order of the pages, whoever made them.
+    var diagnostics: [Diagnostic] { found.sorted { $0.page < $1.page }.flatMap(\.diagnostics) }
+  }
+
+  private func makeAll(
+    _ site: PreviewSite, staging: SiteStaging, progress: @escaping SiteBuild.ProgressHandler
+  ) async throws(Diagnosed) -> Made {
+    let frames = site.frames
+    let cursor = Cursor()
+    let total = frames.count + site.project.plan.pageCount
+    progress(BuildProgress(stage: "make pages", total: total))
+    let outcome: Result<Made, Diagnosed> = await withTaskGroup(of: Result<Made, Diagnosed>.self) { group in
+      for _ in 0..<options.jobs {
+        group.addTask {
+          Self.work(site, frames: frames, cursor: cursor, staging: staging) { done in
+            progress(BuildProgress(stage: "make pages", done: done, total: total))
+          }
+        }
+      }
+      var sum = Result<Made, Diagnosed>.success(Made())
+      for await part in group { sum = Self.joined(sum, part) }
+      return sum
+    }
+    return try outcome.get()
+  }
+
+  private static func work(
+    _ site: PreviewSite, frames: [FrameID], cursor: Cursor, staging: SiteStaging, progress: (Int) -> Void
+  ) -> Result<Made, Diagnosed> {
+    var made = Made()
+    let renderer = site.frameRenderer()
+    do throws(Diagnosed) {
+      let pages = try FeedPageMaker(site)
+      let count = frames.count + site.project.plan.pageCount
+      while let index = cursor.next(of: count) {
+        let page: PreviewPage
+        if index < frames.count {
+          page = try renderer.render(frames[index])
+          if page.isFailure { made.failures.insert(frames[index]) }
+        } else {
+          let planned = site.project.plan.page(at: index - frames.count)
+          page = try pages.make(planned)
+          if page.isFailure { made.failedPages += 1 }
+          try staging.add(PreviewPaths.origins(ofPage: page.file), pages.origins(of: planned))
+        }
+        if !page.diagnostics.isEmpty { made.found.append((index, page.diagnostics)) }
+        try staging.add(page.page)
+        progress(cursor.finish())
+      }
+      made.sizes = renderer.sizes.union(pages.sizes)
+    } catch {
+      return .failure(error)
+    }
+    return .success(made)
+  }
+
+  private static func joined(
+    _ first: Result<Made, Diagnosed>, _ second: Result<Made, Diagnosed>
+  ) -> Result<Made, Diagnosed> {
+    switch (first, second) {
+    case (.failure, _): return first
+    case (_, .failure): return second
+    case (.success(var sum), .success(let part)):
+      sum.sizes.formUnion(part.sizes)
+      sum.failures.formUnion(part.failures)
+      sum.failedPages += part.failedPages
+      sum.found += part.found
+      return .success(sum)
+    }
+  }
+}
+
+/// Hands out numbers, each once, and counts those that are done.
+private final class Cursor: Sendable {
+  private let place = Atomic<Int>(0)
+  private let finished = Atomic<Int>(0)
+
+  func next(of total: Int) -> Int? {
+    let index = place.add(1, ordering: .relaxed).oldValue
+    return index < total ? index : nil
+  }
+
+  /// Counts what is done; returns how much that is.
+  func finish() -> Int { finished.add(1, ordering: .relaxed).newValue }
+}

@@ -1,0 +1,133 @@
+package import CardLayout
+package import CardSources
+import Cardloom
+package import Diagnostics
+import FeedPages
+import HTMLProof
+import JSONRecords
+
+/// The preview of a project: a catalogue of everything that can be looked at, and the pages that show it.
+///
+/// It is immutable; every page is a pure function of it, so that a server can make the one page that is asked for, and
+/// `cardloom preview` makes them all.
+package struct PreviewSite: Sendable {
+  package let project: PreviewProject
+  package let catalogue: Catalogue
+  /// What the feeds were found to hold.
+  package let scan: FeedScan
+  let workbench: WorkbenchTemplates
+
+  /// Makes the preview of a project.
+  ///
+  /// - Parameters:
+  ///   - limit: how many cards of each section are looked at for extremes and coverage; `nil` for all.
+  ///   - now: the moment of the preview; dates after it lie in the future.
+  /// - Throws: ``Diagnosed`` when the workbench's own templates are broken.
+  /// - Complexity: O(cards looked at).
+  package init(_ project: PreviewProject, limit: Int? = nil, now: Moment? = nil) throws(Diagnosed) {
+    try self.init(project, scan: FeedScan(project, limit: limit, now: now))
+  }
+
+  /// Makes the preview of a project whose feeds have been looked at.
+  ///
+  /// - Throws: ``Diagnosed`` when the workbench's own templates are broken.
+  /// - Complexity: O(templates and their variants).
+  package init(_ project: PreviewProject, scan: FeedScan) throws(Diagnosed) {
+    self.project = project
+    self.scan = scan
+    workbench = try WorkbenchTemplates(project.files, rules: try ProofRules(usesMemo: false))
+    catalogue = CatalogueMaker(project: project, scan: scan).catalogue
+  }
+
+  /// What makes frames; one for each worker.
+  package func frameRenderer() -> FrameRenderer { FrameRenderer(self) }
+
+  /// The page of one frame; see ``FrameRenderer/render(_:)``.
+  package func frame(_ id: FrameID) throws(Diagnosed) -> PreviewPage { try frameRenderer().render(id) }
+
+  /// All frames, in the order of the catalogue.
+  package var frames: [FrameID] {
+    catalogue.entries.flatMap { entry in
+      entry.variants.flatMap { variant in
+        entry.states.compactMap { state in
+          // What shows no card is the same for every variant.
+          guard state.showsCard || variant.id == entry.variants.first?.id else { return nil }
+          return FrameID(entry: entry.id, variant: variant.id, state: state)
+        }
+      }
+    }
+  }
+
+  /// A page that tells of errors in place of what it should show.
+  ///
+  /// - Throws: ``Diagnosed`` when the workbench's own template is broken.
+  package func failurePage(
+    _ diagnostics: [Diagnostic], title: String, file: String
+  ) throws(Diagnosed) -> PreviewPage {
+    let page = try workbench.page(
+      "failure",
+      [
+        "title": .string(title), "root": .string(WorkbenchTemplates.root(of: file)),
+        "findings": .array(diagnostics.map(\.workbenchData)),
+      ], file: file)
+    return PreviewPage(page: page, diagnostics: diagnostics)
+  }
+
+  // MARK: Where a template stands
+
+  /// The section that shows the most cards with an entry's template, if any does.
+  func section(of entry: Catalogue.Entry) -> FeedHolder.Section? {
+    guard let usage = entry.usage.max(by: { $0.cards < $1.cards }) else { return nil }
+    let feed = project.plan.feeds.first { $0.id == usage.feed }
+    return feed?.sections.first { $0.holder.id == usage.section }
+  }
+
+  /// The feed in which an entry is shown: its own, else the first.
+  func feed(of entry: Catalogue.Entry) -> FeedHolder? {
+    let usage = entry.usage.max { $0.cards < $1.cards }
+    return project.plan.feeds.first { $0.id == usage?.feed } ?? project.plan.feeds.first
+  }
+
+  /// The stylesheet with the measures of all sections and of some sizes.
+  package func sectionStylesheet(sizes: Set<CellSize>) -> [UInt8] {
+    Array(SectionStylesheet(project.plan, sizes: sizes).text.utf8)
+  }
+
+  /// The sizes that templates and configuration declare; a card may declare one of its own beside them.
+  package var declaredSizes: Set<CellSize> {
+    let sections = project.plan.feeds.flatMap(\.sections).map(\.holder)
+    return Set(
+      catalogue.entries.compactMap(\.size) + sections.compactMap(\.defaultCellSize)
+        + sections.flatMap { $0.kindSizes.values }
+        + catalogue.entries.flatMap(\.variants).compactMap { $0.data.text("cell_size").flatMap { CellSize($0) } })
+  }
+}
+
+extension Diagnostic {
+  /// The diagnostic as the workbench's templates see it.
+  var workbenchData: RecordData {
+    .object([
+      .init("code", .string(code)), .init("message", .array(Self.pieces(of: message))),
+      .init("isError", .boolean(severity == .error)),
+      .init("severity", .string(severity.rawValue)),
+      .init("reason", reason.map { .array(Self.pieces(of: $0)) } ?? .null),
+      .init("hint", hint.map { .array(Self.pieces(of: $0)) } ?? .null),
+      .init("hasReason", .boolean(reason != nil)), .init("hasHint", .boolean(hint != nil)),
+      .init("hasWhy", .boolean(reason != nil || hint != nil)), .init("hasBoth", .boolean(reason != nil && hint != nil)),
+      .init("location", location.map { .string($0.description) } ?? .null),
+      .init("line", location.map { .string($0.lineText) } ?? .null),
+      .init("card", subject?.card.map { .string($0) } ?? .null),
+      .init("field", subject?.field.map { .string($0) } ?? .null),
+      .init("occurrences", occurrences > 1 ? .number(String(occurrences)) : .null),
+    ])
+  }
+
+  /// The words of a message, with what stands between backquotes as code.
+  private static func pieces(of words: String) -> [RecordData] {
+    words.split(separator: "`", omittingEmptySubsequences: false).enumerated().compactMap { index, piece in
+      let isCode = index % 2 == 1
+      return piece.isEmpty
+        ? nil : ["source": isCode ? .string(String(piece)) : .null, "words": isCode ? .null : .string(String(piece))]
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Cardloom
+import FeedPages
+import JSONRecords
+import Platform
+import TemplateEngine
+
+/// How often each branch of a template is taken, and cards that take those that nobody takes.
+struct BranchCoverage {
+  private let template: Template
+  private let found: FeedScan.Findings?
+
+  init(template: Template, found: FeedScan.Findings?) {
+    self.template = template
+    self.found = found
+  }
+
+  /// Gives an entry its coverage, a variant for each branch that no card takes, and a warning for each.
+  ///
+  /// Where no card of a feed is shown, the entry's own variants are counted.
+  func complete(_ entry: inout Catalogue.Entry, plan: SitePlan) {
+    if let found, found.taken == nil { return }
+    var renderer = TemplateRenderer()
+    var ownTaken: [Set<Int>] = []
+    for variant in entry.variants { ownTaken.append(taken(with: variant.data, plan, &renderer)) }
+    let cards = found?.cards ?? entry.variants.count { $0.group == .fixture }
+    var uses: [Catalogue.BranchUse] = []
+    for branch in template.branches {
+      let fixtures = zip(entry.variants, ownTaken).filter { $0.0.group == .fixture && $0.1.contains(branch.index) }
+        .count
+      let taken = found.map { $0.taken?[branch.index] ?? 0 } ?? fixtures
+      if let same = uses.firstIndex(where: { $0.location == branch.location }) {
+        // A partial that is called twice has each of its branches twice.
+        uses[same].taken = max(uses[same].taken, taken)
+        continue
+      }
+      uses.append(
+        Catalogue.BranchUse(
+          tag: "{{\(branch.isInverted ? "^" : "#")\(branch.name)}}", name: branch.name, isInverted: branch.isInverted,
+          location: branch.location, taken: taken, cards: cards, variant: nil))
+    }
+    for index in uses.indices where uses[index].taken == 0 {
+      uses[index].variant = variant(taking: uses[index], in: &entry, ownTaken: ownTaken, plan, &renderer)
+      // What came with Cardloom and no feed shows is nobody's business yet.
+      if found != nil || entry.kind == .cell && !entry.isBuiltIn {
+        entry.diagnostics.append(.branchNeverTaken(uses[index].tag, cards: cards, at: uses[index].location))
+      }
+    }
+    entry.coverage = uses
+  }
+
+  /// The identity of a variant that takes a branch: one that there is, or one that is made for it.
+  private func variant(
+    taking use: Catalogue.BranchUse, in entry: inout Catalogue.Entry, ownTaken: [Set<Int>], _ plan: SitePlan,
+    _ renderer: inout TemplateRenderer
+  ) -> String? {
+    let indices = template.branches.filter { $0.location == use.location }.map(\.index)
+    for (variant, taken) in zip(entry.variants, ownTaken) where !taken.isDisjoint(with: indices) { return variant.id }
+    for base in entry.variants.prefix(1) {
+      for data in candidates(for: use, base: base.data) {
+        guard !taken(with: data, plan, &renderer).isDisjoint(with: indices) else { continue }
+        let id = (use.isInverted ? "without-" : "with-") + use.name.map { $0 == "." ? "-" : $0 }
+        if entry.variant(id) == nil {
+          entry.variants.append(
+            Catalogue.Variant(
+              id: id, title: use.tag, group: .branch, isSynthetic: true,
+              origin: "made up: no card takes this branch", card: nil, cardKind: base.cardKind, data: data))
+        }
+        return id
+      }
+    }
+    return nil
+  }
+
+  /// Data that may take a branch.
+  private func candidates(for use: Catalogue.BranchUse, base: RecordData) -> [RecordData] {
+    // A name inside another section may belong to the element of that section.
+    let outer = template.names.first { $0.location == use.location }?.sections ?? []
+    let paths = [use.name] + outer.flatMap { [$0 + "." + use.name, $0 + ".0." + use.name] }
+    if use.isInverted { return paths.map { base.setting($0, to: nil) } }
+    // What the section shows tells what its value must hold.
+    let inner = template.names.filter { $0.sections.last == use.name && $0.name != "." && !$0.name.contains(".") }
+    let members = inner.filter { base.value(at: $0.name) == nil && $0.name != use.name }
+    let object = RecordData.object(
+      Set(members.map(\.name)).sorted().map { RecordData.Member($0, .string(Self.sample(for: $0))) })
+    let values: [RecordData] = [
+      .string(Self.sample(for: use.name)), .array([object]), object, .boolean(true), .number("3"),
+    ]
+    return paths.flatMap { path in values.map { base.setting(path, to: $0) } }
+  }
+
+  /// A text that suits a field's name.
+  private static func sample(for name: String) -> String {
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    if last.contains("url") || last.contains("href") || last == "all" { return "https://example.org/" }
+    if last.contains("image") || last.contains("avatar") { return StandInPictures.path }
+    if last.contains("date") { return "2026-01-31T12:00:00Z" }
+    if last.contains("width") || last.contains("height") || last.contains("count") { return "12" }
+    if last == "language" { return "en" }
+    return "Made up: " + last.replacing("_", with: " ")
+  }
+
+  /// The branches that some data takes.
+  private func taken(
+    with data: RecordData, _ plan: SitePlan, _ renderer: inout TemplateRenderer
+  ) -> Set<Int> {
+    let shared = RecordTape(
+      .object([
+        .init("site", plan.siteData), .init("root", "./"), .init("section", ["id": "preview", "data": [:]]),
+      ]))
+    let own = RecordTape(data)
+    var output = MarkupWriter()
+    return shared.withRoot { shared in
+      own.withRoot { own in
+        renderer.renderTaken(template, stack: [shared, own], root: [], into: &output)
+      }
+    }
+  }
+}

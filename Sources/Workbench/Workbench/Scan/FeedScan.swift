@@ -1,0 +1,194 @@
+import CardLayout
+package import CardSources
+import Cardloom
+import FeedPages
+import JSONRecords
+import Platform
+import TemplateEngine
+
+/// What the feeds hold, template by template: how many cards there are, on how many pages, which of them are the extremes, and
+/// which branches they take.
+package struct FeedScan: Sendable {
+  /// What was found for one cell template.
+  struct Findings: Sendable {
+    /// How many cards were looked at.
+    var cards = 0
+    /// The first card.
+    var first: Catalogue.Variant?
+    /// The card that is the extreme of each kind.
+    var extremes: [ExtremeKind: Catalogue.Variant] = [:]
+    /// How many cards take each branch of the template; `nil` when the template has changed since they were looked at.
+    var taken: [Int: Int]? = [:]
+  }
+
+  private(set) var templates: [String: Findings] = [:]
+  private var usages: [String: [Catalogue.Usage]] = [:]
+  private var viewUsages: [String: [Catalogue.Usage]] = [:]
+  /// How many cards were looked at.
+  package private(set) var looked = 0
+  /// How many cards there are, as far as the sources are read.
+  package private(set) var total = 0
+  /// Whether there is more to be found than what was looked at.
+  package private(set) var isPartial: Bool
+
+  /// Looks at the cards of all sections.
+  ///
+  /// - Parameters:
+  ///   - limit: how many cards of each section are looked at; `nil` for all.
+  ///   - now: the moment of the preview; dates after it lie in the future.
+  /// - Complexity: O(cards looked at); when the task is cancelled, it ends soon with what it has.
+  package init(_ project: PreviewProject, limit: Int?, now: Moment?) {
+    isPartial = !project.unfinished.isEmpty
+    var worker = ScanWorker(project: project, now: now)
+    for feed in project.plan.feeds {
+      for section in feed.sections { scan(section.holder, of: feed, limit: limit, with: &worker) }
+    }
+    templates = worker.findings(project)
+    isPartial = isPartial || looked < total
+  }
+
+  /// What is still true of another version of the project, until its cards are looked at: where templates have changed, the
+  /// branches that cards take are no longer known.
+  package func kept(of former: PreviewProject, for project: PreviewProject) -> FeedScan {
+    var kept = self
+    kept.isPartial = true
+    for name in templates.keys {
+      let calls = project.templates.cells[name]?.template.calls ?? []
+      let paths =
+        ["cells/\(name).mustache"] + calls.map { $0.contains("/") ? "\($0).mustache" : "partials/\($0).mustache" }
+      guard paths.contains(where: { former.files.file($0) != project.files.file($0) }) else { continue }
+      kept.templates[name]?.taken = nil
+    }
+    return kept
+  }
+
+  func findings(of template: String) -> Findings? { templates[template] }
+  func usage(of template: String) -> [Catalogue.Usage] { usages[template] ?? [] }
+  func usage(ofView template: String) -> [Catalogue.Usage] { viewUsages[template] ?? [] }
+
+  private mutating func scan(_ section: SectionHolder, of feed: FeedHolder, limit: Int?, with worker: inout ScanWorker)
+  {
+    let views = [section.header, section.footer, section.decoration, section.empty] + section.supplementary.map(\.view)
+    let groupHeader = feed.sections.first { $0.holder.id == section.id }?.grouping?.header
+    for name in Set((views + [groupHeader]).compactMap(\.?.template)) {
+      viewUsages[name, default: []].append(
+        Catalogue.Usage(feed: feed.id, section: section.id, cards: 0, pages: 1))
+    }
+    for hosted in section.extensions {
+      scan(hosted.section, of: feed, limit: limit, with: &worker)
+    }
+    let shown = worker.scan(section, limit: limit)
+    looked += shown.count
+    total += section.cells.count
+    var cards: [String: Int] = [:]
+    for name in shown.compactMap(\.self) { cards[name, default: 0] += 1 }
+    var pages: [String: Int] = [:]
+    if section.loadsMore {
+      for index in 0..<feed.pageCount {
+        let slice = feed.page(at: index).cards.clamped(to: 0..<shown.count)
+        for name in Set(shown[slice].compactMap(\.self)) { pages[name, default: 0] += 1 }
+      }
+    }
+    for (name, count) in cards {
+      usages[name, default: []].append(
+        Catalogue.Usage(feed: feed.id, section: section.id, cards: count, pages: pages[name] ?? 1))
+    }
+  }
+}
+
+/// Looks at cards one after the other.
+struct ScanWorker {
+  private let project: PreviewProject
+  private let now: Moment?
+  private let reader = CellReader()
+  private var found: [String: FeedScan.Findings] = [:]
+  private var searches: [String: ExtremeSearch] = [:]
+  /// The cards that lead in some respect, to be copied when all have been looked at.
+  private var sections: [SectionHolder] = []
+  private let lines = RecordLines()
+
+  init(project: PreviewProject, now: Moment?) {
+    self.project = project
+    self.now = now
+  }
+
+  /// Looks at the cells of a section.
+  ///
+  /// - Returns: the template of each, `nil` where nothing shows it.
+  mutating func scan(_ section: SectionHolder, limit: Int?) -> [String?] {
+    sections.append(section)
+    var shown: [String?] = []
+    let count = min(section.cells.count, limit ?? .max)
+    shown.reserveCapacity(count)
+    let shared = RecordTape(
+      .object([
+        .init("site", project.plan.siteData), .init("root", "./"),
+        .init("section", .object([.init("id", .string(section.styleID)), .init("data", section.data)])),
+      ]))
+    var renderer = TemplateRenderer()
+    var output = MarkupWriter()
+    for position in 0..<count {
+      let place = ExtremeSearch.Place(section: sections.count - 1, position: position)
+      if position % 1_024 == 0, Task.isCancelled { break }
+      do {
+        shown.append(try look(at: place, in: section, shared: shared, &renderer, &output))
+      } catch {
+        // A card that cannot be read is told of where its page is made.
+        shown.append(nil)
+      }
+    }
+    return shown
+  }
+
+  private mutating func look(
+    at place: ExtremeSearch.Place, in section: SectionHolder, shared: RecordTape, _ renderer: inout TemplateRenderer,
+    _ output: inout MarkupWriter
+  ) throws -> String? {
+    typealias Look = (name: String, fields: ExtremeFields, taken: Set<Int>, measured: [(ExtremeKind, Double)])
+    let look = try section.cells.withCell(at: place.position, reader: reader) { cell -> Look? in
+      guard let name = section.registry.template(for: cell.record, kind: cell.kind),
+        let template = project.templates.cells[name]?.template
+      else { return nil }
+      output.removeAll()
+      let taken = shared.withRoot { shared in
+        renderer.renderTaken(template, stack: [shared, cell.record], root: [], into: &output)
+      }
+      let fields = searches[name]?.fields ?? ExtremeFields(template)
+      return (name, fields, taken, fields.measures(of: cell.record, now: now))
+    }
+    guard let (name, fields, taken, measured) = look else { return nil }
+    if searches[name] == nil { searches[name] = ExtremeSearch(fields: fields) }
+    found[name, default: FeedScan.Findings()].cards += 1
+    for branch in taken { found[name]?.taken?[branch, default: 0] += 1 }
+    for (kind, value) in measured { searches[name]?.consider(kind, value, at: place) }
+    searches[name]?.noteFirst(place)
+    return name
+  }
+
+  /// What was found, with the data of the cards that matter.
+  mutating func findings(_ project: PreviewProject) -> [String: FeedScan.Findings] {
+    for (name, search) in searches {
+      var own = found[name] ?? FeedScan.Findings()
+      own.first = search.first.flatMap { variant(at: $0, kind: nil) }
+      for (kind, leader) in search.leaders { own.extremes[kind] = variant(at: leader.place, kind: kind) }
+      found[name] = own
+    }
+    return found
+  }
+
+  private func variant(at place: ExtremeSearch.Place, kind: ExtremeKind?) -> Catalogue.Variant? {
+    let cells = sections[place.section].cells
+    let record = cells.record(at: place.position)
+    do {
+      return try cells.withCell(at: place.position, reader: reader) { cell in
+        Catalogue.Variant(
+          id: kind?.variantID ?? "default", title: kind?.title ?? "Default", group: .extreme, isSynthetic: false,
+          origin: record?.list.described(recordAt: record?.position ?? 0, lines: lines)
+            ?? "card \(place.position + 1)",
+          card: cells.identity(at: place.position), cardKind: cell.kind, data: RecordData(cell.record))
+      }
+    } catch {
+      return nil
+    }
+  }
+}

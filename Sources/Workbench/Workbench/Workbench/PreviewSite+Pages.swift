@@ -1,0 +1,88 @@
+import CardLayout
+import Cardloom
+package import Diagnostics
+import FeedPages
+import JSONRecords
+
+extension PreviewSite {
+  /// Everything that stands against the project and its templates, errors first.
+  package var problems: [Diagnostic] {
+    let broken = project.broken.sorted { $0.key < $1.key }.flatMap(\.value)
+    let all = (project.problems + broken + project.warnings + catalogue.entries.flatMap(\.diagnostics))
+      .withoutRepetitions
+    return all.filter { $0.severity == .error } + all.filter { $0.severity != .error }
+  }
+
+  /// The wall: every cell, section and state on one page.
+  ///
+  /// - Parameter failures: the frames that are known to tell of an error.
+  /// - Throws: ``Diagnosed`` when the workbench's own templates are broken.
+  package func indexPage(failures: Set<FrameID> = []) throws(Diagnosed) -> PreviewPage {
+    let data = WorkbenchData(site: self, file: PreviewPaths.index, failures: failures)
+    return try page("index", data.shared(page: "wall", title: "All"), file: PreviewPaths.index)
+  }
+
+  /// The page of an entry such as `cells/article`: its variants, states, extremes and branches, at many widths.
+  ///
+  /// - Throws: ``Diagnosed`` when there is no such entry, or the workbench's own templates are broken.
+  package func entryPage(_ id: String, failures: Set<FrameID> = []) throws(Diagnosed) -> PreviewPage {
+    guard let entry = catalogue.entry(id) else {
+      throw Diagnosed(
+        .unknownFrame(FrameID(entry: id, variant: "default"), known: catalogue.entries.map(\.id)))
+    }
+    let file = PreviewPaths.entry(id)
+    let data = WorkbenchData(site: self, file: file, failures: failures)
+    return try page("cell", data.shared(page: "cell", title: entry.name, current: id) + data.cell(entry), file: file)
+  }
+
+  /// The page of a feed: its real pages with states that can be forced, and what happens on them.
+  ///
+  /// - Throws: ``Diagnosed`` when there is no such feed, or the workbench's own templates are broken.
+  package func feedPage(_ id: String) throws(Diagnosed) -> PreviewPage {
+    guard let feed = project.plan.feeds.first(where: { $0.id == id }) else {
+      throw Diagnosed(
+        .unknownFrame(FrameID(entry: "feeds/" + id, variant: "default"), known: project.plan.feeds.map(\.id)))
+    }
+    let file = PreviewPaths.feed(id)
+    let data = WorkbenchData(site: self, file: file)
+    return try page(
+      "feed", data.shared(page: "feed", title: feed.title, current: "feeds/" + id) + data.feed(feed), file: file)
+  }
+
+  /// The page on which pictures of all entries are arranged for one picture of all.
+  ///
+  /// - Throws: ``Diagnosed`` when the workbench's own templates are broken.
+  package func sheetPage() throws(Diagnosed) -> PreviewPage {
+    try page("sheet", [.init("siteTitle", .string(project.plan.title))], file: PreviewPaths.sheet)
+  }
+
+  private func page(
+    _ template: String, _ data: [RecordData.Member], file: String
+  ) throws(Diagnosed) -> PreviewPage {
+    PreviewPage(page: try workbench.page(template, .object(data), file: file), diagnostics: [])
+  }
+
+  /// The workbench's scripts, styles and pictures by their paths.
+  package var workbenchFiles: [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for file in project.files.files where file.group == "preview" && !file.path.hasSuffix(".mustache") {
+      let name = file.path.dropFirst("preview/".count)
+      if !name.contains("/") { files["workbench/" + name] = file.bytes }
+    }
+    files["workbench/workbench.js"] = ScriptBundle.workbench.bytes(from: project.files)
+    files["workbench/frame.js"] = ScriptBundle.frame.bytes(from: project.files)
+    files["workbench/states.js"] = statesScript
+    return files
+  }
+
+  /// The states' HTML for pages on which they are forced.
+  private var statesScript: [UInt8] {
+    let states = CellState.allCases.compactMap(\.template).compactMap { name -> RecordData.Member? in
+      guard let template = project.templates.views[name]?.template else { return nil }
+      let variant = catalogue.entry("states/" + name)?.variants.first?.data ?? .object([])
+      let html = ViewContent(template: template, data: variant, plan: project.plan, root: "./").html
+      return RecordData.Member(name, .string(String(decoding: html, as: UTF8.self)))
+    }
+    return Array("window.cardloomStates = ".utf8) + RecordData.object(states).json + [UInt8(ascii: "\n")]
+  }
+}

@@ -1,0 +1,290 @@
+import CardLayout
+import Cardloom
+import FeedPages
+import JSONRecords
+
+/// What the workbench's templates see.
+struct WorkbenchData {
+  let site: PreviewSite
+  /// The page's file, relative to the preview's root.
+  let file: String
+  /// The frames whose pages tell of an error.
+  var failures: Set<FrameID> = []
+
+  private var root: String { WorkbenchTemplates.root(of: file) }
+  private var catalogue: Catalogue { site.catalogue }
+
+  // MARK: Every page
+
+  /// What every page of the workbench shows around its own content.
+  ///
+  /// - Parameter current: the identity of the entry or feed that the page is about.
+  func shared(page: String, title: String, current: String = "") -> [RecordData.Member] {
+    let preview = site.project.configuration.preview
+    let themes = preview.themes.map(\.rawValue)
+    let choices = themes.count > 1 ? themes + ["both"] : themes
+    return [
+      .init("page", .string(page)), .init("pageTitle", .string(title)), .init("root", .string(root)),
+      .init("siteTitle", .string(site.project.plan.title)),
+      .init("widths", .string(preview.widths.map(String.init).joined(separator: " "))),
+      .init("widthList", .array(preview.widths.map { .number(String($0)) })),
+      .init("themes", .string(themes.joined(separator: " "))),
+      .init(
+        "themeList",
+        .array(choices.map { ["id": .string($0), "title": .string($0.prefix(1).uppercased() + $0.dropFirst())] })),
+      .init("groups", .array(Catalogue.Entry.Kind.allCases.map { group($0, current: current) })),
+      .init(
+        "feeds",
+        .array(
+          site.project.plan.feeds.map {
+            [
+              "title": .string($0.title), "url": .string(root + PreviewPaths.feed($0.id)),
+              "isCurrent": .boolean(current == "feeds/" + $0.id),
+            ]
+          })),
+      .init("hasProblems", .boolean(!site.problems.isEmpty)),
+      .init("problemCount", .number(String(site.problems.count))),
+      .init("problemStatus", .string(site.problems.contains { $0.severity == .error } ? "problem" : "warning")),
+      .init("problems", .array(site.problems.map(\.workbenchData))),
+      .init("hasNotes", .boolean(!notes.isEmpty)),
+      .init("openNotes", openNotes > 0 ? .number(String(openNotes)) : .null),
+      .init("notes", .array(notes.map { note($0, onItsPage: false) })),
+    ]
+  }
+
+  private func group(_ kind: Catalogue.Entry.Kind, current: String) -> RecordData {
+    let entries = catalogue.entries.filter { $0.kind == kind }
+    return [
+      "id": .string(kind.rawValue), "title": .string(kind.title),
+      "entries": .array(entries.map { .object(self.entry($0, isCurrent: $0.id == current)) }),
+    ]
+  }
+
+  // MARK: Notes
+
+  private var notes: [Review.Note] { site.project.review.notes }
+  private var openNotes: Int { notes.count(where: \.isOpen) }
+
+  private func note(_ note: Review.Note, onItsPage: Bool) -> RecordData {
+    let entry = catalogue.entry(note.entry)
+    let variant = note.variant.flatMap { entry?.variant($0) }
+    let state = note.state == .default ? nil : note.state
+    let view =
+      variant.map { "#variant=\($0.id)" + (state.map { "&state=\($0.rawValue)" } ?? "") } ?? ""
+    let words = [onItsPage ? nil : entry?.name, variant?.title, state?.title, note.card.map { "card \($0)" }]
+    let title = words.compactMap(\.self).joined(separator: " · ")
+    return [
+      "name": .string(note.name), "text": .string(note.text), "isOpen": .boolean(note.isOpen),
+      "file": .string("site/review/\(note.name).json"), "title": .string(title.isEmpty ? note.entry : title),
+      "url": entry.map { .string(root + PreviewPaths.entry($0.id) + view) } ?? .null,
+      "words": .string("\(title) \(note.text)".lowercased()),
+    ]
+  }
+
+  // MARK: Entries
+
+  /// An entry with the frames that the wall shows of it.
+  func entry(_ entry: Catalogue.Entry, isCurrent: Bool = false) -> [RecordData.Member] {
+    let fixtures = entry.variants.filter { $0.group == .fixture }
+    let others = entry.variants.filter { $0.group == .extreme }
+    let shown = fixtures + others.prefix(max(0, Self.wallFrames - fixtures.count))
+    let frames = shown.map { frame(FrameID(entry: entry.id, variant: $0.id), of: entry) }
+    let rest = entry.variants.count - shown.count
+    let errors = entry.diagnostics.count { $0.severity == .error }
+    let words =
+      ([entry.name, entry.kind.rawValue, statusText(entry)] + entry.variants.map(\.title) + entry.uses)
+      + entry.usage.flatMap { [$0.feed, $0.section] }
+    return [
+      .init("id", .string(entry.id)), .init("anchor", .string(entry.id.replacing("/", with: "-"))),
+      .init("name", .string(entry.name)), .init("url", .string(root + PreviewPaths.entry(entry.id))),
+      .init("file", .string(entry.file)), .init("ownStatus", .string(entry.ownStatus?.rawValue ?? "")),
+      .init("status", .string(entry.status?.rawValue ?? "none")),
+      .init("statusText", .string(statusText(entry))),
+      .init("words", .string(words.joined(separator: " ").lowercased())),
+      .init("facts", .array(facts(entry).map { .string($0) })), .init("isCurrent", .boolean(isCurrent)),
+      .init("errors", errors > 0 ? .number(String(errors)) : .null),
+      .init("frames", .array(frames)),
+      .init(
+        "more",
+        rest > 0 ? .string(Self.count(rest, "more extreme or rare branch", "more extremes and rare branches")) : .null),
+    ]
+  }
+
+  /// How many frames of an entry stand on the wall, if it has so many; all of its fixtures in any case.
+  private static let wallFrames = 6
+
+  private func statusText(_ entry: Catalogue.Entry) -> String { entry.status?.rawValue ?? "no status" }
+
+  /// Exact numbers about an entry, and few.
+  private func facts(_ entry: Catalogue.Entry) -> [String] {
+    var facts: [String] = []
+    if entry.usage.isEmpty {
+      facts.append("not used")
+    } else {
+      facts.append(Self.count(entry.usage.count, "section"))
+      if entry.kind == .cell {
+        facts += [Self.count(entry.cardCount, "card"), Self.count(entry.pageCount, "page")]
+      }
+    }
+    if let size = entry.size { facts.append("declared \(size.text)") }
+    let never = entry.coverage.count { $0.taken == 0 }
+    if never > 0 { facts.append(Self.count(never, "branch never taken", "branches never taken")) }
+    return facts
+  }
+
+  static func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+    "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
+  }
+
+  /// A frame as an item of a list.
+  func frame(_ id: FrameID, of entry: Catalogue.Entry, title: String? = nil) -> RecordData {
+    let variant = entry.variant(id.variant)
+    let title = title ?? variant?.title ?? id.variant
+    let state = id.state == .default ? "" : "&state=\(id.state.rawValue)"
+    return [
+      "id": .string(id.text), "url": .string(root + id.path), "title": .string(title),
+      "label": .string("\(entry.name), \(title)"),
+      "choose": .string(root + PreviewPaths.entry(entry.id) + "#variant=\(id.variant)" + state),
+      "words": .string(title.lowercased()), "size": entry.size.map { .string($0.text) } ?? .null,
+      "isSynthetic": .boolean(variant?.isSynthetic ?? false), "isFailure": .boolean(failures.contains(id)),
+      "source": .string(variant?.origin ?? ""),
+      "note": notes.first {
+        $0.isOpen && $0.entry == entry.id && $0.variant == id.variant && ($0.state ?? .default) == id.state
+      }
+      .map { .string($0.text) } ?? .null,
+      "origin": variant.flatMap { $0.group == .fixture ? nil : .string($0.origin) } ?? .null,
+    ]
+  }
+
+  // MARK: The page of an entry
+
+  /// What the page of an entry shows beside what every page does.
+  func cell(_ entry: Catalogue.Entry) -> [RecordData.Member] {
+    let groups = variantGroups(of: entry)
+    let findings = entry.diagnostics
+    let ownNotes = site.project.review.notes(about: entry.id)
+    return [
+      .init("entry", .object(self.entry(entry) + lineage(of: entry))),
+      .init("hasOwnNotes", .boolean(!ownNotes.isEmpty)),
+      .init("ownNotes", .array(ownNotes.map { note($0, onItsPage: true) })),
+      .init("frameGroups", .array(frameGroups(groups, of: entry))),
+      .init(
+        "variantGroups",
+        .array(
+          groups.map { group, variants in
+            [
+              "title": .string(Self.title(of: group)),
+              "variants": .array(variants.map { ["id": .string($0.id), "title": .string($0.title)] }),
+            ]
+          })),
+      .init("hasStates", .boolean(entry.states.count > 1)),
+      .init(
+        "states",
+        .array(
+          entry.states.map {
+            ["id": .string($0.rawValue), "title": .string($0.title), "showsCard": .boolean($0.showsCard)]
+          })),
+      .init(
+        "plain",
+        .string(root + FrameID(entry: entry.id, variant: entry.variants.first?.id ?? "default").path)),
+      .init("hasCoverage", .boolean(!entry.coverage.isEmpty)),
+      .init("coverage", .array(entry.coverage.map { coverage(of: $0, in: entry) })),
+      .init("hasFindings", .boolean(!findings.isEmpty)),
+      .init("findings", .array(findings.map(\.workbenchData))),
+    ]
+  }
+
+  private typealias VariantGroup = (group: Catalogue.Variant.Group, variants: [Catalogue.Variant])
+
+  /// The variants of an entry by the reason for which there are such; no group is empty.
+  private func variantGroups(of entry: Catalogue.Entry) -> [VariantGroup] {
+    Catalogue.Variant.Group.allCases.map { group in (group, entry.variants.filter { $0.group == group }) }
+      .filter { !$0.variants.isEmpty }
+  }
+
+  /// A frame for each variant, and behind the first group one for each state.
+  private func frameGroups(_ groups: [VariantGroup], of entry: Catalogue.Entry) -> [RecordData] {
+    var frameGroups = groups.map { group, variants -> RecordData in
+      [
+        "id": .string(group.rawValue), "title": .string(Self.title(of: group)),
+        "frames": .array(variants.map { frame(FrameID(entry: entry.id, variant: $0.id), of: entry) }),
+      ]
+    }
+    let states = entry.states.filter { $0 != .default }
+    if let first = entry.variants.first, !states.isEmpty {
+      frameGroups.insert(
+        [
+          "id": "states", "title": "States",
+          "frames": .array(
+            states.map { frame(FrameID(entry: entry.id, variant: first.id, state: $0), of: entry, title: $0.title) }),
+        ], at: min(1, frameGroups.count))
+    }
+    return frameGroups
+  }
+
+  private static func title(of group: Catalogue.Variant.Group) -> String {
+    switch group {
+    case .fixture: "Variants"
+    case .extreme: "Extremes"
+    case .branch: "Rare branches"
+    }
+  }
+
+  private func coverage(of use: Catalogue.BranchUse, in entry: Catalogue.Entry) -> RecordData {
+    [
+      "tag": .string(use.tag), "taken": .number(String(use.taken)), "cards": .number(String(use.cards)),
+      "max": .number(String(max(1, use.cards))), "location": .string("\(use.location.file):\(use.location.line)"),
+      "variant": use.variant.map { .string($0) } ?? .null,
+      "variantTitle": .string(use.variant.flatMap { entry.variant($0)?.title } ?? ""),
+      "isOpen": .boolean(use.taken == 0 && use.variant == nil),
+    ]
+  }
+
+  private func lineage(of entry: Catalogue.Entry) -> [RecordData.Member] {
+    func list(_ links: [(name: String, url: String)]) -> RecordData {
+      guard !links.isEmpty else { return .null }
+      return ["list": .array(links.map { ["name": .string($0.name), "url": .string($0.url)] })]
+    }
+    let uses = entry.uses.map { name in
+      (name, catalogue.entry(name).map { root + PreviewPaths.entry($0.id) } ?? root + "index.html#q=" + name)
+    }
+    let own = entry.kind == .cell ? entry.id : entry.name
+    let users = catalogue.users(of: own).map { ($0.name, root + PreviewPaths.entry($0.id)) }
+    let feeds = entry.usage.map { ("\($0.feed) / \($0.section)", root + PreviewPaths.feed($0.feed)) }
+    return [.init("uses", list(uses)), .init("usedBy", list(users)), .init("shownIn", list(feeds))]
+  }
+
+  // MARK: The page of a feed
+
+  /// What the page of a feed shows beside what every page does.
+  func feed(_ feed: FeedHolder) -> [RecordData.Member] {
+    let facts = [Self.count(feed.sections.count, "section"), Self.count(feed.pageCount, "page")]
+    return [
+      .init(
+        "feed",
+        [
+          "id": .string(feed.id), "title": .string(feed.title), "facts": .string(facts.joined(separator: " · ")),
+          "address": .string(root + "site/" + feed.path.file),
+          "sections": .array(feed.sections.map { .string($0.holder.styleID) }),
+        ])
+    ]
+  }
+}
+
+/// Where the pages of the workbench lie, relative to the preview's root.
+package enum PreviewPaths {
+  /// The page of an entry.
+  package static func entry(_ id: String) -> String { "\(id)/index.html" }
+  /// The page of a feed.
+  package static func feed(_ id: String) -> String { "feeds/\(id)/index.html" }
+  /// The wall.
+  package static let index = "index.html"
+  /// The list of everything, for other programs.
+  package static let list = "index.json"
+  /// The script with the origins of a page of the site.
+  package static func origins(ofPage file: String) -> String { file.prefix(max(0, file.count - 5)) + ".origins.js" }
+  /// The page that arranges pictures for the overview.
+  package static let sheet = "workbench/sheet.html"
+  /// The folder of the site's own pages.
+  package static let site = "site/"
+}

@@ -1,0 +1,60 @@
+import CardLayout
+import JSONRecords
+import Testing
+
+@Suite struct CellRegistryTests {
+  private func template(_ registry: CellRegistry, _ card: RecordData, kind: String) -> String? {
+    RecordTape(card).withRoot {
+      registry.template(for: $0, kind: kind)
+    }
+  }
+
+  private let known: Set = ["article", "video", "plain"]
+
+  @Test func aTemplateThatIsNamedLikeTheKindNeedsNoRegistration() {
+    let registry = CellRegistry(known: known)
+    #expect(template(registry, [:], kind: "video") == "video")
+    #expect(template(registry, [:], kind: "podcast") == nil)
+  }
+
+  @Test func theOrderIsClosureThenRulesThenSectionThenRegistrationThenName() {
+    let rule = CellRule(when: [.init(field: "image", condition: .missing)], use: "plain")
+    let all = CellRegistry(known: known, sectionTemplate: "article", rules: [rule]) {
+      $0["pinned"].map { _ in "video" }
+    }
+    #expect(template(all, ["pinned": true, "image": .null], kind: "x") == "video")
+    #expect(template(all, ["image": .null], kind: "x") == "plain")
+    #expect(template(all, ["image": "a.png"], kind: "x") == "article")
+    let registered = CellRegistry(known: known).registering("plain", for: "video")
+    #expect(template(registered, [:], kind: "video") == "plain")
+    #expect(template(registered, [:], kind: "article") == "article")
+  }
+
+  private struct Story: CardModel {
+    static let kind = "story"
+    let id = "s"
+    let data: RecordData = [:]
+  }
+
+  @Test func aModelTypeIsRegisteredLikeAKind() {
+    let registry = CellRegistry(known: known).registering("article", for: Story.self)
+    #expect(template(registry, [:], kind: "story") == "article")
+  }
+
+  @Test(
+    arguments: [
+      (CellCondition.missing, [:], true), (.missing, ["f": .null], true), (.missing, ["f": ""], true),
+      (.missing, ["f": false], true), (.missing, ["f": []], true), (.missing, ["f": 0], false),
+      (.present, ["f": "x"], true), (.present, [:], false), (.present, ["f": 0], true),
+      (.oneOf(["a", "b"]), ["f": "b"], true), (.oneOf(["a"]), ["f": "c"], false),
+      (.oneOf(["a"]), ["f": ["c", "a"]], true),
+      (.oneOf(["3"]), ["f": 3], true), (.oneOf(["true"]), ["f": true], true), (.oneOf(["a"]), [:], false),
+      (.above(2), ["f": 3], true), (.above(3), ["f": 3], false), (.above(2), ["f": "2.5"], true),
+      (.above(2), [:], false),
+      (.below(2), ["f": 1], true), (.below(2), ["f": "x"], false),
+    ] as [(CellCondition, RecordData, Bool)])
+  func aConditionJudgesAField(condition: CellCondition, card: RecordData, holds: Bool) {
+    let rule = CellRule(when: [.init(field: "f", condition: condition)], use: "plain")
+    #expect((template(CellRegistry(known: [], rules: [rule]), card, kind: "k") == "plain") == holds)
+  }
+}

@@ -1,0 +1,73 @@
+import CardSources
+import Testing
+
+/// Which picture a card has, and how large it is.
+@Suite struct CardPictureTests {
+  private func feed(_ item: String) async throws -> CardList {
+    try await read(#"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": "1", \#(item)}]}"#)
+  }
+
+  @Test(
+    arguments: [
+      (
+        #""image": "https://example.org/a.jpg", "banner_image": "https://example.org/b.jpg""#,
+        "https://example.org/a.jpg"
+      ),
+      (#""banner_image": "https://example.org/b.jpg""#, "https://example.org/b.jpg"),
+      (
+        #""image": "https://example.org/1x1.gif", "banner_image": "https://example.org/b.jpg""#,
+        "https://example.org/b.jpg"
+      ),
+      (
+        #""attachments": [{"url": "https://example.org/a.mp3", "mime_type": "audio/mpeg"}, {"url": "https://example.org/c.png", "mime_type": "image/png"}]"#,
+        "https://example.org/c.png"
+      ),
+      (
+        #""content_html": "<img src='https://example.org/p.gif' width=1 height=1><img src='https://example.org/d.jpg'>""#,
+        "https://example.org/d.jpg"
+      ),
+      (#""content_html": "<p>None</p>""#, nil), (#""image": "javascript:x""#, nil),
+    ] as [(String, String?)])
+  func jsonFeedChoosesByTheRulesOfAllFeeds(item: String, image: String?) async throws {
+    #expect(try await feed(item).field("image") == image)
+  }
+
+  @Test func aSummaryIsMadeOfTheContent() async throws {
+    #expect(try await feed(#""content_html": "<p>One &amp; <b>two</b></p>""#).field("summary") == "One & two")
+    #expect(try await feed(#""content_text": "Plain""#).field("summary") == "Plain")
+    #expect(try await feed(#""summary": "Own", "content_text": "Plain""#).field("summary") == "Own")
+  }
+
+  private static let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"30\" height=\"20\"></svg>"
+
+  private func local(_ text: String, placeholder: String? = nil) async throws -> CardList {
+    try await read(text, files: ["site/assets/a.svg": Self.svg, "site/assets/none.svg": Self.svg]) {
+      $0.pictureFolder = "site"
+      $0.placeholder = placeholder
+    }
+  }
+
+  @Test(arguments: ["assets/a.svg", "/assets/a.svg", "./assets/a.svg", "assets/a.svg?v=2"])
+  func thePicturesOfTheSiteTellTheirSize(image: String) async throws {
+    let list = try await local("[{\"id\": 1, \"image\": \"\(image)\"}]")
+    #expect(try list.field("image_width") == "30" && list.field("image_height") == "20")
+  }
+
+  @Test(arguments: ["assets/b.svg", "../site/assets/a.svg", "https://example.org/assets/a.svg", "file:assets/a.svg"])
+  func noOtherPictureIsLookedFor(image: String) async throws {
+    #expect(try await local("[{\"id\": 1, \"image\": \"\(image)\"}]").field("image_width") == nil)
+  }
+
+  @Test func aKnownSizeStays() async throws {
+    let list = try await local(#"[{"id": 1, "image": "assets/a.svg", "image_width": 3}]"#)
+    #expect(try list.field("image_width") == "3" && list.field("image_height") == nil)
+  }
+
+  @Test func thePlaceholderStandsForNoPicture() async throws {
+    let list = try await local(
+      #"[{"id": 1}, {"id": 2, "image": ""}, {"id": 3, "image": "assets/a.svg"}]"#, placeholder: "assets/none.svg")
+    #expect(
+      try (0..<3).map { try list.field("image", of: $0) } == ["assets/none.svg", "assets/none.svg", "assets/a.svg"])
+    #expect(try list.field("image_width") == "30")
+  }
+}

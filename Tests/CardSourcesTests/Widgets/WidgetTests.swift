@@ -1,0 +1,91 @@
+import CardSources
+import Diagnostics
+import Platform
+import Testing
+
+/// Widgets' states and what their failures do (heritage E and B).
+@Suite struct WidgetTests {
+  @Test func `the list's state follows its widgets' in every combination`() {
+    let all = WidgetState.allCases
+    #expect(WidgetState(aggregating: [WidgetState]()) == .default)
+    for a in all {
+      #expect(WidgetState(aggregating: [a]) == a)
+      for b in all {
+        for c in all {
+          let states = [a, b, c]
+          let expected: WidgetState =
+            if states.contains(.requesting) {
+              .requesting
+            } else if states.contains(.requestNoMoreData) {
+              .requestNoMoreData
+            } else if states.contains(.requestSuccess) {
+              .requestSuccess
+            } else if states.contains(.requestFail) {
+              .requestFail
+            } else {
+              .default
+            }
+          #expect(WidgetState(aggregating: states) == expected)
+        }
+      }
+    }
+  }
+
+  private func widget(_ text: String?, _ policy: FailurePolicy?, snapshot: String? = nil) async -> Widget {
+    var files: [String: String] = [:]
+    if let text { files["a.json"] = text }
+    if let snapshot { files["old.json"] = snapshot }
+    return await FeedReader(files: MemoryFileSystem(files)).outcome(
+      of: FeedSource(name: "a", path: "a.json"), snapshot: "old.json"
+    ).widget(policy: policy)
+  }
+
+  /// What a widget shows, in a word.
+  private func shown(_ widget: Widget) -> String {
+    switch widget.content {
+    case .cards(let cards, let isStale): (isStale ? "stale " : "") + cards.ids.joined(separator: ",")
+    case .errorCard(let code): "error card " + code
+    case .skeleton: "skeleton"
+    case .nothing: "nothing"
+    }
+  }
+
+  /// Every policy with a source that is missing, that is no feed, that has a bad record, and that is whole; with and without a
+  /// snapshot of an earlier time.
+  @Test(
+    arguments: [
+      (nil, nil, false, "error card unreadable-source", WidgetState.requestFail, false),
+      (.show, nil, false, "error card unreadable-source", .requestFail, false),
+      (.show, "{", true, "error card malformed-json", .requestFail, false),
+      (.stale, nil, false, "error card unreadable-source", .requestFail, false),
+      (.stale, nil, true, "stale old", .requestFail, false),
+      (.stale, "{", true, "stale old", .requestFail, false),
+      (.ignore, nil, true, "nothing", .requestFail, false),
+      (.fail, nil, true, "nothing", .requestFail, true),
+      (nil, #"[{"id":1},{}]"#, false, "1", .requestSuccess, true),
+      (.show, #"[{"id":1},{}]"#, false, "1", .requestSuccess, false),
+      (.stale, #"[{"id":1},{}]"#, false, "1", .requestSuccess, false),
+      (.stale, #"[{"id":1},{}]"#, true, "stale old", .requestFail, false),
+      (.ignore, #"[{"id":1},{}]"#, false, "1", .requestSuccess, false),
+      (.fail, #"[{"id":1},{}]"#, true, "1", .requestSuccess, true),
+      (.fail, #"[{"id":1}]"#, true, "1", .requestSuccess, false),
+      (nil, "[]", true, "", .requestNoMoreData, false),
+    ] as [(FailurePolicy?, String?, Bool, String, WidgetState, Bool)])
+  func `a policy decides what a failing source shows`(
+    policy: FailurePolicy?, text: String?, hasSnapshot: Bool, shown: String, state: WidgetState, stops: Bool
+  ) async {
+    let widget = await widget(text, policy, snapshot: hasSnapshot ? #"[{"id":"old"}]"# : nil)
+    #expect(self.shown(widget) == shown)
+    #expect(widget.state == state)
+    #expect(widget.diagnostics.containsError == stops)
+  }
+
+  @Test func `a source that was never pulled shows a skeleton`() {
+    let found = [Diagnostic(.error, code: "never-pulled", "the source `a` was never pulled")]
+    let outcome = SourceOutcome.neverPulled(found)
+    #expect(shown(outcome.widget(policy: nil)) == "skeleton")
+    #expect(outcome.widget(policy: .stale).state == .default)
+    #expect(shown(outcome.widget(policy: .ignore)) == "nothing")
+    #expect(outcome.widget(policy: .fail).diagnostics.containsError)
+  }
+}

@@ -1,0 +1,90 @@
+import Cardloom
+import JSONRecords
+import Testing
+import Workbench
+
+@Suite struct CatalogueTests {
+  @Test func everyCellSectionAndStateIsAnEntry() async throws {
+    let catalogue = try await SampleProject().site().catalogue
+    #expect(catalogue.entries.map(\.id) == ["cells/note", "states/empty"])
+  }
+
+  @Test func aVariantOverlaysTheMembersThatItNamesAndListsAsAWhole() async throws {
+    let entry = try #require(try await SampleProject().site().catalogue.entry("cells/note"))
+    let short = try #require(entry.variant("short"))
+    #expect(short.data["title"] == .string("Hm"))
+    #expect(short.data["by"] == .string("Teo"))
+    #expect(short.data["tags"] == .array([.string("z")]))
+  }
+
+  @Test func dataOfOtherWordsHasTheExtremesOfWhatIsWrittenFirst() async throws {
+    var sample = SampleProject()
+    sample.files["site/data/notes.json"] = """
+      [{"id": "a", "kind": "film", "Headline": "Fog", "year": 1980},
+       {"id": "b", "kind": "film", "Headline": "A rather long name for a film about fog", "year": 2005}]
+      """
+    sample.files["site/site.yml"] = sample.files["site/site.yml"]?.replacing("cell: note", with: "cell: film")
+    sample.files["Templates/cells/film.mustache"] = "<h3>{{Headline}}</h3><p>{{year}}</p>\n"
+    let entry = try #require(try await sample.site().catalogue.entry("cells/film"))
+    #expect(entry.variant("extreme-longest-title")?.card == "b")
+    #expect(entry.variant("extreme-shortest-title")?.card == "a")
+    #expect(entry.variant("extreme-emoji")?.isSynthetic == true)
+  }
+
+  @Test func theWorstStatusOfATemplateAndItsPartialsWins() async throws {
+    let entry = try #require(try await SampleProject().site().catalogue.entry("cells/note"))
+    #expect(entry.status == .draft)
+    #expect(entry.uses == ["mark"])
+  }
+
+  @Test func usageCountsCardsAndPages() async throws {
+    let entry = try #require(try await SampleProject().site().catalogue.entry("cells/note"))
+    #expect(entry.usage == [Catalogue.Usage(feed: "home", section: "latest", cards: 3, pages: 2)])
+  }
+
+  @Test(arguments: [
+    ("extreme-longest-title", "b", false), ("extreme-shortest-title", "c", false), ("extreme-newest", "b", false),
+    ("extreme-oldest", "c", false), ("extreme-future", "b", false), ("extreme-cjk", "c", false),
+    ("extreme-zero-count", "a", false), ("extreme-huge-count", "b", false), ("extreme-no-image", "a", false),
+    ("extreme-emoji", nil, true), ("extreme-right-to-left", nil, true), ("extreme-html-left-in-text", nil, true),
+  ])
+  func extremesAreThoseOfTheFeedAndMadeUpOtherwise(id: String, card: String?, isSynthetic: Bool) async throws {
+    let entry = try #require(try await SampleProject().site().catalogue.entry("cells/note"))
+    let variant = try #require(entry.variant(id))
+    #expect(variant.card == card)
+    #expect(variant.isSynthetic == isSynthetic)
+  }
+
+  @Test func respectsInWhichTheTemplateShowsNothingAreLeftOut() async throws {
+    let entry = try #require(try await SampleProject().site().catalogue.entry("cells/note"))
+    #expect(entry.variant("extreme-most-tags") == nil)
+  }
+
+  @Test func everyBranchIsCountedAndOneThatNoCardTakesGetsACardAndAWarning() async throws {
+    let entry = try #require(try await SampleProject().site().catalogue.entry("cells/note"))
+    #expect(entry.coverage.map(\.tag) == ["{{#by}}", "{{^by}}", "{{#image}}"])
+    #expect(entry.coverage.map(\.taken) == [1, 2, 0])
+    let variant = try #require(entry.coverage.last?.variant)
+    #expect(entry.variant(variant)?.isSynthetic == true)
+    #expect(entry.variant(variant)?.data["image"] != nil)
+    let warning = try #require(entry.diagnostics.first { $0.code == "branch-never-taken" })
+    #expect(warning.severity == .warning)
+    #expect(warning.location?.line == 8)
+  }
+
+  @Test func aTemplateWithoutAFixtureIsShownWithTheFirstCard() async throws {
+    var sample = SampleProject()
+    sample.files["Templates/cells/note.json"] = nil
+    sample.files["Templates/cells/note~short.json"] = nil
+    let entry = try #require(try await sample.site().catalogue.entry("cells/note"))
+    #expect(entry.variant("default")?.card == "a")
+  }
+
+  @Test(arguments: [("[1]", "fixture-is-no-object"), ("{\"a\": }", "malformed-json")])
+  func aFixtureThatIsNoneIsAnErrorOfItsEntry(text: String, code: String) async throws {
+    var sample = SampleProject()
+    sample.files["Templates/cells/note~short.json"] = text
+    let entry = try #require(try await sample.site().catalogue.entry("cells/note"))
+    #expect(entry.diagnostics.contains { $0.code == code && $0.location?.file == "Templates/cells/note~short.json" })
+  }
+}
