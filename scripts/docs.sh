@@ -1,17 +1,23 @@
 #!/usr/bin/env bash
-# The reference (public API of the library) and the articles, as a static site in .build/docs.
+# The reference (public API of the libraries) and the articles, as static sites in .build/docs and .build/docs-htmlproof.
 # Uses the toolchain's own docc: the package needs no plugin for it.
 set -euo pipefail
 . "$(dirname "$0")/shell.sh"
 
 have docc || PATH=$PATH:$(dirname "$(xcrun --find docc)") # macOS keeps it inside Xcode
 step "Symbols" swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members
-graphs=.build/docs-symbols
-rm -rf "$graphs" .build/docs
-mkdir -p "$graphs"
-cp "$(binary_folder)/../symbolgraph"/Cardloom*.symbols.json "$graphs"
-step "Pages" docc convert Sources/Generator/Cardloom/Cardloom.docc --additional-symbol-graph-dir "$graphs" \
-  --fallback-display-name Cardloom --fallback-bundle-identifier cardloom \
-  --output-dir .build/docs --transform-for-static-hosting --warnings-as-errors
+rm -rf .build/docs .build/docs-htmlproof
+# pages FOLDER MODULE OUTPUT: one library's articles and reference.
+pages() {
+  local graphs=.build/docs-symbols
+  rm -rf "$graphs"
+  mkdir -p "$graphs"
+  cp "$(binary_folder)/../symbolgraph/$2"*.symbols.json "$graphs"
+  docc convert "$1/$2.docc" --additional-symbol-graph-dir "$graphs" \
+    --fallback-display-name "$2" --fallback-bundle-identifier "$(printf %s "$2" | tr '[:upper:]' '[:lower:]')" \
+    --output-dir "$3" --transform-for-static-hosting --warnings-as-errors
+}
+step "Cardloom" pages Sources/Generator/Cardloom Cardloom .build/docs
+step "HTMLProof" pages Sources/Proof/HTMLProof HTMLProof .build/docs-htmlproof
 say "" "Open with:  python3 -m http.server --bind 127.0.0.1 --directory .build/docs" \
   "      then  http://127.0.0.1:8000/documentation/cardloom/"

@@ -3,7 +3,7 @@ import Diagnostics
 import JSONRecords
 import Testing
 
-/// Models drive the cells: a type conforms to a protocol, sets its list, and is done (heritage D).
+/// Models drive the cells: a type conforms to a protocol, sets its list, and is done.
 @Suite struct DataSourceTests {
   private struct Note: CardModel, Equatable {
     static let kind = "note"

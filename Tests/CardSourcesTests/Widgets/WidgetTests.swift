@@ -3,7 +3,7 @@ import Diagnostics
 import Platform
 import Testing
 
-/// Widgets' states and what their failures do (heritage E and B).
+/// Widgets' states and what their failures do.
 @Suite struct WidgetTests {
   @Test func `the list's state follows its widgets' in every combination`() {
     let all = WidgetState.allCases

@@ -1,6 +1,6 @@
 public import JSONRecords
 
-/// A model type of the site's own code whose values become cards (heritage D: the model drives the cell).
+/// A model type of the site's own code whose values become cards.
 ///
 /// ```swift
 /// struct Note: CardModel {

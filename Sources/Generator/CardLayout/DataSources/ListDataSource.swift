@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A list of models that is shown as the cells of one section (heritage D).
+/// A list of models that is shown as the cells of one section.
 ///
 /// Conforming to it is all that a type needs: there is no base class, and the models know nothing of cells.
 public protocol ListDataSource: Sendable {

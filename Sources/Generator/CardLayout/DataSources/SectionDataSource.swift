@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// Lists of models, each of which is a section with a header and a footer of its own (heritage D).
+/// Lists of models, each of which is a section with a header and a footer of its own.
 public protocol SectionDataSource: Sendable {
   /// The type of the models' lists.
   associatedtype List: ListDataSource

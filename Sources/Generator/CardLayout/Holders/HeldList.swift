@@ -14,7 +14,7 @@ public typealias HeldCells = HeldList<CellHolder>
 
 /// A list that the site's own code holds: data operations by identity, each look-up in constant time.
 ///
-/// Site code changes the list and builds; what is rendered follows (heritage A and E).
+/// Site code changes the list and builds; what is rendered follows.
 public struct HeldList<Element: HeldElement>: Sendable {
   private var elements: [Element] = []
   private var positions: [String: Int] = [:]

@@ -66,7 +66,7 @@ public struct SectionHolder: Sendable {
     self.registry = registry
   }
 
-  /// The state of the section's data (heritage E).
+  /// The state of the section's data.
   public var state: WidgetState { status.state ?? (cells.count == 0 ? .requestNoMoreData : .requestSuccess) }
 
   /// How many cells the section has, whether it is collapsed or not; headers and footers are told this count.

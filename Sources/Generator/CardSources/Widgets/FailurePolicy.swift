@@ -1,4 +1,4 @@
-/// What a section shows when its source fails (heritage B, error card).
+/// What a section shows when its source fails.
 public enum FailurePolicy: String, Sendable, CaseIterable {
   /// An error card in place, with its code and text; the default for sources that are files.
   case show

@@ -1,4 +1,4 @@
-/// The state of a widget: a section with a source of its own (heritage E).
+/// The state of a widget: a section with a source of its own.
 public enum WidgetState: String, Sendable, CaseIterable {
   /// Nothing was asked for yet.
   case `default`

@@ -1,4 +1,4 @@
-/// Moments of a build at which the site's own code is told what its views became (heritage A, life cycle).
+/// Moments of a build at which the site's own code is told what its views became.
 ///
 /// Workers call the hooks while they make pages, several at a time and in no order of the pages; within a page the views come in
 /// theirs. A view is told only when its page is proven. Without a hook nothing is done for it.

@@ -9,7 +9,7 @@ public typealias HeldSections = HeldList<FeedHolder.Section>
 ///
 /// It never changes, and is an object for the reason that ``SectionHolder`` is one.
 public final class FeedHolder: Sendable {
-  /// A section of the feed with the adaptor that renders it: a widget of the list (heritage E).
+  /// A section of the feed with the adaptor that renders it: a widget of the list.
   ///
   /// A class, so that passing it between workers costs one retain.
   public final class Section: HeldElement {
@@ -57,7 +57,7 @@ public final class FeedHolder: Sendable {
   public let sections: [Section]
   /// Whether one of its sections stands in a tab.
   let hasTabs: Bool
-  /// The state of the whole list from those of its sections (heritage E).
+  /// The state of the whole list from those of its sections.
   public let state: WidgetState
   /// The section that further pages continue.
   public let growingSection: Section?

@@ -23,10 +23,7 @@ package struct FileValidation: Sendable {
     path: String, bytes: UnsafeRawBufferPointer, with checker: inout HTMLChecker
   ) -> FileVerdict {
     if let problem = Self.problem(of: bytes, path) { return FileVerdict(path: path, diagnostics: [problem]) }
-    let findings = checker.check(bytes, as: .document).findings
-    let ordered = findings.filter { $0.severity == .error } + findings.filter { $0.severity != .error }
-    var walk = SourceWalk(bytes, file: path)
-    return FileVerdict(path: path, diagnostics: ordered.map { $0.diagnostic(at: walk.location(of: $0.range)) })
+    return FileVerdict(path: path, findings: checker.check(bytes, as: .document).findings, in: bytes)
   }
 
   /// Why bytes are no HTML at all, so that one sentence says more than a finding for each of them.

@@ -14,6 +14,13 @@ package struct FileVerdict: Sendable {
     self.diagnostics = diagnostics
   }
 
+  /// Words the findings of a check, errors before warnings.
+  init(path: String, findings: [HTMLFinding], in bytes: UnsafeRawBufferPointer) {
+    let ordered = findings.filter { $0.severity == .error } + findings.filter { $0.severity != .error }
+    var walk = SourceWalk(bytes, file: path)
+    self.init(path: path, diagnostics: ordered.map { $0.diagnostic(at: walk.location(of: $0.range)) })
+  }
+
   /// The same with every warning as an error.
   package var asStrict: FileVerdict { FileVerdict(path: path, diagnostics: diagnostics.map(\.asError)) }
 

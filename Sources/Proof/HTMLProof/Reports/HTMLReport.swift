@@ -1,0 +1,31 @@
+public import Diagnostics
+
+/// What a check found in one document or fragment.
+public struct HTMLReport: Sendable {
+  private let verdict: FileVerdict
+
+  init(_ verdict: FileVerdict) { self.verdict = verdict }
+
+  /// What was found, errors before warnings, each in the order of the source.
+  ///
+  /// A finding has a `code`, a `severity`, a `location` with line, column and the text of the line, and says what is wrong
+  /// (`message`), why (`reason`) and how to mend it (`hint`).
+  public var findings: [Diagnostic] { verdict.diagnostics }
+
+  /// Whether there is no error; warnings do not count.
+  public var conforms: Bool { !verdict.diagnostics.containsError }
+
+  /// The findings for a terminal: one block for each, and a line that counts them.
+  ///
+  /// - Parameter colour: whether to use ANSI colours.
+  public func text(colour: Bool = false) -> String { ValidationReport.text([verdict], colour: colour) }
+
+  /// The findings as tab-separated lines: name, `error`, `warning` or `valid`, line, message.
+  public var tabSeparated: String { ValidationReport.tabSeparated([verdict]) }
+
+  /// The findings as one JSON object.
+  public var json: String { ValidationReport.json([verdict]) }
+
+  /// The findings as a log of the Static Analysis Results Interchange Format, version 2.1.0 (OASIS).
+  public var sarif: String { ValidationReport.sarif([verdict]) }
+}
