@@ -39,6 +39,9 @@ own_temporary_folder() {
   export TMPDIR=$own_tmp
 }
 
+# How many workers share the browser tests: more than there are cores, because each waits for its browser half of the time.
+browser_workers() { echo $(($(getconf _NPROCESSORS_ONLN) + 2)); }
+
 # How the program is built whose speed is measured: with Swift's library in it, optimised across modules, and without the
 # checks of exclusive access at run time, which the tests make.
 speed_options=(-c release --scratch-path .build/speed --static-swift-stdlib -Xswiftc -cross-module-optimization

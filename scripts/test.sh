@@ -17,7 +17,7 @@ for kind in "$@"; do
       step "Browsers and Python" scripts/install.sh chromium browsers python
       step "Build the generator" swift build --product cardloom
       CARDLOOM=$(binary_folder)/cardloom CHROMIUM=$(scripts/find-chromium.sh) \
-        step "Browser and format tests" .venv/bin/python -m pytest -rs -n auto --dist loadfile --no-loadscope-reorder Tests/Formats Tests/Browser
+        step "Browser and format tests" .venv/bin/python -m pytest -rs -n "$(browser_workers)" --dist worksteal Tests/Formats Tests/Browser
       ;;
     speed) step "Instructions of a small build" Tests/Benchmarks/instructions.sh ;;
     *) fail "test.sh knows swift, browser and speed, not '$kind'" ;;

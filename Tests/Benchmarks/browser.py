@@ -22,6 +22,7 @@ ROOT = HERE.parents[1]
 sys.path.insert(0, str(ROOT / "Tests/Browser"))
 
 import long_feeds  # noqa: E402
+import servers  # noqa: E402
 from results import Section, judged  # noqa: E402
 
 #: What a page notes of itself. A page of cards is what parsing its document, putting its cards in and laying them out take
@@ -140,7 +141,7 @@ def main():
         long_feeds.FEEDS[name] = (*long_feeds.FEEDS[name][:3], options.cards)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         output = long_feeds.build(generator, pathlib.Path(folder))
-        address, server = long_feeds.serve(output)
+        address, server = servers.serve(output)
         chromium = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=["--no-sandbox"])
         rows = [
             row(f"table, {width} px", run(chromium, address, "auto", width, options.cards)) for width in (320, 1280)

@@ -80,6 +80,11 @@ def vectors():
     return found
 
 
+def numbered():
+    """The text of every vector with the number of its card."""
+    return list(enumerate(text for _, text in vectors()))
+
+
 def unescaped(line):
     def character(match):
         code = match[1]
@@ -158,7 +163,7 @@ def build(generator, folder):
     (site / "data").mkdir(parents=True)
     (folder / "Templates/cells").mkdir(parents=True)
     (folder / "Templates/pages").mkdir()
-    cards = list(enumerate(text for _, text in vectors()))
+    cards = numbered()
     records = [record(number, text) for number, text in cards]
     feed = {"version": "https://jsonfeed.org/version/1.1", "title": "<script>hit()</script>", "home_page_url": "javascript:alert(1)"}
     data = {
@@ -182,4 +187,4 @@ def build(generator, folder):
     output = folder / "public"
     result = subprocess.run([generator, "build", "--project", folder, "--output", output], capture_output=True, text=True)
     assert result.returncode == 0, result.stdout[-4000:] + result.stderr[-8000:]
-    return output, cards
+    return output

@@ -4,21 +4,18 @@ Environment: CARDLOOM, the generator (default: the debug build); CHROMIUM, the b
 scripts/find-chromium.sh finds); SITE, an already generated site to test in place of the example.
 """
 
-import functools
-import http.server
 import os
 import pathlib
 import subprocess
-import threading
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
 import action_feeds
 import long_feeds
+from generator import GENERATOR, ROOT, made_once
+from servers import QuietHandler, serve
 from site_tree import SiteTree
-
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 #: How long to wait, in milliseconds. A machine may be slow, or busy with other tests; what comes, comes.
 PATIENCE = 90_000
@@ -30,38 +27,29 @@ def site(tmp_path_factory):
     """The generated example site, as files."""
     if "SITE" in os.environ:
         return SiteTree(pathlib.Path(os.environ["SITE"]))
-    generator = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
-    output = tmp_path_factory.mktemp("site") / "public"
-    subprocess.run([generator, "build", "--project", ROOT, "--output", output], check=True)
-    return SiteTree(output)
-
-
-class QuietHandler(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
+    folder = made_once(tmp_path_factory, "site", lambda folder: subprocess.run(
+        [GENERATOR, "build", "--project", ROOT, "--output", folder / "public"], check=True))
+    return SiteTree(folder / "public")
 
 
 @pytest.fixture(scope="session")
 def origin(site):
     """The address of a server for the site, without a slash at its end."""
-    handler = functools.partial(QuietHandler, directory=site.root)
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
+    address, server = serve(site.root, QuietHandler)
+    yield address
     server.shutdown()
 
 
 @pytest.fixture(scope="session")
 def long_site(tmp_path_factory):
     """The folder of a generated site with long feeds; see long_feeds."""
-    generator = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
-    return long_feeds.build(generator, tmp_path_factory.mktemp("long"))
+    return made_once(tmp_path_factory, "long", lambda folder: long_feeds.build(GENERATOR, folder)) / "public"
 
 
 @pytest.fixture(scope="session")
 def feeds(long_site):
     """The address of a server for that site, which forbids inline code."""
-    address, server = long_feeds.serve(long_site)
+    address, server = serve(long_site)
     yield address
     server.shutdown()
 
@@ -69,14 +57,13 @@ def feeds(long_site):
 @pytest.fixture(scope="session")
 def action_site(tmp_path_factory):
     """The folder of a generated site with everything that readers can do; see action_feeds."""
-    generator = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
-    return action_feeds.build(generator, tmp_path_factory.mktemp("actions"))
+    return made_once(tmp_path_factory, "actions", lambda folder: action_feeds.build(GENERATOR, folder)) / "public"
 
 
 @pytest.fixture(scope="session")
 def actions(action_site):
     """The address of a server for that site, which forbids inline code."""
-    address, server = long_feeds.serve(action_site)
+    address, server = serve(action_site)
     yield address
     server.shutdown()
 

@@ -26,6 +26,13 @@ def missing(name):
     return ", ".join(tool for tool, path in needed.items() if not path)
 
 
+def is_distributed(name):
+    """Whether this system's packages have a browser: whoever lacks it then lacks it for no good reason."""
+    packages = {"firefox": ["firefox-esr"], "webkit": ["webkit2gtk-driver", "xvfb"]}[name]
+    return bool(shutil.which("apt-cache")) and all(
+        subprocess.run(["apt-cache", "show", one], capture_output=True).returncode == 0 for one in packages)
+
+
 def free_port():
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))

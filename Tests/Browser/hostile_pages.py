@@ -5,8 +5,6 @@ As a program it makes and opens many documents, and prints what is wrong:
     .venv/bin/python Tests/Browser/hostile_pages.py [FIRST] [COUNT]
 """
 
-import functools
-import http.server
 import json
 import os
 import pathlib
@@ -14,12 +12,12 @@ import re
 import subprocess
 import sys
 import tempfile
-import threading
 
 import formulas
 import hostile_html
+from generator import GENERATOR, ROOT
+from servers import QuietHandler, serve
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 SIZE = 250
 
 # Where a document stands: in an element that holds flow content, and in some that hold less.
@@ -165,7 +163,7 @@ x</pre><!-- x --></div><p class="end">0</p></article></div></main><footer id="fo
 """
 
 
-def build(generator, folder, seeds):
+def build(folder, seeds):
     """Builds a site of documents; the command's result, and the site's folder."""
     (folder / "site/data").mkdir(parents=True, exist_ok=True)
     (folder / "Templates/cells").mkdir(parents=True, exist_ok=True)
@@ -185,24 +183,7 @@ def build(generator, folder, seeds):
         f"---\noptional: [{', '.join('in_' + place for place in places)}, content_html]\n---\n<p class=\"start\">{{{{number}}}}</p>\n{branches}\n<p class=\"end\">{{{{number}}}}</p>\n")
     (folder / "Templates/pages/plain.mustache").write_text(PAGE)
     output = folder / "public"
-    return subprocess.run([generator, "build", "--project", folder, "--output", output], capture_output=True, text=True), output
-
-
-class QuietHandler(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
-
-
-class QuietServer(http.server.ThreadingHTTPServer):
-    def handle_error(self, *_):
-        """A page that is closed breaks off what it asked for."""
-
-
-def serve(folder):
-    """The address of a server for a folder, which forbids nothing."""
-    server = QuietServer(("127.0.0.1", 0), functools.partial(QuietHandler, directory=folder))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return f"http://127.0.0.1:{server.server_port}", server
+    return subprocess.run([GENERATOR, "build", "--project", folder, "--output", output], capture_output=True, text=True), output
 
 
 def visit(context, origin, path):
@@ -238,7 +219,7 @@ def faults(facts, seeds):
 
 def inspect(context, folder, seeds):
     """What is wrong with the pages of a site."""
-    origin, server = serve(folder)
+    origin, server = serve(folder, QuietHandler)
     wrong = []
     for first in range(0, len(seeds), SIZE):
         number = first // SIZE + 1
@@ -250,7 +231,6 @@ def inspect(context, folder, seeds):
 def main(first, count):
     from playwright.sync_api import sync_playwright
 
-    generator = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
     browser_path = os.environ.get("CHROMIUM") or subprocess.run([ROOT / "scripts/find-chromium.sh"], capture_output=True, text=True, check=True).stdout.strip()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
@@ -262,7 +242,7 @@ def main(first, count):
         for start in range(first, first + count, 2000):
             seeds = list(range(start, min(start + 2000, first + count)))
             with tempfile.TemporaryDirectory(prefix="hostile-") as name:
-                result, output = build(generator, pathlib.Path(name), seeds)
+                result, output = build(pathlib.Path(name), seeds)
                 if result.returncode:
                     found += 1
                     print(f"== build of {start}…: {result.returncode}\n{result.stdout[-6000:]}{result.stderr[-3000:]}")

@@ -2,13 +2,13 @@
 
 import json
 import os
-import pathlib
 import re
 import subprocess
 
 import pytest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from generator import GENERATOR
+
 
 SITE = """
 title: Live
@@ -45,9 +45,14 @@ def records(count=30):
 class Project:
     """A project in a folder of its own, with the address at which it is served live."""
 
-    def __init__(self, folder, address):
+    def __init__(self, folder, address, edits):
         self.folder = folder
         self.address = address
+        self.edits = edits
+
+    def opened(self):
+        """The next argument that the editor was called with; waits for it."""
+        return self.edits.readline().rstrip("\n")
 
     def write(self, path, text):
         # As many editors save: a new file that takes the old one's place.
@@ -78,14 +83,17 @@ def project(tmp_path):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text)
     editor = tmp_path / "editor"
-    editor.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > "{tmp_path}/opened.new"\nmv "{tmp_path}/opened.new" "{tmp_path}/opened"\n')
+    editor.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > "{tmp_path}/opened"\n')
     editor.chmod(0o755)
-    generator = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
+    os.mkfifo(tmp_path / "opened")
+    # Open at both ends, so that the editor never waits for a reader.
+    edits = open(os.open(tmp_path / "opened", os.O_RDWR))
     server = subprocess.Popen(
-        [generator, "serve", "--project", folder, "--port", "0", "--editor", editor], stdout=subprocess.PIPE, text=True)
+        [GENERATOR, "serve", "--project", folder, "--port", "0", "--editor", editor], stdout=subprocess.PIPE, text=True)
     line = server.stdout.readline()
     address = re.search(r"http://127\.0\.0\.1:\d+/", line).group()
-    yield Project(folder, address)
+    yield Project(folder, address, edits)
+    edits.close()
     server.terminate()
     server.wait(timeout=60)
     assert server.returncode == 0

@@ -1,13 +1,8 @@
 """A generated site of long feeds, one for each way of loading more, and a server that serves it under a strict policy."""
 
-import collections
-import functools
-import http.server
 import json
 import pathlib
-import queue
 import subprocess
-import threading
 
 TEMPLATES = pathlib.Path(__file__).resolve().parents[2] / "Templates"
 CARDS = 600
@@ -73,30 +68,3 @@ def build(generator, folder):
     output = folder / "public"
     subprocess.run([generator, "build", "--project", folder, "--output", output], check=True, stdout=subprocess.DEVNULL)
     return output
-
-
-class StrictHandler(http.server.SimpleHTTPRequestHandler):
-    """No inline script or style, nothing from elsewhere, no compiling of text."""
-
-    #: The bodies of what was posted, by the address of the page that did.
-    posts = collections.defaultdict(queue.Queue)
-
-    def end_headers(self):
-        self.send_header("Content-Security-Policy", "default-src 'self'; base-uri 'none'")
-        super().end_headers()
-
-    def do_POST(self):
-        self.posts[self.headers["Origin"]].put(self.rfile.read(int(self.headers.get("Content-Length", 0))))
-        self.send_response(204)
-        self.end_headers()
-
-    def log_message(self, *_):
-        pass
-
-
-def serve(root):
-    """A server for a folder; its address and the server."""
-    handler = functools.partial(StrictHandler, directory=root)
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return f"http://127.0.0.1:{server.server_port}", server

@@ -1,33 +1,23 @@
 """The example site's preview, served as a strict host would, for the tests of the workbench."""
 
-import functools
-import http.server
-import os
 import subprocess
-import threading
 
 import pytest
 
-from conftest import ROOT
-from long_feeds import StrictHandler
-
-GENERATOR = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
+from generator import GENERATOR, ROOT, made_once
+from servers import serve
 
 
-def serve(folder):
-    """A server that forbids inline code and everything from elsewhere."""
-    handler = functools.partial(StrictHandler, directory=folder)
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return f"http://127.0.0.1:{server.server_port}", server
+def example(tmp_path_factory):
+    """The folder of the example site's preview, the same for all workers."""
+    return made_once(tmp_path_factory, "example-preview", lambda folder: subprocess.run(
+        [GENERATOR, "preview", "--project", ROOT, "--output", folder / "some/path"], check=True)) / "some/path"
 
 
 @pytest.fixture(scope="session")
 def preview(tmp_path_factory):
     """The folder of the example site's preview, two folders below the one that is served."""
-    folder = tmp_path_factory.mktemp("host") / "some" / "path"
-    subprocess.run([GENERATOR, "preview", "--project", ROOT, "--output", folder], check=True)
-    return folder
+    return example(tmp_path_factory)
 
 
 @pytest.fixture(scope="session")

@@ -1,16 +1,13 @@
 """No feed, whatever it holds, runs script, leaves an unsafe link, asks another host, leaves its card or changes the page."""
 
-import functools
-import http.server
-import os
 import re
-import threading
 
 import pytest
 
 import attacks
 import formulas
-from conftest import QuietHandler, ROOT
+from generator import GENERATOR, made_once
+from servers import QuietHandler, serve
 
 # What happens to a page, told to the test through window.told; nothing in the page may change it.
 WATCH = """
@@ -73,12 +70,13 @@ PROVOKE = """async () => {
 @pytest.fixture(scope="module")
 def attacked(tmp_path_factory):
     """The address of a server for the hostile site, which forbids nothing, and the cards."""
-    generator = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
-    folder, cards = attacks.build(generator, tmp_path_factory.mktemp("attacks"))
-    (folder / "control.html").write_text(attacks.CONTROL)
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(QuietHandler, directory=folder))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}", cards
+    def make(folder):
+        attacks.build(GENERATOR, folder)
+        (folder / "public/control.html").write_text(attacks.CONTROL)
+
+    folder = made_once(tmp_path_factory, "attacks", make)
+    address, server = serve(folder / "public", QuietHandler)
+    yield address, attacks.numbered()
     server.shutdown()
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-from conftest import ROOT
+from generator import ROOT
 
 ARTICLE = (ROOT / "Sources/Generator/Cardloom/Cardloom.docc/InTheBrowser.md").read_text(encoding="utf-8")
 SCRIPTS = {file.name: file.read_text(encoding="utf-8") for folder in ("scripts", "theme") for file in (ROOT / "Templates" / folder).glob("*.js")}

@@ -4,9 +4,9 @@ import json
 
 from playwright.sync_api import expect
 
-import long_feeds
 from long_feeds import SIZE
 from loading import MORE, cards, expected, wait_for_cards
+from servers import StrictHandler
 
 HEAR = """() => {
   window.heard = []
@@ -84,7 +84,7 @@ def test_a_card_half_visible_for_a_second_is_exposed_once_and_handed_to_the_sink
     first = tab.evaluate("exposed")
     assert "c000" in first and "c019" not in first
     tab.evaluate("cardloom.flush()")
-    assert long_feeds.StrictHandler.posts[feeds].empty()
+    assert StrictHandler.posts[feeds].empty()
     tab.evaluate("cardloom.sink = '/collect'")
     tab.evaluate("cardloom.bring('c019').scrollIntoView()")
     tab.evaluate("() => new Promise(done => new IntersectionObserver(done).observe(document.body))")
@@ -95,7 +95,7 @@ def test_a_card_half_visible_for_a_second_is_exposed_once_and_handed_to_the_sink
     exposed = tab.evaluate("exposed")
     assert "c019" in exposed and len(set(exposed)) == len(exposed)
     tab.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
-    sent = json.loads(long_feeds.StrictHandler.posts[feeds].get(timeout=60))
+    sent = json.loads(StrictHandler.posts[feeds].get(timeout=60))
     assert [entry["card"] for entry in sent] == exposed[len(first):]
 
 
@@ -176,7 +176,7 @@ def test_the_sink_of_the_configuration_gets_what_was_seen_from_whatever_page_the
     # Other tests of the same site may have sent something too.
     arrived = set()
     while "a_2f099" not in arrived:
-        arrived |= {entry["card"] for entry in json.loads(long_feeds.StrictHandler.posts[actions].get(timeout=30))}
+        arrived |= {entry["card"] for entry in json.loads(StrictHandler.posts[actions].get(timeout=30))}
     tab.evaluate("cardloom.flush()")
     assert len(posts) == 1
 

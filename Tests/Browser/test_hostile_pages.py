@@ -1,12 +1,11 @@
 """Random hostile documents, in elements of every kind: what is made of them conforms, stays as it is, and does nothing."""
 
-import os
 
 import pytest
 
 import hostile_html
 import hostile_pages
-from conftest import ROOT
+from generator import made_once
 
 SEEDS = range(2000)
 
@@ -14,10 +13,11 @@ SEEDS = range(2000)
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
     """The folder of a site of hostile documents. A build that succeeds has proven that each page conforms."""
-    generator = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
-    result, folder = hostile_pages.build(generator, tmp_path_factory.mktemp("hostile"), SEEDS)
-    assert result.returncode == 0, result.stdout[-4000:] + result.stderr[-4000:]
-    return folder
+    def make(folder):
+        result, _ = hostile_pages.build(folder, SEEDS)
+        assert result.returncode == 0, result.stdout[-4000:] + result.stderr[-4000:]
+
+    return made_once(tmp_path_factory, "hostile", make) / "public"
 
 
 @pytest.fixture

@@ -1,16 +1,15 @@
 """The live preview: what is changed on the disk is seen in the page, and the reader keeps his place."""
 
 import json
-import os
 import re
 import subprocess
-import time
 import urllib.request
 
 import pytest
 from playwright.sync_api import expect
 
-from live_project import ROOT, project, records  # noqa: F401 (a fixture)
+from generator import GENERATOR
+from live_project import project, records  # noqa: F401 (a fixture)
 
 
 @pytest.fixture
@@ -164,10 +163,6 @@ def test_a_page_that_cannot_be_made_appears_once_it_can(project, open_tab):
     assert good == project.read("Templates/cells/note.mustache")
 
 
-def opened(project):
-    return (project.folder.parent / "opened").read_text().split("\n")[0]
-
-
 def wait_for_status(tab, text):
     expect(tab.locator("cardloom-live .status")).to_contain_text(text)
 
@@ -175,12 +170,7 @@ def wait_for_status(tab, text):
 def test_alt_click_opens_the_template_at_the_line_that_drew_the_element(project, tab):
     card(tab, "n1").locator(".note-text").click(modifiers=["Alt"])
     wait_for_status(tab, "opened Templates/cells/note.mustache:7")
-    tab.wait_for_function("() => true")
-    for _ in range(600):
-        if (project.folder.parent / "opened").exists():
-            break
-        tab.wait_for_timeout(50)
-    assert opened(project).startswith(str(project.folder / "Templates/cells/note.mustache") + ":7:")
+    assert project.opened().startswith(str(project.folder / "Templates/cells/note.mustache") + ":7:")
 
 
 def test_the_report_over_a_card_opens_the_template(project, tab):
@@ -212,14 +202,15 @@ def test_a_page_that_changes_while_it_is_opened_is_shown_as_it_is_now(project, o
     tab = open_tab()
     held = []
     tab.route("**/~live/live.js", lambda route: route.continue_() if held else held.append(route))
-    tab.goto(project.address, wait_until="commit")
+    with tab.expect_request("**/~live/live.js"):
+        tab.goto(project.address, wait_until="commit")
     tab.wait_for_function("() => document.querySelector('[data-card]')")
-    while not held:
-        tab.wait_for_timeout(20)
     # The page is there, its script is not: what happens now it cannot hear.
+    events = urllib.request.urlopen(project.address + "~live/events")
+    next(line for line in events if line == b"event: hello\n")
     project.replace("Templates/cells/note.mustache", "{{title}}</h2>", "{{title}}!</h2>")
     while b"Note 0!" not in urllib.request.urlopen(project.address).read():
-        time.sleep(0.05)
+        next(line for line in events if line == b"event: change\n")
     held[0].continue_()
     expect(card(tab, "n0").locator("h2")).to_have_text("Note 0!")
 
@@ -244,8 +235,7 @@ def test_the_pages_run_under_a_strict_policy(project, open_tab):
 
 
 def test_built_sites_have_nothing_of_it(project, tmp_path):
-    generator = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
-    subprocess.run([generator, "build", "--project", project.folder, "--output", tmp_path / "public"], check=True)
+    subprocess.run([GENERATOR, "build", "--project", project.folder, "--output", tmp_path / "public"], check=True)
     pages = list((tmp_path / "public").rglob("*"))
     assert pages
     for page in pages:

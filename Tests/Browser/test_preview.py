@@ -9,8 +9,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from conftest import ROOT
-from preview_site import GENERATOR, bench, frame_of, preview  # noqa: F401 (fixtures)
+from generator import GENERATOR, ROOT
+from preview_site import bench, frame_of, preview  # noqa: F401 (fixtures)
 
 
 def violations(tab):

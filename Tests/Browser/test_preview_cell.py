@@ -6,8 +6,8 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
-from conftest import ROOT
-from preview_site import GENERATOR, bench, frame_of, preview  # noqa: F401 (fixtures)
+from generator import GENERATOR, ROOT
+from preview_site import bench, frame_of, preview  # noqa: F401 (fixtures)
 
 
 def test_a_cell_stands_at_many_widths_side_by_side_and_can_be_dragged_to_any(bench, open_tab):

@@ -1,15 +1,14 @@
 """Readers with large text, other colours, other directions, no motion, and bad lines."""
 
-import os
 
 import pytest
 from playwright.sync_api import expect
 
 import action_feeds
-import long_feeds
-from conftest import ROOT
+from generator import GENERATOR, made_once
 from long_feeds import SIZE
 from loading import MORE, cards, expected, problems_of, wait_for_cards
+from servers import serve
 from test_place import assert_same, first_in_view
 from verdicts import axe
 
@@ -20,9 +19,8 @@ ACTION_FEEDS = ["rows", "single", "folded", "tabs", "waterfall", "grid"]
 @pytest.fixture(scope="module")
 def arabic(tmp_path_factory):
     """The address of the site in a language that is written from right to left."""
-    generator = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
-    folder = action_feeds.build(generator, tmp_path_factory.mktemp("arabic"), language="ar")
-    address, server = long_feeds.serve(folder)
+    folder = made_once(tmp_path_factory, "arabic", lambda folder: action_feeds.build(GENERATOR, folder, language="ar"))
+    address, server = serve(folder / "public")
     yield address
     server.shutdown()
 

@@ -1,12 +1,11 @@
 """Whatever is in a card stays in its card: no feed makes a page wider, or covers the card beside."""
 
 import json
-import os
 import subprocess
 
 import pytest
 
-from conftest import ROOT
+from generator import GENERATOR, made_once
 
 WORD = "W" * 600
 CONTENT = [
@@ -30,7 +29,10 @@ CUT_FORMULAS = """[...document.querySelectorAll('.cell:has(math)')].filter(cell 
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("wide")
+    return made_once(tmp_path_factory, "wide", build) / "public"
+
+
+def build(folder):
     (folder / "site/data").mkdir(parents=True)
     (folder / "Templates/cells").mkdir(parents=True)
     (folder / "Templates/cells/note.mustache").write_text("<h2>{{title}}</h2>\n<div>{{{content_html}}}</div>\n")
@@ -40,10 +42,8 @@ def built(tmp_path_factory):
     for number, adaptor in enumerate(ADAPTORS):
         lines.append(f"  f{number}: {{path: /{number}/, pages: {{size: 50}}, sections: [{{id: s{number}, source: feed, cell: note, label: Cards, adaptor: {adaptor}}}]}}")
     (folder / "site/site.yml").write_text("\n".join(lines) + "\n")
-    generator = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
-    result = subprocess.run([generator, "build", "--project", folder, "--output", folder / "public"], capture_output=True, text=True)
+    result = subprocess.run([GENERATOR, "build", "--project", folder, "--output", folder / "public"], capture_output=True, text=True)
     assert result.returncode == 0, result.stdout + result.stderr
-    return folder / "public"
 
 
 @pytest.mark.parametrize("width", [320, 1280])

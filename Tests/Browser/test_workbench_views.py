@@ -8,7 +8,8 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
-from preview_site import GENERATOR, frame_of
+from generator import GENERATOR
+from preview_site import frame_of
 from workbench_points import bench, visit  # noqa: F401 (fixtures)
 
 

@@ -1,11 +1,10 @@
 """What axe and our own validator say of a page as it is in the browser now."""
 
-import os
 import subprocess
 
 from axe_playwright_python.sync_playwright import Axe
 
-from conftest import ROOT
+from generator import GENERATOR
 
 
 def axe(tab):
@@ -17,6 +16,5 @@ def conformance(tab, folder):
     """What the validator finds in the live document; empty when it conforms."""
     page = folder / "live.html"
     page.write_text("<!DOCTYPE html>\n" + tab.evaluate("document.documentElement.outerHTML"), encoding="utf-8")
-    generator = os.environ.get("CARDLOOM", ROOT / ".build/debug/cardloom")
-    verdict = subprocess.run([generator, "validate", page], capture_output=True, text=True)
+    verdict = subprocess.run([GENERATOR, "validate", page], capture_output=True, text=True)
     return verdict.stdout + verdict.stderr if verdict.returncode else ""

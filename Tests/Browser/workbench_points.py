@@ -13,8 +13,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import news_feed
-from conftest import ROOT
-from preview_site import GENERATOR, serve
+from generator import GENERATOR, ROOT, made_once
+from preview_site import example
+from servers import serve
 
 OWN = [pathlib.Path(one) for one in os.environ.get("FEED", "").split(os.pathsep) if one]
 
@@ -36,15 +37,18 @@ class Bench:
 
 @pytest.fixture(scope="session", params=["example", "news", *OWN], ids=lambda one: getattr(one, "stem", one))
 def bench(request, tmp_path_factory):
-    home = tmp_path_factory.mktemp("bench")
-    if request.param == "example":
-        project = ROOT
-    else:
+    def make(home):
         project = news_feed.project(GENERATOR, home / "project", None if request.param == "news" else request.param)
-    folder = home / "host" / "some" / "path"
-    run = subprocess.run([GENERATOR, "preview", "--project", project, "--output", folder], capture_output=True, text=True)
-    assert run.returncode == 0, run.stdout + run.stderr
-    address, server = serve(home / "host")
+        run = subprocess.run(
+            [GENERATOR, "preview", "--project", project, "--output", home / "some/path"], capture_output=True, text=True)
+        assert run.returncode == 0, run.stdout + run.stderr
+
+    if request.param == "example":
+        project, folder = ROOT, example(tmp_path_factory)
+    else:
+        home = made_once(tmp_path_factory, getattr(request.param, "stem", request.param) + "-preview", make)
+        project, folder = home / "project", home / "some/path"
+    address, server = serve(folder.parent.parent)
     yield Bench(project, folder, address + "/some/path")
     server.shutdown()
 
