@@ -27,9 +27,35 @@ step() {
   [ $status = 0 ] || { step_times+=("         failed here, exit status $status"); exit $status; }
 }
 
+# begin_beside NAME COMMAND…: begins the command beside the steps that follow; end_beside waits for it, as a step, and prints
+# what it printed.
+begin_beside() {
+  beside_name=$1
+  shift
+  beside_log=$(mktemp)
+  # A process group of its own, so that all of it can be ended when a step fails meanwhile.
+  set -m
+  "$@" >"$beside_log" 2>&1 &
+  beside_pid=$!
+  set +m
+}
+
+end_beside() {
+  [ -n "${beside_pid:-}" ] || return 0
+  step "$beside_name, which began beside the others" wait_beside
+}
+
+wait_beside() {
+  local status=0
+  wait "$beside_pid" || status=$?
+  beside_pid=
+  cat "$beside_log"
+  return $status
+}
+
 # Prints the time of every step when the script ends, however it ends.
 print_times_at_exit() {
-  trap '[ -z "${own_tmp:-}" ] || rm -rf "$own_tmp"; say "" "Time per step:"; [ ${#step_times[@]} = 0 ] || printf "%s\n" "${step_times[@]}"; printf "%5d s  in all\n" "$SECONDS"' EXIT
+  trap '[ -z "${beside_pid:-}" ] || kill -- "-$beside_pid" 2>/dev/null || true; [ -z "${own_tmp:-}" ] || rm -rf "$own_tmp"; say "" "Time per step:"; [ ${#step_times[@]} = 0 ] || printf "%s\n" "${step_times[@]}"; printf "%5d s  in all\n" "$SECONDS"' EXIT
 }
 
 # A folder for the temporary files of everything that the script starts, the compiler's among them: it goes when a script that

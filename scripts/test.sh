@@ -19,7 +19,11 @@ for kind in "$@"; do
       CARDLOOM=$(binary_folder)/cardloom CHROMIUM=$(scripts/find-chromium.sh) \
         step "Browser and format tests" .venv/bin/python -m pytest -rs -n "$(browser_workers)" --dist worksteal Tests/Formats Tests/Browser
       ;;
-    speed) step "Instructions of a small build" Tests/Benchmarks/instructions.sh ;;
+    speed)
+      # The release build takes one core most of the time, and a count does not depend on how busy the machine is.
+      begin_beside "Instructions of a small build" Tests/Benchmarks/instructions.sh
+      ;;
     *) fail "test.sh knows swift, browser and speed, not '$kind'" ;;
   esac
 done
+end_beside
