@@ -5,7 +5,7 @@ import re
 from generator import ROOT
 
 ARTICLE = (ROOT / "Sources/Generator/Cardloom/Cardloom.docc/InTheBrowser.md").read_text(encoding="utf-8")
-SCRIPTS = {file.name: file.read_text(encoding="utf-8") for folder in ("scripts", "theme") for file in (ROOT / "Templates" / folder).glob("*.js")}
+SCRIPTS = {file.name: file.read_text(encoding="utf-8") for folder in ("scripts", "theme") for file in (ROOT / "Sources/Assets" / folder).glob("*.js")}
 
 
 def test_every_event_is_documented_and_every_documented_event_is_sent():

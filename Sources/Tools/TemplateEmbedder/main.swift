@@ -1,14 +1,17 @@
 import Foundation
 
-// Writes a Swift file that holds the text of the files below a folder: TemplateEmbedder FOLDER OUTPUT
+// Writes a Swift file that holds the text of the files below some folders: TemplateEmbedder FOLDER… OUTPUT
 // It runs while the package is built and is part of no product.
 
 let arguments = CommandLine.arguments
-guard arguments.count == 3 else { exit(2) }
-let folder = arguments[1] + "/"
-let names = (FileManager.default.enumerator(atPath: arguments[1])?.compactMap { $0 as? String } ?? [])
-  .filter { ["mustache", "css", "js", "json", "svg", "yml"].contains(($0 as NSString).pathExtension) }
-  .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+guard arguments.count >= 3, let output = arguments.last else { exit(2) }
+let files = arguments.dropFirst().dropLast().flatMap { folder in
+  (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).map {
+    (folder: folder, name: $0)
+  }
+}
+.filter { ["mustache", "css", "js", "json", "svg", "yml"].contains(($0.name as NSString).pathExtension) }
+.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
 
 /// The shortest run of `#` that does not occur behind a quote or a backslash in a text.
 func delimiter(for text: String) -> String {
@@ -18,14 +21,14 @@ func delimiter(for text: String) -> String {
 }
 
 var source = """
-  // Generated from the folder Templates; change the files there.
+  // Generated from the folders Templates and Sources/Assets; change the files there.
 
   extension BuiltInTemplates {
     static let files: [(path: StaticString, text: StaticString)] = [
 
   """
-for name in names {
-  let path = folder + name
+for (folder, name) in files {
+  let path = folder + "/" + name
   guard let text = String(data: try Data(contentsOf: URL(fileURLWithPath: path)), encoding: .utf8),
     !text.unicodeScalars.contains("\r")
   else {
@@ -36,4 +39,4 @@ for name in names {
   source += "    (\"\(name)\", \(hashes)\"\"\"\n\(text)\n\"\"\"\(hashes)),\n"
 }
 source += "  ]\n}\n"
-try Data(source.utf8).write(to: URL(fileURLWithPath: arguments[2]))
+try Data(source.utf8).write(to: URL(fileURLWithPath: output))

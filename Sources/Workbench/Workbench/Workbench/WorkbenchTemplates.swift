@@ -5,7 +5,7 @@ import JSONRecords
 import Platform
 import TemplateEngine
 
-/// The workbench's own pages: templates of `Templates/preview`, rendered and proven like every other page.
+/// The workbench's own pages: templates of `Assets/preview`, rendered and proven like every other page.
 struct WorkbenchTemplates: Sendable {
   private let templates: [String: Template]
   private let rules: ProofRules
