@@ -4,19 +4,22 @@ import Testing
 @testable import Cardloom
 
 @Suite struct TemplateFilesTests {
-  /// The folder `Templates` of the package that these tests are in.
-  private static let folder = FilePath.normalized(#filePath + "/../../../../Templates")
+  /// The folders of the package that are built in: what designers copy, and the product's own pages and scripts.
+  private static let folders = ["Templates", "Sources/Assets"].map {
+    FilePath.normalized(#filePath + "/../../../../" + $0)
+  }
 
-  @Test func everyBuiltInFileIsThatOfTheFolder() throws {
+  @Test func everyBuiltInFileIsThatOfItsFolder() throws {
     let disk = DiskFileSystem()
-    for file in TemplateFiles.builtIn.files {
-      #expect(try disk.read(FilePath.join(Self.folder, file.path)) == file.bytes, "\(file.path)")
-      #expect(file.isBuiltIn)
+    let onDisk = try Self.folders.flatMap { folder in
+      try FolderListing(.search, files: disk).files(in: folder).map { (path: $0, file: FilePath.join(folder, $0)) }
+    }.filter { !$0.path.hasSuffix(".md") }
+    #expect(TemplateFiles.builtIn.files.map(\.path).sorted() == onDisk.map(\.path).sorted())
+    for (path, file) in onDisk {
+      let bytes = try disk.read(file)
+      #expect(bytes == TemplateFiles.builtIn.file(path)?.bytes, "\(path)")
     }
-    for group in ["cells", "pages", "partials", "sections", "states", "theme"] {
-      let names = try disk.names(in: FilePath.join(Self.folder, group))
-      #expect(TemplateFiles.builtIn.files.filter { $0.group == group }.count == names.count)
-    }
+    #expect(TemplateFiles.builtIn.files.allSatisfy(\.isBuiltIn))
   }
 
   @Test func theProjectsFilesTakeThePlaceOfBuiltInOnes() throws {
