@@ -19,7 +19,7 @@ import Testing
       let bytes = try disk.read(file)
       #expect(bytes == TemplateFiles.builtIn.file(path)?.bytes, "\(path)")
     }
-    #expect(TemplateFiles.builtIn.files.allSatisfy(\.isBuiltIn))
+    #expect(!TemplateFiles.builtIn.files.contains { !$0.isBuiltIn })
   }
 
   @Test func theProjectsFilesTakeThePlaceOfBuiltInOnes() throws {
