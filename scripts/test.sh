@@ -17,7 +17,7 @@ for kind in "$@"; do
       step "Browsers and Python" scripts/install.sh chromium browsers python
       step "Build the generator" swift build --product cardloom
       CARDLOOM=$(binary_folder)/cardloom CHROMIUM=$(scripts/find-chromium.sh) \
-        step "Browser and format tests" .venv/bin/python -m pytest -rs -n "$(browser_workers)" --dist worksteal Tests/Formats Tests/Browser
+        step "Browser tests" .venv/bin/python -m pytest -rs -n "$(browser_workers)" --dist worksteal Tests/Browser
       ;;
     speed)
       # The release build takes one core most of the time, and a count does not depend on how busy the machine is.

@@ -6,7 +6,7 @@ import Platform
 import Synchronization
 import Testing
 
-/// Patience with servers, and what the lock keeps; the network itself is tried in Tests/Formats/test_pull_mishaps.py.
+/// Patience with servers, and what the lock keeps; the network itself is tried by the `PullMishapTests` of the command.
 @Suite struct FeedPullerTests {
   /// Gives prepared answers one after the other, the last one for ever.
   final class Script: FeedFetching {

@@ -2,15 +2,17 @@ import Foundation
 import Platform
 import Testing
 
-/// A project as `cardloom init` makes it, in a folder that goes with the value.
+/// A folder that goes with the value, with a project in it as `cardloom init` makes it.
 final class StarterFolder: Sendable {
   let path: String
   private let disk = DiskFileSystem()
 
-  init() throws {
+  /// Creates a folder with a project of some name; `nil` leaves it empty.
+  init(project: String? = "daily") throws {
     path = NSTemporaryDirectory() + "cardloom-command-" + UUID().uuidString
     try disk.makeFolder(path)
-    let result = try Command.run(["init", "daily"], in: path)
+    guard let project else { return }
+    let result = try Command.run(["init", project], in: path)
     try #require(result.status == 0, "\(result.errors)")
   }
 

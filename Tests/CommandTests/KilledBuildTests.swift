@@ -1,0 +1,123 @@
+#if os(Linux)
+  import Foundation
+  import Glibc
+  import Testing
+
+  /// A build that is killed at any moment leaves the old site or the new one, complete; the next build goes on from there.
+  ///
+  /// A moment is a number of changes in the project's folder, so that every kill meets a build that is writing. Which change it is
+  /// depends on how fast the machine is, and does not matter: every outcome is checked. `InterruptionTests` tries each single
+  /// operation on a file system in memory; here the real program dies on the real disk. `CARDLOOM_KILLS` says how often.
+  @Suite struct KilledBuildTests {
+    private static let kills = ProcessInfo.processInfo.environment["CARDLOOM_KILLS"].flatMap { Int($0) } ?? 200
+
+    private let folder: StarterFolder
+
+    init() throws {
+      folder = try StarterFolder(project: nil)
+      try folder.write("<h3>{{title}}</h3>\n", to: "Templates/cells/note.mustache")
+      try folder.write(
+        """
+        title: Test
+        url: https://example.org/
+        language: en
+        events: [see-all]
+        sources:
+          notes: {file: data/notes.json, kind: kind}
+        feeds:
+          home:
+            path: /
+            title: Home
+            pages: {size: 6, number: sequential}
+            sections:
+              - {id: latest, source: notes, adaptor: table, loadMore: true, header: {template: section-title, data: {title: Notes}}}
+        """, to: "site/site.yml")
+    }
+
+    /// Writes a feed: the first edition has 60 cards, the second changes one of them, the third moves them all.
+    private func writeFeed(edition: Int) throws {
+      var cards = (0..<60).map { (id: "c\($0)", title: "Card \($0)") }
+      if edition == 1 { cards[30].title = "Edited" }
+      if edition == 2 { cards.insert((id: "new", title: "New"), at: 0) }
+      let lines = cards.map { "{\"id\": \"\($0.id)\", \"kind\": \"note\", \"title\": \"\($0.title)\"}" }
+      try folder.write("[\(lines.joined(separator: ",\n"))]", to: "site/data/notes.json")
+    }
+
+    /// What readers can see: every file but hidden ones.
+    private func pages(_ folder: String = "site/public") throws -> [String: [UInt8]] {
+      var pages: [String: [UInt8]] = [:]
+      for (path, bytes) in try self.folder.tree(folder) where !(path as NSString).lastPathComponent.hasPrefix(".") {
+        pages[String(path.dropFirst(folder.count + 1))] = bytes
+      }
+      return pages
+    }
+
+    /// Starts a build and kills it after some changes in the folder `site`.
+    ///
+    /// - Returns: how many changes there were, and whether the build had succeeded before.
+    private func build(killedAfter moment: Int) throws -> (changes: Int, hasSucceeded: Bool) {
+      let changes = try FolderChanges(in: folder.path + "/site")
+      let process = Command.process(["build", "--jobs", "2"], in: folder.path)
+      let output = Pipe()
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = output
+      process.standardError = output
+      try process.run()
+      let count = changes.wait(for: moment, untilClosed: output.fileHandleForReading.fileDescriptor)
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      return (count, process.terminationReason == .exit && process.terminationStatus == 0)
+    }
+
+    @Test func aKilledBuildLeavesTheOldSiteOrTheNewOne() throws {
+      var editions: [[String: [UInt8]]] = []
+      for edition in 0..<3 {
+        try writeFeed(edition: edition)
+        let result = try folder.run("build", "--output", "whole")
+        try #require(result.status == 0, "\(result.errors)")
+        editions.append(try pages("whole"))
+      }
+      #expect(Set(editions).count == 3)
+      try writeFeed(edition: 0)
+      // Every card moves, so that no other build changes more.
+      let whole = try build(killedAfter: .max)
+      try #require(whole.hasSucceeded && whole.changes > 20)
+
+      var dice = Dice(seed: 7)
+      var (shown, killed) = (0, 0)
+      for kill in 0..<Self.kills {
+        let edition = (shown + 1 + kill % 2) % 3
+        try writeFeed(edition: edition)
+        let moment = Int.random(in: 0...whole.changes, using: &dice)
+        let build = try build(killedAfter: moment)
+        let found = try pages()
+        try #require(found == editions[shown] || found == editions[edition], "kill \(kill), after \(moment) changes")
+        if found == editions[edition] { shown = edition }
+        #expect(!build.hasSucceeded || shown == edition, "a build that succeeded did not change the site")
+        if !build.hasSucceeded { killed += 1 }
+      }
+      #expect(killed > Self.kills / 4, "too few builds were killed to tell anything")
+
+      try writeFeed(edition: 1)
+      #expect(try folder.run("build").status == 0)
+      #expect(try pages() == editions[1])
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/site")
+      #expect(!names.contains { $0.contains("staging") || $0.contains("lock") })
+    }
+  }
+
+  /// Numbers that are the same on every run (SplitMix64).
+  private struct Dice: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
+  }
+#endif
