@@ -1,6 +1,6 @@
 # Every command a contributor needs. Each is one short script under scripts/.
 
-.PHONY: help preview test test-swift test-speed test-browser lint bench fuzz docs clean
+.PHONY: help preview test test-swift test-trees test-speed test-browser lint bench fuzz docs clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -9,10 +9,13 @@ preview: ## install what is missing, build, generate the example site, serve it 
 	@scripts/preview.sh
 
 test: ## install what is missing, then run every test; prints the time of each step
-	@scripts/test.sh swift speed browser
+	@scripts/test.sh swift trees speed browser
 
 test-swift: ## the Swift tests alone
 	@scripts/test.sh swift
+
+test-trees: ## compares the parser's trees with those of another parser
+	@scripts/test.sh trees
 
 test-speed: ## counts the instructions of a small build, for which a part is built for release first
 	@scripts/test.sh speed

@@ -27,41 +27,20 @@ trap 'kill $(jobs -p) 2>/dev/null; exit 130' INT TERM
 python3 - "$work" <<'PYTHON'
 import pathlib, re, sys
 
-tests, work = pathlib.Path("Tests"), pathlib.Path(sys.argv[1])
-
-
-def write(path, text):
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8", newline="")
-
-
-for archive in sorted((tests / "GoldenTests/Cases").glob("*.txt")):
+for archive in sorted(pathlib.Path("Tests").glob("*/Cases/*.txt")):
     parts = re.split(r"^-- (\S+) --\n", archive.read_text(encoding="utf-8"), flags=re.MULTILINE)
     for path, text in zip(parts[1::2], parts[2::2]):
         if not path.startswith("expected/"):
-            write(work / "golden" / archive.stem / path, text)
-
-START = '<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8"><title>t</title>'
-for table in sorted(tests.glob("*/Requirements/*.txt")):
-    for number, row in enumerate(table.read_text(encoding="utf-8").split("\n")[1:], 2):
-        head, tab, html = row.partition("\t")
-        if not tab:
-            continue
-        html = re.sub(r"\\u\{([0-9A-F]+)\}", lambda match: chr(int(match[1], 16)), html)
-        if head.startswith("head "):
-            html = f"{START}\n{html}\n</head>\n<body><p>x</p></body>\n</html>\n"
-        elif not head.startswith("page "):
-            html = f"{START}</head>\n<body>\n{html}\n</body>\n</html>\n"
-        path = work / "rows" / f"{table.stem}-{number:04}.html"
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(html.encode("utf-8", "surrogatepass"))
+            file = pathlib.Path(sys.argv[1]) / "golden" / archive.stem / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8", newline="")
 PYTHON
+python3 Tests/Differential/requirement_pages.py "$work/rows"
 feed() { python3 Tests/Benchmarks/make_feed.py "$@"; }
 feed 1000 "$work/1000.json"
 feed 1000 "$work/changed.json" --edit 500 --prepend 3
 [ -n "$quick" ] || feed 10000 "$work/10000.json"
-[ "$(ls "$work/golden" | wc -l)" -ge 30 ] && [ "$(ls "$work/rows" | wc -l)" -ge 4000 ] \
-  || fail "the golden projects or the requirement tables are not where this script looks for them"
+[ "$(ls "$work/golden" | wc -l)" -ge 30 ] || fail "the golden projects are not where this script looks for them"
 
 # record NAME ARGUMENT…: runs the binary in the current folder and keeps what it prints and its exit status. The line that
 # begins with the time in milliseconds and the times of a JSON report are left out.

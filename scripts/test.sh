@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# test.sh swift|browser|speed…: installs what is missing, then runs the tests named. Prints the time of each step.
+# test.sh swift|trees|browser|speed…: installs what is missing, then runs the tests named. Prints the time of each step.
 set -euo pipefail
 . "$(dirname "$0")/shell.sh"
 print_times_at_exit
@@ -13,6 +13,11 @@ for kind in "$@"; do
       step "Swift tests" swift test --skip-build
       step "Parts of a site" env CARDLOOM="$(binary_folder)/cardloom" Tests/Benchmarks/shards.sh
       ;;
+    trees)
+      step "Python" scripts/install.sh python
+      step "Build the parser" swift build --product ParserDump
+      step "Trees of another parser" .venv/bin/python Tests/Differential/trees.py "$(binary_folder)/ParserDump"
+      ;;
     browser)
       step "Browsers and Python" scripts/install.sh chromium browsers python
       step "Build the generator" swift build --product cardloom
@@ -23,7 +28,7 @@ for kind in "$@"; do
       # The release build takes one core most of the time, and a count does not depend on how busy the machine is.
       begin_beside "Instructions of a small build" Tests/Benchmarks/instructions.sh
       ;;
-    *) fail "test.sh knows swift, browser and speed, not '$kind'" ;;
+    *) fail "test.sh knows swift, trees, browser and speed, not '$kind'" ;;
   esac
 done
 end_beside
