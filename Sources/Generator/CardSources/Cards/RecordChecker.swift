@@ -1,6 +1,5 @@
 import JSONRecords
 import Platform
-import Synchronization
 
 /// Reads all records of a source once, in parallel: checks them, and fills in identities, kinds and the field inventory.
 struct RecordChecker: Sendable {
@@ -32,27 +31,25 @@ struct RecordChecker: Sendable {
 
   /// Checks all records.
   func run(jobs: Int) async -> [Result] {
-    let cursor = SharedCounter()
+    let queue = WorkQueue(count: slots.count)
     let workers = max(1, min(jobs, (slots.count + Self.chunk - 1) / Self.chunk))
     return await withTaskGroup(of: Result.self) { group in
-      for _ in 0..<workers { group.addTask { work(cursor) } }
+      for _ in 0..<workers { group.addTask { work(queue) } }
       var results: [Result] = []
       for await result in group { results.append(result) }
       return results
     }
   }
 
-  private func work(_ cursor: SharedCounter) -> Result {
+  private func work(_ queue: WorkQueue) -> Result {
     var result = Result()
     var worker = Worker(
       identityRule: IdentityRule(identity, format: format), kindPath: kindPath.map { RecordPath($0.description) })
-    while true {
-      let first = cursor.take(Self.chunk)
-      guard first < slots.count else { return result }
-      let chunk = first..<min(first + Self.chunk, slots.count)
+    while let chunk = queue.next(Self.chunk) {
       for slot in chunk { check(slot, &worker, &result) }
-      bytes.note(read: slots[chunk.upperBound - 1].range.upperBound - slots[first].range.lowerBound)
+      bytes.note(read: slots[chunk.upperBound - 1].range.upperBound - slots[chunk.lowerBound].range.lowerBound)
     }
+    return result
   }
 
   /// What a worker reuses from record to record.
@@ -145,14 +142,6 @@ struct RecordChecker: Sendable {
       }
     }
   }
-}
-
-/// Counts up for several workers.
-final class SharedCounter: Sendable {
-  private let value = Atomic<Int>(0)
-
-  /// Takes so many numbers; returns the first of them.
-  func take(_ count: Int) -> Int { value.wrappingAdd(count, ordering: .relaxed).oldValue }
 }
 
 /// The hashes of the identities while a list is made; unchecked for the reason that ``CardSlots`` gives.

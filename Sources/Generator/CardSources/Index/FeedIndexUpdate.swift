@@ -167,12 +167,11 @@ struct FeedIndexUpdate {
 /// Finds the lowest step at which several workers find a difference.
 private final class FirstDifference: Sendable {
   static let chunk = 512
-  private let count: Int
-  private let cursor = Atomic(0)
+  private let queue: WorkQueue
   private let lowest: Atomic<Int>
 
   init(count: Int) {
-    self.count = count
+    queue = WorkQueue(count: count)
     lowest = Atomic(count)
   }
 
@@ -180,9 +179,8 @@ private final class FirstDifference: Sendable {
   var first: Int { lowest.load(ordering: .acquiring) }
 
   func next() -> Range<Int>? {
-    let start = cursor.wrappingAdd(Self.chunk, ordering: .relaxed).oldValue
-    guard start < first else { return nil }
-    return start..<min(start + Self.chunk, count)
+    guard let steps = queue.next(Self.chunk), steps.lowerBound < first else { return nil }
+    return steps
   }
 
   func found(_ step: Int) { _ = lowest.min(step, ordering: .acquiringAndReleasing) }

@@ -1,6 +1,5 @@
 package import Diagnostics
 package import Platform
-import Synchronization
 
 /// Checks files against the rules and the gate, several at once.
 package struct FileValidation: Sendable {
@@ -50,16 +49,16 @@ package struct FileValidation: Sendable {
     of paths: [String], workers: Int, progress: @escaping @Sendable (Int) -> Void = { _ in },
     read: @escaping @Sendable (String) throws(FileError) -> MappedBytes
   ) async -> [FileVerdict] {
-    let cursor = Cursor()
+    let queue = WorkQueue(count: paths.count)
     progress(0)
     var numbered: [(Int, FileVerdict)] = await withTaskGroup(of: [(Int, FileVerdict)].self) { group in
       for _ in 0..<max(1, min(workers, paths.count)) {
         group.addTask {
           var checker = checker()
           var done: [(Int, FileVerdict)] = []
-          while let index = cursor.take(below: paths.count) {
+          while let index = queue.next() {
             done.append((index, verdict(of: paths[index], read: read, with: &checker)))
-            progress(cursor.finish())
+            progress(queue.finish())
           }
           return done
         }
@@ -80,18 +79,4 @@ package struct FileValidation: Sendable {
       return FileVerdict(path: path, diagnostics: [.file(error)])
     }
   }
-}
-
-/// Hands out numbers from 0 on, each once, and counts those that are done.
-private final class Cursor: Sendable {
-  private let next = Atomic(0)
-  private let finished = Atomic(0)
-
-  func take(below end: Int) -> Int? {
-    let index = next.add(1, ordering: .relaxed).oldValue
-    return index < end ? index : nil
-  }
-
-  /// Counts what is done; returns how much that is.
-  func finish() -> Int { finished.add(1, ordering: .relaxed).newValue }
 }
