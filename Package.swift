@@ -148,7 +148,9 @@ let package = Package(
     tests(
       "TemplateEngineTests", ["TemplateEngine", "JSONRecords", "HTMLProof", "SafeHTML", "Diagnostics", "Platform"]),
     tests("CardSourcesTests", ["CardSources", "JSONRecords", "Diagnostics", "Platform"]),
-    tests("CardLayoutTests", ["CardLayout", "CardSources", "JSONRecords", "Diagnostics", "Platform"]),
+    tests(
+      "CardLayoutTests",
+      ["CardLayout", "CardSources", "TemplateEngine", "HTMLProof", "JSONRecords", "Diagnostics", "Platform"]),
     tests("FeedPagesTests", ["FeedPages", "Platform"]),
     tests("SiteOutputTests", ["SiteOutput", "FeedPages", "HTMLProof", "Diagnostics", "Platform"]),
     tests(

@@ -45,4 +45,17 @@ public struct CollectionAdaptor: CardAdaptor, Equatable {
       [CustomProperty("--cell-min-width", CSSText.pixels(width)), CustomProperty("--waterfall", "1")]
     }
   }
+
+  /// Draws the cells between header and footer; the style sheet makes a grid of them by the measures.
+  public func draw(_ section: SectionCanvas) throws {
+    section.open()
+    section.decoration()
+    try section.fold {
+      section.header()
+      section.staleMark()
+      try section.body()
+    }
+    section.footer()
+    section.close()
+  }
 }

@@ -17,4 +17,17 @@ public struct DeckAdaptor: CardAdaptor, Equatable {
     self.visibleCards = visibleCards
     self.wrapsCells = wrapsCells
   }
+
+  /// Draws the cells as a list between header and footer, of which the script makes the stack.
+  public func draw(_ section: SectionCanvas) throws {
+    section.open()
+    section.decoration()
+    try section.fold {
+      section.header()
+      section.staleMark()
+      try section.body()
+    }
+    section.footer()
+    section.close()
+  }
 }

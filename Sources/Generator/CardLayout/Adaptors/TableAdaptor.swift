@@ -9,4 +9,17 @@ public struct TableAdaptor: CardAdaptor, Equatable {
 
   /// Creates a table adaptor.
   public init(wrapsCells: Bool = true) { self.wrapsCells = wrapsCells }
+
+  /// Draws the cells as a list between header and footer.
+  public func draw(_ section: SectionCanvas) throws {
+    section.open()
+    section.decoration()
+    try section.fold {
+      section.header()
+      section.staleMark()
+      try section.body()
+    }
+    section.footer()
+    section.close()
+  }
 }

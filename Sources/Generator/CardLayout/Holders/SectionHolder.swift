@@ -14,10 +14,9 @@ public import JSONRecords
 public struct SectionHolder: Sendable {
   /// The identity: unique on a page, and a valid HTML id.
   public var id: String
-  /// The identity under which the stylesheet knows the section's measures.
+  /// The identity under which the stylesheet knows the section's measures: by default its own.
   ///
-  /// Groups of one section share it. The section's own
-  /// by default.
+  /// Groups of one section share it.
   public var styleID: String
   /// The cells.
   public var cells: CellHolders

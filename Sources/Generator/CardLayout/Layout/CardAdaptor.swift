@@ -1,4 +1,4 @@
-/// How sections become HTML: an adaptor owns the wrappers of sections and cells, and leaves their content to templates.
+/// How sections become HTML: an adaptor draws the elements of a section, and leaves their content to templates.
 public protocol CardAdaptor: Sendable {
   /// The adaptor's name as it stands in `data-adaptor` and in the configuration.
   var name: String { get }
@@ -10,11 +10,20 @@ public protocol CardAdaptor: Sendable {
   /// The scripts of the theme that lay the cells out, by name without `.js`: pages ask for them before they are drawn, so that
   /// nothing moves when they come. None by default.
   var scripts: [String] { get }
+  /// Draws a section. By default as ``TableAdaptor`` does.
+  ///
+  /// Called for adaptors that wrap cells.
+  ///
+  /// - Throws: what reading a card throws.
+  func draw(_ section: SectionCanvas) throws
 }
 
 extension CardAdaptor {
   /// None.
   public var scripts: [String] { [] }
+
+  /// Draws a section as a table does.
+  public func draw(_ section: SectionCanvas) throws { try TableAdaptor().draw(section) }
 }
 
 /// A CSS custom property with its value.

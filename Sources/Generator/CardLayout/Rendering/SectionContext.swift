@@ -32,24 +32,6 @@ package struct SectionContext: Sendable {
   }
 }
 
-/// A section on its way into HTML: what is rendered, by what, where, and with which data.
-///
-/// A class, so that passing it on for each cell costs no copy of its values.
-final class SectionInProgress {
-  let holder: SectionHolder
-  let adaptor: any CardAdaptor
-  let context: SectionContext
-  /// What its templates share.
-  let tapes: SectionTapes
-
-  init(holder: SectionHolder, adaptor: any CardAdaptor, context: SectionContext, tapes: SectionTapes) {
-    self.holder = holder
-    self.adaptor = adaptor
-    self.context = context
-    self.tapes = tapes
-  }
-}
-
 /// The data that all templates of one section on one page share, read once.
 struct SectionTapes {
   /// The relative path to the site's root as bytes.

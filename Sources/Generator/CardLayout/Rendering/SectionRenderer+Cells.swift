@@ -4,62 +4,66 @@ import TemplateEngine
 
 /// The cells of a section, each in its wrapper, and what stands between them.
 extension SectionRenderer {
-  func appendCells(of section: SectionInProgress) throws {
-    let count = section.holder.cells.count
+  func drawItems(on canvas: SectionCanvas) throws {
+    let section = canvas.section
+    let count = section.cells.count
     for position in 0...count {
-      for (index, view) in section.holder.supplementary.enumerated() where view.stands(before: position, of: count) {
-        appendSupplementary(view, at: index, in: section)
+      for (index, view) in section.supplementary.enumerated() where view.stands(before: position, of: count) {
+        canvas.draw(view, at: index)
       }
-      for hosted in section.holder.extensions where min(hosted.index, count) == position {
-        try append(hosted, in: section)
-      }
-      if position < count { try appendCell(at: position, of: section) }
+      for hosted in section.extensions where min(hosted.index, count) == position { try draw(hosted, on: canvas) }
+      if position < count { try drawCell(at: position, on: canvas) }
     }
   }
 
-  private func append(_ hosted: SectionExtension, in section: SectionInProgress) throws {
+  private func draw(_ hosted: SectionExtension, on canvas: SectionCanvas) throws {
     // A feed may own articles only.
-    let isArticle = section.adaptor.wrapsCells && section.holder.loadsMore
+    let isArticle = canvas.adaptor.wrapsCells && canvas.section.loadsMore
     if isArticle { writer.markup("<article class=\"cell-extension\">\n") }
-    try append(hosted.section, adaptor: hosted.adaptor, context: section.context)
+    try draw(hosted.section, adaptor: hosted.adaptor, context: canvas.context)
     if isArticle { writer.markup("</article>\n") }
   }
 
-  private func appendCell(at position: Int, of progress: SectionInProgress) throws {
-    let (section, wrapsCells) = (progress.holder, progress.adaptor.wrapsCells)
-    let cell = try section.cells.cell(at: position, reader: reader)
-    guard let name = section.registry.template(for: cell.record, kind: cell.kind), let entry = cellTemplate(name) else {
-      return report(
+  private func drawCell(at position: Int, on canvas: SectionCanvas) throws {
+    let cell = try canvas.section.cells.cell(at: position, reader: reader)
+    guard let name = canvas.section.registry.template(for: cell.record, kind: cell.kind),
+      let entry = cellTemplate(name)
+    else {
+      return canvas.report(
         .noTemplate(
-          kind: cell.kind, section: section.id, at: nil, subject: subject(of: position, in: progress),
-          known: [], occurrences: 1),
-        at: position, progress.context)
+          kind: cell.kind, section: canvas.section.id, at: nil, subject: canvas.subject(of: position), known: [],
+          occurrences: 1),
+        at: position)
     }
-    let size = declaredSize(of: cell, template: entry, section: section)
+    let size = declaredSize(of: cell, template: entry, section: canvas.section)
     let part = writer.beginPart()
+    let (wrapsCells, folds, grows) = (
+      canvas.adaptor.wrapsCells, canvas.section.behaviour.foldsCells, canvas.section.loadsMore
+    )
     if wrapsCells {
-      let parameters = content.section.haveParameters ? cell.record.parameters : nil
-      openCell(cell, template: name, size: size, parameters: parameters, at: position, of: progress)
-      if section.behaviour.foldsCells { openFold(cell) }
+      writer.openCell(
+        cell, id: reader.id, template: name, size: size,
+        parameters: content.section.haveParameters ? cell.record.parameters : nil,
+        position: grows ? ((canvas.context.firstPosition ?? 0) + position + 1, canvas.context.total) : nil)
+      if folds { writer.openFold(cell, id: reader.id) }
     }
     let contentStart = writer.count
-    content.take(cell.record, id: section.loadsMore ? reader.id : nil)
+    content.take(cell.record, id: grows ? reader.id : nil)
     let result = renderer.render(
-      entry.template, outer: progress.tapes.sharedRoot, inner: cell.record, root: progress.tapes.root, into: &writer)
+      entry.template, outer: canvas.tapes.sharedRoot, inner: cell.record, root: canvas.tapes.root, into: &writer)
     content.take(nil, id: nil)
     let contentEnd = writer.count
-    if wrapsCells {
-      writer.markup(section.behaviour.foldsCells ? "</details>\n</article>\n" : "</article>\n")
-    }
+    if wrapsCells { writer.markup(folds ? "</details>\n</article>\n" : "</article>\n") }
     parts.append(
       Fragment.Part(
-        role: .cell(position), section: section.id, html: HTMLPart(writer.endPart(part, decidesSurroundings: false)),
-        content: contentStart..<contentEnd, template: name))
+        role: .cell(position), section: canvas.section.id,
+        html: HTMLPart(writer.endPart(part, decidesSurroundings: false)), content: contentStart..<contentEnd,
+        template: name))
     guard result.problemCount > 0 else { return }
     for problem in renderer.problems {
-      report(
-        entry.template.diagnostic(for: problem, subject: subject(of: position, in: progress)),
-        at: position, progress.context, part: parts.count - 1)
+      canvas.report(
+        entry.template.diagnostic(for: problem, subject: canvas.subject(of: position)), at: position,
+        part: parts.count - 1)
     }
   }
 
@@ -77,47 +81,54 @@ extension SectionRenderer {
     pageSizes.insert(size)
     return size
   }
+}
 
-  private func openCell(
-    _ cell: CellContent, template: String, size: CellSize?, parameters: String?, at position: Int,
-    of section: SectionInProgress
+extension MarkupWriter {
+  /// Opens the element of a cell.
+  ///
+  /// - Parameters:
+  ///   - id: the card's identity in the form for HTML ids.
+  ///   - position: the cell's number in a section that grows, and how many there are where a page may say so.
+  fileprivate mutating func openCell(
+    _ cell: CellContent, id: [UInt8], template: String, size: CellSize?, parameters: String?,
+    position: (number: Int, total: Int?)?
   ) {
-    writer.markup("<article class=\"cell\"")
+    markup("<article class=\"cell\"")
     // A card may stand in several sections of a page; its address is that in the section that grows.
-    if section.holder.loadsMore {
-      writer.markup(" id=\"card-")
-      writer.value(reader.id)
-      writer.markup("\"")
+    if position != nil {
+      markup(" id=\"card-")
+      value(id)
+      markup("\"")
     }
-    writer.markup(" data-cell=\"")
-    writer.markup(escaping: template)
-    writer.markup("_")
-    writer.markup(escaping: cell.kind)
-    writer.markup("\" data-card=\"")
-    writer.value(reader.id)
+    markup(" data-cell=\"")
+    markup(escaping: template)
+    markup("_")
+    markup(escaping: cell.kind)
+    markup("\" data-card=\"")
+    value(id)
     if let size {
-      writer.markup("\" data-size=\"")
-      writer.markup(escaping: size.text)
+      markup("\" data-size=\"")
+      markup(escaping: size.text)
     }
     if let parameters {
-      writer.markup("\" data-parameters=\"")
-      writer.value(escaping: parameters)
+      markup("\" data-parameters=\"")
+      value(escaping: parameters)
     }
-    if section.holder.loadsMore {
-      writer.markup("\" aria-posinset=\"")
-      writer.value(Array(String((section.context.firstPosition ?? 0) + position + 1).utf8))
-      writer.markup("\" aria-setsize=\"")
-      writer.value(Array(String(section.context.total ?? -1).utf8))
+    if let position {
+      markup("\" aria-posinset=\"")
+      value(escaping: String(position.number))
+      markup("\" aria-setsize=\"")
+      value(escaping: String(position.total ?? -1))
     }
-    writer.markup("\">\n")
+    markup("\">\n")
   }
 
   /// Opens what folds a cell to its title, or to its identity when it has none; readers open it without scripts too.
-  private func openFold(_ cell: CellContent) {
-    writer.markup("<details class=\"cell-fold\">\n<summary class=\"cell-summary\"><span>")
+  fileprivate mutating func openFold(_ cell: CellContent, id: [UInt8]) {
+    markup("<details class=\"cell-fold\">\n<summary class=\"cell-summary\"><span>")
     let title = cell.record.member("title").flatMap { $0.kind == .string && !$0.string.isEmpty ? $0.string : nil }
-    writer.value(escaping: title ?? String(decoding: reader.id, as: UTF8.self))
-    writer.markup("</span></summary>\n")
+    value(escaping: title ?? String(decoding: id, as: UTF8.self))
+    markup("</span></summary>\n")
   }
 }
 

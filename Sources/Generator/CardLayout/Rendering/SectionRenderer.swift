@@ -77,7 +77,7 @@ package final class SectionRenderer {
     parts = []
     parts.reserveCapacity(count)
     partProblems.removeAll()
-    try append(section, adaptor: adaptor, context: context)
+    try draw(section, adaptor: adaptor, context: context)
     return Fragment(writer, parts: parts)
   }
 
@@ -91,68 +91,12 @@ package final class SectionRenderer {
     return tapes
   }
 
-  func append(_ holder: SectionHolder, adaptor: any CardAdaptor, context: SectionContext) throws {
-    let section = SectionInProgress(
-      holder: holder, adaptor: adaptor, context: context, tapes: tapes(for: holder, context: context))
-    let outer = content.begin(
-      origins: context.origins, root: section.tapes.root, list: holder.cells.cards?.list)
+  func draw(_ section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext) throws {
+    let canvas = SectionCanvas(
+      section, adaptor: adaptor, context: context, tapes: tapes(for: section, context: context), renderer: self)
+    let outer = content.begin(origins: context.origins, root: canvas.tapes.root, list: section.cells.cards?.list)
     defer { content.section = outer }
-    guard adaptor.wrapsCells else { return try appendCells(of: section) }
-    writer.openSection(holder, adaptor: adaptor)
-    if let decoration = holder.decoration {
-      append(
-        decoration, role: .decoration, of: section,
-        in: ("<div class=\"section-decoration\" aria-hidden=\"true\">", "</div>\n"))
-    }
-    if holder.isCollapsed { writer.markup("<details class=\"section-fold\">\n") }
-    appendHeader(of: section)
-    if let mark = holder.status.staleMark {
-      append(mark, role: .staleMark, of: section, in: ("<div class=\"section-stale\">", "</div>\n"))
-    }
-    try appendBody(of: section)
-    if holder.isCollapsed { writer.markup("</details>\n") }
-    if let footer = holder.footer {
-      append(footer, role: .footer, of: section, in: ("<footer class=\"section-footer\">", "</footer>\n"))
-    }
-    writer.markup("</section>\n")
-    writer.spacing(under: holder)
-  }
-
-  /// The header; a closed section without one is opened by its name.
-  private func appendHeader(of section: SectionInProgress) {
-    let isCollapsed = section.holder.isCollapsed
-    guard let header = section.holder.header else {
-      guard isCollapsed else { return }
-      writer.markup("<summary class=\"section-header\">")
-      writer.markup(escaping: section.holder.label ?? section.holder.id)
-      writer.markup("</summary>\n")
-      return
-    }
-    let opening: StaticString =
-      switch (isCollapsed, header.isSticky) {
-      case (true, false): "<summary class=\"section-header\">"
-      case (true, true): "<summary class=\"section-header\" data-sticky>"
-      case (false, false): "<header class=\"section-header\">"
-      case (false, true): "<header class=\"section-header\" data-sticky>"
-      }
-    let start = writer.count
-    append(header, role: .header, of: section, in: (opening, isCollapsed ? "</summary>\n" : "</header>\n"))
-    content.noteHeading(in: UnsafeRawBufferPointer(rebasing: writer.bytes[start...]))
-  }
-
-  /// The cells, or what stands in their place.
-  private func appendBody(of section: SectionInProgress) throws {
-    let holder = section.holder
-    if let placeholder = holder.status.placeholder {
-      append(
-        placeholder, role: .placeholder, of: section, in: ("<div class=\"section-placeholder\">", "</div>\n"))
-    } else if let empty = holder.empty, holder.cells.count == 0 {
-      append(empty, role: .empty, of: section, in: ("<div class=\"section-empty\">", "</div>\n"))
-    } else {
-      writer.openCells(holder)
-      try appendCells(of: section)
-      writer.markup("</div>\n")
-    }
+    if adaptor.wrapsCells { try adaptor.draw(canvas) } else { try canvas.items() }
   }
 
   // MARK: Problems
@@ -162,9 +106,5 @@ package final class SectionRenderer {
     partProblems.append((part, position, diagnostic))
     problems.add(diagnostic, at: DiagnosticGroups.Order(page: context.order, position: position))
     pageProblems.add(diagnostic, at: DiagnosticGroups.Order(page: context.order, position: position))
-  }
-
-  func subject(of position: Int, in section: SectionInProgress) -> Diagnostic.Subject {
-    section.holder.cells.subject(at: position, page: section.context.page)
   }
 }

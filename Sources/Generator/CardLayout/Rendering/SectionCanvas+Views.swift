@@ -1,0 +1,59 @@
+import Diagnostics
+import HTMLProof
+import TemplateEngine
+
+/// Headers, footers and the other views of a section.
+extension SectionCanvas {
+  func draw(_ view: HeldView, as role: Fragment.Role, in wrapper: (opening: StaticString, closing: StaticString)) {
+    guard let entry = renderer.shelf.view(view.template) else {
+      return report(.unknownTemplate(view.template, role: "section", at: nil, known: []))
+    }
+    let part = renderer.writer.beginPart()
+    markup(wrapper.opening)
+    drawContent(of: view, entry: entry, as: role, part: part)
+    markup(wrapper.closing)
+  }
+
+  func draw(_ supplementary: SupplementaryView, at index: Int) {
+    let view = supplementary.view
+    guard let entry = renderer.shelf.view(view.template) else {
+      return report(.unknownTemplate(view.template, role: "supplementary", at: nil, known: []))
+    }
+    let part = renderer.writer.beginPart()
+    // A feed may own articles only.
+    let isArticle = section.loadsMore
+    if adaptor.wrapsCells {
+      markup(isArticle ? "<article class=\"supplementary\"" : "<div class=\"supplementary\"")
+      attribute("data-kind", supplementary.kind)
+      markup(">")
+    }
+    drawContent(of: view, entry: entry, as: .supplementary(index), part: part)
+    if adaptor.wrapsCells { markup(isArticle ? "</article>\n" : "</div>\n") }
+  }
+
+  /// Fills a view's template, and ends its part: the closing tag stands behind it.
+  private func drawContent(
+    of view: HeldView, entry: TemplateShelf.Entry, as role: Fragment.Role, part: MarkupWriter.OpenPart
+  ) {
+    let contentStart = renderer.writer.count
+    let result = tapes.withStack(view: view, of: section) { stack in
+      renderer.renderer.render(entry.template, stack: stack, root: tapes.root, into: &renderer.writer)
+    }
+    let contentEnd = renderer.writer.count
+    renderer.parts.append(
+      Fragment.Part(
+        role: role, section: section.id, html: HTMLPart(renderer.writer.endPart(part, decidesSurroundings: true)),
+        content: contentStart..<contentEnd, template: view.template))
+    for problem in renderer.renderer.problems.prefix(result.problemCount) {
+      report(
+        entry.template.diagnostic(for: problem, subject: Diagnostic.Subject(page: context.page)),
+        part: renderer.parts.count - 1)
+    }
+  }
+
+  func subject(of position: Int) -> Diagnostic.Subject { section.cells.subject(at: position, page: context.page) }
+
+  func report(_ diagnostic: Diagnostic, at position: Int = 0, part: Int? = nil) {
+    renderer.report(diagnostic, at: position, context, part: part)
+  }
+}

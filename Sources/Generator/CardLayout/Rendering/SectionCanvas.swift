@@ -1,0 +1,152 @@
+import CardSources
+import Diagnostics
+import JSONRecords
+import TemplateEngine
+
+/// Where an adaptor draws a section: it decides which elements stand around the cells and in which order, and the templates fill
+/// them.
+///
+/// A class, so that passing it on for each cell costs one retain.
+public final class SectionCanvas {
+  /// The section with the cells that the page shows.
+  public let section: SectionHolder
+  let adaptor: any CardAdaptor
+  let context: SectionContext
+  /// What the section's templates share.
+  let tapes: SectionTapes
+  let renderer: SectionRenderer
+
+  init(
+    _ section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext, tapes: SectionTapes,
+    renderer: SectionRenderer
+  ) {
+    self.section = section
+    self.adaptor = adaptor
+    self.context = context
+    self.tapes = tapes
+    self.renderer = renderer
+  }
+
+  // MARK: Markup
+
+  /// Writes markup.
+  public func markup(_ text: StaticString) { renderer.writer.markup(text) }
+
+  /// Writes an attribute with a space before it; the value is escaped.
+  public func attribute(_ name: StaticString, _ value: String) { renderer.writer.attribute(name, value) }
+
+  // MARK: The section's element
+
+  /// Opens the section's element, with the attributes by which style sheets and scripts know the section.
+  public func open() {
+    markup("<section class=\"section\"")
+    attribute("id", section.id)
+    attribute("data-section", section.styleID)
+    attribute("data-adaptor", adaptor.name)
+    attribute("data-state", section.state.rawValue)
+    if section.status.isStale { markup(" data-stale") }
+    if let label = section.label { attribute("aria-label", label) }
+    if section.behaviour.selection != .none { attribute("data-selectable", section.behaviour.selection.rawValue) }
+    if section.behaviour.refreshes { markup(" data-refresh") }
+    if let tab = section.behaviour.tab { attribute("data-tab", tab) }
+    if let parameters = section.parameters.attributeText { attribute("data-parameters", parameters) }
+    markup(">\n")
+  }
+
+  /// Closes the section's element, and writes the strip under it if it has one.
+  public func close() {
+    markup("</section>\n")
+    guard section.layout.spacing.height > 0 else { return }
+    markup("<div class=\"section-spacing\"")
+    attribute("data-section-spacing", section.styleID)
+    markup("></div>\n")
+  }
+
+  /// Puts what a closure draws into an element that readers open, when the section is closed at first.
+  public func fold(_ content: () throws -> Void) rethrows {
+    if section.isCollapsed { markup("<details class=\"section-fold\">\n") }
+    try content()
+    if section.isCollapsed { markup("</details>\n") }
+  }
+
+  // MARK: Views
+
+  /// Draws the background behind the cells, if the section has one.
+  public func decoration() {
+    guard let decoration = section.decoration else { return }
+    draw(
+      decoration, as: .decoration,
+      in: ("<div class=\"section-decoration\" aria-hidden=\"true\">", "</div>\n"))
+  }
+
+  /// Draws the header, if the section has one; a closed section without one is opened by its name.
+  public func header() {
+    let isCollapsed = section.isCollapsed
+    guard let header = section.header else {
+      guard isCollapsed else { return }
+      markup("<summary class=\"section-header\">")
+      renderer.writer.markup(escaping: section.label ?? section.id)
+      return markup("</summary>\n")
+    }
+    let opening: StaticString =
+      switch (isCollapsed, header.isSticky) {
+      case (true, false): "<summary class=\"section-header\">"
+      case (true, true): "<summary class=\"section-header\" data-sticky>"
+      case (false, false): "<header class=\"section-header\">"
+      case (false, true): "<header class=\"section-header\" data-sticky>"
+      }
+    let start = renderer.writer.count
+    draw(header, as: .header, in: (opening, isCollapsed ? "</summary>\n" : "</header>\n"))
+    renderer.content.noteHeading(in: UnsafeRawBufferPointer(rebasing: renderer.writer.bytes[start...]))
+  }
+
+  /// Draws what says that the cells are old, if they are.
+  public func staleMark() {
+    guard let mark = section.status.staleMark else { return }
+    draw(mark, as: .staleMark, in: ("<div class=\"section-stale\">", "</div>\n"))
+  }
+
+  /// Draws the footer, if the section has one.
+  public func footer() {
+    guard let footer = section.footer else { return }
+    draw(footer, as: .footer, in: ("<footer class=\"section-footer\">", "</footer>\n"))
+  }
+
+  // MARK: Cells
+
+  /// Draws the cells in the element that holds them, or what stands in their place.
+  ///
+  /// Only a list that grows is a feed (WAI-ARIA 1.2, `feed`).
+  ///
+  /// - Throws: what reading a card throws.
+  public func body() throws {
+    if let placeholder = section.status.placeholder {
+      draw(placeholder, as: .placeholder, in: ("<div class=\"section-placeholder\">", "</div>\n"))
+    } else if let empty = section.empty, section.cells.count == 0 {
+      draw(empty, as: .empty, in: ("<div class=\"section-empty\">", "</div>\n"))
+    } else {
+      markup("<div class=\"cells\"")
+      if section.loadsMore {
+        markup(" role=\"feed\"")
+        attribute("aria-label", section.spokenName)
+      }
+      markup(">\n")
+      try items()
+      markup("</div>\n")
+    }
+  }
+
+  /// Draws the cells alone, and what stands between them.
+  ///
+  /// - Throws: what reading a card throws.
+  public func items() throws { try renderer.drawItems(on: self) }
+}
+
+extension SectionHolder {
+  /// What a screen reader says for the section: its label, else its header's title, else its identity.
+  fileprivate var spokenName: String {
+    if let label { return label }
+    guard case .string(let title) = header?.data["title"] else { return id }
+    return title
+  }
+}
