@@ -1,15 +1,15 @@
-/// A fact about the user's site that the user should know: what is wrong, where, why, and how to mend it.
+/// A problem or fact of the user's site: what is wrong, where, why, and how to fix it.
 ///
-/// Every module words its own diagnostics in one file, as static functions in an extension of this type; the rest of the
-/// module passes facts to them.
+/// Every module words its diagnostics in one file, as static functions in an extension of this type that take facts as
+/// arguments.
 public struct Diagnostic: Sendable, Equatable {
   /// How much a diagnostic matters.
   public enum Severity: String, Sendable, Comparable, CaseIterable {
     /// The site cannot be built; nothing is written.
     case error
-    /// The site can be built, but someone should look at this.
+    /// The site can be built, but the user should check this.
     case warning
-    /// A fact that explains another, or a summary.
+    /// A fact that explains another diagnostic, or a summary.
     case note
 
     /// Errors sort before warnings, warnings before notes.
@@ -24,7 +24,7 @@ public struct Diagnostic: Sendable, Equatable {
     }
   }
 
-  /// What kind of trouble it is; it decides the exit status.
+  /// The category of a diagnostic, which decides the exit status.
   public enum Category: String, Sendable {
     /// The site's content or templates are wrong (exit status 1).
     case site
@@ -32,15 +32,15 @@ public struct Diagnostic: Sendable, Equatable {
     case configuration
     /// A file or a source cannot be read or written (exit status 3).
     case access
-    /// Two of Cardloom's own checks disagree (exit status 1): a defect in Cardloom itself.
+    /// Two of Cardloom's own checks disagree (exit status 1), which is a defect in Cardloom.
     case `internal`
   }
 
-  /// Another place that belongs to the diagnostic, such as the first of two duplicates.
+  /// A related location, such as the first of two duplicates.
   public struct Note: Sendable, Equatable {
-    /// What is to be seen there.
+    /// What the location shows.
     public let message: String
-    /// Where it is.
+    /// The location, if there is one.
     public let location: SourceLocation?
 
     /// Creates a note.
@@ -54,16 +54,16 @@ public struct Diagnostic: Sendable, Equatable {
   public struct Subject: Sendable, Equatable {
     /// The source's name and file, such as `news (data/news.json)`.
     public let source: String?
-    /// The record's position in its source, counted from 0.
+    /// The record's index in its source, counted from 0.
     public let index: Int?
     /// The card's identity.
     public let card: String?
     /// The dotted path of the field, such as `author.name`.
     public let field: String?
-    /// The page on which it was seen, such as `/news/page/2/`.
+    /// The page on which the diagnostic occurred, such as `/news/page/2/`.
     public let page: String?
 
-    /// Creates a subject; name only what is known.
+    /// Creates a subject from the facts that are known.
     public init(
       source: String? = nil, index: Int? = nil, card: String? = nil, field: String? = nil, page: String? = nil
     ) {
@@ -75,25 +75,25 @@ public struct Diagnostic: Sendable, Equatable {
     }
   }
 
-  /// The rule's name: lower-case words with hyphens, such as `unknown-key`; `cardloom explain` takes it.
+  /// The rule's name in lower-case words with hyphens, such as `unknown-key`; an argument of `cardloom explain`.
   public let code: String
-  /// How much it matters.
+  /// The severity.
   public let severity: Severity
-  /// What kind of trouble it is.
+  /// The category.
   public let category: Category
   /// What is wrong, in one sentence without a full stop.
   public let message: String
-  /// Where it is.
+  /// The location in the source text.
   public let location: SourceLocation?
-  /// Which card and field it concerns.
+  /// The card and field that it concerns.
   public let subject: Subject?
-  /// Why it is wrong, in one clause.
+  /// The reason, as one clause.
   public let reason: String?
-  /// How to mend it, in one sentence.
+  /// How to fix it, in one sentence.
   public let hint: String?
-  /// Further places.
+  /// Related locations.
   public let notes: [Note]
-  /// How many times the same cause was met; `subject` names the first.
+  /// The number of occurrences of the same cause; `subject` names the first.
   public let occurrences: Int
 
   /// Creates a diagnostic.
@@ -123,7 +123,7 @@ public struct Diagnostic: Sendable, Equatable {
 }
 
 extension Diagnostic {
-  /// The same fact about another card, or met another number of times.
+  /// A copy with another subject or number of occurrences.
   package func with(subject: Subject? = nil, occurrences: Int? = nil) -> Diagnostic {
     Diagnostic(
       severity, code: code, category: category, message, at: location, subject: subject ?? self.subject, reason: reason,
@@ -132,7 +132,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
-  /// The same finding as an error: what `--strict` makes of a warning.
+  /// A copy with the severity `error`, which `--strict` makes of a warning.
   package var asError: Diagnostic {
     guard severity == .warning else { return self }
     return Diagnostic(

@@ -1,16 +1,19 @@
 package import Platform
 
-/// Collects diagnostics so that one cause gives one diagnostic: the same rule at the same place of a template, met in many
-/// cards, is told with its first card and the number of cards, however often each of them breaks the rule.
+/// Collects diagnostics and groups them by cause.
+///
+/// The same rule at the same location of a template is one diagnostic, with its first card and the number of cards,
+/// however often each of them breaks the rule.
 package struct DiagnosticGroups: Sendable {
-  /// Where in the build something was met; it decides which card is the first, whatever the order of the workers.
+  /// The position of a diagnostic in the build; decides which card is the first, independent of the order of the
+  /// workers.
   package struct Order: Sendable, Comparable {
-    /// The page's place in the order of all pages.
+    /// The index of the page among all pages.
     package let page: Int
-    /// The place on the page.
+    /// The position on the page.
     package let position: Int
 
-    /// Names a point of the build.
+    /// Creates a position in the build.
     package init(page: Int = 0, position: Int = 0) {
       self.page = page
       self.position = position
@@ -26,7 +29,7 @@ package struct DiagnosticGroups: Sendable {
     let file: String
     let line: Int
     let column: Int
-    /// Diagnostics without a place are one cause only when they say the same.
+    /// The message, which distinguishes diagnostics without a location.
     let message: String?
 
     var hash: ContentHash {
@@ -38,7 +41,7 @@ package struct DiagnosticGroups: Sendable {
     var first: Diagnostic
     var order: Order
     var count: Int
-    /// The card that was counted last: what else it does wrong follows at once.
+    /// The card that was counted last; further diagnostics of a card follow immediately.
     var last: Diagnostic.Subject?
   }
 
@@ -46,25 +49,25 @@ package struct DiagnosticGroups: Sendable {
 
   package init() {}
 
-  /// Whether nothing was added.
+  /// Whether the collection is empty.
   package var isEmpty: Bool { groups.isEmpty }
 
-  /// Whether an error is among them.
+  /// Whether any diagnostic is an error.
   package var containsError: Bool { groups.values.contains { $0.first.severity == .error } }
 
-  /// Adds a diagnostic that was met at a point of the build.
+  /// Adds a diagnostic that occurred at a position in the build.
   package mutating func add(_ diagnostic: Diagnostic, at order: Order = Order()) {
     let (card, key) = (diagnostic.card, key(of: diagnostic))
     if let card, groups[key]?.last == card { return }
     merge(key, Group(first: diagnostic, order: order, count: diagnostic.occurrences, last: card))
   }
 
-  /// Adds what another worker collected.
+  /// Adds another worker's diagnostics.
   package mutating func merge(_ other: DiagnosticGroups) {
     for (key, group) in other.groups { merge(key, group) }
   }
 
-  /// The diagnostics, each cause once, in the order in which the first of each was met; errors come before warnings.
+  /// The diagnostics, one for each cause: errors before warnings, then in the order of first occurrence.
   package var diagnostics: [Diagnostic] {
     groups.values
       .sorted { left, right in
@@ -75,28 +78,28 @@ package struct DiagnosticGroups: Sendable {
       .map { $0.first.with(occurrences: $0.count) }
   }
 
-  /// How often a cause was met; the cause as a hash that is the same in every process.
+  /// The number of occurrences of a cause, whose hash is the same in every process.
   package struct Count: Sendable, Equatable {
-    /// The hash of what makes diagnostics one cause.
+    /// The hash of the properties that identify a cause.
     package let cause: ContentHash
-    /// How many times it was met.
+    /// The number of occurrences.
     package let count: Int
 
-    /// States how often a cause was met.
+    /// Creates a count.
     package init(cause: ContentHash, count: Int) {
       self.cause = cause
       self.count = count
     }
   }
 
-  /// How often each cause was met, in a fixed order.
+  /// The number of occurrences of each cause, in a deterministic order.
   package var counts: [Count] {
     groups.map { Count(cause: $0.key.hash, count: $0.value.count) }.sorted { $0.cause.value < $1.cause.value }
   }
 
-  /// Counts causes that were met before and are not told again in full.
+  /// Adds the occurrences of causes that are already in the collection.
   ///
-  /// - Returns: whether all of them are known; if not, nothing is counted.
+  /// - Returns: Whether all causes are known; if not, nothing is counted.
   package mutating func add(_ counts: [ContentHash: Int]) -> Bool {
     guard !counts.isEmpty else { return true }
     var keys: [ContentHash: Key] = [:]
@@ -129,13 +132,13 @@ package struct DiagnosticGroups: Sendable {
 }
 
 extension Diagnostic {
-  /// The card that a diagnostic speaks of, where it was seen.
+  /// The card of the diagnostic and the page on which it occurred.
   fileprivate var card: Subject? {
     guard let subject, subject.card != nil else { return nil }
     return Subject(source: subject.source, index: subject.index, card: subject.card, page: subject.page)
   }
 
-  /// A text that puts diagnostics of one point of the build into a fixed order.
+  /// A sort key for diagnostics at the same position in the build.
   fileprivate var sortText: String {
     [location?.description, code, message, subject?.card, subject?.page].map { $0 ?? "" }.joined(separator: "\u{0}")
   }

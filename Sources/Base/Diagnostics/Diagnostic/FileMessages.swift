@@ -1,10 +1,10 @@
 package import Platform
 
-/// The words for files that cannot be read or written.
+/// The messages for files that cannot be read or written.
 extension Diagnostic {
-  /// A file operation failed; it ends a build with exit status 3.
+  /// The diagnostic of a failed file operation, which ends a build with exit status 3.
   ///
-  /// `shownPath` is the path as the user would write it, where it differs from the one that was tried.
+  /// `shownPath` is the path as the user would write it, if it differs from the path of the operation.
   package static func file(_ error: FileError, shownAs shownPath: String? = nil, at location: SourceLocation? = nil)
     -> Diagnostic
   {
@@ -14,7 +14,7 @@ extension Diagnostic {
       reason: reason, hint: hint)
   }
 
-  /// Why a file cannot be read or written, as a clause.
+  /// The reason why a file cannot be read or written, as a clause.
   package static func reason(of error: FileError) -> String { words(for: error).reason }
 
   private static func words(for error: FileError) -> (code: String, reason: String, hint: String?) {
@@ -63,9 +63,9 @@ extension Diagnostic {
 }
 
 extension FolderListing {
-  /// The paths of all files below a folder that may be missing, relative to it and sorted by their bytes.
+  /// The paths of all files below a folder, relative to it and sorted by their bytes; empty if the folder is missing.
   ///
-  /// - Throws: ``Diagnosed`` when something in the folder cannot be read.
+  /// - Throws: ``Diagnosed`` if something in the folder cannot be read.
   package func filesIfPresent(in folder: String) throws(Diagnosed) -> [String] {
     do {
       return try files.attributes(of: folder) == nil ? [] : self.files(in: folder)

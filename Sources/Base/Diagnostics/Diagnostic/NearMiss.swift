@@ -1,30 +1,31 @@
-/// Finds the name that someone probably meant.
+/// Suggests corrections of misspelt names.
 package enum NearMiss {
-  /// The candidate nearest to a misspelt name, or `nil` when none is near enough to be worth suggesting.
+  /// The candidate nearest to a misspelt name, or `nil` if none is similar enough.
   ///
-  /// Near enough is an edit distance (insertions, deletions, substitutions and swapped neighbours, each counted once) of at
-  /// most a third of the name's length, and at least 1; letter case does not count. Ties go to the first candidate.
+  /// A candidate is similar enough if its edit distance (insertions, deletions, substitutions and transpositions, each
+  /// counted once) is at most a third of the name's length, but at least 1. Letter case is ignored. The first of
+  /// several nearest candidates wins.
   ///
-  /// - Complexity: O(n · m) for each of the candidates.
+  /// - Complexity: O(n · m) for each candidate.
   package static func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().unicodeScalars)
     let limit = max(1, (wanted.count + 1) / 3)
     var best: (name: String, distance: Int)?
     let letters = Self.letters(of: name)
     for candidate in candidates where candidate != name {
-      // One edit changes at most two of the letters that occur, so most candidates are told by their letters alone.
+      // An edit changes at most two of the letters in the set, so comparing the sets rejects most candidates.
       guard (letters ^ Self.letters(of: candidate)).nonzeroBitCount <= 2 * limit else { continue }
       let scalars = Array(candidate.lowercased().unicodeScalars)
       guard abs(scalars.count - wanted.count) <= limit else { continue }
       let distance = editDistance(wanted, scalars)
-      // Two names that share nothing are not near, however short they are.
+      // Short names that have no letter in common are not similar.
       guard distance < max(wanted.count, scalars.count) else { continue }
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.name
   }
 
-  /// A bit for each of the bytes that occur, modulo 32: the same for letters of either case.
+  /// The set of bytes that occur, as a bit mask modulo 32, which ignores the case of letters.
   private static func letters(of name: String) -> UInt32 {
     name.utf8.reduce(0) { $1 < 0x80 ? $0 | 1 << UInt32($1 & 31) : $0 }
   }

@@ -1,17 +1,17 @@
-/// A place in a text file, as a person finds it in an editor.
+/// A location in a text file, as an editor shows it.
 public struct SourceLocation: Sendable, Equatable, Hashable {
-  /// The file's path as it should be shown: relative to the project where it lies inside it.
+  /// The file's path for display, relative to the project if the file is inside it.
   public let file: String
   /// The line, counted from 1.
   public let line: Int
   /// The column in Unicode scalars, counted from 1.
   public let column: Int
-  /// How many Unicode scalars the place spans on its line; 0 marks a point between two characters.
+  /// The length on the line in Unicode scalars; 0 marks a point between two characters.
   public let length: Int
-  /// The text of the line without its line break, for the excerpt.
+  /// The line's text without its line break, for the excerpt.
   public let lineText: String
 
-  /// Creates a place from its parts.
+  /// Creates a location from its parts.
   public init(file: String, line: Int, column: Int, length: Int = 0, lineText: String = "") {
     self.file = file
     self.line = line
@@ -22,6 +22,6 @@ public struct SourceLocation: Sendable, Equatable, Hashable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-  /// `file:line:column`, the form that editors and terminals turn into a link.
+  /// The location as `file:line:column`, which editors and terminals turn into a link.
   public var description: String { "\(file):\(line):\(column)" }
 }

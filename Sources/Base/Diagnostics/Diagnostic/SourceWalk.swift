@@ -1,7 +1,6 @@
-/// Turns many byte offsets of one text into places: it remembers where it is, so that offsets in rising order cost one walk
-/// over the text together.
+/// Converts many byte offsets of one text to locations; ascending offsets cost a single pass over the text in total.
 package struct SourceWalk {
-  /// Longer lines are cut, so that a minified file does not flood the terminal.
+  /// The maximum length of an excerpt, so that a minified file does not flood the terminal.
   private static let excerptLimit = 160
 
   private let bytes: UnsafeRawBufferPointer
@@ -11,25 +10,26 @@ package struct SourceWalk {
   private var lineStart = 0
   /// The column of `offset`, in Unicode scalars.
   private var column = 1
-  /// The range whose characters were counted last, and their number: many findings may be about one long value.
+  /// The range that was counted last and its length, memoised because many diagnostics may concern one long value.
   private var counted = (range: 0..<0, length: 0)
-  /// The end of the current line, once it was looked for.
+  /// The end of the current line, if already found.
   private var lineEnd: Int?
 
-  /// Starts at the beginning of a text of UTF-8 bytes, which must outlive the walk.
+  /// Creates a walk at the beginning of a UTF-8 text, which must outlive it.
   package init(_ bytes: UnsafeRawBufferPointer, file: String) {
     self.bytes = bytes
     self.file = file
   }
 
-  /// The place of a byte range.
+  /// The location of a byte range.
   ///
-  /// - Complexity: O(d) in the distance from the last place when it lies behind that one, otherwise O(n) in the offset.
+  /// - Complexity: O(d) in the distance from the previous location if that is not later in the text, otherwise O(n) in
+  ///   the offset.
   package mutating func location(of range: Range<Int>) -> SourceLocation {
     let target = min(max(range.lowerBound, 0), bytes.count)
     if target < offset { self = SourceWalk(bytes, file: file) }
     advance(to: target)
-    // Between the two bytes of a `\r\n` the place lies behind the end that was found before.
+    // Between the two bytes of a `\r\n`, the offset is after the line end that was found.
     let lineEnd = max(lineEnd ?? endOfLine(), offset)
     self.lineEnd = lineEnd
     let rangeEnd = min(max(range.upperBound, offset), lineEnd)
@@ -62,7 +62,7 @@ package struct SourceWalk {
     return end
   }
 
-  /// The number of Unicode scalars in UTF-8 bytes: all bytes but the continuation bytes.
+  /// The number of Unicode scalars in UTF-8 bytes, which is the number of bytes that are not continuation bytes.
   private func scalarCount(_ range: Range<Int>) -> Int {
     range.reduce(into: 0) { count, index in if bytes[index] & 0xC0 != 0x80 { count += 1 } }
   }

@@ -1,9 +1,9 @@
-/// Lays diagnostics out for programs: `--format json`.
+/// Formats diagnostics for programs (`--format json`).
 ///
-/// The report is one object: `diagnostics`, a list in the order found, and `summary`, with the number of `errors` and
-/// `warnings` and whatever the command adds. Absent facts have no member.
+/// The report is one object: `diagnostics`, an array in the order of discovery, and `summary`, with the number of
+/// `errors` and `warnings` and the command's own members. Absent facts have no member.
 package enum JSONReport {
-  /// The report's text, ended by a line break.
+  /// The text of the report, with a trailing line break.
   ///
   /// `summary` adds the command's own members to the summary.
   package static func text(

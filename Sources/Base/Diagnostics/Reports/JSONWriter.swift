@@ -1,9 +1,8 @@
-/// Writes JSON text: objects and arrays in the order of the calls, indented by two spaces.
+/// Writes JSON text for reports, indented by two spaces.
 ///
-/// It is for reports. The caller balances `begin…` and `end…`; the order of members is the order of the calls, so equal
-/// facts give equal bytes.
+/// The caller balances `begin…` and `end…`. Members keep the order of the calls, so equal facts give equal bytes.
 package struct JSONWriter {
-  /// The text so far.
+  /// The text written so far.
   package private(set) var text = ""
   private var depth = 0
   private var isFirst = true
@@ -16,7 +15,7 @@ package struct JSONWriter {
   package mutating func beginArray() { open("[") }
   package mutating func endArray() { close("]") }
 
-  /// The name of the value that the next call writes.
+  /// Writes the name of the member whose value the next call writes.
   package mutating func name(_ name: String) {
     startValue()
     writeString(name)
@@ -39,7 +38,7 @@ package struct JSONWriter {
     text += value ? "true" : "false"
   }
 
-  /// A name with its value; nothing where there is no value.
+  /// Writes a member, unless the value is `nil`.
   package mutating func member(_ name: String, _ value: String?) {
     guard let value else { return }
     self.name(name)
@@ -78,7 +77,7 @@ package struct JSONWriter {
     for _ in 0..<depth { text += "  " }
   }
 
-  /// Escapes what RFC 8259 section 7 requires, and U+2028 and U+2029, which older JavaScript takes for line ends.
+  /// Escapes what RFC 8259 section 7 requires, and U+2028 and U+2029, which older JavaScript treats as line ends.
   private mutating func writeString(_ string: String) {
     text += "\""
     for scalar in string.unicodeScalars {

@@ -1,11 +1,13 @@
-// Data stands in messages, and nobody knows what it holds: what people read passes through here.
+// Messages contain data of unknown content, so text for people is escaped here.
 
 extension String {
-  /// The text on one line and with all that is in it to be seen: line breaks, what steers terminals, what turns round the
-  /// direction of text and what has no width are written as escapes, such as `\n` and `\u{202E}`.
+  /// The text on one line, with every invisible character visible.
+  ///
+  /// Line breaks, terminal control characters, bidirectional controls and zero-width characters become escapes, such as
+  /// `\n` and `\u{202E}`.
   package var shown: String { escaped(keeping: []) }
 
-  /// The same for a text of several lines: its line breaks and tabs stay.
+  /// The same for a text of several lines: keeps line breaks and tabs.
   package var shownLines: String { escaped(keeping: ["\n", "\t"]) }
 
   private func escaped(keeping kept: Set<Unicode.Scalar>) -> String {
@@ -25,7 +27,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// How a scalar is written that cannot be seen, or does more than to be seen; `nil` for all others.
+  /// The escape of a scalar that is invisible or has a control function; `nil` for all others.
   func escape(behind previous: Unicode.Scalar?) -> String? {
     switch value {
     case 0x0A: "\\n"
@@ -33,7 +35,8 @@ extension Unicode.Scalar {
     case 0x09: "\\t"
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: codePointEscape
     case ..<0x7F: nil
-    // Joiners and variation selectors belong to emoji and to scripts from Arabic on; behind Latin letters they only hide.
+    // Joiners and variation selectors belong to emoji and to scripts from Arabic on; after Latin letters they are
+    // invisible.
     case 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE0100...0xE01EF:
       if let previous, previous.value >= 0x0600 || previous.properties.isEmoji { nil } else { codePointEscape }
     default: properties.isDefaultIgnorableCodePoint ? codePointEscape : nil
@@ -44,8 +47,9 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with an ellipsis in the middle of each quoted value that is too long to be read, and of the whole when it still
-  /// is: the beginning tells what it is, the end is where paths differ.
+  /// The text with each overlong quoted value truncated in the middle, and then the whole text if it is still too long.
+  ///
+  /// Both ends stay: the beginning identifies the value, and paths differ at the end.
   var shortened: String {
     guard utf8.count > QuotedLength.value.most else { return self }
     let parts = split(separator: "`", omittingEmptySubsequences: false)
@@ -55,7 +59,7 @@ extension String {
     return words.joined(separator: "`").cut(to: .message)
   }
 
-  /// Whole characters only; one of hundreds of marks counts as what it is.
+  /// Truncates at character boundaries; a character of hundreds of combining marks counts as its number of scalars.
   private func cut(to length: QuotedLength) -> String {
     guard utf8.count > length.most else { return self }
     let characters = Array(self)
@@ -77,7 +81,7 @@ extension String {
   }
 }
 
-/// How many characters of a text are shown, and how many of these from its end.
+/// The number of characters that are shown of a text, and how many of them from its end.
 private struct QuotedLength {
   let most: Int
   let end: Int

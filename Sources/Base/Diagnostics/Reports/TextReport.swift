@@ -1,4 +1,4 @@
-/// Lays diagnostics out for a person at a terminal.
+/// Formats diagnostics for a terminal.
 package struct TextReport: Sendable {
   /// Whether ANSI colours may be used.
   package let colour: Bool
@@ -51,7 +51,7 @@ package struct TextReport: Sendable {
     let pieces = Self.pieces(of: location.lineText)
     let before = pieces.prefix(max(0, location.column - 1))
     let marked = pieces.dropFirst(max(0, location.column - 1)).prefix(max(1, location.length))
-    // Tabs stay tabs and wide characters stay wide, so that the caret stands under its character.
+    // Tabs stay tabs and wide characters stay wide, so that the caret is below its character.
     let indent = before.map { $0 == "\t" ? $0 : String(repeating: " ", count: Self.width(of: $0)) }.joined()
     let caret = String(repeating: "^", count: max(1, marked.reduce(0) { $0 + Self.width(of: $1) }))
     return [
@@ -62,7 +62,7 @@ package struct TextReport: Sendable {
     ]
   }
 
-  /// What stands for each of a line's scalars.
+  /// The displayed text of each scalar of a line.
   private static func pieces(of lineText: String) -> [String] {
     var previous: Unicode.Scalar?
     return lineText.unicodeScalars.map { scalar in
@@ -71,7 +71,7 @@ package struct TextReport: Sendable {
     }
   }
 
-  /// Data in a message as a person can read it, on its one line.
+  /// Data in a message, truncated and escaped on one line.
   private static func line(_ text: String) -> String { text.shortened.shown }
 
   private static func words(for subject: Diagnostic.Subject, occurrences: Int) -> String? {
@@ -92,7 +92,7 @@ package struct TextReport: Sendable {
 
   private static func width(of text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + width(of: $1) } }
 
-  /// How many terminal columns a scalar takes: 2 for the East Asian wide and emoji blocks, 0 for combining marks.
+  /// The width of a scalar in terminal columns: 2 for the East Asian wide and emoji blocks, 0 for combining marks.
   private static func width(of scalar: Unicode.Scalar) -> Int {
     if scalar.properties.generalCategory == .nonspacingMark || scalar.properties.generalCategory == .format { return 0 }
     switch scalar.value {

@@ -24,11 +24,11 @@ extension UInt8 {
   @inlinable @inline(__always)
   package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 
-  /// The byte with `A` to `Z` in lower case; other bytes as they are.
+  /// The byte with `A` to `Z` in lower case; other bytes unchanged.
   @inlinable @inline(__always)
   package var asciiLowercased: UInt8 { isASCIIUppercase ? self | 0x20 : self }
 
-  /// The value of a decimal digit; meaningful only when ``isASCIIDigit``.
+  /// The value of a decimal digit; valid only if ``isASCIIDigit`` is true.
   @inlinable @inline(__always)
   package var decimalDigitValue: Int { Int(self &- 0x30) }
 

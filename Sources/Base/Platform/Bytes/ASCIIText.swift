@@ -1,8 +1,8 @@
-/// Comparisons of bytes with ASCII texts, without a `String`.
+/// Comparisons of bytes with ASCII texts that create no `String`.
 extension UnsafeRawBufferPointer {
-  /// Whether the bytes are this ASCII text in any letter case.
+  /// Whether the bytes equal an ASCII text, ignoring case.
   ///
-  /// - Parameter text: in lower case.
+  /// - Parameter text: The text, in lower case.
   @inlinable @inline(__always)
   package func isKeyword(_ text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
@@ -11,25 +11,25 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
-  /// Whether the bytes are exactly this text.
+  /// Whether the bytes equal a text exactly.
   package func isExactly(_ text: StaticString) -> Bool {
     elementsEqual(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Whether the bytes begin with this ASCII text in any letter case.
+  /// Whether the bytes begin with an ASCII text, ignoring case.
   ///
-  /// - Parameter text: in lower case.
+  /// - Parameter text: The text, in lower case.
   package func hasKeywordPrefix(_ text: StaticString) -> Bool {
     count >= text.utf8CodeUnitCount
       && UnsafeRawBufferPointer(rebasing: self[..<text.utf8CodeUnitCount]).isKeyword(text)
   }
 
-  /// Whether two texts are the same in any case of their ASCII letters.
+  /// Whether two texts are equal, ignoring the case of ASCII letters.
   package func elementsEqualIgnoringCase(_ other: UnsafeRawBufferPointer) -> Bool {
     count == other.count && zip(self, other).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
   }
 
-  /// The bytes without ASCII white space at both ends.
+  /// The bytes without leading and trailing ASCII white space.
   package var trimmed: UnsafeRawBufferPointer {
     var start = 0
     var end = count
@@ -38,10 +38,10 @@ extension UnsafeRawBufferPointer {
     return UnsafeRawBufferPointer(rebasing: self[start..<end])
   }
 
-  /// Whether there is nothing but ASCII white space.
+  /// Whether all bytes are ASCII white space.
   package var isBlank: Bool { allSatisfy(\.isASCIIWhitespace) }
 
-  /// Calls the closure with every token between ASCII white space.
+  /// Calls a closure with every token that ASCII white space separates.
   @inlinable @inline(__always)
   package func forEachToken(_ body: (UnsafeRawBufferPointer) -> Void) {
     var index = 0
@@ -53,7 +53,7 @@ extension UnsafeRawBufferPointer {
     }
   }
 
-  /// Whether one of the tokens between ASCII white space is this keyword, in any letter case.
+  /// Whether one of the tokens that ASCII white space separates equals a keyword, ignoring case.
   package func containsToken(_ keyword: StaticString) -> Bool {
     var found = false
     forEachToken { if $0.isKeyword(keyword) { found = true } }

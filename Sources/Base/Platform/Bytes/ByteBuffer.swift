@@ -1,4 +1,4 @@
-/// A growing run of bytes with one owner: the output of a renderer, reused from card to card.
+/// A growable, noncopyable byte buffer: the output of a renderer, reused for every card.
 @usableFromInline
 package struct ByteBuffer: ~Copyable {
   @usableFromInline var storage: UnsafeMutableRawPointer
@@ -6,7 +6,7 @@ package struct ByteBuffer: ~Copyable {
   /// The number of bytes written since the last ``removeAll()``.
   @usableFromInline package internal(set) var count = 0
 
-  /// Makes an empty buffer with room for so many bytes.
+  /// Creates an empty buffer with the given capacity.
   package init(capacity: Int = 4096) {
     self.capacity = max(64, capacity)
     storage = .allocate(byteCount: self.capacity, alignment: 16)
@@ -14,19 +14,19 @@ package struct ByteBuffer: ~Copyable {
 
   deinit { storage.deallocate() }
 
-  /// The bytes written; valid until the next change of the buffer.
+  /// The written bytes; valid until the next mutation of the buffer.
   @inlinable @inline(__always)
   package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: storage, count: count) }
 
-  /// Forgets the content and keeps the memory.
+  /// Removes all bytes and keeps the capacity.
   @inlinable
   package mutating func removeAll() { count = 0 }
 
-  /// Forgets the bytes from an offset on.
+  /// Removes the bytes from an offset on.
   @inlinable
   package mutating func truncate(to newCount: Int) { count = min(count, max(0, newCount)) }
 
-  /// Makes room for so many further bytes.
+  /// Reserves space for additional bytes.
   @inlinable @inline(__always)
   package mutating func reserve(_ extra: Int) {
     if count + extra > capacity { grow(by: extra) }
@@ -55,13 +55,14 @@ package struct ByteBuffer: ~Copyable {
     count += length
   }
 
-  /// So many bytes behind a run must be readable for ``append(padded:count:)``.
+  /// The number of readable bytes that must follow a run in ``append(padded:count:)``.
   @inlinable package static var padding: Int { 32 }
 
-  /// Appends a run, mostly of few bytes: those are copied as ``padding`` bytes, and what is too many is overwritten by what
-  /// comes next.
+  /// Appends a run that is usually short.
   ///
-  /// - Parameter start: a run with ``padding`` readable bytes behind it.
+  /// A short run is copied as ``padding`` bytes; the next append overwrites the surplus.
+  ///
+  /// - Parameter start: The start of a run that is followed by ``padding`` readable bytes.
   @inlinable @inline(__always)
   package mutating func append(padded start: UnsafeRawPointer, count length: Int) {
     guard length <= Self.padding else { return append(start, count: length) }
@@ -70,16 +71,15 @@ package struct ByteBuffer: ~Copyable {
     count &+= length
   }
 
-  /// How much room ``appendReserved(_:from:until:)`` needs behind the bytes that it appends.
+  /// The extra capacity that ``appendReserved(_:from:until:)`` needs beyond the appended bytes.
   @inlinable package static var wordSlack: Int { 8 }
 
-  /// Appends bytes from an offset on up to the first at which a word stops.
+  /// Appends bytes from an offset up to the first at which `stops` matches.
   ///
-  /// Whole words are written, the last with some bytes too many; those are overwritten by what comes next.
-  /// Only debug builds check that there is room. Whoever calls this reserves it: for all bytes from `start` on and
-  /// ``wordSlack``.
+  /// Whole words are written; the next append overwrites the surplus bytes of the last one. The caller must have
+  /// reserved capacity for all bytes from `start` on plus ``wordSlack``; only debug builds check it.
   ///
-  /// - Returns: the offset of the byte at which it stopped, or `bytes.count`.
+  /// - Returns: The offset of the matching byte, or `bytes.count`.
   @inlinable @inline(__always)
   package mutating func appendReserved(
     _ bytes: UnsafeRawBufferPointer, from start: Int, until stops: (UInt64) -> UInt64
@@ -95,7 +95,7 @@ package struct ByteBuffer: ~Copyable {
     return end
   }
 
-  /// Appends a text of the program's own.
+  /// Appends a static string.
   @inlinable @inline(__always)
   package mutating func append(_ text: StaticString) {
     append(text.utf8Start, count: text.utf8CodeUnitCount)

@@ -1,41 +1,41 @@
-/// Eight bytes at once, as one number whose lowest byte is the first: what is asked of each of them is asked of all.
+/// Tests on eight bytes at once (SWAR), as a little-endian integer.
 ///
-/// An answer is the high bit of each byte. It is right up to the first byte for which it is yes: behind that one, and behind a
-/// byte beyond ASCII, a sum or a difference may have carried into the next byte.
+/// The result of a test is the high bit of each byte. It is exact up to and including the first match; after a match,
+/// or after a non-ASCII byte, a carry or borrow may have changed the following bytes.
 @usableFromInline
 package enum ByteWord {
-  /// The highest bit of each byte: all bytes beyond ASCII.
+  /// The high bit of each byte, which marks the non-ASCII bytes.
   @inlinable package static var high: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// A byte in each of the eight places.
+  /// A byte repeated eight times.
   @inlinable @inline(__always)
   package static func all(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
 
-  /// Which bytes are this one, whose bits in `ignored` may be as they like.
+  /// Tests which bytes equal a byte, ignoring the bits in `ignored`.
   @inlinable @inline(__always)
   package static func equals(_ word: UInt64, _ byte: UInt64, ignoring ignored: UInt64 = 0) -> UInt64 {
     ((word & ~all(ignored)) ^ all(byte)) &- all(1)
   }
 
-  /// Which bytes are another than this one; nothing is carried from byte to byte of ASCII.
+  /// Tests which bytes differ from a byte; ASCII bytes produce no carry.
   @inlinable @inline(__always)
   package static func differs(_ word: UInt64, from byte: UInt64) -> UInt64 { (word ^ all(byte)) &+ all(0x7F) }
 
-  /// Which bytes are less than this one.
+  /// Tests which bytes are less than a byte.
   @inlinable @inline(__always)
   package static func isLess(_ word: UInt64, than byte: UInt64) -> UInt64 { word &- all(byte) }
 
-  /// Which bytes are at least this one; nothing is carried from byte to byte of ASCII.
+  /// Tests which bytes are at least a byte; ASCII bytes produce no carry.
   @inlinable @inline(__always)
   package static func isAtLeast(_ word: UInt64, _ byte: UInt64) -> UInt64 { word &+ all(0x80 - byte) }
 }
 
 extension UnsafeRawBufferPointer {
-  /// The offset of the first byte from another on at which a word stops, or `count`.
+  /// The offset of the first byte at or after `start` at which `stops` matches, or `count`.
   ///
   /// - Parameters:
-  ///   - start: at most `count`.
-  ///   - stops: the high bit of each byte of a word at which to stop; what is behind the first does not matter.
+  ///   - start: An offset of at most `count`.
+  ///   - stops: Returns the high bit of each matching byte of a word; bits after the first match are ignored.
   @inlinable @inline(__always)
   package func index(from start: Int, until stops: (UInt64) -> UInt64) -> Int {
     var index = start
@@ -49,14 +49,14 @@ extension UnsafeRawBufferPointer {
     return Swift.min(index &+ (stops(word(at: index)) & ByteWord.high).trailingZeroBitCount / 8, count)
   }
 
-  /// The next eight bytes as one number; where fewer follow, zeros stand in place of the others.
+  /// The eight bytes at an offset as one integer, padded with zeros at the end of the buffer.
   ///
-  /// - Parameter offset: less than `count`.
+  /// - Parameter offset: An offset less than `count`.
   @inlinable @inline(__always)
   package func word(at offset: Int) -> UInt64 {
     let left = count &- offset
     if left >= 8 { return UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self)) }
-    // The last eight bytes, without those in front of the offset.
+    // Loads the last eight bytes and shifts out those before the offset.
     if count >= 8 {
       let last = UInt64(littleEndian: loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self))
       return last &>> UInt64(truncatingIfNeeded: 64 &- 8 &* left)
@@ -64,7 +64,7 @@ extension UnsafeRawBufferPointer {
     return shortWord(at: offset, left)
   }
 
-  /// The same where the whole has fewer than eight bytes: its ends, which overlap.
+  /// The same for a buffer of fewer than eight bytes, from overlapping loads.
   @inlinable @inline(__always)
   func shortWord(at offset: Int, _ left: Int) -> UInt64 {
     if left >= 4 {

@@ -1,5 +1,5 @@
 extension UnsafeRawBufferPointer {
-  /// Whether two runs of bytes are the same; they are compared eight bytes at a time.
+  /// Whether two buffers hold the same bytes, compared eight at a time.
   @inlinable @inline(__always)
   package func isSame(as other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count else { return false }
@@ -10,7 +10,7 @@ extension UnsafeRawBufferPointer {
       guard own.word(at: offset) == its.word(at: offset) else { return false }
       offset &+= 8
     }
-    // The last eight bytes, some of which may have been compared before.
+    // The last eight bytes, which may overlap those already compared.
     return own.word(at: count &- 8) == its.word(at: count &- 8)
   }
 }
@@ -22,7 +22,7 @@ extension UnsafeRawPointer {
   @inlinable @inline(__always)
   func half(at offset: Int) -> UInt32 { loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
 
-  /// Whether fewer than eight bytes are the same.
+  /// Compares fewer than eight bytes.
   @inlinable @inline(__always)
   func isSame(as other: UnsafeRawPointer, shortCount count: Int) -> Bool {
     if count >= 4 { return half(at: 0) == other.half(at: 0) && half(at: count &- 4) == other.half(at: count &- 4) }

@@ -6,26 +6,26 @@
   import Glibc
 #endif
 
-/// Memory straight from the operating system, for what is large: zeros at first, none of which take anything until they are
-/// written, and given back as soon as the object goes.
+/// Zeroed memory from the operating system, for large blocks; a page takes no memory until it is written.
 ///
-/// An allocator keeps what is freed for the thread that had it, and cannot give back what lies between things that stay.
+/// Deallocation returns the pages at once. An allocator would keep freed memory for the thread that allocated it, and
+/// cannot return blocks that lie between live ones.
 ///
-/// Unchecked: whoever holds the object says who writes where.
+/// Unchecked: the owner synchronizes the writes.
 package final class OwnMemory: @unchecked Sendable {
-  /// The first byte; it lies where any number may lie.
+  /// The first byte, aligned for every integer type.
   package let start: UnsafeMutableRawPointer
   private let size: Int
   private let isMapped: Bool
 
-  /// Asks for so many bytes.
+  /// Allocates `size` bytes.
   package init(size: Int) {
     self.size = max(1, size)
     let memory = mmap(nil, self.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     if let memory, memory != MAP_FAILED {
       (start, isMapped) = (memory, true)
     } else {
-      // As when an array grows: the allocator finds some, or ends the program.
+      // Falls back to the allocator, which traps when it is out of memory, as for a growing array.
       (start, isMapped) = (.allocate(byteCount: self.size, alignment: MemoryLayout<UInt64>.alignment), false)
       start.initializeMemory(as: UInt8.self, repeating: 0, count: self.size)
     }

@@ -1,19 +1,19 @@
-/// The files of this machine.
+/// The operating system's file system.
 ///
-/// A file is written whole or not at all: new content goes to a new file, and an existing file is replaced by one rename,
-/// so that a second name of it (a hard link) keeps the old content.
+/// Writes are atomic: new content goes to a new file, which then replaces an existing file by one rename. Another hard
+/// link to the replaced file therefore keeps the old content.
 package struct DiskFileSystem: FileSystem {
-  /// Whether pipes and devices are read too.
+  /// Whether pipes and devices can be read too.
   ///
-  /// A command takes them for what its arguments name, as shells make them of `<(…)`. A site's own files are read again
-  /// whenever they are needed: there a pipe is refused, and not waited for.
+  /// They can for the paths in a command's arguments, because shells pass pipes for `<(…)`. The files of a site may be
+  /// read several times, so there a pipe is rejected without blocking on it.
   private let takesPipes: Bool
 
   private let lockObserver: (any LockObserver)?
 
-  /// Makes the file system of this machine.
+  /// Creates a file system that accesses the disk.
   ///
-  /// - Parameter lockObserver: told of the locks that are taken and released.
+  /// - Parameter lockObserver: An observer of the locks that this file system acquires and releases.
   package init(takesPipes: Bool = false, lockObserver: (any LockObserver)? = nil) {
     self.takesPipes = takesPipes
     self.lockObserver = lockObserver
@@ -36,7 +36,7 @@ package struct DiskFileSystem: FileSystem {
     }
   }
 
-  /// A regular file's size; `nil` for a pipe or a device where they are taken.
+  /// The size of a regular file; `nil` for a pipe or a device, if those can be read.
   private func size(_ file: Int32, path: String) throws(FileError) -> Int? {
     let size = try SystemCalls.sizeOfRegularFile(file, path: path)
     guard size != nil || takesPipes else { throw FileError(operation: "read", path: path, reason: .notFile) }
@@ -109,7 +109,7 @@ package struct DiskFileSystem: FileSystem {
     try SystemCalls.rename(path, to: newPath)
   }
 
-  /// Exchanges two folders; where the system cannot do it at once, by ``FileSystem/exchangeInSteps(_:with:)``.
+  /// Exchanges two folders; uses ``FileSystem/exchangeInSteps(_:with:)`` where the system has no atomic exchange.
   package func exchange(_ path: String, with other: String) throws(FileError) {
     if try !SystemCalls.exchange(path, with: other) { try exchangeInSteps(path, with: other) }
   }
@@ -124,7 +124,7 @@ package struct DiskFileSystem: FileSystem {
     do {
       try SystemCalls.removeFolder(folder)
     } catch  where error.reason == .notEmpty || error.reason == .exists {
-      // POSIX leaves to the system which of the two it says.
+      // POSIX allows either error for a folder that is not empty.
     }
   }
 
@@ -140,7 +140,7 @@ package struct DiskFileSystem: FileSystem {
     return nil
   }
 
-  /// Copies a file with its time of change, for file systems without hard links.
+  /// Copies a file with its modification time, for file systems without hard links.
   private func copy(_ path: String, to newPath: String) throws(FileError) {
     let content = try map(path)
     try SystemCalls.writeNewFile(content.bytes, to: newPath)
@@ -151,6 +151,6 @@ package struct DiskFileSystem: FileSystem {
 }
 
 extension FileSystem where Self == DiskFileSystem {
-  /// The files of this machine.
+  /// The operating system's file system.
   package static var disk: DiskFileSystem { DiskFileSystem() }
 }

@@ -1,40 +1,40 @@
-/// Why a file operation failed, in the system's own terms.
+/// A failed file operation.
 package struct FileError: Error, Sendable, Equatable {
-  /// The reasons that are worded each in its own way.
+  /// The reasons that have their own wording in messages.
   package enum Reason: Sendable, Equatable {
     case missing, notPermitted, isFolder, notFolder, exists, notEmpty, noSpace, readOnly
-    /// A link to something that there is not, and links that lead in a circle.
+    /// A link to a target that does not exist, and a cycle of links.
     case brokenLink, linkCircle
-    /// A link to the folder that a build writes.
+    /// A link to the output folder of a build.
     case linkToOutput
-    /// A pipe or a device where a file must be.
+    /// A pipe or a device where a regular file is required.
     case notFile
-    /// The name of a file or folder, or the path as a whole, is longer than the system takes.
+    /// A file name or path that exceeds the system's limit.
     case nameTooLong
-    /// The name of a file is not UTF-8.
+    /// A file name that is not valid UTF-8.
     case nameNotUTF8
     case tooManyOpenFiles
     case other(code: Int32)
   }
-  /// What was tried, as a verb such as `read` or `rename`.
+  /// The failed operation, as a verb such as `read` or `rename`.
   package let operation: String
-  /// The path that was tried.
+  /// The path that the operation was given.
   package let path: String
   /// Why it failed.
   package let reason: Reason
 
-  /// Makes the error of a failure that the program itself has found.
+  /// Creates an error that the program itself detected.
   package init(operation: String, path: String, reason: Reason) {
     self.operation = operation
     self.path = path
     self.reason = reason
   }
 
-  /// Takes the system's own number of an error.
+  /// Creates an error from the system's error number.
   package init(operation: String, path: String, code: Int32) {
     self = SystemCalls.failure(operation, path, code: code)
   }
 }
 
-// The memory file system's tree knows only the reason; the operation and the path are its caller's.
+// The tree of the memory file system throws only the reason; its caller adds the operation and the path.
 extension FileError.Reason: Error {}

@@ -1,13 +1,13 @@
-/// Arithmetic on paths as text; it never looks at a file system.
+/// Operations on paths as text, without access to a file system.
 ///
-/// Names are separated by `/`. The empty path and `.` both mean the folder that one stands in.
+/// `/` separates names. The empty path and `.` both mean the current folder.
 package enum FilePath {
-  /// One path behind another; an absolute second path wins, as in a shell.
+  /// Appends a path to a folder; an absolute second path replaces the first, as in a shell.
   package static func join(_ folder: String, _ path: String) -> String {
     if path.isEmpty || path == "." { return folder }
     if path.utf8.first == slash || folder.isEmpty || folder == "." { return path }
     let separator = folder.utf8.last == slash ? 0 : 1
-    // In one piece, for each page of a site: to append to a text twice costs several times as much.
+    // Built in one allocation, because this runs for each page of a site and two appends cost several times as much.
     return String(unsafeUninitializedCapacity: folder.utf8.count + separator + path.utf8.count) { bytes in
       var end = bytes.update(fromContentsOf: folder.utf8)
       if separator > 0 {
@@ -28,23 +28,24 @@ package enum FilePath {
     }
   }
 
-  /// The last name of a path: `b` for `a/b/`.
+  /// The last component of a path: `b` for `a/b/`.
   package static func name(of path: String) -> String {
     let trimmed = withoutTrailingSlashes(path)
     guard let last = trimmed.utf8.lastIndex(of: slash) else { return trimmed }
     return String(trimmed[trimmed.utf8.index(after: last)...])
   }
 
-  /// What follows the last dot of the last name, in lower case: `html` for `a/b.HTML`; empty for `.hidden` and `a`.
+  /// The lowercased text after the last dot of the last component: `html` for `a/b.HTML`, empty for `.hidden` and `a`.
   package static func fileExtension(of path: String) -> String {
     let name = name(of: path)
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return "" }
     return name[name.utf8.index(after: dot)...].lowercased()
   }
 
-  /// A path without `.`, `..` and doubled slashes where they can be told from the text alone.
+  /// Removes `.`, `..` and repeated slashes from a path as far as the text alone allows.
   ///
-  /// `..` at the start of a relative path stays; `..` above `/` is dropped, as the system does. The current folder is `.`.
+  /// `..` at the start of a relative path stays; `..` above `/` is dropped, as the system does. The current folder is
+  /// `.`.
   package static func normalized(_ path: String) -> String {
     let isAbsolute = path.utf8.first == slash
     var names: [Substring] = []
@@ -62,9 +63,9 @@ package enum FilePath {
     return joined.isEmpty ? "." : joined
   }
 
-  /// How a path is written from within a folder: `../data/a.json` for `data/a.json` from `site`.
+  /// The path relative to a folder: `../data/a.json` for `data/a.json` from `site`.
   ///
-  /// Both must be absolute or both relative to the same folder; otherwise the path is returned as it is, normalized.
+  /// Both must be absolute or both relative to the same folder; otherwise the result is the normalized path.
   package static func relative(_ path: String, from folder: String) -> String {
     let path = normalized(path)
     let folder = normalized(folder)
@@ -73,19 +74,19 @@ package enum FilePath {
     let base = folder.split(separator: "/").filter { $0 != "." }
     var shared = 0
     while shared < target.count, shared < base.count, target[shared] == base[shared] { shared += 1 }
-    // What lies above a `..` cannot be told from the text.
+    // The name of the folder below a `..` is unknown.
     guard !base[shared...].contains("..") else { return path }
     let steps = Array(repeating: "..", count: base.count - shared) + target[shared...].map(String.init)
     return steps.isEmpty ? "." : steps.joined(separator: "/")
   }
 
-  /// Whether a path lies inside a folder or is the folder itself.
+  /// Whether a path is a folder or lies inside it.
   package static func contains(_ folder: String, _ path: String) -> Bool {
     let relative = relative(path, from: folder)
     return relative.utf8.first != slash && relative != ".." && !relative.hasPrefix("../")
   }
 
-  /// What is appended to a folder's path for the folder that stands aside while two are exchanged step by step.
+  /// The suffix of the temporary path that a folder gets while two folders are exchanged in steps.
   package static let exchangeSuffix = ".exchange"
 
   private static let slash = UInt8(ascii: "/")
@@ -97,7 +98,7 @@ package enum FilePath {
     }
   }
 
-  /// How many bytes of a path, which begins at 0, are left without the slashes at its end; the first byte always stays.
+  /// The number of bytes in a path, which starts at index 0, without its trailing slashes; at least 1.
   private static func countWithoutTrailingSlashes(_ path: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     var count = path.count
     while count > 1, path[count - 1] == slash { count -= 1 }

@@ -1,34 +1,35 @@
-/// The files that a build reads and writes, as a value: the disk for the command line, memory for tests.
+/// A file system that a build reads and writes: the disk for the command line, memory for tests.
 ///
-/// Paths are absolute or relative to the process's folder, with `/` between names. Every error is a ``FileError``.
+/// Paths are absolute or relative to the current folder of the process, with `/` between names. Every error is a
+/// ``FileError``.
 package protocol FileSystem: Sendable {
   /// The whole content of a file.
   func read(_ path: String) throws(FileError) -> [UInt8]
-  /// The whole content of a file without a copy in memory; large feeds are read in this way.
+  /// The whole content of a file, mapped rather than copied; for large feeds.
   func map(_ path: String) throws(FileError) -> MappedBytes
-  /// What lies at a path without following a symbolic link; `nil` when there is nothing.
+  /// The attributes of a path, without following a symbolic link; `nil` if nothing exists there.
   func attributes(of path: String) throws(FileError) -> FileAttributes?
-  /// The absolute path of what lies at a path, with every symbolic link on the way followed.
+  /// The absolute path with all symbolic links resolved.
   func resolved(_ path: String) throws(FileError) -> String
-  /// The names inside a folder, sorted by their bytes.
+  /// The names of a folder's entries, sorted by their bytes.
   func names(in folder: String) throws(FileError) -> [String]
   /// Writes a new file or replaces a file's content; the folder must exist.
   func write(_ bytes: UnsafeRawBufferPointer, to path: String) throws(FileError)
-  /// Writes a new file piece by piece; one that cannot be written whole is taken away again.
+  /// Writes a new file piece by piece; removes it if a write fails.
   func write(to path: String, _ pieces: ((UnsafeRawBufferPointer) -> Void) -> Void) throws(FileError)
-  /// Makes a folder and those above it that are missing.
+  /// Creates a folder and its missing parents.
   func makeFolder(_ path: String) throws(FileError)
-  /// Gives an existing file a second name (a hard link where the file system has them, a copy elsewhere).
+  /// Creates a hard link to a file, or a copy where the file system has no hard links.
   func link(_ path: String, as newPath: String) throws(FileError)
-  /// Moves a file or a folder; an existing file at the new path is replaced at once.
+  /// Moves a file or a folder; atomically replaces an existing file at the new path.
   func rename(_ path: String, to newPath: String) throws(FileError)
-  /// Exchanges two folders at once where the system can, so that at every moment one of the two stands at each path.
+  /// Exchanges two folders, atomically where the system can, so that both paths exist at every moment.
   func exchange(_ path: String, with other: String) throws(FileError)
-  /// Removes a file, or a folder with all that it holds. Nothing at the path is no error.
+  /// Removes a file, or a folder with its contents; succeeds if nothing exists at the path.
   func remove(_ path: String) throws(FileError)
-  /// Removes a folder in which nothing is; one that holds something stays. Nothing at the path is no error.
+  /// Removes a folder if it is empty; succeeds if it is not, or if nothing exists at the path.
   func removeIfEmpty(_ folder: String) throws(FileError)
-  /// Takes the lock of a name until the returned value is let go; `nil` when another process holds it.
+  /// Acquires the lock of a path until the returned value is released; `nil` if another process holds it.
   func lock(_ path: String) throws(FileError) -> FileLock?
 }
 
@@ -39,7 +40,7 @@ extension FileSystem {
     try write(bytes, to: path)
   }
 
-  /// What lies at a path, or where the links that stand there lead; `nil` when there is nothing at the path.
+  /// The attributes of a path, with symbolic links followed; `nil` if nothing exists there.
   package func attributes(ofTarget path: String) throws(FileError) -> FileAttributes? {
     let attributes = try attributes(of: path)
     return attributes?.kind == .link ? try self.attributes(of: resolved(path)) : attributes
@@ -54,8 +55,8 @@ extension FileSystem {
 extension FileSystem {
   /// Exchanges two folders by three renames.
   ///
-  /// Between the first and the second nothing stands at `other`. A process that dies between the steps leaves a folder with
-  /// ``FilePath/exchangeSuffix``: the old content of the second path.
+  /// Between the first and the second rename, nothing exists at `other`. If the process dies between the steps, the old
+  /// content of the second path remains in a folder with the suffix ``FilePath/exchangeSuffix``.
   package func exchangeInSteps(_ path: String, with other: String) throws(FileError) {
     let aside = path + FilePath.exchangeSuffix
     try rename(other, to: aside)
@@ -69,18 +70,18 @@ extension FileSystem {
   }
 }
 
-/// What lies at a path.
+/// The attributes of a file, a folder or a symbolic link.
 package struct FileAttributes: Sendable, Equatable {
-  /// What can lie at a path; `other` is a pipe, a device or a socket.
+  /// The type of a file system entry; `other` is a pipe, a device or a socket.
   package enum Kind: Sendable { case file, folder, link, other }
-  /// What lies there.
+  /// The type of the entry.
   package let kind: Kind
   /// The size in bytes.
   package let size: Int
-  /// The time of the last change in nanoseconds since 1970; memory counts writes instead.
+  /// The modification time in nanoseconds since 1970; the memory file system counts writes instead.
   package let modified: Int64
 
-  /// States what lies at a path.
+  /// Creates attributes from their values.
   package init(kind: Kind, size: Int, modified: Int64) {
     self.kind = kind
     self.size = size
@@ -88,18 +89,18 @@ package struct FileAttributes: Sendable, Equatable {
   }
 }
 
-/// Is told of the locks that a file system takes and releases, on any thread.
+/// An observer of the locks that a file system acquires and releases, called on any thread.
 package protocol LockObserver: Sendable {
-  /// A lock is about to be taken.
+  /// Called before a lock is acquired.
   func willLock()
-  /// A lock has been released, or could not be taken.
+  /// Called after a lock was released or could not be acquired.
   func didUnlock()
 }
 
-/// A lock that is held as long as the value is.
+/// A lock that is held for the lifetime of the object.
 package final class FileLock: Sendable {
   private let release: @Sendable () -> Void
-  /// Makes a lock from what lets go of it.
+  /// Creates a lock that calls `release` when it is deallocated.
   package init(release: @escaping @Sendable () -> Void) { self.release = release }
   deinit { release() }
 }

@@ -1,12 +1,12 @@
-/// Lists folders with all that they hold, behind symbolic links too: a link to a folder is as good as the folder.
+/// Lists all files below a folder, following symbolic links to folders.
 package struct FolderListing {
-  /// What a folder is listed for.
+  /// The purpose of a listing, which decides how it treats unusual entries.
   package enum Purpose: Sendable {
-    /// A folder that a site is made of: what cannot be taken is an error, so that nothing is left out in silence. Names that
-    /// begin with a full stop are left alone. No link may lead to the folder that the site is written to.
+    /// A folder of a site: an unusable entry is an error, so that no file is silently left out. Names that begin with a
+    /// full stop are skipped. No link may lead to the output folder.
     case site(output: String?)
-    /// Somebody's folder, hidden names included: what is neither a file nor a folder is passed over, and so are links that
-    /// only lead back to where they stand.
+    /// Any folder, including hidden names: skips what is neither a file nor a folder, and links that lead back to a
+    /// parent of themselves.
     case search
   }
 
@@ -20,18 +20,18 @@ package struct FolderListing {
 
   /// The paths of all files below a folder, relative to it and sorted by their bytes.
   ///
-  /// - Throws: ``FileError`` if a folder cannot be read; in a folder of a site also for a pipe or a device, for a link that
-  ///   leads nowhere, to the output or back to a folder on the way to itself.
+  /// - Throws: ``FileError`` if a folder cannot be read; in a folder of a site also for a pipe or a device, for a
+  ///   broken link, and for a link to the output or to one of the link's own parent folders.
   package func files(in folder: String) throws(FileError) -> [String] {
     var found: [String] = []
     try list(Place(path: folder, shown: ""), into: &found)
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// A folder on the way.
+  /// A folder that the traversal has reached.
   private struct Place {
     let path: String
-    /// The path below the folder that is listed, with a slash at its end unless it is empty.
+    /// The path relative to the listed folder, with a trailing slash unless it is empty.
     let shown: String
     var links = LinkTrail()
 
@@ -62,7 +62,7 @@ package struct FolderListing {
       target = try files.resolved(link)
     } catch {
       if isSite { throw error }
-      // Whoever looks for files of this name learns that it cannot be read.
+      // Listed, so that opening a file of this name reports why it cannot be read.
       found.append(place.shown + name)
       return
     }

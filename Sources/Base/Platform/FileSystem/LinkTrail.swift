@@ -1,16 +1,16 @@
-/// The symbolic links on the way to a folder; it tells which links would lead back to the way itself.
+/// The symbolic links followed on the way to a folder, for the detection of cycles.
 package struct LinkTrail: Sendable, Equatable {
-  /// The folders in which the links stand, with no link in their own paths.
+  /// The folders that contain the links, as resolved paths.
   private var folders: [String] = []
 
   package init() {}
 
-  /// The way on through a link.
+  /// The trail after following one more link.
   ///
   /// - Parameters:
-  ///   - target: where the link leads, with no link in the path.
-  ///   - folder: the folder in which it stands, likewise.
-  /// - Returns: `nil` when the target holds a folder on the way: that way has no end.
+  ///   - target: The resolved path of the link's target.
+  ///   - folder: The resolved path of the folder that contains the link.
+  /// - Returns: `nil` if the target contains a folder of the trail, which makes a cycle.
   package func following(to target: String, from folder: String) -> LinkTrail? {
     var next = self
     next.folders.append(folder)

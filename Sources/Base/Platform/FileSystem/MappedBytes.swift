@@ -1,22 +1,22 @@
 import Synchronization
 
-/// Bytes that stay readable as long as the value is held: a mapped file, or memory.
+/// Bytes that stay readable for the lifetime of the object: a mapped file, or memory.
 ///
-/// Unchecked, because a pointer is never `Sendable`: the bytes are not written after `init` and live until `deinit`.
+/// Unchecked because a pointer is not `Sendable`: the bytes are constant from `init` to `deinit`.
 package final class MappedBytes: @unchecked Sendable {
-  /// The bytes; they must not be read any more once the value is let go.
+  /// The bytes; not valid after the object is deallocated.
   package let bytes: UnsafeRawBufferPointer
   private let release: (UnsafeRawBufferPointer) -> Void
-  /// Lets the pages of a large file go, which are read anew when they are touched again; `nil` where that is of no use.
+  /// Discards the resident pages of a large file, which are read again on the next access; `nil` if that has no use.
   private let letGo: ((UnsafeRawBufferPointer) -> Void)?
-  /// Whether there is something to let go: asked with every card, and it counts no references.
+  /// Whether ``letGo`` is set; a plain flag, because ``note(read:)`` checks it for every card and must not retain.
   private let isLarge: Bool
   private let used = Atomic<Int>(0)
 
-  /// So many bytes of a large file are kept in memory, more or less.
+  /// The approximate number of bytes of a large file that stay resident.
   private static let window = 32 << 20
 
-  /// Takes over bytes; `release` is called once, when the last reference goes.
+  /// Takes ownership of bytes; calls `release` once, on deallocation.
   package init(
     bytes: UnsafeRawBufferPointer, letGo: ((UnsafeRawBufferPointer) -> Void)? = nil,
     release: @escaping (UnsafeRawBufferPointer) -> Void
@@ -27,9 +27,9 @@ package final class MappedBytes: @unchecked Sendable {
     self.release = release
   }
 
-  /// Tells that so many bytes were read: those of a large file must not fill the memory.
+  /// Records that `count` bytes were read, so that a large file does not fill the memory.
   ///
-  /// The bytes stay readable; only the memory behind them may be given back.
+  /// The bytes stay readable; only their resident pages may be discarded.
   package func note(read count: Int) {
     guard isLarge, let letGo else { return }
     let sum = used.add(count, ordering: .relaxed).newValue

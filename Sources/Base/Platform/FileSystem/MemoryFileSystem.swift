@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A tree of files in memory with the disk's behaviour: for tests, and for builds that must not touch the disk.
+/// A file system in memory that behaves as the disk does, for tests and for builds that must not touch the disk.
 ///
-/// It can be told to fail (``fail(at:as:)``), to run full (``setFreeSpace(_:)``) or to die at a given operation
-/// (``crash(at:)``), so that a test can try every moment of a program.
+/// It can fail (``fail(at:as:)``), run out of space (``setFreeSpace(_:)``) or crash (``crash(at:)``) at a given
+/// operation, so that a test can cover every point of a program.
 package final class MemoryFileSystem: FileSystem {
   private let state: Mutex<State>
 
-  /// Makes the tree of some files, with the folders that they need.
+  /// Creates a file system with some files and their parent folders.
   package init(_ files: [String: String] = [:]) {
     var tree = MemoryTree()
     for (path, text) in files.sorted(by: { $0.key < $1.key }) { tree.place(Array(text.utf8), at: path) }
@@ -22,37 +22,38 @@ package final class MemoryFileSystem: FileSystem {
     var hasCrashed = false
     var freeSpace: Int?
     var locks: Set<String> = []
-    /// Counts the restarts, so that a lock from before one cannot let go of a lock from after it.
+    /// The number of restarts; keeps a lock from before a restart from releasing one from after it.
     var generation = 0
     var written: [String] = []
     var exchangesInSteps = false
   }
 
-  // MARK: What tests set and see
+  // MARK: Test control
 
-  /// How many operations were asked for so far.
+  /// The number of operations so far.
   package var operationCount: Int { state.withLock { $0.operations } }
 
-  /// The paths that were written, in order.
+  /// The written paths, in order.
   package var writtenPaths: [String] { state.withLock { $0.written } }
 
-  /// Every file with its text, by path: relative paths as relative ones, absolute ones with their `/`.
+  /// The text of every file by path; relative paths stay relative, absolute paths keep their `/`.
   package var files: [String: String] {
     state.withLock { state in state.tree.files.mapValues { String(decoding: $0, as: UTF8.self) } }
   }
 
-  /// Lets the n-th operation from now on fail, counted from 0; it then has no effect.
+  /// Makes the n-th operation from now fail without effect, counted from 0.
   package func fail(at operation: Int, as reason: FileError.Reason) {
     state.withLock { $0.failures[$0.operations + operation] = reason }
   }
 
-  /// Lets the process die at the n-th operation from now on, counted from 0: a write is cut in the middle, and that
-  /// operation and every later one fail until ``restart()``.
+  /// Crashes the process at the n-th operation from now, counted from 0.
+  ///
+  /// A write is cut in the middle; that operation and every later one fail until ``restart()``.
   package func crash(at operation: Int) {
     state.withLock { $0.crashesAt = $0.operations + operation }
   }
 
-  /// Starts a new process after a crash: the tree is as it was, locks are gone.
+  /// Starts a new process after a crash: the tree is unchanged, all locks are released.
   package func restart() {
     state.withLock { state in
       state.crashesAt = nil
@@ -63,10 +64,10 @@ package final class MemoryFileSystem: FileSystem {
     }
   }
 
-  /// How many bytes can still be written; `nil` for a disk without end.
+  /// Sets the number of bytes that can still be written; `nil` for no limit.
   package func setFreeSpace(_ bytes: Int?) { state.withLock { $0.freeSpace = bytes } }
 
-  /// Lets ``exchange(_:with:)`` move folders one after the other, as on a disk that cannot do it at once.
+  /// Makes ``exchange(_:with:)`` rename in steps, as on a disk without an atomic exchange.
   package func exchangeFoldersInSteps() { state.withLock { $0.exchangesInSteps = true } }
 
   // MARK: FileSystem
@@ -81,7 +82,7 @@ package final class MemoryFileSystem: FileSystem {
     try perform("look at", path) { state throws(FileError.Reason) in state.tree.attributes(of: path) }
   }
 
-  /// Memory has no symbolic links.
+  /// The normalized path; memory has no symbolic links.
   package func resolved(_ path: String) throws(FileError) -> String { FilePath.normalized(path) }
 
   package func names(in folder: String) throws(FileError) -> [String] {
@@ -136,7 +137,7 @@ package final class MemoryFileSystem: FileSystem {
     }
   }
 
-  /// One operation: counts it, and lets it fail or die where a test wants it to.
+  /// Performs one operation: counts it, and fails or crashes if a test has requested it.
   private func perform<Result: Sendable>(
     _ operation: String, _ path: String, dying: (inout State) -> Void = { _ in },
     _ body: (inout State) throws(FileError.Reason) -> Result
@@ -163,11 +164,11 @@ package final class MemoryFileSystem: FileSystem {
     }
   }
 
-  /// The error number of operations of a process that has died; no system uses it.
+  /// The error number of operations after a crash; no system uses it.
   package static let crashCode: Int32 = -1
 }
 
 extension FileSystem where Self == MemoryFileSystem {
-  /// Files in memory, by path and text.
+  /// A file system in memory with the given files, by path and text.
   package static func memory(_ files: [String: String] = [:]) -> MemoryFileSystem { MemoryFileSystem(files) }
 }

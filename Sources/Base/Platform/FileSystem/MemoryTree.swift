@@ -1,8 +1,8 @@
-/// The tree of a ``MemoryFileSystem``: folders of names.
+/// The directory tree of a ``MemoryFileSystem``.
 ///
-/// To write a file replaces its content under one name: another name of it (a hard link) keeps the old one.
+/// Writing a file replaces its content under one name; another hard link to it keeps the old content.
 ///
-/// Relative paths start at the root's folder `.`, absolute ones at its folder `/`, so that they never meet.
+/// Relative paths start in the root's folder `.`, absolute paths in its folder `/`, so that they never collide.
 struct MemoryTree: Sendable {
   private indirect enum Node: Sendable {
     case file(Content)
@@ -15,10 +15,10 @@ struct MemoryTree: Sendable {
   }
 
   private var root: [String: Node] = [".": .folder([:]), "/": .folder([:])]
-  /// Counts writes: it gives new contents their time.
+  /// The number of writes, used as the modification time of new contents.
   private var clock: Int64 = 0
 
-  // MARK: Looking
+  // MARK: Queries
 
   func content(of path: String) throws(FileError.Reason) -> [UInt8] {
     switch node(at: path) {
@@ -66,7 +66,7 @@ struct MemoryTree: Sendable {
     return node
   }
 
-  /// Why nothing is found at a path: a folder of it is missing, or is a file.
+  /// The reason why a path does not exist: a folder of it is missing or is a file.
   private func missing(_ path: String) -> FileError.Reason {
     var node: Node = .folder(root)
     for name in Self.names(of: path) {
@@ -77,9 +77,9 @@ struct MemoryTree: Sendable {
     return .missing
   }
 
-  // MARK: Changing
+  // MARK: Changes
 
-  /// Writes a file and makes the folders above it; what stands in the way is replaced.
+  /// Writes a file and its parent folders, replacing whatever is in the way.
   mutating func place(_ bytes: [UInt8], at path: String) {
     do throws(FileError.Reason) {
       try makeFolder(FilePath.parent(of: path))
@@ -122,7 +122,7 @@ struct MemoryTree: Sendable {
     case (.file, .folder): throw .isFolder
     case (.folder, .file): throw .notFolder
     }
-    // The new name is tried first, so that nothing is lost when its folder is missing.
+    // Sets the new name first, so that nothing is lost if its folder is missing.
     try set(moved, at: newPath)
     try set(nil, at: path)
   }
@@ -149,7 +149,7 @@ struct MemoryTree: Sendable {
     guard names.count > 1 else { return children[name] = node }
     switch children[name] {
     case .folder(var inner):
-      // Taken out for the change, so that the dictionary is not copied.
+      // Taken out before the change, so that the dictionary is not copied on write.
       children[name] = .folder([:])
       do throws(FileError.Reason) {
         try set(node, at: names.dropFirst(), in: &inner)
@@ -163,7 +163,7 @@ struct MemoryTree: Sendable {
     }
   }
 
-  /// The names of a path below the root: `["/", "a"]` for `/a`, `[".", "a"]` for `a`.
+  /// The components of a path below the root: `["/", "a"]` for `/a`, `[".", "a"]` for `a`.
   private static func names(of path: String) -> [String] {
     let path = FilePath.normalized(path)
     let start = path.utf8.first == UInt8(ascii: "/") ? "/" : "."

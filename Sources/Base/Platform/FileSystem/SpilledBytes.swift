@@ -1,34 +1,33 @@
-/// Bytes that are written from the front to the end and then read: beyond a size they lie in a nameless file of the system's
-/// temporary folder, and not in memory.
+/// An append-only byte buffer that spills to an unnamed temporary file beyond a size limit.
 ///
-/// Where there can be no such file, they stay in memory. Used by one task.
+/// The bytes are read after the last append. They stay in memory if no temporary file can be created. Not thread-safe.
 package final class SpilledBytes {
-  /// So many bytes are kept in memory.
+  /// The number of bytes that are kept in memory.
   private static let most = 16 << 20
 
   private var memory: [UInt8] = []
   private var file: Int32?
   private var isSpilling = true
   private var written = 0
-  /// Why what was written into the file could not be read again.
+  /// The reason why the spilled bytes could not be read back.
   private var loss: FileError?
 
   package init() {}
 
   deinit { if let file { SystemCalls.closeFile(file) } }
 
-  /// How many bytes there are.
+  /// The number of bytes.
   package var count: Int { written + memory.count }
 
-  /// Adds bytes at the end.
+  /// Appends bytes.
   package func append(_ bytes: [UInt8]) {
     memory += bytes
     if isSpilling, memory.count > Self.most { spill() }
   }
 
-  /// The bytes for reading; nothing may be added afterwards.
+  /// Returns the bytes for reading; nothing may be appended afterwards.
   ///
-  /// - Throws: why what was written into the file cannot be read again.
+  /// - Throws: ``FileError`` if the spilled bytes cannot be read back.
   package func finish() throws(FileError) -> MappedBytes {
     if written > 0, isSpilling { spill() }
     if let loss { throw loss }
@@ -36,7 +35,7 @@ package final class SpilledBytes {
     return try SystemCalls.map(file, size: written, path: SystemCalls.temporaryFolder)
   }
 
-  /// Moves what is in memory into the file.
+  /// Moves the bytes in memory to the file.
   private func spill() {
     file = file ?? SystemCalls.openNameless(in: SystemCalls.temporaryFolder)
     guard let file else { return isSpilling = false }
@@ -51,7 +50,7 @@ package final class SpilledBytes {
     }
   }
 
-  /// Brings what lies in the file back into memory: the disk is full.
+  /// Moves the spilled bytes back to memory, when the disk is full.
   private func takeBack(_ file: Int32) {
     isSpilling = false
     guard written > 0 else { return }

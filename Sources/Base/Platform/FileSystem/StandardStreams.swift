@@ -6,26 +6,26 @@
   import Glibc
 #endif
 
-/// The three streams that a command is started with.
+/// The standard input, output and error streams.
 package enum StandardStreams {
-  /// Where a command writes.
+  /// An output stream.
   package enum Output: Int32, Sendable { case results = 1, errors = 2 }
 
-  /// Gives each of the three that is closed a place that takes everything and gives nothing.
+  /// Opens `/dev/null` for each standard stream that is closed.
   ///
-  /// Otherwise the next file that is opened would get its number, and what is meant for people would be written into it.
+  /// Otherwise the next file to be opened would get its descriptor, and messages would be written into that file.
   package static func open() {
     for stream in Int32(0)...2 where fcntl(stream, F_GETFD) < 0 && errno == EBADF { _ = openNull() }
   }
 
-  /// What standard input gives, to its end.
+  /// Reads standard input to its end.
   package static func readInput() throws(FileError) -> [UInt8] {
     try SystemCalls.readAll(0, size: nil, path: "standard input")
   }
 
   /// Writes all of the bytes.
   ///
-  /// When nobody reads any more, as behind `| head`, there is nobody to tell either: that is no error.
+  /// A closed pipe (`EPIPE`), as with `| head`, is not an error.
   package static func write(_ bytes: [UInt8], to output: Output) throws(FileError) {
     do {
       try bytes.withUnsafeBufferPointer { bytes throws(FileError) in

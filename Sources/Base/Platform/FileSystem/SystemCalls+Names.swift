@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-// What a folder knows of a file: its name and attributes, and who holds its lock.
+// Calls on names: attributes, folder entries, renames and locks.
 extension SystemCalls {
   static func attributes(of path: String) throws(FileError) -> FileAttributes? {
     var status = stat()
@@ -72,7 +72,7 @@ extension SystemCalls {
     guard mkdir(path, 0o777) == 0 else { throw failure("make the folder", path) }
   }
 
-  /// Gives a file a second name; `false` when the file system has no hard links between the two places.
+  /// Creates a hard link; `false` if the file system has no hard links between the two paths.
   static func link(_ path: String, as newPath: String) throws(FileError) -> Bool {
     guard systemLink(path, newPath) != 0 else { return true }
     switch errno {
@@ -90,7 +90,7 @@ extension SystemCalls {
     guard systemUnlink(path) == 0 || errno == ENOENT else { throw failure("remove", path) }
   }
 
-  /// Removes what is no folder; `false` for a folder, for which systems have different errors.
+  /// Removes anything but a folder; `false` for a folder, for which the error number depends on the system.
   static func unlinkUnlessFolder(_ path: String) throws(FileError) -> Bool {
     guard systemUnlink(path) != 0, errno != ENOENT, errno != ENOTDIR else { return true }
     let problem = failure("remove", path)
@@ -102,12 +102,12 @@ extension SystemCalls {
     guard rmdir(path) == 0 || errno == ENOENT else { throw failure("remove", path) }
   }
 
-  /// Exchanges two paths at once; `false` when this system or file system cannot.
+  /// Exchanges two paths atomically; `false` if the system or the file system does not support it.
   static func exchange(_ path: String, with other: String) throws(FileError) -> Bool {
     #if canImport(Darwin)
       let status = renamex_np(path, other, UInt32(RENAME_SWAP))
     #else
-      // Declared only for GNU sources, and absent before glibc 2.28 and in older musl: looked up by name.
+      // Looked up by name: declared only under _GNU_SOURCE, and absent before glibc 2.28 and in older musl.
       typealias RenameAt2 =
         @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
       let exchangeFlag: UInt32 = 2  // RENAME_EXCHANGE, linux/fs.h
@@ -123,9 +123,9 @@ extension SystemCalls {
 
   // MARK: Locks
 
-  /// Takes the lock of a file, which exists only as long as the lock is held.
+  /// Acquires the lock of a file that exists only while the lock is held.
   ///
-  /// - Parameter released: called when the lock has been released.
+  /// - Parameter released: Called after the lock was released.
   static func lock(_ path: String, released: @escaping @Sendable () -> Void) throws(FileError) -> FileLock? {
     while true {
       let file = try open(path, .lock)
@@ -135,7 +135,7 @@ extension SystemCalls {
         if let problem { throw problem }
         return nil
       }
-      // The holder before us may have removed the file after we had opened it: then the lock is on a file without a name.
+      // The previous holder may have removed the file after it was opened here; the lock is then on an unlinked file.
       var held = stat()
       var named = stat()
       if fstat(file, &held) == 0, stat(path, &named) == 0, held.st_ino == named.st_ino, held.st_dev == named.st_dev {
@@ -150,7 +150,7 @@ extension SystemCalls {
   }
 }
 
-// The plain names are taken by the functions above.
+// The functions above shadow the plain names.
 private func systemLink(_ path: String, _ newPath: String) -> Int32 { link(path, newPath) }
 private func systemRename(_ path: String, _ newPath: String) -> Int32 { rename(path, newPath) }
 func systemUnlink(_ path: String) -> Int32 { unlink(path) }

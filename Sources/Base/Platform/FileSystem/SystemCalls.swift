@@ -8,9 +8,9 @@ import Synchronization
   import Glibc
 #endif
 
-/// The only place that calls the operating system for files: each function is one call, with its error in our terms.
+/// The wrappers of all system calls on files; each function makes one call and throws its error as a ``FileError``.
 ///
-/// Calls that a signal interrupted (`EINTR`) are repeated; every descriptor is closed when the program runs another one.
+/// Calls interrupted by a signal (`EINTR`) are repeated. Every descriptor is opened with `O_CLOEXEC`.
 package enum SystemCalls {
   enum Access { case read, readFile, writeNew, lock }
 
@@ -37,7 +37,7 @@ package enum SystemCalls {
     let flags: Int32 =
       switch access {
       case .read: O_RDONLY | O_CLOEXEC
-      // Nobody may ever write into a pipe: it is opened without waiting, and then refused.
+      // Opening a pipe that has no writer would block; with this flag it opens at once and is rejected afterwards.
       case .readFile: O_RDONLY | O_CLOEXEC | O_NONBLOCK
       case .writeNew: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
       case .lock: O_RDWR | O_CREAT | O_CLOEXEC
@@ -69,9 +69,9 @@ package enum SystemCalls {
     }
   }
 
-  /// Reads an open file to its end; its size, where it has one, spares further reads.
+  /// Reads an open file to its end; a known size saves further reads.
   static func readAll(_ file: Int32, size: Int?, path: String) throws(FileError) -> [UInt8] {
-    // One byte more than the size, so that the end shows at the first read.
+    // One byte more than the size, so that the first read detects the end.
     var room = (size ?? 65_535) + 1
     var content: [UInt8] = []
     var problem: FileError?
@@ -97,7 +97,7 @@ package enum SystemCalls {
     return MappedBytes(
       bytes: UnsafeRawBufferPointer(start: start, count: size),
       letGo: { bytes in
-        // The mapping is of a file and never written: its pages come back from there.
+        // A private mapping that is never written: discarded pages are read again from the file.
         _ = madvise(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count, MADV_DONTNEED)
       },
       release: { bytes in
@@ -105,9 +105,9 @@ package enum SystemCalls {
       })
   }
 
-  // MARK: Files without a name
+  // MARK: Unnamed files
 
-  /// Opens a file that has no name and goes when it is closed; `nil` where there can be none.
+  /// Opens an unnamed file that is deleted when it is closed; `nil` if the folder allows none.
   static func openNameless(in folder: String) -> Int32? {
     var path = Array((folder + "/cardloom-XXXXXX").utf8CString)
     let file = path.withUnsafeMutableBufferPointer { path in path.baseAddress.map { mkstemp($0) } ?? -1 }
@@ -119,7 +119,7 @@ package enum SystemCalls {
   /// Closes an open file.
   static func closeFile(_ file: Int32) { _ = close(file) }
 
-  /// The folder for files without a name.
+  /// The folder for temporary files.
   static var temporaryFolder: String {
     guard let path = getenv("TMPDIR").map({ String(cString: $0) }), !path.isEmpty else { return "/tmp" }
     return path
@@ -127,7 +127,7 @@ package enum SystemCalls {
 
   // MARK: Writing
 
-  /// Writes a file that does not exist; what is written of it is taken away again when it cannot be written whole.
+  /// Writes a file that does not exist yet; removes it again if a write fails.
   static func writeNewFile(_ bytes: UnsafeRawBufferPointer, to path: String) throws(FileError) {
     try writeNewFile(to: path) { file throws(FileError) in try write(bytes, to: file, path: path) }
   }
@@ -154,7 +154,7 @@ package enum SystemCalls {
 
   private static let counter = Atomic<UInt32>(0)
 
-  /// A suffix that no other process and no other thread of this one uses at the moment.
+  /// A suffix that is unique among the processes and threads that are running.
   static func temporarySuffix() -> String {
     ".\(getpid())-\(counter.wrappingAdd(1, ordering: .relaxed).newValue).tmp"
   }
@@ -191,14 +191,14 @@ package enum SystemCalls {
     return FileError(operation: operation, path: path, reason: reason)
   }
 
-  /// The system's words for an error number, such as `Too many open files`.
+  /// The system's description of an error number, such as `Too many open files`.
   package static func words(for code: Int32) -> String {
     guard let text = strerror(code) else { return "error \(code)" }
     return String(cString: text)
   }
 }
 
-// The plain names are taken by the functions above.
+// The functions above shadow the plain names.
 private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(file, buffer, count)
 }
