@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// What a check found in one run of HTML.
+/// The findings of one check of a run of HTML.
 package struct CheckResult: Sendable {
-  /// Errors and warnings in the order of the source.
+  /// Errors and warnings in source order.
   package let findings: [HTMLFinding]
 
-  /// Whether nothing stands against the HTML.
+  /// Whether the findings contain no error.
   package var conforms: Bool { !findings.contains { $0.severity == .error } }
 }

@@ -1,14 +1,16 @@
 import Platform
 
-/// Checks the documents in `srcdoc` attributes (HTML Standard §4.8.5): each is a page of its own, that may lack a doctype and a title.
+/// Checks the documents in `srcdoc` attributes (HTML Standard §4.8.5).
+///
+/// Each is a page in its own right; it may omit the doctype and the title.
 final class EmbeddedDocuments {
   private let table: ElementTable
   private let warnings: Set<Rule>
-  /// How many documents are around the one that is being checked; deeper ones are not looked into.
+  /// The number of documents that enclose the one being checked; documents nested more deeply are not checked.
   private let depth: Int
   private lazy var checker = HTMLChecker(table: table, gate: nil, warnings: warnings, depth: depth + 1)
 
-  /// How deep documents may stand in one another; each level doubles the escapes.
+  /// The maximum nesting depth; each level doubles the escapes.
   private static let limit = 4
 
   init(table: ElementTable, warnings: Set<Rule>, depth: Int) {
@@ -17,7 +19,8 @@ final class EmbeddedDocuments {
     self.depth = depth
   }
 
-  /// What there is to say of a document, at its place in the attribute's value where that is written without references.
+  /// Returns the findings for a document, located in the attribute's value when the value contains no character
+  /// references.
   func findings(in attribute: HTMLAttribute, html: UnsafeRawBufferPointer) -> [HTMLFinding] {
     guard depth < Self.limit else { return [] }
     let raw = UnsafeRawBufferPointer(rebasing: html[attribute.valueRange])

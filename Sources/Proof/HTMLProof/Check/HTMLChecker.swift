@@ -1,32 +1,30 @@
 import Diagnostics
 import Platform
 
-/// Checks runs of HTML: parses, applies the rules and asks the gate.
+/// Checks runs of HTML: parses them, applies the rules and consults the gate.
 ///
-/// Keeps its memory from run to run; use one per worker.
-///
-/// The result depends on the bytes and the context alone.
+/// A checker reuses its buffers between runs; use one per worker. The result depends only on the bytes and the context.
 package struct HTMLChecker {
   private var parser = HTMLParser()
-  /// What the parser saw in the run that was checked last.
+  /// The parser's events for the last checked run.
   private(set) var events = HTMLEvents()
   private var walk: PageWalk
   private var gate: GateWalk?
   private let embedded: EmbeddedDocuments
-  /// Where the ids of the run that was checked last stand, each once, in the order of the source.
+  /// The ranges of the distinct ids in the last checked run, in source order.
   var identified: [Range<Int>] { walk.identity.identified.map(\.range) }
 
-  /// What the rules read of the run that was checked last.
+  /// The values that the rules read in the last checked run.
   var reads: ReadLog { walk.reads }
-  /// What ``PageWalk`` says of the same name.
+  /// See ``PageWalk``, property of the same name.
   var isSelfContained: Bool { walk.isSelfContained }
   func refersOnly(outside holes: [Range<Int>]) -> Bool { walk.refersOnly(outside: holes) }
 
-  /// Makes a checker.
+  /// Creates a checker.
   ///
   /// - Parameters:
-  ///   - gate: the second opinion; asked when the rules have nothing against the bytes. `nil` asks the rules alone.
-  ///   - warnings: warnings that are wanted though they are silent by default.
+  ///   - gate: the second validator, consulted when the rules find no error; `nil` applies the rules only.
+  ///   - warnings: off-by-default warnings to enable.
   package init(table: ElementTable = .html, gate: StructureGate?, warnings: Set<Rule> = []) {
     self.init(table: table, gate: gate, warnings: warnings, depth: 0)
   }
@@ -37,9 +35,9 @@ package struct HTMLChecker {
     self.gate = gate.flatMap { GateWalk($0, table: table) }
   }
 
-  /// Checks some bytes, UTF-8.
+  /// Checks UTF-8 bytes.
   ///
-  /// - Complexity: linear in the number of bytes.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   package mutating func check(
     _ bytes: UnsafeRawBufferPointer, as context: HTMLParseContext
   ) -> CheckResult {
@@ -51,7 +49,7 @@ package struct HTMLChecker {
       findings = Self.withoutRepetitions(findings, errors: events.errors, in: bytes)
       var last: HTMLParseError?
       for error in events.errors {
-        // One start tag may cut several open elements short.
+        // One start tag may implicitly close several open elements.
         if let last, last.code == error.code, last.range == error.range { continue }
         last = error
         findings.append(
@@ -70,33 +68,33 @@ package struct HTMLChecker {
     return CheckResult(findings: findings)
   }
 
-  /// The findings without those that say again what the parser said: text in tables, attributes that were cut wrongly.
+  /// Returns the findings that do not repeat a parse error, such as text in tables or malformed attributes.
   ///
-  /// - Complexity: O(findings + errors), because both are in the order of the source.
+  /// - Complexity: O(*findings* + *errors*), because both are in source order.
   private static func withoutRepetitions(
     _ findings: [HTMLFinding], errors: [HTMLParseError], in bytes: UnsafeRawBufferPointer
   ) -> [HTMLFinding] {
-    // Each of these errors has a place of its own; others may lie around them.
+    // The ranges of these errors are disjoint; other errors may enclose them.
     let errors = errors.filter { consequential.contains($0.code) }
     guard !errors.isEmpty else { return findings }
     var next = 0
     return findings.filter { finding in
       guard let codes = sameMistake(as: finding) else { return true }
       while next < errors.count, errors[next].range.upperBound <= finding.range.lowerBound { next += 1 }
-      // An attribute without a value: the error stands behind the `=`.
+      // For an attribute without a value the error is located after the `=`.
       var end = finding.range.upperBound
       while end < bytes.count, bytes[end].isASCIIWhitespace || bytes[end] == UInt8(ascii: "=") { end += 1 }
       return !errors[next...].prefix { $0.range.lowerBound <= end }.contains { codes.contains($0.code) }
     }
   }
 
-  /// The errors of which findings are consequences.
+  /// The parse errors that cause secondary findings.
   private static let consequential: Set<HTMLParseErrorCode> = [
     .textNotAllowedInTable, .textAfterBody, .unexpectedCharacterInAttributeName,
     .unexpectedEqualsSignBeforeAttributeName, .missingAttributeValue,
   ]
 
-  /// The syntax errors of which a finding is a consequence when they stand at its place.
+  /// The parse errors that explain a finding at the same location.
   private static func sameMistake(as finding: HTMLFinding) -> Set<HTMLParseErrorCode>? {
     switch finding.cause {
     case .rule(.misplacedText): [.textNotAllowedInTable, .textAfterBody]
@@ -107,7 +105,7 @@ package struct HTMLChecker {
     }
   }
 
-  /// The name of the element that an error concerns; those that HTML does not name are read from the tag.
+  /// The name of the element that an error concerns; names unknown to HTML are read from the tag.
   private static func name(of element: ElementName, in tag: Slice<UnsafeRawBufferPointer>) -> String {
     let name = element.text
     guard name.isEmpty, element != .none, tag.first == UInt8(ascii: "<") else { return name }

@@ -1,29 +1,29 @@
 package import Diagnostics
 
-/// A fact that a check found: which rule, where, and the names and values that it concerns.
+/// A finding of a check: the rule, the location, and the names and values concerned.
 ///
-/// `ConformanceMessages.swift` turns it into words.
+/// `ConformanceMessages.swift` words it.
 package struct HTMLFinding: Sendable, Equatable {
-  /// What was broken.
+  /// The rule or syntax that was violated.
   package enum Cause: Sendable, Equatable {
-    /// The syntax: the standard's own name of the parse error.
+    /// A parse error, under the standard's name.
     case syntax(HTMLParseErrorCode)
     case rule(Rule)
   }
 
   package let cause: Cause
   package let severity: Diagnostic.Severity
-  /// The bytes to show, in the checked run of HTML.
+  /// The bytes to show, as a range of the checked run.
   package let range: Range<Int>
-  /// The element's name as HTML writes it; empty when none is concerned.
+  /// The element's name as written in HTML; empty when the finding concerns no element.
   package let element: String
-  /// The attribute's name; empty when none is concerned.
+  /// The attribute's name; empty when the finding concerns no attribute.
   package let attribute: String
-  /// The attribute's value, or another element, attribute or text that the rule speaks of.
+  /// The attribute's value, or another element, attribute or text to which the rule refers.
   package let value: String
-  /// What was expected, or the condition that is not met.
+  /// The expected value, or the unmet condition.
   package let expected: String
-  /// What the value's datatype says.
+  /// The problem reported by the value's datatype.
   package let problem: DatatypeProblem?
 
   package init(
@@ -40,7 +40,7 @@ package struct HTMLFinding: Sendable, Equatable {
     self.problem = problem
   }
 
-  /// The rule's name: the standard's for a parse error, ours otherwise.
+  /// The rule's code: the standard's name for a parse error, ``Rule``'s raw value otherwise.
   package var code: String {
     switch cause {
     case .syntax(let code): code.rawValue

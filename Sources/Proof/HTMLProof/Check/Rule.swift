@@ -1,4 +1,4 @@
-/// The rules of HTML conformance beyond its syntax, each with the name under which `cardloom explain` knows it.
+/// The rules of HTML conformance beyond syntax; the raw value is the code that `cardloom explain` accepts.
 package enum Rule: String, Sendable, CaseIterable {
   // Structure.
   case unknownElement = "unknown-element"
@@ -78,7 +78,7 @@ package enum Rule: String, Sendable, CaseIterable {
 }
 
 extension Rule {
-  /// Rules that are silent unless someone asks for them by name.
+  /// Rules that are off unless enabled by name.
   package static let optional: Set<Rule> = [
     .imageWithoutSize, .emptyLinkText, .linkToNowhere, .buttonWithoutType, .severalH1,
   ]

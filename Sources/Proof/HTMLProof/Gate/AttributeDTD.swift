@@ -1,9 +1,9 @@
-/// The attribute declarations that a paranoid gate adds to the structure's DTD, generated from the element table.
+/// The attribute declarations that a paranoid gate adds to the structure DTD, generated from the element table.
 ///
-/// A DTD can say which attributes an element has, which of them it must have, and the keywords of some. The letter case of
-/// keywords is HTML's affair: values are given to libxml2 in small letters.
+/// A DTD can declare an element's attributes, which of them are required, and the keywords of some. It cannot express
+/// HTML's case-insensitive keywords, so their values are lowercased before validation.
 enum AttributeDTD {
-  /// The declarations of an element's attributes, under the name by which the DTD knows it; empty when any may stand on it.
+  /// The declarations of an element's attributes under its DTD name; empty when the element allows any attribute.
   static func declarations(of element: ElementName, named dtdName: String, _ table: ElementTable) -> String {
     guard isDeclared(element, table) else { return "" }
     var list = ""
@@ -15,7 +15,7 @@ enum AttributeDTD {
     return "<!ATTLIST \(dtdName)\(list)>\n"
   }
 
-  /// Whether an element's attributes are the table's to tell: any attribute may stand on a custom element.
+  /// Whether the table lists all attributes of an element; a custom element allows any attribute.
   static func isDeclared(_ element: ElementName, _ table: ElementTable) -> Bool {
     switch element {
     case .none, .custom, .unknown, .foreign, .svg, .math: false
@@ -23,7 +23,7 @@ enum AttributeDTD {
     }
   }
 
-  /// A value in the form in which its declaration has it: keywords in small letters, a boolean attribute as its name.
+  /// Returns a value in its declared form: keywords in lower case, a boolean attribute as its name.
   static func normalized(_ value: String, of name: AttributeName, _ datatype: Datatype) -> String {
     switch datatype {
     case .boolean: name.text

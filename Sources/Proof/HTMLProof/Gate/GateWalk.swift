@@ -1,12 +1,12 @@
 import Platform
 import XMLBridge
 
-/// Feeds a page's elements to libxml2.
+/// Passes the elements of a page to libxml2.
 ///
-/// Opaque parts have placeholders: SVG and MathML are empty elements, and what hangs in a `template` or in foreign content
-/// is a tree of its own.
+/// Opaque parts are replaced by placeholders: SVG and MathML become empty elements, and the content of a `template` and
+/// of foreign content becomes a detached tree.
 struct GateWalk {
-  /// Where libxml2 disagrees.
+  /// An error reported by libxml2, with its location.
   struct Fault {
     let range: Range<Int>
     let element: ElementName
@@ -15,14 +15,14 @@ struct GateWalk {
 
   private struct Level {
     let element: ElementName
-    /// Whether the element was given to libxml2.
+    /// Whether the element was passed to libxml2.
     let isShown: Bool
     let isForeign: Bool
     let isIntermixed: Bool
     let allowsText: Bool
     let holdsOptions: Bool
 
-    /// What is around a page: nothing.
+    /// The level outside the root element.
     static let outside = Level(
       element: .none, isShown: false, isForeign: false, isIntermixed: false, allowsText: true, holdsOptions: false)
   }
@@ -31,7 +31,7 @@ struct GateWalk {
   private let table: ElementTable
   private let checksAttributes: Bool
   private var levels: [Level] = []
-  /// What libxml2 said first against the start tag that was read.
+  /// The first error reported by libxml2 for the current start tag.
   private var objection: String?
 
   init?(_ gate: StructureGate, table: ElementTable) {
@@ -41,9 +41,9 @@ struct GateWalk {
     checksAttributes = gate.checksAttributes
   }
 
-  /// The first fault that libxml2 finds, or `nil` when it finds none.
+  /// Returns the first fault that libxml2 finds, or `nil` when there is none.
   ///
-  /// - Parameter html: the bytes of the events; read by a gate that checks attributes.
+  /// - Parameter html: the source bytes of the events; only read when the gate checks attributes.
   mutating func fault(
     in events: borrowing HTMLEvents, html: UnsafeRawBufferPointer, as context: HTMLParseContext
   ) -> Fault? {
@@ -99,12 +99,12 @@ struct GateWalk {
         holdsOptions: element == .select || element == .optgroup || element == .div && parent.holdsOptions))
   }
 
-  /// Gives the attributes of the element that was opened last to libxml2.
+  /// Passes the attributes of the last opened element to libxml2.
   private mutating func give(_ attributes: [HTMLAttribute], of event: HTMLEvent, html: UnsafeRawBufferPointer) {
     guard AttributeDTD.isDeclared(event.element, table) else { return }
     var scratch = ByteBuffer(capacity: 256)
     for attribute in attributes[Int(event.firstAttribute)..<Int(event.firstAttribute + event.attributeCount)] {
-      // What HTML does not name (`data-…`) and names with a prefix are nothing that a DTD could declare.
+      // A DTD can declare neither attributes unknown to HTML (`data-…`) nor prefixed names.
       guard attribute.name != .other, !attribute.name.text.contains(":") else { continue }
       scratch.removeAll()
       DecodedText.append(

@@ -1,26 +1,26 @@
-/// The DTD that libxml2 validates the structure against, generated from the element table, a declaration at a time.
+/// The DTD against which libxml2 validates the structure, generated from the element table one declaration at a time.
 ///
-/// Text and attributes are not in it, but elements that may hold text have mixed content (XML 1.0 §3.2.2): libxml2
-/// compiles an automaton for any other, which takes as long as the rest of a short run. Elements whose content depends on
-/// their parent have a name of their own there: a `div` of a `dl` is `dl-div`. Transparent content is looser than in the
-/// rules, because a DTD knows no context.
+/// It covers neither text nor attributes, but elements that allow text have mixed content (XML 1.0 §3.2.2): for any
+/// other content model libxml2 compiles an automaton, which takes as long as the rest of a short run. An element whose
+/// content depends on its parent has a separate name there: a `div` in a `dl` is `dl-div`. Transparent content is
+/// looser than in the rules, because a DTD has no context.
 struct StructureDTD: Sendable {
-  /// The DTD's elements: those of ``ElementName`` in its order, the special ones, and for each of ``ElementName`` the one that
-  /// stands for its content.
+  /// The names of the DTD's elements: the cases of ``ElementName`` in order, the special names, and one content element
+  /// for each case of ``ElementName``.
   let names: [String]
   private let table: ElementTable
   private let flow = Self.names(Category.flow)
   private let phrasing = Self.names(Category.phrasing)
 
-  /// Names beside HTML's own.
+  /// Names in addition to those of HTML.
   enum Special: Int, CaseIterable {
-    /// A `div` that groups the terms of a `dl`.
+    /// A `div` that groups terms in a `dl`.
     case groupOfTerms
     /// A `div` in a `select` or an `optgroup`.
     case groupOfOptions
     /// A `noscript` in the head.
     case headNoscript
-    /// Where a tree of its own hangs: the content of a `template`, HTML inside SVG.
+    /// The root of a detached tree: the content of a `template`, or HTML inside SVG.
     case detached
 
     var name: String {
@@ -41,12 +41,12 @@ struct StructureDTD: Sendable {
     names = own + Special.allCases.map(\.name) + own.map { "in-" + $0 }
   }
 
-  /// The number of the name that stands for an element's content: a fragment hangs in it.
+  /// The number of the content element for an element; it is the parent of a fragment.
   static func context(of element: ElementName) -> Int {
     ElementName.allCases.count + Special.allCases.count + element.number
   }
 
-  /// The element whose attributes one of the DTD's elements has; `nil` for what stands for the content of one.
+  /// The HTML element whose attributes a DTD element takes; `nil` for a content element.
   static func element(ofNumber number: Int) -> ElementName? {
     if number < ElementName.allCases.count { return ElementName.allCases[number] }
     switch Special(rawValue: number - ElementName.allCases.count) {
@@ -56,7 +56,7 @@ struct StructureDTD: Sendable {
     }
   }
 
-  /// The declaration of one of the DTD's elements.
+  /// The declaration of the element with a number.
   func declaration(of number: Int) -> String { "<!ELEMENT \(names[number]) \(content(ofNumber: number))>\n" }
 
   private func content(ofNumber number: Int) -> String {
@@ -95,7 +95,7 @@ struct StructureDTD: Sendable {
     }
   }
 
-  /// What may stand in a fragment whose context is this element: its children in any number.
+  /// The content of a fragment in the context of this element: its permitted children, in any number and order.
   private func content(of row: ElementDefinition) -> String {
     switch row.holds {
     case .ordered:
@@ -122,7 +122,7 @@ struct StructureDTD: Sendable {
     text.hasPrefix("(") && text.hasSuffix(")") ? text : "(\(text))"
   }
 
-  /// The names of a set with `|` between them; frequent ones first, because libxml2 searches the list from its start.
+  /// The names in a set, separated by `|`; frequent names first, because libxml2 searches the list linearly.
   private func choice(_ set: ElementSet) -> String {
     if set == Category.flow { return flow }
     if set == Category.phrasing { return phrasing }

@@ -1,17 +1,19 @@
 import XMLBridge
 
-/// libxml2's opinion of a page's structure: the schema generated from the element table, shared between workers.
+/// A second validator of the page structure: libxml2, with a schema generated from the element table.
+///
+/// Workers share one gate.
 package final class StructureGate: Sendable {
   let schema: StructureSchema
-  /// Whether attributes are given to libxml2 too.
+  /// Whether attributes are also passed to libxml2.
   let checksAttributes: Bool
-  /// Makes the schema; `nil` when libxml2 does not work.
+  /// Creates the schema; `nil` when libxml2 cannot be used.
   ///
-  /// Of its declarations each is generated and read when the first page has use for it: a site has use for few, and to read all
-  /// takes longer than a short build.
+  /// Declarations are generated and parsed on first use: a site uses few of them, and parsing all takes longer than a
+  /// short build.
   ///
-  /// - Parameter checksAttributes: whether the schema declares the attributes too: slower, and a third opinion on what the rules
-  ///   say of unknown, missing and misspelt ones.
+  /// - Parameter checksAttributes: whether the schema also declares attributes: slower, and a further check of unknown,
+  ///   missing and misspelt attributes.
   package init?(table: ElementTable = .html, checksAttributes: Bool = false) {
     let dtd = StructureDTD(table)
     let schema = StructureSchema(elements: dtd.names, declaresAttributes: checksAttributes) { number in
@@ -24,6 +26,7 @@ package final class StructureGate: Sendable {
     self.checksAttributes = checksAttributes
   }
 
-  /// The elements whose declarations libxml2 refuses, which would be a defect of the table; reads all that were not read yet.
+  /// The elements whose declarations libxml2 rejects, which would be a defect of the table; parses all pending
+  /// declarations.
   package var refusedElements: [String] { schema.refusedElements }
 }

@@ -1,9 +1,9 @@
-/// A 64-bit hash of bytes that is the same in every process.
+/// A 64-bit hash of bytes that is stable between processes.
 enum ByteHash {
   private static let multiplier: UInt64 = 0x9FB2_1C65_1E98_DF25
   private static let seed: UInt64 = 0x2545_F491_4F6C_DD1D
 
-  /// Hashes bytes, eight at a time.
+  /// Hashes bytes, one 64-bit word at a time.
   static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var value = seed ^ (UInt64(bytes.count) &* multiplier)
     var offset = 0
@@ -19,7 +19,7 @@ enum ByteHash {
     return mix(value ^ rest)
   }
 
-  /// Joins a word to a hash; the order of the words counts.
+  /// Combines a hash with a word; not commutative.
   @inline(__always)
   static func join(_ hash: UInt64, _ word: UInt64) -> UInt64 { mix(hash ^ (word &+ multiplier)) }
 

@@ -1,4 +1,4 @@
-/// A value that data brought into HTML: everything around it comes from a template.
+/// The range of a value that a template interpolated into HTML; all bytes outside such spans come from the template.
 @usableFromInline
 package struct ValueSpan: Sendable, Equatable {
   @usableFromInline package let start: UInt32
@@ -14,11 +14,11 @@ package struct ValueSpan: Sendable, Equatable {
   package var range: Range<Int> { Int(start)..<Int(end) }
 }
 
-/// A part of some HTML whose structure depends on its shape alone.
+/// A part of an HTML run whose structure depends only on its shape.
 package struct HTMLPart: Sendable, Equatable {
   /// The part's bytes.
   package let range: Range<Int>
-  /// Parts of equal shape differ in nothing but the values in their spans.
+  /// A hash of the structure; parts of equal shape differ only in the values in their spans.
   package let shape: UInt64
   /// The values in the part, as indices into the list of all spans.
   package let spans: Range<Int>

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What all provers of a build share: the schema for libxml2, and whether verdicts may be reused.
+/// The settings shared by all provers of a build: the schema for libxml2, and whether verdicts may be reused.
 package struct ProofRules: Sendable {
   let gate: StructureGate
   let usesMemo: Bool
@@ -9,10 +9,10 @@ package struct ProofRules: Sendable {
   /// Compiles the schema.
   ///
   /// - Parameters:
-  ///   - usesMemo: whether a verdict may be reused where only values differ.
-  ///   - isParanoid: whether libxml2 judges attributes too, of everything that is checked whole.
-  ///   - warnings: warnings that are wanted though they are silent by default.
-  /// - Throws: ``Diagnosed`` when libxml2 refuses the schema, which is a defect of Cardloom's.
+  ///   - usesMemo: whether a verdict may be reused for HTML that differs only in values.
+  ///   - isParanoid: whether libxml2 also validates attributes, in all HTML that is checked in full.
+  ///   - warnings: off-by-default warnings to enable.
+  /// - Throws: ``Diagnosed`` when libxml2 rejects the schema, which is a defect of Cardloom.
   package init(usesMemo: Bool, isParanoid: Bool = false, warnings: Set<Rule> = []) throws(Diagnosed) {
     guard let gate = StructureGate(checksAttributes: isParanoid) else { throw Diagnosed(.schemaRefused()) }
     self.gate = gate
@@ -21,14 +21,14 @@ package struct ProofRules: Sendable {
   }
 }
 
-/// Proves that HTML conforms; the only maker of ``ValidatedFragment`` and ``ValidatedPage``.
+/// Proves that HTML conforms.
 ///
-/// Each worker keeps one and reuses it.
+/// Only a prover creates ``ValidatedFragment`` and ``ValidatedPage``. Each worker reuses one prover.
 package struct HTMLProver {
   private var checker: HTMLChecker
   private var memo: VerdictMemo?
   private var seenIDs = HashSet()
-  /// How many times the whole of some HTML was checked, and how many times the memo knew.
+  /// The numbers of full checks and of memo hits.
   package private(set) var checkedCount = 0
   package private(set) var rememberedCount = 0
 
@@ -40,7 +40,7 @@ package struct HTMLProver {
 
   /// Proves the HTML of a section.
   ///
-  /// - Parameter ancestors: the elements inside which it will stand, outermost first.
+  /// - Parameter ancestors: the elements that will enclose it, outermost first.
   package mutating func prove(fragment subject: ProofSubject, inside ancestors: [ElementName]) -> Proof<
     ValidatedFragment
   > {
@@ -64,10 +64,10 @@ package struct HTMLProver {
     }
   }
 
-  /// The place of an id in the HTML of a section, when the HTML conforms in itself and the id stands in it.
+  /// Returns the range of an id in the HTML of a section, or `nil` when the HTML does not contain it.
   ///
   /// - Parameter hash: the hash of the id's bytes.
-  /// - Complexity: that of a whole check; for diagnostics.
+  /// - Complexity: that of a full check; intended for diagnostics.
   package mutating func place(
     ofID hash: UInt64, in subject: ProofSubject, inside ancestors: [ElementName]
   ) -> Range<Int>? {
@@ -81,8 +81,8 @@ package struct HTMLProver {
   ///
   /// - Parameters:
   ///   - subject: the page.
-  ///   - fragments: the fragments on it, each as often as it stands there.
-  ///   - file: the file that will hold the page.
+  ///   - fragments: the fragments on the page, once per occurrence.
+  ///   - file: the file that will contain the page.
   package mutating func prove(
     page subject: PageSubject, fragments: [ValidatedFragment], file: String
   ) -> Proof<ValidatedPage> {
@@ -118,7 +118,7 @@ package struct HTMLProver {
     }
   }
 
-  /// The facts about a subject of which some parts are unknown, when checking these alone is enough.
+  /// Returns the facts about a subject with unknown parts, when it suffices to check those parts alone.
   private mutating func factsAfterLearning(
     _ subject: ProofSubject, html: UnsafeRawBufferPointer, inside ancestors: [ElementName], place: UInt64
   ) -> VerdictMemo.Facts? {

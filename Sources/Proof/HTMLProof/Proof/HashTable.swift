@@ -1,13 +1,13 @@
-/// A table whose keys are hashes already, so that they need not be hashed anew: open addresses, linear search.
+/// A hash table whose keys are already hashes: open addressing with linear probing.
 struct HashTable<Value> {
   private var keys = [UInt64](repeating: 0, count: 16)
   private var values = [Value?](repeating: nil, count: 16)
-  /// How many keys the table holds.
+  /// The number of keys in the table.
   private(set) var count = 0
 
   /// The value of a key.
   subscript(key: UInt64) -> Value? {
-    // Zero marks a free place.
+    // Zero marks a free slot.
     let key = max(key, 1)
     var place = Int(truncatingIfNeeded: key) & (keys.count - 1)
     while keys[place] != 0 {
@@ -17,7 +17,7 @@ struct HashTable<Value> {
     return nil
   }
 
-  /// Gives a key that the table does not hold its value.
+  /// Inserts a value for a key that is not yet in the table.
   mutating func insert(_ value: Value, for key: UInt64) {
     if (count + 1) * 2 > keys.count { grow() }
     let key = max(key, 1)
@@ -39,23 +39,23 @@ struct HashTable<Value> {
   }
 }
 
-/// A set of hashes, emptied and filled again and again.
+/// A reusable set of hashes: open addressing with linear probing.
 struct HashSet {
   private var keys = [UInt64](repeating: 0, count: 64)
   private var count = 0
 
-  /// Forgets all hashes and keeps the memory.
+  /// Removes all hashes and keeps the storage.
   mutating func removeAll() {
     count = 0
     keys.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
   }
 
-  /// Whether the set holds a hash.
+  /// Returns whether the set contains a hash.
   func contains(_ hash: UInt64) -> Bool { keys[place(of: hash)] != 0 }
 
-  /// Adds a hash.
+  /// Inserts a hash.
   ///
-  /// - Returns: whether it is new.
+  /// - Returns: whether the hash was inserted; `false` when it was already present.
   mutating func insert(_ hash: UInt64) -> Bool {
     if (count + 1) * 2 > keys.count { grow() }
     let place = place(of: hash)
@@ -65,7 +65,7 @@ struct HashSet {
     return true
   }
 
-  /// Where a hash is, or where it would be: zero marks a free place.
+  /// The slot that contains a hash, or the free slot for it; zero marks a free slot.
   private func place(of hash: UInt64) -> Int {
     let key = max(hash, 1)
     var place = Int(truncatingIfNeeded: key) & (keys.count - 1)

@@ -1,12 +1,12 @@
-/// Which elements of a page's own template leave a fragment in them as it is.
+/// The elements of a page template that do not affect the validity of a fragment inside them.
 ///
-/// A fragment was proven in elements of the same names without attributes; what it depends on beside these is unknown.
+/// A fragment was proven inside elements of the same names without attributes; its other dependencies are unknown.
 enum PageFrame {
   private static let elements: ElementSet = [
     .html, .body, .main, .div, .section, .article, .aside, .nav, .header, .footer, .search,
   ]
 
-  /// Whether everything in an element is judged as in an element of its name without attributes.
+  /// Whether the content of an element is judged as it would be in an element of the same name without attributes.
   static func isTransparent(
     _ element: ElementName, _ attributes: ArraySlice<HTMLAttribute>, html: UnsafeRawBufferPointer
   ) -> Bool {

@@ -1,30 +1,29 @@
-/// What is left to be judged of a part whose shape was proven once: its values, each where it stands.
+/// The checks that remain for a part whose shape has been proven: one per value, by its context.
 ///
-/// Everything else of such a part is known: two parts of one shape differ in nothing but values, and a value can neither open
-/// nor close markup, because the template escaped it for its place.
+/// The rest of such a part is known: two parts of one shape differ only in values, and a value can neither open nor
+/// close markup, because the template escaped it for its context.
 struct PartPlan: Sendable {
-  /// How a value is judged.
+  /// How to judge a value.
   enum Judgement: Sendable {
-    /// By one of the most common datatypes, told apart once.
+    /// By one of the most common datatypes, resolved in advance.
     case integer, positiveInteger, nonNegativeInteger, time
     /// By its datatype.
     case datatype(Datatype)
-    /// By its datatype, and the whole page is checked when it points into the page: `href="#…"`.
+    /// By its datatype; a link into the page (`href="#…"`) requires a check of the whole page.
     case address(Datatype)
-    /// It is an id, which must be the page's only one.
+    /// As an id, which must be unique on the page.
     case id
-    /// It names ids, each of which must be on the page.
+    /// As a list of ids, each of which must exist on the page.
     case references
-    /// Rules depend on it in other ways: it must be a value with which the shape was proven.
+    /// By comparison with the values with which the shape was proven, because other rules depend on it.
     case known
 
     var isKnown: Bool { if case .known = self { true } else { false } }
   }
 
-  /// An attribute with values in it.
+  /// An attribute that contains values.
   ///
-  /// Its bytes begin `before` bytes in front of its first value and end `after` bytes
-  /// behind its last one.
+  /// Its bytes start `before` bytes ahead of its first value and end `after` bytes after its last one.
   struct Attribute: Sendable {
     let firstSpan: Int
     let lastSpan: Int
@@ -34,28 +33,29 @@ struct PartPlan: Sendable {
   }
 
   let attributes: [Attribute]
-  /// Whether a rule may depend on one of the values in other ways.
+  /// Whether a rule may depend on one of the values in a way that requires a known value.
   let asksForKnownValues: Bool
-  /// How many values a part has.
+  /// The number of values in a part.
   let spanCount: Int
-  /// Hashes of the ids that the template itself writes.
+  /// The hashes of the ids written by the template itself.
   let ids: [UInt64]
-  /// Hashes of the ids to which the template itself refers.
+  /// The hashes of the ids referenced by the template itself.
   let references: [UInt64]
-  /// What neighbours have to know of the part: its outermost elements and its headings.
+  /// A hash of what is relevant to neighbours: the part's outermost elements and its headings.
   let signature: UInt64
-  /// Whether two neighbours of one signature may be judged like three or more.
+  /// Whether a run of three or more parts of one signature is judged like a run of two.
   let isRepeatable: Bool
 }
 
 extension PartPlan {
-  /// Learns the plan of a part from a check that found nothing.
+  /// Derives the plan of a part from a check without findings.
   ///
   /// - Parameters:
-  ///   - check: what checked the whole HTML.
-  ///   - holes: ranges inside the part that are judged apart, in order.
-  ///   - isPage: whether the part is what a page has around its fragments.
-  /// - Returns: `nil` when the verdict can't be reused, because rules depend on the part in ways that a plan does not tell.
+  ///   - check: the checker, after it has checked the whole HTML.
+  ///   - holes: ranges inside the part that are judged separately, in order.
+  ///   - isPage: whether the part is the frame of a page around its fragments.
+  /// - Returns: the plan, or `nil` when the verdict cannot be reused because rules depend on the part in ways that a
+  ///   plan does not express.
   static func learn(
     _ part: HTMLPart, spans: [ValueSpan], from check: borrowing HTMLChecker, html: UnsafeRawBufferPointer,
     holes: [Range<Int>] = [], isPage: Bool = false, table: ElementTable = .html
@@ -66,7 +66,7 @@ extension PartPlan {
     for event in events.events where event.range.lowerBound >= part.range.lowerBound {
       if event.range.lowerBound >= part.range.upperBound { break }
       while hole < holes.count, holes[hole].upperBound <= event.range.lowerBound { hole += 1 }
-      // At the very start of a hole, what was not written is an end tag of what stands in front of it.
+      // At the very start of a hole, an implied tag is the end tag of an element that precedes the hole.
       if hole < holes.count, holes[hole].contains(event.range.lowerBound),
         !event.range.isEmpty || event.range.lowerBound > holes[hole].lowerBound
       {
@@ -78,7 +78,7 @@ extension PartPlan {
     return learner.plan(isRepeatable: holes.isEmpty && !isPage)
   }
 
-  /// Collects a plan event by event.
+  /// Builds a plan from events.
   private struct PlanLearner {
     let part: HTMLPart
     let spans: [ValueSpan]
@@ -88,7 +88,7 @@ extension PartPlan {
     let table: ElementTable
     private var nextSpan: Int
     private var depth = 0
-    /// Where the outermost open element begins of which what is in it may depend on; 0 for none.
+    /// The depth of the outermost open element that may affect its content; 0 for none.
     private var opaqueDepth = 0
     private var roots: [ElementName] = []
     private var attributes: [PartPlan.Attribute] = []
@@ -109,7 +109,7 @@ extension PartPlan {
       nextSpan = part.spans.lowerBound
     }
 
-    /// The plan, when every value found its place.
+    /// Returns the plan, or `nil` when a value was not assigned to an attribute or a text.
     mutating func plan(isRepeatable: Bool) -> PartPlan? {
       skipEmptySpans(before: .max)
       guard nextSpan == part.spans.upperBound else { return nil }
@@ -154,7 +154,7 @@ extension PartPlan {
       return true
     }
 
-    /// Whether what is in a hole can be judged without what is around it: of a page's own elements it depends on none.
+    /// Whether the content of a hole can be judged independently of the page's elements around it.
     func meetsHole() -> Bool { !isPage || opaqueDepth == 0 }
 
     private mutating func see(_ attribute: HTMLAttribute, of event: HTMLEvent) -> Bool {
@@ -175,7 +175,7 @@ extension PartPlan {
         seeStatic(attribute)
         return true
       }
-      // A rule that compares an id with something asks more than whether it is the only one.
+      // A rule that compares an id with another value requires more than its uniqueness.
       if attribute.name == .id, reads.values.contains(value.lowerBound) { return false }
       guard let judgement = judgement(of: attribute, element: event.element) else { return true }
       attributes.append(
@@ -192,7 +192,7 @@ extension PartPlan {
       if attribute.name.isPlainReference { references += ByteTokens.hashes(value) }
     }
 
-    /// How an attribute with values in it is judged; `nil` when nothing depends on what it says.
+    /// How to judge an attribute that contains values; `nil` when no rule depends on its value.
     private func judgement(of attribute: HTMLAttribute, element: ElementName) -> PartPlan.Judgement? {
       if attribute.name == .id { return .id }
       if reads.values.contains(attribute.valueRange.lowerBound) { return .known }
@@ -200,7 +200,7 @@ extension PartPlan {
       if attribute.name == .other, html[attribute.nameRange].starts(with: "data-".utf8) { return nil }
       guard case .value(let datatype) = table.rule(for: attribute.name, on: element) else { return .known }
       switch datatype {
-      // Whether a value is empty, the shape tells.
+      // The shape determines whether the value is empty.
       case .text, .textNonEmpty, .tokens, .eventHandler: return nil
       case .url, .urlNonEmpty, .urlPotentiallySpaced, .urlNonEmptyPotentiallySpaced: return .address(datatype)
       case .integer: return .integer
@@ -225,7 +225,7 @@ extension PartPlan {
       return true
     }
 
-    /// Whether the text in front of an offset ends like the beginning of a character reference, which a value could complete.
+    /// Whether the text before an offset ends with the start of a character reference, which a value could complete.
     private func followsReference(_ offset: Int, from start: Int) -> Bool {
       var index = offset
       while index > start {
@@ -245,7 +245,7 @@ extension PartPlan {
       nextSpan < part.spans.upperBound && spans[nextSpan].range.lowerBound < range.upperBound
     }
 
-    /// Passes over values that wrote nothing between two events: an empty value in text leaves no trace there.
+    /// Skips values that produced no event: an empty value in text leaves no trace.
     private mutating func skipEmptySpans(before offset: Int) {
       while nextSpan < part.spans.upperBound, spans[nextSpan].range.isEmpty, spans[nextSpan].range.lowerBound < offset {
         nextSpan += 1
@@ -254,9 +254,9 @@ extension PartPlan {
   }
 }
 
-/// The tokens of a value that ASCII white space separates.
+/// The tokens of a value, separated by ASCII white space.
 enum ByteTokens {
-  /// The hash of each token.
+  /// Returns the hash of each token.
   static func hashes(_ value: UnsafeRawBufferPointer) -> [UInt64] {
     value.split(whereSeparator: \.isASCIIWhitespace).map { ByteHash.hash(UnsafeRawBufferPointer(rebasing: $0)) }
   }

@@ -1,11 +1,11 @@
-/// An id in proven HTML, as a hash, with the part that holds it.
+/// An id in proven HTML, as a hash, with the part that contains it.
 package struct PlacedID: Sendable, Equatable {
   /// The hash of the id's bytes.
   package let hash: UInt64
-  /// The index of the part; ``frame`` for what stands around the parts.
+  /// The index of the part; ``frame`` outside all parts.
   package let part: Int
 
-  /// Stands for the HTML around the parts.
+  /// The index for HTML outside all parts.
   package static let frame = -1
 
   package init(hash: UInt64, part: Int) {
@@ -14,23 +14,23 @@ package struct PlacedID: Sendable, Equatable {
   }
 }
 
-/// An id that a check met, with its place.
+/// An id found by a check, with its range.
 struct IdentifiedPlace {
   let hash: UInt64
   let range: Range<Int>
 }
 
 extension HTMLChecker {
-  /// The ids of the HTML that was checked last, each once, in the order of the source.
+  /// Returns the distinct ids of the last checked HTML, in source order.
   ///
-  /// - Parameter html: the bytes that were checked.
+  /// - Parameter html: the checked bytes.
   func identifiedPlaces(in html: UnsafeRawBufferPointer) -> [IdentifiedPlace] {
     identified.map { range in
       IdentifiedPlace(hash: ByteHash.hash(UnsafeRawBufferPointer(rebasing: html[range])), range: range)
     }
   }
 
-  /// The ids of the subject that was checked last, with their parts.
+  /// Returns the ids of the last checked subject, with their parts.
   func placedIDs(of subject: ProofSubject, html: UnsafeRawBufferPointer) -> [PlacedID] {
     var part = 0
     return identifiedPlaces(in: html).map { place in

@@ -1,13 +1,13 @@
-/// The plans of all shapes that a worker has met, in a few flat arrays.
+/// The plans of all shapes that a worker has seen, in flat arrays.
 ///
-/// A plan is looked at for each card: with arrays of its own, each look would count references to them.
+/// A plan is accessed for each card; with arrays per plan, each access would retain and release them.
 struct PlanTable {
-  /// A plan, as places in the table's arrays.
+  /// A plan, as ranges of the table's arrays.
   struct Entry {
     let attributes: Range<Int>
     let ids: Range<Int>
     let references: Range<Int>
-    /// What ``PartPlan`` says of the same name.
+    /// See ``PartPlan``, property of the same name.
     let asksForKnownValues: Bool
     let spanCount: Int
     let signature: UInt64
@@ -19,25 +19,25 @@ struct PlanTable {
   private(set) var references: [UInt64] = []
   private var entries: [Entry] = []
   private var places = HashTable<Int>()
-  /// Hashes of the values, of those that only known values may take, with which each shape was proven.
+  /// For each shape, the hashes of the restricted values with which it was proven.
   private var known: [Set<UInt64>] = []
 
-  /// How many shapes are known.
+  /// The number of known shapes.
   var count: Int { entries.count }
 
-  /// The place of a shape's plan.
+  /// Returns the index of a shape's plan.
   func place(of key: UInt64) -> Int? { places[key] }
 
   subscript(place: Int) -> Entry { entries[place] }
 
-  /// Whether a shape was proven with some values.
+  /// Returns whether a shape was proven with these values.
   func knows(_ values: UInt64, at place: Int) -> Bool {
     !entries[place].asksForKnownValues || known[place].contains(values)
   }
 
-  /// Remembers the plan of a shape that is new.
+  /// Adds the plan of a new shape.
   ///
-  /// - Returns: its place.
+  /// - Returns: the plan's index.
   mutating func add(_ plan: PartPlan, for key: UInt64) -> Int {
     let place = entries.count
     entries.append(
@@ -50,10 +50,10 @@ struct PlanTable {
     return place
   }
 
-  /// Remembers values with which a shape was proven.
+  /// Adds values with which a shape was proven.
   ///
-  /// - Parameter limit: more than so many are not remembered of one shape.
-  /// - Returns: whether it could.
+  /// - Parameter limit: the maximum number of entries per shape.
+  /// - Returns: whether the values were added.
   mutating func learn(_ values: UInt64, at place: Int, limit: Int) -> Bool {
     guard known[place].count < limit else { return false }
     known[place].insert(values)

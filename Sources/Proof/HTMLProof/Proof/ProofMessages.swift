@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The words of what can be wrong with a proof itself.
+/// Messages about failures of the proof machinery itself.
 extension Diagnostic {
   static func schemaRefused() -> Diagnostic {
     Diagnostic(

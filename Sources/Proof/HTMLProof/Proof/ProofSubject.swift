@@ -1,12 +1,12 @@
-/// HTML that is to be proven, with what is known of how it came about.
+/// HTML to prove, with its composition from templates and values.
 package struct ProofSubject: Sendable {
   /// The HTML.
   package let html: [UInt8]
-  /// The parts whose structure depends on their shape alone, in their order.
+  /// The parts whose structure depends only on their shape, in source order.
   package let parts: [HTMLPart]
-  /// The values in the parts, in their order.
+  /// The values in the parts, in source order.
   package let spans: [ValueSpan]
-  /// What two subjects have in common that differ in nothing but their parts.
+  /// A hash of the HTML outside the parts; subjects of equal frame shape differ only in their parts.
   package let frameShape: UInt64
 
   package init(html: [UInt8], parts: [HTMLPart], spans: [ValueSpan], frameShape: UInt64) {
@@ -17,15 +17,15 @@ package struct ProofSubject: Sendable {
   }
 }
 
-/// A page that is to be proven, with what is known of how it came about.
+/// A page to prove, with its composition from templates, values and fragments.
 package struct PageSubject: Sendable {
   /// The HTML.
   package let html: [UInt8]
-  /// What the page's own template wrote: the whole page, but for the holes.
+  /// The output of the page template: the whole page except for the holes.
   package let frame: HTMLPart
-  /// The values in the frame, in their order.
+  /// The values in the frame, in source order.
   package let spans: [ValueSpan]
-  /// Where the fragments stand, in their order.
+  /// The ranges of the fragments, in source order.
   package let holes: [Range<Int>]
 
   package init(html: [UInt8], frame: HTMLPart, spans: [ValueSpan], holes: [Range<Int>]) {
@@ -35,14 +35,14 @@ package struct PageSubject: Sendable {
     self.holes = holes
   }
 
-  /// A page of which nothing is known: it is proven as a whole.
+  /// Creates a page of unknown composition, which is proven as a whole.
   package init(whole html: [UInt8]) {
     self.init(html: html, frame: HTMLPart(range: html.indices, shape: 0, spans: 0..<0), spans: [], holes: [])
   }
 }
 
 extension ProofSubject {
-  /// The subject without all parts but some; those keep their order.
+  /// Returns the subject with only the given parts, in their original order.
   func keeping(_ kept: [HTMLPart]) -> ProofSubject {
     var shortened: [UInt8] = []
     var newParts: [HTMLPart] = []

@@ -1,10 +1,10 @@
-/// The HTML of a section that was proven conforming in its place; only this module can make one.
+/// The HTML of a section, proven to conform in its context; only this module can create one.
 package struct ValidatedFragment: Sendable {
   /// The HTML.
   package let html: [UInt8]
-  /// Its ids with the parts in which they stand.
+  /// The ids in the HTML, with the parts that contain them.
   package let ids: [PlacedID]
-  /// What the page around it has to know; `nil` when the whole page must be checked.
+  /// The facts that the enclosing page needs; `nil` when the whole page must be checked.
   let facts: VerdictMemo.Facts?
 
   init(html: [UInt8], facts: VerdictMemo.Facts) {
@@ -20,15 +20,15 @@ package struct ValidatedFragment: Sendable {
   }
 }
 
-/// A whole page that was proven conforming; only this module can make one, and nothing else is ever written.
+/// A whole page, proven to conform; only this module can create one, and no other HTML is ever written.
 package struct ValidatedPage: Sendable {
-  /// The file that holds the page, relative to the site's root.
+  /// The file that contains the page, relative to the site's root.
   package let file: String
   /// The HTML.
   package let html: [UInt8]
-  /// The hashes of the ids that stand outside its fragments.
+  /// The hashes of the ids outside the page's fragments.
   package let frameIDs: [UInt64]
-  /// What someone should look at, though it conforms.
+  /// The warnings for a conforming page.
   package let warnings: [HTMLFinding]
 
   init(file: String, html: [UInt8], frameIDs: [UInt64], warnings: [HTMLFinding] = []) {
@@ -39,7 +39,7 @@ package struct ValidatedPage: Sendable {
   }
 }
 
-/// The outcome of a check that can turn HTML into proven HTML.
+/// The result of proving HTML.
 package enum Proof<Valid: Sendable>: Sendable {
   /// The HTML conforms.
   case valid(Valid)

@@ -1,35 +1,36 @@
 import Platform
 
-/// Remembers what was proven, so that HTML which differs from it in values only is judged by its values.
+/// A memo of proofs; HTML that differs from proven HTML only in values is judged by its values.
 ///
-/// The memo can say "conforms" or "check the whole"; it never finds anything itself. So a check without it finds the same.
+/// The memo answers either "conforms" or "check in full"; it never produces a finding. A check without it therefore
+/// yields the same findings.
 struct VerdictMemo {
-  /// The facts about proven HTML that its surroundings need.
+  /// The facts about proven HTML that its context needs.
   struct Facts: Sendable {
-    /// All ids, each of which must be the page's only one.
+    /// All ids; each must be unique on the page.
     var ids: [PlacedID] = []
-    /// Hashes of all ids that are referred to.
+    /// The hashes of all referenced ids.
     var references: [UInt64] = []
-    /// What neighbours have to know.
+    /// A hash of what is relevant to neighbours.
     var signature: UInt64 = 0
   }
 
-  /// How many shapes are remembered, and how many known values each; templates with endless variety are checked whole.
+  /// The maximum number of shapes, and of known values per shape; templates with endless variety are checked in full.
   private static let limit = 16_384
 
   private var plans = PlanTable()
   private var frames: [UInt64: Facts] = [:]
   private var origins = KnownOrigins()
 
-  /// The facts about a subject, when all of its parts and their order were proven before and its values are right.
+  /// Returns the facts about a subject when all its parts and their order are proven and its values are valid.
   ///
-  /// - Parameter place: a hash of where the subject stands.
+  /// - Parameter place: a hash of the subject's context.
   mutating func facts(of subject: ProofSubject, html: UnsafeRawBufferPointer, place: UInt64) -> Facts? {
     let place = Self.place(ofPartsIn: subject, at: place)
     var facts = Facts()
     facts.ids.reserveCapacity(subject.parts.count)
     var order = PartOrder()
-    // At hand for all parts: the table does not change meanwhile.
+    // A local copy for the loop: the table does not change meanwhile.
     let plans = plans
     for (index, part) in subject.parts.enumerated() {
       guard let known = plans.place(of: ByteHash.join(place, part.shape)), plans[known].spanCount == part.spans.count
@@ -47,9 +48,9 @@ struct VerdictMemo {
     return facts
   }
 
-  /// The subject without the parts that are known, and with one of each shape that is not: what has to be checked to know all.
+  /// Returns the subject reduced to one part of each unknown shape: the HTML to check so that all shapes become known.
   ///
-  /// - Returns: `nil` when nothing could be left out, or nothing would be left.
+  /// - Returns: `nil` when no part could be omitted, or none would remain.
   func unknown(of subject: ProofSubject, html: UnsafeRawBufferPointer, place: UInt64) -> ProofSubject? {
     let place = Self.place(ofPartsIn: subject, at: place)
     var seen: Set<UInt64> = []
@@ -65,7 +66,7 @@ struct VerdictMemo {
     return subject.keeping(kept)
   }
 
-  /// The facts about a page's own HTML, when a page of its shape with fragments like these was proven before.
+  /// Returns the facts about a page's frame when a page of its shape with equivalent fragments was proven before.
   ///
   /// - Parameter place: a hash of the fragments' signatures.
   mutating func facts(of page: PageSubject, html: UnsafeRawBufferPointer, place: UInt64) -> Facts? {
@@ -79,7 +80,7 @@ struct VerdictMemo {
     return isRight ? facts : nil
   }
 
-  /// Remembers a page that was checked whole and found right.
+  /// Records a page that was checked in full and conforms.
   mutating func learn(
     _ page: PageSubject, html: UnsafeRawBufferPointer, place: UInt64, from check: borrowing HTMLChecker
   ) {
@@ -89,9 +90,9 @@ struct VerdictMemo {
       holes: page.holes)
   }
 
-  /// Remembers a subject that was checked whole and found right.
+  /// Records a subject that was checked in full and conforms.
   ///
-  /// - Returns: its facts, or `nil` when it can't be remembered.
+  /// - Returns: its facts, or `nil` when it cannot be recorded.
   mutating func learn(
     _ subject: ProofSubject, html: UnsafeRawBufferPointer, place: UInt64, from check: borrowing HTMLChecker
   ) -> Facts? {
@@ -124,7 +125,7 @@ struct VerdictMemo {
     return facts
   }
 
-  /// Remembers a part's plan and the values with which it was proven.
+  /// Records a part's plan and the values with which it was proven.
   private mutating func learn(
     _ part: HTMLPart, key: UInt64, spans: [ValueSpan], html: UnsafeRawBufferPointer,
     from check: borrowing HTMLChecker, holes: [Range<Int>]? = nil
@@ -142,13 +143,15 @@ struct VerdictMemo {
     return plans.learn(values, at: place, limit: Self.limit) ? plans[place] : nil
   }
 
-  /// Where the parts of a subject stand: what is right in one wrapper may be wrong in another, so a part's plan counts only
-  /// in the wrapper in which it was learned.
+  /// A hash of the context of a subject's parts.
+  ///
+  /// A part that is valid in one wrapper may be invalid in another, so its plan only applies in the wrapper in which it
+  /// was learned.
   private static func place(ofPartsIn subject: ProofSubject, at place: UInt64) -> UInt64 {
     ByteHash.join(place, subject.frameShape)
   }
 
-  /// Judges the values of a part and notes its ids and references.
+  /// Judges the values of a part and collects its ids and references.
   private static func judge(
     _ part: HTMLPart, at index: Int, _ plan: PlanTable.Entry, _ plans: PlanTable, _ origins: inout KnownOrigins,
     spans: [ValueSpan], html: UnsafeRawBufferPointer, facts: inout Facts
@@ -158,10 +161,10 @@ struct VerdictMemo {
     for place in plan.attributes {
       let attribute = plans.attributes[place]
       let value = attribute.value(in: part, spans: spans, html: html)
-      // A value with a character reference would have to be decoded first; such cards are rare, and checked whole.
+      // A value with a character reference would have to be decoded first; such cards are rare and are checked in full.
       switch attribute.judgement {
       case .known: continue
-      // None of these four is right with a `&` in it.
+      // A value with `&` is invalid for each of these four datatypes.
       case .integer: guard NumberSyntax.integer(value) == nil else { return false }
       case .positiveInteger: guard NumberSyntax.positiveInteger(value) == nil else { return false }
       case .nonNegativeInteger: guard NumberSyntax.nonNegativeInteger(value) == nil else { return false }
@@ -185,12 +188,12 @@ struct VerdictMemo {
     return true
   }
 
-  /// Whether an id is right at a glance: letters, digits and some signs, no white space and no `&`.
+  /// Whether an id is trivially valid: letters, digits and some punctuation, no white space and no `&`.
   private static func isPlainID(_ value: UnsafeRawBufferPointer) -> Bool {
     !value.isEmpty && value.index(from: 0, until: AddressWord.stops) == value.count
   }
 
-  /// Whether an address is right, with the `&amp;` that queries are full of read as `&`.
+  /// Whether an address is valid, with the `&amp;` of query strings read as `&`.
   private static func isRightAddress(_ value: UnsafeRawBufferPointer, _ datatype: Datatype) -> Bool {
     guard value.contains(UInt8(ascii: "&")) else { return datatype.problem(in: value) == nil }
     var decoded: [UInt8] = []
@@ -233,7 +236,8 @@ extension PartPlan.Attribute {
   }
 }
 
-/// The order of the parts of a subject, as far as rules can depend on it: three neighbours of one kind are as right as two.
+/// The order of a subject's parts, as far as rules can depend on it: three consecutive parts of one kind are judged
+/// like two.
 private struct PartOrder {
   private(set) var value: UInt64 = 7
   private var last: UInt64 = 0
