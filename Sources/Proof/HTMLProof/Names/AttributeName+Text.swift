@@ -1,17 +1,19 @@
 extension AttributeName {
-  /// The name as it is written in HTML, in lower case; empty for ``other``.
+  /// The name as written in HTML, in lower case; empty for ``other``.
   package var text: String { Self.texts[Int(rawValue)] }
 
   /// Whether the attribute is an event handler content attribute, such as `onclick`.
   package var isEventHandler: Bool { rawValue >= Self.onabort.rawValue && rawValue <= Self.onwheel.rawValue }
 
-  /// Whether the attribute is a state or property of WAI-ARIA, such as `aria-label`.
+  /// Whether the attribute is a WAI-ARIA state or property, such as `aria-label`.
   package var isARIA: Bool { rawValue >= Self.ariaActions.rawValue && rawValue <= Self.ariaValuetext.rawValue }
 
-  /// The texts in the order of the cases.
+  /// The texts, indexed by raw value.
   static let texts: [String] = [""] + NameTable.words(names)
 
-  /// The names in the order of the cases: to ask the compiler for them takes a program longer than to read them.
+  /// The names in the order of the cases.
+  ///
+  /// A literal, because deriving the names by reflection takes longer at launch than parsing it.
   private static let names: StaticString = """
     accesskey autocapitalize autocorrect autofocus class contenteditable dir draggable enterkeyhint exportparts \
     headingoffset headingreset hidden id inert inputmode is itemid itemprop itemref itemscope itemtype lang nonce \

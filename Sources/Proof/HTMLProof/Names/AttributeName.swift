@@ -1,7 +1,7 @@
-/// The name of an attribute, interned; every name that the standards do not know is ``other``.
+/// The interned name of an attribute; a name unknown to the standards is ``other``.
 ///
-/// The cases are written as the attributes are, in lower camel case where a name has a hyphen or a colon
-/// (`aria-label` is ``ariaLabel``). Groups are contiguous, which makes ``isEventHandler`` and ``isARIA`` one comparison.
+/// Cases are spelled as the attributes are, in lower camel case where a name contains a hyphen or a colon (`aria-label`
+/// is ``ariaLabel``). Groups are contiguous, so ``isEventHandler`` and ``isARIA`` are range checks.
 @usableFromInline
 package enum AttributeName: UInt16, Sendable, CaseIterable {
   case other

@@ -1,12 +1,14 @@
-/// The name of an element, interned: the living elements of the HTML Standard (§4, index of elements), the obsolete ones
-/// (§16.2), and classes for all others.
+/// The interned name of an element.
+///
+/// The cases are the living elements of the HTML Standard (§4, index of elements), the obsolete ones (§16.2), and
+/// classes for all others.
 @usableFromInline
 package enum ElementName: UInt8, Sendable, CaseIterable {
-  /// No element: the place outside the root, or an error without an element.
+  /// No element: the position outside the root, or an error without an element.
   case none
   /// A valid custom element name (HTML Standard §4.13.2).
   case custom
-  /// A name that is none of the others.
+  /// Any other name.
   case unknown
   /// An element inside SVG or MathML, but not `svg` or `math` itself.
   case foreign
@@ -29,10 +31,12 @@ extension ElementName {
   /// The name in lower case; empty for the classes of names.
   package var text: String { Self.texts[Int(rawValue)] }
 
-  /// The texts in the order of the cases.
+  /// The texts, indexed by raw value.
   static let texts: [String] = Array(repeating: "", count: Int(ElementName.a.rawValue)) + NameTable.words(names)
 
-  /// The names in the order of the cases, from `a` on; to ask the compiler for them takes longer than to read them.
+  /// The names in the order of the cases, starting with `a`.
+  ///
+  /// A literal, because deriving the names by reflection takes longer at launch than parsing it.
   private static let names: StaticString = """
     a abbr address area article aside audio b base bdi bdo blockquote body br button canvas caption cite code \
     col colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure footer \

@@ -1,20 +1,20 @@
 import Platform
 
-/// A fixed set of names of at most 32 bytes, found by their bytes.
+/// A fixed set of names of at most 32 bytes, looked up by their bytes.
 ///
-/// A name is packed into four words, hashed once and compared as words, so that a look-up makes no string and takes
+/// A name is packed into four words, hashed once and compared by word, so that a lookup creates no string and takes
 /// constant time.
 struct NameTable: Sendable {
-  /// The longest name that a table can hold.
+  /// The maximum length of a name, in bytes.
   static let longestName = 32
 
   private let slots: [UInt16]
   private let keys: [PackedName]
   private let shift: UInt64
 
-  /// Makes the table of some names; the index of a name in the list is what the look-up answers.
+  /// Creates a table of names; a lookup returns the index of a name in this list.
   ///
-  /// Names that are empty or too long are never found.
+  /// Empty names and names that are too long are never found.
   init(_ names: [String]) {
     self.init(
       keys: names.map { name in
@@ -38,13 +38,13 @@ struct NameTable: Sendable {
     self.slots = slots
   }
 
-  /// The words of a text with single spaces between them.
+  /// Splits a text at single spaces.
   static func words(_ text: StaticString) -> [String] {
     UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount).split(separator: 0x20)
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The index of a name in any case of ASCII letters, or nothing when the name is not in the table.
+  /// Returns the index of a name, ASCII case-insensitively, or `nil` when the table does not contain it.
   @inline(__always)
   func index(of name: UnsafeRawBufferPointer) -> Int? {
     guard let key = PackedName(name) else { return nil }
@@ -72,7 +72,7 @@ struct PackedName: Sendable, Equatable {
 
   init() {}
 
-  /// Packs a name with its ASCII letters in lower case; nothing when it is empty or too long.
+  /// Packs a name with its ASCII letters in lower case; `nil` when it is empty or too long.
   @inline(__always)
   init?(_ name: UnsafeRawBufferPointer) {
     self.init(exactly: name)
@@ -84,7 +84,7 @@ struct PackedName: Sendable, Equatable {
     }
   }
 
-  /// Packs a name as it is; nothing when it is empty or too long.
+  /// Packs a name unchanged; `nil` when it is empty or too long.
   @inline(__always)
   init?(exactly name: UnsafeRawBufferPointer) {
     guard let base = name.baseAddress, name.count > 0, name.count <= NameTable.longestName else { return nil }
@@ -98,7 +98,7 @@ struct PackedName: Sendable, Equatable {
     }
   }
 
-  /// A hash whose high bits are the best.
+  /// A hash with the most entropy in its high bits.
   @inline(__always)
   var hash: UInt64 {
     var mixed = (word0 ^ (word1 &* 0xC2B2_AE3D_27D4_EB4F)) &* 0x9E37_79B9_7F4A_7C15
@@ -120,7 +120,7 @@ struct PackedName: Sendable, Equatable {
     return first | middle | UInt64((base + (count - 1)).load(as: UInt8.self)) << UInt64((count - 1) * 8)
   }
 
-  /// Sets bit 5 of every byte that is an ASCII capital letter.
+  /// Sets bit 5 of each byte that is an ASCII capital letter.
   @inline(__always)
   private static func lowercased(_ word: UInt64) -> UInt64 {
     let seven = word & ~ByteWord.high

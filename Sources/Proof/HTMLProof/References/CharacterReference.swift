@@ -1,28 +1,28 @@
 import Platform
 
-/// A character reference as it stands in the source (HTML Standard §13.2.5.72 to §13.2.5.80).
+/// A character reference in the source (HTML Standard §13.2.5.72 to §13.2.5.80).
 struct CharacterReference {
-  /// The code points it stands for; the second is 0 when there is one only.
+  /// The one or two code points that the reference denotes; the second is 0 when there is only one.
   var value: NamedCharacterReferences.Value
-  /// The bytes from `&` to the end of the reference.
+  /// The number of bytes from `&` to the end of the reference.
   var length: Int
-  /// What is wrong with it.
+  /// The parse error of the reference, if any.
   var error: HTMLParseErrorCode?
 }
 
 extension CharacterReference {
-  /// What a `&` turns out to be.
+  /// The result of reading at a `&`.
   enum Reading {
-    /// Text; so many bytes can be passed over.
+    /// Plain text of this length.
     case text(length: Int)
-    /// Text, but it looks like a reference whose name does not exist.
+    /// Plain text that looks like a reference with an unknown name.
     case unknown(length: Int)
-    /// A numeric reference without digits; text.
+    /// Plain text: a numeric reference without digits.
     case withoutDigits(length: Int)
     case reference(CharacterReference)
   }
 
-  /// Reads from a `&`.
+  /// Reads a character reference that starts at a `&`.
   static func read(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, inAttribute: Bool) -> Reading {
     guard start + 1 < end else { return .text(length: 1) }
     if base[start + 1] == Byte.numberSign { return readNumeric(base, start, end) }
@@ -77,7 +77,7 @@ extension CharacterReference {
     return .reference(reference)
   }
 
-  /// Replaces a code that no text may have (HTML Standard §13.2.5.80).
+  /// Replaces a code point that is not allowed in text (HTML Standard §13.2.5.80).
   private mutating func checkCode() {
     let code = value.first
     switch code {
@@ -102,7 +102,7 @@ extension CharacterReference {
     }
   }
 
-  /// What the codes 80 to 9F stand for.
+  /// The code points for the codes 0x80 to 0x9F.
   private static let windows1252: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D,
     0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,
@@ -111,7 +111,7 @@ extension CharacterReference {
 }
 
 extension HTMLParser {
-  /// Passes over what begins with the `&` at the position and reports what is wrong with it.
+  /// Skips the construct that starts with the `&` at the position and reports its error.
   ///
   /// - Returns: whether it is a reference.
   @inline(never)

@@ -1,13 +1,14 @@
 package import Platform
 
-/// What the bytes of a text or of an attribute value stand for.
+/// Decodes the source bytes of a text or an attribute value.
 package enum DecodedText {
-  /// Appends the characters that some bytes of the source stand for: character references resolved, line ends as line
-  /// feeds, U+FFFD for NUL.
+  /// Appends the characters that source bytes denote.
+  ///
+  /// Character references are resolved, line ends become line feeds, and NUL becomes U+FFFD.
   ///
   /// - Parameters:
-  ///   - source: a text's or an attribute value's bytes; only those whose event says that they hold references need it.
-  ///   - inAttribute: whether they are an attribute's value, where `&copy=1` is no reference.
+  ///   - source: the bytes of a text or an attribute value; decoding is only needed when its event reports references.
+  ///   - inAttribute: whether the bytes are an attribute value, in which `&copy=1` is not a reference.
   package static func append(_ source: UnsafeRawBufferPointer, inAttribute: Bool, to buffer: inout ByteBuffer) {
     guard let start = source.baseAddress else { return }
     let base = start.assumingMemoryBound(to: UInt8.self)

@@ -1,6 +1,6 @@
-/// The named character references, found by their names (HTML Standard §13.5).
+/// The named character references, looked up by name (HTML Standard §13.5).
 struct NamedCharacterReferences: Sendable {
-  /// What a name stands for: one or two code points.
+  /// The one or two code points that a name denotes.
   struct Value: Sendable, Equatable {
     var first: UInt32
     var second: UInt32
@@ -10,10 +10,10 @@ struct NamedCharacterReferences: Sendable {
 
   private let all: NameTable
   private let allValues: [Value]
-  /// The names that need no semicolon.
+  /// The names that are valid without a semicolon.
   private let legacy: NameTable
   private let legacyValues: [Value]
-  /// The longest name that needs no semicolon.
+  /// The length of the longest name that is valid without a semicolon.
   static let longestLegacyName = 6
 
   private init() {
@@ -51,16 +51,16 @@ struct NamedCharacterReferences: Sendable {
     self.legacyValues = legacyValues
   }
 
-  /// How many names there are, with and without a semicolon.
+  /// The number of names, with and without a semicolon.
   var count: Int { allValues.count + legacyValues.count }
 
-  /// The value of a name that a semicolon follows.
+  /// Returns the value of a name that is followed by a semicolon.
   func value(of name: UnsafeRawBufferPointer) -> Value? {
     guard let key = PackedName(exactly: name), let index = all.index(of: key) else { return nil }
     return allValues[index]
   }
 
-  /// The value of the longest name that begins here and needs no semicolon, and that name's length.
+  /// Returns the value and length of the longest name at this address that is valid without a semicolon.
   func legacyValue(at start: UnsafeRawPointer, letters: Int) -> (value: Value, length: Int)? {
     var length = min(letters, Self.longestLegacyName)
     while length >= 2 {

@@ -1,9 +1,9 @@
 package import Diagnostics
 package import Platform
 
-/// Checks files against the rules and the gate, several at once.
+/// Checks files concurrently against the rules and the gate.
 package struct FileValidation: Sendable {
-  /// Rules that are silent unless they are named here.
+  /// The off-by-default rules to enable.
   package let wanted: Set<Rule>
   private let table: ElementTable
   private let gate: StructureGate?
@@ -14,10 +14,10 @@ package struct FileValidation: Sendable {
     self.gate = gate
   }
 
-  /// A checker for one worker.
+  /// Creates a checker for one worker.
   package func checker() -> HTMLChecker { HTMLChecker(table: table, gate: gate, warnings: wanted) }
 
-  /// Checks one file's bytes.
+  /// Checks the bytes of one file.
   package func verdict(
     path: String, bytes: UnsafeRawBufferPointer, with checker: inout HTMLChecker
   ) -> FileVerdict {
@@ -25,7 +25,7 @@ package struct FileValidation: Sendable {
     return FileVerdict(path: path, findings: checker.check(bytes, as: .document).findings, in: bytes)
   }
 
-  /// Why bytes are no HTML at all, so that one sentence says more than a finding for each of them.
+  /// Returns why bytes are not HTML at all, so that one diagnostic replaces a finding for each of them.
   private static func problem(of bytes: UnsafeRawBufferPointer, _ path: String) -> Diagnostic? {
     guard bytes.count > 0 else { return .emptyDocument(path) }
     let start = bytes.prefix(4)
@@ -33,18 +33,18 @@ package struct FileValidation: Sendable {
       return .wideEncoding("UTF-32", path)
     }
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return .wideEncoding("UTF-16", path) }
-    // One or two NULs are a slip in a text; every kind of binary file has more.
+    // One or two NULs are a slip in a text; binary files contain more.
     return bytes.prefix(1024).count { $0 == 0 } > 2 ? .binaryDocument(path) : nil
   }
 
-  /// Checks files, as many at once as there are workers.
+  /// Checks files, one per worker at a time.
   ///
-  /// The verdicts stand in the order of the paths.
+  /// The verdicts are in the order of the paths.
   ///
   /// - Parameters:
-  ///   - read: gives a file's bytes; called from several threads.
-  ///   - workers: how many tasks share the work.
-  ///   - progress: told before the first file, and after each, how many are done; called from several threads.
+  ///   - read: returns a file's bytes; called concurrently.
+  ///   - workers: the number of tasks.
+  ///   - progress: called with the number of checked files, before the first file and after each; called concurrently.
   package func verdicts(
     of paths: [String], workers: Int, progress: @escaping @Sendable (Int) -> Void = { _ in },
     read: @escaping @Sendable (String) throws(FileError) -> MappedBytes

@@ -1,12 +1,12 @@
 package import Diagnostics
 
-/// What a check found in one file.
+/// The findings of a check of one file.
 package struct FileVerdict: Sendable {
-  /// How a file came off.
+  /// The overall result for a file.
   package enum Kind: String, Sendable { case error, warning, valid }
 
   package let path: String
-  /// Errors before warnings, each in the order of the source.
+  /// Errors before warnings, each in source order.
   package let diagnostics: [Diagnostic]
 
   package init(path: String, diagnostics: [Diagnostic]) {
@@ -21,7 +21,7 @@ package struct FileVerdict: Sendable {
     self.init(path: path, diagnostics: ordered.map { $0.diagnostic(at: walk.location(of: $0.range)) })
   }
 
-  /// The same with every warning as an error.
+  /// The verdict with each warning promoted to an error.
   package var asStrict: FileVerdict { FileVerdict(path: path, diagnostics: diagnostics.map(\.asError)) }
 
   package var kind: Kind {

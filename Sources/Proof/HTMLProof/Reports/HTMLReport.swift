@@ -1,21 +1,21 @@
 public import Diagnostics
 
-/// What a check found in one document or fragment.
+/// The findings of a check of one document or fragment.
 public struct HTMLReport: Sendable {
   private let verdict: FileVerdict
 
   init(_ verdict: FileVerdict) { self.verdict = verdict }
 
-  /// What was found, errors before warnings, each in the order of the source.
+  /// The findings, errors before warnings, each in source order.
   ///
-  /// A finding has a `code`, a `severity`, a `location` with line, column and the text of the line, and says what is wrong
-  /// (`message`), why (`reason`) and how to mend it (`hint`).
+  /// A finding has a `code`, a `severity`, a `location` with line, column and the text of the line, and states what is
+  /// wrong (`message`), why (`reason`) and how to fix it (`hint`).
   public var findings: [Diagnostic] { verdict.diagnostics }
 
-  /// Whether there is no error; warnings do not count.
+  /// Whether there are no errors; warnings do not count.
   public var conforms: Bool { !verdict.diagnostics.containsError }
 
-  /// The findings for a terminal: one block for each, and a line that counts them.
+  /// The findings for a terminal: one block per finding and a summary line.
   ///
   /// - Parameter colour: whether to use ANSI colours.
   public func text(colour: Bool = false) -> String { ValidationReport.text([verdict], colour: colour) }

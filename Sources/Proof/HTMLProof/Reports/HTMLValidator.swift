@@ -1,16 +1,17 @@
 import Platform
 
-/// Checks documents and fragments of HTML: the strict parser, the rules of HTML and ARIA in HTML, and libxml2 must all agree.
+/// Checks HTML documents and fragments.
 ///
-/// A validator holds no state between checks and may be shared between tasks; making one costs a few milliseconds.
+/// HTML conforms when the strict parser, the rules of HTML and ARIA in HTML, and libxml2 all accept it. A validator
+/// holds no state between checks and may be shared between tasks; creating one costs a few milliseconds.
 public struct HTMLValidator: Sendable {
   private let validation: FileValidation
 
-  /// Makes a validator.
+  /// Creates a validator.
   ///
-  /// - Parameter warnings: the codes of warnings that are off unless they are named: `image-without-size`, `empty-link-text`,
+  /// - Parameter warnings: the codes of off-by-default warnings to enable: `image-without-size`, `empty-link-text`,
   ///   `link-to-nowhere`, `button-without-type`, `several-h1`.
-  /// - Throws: ``HTMLValidatorError`` when a code is none of these, or when libxml2 cannot be used.
+  /// - Throws: ``HTMLValidatorError`` when a code is not in this list, or when libxml2 cannot be used.
   public init(warnings: Set<String> = []) throws(HTMLValidatorError) {
     var wanted: Set<Rule> = []
     for code in warnings.sorted() {
@@ -26,20 +27,20 @@ public struct HTMLValidator: Sendable {
   /// - Parameters:
   ///   - html: the document's text.
   ///   - name: the file or address to show in reports.
-  /// - Complexity: linear in the length of the text.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public func check(document html: String, name: String = "document.html") -> HTMLReport {
     check(html) { bytes, checker in
       HTMLReport(validation.verdict(path: name, bytes: bytes, with: &checker))
     }
   }
 
-  /// Checks a fragment, as it would stand inside of some elements.
+  /// Checks a fragment in the context of its ancestors.
   ///
   /// - Parameters:
   ///   - html: the fragment's text.
-  ///   - ancestors: the names of the elements around it, outermost first, such as `["body", "main", "ul"]`.
+  ///   - ancestors: the names of the enclosing elements, outermost first, such as `["body", "main", "ul"]`.
   ///   - name: the file or address to show in reports.
-  /// - Complexity: linear in the length of the text.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public func check(fragment html: String, inside ancestors: [String] = ["body"], name: String = "fragment.html")
     -> HTMLReport
   {
@@ -57,14 +58,14 @@ public struct HTMLValidator: Sendable {
   }
 }
 
-/// Why a validator cannot be made.
+/// An error thrown when creating a validator.
 public enum HTMLValidatorError: Error, Equatable, CustomStringConvertible {
-  /// There is no optional warning of this code.
+  /// There is no off-by-default warning with this code.
   case unknownWarning(String)
-  /// The installed libxml2 refuses the schema of HTML.
+  /// The installed libxml2 rejects the HTML schema.
   case libxml2Refused
 
-  /// What is wrong and how to mend it, in one sentence.
+  /// A one-sentence description of the problem and its solution.
   public var description: String {
     switch self {
     case .unknownWarning(let code):

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The words of what is no HTML to begin with.
+/// Messages about input that is not HTML.
 extension Diagnostic {
   static func emptyDocument(_ path: String) -> Diagnostic {
     Diagnostic(
@@ -25,7 +25,7 @@ extension Diagnostic {
       hint: "name HTML files, or a folder: only its *.html and *.htm are read")
   }
 
-  /// Folders were named that hold no page.
+  /// The folders passed to the command contain no pages.
   package static func noHTMLFiles(in folder: String) -> Diagnostic {
     Diagnostic(
       .error, code: "no-html-files", category: .configuration, "there is no HTML file in `\(folder)`",

@@ -77,7 +77,7 @@ extension ValidationReport {
     writer.endArray()
   }
 
-  /// A path as a URI reference: everything but unreserved characters and `/` is percent-encoded.
+  /// Returns a path as a URI reference: all but unreserved characters and `/` is percent-encoded.
   private static func uri(of path: String) -> String {
     var text = ""
     for byte in path.utf8 {

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// Lays verdicts out for people and for programs.
+/// Formats verdicts for people and for programs.
 package enum ValidationReport {
-  /// Tab-separated lines: `path⇥error|warning|valid⇥line⇥message`, at least one for every file, errors first.
+  /// Tab-separated lines: `path⇥error|warning|valid⇥line⇥message`, at least one per file, errors first.
   package static func tabSeparated(_ verdicts: [FileVerdict]) -> String {
     var text = ""
     for verdict in verdicts {
@@ -18,7 +18,7 @@ package enum ValidationReport {
     return text
   }
 
-  /// One block for every finding, then a line that counts.
+  /// One block per finding, then a summary line.
   package static func text(_ verdicts: [FileVerdict], colour: Bool) -> String {
     let report = TextReport(colour: colour)
     var text = verdicts.flatMap(\.diagnostics).map { report.text(of: $0) + "\n" }.joined()

@@ -1,50 +1,50 @@
-/// A tree of HTML that need not be right: the parser's tolerant mode.
+/// A tree of possibly invalid HTML: the parser's tolerant mode.
 ///
-/// The strict parser never stops at a mistake, and its events are balanced whatever it is given; here its errors do not
-/// count. On top of that the tree forgives what browsers forgive: a second `a` ends the first, and what is nested more deeply
-/// than ``maximumDepth`` stands in its ancestor of that depth. Tags that close nothing, attributes that are doubled and
-/// elements that are never closed are the parser's affair already.
+/// The strict parser never stops at an error and always produces balanced events; this mode ignores its errors. The
+/// tree additionally recovers as browsers do: a second `a` ends the first, and a node nested more deeply than
+/// ``maximumDepth`` is moved up to its ancestor at that depth. The parser itself handles stray end tags, duplicate
+/// attributes and unclosed elements.
 ///
-/// A tree keeps its memory from reading to reading; use one per worker.
+/// A tree reuses its storage between reads; use one per worker.
 package struct TolerantTree {
-  /// Elements more deeply nested than this are passed over; what they hold is kept.
+  /// The maximum nesting depth; deeper elements are dropped and their content is kept.
   package static let maximumDepth = 48
 
-  /// An element, a text, or the whole (the first node); children come after their parent.
+  /// An element, a text, or the root (the first node); children follow their parent.
   package struct Node: Sendable {
-    /// ``ElementName/none`` for a text and for the whole.
+    /// The element's name; ``ElementName/none`` for a text and for the root.
     package let element: ElementName
-    /// Whether it is a text.
+    /// Whether the node is a text.
     package let isText: Bool
     let depth: UInt16
     /// The index of the text or start tag in ``TolerantTree/events``.
     package let event: Int32
-    /// The index of the node that holds it; -1 for the whole.
+    /// The index of the parent node; -1 for the root.
     package let parent: Int32
-    /// The index of the first node that it holds; -1 when there is none.
+    /// The index of the first child; -1 when there is none.
     package fileprivate(set) var firstChild: Int32 = -1
     fileprivate var lastChild: Int32 = -1
-    /// The index of the node behind it with the same parent; -1 when there is none.
+    /// The index of the next sibling; -1 when there is none.
     package fileprivate(set) var nextSibling: Int32 = -1
   }
 
-  /// The nodes in the order of the source; the first is the whole.
+  /// The nodes in source order; the first is the root.
   package private(set) var nodes: [Node] = []
-  /// What the parser saw.
+  /// The parser's events.
   package private(set) var events = HTMLEvents()
 
   private var parser = HTMLParser()
-  /// For each open element of the events the node that takes what comes next.
+  /// For each open element of the events, the node to which new nodes are added.
   private var open: [Int32] = []
-  /// The place of the open `a` among the open elements, or -1.
+  /// The index of the open `a` among the open elements, or -1.
   private var openLink = -1
 
   package init() {}
 
-  /// Reads some HTML as the content of an element that holds flow content.
+  /// Parses HTML as the content of an element that allows flow content.
   ///
-  /// - Parameter bytes: any bytes; text is sought in them as UTF-8.
-  /// - Complexity: linear in the number of bytes, whatever they are.
+  /// - Parameter bytes: any bytes; decoded as UTF-8.
+  /// - Complexity: O(*n*), where *n* is the number of bytes, for any input.
   package mutating func read(_ bytes: UnsafeRawBufferPointer) {
     parser.parse(bytes, as: .fragment(ancestors: [.body, .div]), into: &events)
     nodes.removeAll(keepingCapacity: true)
@@ -77,7 +77,7 @@ package struct TolerantTree {
     if open.count == openLink { openLink = -1 }
   }
 
-  /// Ends the open link: what is open in it takes nothing any more.
+  /// Closes the open link; elements open inside it receive no more nodes.
   private mutating func endLink() {
     let outside = openLink > 0 ? open[openLink - 1] : 0
     for place in openLink..<open.count { open[place] = outside }
@@ -86,7 +86,7 @@ package struct TolerantTree {
 
   /// Adds a node to the current one.
   ///
-  /// - Returns: the node that takes what the new one holds: itself, or its parent when it lies too deep.
+  /// - Returns: the node to which the content of the new one is added: itself, or its parent when it is too deep.
   @discardableResult
   private mutating func add(_ element: ElementName, isText: Bool, event: Int) -> Int32 {
     let parent = open.last ?? 0
