@@ -1,6 +1,6 @@
-// libcurl's few functions that `cardloom pull` needs, found when it runs.
+// The functions of libcurl that `cardloom pull` needs, loaded at run time.
 //
-// Nothing is linked: every other command starts without libcurl and the thirty libraries that it brings. The numbers are those
+// libcurl is not linked, so every other command starts without it and its thirty dependencies. The constants are part
 // of libcurl's ABI (curl/curl.h), which does not change within libcurl.so.4.
 #ifndef CARDLOOM_CURL_SHIM_H
 #define CARDLOOM_CURL_SHIM_H
@@ -46,7 +46,7 @@ enum {
   CARDLOOM_CURL_ERROR_SIZE = 256,
 };
 
-// Fills in the functions; 0 if there is no libcurl on this system.
+// Loads the functions; returns 0 if the system has no libcurl.
 static inline int cardloom_curl_load(cardloom_curl *_Nonnull functions) {
 #ifdef __APPLE__
   void *library = dlopen("libcurl.4.dylib", RTLD_NOW | RTLD_LOCAL);
@@ -74,7 +74,7 @@ static inline int cardloom_curl_load(cardloom_curl *_Nonnull functions) {
   return 1;
 }
 
-// Swift calls no function of a variable number of arguments: one wrapper for each type.
+// Swift cannot call variadic functions, so each argument type has a wrapper.
 static inline int cardloom_curl_set_number(
     const cardloom_curl *_Nonnull curl, void *_Nonnull handle, int option, long value) {
   return curl->easy_setopt(handle, option, value);
@@ -119,7 +119,7 @@ static inline long cardloom_curl_status(const cardloom_curl *_Nonnull curl, void
   return status;
 }
 
-// The address where the redirects ended; it lives as long as the handle.
+// The effective URL after redirects; valid as long as the handle.
 static inline const char *_Nullable cardloom_curl_address(
     const cardloom_curl *_Nonnull curl, void *_Nonnull handle) {
   const char *address = 0;

@@ -7,7 +7,7 @@
 
 #include <libxml/xmlversion.h>
 /* Debian's libxml2 headers include the system's ICU, whose types clash with the ICU inside Foundation.
-   Only the unused tail of a converter struct changes its shape. */
+   This changes the layout only of an unused tail of a converter struct. */
 #undef LIBXML_ICU_ENABLED
 
 #include <libxml/parser.h>
@@ -21,7 +21,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* Validity messages come through variadic callbacks, which Swift can neither write nor name. */
+/* Validity messages use variadic callbacks, which Swift can neither define nor import. */
 
 /* The first message of a validation. */
 typedef struct {
@@ -46,7 +46,7 @@ static inline void cardloom_record_validity_in(xmlValidCtxtPtr context, cardloom
 
 static inline const char *cardloom_validity_text(const cardloom_validity *validity) { return validity->text; }
 
-/* libxml2 2.12 made the error of a handler constant: one name for both. */
+/* libxml2 2.12 made the error argument of handlers const; this type covers both versions. */
 typedef void (*cardloom_error_handler)(void *data, const xmlError *error);
 
 static inline void cardloom_reader_set_handler(xmlTextReaderPtr reader, cardloom_error_handler handler, void *data) {

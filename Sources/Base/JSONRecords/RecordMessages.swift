@@ -1,6 +1,6 @@
 package import Diagnostics
 
-// The words for what is wrong with JSON text. Facts only come in; this file alone decides how they are said.
+// The messages for malformed JSON. Errors carry facts only; their wording is in this file alone.
 
 extension JSONError {
   /// What is wrong, in one sentence without a full stop.
@@ -27,7 +27,7 @@ extension JSONError {
     }
   }
 
-  /// Why it is wrong, where that helps.
+  /// The reason, where it helps.
   package var reason: String? {
     switch kind {
     case .malformedNumber:
@@ -39,7 +39,7 @@ extension JSONError {
     }
   }
 
-  /// How to mend it.
+  /// How to fix it.
   package var hint: String {
     switch kind {
     case .unexpectedEnd where offset == 0: "write `{}` for no values, `[]` for an empty list"
@@ -67,7 +67,7 @@ extension JSONError {
 }
 
 extension Diagnostic {
-  /// A text is no JSON; offsets of the error count from the beginning of these bytes.
+  /// The diagnostic of a malformed JSON text; the error's offset is relative to the start of these bytes.
   package static func malformedJSON(
     _ error: JSONError, in bytes: UnsafeRawBufferPointer, file: String, subject: Subject? = nil,
     notes: [Note] = [], occurrences: Int = 1

@@ -1,8 +1,8 @@
 internal import CLibXML2
 
-/// The library itself.
+/// The initialization of libxml2.
 enum LibXML2 {
-  /// Prepares the library for use from several threads; read it before any other call.
+  /// Initializes the library for several threads; read this before any other call.
   static let isReady: Bool = {
     xmlInitParser()
     return true

@@ -6,25 +6,25 @@
   import Glibc
 #endif
 
-/// Looks ahead of libxml2 for markup on which it would spend far more time than its length is worth.
+/// Scans ahead of libxml2 for markup that would cost it more than linear time.
 ///
-/// - For each `--` in a comment that is not well-formed because of it (XML 1.0, §2.5), libxml2 copies all that it has of the
-///   comment. The document ends for it behind the first.
-/// - The attributes of an element are compared with each other in pairs. The document ends before an element with more than
-///   ``mostAttributes``.
+/// - For each `--` in a comment that is not well-formed because of it (XML 1.0, §2.5), libxml2 copies the comment read
+///   so far. The scan ends the document after the first one.
+/// - libxml2 compares the attributes of an element in pairs. The scan ends the document before an element with more
+///   than ``mostAttributes``.
 struct MarkupWatch {
-  /// More attributes than the elements of any feed have.
+  /// The maximum number of attributes, which is more than any element of a feed has.
   static let mostAttributes = 256
 
   private let bytes: UnsafeRawBufferPointer
-  /// How many bytes a character of ASCII has, and which of them is its own: two in UTF-16.
+  /// The number of bytes in an ASCII character (2 in UTF-16), and the index of the byte that holds its value.
   private let step: Int
   private let lane: Int
-  /// All before was looked at.
+  /// The offset up to which the bytes were scanned.
   private var position = 0
-  /// Where the document ends for libxml2.
+  /// The offset at which the document ends for libxml2.
   private(set) var end: Int?
-  /// Whether it ends there because of an element's attributes.
+  /// Whether it ends there because an element has too many attributes.
   private(set) var isCrowded = false
 
   init(_ bytes: UnsafeRawBufferPointer) {
@@ -35,9 +35,9 @@ struct MarkupWatch {
     (step, lane) = (isLittle || isBig ? 2 : 1, isBig ? 1 : 0)
   }
 
-  /// Looks at the bytes before an offset, and at the rest of the markup that begins before it.
+  /// Scans the bytes before an offset and the rest of the markup that begins before it.
   ///
-  /// - Complexity: linear in the number of bytes, over all calls.
+  /// - Complexity: O(n) in the number of bytes, over all calls.
   mutating func look(upTo offset: Int) {
     while end == nil, let mark = place(of: "<", from: position, to: offset) {
       position = mark + step
@@ -69,7 +69,7 @@ struct MarkupWatch {
     }
   }
 
-  /// Goes over a declaration, or the beginning of the document type's up to those inside of it.
+  /// Skips a declaration, or the document type declaration up to its internal subset.
   private mutating func declaration() {
     var quote: UInt8?
     while position < bytes.count {
@@ -85,7 +85,7 @@ struct MarkupWatch {
     }
   }
 
-  /// Goes over a tag; no `<` stands in it, not even between quotation marks (XML 1.0, §3.1).
+  /// Skips a tag, which contains no `<`, even in quotation marks (XML 1.0, §3.1).
   private mutating func tag(from mark: Int) {
     var quote: UInt8?
     var count = 0
@@ -111,7 +111,7 @@ struct MarkupWatch {
 
   // MARK: Characters
 
-  /// The character of ASCII at an offset.
+  /// The ASCII character at an offset.
   private func character(at offset: Int) -> UInt8? {
     guard offset + step <= bytes.count, step == 1 || bytes[offset + 1 - lane] == 0 else { return nil }
     return bytes[offset + lane]
@@ -125,7 +125,7 @@ struct MarkupWatch {
     place(of: text, from: offset).map { $0 + text.utf8CodeUnitCount * step }
   }
 
-  /// Where a text begins next.
+  /// The offset of the next occurrence of a text.
   private func place(of text: StaticString, from offset: Int, to limit: Int? = nil) -> Int? {
     let limit = limit ?? bytes.count
     var start = offset

@@ -1,24 +1,25 @@
 internal import CLibXML2
 import Synchronization
 
-/// A document type definition that is asked about structure only, shared between threads.
+/// A document type definition for the validation of element structure, shared between threads.
 ///
-/// Each element has a DTD of its own with its declaration alone, which is made when the element is met first: libxml2 needs no
-/// other to judge it, a page has use for few, and to read and compile all takes longer than a short build.
+/// Each element gets a separate DTD with only its declaration, created on first use. libxml2 needs no other declaration
+/// to validate the element, a page uses few of them, and parsing and compiling them all takes longer than a short
+/// build.
 ///
-/// Unchecked, because libxml2's structures are not `Sendable`: all that is written behind the `init` are an element's DTD and
-/// the content model that libxml2 compiles of it, and that under the lock.
+/// Unchecked because libxml2's structures are not `Sendable`: after `init`, only an element's DTD and its compiled
+/// content model are written, both under the lock.
 package final class StructureSchema: @unchecked Sendable {
-  /// What there is of an element.
+  /// The preparation of an element.
   private enum Stage {
     static let nothing: UInt8 = 0
-    /// Its declaration was read.
+    /// Its declaration was parsed.
     static let declared: UInt8 = 1
-    /// libxml2 has compiled its content model too.
+    /// libxml2 has compiled its content model.
     static let compiled: UInt8 = 2
   }
 
-  /// The elements' names, by the numbers that callers use.
+  /// The elements' names, by index.
   let names: [UnsafePointer<xmlChar>]
   /// Whether libxml2's verdict on an element depends on its attributes.
   let declaresAttributes: Bool
@@ -29,13 +30,13 @@ package final class StructureSchema: @unchecked Sendable {
   private let stages: UnsafeMutablePointer<Atomic<UInt8>>
   private let writing = Mutex(())
 
-  /// Names the elements.
+  /// Creates a schema.
   ///
   /// - Parameters:
-  ///   - elements: the names of the elements; callers name an element by its index.
-  ///   - declaresAttributes: whether the declarations are of attributes too.
-  ///   - declaration: gives the markup declarations of an element (XML 1.0 §3.2, §3.3) by its index.
-  /// - Returns: `nil` when libxml2 does not work.
+  ///   - elements: The names of the elements; callers refer to an element by its index.
+  ///   - declaresAttributes: Whether the declarations include attributes.
+  ///   - declaration: Returns the markup declarations of the element at an index (XML 1.0 §3.2, §3.3).
+  /// - Returns: `nil` if libxml2 cannot be initialized.
   package init?(
     elements: [String], declaresAttributes: Bool = false, declaration: @escaping @Sendable (Int) -> String
   ) {
@@ -75,7 +76,7 @@ package final class StructureSchema: @unchecked Sendable {
     stages.deallocate()
   }
 
-  /// The DTD that declares an element; `nil` when libxml2 refuses the declaration.
+  /// The DTD that declares an element; `nil` if libxml2 rejects the declaration.
   func dtd(of element: Int) -> xmlDtdPtr? {
     if stages[element].load(ordering: .acquiring) != Stage.nothing { return dtds[element] }
     return writing.withLock { _ in
@@ -84,10 +85,11 @@ package final class StructureSchema: @unchecked Sendable {
     }
   }
 
-  /// Calls with libxml2's validation of an element, and with the DTD that declares it.
+  /// Calls a closure that validates an element with the DTD that declares it.
   ///
-  /// In the first one libxml2 compiles the element's content model and keeps it with the declaration (`xmlValidBuildContentModel`);
-  /// all later ones read it. So the first is alone, and who sees that it is over sees the model too.
+  /// The first validation makes libxml2 compile the element's content model and store it in the declaration
+  /// (`xmlValidBuildContentModel`); later ones only read it. The first therefore runs under the lock, and its
+  /// completion publishes the model to other threads.
   func validating<Result>(_ element: Int, _ validate: (xmlDtdPtr?) -> Result) -> Result {
     if stages[element].load(ordering: .acquiring) == Stage.compiled { return validate(dtds[element]) }
     return writing.withLock { _ in
@@ -97,10 +99,10 @@ package final class StructureSchema: @unchecked Sendable {
     }
   }
 
-  /// The elements whose declarations libxml2 refuses.
+  /// The elements whose declarations libxml2 rejects.
   package var refusedElements: [String] { elements.indices.filter { dtd(of: $0) == nil }.map { elements[$0] } }
 
-  /// Reads an element's declaration unless that was done; under the lock.
+  /// Parses an element's declaration on first use; the lock must be held.
   private func declare(_ element: Int) {
     guard stages[element].load(ordering: .relaxed) == Stage.nothing else { return }
     var text = declaration(element)

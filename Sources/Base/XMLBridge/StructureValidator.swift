@@ -1,17 +1,17 @@
 internal import CLibXML2
 
-/// Validates elements against a ``StructureSchema`` while they are opened and closed; one per thread.
+/// Validates elements against a ``StructureSchema`` as they are opened and closed; one per thread.
 ///
-/// An element is validated when it closes, by `xmlValidateOneElement`, which looks at the element and its children. What
-/// libxml2 says depends on their names alone, so it is asked once for each element with the same children: pages repeat
-/// themselves. Attributes are validated one by one.
+/// An element is validated when it closes, by `xmlValidateOneElement`, which checks the element and its children. The
+/// verdict depends only on their names, so it is memoised for each element and list of children, which pages repeat
+/// often. Attributes are validated one by one.
 package final class StructureValidator {
-  /// An element that is open.
+  /// An open element.
   private struct Open {
     let element: UInt16
-    /// Where its children begin in ``children``.
+    /// The index of its first child in ``children``.
     let firstChild: Int
-    /// The attributes that it was given, for libxml2.
+    /// Its attributes, for libxml2.
     var attributes: UnsafeMutablePointer<xmlAttr>?
   }
 
@@ -20,20 +20,20 @@ package final class StructureValidator {
   private let document: xmlDocPtr
   private let validity: UnsafeMutablePointer<cardloom_validity>
   private let space = UnsafeMutablePointer<xmlChar>.allocate(capacity: 2)
-  // Whether two accesses overlap is asked at each of them otherwise, which took longer than they do; a validator belongs
-  // to one thread, and no method calls back.
+  // Unchecked because the run-time exclusivity checks took longer than the accesses; a validator belongs to one thread,
+  // and no method calls back.
   @exclusivity(unchecked) private var open: [Open] = []
-  /// The children of the open elements, outermost first: numbers of elements, and ``text`` for text.
+  /// The children of the open elements, outermost first: indices of elements, and ``text`` for text.
   @exclusivity(unchecked) private var children: [UInt16] = []
   @exclusivity(unchecked) private var verdicts = StructureVerdicts()
-  /// The element that libxml2 is asked about, and its children.
+  /// The nodes of the element to validate and of its children.
   @exclusivity(unchecked) private var nodes: UnsafeMutableBufferPointer<xmlNode>
 
   private static let text = UInt16.max
-  /// What is said of an element whose declaration libxml2 refuses: a defect of the schema, which a test would find.
+  /// The message for an element whose declaration libxml2 rejects, a defect of the schema that a test would find.
   private static let refusal = "libxml2 refuses the element's declaration"
 
-  /// Prepares to validate; `nil` when libxml2 has no memory for it.
+  /// Creates a validator; `nil` if libxml2 cannot allocate memory.
   package init?(_ schema: StructureSchema) {
     guard let context = xmlNewValidCtxt() else { return nil }
     guard let document = xmlNewDoc(nil) else {
@@ -63,25 +63,26 @@ package final class StructureValidator {
     space.deallocate()
   }
 
-  /// Forgets what is open.
+  /// Discards all open elements.
   package func begin() {
     for element in open { free(element.attributes) }
     open.removeAll(keepingCapacity: true)
     children.removeAll(keepingCapacity: true)
   }
 
-  /// Opens an element, named by its index in the schema.
+  /// Opens an element, given by its index in the schema.
   ///
-  /// - Parameter isDetached: whether the element starts a tree of its own, of which the open element knows nothing.
+  /// - Parameter isDetached: Whether the element is the root of a separate tree rather than a child of the open
+  ///   element.
   package func open(_ element: Int, isDetached: Bool = false) {
     let number = UInt16(truncatingIfNeeded: element)
     if !isDetached { children.append(number) }
     open.append(Open(element: number, firstChild: children.count))
   }
 
-  /// Gives the open element an attribute and validates it; for schemas that declare attributes.
+  /// Adds an attribute to the open element and validates it; for schemas that declare attributes.
   ///
-  /// - Returns: `nil` when libxml2 finds it valid, otherwise libxml2's words.
+  /// - Returns: `nil` if the attribute is valid, otherwise libxml2's message.
   package func attribute(_ name: String, value: String) -> String? {
     guard let last = open.indices.last, let element = makeElement(open[last], childCount: 0) else { return nil }
     guard let dtd = schema.dtd(of: Int(open[last].element)) else { return Self.refusal }
@@ -95,12 +96,12 @@ package final class StructureValidator {
     if let attributes { xmlFreePropList(attributes) }
   }
 
-  /// Text that shows, directly in the open element.
+  /// Adds text other than white space to the open element.
   package func text() { children.append(Self.text) }
 
   /// Closes the open element and validates it.
   ///
-  /// - Returns: `nil` when libxml2 finds it valid, otherwise libxml2's words.
+  /// - Returns: `nil` if the element is valid, otherwise libxml2's message.
   /// - Complexity: O(n) in the number of its children.
   package func close() -> String? {
     guard let element = open.popLast() else { return nil }
@@ -109,7 +110,7 @@ package final class StructureValidator {
     return verdicts.fault(of: element.element, children, from: element.firstChild) { verdict(on: element) }
   }
 
-  /// Asks libxml2.
+  /// Validates an element with libxml2.
   private func verdict(on open: Open) -> String? {
     defer { free(open.attributes) }
     guard let element = makeElement(open, childCount: children.count - open.firstChild) else { return nil }
@@ -134,7 +135,7 @@ package final class StructureValidator {
     }
   }
 
-  /// The node of an element, without children, in front of room for them.
+  /// The node of an element, followed by room for its children.
   private func makeElement(_ open: Open, childCount: Int) -> UnsafeMutablePointer<xmlNode>? {
     if childCount >= nodes.count {
       nodes.deallocate()
@@ -166,7 +167,7 @@ package final class StructureValidator {
     return Self.brief(text.split(separator: "\n").joined(separator: " "))
   }
 
-  /// libxml2's sentence without the content model, which can be a page long.
+  /// libxml2's message without the content model, which can be a page long.
   private static func brief(_ text: String) -> String {
     let words = text.split(separator: " ")
     guard let expecting = words.firstIndex(of: "expecting"), let got = words.lastIndex(of: "got"), expecting < got,

@@ -1,28 +1,28 @@
-/// The elements, each with its children, that were found valid: a hash table of bounded size.
+/// A verdict memo of elements with valid children: a hash table of bounded size.
 struct StructureVerdicts {
   private struct Entry {
     var hash: UInt64 = 0
-    /// Where the children are in ``StructureVerdicts/keys``.
+    /// The index of the first child in ``StructureVerdicts/keys``.
     var start: UInt32 = 0
     var count: UInt16 = 0
     var element: UInt16 = 0
   }
 
-  /// Entries that are remembered at most; the table has twice as many places.
+  /// The maximum number of entries; the table has twice as many slots.
   private static let limit = 2048
-  /// Longer lists of children are hardly ever met twice.
+  /// The maximum number of children; longer lists rarely repeat.
   private static let longest = 128
-  /// How many places are looked at; names that someone chose to collide cost no more.
+  /// The maximum number of slots probed, which bounds the cost of names chosen to collide.
   private static let farthest = 16
 
   private var entries: [Entry] = []
   private var keys: [UInt16] = []
   private var filled = 0
 
-  /// What is said against an element and its children, which are those from an index on.
+  /// The verdict on an element with the children from an index on.
   ///
-  /// - Returns: `nil` when they are known to be valid or `judge` finds them so now, otherwise its words.
-  /// - Complexity: O(n) in the number of children, without `judge`.
+  /// - Returns: `nil` if they are known to be valid or `judge` finds them valid, otherwise the message from `judge`.
+  /// - Complexity: O(n) in the number of children, plus `judge`.
   @inline(__always)
   mutating func fault(
     of element: UInt16, _ children: [UInt16], from first: Int, otherwise judge: () -> String?
@@ -35,7 +35,7 @@ struct StructureVerdicts {
       hash = (hash ^ UInt64(children[index])) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 32
     }
-    // Zero marks an empty place.
+    // Zero marks an empty slot.
     hash |= 1 << 63
     var slot = Int(truncatingIfNeeded: hash) & (entries.count - 1)
     var steps = 0

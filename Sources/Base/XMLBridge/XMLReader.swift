@@ -1,17 +1,19 @@
 internal import CLibXML2
 
-/// Reads an XML document as a stream of events (libxml2's `xmlTextReader`): the memory is that of the open elements.
+/// Reads an XML document as a stream of events (libxml2's `xmlTextReader`), in memory proportional to the open
+/// elements.
 ///
-/// Nothing is fetched: no network, no external entities, no external subset. libxml2's own limits against entity bombs, deep
-/// nesting (256) and long names and texts (10 MB) stay on, and an element has 256 attributes at most. The bytes must stay readable as long as the reader lives.
+/// Nothing is fetched: no network, no external entities, no external subset. libxml2's own limits on entity expansion,
+/// nesting (256) and the length of names and texts (10 MB) stay in force, and an element has at most 256 attributes.
+/// The bytes must outlive the reader.
 package final class XMLReader {
-  /// What the reader came to.
+  /// An event in the document.
   package enum Event: Sendable, Equatable {
     /// A start tag; an empty element has no end event.
     case start(isEmpty: Bool)
     /// An end tag.
     case end
-    /// Characters, as text or in a CDATA section.
+    /// Character data, as text or in a CDATA section.
     case text
     /// A reference to an entity that is not one of the five predefined ones.
     case entity
@@ -23,10 +25,10 @@ package final class XMLReader {
     package let namespace: String
     /// The name without prefix.
     package let local: String
-    /// The prefix as it was written; empty for none.
+    /// The prefix in the source; empty for none.
     package let prefix: String
 
-    /// Puts a name together from its parts.
+    /// Creates a name from its parts.
     package init(namespace: String, local: String, prefix: String) {
       (self.namespace, self.local, self.prefix) = (namespace, local, prefix)
     }
@@ -34,21 +36,21 @@ package final class XMLReader {
 
   /// An attribute of the current element.
   package struct Attribute: Sendable, Equatable {
-    /// Its name.
+    /// The name.
     package let name: Name
-    /// Its value, normalized as XML 1.0 §3.3.3 has it.
+    /// The value, normalized as XML 1.0 §3.3.3 requires.
     package let value: String
   }
 
-  /// A finding of libxml2.
+  /// An error or warning from libxml2.
   package struct Problem: Sendable, Equatable {
-    /// libxml2's number (`xmlParserErrors`).
+    /// libxml2's error number (`xmlParserErrors`).
     package let code: Int
-    /// Whether the document is not well-formed, or not readable any further.
+    /// Whether the document is not well-formed or cannot be read further.
     package let isFatal: Bool
     /// The line, counted from 1.
     package let line: Int
-    /// libxml2's words without the line break.
+    /// libxml2's message without the line break.
     package let message: String
   }
 
@@ -62,24 +64,24 @@ package final class XMLReader {
   private let findings = Findings()
   private let input: Input
   private var numbers: [NameKey: Int] = [:]
-  /// The names met so far; ``nameNumber`` counts in it.
+  /// The names read so far; ``nameNumber`` is an index in this array.
   package private(set) var names: [Name] = []
 
-  /// What libxml2 found so far.
+  /// The problems that libxml2 has reported so far.
   package var problems: [Problem] { findings.problems }
 
-  /// Begins to read; `nil` if libxml2 cannot, for want of memory or because the text has 2 GiB or more.
+  /// Creates a reader; `nil` if libxml2 is out of memory or the text has 2 GiB or more.
   ///
   /// - Parameters:
-  ///   - encoding: the encoding by its IANA name, in place of what the document declares.
-  ///   - read: told how many further bytes libxml2 has taken.
+  ///   - encoding: The encoding by its IANA name, which overrides the document's declaration.
+  ///   - read: Called with the number of further bytes that libxml2 has read.
   package init?(
     _ bytes: UnsafeRawBufferPointer, encoding: String? = nil, read: @escaping (Int) -> Void = { _ in }
   ) {
     guard LibXML2.isReady, bytes.count < Int(Int32.max) else { return nil }
     input = Input(bytes, read)
     var options = XML_PARSE_NONET.rawValue | XML_PARSE_BIG_LINES.rawValue | XML_PARSE_NOWARNING.rawValue
-    // Otherwise libxml2 goes over to the declared encoding when it comes to it.
+    // Otherwise libxml2 switches to the declared encoding when it reads the declaration.
     if encoding != nil { options |= XML_PARSE_IGNORE_ENC.rawValue }
     Self.silence()
     defer { Self.unsilence() }
@@ -91,26 +93,28 @@ package final class XMLReader {
         }, nil, Unmanaged.passUnretained(input).toOpaque(), nil, encoding, Int32(options))
     else { return nil }
     self.reader = reader
-    // The box lives as long as the reader, which alone calls the handler.
+    // The box lives as long as the reader, and only the reader calls the handler.
     cardloom_reader_set_handler(reader, record, Unmanaged.passUnretained(findings).toOpaque())
   }
 
   deinit { xmlFreeTextReader(reader) }
 
-  /// Failures of converting encodings belong to no document: libxml2 prints them unless the thread has a handler, which others
-  /// that use it on the same thread must not find there.
+  /// Silences errors of encoding conversion.
+  ///
+  /// They belong to no document, so libxml2 prints them unless the thread has a handler. The handler must not remain
+  /// for other users of libxml2 on the same thread.
   private static func silence() { xmlSetStructuredErrorFunc(nil) { _, _ in } }
 
   private static func unsilence() { xmlSetStructuredErrorFunc(nil, nil) }
 
-  /// Whether libxml2, or the iconv that it was built with, knows an encoding.
+  /// Whether libxml2, or the iconv that it was built with, supports an encoding.
   package static func knows(encoding: String) -> Bool {
     guard LibXML2.isReady, let handler = xmlFindCharEncodingHandler(encoding) else { return false }
     xmlCharEncCloseFunc(handler)
     return true
   }
 
-  /// The next event, or `nil` at the end of the document or behind a fatal problem.
+  /// The next event, or `nil` at the end of the document or after a fatal problem.
   package func next() -> Event? {
     Self.silence()
     defer { Self.unsilence() }
@@ -128,10 +132,10 @@ package final class XMLReader {
     return nil
   }
 
-  /// How many attributes an element has at most.
+  /// The maximum number of attributes of an element.
   package static let mostAttributes = MarkupWatch.mostAttributes
 
-  /// Where the element begins before which the document was left because it has too many attributes.
+  /// The offset of the element at which reading stopped because it has too many attributes.
   package var crowdedElement: Int? { input.crowdedElement }
 
   /// Whether the whole document was read without a fatal problem.
@@ -146,12 +150,12 @@ package final class XMLReader {
     return max(1, Int(xmlTextReaderGetParserLineNumber(reader)))
   }
 
-  /// The number of the current element's name in ``names``: the same name has the same number.
+  /// The index of the current element's name in ``names``, equal for equal names.
   package var nameNumber: Int {
     let local = xmlTextReaderConstLocalName(reader)
     let namespace = xmlTextReaderConstNamespaceUri(reader)
     let prefix = xmlTextReaderConstPrefix(reader)
-    // libxml2 keeps each of these texts once, so that pointers tell names apart.
+    // libxml2 interns these texts, so pointer equality identifies a name.
     let key = NameKey(
       local: UnsafeRawPointer(local), namespace: UnsafeRawPointer(namespace), prefix: UnsafeRawPointer(prefix))
     if let number = numbers[key] { return number }
@@ -160,7 +164,7 @@ package final class XMLReader {
     return names.count - 1
   }
 
-  /// Calls with the bytes (UTF-8) of the current text.
+  /// Calls a closure with the UTF-8 bytes of the current text.
   package func withText<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     guard let value = xmlTextReaderConstValue(reader) else {
       return try body(UnsafeRawBufferPointer(start: nil, count: 0))
@@ -171,11 +175,11 @@ package final class XMLReader {
   /// The name of the current entity reference.
   package var entityName: String { text(xmlTextReaderConstName(reader)) }
 
-  /// How many bytes of entities' texts may still be given out: a document must not grow by them.
+  /// The number of bytes of entity text that may still be returned, which bounds the growth of a document.
   private var entityBudget = 1 << 20
 
-  /// The text of an entity that the document itself declares, if it is plain text: no markup, and references to such entities
-  /// alone.
+  /// The replacement text of an entity that the document declares, if it is plain text: no markup, and only references
+  /// to such entities.
   package func text(ofEntity name: String) -> String? { text(ofEntity: name, depth: 0) }
 
   private func text(ofEntity name: String, depth: Int) -> String? {
@@ -200,7 +204,7 @@ package final class XMLReader {
 
   /// The attributes of the current element in order, without namespace declarations.
   ///
-  /// References to entities inside a value go through the closure; it gives the text that stands for an entity.
+  /// The closure returns the replacement text of each entity reference inside a value.
   package func attributes(entity: (String) -> String) -> [Attribute] {
     guard let node = xmlTextReaderCurrentNode(reader), node.pointee.type == XML_ELEMENT_NODE else { return [] }
     var attributes: [Attribute] = []
@@ -232,7 +236,7 @@ package final class XMLReader {
     return String(decoding: UnsafeBufferPointer(start: characters, count: Int(xmlStrlen(characters))), as: UTF8.self)
   }
 
-  /// What libxml2 reads from, part by part: it needs no copy of the whole.
+  /// The input that libxml2 reads in pieces, without a copy of the whole.
   private final class Input {
     private let bytes: UnsafeRawBufferPointer
     private let read: (Int) -> Void
@@ -257,9 +261,9 @@ package final class XMLReader {
     }
   }
 
-  /// What the error handler writes to.
+  /// The destination of the error handler's problems.
   fileprivate final class Findings {
-    /// A document without end must not fill the memory with findings.
+    /// The maximum number of problems, which bounds the memory for an endless document.
     static let most = 100
     var problems: [Problem] = []
   }

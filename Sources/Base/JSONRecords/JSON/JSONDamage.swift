@@ -1,15 +1,16 @@
-/// Finds out how far a damaged record goes, so that the records behind it can be read.
+/// Determines the extent of a damaged record, so that the following records can be read.
 struct JSONDamage {
   private let reader = JSONReader(depthLimit: .max, findsDoubledNames: false)
   private let tape = RecordTape()
-  /// How many bytes may still be read in search of the next record: bounds the time that a hostile file can cost.
+  /// The number of bytes that may still be read in the search for the next record; bounds the time for a hostile file.
   private var budget: Int?
 
-  /// What is wrong with the record that begins at an offset, and where the next record's comma (or the text's end) is.
+  /// The error of the record at an offset, and the offset of the next record's comma or of the end of the text.
   ///
-  /// A record whose brackets do not match, or whose string does not end, ends before the first comma behind its first error
-  /// that is followed by an object which is whole and itself followed by `,` or `]`. The string before the error is searched
-  /// too: a forgotten quotation mark makes strings of what is between them, and an error of what is in them.
+  /// A record with unbalanced brackets or an unterminated string ends at the first comma after its first error that is
+  /// followed by a complete object, which itself is followed by `,` or `]`. The search starts at the string before the
+  /// error, because a missing quotation mark turns the text between strings into strings, and the content of strings
+  /// into an error.
   mutating func extent(of start: Int, in bytes: UnsafeRawBufferPointer) -> (damage: JSONError, end: Int) {
     let damage: JSONError
     do {
@@ -36,7 +37,7 @@ struct JSONDamage {
     return (damage, bytes.count)
   }
 
-  /// The value of a string whose quotation marks lie at the range's ends.
+  /// The value of a string whose quotation marks are at the ends of the range.
   func string(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) throws(JSONError) -> String {
     let text = UnsafeRawBufferPointer(rebasing: bytes[range])
     do {
@@ -47,7 +48,7 @@ struct JSONDamage {
     return tape.withRoot(source: text) { $0.string }
   }
 
-  /// The offset behind the whole object that follows a comma.
+  /// The offset after the complete object that follows a comma.
   private func endOfObject(
     behind comma: Int, in bytes: UnsafeRawBufferPointer, budget: inout Int
   ) -> Int? {
@@ -63,7 +64,7 @@ struct JSONDamage {
     }
   }
 
-  /// Goes back to the comma before an error, or to the beginning of the string before it.
+  /// Moves back to the comma before an error, or to the beginning of the string before it.
   private func startOfSearch(before offset: Int, from start: Int, in bytes: UnsafeRawBufferPointer) -> Int {
     var index = offset - 1
     while index > start, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index -= 1 }

@@ -1,12 +1,12 @@
-/// What makes a text no JSON by RFC 8259, and where.
+/// A violation of RFC 8259 in a text, with its location.
 package struct JSONError: Error, Sendable, Equatable {
-  /// The rule that is broken.
+  /// The violated rule.
   package enum Kind: Sendable, Equatable {
     /// The text ends inside a value (RFC 8259 §2).
     case unexpectedEnd
-    /// A byte at which no value can begin (§3).
+    /// A byte that cannot begin a value (§3).
     case valueExpected
-    /// Something else than a string where a member's name must stand (§4).
+    /// Anything but a string where a member's name is required (§4).
     case nameExpected
     /// No `:` between a member's name and its value (§4).
     case colonExpected
@@ -26,37 +26,37 @@ package struct JSONError: Error, Sendable, Equatable {
     case malformedUnicodeEscape
     /// Bytes that are not UTF-8 (§8.1).
     case malformedUTF8
-    /// Arrays and objects inside each other beyond the reader's limit (§9).
+    /// Arrays and objects nested beyond the reader's limit (§9).
     case tooDeep(limit: Int)
     /// A value of 4 GiB or more.
     case tooLong
     /// A name of 16 MiB or more.
     case nameTooLong
-    /// Something after the value (§2).
+    /// Content after the value (§2).
     case trailingContent
-    /// A text in UTF-16 or UTF-32, where exchanged JSON must be UTF-8 (§8.1).
+    /// A text in UTF-16 or UTF-32; exchanged JSON must be UTF-8 (§8.1).
     case notUTF8
   }
 
-  /// The rule that is broken.
+  /// The violated rule.
   package let kind: Kind
   /// The offset of the first offending byte.
   package let offset: Int
-  /// How many bytes offend; 0 for something missing.
+  /// The number of offending bytes; 0 if something is missing.
   package let length: Int
 
-  /// States the rule that is broken, and where.
+  /// Creates an error of a rule at an offset.
   package init(_ kind: Kind, at offset: Int, length: Int = 1) {
     self.kind = kind
     self.offset = offset
     self.length = length
   }
 
-  /// The text ends where more must follow.
+  /// The error of a text that ends too early.
   static func end(of bytes: UnsafeRawBufferPointer) -> JSONError {
     JSONError(.unexpectedEnd, at: bytes.count, length: 0)
   }
 
-  /// The same error counted from an earlier byte.
+  /// The same error with an offset from an earlier start.
   package func moved(by distance: Int) -> JSONError { JSONError(kind, at: offset + distance, length: length) }
 }

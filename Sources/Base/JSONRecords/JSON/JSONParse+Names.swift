@@ -1,11 +1,11 @@
 import Platform
 
-/// The search for names that an object holds twice (RFC 8259 §4: names SHOULD be unique).
+/// The detection of duplicate names in an object (RFC 8259 §4: names SHOULD be unique).
 extension JSONParse {
-  /// So many members are compared when they are met; those after them are sorted when the object ends.
+  /// The number of members that are compared as they are read; further members are sorted when the object ends.
   static let comparedOneByOne = 64
 
-  /// Compares the name just read with those before it in its object, if one of them has the same bit.
+  /// Compares the name just read with the earlier names of its object, if one of them has the same hash bit.
   @inline(__always)
   mutating func compareName(
     _ name: Text, _ number: NameTable.Number, quotedAt start: Int, in object: inout OpenContainer
@@ -16,7 +16,7 @@ extension JSONParse {
     object.nameBits |= bit
   }
 
-  /// A hash of a name that has no number.
+  /// A hash of a name that is not in the name table.
   @inline(never)
   private mutating func hash(of name: Text) -> Int {
     let text = bytes(of: name)
@@ -33,7 +33,7 @@ extension JSONParse {
     }
   }
 
-  /// Finds the doubled names of a large object that were not compared when they were met.
+  /// Finds the duplicate names of a large object among the members that were not compared as they were read.
   mutating func findDoubledNames(in container: OpenContainer) {
     var children: [Int] = []
     children.reserveCapacity(container.count)
@@ -43,7 +43,7 @@ extension JSONParse {
       child = Int(nodes[child].end)
     }
     let unchecked = children[Self.comparedOneByOne]
-    // Shorter names come first, names of one length in the order of their bytes.
+    // Sorts by length, then by bytes.
     let names = children.map { bytes(of: nameOf(nodes[$0])) }
     let order = children.indices.sorted { left, right in
       if names[left].count != names[right].count { return names[left].count < names[right].count }
@@ -54,7 +54,7 @@ extension JSONParse {
       let right = children[place]
       guard right >= unchecked, names[left].isSame(as: names[place]) else { continue }
       let node = nodes[right]
-      // Where a decoded name was written is not kept: its value's place tells enough.
+      // The offset of a decoded name is not stored; the offset of its value is close enough.
       report(nameOf(node), quotedAt: node.isKeyDecoded ? Int(node.textStart) : Int(node.keyStart) - 1)
     }
   }

@@ -1,6 +1,6 @@
 /// Strings (RFC 8259 §7) and numbers (§6).
 extension JSONParse {
-  /// Reads a string whose opening quotation mark is at an offset; returns the offset behind it as well.
+  /// Reads the string whose opening quotation mark is at an offset; also returns the offset after it.
   @inline(__always)
   mutating func string(in bytes: UnsafeRawBufferPointer, at quote: Int) throws(JSONError) -> (Text, Int) {
     let start = quote &+ 1
@@ -9,9 +9,9 @@ extension JSONParse {
     return try decodedString(from: start, firstEscape: end)
   }
 
-  /// The offset of the `"` or `\` that ends a run of characters; the run is checked to be UTF-8 without control characters.
+  /// The offset of the `"` or `\` that ends a run; checks that the run is UTF-8 without control characters.
   ///
-  /// This and what goes over numbers is static: for a method that doesn't change it, the whole parse would be copied.
+  /// This and the functions that skip numbers are static, because a nonmutating method would copy the whole parse.
   @inline(__always)
   private static func endOfRun(in bytes: UnsafeRawBufferPointer, from start: Int) throws(JSONError) -> Int {
     let index = JSONBytes.endOfPlainText(in: bytes, from: start)
@@ -19,7 +19,7 @@ extension JSONParse {
     return try endOfMixedRun(in: bytes, from: index)
   }
 
-  /// Goes on where the search through plain text stopped: at the end of the run, or where longer UTF-8 sequences begin.
+  /// Continues after a run of plain ASCII, at its end or at a longer UTF-8 sequence.
   @inline(never)
   private static func endOfMixedRun(in bytes: UnsafeRawBufferPointer, from start: Int) throws(JSONError) -> Int {
     var index = start
@@ -41,7 +41,7 @@ extension JSONParse {
     throw JSONError.end(of: bytes)
   }
 
-  /// Reads a string with escapes into the tape's own text; returns the offset behind it as well.
+  /// Reads a string with escapes into the tape's decoded text; also returns the offset after it.
   @inline(never)
   private mutating func decodedString(from start: Int, firstEscape: Int) throws(JSONError) -> (Text, Int) {
     let decodedStart = decodedText.count
@@ -58,7 +58,7 @@ extension JSONParse {
     return (Text(start: decodedStart, length: decodedText.count - decodedStart, isDecoded: true), index + 1)
   }
 
-  /// Decodes the escape whose backslash is at an offset; returns the offset behind it.
+  /// Decodes the escape whose backslash is at an offset; returns the offset after it.
   private mutating func escape(at backslash: Int) throws(JSONError) -> Int {
     guard backslash + 1 < bytes.count else { throw JSONError.end(of: bytes) }
     switch bytes[backslash + 1] {
@@ -76,14 +76,14 @@ extension JSONParse {
     return backslash + 2
   }
 
-  /// Decodes `\uXXXX`, or a pair of them that stands for one character beyond U+FFFF.
+  /// Decodes `\uXXXX`, or a surrogate pair of them.
   private mutating func unicodeEscape(at backslash: Int) throws(JSONError) -> Int {
     let first = try Self.codeUnit(in: bytes, at: backslash)
     switch first {
     case 0xD800...0xDBFF:
       let second = backslash + 6
       guard second + 1 < bytes.count, bytes[second] == UInt8(ascii: "\\"), bytes[second + 1] == UInt8(ascii: "u") else {
-        // A text that was cut here may have had the other half.
+        // The other half may have been lost where a text was truncated.
         let isCut = second >= bytes.count || second + 1 == bytes.count && bytes[second] == UInt8(ascii: "\\")
         if isCut { throw JSONError.end(of: bytes) }
         return mendHalf(at: backslash)
@@ -100,7 +100,7 @@ extension JSONParse {
     }
   }
 
-  /// Writes U+FFFD in the place of half a character.
+  /// Writes U+FFFD in place of an unpaired surrogate.
   private mutating func mendHalf(at backslash: Int) -> Int {
     mendedHalves += 1
     append(scalar: 0xFFFD)
@@ -129,12 +129,12 @@ extension JSONParse {
 
   // MARK: Numbers
 
-  /// The offset behind a number: a sign, digits without a leading zero, a fraction, an exponent.
+  /// The offset after a number: a sign, digits without a leading zero, a fraction, an exponent.
   @inline(__always)
   static func endOfNumber(in bytes: UnsafeRawBufferPointer, from start: Int) throws(JSONError) -> Int {
     let firstDigit = bytes[start] == UInt8(ascii: "-") ? start &+ 1 : start
     let end = endOfDigits(in: bytes, from: firstDigit)
-    // Most numbers are whole.
+    // Most numbers are integers.
     if end > firstDigit, end < bytes.count, bytes[firstDigit] != UInt8(ascii: "0") || end == firstDigit &+ 1,
       bytes[end] == UInt8(ascii: ",") || bytes[end] == UInt8(ascii: "}")
     {
@@ -169,7 +169,7 @@ extension JSONParse {
     return position
   }
 
-  /// Goes over one digit or more of the number that begins at an offset.
+  /// Skips one or more digits of the number that begins at an offset.
   private static func skipDigits(
     in bytes: UnsafeRawBufferPointer, from first: Int, of start: Int
   ) throws(JSONError) -> Int {

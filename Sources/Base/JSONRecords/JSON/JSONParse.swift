@@ -1,41 +1,41 @@
 import Platform
 
-/// One run of ``JSONReader``: an automaton with its own stack, so that deep texts cannot exhaust the thread's.
+/// One run of ``JSONReader``: a pushdown automaton with an explicit stack, so that deep nesting cannot overflow the
+/// thread's stack.
 struct JSONParse: ~Copyable {
-  /// An array or object whose end is not reached.
+  /// An array or object that is not closed yet.
   struct OpenContainer: BitwiseCopyable {
-    /// Its node.
+    /// The index of its node.
     let node: Int
     let isObject: Bool
-    /// The number of the name whose value it is, or is in.
+    /// The number of the name of the member whose value it is or that contains it.
     let owner: NameTable.Number
-    /// The number of the name that was read last in it.
+    /// The number of the last name read in it.
     var lastName = NameTable.none
     var count = 0
-    /// One bit for each of the names met, so that most names need not be compared with the earlier ones.
+    /// A Bloom filter of the names read so far, so that most names need no comparison with the earlier ones.
     var nameBits: UInt64 = 0
   }
 
-  /// Where a string's or number's bytes lie: in the source, or decoded in the tape's own text.
+  /// The location of a string's or number's bytes, in the source or in the tape's decoded text.
   struct Text: BitwiseCopyable {
     var start = 0
     var length = 0
     var isDecoded = false
   }
 
-  /// How far a run is.
+  /// The state of a run.
   ///
-  /// It is handed from function to function, all of which are inlined, and never to one that is called: so its parts stay in
-  /// registers.
+  /// It is passed only to functions that are inlined, so that its fields stay in registers.
   private struct Progress {
     let bytes: UnsafeRawBufferPointer
     var position: Int
-    /// The innermost array or object; around the whole value there is none.
+    /// The innermost array or object; a placeholder at the root.
     var container = OpenContainer(node: 0, isObject: false, owner: NameTable.none)
-    /// The name that belongs to the next value; empty inside an array.
+    /// The name of the next value; empty inside an array.
     var name = Text()
 
-    /// The byte at the position, behind white space.
+    /// The next byte that is not white space.
     @inline(__always)
     mutating func nextByte() throws(JSONError) -> UInt8 {
       if position < bytes.count {
@@ -51,13 +51,13 @@ struct JSONParse: ~Copyable {
   let depthLimit: Int
   let findsDoubledNames: Bool
   private(set) var bytes = UnsafeRawBufferPointer(start: nil, count: 0)
-  /// Those of the tape, as long as it is filled.
+  /// The nodes of the tape, moved here while it is filled.
   var nodes = PlainList<RecordNode>()
   var decodedText = PlainList<UInt8>()
-  /// The arrays and objects around the innermost one; the first stands for what is around the whole value.
+  /// The arrays and objects around the innermost one; the first is a placeholder for the root.
   var open = PlainList<OpenContainer>()
   var doubledNames: [JSONReader.DoubledName] = []
-  /// How many escapes were half of a character without the other half.
+  /// The number of unpaired surrogates among the escapes.
   var mendedHalves = 0
   var names = NameTable()
 
@@ -68,9 +68,9 @@ struct JSONParse: ~Copyable {
 
   /// Reads the value at an offset.
   ///
-  /// The text is shorter than 4 GiB, so that every offset, length and number of nodes has room in 32 bits.
+  /// The text must be shorter than 4 GiB, so that every offset, length and node count fits into 32 bits.
   ///
-  /// - Returns: the offset behind the value.
+  /// - Returns: The offset after the value.
   mutating func value(in bytes: UnsafeRawBufferPointer, from start: Int) throws(JSONError) -> Int {
     self.bytes = bytes
     open.removeAll()
@@ -114,7 +114,7 @@ struct JSONParse: ~Copyable {
     return false
   }
 
-  /// Tells whether a container that was just opened has a child; reads the name of an object's first member.
+  /// Whether a container that was just opened has a child; reads the name of an object's first member.
   @inline(__always)
   private mutating func atFirstChild(_ progress: inout Progress) throws(JSONError) -> Bool {
     let byte = try progress.nextByte()
@@ -127,9 +127,9 @@ struct JSONParse: ~Copyable {
     return true
   }
 
-  /// Goes on behind a value: to the next child, or out of the containers that end here.
+  /// Continues after a value, with the next child or by closing containers.
   ///
-  /// - Returns: whether another value follows.
+  /// - Returns: Whether another value follows.
   @inline(__always)
   private mutating func goOn(_ progress: inout Progress) throws(JSONError) -> Bool {
     while !open.isEmpty {
@@ -170,7 +170,7 @@ struct JSONParse: ~Copyable {
     progress.position = start &+ 1
   }
 
-  /// Ends the innermost container at its closing bracket.
+  /// Closes the innermost container.
   @inline(__always)
   private mutating func close(_ progress: inout Progress) {
     progress.position &+= 1
@@ -225,14 +225,14 @@ struct JSONParse: ~Copyable {
 
   // MARK: Names
 
-  /// Reads a member's name and the colon behind it.
+  /// Reads a member's name and the colon after it.
   @inline(__always)
   private mutating func memberName(_ progress: inout Progress) throws(JSONError) {
     let bytes = progress.bytes
     let start = JSONBytes.skipWhiteSpace(in: bytes, from: progress.position)
     let (last, owner) = (progress.container.lastName, progress.container.owner)
     var number = NameTable.none
-    // The expected name's own quotation mark and colon are compared with it.
+    // The comparison with the expected name includes its quotation mark and colon.
     if start < bytes.count, bytes[start] == UInt8(ascii: "\"") {
       number = names.expected(after: last, in: owner)
       var length = names.length(of: number, at: start &+ 1, in: bytes)
@@ -253,7 +253,7 @@ struct JSONParse: ~Copyable {
     if findsDoubledNames { compareName(progress.name, number, quotedAt: start, in: &progress.container) }
   }
 
-  /// Reads a name that was not expected and tells its number, with the offset behind its colon.
+  /// Reads a name that was not expected; returns its number and the offset after its colon.
   @inline(never)
   private mutating func unexpectedName(
     at start: Int, after previous: NameTable.Number, in owner: NameTable.Number

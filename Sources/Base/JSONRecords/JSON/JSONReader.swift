@@ -1,8 +1,9 @@
 /// Reads JSON values into a tape, strictly by RFC 8259; reused from record to record.
 ///
-/// Half of a character (§8.2: what becomes of it is for each reader to say) is read as U+FFFD: programs that cut texts leave it.
+/// An unpaired surrogate, whose treatment §8.2 leaves to the reader, is read as U+FFFD; programs that truncate texts
+/// produce them.
 package final class JSONReader {
-  /// A name that an object holds twice; the first value is the one that `RecordValue.member` finds.
+  /// A duplicate name in an object; `RecordValue.member` finds the first value.
   package struct DoubledName: Sendable, Equatable {
     /// The offset of the second name's opening quotation mark.
     package let offset: Int
@@ -10,37 +11,38 @@ package final class JSONReader {
     package let name: String
   }
 
-  /// The doubled names of the value that was read last, in the order of the text.
+  /// The duplicate names in the last value read, in the order of the text.
   package var doubledNames: [DoubledName] { parse.doubledNames }
-  /// How many halves of characters the value that was read last had.
+  /// The number of unpaired surrogates in the last value read.
   package var mendedHalves: Int { parse.mendedHalves }
-  /// Whether the text that was read last began with a byte order mark, which RFC 8259 §8.1 lets a reader ignore.
+  /// Whether the last text read began with a byte order mark, which RFC 8259 §8.1 allows a reader to ignore.
   package private(set) var hasByteOrderMark = false
 
   private var parse: JSONParse
 
-  /// Prepares to read.
+  /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - depthLimit: how deep arrays and objects may lie inside each other.
-  ///   - findsDoubledNames: whether doubled names are looked for; a record that was read before need not be searched again.
+  ///   - depthLimit: The maximum nesting depth of arrays and objects.
+  ///   - findsDoubledNames: Whether to detect duplicate names; unnecessary for a record that was read before.
   package init(depthLimit: Int = 512, findsDoubledNames: Bool = true) {
     parse = JSONParse(depthLimit: depthLimit, findsDoubledNames: findsDoubledNames)
   }
 
-  /// Reads a text that holds one value and nothing else but white space.
+  /// Reads a text that contains one value and otherwise only white space.
   package func read(_ bytes: UnsafeRawBufferPointer, into tape: RecordTape) throws(JSONError) {
     let end = try readPrefix(of: bytes, into: tape)
     let rest = JSONBytes.skipWhiteSpace(in: bytes, from: end)
     if rest < bytes.count { throw JSONError(.trailingContent, at: rest) }
   }
 
-  /// Reads the value at the start of a text (after white space) and tells where it ends, so that the caller can go on there.
+  /// Reads the value at the start of a text, after white space, and returns its end.
   ///
-  /// The tape counts from the start of these bytes; after an error its content is of no use.
+  /// Offsets on the tape are relative to the start of these bytes; after an error its content is undefined.
   ///
-  /// - Returns: the offset behind the value's last byte.
-  /// - Throws: the first ``JSONError`` of the text.
+  ///
+  /// - Returns: The offset after the value's last byte.
+  /// - Throws: The first ``JSONError`` of the text.
   package func readPrefix(
     of bytes: UnsafeRawBufferPointer, into tape: RecordTape
   ) throws(JSONError) -> Int {
@@ -49,7 +51,7 @@ package final class JSONReader {
     let start = try Self.startOfText(bytes)
     hasByteOrderMark = start > 0
 
-    // The lists are moved, not shared, so that filling them needs no copy.
+    // Swapped rather than shared, so that filling them triggers no copy-on-write.
     swap(&parse.nodes, &tape.nodes)
     swap(&parse.decodedText, &tape.decodedText)
     defer {
@@ -61,7 +63,7 @@ package final class JSONReader {
     return end
   }
 
-  /// The length of a UTF-8 byte order mark; the marks of UTF-16 and UTF-32 are errors.
+  /// The length of a UTF-8 byte order mark; throws for the marks of UTF-16 and UTF-32.
   private static func startOfText(_ bytes: UnsafeRawBufferPointer) throws(JSONError) -> Int {
     guard bytes.count >= 2 else { return 0 }
     switch (bytes[0], bytes[1]) {

@@ -1,46 +1,47 @@
-/// Finds the records of a JSON array one after the other, without parsing them: a mapped file of any size needs no memory.
+/// Finds the records of a JSON array one by one without parsing them, in constant memory for a mapped file of any size.
 ///
-/// A damaged record does not hide those behind it. Use: ``open()``, ``next()`` until `nil`, ``close()``.
+/// A damaged record does not hide the following ones. Usage: ``open()``, ``next()`` until `nil`, ``close()``.
 package struct JSONRecordScanner {
-  /// A record's place.
+  /// The location of a record.
   package struct Record: Sendable, Equatable {
-    /// Its position in the array, counted from 0.
+    /// The index in the array, counted from 0.
     package let index: Int
-    /// Its bytes, without the white space around them.
+    /// The byte range, without surrounding white space.
     package let range: Range<Int>
-    /// What is wrong with it, if its damage concerns brackets or quotation marks; offsets count from the file's start.
+    /// The error of a record with unbalanced brackets or quotation marks; its offset is relative to the start of the
+    /// file.
     package let damage: JSONError?
   }
 
   /// A member of the objects around the array.
   package struct Member: Sendable, Equatable {
-    /// Its dotted path from the root.
+    /// The dotted path from the root.
     package let path: String
-    /// Its value's bytes.
+    /// The byte range of the value.
     package let range: Range<Int>
   }
 
-  /// Why there is no array to scan.
+  /// The reason why there is no array to scan.
   package enum OpenError: Error, Sendable, Equatable {
-    /// The text is damaged before the array begins.
+    /// The text is malformed before the array begins.
     case malformed(JSONError)
-    /// There is no such name in the object that begins at the offset; its own names are listed.
+    /// The object at the offset has no member of this name; `names` are the names that it has.
     case missing(name: String, names: [String], offset: Int)
-    /// The value at the path is no array.
+    /// The value at the path is not an array.
     case noArray(at: Int, names: [String])
   }
 
   /// The whole file.
   package let bytes: UnsafeRawBufferPointer
-  /// The members beside the array, on all levels of the path, as far as they were passed.
+  /// The members beside the array on all levels of the path, as far as the scan has reached.
   package private(set) var members: [Member] = []
-  /// Where in ``members`` those of the value at the path begin, when that is an object and no array.
+  /// The index in ``members`` of the first member of the value at the path, if that is an object rather than an array.
   package private(set) var firstOfValue = 0
-  /// What is wrong between the records and behind the array.
+  /// The errors between the records and after the array.
   package private(set) var problems: [JSONError] = []
-  /// Where the text ends although the array, or an object around it, is not closed.
+  /// The offset at which the text ends inside the array or an object around it.
   package private(set) var cut: Int?
-  /// How many records were found.
+  /// The number of records found.
   package internal(set) var count = 0
 
   private let path: [String]
@@ -49,7 +50,7 @@ package struct JSONRecordScanner {
   var isAfterComma = false
   private var damage = JSONDamage()
 
-  /// Prepares to scan the array at a dotted path; an empty path stands for the whole text.
+  /// Creates a scanner of the array at a dotted path; an empty path means the root.
   package init(_ bytes: UnsafeRawBufferPointer, path: String = "") {
     self.bytes = bytes
     self.path = path.isEmpty ? [] : path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -57,7 +58,7 @@ package struct JSONRecordScanner {
 
   // MARK: Records
 
-  /// The next record, or `nil` behind the last.
+  /// The next record, or `nil` after the last.
   package mutating func next() -> Record? {
     while !hasEnded {
       skipWhiteSpace()
@@ -103,9 +104,9 @@ package struct JSONRecordScanner {
     return Record(index: count, range: start..<end, damage: error)
   }
 
-  // MARK: The way to the array
+  // MARK: Path to the array
 
-  /// Goes to the array.
+  /// Finds the array.
   ///
   /// - Throws: ``OpenError`` if there is none.
   package mutating func open() throws(OpenError) {
@@ -117,7 +118,7 @@ package struct JSONRecordScanner {
     position += 1
   }
 
-  /// Tells the names of the object that stands where the array should be: the message lists them.
+  /// Collects the names of the object in place of the array, which the message lists.
   private mutating func valueIsNoArray() -> OpenError {
     let start = position
     guard bytes[start] == UInt8(ascii: "{") else { return .noArray(at: start, names: []) }
@@ -131,7 +132,7 @@ package struct JSONRecordScanner {
     return .noArray(at: start, names: directNames(in: path))
   }
 
-  /// Goes from an object to the value of one of its members.
+  /// Descends from an object to the value of one of its members.
   private mutating func enter(_ depth: Int) throws(OpenError) {
     skipWhiteSpace()
     let start = position
@@ -152,7 +153,7 @@ package struct JSONRecordScanner {
     return members.compactMap { $0.path.hasPrefix(start) ? String($0.path.dropFirst(start.count)) : nil }
   }
 
-  /// Reads the rest of the text behind the array, so that ``members`` is whole and damage there is known.
+  /// Reads the text after the array, so that ``members`` is complete and errors there are found.
   package mutating func close() {
     guard hasEnded, cut == nil else { return }
     for depth in path.indices.reversed() {
@@ -181,7 +182,8 @@ package struct JSONRecordScanner {
     if position < bytes.count { problems.append(JSONError(.trailingContent, at: position)) }
   }
 
-  /// Passes members of an object, from a name on; stops before the value of the wanted one or behind the closing bracket.
+  /// Skips members of an object, starting at a name; stops before the value of the wanted one or after the closing
+  /// bracket.
   private mutating func passMembers(until wanted: String?, prefix: [String]) throws(JSONError) -> Bool {
     while true {
       skipWhiteSpace()

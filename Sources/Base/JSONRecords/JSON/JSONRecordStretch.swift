@@ -1,19 +1,18 @@
-/// Records of an array that were found without knowing what stands before them: large files are searched in several places
-/// at once.
+/// A run of records found speculatively from the middle of an array, so that several workers can search a large file.
 ///
-/// Where a stretch begins is a guess. ``JSONRecordScanner/adopt(_:)`` takes it over only if the records before it lead to that
-/// very place, so what is found does not depend on how a file was divided.
+/// The start of a stretch is a guess. ``JSONRecordScanner/adopt(_:)`` accepts it only if the preceding records end
+/// exactly there, so the result does not depend on how a file was divided.
 package struct JSONRecordStretch: Sendable {
-  /// Where the first record begins.
+  /// The offset of the first record.
   package let start: Int
-  /// The places of the records, each of which has a comma behind it.
+  /// The ranges of the records, each of which is followed by a comma.
   package private(set) var records: [Range<Int>] = []
-  /// Where the record behind the last of them begins.
+  /// The offset of the record after the last one.
   package private(set) var end: Int
 
-  /// Finds the records from one that begins at an offset up to the first that begins at a limit or behind it.
+  /// Finds the records from an offset up to the first that begins at or after a limit.
   ///
-  /// A record that is damaged, is no object, or has no comma behind it, ends the stretch.
+  /// The stretch ends at a record that is damaged, is not an object, or is not followed by a comma.
   package init(in bytes: UnsafeRawBufferPointer, from start: Int, to limit: Int) {
     self.start = start
     end = start
@@ -25,7 +24,7 @@ package struct JSONRecordStretch: Sendable {
     }
   }
 
-  /// Guesses where a record begins at or behind an offset: at a bracket behind a bracket and a comma.
+  /// Guesses the start of a record at or after an offset: a `{` after `}` and a comma.
   package static func guess(in bytes: UnsafeRawBufferPointer, from offset: Int, to limit: Int) -> Int? {
     var index = offset
     while index < limit {
@@ -39,13 +38,13 @@ package struct JSONRecordStretch: Sendable {
     return nil
   }
 
-  /// Where the text goes on behind a comma with the white space around it; `nil` when there is none, or nothing behind it.
+  /// The offset after a comma and the white space around it; `nil` if there is no comma or nothing after it.
   @inline(__always)
   static func placeBehindComma(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     let comma = JSONBytes.skipWhiteSpace(in: bytes, from: start)
     guard comma < bytes.count, bytes[comma] == UInt8(ascii: ",") else { return nil }
     let next = JSONBytes.skipWhiteSpace(in: bytes, from: comma + 1)
-    // A bracket or a further comma is for the scanner to judge.
+    // The scanner handles a closing bracket or another comma.
     guard next < bytes.count, bytes[next] != UInt8(ascii: "]"), bytes[next] != UInt8(ascii: "}"),
       bytes[next] != UInt8(ascii: ",")
     else { return nil }
@@ -54,7 +53,7 @@ package struct JSONRecordStretch: Sendable {
 }
 
 extension JSONRecordScanner {
-  /// Whether the next record begins where a stretch does; it goes on behind the stretch then.
+  /// Continues after a stretch if the next record begins at its start; returns whether it does.
   package mutating func adopt(_ stretch: JSONRecordStretch) -> Bool {
     let next =
       count == 0 || isAfterComma ? place : JSONRecordStretch.placeBehindComma(in: bytes, from: position)
@@ -65,6 +64,6 @@ extension JSONRecordScanner {
     return true
   }
 
-  /// Where the next record begins, or what stands before it.
+  /// The offset of the next record, or of what precedes it.
   package var place: Int { JSONBytes.skipWhiteSpace(in: bytes, from: position) }
 }

@@ -1,8 +1,8 @@
-/// Finds the end of a JSON value by brackets and quotation marks alone: several times faster than reading it.
+/// Finds the end of a JSON value from brackets and quotation marks alone, several times faster than reading it.
 package enum JSONSkip {
-  /// The offset behind the value that begins at an offset, or `nil` if the text ends first or its brackets do not match.
+  /// The offset after the value at an offset, or `nil` if the text ends first or its brackets are unbalanced.
   ///
-  /// - Complexity: O(length); nothing is checked but brackets and quotation marks.
+  /// - Complexity: O(n) in the value's length; checks only brackets and quotation marks.
   package static func value(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     guard start < bytes.count else { return nil }
     switch bytes[start] {
@@ -12,7 +12,7 @@ package enum JSONSkip {
     }
   }
 
-  /// The offset behind a string whose opening quotation mark is at an offset.
+  /// The offset after the string whose opening quotation mark is at an offset.
   @inline(__always)
   static func string(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     var index = start + 1
@@ -24,7 +24,7 @@ package enum JSONSkip {
     }
   }
 
-  /// The offset of the first byte that cannot belong to a number or a literal; whatever else stands there belongs to it.
+  /// The offset of the first byte that ends a number or a literal; any other byte counts as part of it.
   private static func scalar(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start
     while index < bytes.count {
@@ -53,7 +53,7 @@ package enum JSONSkip {
       switch byte {
       case UInt8(ascii: "\""):
         guard var end = string(in: bytes, from: index) else { return nil }
-        // Behind a name stands its value, behind a value the next name: most often both are strings.
+        // A value follows a name and a name follows a value; usually both are strings.
         while end + 1 < bytes.count, bytes[end] == UInt8(ascii: ":") || bytes[end] == UInt8(ascii: ","),
           bytes[end + 1] == UInt8(ascii: "\"")
         {
@@ -76,10 +76,10 @@ package enum JSONSkip {
     return nil
   }
 
-  /// The brackets that are open, one bit each.
+  /// The open brackets, one bit each.
   private struct OpenBrackets {
     private var depth = 0
-    /// The innermost 64; deeper ones wait in `outer`.
+    /// The innermost 64 brackets; the outer ones are in `outer`.
     private var brackets: UInt64 = 0
     private var outer: [UInt64] = []
 
@@ -92,7 +92,7 @@ package enum JSONSkip {
       depth += 1
     }
 
-    /// Closes the innermost bracket; `false` when that is of the other kind.
+    /// Closes the innermost bracket; `false` if that is of the other kind.
     @inline(__always)
     mutating func pop(isArray: Bool) -> Bool {
       guard brackets & 1 == (isArray ? 1 : 0) else { return false }

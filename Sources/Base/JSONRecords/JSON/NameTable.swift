@@ -1,54 +1,55 @@
 import Platform
 
-/// The names that a reader has met, and which followed which: most records of a feed have the same ones in the same order.
+/// Predicts member names from the order of earlier names, because most records of a source have the same names in the
+/// same order.
 ///
-/// A name that comes as expected is compared in one step with what was read before; it need not be searched for its end,
-/// checked to be UTF-8, or compared with the other names of its object.
+/// A predicted name is verified by one comparison; the reader need not find its end, validate its UTF-8 or compare it
+/// with the other names of its object.
 struct NameTable: ~Copyable {
-  /// Names are numbered from 0 in the order in which they were met first.
+  /// The number of a name, counted from 0 in the order of first occurrence.
   typealias Number = Int32
 
-  /// No name, or one that is not kept.
+  /// No name, or one that is not in the table.
   static let none: Number = -1
 
   struct Entry: BitwiseCopyable {
-    /// Where the name begins in `text`; a quotation mark and a colon stand behind it.
+    /// The offset of the name in `text`, where a quotation mark and a colon follow it.
     let start: Int32
     let length: Int32
-    /// The first eight bytes of the name and of what stands behind it, as far as there are so many.
+    /// The first eight bytes of the name and the two bytes after it, as far as they reach.
     let head: UInt64
     let mask: UInt64
-    /// The names that followed it in an object: the last one, and the last other one.
+    /// The names that followed it in an object: the most recent one, and the one before that.
     var next = NameTable.none
     var other = NameTable.none
-    /// The first name of the object, or of the first object in an array, that was its last value.
+    /// The first name of its last value, if that was an object or an array of objects.
     var first = NameTable.none
   }
 
-  /// Objects whose names are data would fill the table with names that never come again.
+  /// The maximum number of names; keeps objects with data as names from filling the table.
   private static let limit = 128
   private static let longest = 64
 
   private var entries = PlainList<Entry>()
   private var text = PlainList<UInt8>(capacity: 2048)
-  /// For each hash the number of a name, or `none`; searched onwards from there.
+  /// A hash table of name numbers with open addressing; `none` marks an empty slot.
   private var slots = PlainList<Number>(capacity: Self.limit * 4)
   private var firstOfAll = NameTable.none
 
   init() { for _ in 0..<Self.limit * 4 { slots.append(Self.none) } }
 
-  /// The name to expect behind another one of the same object, or as the first one of the value of `owner`.
+  /// The predicted name after another name of the same object, or the first name in the value of `owner`.
   @inline(__always)
   func expected(after previous: Number, in owner: Number) -> Number {
     if previous >= 0 { return entries[Int(previous)].next }
     return owner >= 0 ? entries[Int(owner)].first : firstOfAll
   }
 
-  /// The other name to expect behind one.
+  /// The second prediction after a name.
   @inline(__always)
   func alternative(after previous: Number) -> Number { previous >= 0 ? entries[Int(previous)].other : Self.none }
 
-  /// Remembers that a name did not come as expected.
+  /// Records the actual name after a wrong prediction.
   mutating func remember(_ number: Number, after previous: Number, in owner: Number) {
     if previous >= 0 {
       entries[Int(previous)].other = entries[Int(previous)].next
@@ -60,7 +61,7 @@ struct NameTable: ~Copyable {
     }
   }
 
-  /// The length of an expected name if it stands at an offset, with a quotation mark and a colon behind it.
+  /// The length of a predicted name if the text at an offset matches it with its quotation mark and colon.
   @inline(__always)
   func length(of number: Number, at offset: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
     guard number >= 0, offset &+ 8 <= bytes.count else { return nil }
@@ -85,17 +86,17 @@ struct NameTable: ~Copyable {
       else { return false }
       index &+= 8
     }
-    // The last eight bytes overlap with those before them.
+    // The last eight bytes, which overlap the preceding ones.
     return bytes.loadUnaligned(fromByteOffset: offset &+ length &- 8, as: UInt64.self)
       == kept.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self)
   }
 
-  /// The number of a name, which is kept if there is room for it and it can be written as it is.
+  /// The number of a name, which is added if there is room and its JSON form has no escapes.
   mutating func number(of name: UnsafeRawBufferPointer) -> Number {
     guard name.count <= Self.longest else { return Self.none }
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in name {
-      // Written, these have a backslash before them; without it, a text that reads otherwise would look the same.
+      // These are escaped in JSON, so the unescaped name would match a text with another meaning.
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { return Self.none }
       hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
     }

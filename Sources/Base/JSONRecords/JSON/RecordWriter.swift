@@ -1,25 +1,25 @@
-/// Writes records as JSON, one after the other into one run of bytes.
+/// Writes a sequence of JSON records into one byte array.
 ///
-/// Commas are put where they belong; the caller sees to it that what is opened is closed and that every member has a name.
+/// Commas are inserted automatically; the caller balances objects and arrays and names every member.
 package struct RecordWriter {
-  /// What was written.
+  /// The output.
   package private(set) var bytes: [UInt8] = []
 
   package init() {}
 
-  /// How many bytes were written.
+  /// The size of the output in bytes.
   package var count: Int { bytes.count }
 
-  /// Forgets what was written from an offset on.
+  /// Removes the output from an offset on.
   package mutating func truncate(to count: Int) { bytes.removeLast(max(0, bytes.count - count)) }
 
-  /// Takes what was written away, to be kept elsewhere.
+  /// Returns the output and leaves the writer empty.
   package mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: false) }
     return bytes
   }
 
-  /// Ends a record: what follows is a value of its own.
+  /// Ends a record with a line feed.
   package mutating func endRecord() { bytes.append(0x0A) }
 
   /// Opens an object.
@@ -31,32 +31,32 @@ package struct RecordWriter {
   /// Closes the innermost array.
   package mutating func endArray() { bytes.append(UInt8(ascii: "]")) }
 
-  /// The name of the next member.
+  /// Writes the name of the next member.
   package mutating func name(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
   }
 
-  /// The name of the next member in UTF-8.
+  /// Writes the UTF-8 name of the next member.
   package mutating func name(utf8 name: UnsafeRawBufferPointer) {
     string(utf8: name)
     bytes.append(UInt8(ascii: ":"))
   }
 
-  /// The value `null`.
+  /// Writes `null`.
   package mutating func null() { raw("null") }
-  /// A truth value.
+  /// Writes a Boolean.
   package mutating func boolean(_ value: Bool) { raw(value ? "true" : "false") }
-  /// A whole number.
+  /// Writes an integer.
   package mutating func number(_ value: Int) { raw(String(value)) }
 
-  /// A string.
+  /// Writes a string.
   package mutating func string(_ text: String) {
     var text = text
     text.withUTF8 { string(utf8: UnsafeRawBufferPointer($0)) }
   }
 
-  /// A string in UTF-8.
+  /// Writes a UTF-8 string.
   package mutating func string(utf8 text: UnsafeRawBufferPointer) {
     comma()
     bytes.append(UInt8(ascii: "\""))
@@ -75,13 +75,13 @@ package struct RecordWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// A value that is JSON already.
+  /// Writes a value that is already JSON.
   package mutating func json(_ text: UnsafeRawBufferPointer) {
     comma()
     bytes.append(contentsOf: text)
   }
 
-  /// A value of a record, with all that it holds.
+  /// Writes a record's value and its descendants.
   package mutating func value(_ value: RecordValue) {
     switch value.kind {
     case .null: null()
@@ -112,7 +112,7 @@ package struct RecordWriter {
     bytes.append(bracket)
   }
 
-  /// Writes the comma between two values: what stands before is a value, unless it ends with one of these bytes.
+  /// Writes the comma between two values; none is needed at the start or after one of these bytes.
   private mutating func comma() {
     switch bytes.last {
     case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), 0x0A: break

@@ -1,16 +1,15 @@
-/// A growing list of plain values at a fixed place in memory, with one owner; emptied and filled again and again.
+/// A growable, noncopyable array of trivial values, cleared and refilled many times.
 ///
-/// The invariants: `base` has room for `capacity` elements, of which the first `count` are initialised; the address changes
-/// only when the list grows, so whoever reads through ``base`` must not outlast the next change. Positions are checked in
-/// debug builds alone.
+/// Invariants: `base` has room for `capacity` elements, of which the first `count` are initialised. Growth changes the
+/// address, so a pointer from ``base`` is valid only until the next mutation. Only debug builds check indices.
 @usableFromInline
 package struct PlainList<Element: BitwiseCopyable>: ~Copyable {
-  /// Where the elements lie.
+  /// The address of the elements.
   @usableFromInline package internal(set) var base: UnsafeMutablePointer<Element>
   @usableFromInline package internal(set) var count = 0
   @usableFromInline var capacity: Int
 
-  /// Makes an empty list with room for so many elements.
+  /// Creates an empty list with the given capacity.
   @inlinable
   package init(capacity: Int = 64) {
     self.capacity = capacity
@@ -20,11 +19,11 @@ package struct PlainList<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   deinit { base.deallocate() }
 
-  /// Whether the list has no elements.
+  /// Whether the list is empty.
   @inlinable @inline(__always)
   package var isEmpty: Bool { count == 0 }
 
-  /// The element at a position.
+  /// The element at an index.
   @inlinable @inline(__always)
   package subscript(position: Int) -> Element {
     get {
@@ -37,7 +36,7 @@ package struct PlainList<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// Adds an element at the end.
+  /// Appends an element.
   @inlinable @inline(__always)
   package mutating func append(_ element: Element) {
     if count == capacity { grow(by: 1) }
@@ -45,7 +44,7 @@ package struct PlainList<Element: BitwiseCopyable>: ~Copyable {
     count &+= 1
   }
 
-  /// Adds some elements at the end.
+  /// Appends elements.
   @inlinable
   package mutating func append(_ elements: UnsafeBufferPointer<Element>) {
     guard let start = elements.baseAddress else { return }
@@ -54,22 +53,22 @@ package struct PlainList<Element: BitwiseCopyable>: ~Copyable {
     count += elements.count
   }
 
-  /// The elements; valid until the next change of the list.
+  /// The elements; valid until the next mutation of the list.
   @inlinable @inline(__always)
   package var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 
-  /// Forgets the elements and keeps the memory.
+  /// Removes all elements and keeps the capacity.
   @inlinable @inline(__always)
   package mutating func removeAll() { count = 0 }
 
-  /// Takes the last element away.
+  /// Removes the last element.
   @inlinable @inline(__always)
   package mutating func removeLast() {
     assert(count > 0, "no element to remove")
     count &-= 1
   }
 
-  /// Takes some elements away; those behind them move up.
+  /// Removes a range of elements; the elements after it move up.
   mutating func remove(_ range: Range<Int>) {
     (base + range.lowerBound).update(from: base + range.upperBound, count: count - range.upperBound)
     count -= range.count

@@ -1,23 +1,24 @@
-/// A tree of data as an ordinary Swift value: what configuration, front matter and page data are made of.
+/// A tree of data as a Swift value, for configuration, front matter and page data.
 ///
-/// On the hot path a card's data stays a ``RecordTape`` over its source; this type is for what is small and made once.
+/// On the hot path a card's data stays a ``RecordTape`` over its source; this type is for small data that is created
+/// once.
 public enum RecordData: Sendable, Equatable {
-  /// No value.
+  /// A null value.
   case null
-  /// A truth value.
+  /// A Boolean.
   case boolean(Bool)
-  /// A number in the text in which it was written.
+  /// A number, in its source form.
   case number(String)
-  /// A text; it is escaped wherever a template uses it.
+  /// A text, which templates escape.
   case string(String)
-  /// A piece of HTML that is known to be safe and conforming; `{{{name}}}` passes it as it is.
+  /// HTML that is known to be safe and conforming; `{{{name}}}` inserts it unchanged.
   case html([UInt8])
-  /// A list.
+  /// An array.
   case array([RecordData])
-  /// Names and values in order.
+  /// An object, with its members in order.
   case object([Member])
 
-  /// A name with its value.
+  /// A member of an object.
   public struct Member: Sendable, Equatable {
     /// The name.
     public let name: String
@@ -41,28 +42,28 @@ public enum RecordData: Sendable, Equatable {
 extension RecordData: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// A text.
+  /// Creates a text.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// A whole number.
+  /// Creates an integer.
   public init(integerLiteral value: Int) { self = .number(String(value)) }
-  /// A truth value.
+  /// Creates a Boolean.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
-  /// A list.
+  /// Creates an array.
   public init(arrayLiteral elements: RecordData...) { self = .array(elements) }
-  /// Names and values in the order in which they are written.
+  /// Creates an object with its members in the written order.
   public init(dictionaryLiteral elements: (String, RecordData)...) {
     self = .object(elements.map { Member($0.0, $0.1) })
   }
 }
 
 extension RecordTape {
-  /// Makes the tape of a Swift value; its source is empty.
+  /// Creates the tape of a Swift value; its source is empty.
   package convenience init(_ data: RecordData) {
     self.init()
     fill(with: data)
   }
 
-  /// Replaces the tape's content by a Swift value; its source is empty then.
+  /// Replaces the tape's content with a Swift value; its source is then empty.
   package func fill(with data: RecordData) {
     removeAll()
     append(data, name: "")
@@ -95,7 +96,7 @@ extension RecordTape {
   }
 
   func store(_ text: String) -> (start: UInt32, length: UInt32) {
-    // A text of Swift's own lies in one piece; looked at there, its references are not counted.
+    // A native string is contiguous; access to its storage avoids a retain.
     if let stored = text.utf8.withContiguousStorageIfAvailable(store) { return stored }
     return Array(text.utf8).withUnsafeBufferPointer(store)
   }

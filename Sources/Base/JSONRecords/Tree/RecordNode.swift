@@ -1,27 +1,27 @@
-/// A node of a record's tree: 24 bytes in one flat array, children after their parent.
+/// A node of a record's tree: 24 bytes in a flat array, in preorder.
 ///
-/// Usable from inline, like all types that other modules read on the hot path: what is inlinable of another type is called, not
-/// inlined, and its cases are compared at run time.
+/// Usable from inline, like all types that other modules read on the hot path: inlinable members of other types would
+/// be called rather than inlined, and their cases compared at run time.
 @usableFromInline
 package struct RecordNode: Sendable, BitwiseCopyable {
-  /// What a node holds.
+  /// The kind of a node.
   @usableFromInline
   package enum Kind: UInt8, Sendable { case null, boolean, number, string, html, array, object }
 
-  /// The longest name: 24 bits hold its length.
+  /// The maximum length of a name, which is stored in 24 bits.
   static let longestName = 0xFF_FFFF
 
-  /// The kind in bits 0–2, the three flags in bits 3–5, the name's length in bits 8–31.
+  /// The kind in bits 0–2, three flags in bits 3–5, the name's length in bits 8–31.
   @usableFromInline var head: UInt32
-  /// Where the name begins.
+  /// The offset of the name.
   @usableFromInline package var keyStart: UInt32
-  /// Where a string's or number's bytes begin; for an array or an object, the source's text of it.
+  /// The offset of a string's or number's bytes; for an array or an object, of its text in the source.
   @usableFromInline package var textStart: UInt32
-  /// How many bytes the text has.
+  /// The length of the text in bytes.
   @usableFromInline package var textLength: UInt32
-  /// The index just behind this node's last descendant: the next sibling's place.
+  /// The index after the last descendant, which is the index of the next sibling.
   @usableFromInline package var end: UInt32
-  /// How many children an array or an object has.
+  /// The number of children of an array or an object.
   @usableFromInline package var count: UInt32
 
   @inlinable @inline(__always)
@@ -43,23 +43,23 @@ package struct RecordNode: Sendable, BitwiseCopyable {
   @inlinable static var keyDecoded: UInt32 { 1 << 4 }
   @inlinable static var truth: UInt32 { 1 << 5 }
 
-  /// What the node holds.
+  /// The kind of the node.
   @inlinable @inline(__always)
   package var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: head & 7)) ?? .null }
-  /// Whether the text counts from the tape's own text (a decoded string) and not from the source.
+  /// Whether the text is in the tape's decoded text rather than in the source.
   @inlinable @inline(__always)
   package var isDecoded: Bool { head & Self.decoded != 0 }
-  /// Whether the name counts from the tape's own text.
+  /// Whether the name is in the tape's decoded text rather than in the source.
   @inlinable @inline(__always)
   package var isKeyDecoded: Bool { head & Self.keyDecoded != 0 }
-  /// A boolean's value.
+  /// The value of a Boolean.
   @inlinable @inline(__always)
   package var isTrue: Bool { head & Self.truth != 0 }
-  /// How many bytes the name has.
+  /// The length of the name in bytes.
   @inlinable @inline(__always)
   package var keyLength: UInt32 { head >> 8 }
 
-  /// Gives the node a name that lies in the tape's own text.
+  /// Replaces the name with one in the tape's decoded text.
   mutating func rename(keyStart: UInt32, keyLength: UInt32) {
     head = head & 0xFF | Self.keyDecoded | keyLength << 8
     self.keyStart = keyStart

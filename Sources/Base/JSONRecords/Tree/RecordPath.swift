@@ -1,19 +1,19 @@
-/// A dotted path such as `author.name` or `tags.0`, prepared for looking it up in many records.
+/// A parsed dotted path such as `author.name` or `tags.0`, for lookups in many records.
 package struct RecordPath: Sendable, Hashable, CustomStringConvertible {
   private struct Part: Sendable, Hashable {
-    /// Its name, as a range of `names`.
+    /// The name, as a range of `names`.
     let name: Range<Int>
-    /// The position that the part stands for in an array.
+    /// The part as an index of an array, if it is a number.
     let position: Int?
   }
 
   private let parts: [Part]
-  /// The names of all parts in one list: a list of each would be counted as a reference with each record.
+  /// The names of all parts in one array; an array for each part would cost a retain for each record.
   private let names: [UInt8]
-  /// The path as it was written.
+  /// The source form of the path.
   package let description: String
 
-  /// Prepares a path as it was written.
+  /// Parses a path.
   package init(_ path: String) {
     description = path
     var names: [UInt8] = []

@@ -1,10 +1,10 @@
 extension RecordTape {
-  /// Gives the root object a member with a text, in the place of one that has the name.
+  /// Sets a text member of the root object, replacing a member of the same name.
   package func setMember(_ name: [UInt8], text: some Collection<UInt8>, source: UnsafeRawBufferPointer) {
     setMember(name, .string, text, source)
   }
 
-  /// Gives the root object a member with a number, in the place of one that has the name.
+  /// Sets a number member of the root object, replacing a member of the same name.
   package func setMember(_ name: [UInt8], number: Int, source: UnsafeRawBufferPointer) {
     setMember(name, .number, String(number).utf8, source)
   }
@@ -23,7 +23,7 @@ extension RecordTape {
     }
   }
 
-  /// Gives the root object a member with HTML that lies in the source, from which it is not copied.
+  /// Sets a member of the root object to HTML in the source, which is referenced rather than copied.
   package func setMember(_ name: [UInt8], html: Range<Int>, source: UnsafeRawBufferPointer) {
     set(name, source) { tape, keyStart in
       tape.nodes.append(
@@ -33,9 +33,9 @@ extension RecordTape {
     }
   }
 
-  /// Gives the root object a copy of one of its values under another name, in the place of one that has the name.
+  /// Sets a member of the root object to a copy of the value at a path, replacing a member of the same name.
   ///
-  /// - Returns: whether there is a value at the path.
+  /// - Returns: Whether there is a value at the path.
   package func setMember(
     _ name: [UInt8], copying path: RecordPath, source: UnsafeRawBufferPointer
   ) -> Bool {
@@ -52,12 +52,12 @@ extension RecordTape {
     return true
   }
 
-  /// Gives the root object a member with a Swift value, in the place of one that has the name.
+  /// Sets a member of the root object to a Swift value, replacing a member of the same name.
   package func setMember(_ name: String, data: RecordData, source: UnsafeRawBufferPointer) {
     set(Array(name.utf8), source) { tape, _ in tape.append(data, name: name) }
   }
 
-  /// Takes a member away from the root object.
+  /// Removes a member of the root object.
   package func removeMember(_ name: [UInt8], source: UnsafeRawBufferPointer) {
     guard let index = withRoot(source: source, { root in name.withUnsafeBytes { root.member($0)?.place } }) else {
       return
@@ -65,7 +65,7 @@ extension RecordTape {
     remove(index)
   }
 
-  /// Appends a member to the root, after taking away the one that has the name.
+  /// Appends a member to the root after removing a member of the same name.
   private func set(_ name: [UInt8], _ source: UnsafeRawBufferPointer, _ append: (RecordTape, UInt32) -> Void) {
     guard !nodes.isEmpty, nodes[0].kind == .object else { return }
     removeMember(name, source: source)
@@ -76,7 +76,7 @@ extension RecordTape {
     nodes[0].count += 1
   }
 
-  /// Takes a child of the root away with all that it holds.
+  /// Removes a child of the root and its descendants.
   private func remove(_ index: Int) {
     let length = Int(nodes[index].end) - index
     nodes.remove(index..<index + length)

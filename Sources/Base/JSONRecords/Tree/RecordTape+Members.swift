@@ -1,8 +1,9 @@
-/// Writing a tree onto a tape node by node, without a ``RecordData`` before it: for what is made anew for every page.
+/// Writing of a tree to a tape node by node, without an intermediate ``RecordData``, for data that differs on every
+/// page.
 ///
 /// A node without a name is an element of an array.
 extension RecordTape {
-  /// Replaces the tape's content by an object, whose members the closure writes; its source is empty then.
+  /// Replaces the tape's content with an object, whose members the closure writes; its source is then empty.
   package func fill(_ members: () -> Void) {
     removeAll()
     object("", members)
@@ -14,7 +15,7 @@ extension RecordTape {
   /// Writes an array, whose elements the closure writes.
   package func array(_ name: StaticString = "", _ elements: () -> Void) { write(.array, name, children: elements) }
 
-  /// Writes a text, which may be given in two parts.
+  /// Writes a text, optionally concatenated from two parts.
   package func string(_ name: StaticString = "", _ text: String, _ rest: String = "") {
     write(.string, name, text: (text, rest))
   }
@@ -22,7 +23,7 @@ extension RecordTape {
   /// Writes a number.
   package func number(_ name: StaticString = "", _ number: Int) { write(.number, name, text: (String(number), "")) }
 
-  /// Writes a truth value.
+  /// Writes a Boolean.
   package func boolean(_ name: StaticString = "", _ isTrue: Bool) { write(.boolean, name, isTrue: isTrue) }
 
   /// Writes a null.

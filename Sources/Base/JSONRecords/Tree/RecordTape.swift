@@ -1,6 +1,6 @@
-/// The nodes of one record and the text that had to be decoded; reused from record to record.
+/// The nodes of one record with its decoded text; reused from record to record.
 ///
-/// Strings without escapes stay where they are in the source, so the source must outlive every ``RecordValue``.
+/// Strings without escapes are references into the source, so the source must outlive every ``RecordValue``.
 @usableFromInline
 package final class RecordTape {
   @usableFromInline var nodes = PlainList<RecordNode>()
@@ -8,15 +8,15 @@ package final class RecordTape {
 
   package init() {}
 
-  /// Forgets the record and keeps the memory.
+  /// Removes the record and keeps the capacity.
   package func removeAll() {
     nodes.removeAll()
     decodedText.removeAll()
   }
 
-  /// The root value: valid as long as the tape lives and is not changed.
+  /// The root value, valid until the tape is mutated or deallocated.
   ///
-  /// The source is the bytes from which the tape was made; it is empty for a tape that was built by hand.
+  /// The source is the bytes from which the tape was created; it is empty for a tape built in code.
   @inlinable
   package func root(source: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0)) -> RecordValue {
     if nodes.isEmpty { nodes.append(RecordNode(kind: .null, end: 1)) }
@@ -24,7 +24,7 @@ package final class RecordTape {
       nodes: nodes.base, source: source.baseAddress, decoded: UnsafeRawPointer(decodedText.base), place: 0)
   }
 
-  /// Calls with the root value, which must not leave the closure, nor anything that is reached from it.
+  /// Calls a closure with the root value; neither it nor its descendants may escape the closure.
   @inlinable
   package func withRoot<Result>(
     source: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0),

@@ -1,15 +1,15 @@
 public import Platform
 
-/// A value inside a record: a view without ownership, valid as long as its tape and source are, and neither is changed.
+/// A nonowning view of a value in a record, valid as long as its tape and source exist unchanged.
 ///
-/// It is four words that are copied without reference counting.
+/// It consists of four words and is copied without reference counting.
 @usableFromInline
 package struct RecordValue: BitwiseCopyable {
   @usableFromInline let nodes: UnsafePointer<RecordNode>
-  /// Where the bytes of the source and the decoded text begin.
+  /// The start of the source and of the decoded text.
   @usableFromInline let source: UnsafeRawPointer?
   @usableFromInline let decoded: UnsafeRawPointer
-  /// The node's place on the tape; 0 is that of the root.
+  /// The index of the node on the tape; 0 for the root.
   @usableFromInline package let place: Int
 
   @inlinable @inline(__always)
@@ -20,55 +20,55 @@ package struct RecordValue: BitwiseCopyable {
     self.place = place
   }
 
-  /// The value at another place of the tape, which a value of the same tape has as its ``place``.
+  /// The value at another index of the tape, taken from the ``place`` of a value on it.
   @inlinable @inline(__always)
   package func at(_ place: Int) -> RecordValue {
     RecordValue(nodes: nodes, source: source, decoded: decoded, place: place)
   }
 
-  /// What the value is.
+  /// The kind of the value.
   @inlinable @inline(__always)
   package var kind: RecordNode.Kind { nodes[place].kind }
 
-  /// A boolean's value; `false` for every other kind.
+  /// The value of a Boolean; `false` for every other kind.
   @inlinable @inline(__always)
   package var isTrue: Bool { nodes[place].isTrue }
 
-  /// How many elements or members an array or an object has.
+  /// The number of elements or members of an array or an object.
   @inlinable @inline(__always)
   package var count: Int { Int(nodes[place].count) }
 
-  /// A string's decoded bytes, a number's text as it was written; the source's text of an array or an object.
+  /// The decoded bytes of a string, the source form of a number, or the source text of an array or an object.
   @inlinable @inline(__always)
   package var text: UnsafeRawBufferPointer {
     let node = nodes[place]
     return slice(node.isDecoded, node.textStart, node.textLength)
   }
 
-  /// The name under which an object holds this value; empty for the root and for an array's elements.
+  /// The name of the member whose value this is; empty for the root and for an array's elements.
   @inlinable @inline(__always)
   package var key: UnsafeRawBufferPointer {
     let node = nodes[place]
     return slice(node.isKeyDecoded, node.keyStart, node.keyLength)
   }
 
-  /// The text as a `String`; for messages and configuration, not for the hot path.
+  /// The text as a `String`, for messages and configuration rather than for the hot path.
   package var string: String { String(decoding: text, as: UTF8.self) }
 
-  /// The children of an array or an object, in the source's order.
+  /// The children of an array or an object, in the order of the source.
   @inlinable @inline(__always)
   package var children: Children { Children(parent: self) }
 
-  /// Whether an object holds this value under a name.
+  /// Whether the value is a member of an object.
   @inlinable @inline(__always)
   package func isNamed(_ name: StaticString) -> Bool {
     Int(nodes[place].keyLength) == name.utf8CodeUnitCount
       && key.isSame(as: UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
-  /// The member of an object with this name, or `nil`; the first of doubled names wins.
+  /// The member of an object with this name, or `nil`; the first of duplicate names.
   ///
-  /// - Complexity: O(members).
+  /// - Complexity: O(n) in the number of members.
   @inlinable
   package func member(_ name: UnsafeRawBufferPointer) -> RecordValue? {
     guard nodes[place].kind == .object else { return nil }
@@ -87,15 +87,15 @@ package struct RecordValue: BitwiseCopyable {
     return name.withUTF8 { member(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The member of an object with a name that is known to the program, or `nil`.
+  /// The member of an object with a static name, or `nil`.
   @inlinable
   package func member(_ name: StaticString) -> RecordValue? {
     member(UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
-  /// The element of an array at a position, or `nil`.
+  /// The element of an array at an index, or `nil`.
   ///
-  /// - Complexity: O(position).
+  /// - Complexity: O(n) in the index.
   package func element(_ position: Int) -> RecordValue? {
     guard kind == .array, position >= 0, position < count else { return nil }
     var child = place + 1
@@ -103,7 +103,7 @@ package struct RecordValue: BitwiseCopyable {
     return at(child)
   }
 
-  /// The value at a dotted path such as `author.name` or `tags.0`, or `nil`; for many records use one ``RecordPath``.
+  /// The value at a dotted path such as `author.name` or `tags.0`, or `nil`; for many records use a ``RecordPath``.
   package func value(at path: String) -> RecordValue? {
     RecordPath(path).value(in: self)
   }
@@ -113,7 +113,7 @@ package struct RecordValue: BitwiseCopyable {
     UnsafeRawBufferPointer(start: (isDecoded ? decoded : source).map { $0 + Int(start) }, count: Int(length))
   }
 
-  /// The children of a value, one after the other.
+  /// The sequence of a value's children.
   @usableFromInline
   package struct Children: Sequence, IteratorProtocol, BitwiseCopyable {
     @usableFromInline let parent: RecordValue

@@ -1,6 +1,6 @@
-/// Reads what ``BinaryWriter`` wrote; whatever the bytes are, nothing is read beyond their end.
+/// Reads the output of a ``BinaryWriter``; never reads beyond the end of the bytes, whatever they contain.
 package struct BinaryReader {
-  /// The bytes end too early, or say something impossible.
+  /// The bytes end too early or contain an impossible value.
   package struct Damaged: Error {
     package init() {}
   }
@@ -8,13 +8,13 @@ package struct BinaryReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0
 
-  /// Reads bytes, which must outlive the reader.
+  /// Creates a reader of bytes, which must outlive it.
   package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// Whether everything was read.
+  /// Whether all bytes were read.
   package var isAtEnd: Bool { offset == bytes.count }
 
-  /// A number of a type's size, as it lay in memory.
+  /// Reads an integer in the machine's byte order.
   package mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type = Number.self
   ) throws(Damaged) -> Number {
@@ -22,23 +22,23 @@ package struct BinaryReader {
     return bytes.loadUnaligned(fromByteOffset: start, as: Number.self)
   }
 
-  /// A number of things or bytes, at most as many as bytes are left.
+  /// Reads a count of elements or bytes, which is at most the number of remaining bytes.
   package mutating func count() throws(Damaged) -> Int {
     let count = try number(Int64.self)
     guard count >= 0, count <= Int64(bytes.count - offset) else { throw Damaged() }
     return Int(count)
   }
 
-  /// A whole number that may be anything from 0 up.
+  /// Reads a nonnegative integer.
   package mutating func size() throws(Damaged) -> Int {
     guard let size = Int(exactly: try number(Int64.self)), size >= 0 else { throw Damaged() }
     return size
   }
 
-  /// A truth value.
+  /// Reads a Boolean.
   package mutating func flag() throws(Damaged) -> Bool { try number(UInt8.self) != 0 }
 
-  /// A text.
+  /// Reads a text.
   package mutating func text() throws(Damaged) -> String {
     let length = try count()
     let start = try take(length)
@@ -46,7 +46,7 @@ package struct BinaryReader {
     return text
   }
 
-  /// An array of numbers.
+  /// Reads an array of integers.
   package mutating func numbers<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type = Number.self
   ) throws(Damaged) -> [Number] {
@@ -61,7 +61,7 @@ package struct BinaryReader {
     }
   }
 
-  /// A list of texts.
+  /// Reads an array of texts.
   package mutating func texts() throws(Damaged) -> [String] {
     let count = try count()
     var texts: [String] = []

@@ -1,46 +1,46 @@
-/// Writes numbers, texts and arrays as bytes that ``BinaryReader`` reads again on the same kind of machine.
+/// Writes integers, texts and arrays in a binary format for ``BinaryReader`` on the same architecture.
 ///
-/// Numbers are written as they lie in memory; whoever keeps such bytes puts a mark in front that reads differently elsewhere.
+/// Integers keep the machine's byte order. A format that is stored needs a header that detects another byte order.
 package struct BinaryWriter {
-  /// Takes what was written, piece by piece.
+  /// Receives the output piece by piece.
   package typealias Sink = (UnsafeRawBufferPointer) -> Void
 
-  /// What was written so far and not handed on.
+  /// The output that was not yet passed to the sink.
   package private(set) var bytes: [UInt8] = []
   private let sink: Sink?
 
-  /// So many bytes are handed on at a time, more or less.
+  /// The approximate size in bytes of a piece for the sink.
   private static let piece = 1 << 16
 
-  /// Prepares to write into ``bytes``, or into a sink: what is large is not there twice then.
+  /// Creates a writer into ``bytes``, or into a sink, which avoids a second copy of large data in memory.
   package init(sink: Sink? = nil) { self.sink = sink }
 
-  /// Hands on what is left; to be called at the end when there is a sink.
+  /// Passes the remaining bytes to the sink; required at the end if there is one.
   package mutating func flush() {
     guard let sink, !bytes.isEmpty else { return }
     bytes.withUnsafeBytes(sink)
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Writes a number, as it lies in memory.
+  /// Writes an integer in the machine's byte order.
   package mutating func write<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number) {
     withUnsafeBytes(of: number) { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes a size or a place, in 64 bits on every machine.
+  /// Writes a size or an offset, in 64 bits on every machine.
   package mutating func write(_ number: Int) { write(Int64(number)) }
 
-  /// Writes a truth value.
+  /// Writes a Boolean.
   package mutating func write(_ flag: Bool) { write(UInt8(flag ? 1 : 0)) }
 
-  /// Writes a text: its length and its UTF-8.
+  /// Writes a text as its length and its UTF-8 bytes.
   package mutating func write(_ text: String) {
     write(text.utf8.count)
     bytes.append(contentsOf: text.utf8)
     if bytes.count > Self.piece { flush() }
   }
 
-  /// Writes an array: its length and its numbers.
+  /// Writes an array as its length and its elements.
   package mutating func write<Number: FixedWidthInteger & BitwiseCopyable>(_ numbers: [Number]) {
     write(numbers.count)
     numbers.withUnsafeBytes { numbers in
@@ -54,7 +54,7 @@ package struct BinaryWriter {
     if bytes.count > Self.piece { flush() }
   }
 
-  /// Writes so many numbers as an array of them, none of which has to be there: each is asked for.
+  /// Writes an array whose elements a closure computes by index, without storing it as a whole.
   package mutating func write<Number: FixedWidthInteger & BitwiseCopyable>(
     _ count: Int, numbers number: (Int) -> Number
   ) {
@@ -72,7 +72,7 @@ package struct BinaryWriter {
     }
   }
 
-  /// Writes the numbers of several arrays as one.
+  /// Writes the concatenation of several arrays as one array.
   package mutating func write<Number: FixedWidthInteger & BitwiseCopyable>(joined arrays: [[Number]]) {
     write(arrays.reduce(0) { $0 + $1.count })
     for array in arrays {
@@ -81,7 +81,7 @@ package struct BinaryWriter {
     }
   }
 
-  /// Writes a list of texts.
+  /// Writes an array of texts.
   package mutating func write(_ texts: [String]) {
     write(texts.count)
     for text in texts { write(text) }

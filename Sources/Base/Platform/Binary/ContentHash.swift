@@ -1,13 +1,14 @@
-/// A number that tells contents apart: 64 bits, the same on every machine and in every run.
+/// A 64-bit content hash that is the same on every machine and in every run.
 ///
-/// It answers "did this file change?", not "did someone forge it?". Two contents of one size meet by chance once in 2⁶⁴.
+/// It detects changes, not forgery: the hash is not cryptographic. Two contents of the same size collide with
+/// probability 2⁻⁶⁴.
 ///
 /// - Complexity: O(n), 64 bytes a step.
 package struct ContentHash: Sendable, Hashable {
-  /// The hash itself.
+  /// The hash value.
   package let value: UInt64
 
-  /// A hash that was made before and kept.
+  /// Creates a hash from a stored value.
   package init(value: UInt64) { self.value = value }
 
   /// The hash of some bytes.
@@ -18,9 +19,10 @@ package struct ContentHash: Sendable, Hashable {
     value = lanes.finish(UnsafeRawBufferPointer(rebasing: bytes[whole...]), count: bytes.count)
   }
 
-  /// Four states, each of which takes every fourth 16 bytes: a processor multiplies for one while others still wait.
+  /// Four independent states, each of which folds every fourth block of 16 bytes, so that their multiplications
+  /// overlap.
   fileprivate struct Lanes {
-    /// So many bytes are folded at a time.
+    /// The number of bytes folded at a time.
     static let step = 64
 
     private var first = seed
@@ -28,7 +30,7 @@ package struct ContentHash: Sendable, Hashable {
     private var third = seed &+ secondKey
     private var fourth = seed ^ secondKey
 
-    /// Folds bytes whose number is a multiple of ``step``.
+    /// Folds bytes whose count is a multiple of ``step``.
     @inline(__always)
     mutating func fold(_ bytes: UnsafeRawBufferPointer) {
       var offset = 0
@@ -41,7 +43,7 @@ package struct ContentHash: Sendable, Hashable {
       }
     }
 
-    /// The hash of the states, fewer than ``step`` bytes behind them, and the number of all.
+    /// Combines the states with the remaining bytes, fewer than ``step``, and the total count.
     @inline(__always)
     func finish(_ rest: UnsafeRawBufferPointer, count: Int) -> UInt64 {
       var state = first
@@ -71,27 +73,27 @@ package struct ContentHash: Sendable, Hashable {
   /// The hash of some bytes.
   package init(_ bytes: [UInt8]) { self = bytes.withUnsafeBytes { ContentHash($0) } }
 
-  /// A number joined to the hash; the order of the numbers counts.
+  /// The hash combined with a number; the result depends on the order.
   @inline(__always)
   package func joined(_ number: UInt64) -> ContentHash {
     ContentHash(value: Self.fold(value ^ Self.secondKey, number &+ Self.firstKey ^ value))
   }
 
-  /// Another hash joined to this one.
+  /// The hash combined with another hash.
   @inline(__always)
   package func joined(_ other: ContentHash) -> ContentHash { joined(other.value) }
 
-  /// A text joined to the hash.
+  /// The hash combined with a text.
   package func joined(_ text: String) -> ContentHash { joined(ContentHash(text)) }
 
-  // The fractional parts of the square roots of 2, 3 and 5: numbers that hide nothing.
+  // Nothing-up-my-sleeve numbers: the fractional parts of the square roots of 2, 3 and 5.
   fileprivate static let seed: UInt64 = 0x6A09_E667_F3BC_C908
   fileprivate static let firstKey: UInt64 = 0xBB67_AE85_84CA_A73B
   fileprivate static let secondKey: UInt64 = 0x3C6E_F372_FE94_F82B
 
-  /// The two halves of a product, folded: each bit of both factors reaches the whole result.
+  /// The exclusive or of a product's two halves, which depends on each bit of both factors.
   ///
-  /// A factor of 0 would hide the other; that happens by chance once in 2⁶⁴.
+  /// A factor of 0 would cancel the other, with probability 2⁻⁶⁴.
   @inline(__always)
   private static func fold(_ left: UInt64, _ right: UInt64) -> UInt64 {
     let product = left.multipliedFullWidth(by: right)
@@ -108,7 +110,7 @@ package struct ContentHash: Sendable, Hashable {
     UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  /// Up to eight bytes as one number.
+  /// Loads up to eight bytes as one integer.
   @inline(__always)
   private static func load(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> UInt64 {
     if range.count == 8 { return load(bytes, range.lowerBound) }
@@ -118,16 +120,16 @@ package struct ContentHash: Sendable, Hashable {
   }
 }
 
-/// The ``ContentHash`` of bytes that come piece by piece.
+/// Computes the ``ContentHash`` of bytes incrementally.
 package struct ContentHasher {
   private var lanes = ContentHash.Lanes()
   private var count = 0
-  /// The bytes behind the last whole step.
+  /// The bytes after the last whole step.
   private var rest: [UInt8] = []
 
   package init() {}
 
-  /// Adds a piece; the hash does not depend on where the bytes were divided.
+  /// Adds bytes; the hash does not depend on how the content is split.
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     let step = ContentHash.Lanes.step
     count += bytes.count
@@ -143,7 +145,7 @@ package struct ContentHasher {
     rest += bytes[end...]
   }
 
-  /// The hash of all that was added.
+  /// The hash of all bytes added so far.
   package var hash: ContentHash {
     ContentHash(value: rest.withUnsafeBytes { lanes.finish($0, count: count) })
   }
