@@ -1,4 +1,5 @@
 import Cardloom
+import Diagnostics
 import Platform
 import Testing
 import Workbench
@@ -37,8 +38,7 @@ import Workbench
   ]
 
   private static func texts(about name: String) async throws -> String {
-    let project = try await PreviewProject.read("", files: MemoryFileSystem(files), builtIn: .none)
-    return try ProjectExplanation(plan: project.plan, templates: project.templates).texts(about: name).joined()
+    try await ProjectExplanation.read("", files: MemoryFileSystem(files), builtIn: .none).texts(about: name).joined()
   }
 
   @Test func aCardTellsItsRecordItsTemplateAndItsPages() async throws {

@@ -3,7 +3,6 @@ import Cardloom
 import Diagnostics
 import HTMLProof
 import Platform
-import Workbench
 
 /// `cardloom explain`: what a message means; where a card, a page or a template comes from, and where it is seen.
 struct ExplainCommand: ReportingCommand {
@@ -76,11 +75,10 @@ struct ExplainCommand: ReportingCommand {
   private func explanation(isNeeded: Bool) async throws -> ProjectExplanation? {
     guard isProject else { return nil }
     do {
-      let read = try await reporter.terminal.showingProgress { line in
+      return try await reporter.terminal.showingProgress { line in
         line.show("read project …")
-        return try await PreviewProject.read(place.project, files: DiskFileSystem(), jobs: work.workers)
+        return try await ProjectExplanation.read(place.project, files: DiskFileSystem(), jobs: work.workers)
       }
-      return ProjectExplanation(plan: read.plan, templates: read.templates)
     } catch {
       if isNeeded { throw error }
       return nil

@@ -1,6 +1,6 @@
 public import Diagnostics
 public import FeedPages
-public import Platform
+package import Platform
 
 /// A site that the site's own code describes: feeds of sections of cells, without a configuration file.
 ///
@@ -58,17 +58,16 @@ public struct Site: Sendable {
     files: any FileSystem
   ) async throws(Diagnosed) -> BuildReport {
     let templateFiles = try TemplateFiles.read(templates, over: .none, files: files)
+    let staticFiles = try StaticFiles(
+      templates: templateFiles, assets: assets ?? FilePath.join(templates, "assets"), files: files)
     let plan = SitePlan(title: title, url: url, language: language, links: links, feeds: feeds)
-    let collisions = plan.pathCollisions
-    guard collisions.isEmpty else { throw Diagnosed(collisions) }
-    let parts = SiteParts(
-      plan: plan, templates: try SiteTemplates(templateFiles),
-      copies: try StaticFiles(
-        templates: templateFiles, assets: assets ?? FilePath.join(templates, "assets"), files: files),
-      warnings: [])
-    var stages = StageClock(stopwatch: { .zero }, progress: { _ in })
-    return try await SiteAssembly(
-      parts: parts, output: output, options: BuildOptions(output: output, jobs: jobs), files: files, hooks: hooks
-    ).run(stages: &stages)
+    let site = try PlannedSite(
+      plan: plan, templates: try SiteTemplates(templateFiles), staticFiles: staticFiles,
+      diagnostics: plan.pathCollisions + staticFiles.collisions(with: plan)
+    ).checked()
+    let options = BuildOptions(output: output, jobs: jobs)
+    let factory = PageFactory(site: site, options: options, rules: .forBuild(options), hooks: hooks)
+    return try await SiteWriter(output: output, options: options, files: files)
+      .publish(site, by: factory, steps: BuildSteps())
   }
 }

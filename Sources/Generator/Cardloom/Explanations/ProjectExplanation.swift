@@ -1,7 +1,8 @@
 import CardLayout
 import CardSources
-import Diagnostics
-package import FeedPages
+package import Diagnostics
+import FeedPages
+package import Platform
 import TemplateEngine
 
 /// Tells where the things of a project come from and where they are seen: cards, pages and templates.
@@ -12,9 +13,23 @@ package struct ProjectExplanation: Sendable {
   private let templates: SiteTemplates
 
   /// Creates explanations for a planned site.
-  package init(plan: SitePlan, templates: SiteTemplates) {
-    self.plan = plan
-    self.templates = templates
+  package init(_ site: PlannedSite) {
+    plan = site.plan
+    templates = site.templates
+  }
+
+  /// Reads a project; what is sound can be explained whatever is wrong with the rest.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder that holds `site/` and `Templates/`.
+  ///   - jobs: how many records may be read at the same time.
+  /// - Throws: ``Diagnosed`` if `site.yml` or the folder of templates cannot be read.
+  package static func read(
+    _ folder: String, files: any FileSystem, builtIn: TemplateFiles = .builtIn, jobs: Int = 1
+  ) async throws(Diagnosed) -> ProjectExplanation {
+    let project = try await Project.read(ProjectPaths(folder), files: files, builtIn: builtIn)
+    let sources = await project.readSources(SourceOptions(jobs: jobs))
+    return ProjectExplanation(project.plan(sources))
   }
 
   /// What there is to say of a card's id, a page's address or path, or a template's name: one text for each that it names.

@@ -1,48 +1,33 @@
 import CardLayout
 import CardSources
-package import Diagnostics
-package import FeedPages
+import Diagnostics
+import FeedPages
 import HTMLProof
 import JSONRecords
 import TemplateEngine
 
 /// Turns configuration, sources and templates into the plan of a site, and checks that they fit together.
-package struct SitePlanner {
-  package let configuration: SiteConfiguration
-  package let sources: SourceSet
-  package let templates: SiteTemplates
+struct SitePlanner {
+  let configuration: SiteConfiguration
+  let sources: SourceSet
+  let templates: SiteTemplates
+  let staticFiles: StaticFiles
   /// Whether the names in templates are held against the data; not as long as only the first records of a source are read.
-  package let checksNames: Bool
+  let checksNames: Bool
 
-  package init(
-    configuration: SiteConfiguration, sources: SourceSet, templates: SiteTemplates, checksNames: Bool = true
-  ) {
-    self.configuration = configuration
-    self.sources = sources
-    self.templates = templates
-    self.checksNames = checksNames
-  }
-
-  /// The plan.
-  ///
-  /// - Throws: ``Diagnosed`` with everything that does not fit: missing templates, unknown names, colliding paths.
-  package func plan() throws(Diagnosed) -> (plan: SitePlan, warnings: [Diagnostic]) {
-    let (plan, diagnostics) = draft()
-    guard !diagnostics.containsError else { throw Diagnosed(diagnostics) }
-    return (plan, diagnostics)
-  }
-
-  /// The plan with everything that does not fit: what does fit can be shown all the same.
-  package func draft() -> (plan: SitePlan, diagnostics: [Diagnostic]) {
+  /// The plan, with everything that does not fit: what does fit can be shown all the same.
+  func plan() -> PlannedSite {
     var problems = DiagnosticGroups()
     let feeds = configuration.feeds.map { feed(of: $0, problems: &problems) }
     let plan = SitePlan(
       title: configuration.title, url: configuration.url, language: configuration.language,
       links: configuration.links, sink: configuration.sink,
       origins: configuration.originList, feeds: feeds)
-    for diagnostic in plan.pathCollisions { problems.add(diagnostic) }
-    for diagnostic in measureConflicts(of: plan) { problems.add(diagnostic) }
-    return (plan, problems.diagnostics)
+    for diagnostic in plan.pathCollisions + staticFiles.collisions(with: plan) + measureConflicts(of: plan) {
+      problems.add(diagnostic)
+    }
+    return PlannedSite(
+      plan: plan, templates: templates, staticFiles: staticFiles, diagnostics: problems.diagnostics)
   }
 
   /// Sections of one identity but different measures: one stylesheet serves the whole site.

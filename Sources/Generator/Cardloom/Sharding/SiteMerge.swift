@@ -1,7 +1,7 @@
 import CardLayout
 public import Diagnostics
 import FeedPages
-public import Platform
+package import Platform
 import SiteOutput
 
 /// Puts the parts of a site together that several machines have built.
@@ -67,11 +67,8 @@ public struct SiteMerge: Sendable {
     report.pages = parts.reduce(0) { $0 + $1.record.pages.count }
     report.cells = parts.reduce(0) { $0 + $1.record.cells }
     report.bytes = parts.reduce(0) { $0 + $1.record.bytes }
-    report.written = summary.written
-    report.unchanged = summary.unchanged
-    report.removed = summary.removed
     report.output = output
-    report.diagnostics = [.foreignFilesKept(summary.foreign, in: output)].compactMap { $0 }
+    report.add(summary)
     return report
   }
 

@@ -1,5 +1,5 @@
 package import CardLayout
-package import Diagnostics
+import Diagnostics
 package import HTMLProof
 import JSONRecords
 package import TemplateEngine

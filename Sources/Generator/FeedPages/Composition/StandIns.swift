@@ -1,6 +1,6 @@
 package import CardLayout
 package import Diagnostics
-package import HTMLProof
+import HTMLProof
 import TemplateEngine
 
 /// A part of a page that cannot be shown: it could not be rendered, or what was rendered does not conform.

@@ -16,7 +16,7 @@ package final class FrameRenderer {
 
   init(_ site: PreviewSite) {
     self.site = site
-    pictures = StandInPictures(assets: site.project.copies.assetPaths)
+    pictures = StandInPictures(assets: site.project.staticFiles.assetPaths)
   }
 
   /// The sizes that cells declared so far, for the stylesheet.

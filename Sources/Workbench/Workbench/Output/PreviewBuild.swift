@@ -5,7 +5,6 @@ package import Diagnostics
 import FeedPages
 package import Platform
 import SiteOutput
-import Synchronization
 
 /// Writes the preview of a project: the site's own pages, a page for every frame, and the workbench around them.
 package struct PreviewBuild: Sendable {
@@ -75,7 +74,7 @@ package struct PreviewBuild: Sendable {
     do throws(Diagnosed) {
       let made = try await makeAll(site, staging: staging, progress: progress)
       progress(BuildProgress(stage: "write preview"))
-      try project.copies.add(to: staging, below: PreviewPaths.site)
+      try project.staticFiles.add(to: staging, below: PreviewPaths.site)
       try staging.add(
         PreviewPaths.site + "theme/sections.css", site.sectionStylesheet(sizes: made.sizes.union(site.declaredSizes)))
       try addWorkbench(site, failures: made.failures, to: staging)
@@ -126,13 +125,13 @@ package struct PreviewBuild: Sendable {
     _ site: PreviewSite, staging: SiteStaging, progress: @escaping SiteBuild.ProgressHandler
   ) async throws(Diagnosed) -> Made {
     let frames = site.frames
-    let cursor = Cursor()
     let total = frames.count + site.project.plan.pageCount
+    let queue = WorkQueue(count: total)
     progress(BuildProgress(stage: "make pages", total: total))
     let outcome: Result<Made, Diagnosed> = await withTaskGroup(of: Result<Made, Diagnosed>.self) { group in
       for _ in 0..<options.jobs {
         group.addTask {
-          Self.work(site, frames: frames, cursor: cursor, staging: staging) { done in
+          Self.work(site, frames: frames, queue: queue, staging: staging) { done in
             progress(BuildProgress(stage: "make pages", done: done, total: total))
           }
         }
@@ -145,14 +144,13 @@ package struct PreviewBuild: Sendable {
   }
 
   private static func work(
-    _ site: PreviewSite, frames: [FrameID], cursor: Cursor, staging: SiteStaging, progress: (Int) -> Void
+    _ site: PreviewSite, frames: [FrameID], queue: WorkQueue, staging: SiteStaging, progress: (Int) -> Void
   ) -> Result<Made, Diagnosed> {
     var made = Made()
     let renderer = site.frameRenderer()
     do throws(Diagnosed) {
       let pages = try FeedPageMaker(site)
-      let count = frames.count + site.project.plan.pageCount
-      while let index = cursor.next(of: count) {
+      while let index = queue.next() {
         let page: PreviewPage
         if index < frames.count {
           page = try renderer.render(frames[index])
@@ -165,7 +163,7 @@ package struct PreviewBuild: Sendable {
         }
         if !page.diagnostics.isEmpty { made.found.append((index, page.diagnostics)) }
         try staging.add(page.page)
-        progress(cursor.finish())
+        progress(queue.finish())
       }
       made.sizes = renderer.sizes.union(pages.sizes)
     } catch {
@@ -188,18 +186,4 @@ package struct PreviewBuild: Sendable {
       return .success(sum)
     }
   }
-}
-
-/// Hands out numbers, each once, and counts those that are done.
-private final class Cursor: Sendable {
-  private let place = Atomic<Int>(0)
-  private let finished = Atomic<Int>(0)
-
-  func next(of total: Int) -> Int? {
-    let index = place.add(1, ordering: .relaxed).oldValue
-    return index < total ? index : nil
-  }
-
-  /// Counts what is done; returns how much that is.
-  func finish() -> Int { finished.add(1, ordering: .relaxed).newValue }
 }

@@ -4,7 +4,7 @@ import Platform
 import SiteOutput
 
 /// What the next build will know of a page that was made in this one.
-struct RememberedPage: Sendable {
+struct NewCacheEntry: Sendable {
   let index: Int
   /// The hash of its file's path.
   let path: UInt64
@@ -21,33 +21,33 @@ struct RememberedPage: Sendable {
   let findings: [DiagnosticGroups.Count]
 }
 
-extension BuildState {
-  /// The memory of a build.
+extension CachedBuild {
+  /// The cache of a build.
   ///
   /// - Parameters:
   ///   - made: the pages that were made.
   ///   - identities: the ids on them.
-  ///   - kept: the pages that stayed.
-  ///   - old: the state that they come from.
+  ///   - reused: the pages that stayed.
+  ///   - old: the cache that they come from.
   init(
-    configuration: ContentHash, made: [RememberedPage], identities madeIdentities: FeedIdentities, kept: [KeptPage],
-    from old: BuildState?
+    configuration: ContentHash, made: [NewCacheEntry], identities madeIdentities: FeedIdentities, reused: [ReusedPage],
+    from old: CachedBuild?
   ) {
     self.init(configuration: configuration)
-    pages.reserveCapacity(kept.count + made.count)
-    if let old { add(kept, from: old) }
+    pages.reserveCapacity(reused.count + made.count)
+    if let old { add(reused, from: old) }
     add(made, madeIdentities)
     pages.sort { $0.path < $1.path }
   }
 
-  private mutating func add(_ kept: [KeptPage], from old: BuildState) {
+  private mutating func add(_ reused: [ReusedPage], from old: CachedBuild) {
     templateLists = old.templateLists
     sizeLists = old.sizeLists
     let (oldIDs, oldPlaces) = (old.identities.ids.first ?? [], old.identities.places.first ?? [])
     var (ids, places): ([UInt64], [Int32]) = ([], [])
     ids.reserveCapacity(oldIDs.count)
     places.reserveCapacity(oldPlaces.count)
-    for page in kept.map(\.memory) {
+    for page in reused.map(\.cached) {
       let (start, firstFinding) = (ids.count, findings.count)
       ids += oldIDs[page.identities]
       places += oldPlaces[page.identities]
@@ -62,7 +62,7 @@ extension BuildState {
     identities.places.append(places)
   }
 
-  private mutating func add(_ made: [RememberedPage], _ madeIdentities: FeedIdentities) {
+  private mutating func add(_ made: [NewCacheEntry], _ madeIdentities: FeedIdentities) {
     let ranges = add(madeIdentities)
     for page in made {
       let firstFinding = findings.count

@@ -45,11 +45,11 @@ package struct StaticFiles: Sendable {
     return styles
   }
 
-  /// The files that want the path of a page: each is an error that names both.
+  /// The files that want the path of a page, letter case aside: each is an error that names both.
   func collisions(with plan: SitePlan) -> [Diagnostic] {
-    let paths = Set((Array(themeFiles.keys) + assets.map(\.path)).map { $0.lowercased() })
-    return plan.feeds.compactMap { feed in
-      paths.contains(feed.path.file.lowercased()) ? .assetCollision(feed.path.file, feed: feed.id) : nil
+    let paths = (Array(themeFiles.keys) + assets.map(\.path)).filter { $0.lowercased().hasSuffix("index.html") }
+    return paths.sorted().flatMap { path in
+      plan.feeds.filter { $0.hasPage(inFile: path.lowercased()) }.map { .assetCollision(path, feed: $0.id) }
     }
   }
 
@@ -85,5 +85,18 @@ package struct StaticFiles: Sendable {
       let text = SourceText(file: file, bytes: bytes)
       throw Diagnosed(findings.map { $0.diagnostic(at: text.location(of: $0.range)) })
     }
+  }
+}
+
+extension FeedHolder {
+  /// Whether a file of this path, in small letters, would take the place of one of the feed's pages.
+  fileprivate func hasPage(inFile file: String) -> Bool {
+    let front = path.file.lowercased()
+    if file == front { return true }
+    let names = file.dropFirst(front.count - "index.html".count).split(separator: "/")
+    guard file.hasPrefix(front.dropLast("index.html".count)), names.count == 3, names[0] == "page",
+      names[2] == "index.html", let number = Int(names[1])
+    else { return false }
+    return paginator.index(ofPage: number, cards: pagedCount) != nil
   }
 }

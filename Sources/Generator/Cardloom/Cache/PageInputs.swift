@@ -6,6 +6,8 @@ import TemplateEngine
 
 /// Hashes of what pages are made of, beside their cards.
 struct PageInputs: Sendable {
+  /// A hash of the configuration.
+  let configuration: ContentHash
   /// What every page depends on: the configuration, the names of all templates, and what their front matter says.
   let shared: ContentHash
   private let pages: [String: ContentHash]
@@ -13,6 +15,7 @@ struct PageInputs: Sendable {
   private let views: [String: ContentHash]
 
   init(configuration: ContentHash, files: TemplateFiles, templates: SiteTemplates) {
+    self.configuration = configuration
     var shared = configuration
     for file in files.files where FilePath.fileExtension(of: file.path) == "mustache" {
       let source = TemplateSource(name: file.path, text: SourceText(file: file.file, bytes: file.bytes))

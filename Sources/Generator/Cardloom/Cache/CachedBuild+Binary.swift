@@ -4,8 +4,8 @@ import FeedPages
 import Platform
 import SiteOutput
 
-/// The form of a state in its file: a mark, a version, the program, the content, and a checksum of all that.
-extension BuildState {
+/// The form of the cache in its file: a mark, a version, the program, the content, and a checksum of all that.
+extension CachedBuild {
   /// Other orders of bytes read another number.
   private static let mark: UInt64 = 0x4341_5244_4C4F_4F4D
   /// Goes up with every change to what is written or to what a key covers.
@@ -13,9 +13,9 @@ extension BuildState {
   private static let headLength = 8 + 4 + 8
   private static let checksumLength = 8
 
-  /// Writes the file's bytes piece by piece: the state of a large site is as large as all else that a build holds.
+  /// Writes the file's bytes piece by piece: the cache of a large site is as large as all else that a build holds.
   ///
-  /// - Parameter program: tells the program that made the state from every other one.
+  /// - Parameter program: tells the program that made the cache from every other one.
   func write(program: ContentHash, to sink: (UnsafeRawBufferPointer) -> Void) {
     var hasher = ContentHasher()
     withoutActuallyEscaping(sink) { sink in
@@ -32,7 +32,7 @@ extension BuildState {
     withUnsafeBytes(of: hasher.hash.value, sink)
   }
 
-  /// Reads a state; `nil` when the bytes are no state, are damaged, or another program made it.
+  /// Reads a cache; `nil` when the bytes are none, are damaged, or another program made it.
   init?(_ bytes: UnsafeRawBufferPointer, program: ContentHash) {
     guard bytes.count >= Self.headLength + Self.checksumLength else { return nil }
     let end = bytes.count - Self.checksumLength

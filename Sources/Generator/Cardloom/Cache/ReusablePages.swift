@@ -4,7 +4,7 @@ import Platform
 import SiteOutput
 
 /// A page that stays as the last build has made it.
-struct KeptPage: Sendable {
+struct ReusedPage: Sendable {
   let index: Int
   /// Its file's path.
   let file: String
@@ -12,15 +12,15 @@ struct KeptPage: Sendable {
   let feed: String
   /// The first card on it, counted from the newest.
   let firstCard: Int
-  /// What is remembered of it.
-  let memory: BuildState.Page
+  /// What is known of it.
+  let cached: CachedBuild.Page
 }
 
 /// Finds the pages that can stay as they are.
-struct PageKeeper: Sendable {
+struct ReusablePages: Sendable {
   let plan: SitePlan
   let inputs: PageInputs
-  let old: BuildState
+  let old: CachedBuild
   let staging: SiteStaging
   let jobs: Int
 
@@ -31,49 +31,49 @@ struct PageKeeper: Sendable {
   ///
   /// - Returns: these pages in their order.
   /// - Throws: ``Diagnosed`` if the output cannot be looked at.
-  func run() async throws(Diagnosed) -> [KeptPage] {
+  func run() async throws(Diagnosed) -> [ReusedPage] {
     guard !old.pages.isEmpty else { return [] }
     let hashes = old.templateLists.map { inputs.hash(of: $0) }
-    let counter = PageCounter()
+    let queue = WorkQueue(count: plan.pageCount)
     let workers = max(1, min(jobs, plan.pageCount / Self.block))
     let parts = await withTaskGroup(of: Part.self) { group in
-      for _ in 0..<workers { group.addTask { work(counter, templateHashes: hashes) } }
+      for _ in 0..<workers { group.addTask { work(queue, templateHashes: hashes) } }
       var parts: [Part] = []
       for await part in group { parts.append(part) }
       return parts
     }
-    var kept: [KeptPage] = []
-    kept.reserveCapacity(old.pages.count)
-    for part in parts { kept += try part.get() }
-    kept.sort { $0.index < $1.index }
-    return kept
+    var reused: [ReusedPage] = []
+    reused.reserveCapacity(old.pages.count)
+    for part in parts { reused += try part.get() }
+    reused.sort { $0.index < $1.index }
+    return reused
   }
 
-  private typealias Part = Result<[KeptPage], Diagnosed>
+  private typealias Part = Result<[ReusedPage], Diagnosed>
 
-  private func work(_ counter: PageCounter, templateHashes: [ContentHash?]) -> Part {
-    var kept: [KeptPage] = []
+  private func work(_ queue: WorkQueue, templateHashes: [ContentHash?]) -> Part {
+    var reused: [ReusedPage] = []
     do {
-      while let block = counter.next(Self.block, of: plan.pageCount) {
+      while let block = queue.next(Self.block) {
         for index in block {
-          if let page = try keep(index, templateHashes: templateHashes) { kept.append(page) }
+          if let page = try reuse(index, templateHashes: templateHashes) { reused.append(page) }
         }
       }
     } catch {
       return .failure(error)
     }
-    return .success(kept)
+    return .success(reused)
   }
 
-  private func keep(_ index: Int, templateHashes: [ContentHash?]) throws(Diagnosed) -> KeptPage? {
+  private func reuse(_ index: Int, templateHashes: [ContentHash?]) throws(Diagnosed) -> ReusedPage? {
     let planned = plan.page(at: index)
     let file = planned.path.file
     let path = ContentHash(file).value
     guard let page = old.page(at: path), templateHashes[page.templates] == page.templatesHash,
       plan.key(of: planned, inputs: inputs.shared) == page.key, try staging.holds(file, page.content)
     else { return nil }
-    return KeptPage(
+    return ReusedPage(
       index: index, file: file, feed: planned.feed.id, firstCard: planned.slice.cards.lowerBound,
-      memory: page)
+      cached: page)
   }
 }

@@ -5,14 +5,14 @@ import SiteOutput
 /// The files that are made of all cards of a feed at once: the index of cards.
 struct DerivedFiles: Sendable {
   let plan: SitePlan
-  let old: BuildState?
+  let old: CachedBuild?
 
   /// Hands the files of every feed to the staging folder; those that are as they were are not even made.
   ///
-  /// - Returns: what the next build can remember, by the feed.
+  /// - Returns: what the next build can reuse, by the feed.
   /// - Throws: ``Diagnosed`` if a file cannot be written.
-  func add(to staging: SiteStaging) throws(Diagnosed) -> [String: BuildState.Derived] {
-    var derived: [String: BuildState.Derived] = [:]
+  func add(to staging: SiteStaging) throws(Diagnosed) -> [String: CachedBuild.Derived] {
+    var derived: [String: CachedBuild.Derived] = [:]
     for feed in plan.feeds {
       let key = CardIndex.key(of: feed)
       if let key, let known = old?.derived[feed.id], known.key == key {
@@ -25,11 +25,11 @@ struct DerivedFiles: Sendable {
         derived[feed.id] = known
         continue
       }
-      var files: [BuildState.Derived.File] = []
+      var files: [CachedBuild.Derived.File] = []
       for file in CardIndex(feed).files {
-        files.append(BuildState.Derived.File(path: file.path, content: try staging.add(file.path, file.bytes)))
+        files.append(CachedBuild.Derived.File(path: file.path, content: try staging.add(file.path, file.bytes)))
       }
-      if let key { derived[feed.id] = BuildState.Derived(key: key, files: files) }
+      if let key { derived[feed.id] = CachedBuild.Derived(key: key, files: files) }
     }
     return derived
   }

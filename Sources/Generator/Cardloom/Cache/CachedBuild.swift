@@ -4,29 +4,29 @@ import FeedPages
 import Platform
 import SiteOutput
 
-/// What a build remembers for the next one: a memory of what came of which input, and never more than a memory.
+/// What a build leaves to the next one: what came of which input.
 ///
 /// It says "a page of this key, made with templates of this hash, has this content". That is true for ever, whatever became of
-/// the output since: what stands there is told by the output's own manifest. So the state may be lost, or be older or newer than
+/// the output since: what stands there is told by the output's own manifest. So the cache may be lost, or be older or newer than
 /// the output; the next build then does more, and gets the same.
-struct BuildState: Sendable {
-  /// What is remembered of a page.
+struct CachedBuild: Sendable {
+  /// What is known of a page.
   struct Page: Sendable, Equatable {
     /// The hash of its file's path.
     let path: UInt64
     /// See ``SitePlan/key(of:inputs:)``.
     let key: ContentHash
-    /// Its templates: a place in ``BuildState/templateLists``.
+    /// Its templates: a place in ``CachedBuild/templateLists``.
     let templates: Int
     /// The hash of their contents.
     let templatesHash: ContentHash
     let content: StagedContent
     let cells: Int
-    /// The sizes of its cells: a place in ``BuildState/sizeLists``.
+    /// The sizes of its cells: a place in ``CachedBuild/sizeLists``.
     let sizes: Int
-    /// Its ids: positions among all of ``BuildState/identities``.
+    /// Its ids: positions among all of ``CachedBuild/identities``.
     let identities: Range<Int>
-    /// Its warnings: a range of ``BuildState/findings``.
+    /// Its warnings: a range of ``CachedBuild/findings``.
     let findings: Range<Int>
   }
 
@@ -66,7 +66,7 @@ struct BuildState: Sendable {
 
   init(configuration: ContentHash) { self.configuration = configuration }
 
-  /// What is remembered of the page whose file's path has this hash.
+  /// What is known of the page whose file's path has this hash.
   ///
   /// - Complexity: O(log pages).
   func page(at path: UInt64) -> Page? {

@@ -1,26 +1,29 @@
-import Cardloom
-import Diagnostics
+package import Diagnostics
 import Platform
 
-/// Tells sound templates from broken ones, so that one mistake does not hide the rest of the site.
-struct BrokenTemplates {
-  /// All templates; broken ones are blank, but keep their names and what their front matter says.
-  let templates: SiteTemplates
-  /// What is wrong, by the templates' paths below `Templates`; with a template, all that call it are named.
-  let problems: [String: [Diagnostic]]
+/// The templates of a project: a mistake in one does not hide the others.
+package struct CompiledTemplates: Sendable {
+  /// All templates; those with mistakes are blank, but keep their names and what their front matter says.
+  package let templates: SiteTemplates
+  /// Every mistake of every template.
+  package let errors: [Diagnostic]
+  /// The mistakes by the templates' paths below `Templates`; with a template, all that call it are named.
+  package let broken: [String: [Diagnostic]]
 
   /// Compiles the templates.
   ///
   /// - Throws: ``Diagnosed`` when something is wrong for which no template can be blamed.
-  /// - Complexity: that of compiling all templates, twice when one is broken.
-  init(_ files: TemplateFiles) throws(Diagnosed) {
+  /// - Complexity: that of compiling all templates; a few times that when one is broken.
+  package init(_ files: TemplateFiles) throws(Diagnosed) {
     do {
       templates = try SiteTemplates(files)
-      problems = [:]
+      errors = []
+      broken = [:]
     } catch {
-      let broken = SiteTemplates.tolerant(files).broken
-      problems = TemplateCallers(files).spreading(broken)
-      templates = try Self.blanking(Set(broken.keys), in: files)
+      let found = SiteTemplates.tolerant(files).broken
+      errors = error.diagnostics
+      broken = TemplateCallers(files).spreading(found)
+      templates = try Self.blanking(Set(found.keys), in: files)
     }
   }
 
@@ -45,18 +48,18 @@ struct BrokenTemplates {
 }
 
 /// Which templates call which, told by their text.
-struct TemplateCallers {
+package struct TemplateCallers {
   /// The paths of templates by the names of the partials that they call.
   private var callers: [String: Set<String>] = [:]
 
-  init(_ files: TemplateFiles) {
+  package init(_ files: TemplateFiles) {
     for file in files.files where FilePath.fileExtension(of: file.path) == "mustache" {
       for name in Self.calls(in: file.bytes) { callers[name, default: []].insert(file.path) }
     }
   }
 
   /// The problems of templates, told of every template that calls them too, itself or through others.
-  func spreading(_ problems: [String: [Diagnostic]]) -> [String: [Diagnostic]] {
+  package func spreading(_ problems: [String: [Diagnostic]]) -> [String: [Diagnostic]] {
     var result = problems
     for (path, own) in problems.sorted(by: { $0.key < $1.key }) {
       var open = [path]

@@ -1,4 +1,5 @@
 public import Diagnostics
+import SiteOutput
 
 /// What a build did.
 public struct BuildReport: Sendable, Equatable {
@@ -44,6 +45,46 @@ public struct BuildReport: Sendable, Equatable {
 
   /// Creates an empty report.
   public init() {}
+
+  /// Reports on a build.
+  ///
+  /// - Parameters:
+  ///   - count: how many pages the build is of.
+  ///   - found: the warnings.
+  init(
+    _ made: MadePages, count: Int, output: String, written summary: OutputSummary?, found: [Diagnostic],
+    stages: [Stage]
+  ) {
+    pages = count
+    kept = made.reused.count
+    cells = made.cells
+    bytes = made.bytes
+    work = made.work
+    self.output = output
+    self.stages = stages
+    diagnostics = found
+    if let summary { add(summary) }
+  }
+
+  /// Adds what became of the output folder.
+  mutating func add(_ summary: OutputSummary) {
+    written = summary.written
+    unchanged = summary.unchanged
+    removed = summary.removed
+    if let foreign = Diagnostic.foreignFilesKept(summary.foreign, in: output) { diagnostics.append(foreign) }
+  }
+}
+
+/// A piece of work that one worker did.
+public struct WorkSpan: Sendable, Equatable {
+  /// The worker's number, from 1.
+  public let worker: Int
+  /// How many pages it made.
+  public let pages: Int
+  /// When it began, counted from the beginning of the build.
+  public let start: Duration
+  /// How long it took.
+  public let duration: Duration
 }
 
 /// How far a build is; told again and again while it runs.

@@ -1,66 +1,116 @@
 package import CardSources
 package import Diagnostics
-package import Platform
+import Platform
+
+/// How sources are read.
+package struct SourceOptions: Sendable {
+  /// How much of large sources is read.
+  package enum Extent: Sendable {
+    /// The first records alone: enough for a front page, at once.
+    case beginning
+    case all
+  }
+
+  /// The moment of the reading: dates after it are reported; with `nil`, no date is too late.
+  package var now: Moment?
+  /// How many records may be read at the same time.
+  package var jobs = 1
+  /// How much of large sources is read.
+  package var extent = Extent.all
+  /// Whether the summaries tell what the HTML of cards loses.
+  package var countsLosses = false
+  /// What an earlier build cached of the sources, by their `memoryName`.
+  package var cached: [String: FeedIndex] = [:]
+  /// The sources as they were read before: those whose files have not changed are not read again.
+  package var earlier: SourceSet?
+
+  package init(now: Moment? = nil, jobs: Int = 1) {
+    self.now = now
+    self.jobs = jobs
+  }
+}
 
 /// The sources of a site, read.
-package struct SourceSet: Sendable {
-  /// What came of each source by its name.
-  private let outcomes: [String: SourceOutcome]
+package struct SourceSet: Checkable {
+  /// A source, and what its file was when it was read.
+  private struct ReadSource: Sendable {
+    let feed: FeedSource
+    let attributes: FileAttributes?
+    let isWhole: Bool
+    let outcome: SourceOutcome
+  }
+
+  /// The sources by their names.
+  private let sources: [String: ReadSource]
   /// What was chosen for each source's failures.
   private let policies: [String: FailurePolicy]
-  /// What was found and does not stop the build.
-  package let warnings: [Diagnostic]
+  /// What was found; errors where a source fails and its policy is ``FailurePolicy/fail``, and in records.
+  package let diagnostics: [Diagnostic]
   /// What became of each source's records, in the order of the configuration.
-  package let summaries: [SourceSummary]
+  package private(set) var summaries: [SourceSummary]
+  /// The names of the sources of which only the first records were read.
+  package let unfinished: Set<String>
+
+  /// Sources up to so many bytes are read as a whole at once.
+  private static let smallSource = 16 << 20
+  /// The least number of records of larger ones that are read first.
+  private static let firstRecords = 512
 
   /// Reads every source of a configuration; one that fails does not keep the others from being read.
-  static func outcomes(of configuration: SiteConfiguration, reader: FeedReader) async -> [String: SourceOutcome] {
-    var outcomes: [String: SourceOutcome] = [:]
+  init(_ configuration: SiteConfiguration, _ options: SourceOptions, files: any FileSystem) async {
+    let limit = max(Self.firstRecords, 2 * (configuration.feeds.map(\.pages.size).max() ?? 0))
+    func reader(limit: Int?) -> FeedReader {
+      FeedReader(
+        files: files, now: options.now, jobs: options.jobs, limit: limit, remembered: options.cached,
+        yaml: YAMLRecord.read)
+    }
+    let (whole, beginning) = (reader(limit: nil), reader(limit: limit))
+    var sources: [String: ReadSource] = [:]
     for source in configuration.sources {
-      outcomes[source.name] = await read(source, of: configuration, reader: reader)
+      let attributes = Self.attributes(of: source.feed.path, files: files)
+      // A folder does not tell that a file in it has other content.
+      if let known = options.earlier?.sources[source.name], known.isWhole, known.feed == source.feed,
+        known.attributes == attributes, attributes?.kind != .folder
+      {
+        sources[source.name] = known
+        continue
+      }
+      let readsAll = options.extent == .all || (attributes?.size ?? 0) <= Self.smallSource
+      let outcome = await Self.read(source, of: configuration, reader: readsAll ? whole : beginning)
+      let isWhole = readsAll || (outcome.cards.map { $0.report.read < limit } ?? true)
+      sources[source.name] = ReadSource(
+        feed: source.feed, attributes: attributes, isWhole: isWhole, outcome: outcome)
     }
-    return outcomes
-  }
-
-  /// The sources of a build.
-  ///
-  /// - Parameters:
-  ///   - countsLosses: whether the report tells what the HTML of cards loses.
-  ///   - report: called with what became of the sources, whether something stops the build or not.
-  /// - Throws: ``Diagnosed`` with everything that stops the build: what is wrong with records, and sources that fail where
-  ///   the policy is ``FailurePolicy/fail``.
-  init(
-    _ configuration: SiteConfiguration, outcomes: [String: SourceOutcome], countsLosses: Bool,
-    report: ([SourceSummary]) -> Void
-  ) throws(Diagnosed) {
-    self.init(configuration, outcomes: outcomes)
-    report(countsLosses ? summariesWithLosses(configuration) : summaries)
-    guard !warnings.containsError else { throw Diagnosed(warnings) }
-  }
-
-  /// The sources of a configuration of which is known what reading them came to; what was found may hold errors.
-  package init(_ configuration: SiteConfiguration, outcomes: [String: SourceOutcome]) {
-    self.outcomes = outcomes
+    self.sources = sources
     policies = configuration.sources.reduce(into: [:]) { $0[$1.name] = $1.policy }
-    summaries = configuration.sources.compactMap { source in
-      outcomes[source.name].map { SourceSummary(source, $0) }
+    unfinished = Set(sources.filter { !$0.value.isWhole }.keys)
+    diagnostics = configuration.sources.flatMap { source in
+      sources[source.name].map { Self.findings($0.outcome, policies: configuration.policies(for: source)) } ?? []
     }
-    warnings = configuration.sources.flatMap { source in
-      outcomes[source.name].map { Self.findings($0, policies: configuration.policies(for: source)) } ?? []
+    summaries = configuration.sources.compactMap { source in
+      sources[source.name].map { SourceSummary(source, $0.outcome) }
+    }
+    if options.countsLosses { countLosses(ContentReport(origins: configuration.originList)) }
+  }
+
+  private mutating func countLosses(_ report: ContentReport) {
+    for index in summaries.indices {
+      guard let cards = sources[summaries[index].name]?.outcome.cards else { continue }
+      summaries[index].losses = report.losses(of: cards)
     }
   }
 
-  private func summariesWithLosses(_ configuration: SiteConfiguration) -> [SourceSummary] {
-    let report = ContentReport(origins: configuration.originList)
-    return summaries.map { summary in
-      var summary = summary
-      if let cards = outcomes[summary.name]?.cards { summary.losses = report.losses(of: cards) }
-      return summary
+  private static func attributes(of path: String, files: any FileSystem) -> FileAttributes? {
+    do {
+      return try files.attributes(ofTarget: path)
+    } catch {
+      // What cannot be looked at cannot be read either, and reading says why.
+      return nil
     }
   }
 
   /// Reads one source of a configuration.
-  package static func read(
+  private static func read(
     _ source: SourceConfiguration, of configuration: SiteConfiguration, reader: FeedReader
   ) async -> SourceOutcome {
     let snapshot = configuration.policies(for: source).contains(.stale) ? source.snapshot : nil
@@ -114,16 +164,16 @@ package struct SourceSet: Sendable {
 
   /// A hash of all cards of all sources, joined to another.
   func joined(to hash: ContentHash) -> ContentHash {
-    outcomes.sorted { $0.key < $1.key }.reduce(hash) { hash, entry in
-      guard let cards = entry.value.cards else { return hash.joined(entry.key) }
+    sources.sorted { $0.key < $1.key }.reduce(hash) { hash, entry in
+      guard let cards = entry.value.outcome.cards else { return hash.joined(entry.key) }
       return (0..<cards.count).reduce(hash.joined(entry.key)) { $0.joined(cards.contentHash(of: $1)) }
     }
   }
 
-  /// What the next build can remember of the sources, by their `memoryName`.
+  /// What a later build can reuse of the sources, by their `memoryName`.
   var indices: [String: FeedIndex] {
     var indices: [String: FeedIndex] = [:]
-    for list in outcomes.values.compactMap(\.cards) {
+    for list in sources.values.compactMap(\.outcome.cards) {
       if let index = list.index { indices[list.source.memoryName] = index }
     }
     return indices
@@ -132,13 +182,20 @@ package struct SourceSet: Sendable {
   /// A section's source as the section shows it; `nil` for a section without one.
   func widget(of section: SectionConfiguration) -> Widget? {
     guard let name = section.source?.value else { return nil }
-    return outcomes[name]?.widget(policy: section.onFailure ?? policies[name])
+    return sources[name]?.outcome.widget(policy: section.onFailure ?? policies[name])
   }
 
   /// What is told of a source once, though several sections may show it: errors if there are any.
   private static func findings(_ outcome: SourceOutcome, policies: [FailurePolicy?]) -> [Diagnostic] {
     let findings = policies.map { outcome.widget(policy: $0).diagnostics }
     return findings.first(where: \.containsError) ?? findings.max { $0.count < $1.count } ?? []
+  }
+}
+
+extension Project {
+  /// Reads the sources of the project; one that fails does not keep the others from being read.
+  package func readSources(_ options: SourceOptions) async -> SourceSet {
+    await SourceSet(configuration, options, files: files)
   }
 }
 

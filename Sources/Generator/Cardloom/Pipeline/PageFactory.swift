@@ -1,0 +1,259 @@
+import CardLayout
+import Diagnostics
+import FeedPages
+import HTMLProof
+import Platform
+import SiteOutput
+import TemplateEngine
+
+/// What making the pages of a site came to.
+struct MadePages: Checkable {
+  private(set) var problems = DiagnosticGroups()
+  /// The sizes that cells declare.
+  private(set) var sizes: Set<CellSize> = []
+  private(set) var cells = 0
+  private(set) var bytes = 0
+  /// The ids on the pages of each feed.
+  private(set) var identities = FeedIdentities()
+  /// The pages that stay as the last build has made them.
+  private(set) var reused: [ReusedPage] = []
+  /// What the next build can know of the pages that were made.
+  private(set) var entries: [NewCacheEntry] = []
+  /// What the next build can know of the files that are made of all cards of a feed, by the feed.
+  fileprivate(set) var derived: [String: CachedBuild.Derived] = [:]
+  /// What each worker did.
+  fileprivate(set) var work: [WorkSpan] = []
+
+  /// What was found.
+  var diagnostics: [Diagnostic] { problems.diagnostics }
+
+  /// Adds what came of a page.
+  fileprivate mutating func add(_ made: MadePage, _ entry: NewCacheEntry?) {
+    problems.add(made)
+    sizes.formUnion(made.sizes)
+    cells += made.cells
+    bytes += made.page?.html.count ?? 0
+    identities.add(made)
+    if let entry { entries.append(entry) }
+  }
+
+  /// Adds what another worker made.
+  fileprivate mutating func add(_ other: MadePages) {
+    problems.merge(other.problems)
+    sizes.formUnion(other.sizes)
+    cells += other.cells
+    bytes += other.bytes
+    identities.merge(other.identities)
+    entries += other.entries
+    work += other.work
+  }
+
+  /// Adds pages that stay, with what the last build has known of them.
+  ///
+  /// - Throws: ``Diagnosed`` when what is known of their warnings is out of date.
+  fileprivate mutating func add(_ pages: [ReusedPage], from last: CachedBuild) throws(Diagnosed) {
+    var sizeLists: Set<Int> = []
+    var findings: [ContentHash: Int] = [:]
+    for page in pages {
+      cells += page.cached.cells
+      bytes += page.cached.content.size
+      sizeLists.insert(page.cached.sizes)
+      for finding in last.findings[page.cached.findings] { findings[finding.cause, default: 0] += finding.count }
+    }
+    for list in sizeLists { sizes.formUnion(last.sizeLists[list].compactMap { CellSize($0) }) }
+    reused = pages
+    // A warning that stands elsewhere now, because a comment moved it: everything is looked at again.
+    guard problems.add(findings) else { throw Diagnosed([.warningsMoved()]) }
+  }
+
+  /// The ids of all pages, those of reused pages as far as they stand on a page that was made, too.
+  ///
+  /// Among reused pages there is nothing to compare: they hold the cards that they held, and a build with two cards of one id on
+  /// different pages leaves nothing to reuse.
+  fileprivate func identities(with last: CachedBuild?) -> FeedIdentities {
+    guard let last else { return identities }
+    var all = identities
+    let (ids, places) = (last.identities.ids.first ?? [], last.identities.places.first ?? [])
+    for (feed, made) in identities.all {
+      let filter = IdentityFilter(made.pieces.lazy.flatMap(\.ids), count: made.count)
+      var found: [FeedIdentities.Entry] = []
+      for page in reused where page.feed == feed {
+        for place in page.cached.identities where filter.mayContain(ids[place]) {
+          let card = places[place] < 0 ? -1 : Int32(page.firstCard) + places[place]
+          found.append(FeedIdentities.Entry(id: ids[place], card: card, page: Int32(page.index)))
+        }
+      }
+      all.add(found, ofFeed: feed)
+    }
+    return all
+  }
+
+  /// Adds what is wrong between pages; the next build must tell it too, so that it can reuse none of them.
+  fileprivate mutating func add(conflicts: [MadePage]) {
+    for conflict in conflicts { problems.add(conflict) }
+    reused = []
+    entries = []
+  }
+}
+
+extension Once where Value == ProofRules {
+  /// What the pages of a build are proven with.
+  ///
+  /// - Parameter warnings: warnings that are wanted though they are silent by default.
+  static func forBuild(_ options: BuildOptions, warnings: Set<Rule> = []) -> Once {
+    Once {
+      Result { () throws(Diagnosed) in
+        try ProofRules(usesMemo: options.usesMemo, isParanoid: options.isParanoid, warnings: warnings)
+      }
+    }
+  }
+}
+
+/// Makes all pages of a site with several workers, which take page numbers from one queue.
+struct PageFactory: Sendable {
+  let site: PlannedSite
+  let options: BuildOptions
+  /// What pages are proven with; made when the first page is.
+  let rules: Once<ProofRules>
+  var hooks = RenderHooks()
+  var stopwatch: @Sendable () -> Duration = { .zero }
+
+  /// How many pages a worker takes at a time.
+  private static let block = 8
+  /// Fewer pages are not worth another worker, who has to learn what conforms.
+  private static let pagesAWorker = 24
+  /// How many ids that stand on several pages are traced to their templates; each costs two pages.
+  private static let tracedIdentities = 20
+
+  /// Makes the pages, but for those that the last build made and that are still the same.
+  ///
+  /// - Throws: ``Diagnosed`` if a page cannot be written; pages that do not conform are in the result's problems.
+  func makeAll(
+    into writer: SiteWriter, reusing cache: SiteCache?, progress: @escaping @Sendable (Int) -> Void
+  ) async throws(Diagnosed) -> MadePages {
+    // What is made of all cards at once needs no page: with one worker it comes first, when the least memory is in use.
+    let (derived, pages) = await concurrently(
+      if: options.jobs > 1, { derivedFiles(into: writer, reusing: cache) },
+      { await makePages(into: writer, reusing: cache, progress: progress) })
+    var made = try pages.get()
+    made.derived = try derived.get()
+    return made
+  }
+
+  private func derivedFiles(
+    into writer: SiteWriter, reusing cache: SiteCache?
+  ) -> Result<[String: CachedBuild.Derived], Diagnosed> {
+    guard let staging = writer.staging, writer.holdsSharedFiles else { return .success([:]) }
+    return Result { () throws(Diagnosed) in try DerivedFiles(plan: site.plan, old: cache?.last).add(to: staging) }
+  }
+
+  private func makePages(
+    into writer: SiteWriter, reusing cache: SiteCache?, progress: @escaping @Sendable (Int) -> Void
+  ) async -> Result<MadePages, Diagnosed> {
+    do throws(Diagnosed) {
+      let reused = try await reusablePages(in: writer, cache)
+      var isReused = [Bool](repeating: false, count: site.plan.pageCount)
+      for page in reused { isReused[page.index] = true }
+      try writer.staging?.keep(reused.lazy.map { ($0.file, $0.cached.content) })
+      let pages = (writer.part?.shard.pages(of: site.plan.pageCount) ?? 0..<site.plan.pageCount)
+        .filter { !isReused[$0] }
+      var made = try await make(pages, into: writer, cache: cache, progress: progress)
+      if let last = cache?.last { try made.add(reused, from: last) }
+      let conflicts = made.identities(with: cache?.last).conflicts
+      if !conflicts.isEmpty {
+        let maker = pageMaker(HTMLProver(try ProofRules(usesMemo: options.usesMemo, isParanoid: options.isParanoid)))
+        made.add(conflicts: conflicts.prefix(Self.tracedIdentities).map(maker.trace))
+      }
+      return .success(made)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The pages that are as they were in the last build.
+  ///
+  /// The first page with a warning is not among them: made again, it tells the whole of it; the others only count.
+  private func reusablePages(in writer: SiteWriter, _ cache: SiteCache?) async throws(Diagnosed) -> [ReusedPage] {
+    guard let cache, let last = cache.last, let staging = writer.staging else { return [] }
+    let pages = try await ReusablePages(
+      plan: site.plan, inputs: cache.inputs, old: last, staging: staging, jobs: options.jobs
+    ).run()
+    guard !last.findings.isEmpty else { return pages }
+    var told: Set<ContentHash> = []
+    return pages.filter { page in
+      let causes = last.findings[page.cached.findings].map(\.cause)
+      defer { told.formUnion(causes) }
+      return told.isSuperset(of: causes)
+    }
+  }
+
+  private func make(
+    _ pages: [Int], into writer: SiteWriter, cache: SiteCache?, progress: @escaping @Sendable (Int) -> Void
+  ) async throws(Diagnosed) -> MadePages {
+    guard !pages.isEmpty else { return MadePages() }
+    let queue = WorkQueue(count: pages.count)
+    let workers = max(1, min(options.jobs, (pages.count + Self.pagesAWorker - 1) / Self.pagesAWorker))
+    let rules = try rules.result.get()
+    let parts = await withTaskGroup(of: Result<MadePages, Diagnosed>.self) { group in
+      for number in 1...workers {
+        group.addTask {
+          let maker = pageMaker(HTMLProver(rules))
+          return work(number, with: maker, on: pages, from: queue, into: writer, cache: cache, progress: progress)
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    var made = MadePages()
+    for part in parts { made.add(try part.get()) }
+    return made
+  }
+
+  private func pageMaker(_ prover: HTMLProver) -> PageMaker {
+    PageMaker(
+      plan: site.plan, shelf: site.templates.shelf, pageTemplates: site.templates.pages, prover: prover, hooks: hooks)
+  }
+
+  private func work(
+    _ number: Int, with maker: PageMaker, on pages: [Int], from queue: WorkQueue, into writer: SiteWriter,
+    cache: SiteCache?, progress: @Sendable (Int) -> Void
+  ) -> Result<MadePages, Diagnosed> {
+    var result = MadePages()
+    do {
+      while let block = queue.next(Self.block) {
+        let start = stopwatch()
+        for index in pages[block] {
+          let made = maker.make(site.plan.page(at: index))
+          let content = try made.page.flatMap { page throws(Diagnosed) in try writer.staging?.add(page) }
+          result.add(made, content.flatMap { entry(made, content: $0, cache, after: result.entries.last) })
+        }
+        result.work.append(
+          WorkSpan(worker: number, pages: block.count, start: start, duration: stopwatch() - start))
+        progress(block.upperBound)
+      }
+    } catch {
+      return .failure(error)
+    }
+    return .success(result)
+  }
+
+  /// What the next build can know of a page; `nil` when it has to be made each time.
+  ///
+  /// - Parameter last: the entry that the same worker made before.
+  private func entry(
+    _ made: MadePage, content: StagedContent, _ cache: SiteCache?, after last: NewCacheEntry?
+  ) -> NewCacheEntry? {
+    guard let cache, !made.diagnostics.containsError,
+      let key = site.plan.key(of: made.planned, inputs: cache.inputs.shared)
+    else { return nil }
+    // Most pages are made with the same templates: one list of them is enough.
+    var templates = made.templates
+    if let last, last.templates == templates { templates = last.templates }
+    guard let templatesHash = cache.inputs.hash(of: templates) else { return nil }
+    var findings = DiagnosticGroups()
+    findings.add(made)
+    return NewCacheEntry(
+      index: made.planned.index, path: ContentHash(made.planned.path.file).value, key: key, content: content,
+      templates: templates, templatesHash: templatesHash, sizes: made.sizes, cells: made.cells,
+      findings: findings.counts)
+  }
+}

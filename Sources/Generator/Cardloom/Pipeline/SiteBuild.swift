@@ -1,0 +1,114 @@
+import CardSources
+public import Diagnostics
+import FeedPages
+import HTMLProof
+package import Platform
+import SiteOutput
+
+/// Builds a site: from feeds to proven, paginated pages.
+public struct SiteBuild: Sendable {
+  /// Told how far the build is; called from any thread.
+  public typealias ProgressHandler = @Sendable (BuildProgress) -> Void
+
+  private let options: BuildOptions
+  private let files: any FileSystem
+  private let builtIn: TemplateFiles
+  private let stopwatch: @Sendable () -> Duration
+
+  /// Creates a build.
+  ///
+  /// - Parameters:
+  ///   - files: the files to read and write.
+  ///   - builtIn: the templates that stand behind the project's own.
+  ///   - stopwatch: the time since some fixed moment; it appears in the report and nowhere in the site.
+  package init(
+    options: BuildOptions, files: any FileSystem, builtIn: TemplateFiles = .builtIn,
+    stopwatch: @escaping @Sendable () -> Duration
+  ) {
+    self.options = options
+    self.files = files
+    self.builtIn = builtIn
+    self.stopwatch = stopwatch
+  }
+
+  /// Builds the site; until all of it is proven, nothing of the former one is touched.
+  ///
+  /// - Parameter sources: called with what became of the sources' records, whether something stops the build or not; without
+  ///   it, what their HTML loses is not counted.
+  /// - Throws: ``Diagnosed`` with everything that was found, at least one error among it.
+  public func run(
+    progress: @escaping ProgressHandler = { _ in }, sources report: (@Sendable ([SourceSummary]) -> Void)? = nil
+  ) async throws(Diagnosed) -> BuildReport {
+    let paths = ProjectPaths(options.project)
+    let output = options.output ?? paths.output
+    if let input = paths.input(holding: output) { throw Diagnosed(.outputInInput(output, input: input)) }
+    let steps = BuildSteps(stopwatch: stopwatch, progress: progress)
+    guard let cache = cacheFile(output) else { return try await run(paths, output, steps: steps, report: report) }
+    steps.begin("remember")
+    if !options.isFull, let last = cache.read() {
+      do {
+        return try await run(paths, output, cache: cache, last: last, steps: steps, report: report)
+      } catch {
+        // What is wrong is told by a complete build: it looks at everything.
+      }
+    }
+    return try await run(paths, output, cache: cache, steps: steps, report: report)
+  }
+
+  /// The file in which builds of this output leave what can be reused; `nil` for a build that makes everything anew.
+  private func cacheFile(_ output: String) -> CacheFile? {
+    guard options.writes, options.usesMemo, options.shard == nil, let program = options.program else { return nil }
+    return CacheFile(output: output, program: program, files: files)
+  }
+
+  /// Builds the site step by step; a step that finds an error is the last.
+  private func run(
+    _ paths: ProjectPaths, _ output: String, cache file: CacheFile? = nil, last: CachedBuild? = nil,
+    steps: BuildSteps, report: (([SourceSummary]) -> Void)?
+  ) async throws(Diagnosed) -> BuildReport {
+    let warnings = try OptionalWarnings(options.warnings)
+    let rules = Once.forBuild(options, warnings: warnings.rules)
+
+    let project = try await Project.read(paths, output: output, files: files, builtIn: builtIn, steps: steps).checked()
+    var cache = try file.map { file throws(Diagnosed) in
+      try SiteCache(file, last: last, project: project, warnings: options.warnings)
+    }
+
+    steps.begin("read sources")
+    let sources = await readSources(of: project, cache: cache, rules: rules, countsLosses: report != nil)
+    report?(sources.summaries)
+    _ = try sources.checked()
+    cache?.sources = sources.indices
+
+    steps.begin("plan pages")
+    let site = try project.plan(sources, warnsOfHeights: warnings.includesHeights).checked()
+
+    let part = try options.shard.map { shard throws(Diagnosed) in
+      SitePart(shard: shard, inputs: try inputs(project, sources))
+    }
+    let writer = try SiteWriter(output: output, options: options, part: part, files: files)
+    let factory = PageFactory(site: site, options: options, rules: rules, stopwatch: stopwatch)
+    return try await writer.publish(
+      site, by: factory, reusing: cache, warnings: sources.diagnostics, isStrict: options.isStrict, steps: steps)
+  }
+
+  /// Reads the sources; what pages are proven with is made meanwhile, unless it may not be needed.
+  private func readSources(
+    of project: Project, cache: SiteCache?, rules: Once<ProofRules>, countsLosses: Bool
+  ) async -> SourceSet {
+    var reading = SourceOptions(now: options.now, jobs: options.jobs)
+    reading.countsLosses = countsLosses && !options.writes
+    reading.cached = cache?.last?.sources ?? [:]
+    let mayReuseAll = cache?.last != nil
+    return await concurrently(
+      if: options.jobs > 1, { if !mayReuseAll { _ = rules.result } },
+      { [reading] in await project.readSources(reading) }
+    ).1
+  }
+
+  /// A hash of everything that the site is made of.
+  private func inputs(_ project: Project, _ sources: SourceSet) throws(Diagnosed) -> ContentHash {
+    sources.joined(
+      to: try project.configurationHash().joined(options.program ?? "").joined(project.templateFiles.contentHash))
+  }
+}

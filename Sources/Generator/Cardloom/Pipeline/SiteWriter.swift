@@ -1,0 +1,97 @@
+import CardLayout
+import Diagnostics
+import FeedPages
+import Platform
+import SiteOutput
+
+/// The share of a site that one of several builds makes.
+struct SitePart: Sendable {
+  let shard: Shard
+  /// A hash of everything that the site is made of: equal for the parts of one site.
+  let inputs: ContentHash
+}
+
+/// Puts a new site into the place of the former one, as a whole.
+struct SiteWriter: Sendable {
+  /// The folder of the site.
+  let output: String
+  /// Where the new site grows; `nil` when nothing is to be written.
+  let staging: SiteStaging?
+  /// The share that is written; `nil` for all of the site.
+  let part: SitePart?
+  private let jobs: Int
+
+  /// - Throws: ``Diagnosed`` if something stands in the output folder that Cardloom did not make.
+  init(output: String, options: BuildOptions, part: SitePart? = nil, files: any FileSystem) throws(Diagnosed) {
+    self.output = output
+    self.part = part
+    jobs = options.jobs
+    staging = options.writes ? try SiteStaging(target: output, files: files) : nil
+  }
+
+  /// Whether the files that are no pages are written; of several parts only the first has them.
+  var holdsSharedFiles: Bool { part == nil || part?.shard.number == 1 }
+
+  /// Makes the pages of a site, and puts them and all its other files into the place of the former site.
+  ///
+  /// - Parameters:
+  ///   - warnings: what was found before the site was planned.
+  ///   - isStrict: whether warnings count as errors.
+  /// - Throws: ``Diagnosed`` with everything that was found, if an error is among it; the former site is untouched then.
+  func publish(
+    _ site: PlannedSite, by factory: PageFactory, reusing cache: SiteCache? = nil, warnings: [Diagnostic] = [],
+    isStrict: Bool = false, steps: BuildSteps
+  ) async throws(Diagnosed) -> BuildReport {
+    do throws(Diagnosed) {
+      steps.begin("make pages", of: site.plan.pageCount)
+      let pages = try await factory.makeAll(into: self, reusing: cache, progress: steps.progressOfStep())
+      let found = warnings + site.diagnostics + pages.diagnostics
+      if found.containsError || (isStrict && !found.isEmpty) {
+        throw Diagnosed(isStrict ? found.map(\.asError) : found)
+      }
+      steps.begin("write site")
+      let written = try await replace(with: pages, of: site, cache: cache)
+      return BuildReport(
+        pages, count: part?.shard.pages(of: site.plan.pageCount).count ?? site.plan.pageCount, output: output,
+        written: written, found: found, stages: steps.finish())
+    } catch {
+      staging?.abandon()
+      throw error
+    }
+  }
+
+  /// Replaces the former site with the pages that were handed to ``staging`` and the files that are no pages.
+  ///
+  /// - Returns: what became of the output folder; `nil` when nothing was to be written.
+  private func replace(
+    with pages: MadePages, of site: PlannedSite, cache: SiteCache?
+  ) async throws(Diagnosed) -> OutputSummary? {
+    guard let staging else { return nil }
+    if holdsSharedFiles {
+      try site.staticFiles.add(to: staging)
+      let stylesheet = SectionStylesheet(site.plan, sizes: pages.sizes)
+      try staging.add("theme/sections.css", Array(stylesheet.text.utf8))
+    }
+    if let part { try staging.add(PartRecord.fileName, PartRecord(part, pages, of: site.plan).encoded) }
+    let (_, summary) = await concurrently(
+      if: jobs > 1, { cache?.update(with: pages) },
+      { () async -> Result<OutputSummary, Diagnosed> in
+        do throws(Diagnosed) {
+          return .success(try await staging.commit(jobs: jobs))
+        } catch {
+          return .failure(error)
+        }
+      })
+    return try summary.get()
+  }
+}
+
+extension PartRecord {
+  fileprivate init(_ part: SitePart, _ pages: MadePages, of plan: SitePlan) {
+    self.init(
+      inputs: part.inputs, shard: part.shard, total: plan.pageCount,
+      pages: part.shard.pages(of: plan.pageCount).map { plan.page(at: $0).path.file }, cells: pages.cells,
+      bytes: pages.bytes, stylesheet: SectionStylesheet(plan).text, sizes: pages.sizes.map(\.text).sorted(),
+      identities: pages.identities.all.keys.reduce(into: [:]) { $0[$1] = pages.identities.entries(ofFeed: $1) })
+  }
+}
