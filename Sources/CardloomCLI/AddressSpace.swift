@@ -6,17 +6,18 @@ import Diagnostics
   import Glibc
 #endif
 
-/// The addresses that the system lets this process use (`ulimit -v`).
+/// The process's limit on address space (`ulimit -v`).
 ///
-/// Where they are too few, the runtime cannot start threads, and libdispatch then tries again each second without end
-/// (`_dispatch_root_queue_poke_slow`): nothing is said, and no error ever comes. So it is looked at before anything begins.
+/// If it is too low, the runtime cannot start threads, and libdispatch retries every second forever without an error
+/// (`_dispatch_root_queue_poke_slow`). The limit is therefore checked before any work begins.
 enum AddressSpace {
-  /// What the threads of a build need beside the program itself: their stacks, and the heaps that glibc reserves for them.
+  /// The bytes that a build's threads need beside the program: their stacks, and the heaps that glibc reserves for
+  /// them.
   private static let needed = 192 << 20
 
-  /// Makes sure that there is enough to begin with.
+  /// Checks that the limit is high enough.
   ///
-  /// - Throws: ``Diagnosed`` when there is not.
+  /// - Throws: ``Diagnosed`` if it is not.
   static func check() throws(Diagnosed) {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0, limit.rlim_cur < rlim_t(Int64.max) else { return }

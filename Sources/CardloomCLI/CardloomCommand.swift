@@ -8,9 +8,9 @@ import Platform
   import Glibc
 #endif
 
-/// The command `cardloom`: arguments in, words and exit statuses out.
+/// The command `cardloom`: parses arguments, prints messages and sets exit statuses.
 ///
-/// Everything else is the library's.
+/// Everything else is in the library.
 @main
 struct CardloomCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -36,7 +36,7 @@ struct CardloomCommand: AsyncParsableCommand {
       MergeCommand.self, ValidateCommand.self, RenderCommand.self, ExplainCommand.self,
     ])
 
-  /// Runs the command that the arguments name, and leaves with the status that architecture and help promise.
+  /// Runs the command that the arguments name, and exits with the documented status.
   static func main() async {
     StandardStreams.open()
     var reporter = Reporter(terminal: .standard)
@@ -58,7 +58,7 @@ struct CardloomCommand: AsyncParsableCommand {
     } catch let code as ExitCode {
       leave(code.rawValue)
     } catch {
-      // The argument parser's own status for wrong usage is 64; ours is 2. Help and version are no errors.
+      // The argument parser's own status for wrong usage is 64; ours is 2. Help and version are not errors.
       let isRequest = exitCode(for: error) == .success
       let text = fullMessage(for: error)
       guard isRequest else {
@@ -75,17 +75,17 @@ struct CardloomCommand: AsyncParsableCommand {
 }
 
 extension CardloomCommand {
-  /// The command that the arguments name, with all that it is given.
+  /// Parses the command that the arguments name, with its options.
   ///
-  /// The argument parser builds a list of the options of each command on the way, `cardloom`'s own among them, which takes
-  /// longer than a small site; so the command is asked alone first. What the command refuses, and every request for help, is
-  /// left to the whole, whose words name the whole command.
+  /// Parsing from `cardloom` down builds the option list of each command on the way, which takes longer than building a
+  /// small site, so the subcommand is parsed on its own first. Errors and requests for help are parsed again from the
+  /// root, whose messages contain the full command name.
   private static func parsed(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
     try checkNames(in: arguments)
     if let name = arguments.first, let type = configuration.subcommands.first(where: { $0._commandName == name }) {
       do {
         let command = try type.parseAsRoot(Array(arguments.dropFirst()))
-        // A request for help is a command too.
+        // A request for help is parsed as another command.
         if Swift.type(of: command) == type { return command }
       } catch {
         try checkProject(in: arguments, of: type)
@@ -95,7 +95,7 @@ extension CardloomCommand {
     return try parseAsRoot()
   }
 
-  /// Refuses a project that stands where no option says that it is one, as `cardloom init daily` may make one expect.
+  /// Rejects a project path without `--project`, which users may expect to work after `cardloom init daily`.
   private static func checkProject(in arguments: ArraySlice<String>, of type: any ParsableCommand.Type) throws {
     guard arguments.count == 2, let folder = arguments.last, !folder.hasPrefix("-"),
       try DiskFileSystem().attributes(of: FilePath.join(folder, "site/site.yml")) != nil
@@ -104,8 +104,8 @@ extension CardloomCommand {
       "Unexpected argument '\(folder.shown)'. Did you mean 'cardloom \(type._commandName) --project \(folder.shown)'?")
   }
 
-  /// Refuses a command that there is not, with the one that was meant, and options before the command; the argument parser
-  /// knows neither.
+  /// Rejects an unknown command, with a suggestion, and options before the command; the argument parser supports
+  /// neither.
   private static func checkNames(in arguments: ArraySlice<String>) throws {
     let known = configuration.subcommands.map { $0._commandName }
     guard var name = arguments.first else { return }
@@ -120,19 +120,19 @@ extension CardloomCommand {
     throw ValidationError("There is no command '\(name.shown)'." + (meant.map { " Did you mean '\($0)'?" } ?? ""))
   }
 
-  /// The options of `cardloom` itself; the parser has them for every program.
+  /// The options of `cardloom` itself, which the parser defines for every program.
   private static let ownOptions = ["--help", "--version", "--generate-completion-script", "--experimental-dump-help"]
 }
 
-/// Ends the process; inside a command the name `exit` means the argument parser's.
+/// Ends the process; inside a command the name `exit` is the argument parser's.
 private func leave(_ status: Int32) -> Never { exit(status) }
 
-/// Ends the process with the status of what was found, and tells it as the command tells everything.
+/// Reports an error as the command does, and ends the process with its exit status.
 private func leave(telling error: Diagnosed, by reporter: Reporter) -> Never {
   do {
     try reporter.report(failure: error)
   } catch {
-    // Standard output is what cannot be written: people are told at least.
+    // Standard output cannot be written; standard error still gets a message.
     reporter.terminal.report([.file(error)])
     leave(Diagnosed(.file(error)).exitStatus)
   }

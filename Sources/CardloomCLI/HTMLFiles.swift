@@ -2,11 +2,11 @@ import Diagnostics
 import HTMLProof
 import Platform
 
-/// Finds the HTML files that paths name.
+/// Finds the HTML files at the given paths.
 enum HTMLFiles {
-  /// The files, each once, in the order in which they are named.
+  /// The files, without duplicates, in the order of the paths.
   ///
-  /// - Throws: ``Diagnosed`` with the folders that hold none.
+  /// - Throws: ``Diagnosed`` for folders that contain none.
   static func named(by paths: [String]) throws -> [String] {
     var seen: Set<String> = []
     var files: [String] = []

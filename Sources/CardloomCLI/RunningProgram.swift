@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Platform
 
-/// The program that runs.
+/// The running program.
 enum RunningProgram {
   private static var path: String? {
     #if os(Linux)
@@ -12,9 +12,9 @@ enum RunningProgram {
     #endif
   }
 
-  /// Tells this program from every other one: what an older or newer one remembers of its builds is not believed.
+  /// An identity of the program file, so that a build ignores the cache of another version.
   ///
-  /// The version, and the size and time of the program's own file where the system tells where it is.
+  /// It consists of the version, and of the size and modification time of the file if the system reports its path.
   static var identity: String {
     let version = CardloomCommand.configuration.version
     do {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Cardloom
 
-/// `cardloom build`: everything, to site/public.
+/// `cardloom build`: builds the site to site/public.
 struct BuildCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",

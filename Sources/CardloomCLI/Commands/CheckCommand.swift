@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `cardloom check`: the same without writing.
+/// `cardloom check`: builds the site without writing it.
 struct CheckCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

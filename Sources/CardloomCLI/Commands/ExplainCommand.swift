@@ -4,7 +4,7 @@ import Diagnostics
 import HTMLProof
 import Platform
 
-/// `cardloom explain`: what a message means; where a card, a page or a template comes from, and where it is seen.
+/// `cardloom explain`: explains a message, or shows where a card, a page or a template comes from and where it is used.
 struct ExplainCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -66,12 +66,12 @@ struct ExplainCommand: ReportingCommand {
     do {
       return try DiskFileSystem().attributes(of: place.path("site/site.yml")) != nil
     } catch {
-      // What cannot be looked at is no project for this purpose: rules are explained anywhere.
+      // An unreadable folder does not count as a project; rules can be explained anywhere.
       return false
     }
   }
 
-  /// The project's cards, pages and templates; `nil` where there is no project and none was asked for.
+  /// The project's cards, pages and templates; `nil` without a project, unless one is needed.
   private func explanation(isNeeded: Bool) async throws -> ProjectExplanation? {
     guard isProject else { return nil }
     do {

@@ -5,7 +5,7 @@ import Diagnostics
 import FeedPull
 import Platform
 
-/// `cardloom init`: a working project in an empty folder.
+/// `cardloom init`: creates a working project in an empty folder.
 struct InitCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
@@ -75,14 +75,14 @@ struct InitCommand: ReportingCommand {
     }
   }
 
-  /// What was made, and what to do with it.
+  /// The created files, and the next steps.
   private func words(written paths: [String]) -> String {
     let prefix = directory == "." ? "" : " --project \(directory)"
     let lines = paths.map { "  \($0)\n" }.joined()
     return "Wrote\n\(lines)Next: cardloom build\(prefix) && cardloom serve\(prefix)\n"
   }
 
-  /// Opens what `--from` names.
+  /// Opens the feed that `--from` names.
   private func input(_ from: String, _ disk: DiskFileSystem) async throws -> FeedInput {
     if from == "-" { return try FeedInput(document: try StandardStreams.readInput(), shownAs: "standard input") }
     let isFile = from.lowercased().hasPrefix("file://")

@@ -2,7 +2,7 @@ import ArgumentParser
 import Cardloom
 import Platform
 
-/// `cardloom merge`: puts the parts of a site together.
+/// `cardloom merge`: merges the shards of a site.
 struct MergeCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",

@@ -4,7 +4,7 @@ import Diagnostics
 import Platform
 import Workbench
 
-/// `cardloom preview`: the workbench, to site/preview.
+/// `cardloom preview`: writes the workbench to site/preview.
 struct PreviewCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
@@ -60,7 +60,7 @@ struct PreviewCommand: ReportingCommand {
     let options = PreviewBuild.Options(
       project: place.project, output: output, jobs: work.workers, widths: widths ?? [], now: Moment.now)
     let takesPictures = shots || shotsFolder != nil
-    // A name that is wrong is told before the work; where none was named, the preview is written without pictures.
+    // A wrong browser path is reported before the work; if none is given, the preview is written without screenshots.
     if takesPictures, let browser { _ = try Browser.program(browser) }
     let clock = ContinuousClock()
     let start = clock.now
@@ -86,7 +86,7 @@ struct PreviewCommand: ReportingCommand {
   }
 
   private func print(_ report: PreviewBuild.Report, duration: Duration) throws {
-    // Warnings stand in the workbench, beside what they are about.
+    // The workbench shows warnings beside their subjects.
     let told = report.diagnostics.filter { reporter.format == .json || $0.severity == .error }
     try reporter.report(told, words: report.summary + "\(duration.milliseconds) ms\n") { writer in
       report.write(to: &writer)

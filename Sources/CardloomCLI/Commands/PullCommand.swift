@@ -5,7 +5,7 @@ import Diagnostics
 import FeedPull
 import Platform
 
-/// `cardloom pull`: the only command that uses the network, but for `cardloom init --from` an address.
+/// `cardloom pull`: the only command that uses the network, except `cardloom init --from` with an address.
 struct PullCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "pull",
@@ -77,7 +77,7 @@ struct PullCommand: ReportingCommand {
     let puller = FeedPuller(
       configuration: configuration, files: disk, fetcher: fetcher, limits: limits, now: Moment.now.description,
       wait: { duration in
-        // A wait that is cut short only means that the next attempt comes earlier.
+        // A cancelled sleep only brings the next attempt forward.
         do { try await Task.sleep(for: duration) } catch { return }
       })
     let results = try await reporter.terminal.showingProgress { line in

@@ -6,7 +6,7 @@ import JSONRecords
 import Platform
 import TemplateEngine
 
-/// `cardloom render`: one template with one JSON file to standard output.
+/// `cardloom render`: renders one template with one JSON file to standard output.
 struct RenderCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -90,7 +90,7 @@ struct RenderCommand: ReportingCommand {
     return .success(Array(output.bytes))
   }
 
-  /// The templates below the folder of partials: names with paths.
+  /// The names and paths of the templates below the folder of partials.
   private func partialFiles() throws(Diagnosed) -> [(name: String, path: String)] {
     guard let partials else { return [] }
     let files: [String]

@@ -7,7 +7,7 @@ import LivePreview
 import Platform
 import PreviewServer
 
-/// `cardloom serve`: the project in a browser on this machine, live.
+/// `cardloom serve`: serves the project on this machine and rebuilds it on changes.
 struct ServeCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
@@ -34,7 +34,7 @@ struct ServeCommand: ReportingCommand {
         cardloom serve --built            the pages as `cardloom build` wrote them
       """)
 
-  /// The first port that is tried when none is asked for.
+  /// The first port to try if none is given.
   private static let usualPort = 8080
 
   @OptionGroup var place: ProjectOptions
@@ -100,7 +100,7 @@ struct ServeCommand: ReportingCommand {
       throw Diagnosed(.noConfiguration(place.path("site/site.yml")))
     }
     let folder = FilePath.normalized(place.project)
-    // One core is left to answer while a large feed is read by the others.
+    // Leaves one core for requests while the others read a large source.
     let workers = work.jobs ?? max(1, work.workers - 1)
     let site = try LiveSite(
       folder: folder, files: DiskFileSystem(), token: Self.token(), editor: chosenEditor(),
@@ -120,7 +120,7 @@ struct ServeCommand: ReportingCommand {
     }
   }
 
-  /// The generated folders change with every build and are no part of the project.
+  /// Watches the project without its generated folders, which change with every build.
   private func watcher(_ folder: String) -> any FileWatcher {
     let generated = Set(["public", "preview"].map { FilePath.join(folder, "site/\($0)") })
     #if os(Linux)
@@ -137,7 +137,7 @@ struct ServeCommand: ReportingCommand {
     return command.flatMap { Editor(command: $0, launch: Self.launch) }
   }
 
-  /// Starts a program by its name and arguments; no shell ever sees them.
+  /// Starts a program by its name and arguments, without a shell.
   @Sendable private static func launch(_ arguments: [String]) throws {
     let name = arguments.first ?? ""
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
@@ -152,14 +152,14 @@ struct ServeCommand: ReportingCommand {
     try process.run()
   }
 
-  /// 128 random bits, new for each run.
+  /// A token of 128 random bits, new for each run.
   private static func token() -> String {
     var random = SystemRandomNumberGenerator()
     return [random.next(), random.next()].map { (part: UInt64) in String(part, radix: 36) }.joined()
   }
 }
 
-/// An editor that is not installed.
+/// The error of an editor that is not installed.
 private struct NoSuchProgram: Error, CustomStringConvertible {
   let name: String
   var description: String { "no program `\(name)` is on the PATH" }

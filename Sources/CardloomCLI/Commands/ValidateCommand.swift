@@ -4,7 +4,7 @@ import Diagnostics
 import HTMLProof
 import Platform
 
-/// `cardloom validate`: checks any HTML files.
+/// `cardloom validate`: validates any HTML files.
 struct ValidateCommand: ReportingCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, tsv, json, sarif }
 
@@ -46,7 +46,7 @@ struct ValidateCommand: ReportingCommand {
 
   var reporter: Reporter { Reporter(terminal: speaking.terminal) }
 
-  /// Files have no templates, so what concerns these is not among them.
+  /// The names of the optional rules for files, which exclude rules about templates.
   private static let warningNames = Rule.optional.map(\.rawValue).sorted()
 
   func run() async throws {

@@ -1,17 +1,17 @@
 import ArgumentParser
 
-/// What arguments may be, checked where they are read; the parser's message names the option and its value before these words.
+/// Checks of argument values during parsing; the parser's message puts the option and its value before these texts.
 enum ArgumentReading {
-  /// A path, or another text that says something: an empty one comes from a script's variable that was never set.
+  /// A path or another nonempty text; an empty one usually comes from an unset shell variable.
   @Sendable static func text(_ argument: String) throws -> String {
     guard !argument.isEmpty else { throw ValidationError("it is empty") }
     return argument
   }
 
-  /// How many things are done at once.
+  /// A number of concurrent jobs.
   @Sendable static func jobs(_ argument: String) throws -> Int { try whole(1...1_024)(argument) }
 
-  /// A whole number.
+  /// An integer in a range.
   static func whole(_ range: ClosedRange<Int>) -> @Sendable (String) throws -> Int {
     { argument in
       guard let number = Int(argument), range.contains(number) else {
@@ -21,7 +21,7 @@ enum ArgumentReading {
     }
   }
 
-  /// A number with decimals.
+  /// A nonnegative decimal number.
   static func number(upTo most: Double) -> @Sendable (String) throws -> Double {
     { argument in
       guard let number = Double(argument), number >= 0, number <= most else {
@@ -31,7 +31,7 @@ enum ArgumentReading {
     }
   }
 
-  /// A number with decimals that is not 0.
+  /// A positive decimal number.
   static func positive(upTo most: Double) -> @Sendable (String) throws -> Double {
     { argument in
       guard let number = Double(argument), number > 0, number <= most else {
@@ -41,7 +41,7 @@ enum ArgumentReading {
     }
   }
 
-  /// The widths of frames in CSS pixels, with commas between.
+  /// The widths of frames in CSS pixels, separated by commas.
   @Sendable static func widths(_ list: String) throws -> [Int] {
     try list.split(separator: ",", omittingEmptySubsequences: false).map { word in
       guard let width = Int(word.filter { $0 != " " }), (160...8000).contains(width) else {

@@ -9,11 +9,11 @@ struct ProjectOptions: ParsableArguments {
     transform: ArgumentReading.text)
   var project = "."
 
-  /// A path of the project, such as `site/public`, from the folder in which the command runs.
+  /// Joins a path inside the project, such as `site/public`, to the project's folder.
   func path(_ inProject: String) -> String { FilePath.join(project, inProject) }
 }
 
-/// The option of every command that shares its work.
+/// The option of every command that works in parallel.
 struct WorkOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -21,11 +21,11 @@ struct WorkOptions: ParsableArguments {
     transform: ArgumentReading.jobs)
   var jobs: Int?
 
-  /// How many workers share the work.
+  /// The number of workers.
   var workers: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 }
 
-/// The options of every command: how it speaks to people.
+/// The terminal options of every command.
 struct TerminalOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("When words are coloured; by itself on terminals, unless NO_COLOR is set.", valueName: "when"))
@@ -34,11 +34,11 @@ struct TerminalOptions: ParsableArguments {
   @Flag(help: "Tell problems only: no progress, no results for people.")
   var quiet = false
 
-  /// The terminal, as these options want it.
+  /// The terminal with these options.
   var terminal: Terminal { Terminal(colour: color, isQuiet: quiet) }
 }
 
-/// The options of commands whose findings are for programs too.
+/// The options of commands whose output programs can read.
 struct ReportOptions: ParsableArguments {
   @Option(help: "How findings are printed.")
   var format = ReportFormat.text

@@ -30,9 +30,9 @@ struct SiteOptions: ParsableArguments {
 
   @OptionGroup var reporting: ReportOptions
 
-  /// Runs a build and prints what came of it.
+  /// Runs a build and prints its result.
   ///
-  /// - Throws: the exit status, when something was found; it is printed then.
+  /// - Throws: The exit status, after printing the diagnostics that cause it.
   func run(output: String?, writes: Bool, isFull: Bool = false, shard: Shard? = nil, files: DiskFileSystem = .disk)
     async throws
   {
@@ -61,7 +61,7 @@ struct SiteOptions: ParsableArguments {
 }
 
 extension ArgumentHelp {
-  /// The help of `--warn`.
+  /// The help text of `--warn`.
   static func warnings(among names: [String]) -> ArgumentHelp {
     ArgumentHelp(
       "A warning that is silent unless asked for; may be repeated: \(names.joined(separator: ", ")), or all.",

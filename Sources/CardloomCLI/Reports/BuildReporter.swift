@@ -2,10 +2,10 @@ import Cardloom
 import Diagnostics
 import Platform
 
-/// Prints what came of a build or a check.
+/// Prints the result of a build or a check.
 struct BuildReporter {
   private let reporter: Reporter
-  /// Whether the site is written, as `build` does; `check` tells of the sources instead.
+  /// Whether the command writes the site (`build`) or reports the sources instead (`check`).
   private let writes: Bool
 
   init(_ reporter: Reporter, writes: Bool) {
@@ -13,7 +13,7 @@ struct BuildReporter {
     self.writes = writes
   }
 
-  /// Prints what was built.
+  /// Prints the result of a successful build.
   func report(_ report: BuildReport, _ sources: [SourceSummary]) throws(FileError) {
     try reporter.report(
       report.diagnostics, words: (writes ? "" : sources.map(\.lines).joined()) + report.summary(writes: writes)
@@ -27,7 +27,7 @@ struct BuildReporter {
     }
   }
 
-  /// Prints why nothing was built, and what became of the sources.
+  /// Prints the reason of a failed build, and the state of the sources.
   func report(failure: Diagnosed, _ sources: [SourceSummary]) throws(FileError) {
     switch reporter.format {
     case .text:
@@ -40,7 +40,7 @@ struct BuildReporter {
     }
   }
 
-  /// Prints the time of each stage and of each worker; beside a report for programs it goes to people.
+  /// Prints the time of each stage and worker; goes to standard error if standard output has a report for programs.
   func reportTimings(of report: BuildReport) throws(FileError) {
     let table = "\n" + report.timings
     if reporter.format == .json { reporter.terminal.tell(table) } else { try reporter.terminal.write(table) }
@@ -58,7 +58,7 @@ struct BuildReporter {
     let warnings = diagnostics.count { $0.severity == .warning }
     let counts = errors.words("error") + (warnings > 0 ? ", \(warnings.words("warning"))" : "")
     if writes { return "\n\(counts); nothing was written, the old site is as it was\n" }
-    // What cannot be read, and what is configured wrongly, is no fault of the pages: they were not made.
+    // Access and configuration errors are not about the pages, which were not built.
     let isAboutPages = diagnostics.contains { $0.severity == .error && $0.category == .site }
     return "\n\(counts); " + (isAboutPages ? "the site does not conform\n" : "the site was not checked\n")
   }

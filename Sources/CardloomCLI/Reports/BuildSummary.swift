@@ -2,7 +2,7 @@ import Cardloom
 import Diagnostics
 
 extension BuildReport {
-  /// A build in a few lines: what there is, what was written, where the time went.
+  /// A summary of a build in a few lines: its content, the written files, the time.
   func summary(writes: Bool) -> String {
     var text = "\(pages.words("page")), \(cells.words("card")), \(Self.size(bytes)), all conforming\n"
     if writes {
@@ -14,7 +14,7 @@ extension BuildReport {
     return text + "\(total.milliseconds) ms: \(parts)\n"
   }
 
-  /// The same for programs, as members of an object.
+  /// Writes the summary for programs, as members of an object.
   func write(to writer: inout JSONWriter) {
     writer.member("pages", pages)
     writer.member("kept", kept)
@@ -36,12 +36,12 @@ extension BuildReport {
 }
 
 extension ProgressLine {
-  /// Draws how far a build is.
+  /// Shows the progress of a build.
   func show(_ progress: BuildProgress) { show(progress.stage, progress.done, of: progress.total) }
 }
 
 extension Duration {
-  /// Whole milliseconds.
+  /// The duration in whole milliseconds.
   var milliseconds: Int64 { components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000 }
 }
 

@@ -2,7 +2,7 @@ import Cardloom
 import Diagnostics
 
 extension BuildReport {
-  /// The time of each stage and of each worker, as a table.
+  /// A table of the times of each stage and each worker.
   var timings: String {
     var lines = ["stage                      ms"]
     for stage in stages { lines.append(Self.row(stage.name, stage.duration.milliseconds)) }
@@ -25,9 +25,9 @@ extension BuildReport {
     String(repeating: " ", count: max(0, width - "\(number)".count)) + "\(number)"
   }
 
-  /// What was done when, in the Trace Event Format that browsers' tracing tools and Perfetto read.
+  /// A trace of the build in the Trace Event Format, which browsers' tracing tools and Perfetto read.
   ///
-  /// Complete events, in microseconds; stages are thread 0, workers the threads from 1 on.
+  /// It contains complete events, in microseconds; stages are thread 0, workers the threads from 1 on.
   var trace: String {
     var writer = JSONWriter()
     writer.beginObject()
@@ -62,7 +62,7 @@ extension BuildReport {
 }
 
 extension Duration {
-  /// Whole microseconds.
+  /// The duration in whole microseconds.
   fileprivate var microseconds: Int64 {
     components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
   }

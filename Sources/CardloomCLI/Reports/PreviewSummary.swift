@@ -2,7 +2,7 @@ import Diagnostics
 import Workbench
 
 extension PreviewBuild.Report {
-  /// A preview in two lines: what there is, what was written.
+  /// A summary of a preview in two lines: its content and the written files.
   var summary: String {
     let warnings = diagnostics.count { $0.severity != .error }
     return [entries.words("template"), frames.words("frame"), pages.words("page")].joined(separator: ", ")
@@ -11,7 +11,7 @@ extension PreviewBuild.Report {
       + "\(output): \(written) written, \(unchanged) unchanged, \(removed) removed\n"
   }
 
-  /// The same for programs, as members of an object.
+  /// Writes the summary for programs, as members of an object.
   func write(to writer: inout JSONWriter) {
     writer.member("entries", entries)
     writer.member("frames", frames)

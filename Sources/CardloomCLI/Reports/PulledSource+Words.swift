@@ -3,7 +3,7 @@ import Diagnostics
 import FeedPull
 
 extension PulledSource {
-  /// What became of the source, for programs.
+  /// Writes the outcome for programs.
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("name", name)
@@ -15,7 +15,7 @@ extension PulledSource {
     writer.endObject()
   }
 
-  /// What became of the source, in one word.
+  /// The outcome in one word.
   private var word: String {
     switch outcome {
     case .pulled: "pulled"
@@ -24,7 +24,7 @@ extension PulledSource {
     }
   }
 
-  /// What became of the source, for people.
+  /// The outcome for people.
   var words: String {
     switch outcome {
     case .pulled(let bytes, let cards): "pulled, \(cards) card\(cards == 1 ? "" : "s"), \(bytes) bytes"

@@ -2,21 +2,21 @@ import ArgumentParser
 import Diagnostics
 import Platform
 
-/// How a command prints what it found.
+/// The format of a command's output.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
   case text, json
 }
 
-/// Prints what a command found and did, for people or for programs.
+/// Prints diagnostics and results, for people or for programs.
 struct Reporter {
   let terminal: Terminal
   var format = ReportFormat.text
 
-  /// Prints findings and results.
+  /// Prints diagnostics and results.
   ///
   /// - Parameters:
-  ///   - words: what the command did, for people.
-  ///   - members: the same for programs, as members of the summary.
+  ///   - words: The result, for people.
+  ///   - members: Writes the result for programs, as members of the summary.
   func report(
     _ diagnostics: [Diagnostic], words: @autoclosure () -> String, members: (inout JSONWriter) -> Void
   ) throws(FileError) {
@@ -28,7 +28,7 @@ struct Reporter {
     }
   }
 
-  /// Prints why a command ends without a result; of text, all goes to standard error.
+  /// Prints the error of a command without a result; as text, everything goes to standard error.
   func report(failure: Diagnosed) throws(FileError) {
     switch format {
     case .text: terminal.report(failure.diagnostics)
@@ -37,7 +37,7 @@ struct Reporter {
   }
 }
 
-/// A command that says how it prints: what it throws is printed in the same way.
+/// A command with a reporter, which also prints the errors that it throws.
 protocol ReportingCommand: AsyncParsableCommand {
   var reporter: Reporter { get }
 }

@@ -3,7 +3,7 @@ import Diagnostics
 import Synchronization
 
 extension SourceSummary {
-  /// The lines of a report for people: one for the source, one for each rule that repaired something.
+  /// The report's lines for people: one for the source, one for each rule that repaired something.
   var lines: String {
     guard let format else { return "\(name) (\(file)): not read\n" }
     var parts = ["\(read) read"]
@@ -22,7 +22,7 @@ extension SourceSummary {
     return text
   }
 
-  /// The same for programs.
+  /// Writes the report for programs.
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("name", name)
@@ -58,7 +58,7 @@ extension SourceSummary {
     writer.endObject()
   }
 
-  /// A value that is short enough for a line.
+  /// A value shortened to fit a line.
   private static func excerpt(_ text: String) -> String {
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if line.isEmpty { return "nothing" }
@@ -66,13 +66,13 @@ extension SourceSummary {
   }
 }
 
-/// Keeps what a build tells of its sources until the command prints it.
+/// Collects the source summaries of a build until the command prints them.
 final class SourceReports: Sendable {
   private let summaries = Mutex<[SourceSummary]>([])
 
-  /// What was told.
+  /// The collected summaries.
   var all: [SourceSummary] { summaries.withLock { $0 } }
 
-  /// Takes what a build tells.
+  /// Stores the summaries of a build.
   func take(_ told: [SourceSummary]) { summaries.withLock { $0 = told } }
 }

@@ -3,7 +3,7 @@ import Foundation
 import JSONRecords
 import Platform
 
-/// A Chromium without a window that takes pictures of pages, spoken to over a pipe in the words of the Chrome DevTools Protocol.
+/// A headless Chromium that takes screenshots, controlled through a pipe with the Chrome DevTools Protocol.
 final class Browser {
   private let process = Process()
   private let input = Pipe()
@@ -12,7 +12,7 @@ final class Browser {
   private var lastID = 0
   private var session = ""
 
-  /// The names under which a Chromium is looked for.
+  /// The program names to look for.
   private static let names = [
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "headless_shell",
   ]
@@ -20,15 +20,15 @@ final class Browser {
   /// Starts a browser.
   ///
   /// - Parameters:
-  ///   - path: its program; `nil` to look for one in `PATH`.
-  ///   - profile: an empty folder for what it keeps while it runs.
-  /// - Throws: ``Diagnosed`` if there is none, or it does not answer.
+  ///   - path: The path of its program; `nil` searches `PATH`.
+  ///   - profile: An empty folder for its profile.
+  /// - Throws: ``Diagnosed`` if there is no browser, or it does not respond.
   init(path: String?, profile: String) throws(Diagnosed) {
     let program = try Self.program(path)
-    // A browser that ends at once must not end us when we write to it.
+    // Writing to a browser that has exited must not end this process.
     signal(SIGPIPE, SIG_IGN)
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // The protocol goes over the descriptors 3 and 4; the shell puts our pipes there.
+    // The protocol uses the descriptors 3 and 4, to which the shell redirects these pipes.
     process.arguments = [
       "-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", program, "--headless", "--remote-debugging-pipe",
       "--user-data-dir=\(profile)", "--no-first-run", "--disable-gpu", "--hide-scrollbars", "--no-sandbox",
@@ -52,7 +52,7 @@ final class Browser {
     _ = try call("Page.enable", [:])
   }
 
-  /// The browser's program.
+  /// The path of the browser's program.
   ///
   /// - Throws: ``Diagnosed`` if there is none.
   static func program(_ path: String?) throws(Diagnosed) -> String {
@@ -71,7 +71,7 @@ final class Browser {
     if process.isRunning { process.terminate() }
   }
 
-  /// Opens a page at a width and waits until everything of it is there.
+  /// Opens a page at a width and waits until it is completely loaded.
   func open(_ address: String, width: Int, height: Int = 800) throws(Diagnosed) {
     try resize(width: width, height: height)
     _ = try call("Page.navigate", ["url": .string(address)])
@@ -80,7 +80,7 @@ final class Browser {
     _ = try evaluate(Self.settled)
   }
 
-  /// An expression that ends when all pictures, also those that wait until they are near, and all faces of type are there.
+  /// An expression that resolves when all images, including lazy ones, and all fonts are loaded.
   static let settled = """
     (async () => {
       for (const one of document.images) one.loading = 'eager'
@@ -90,14 +90,14 @@ final class Browser {
     })()
     """
 
-  /// Gives the page another size.
+  /// Resizes the viewport.
   func resize(width: Int, height: Int) throws(Diagnosed) {
     _ = try call(
       "Emulation.setDeviceMetricsOverride",
       ["width": .number(String(width)), "height": .number(String(height)), "deviceScaleFactor": 1, "mobile": false])
   }
 
-  /// What an expression comes to, as a number; 0 when it is none.
+  /// The numeric result of an expression; 0 if it is not a number.
   func evaluate(_ expression: String) throws(Diagnosed) -> Double {
     let answer = try call(
       "Runtime.evaluate", ["expression": .string(expression), "awaitPromise": true, "returnByValue": true])
@@ -105,7 +105,7 @@ final class Browser {
     return Double(text) ?? 0
   }
 
-  /// A picture of the page from its top, as PNG.
+  /// A screenshot of the page from its top, as PNG.
   func picture(width: Int, height: Int) throws(Diagnosed) -> [UInt8] {
     try resize(width: width, height: height)
     let answer = try call("Page.captureScreenshot", ["format": "png", "captureBeyondViewport": false])
@@ -115,7 +115,7 @@ final class Browser {
     return [UInt8](data)
   }
 
-  // MARK: The protocol
+  // MARK: Protocol
 
   private func call(
     _ method: String, _ parameters: RecordData, inSession: Bool = true
@@ -141,7 +141,7 @@ final class Browser {
   }
 
   private func nextMessage() throws(Diagnosed) -> RecordData {
-    // Where to look for the end of the message: a picture comes in many pieces.
+    // The offset from which to search for the end of the message; a screenshot arrives in many pieces.
     var searched = 0
     while true {
       if let end = rest[searched...].firstIndex(of: 0) {
@@ -173,7 +173,7 @@ final class Browser {
         do {
           if try disk.attributes(of: path) != nil { return path }
         } catch {
-          // A folder of PATH that cannot be read holds no program for us.
+          // An unreadable folder of PATH is skipped.
         }
       }
     }

@@ -4,23 +4,23 @@ import Foundation
 import Platform
 import Workbench
 
-/// Pictures of a written preview: every entry at every width, and one with all of them.
+/// Screenshots of a written preview: one of every entry at every width, and an overview.
 struct ContactSheet {
   let site: PreviewSite
-  /// The folder of the preview.
+  /// The preview's folder.
   let preview: String
-  /// The folder for the pictures.
+  /// The output folder.
   let folder: String
-  /// The browser's program; `nil` to look for one.
+  /// The path of the browser's program; `nil` searches for one.
   let browser: String?
 
-  /// The highest that a picture may be: what lies beyond is cut off.
+  /// The maximum height of a screenshot; taller pages are cropped.
   private static let longest = 16_000
 
-  /// Takes the pictures.
+  /// Takes the screenshots.
   ///
-  /// - Returns: how many there are, the overview included.
-  /// - Throws: ``Diagnosed`` if there is no browser, or a picture cannot be written.
+  /// - Returns: The number of screenshots, including the overview.
+  /// - Throws: ``Diagnosed`` if there is no browser, or a screenshot cannot be written.
   func take(progress: (String) -> Void) throws(Diagnosed) -> Int {
     let profile = FileManager.default.temporaryDirectory
       .appendingPathComponent("cardloom-browser-\(ProcessInfo.processInfo.processIdentifier)").path
@@ -55,7 +55,7 @@ struct ContactSheet {
     let path: String
   }
 
-  /// One picture of all: a row for each entry, its widths side by side.
+  /// The overview: a row for each entry, with its widths side by side.
   private func overview(of pictures: [Picture], browser: Browser) throws(Diagnosed) -> [UInt8] {
     let width = 1600
     try browser.open(address(of: PreviewPaths.sheet), width: width)

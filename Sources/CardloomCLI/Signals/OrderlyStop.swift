@@ -2,11 +2,11 @@ import Diagnostics
 import Platform
 import Synchronization
 
-/// Lets work that replaces a folder clean up when someone asks the process to stop.
+/// Lets work that replaces a folder clean up after SIGINT or SIGTERM.
 ///
-/// While no folder is locked, SIGINT and SIGTERM end the process at once, as usual. While one is, the first of them cancels
-/// the work, which removes its lock and what it has staged; then the process ends by that signal. A second signal ends it at
-/// once.
+/// While no folder is locked, these signals end the process at once, as usual. While one is, the first signal cancels
+/// the work, which removes its lock and its staged files; then the process ends by that signal. A second signal ends it
+/// at once.
 private final class OrderlyStop: LockObserver {
   private struct State {
     var work: Task<Void, any Error>?
@@ -16,13 +16,13 @@ private final class OrderlyStop: LockObserver {
 
   private let state = Mutex(State())
 
-  /// The signal that has cancelled the work.
+  /// The signal that cancelled the work.
   var received: Int32? { state.withLock { $0.received } }
 
   func willLock() { state.withLock { $0.locks += 1 } }
   func didUnlock() { state.withLock { $0.locks -= 1 } }
 
-  /// Does the work, and returns what came of it once it has cleaned up.
+  /// Runs the work, and returns its result after it has cleaned up.
   func run(_ work: @escaping @Sendable () async throws -> Void) async -> Result<Void, any Error> {
     let task = Task { try await work() }
     state.withLock { $0.work = task }
@@ -40,7 +40,7 @@ private final class OrderlyStop: LockObserver {
 }
 
 extension ReportingCommand {
-  /// Does work that replaces a folder, with a file system that knows what to do when the process is asked to stop.
+  /// Runs work that replaces folders, and ends the process cleanly if a signal cancels it.
   func replacingFolders(_ work: @escaping @Sendable (DiskFileSystem) async throws -> Void) async throws {
     let stop = OrderlyStop()
     let signals = await StopSignals { stop.stop(by: $0) }

@@ -6,13 +6,13 @@ import Dispatch
   import Glibc
 #endif
 
-/// The signals that ask the process to stop (Control-C, `kill`), caught until ``end()`` is called.
+/// The signals that ask the process to stop (Control-C, `kill`), handled until ``end()`` is called.
 struct StopSignals {
   private let sources: [(number: Int32, source: any DispatchSourceSignal)]
 
-  /// Catches the signals, but for those that this process was started to ignore.
+  /// Handles the signals, except those that the process was started to ignore.
   ///
-  /// When this returns, both are caught; until then they end the process, as usual.
+  /// Both are handled when this returns; until then they end the process, as usual.
   init(_ handler: @escaping @Sendable (_ number: Int32) -> Void) async {
     var sources: [(Int32, any DispatchSourceSignal)] = []
     for number in [SIGINT, SIGTERM] where !Self.isIgnored(number) {
@@ -23,7 +23,7 @@ struct StopSignals {
         source.resume()
       }
       #if canImport(Darwin)
-        // Here a source only watches; on Linux it takes the signal's place, and must be left there.
+        // On Darwin a dispatch source only observes the signal; on Linux it replaces the action, which must stay.
         signal(number, SIG_IGN)
       #endif
       sources.append((number, source))
@@ -31,7 +31,7 @@ struct StopSignals {
     self.sources = sources
   }
 
-  /// Lets the signals end the process again.
+  /// Restores the default action of the signals.
   func end() {
     for (number, source) in sources {
       source.cancel()
@@ -39,7 +39,7 @@ struct StopSignals {
     }
   }
 
-  /// Whether the process was started with a signal ignored, as shells start jobs in the background.
+  /// Whether the process was started with a signal ignored, as shells start background jobs.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
@@ -51,7 +51,7 @@ struct StopSignals {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Ends the process by a signal, so that whoever started it sees which.
+  /// Ends the process by a signal, so that the parent process sees which.
   static func endProcess(by number: Int32) -> Never {
     signal(number, SIG_DFL)
     var signals = sigset_t()
@@ -63,9 +63,9 @@ struct StopSignals {
   }
 }
 
-/// Runs an operation until it ends or until someone asks the process to stop; then cancels it.
+/// Runs an operation until it ends or until a signal asks the process to stop, which cancels it.
 ///
-/// The operation starts when both signals are caught; until then they end the process, as usual.
+/// The operation starts when both signals are handled; until then they end the process, as usual.
 func runUntilStopped(_ operation: @escaping @Sendable () async throws -> Void) async throws {
   let (stops, continuation) = AsyncStream.makeStream(of: Void.self)
   let signals = await StopSignals { _ in continuation.yield() }

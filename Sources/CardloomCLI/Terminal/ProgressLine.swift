@@ -1,9 +1,9 @@
 import Diagnostics
 import Synchronization
 
-/// A line on the terminal that says how far a long task is; redrawn every 80 milliseconds at most, and for each stage.
+/// A progress line on the terminal, redrawn at most every 80 milliseconds and for each stage.
 ///
-/// Where nobody sees it be redrawn, in pipes and files, nothing is written.
+/// Nothing is written unless standard error is an interactive terminal.
 final class ProgressLine: Sendable {
   private let terminal: Terminal
   private let clock = ContinuousClock()
@@ -11,7 +11,7 @@ final class ProgressLine: Sendable {
 
   fileprivate init(_ terminal: Terminal) { self.terminal = terminal }
 
-  /// Draws the line; one that is `important`, such as the name of a stage, is never left out.
+  /// Draws the line; an `important` one, such as the name of a stage, is never skipped.
   func show(_ text: String, important: Bool = false) {
     guard terminal.isInteractive else { return }
     let isDue = nextDrawing.withLock { next in
@@ -22,7 +22,7 @@ final class ProgressLine: Sendable {
     if isDue { terminal.redraw(text.shown) }
   }
 
-  /// Draws how far something is, of which so many steps are done.
+  /// Draws the number of finished steps of a stage.
   func show(_ stage: String, _ done: Int, of total: Int) {
     show(total > 0 && done > 0 ? "\(stage) … \(done) of \(total)" : "\(stage) …", important: done == 0)
   }
@@ -33,8 +33,7 @@ final class ProgressLine: Sendable {
 }
 
 extension Terminal {
-  /// Does something long with a line that tells how far it is; the line goes before anything else is written, whatever came
-  /// of the work.
+  /// Runs long work with a progress line; clears the line before anything else is written, whatever the result.
   func showingProgress<Value>(_ work: (ProgressLine) async throws -> Value) async rethrows -> Value {
     let line = ProgressLine(self)
     defer { line.clear() }

@@ -7,26 +7,27 @@ import Platform
   import Glibc
 #endif
 
-/// Where a command writes: its results to standard output, everything else to standard error.
+/// The output streams of a command: results go to standard output, everything else to standard error.
 struct Terminal: Sendable {
-  /// When words are coloured.
+  /// When to use colours.
   enum Colour: String, CaseIterable { case auto, always, never }
 
-  /// Whether standard error takes colours.
+  /// Whether to colour standard error.
   let colour: Bool
-  /// Whether standard output takes colours.
+  /// Whether to colour standard output.
   let coloursResults: Bool
-  /// Whether standard error is a terminal on which a line may be redrawn.
+  /// Whether standard error is a terminal, where a line can be redrawn.
   let isInteractive: Bool
-  /// Whether only problems are told.
+  /// Whether to print only problems.
   let isQuiet: Bool
 
-  /// The terminal of this process.
+  /// The terminal with default options.
   static let standard = Terminal()
 
-  /// The terminal of this process, as its user wants it.
+  /// Creates the terminal of this process with the user's options.
   ///
-  /// By itself, `NO_COLOR` and `TERM=dumb` switch colour off; without a terminal there is neither colour nor progress.
+  /// In the mode `auto`, `NO_COLOR` and `TERM=dumb` disable colours; without a terminal there are neither colours nor
+  /// progress.
   init(colour: Colour = .auto, isQuiet: Bool = false) {
     let isDumb = Self.variable("TERM") == "dumb"
     let mayColour = !isDumb && Self.variable("NO_COLOR").isEmpty
@@ -43,24 +44,23 @@ struct Terminal: Sendable {
     self.isQuiet = isQuiet
   }
 
-  /// Writes words for people to standard output, unless only problems are told: what is in them is shown, and steers no
-  /// terminal.
+  /// Writes text for people to standard output, with control characters escaped, unless only problems are printed.
   func write(_ words: String) throws(FileError) {
     if !isQuiet { try writeExactly(words.shownLines) }
   }
 
-  /// Writes what programs read to standard output, as it is.
+  /// Writes text for programs to standard output, unchanged.
   func writeExactly(_ text: String) throws(FileError) { try writeExactly(Array(text.utf8)) }
 
-  /// Writes bytes to standard output, as they are.
+  /// Writes bytes to standard output, unchanged.
   func writeExactly(_ bytes: [UInt8]) throws(FileError) {
     try StandardStreams.write(bytes, to: .results)
   }
 
-  /// Writes words for people to standard error.
+  /// Writes text for people to standard error.
   func tell(_ words: String) { draw(words.shownLines) }
 
-  /// Writes words for people to standard output where nothing can be thrown.
+  /// Writes text for people to standard output, in a context that cannot throw.
   func announce(_ words: String) {
     do {
       try write(words)
@@ -69,20 +69,20 @@ struct Terminal: Sendable {
     }
   }
 
-  /// Writes to standard error what may steer the terminal; where that fails, there is nobody left to be told.
+  /// Writes to standard error without escaping; a failure is ignored, because there is nowhere to report it.
   private func draw(_ text: String) {
     do {
       try StandardStreams.write(Array(text.utf8), to: .errors)
     } catch { return }
   }
 
-  /// Puts a text in the place of the line on which the cursor stands.
+  /// Replaces the line with the cursor.
   func redraw(_ line: String) { draw("\r\u{1B}[2K" + line) }
 
-  /// A variable of the environment; empty when it is not set.
+  /// The value of an environment variable; empty if it is not set.
   private static func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
 
-  /// Prints diagnostics as text; beyond so many causes only their number.
+  /// Prints diagnostics as text, and only the number of those beyond the limit.
   func report(_ diagnostics: [Diagnostic], atMost limit: Int = 50) {
     let report = TextReport(colour: colour)
     var text = diagnostics.prefix(limit).map(report.text(of:)).joined(separator: "\n")
