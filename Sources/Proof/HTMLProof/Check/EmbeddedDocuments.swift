@@ -19,8 +19,9 @@ final class EmbeddedDocuments {
     self.depth = depth
   }
 
-  /// Returns the findings for a document, located in the attribute's value when the value contains no character
-  /// references.
+  /// Returns the findings for a document.
+  ///
+  /// They are located in the attribute's value when it contains no character references.
   func findings(in attribute: HTMLAttribute, html: UnsafeRawBufferPointer) -> [HTMLFinding] {
     guard depth < Self.limit else { return [] }
     let raw = UnsafeRawBufferPointer(rebasing: html[attribute.valueRange])

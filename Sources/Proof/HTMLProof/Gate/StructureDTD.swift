@@ -5,8 +5,10 @@
 /// content depends on its parent has a separate name there: a `div` in a `dl` is `dl-div`. Transparent content is
 /// looser than in the rules, because a DTD has no context.
 struct StructureDTD: Sendable {
-  /// The names of the DTD's elements: the cases of ``ElementName`` in order, the special names, and one content element
-  /// for each case of ``ElementName``.
+  /// The names of the DTD's elements.
+  ///
+  /// They are the cases of ``ElementName`` in order, the special names, and one content element for each case of
+  /// ``ElementName``.
   let names: [String]
   private let table: ElementTable
   private let flow = Self.names(Category.flow)

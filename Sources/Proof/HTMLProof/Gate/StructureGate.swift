@@ -26,7 +26,8 @@ package final class StructureGate: Sendable {
     self.checksAttributes = checksAttributes
   }
 
-  /// The elements whose declarations libxml2 rejects, which would be a defect of the table; parses all pending
-  /// declarations.
+  /// The elements whose declarations libxml2 rejects, which would be a defect of the table.
+  ///
+  /// Parses all pending declarations.
   package var refusedElements: [String] { schema.refusedElements }
 }

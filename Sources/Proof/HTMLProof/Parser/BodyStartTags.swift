@@ -1,5 +1,5 @@
 extension HTMLParser {
-  /// The mode "in body" (HTML Standard §13.2.6.4.7), and what other modes leave to it.
+  /// The insertion mode "in body" (HTML Standard §13.2.6.4.7), which other modes also use.
   @inline(__always)
   mutating func placeStartTagInBody() {
     switch traits[Int(tag.element.rawValue)].start {
@@ -111,26 +111,26 @@ extension HTMLParser {
     dropAttributes()
   }
 
-  /// Passes over the line feed behind a `pre` or `textarea` start tag, which is no content.
+  /// Skips the line feed after a `pre` or `textarea` start tag, which is not content.
   private mutating func skipLineFeed() {
     if byte(position) == Byte.carriageReturn, position < end { position += 1 }
     if byte(position) == Byte.lineFeed { position += 1 }
   }
 
-  /// Reports an element inside one that is open; what happens to the outer one's end is forgiven.
+  /// Reports an element nested in an open element of its kind; a missing end tag of the latter is then not reported.
   private mutating func reportNested(_ code: HTMLParseErrorCode, in outer: Int) {
     report(code, tag.start, tag.end, element: tag.element, other: startRange(of: outer))
     open.forgive(outer)
   }
 
-  /// Closes the `p` that a start tag implies the end of.
+  /// Closes an open `p` whose end tag the start tag implies.
   @inline(__always)
   mutating func closeOpenParagraph() {
     let paragraph = open.innermost(.p)
     if paragraph > Int(open.top.buttonScope) { closeForStartTag(paragraph) }
   }
 
-  /// Closes the item that another item's start tag implies the end of.
+  /// Closes an open item whose end tag another item's start tag implies.
   @inline(__always)
   private mutating func closeItem(_ one: ElementName, _ other: ElementName) {
     let index = Int(open.top.special)
@@ -144,7 +144,7 @@ extension HTMLParser {
     return select >= 0 && select >= Int(open.top.defaultScope)
   }
 
-  /// Closes what is open of options and their groups in a `select`.
+  /// Closes the open options and option groups of a `select`.
   private mutating func closeOptions() {
     let scope = Int(open.top.defaultScope)
     let option = open.innermost(.option)

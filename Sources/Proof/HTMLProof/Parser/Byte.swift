@@ -1,6 +1,6 @@
 import Platform
 
-/// The bytes that the tokenizer looks for.
+/// The bytes that are significant to the tokenizer.
 enum Byte {
   static let tab: UInt8 = 0x09
   static let lineFeed: UInt8 = 0x0A
@@ -22,9 +22,9 @@ enum Byte {
   static let grave: UInt8 = 0x60
 }
 
-/// Searches that look at eight bytes at a time.
+/// Searches that examine eight bytes at a time.
 enum ByteScan {
-  /// A word with the high bit set in the first zero byte; bytes after it may be marked wrongly.
+  /// A word with the high bit set in the first zero byte; later bytes may be marked incorrectly.
   @inline(__always)
   private static func zeros(_ word: UInt64) -> UInt64 { (word &- ByteWord.all(1)) & ~word & ByteWord.high }
 
@@ -34,7 +34,7 @@ enum ByteScan {
     either(Byte.lessThan, Byte.ampersand, base, start, end)
   }
 
-  /// The offset of the next byte that is one of two, or the end.
+  /// The offset of the next byte that equals one of two values, or the end.
   @inline(__always)
   static func either(_ first: UInt8, _ second: UInt8, _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
     let firsts = ByteWord.all(UInt64(first))
@@ -50,19 +50,19 @@ enum ByteScan {
     return offset
   }
 
-  /// The offset of the next byte of one value, or the end.
+  /// The offset of the next byte that equals a value, or the end.
   @inline(__always)
   static func next(_ value: UInt8, _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
     either(value, value, base, start, end)
   }
 
-  /// Whether two names of one length are the same in any case of their ASCII letters.
+  /// Whether two names of equal length are the same, ASCII case-insensitively.
   static func isSameName(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ length: Int) -> Bool {
     for offset in 0..<length where one[offset].asciiLowercased != other[offset].asciiLowercased { return false }
     return true
   }
 
-  /// The offset of the first byte that is no white space, or the end.
+  /// The offset of the first byte that is not white space, or the end.
   @inline(__always)
   static func pastSpace(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
     var offset = start

@@ -1,7 +1,7 @@
 import Platform
 
 extension HTMLParser {
-  /// Reads from `<!doctype` (HTML Standard §13.2.5.53 to §13.2.5.68).
+  /// Reads a doctype, starting at `<!doctype` (HTML Standard §13.2.5.53 to §13.2.5.68).
   mutating func readDoctype() {
     let start = position
     let errorsBefore = output.errors.count
@@ -18,9 +18,9 @@ extension HTMLParser {
     }
   }
 
-  /// Reads the doctype's parts and leaves the position behind it.
+  /// Reads the doctype's parts and moves the position past them.
   ///
-  /// - Returns: whether it is `<!DOCTYPE html>` or its form with `SYSTEM "about:legacy-compat"`.
+  /// - Returns: whether it is `<!DOCTYPE html>` or the form with `SYSTEM "about:legacy-compat"`.
   private mutating func readDoctypeToken() -> Bool {
     let start = position
     var offset = start + 9
@@ -98,7 +98,7 @@ extension HTMLParser {
     return close - opening == 20 && matchesExactly("about:legacy-compat", at: opening + 1)
   }
 
-  /// What is wrong with an identifier, by its kind.
+  /// The parse errors for one kind of identifier.
   private struct IdentifierErrors {
     let missing: HTMLParseErrorCode
     let missingQuote: HTMLParseErrorCode
@@ -113,7 +113,7 @@ extension HTMLParser {
       missingSpace: .missingWhitespaceAfterDoctypeSystemKeyword, abrupt: .abruptDoctypeSystemIdentifier)
   }
 
-  /// The place of the quote in which an identifier begins; `nil` when the doctype ends or is broken before, which is reported.
+  /// Returns the offset of an identifier's opening quote, or reports an error and returns `nil` when there is none.
   private mutating func openIdentifier(after keywordEnd: Int, start: Int, _ errors: IdentifierErrors) -> Int? {
     let offset = ByteScan.pastSpace(base, keywordEnd, end)
     guard offset < end else {
@@ -135,7 +135,7 @@ extension HTMLParser {
     }
   }
 
-  /// The place of the quote in which an identifier ends; `nil` when the doctype ends before, which is reported.
+  /// Returns the offset of an identifier's closing quote, or reports an error and returns `nil` when there is none.
   private mutating func closeIdentifier(from opening: Int, start: Int, _ errors: IdentifierErrors) -> Int? {
     let close = ByteScan.either(base[opening], Byte.greaterThan, base, opening + 1, end)
     guard close < end else {

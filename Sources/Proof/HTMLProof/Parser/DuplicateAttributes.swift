@@ -1,10 +1,10 @@
-/// Finds attributes that a tag has twice, in constant time for each.
+/// Finds duplicate attributes of a tag in constant time per attribute.
 struct DuplicateAttributes {
-  /// For each known name the number of the tag that had it last and where.
+  /// For each known name, the number of the last tag that had it, and the attribute's index.
   private var lastTags = [UInt32](repeating: 0, count: AttributeName.allCases.count)
   private var lastIndices = [UInt32](repeating: 0, count: AttributeName.allCases.count)
   private var tagNumber: UInt32 = 0
-  /// How many unknown names the tag has; a set takes over when they are many.
+  /// The number of unknown names in the tag; many names switch to a set.
   private var otherCount = 0
   private var others: [[UInt8]: Int] = [:]
 
@@ -23,7 +23,7 @@ struct DuplicateAttributes {
     }
   }
 
-  /// The index of the tag's earlier attribute of a known name.
+  /// Returns the index of the tag's earlier attribute with a known name.
   @inline(__always)
   func see(_ name: AttributeName) -> Int? {
     lastTags[Int(name.rawValue)] == tagNumber ? Int(lastIndices[Int(name.rawValue)]) : nil
@@ -35,7 +35,7 @@ struct DuplicateAttributes {
     lastIndices[Int(name.rawValue)] = UInt32(truncatingIfNeeded: index)
   }
 
-  /// The index of the tag's earlier attribute of an unknown name, or nothing, in which case the name is remembered.
+  /// Returns the index of the tag's earlier attribute with an unknown name, or records the name and returns `nil`.
   mutating func seeOther(
     _ attribute: HTMLAttribute, _ base: UnsafePointer<UInt8>, _ attributes: [HTMLAttribute], from first: Int
   ) -> Int? {

@@ -1,6 +1,6 @@
-/// What the tree construction stage has to know of an HTML element (HTML Standard §13.2.4.2 and §13.2.6.4.7).
+/// The properties of an HTML element in the tree construction stage (HTML Standard §13.2.4.2 and §13.2.6.4.7).
 struct ElementTraits {
-  /// The sets that an element belongs to.
+  /// The sets to which an element belongs.
   struct Sets: OptionSet {
     let rawValue: UInt16
     /// Special, but not `address`, `div` or `p`.
@@ -15,17 +15,17 @@ struct ElementTraits {
     static let implied = Sets(rawValue: 64)
     /// Closed by "generate all implied end tags thoroughly" only.
     static let impliedThoroughly = Sets(rawValue: 128)
-    /// Implied, and not special: closed even by the end tag of an ordinary element.
+    /// Implied and not special: closed even by the end tag of an ordinary element.
     static let impliedInPhrasing = Sets(rawValue: 256)
     static let void = Sets(rawValue: 512)
     static let formatting = Sets(rawValue: 1024)
-    /// Ends foreign content, where it is a mistake.
+    /// Ends foreign content, where it is an error.
     static let breaksForeign = Sets(rawValue: 2048)
-    /// Its end tag implies the end tags of the elements in it.
+    /// Its end tag implies the end tags of the elements inside it.
     static let endsBlocks = Sets(rawValue: 4096)
   }
 
-  /// What its start tag does in the mode "in body".
+  /// The effect of a start tag in the mode "in body".
   enum StartRule: UInt8 {
     case ordinary, void, metadata, rawText, rcdata, script, template, html, head, body, frameset, tablePart, block,
       heading, preformatted, form, listItem, description, plaintext, button, anchor, nobr, table, input, rule, image,
@@ -36,7 +36,7 @@ struct ElementTraits {
   var sets: Sets = []
   var mode = InsertionMode.inBody
 
-  /// The traits of every element, by its raw value.
+  /// The traits of all elements, indexed by raw value.
   static let all: [ElementTraits] = {
     var all = [ElementTraits](repeating: ElementTraits(), count: 256)
     func add(_ elements: [ElementName], _ sets: Sets) {
@@ -133,6 +133,6 @@ extension ElementName {
   /// Whether the element has no content and no end tag (HTML Standard §13.1.2; obsolete void elements included).
   package var isVoid: Bool { ElementTraits.all[Int(rawValue)].sets.contains(.void) }
 
-  /// Whether it is one of `h1` to `h6`.
+  /// Whether the element is one of `h1` to `h6`.
   package var isHeading: Bool { rawValue >= ElementName.h1.rawValue && rawValue <= ElementName.h6.rawValue }
 }

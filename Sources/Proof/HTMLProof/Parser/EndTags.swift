@@ -1,7 +1,7 @@
 import Platform
 
 extension HTMLParser {
-  /// Lets the end tag that was read take effect.
+  /// Applies the current end tag.
   @inline(__always)
   mutating func placeEndTag() {
     let top = open.top
@@ -14,7 +14,7 @@ extension HTMLParser {
     }
   }
 
-  /// An end tag that is not the current node's.
+  /// Applies an end tag that does not match the current node.
   @inline(never)
   private mutating func placeOtherEndTag() {
     let top = open.top
@@ -90,7 +90,7 @@ extension HTMLParser {
     close(through: index, allowing: allowed, byTag: true)
   }
 
-  /// The open element that an end tag of a name closes, if one is in the scope that counts for it.
+  /// Returns the open element that an end tag closes, if one is in the relevant scope.
   private func canClose(_ element: ElementName) -> Int? {
     let top = open.top
     let scope: Int32
@@ -106,10 +106,10 @@ extension HTMLParser {
     return index >= 0 && index >= Int(scope) ? index : nil
   }
 
-  /// How far out a start tag is searched for by its name: further out the end tag counts as stray.
+  /// The maximum number of open elements to search for a start tag by name; beyond it the end tag counts as stray.
   static let longestSearch = 48
 
-  /// The nearest open element with the very name of the end tag.
+  /// Returns the nearest open element with exactly the end tag's name.
   private func findByName() -> Int? {
     var index = open.topIndex
     let last = max(floor, Int(open.top.defaultScope), index - Self.longestSearch)
@@ -120,7 +120,7 @@ extension HTMLParser {
     return nil
   }
 
-  /// Whether the start tag of an open element has the same name as the end tag, by their bytes.
+  /// Whether the start tag of an open element has the same name as the end tag, byte for byte.
   func hasNameOfTag(_ index: Int) -> Bool {
     let start = startRange(of: index)
     let length = tag.nameEnd - tag.nameStart
@@ -145,12 +145,12 @@ extension HTMLParser {
     close(through: index, allowing: .implied, byTag: true)
   }
 
-  /// Whether nothing but elements whose end tags are implied is open inside an element.
+  /// Whether all elements open inside an element have implied end tags.
   private func isClosable(_ index: Int, allowing allowed: ElementTraits.Sets) -> Bool {
     var inner = open.topIndex
     while inner > index {
       let entry = open.entries[inner]
-      // Beyond some elements it matters no more which error it is.
+      // Beyond this depth it no longer matters which error is reported.
       if open.topIndex - inner > 64 { return false }
       if traits[Int(entry.element.rawValue)].sets.isDisjoint(with: allowed)
         || !entry.flags.isDisjoint(with: .foreign)

@@ -4,15 +4,15 @@ extension HTMLParser {
   private static let annotationName = NameTable(["annotation-xml"])
   /// The HTML integration points of SVG.
   private static let htmlIntegrationNames = NameTable(["foreignobject", "desc", "title"])
-  /// The start tags that stay MathML's in its text integration points.
+  /// The start tags that remain MathML inside its text integration points.
   private static let glyphNames = NameTable(["mglyph", "malignmark"])
 
-  /// Whether the tag that was read has one of some names.
+  /// Whether the current tag has one of these names.
   private func tagIsOne(of names: NameTable) -> Bool {
     names.index(of: UnsafeRawBufferPointer(start: base + tag.nameStart, count: tag.nameEnd - tag.nameStart)) != nil
   }
 
-  /// Whether a start tag inside this foreign element is foreign itself (HTML Standard §13.2.6, the dispatcher).
+  /// Whether a start tag inside this foreign element is itself foreign (HTML Standard §13.2.6, the dispatcher).
   func usesForeignRules(_ top: OpenElement) -> Bool {
     if top.flags.contains(.htmlIntegration) { return false }
     if top.flags.contains(.mathTextIntegration) { return tagIsOne(of: Self.glyphNames) }
@@ -20,14 +20,14 @@ extension HTMLParser {
     return true
   }
 
-  /// Opens an element of SVG or MathML, or adds it only when its tag ends in `/>`.
+  /// Opens an SVG or MathML element, or inserts it as empty when its tag ends with `/>`.
   mutating func insertForeignElement(_ element: ElementName, flags: OpenElement.Flags) {
     emitStartTag(element, flags: flags)
     open.push(element, flags: flags, startEvent: output.events.count - 1)
     if tag.isSelfClosing { closeTop(at: tag.end) }
   }
 
-  /// A start tag in foreign content (HTML Standard §13.2.6.5).
+  /// Applies a start tag in foreign content (HTML Standard §13.2.6.5).
   @inline(never)
   mutating func placeForeignStartTag() {
     if breaksForeignContent {
@@ -53,7 +53,7 @@ extension HTMLParser {
     insertForeignElement(element, flags: flags)
   }
 
-  /// Whether the tag is one of HTML that ends foreign content.
+  /// Whether the current tag is an HTML start tag that ends foreign content.
   private var breaksForeignContent: Bool {
     if traits[Int(tag.element.rawValue)].sets.contains(.breaksForeign) { return true }
     guard tag.element == .font else { return false }
@@ -62,7 +62,7 @@ extension HTMLParser {
     }
   }
 
-  /// Whether an `annotation-xml` says that its content is HTML.
+  /// Whether an `annotation-xml` declares its content to be HTML.
   private var annotationHoldsHTML: Bool {
     for attribute in output.attributes[tag.firstAttribute...] where attribute.name == .other {
       guard attribute.nameRange.count == 8, matches("encoding", at: attribute.nameRange.lowerBound) else { continue }
@@ -73,9 +73,9 @@ extension HTMLParser {
     return false
   }
 
-  /// An end tag in foreign content.
+  /// Applies an end tag in foreign content.
   ///
-  /// - Returns: whether it has taken effect; otherwise it is HTML's.
+  /// - Returns: whether the tag was handled; otherwise the HTML rules apply.
   mutating func placeForeignEndTag() -> Bool {
     var index = open.topIndex
     let last = max(floor, index - Self.longestSearch)

@@ -1,16 +1,16 @@
-/// End tags that may come although their elements are closed, because the mistake that closed them has been reported.
+/// End tags that are forgiven because an error that closed their elements early was reported.
 ///
-/// An entry lasts as long as the element around what was closed is open, so that mistakes in one card do not hide those
-/// of the next.
+/// An entry is valid while the parent of the closed element is open, so that errors in one card do not hide those in
+/// the next.
 struct ForgivenEndTags {
   struct Entry {
     var element: ElementName
     var nameStart: Int
     var nameLength: Int
-    /// The open element around it, by its place on the stack and its start tag.
+    /// The enclosing open element, identified by its stack index and its start tag.
     var parent: Int
     var parentEvent: UInt32
-    /// The error that was reported.
+    /// The index of the reported error.
     var error: Int
   }
 
@@ -24,7 +24,7 @@ struct ForgivenEndTags {
     entries.append(entry)
   }
 
-  /// Takes out the newest entry that fits.
+  /// Removes and returns the newest entry that satisfies a predicate.
   mutating func take(where fits: (Entry) -> Bool) -> Entry? {
     guard let index = entries.lastIndex(where: fits) else { return nil }
     return entries.remove(at: index)

@@ -1,50 +1,50 @@
 import Platform
 
-/// One thing that the strict parser saw, in document order: a flat record of 24 bytes over the source's bytes.
+/// An event of the strict parser: a flat record of 24 bytes that refers to the source's bytes.
 ///
-/// Start and end tags are balanced: an optional tag that the author left out appears as an implied event with an empty
-/// range at the place where it is implied. Void elements have a start event only.
+/// Events are in document order. Start and end tags are balanced: an optional tag omitted by the author is an implied
+/// event with an empty range at the position where it is implied. Void elements have only a start event.
 @usableFromInline
 package struct HTMLEvent: Sendable, Equatable {
-  /// What was seen.
+  /// The kinds of events.
   @usableFromInline
   package enum Kind: UInt8, Sendable { case startTag, endTag, text, comment, doctype }
 
-  /// What is known of a tag beyond its name.
+  /// Properties of an event.
   @usableFromInline
   package struct Flags: OptionSet, Sendable {
     @usableFromInline package let rawValue: UInt8
     @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// The tag is not in the source; the standard implies it.
+    /// The tag is not in the source but implied by the standard.
     package static let implied = Flags(rawValue: 1)
     /// A start tag that ends with `/>`.
     package static let selfClosing = Flags(rawValue: 2)
-    /// The element (or text) lies in SVG.
+    /// The element (or text) is in SVG.
     package static let svg = Flags(rawValue: 4)
-    /// The element (or text) lies in MathML.
+    /// The element (or text) is in MathML.
     package static let mathML = Flags(rawValue: 8)
-    /// A text that holds nothing but ASCII white space.
+    /// A text of only ASCII white space.
     package static let whiteSpace = Flags(rawValue: 16)
     /// A text with at least one character reference.
     package static let hasReference = Flags(rawValue: 32)
   }
 
-  /// What was seen.
+  /// The kind of event.
   package let kind: Kind
-  /// What is known of it beyond its name.
+  /// The properties of the event.
   package let flags: Flags
-  /// The element of a tag; for a text or a comment the element that holds it.
+  /// The element of a tag; for a text or a comment, its parent element.
   package let element: ElementName
-  /// Where the tag, text, comment or doctype begins in the source.
+  /// The offset of the tag, text, comment or doctype in the source.
   package let start: UInt32
-  /// Where it ends.
+  /// The end offset.
   package let end: UInt32
-  /// The first attribute of a start tag, as an index into ``HTMLEvents/attributes``.
+  /// The index of a start tag's first attribute in ``HTMLEvents/attributes``.
   package let firstAttribute: UInt32
-  /// How many attributes the start tag has.
+  /// The number of attributes of a start tag.
   package let attributeCount: UInt32
 
-  /// States what was seen, and where.
+  /// Creates an event.
   package init(
     kind: Kind, flags: Flags, element: ElementName, start: UInt32, end: UInt32, firstAttribute: UInt32 = 0,
     attributeCount: UInt32 = 0
@@ -64,9 +64,9 @@ package struct HTMLEvent: Sendable, Equatable {
   /// The indices of a start tag's attributes in ``HTMLEvents/attributes``.
   package var attributeIndices: Range<Int> { Int(firstAttribute)..<Int(firstAttribute) + Int(attributeCount) }
 
-  /// The bytes of a tag's name as they stand in the source; empty for an implied tag and for what is no tag.
+  /// Returns the bytes of a tag's name in the source; empty for an implied tag and for other events.
   ///
-  /// - Complexity: linear in the length of the name.
+  /// - Complexity: O(*n*), where *n* is the length of the name.
   package func nameRange(in source: UnsafeRawBufferPointer) -> Range<Int> {
     guard kind == .startTag || kind == .endTag, start < end else { return Int(start)..<Int(start) }
     let first = Int(start) + (kind == .startTag ? 1 : 2)
@@ -83,26 +83,26 @@ package struct HTMLEvent: Sendable, Equatable {
 /// An attribute of a start tag, as ranges of the source.
 @usableFromInline
 package struct HTMLAttribute: Sendable, Equatable {
-  /// How the value is written.
+  /// The quoting styles of a value.
   @usableFromInline
   package enum Quote: UInt8, Sendable { case noValue, unquoted, single, double }
 
-  /// The attribute's name when it is one of the standard's, otherwise ``AttributeName/other``.
+  /// The attribute's name if the standard defines it, otherwise ``AttributeName/other``.
   package let name: AttributeName
-  /// How the value is written.
+  /// The quoting style of the value.
   package let quote: Quote
-  /// Whether the value holds a character reference and must be decoded before it is judged.
+  /// Whether the value contains a character reference and must be decoded before it is judged.
   package let hasReference: Bool
-  /// Where the name begins in the source.
+  /// The offset of the name in the source.
   package let nameStart: UInt32
-  /// Where the name ends.
+  /// The end offset of the name.
   package let nameEnd: UInt32
-  /// Where the value begins, behind its quote; the end of the name when there is no value.
+  /// The offset of the value, after its quote; the end of the name when there is no value.
   package let valueStart: UInt32
-  /// Where the value ends, before its quote.
+  /// The end offset of the value, before its quote.
   package let valueEnd: UInt32
 
-  /// States an attribute, and where it stands.
+  /// Creates an attribute.
   package init(
     name: AttributeName, quote: Quote, hasReference: Bool, nameStart: UInt32, nameEnd: UInt32, valueStart: UInt32,
     valueEnd: UInt32
@@ -122,22 +122,22 @@ package struct HTMLAttribute: Sendable, Equatable {
   package var valueRange: Range<Int> { Int(valueStart)..<Int(valueEnd) }
 }
 
-/// A mistake that the strict parser met, with the name that the HTML Standard gives it.
+/// A parse error, with the name given by the HTML Standard.
 package struct HTMLParseError: Sendable, Equatable {
-  /// Its name.
+  /// The error's name.
   package let code: HTMLParseErrorCode
-  /// Where the bytes to show begin.
+  /// The offset of the bytes to show.
   package let start: UInt32
-  /// Where the bytes to show end.
+  /// The end offset of the bytes to show.
   package let end: UInt32
-  /// The element concerned, if there is one (the unclosed element, the stray end tag's name).
+  /// The element concerned, if any: the unclosed element, or the name of the stray end tag.
   package let element: ElementName
-  /// Where ``otherRange`` begins.
+  /// The lower bound of ``otherRange``.
   package let otherStart: UInt32
-  /// Where ``otherRange`` ends.
+  /// The upper bound of ``otherRange``.
   package let otherEnd: UInt32
 
-  /// States a mistake, and where it was made.
+  /// Creates a parse error.
   package init(
     code: HTMLParseErrorCode, start: UInt32, end: UInt32, element: ElementName = .none, otherStart: UInt32 = 0,
     otherEnd: UInt32 = 0
@@ -152,25 +152,29 @@ package struct HTMLParseError: Sendable, Equatable {
 
   /// The bytes to show.
   package var range: Range<Int> { Int(start)..<Int(end) }
-  /// A second place that explains the first, empty when there is none: for an unclosed element the tag that came
-  /// instead, for a nested or second element the start tag of the one that is already open.
+  /// A second range that explains the first; empty when there is none.
+  ///
+  /// For an unclosed element, it is the tag found instead of the end tag; for a nested or second element, it is the
+  /// start tag of the element that is already open.
   package var otherRange: Range<Int> { Int(otherStart)..<Int(otherEnd) }
 }
 
-/// Everything that one parse saw; its arrays are kept and reused from parse to parse.
+/// The output of one parse; its arrays are reused by later parses.
 package struct HTMLEvents: Sendable {
-  /// What was seen, in document order.
+  /// The events, in document order.
   package var events: [HTMLEvent] = []
-  /// The attributes of the start tags, in their order.
+  /// The attributes of the start tags, in document order.
   package var attributes: [HTMLAttribute] = []
-  /// The mistakes, in the order of the source.
+  /// The parse errors, in source order.
   package var errors: [HTMLParseError] = []
 
   package init() {}
 
-  /// Makes room for the events of a large source at once: arrays that grow step by step take three times their size.
+  /// Reserves capacity for the events of a large source.
   ///
-  /// - Complexity: O(n), for sources of a megabyte and more; smaller ones fit into what is kept.
+  /// Arrays that grow step by step take three times their size.
+  ///
+  /// - Complexity: O(*n*) for sources of a megabyte or more; smaller ones fit into the capacity that is kept.
   mutating func reserve(for bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= 1 << 20 else { return }
     var tags = 0
@@ -183,7 +187,7 @@ package struct HTMLEvents: Sendable {
     attributes.reserveCapacity(values)
   }
 
-  /// Forgets the content and keeps the memory.
+  /// Removes all events and keeps the storage.
   package mutating func removeAll() {
     events.removeAll(keepingCapacity: true)
     attributes.removeAll(keepingCapacity: true)

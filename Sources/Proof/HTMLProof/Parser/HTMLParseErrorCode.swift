@@ -1,5 +1,7 @@
-/// The parse errors of the HTML Standard by their own names (§13.2.2), and those of its tree construction stage (§13.2.6),
-/// which the standard leaves unnamed.
+/// The parse errors of the HTML Standard.
+///
+/// They are those that the standard names (§13.2.2), and those of its tree construction stage (§13.2.6), which it does
+/// not name.
 package enum HTMLParseErrorCode: String, Sendable, CaseIterable {
   // Named by the standard.
   case abruptClosingOfEmptyComment = "abrupt-closing-of-empty-comment"
@@ -56,28 +58,29 @@ package enum HTMLParseErrorCode: String, Sendable, CaseIterable {
   // Named here.
   /// Bytes that are not UTF-8.
   case invalidUTF8 = "invalid-utf-8"
-  /// 2 GiB or more in one parse; nothing was parsed.
+  /// A source of 2 GiB or more, which was not parsed.
   case inputTooLarge = "input-too-large"
-  /// The document does not begin with a doctype. The range is empty, where it belongs.
+  /// The document does not start with a doctype; the range is empty, at the doctype's expected position.
   case missingDoctype = "missing-doctype"
   /// A doctype other than `<!DOCTYPE html>` and its legacy-compat form.
   case obsoleteDoctype = "obsolete-doctype"
-  /// A doctype anywhere but at the beginning.
+  /// A doctype anywhere but at the start.
   case misplacedDoctype = "misplaced-doctype"
-  /// A start tag that its place does not allow and that a parser ignores (`<td>` outside a table).
+  /// A start tag that is not allowed in its context and that a parser ignores (`<td>` outside a table).
   case strayStartTag = "stray-start-tag"
   /// An end tag without an open element of its name.
   case strayEndTag = "stray-end-tag"
   /// An end tag of a void element (`</img>`), or `</br>`.
   case endTagOfVoidElement = "end-tag-of-void-element"
-  /// An element whose required end tag is missing; the range is its start tag, the other range where it was missed.
+  /// An element without its required end tag.
+  ///
+  /// The range is its start tag, the other range the point where the end tag was expected.
   case unclosedElement = "unclosed-element"
   /// An end tag that crosses another element's (`<b><i></b></i>`).
   case misnestedEndTag = "misnested-end-tag"
-  /// A start tag that implies the end of an element in which another one is open and closed later
-  /// (`<p><b><div></div></b></p>`).
+  /// A start tag that implies the end of an element with open descendants (`<p><b><div></div></b></p>`).
   case misnestedStartTag = "misnested-start-tag"
-  /// A heading closed by the end tag of another rank (`<h1></h2>`).
+  /// A heading closed by the end tag of another level (`<h1></h2>`).
   case mismatchedHeadingEndTag = "mismatched-heading-end-tag"
   /// A second `<html>` start tag.
   case secondHTML = "second-html"
@@ -99,38 +102,39 @@ package enum HTMLParseErrorCode: String, Sendable, CaseIterable {
   case nestedSelect = "nested-select"
   /// A `<table>` directly inside a table, where it would close it.
   case nestedTable = "nested-table"
-  /// An attribute value whose closing quote is missing, so that it ran on over the end of its tag; the other range is the
-  /// quote that ended it. (The standard's name for what follows would be `missing-whitespace-between-attributes` or
-  /// `eof-in-tag`.)
+  /// An attribute value without a closing quote, which extends beyond the end of its tag.
+  ///
+  /// The other range is the quote that ended it. (The standard's name for the consequence would be
+  /// `missing-whitespace-between-attributes` or `eof-in-tag`.)
   case unclosedAttributeValue = "unclosed-attribute-value"
   /// A `td` or `th` outside a row.
   case cellOutsideRow = "cell-outside-row"
-  /// A tag that would close the element that the fragment stands in.
+  /// A tag that would close the fragment's context element.
   case tagClosesContext = "tag-closes-context"
   /// `<image>`, which parsers read as `<img>`.
   case imageStartTag = "image-start-tag"
   /// Text directly in a table, row group, row, colgroup or frameset.
   case textNotAllowedInTable = "text-not-allowed-in-table"
-  /// An element directly in a table, row group, row or colgroup that cannot stand there.
+  /// An element that is not allowed directly in a table, row group, row or colgroup.
   case elementNotAllowedInTable = "element-not-allowed-in-table"
-  /// An element that ends a `select` when it is met inside (`input`).
+  /// An element that ends the `select` in which it occurs (`input`).
   case elementNotAllowedInSelect = "element-not-allowed-in-select"
-  /// A part of a table in a `template` that began with a part of another kind (`<template><col><tr>`); parsers ignore it.
+  /// A table part in a `template` that started with another kind (`<template><col><tr>`); parsers ignore it.
   case elementNotAllowedInTemplate = "element-not-allowed-in-template"
-  /// Anything but `link`, `meta`, `style` and their like in a `noscript` of the head.
+  /// Anything but `link`, `meta`, `style` and similar elements in a `noscript` of the head.
   case elementNotAllowedInHeadNoscript = "element-not-allowed-in-head-noscript"
-  /// An element of the head between `</head>` and `<body>`.
+  /// A metadata element between `</head>` and `<body>`.
   case headElementAfterHead = "head-element-after-head"
   /// A tag after `</body>` or `</html>`.
   case elementAfterBody = "element-after-body"
   /// Text after `</body>` or `</html>`.
   case textAfterBody = "text-after-body"
-  /// A start tag of HTML inside SVG or MathML outside an integration point (`<svg><div>`).
+  /// An HTML start tag in SVG or MathML outside an integration point (`<svg><div>`).
   case htmlElementInForeignContent = "html-element-in-foreign-content"
 }
 
 extension HTMLParseErrorCode {
-  /// Whether the name is the standard's own.
+  /// Whether the standard defines the name.
   package var isNamedByStandard: Bool { Self.standardCodes.contains(self) }
 
   private static let standardCodes = Set(allCases.prefix { $0 != .invalidUTF8 })

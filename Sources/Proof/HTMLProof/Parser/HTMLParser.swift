@@ -1,59 +1,61 @@
 import Platform
 
-/// The strict HTML parser: bytes in, flat events with byte offsets and parse errors out, in one pass.
+/// The strict HTML parser: converts bytes to flat events with byte offsets and parse errors, in one pass.
 ///
-/// It builds what the HTML Standard's parser builds (§13.2) as long as the source needs no error recovery; whatever
-/// would need it is an error. After an error it goes on in the way that fits what the author seems to have meant, so
-/// that one mistake gives one error.
+/// It builds the same tree as the HTML Standard's parser (§13.2) as long as the source needs no error recovery; any
+/// construct that needs recovery is an error. After an error it continues according to the author's probable intent, so
+/// that one mistake yields one error.
 ///
-/// White space that stands before `<html>` or `<head>` makes no event; white space after `</body>` makes a text event
-/// of the element `body`, to which it belongs in the tree.
+/// White space before `<html>` or `<head>` produces no event; white space after `</body>` produces a text event of the
+/// element `body`, its parent in the tree.
 ///
-/// A parser keeps its stacks and buffers from parse to parse; use one per worker.
+/// A parser reuses its stacks and buffers between parses; use one per worker.
 package struct HTMLParser {
-  // The source, for the time of one parse.
+  // The source; only valid during a parse.
   var base: UnsafePointer<UInt8>
   var end = 0
-  /// The next byte to be read.
+  /// The offset of the next byte to read.
   var position = 0
 
   var output = HTMLEvents()
   var open = OpenElements()
-  /// The entries that the context supplies, which no tag may close.
+  /// The number of stack entries supplied by the context, which no tag may close.
   var floor = 1
   var isFragment = false
-  /// The tag that is being read.
+  /// The current tag.
   var tag = TagToken()
   var duplicates = DuplicateAttributes()
   var forgivenEnds = ForgivenEndTags()
   var balance = TagBalance()
-  /// How many events have been looked at for their indentation.
+  /// The number of events examined for their indentation.
   var indentationSteps = 0
-  /// An error has swallowed the rest of the source; what is open at its end is no further mistake.
+  /// Whether an error has swallowed the rest of the source; elements open at its end are then not reported.
   var hasLostTheRest = false
   var hasReportedContentAfterBody = false
-  /// Whether `</head>` came too late: what does not belong to a head ended it, and the `<body>` that follows is the same mistake.
+  /// Whether a late `</head>` was reported.
+  ///
+  /// Non-head content had already ended the head; the `<body>` that follows is part of the same mistake.
   var hasReportedLateHeadEnd = false
   let traits = ElementTraits.all
 
-  /// Makes a parser that has read nothing yet.
+  /// Creates a parser.
   package init() {
     base = Self.nowhere
   }
 
-  /// Where a parser points between two parses.
+  /// The placeholder source between parses.
   private static var nowhere: UnsafePointer<UInt8> {
     let nothing: StaticString = ""
     return nothing.utf8Start
   }
 
-  /// Parses some bytes.
+  /// Parses bytes.
   ///
   /// - Parameters:
   ///   - bytes: the source, UTF-8, less than 2 GiB.
-  ///   - context: what the bytes are.
-  ///   - events: emptied first, then filled.
-  /// - Complexity: linear in the number of bytes, whatever they are.
+  ///   - context: the context of the source.
+  ///   - events: receives the events; previous content is removed.
+  /// - Complexity: O(*n*), where *n* is the number of bytes, for any input.
   package mutating func parse(
     _ bytes: UnsafeRawBufferPointer, as context: HTMLParseContext, into events: inout HTMLEvents
   ) {
@@ -86,11 +88,11 @@ package struct HTMLParser {
     sortErrors()
   }
 
-  /// The byte at an offset, 0 beyond the end.
+  /// The byte at an offset; 0 beyond the end.
   @inline(__always)
   func byte(_ offset: Int) -> UInt8 { offset < end ? base[offset] : 0 }
 
-  /// Opens the context's elements.
+  /// Opens the elements of the context.
   private mutating func begin(_ context: HTMLParseContext) {
     switch context {
     case .document:
@@ -148,7 +150,7 @@ package struct HTMLParser {
     if start < end { emitText(from: start, to: end, hasReference: hasReference) }
   }
 
-  /// Reads what begins with `<`.
+  /// Reads the markup that starts with `<`.
   @inline(__always)
   private mutating func readMarkup() {
     let next = byte(position + 1)
@@ -201,9 +203,9 @@ package struct HTMLParser {
         otherEnd: UInt32(truncatingIfNeeded: other.upperBound)))
   }
 
-  /// Puts the errors in the order of the source, whatever stage found them.
+  /// Sorts the errors of all stages into source order.
   ///
-  /// One tag that crosses several elements is one mistake.
+  /// Several errors caused by one tag that crosses several elements count as one.
   private mutating func sortErrors() {
     guard output.errors.count > 1 else { return }
     var ordered = Array(output.errors.enumerated())

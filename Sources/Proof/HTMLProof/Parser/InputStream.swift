@@ -1,10 +1,10 @@
 import Platform
 
 extension HTMLParser {
-  /// Reports the characters that no HTML may have (HTML Standard §13.2.3.5).
+  /// Reports the characters that are not allowed in HTML (HTML Standard §13.2.3.5).
   ///
-  /// They are NUL and other controls, noncharacters, surrogates and bytes that are not UTF-8. A run of the same mistake
-  /// is one error.
+  /// They are NUL and other controls, noncharacters, surrogates and bytes that are not UTF-8. A run of the same error
+  /// is reported once.
   mutating func checkInputStream() {
     var offset = 0
     while offset < end {
@@ -16,7 +16,7 @@ extension HTMLParser {
     }
   }
 
-  /// Whether 64 bytes are all printable ASCII or white space; without a branch, so that it becomes vector code.
+  /// Whether 64 bytes are all printable ASCII or white space; branch-free, so that the compiler vectorises it.
   @inline(__always)
   private static func isPlain(_ start: UnsafePointer<UInt8>) -> Bool {
     var marks: UInt8 = 0
@@ -30,9 +30,9 @@ extension HTMLParser {
     return marks == 0
   }
 
-  /// Checks the characters that begin before an offset, one by one.
+  /// Checks the characters that start before an offset, one by one.
   ///
-  /// - Returns: where the last one ends.
+  /// - Returns: the end offset of the last one.
   private mutating func checkCharacters(from start: Int, to stop: Int) -> Int {
     var offset = start
     while offset < stop {
@@ -51,9 +51,9 @@ extension HTMLParser {
     return offset
   }
 
-  /// Checks a character beyond ASCII.
+  /// Checks a non-ASCII character.
   ///
-  /// - Returns: its length.
+  /// - Returns: its length in bytes.
   private mutating func checkMultibyteCharacter(at offset: Int) -> Int {
     let lead = base[offset]
     let second = byte(offset + 1)
@@ -88,7 +88,7 @@ extension HTMLParser {
     return reportInput(.invalidUTF8, offset, 1)
   }
 
-  /// Reports a character, or lengthens the error before it when that is the same and ends here.
+  /// Reports a character, or extends the previous error when it has the same code and ends here.
   @discardableResult
   private mutating func reportInput(_ code: HTMLParseErrorCode, _ offset: Int, _ length: Int) -> Int {
     if let last = output.errors.last, last.code == code, Int(last.end) == offset {

@@ -1,7 +1,7 @@
 import Platform
 
 extension HTMLParser {
-  /// Reads from `<!`: a comment, a doctype, a CDATA section or none of them (HTML Standard §13.2.5.42).
+  /// Reads a comment, a doctype, a CDATA section or a bogus comment, starting at `<!` (HTML Standard §13.2.5.42).
   mutating func readMarkupDeclaration() {
     let start = position
     if byte(start + 2) == Byte.hyphen, byte(start + 3) == Byte.hyphen {
@@ -21,7 +21,7 @@ extension HTMLParser {
     }
   }
 
-  /// Reads something that parsers take for a comment up to the next `>`.
+  /// Reads a bogus comment up to the next `>`.
   mutating func readBogusComment() {
     let start = position
     let close = ByteScan.next(Byte.greaterThan, base, start + 1, end)
@@ -29,7 +29,7 @@ extension HTMLParser {
     emitComment(from: start, to: position)
   }
 
-  /// Reads from `<!--` (HTML Standard §13.2.5.43 to §13.2.5.52).
+  /// Reads a comment, starting at `<!--` (HTML Standard §13.2.5.43 to §13.2.5.52).
   private mutating func readComment() {
     let start = position
     var offset = start + 4
@@ -47,7 +47,7 @@ extension HTMLParser {
       if base[offset] == Byte.lessThan {
         if matchesExactly("<!--", at: offset), offset + 4 < end, base[offset + 4] != Byte.greaterThan {
           report(.nestedComment, offset, offset + 4)
-          // The two hyphens may begin the comment's end: `<!-- <!-->` was told apart above, `<!--->` is not it.
+          // The two hyphens may start the comment's end: `<!-- <!-->` was handled above, and `<!--->` is not this case.
           offset += 2
           continue
         }
@@ -81,7 +81,7 @@ extension HTMLParser {
         start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: stop)))
   }
 
-  /// Reads from `<![CDATA[` in foreign content; the text event covers the content alone.
+  /// Reads a CDATA section in foreign content, starting at `<![CDATA[`; the text event covers only the content.
   private mutating func readCDATASection() {
     let start = position + 9
     var offset = start
@@ -101,7 +101,7 @@ extension HTMLParser {
     position = end
   }
 
-  /// Whether a name stands at an offset, in any case of letters; the name must be in lower case.
+  /// Whether the source contains a lowercase name at an offset, ASCII case-insensitively.
   func matches(_ name: StaticString, at offset: Int) -> Bool {
     guard offset + name.utf8CodeUnitCount <= end else { return false }
     for index in 0..<name.utf8CodeUnitCount
@@ -111,7 +111,7 @@ extension HTMLParser {
     return true
   }
 
-  /// Whether some text stands at an offset, byte for byte.
+  /// Whether the source contains a text at an offset, byte for byte.
   func matchesExactly(_ text: StaticString, at offset: Int) -> Bool {
     guard offset + text.utf8CodeUnitCount <= end else { return false }
     for index in 0..<text.utf8CodeUnitCount where base[offset + index] != text.utf8Start[index] { return false }

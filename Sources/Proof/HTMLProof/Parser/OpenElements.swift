@@ -1,16 +1,16 @@
-/// The insertion mode that holds while an element is the current node (HTML Standard §13.2.4.1).
+/// The insertion mode while an element is the current node (HTML Standard §13.2.4.1).
 ///
 /// The strict parser needs no mode variable: on conforming input the mode follows from the current node, so each open
-/// element carries its own. Cells and captions are in the mode "in body"; what ends them is told by the table scope.
+/// element stores its mode. Cells and captions use the mode "in body"; the table scope determines what ends them.
 enum InsertionMode: UInt8 {
   case initial, beforeHTML, beforeHead, inHead, inHeadNoscript, afterHead, inBody, inTable, inTableBody, inRow,
     inColumnGroup, inTemplate, afterBody, afterAfterBody
 }
 
-/// An element that has been opened and not closed yet.
+/// An element on the stack of open elements.
 ///
-/// Every entry knows the nearest boundary of each scope at or below itself, so that "has an element in scope" is one
-/// comparison however deep the nesting is.
+/// Each entry stores the nearest boundary of each scope at or below itself, so that "has an element in scope" is one
+/// comparison at any nesting depth.
 struct OpenElement {
   struct Flags: OptionSet {
     let rawValue: UInt8
@@ -22,36 +22,38 @@ struct OpenElement {
     /// Text and most start tags inside are HTML: `mi`, `mo`, `mn`, `ms`, `mtext`.
     static let mathTextIntegration = Flags(rawValue: 8)
     static let annotationXML = Flags(rawValue: 16)
-    /// A mistake about this element has been reported; that it is not closed is no second one.
+    /// An error about this element has been reported; a missing end tag is not reported again.
     static let forgiven = Flags(rawValue: 32)
   }
 
   var element: ElementName
   var flags: Flags
   var mode: InsertionMode
-  /// The index of its start tag among the events.
+  /// The index of the element's start tag event.
   var startEvent: UInt32
-  /// The entry of the next outer element of the same name, or -1.
+  /// The index of the next outer element of the same name, or -1.
   var outerSame: Int32
-  // The nearest boundary at or below this entry.
+  // The index of the nearest boundary at or below this entry.
   var defaultScope: Int32
   var buttonScope: Int32
   var listScope: Int32
   var tableScope: Int32
-  /// The nearest special element that is not `address`, `div` or `p`: where the search for an open `li` ends.
+  /// The index of the nearest special element, other than `address`, `div` and `p`.
+  ///
+  /// The search for an open `li` ends there.
   var special: Int32
-  /// The nearest element that sets a marker among the active formatting elements.
+  /// The index of the nearest element that inserts a marker into the list of active formatting elements.
   var marker: Int32
 }
 
-/// The stack of open elements, outermost first, above a sentinel for the document itself.
+/// The stack of open elements, outermost first, above a sentinel for the document.
 struct OpenElements {
   private(set) var entries: [OpenElement] = []
-  /// The innermost open HTML element of each name, or -1.
+  /// The index of the innermost open HTML element of each name, or -1.
   private var innermost = [Int32](repeating: -1, count: 256)
   private let traits = ElementTraits.all
 
-  /// Leaves nothing but the sentinel.
+  /// Removes all entries except the sentinel.
   mutating func reset(mode: InsertionMode) {
     entries.removeAll(keepingCapacity: true)
     for index in innermost.indices { innermost[index] = -1 }
@@ -74,7 +76,7 @@ struct OpenElements {
   @inline(__always)
   func innermost(_ element: ElementName) -> Int { Int(innermost[Int(element.rawValue)]) }
 
-  /// Whether an HTML element of this name is open anywhere.
+  /// Whether an HTML element of this name is open.
   @inline(__always)
   func contains(_ element: ElementName) -> Bool { innermost(element) >= 0 }
 

@@ -1,7 +1,7 @@
 import Platform
 
 extension HTMLParser {
-  /// Reads the content of an element whose content is text alone, up to its end tag.
+  /// Reads the content of a text-only element up to its end tag.
   ///
   /// The position is then at the end tag (HTML Standard §13.2.5.2 and §13.2.5.3).
   mutating func readRawText(withReferences: Bool) {
@@ -28,8 +28,9 @@ extension HTMLParser {
     loseTheRest(.unclosedElement)
   }
 
-  /// Reads the content of a `script` up to its end tag, which a `<!--` can hide (HTML Standard §13.2.5.4 and §13.2.5.15
-  /// to §13.2.5.31).
+  /// Reads the content of a `script` up to its end tag, which `<!--` can escape.
+  ///
+  /// HTML Standard §13.2.5.4 and §13.2.5.15 to §13.2.5.31.
   mutating func readScript() {
     enum State { case plain, escaped, doubleEscaped }
     let start = position
@@ -55,7 +56,7 @@ extension HTMLParser {
         if isEndTag(at: offset, nameStart: nameStart, nameLength: 6) { return endScript(from: start, to: offset) }
         if matchesExactly("<!--", at: offset) {
           state = .escaped
-          // The two hyphens may belong to the `-->` already.
+          // The two hyphens may already belong to the `-->`.
           offset += 2
         } else {
           offset += 1
@@ -87,14 +88,14 @@ extension HTMLParser {
     position = stop
   }
 
-  /// Reports that the current element's end tag is missing, so that it has swallowed everything.
+  /// Reports that the current element's end tag is missing, so that its content extends to the end of the source.
   private mutating func loseTheRest(_ code: HTMLParseErrorCode) {
     let start = output.events[Int(open.top.startEvent)].range
     report(code, start.lowerBound, start.upperBound, element: open.top.element, other: end..<end)
     hasLostTheRest = true
   }
 
-  /// Whether an end tag of a name begins at an offset.
+  /// Whether an end tag with a name starts at an offset.
   private func isEndTag(at offset: Int, nameStart: Int, nameLength: Int) -> Bool {
     guard byte(offset + 1) == Byte.slash, offset + 2 + nameLength <= end,
       ByteScan.isSameName(base + offset + 2, base + nameStart, nameLength)

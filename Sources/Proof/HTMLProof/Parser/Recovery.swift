@@ -1,7 +1,7 @@
 import Platform
 
 extension HTMLParser {
-  /// Closes an open element and what is open in it, because of a start tag that implies its end.
+  /// Closes an open element and its open descendants, because of a start tag that implies its end tag.
   mutating func closeForStartTag(_ index: Int) {
     guard index >= floor else {
       report(.tagClosesContext, tag.start, tag.end, element: tag.element)
@@ -10,12 +10,12 @@ extension HTMLParser {
     close(through: index, allowing: .implied, byTag: false)
   }
 
-  /// Closes an open element and what is open in it; of the latter everything is unclosed whose end tag is not implied.
+  /// Closes an open element and its open descendants; reports descendants whose end tags are not implied as unclosed.
   ///
   /// - Parameters:
-  ///   - index: the element's place on the stack.
+  ///   - index: the element's index on the stack.
   ///   - allowed: the sets of elements whose end tags are implied.
-  ///   - byTag: whether the tag that was read is the element's end tag.
+  ///   - byTag: whether the current tag is the element's end tag.
   mutating func close(through index: Int, allowing allowed: ElementTraits.Sets, byTag: Bool) {
     guard index >= floor else {
       report(.tagClosesContext, tag.start, tag.end, element: tag.element)
@@ -44,14 +44,14 @@ extension HTMLParser {
     }
   }
 
-  /// Reports an element whose end tag is missing where another tag, or the end, needs it.
+  /// Reports an element whose end tag is missing at the tag, or the end of the source, that requires it.
   mutating func reportUnclosed(_ index: Int, at place: Range<Int>) {
     let start = startTagToBlame(for: index)
     report(
       .unclosedElement, start.lowerBound, start.upperBound, element: open.entries[index].element, other: place)
   }
 
-  /// Allows an open element's end tag to come after the element has been closed by a mistake.
+  /// Forgives the end tag of an open element that an error has closed.
   mutating func forgiveEndTag(of index: Int, outside outer: Int? = nil, error: Int) {
     let start = startRange(of: index)
     let parent = (outer ?? index) - 1
@@ -62,7 +62,7 @@ extension HTMLParser {
         parentEvent: open.entries[parent].startEvent, error: error))
   }
 
-  /// Allows the end tag of the start tag that was read and ignored.
+  /// Forgives the end tag of the current start tag, which is ignored.
   mutating func forgiveIgnoredTag() {
     forgivenEnds.add(
       ForgivenEndTags.Entry(
@@ -80,7 +80,7 @@ extension HTMLParser {
     return stop - start
   }
 
-  /// Whether the end tag that was read belongs to a mistake already reported, of which it says more.
+  /// Whether the current end tag is a consequence of a reported error, which it may refine.
   mutating func forgivesEndTag() -> Bool {
     let open = self.open
     let base = self.base
@@ -97,7 +97,7 @@ extension HTMLParser {
     return true
   }
 
-  /// Corrects an error about an unclosed element whose end tag has come after all: it was not missing but misplaced.
+  /// Corrects an error about an unclosed element whose end tag was found later: it was not missing but misplaced.
   private mutating func explain(_ index: Int) {
     guard index < output.errors.count, output.errors[index].code == .unclosedElement else { return }
     let error = output.errors[index]
@@ -108,7 +108,7 @@ extension HTMLParser {
       element: error.element, otherStart: error.start, otherEnd: error.end)
   }
 
-  /// Reports an end tag without an open element, unless an earlier mistake explains it.
+  /// Reports an end tag without an open element, unless an earlier error explains it.
   mutating func reportStrayEndTag() {
     if forgivesEndTag() { return }
     if hasReportedContentAfterBody, tag.element == .html || tag.element == .body { return }
@@ -116,7 +116,7 @@ extension HTMLParser {
     if tag.element == .head { hasReportedLateHeadEnd = true }
   }
 
-  /// Closes whatever is open at the end of the source.
+  /// Closes all open elements at the end of the source.
   mutating func finish(_ context: HTMLParseContext) {
     if !isFragment { while advanceTowardsBody(at: end) {} }
     let allowed = impliedAtEnd
@@ -131,8 +131,9 @@ extension HTMLParser {
     }
   }
 
-  /// The sets of elements whose end tags the end of the source implies: those that the end tag of what holds the source
-  /// implies.
+  /// The sets of elements whose end tags are implied by the end of the source.
+  ///
+  /// They are those implied by the end tag of the element that contains the source.
   private var impliedAtEnd: ElementTraits.Sets {
     guard isFragment, floor > 1 else { return [.implied, .impliedThoroughly] }
     let context = open.entries[floor - 1]

@@ -1,5 +1,5 @@
 extension HTMLParser {
-  /// Lets the start tag that was read take effect (HTML Standard §13.2.6).
+  /// Applies the current start tag (HTML Standard §13.2.6).
   @inline(__always)
   mutating func placeStartTag() {
     let top = open.top
@@ -12,7 +12,7 @@ extension HTMLParser {
     }
   }
 
-  /// The modes other than "in body".
+  /// Applies the insertion modes other than "in body".
   @inline(never)
   mutating func placeStartTagOutsideBody() {
     while true {
@@ -54,9 +54,9 @@ extension HTMLParser {
     }
   }
 
-  /// Reports and drops a second `html`, `head` or `body`.
+  /// Reports and ignores a second `html`, `head` or `body`.
   ///
-  /// - Returns: whether the tag was one.
+  /// - Returns: whether the tag was one of these.
   private mutating func ignoreSecondRoot() -> Bool {
     switch tag.element {
     case .html:
@@ -70,20 +70,20 @@ extension HTMLParser {
     default: return false
     }
     if tag.element != .head, open.contains(.body) || open.top.mode == .afterBody || open.top.mode == .afterAfterBody {
-      // What the second one brings at its end, a `</body>` and all behind it, is the same mistake.
+      // The content at the end of the second one, `</body>` and everything after it, is the same mistake.
       hasReportedContentAfterBody = true
     }
     dropAttributes()
     return true
   }
 
-  /// Reports a start tag whose element is open already.
+  /// Reports a start tag whose element is already open.
   mutating func reportSecond(_ code: HTMLParseErrorCode) {
     let first = open.innermost(tag.element)
     report(code, tag.start, tag.end, element: tag.element, other: first < 0 ? 0..<0 : startRange(of: first))
   }
 
-  /// Forgets the attributes of the tag that was read, which makes no event or must have none.
+  /// Removes the attributes of the current tag, which produces no event or must not have any.
   mutating func dropAttributes() {
     output.attributes.removeLast(output.attributes.count - tag.firstAttribute)
   }
@@ -139,7 +139,7 @@ extension HTMLParser {
     return false
   }
 
-  /// Reports a start tag that parsers ignore, and ignores it and its end tag.
+  /// Reports and ignores a start tag that parsers ignore, and forgives its end tag.
   mutating func reportStrayStartTag(_ code: HTMLParseErrorCode = .strayStartTag) {
     report(code, tag.start, tag.end, element: tag.element)
     if !tag.element.isVoid { forgiveIgnoredTag() }

@@ -1,7 +1,9 @@
 extension HTMLParser {
-  /// The modes of tables (HTML Standard §13.2.6.4.9 and §13.2.6.4.12 to §13.2.6.4.14), by the current node.
+  /// Applies the insertion modes of tables, according to the current node.
   ///
-  /// - Returns: whether the tag has taken effect; otherwise it must be placed again.
+  /// HTML Standard §13.2.6.4.9 and §13.2.6.4.12 to §13.2.6.4.14.
+  ///
+  /// - Returns: whether the tag was handled; otherwise it must be processed again.
   mutating func placeStartTagInTable() -> Bool {
     let mode = open.top.mode
     switch tag.element {
@@ -54,10 +56,10 @@ extension HTMLParser {
     return true
   }
 
-  /// Closes the current row, row group or column group, so that the tag can be placed in what holds it.
+  /// Closes the current row, row group or column group, so that the tag can be inserted into its parent.
   private mutating func leaveTablePart() -> Bool {
     if open.top.element == .template || open.top.element == .none {
-      // The content of a template began as another part of a table.
+      // The content of the template started with another kind of table part.
       reportStrayStartTag(.elementNotAllowedInTemplate)
       return true
     }
@@ -70,7 +72,7 @@ extension HTMLParser {
     return false
   }
 
-  /// Adds an element that has been reported, where it stands.
+  /// Inserts an element at its position in the source after it has been reported.
   private mutating func placeInPlace() {
     if tag.element.isVoid { insertVoidElement() } else { insertElement() }
   }
@@ -84,7 +86,7 @@ extension HTMLParser {
         other: open.innermost(.table) < 0 ? 0..<0 : startRange(of: open.innermost(.table)))
       insertElement()
     case .form:
-      // A parser closes it at once; the rows that follow are the table's.
+      // A parser closes it at once; the following rows belong to the table.
       report(.elementNotAllowedInTable, tag.start, tag.end, element: .form, other: startRange(of: open.topIndex))
       if insertElement() {
         forgiveEndTag(
@@ -98,7 +100,7 @@ extension HTMLParser {
     }
   }
 
-  /// A part of a table in the mode "in body": it ends the cell or caption that it stands in.
+  /// Applies the start tag of a table part in the mode "in body": it ends the enclosing cell or caption.
   mutating func placeTablePartInBody() {
     let scope = Int(open.top.tableScope)
     let cell = max(open.innermost(.td), open.innermost(.th))
@@ -112,7 +114,7 @@ extension HTMLParser {
       closeForStartTag(inner)
       return placeStartTagOutsideBody()
     }
-    // Inside a table only something already reported can be around it.
+    // Inside a table, any enclosing element here has already been reported.
     if scope == 0 || open.innermost(.table) != scope {
       report(.strayStartTag, tag.start, tag.end, element: tag.element)
     }

@@ -1,17 +1,17 @@
 import Platform
 
-/// How many more end tags than start tags of each name the rest of the source holds.
+/// The number of end tags minus start tags of each name in the rest of the source.
 ///
-/// It is counted only when an end tag does not fit, to tell a superfluous one from a missing one, and then moves on with
-/// the parser, so that each byte is looked at twice at most. The count is rough (it looks into scripts and values):
-/// it decides which of two errors is reported, never whether there is one.
+/// It is only computed when an end tag does not match, to tell a superfluous end tag from a missing one, and then
+/// advances with the parser, so that each byte is read at most twice. The count is approximate (it includes tags in
+/// scripts and attribute values): it decides which of two errors is reported, never whether there is one.
 struct TagBalance {
   private var balance: [Int32] = []
   private var position = 0
 
   mutating func reset() { balance.removeAll(keepingCapacity: true) }
 
-  /// The end tags of a name beyond its start tags from an offset on.
+  /// Returns the number of end tags minus start tags of a name after an offset.
   mutating func ends(of element: ElementName, from offset: Int, _ base: UnsafePointer<UInt8>, _ end: Int) -> Int {
     if balance.isEmpty {
       balance = [Int32](repeating: 0, count: 256)
@@ -23,7 +23,7 @@ struct TagBalance {
     return Int(balance[Int(element.rawValue)])
   }
 
-  /// Adds the tags that begin in a range, so many times.
+  /// Adds the tags that start in a range to the balance: end tags as `sign`, start tags as `-sign`.
   private mutating func count(_ start: Int, _ stop: Int, _ sign: Int32, _ base: UnsafePointer<UInt8>, _ end: Int) {
     var offset = start
     while true {
@@ -43,11 +43,12 @@ struct TagBalance {
 }
 
 extension HTMLParser {
-  /// How many open elements of one name are counted; beyond that an end tag is never taken for superfluous.
+  /// The maximum number of open elements of one name to count; beyond it no end tag is considered superfluous.
   private static let mostOpen = 64
 
-  /// Whether the rest of the source has end tags enough for all that is open of the end tag's name, so that this one,
-  /// which fits nowhere, must be superfluous.
+  /// Whether the current end tag, which matches no element, is superfluous.
+  ///
+  /// It is when the rest of the source contains enough end tags for all open elements of its name.
   mutating func isSurplus() -> Bool {
     guard tag.element.rawValue > ElementName.foreign.rawValue else { return false }
     var count = 0

@@ -1,16 +1,16 @@
 import Platform
 
-/// A start or end tag while it is read.
+/// A start or end tag during tokenization.
 struct TagToken {
   var element = ElementName.none
   var start = 0
   var nameStart = 0
   var nameEnd = 0
-  /// The byte after `>`.
+  /// The offset after `>`.
   var end = 0
   var firstAttribute = 0
   var isSelfClosing = false
-  /// A mistake in its punctuation has been reported; what follows from it is not reported again.
+  /// Whether an error in the tag's punctuation has been reported; its consequences are not reported.
   var isGarbled = false
 
   var range: Range<Int> { start..<end }
@@ -19,29 +19,29 @@ struct TagToken {
 /// How the reading of a tag ended.
 private enum TagEnd {
   case complete
-  /// The tag never ends; nothing of it is used.
+  /// The tag has no end and is ignored.
   case missing
-  /// A quote was missing; the tag ended where the parser goes on.
+  /// A quote was missing; the parser continues after the probable end of the tag.
   case recovered
 }
 
 /// How the reading of an attribute ended.
 private enum AttributeEnd {
-  /// The tag goes on at an offset.
+  /// The tag continues at an offset.
   case next(Int)
-  /// The tag has ended in it.
+  /// The tag ended in the attribute.
   case tag(TagEnd)
 }
 
 extension HTMLParser {
-  /// Reads from the `<` of a start tag and lets the tag take effect (HTML Standard §13.2.5.6 to §13.2.5.40).
+  /// Reads a start tag from its `<` and applies it (HTML Standard §13.2.5.6 to §13.2.5.40).
   @inline(__always)
   mutating func readStartTag() {
     guard readTag(nameStart: position + 1) else { return }
     placeStartTag()
   }
 
-  /// Reads from the `<` of `</`.
+  /// Reads an end tag from the `<` of `</`.
   mutating func readEndTag() {
     let next = byte(position + 2)
     if next.isASCIILetter {
@@ -67,7 +67,7 @@ extension HTMLParser {
     }
   }
 
-  /// Reads a tag from its name to its end; leaves the position behind it.
+  /// Reads a tag from its name to its end, and moves the position past it.
   ///
   /// - Returns: whether there is a tag.
   private mutating func readTag(nameStart: Int) -> Bool {
@@ -106,7 +106,7 @@ extension HTMLParser {
   private mutating func readAttributes(from start: Int) -> TagEnd {
     var offset = start
     duplicates.beginTag()
-    /// The value before, if it was quoted and nothing separates it from what comes.
+    /// The preceding value, if it was quoted and no white space follows it.
     var previousValue = 0..<0
     while offset < end {
       let current = base[offset]
@@ -142,7 +142,7 @@ extension HTMLParser {
           position = resume
           return .recovered
         }
-        // A quote too many says more than the space that is missing before it.
+        // An extra quote is more informative than the missing space before it.
         let isQuote = current == Byte.doubleQuote || current == Byte.singleQuote
         reportGarbled(isQuote ? .unexpectedCharacterInAttributeName : .missingWhitespaceBetweenAttributes, at: offset)
       }
@@ -158,10 +158,11 @@ extension HTMLParser {
     return .missing
   }
 
-  /// Where to go on when a quoted value is so long that its closing quote must be another attribute's opening one.
+  /// Returns the probable end of a tag in which a closing quote is missing.
   ///
-  /// A value that holds a `>` or the `<` of the next tag and is followed by something that is no attribute has most likely
-  /// lost its closing quote on the way; the tag is taken to end there, so that the rest of the page is read as it was meant.
+  /// A value that contains a `>` or the `<` of the next tag, and after which no attribute follows, has probably lost
+  /// its closing quote: the quote that ends it opens another attribute's value. The tag is assumed to end inside the
+  /// value, so that the rest of the page is parsed as intended.
   private mutating func endOfUnclosedValue(_ value: Range<Int>) -> Int? {
     let close = ByteScan.either(Byte.greaterThan, Byte.lessThan, base, value.lowerBound, value.upperBound)
     guard close < value.upperBound else { return nil }
@@ -178,7 +179,7 @@ extension HTMLParser {
     return base[close] == Byte.greaterThan ? close + 1 : close
   }
 
-  /// Reports a mistake in the tag's punctuation, if it is the first one.
+  /// Reports an error in the tag's punctuation, if it is the first.
   private mutating func reportGarbled(_ code: HTMLParseErrorCode, at offset: Int) {
     guard !tag.isGarbled else { return }
     report(code, offset, offset + 1, element: tag.element)
@@ -265,7 +266,7 @@ extension HTMLParser {
     return .next(position)
   }
 
-  /// Adds an attribute to the tag, unless the tag has one of the name.
+  /// Adds an attribute to the tag, unless the tag already has one of that name.
   @inline(__always)
   private mutating func add(
     _ written: Range<Int>, value: Range<Int>, quote: HTMLAttribute.Quote, hasReference: Bool

@@ -1,7 +1,7 @@
 import Platform
 
 extension HTMLParser {
-  /// Puts a text where the standard puts it.
+  /// Inserts a text at the position defined by the standard.
   @inline(__always)
   mutating func placeText(from start: Int, to stop: Int, hasReference: Bool) {
     guard start < stop else { return }
@@ -62,14 +62,14 @@ extension HTMLParser {
     emitText(from: start, to: stop, hasReference: hasReference)
   }
 
-  /// The end of a text without the white space behind it.
+  /// The end of a text without its trailing white space.
   private func trimmedEnd(_ start: Int, _ stop: Int) -> Int {
     var stop = stop
     while stop > start, base[stop - 1].isASCIIWhitespace { stop -= 1 }
     return stop
   }
 
-  /// Goes one step from the document's beginning towards its body by an implied tag.
+  /// Advances one step from the start of the document towards its body by an implied tag.
   ///
   /// - Returns: whether there was a step.
   @discardableResult

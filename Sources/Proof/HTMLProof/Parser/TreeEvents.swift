@@ -8,7 +8,7 @@ extension HTMLEvent.Flags {
 }
 
 extension HTMLParser {
-  /// Adds the start tag that was read, without opening its element.
+  /// Inserts the current start tag without opening its element.
   @inline(__always)
   mutating func emitStartTag(_ element: ElementName, flags: OpenElement.Flags = []) {
     var eventFlags = flags.isEmpty ? [] : HTMLEvent.Flags(flags)
@@ -20,9 +20,9 @@ extension HTMLParser {
         attributeCount: UInt32(truncatingIfNeeded: output.attributes.count - tag.firstAttribute)))
   }
 
-  /// Opens the element of the start tag that was read.
+  /// Opens the element of the current start tag.
   ///
-  /// A `/>` on it is a mistake, and closes it.
+  /// A `/>` on it is an error, and closes it.
   ///
   /// - Returns: whether the element is open.
   @inline(__always)
@@ -37,7 +37,7 @@ extension HTMLParser {
     return true
   }
 
-  /// Reports `<div/>`, and takes it for the empty element that its author meant.
+  /// Reports `<div/>` and treats it as an empty element, as its author intended.
   @inline(never)
   private mutating func closeSelfClosingElement() {
     report(.nonVoidHTMLElementStartTagWithTrailingSolidus, tag.start, tag.end, element: tag.element)
@@ -45,7 +45,7 @@ extension HTMLParser {
     closeTop(at: tag.end)
   }
 
-  /// Adds the start tag of an element that has no content.
+  /// Inserts the start tag of an element without content.
   @inline(__always)
   mutating func insertVoidElement() { emitStartTag(tag.element) }
 
@@ -67,7 +67,7 @@ extension HTMLParser {
     if entry.element == .head { leaveHead(entry) }
   }
 
-  /// Closes the current node with the end tag that was read.
+  /// Closes the current node with the current end tag.
   @inline(__always)
   mutating func closeTopByTag() {
     let entry = open.pop()
@@ -82,7 +82,7 @@ extension HTMLParser {
     if entry.flags.isDisjoint(with: .foreign), open.top.element == .html { open.setTopMode(.afterHead) }
   }
 
-  /// Adds a text to the current node.
+  /// Inserts a text into the current node.
   @inline(__always)
   mutating func emitText(from start: Int, to stop: Int, hasReference: Bool) {
     let top = open.top

@@ -1,17 +1,16 @@
-/// Which of several nested elements of one name lacks its end tag.
+/// Determines which of several nested elements of one name lacks its end tag.
 ///
-/// The tags alone cannot tell: each end tag closes the innermost element, so it is always the outermost that is left
-/// open. Authors indent, though, and where they do the indentation shows what they meant: an element that has indented
-/// content ends before the first tag that stands no deeper than itself. The element named changes; that there is an
-/// error, and that it is one, does not.
+/// Tags alone cannot tell: each end tag closes the innermost element, so the outermost is always the one left open.
+/// Indentation shows the author's intent: an element with indented content ends before the first tag that is indented
+/// no deeper than itself. This only changes the element that the error names, never the number of errors.
 extension HTMLParser {
-  /// How many events of one source are looked at for this, so that a source full of mistakes takes no longer.
+  /// The maximum number of events examined per source, which bounds the time for a source full of errors.
   static let mostIndentationSteps = 1 << 18
 
-  /// The widest indentation; what stands further in is not taken for one.
+  /// The maximum width of indentation; wider white space does not count.
   private static let widestIndentation = 512
 
-  /// An open element of the name in question.
+  /// An open element of the relevant name.
   private struct Nested {
     var event: Int
     /// The width of the white space before it, when it is the first on its line.
@@ -19,16 +18,16 @@ extension HTMLParser {
     /// Whether the first line inside is indented further.
     var isIndented: Bool?
 
-    /// Whether a tag so far from the margin shows that this element ought to have ended before it.
+    /// Whether a tag with this indentation implies that the element should have ended before it.
     func ends(before indentation: Int) -> Bool {
       guard let own = self.indentation, isIndented == true else { return false }
       return indentation <= own
     }
   }
 
-  /// The start tag to be blamed for an element that is left open.
+  /// Returns the start tag to report for an element left open.
   ///
-  /// - Parameter index: the open element's place on the stack.
+  /// - Parameter index: the open element's index on the stack.
   /// - Returns: its own start tag or, inside it, that of an element of the same name which took its end tag.
   mutating func startTagToBlame(for index: Int) -> Range<Int> {
     let first = Int(open.entries[index].startEvent)
@@ -68,7 +67,7 @@ extension HTMLParser {
     return own
   }
 
-  /// Whether an end tag stands further out than the start tag that it closes.
+  /// Whether an end tag is indented less than the start tag that it closes.
   private func isOutside(_ indentation: Int, _ start: Nested) -> Bool {
     guard let own = start.indentation else { return false }
     return indentation < own

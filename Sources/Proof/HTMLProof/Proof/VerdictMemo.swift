@@ -236,8 +236,9 @@ extension PartPlan.Attribute {
   }
 }
 
-/// The order of a subject's parts, as far as rules can depend on it: three consecutive parts of one kind are judged
-/// like two.
+/// The order of a subject's parts, as far as rules can depend on it.
+///
+/// Three consecutive parts of one kind are judged like two.
 private struct PartOrder {
   private(set) var value: UInt64 = 7
   private var last: UInt64 = 0
