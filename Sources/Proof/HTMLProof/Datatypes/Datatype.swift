@@ -1,11 +1,11 @@
-/// A kind of attribute value: one of the microsyntaxes that HTML attributes use.
+/// A kind of attribute value: one of the microsyntaxes of HTML attributes.
 ///
-/// The element table names a datatype for every attribute; ``problem(in:)`` judges a value. The value must be decoded
-/// (character references replaced), its bytes are UTF-8, and nothing about the rest of the page is known here: whether
-/// an id exists, or whether the document allows an attribute at all, are rules.
+/// The element table names a datatype for each attribute; ``problem(in:)`` judges a value. The value must be decoded
+/// (character references resolved) and UTF-8. A datatype knows nothing about the rest of the page: whether an id
+/// exists, or whether the document allows an attribute at all, is for the rules.
 package enum Datatype: Sendable, Equatable {
   // MARK: Text
-  /// Any text, the empty one included.
+  /// Any text, including the empty one.
   case text
   /// Text with at least one character.
   case textNonEmpty
@@ -57,7 +57,7 @@ package enum Datatype: Sendable, Equatable {
   case exportParts
   /// The name of a map, a form control and the like: not empty.
   case controlName
-  /// `command` of `button`: a keyword, or a name of one's own that starts with `--`.
+  /// `command` of `button`: a keyword, or a custom name that starts with `--`.
   case command
   /// The name of a meta extension or a property list (RDFa `property`, `rel` and the like): tokens.
   case metadataName
@@ -140,17 +140,17 @@ package enum Datatype: Sendable, Equatable {
   case charset
   /// The word `utf-8`, in any letter case.
   case charsetUTF8
-  /// `srcdoc`-like content types: `content` of `meta http-equiv=content-type`.
+  /// The content type pragma: `content` of `meta http-equiv=content-type`.
   case contentTypePragma
 
   // MARK: Forms
   /// `autocomplete` on a control.
   case autocomplete
-  /// `autocomplete` on a hidden control: no `on`, no `off`.
+  /// `autocomplete` on a hidden control: neither `on` nor `off`.
   case autocompleteAnchor
   /// `on` or `off`: `autocomplete` on a form.
   case onOff
-  /// `pattern`: a regular expression of ECMAScript with the `v` flag.
+  /// `pattern`: an ECMAScript regular expression with the `v` flag.
   case regularExpression
   case email
   /// Comma-separated e-mail addresses.
@@ -159,7 +159,7 @@ package enum Datatype: Sendable, Equatable {
   case simpleColor
   /// A CSS colour.
   case cssColor
-  /// An obsolete colour attribute: `#rgb`, `#rrggbb` or a colour's name.
+  /// An obsolete colour attribute: `#rgb`, `#rrggbb` or a colour name.
   case legacyColor
 
   // MARK: Links, loading, security
@@ -198,7 +198,7 @@ package enum Datatype: Sendable, Equatable {
   case ariaTrueFalse
   case ariaTrueFalseUndefined
   case ariaTristate
-  /// The tokens that `role` allows are judged by the rules; here only the shape.
+  /// The tokens of `role`: only the syntax; the rules judge which tokens are allowed.
   case roleTokens
 
   // MARK: Content in other languages
@@ -212,6 +212,6 @@ package enum Datatype: Sendable, Equatable {
   case speculationRules
   /// Well-formed JSON.
   case json
-  /// An event handler: text (JavaScript is not judged).
+  /// An event handler: any text (the JavaScript is not judged).
   case eventHandler
 }

@@ -1,7 +1,9 @@
 extension Datatype {
-  /// The first thing that is wrong with a value, or nothing.
+  /// Returns the first problem in a value, or `nil` when the value is valid.
   ///
-  /// Linear in the length of the value; allocates nothing when the value is right; defined for any bytes.
+  /// The result is defined for any bytes. A valid value causes no allocation.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the value.
   package func problem(in value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     switch self {
     case .text, .eventHandler, .tokens, .metadataName, .roleTokens: nil

@@ -1,12 +1,12 @@
-/// What is wrong with a value, as facts: which rule, where in the value, what was expected.
+/// A problem in a value: the rule, the range in the value, and what was expected.
 ///
-/// `DatatypeMessages.swift` holds the words.
+/// `DatatypeMessages.swift` words it.
 package struct DatatypeProblem: Error, Sendable, Equatable {
-  /// Whether the value breaks the standard, or merely deserves a look.
+  /// Whether the value violates the standard or merely deserves a review.
   package enum Severity: UInt8, Sendable { case error, warning }
 
   package let code: Code
-  /// The bytes concerned, as offsets into the value.
+  /// The relevant bytes, as offsets into the value.
   package let range: Range<Int>
   package let severity: Severity
 
@@ -18,10 +18,10 @@ package struct DatatypeProblem: Error, Sendable, Equatable {
 }
 
 extension DatatypeProblem {
-  /// The shapes of an image map's area.
+  /// The shapes of an image map area.
   package enum AreaShape: Sendable { case circle, rectangle, polygon }
 
-  /// The rule that a value breaks.
+  /// The rule that a value violates.
   package enum Code: Sendable, Equatable {
     // Text and words
     case empty, newline, wordsEmpty, duplicateWord
@@ -105,7 +105,7 @@ extension DatatypeProblem {
     case speculationTag, speculationPattern(URLPatternSyntax.Fault), speculationPatternMember
   }
 
-  /// What is wrong with a regular expression.
+  /// A fault in a regular expression.
   package enum RegularExpressionFault: Sendable, Equatable {
     case nothingToRepeat, unclosedGroup, unclosedClass, strayBracket, escape, group, groupName, quantifierOrder
     case rangeOrder, classCharacter, classOperator, propertyName, negatedStrings, backreference, tooDeep,

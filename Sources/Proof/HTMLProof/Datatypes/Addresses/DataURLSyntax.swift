@@ -1,10 +1,10 @@
 import Platform
 
-/// What follows `data:`: an optional MIME type, `;base64` or not, a comma, the data.
+/// The part of a data URL after `data:`: an optional MIME type, an optional `;base64`, a comma, the data.
 ///
 /// RFC 2397; Fetch Standard, section 6.
 enum DataURLSyntax {
-  /// The range starts behind the colon; its bytes are already known to be valid in a URL.
+  /// Judges the part of a URL after the colon; its bytes must already be valid in a URL.
   static func problem(in value: UnsafeRawBufferPointer, range: Range<Int>) -> DatatypeProblem? {
     guard let comma = range.first(where: { value[$0] == UInt8(ascii: ",") || value[$0] == UInt8(ascii: "#") }),
       value[comma] == UInt8(ascii: ",")
@@ -32,7 +32,7 @@ enum DataURLSyntax {
     return nil
   }
 
-  /// Letters, digits, `+`, `/`, at most two `=` at the end; percent-encoded bytes are taken as they come.
+  /// Judges base64 data, after percent-decoding: letters, digits, `+`, `/`, at most two `=` at the end.
   private static func base64(_ value: UnsafeRawBufferPointer, _ range: Range<Int>) -> DatatypeProblem? {
     var padding = 0
     var index = range.lowerBound

@@ -1,9 +1,9 @@
-/// The labels of a domain beyond ASCII: which directions of writing go together, and where letters may be joined.
+/// The rules for labels of non-ASCII domains: mixed directions of writing, and joiners.
 ///
-/// UTS #46 §4 (CheckBidi, CheckJoiners) with RFC 5893 §2 and RFC 5892 appendix A. What needs tables of Unicode that the
-/// standard library does not have is taken as right.
+/// UTS #46 §4 (CheckBidi, CheckJoiners) with RFC 5893 §2 and RFC 5892 appendix A. Rules that need Unicode tables
+/// missing from the standard library are not checked.
 enum DomainLabels {
-  /// What is wrong with the first label that breaks a rule, or nothing.
+  /// Returns the problem of the first invalid label, or `nil`.
   static func problem(in domain: UnsafeRawBufferPointer) -> DatatypeProblem.Code? {
     var start = 0
     for index in 0...domain.count where index == domain.count || domain[index] == UInt8(ascii: ".") {
@@ -35,20 +35,20 @@ enum DomainLabels {
       before = scalar
     }
     guard runsLeft, let first, let last else { return nil }
-    // A label runs in one direction; one that runs left begins with a letter and ends with a letter or a digit.
+    // A label has one direction; a right-to-left label starts with a letter and ends with a letter or a digit.
     if let rightward { return .urlHostDirection(rightward) }
     if !isLeftward(first) { return .urlHostDirection(first) }
     return isLeftward(last) || isASCIIDigit(last) ? nil : .urlHostDirection(last)
   }
 
-  /// A joiner stands behind a virama; the one that keeps letters apart also between letters that would join.
+  /// Whether a joiner is valid after a code point: after a virama, and for the non-joiner also between joining letters.
   private static func mayJoin(_ joiner: UInt32, behind before: UInt32?) -> Bool {
     guard let before, let character = Unicode.Scalar(before) else { return false }
     if character.properties.canonicalCombiningClass == .virama { return true }
     return joiner == 0x200C && (isLeftward(before) || isMark(before) || (0x1807...0x18AA).contains(before))
   }
 
-  /// Letters of scripts that run to the left: Hebrew, Arabic, Syriac and their neighbours.
+  /// Whether a code point belongs to a right-to-left script: Hebrew, Arabic, Syriac and related ones.
   private static func isLeftward(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x05BE, 0x05C0, 0x05C3, 0x05C6, 0x05D0...0x05F4, 0x0608, 0x060B, 0x060D, 0x061B...0x064A, 0x066D...0x066F,

@@ -1,9 +1,9 @@
-/// The part of the UTS #46 mapping that decides whether a domain is valid: what vanishes, what becomes ASCII, and what
-/// is disallowed.
+/// The part of the UTS #46 mapping that decides whether a domain is valid.
 ///
-/// Letters of other scripts map to letters and can only be right.
+/// It covers the code points that are removed, that map to ASCII, and that are disallowed. Letters of other scripts map
+/// to letters and are always valid.
 enum DomainMapping {
-  /// Appends what a code point becomes; false when it may not stand in a domain.
+  /// Appends the mapping of a code point; returns `false` when the code point is not allowed in a domain.
   static func map(
     _ scalar: UInt32, _ utf8: Slice<UnsafeRawBufferPointer>, isLabelStart: Bool, into output: inout [UInt8]
   ) -> Bool {
@@ -37,7 +37,7 @@ enum DomainMapping {
     }
   }
 
-  /// The ASCII digit that a digit of another shape maps to.
+  /// The ASCII digit to which a digit of another form maps.
   private static func digit(_ scalar: UInt32) -> UInt8? {
     switch scalar {
     case 0xB2, 0xB3: 0x30 + UInt8(scalar - 0xB0)
@@ -52,7 +52,9 @@ enum DomainMapping {
     }
   }
 
-  /// Code points whose compatibility mapping holds a forbidden one, such as U+2100 (`a/c`) or U+3000 (a space).
+  /// Whether the compatibility mapping of a code point contains a forbidden one.
+  ///
+  /// Examples are U+2100 (`a/c`) and U+3000 (a space).
   private static func becomesForbidden(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xA0, 0xA8, 0xAF, 0xB4, 0xB8, 0x2D8...0x2DD, 0x37A, 0x384...0x385, 0x1FBD, 0x1FBF...0x1FC1, 0x1FCD...0x1FCF,
@@ -65,7 +67,7 @@ enum DomainMapping {
     }
   }
 
-  /// Unassigned, private, control and formatting code points, and a combining mark at the start of a label.
+  /// Whether a code point is unassigned, private, a control or formatting character, or a mark that starts a label.
   static func isDisallowed(_ scalar: UInt32, isLabelStart: Bool) -> Bool {
     if scalar == 0xFFFD || scalar == 0xFFFC { return true }
     guard let character = Unicode.Scalar(scalar) else { return true }

@@ -4,7 +4,7 @@ import Platform
 ///
 /// URL Standard, section 3.5 (ends in a number checker, IPv4 parser).
 enum IPv4Syntax {
-  /// Whether the last label is a number, which makes the host an IPv4 address or a mistake.
+  /// Whether the last label is a number, so that the host must be an IPv4 address.
   static func endsInNumber(_ host: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
     var end = range.upperBound
     if end > range.lowerBound, host[end - 1] == UInt8(ascii: ".") { end -= 1 }
@@ -17,7 +17,9 @@ enum IPv4Syntax {
       && last.dropFirst(2).allSatisfy { host[$0].hexDigitValue != nil }
   }
 
-  /// Four decimal numbers up to 255; every other spelling that the parser accepts is a validation error.
+  /// Judges an IPv4 address: four decimal numbers up to 255.
+  ///
+  /// Any other spelling that the parser accepts is a validation error.
   static func problem(in host: UnsafeRawBufferPointer, _ range: Range<Int>) -> DatatypeProblem.Code? {
     var parts = 0
     var start = range.lowerBound

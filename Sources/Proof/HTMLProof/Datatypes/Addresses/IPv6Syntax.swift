@@ -45,7 +45,7 @@ enum IPv6Syntax {
     return complete ? nil : DatatypeProblem(.ipv6PieceCount, at: range)
   }
 
-  /// Four decimal numbers up to 255, without leading zeros.
+  /// Whether a range is an embedded IPv4 address: four decimal numbers up to 255, without leading zeros.
   private static func embeddedIPv4(_ host: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
     IPv4Syntax.problem(in: host, range) == nil
   }

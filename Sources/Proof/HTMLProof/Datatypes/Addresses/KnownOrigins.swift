@@ -1,37 +1,37 @@
 import Platform
 
-/// Remembers the origins of addresses: those of a feed's cards have few, and each needs to be judged once.
+/// A cache of the origins of addresses: the addresses in a site's cards have few, so each is judged once.
 ///
-/// It can say "right" or "look closely"; what is wrong with an address is told by ``URLSyntax`` alone.
+/// It answers either "valid" or "unknown"; only ``URLSyntax`` determines what is wrong with an address.
 package struct KnownOrigins {
-  /// What is known of an origin, `https://example.org:8080`, as it is written.
+  /// An origin as written, such as `https://example.org:8080`, with its verdict.
   private struct Entry {
     var bytes: [UInt8] = []
-    /// Whether nothing is wrong with it.
+    /// Whether the origin is valid.
     var isRight = false
-    /// Whether pages may load from it.
+    /// Whether pages may load from the origin.
     var mayBeLoaded = false
   }
 
-  /// As many places as origins that are remembered, a number of five bits; those of one place drive each other out.
+  /// The number of slots, a power of two (five bits); a new origin evicts the previous one in its slot.
   private static let places = 32
 
   /// The origins from which pages may load.
   private let list: OriginList
   private var entries = [Entry](repeating: Entry(), count: places)
 
-  /// Knows nothing yet.
+  /// Creates an empty cache.
   package init(list: OriginList = .none) { self.list = list }
 
-  /// Whether a list is the one for which ``mayLoad(_:)`` answers.
+  /// Whether the cache was created for a list of origins.
   package func answers(for list: OriginList) -> Bool { self.list == list }
 
-  /// Whether an address is surely a valid one: `false` leaves the judgement to ``Datatype/problem(in:)``.
+  /// Whether an address is known to be valid; `false` defers to ``Datatype/problem(in:)``.
   ///
-  /// Surely valid are paths from the root, and absolute addresses of HTTP, of ASCII.
+  /// Known to be valid are paths from the root, and absolute HTTP addresses in ASCII.
   ///
   /// - Parameter url: an attribute's value; `&` is written as `&amp;`.
-  /// - Complexity: O(n); a new origin costs an allocation.
+  /// - Complexity: O(*n*), where *n* is the length of the address; a new origin costs an allocation.
   package mutating func isSurelyValid(_ url: UnsafeRawBufferPointer) -> Bool {
     if url.count > 1, url[0] == UInt8(ascii: "/"), url[1] != UInt8(ascii: "/") {
       return URLSyntax.isPlain(url, from: 0)
@@ -41,16 +41,16 @@ package struct KnownOrigins {
       && URLSyntax.isPlain(url, from: end)
   }
 
-  /// Whether pages may load what an absolute address names; `nil` when it is no address of HTTP.
+  /// Whether pages may load the resource at an absolute address; `nil` when it is not an HTTP address.
   package mutating func mayLoad(_ url: UnsafeRawBufferPointer) -> Bool? {
     guard let end = Self.endOfOrigin(in: url) else { return nil }
     return entries[place(of: UnsafeRawBufferPointer(rebasing: url[..<end]))].mayBeLoaded
   }
 
-  /// The place of an origin's entry, which is made when it is not there.
+  /// Returns the slot of an origin, which is added if necessary.
   @inline(__always)
   private mutating func place(of origin: UnsafeRawBufferPointer) -> Int {
-    // The last letters and the length, which tell most hosts apart; the product's highest bits depend on all of them.
+    // The last letters and the length differ for most hosts; the product's highest bits depend on all of them.
     let last = origin.word(at: max(0, origin.count - 8)) ^ UInt64(truncatingIfNeeded: origin.count)
     let place = Int(truncatingIfNeeded: (last &* 0x9E37_79B9_7F4A_7C15) >> 59)
     if !entries[place].bytes.withUnsafeBytes({ $0.isSame(as: origin) }) { learn(origin, at: place) }
@@ -64,7 +64,7 @@ package struct KnownOrigins {
       mayBeLoaded: list.allows(Array(origin)))
   }
 
-  /// Where the origin of an absolute address of HTTP ends; `nil` when there is none.
+  /// Returns the end of the origin of an absolute HTTP address, or `nil` for any other address.
   @inline(__always)
   private static func endOfOrigin(in url: UnsafeRawBufferPointer) -> Int? {
     guard url.count > 8 else { return nil }
@@ -73,13 +73,13 @@ package struct KnownOrigins {
     return index > 0 ? url.index(from: index, until: AddressWord.hostEnds) : nil
   }
 
-  /// `https://` and `http://` as numbers.
+  /// `https://` and `http://` as little-endian words.
   private static let secure = UInt64(littleEndian: 0x2F2F_3A73_7074_7468)
   private static let plain = UInt64(littleEndian: 0x2F_2F3A_7074_7468)
 }
 
 extension URLSyntax {
-  /// Whether the rest of an address is right at a glance: path, query and fragment of ASCII, with `&` written as `&amp;`.
+  /// Whether the rest of an address is trivially valid: path, query and fragment in ASCII, with `&` written as `&amp;`.
   static func isPlain(_ url: UnsafeRawBufferPointer, from start: Int) -> Bool {
     var hasFragment = false
     var index = start

@@ -1,10 +1,10 @@
-/// The origins from which pages may load what their content shows: pictures, sound and films.
+/// The origins from which pages may load images, audio and video.
 ///
-/// The site's own origin always belongs to it. Links may lead anywhere.
+/// The site's own origin is always included. Links are not restricted.
 package struct OriginList: Sendable, Equatable {
   /// Whether any origin is allowed.
   package let allowsAll: Bool
-  /// Origins as `https://images.example.org`, in small letters, without a slash at the end.
+  /// Origins such as `https://images.example.org`, in lower case, without a trailing slash.
   private let origins: Set<[UInt8]>
 
   /// Only the site's own files.
@@ -13,15 +13,15 @@ package struct OriginList: Sendable, Equatable {
   /// Every origin.
   package static let all = OriginList(["*"])
 
-  /// Makes a list; `*` stands for every origin.
+  /// Creates a list; `*` matches any origin.
   ///
-  /// An entry that is no origin allows nothing.
+  /// An entry that is not an origin has no effect.
   package init(_ entries: [String]) {
     allowsAll = entries.contains("*")
     origins = Set(entries.compactMap { Self.origin(of: Array($0.utf8)) })
   }
 
-  /// Whether a text is an origin and nothing more; a slash at its end is forgiven.
+  /// Whether a text is exactly an origin; a trailing slash is ignored.
   package static func isOrigin(_ text: String) -> Bool {
     var bytes = Array(text.lowercased().utf8)
     guard !text.contains("*"), let origin = origin(of: bytes),
@@ -33,13 +33,14 @@ package struct OriginList: Sendable, Equatable {
     return bytes == origin || bytes == origin + Array(":443".utf8) || bytes == origin + Array(":80".utf8)
   }
 
-  /// Whether an absolute address of HTTP may be loaded from.
+  /// Whether pages may load from an absolute HTTP address.
   package func allows(_ url: [UInt8]) -> Bool {
     allowsAll || Self.origin(of: url).map(origins.contains) ?? false
   }
 
-  /// The origin of an absolute address of HTTP: scheme, host and port as they are written, in small letters; `nil` of all
-  /// else.
+  /// The origin of an absolute HTTP address, or `nil` for any other address.
+  ///
+  /// The origin is the scheme, host and port as written, in lower case.
   package static func origin(of url: [UInt8]) -> [UInt8]? {
     let scheme = url.prefix { $0 != UInt8(ascii: ":") }.map(\.asciiLowercased)
     let name = String(decoding: scheme, as: UTF8.self)

@@ -1,6 +1,6 @@
 import Platform
 
-/// Labels that start with `xn--`: what follows must be decodable, into code points that no mapping changes.
+/// Labels that start with `xn--`: the rest must decode to code points that no mapping changes.
 ///
 /// RFC 3492, section 6.2; UTS #46, sections 4 and 4.1.
 enum PunycodeSyntax {
@@ -21,7 +21,7 @@ enum PunycodeSyntax {
       && host[start + 2] == UInt8(ascii: "-") && host[start + 3] == UInt8(ascii: "-")
   }
 
-  /// Runs the decoder without writing the text down: digits must be valid, and so must every code point.
+  /// Runs the decoder without storing its output: the digits and all code points must be valid.
   private static func decodes(_ host: UnsafeRawBufferPointer, _ label: Range<Int>) -> Bool {
     if label.isEmpty { return false }
     var input = label.lowerBound
@@ -61,7 +61,7 @@ enum PunycodeSyntax {
     return true
   }
 
-  /// Whether a code point stands for itself in a domain; those whose mapping other versions disagreed on do.
+  /// Whether a code point maps to itself in a domain, including the deviation characters of UTS #46.
   private static func isValid(_ codePoint: UInt32) -> Bool {
     switch codePoint {
     case 0xDF, 0x03C2, 0x200C, 0x200D: return true

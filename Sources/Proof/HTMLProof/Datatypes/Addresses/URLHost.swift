@@ -12,7 +12,7 @@ enum URLHost {
     return isSpecial ? domain(value, range) : opaque(value, range)
   }
 
-  /// The host of a scheme that is not special.
+  /// Judges the host of a non-special scheme.
   private static func opaque(_ value: UnsafeRawBufferPointer, _ range: Range<Int>) -> DatatypeProblem? {
     var scalars = UTF8Scalars(value, in: range)
     var start = range.lowerBound
@@ -32,7 +32,7 @@ enum URLHost {
     return nil
   }
 
-  /// A domain: plain ASCII is judged where it stands; anything else is decoded and mapped first.
+  /// Judges a domain: plain ASCII in place, anything else after decoding and mapping.
   private static func domain(_ value: UnsafeRawBufferPointer, _ range: Range<Int>) -> DatatypeProblem? {
     var isPlain = true
     for index in range where value[index] >= 0x80 || value[index] == UInt8(ascii: "%") {
@@ -43,9 +43,9 @@ enum URLHost {
     return decoded(value, range)
   }
 
-  /// Percent-decodes, maps by UTS #46 as far as the mapping can turn a host bad, and judges the result.
+  /// Percent-decodes a host, applies the relevant part of the UTS #46 mapping, and judges the result.
   ///
-  /// The only place of the URL checks that allocates: hosts beyond ASCII are rare, and their mapping needs room.
+  /// The only URL check that allocates: non-ASCII hosts are rare, and their mapping needs a buffer.
   private static func decoded(_ value: UnsafeRawBufferPointer, _ range: Range<Int>) -> DatatypeProblem? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count)
@@ -84,7 +84,7 @@ enum URLHost {
     }
   }
 
-  /// Forbidden code points, IPv4 addresses and Punycode labels of a mapped domain.
+  /// Judges a mapped domain: forbidden code points, IPv4 addresses and Punycode labels.
   private static func ascii(
     _ host: UnsafeRawBufferPointer, _ range: Range<Int>, at place: Range<Int>
   ) -> DatatypeProblem? {
@@ -99,8 +99,9 @@ enum URLHost {
     return IPv4Syntax.problem(in: host, range).map { DatatypeProblem($0, at: place) }
   }
 
-  /// Labels of no byte, but for the root's at the end, and labels too long for the domain name system (UTS #46 §4,
-  /// VerifyDnsLength).
+  /// Finds labels that are empty, except the root label at the end, or too long for the domain name system.
+  ///
+  /// UTS #46 §4, VerifyDnsLength.
   private static func labelProblem(_ host: UnsafeRawBufferPointer, _ range: Range<Int>) -> DatatypeProblem.Code? {
     var start = range.lowerBound
     for index in range where host[index] == UInt8(ascii: ".") {
@@ -111,7 +112,7 @@ enum URLHost {
     return range.upperBound - start > 63 ? .urlHostLabelLength : nil
   }
 
-  /// Forbidden host code points.
+  /// Whether a code point is a forbidden host code point.
   ///
   /// URL Standard, section 3.1.
   static func isForbiddenInHost(_ scalar: UInt32) -> Bool {
@@ -121,7 +122,7 @@ enum URLHost {
     }
   }
 
-  /// Forbidden domain code points.
+  /// Whether a byte is a forbidden domain code point.
   ///
   /// URL Standard, section 3.1.
   static func isForbiddenInDomain(_ byte: UInt8) -> Bool {

@@ -1,6 +1,6 @@
-/// Attributes that hold several URLs, or names that may be URLs.
+/// Attributes that contain several URLs, or names that may be URLs.
 enum URLLists {
-  /// Space-separated URLs.
+  /// Judges space-separated URLs.
   static func urls(_ value: UnsafeRawBufferPointer, _ demands: URLSyntax.Demands) -> DatatypeProblem? {
     var words = SpacedWords(value)
     while let word = words.next() {
@@ -9,7 +9,7 @@ enum URLLists {
     return nil
   }
 
-  /// `itemtype`: one absolute URL or more, each once.
+  /// Judges `itemtype`: one or more distinct absolute URLs.
   ///
   /// HTML Standard, section 5.2.2.
   static func itemTypes(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
@@ -24,7 +24,7 @@ enum URLLists {
     return UniqueWords.problem(in: value) ?? warning
   }
 
-  /// `itemprop`: names without `.` and `:`, or absolute URLs, each once.
+  /// Judges `itemprop`: distinct names without `.` and `:`, or absolute URLs.
   ///
   /// HTML Standard, section 5.2.3.
   static func itemProperties(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {

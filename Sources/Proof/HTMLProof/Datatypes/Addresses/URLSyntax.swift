@@ -2,16 +2,16 @@ import Platform
 
 /// Valid URLs.
 ///
-/// URL Standard, section 4.3 (writing) and 4.4 (parsing): every validation error of the parser is a problem.
+/// URL Standard, section 4.3 (writing) and 4.4 (parsing): each validation error of the parser is a problem.
 ///
-/// The page's own address is taken to be `http` or `https`, so a relative URL is read as one of a special scheme.
+/// The page's own address is assumed to be `http` or `https`, so a relative URL is parsed with a special scheme.
 struct URLSyntax {
-  /// What an attribute asks of its URL beyond being valid.
+  /// The requirements of an attribute on its URL in addition to validity.
   struct Demands: OptionSet {
     let rawValue: UInt8
     static let notEmpty = Demands(rawValue: 1)
     static let absolute = Demands(rawValue: 2)
-    /// White space around the URL is no mistake.
+    /// White space around the URL is allowed.
     static let spaceAround = Demands(rawValue: 4)
     static let http = Demands(rawValue: 8)
   }
@@ -67,7 +67,7 @@ struct URLSyntax {
     DatatypeProblem(code, at: range)
   }
 
-  /// Scheme, authority, path, query, fragment.
+  /// Reads the scheme, authority, path, query and fragment.
   private mutating func read() -> DatatypeProblem? {
     guard let scheme = scheme() else {
       if demands.contains(.absolute) {
@@ -93,7 +93,7 @@ struct URLSyntax {
     return isData ? DataURLSyntax.problem(in: value, range: scheme.upperBound + 1..<end) : nil
   }
 
-  /// The range of the scheme when there is one: a letter, then letters, digits, `+`, `-`, `.`, up to a colon.
+  /// Returns the range of the scheme, if any: a letter, then letters, digits, `+`, `-`, `.`, up to a colon.
   private func scheme() -> Range<Int>? {
     guard let first = current, first.isASCIILetter else { return nil }
     var index = start + 1
@@ -108,7 +108,7 @@ struct URLSyntax {
     return nil
   }
 
-  /// After `http:` and the like: exactly two slashes and an authority.
+  /// Reads the part after `http:` and similar schemes: exactly two slashes and an authority.
   private mutating func specialAuthority(_ scheme: Range<Int>) -> DatatypeProblem? {
     if isAt("\\") || isAt("\\", 1) && isAt("/") { return reverseSolidus() }
     guard isAt("/"), isAt("/", 1) else { return problem(.urlSlashesMissing, at: scheme.lowerBound..<position) }
@@ -118,7 +118,7 @@ struct URLSyntax {
     return authority() ?? path()
   }
 
-  /// After `file:`: two slashes, a host or none, a path.
+  /// Reads the part after `file:`: two slashes, an optional host, a path.
   private mutating func fileAuthority(_ scheme: Range<Int>) -> DatatypeProblem? {
     if isAt("\\") || isAt("\\", 1) && isAt("/") { return reverseSolidus() }
     guard isAt("/"), isAt("/", 1) else { return problem(.urlSlashesMissing, at: scheme.lowerBound..<position) }
@@ -135,7 +135,7 @@ struct URLSyntax {
     return path()
   }
 
-  /// Without a scheme: `//host/…`, or a path, a query, a fragment.
+  /// Reads a URL without a scheme: `//host/…`, or a path, a query, a fragment.
   private mutating func relative() -> DatatypeProblem? {
     if isAt("\\") || isAt("/") && isAt("\\", 1) { return reverseSolidus() }
     guard isAt("/"), isAt("/", 1) else { return path() }
@@ -155,7 +155,7 @@ struct URLSyntax {
       || (isSpecial && byte == UInt8(ascii: "\\"))
   }
 
-  /// Host and port; a user name or password is a mistake.
+  /// Reads a host and a port; a user name or password is an error.
   private mutating func authority() -> DatatypeProblem? {
     let authorityStart = position
     var colon: Int?
@@ -181,7 +181,7 @@ struct URLSyntax {
     return port(colon + 1..<position)
   }
 
-  /// Digits up to 65535, or nothing.
+  /// Judges a port: digits up to 65535, or empty.
   private func port(_ range: Range<Int>) -> DatatypeProblem? {
     var number = 0
     for index in range {
@@ -191,7 +191,7 @@ struct URLSyntax {
     return number > 65535 ? problem(.urlPortRange, at: range) : nil
   }
 
-  /// Path, query and fragment: URL code points and percent-encoded bytes.
+  /// Reads the path, query and fragment: URL code points and percent-encoded bytes.
   private mutating func path() -> DatatypeProblem? {
     var inQuery = false
     var inFragment = false
@@ -234,16 +234,16 @@ struct URLSyntax {
 ///
 /// URL Standard, section 1.
 package enum URLCodePoints {
-  /// One bit for each ASCII code point that may stand in a URL as it is: letters, digits and `!$&'()*+,-./:;=?@_~`.
+  /// A bit set of the ASCII code points that are valid in a URL: letters, digits and `!$&'()*+,-./:;=?@_~`.
   private static let low: UInt64 = 0xAFFF_FFD2_0000_0000
   private static let high: UInt64 = 0x47FF_FFFE_87FF_FFFF
 
-  /// Whether an ASCII code point may stand in a URL as it is.
+  /// Whether an ASCII code point is valid in a URL without encoding.
   @inline(__always)
   package static func containsASCII(_ byte: UInt8) -> Bool {
     byte < 64 ? low >> UInt64(byte) & 1 == 1 : high >> UInt64(byte & 63) & 1 == 1
   }
 
-  /// A code point beyond ASCII: U+00A0 to U+10FFFD without noncharacters.
+  /// Whether a non-ASCII code point is valid in a URL: U+00A0 to U+10FFFD without noncharacters.
   static func contains(_ scalar: UInt32) -> Bool { scalar >= 0xA0 && scalar <= 0x10FFFD && !scalar.isNoncharacter }
 }

@@ -4,18 +4,18 @@ import Platform
 ///
 /// HTML Standard, sections 2.3.5.1 to 2.3.5.3 and 2.3.5.8.
 ///
-/// Every function reads from a cursor and leaves it behind what it read, so that the longer forms are made of the
-/// shorter.
+/// Each function reads from a cursor and advances it past the part it reads, so that the longer forms are composed of
+/// the shorter ones.
 enum CalendarSyntax {
-  /// Four digits or more, above zero.
+  /// Reads a year: four digits or more, greater than zero.
   ///
-  /// The result is capped, its remainder by 400 is kept.
+  /// The result is capped, preserving its remainder modulo 400.
   static func year(_ cursor: inout ByteCursor) -> Result<Int, DatatypeProblem> {
     let start = cursor.position
     var year = 0
     while let byte = cursor.current, byte.isASCIIDigit {
       year = year * 10 + byte.decimalDigitValue
-      // The calendar repeats after 400 years, so a huge year may be made smaller without changing any verdict.
+      // The calendar repeats after 400 years, so reducing a huge year changes no verdict.
       if year >= 4_000_000 { year = 400_000 + year % 400 }
       cursor.advance()
     }
@@ -26,7 +26,7 @@ enum CalendarSyntax {
     return .success(year)
   }
 
-  /// Exactly two digits, within bounds.
+  /// Reads exactly two digits, within bounds.
   static func twoDigits(
     _ cursor: inout ByteCursor, in bounds: ClosedRange<Int>, digits: DatatypeProblem.Code, range: DatatypeProblem.Code
   ) -> Result<Int, DatatypeProblem> {
@@ -52,7 +52,7 @@ enum CalendarSyntax {
     twoDigits(&cursor, in: 1...daysInMonth, digits: .dateTwoDigits, range: .dateDayRange(UInt8(daysInMonth))).problem
   }
 
-  /// `YYYY-MM`; returns the year and the month.
+  /// Reads `YYYY-MM`; returns the year and the month.
   static func month(_ cursor: inout ByteCursor) -> Result<(year: Int, month: Int), DatatypeProblem> {
     let year: Int
     switch self.year(&cursor) {
@@ -63,7 +63,7 @@ enum CalendarSyntax {
     return monthNumber(&cursor).map { (year, $0) }
   }
 
-  /// `YYYY-MM-DD`; returns the year.
+  /// Reads `YYYY-MM-DD`; returns the year.
   static func date(_ cursor: inout ByteCursor) -> Result<Int, DatatypeProblem> {
     switch month(&cursor) {
     case .failure(let problem): return .failure(problem)
@@ -74,7 +74,7 @@ enum CalendarSyntax {
     }
   }
 
-  /// `YYYY-Www`.
+  /// Reads `YYYY-Www`.
   static func week(_ cursor: inout ByteCursor) -> DatatypeProblem? {
     switch year(&cursor) {
     case .failure(let problem): return problem
@@ -86,7 +86,7 @@ enum CalendarSyntax {
     }
   }
 
-  /// `MM-DD` or `--MM-DD`.
+  /// Reads `MM-DD` or `--MM-DD`.
   static func yearlessDate(_ cursor: inout ByteCursor) -> DatatypeProblem? {
     if cursor.take("-"), let problem = separator("-", &cursor) { return problem }
     switch monthNumber(&cursor) {
@@ -107,17 +107,17 @@ enum CalendarSyntax {
     }
   }
 
-  /// 53 when the year starts on a Thursday, or on a Wednesday and is a leap year; otherwise 52.
+  /// The number of weeks in a year: 53 if it starts on a Thursday, or on a Wednesday in a leap year; otherwise 52.
   static func weeks(in year: Int) -> Int {
     let before = year - 1
-    // 1 January of year 1 was a Monday; 0 is Monday here.
+    // 1 January of year 1 was a Monday, which is 0 here.
     let firstDay = (before * 365 + before / 4 - before / 100 + before / 400) % 7
     return firstDay == 3 || (firstDay == 2 && isLeap(year)) ? 53 : 52
   }
 }
 
 extension Result where Failure == DatatypeProblem {
-  /// The failure, or nothing.
+  /// The failure, or `nil`.
   var problem: DatatypeProblem? {
     if case .failure(let problem) = self { problem } else { nil }
   }

@@ -1,10 +1,10 @@
 import Platform
 
-/// Times of day, time-zone offsets, and both with a date.
+/// Times of day, time-zone offsets, and their combinations with a date.
 ///
 /// HTML Standard, sections 2.3.5.4 to 2.3.5.7.
 enum ClockSyntax {
-  /// `HH:MM`, `HH:MM:SS` or `HH:MM:SS.sss`.
+  /// Reads `HH:MM`, `HH:MM:SS` or `HH:MM:SS.sss`.
   static func time(_ cursor: inout ByteCursor) -> DatatypeProblem? {
     if let problem = CalendarSyntax.twoDigits(&cursor, in: 0...23, digits: .timeTwoDigits, range: .timeHourRange)
       .problem
@@ -28,7 +28,7 @@ enum ClockSyntax {
     return (1...3).contains(fraction.count) ? nil : DatatypeProblem(.timeFraction, at: fraction)
   }
 
-  /// `Z`, `+HH:MM`, `-HH:MM`, or the same without the colon.
+  /// Reads `Z`, `+HH:MM`, `-HH:MM`, or the latter without the colon.
   static func offset(_ cursor: inout ByteCursor) -> DatatypeProblem? {
     if cursor.take("Z") { return nil }
     let start = cursor.position
@@ -51,7 +51,7 @@ enum ClockSyntax {
     return nil
   }
 
-  /// A date, `T` or a space, and a time; returns the year.
+  /// Reads a date, `T` or a space, and a time; returns the year.
   static func localDateTime(_ cursor: inout ByteCursor) -> Result<Int, DatatypeProblem> {
     let date = CalendarSyntax.date(&cursor)
     guard case .success(let year) = date else { return date }
@@ -60,7 +60,7 @@ enum ClockSyntax {
     return .success(year)
   }
 
-  /// A local date and time with a time-zone offset; returns the year.
+  /// Reads a local date and time with a time-zone offset; returns the year.
   static func globalDateTime(_ cursor: inout ByteCursor) -> Result<Int, DatatypeProblem> {
     let local = localDateTime(&cursor)
     guard case .success(let year) = local else { return local }

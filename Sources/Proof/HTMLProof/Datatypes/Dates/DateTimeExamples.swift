@@ -1,5 +1,5 @@
 extension Datatype {
-  /// A date or time that is right where only one form is; empty for all other kinds of values.
+  /// A valid date or time for a datatype with a single form; empty for all other datatypes.
   var exampleOfMoment: String {
     switch self {
     case .date: "2026-03-01"

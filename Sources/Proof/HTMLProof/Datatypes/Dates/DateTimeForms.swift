@@ -1,10 +1,10 @@
 import Platform
 
-/// The date and time datatypes as whole values.
+/// The date and time datatypes, as whole values.
 enum DateTimeForms {
   typealias Form = (inout ByteCursor) -> DatatypeProblem?
 
-  /// One form that must use up the whole value.
+  /// Judges one form, which must extend over the whole value.
   @inline(__always)
   private static func whole(_ value: UnsafeRawBufferPointer, _ form: Form) -> DatatypeProblem? {
     if value.isEmpty { return DatatypeProblem(.dateEmpty, at: 0..<0) }
@@ -13,7 +13,7 @@ enum DateTimeForms {
     return cursor.isAtEnd ? nil : DatatypeProblem(.dateTrailing, at: cursor.position..<value.count)
   }
 
-  /// The same, with a warning when the year is far from now.
+  /// Judges one form, with a warning when the year is unlikely.
   @inline(__always)
   private static func dated(
     _ value: UnsafeRawBufferPointer, _ form: (inout ByteCursor) -> Result<Int, DatatypeProblem>
@@ -61,19 +61,19 @@ enum DateTimeForms {
 
   static func duration(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? { whole(value, DurationSyntax.duration) }
 
-  /// A date, or a global date and time: `datetime` of `ins` and `del`.
+  /// Judges a date, or a global date and time: `datetime` of `ins` and `del`.
   static func dateOrDateTime(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     var attempts = Attempts()
     return attempts.fits(date(value)) || attempts.fits(globalDateTime(value)) ? attempts.warning : attempts.furthest
   }
 
-  /// Any form of `time`'s `datetime`.
+  /// Judges any form of `datetime` of `time`.
   ///
   /// HTML Standard, section 4.5.14.
   static func any(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     if value.first == UInt8(ascii: "P") { return duration(value) }
     if isPlainTime(value) { return nil }
-    // Nearly all are of this form.
+    // Nearly all values have this form.
     if value.count > 10, globalDateTime(value) == nil { return nil }
     var attempts = Attempts()
     let fits =
@@ -86,7 +86,7 @@ enum DateTimeForms {
     return attempts.furthest
   }
 
-  /// Whether a value is surely right: `2026-02-28T23:59:59Z`, as programs write times, in a year that is likely.
+  /// Whether a value is trivially valid: `2026-02-28T23:59:59Z`, the usual output of programs, in a likely year.
   ///
   /// The last days of months are left to ``CalendarSyntax``.
   private static func isPlainTime(_ value: UnsafeRawBufferPointer) -> Bool {
@@ -103,7 +103,7 @@ enum DateTimeForms {
       && isTwoDigits(17, in: 0...59)
   }
 
-  /// Several forms tried in turn; when none fits, the problem of the form that got furthest is the one to tell.
+  /// Tries several forms in turn; when none matches, reports the problem of the form that read furthest.
   private struct Attempts {
     private(set) var furthest: DatatypeProblem?
     private(set) var warning: DatatypeProblem?

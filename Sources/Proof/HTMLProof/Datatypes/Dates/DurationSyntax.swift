@@ -8,7 +8,7 @@ enum DurationSyntax {
     cursor.current == UInt8(ascii: "P") ? period(&cursor) : components(&cursor)
   }
 
-  /// `P`, days, and after a `T` hours, minutes and seconds.
+  /// Reads `P`, days, and after a `T` hours, minutes and seconds.
   private static func period(_ cursor: inout ByteCursor) -> DatatypeProblem? {
     cursor.advance()
     var parts = 0
@@ -43,7 +43,7 @@ enum DurationSyntax {
     return timeParts > 0 ? nil : cursor.problem(.durationEmpty)
   }
 
-  /// Numbers with a unit each, every unit at most once, in any order and letter case.
+  /// Reads numbers with units, each unit at most once, in any order and letter case.
   private static func components(_ cursor: inout ByteCursor) -> DatatypeProblem? {
     var seen: UInt8 = 0
     cursor.skipSpaces()

@@ -1,4 +1,4 @@
-/// Autofill detail tokens, in their order.
+/// Autofill detail tokens, in the required order.
 ///
 /// HTML Standard, section 4.10.18.7.1.
 enum AutocompleteSyntax {
@@ -21,7 +21,7 @@ enum AutocompleteSyntax {
   private static let switches: Keywords = "on off"
   private static let webAuthentication: Keywords = "webauthn"
 
-  /// `on`, `off`, or: a section, `shipping` or `billing`, a contact's kind, a field, `webauthn`.
+  /// Judges `on`, `off`, or: a section, `shipping` or `billing`, a contact type, a field, `webauthn`.
   static func problem(in value: UnsafeRawBufferPointer, isAnchor: Bool = false) -> DatatypeProblem? {
     var words = SpacedWords(value)
     guard var word = words.next() else { return DatatypeProblem(.autocompleteEmpty, at: 0..<value.count) }

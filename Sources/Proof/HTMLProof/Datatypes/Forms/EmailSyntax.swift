@@ -1,12 +1,12 @@
 import Platform
 
-/// E-mail addresses as `input type=email` understands them.
+/// E-mail addresses as defined for `input type=email`.
 ///
 /// HTML Standard, section 4.10.5.1.5.
 enum EmailSyntax {
   static func address(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? { address(value, in: 0..<value.count) }
 
-  /// `atext` and dots, an at sign, labels of letters, digits and inner hyphens up to 63 long.
+  /// Judges an address: `atext` and dots, `@`, labels of letters, digits and inner hyphens, at most 63 bytes long.
   static func address(_ value: UnsafeRawBufferPointer, in range: Range<Int>) -> DatatypeProblem? {
     var cursor = ByteCursor(value, in: range)
     if range.isEmpty { return DatatypeProblem(.emailEmpty, at: range) }

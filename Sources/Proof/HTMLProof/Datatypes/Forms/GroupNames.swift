@@ -1,8 +1,8 @@
-/// The names of the groups of a regular expression (ECMA-262, section 22.2.1.1).
+/// The group names of a regular expression (ECMA-262, section 22.2.1.1).
 ///
-/// Two groups may have one name only when they stand in different alternatives, so that never both take part in a match.
+/// Two groups may share a name only in different alternatives, so that at most one of them takes part in a match.
 struct GroupNames {
-  /// A choice between alternatives that is open, and the alternative that is being read.
+  /// An open disjunction and its current alternative.
   private struct Choice {
     let number: Int
     var alternative = 0
@@ -13,7 +13,7 @@ struct GroupNames {
     let path: [Choice]
   }
 
-  /// How many groups are compared with a new one; more of them are believed.
+  /// The maximum number of groups to compare; further ones are assumed to be valid.
   private static let limit = 64
 
   private var choices = [Choice(number: 0)]
@@ -21,21 +21,21 @@ struct GroupNames {
   private var definitions: [Definition] = []
   private var references: [Range<Int>] = []
 
-  /// A group begins.
+  /// Begins a group.
   mutating func open() {
     choices.append(Choice(number: count))
     count += 1
   }
 
-  /// A group ends.
+  /// Ends a group.
   mutating func close() { choices.removeLast() }
 
-  /// Another alternative begins.
+  /// Begins the next alternative.
   mutating func choose() { choices[choices.count - 1].alternative += 1 }
 
-  /// Remembers the name of a group.
+  /// Records the name of a group.
   ///
-  /// Answers whether it has no other group's name.
+  /// - Returns: whether no other group that can take part in the same match has the name.
   mutating func define(_ name: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Bool {
     guard definitions.count < Self.limit else { return true }
     let isTaken = definitions.contains { other in
@@ -45,17 +45,17 @@ struct GroupNames {
     return !isTaken
   }
 
-  /// Whether a path leads into another alternative of a choice that is open.
+  /// Whether a path leads into another alternative of an open disjunction.
   private func isAlternative(_ path: [Choice]) -> Bool {
     zip(path, choices).contains { $0.number == $1.number && $0.alternative != $1.alternative }
   }
 
-  /// Remembers a reference to a group.
+  /// Records a reference to a group.
   mutating func refer(to name: Range<Int>) {
     if references.count < Self.limit { references.append(name) }
   }
 
-  /// The first reference that names no group.
+  /// Returns the first reference to an undefined group.
   func lostReference(in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
     guard definitions.count < Self.limit else { return nil }
     return references.first { reference in

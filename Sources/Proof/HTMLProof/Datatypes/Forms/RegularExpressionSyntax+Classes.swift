@@ -1,8 +1,8 @@
 import Platform
 
-/// The classes of a regular expression (ECMA-262, section 22.2.1, `ClassContents` with the `v` flag).
+/// The character classes of a regular expression (ECMA-262, section 22.2.1, `ClassContents` with the `v` flag).
 extension RegularExpressionSyntax {
-  /// A class with nested classes, ranges and the operators `--` and `&&`.
+  /// Reads a class with nested classes, ranges and the operators `--` and `&&`.
   mutating func characterClass(depth: Int) -> DatatypeProblem? {
     let start = cursor.position
     if depth > 32 { return problem(.tooDeep, from: start) }
@@ -17,7 +17,7 @@ extension RegularExpressionSyntax {
       let place = cursor.position
       if byte == UInt8(ascii: "]") {
         cursor.advance()
-        // Only sets of single characters have an opposite; operators may take the strings away again.
+        // Only sets of single characters can be negated; operators may remove the strings.
         return isNegated && classHoldsStrings && operation == 0 ? problem(.negatedStrings, from: start) : nil
       }
       if byte == cursor.peek(1), isDoublePunctuator(byte) {
@@ -50,7 +50,7 @@ extension RegularExpressionSyntax {
     return problem(.unclosedClass, from: start)
   }
 
-  /// One member of a class; the result is its code point when it is a single character whose value is known.
+  /// Reads one operand of a class; returns its code point when it is a single character with a known value.
   private mutating func operand(depth: Int) -> Result<UInt32?, DatatypeProblem> {
     let start = cursor.position
     guard let byte = cursor.current else { return .failure(problem(.unclosedClass, from: start)) }
@@ -73,7 +73,7 @@ extension RegularExpressionSyntax {
     }
   }
 
-  /// The code point of an escape; nothing for one that stands for a set.
+  /// The code point of an escape; `nil` for an escape that denotes a set.
   private func escapedCodePoint(_ range: Range<Int>) -> UInt32? {
     let letter = cursor.bytes[range.lowerBound + 1]
     switch letter {
@@ -98,7 +98,7 @@ extension RegularExpressionSyntax {
     }
   }
 
-  /// Punctuation that is reserved when it stands twice.
+  /// Whether a punctuator is reserved when doubled.
   private func isDoublePunctuator(_ byte: UInt8) -> Bool {
     let characters: StaticString = "&!#$%*+,.:;<=>?@^`~-"
     return (0..<characters.utf8CodeUnitCount).contains { characters.utf8Start[$0] == byte }

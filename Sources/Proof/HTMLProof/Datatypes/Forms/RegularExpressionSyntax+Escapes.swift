@@ -1,8 +1,8 @@
 import Platform
 
-/// What follows a backslash in a regular expression (ECMA-262, section 22.2.1, `AtomEscape` and `ClassEscape`).
+/// The escapes of a regular expression (ECMA-262, section 22.2.1, `AtomEscape` and `ClassEscape`).
 extension RegularExpressionSyntax {
-  /// What follows a backslash outside a class.
+  /// Reads the part of an escape after the backslash, outside a class.
   mutating func escape(_ start: Int) -> DatatypeProblem? {
     guard let byte = cursor.current else { return problem(.endsInBackslash, from: start) }
     switch byte {
@@ -27,7 +27,7 @@ extension RegularExpressionSyntax {
     }
   }
 
-  /// Escapes that stand for characters, inside and outside a class.
+  /// Reads an escape that denotes characters, inside or outside a class.
   mutating func atomEscape(_ start: Int, inClass: Bool) -> DatatypeProblem? {
     guard let byte = cursor.current else { return problem(.endsInBackslash, from: start) }
     cursor.advance()
@@ -61,7 +61,7 @@ extension RegularExpressionSyntax {
     }
   }
 
-  /// The braces behind `\p` and `\P`.
+  /// Reads the braces after `\p` and `\P`.
   private mutating func property(_ start: Int, isNegated: Bool) -> DatatypeProblem? {
     let isName: (UInt8) -> Bool = { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") }
     guard cursor.take("{") else { return problem(.propertyName, from: start) }
@@ -77,7 +77,7 @@ extension RegularExpressionSyntax {
     }
   }
 
-  /// The strings of `\q{…}`, up to its brace; one that is not a single character makes its class hold strings.
+  /// Reads the strings of `\q{…}`, up to the brace; a string of several characters makes its class contain strings.
   private mutating func alternatives() -> Bool {
     var length = 0
     while let next = cursor.current {
@@ -88,7 +88,7 @@ extension RegularExpressionSyntax {
         if next == UInt8(ascii: "}") { return true }
         length = 0
       case UInt8(ascii: "\\"):
-        // Escapes of several characters, such as `\u0041`, may be one character: only the backslash is counted.
+        // An escape such as `\u0041` may be a single character: only the backslash is counted.
         cursor.advance()
         while let byte = cursor.current, byte.isASCIIAlphanumeric { cursor.advance() }
         length += 1
@@ -111,7 +111,7 @@ extension RegularExpressionSyntax {
     return (0..<characters.utf8CodeUnitCount).contains { characters.utf8Start[$0] == byte }
   }
 
-  /// Characters that may be escaped in a class although they need not be.
+  /// Whether a character may be escaped in a class although it need not be.
   private func isClassPunctuator(_ byte: UInt8) -> Bool {
     let characters: StaticString = "&-!#%,:;<=>@`~"
     return (0..<characters.utf8CodeUnitCount).contains { characters.utf8Start[$0] == byte }

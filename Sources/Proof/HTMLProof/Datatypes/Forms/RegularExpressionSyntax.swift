@@ -2,7 +2,7 @@ import Platform
 
 /// Regular expressions of the `pattern` attribute: ECMAScript patterns with the `v` flag (ECMA-262, section 22.2.1).
 ///
-/// Only the form is judged. Groups are counted instead of being followed by recursion, so depth costs nothing.
+/// Only the syntax is judged. Groups are counted rather than parsed recursively, so depth needs no stack.
 struct RegularExpressionSyntax {
   typealias Fault = DatatypeProblem.RegularExpressionFault
 
@@ -12,15 +12,15 @@ struct RegularExpressionSyntax {
   }
 
   var cursor: ByteCursor
-  /// One bit for each open group: whether it may be repeated (a look-around may not).
+  /// One bit per open group: whether a quantifier may follow it (not after a look-around).
   private var repeatable: UInt64 = 0
   private var depth = 0
   private var captures = 0
-  /// The groups with names, and the references to them.
+  /// The named groups and the references to them.
   var names = GroupNames()
   var highestReference = 0
   var highestReferenceRange = 0..<0
-  /// Whether the class that was read last may match more than one character at once.
+  /// Whether the last class may match strings of several characters.
   var classHoldsStrings = false
 
   private init(_ value: UnsafeRawBufferPointer) { cursor = ByteCursor(value) }
@@ -89,7 +89,7 @@ struct RegularExpressionSyntax {
     return nil
   }
 
-  /// What follows `(`; the result tells whether the group may be repeated.
+  /// Reads the part of a group after `(`; returns whether a quantifier may follow the group.
   private mutating func group(_ start: Int) -> Result<Bool, DatatypeProblem> {
     guard cursor.take("?") else {
       captures += 1
@@ -127,7 +127,7 @@ struct RegularExpressionSyntax {
     return seen != 0 && cursor.take(":") ? .success(true) : .failure(problem(.group, from: start))
   }
 
-  /// A group's name up to its `>`.
+  /// Reads a group's name up to its `>`.
   mutating func name(_ start: Int) -> DatatypeProblem? {
     guard let first = cursor.current, isNameStart(first) else { return problem(.groupName, from: start) }
     while let byte = cursor.current, isNameStart(byte) || byte.isASCIIDigit { cursor.advance() }
@@ -138,7 +138,7 @@ struct RegularExpressionSyntax {
     byte.isASCIILetter || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte >= 0x80
   }
 
-  /// `*`, `+`, `?`, `{n}`, `{n,}`, `{n,m}`, perhaps with a `?` behind.
+  /// Reads `*`, `+`, `?`, `{n}`, `{n,}` or `{n,m}`, with an optional `?`.
   private mutating func quantifier(_ start: Int) -> DatatypeProblem? {
     if cursor.take("{") {
       guard let lower = number() else { return problem(.nothingToRepeat, from: start) }

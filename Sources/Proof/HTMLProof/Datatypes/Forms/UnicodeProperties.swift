@@ -1,14 +1,14 @@
-/// The properties of characters that `\p{…}` may name, letter by letter (ECMA-262, section 22.2.2.9, tables 66 to 69).
+/// The character properties that `\p{…}` may name, case-sensitively (ECMA-262, section 22.2.2.9, tables 66 to 69).
 enum UnicodeProperties {
   enum Kind {
     case unknown
     /// A set of characters.
     case characters
-    /// A set that holds sequences of characters too.
+    /// A set that also contains strings.
     case strings
   }
 
-  /// What `\p{name}` or `\p{name=value}` stands for.
+  /// Returns the kind of set that `\p{name}` or `\p{name=value}` denotes.
   static func kind(of bytes: UnsafeRawBufferPointer, name: Range<Int>, value: Range<Int>?) -> Kind {
     if let value {
       if generalCategory.containsExactly(bytes, in: name) {
@@ -65,7 +65,7 @@ enum UnicodeProperties {
     Sidetic Tayo Tai_Yo Tols Tolong_Siki Hrkt Katakana_Or_Hiragana
     """
 
-  /// Properties that a character has or has not.
+  /// Binary properties of characters.
   private static let binary: Keywords =
     """
     ASCII ASCII_Hex_Digit AHex Alphabetic Alpha Any Assigned Bidi_Control Bidi_C Bidi_Mirrored Bidi_M \
@@ -80,7 +80,7 @@ enum UnicodeProperties {
     Uppercase Upper Variation_Selector VS White_Space space XID_Continue XIDC XID_Start XIDS
     """
 
-  /// Properties of sequences of characters.
+  /// Binary properties of strings.
   private static let ofStrings: Keywords =
     """
     Basic_Emoji Emoji_Keycap_Sequence RGI_Emoji RGI_Emoji_Modifier_Sequence RGI_Emoji_Flag_Sequence \

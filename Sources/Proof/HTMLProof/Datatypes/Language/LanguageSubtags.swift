@@ -2,10 +2,10 @@ import Platform
 
 /// The registered subtags of language tags, packed: ISO 639, ISO 15924, ISO 3166-1 and UN M49 as BCP 47 uses them.
 ///
-/// Made from the code lists of the `iso-codes` project (ISO 639-2, -3 and -5; 15924; 3166-1), with what the IANA
-/// Language Subtag Registry keeps beyond them: withdrawn codes, private-use ranges and regions of M49.
+/// Generated from the code lists of the `iso-codes` project (ISO 639-2, -3 and -5; 15924; 3166-1), with the additional
+/// entries of the IANA Language Subtag Registry: withdrawn codes, private-use ranges and regions of M49.
 enum LanguageSubtags {
-  /// Languages of two letters: a word for each first letter, a bit for each second.
+  /// Two-letter languages: one word per first letter, one bit per second letter.
   private static let twoLetter: [UInt32] = [
     0x3263433, 0x671D1, 0x1364091, 0x2200011, 0x1C6810, 0x1024321, 0x302809, 0x31A4111,
     0x5C6559, 0x600101, 0x1767F41, 0x386143, 0x10E6DC0, 0x122685B, 0x61204, 0xC0901,
@@ -13,7 +13,7 @@ enum LanguageSubtags {
     0x4100, 0x100081,
   ]
 
-  /// Languages of three letters: a word for the first two letters, a bit for each third.
+  /// Three-letter languages: one word per pair of first letters, one bit per third letter.
   private static let threeLetter: [UInt32] = [
     0x2FDEDFF, 0x3FFFBFF, 0x3FFBDBB, 0x3DF6BFB, 0x3573C1F, 0x21CE5DB, 0x3FF7FFF, 0xEFDC3, 0x1CBFFFF, 0x254A141,
     0x3FFDFFE, 0x3FFFFFD, 0x3FFFF77, 0x3FFFFFF, 0x29E3F7F, 0x3FFFFFF, 0x20ABC4D, 0x3FFEF9E, 0x3FFEFF7, 0x3FFFFDF,
@@ -85,7 +85,7 @@ enum LanguageSubtags {
     0x1003081, 0x0, 0x1, 0x800000, 0xA242, 0x201,
   ]
 
-  /// Regions of two letters: a word for each first letter, a bit for each second.
+  /// Two-letter regions: one word per first letter, one bit per second letter.
   private static let regionBits: [UInt32] = [
     0x2DF797D, 0x37F7BFB, 0x3F7FDED, 0x2005658, 0x21E00D5, 0x825700, 0x15FB9FB, 0x1A3400,
     0xF781C, 0xD010, 0x342B1D0, 0x13E0507, 0x3FFFCFD, 0x21AC975, 0x1000, 0x14E3CF1,
@@ -93,7 +93,7 @@ enum LanguageSubtags {
     0x180018, 0x2421001,
   ]
 
-  /// Scripts of ISO 15924 (without the private range).
+  /// ISO 15924 scripts, without the private-use range.
   static let scripts: Keywords =
     """
     adlm afak aghb ahom arab aran armi armn avst bali bamu bass batk beng bhks blis bopo brah brai bugi buhd cakm \
@@ -107,7 +107,7 @@ enum LanguageSubtags {
     zsym zxxx zyyy zzzz
     """
 
-  /// Regions of UN M49 that are registered.
+  /// Registered UN M49 regions.
   static let numericRegions: Keywords =
     """
     001 002 003 005 009 011 013 014 015 017 018 019 021 029 030 034 035 039 053 054 057 061 142 143 145 150 151 154 \
@@ -129,7 +129,7 @@ enum LanguageSubtags {
     vivaraup wadegile xsistemo
     """
 
-  /// Whole tags from before the grammar.
+  /// Grandfathered tags, which predate the grammar.
   ///
   /// RFC 5646, section 2.2.8.
   static let grandfathered: Keywords =
@@ -138,13 +138,13 @@ enum LanguageSubtags {
     i-tao i-tay i-tsu no-bok no-nyn sgn-be-fr sgn-be-nl sgn-ch-de zh-guoyu zh-hakka zh-min zh-min-nan zh-xiang
     """
 
-  /// Languages whose code was replaced.
+  /// Languages whose code has been replaced.
   static let deprecatedLanguages: Keywords =
     """
     in iw ji jw mo sh
     """
 
-  /// Extended languages and the one language that each may follow.
+  /// Extended languages and the language that each may follow.
   ///
   /// RFC 5646, section 2.2.2.
   static let extended: [(prefix: Keywords, languages: Keywords)] = [

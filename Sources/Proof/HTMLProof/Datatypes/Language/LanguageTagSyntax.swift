@@ -1,6 +1,6 @@
 import Platform
 
-/// Language tags: well-formed, and made of registered subtags.
+/// Language tags, which must be well-formed and consist of registered subtags.
 ///
 /// RFC 5646, sections 2.1 and 2.2.
 struct LanguageTagSyntax {
@@ -74,7 +74,7 @@ struct LanguageTagSyntax {
     return variants() ?? extensions() ?? warning
   }
 
-  /// One to eight letters or digits between single hyphens.
+  /// Judges the form of all subtags: one to eight letters or digits, separated by single hyphens.
   private mutating func shape() -> DatatypeProblem? {
     var start = 0
     while start <= value.count {
@@ -95,7 +95,7 @@ struct LanguageTagSyntax {
     return problem(.languageExtended)
   }
 
-  /// Five to eight letters or digits, or four that start with a digit; each once.
+  /// Reads distinct variants: five to eight letters or digits, or four that start with a digit.
   private mutating func variants() -> DatatypeProblem? {
     let first = subtag.lowerBound
     while subtag.count >= 5 || (subtag.count == 4 && value[subtag.lowerBound].isASCIIDigit) {
@@ -106,7 +106,7 @@ struct LanguageTagSyntax {
     return nil
   }
 
-  /// A singleton and its subtags of two to eight characters, each singleton once; then private use.
+  /// Reads extensions, then private use; an extension is a distinct singleton with subtags of two to eight characters.
   private mutating func extensions() -> DatatypeProblem? {
     var seen: UInt64 = 0
     while !isAtEnd {
@@ -131,7 +131,7 @@ struct LanguageTagSyntax {
     return isAtEnd ? DatatypeProblem(.languageExtension, at: opening) : nil
   }
 
-  /// Whether a variant stood before; registered variants only, so the way back is short.
+  /// Whether a variant occurred before; only registered variants are compared, so the search is short.
   private func repeats(_ variant: Range<Int>, from first: Int) -> Bool {
     var start = first
     while start < variant.lowerBound {

@@ -16,7 +16,7 @@ enum ContentSecurityPolicySyntax {
     require-sri-for plugin-types referrer reflected-xss webrtc
     """
   private static let bareDirectives: Keywords = "upgrade-insecure-requests block-all-mixed-content"
-  /// Directives that browsers obey in a header only (HTML Standard §4.2.5.3).
+  /// Directives that are only effective in a header (HTML Standard §4.2.5.3).
   private static let headerDirectives: Keywords = "report-uri frame-ancestors sandbox"
   private static let sandboxDirective: Keywords = "sandbox"
   private static let keywordSources: Keywords =
@@ -60,7 +60,7 @@ enum ContentSecurityPolicySyntax {
     return warning
   }
 
-  /// A value that a directive does not take.
+  /// Reports the value of a directive that takes none.
   private static func surplus(
     _ value: UnsafeRawBufferPointer, _ name: Range<Int>, _ words: SpacedWords
   ) -> DatatypeProblem? {
@@ -73,7 +73,7 @@ enum ContentSecurityPolicySyntax {
     return DatatypeProblem(.cspValue, at: word)
   }
 
-  /// A list of source expressions; `'none'` stands alone.
+  /// Judges a list of source expressions; `'none'` must be the only one.
   private static func sources(_ value: UnsafeRawBufferPointer, _ range: Range<Int>) -> DatatypeProblem? {
     var words = SpacedWords(value, in: range)
     var count = 0
@@ -108,7 +108,7 @@ enum ContentSecurityPolicySyntax {
     return host(value, word)
   }
 
-  /// `*`, `https:`, `https://*.example.org:*/path`.
+  /// Judges a host source: `*`, `https:`, `https://*.example.org:*/path`.
   private static func host(_ value: UnsafeRawBufferPointer, _ word: Range<Int>) -> DatatypeProblem? {
     let bad = DatatypeProblem(.cspSource, at: word)
     var cursor = ByteCursor(value, in: word)
@@ -136,7 +136,7 @@ enum ContentSecurityPolicySyntax {
     return host.isEmpty ? bad : tail(&cursor)
   }
 
-  /// A port and a path.
+  /// Reads a port and a path.
   private static func tail(_ cursor: inout ByteCursor) -> DatatypeProblem? {
     if cursor.take(":"), !cursor.take("*"), cursor.take(while: { $0.isASCIIDigit }).isEmpty {
       return cursor.problem(.cspSource)

@@ -1,4 +1,4 @@
-/// Link types: which keywords of `rel` make sense on which element.
+/// Link types: the keywords of `rel` that are allowed on each element.
 ///
 /// HTML Standard, section 4.6.7.
 enum LinkTypeSyntax {
@@ -18,8 +18,9 @@ enum LinkTypeSyntax {
   static func anchor(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? { problem(in: value, without: notOnAnchor) }
   static func form(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? { problem(in: value, without: notOnForm) }
 
-  /// A set of words, each once, none of which the standard keeps from this element; other link types are the author's
-  /// own affair.
+  /// Judges a set of distinct words, none of which the standard disallows on this element.
+  ///
+  /// Link types unknown to the standard are allowed.
   private static func problem(in value: UnsafeRawBufferPointer, without: Keywords) -> DatatypeProblem? {
     var words = SpacedWords(value)
     while let word = words.next() {
@@ -30,7 +31,7 @@ enum LinkTypeSyntax {
     return UniqueWords.problem(in: value, anyCase: true)
   }
 
-  /// The destinations that `as` may name.
+  /// The destinations allowed in `as`.
   ///
   /// Fetch Standard, section 2.2.5; HTML Standard, section 4.2.4.
   static let destinations: Keywords =

@@ -1,8 +1,8 @@
 import Platform
 
-/// The `content` of `meta` elements that have a syntax of their own.
+/// The `content` of `meta` elements for which it has a defined syntax.
 enum MetaContentSyntax {
-  /// `5`, or `5; url=page.html`.
+  /// Judges a refresh: `5`, or `5; url=page.html`.
   ///
   /// HTML Standard, section 4.2.5.3 (refresh state).
   static func refresh(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
@@ -22,7 +22,7 @@ enum MetaContentSyntax {
     return URLSyntax.problem(in: value, range: cursor.position..<value.count, .notEmpty)
   }
 
-  /// Properties of the viewport; whatever keeps people from zooming is a warning.
+  /// Judges viewport properties; those that prevent zooming are warnings.
   ///
   /// CSS Viewport, section 3.
   static func viewport(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
@@ -44,7 +44,7 @@ enum MetaContentSyntax {
     return nil
   }
 
-  /// `name=value` pairs with commas, semicolons or spaces between them.
+  /// Iterates over `name=value` pairs separated by commas, semicolons or spaces.
   private struct ViewportParts {
     private var cursor: ByteCursor
 
@@ -67,7 +67,7 @@ enum MetaContentSyntax {
     }
   }
 
-  /// `normal`, or `light`, `dark` and names of one's own, perhaps with `only`.
+  /// Judges a colour scheme: `normal`, or `light`, `dark` and custom names, optionally with `only`.
   ///
   /// CSS Color Adjustment, section 2.2.
   static func colorScheme(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
@@ -101,7 +101,7 @@ enum MetaContentSyntax {
     return schemes > 0 ? nil : whole
   }
 
-  /// `type` of `script`: nothing, a keyword, or a MIME type.
+  /// Judges `type` of `script`: empty, a keyword, or a MIME type.
   ///
   /// HTML Standard, section 4.12.1.
   static func scriptType(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {

@@ -1,6 +1,6 @@
 import Platform
 
-/// Attributes that restrict what a frame or a resource may do.
+/// Attributes that restrict the capabilities of a frame or a resource.
 enum SecuritySyntax {
   private static let sandboxTokens: Keywords =
     """
@@ -10,7 +10,7 @@ enum SecuritySyntax {
     allow-top-navigation-to-custom-protocols
     """
 
-  /// `sandbox`: known tokens, each once, none of which makes another void.
+  /// Judges `sandbox`: distinct known tokens, none of which defeats another.
   ///
   /// HTML Standard, section 4.8.5.
   static func sandbox(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
@@ -38,7 +38,7 @@ enum SecuritySyntax {
     return nil
   }
 
-  /// `integrity`: hashes separated by spaces.
+  /// Judges `integrity`: hashes separated by spaces.
   ///
   /// Subresource Integrity, section 3.5.
   static func integrity(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
@@ -54,14 +54,14 @@ enum SecuritySyntax {
     return nil
   }
 
-  /// `sha256-`, `sha384-` or `sha512-` and base64.
+  /// Whether a range is `sha256-`, `sha384-` or `sha512-`, followed by base64.
   static func isHash(_ value: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
     let algorithms: Keywords = "sha256- sha384- sha512-"
     guard range.count > 7, algorithms.contains(value, in: range.lowerBound..<range.lowerBound + 7) else { return false }
     return isBase64(value, range.lowerBound + 7..<range.upperBound)
   }
 
-  /// Letters, digits, `+ / - _`, and at most two `=` at the end.
+  /// Whether a range is base64: letters, digits, `+ / - _`, and at most two `=` at the end.
   static func isBase64(_ value: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
     var end = range.upperBound
     var padding = 0
@@ -80,7 +80,7 @@ enum SecuritySyntax {
     return true
   }
 
-  /// `allow`: features with the origins that may use them.
+  /// Judges `allow`: features with the origins that may use them.
   ///
   /// Permissions Policy, section 5.2.
   static func permissionsPolicy(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {

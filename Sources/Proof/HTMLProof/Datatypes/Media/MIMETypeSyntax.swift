@@ -4,12 +4,12 @@ import Platform
 ///
 /// MIME Sniffing Standard, section 4.3 (valid MIME type string); RFC 9110, section 8.3.1.
 enum MIMETypeSyntax {
-  /// `type/subtype`, then parameters.
+  /// Judges a MIME type: `type/subtype`, then parameters.
   static func problem(in value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     problem(in: value, range: 0..<value.count)
   }
 
-  /// A MIME type in a part of a value; in a `data:` URL its parameters may hold percent-encoded bytes.
+  /// Judges a MIME type in part of a value; in a `data:` URL its parameters may contain percent-encoded bytes.
   static func problem(
     in value: UnsafeRawBufferPointer, range: Range<Int>, percentEncoded: Bool = false
   ) -> DatatypeProblem? {
@@ -21,7 +21,7 @@ enum MIMETypeSyntax {
     return parameters(in: value, cursor.position..<range.upperBound)
   }
 
-  /// `; name=value` any number of times, with white space around the semicolon.
+  /// Judges parameters: any number of `; name=value`, with optional white space around the semicolon.
   static func parameters(in value: UnsafeRawBufferPointer, _ range: Range<Int>) -> DatatypeProblem? {
     var cursor = ByteCursor(value, in: range)
     while !cursor.isAtEnd {
@@ -59,7 +59,7 @@ enum MIMETypeSyntax {
     return cursor.problem(.mimeQuote, from: start)
   }
 
-  /// MIME types with commas between them.
+  /// Judges a comma-separated list of MIME types.
   static func list(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     var parts = CommaParts(value)
     while let part = parts.next() {
@@ -68,7 +68,7 @@ enum MIMETypeSyntax {
     return nil
   }
 
-  /// `accept`: `.extension`, `image/*`, `audio/*`, `video/*`, or a MIME type without parameters, each once.
+  /// Judges `accept`: distinct items `.extension`, `image/*`, `audio/*`, `video/*`, or a MIME type without parameters.
   ///
   /// HTML Standard, section 4.10.5.1.17.
   static func accept(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
@@ -93,7 +93,7 @@ enum MIMETypeSyntax {
     return nil
   }
 
-  /// Whether a part of a list stands before itself already, in whatever letters; only short lists are searched.
+  /// Whether an item occurs earlier in the list, case-insensitively; only short lists are searched.
   private static func isRepeated(_ part: Range<Int>, in value: UnsafeRawBufferPointer) -> Bool {
     guard part.lowerBound < 1024 else { return false }
     let text = UnsafeRawBufferPointer(rebasing: value[part])

@@ -44,7 +44,7 @@ package enum SourceSizesSyntax {
     }
   }
 
-  /// A length that is not negative, or a math function that gives one; no percentage.
+  /// Judges a non-negative length, or a math function that returns one; percentages are not allowed.
   private static func length(_ stream: inout CSSStream) -> DatatypeProblem? {
     let start = stream
     guard let read = CSSNumeric.read(&stream) else { return start.problem(.sizesLength) }
@@ -61,14 +61,14 @@ package enum SourceSizesSyntax {
     }
   }
 
-  /// Whether a `sizes` value starts with `auto`, which only lazy images may use.
+  /// Whether a `sizes` value starts with `auto`, which is only allowed for lazy images.
   package static func startsWithAuto(_ value: UnsafeRawBufferPointer) -> Bool {
     var stream = CSSStream(value)
     stream.skipSpace()
     return stream.isIdentifier("auto")
   }
 
-  /// `sizes` of `link rel=icon`: `any`, or sizes such as `32x32`, each once.
+  /// Judges `sizes` of `link rel=icon`: `any`, or distinct sizes such as `32x32`.
   ///
   /// HTML Standard, section 4.6.7.9.
   static func icons(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {

@@ -4,17 +4,17 @@ import Platform
 ///
 /// HTML Standard, section 4.8.4.2.1.
 package enum SrcsetSyntax {
-  /// What the candidates' descriptors are.
+  /// The kinds of candidate descriptors.
   package enum Descriptors: Sendable { case none, density, width }
 
-  /// The kind of the first candidate's descriptor; in a valid `srcset` all have the same.
+  /// Returns the kind of the first candidate's descriptor; in a valid `srcset` all candidates have the same.
   package static func descriptors(of value: UnsafeRawBufferPointer) -> Descriptors {
     var candidates = Candidates(value)
     guard case .success(let first)? = candidates.next() else { return .none }
     return first.isWidth ? .width : first.hasDescriptor ? .density : .none
   }
 
-  /// Whether the candidates of a `srcset` name widths (`640w`).
+  /// Whether the candidates of a `srcset` have width descriptors (`640w`).
   package static func hasWidthDescriptor(_ candidates: UnsafeRawBufferPointer) -> Bool {
     descriptors(of: candidates) == .width
   }
@@ -37,7 +37,7 @@ package enum SrcsetSyntax {
     return count > 1 ? duplicate(in: value, count: count) : nil
   }
 
-  /// Two candidates with the same descriptor.
+  /// Finds two candidates with the same descriptor.
   private static func duplicate(in value: UnsafeRawBufferPointer, count: Int) -> DatatypeProblem? {
     withUnsafeTemporaryAllocation(of: Candidate.self, capacity: count) { all -> DatatypeProblem? in
       var candidates = Candidates(value)
@@ -73,7 +73,7 @@ extension SrcsetSyntax {
     let hasDescriptor: Bool
   }
 
-  /// Reads the candidates one after the other.
+  /// Iterates over the candidates.
   struct Candidates {
     private let value: UnsafeRawBufferPointer
     private var cursor: ByteCursor
@@ -113,7 +113,7 @@ extension SrcsetSyntax {
       return .failure(problem)
     }
 
-    /// Nothing, `100w` or `1.5x`, then a comma or the end.
+    /// Reads an optional descriptor, `100w` or `1.5x`, then a comma or the end.
     private mutating func descriptor(_ address: Range<Int>) -> Result<Candidate, DatatypeProblem> {
       cursor.skipSpaces()
       let word = cursor.take(while: { !$0.isASCIIWhitespace && $0 != UInt8(ascii: ",") })

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The words for addresses, types, images and media queries.
+/// Messages about addresses, types, images and media queries.
 extension DatatypeProblem {
   func addressWords(_ part: String) -> DatatypeWords {
     switch code {

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The words for CSS and colours.
+/// Messages about CSS and colours.
 extension DatatypeProblem {
   func styleWords(_ part: String, of property: String) -> DatatypeWords {
     switch code {
@@ -123,20 +123,20 @@ extension DatatypeProblem {
     }
   }
 
-  /// The unit that a number probably wants: nobody means 200 seconds.
+  /// The unit to suggest for a number: the most plausible one, as nobody means 200 seconds.
   private static func exampleUnit(_ unit: Keywords, for part: String) -> String {
     unit == "s" && part.count > 1 && !part.contains(".") ? "ms" : unit.list.joined()
   }
 }
 
 extension CSSExpectation {
-  /// Whether nothing but a colour could stand there.
+  /// Whether only a colour is allowed here.
   fileprivate var isColorOnly: Bool { words.isEmpty && functions.isEmpty && types == [.color] }
 
-  /// Whether nothing but a comma, a slash or a bracket could stand there.
+  /// Whether only a comma, a slash or a bracket is allowed here.
   fileprivate var isSignsOnly: Bool { words.isEmpty && functions.isEmpty && types.isEmpty }
 
-  /// What could stand there, the shortest to say first.
+  /// Descriptions of what is allowed here, shortest first.
   fileprivate var things: [String] {
     let kinds = types.compactMap(\.words)
     let named = words.map { "`\($0)`" } + functions.map { "`\($0)()`" }
@@ -144,7 +144,7 @@ extension CSSExpectation {
     return kinds + named + marks
   }
 
-  /// The word that was probably meant.
+  /// The keyword that was probably intended.
   fileprivate func suggestion(for part: String) -> String? {
     let colors = types.contains(.color) ? CSSColor.named.list : []
     return NearMiss.suggestion(for: part, among: words + functions.map { $0 + "(" } + colors).map {

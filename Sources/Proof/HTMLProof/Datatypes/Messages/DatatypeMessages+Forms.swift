@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The words for languages, forms, links and JSON.
+/// Messages about languages, forms, links and JSON.
 extension DatatypeProblem {
   func languageWords(_ part: String) -> DatatypeWords {
     let form = "write it like `en`, `en-GB` or `zh-Hant`"
@@ -125,10 +125,10 @@ extension DatatypeProblem {
     }
   }
 
-  /// What stands where something else is expected: a piece of the text, or its end.
+  /// Quotes the text found instead of the expected one, or names its end.
   private static func orEnd(_ part: String) -> String { part.isEmpty ? "the end" : "`\(part)`" }
 
-  /// A text of JSON in back-ticks, without its own quotes.
+  /// Quotes a JSON string in back-ticks, without its own quotes.
   private static func bare(_ part: String) -> String {
     "`\(part.count > 2 && part.hasPrefix("\"") && part.hasSuffix("\"") ? part.dropFirst().dropLast() : part[...])`"
   }

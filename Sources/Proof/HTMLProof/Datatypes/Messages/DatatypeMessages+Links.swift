@@ -1,4 +1,4 @@
-/// Links, frames and `meta`, in words.
+/// Messages about links, frames and `meta`.
 extension DatatypeProblem {
   func linkWords(_ part: String) -> DatatypeWords {
     switch code {

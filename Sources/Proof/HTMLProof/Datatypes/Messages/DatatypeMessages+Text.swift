@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The words for text, names, numbers and dates.
+/// Messages about text, names, numbers and dates.
 extension DatatypeProblem {
   func textWords(_ part: String) -> DatatypeWords {
     switch code {
@@ -116,7 +116,7 @@ extension DatatypeProblem {
     }
   }
 
-  /// The words of dates and times; `example` is one that would be right in this place.
+  /// Words a problem with a date or time; `example` is a valid value in this context.
   func dateWords(_ part: String, in value: String, example: String) -> DatatypeWords {
     let form = "write it like \(example.isEmpty ? "`2026-03-01` or `2026-03-01T18:30Z`" : "`\(example)`")"
     return switch code {

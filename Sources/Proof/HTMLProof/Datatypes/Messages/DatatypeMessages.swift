@@ -1,4 +1,4 @@
-/// The words of the datatypes: what is wrong with a value, why, and how to mend it, for people who know HTML and CSS.
+/// The wording of a datatype problem: what is wrong, why, and how to fix it, for readers who know HTML and CSS.
 package struct DatatypeWords: Sendable, Equatable {
   /// A clause that follows "… is not a valid value: ".
   package let what: String
@@ -13,11 +13,11 @@ package struct DatatypeWords: Sendable, Equatable {
 }
 
 extension DatatypeProblem {
-  /// The problem in words.
+  /// Words the problem.
   ///
   /// - Parameters:
-  ///   - value: the value that was judged.
-  ///   - example: one that would be right in its place, where the kind of value alone does not tell.
+  ///   - value: the judged value.
+  ///   - example: a valid value in this context, where the datatype alone does not determine one.
   package func words(in value: String, example: String = "") -> DatatypeWords {
     let part = part(of: value)
     switch code {
@@ -87,7 +87,7 @@ extension DatatypeProblem {
     }
   }
 
-  /// The property of CSS in whose value the bytes concerned lie, in back-ticks.
+  /// The CSS property whose value contains the relevant bytes, in back-ticks.
   private func property(in value: String) -> String? {
     let before = Array(value.utf8.prefix(max(0, range.lowerBound)))
     guard let colon = before.lastIndex(of: UInt8(ascii: ":")),
@@ -97,12 +97,12 @@ extension DatatypeProblem {
     return name.map { "`\($0)`" }
   }
 
-  /// The bytes concerned, shortened, for quoting.
+  /// The relevant bytes, shortened for quoting.
   private func part(of value: String) -> String {
     let bytes = Array(value.utf8)
     let lower = max(0, min(range.lowerBound, bytes.count))
     let upper = max(lower, min(range.upperBound, bytes.count))
-    // A range may cut a character when the value was not what was judged; replacement characters are fine then.
+    // A range may split a character when `value` is not the judged value; replacement characters are acceptable then.
     let text = String(decoding: bytes[lower..<upper], as: UTF8.self)
     return text.count > 60 ? text.prefix(57) + "…" : text
   }
@@ -114,7 +114,7 @@ extension DatatypeProblem {
     return choice(keywords.list.map { "`\($0)`" })
   }
 
-  /// Some things of which one is right.
+  /// Joins alternatives with "or".
   static func choice(_ things: [String]) -> String {
     guard things.count > 1, let last = things.last else { return things.first ?? "" }
     if things.count > 12 { return things.prefix(10).joined(separator: ", ") + " …" }

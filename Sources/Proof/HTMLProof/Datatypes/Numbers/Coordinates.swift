@@ -1,19 +1,19 @@
-/// Comma-separated numbers, and what `coords` asks of them for each shape.
+/// Comma-separated numbers, and the requirements of `coords` for each shape.
 ///
 /// HTML Standard, sections 2.3.4.6 and 4.8.14.
 enum Coordinates {
-  /// The numbers of a valid list, one at a time.
+  /// Iterates over the numbers of a valid list.
   struct Numbers {
     private var start = 0
     private let value: UnsafeRawBufferPointer
     private var isDone = false
     private(set) var count = 0
-    /// Where the last number stood.
+    /// The range of the last number.
     private(set) var range = 0..<0
 
     init(_ value: UnsafeRawBufferPointer) { self.value = value }
 
-    /// The next number, its problem, or nothing at the end.
+    /// Returns the next number and its problem, or `nil` at the end.
     mutating func next() -> (number: Double, problem: DatatypeProblem?)? {
       if isDone { return nil }
       var end = start
@@ -27,14 +27,14 @@ enum Coordinates {
     }
   }
 
-  /// A valid list of floating-point numbers.
+  /// Judges a list of floating-point numbers.
   static func list(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     var numbers = Numbers(value)
     while let next = numbers.next() { if let problem = next.problem { return problem } }
     return nil
   }
 
-  /// Three numbers: x, y and a radius that is not negative.
+  /// Judges a circle: x, y and a non-negative radius.
   static func circle(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     if let problem = list(value) { return problem }
     var numbers = Numbers(value)
@@ -44,7 +44,7 @@ enum Coordinates {
     return numbers.count == 3 ? nil : DatatypeProblem(.coordinatesCount(.circle), at: 0..<value.count)
   }
 
-  /// Four numbers: left, top, right, bottom, the first two below the last two.
+  /// Judges a rectangle: left, top, right and bottom, where left < right and top < bottom.
   static func rectangle(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     if let problem = list(value) { return problem }
     var numbers = Numbers(value)
@@ -62,7 +62,7 @@ enum Coordinates {
     return numbers.count == 4 ? nil : DatatypeProblem(.coordinatesCount(.rectangle), at: 0..<value.count)
   }
 
-  /// Six numbers or more, in pairs.
+  /// Judges a polygon: an even number of coordinates, at least six.
   static func polygon(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     if let problem = list(value) { return problem }
     var numbers = Numbers(value)

@@ -1,10 +1,10 @@
 import Platform
 
-/// Numbers as attributes write them.
+/// Numbers in attributes.
 ///
 /// HTML Standard, section 2.3.4.
 enum NumberSyntax {
-  /// A valid integer: an optional minus sign and digits.
+  /// Judges an integer: an optional minus sign and digits.
   static func integer(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     var cursor = ByteCursor(value)
     if value.isEmpty { return cursor.problem(.numberEmpty) }
@@ -13,7 +13,7 @@ enum NumberSyntax {
     return digits(&cursor, .integerDigits)
   }
 
-  /// A valid non-negative integer: digits.
+  /// Judges a non-negative integer: digits.
   static func nonNegativeInteger(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     var cursor = ByteCursor(value)
     if value.isEmpty { return cursor.problem(.numberEmpty) }
@@ -22,14 +22,14 @@ enum NumberSyntax {
     return digits(&cursor, .integerDigits)
   }
 
-  /// A valid non-negative integer that is not zero.
+  /// Judges a non-negative integer other than zero.
   static func positiveInteger(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     if let problem = nonNegativeInteger(value) { return problem }
     if value.allSatisfy({ $0 == UInt8(ascii: "0") }) { return DatatypeProblem(.numberZero, at: 0..<value.count) }
     return nil
   }
 
-  /// A valid non-negative integer between two bounds.
+  /// Judges a non-negative integer within bounds.
   static func integer(_ value: UnsafeRawBufferPointer, in bounds: ClosedRange<Int32>) -> DatatypeProblem? {
     if let problem = nonNegativeInteger(value) { return problem }
     var number = 0
@@ -43,12 +43,12 @@ enum NumberSyntax {
     return digits.isEmpty || !cursor.isAtEnd ? cursor.problem(code) : nil
   }
 
-  /// A valid floating-point number.
+  /// Judges a floating-point number.
   static func float(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     float(value, in: 0..<value.count)
   }
 
-  /// A valid floating-point number in a part of a value.
+  /// Judges a floating-point number in part of a value.
   static func float(_ value: UnsafeRawBufferPointer, in range: Range<Int>) -> DatatypeProblem? {
     var cursor = ByteCursor(value, in: range)
     if range.isEmpty { return cursor.problem(.numberEmpty) }
@@ -67,7 +67,7 @@ enum NumberSyntax {
     return cursor.isAtEnd ? nil : cursor.problem(.floatDigits)
   }
 
-  /// A valid floating-point number that is not below zero.
+  /// Judges a non-negative floating-point number.
   static func nonNegativeFloat(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     if let problem = float(value) { return problem }
     if value.first == UInt8(ascii: "-"), !isZero(value, in: 0..<value.count) {
@@ -76,20 +76,20 @@ enum NumberSyntax {
     return nil
   }
 
-  /// A valid floating-point number above zero.
+  /// Judges a positive floating-point number.
   static func positiveFloat(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     if let problem = float(value) { return problem }
     if isZero(value, in: 0..<value.count) { return DatatypeProblem(.numberZero, at: 0..<value.count) }
     return value.first == UInt8(ascii: "-") ? DatatypeProblem(.numberNegative, at: 0..<value.count) : nil
   }
 
-  /// A positive number or the word `any`: the `step` attribute.
+  /// Judges the `step` attribute: a positive number or the keyword `any`.
   static func step(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     let any: Keywords = "any"
     return any.contains(value, in: 0..<value.count) ? nil : positiveFloat(value)
   }
 
-  /// Whether a valid number's digits before the exponent are all zero.
+  /// Whether all digits of a valid number before its exponent are zero.
   static func isZero(_ value: UnsafeRawBufferPointer, in range: Range<Int>) -> Bool {
     for index in range {
       let byte = value[index]
@@ -99,7 +99,7 @@ enum NumberSyntax {
     return true
   }
 
-  /// The value of a valid floating-point number, exact enough to compare two of them.
+  /// The approximate value of a valid floating-point number, precise enough for comparison.
   static func value(of bytes: UnsafeRawBufferPointer, in range: Range<Int>) -> Double {
     var cursor = ByteCursor(bytes, in: range)
     let negative = cursor.take("-")
@@ -143,7 +143,8 @@ enum NumberSyntax {
     return exponent < 0 ? mantissa / power : mantissa * power
   }
 
-  /// A length of the obsolete presentational attributes: digits, or digits (with a fraction) and a percent sign.
+  /// Judges a length of the obsolete presentational attributes: digits, or a number with an optional fraction and a
+  /// `%`.
   static func lengthOrPercentage(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     var cursor = ByteCursor(value)
     if value.isEmpty { return cursor.problem(.numberEmpty) }

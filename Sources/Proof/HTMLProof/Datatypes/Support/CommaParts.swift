@@ -1,6 +1,6 @@
 import Platform
 
-/// The parts of a comma-separated list without the white space around them (HTML Standard, section 2.3.8).
+/// Iterates over the items of a comma-separated list, without surrounding white space (HTML Standard, section 2.3.8).
 struct CommaParts: IteratorProtocol {
   private let value: UnsafeRawBufferPointer
   private var start: Int

@@ -1,8 +1,8 @@
 import Platform
 
-/// The classes of bytes of HTTP header fields.
+/// Byte classes of HTTP header fields.
 extension UInt8 {
-  /// A byte of an HTTP token (RFC 9110, section 5.6.2).
+  /// Whether the byte is valid in an HTTP token (RFC 9110, section 5.6.2).
   @inline(__always)
   var isHTTPToken: Bool {
     if isASCIIAlphanumeric { return true }
@@ -15,8 +15,9 @@ extension UInt8 {
     }
   }
 
-  /// A byte of UTF-8 text that may stand in an HTTP quoted string: tab, and U+0020 to U+00FF without U+007F (MIME
-  /// Sniffing Standard, section 3).
+  /// Whether the byte of UTF-8 text is valid in an HTTP quoted string.
+  ///
+  /// Valid are tab, and U+0020 to U+00FF without U+007F (MIME Sniffing Standard, section 3).
   @inline(__always)
   var isHTTPQuotable: Bool {
     switch self {

@@ -1,6 +1,6 @@
 import Platform
 
-/// A list of keywords, written as one literal with spaces between them: `"lazy eager"`.
+/// A list of keywords, written as one literal and separated by spaces: `"lazy eager"`.
 package struct Keywords: Sendable, Equatable, ExpressibleByStringLiteral {
   private let text: StaticString
 
@@ -8,33 +8,33 @@ package struct Keywords: Sendable, Equatable, ExpressibleByStringLiteral {
 
   package init(_ text: StaticString) { self.text = text }
 
-  /// The keywords' bytes: ASCII with single spaces between them, small letters unless the case matters.
+  /// The keywords' bytes: ASCII, separated by single spaces, lowercase unless the case is significant.
   package var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
   }
 
-  /// The keywords as text, for messages.
+  /// The keywords as strings, for messages.
   package var list: [String] { text.description.split(separator: " ").map(String.init) }
 
   package static func == (left: Keywords, right: Keywords) -> Bool {
     left.bytes.elementsEqual(right.bytes)
   }
 
-  /// Whether a word is one of the keywords, in any letter case.
+  /// Whether a word is one of the keywords, ASCII case-insensitively.
   ///
-  /// Linear in the list.
+  /// - Complexity: O(*n*), where *n* is the length of the list.
   func contains(_ value: UnsafeRawBufferPointer, in range: Range<Int>) -> Bool {
     index(of: value, in: range, anyCase: true) != nil
   }
 
-  /// Whether a word is one of the keywords, letter by letter.
+  /// Whether a word is one of the keywords, case-sensitively.
   func containsExactly(_ value: UnsafeRawBufferPointer, in range: Range<Int>) -> Bool {
     index(of: value, in: range, anyCase: false) != nil
   }
 
-  /// The position of a word in the list, counted from 0.
+  /// Returns the zero-based index of a word in the list.
   ///
-  /// Linear in the list.
+  /// - Complexity: O(*n*), where *n* is the length of the list.
   func index(of value: UnsafeRawBufferPointer, in range: Range<Int>, anyCase: Bool = true) -> Int? {
     guard let first = range.first.map({ anyCase ? value[$0].asciiLowercased : value[$0] }) else { return nil }
     var word = text.utf8Start
@@ -59,7 +59,7 @@ package struct Keywords: Sendable, Equatable, ExpressibleByStringLiteral {
     return nil
   }
 
-  /// The one keyword of a value.
+  /// Judges a value that must be one keyword.
   static func problem(
     in value: UnsafeRawBufferPointer, keywords: Keywords, orEmpty: Bool = false, anyCase: Bool = true
   ) -> DatatypeProblem? {
@@ -68,7 +68,7 @@ package struct Keywords: Sendable, Equatable, ExpressibleByStringLiteral {
     return DatatypeProblem(.unknownKeyword(keywords), at: 0..<value.count)
   }
 
-  /// The keywords of a space-separated set.
+  /// Judges a space-separated set of keywords.
   static func setProblem(in value: UnsafeRawBufferPointer, keywords: Keywords) -> DatatypeProblem? {
     var words = SpacedWords(value)
     while let word = words.next() {

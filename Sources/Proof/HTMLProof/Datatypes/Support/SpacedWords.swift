@@ -1,6 +1,6 @@
 import Platform
 
-/// The words of a space-separated list (HTML Standard, section 2.3.7), as ranges of the value.
+/// Iterates over the words of a space-separated list (HTML Standard, section 2.3.7), as ranges of the value.
 struct SpacedWords: IteratorProtocol {
   private var cursor: ByteCursor
 
@@ -15,11 +15,11 @@ struct SpacedWords: IteratorProtocol {
   }
 }
 
-/// Finds a word that stands twice in a space-separated set.
+/// Finds duplicate words in a space-separated set.
 enum UniqueWords {
-  /// The second of two equal words, or nothing.
+  /// Returns a problem at the second of two equal words, or `nil`.
   ///
-  /// `n log n` in the number of words; up to 60 words need no heap.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of words; up to 60 words need no heap allocation.
   static func problem(in value: UnsafeRawBufferPointer, anyCase: Bool = false) -> DatatypeProblem? {
     var words = SpacedWords(value)
     var count = 0

@@ -1,4 +1,4 @@
-/// Reads UTF-8 one code point at a time; a malformed sequence is U+FFFD and never a trap.
+/// Iterates over the code points of UTF-8; a malformed sequence yields U+FFFD and never traps.
 struct UTF8Scalars: IteratorProtocol {
   let bytes: UnsafeRawBufferPointer
   private(set) var position: Int
@@ -10,7 +10,7 @@ struct UTF8Scalars: IteratorProtocol {
     end = range.upperBound
   }
 
-  /// The next code point; `position` is then behind it.
+  /// Returns the next code point and moves `position` past it.
   mutating func next() -> UInt32? {
     guard position < end else { return nil }
     let first = bytes[position]
@@ -37,6 +37,6 @@ struct UTF8Scalars: IteratorProtocol {
 }
 
 extension UInt32 {
-  /// U+FDD0…U+FDEF and the last two code points of each plane.
+  /// Whether the code point is U+FDD0…U+FDEF or one of the last two of a plane.
   var isNoncharacter: Bool { (0xFDD0...0xFDEF).contains(self) || self & 0xFFFE == 0xFFFE }
 }

@@ -1,6 +1,6 @@
-/// Names of character encodings, and the two places of `meta` that declare one.
+/// Names of character encodings, and the two forms of `meta` that declare one.
 enum CharsetSyntax {
-  /// The labels of the encodings that the Encoding Standard defines (section 4.2); the long families in short form.
+  /// The encoding labels of the Encoding Standard (section 4.2); the long families are abbreviated.
   private static let labels: Keywords =
     """
     utf-8 utf8 unicode-1-1-utf-8 unicode11utf8 unicode20utf8 x-unicode20utf8 866 cp866 csibm866 ibm866 csisolatin2 \
@@ -30,14 +30,14 @@ enum CharsetSyntax {
     labels.contains(value, in: 0..<value.count) ? nil : DatatypeProblem(.charsetUnknown, at: 0..<value.count)
   }
 
-  /// `utf-8`, in any letter case.
+  /// Judges `utf-8`, ASCII case-insensitively.
   ///
   /// HTML Standard, section 4.2.5.4.
   static func utf8(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     utf8Only.contains(value, in: 0..<value.count) ? nil : DatatypeProblem(.charsetNotUTF8, at: 0..<value.count)
   }
 
-  /// `text/html; charset=utf-8`.
+  /// Judges `text/html; charset=utf-8`.
   ///
   /// HTML Standard, section 4.2.5.3 (encoding declaration state).
   static func contentType(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {

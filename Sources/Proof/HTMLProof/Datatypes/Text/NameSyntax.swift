@@ -1,12 +1,12 @@
 import Platform
 
-/// Ids, names of navigables, custom elements and the like.
+/// Ids, and names of navigables, custom elements and other constructs.
 enum NameSyntax {
   static func nonEmpty(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     value.isEmpty ? DatatypeProblem(.empty, at: 0..<0) : nil
   }
 
-  /// The name of a form control: not empty, not `isindex`.
+  /// Judges the name of a form control: not empty, not `isindex`.
   ///
   /// HTML Standard, section 4.10.18.1.
   static func control(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
@@ -15,7 +15,7 @@ enum NameSyntax {
     return nonEmpty(value)
   }
 
-  /// `--own` or one of the commands that every browser knows: `command` of `button`.
+  /// Judges `command` of `button`: a built-in command or a custom one that starts with `--`.
   ///
   /// HTML Standard, section 4.10.8.
   static func command(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
@@ -29,7 +29,7 @@ enum NameSyntax {
     return DatatypeProblem(.newline, at: place..<place + 1)
   }
 
-  /// At least one character and no white space.
+  /// Judges an id: at least one character and no white space.
   ///
   /// HTML Standard, section 3.2.6.
   static func id(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
@@ -38,12 +38,12 @@ enum NameSyntax {
     return DatatypeProblem(.idSpace, at: space..<space + 1)
   }
 
-  /// Space-separated ids, at least one.
+  /// Judges space-separated ids, at least one.
   static func ids(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     value.allSatisfy(\.isASCIIWhitespace) ? DatatypeProblem(.wordsEmpty, at: 0..<value.count) : nil
   }
 
-  /// `#` and at least one character.
+  /// Judges a hash-name reference: `#` and at least one character.
   ///
   /// HTML Standard, section 2.3.9.
   static func hashName(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
@@ -52,7 +52,7 @@ enum NameSyntax {
     return value.count == 1 ? DatatypeProblem(.hashAlone, at: 0..<1) : nil
   }
 
-  /// A valid navigable target name: not empty, no leading underscore, no tab or newline together with `<`.
+  /// Judges a navigable target name: not empty, no leading underscore, no tab or newline together with `<`.
   ///
   /// HTML Standard, section 7.3.1.
   static func navigableName(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
@@ -63,13 +63,13 @@ enum NameSyntax {
     return nil
   }
 
-  /// A navigable target name or one of the four keywords.
+  /// Judges a navigable target name or one of the four keywords.
   static func navigableTarget(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     let keywords: Keywords = "_blank _self _parent _top _unfencedtop"
     return keywords.contains(value, in: 0..<value.count) ? nil : navigableName(value)
   }
 
-  /// One-character keys, separated by spaces, each once.
+  /// Judges distinct one-character keys, separated by spaces.
   ///
   /// HTML Standard, section 6.6.2.
   static func accessKeys(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
@@ -82,12 +82,12 @@ enum NameSyntax {
     return UniqueWords.problem(in: value)
   }
 
-  /// A set of names with at least one.
+  /// Judges a non-empty set of names.
   static func uniqueWordsNonEmpty(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     ids(value) ?? UniqueWords.problem(in: value)
   }
 
-  /// `part: outer` or `part`, with commas between them.
+  /// Judges a comma-separated list of `part: outer` or `part`.
   ///
   /// CSS Shadow Parts, section 4.
   static func exportParts(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
@@ -105,7 +105,7 @@ enum NameSyntax {
     return nil
   }
 
-  /// A valid custom element name: a small letter, a hyphen, no capital, none of the reserved names.
+  /// Judges a custom element name: a lowercase first letter, a hyphen, no capitals, not reserved.
   ///
   /// HTML Standard, section 4.13.2; DOM Standard, valid element local name.
   static func customElement(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {

@@ -1,6 +1,6 @@
 import Platform
 
-/// What a `script` with `src` may hold: comments, for the people who read the source.
+/// The content of a `script` with `src`: comments that document the script.
 ///
 /// HTML Standard, section 4.12.1.3 (inline documentation for external scripts).
 enum ScriptDocumentation {
@@ -22,7 +22,7 @@ enum ScriptDocumentation {
     return nil
   }
 
-  /// Skips to behind `*/`; answers whether it is there.
+  /// Skips past `*/`; returns whether it was found.
   private static func skipComment(_ cursor: inout ByteCursor) -> Bool {
     while !cursor.isAtEnd {
       cursor.take(while: { $0 != UInt8(ascii: "*") })
@@ -31,7 +31,7 @@ enum ScriptDocumentation {
     return false
   }
 
-  /// The line that is no comment.
+  /// Creates a problem at the first line that is not a comment.
   private static func rest(of cursor: ByteCursor, from start: Int) -> DatatypeProblem {
     var end = cursor
     end.take(while: { $0 != 0x0A && $0 != 0x0D })

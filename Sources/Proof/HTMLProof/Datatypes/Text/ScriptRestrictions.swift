@@ -1,9 +1,9 @@
 import Platform
 
-/// What no `script` may hold: the beginning of another one inside `<!--`, after which its own end tag would not end it,
-/// and a `<!--` without a `-->`.
+/// The restrictions on the content of a `script`.
 ///
-/// HTML Standard, section 4.12.1.2 (restrictions for contents of script elements).
+/// A script must not contain a `<!--` without a `-->`, nor a `<script` start tag between them, after which its own end
+/// tag would not end it. HTML Standard, section 4.12.1.2 (restrictions for contents of script elements).
 enum ScriptRestrictions {
   static func problem(in text: UnsafeRawBufferPointer) -> DatatypeProblem? {
     var cursor = ByteCursor(text)
