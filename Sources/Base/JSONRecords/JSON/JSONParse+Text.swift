@@ -83,7 +83,7 @@ extension JSONParse {
     case 0xD800...0xDBFF:
       let second = backslash + 6
       guard second + 1 < bytes.count, bytes[second] == UInt8(ascii: "\\"), bytes[second + 1] == UInt8(ascii: "u") else {
-        // The other half may have been lost where a text was truncated.
+        // A text that ends here may have been truncated before the other half.
         let isCut = second >= bytes.count || second + 1 == bytes.count && bytes[second] == UInt8(ascii: "\\")
         if isCut { throw JSONError.end(of: bytes) }
         return mendHalf(at: backslash)

@@ -38,13 +38,13 @@ package struct JSONRecordStretch: Sendable {
     return nil
   }
 
-  /// The offset after a comma and the white space around it; `nil` if there is no comma or nothing after it.
+  /// The offset after a comma and the white space around it; `nil` if there is no comma or no value after it.
   @inline(__always)
   static func placeBehindComma(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     let comma = JSONBytes.skipWhiteSpace(in: bytes, from: start)
     guard comma < bytes.count, bytes[comma] == UInt8(ascii: ",") else { return nil }
     let next = JSONBytes.skipWhiteSpace(in: bytes, from: comma + 1)
-    // The scanner handles a closing bracket or another comma.
+    // A closing bracket or another comma is left to the scanner, which reports it.
     guard next < bytes.count, bytes[next] != UInt8(ascii: "]"), bytes[next] != UInt8(ascii: "}"),
       bytes[next] != UInt8(ascii: ",")
     else { return nil }

@@ -1,7 +1,7 @@
 /// The operating system's file system.
 ///
-/// Writes are atomic: new content goes to a new file, which then replaces an existing file by one rename. Another hard
-/// link to the replaced file therefore keeps the old content.
+/// A file is written completely or not at all. A new file is removed again if a write fails; an existing file is replaced
+/// by one rename, so another hard link to it keeps the old content.
 package struct DiskFileSystem: FileSystem {
   /// Whether pipes and devices can be read too.
   ///

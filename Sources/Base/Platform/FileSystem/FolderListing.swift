@@ -5,8 +5,7 @@ package struct FolderListing {
     /// A folder of a site: an unusable entry is an error, so that no file is silently left out. Names that begin with a
     /// full stop are skipped. No link may lead to the output folder.
     case site(output: String?)
-    /// Any folder, including hidden names: skips what is neither a file nor a folder, and links that lead back to a
-    /// parent of themselves.
+    /// Any folder, including hidden names: skips what is neither a file nor a folder, and links that make a cycle.
     case search
   }
 
@@ -21,7 +20,7 @@ package struct FolderListing {
   /// The paths of all files below a folder, relative to it and sorted by their bytes.
   ///
   /// - Throws: ``FileError`` if a folder cannot be read; in a folder of a site also for a pipe or a device, for a
-  ///   broken link, and for a link to the output or to one of the link's own parent folders.
+  ///   broken link, a link that makes a cycle, and a link to a folder that contains or is inside the output.
   package func files(in folder: String) throws(FileError) -> [String] {
     var found: [String] = []
     try list(Place(path: folder, shown: ""), into: &found)

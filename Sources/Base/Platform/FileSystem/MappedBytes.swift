@@ -9,7 +9,9 @@ package final class MappedBytes: @unchecked Sendable {
   private let release: (UnsafeRawBufferPointer) -> Void
   /// Discards the resident pages of a large file, which are read again on the next access; `nil` if that has no use.
   private let letGo: ((UnsafeRawBufferPointer) -> Void)?
-  /// Whether ``letGo`` is set; a plain flag, because ``note(read:)`` checks it for every card and must not retain.
+  /// Whether pages are discarded: the file is large and ``letGo`` is set.
+  ///
+  /// A plain flag, because ``note(read:)`` checks it for every card and must not retain.
   private let isLarge: Bool
   private let used = Atomic<Int>(0)
 

@@ -10,7 +10,8 @@ import Synchronization
 
 /// The wrappers of all system calls on files; each function makes one call and throws its error as a ``FileError``.
 ///
-/// Calls interrupted by a signal (`EINTR`) are repeated. Every descriptor is opened with `O_CLOEXEC`.
+/// Calls interrupted by a signal (`EINTR`) are repeated. ``open(_:_:)`` sets `O_CLOEXEC`, so that child processes
+/// inherit no descriptor.
 package enum SystemCalls {
   enum Access { case read, readFile, writeNew, lock }
 
