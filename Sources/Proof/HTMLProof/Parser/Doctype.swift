@@ -82,7 +82,7 @@ extension HTMLParser {
     return readSystemValue(from: opening, start: start)
   }
 
-  /// Reads a quoted system identifier and what follows it.
+  /// Reads a quoted system identifier and the rest of the doctype.
   ///
   /// - Returns: whether it is `about:legacy-compat`.
   private mutating func readSystemValue(from opening: Int, start: Int) -> Bool {

@@ -143,8 +143,7 @@ enum NumberSyntax {
     return exponent < 0 ? mantissa / power : mantissa * power
   }
 
-  /// Judges a length of the obsolete presentational attributes: digits, or a number with an optional fraction and a
-  /// `%`.
+  /// Judges an obsolete presentational length: digits, or a number with an optional fraction and a `%`.
   static func lengthOrPercentage(_ value: UnsafeRawBufferPointer) -> DatatypeProblem? {
     var cursor = ByteCursor(value)
     if value.isEmpty { return cursor.problem(.numberEmpty) }
