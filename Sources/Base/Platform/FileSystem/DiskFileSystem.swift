@@ -1,7 +1,7 @@
 /// The operating system's file system.
 ///
-/// A file is written completely or not at all. A new file is removed again if a write fails; an existing file is replaced
-/// by one rename, so another hard link to it keeps the old content.
+/// A file is written completely or not at all. A new file is removed again if a write fails; an existing file is
+/// replaced by one rename, so another hard link to it keeps the old content.
 package struct DiskFileSystem: FileSystem {
   /// Whether pipes and devices can be read too.
   ///
