@@ -11,10 +11,13 @@
 /// - For each `--` in a comment that is not well-formed because of it (XML 1.0, §2.5), libxml2 copies the comment read
 ///   so far. The scan ends the document after the first one.
 /// - libxml2 compares the attributes of an element in pairs. The scan ends the document before an element with more
-///   than ``mostAttributes``.
+///   than ``mostAttributes``, and before the declaration of more than ``mostDefaults`` default values, because each
+///   element can have all of them.
 struct MarkupWatch {
   /// The maximum number of attributes, which is more than any element of a feed has.
   static let mostAttributes = 256
+  /// The maximum number of default attribute values, which is more than the document type of any feed declares.
+  static let mostDefaults = 32
 
   private let bytes: UnsafeRawBufferPointer
   /// The number of bytes in an ASCII character (2 in UTF-16), and the index of the byte that holds its value.
@@ -24,7 +27,9 @@ struct MarkupWatch {
   private var position = 0
   /// The offset at which the document ends for libxml2.
   private(set) var end: Int?
-  /// Whether it ends there because an element has too many attributes.
+  /// The number of default attribute values declared so far.
+  private var defaults = 0
+  /// Whether it ends there because of too many attributes or default values.
   private(set) var isCrowded = false
 
   init(_ bytes: UnsafeRawBufferPointer) {
@@ -48,7 +53,7 @@ struct MarkupWatch {
       } else if has("?", at: position) {
         position = end(of: "?>", from: position) ?? bytes.count
       } else if has("!", at: position) {
-        declaration()
+        declaration(from: mark)
       } else {
         tag(from: mark)
       }
@@ -70,7 +75,8 @@ struct MarkupWatch {
   }
 
   /// Skips a declaration, or the document type declaration up to its internal subset.
-  private mutating func declaration() {
+  private mutating func declaration(from mark: Int) {
+    let declaresAttributes = has("!ATTLIST", at: position)
     var quote: UInt8?
     while position < bytes.count {
       let byte = character(at: position)
@@ -79,6 +85,11 @@ struct MarkupWatch {
         if byte == quote { quote = nil }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         quote = byte
+        if declaresAttributes { defaults += 1 }
+        if defaults > Self.mostDefaults {
+          (end, isCrowded) = (mark, true)
+          return
+        }
       } else if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "[") {
         return
       }

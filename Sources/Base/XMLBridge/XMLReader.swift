@@ -4,8 +4,8 @@ internal import CLibXML2
 /// elements.
 ///
 /// Nothing is fetched: no network, no external entities, no external subset. libxml2's own limits on entity expansion,
-/// nesting (256) and the length of names and texts (10 MB) stay in force, and an element has at most 256 attributes.
-/// The bytes must outlive the reader.
+/// nesting (256) and the length of names and texts (10 MB) stay in force, an element has at most 256 attributes, and a
+/// document type at most 32 default attribute values. The bytes must outlive the reader.
 package final class XMLReader {
   /// An event in the document.
   package enum Event: Sendable, Equatable {
@@ -135,7 +135,10 @@ package final class XMLReader {
   /// The maximum number of attributes of an element.
   package static let mostAttributes = MarkupWatch.mostAttributes
 
-  /// The offset of the element at which reading stopped because it has too many attributes.
+  /// The maximum number of default attribute values in a document type.
+  package static let mostDefaults = MarkupWatch.mostDefaults
+
+  /// The offset of the element or declaration at which reading stopped because it has too many attributes.
   package var crowdedElement: Int? { input.crowdedElement }
 
   /// Whether the whole document was read without a fatal problem.

@@ -95,6 +95,7 @@ import Testing
     Self.rss("<item><guid>1</guid><title>a & b</title><x \(attributes)/></item>"),
     Self.rss("<item><guid>1</guid><x \((0..<257).map { "xmlns:a\($0)='b'" }.joined(separator: " "))/></item>"),
     "\u{FEFF}<rss><channel><x \(attributes)/></channel></rss>",
+    "<!DOCTYPE rss [<!ATTLIST x \((0..<33).map { "a\($0) CDATA 'b'" }.joined(separator: " "))>]><rss><channel/></rss>",
   ])
   func `more attributes than a feed can have are refused`(feed: String) async {
     #expect(await failure(feed).map(\.code) == ["too-many-attributes"])

@@ -55,7 +55,7 @@ extension MessageExplanation {
     ),
     MessageExplanation(
       "too-many-attributes",
-      "An element of the feed has more than 256 attributes, as no element of RSS or Atom has. Check that this is the right file."
+      "An element of the feed has more than 256 attributes, or its document type more than 32 default values of attributes, as none of RSS or Atom has. Check that this is the right file."
     ),
     MessageExplanation(
       "too-large", "A feed as XML is read whole and may have up to 2 GiB. Split it, or offer it as JSON."),

@@ -26,6 +26,8 @@ struct FeedReading {
   }
 
   private var baseOrigin = BaseOrigin.none
+  /// Whether the head has named an author who is not among the defaults yet.
+  private var hasNewAuthor = false
   private let isSecond: Bool
 
   /// A first reading.
@@ -56,6 +58,7 @@ struct FeedReading {
       if element.name.hasPrefix("#") {
         begin(element)
       } else if FeedElementReader.isItem(element.name) {
+        if ranges.isEmpty { settleAuthors() }
         ranges.append(writer.write(element, record: ranges.count, feed: defaults))
         lines.append(UInt32(clamping: element.line))
       } else {
@@ -65,6 +68,7 @@ struct FeedReading {
       }
       if element.name.hasPrefix("#") || element.name == "link" { elements.addresses = defaults.addresses }
     }
+    settleAuthors()
     mistakenCharacters = elements.mistakenCharacters
     escapedSections = elements.escapedSections
     nestedItems = elements.nestedItems
@@ -125,9 +129,16 @@ struct FeedReading {
       isHeadLate = isHeadLate || !ranges.isEmpty && defaults.language != language
       defaults.language = language
     } else if ["author", "itunes:author", "dc:creator", "managingEditor", "googleplay:author"].contains(element.name) {
-      let authors = FeedPerson.authors(of: channel)
-      if authors != defaults.authors { isHeadLate = isHeadLate || !ranges.isEmpty }
-      defaults.authors = authors
+      hasNewAuthor = true
     }
+  }
+
+  /// Takes the authors that the head has named since the last time.
+  private mutating func settleAuthors() {
+    guard hasNewAuthor else { return }
+    hasNewAuthor = false
+    let authors = FeedPerson.authors(of: channel)
+    if authors != defaults.authors { isHeadLate = isHeadLate || !ranges.isEmpty }
+    defaults.authors = authors
   }
 }

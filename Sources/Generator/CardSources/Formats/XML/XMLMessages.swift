@@ -59,14 +59,17 @@ extension Diagnostic {
       hint: "tell the publisher of the feed to declare \(encoding)")
   }
 
-  /// - Parameter offset: where the element begins.
+  /// - Parameter offset: where the element or the declaration begins.
   static func tooManyAttributes(at offset: Int, in bytes: UnsafeRawBufferPointer, _ source: FeedSource) -> Diagnostic {
-    Diagnostic(
+    let isDeclaration = bytes.starts(with: "<!".utf8, at: offset)
+    return Diagnostic(
       .error, code: "too-many-attributes",
-      "the feed `\(source.name)` has an element with more than \(XMLReader.mostAttributes) attributes",
+      isDeclaration
+        ? "the feed `\(source.name)` declares more than \(XMLReader.mostDefaults) default values of attributes"
+        : "the feed `\(source.name)` has an element with more than \(XMLReader.mostAttributes) attributes",
       at: SourceLocation(of: offset..<min(offset + 1, bytes.count), in: bytes, file: source.file),
       subject: Subject(source: source.described),
-      reason: "no element of RSS or Atom has so many, and XML readers compare each with every other",
+      reason: "no \(isDeclaration ? "document type" : "element") of RSS or Atom has so many, and XML readers compare each with every other",
       hint: "check that this is the right file, or tell the publisher of the feed")
   }
 
