@@ -187,7 +187,7 @@ import Testing
     Case("Πέμ, 05 Αύγ 2004 08:05:00 +0300", "2004-08-05T05:05:00Z", words),
     Case("5 Αυγούστου 2004 08:05", "2004-08-05T08:05:00Z", words),
     Case("Τρί, 02 Νοέ 2004 08:05:00 GMT", "2004-11-02T08:05:00Z", words),
-    // Korean, Japanese, Chinese, Vietnamese, Thai, Arabic, Hebrew, Hindi
+    // Korean, Japanese, Chinese, Vietnamese, Arabic, Hebrew, Hindi
     Case("2004년 05월 28일  01:31:15", "2004-05-27T16:31:15Z", noZone),
     Case("2004-05-28 오후 06:31:15", "2004-05-28T09:31:15Z", noZone),
     Case("2004-05-28 오전 12:05:00", "2004-05-27T15:05:00Z", noZone),
@@ -200,7 +200,7 @@ import Testing
     Case("2004年5月28日 星期五 下午6:30", "2004-05-28T18:30:00Z", noZone),
     Case("星期五, 28 五月 2004 18:30:00 +0800", "2004-05-28T10:30:00Z", words),
     Case("28 tháng 5, 2004 18:30", "2004-05-28T18:30:00Z", noZone),
-    Case("28 พฤษภาคม 2547 18:30", "2004-05-28T18:30:00Z", words), Case("٢٨ مايو ٢٠٠٤", "2004-05-28T00:00:00Z", noTime),
+    Case("٢٨ مايو ٢٠٠٤", "2004-05-28T00:00:00Z", noTime),
     Case("28 במאי 2004 18:30", "2004-05-28T18:30:00Z", words), Case("28 मई 2004 18:30", "2004-05-28T18:30:00Z", words),
   ]
 

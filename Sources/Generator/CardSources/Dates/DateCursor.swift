@@ -163,17 +163,11 @@ struct DateCursor {
   /// Takes a run of letters.
   mutating func word() -> String? {
     let start = index
-    while !isAtEnd, scalars[index].properties.isAlphabetic || isMark(scalars[index]) || isInAbbreviation { index += 1 }
+    while !isAtEnd, scalars[index].properties.isAlphabetic || isMark(scalars[index]) { index += 1 }
     guard index > start else { return nil }
     var word = String.UnicodeScalarView()
     word.append(contentsOf: scalars[start..<index])
     return String(word)
-  }
-
-  /// Whether a point stands between letters of Thai, whose abbreviations have one after each word: `พ.ค.`.
-  private var isInAbbreviation: Bool {
-    func isThai(_ place: Int) -> Bool { place >= 0 && place < scalars.count && 0x0E01...0x0E4E ~= scalars[place].value }
-    return scalars[index] == "." && isThai(index - 1) && isThai(index + 1)
   }
 
   private func isMark(_ scalar: Unicode.Scalar) -> Bool {

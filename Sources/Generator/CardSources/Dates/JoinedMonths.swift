@@ -11,11 +11,6 @@ enum JoinedMonths {
     "mười": 10, "chạp": 12,
   ]
 
-  /// The eras of East Asia, and what is added to their years.
-  private static let eras: [(name: String, years: Int)] = [
-    ("民國", 1911), ("民国", 1911), ("令和", 2018), ("平成", 1988), ("昭和", 1925),
-  ]
-
   private static let weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
 
   /// Days of the week without letters beyond ASCII, in languages that write the day before the month.
@@ -25,9 +20,6 @@ enum JoinedMonths {
     "quarta", "quinta", "sexta", "maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag",
     "senin", "selasa", "rabu", "kamis", "jumat", "sabtu", "minggu",
   ]
-
-  /// What is added to the years of the era that a word ends with.
-  static func years(ofEra word: String) -> Int? { eras.first { word.hasSuffix($0.name) }?.years }
 
   /// The day of the week that an English word names, 0 for Sunday.
   static func weekday(_ word: String) -> Int? { weekdays.firstIndex { word.count >= 3 && $0.hasPrefix(word) } }

@@ -15,8 +15,6 @@ struct WordDate {
     let isEnglish: Bool
     /// Whether the word is short for a day of the week as well, and stands where one does.
     let mayBeWeekday: Bool
-    /// Whether it is Thai, whose years are those of the Buddhist era.
-    var isThai = false
   }
 
   private var cursor: DateCursor
@@ -30,8 +28,6 @@ struct WordDate {
   private var isMonthNext = false
   /// A word that is a month with the next one.
   private var halfMonth: String?
-  /// What is added to the years of an era.
-  private var era: Int?
   /// The word before the date, which may be the day of the week.
   private var firstWord: String?
 
@@ -98,7 +94,7 @@ struct WordDate {
 
   private mutating func set(_ unit: DateCursor.Unit, _ value: Int) {
     switch unit {
-    case .year: year = value < 200 ? value + (era ?? 0) : value
+    case .year: year = value
     case .month: month = value
     case .day: day = value
     case .hour: time = DateTime(hour: value)
@@ -126,8 +122,7 @@ struct WordDate {
       months.append(
         Month(
           number: number, isEnglish: MonthNames.isEnglish(name),
-          mayBeWeekday: name == "mar" && numbers.isEmpty && months.isEmpty,
-          isThai: name.unicodeScalars.first.map { 0x0E01...0x0E4E ~= $0.value } == true))
+          mayBeWeekday: name == "mar" && numbers.isEmpty && months.isEmpty))
     } else if name == "w" {
       // A week of ISO 8601 that is none.
       foreignWords += 1
@@ -145,7 +140,7 @@ struct WordDate {
 
   // MARK: Words that count together
 
-  /// Months of two words, months by their numbers in words, and eras; `false` for any other word.
+  /// Months of two words, and months by their numbers in words; `false` for any other word.
   private mutating func readJoined(_ name: String) -> Bool {
     if let first = halfMonth {
       halfMonth = nil
@@ -159,8 +154,6 @@ struct WordDate {
       halfMonth = number == 10 ? name : nil
     } else if JoinedMonths.begins(name) {
       halfMonth = name
-    } else if let years = JoinedMonths.years(ofEra: name) {
-      era = years
     } else {
       return false
     }
@@ -177,14 +170,12 @@ struct WordDate {
 
   private func reading() -> DateReader.Reading? {
     guard let (year, month, day, rule) = date() else { return nil }
-    // Buddhist years, as Thai texts have them.
-    let common = 2400...2700 ~= year ? year - 543 : year
-    guard let day else { return DateTime().on(year: common, month: month, day: 1, repair: "date-without-day") }
-    guard var time else { return DateTime().on(year: common, month: month, day: day, repair: "date-without-time") }
+    guard let day else { return DateTime().on(year: year, month: month, day: 1, repair: "date-without-day") }
+    guard var time else { return DateTime().on(year: year, month: month, day: day, repair: "date-without-time") }
     if let half, time.hour <= 12 { time.hour = time.hour % 12 + half }
     time.zone = zone
     if zone == nil { time.zoneOfScript = cursor.zoneOfScript }
-    return time.on(year: common, month: month, day: day, repair: rule)
+    return time.on(year: year, month: month, day: day, repair: rule)
   }
 
   /// The parts of the date, and the rule by which they were told.
@@ -233,11 +224,7 @@ struct WordDate {
       && weekdayOf(month: day.value, day: month.value) != weekday
   }
 
-  private func whole(_ number: Number) -> Int {
-    if number.length > 3 { return number.value }
-    let era = era ?? (months.contains(where: \.isThai) ? 2500 - 543 : nil)
-    return era.map { number.value + $0 } ?? ISODate.whole(number.value)
-  }
+  private func whole(_ number: Number) -> Int { number.length > 3 ? number.value : ISODate.whole(number.value) }
 
   private func shortRule(_ number: Number) -> String? { number.length > 3 ? nil : "date-with-short-year" }
 }
