@@ -208,8 +208,3 @@ package final class CardList: Sendable {
       source: source.described, index: Int(slots[position].record), card: identity(of: position), field: field)
   }
 }
-
-extension FeedSource {
-  /// The name and the file, for messages.
-  var described: String { "\(name) (\(file))" }
-}

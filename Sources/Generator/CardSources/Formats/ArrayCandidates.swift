@@ -1,6 +1,23 @@
-package import Diagnostics
 import JSONRecords
 import Platform
+
+/// A list in a JSON file that may be its records.
+package struct RecordArray: Sendable, Equatable {
+  /// What its elements are; the likeliest first.
+  package enum Elements: Int, Sendable {
+    case objects
+    /// The members of an object, which are objects themselves.
+    case members
+    /// Texts or numbers.
+    case scalars
+  }
+
+  /// The dotted path; empty for the root.
+  package let path: String
+  /// How many elements it has.
+  package let count: Int
+  package let elements: Elements
+}
 
 /// Finds what may be the records of a JSON file: for suggestions, and to guess by.
 enum ArrayCandidates {
@@ -14,7 +31,7 @@ enum ArrayCandidates {
 
   /// Every list of objects, texts or numbers: those of objects first, then objects whose members are the records; the longest
   /// before the shorter.
-  static func arrays(in bytes: UnsafeRawBufferPointer) -> [FeedReader.RecordArray] {
+  static func arrays(in bytes: UnsafeRawBufferPointer) -> [RecordArray] {
     guard bytes.count <= limit else { return [] }
     let reader = JSONReader(findsDoubledNames: false)
     let tape = RecordTape()
@@ -23,7 +40,7 @@ enum ArrayCandidates {
     } catch {
       return []
     }
-    var found: [FeedReader.RecordArray] = []
+    var found: [RecordArray] = []
     tape.withRoot(source: bytes) { search($0, [], depth: 0, &found) }
     return found.enumerated().sorted { left, right in
       let (one, other) = (left.element, right.element)
@@ -33,11 +50,11 @@ enum ArrayCandidates {
   }
 
   private static func search(
-    _ value: RecordValue, _ path: [String], depth: Int, _ found: inout [FeedReader.RecordArray]
+    _ value: RecordValue, _ path: [String], depth: Int, _ found: inout [RecordArray]
   ) {
-    func add(_ further: [String], _ count: Int, _ elements: FeedReader.RecordArray.Elements) {
+    func add(_ further: [String], _ count: Int, _ elements: RecordArray.Elements) {
       found.append(
-        FeedReader.RecordArray(path: (path + further).joined(separator: "."), count: count, elements: elements))
+        RecordArray(path: (path + further).joined(separator: "."), count: count, elements: elements))
     }
     switch value.kind {
     case .array:
@@ -138,34 +155,5 @@ private enum RecordWrapping {
       if seen == sample { break }
     }
     return (common?.count ?? 0) * 2 >= max(1, first) && (value.count > 2 || !hasLists)
-  }
-}
-
-extension FeedReader {
-  /// A list in a JSON file that may be its records.
-  package struct RecordArray: Sendable, Equatable {
-    /// What its elements are; the likeliest first.
-    package enum Elements: Int, Sendable {
-      case objects
-      /// The members of an object, which are objects themselves.
-      case members
-      /// Texts or numbers.
-      case scalars
-    }
-
-    /// The dotted path; empty for the root.
-    package let path: String
-    /// How many elements it has.
-    package let count: Int
-    package let elements: Elements
-  }
-
-  /// The lists of a JSON file that may be its records, the likeliest first; none if it is no JSON.
-  ///
-  /// - Throws: ``Diagnosed`` if the file cannot be read.
-  package func recordArrays(of source: FeedSource) throws(Diagnosed) -> [RecordArray] {
-    let file = try map(source)
-    let bytes = SourceEncoding.unpacked(file, source.format)?.bytes ?? file
-    return withExtendedLifetime(bytes) { ArrayCandidates.arrays(in: bytes.bytes) }
   }
 }

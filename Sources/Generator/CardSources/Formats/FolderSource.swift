@@ -8,7 +8,7 @@ import Platform
 struct FolderSource {
   let source: FeedSource
   let files: any FileSystem
-  let yaml: FeedReader.YAMLReading?
+  let yaml: YAMLReading?
 
   /// Reads every file; one that cannot be read is told and does not hide the others.
   ///

@@ -61,3 +61,14 @@ package struct FieldInventory: Sendable, Equatable {
   /// The field at a dotted path.
   package subscript(path: String) -> Field? { all.first { $0.path == path } }
 }
+
+extension FieldInventory.Kinds {
+  /// The kinds in words, such as `an array`.
+  var words: String {
+    let all: [(FieldInventory.Kinds, String)] = [
+      (.null, "null"), (.boolean, "true or false"), (.number, "a number"), (.string, "a text"), (.html, "HTML"),
+      (.array, "an array"), (.object, "an object"),
+    ]
+    return all.filter { contains($0.0) }.map(\.1).joined(separator: " or ")
+  }
+}

@@ -63,6 +63,9 @@ package struct FeedSource: Sendable, Equatable {
     self.summaryLength = summaryLength
   }
 
+  /// The name and the file, for messages.
+  var described: String { "\(name) (\(file))" }
+
   /// The name under which builds remember what they read: two sources may read different lists of one file, and one
   /// source the last good copy of its file.
   package var memoryName: String { name + " " + path }

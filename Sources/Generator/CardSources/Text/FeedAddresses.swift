@@ -9,14 +9,14 @@ struct FeedAddresses: Sendable {
   let base: String?
 
   init(base: String? = nil) {
-    self.base = base.flatMap { FeedLinks.isAddress($0) ? $0 : nil }
+    self.base = base.flatMap { Self.isAddress($0) ? $0 : nil }
     addresses = ContentAddresses(base: self.base.map { Array($0.utf8) }, root: [], origins: .none)
   }
 
   /// The addresses of what lies inside an element with an `xml:base` of its own.
   func inside(_ own: String?) -> FeedAddresses {
     guard let own, !own.isEmpty else { return self }
-    if base == nil, !FeedLinks.isAddress(own) { return self }
+    if base == nil, !Self.isAddress(own) { return self }
     return FeedAddresses(base: addresses.web(Array(own.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? base)
   }
 
@@ -68,6 +68,9 @@ struct FeedAddresses: Sendable {
     let isHost = text.hasPrefix("www.") && text.dropFirst(4).prefix { $0 != "/" }.contains(".")
     return isHost ? "http://" + text : text
   }
+
+  /// Whether a text begins as an address of HTTP.
+  static func isAddress(_ text: String) -> Bool { text.hasPrefix("http://") || text.hasPrefix("https://") }
 
   /// Whether an address is one of HTTP that needs no second look.
   static func isFine(_ text: UnsafeRawBufferPointer) -> Bool {

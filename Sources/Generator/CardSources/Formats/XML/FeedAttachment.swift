@@ -31,7 +31,7 @@ struct FeedAttachment {
     let written =
       part.attribute("url") ?? part.attribute("href") ?? part.attribute("rdf:resource") ?? part.attribute("src")
     // Some write the address of an enclosure as its text.
-    let text = part.name == "enclosure" && FeedLinks.isAddress(part.trimmed) ? part.trimmed : nil
+    let text = part.name == "enclosure" && FeedAddresses.isAddress(part.trimmed) ? part.trimmed : nil
     guard let url = (written ?? text).map(PlainText.trimmed), !url.isEmpty else { return nil }
     guard let base = part.attribute("xml:base") else { return url }
     return addresses.inside(base).mended(url, isLink: false).text ?? url

@@ -118,7 +118,7 @@ struct FeedItem {
     var seen: Set<String> = []
     // Words of a scheme that are addresses, such as YouTube's kinds, tell readers nothing.
     for tag in tags.map(PlainText.onOneLine)
-    where !tag.isEmpty && !FeedLinks.isAddress(tag) && seen.insert(tag).inserted {
+    where !tag.isEmpty && !FeedAddresses.isAddress(tag) && seen.insert(tag).inserted {
       unique.append(tag)
     }
     return unique

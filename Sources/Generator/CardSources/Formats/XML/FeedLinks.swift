@@ -18,7 +18,7 @@ enum FeedLinks {
     if let original { return original }
     if let link = links.first(where: { $0.attribute("href") == nil && !$0.isBlank }) { return target(link, addresses) }
     if let guid = element.firstSaying("guid"), guid.keyword("isPermaLink") != "false",
-      isAddress(guid.trimmed) || guid.keyword("isPermaLink") == "true"
+      FeedAddresses.isAddress(guid.trimmed) || guid.keyword("isPermaLink") == "true"
     {
       return target(guid, addresses)
     }
@@ -26,7 +26,9 @@ enum FeedLinks {
     if let own = element.attribute("href") { return own }
     // CDF: an anchor in place of an attribute.
     if let anchor = element.first("a")?.attribute("href") { return anchor }
-    if let about = element.attribute("rdf:about").map(PlainText.trimmed), isAddress(about) { return about }
+    if let about = element.attribute("rdf:about").map(PlainText.trimmed), FeedAddresses.isAddress(about) {
+      return about
+    }
     // Nothing is known that it counts from: that is told.
     return links.contains { isEmptyReference($0) && relation($0) == "alternate" } ? "" : nil
   }
@@ -60,8 +62,6 @@ enum FeedLinks {
   private static func isEmptyReference(_ link: FeedElement) -> Bool {
     link.isAtom && link.attribute("href").map(PlainText.trimmed) == ""
   }
-
-  static func isAddress(_ text: String) -> Bool { text.hasPrefix("http://") || text.hasPrefix("https://") }
 
   private static let counters = [
     "http://feedproxy.google.com/", "https://feedproxy.google.com/", "http://feeds.feedburner.com/~r/",

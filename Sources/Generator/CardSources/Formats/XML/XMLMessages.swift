@@ -69,7 +69,8 @@ extension Diagnostic {
         : "the feed `\(source.name)` has an element with more than \(XMLReader.mostAttributes) attributes",
       at: SourceLocation(of: offset..<min(offset + 1, bytes.count), in: bytes, file: source.file),
       subject: Subject(source: source.described),
-      reason: "no \(isDeclaration ? "document type" : "element") of RSS or Atom has so many, and XML readers compare each with every other",
+      reason:
+        "no \(isDeclaration ? "document type" : "element") of RSS or Atom has so many, and XML readers compare each with all others",
       hint: "check that this is the right file, or tell the publisher of the feed")
   }
 

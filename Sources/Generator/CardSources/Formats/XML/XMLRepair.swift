@@ -150,7 +150,7 @@ struct XMLRepair {
 
   /// Whether the document begins with what a feed may begin with.
   private func beginsMarkup() -> Bool {
-    guard let root = FeedFormat.rootElement(of: UnsafeRawBufferPointer(rebasing: bytes[index...])) else {
+    guard let root = XMLRootElement.name(of: UnsafeRawBufferPointer(rebasing: bytes[index...])) else {
       return false
     }
     return !FeedStart.ofMessages.contains(root.lowercased())

@@ -15,9 +15,6 @@ package struct FeedReader: Sendable {
   /// The rest of the file is not looked at.
   package let limit: Int?
 
-  /// Reads a YAML text with the path to show, for cards in files of their own.
-  package typealias YAMLReading = @Sendable ([UInt8], String) throws(Diagnosed) -> RecordData
-
   private let yaml: YAMLReading?
   private let tapeRoom = TapeRoom()
 
@@ -96,7 +93,7 @@ package struct FeedReader: Sendable {
     let head = String(decoding: bytes.bytes.prefix(2_000), as: UTF8.self).lowercased()
     if head.contains("<html") || head.contains("<!doctype html") { return true }
     // A piece of a page, such as a message of an error.
-    let root = FeedFormat.rootElement(of: bytes.bytes)?.lowercased()
+    let root = XMLRootElement.name(of: bytes.bytes)?.lowercased()
     return root.map { FeedStart.ofMessages.contains($0) || ["body", "head"].contains($0) } ?? false
   }
 
@@ -118,7 +115,7 @@ package struct FeedReader: Sendable {
     let isPage = isPage(bytes)
     throw Diagnosed(
       .unknownFormat(
-        source, looksLikeHTML: isPage, rootElement: FeedFormat.rootElement(of: bytes.bytes),
+        source, looksLikeHTML: isPage, rootElement: XMLRootElement.name(of: bytes.bytes),
         feed: PageFeeds.first(in: bytes.bytes, base: source.base),
         foreign: isPage ? nil : ForeignFormat(bytes.bytes)))
   }
@@ -146,5 +143,14 @@ package struct FeedReader: Sendable {
       return try NestedRecords(source: source, bytes: bytes).read(itemsPath: path, limit: limit)
     }
     return try await JSONArraySource(source: source, bytes: bytes).read(itemsPath: path, limit: limit, jobs: jobs)
+  }
+
+  /// The lists of a JSON file that may be its records, the likeliest first; none if it is no JSON.
+  ///
+  /// - Throws: ``Diagnosed`` if the file cannot be read.
+  package func recordArrays(of source: FeedSource) throws(Diagnosed) -> [RecordArray] {
+    let file = try map(source)
+    let bytes = SourceEncoding.unpacked(file, source.format)?.bytes ?? file
+    return withExtendedLifetime(bytes) { ArrayCandidates.arrays(in: bytes.bytes) }
   }
 }

@@ -107,7 +107,7 @@ package struct FieldSample: Sendable {
     fields[place].characters += text.unicodeScalars.count
     fields[place].seen.insert(text)
     if length <= Self.longestAddress {
-      if FeedLinks.isAddress(text) { fields[place].addresses += 1 }
+      if FeedAddresses.isAddress(text) { fields[place].addresses += 1 }
       if FeedPicture.isPicture(address: text) { fields[place].pictures += 1 }
     }
     if length <= Self.longestDate, DateReader.read(text)?.namesDay == true { fields[place].dates += 1 }

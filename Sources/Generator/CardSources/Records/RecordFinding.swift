@@ -1,6 +1,6 @@
 import JSONRecords
 
-/// What is wrong with one record; FeedMessages.swift has the words.
+/// What is wrong with one record; CardMessages.swift has the words.
 struct RecordFinding: Sendable {
   enum Fact: Sendable, Equatable {
     case malformed(JSONError)

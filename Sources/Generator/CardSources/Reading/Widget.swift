@@ -139,6 +139,12 @@ extension FeedReader {
 }
 
 extension Diagnostic {
+  fileprivate static func showsSnapshot(of source: FeedSource) -> Diagnostic {
+    Diagnostic(
+      .note, code: "stale-source", "the source `\(source.name)` shows its last good snapshot",
+      subject: Subject(source: source.described), hint: "run `cardloom pull` when the source works again")
+  }
+
   /// The same fact where it does not stop the build.
   fileprivate var asWarning: Diagnostic {
     Diagnostic(

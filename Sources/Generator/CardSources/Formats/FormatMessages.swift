@@ -2,11 +2,9 @@ import Diagnostics
 import JSONRecords
 import Platform
 
-// The words for what is wrong with sources and their records.
+// The words for what is wrong with sources and their formats.
 
 extension Diagnostic {
-  // MARK: Sources
-
   static func unreadableSource(_ error: FileError, _ source: FeedSource) -> Diagnostic {
     let reason =
       switch error.reason {
@@ -157,110 +155,5 @@ extension Diagnostic {
           "the record begins here",
           at: SourceLocation(of: range.lowerBound..<range.lowerBound + 1, in: bytes, file: source.file))
       ])
-  }
-
-  static func changedWhileRead(_ source: FeedSource, subject: Subject) -> Diagnostic {
-    Diagnostic(
-      .error, code: "source-changed", category: .access, "the source `\(source.name)` was changed while it was in use",
-      subject: subject, reason: "its cards would be half of the old file and half of the new one",
-      hint: "run the command again when nothing writes to `\(source.file)`")
-  }
-
-  static func showsSnapshot(of source: FeedSource) -> Diagnostic {
-    Diagnostic(
-      .note, code: "stale-source", "the source `\(source.name)` shows its last good snapshot",
-      subject: Subject(source: source.described), hint: "run `cardloom pull` when the source works again")
-  }
-
-  static func mergedRecords(_ count: Int, _ source: FeedSource) -> Diagnostic {
-    Diagnostic(
-      .warning, code: "merged-records",
-      "\(count) \(count == 1 ? "record" : "records") of the source `\(source.name)` had the identity of an earlier one and \(count == 1 ? "was" : "were") left out",
-      at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
-      reason: "one identity is one card",
-      hint: "say `duplicates: first`, `last` or `refuse` in the source's configuration, or name another `id`")
-  }
-
-  // MARK: Records
-
-  /// A record's finding, with the places in the file as the caller knows them.
-  static func record(
-    _ finding: RecordFinding, occurrences: Int, source: FeedSource, format: FeedFormat,
-    place: (Range<Int>) -> SourceLocation,
-    earlier: (Int, Int) -> SourceLocation
-  ) -> Diagnostic {
-    func subject(card: String? = nil, field: String? = nil) -> Subject {
-      Subject(source: source.described, index: finding.record, card: card, field: field)
-    }
-    let start = finding.start..<finding.start + 1
-    switch finding.fact {
-    case .malformed(let error):
-      return Diagnostic(
-        .error, code: "malformed-json", error.message, at: place(finding.range), subject: subject(),
-        reason: error.reason,
-        hint: error.hint, notes: [Note("byte \(finding.range.lowerBound) of the file")], occurrences: occurrences)
-    case .notAnObject(let kinds):
-      return Diagnostic(
-        .error, code: "record-not-object", "a record must be an object, and this is \(kinds.words)", at: place(start),
-        subject: subject(), reason: "a card's fields are an object's members",
-        hint: "check the `items` path of this source", occurrences: occurrences)
-    case .identityMissing(let field):
-      return Diagnostic(
-        .error, code: "missing-identity", "a record has no `\(field)`, which tells cards apart", at: place(start),
-        subject: subject(field: field),
-        reason: "the identity names the card in links, in the browser and between two builds",
-        hint:
-          "name the field that tells the records apart with `id` in the source's configuration, or use `id: {hash: [title, …]}`",
-        occurrences: occurrences)
-    case .identityEmpty(let field):
-      return Diagnostic(
-        .error, code: "missing-identity", "a record's `\(field)`, which tells cards apart, is empty", at: place(start),
-        subject: subject(field: field),
-        reason: "the identity names the card in links, in the browser and between two builds",
-        hint: "give the record an identity of its own", occurrences: occurrences)
-    case .identityNotScalar(let field, let kinds):
-      return Diagnostic(
-        .error, code: "missing-identity", "a record's `\(field)`, which tells cards apart, is \(kinds.words)",
-        at: place(start), subject: subject(field: field), reason: "an identity is a text or a number",
-        hint: "name a field that is one, such as `\(field).id`, with `id` in the source's configuration",
-        occurrences: occurrences)
-    case .kindNotScalar(let field, let kinds):
-      return Diagnostic(
-        .error, code: "kind-not-text", "a record's kind, the field `\(field)`, is \(kinds.words)", at: place(start),
-        subject: subject(field: field), reason: "a kind is the name that chooses the template",
-        hint: "name a field that is a text with `kind` in the source's configuration", occurrences: occurrences)
-    case .tooManyKinds(let field):
-      return Diagnostic(
-        .error, code: "too-many-kinds", "the records have more than \(KindRegistry.most) kinds in the field `\(field)`",
-        at: place(start), subject: subject(field: field), reason: "every kind chooses a template",
-        hint: "name a field with few different values with `kind` in the source's configuration",
-        occurrences: occurrences)
-    case .doubledName(let name):
-      return Diagnostic(
-        .warning, code: "doubled-name", "a record has the field `\(name)` twice; the first is used",
-        at: place(finding.range),
-        subject: subject(field: name), reason: "readers differ in which of two they take (RFC 8259, section 4)",
-        hint: "take one of them away", occurrences: occurrences)
-    case .doubledIdentity(let identity, let record, let offset):
-      return Diagnostic(
-        .error, code: "doubled-identity",
-        "the records \(record) and \(finding.record) have the same identity `\(identity)`",
-        at: place(start), subject: subject(card: identity),
-        reason: "the identity names the card in links, in the browser and between two builds",
-        hint:
-          "give one of them an identity of its own, or merge them with `duplicates: first` or `duplicates: last` in the source's configuration",
-        notes: [Note("record \(record) is here", at: earlier(record, offset))], occurrences: occurrences)
-    }
-  }
-}
-
-extension FieldInventory.Kinds {
-  /// The kinds in words, such as `an array`.
-  var words: String {
-    let all: [(FieldInventory.Kinds, String)] = [
-      (.null, "null"), (.boolean, "true or false"), (.number, "a number"), (.string, "a text"), (.html, "HTML"),
-      (.array, "an array"), (.object, "an object"),
-    ]
-    return all.filter { contains($0.0) }.map(\.1).joined(separator: " or ")
   }
 }

@@ -17,17 +17,12 @@ extension FeedFormat {
     case UInt8(ascii: "["): return .json
     case UInt8(ascii: "{"): return object(UnsafeRawBufferPointer(rebasing: bytes[index...]))
     case UInt8(ascii: "<"):
-      return xml(ascii(bytes.dropFirst(index).prefix(16_384))) ?? behindMessage(bytes, isMarkup: true)
-    case 0xFE, 0xFF, 0x00: return xml(ascii(bytes.dropFirst(index).prefix(32_768)))
+      return xml(XMLRootElement.ascii(bytes.dropFirst(index).prefix(16_384))) ?? behindMessage(bytes, isMarkup: true)
+    case 0xFE, 0xFF, 0x00: return xml(XMLRootElement.ascii(bytes.dropFirst(index).prefix(32_768)))
     default:
       if bytes.starts(with: [0x4C, 0x6F, 0xA7, 0x94]) { return foreignXML(bytes) }
       return behindMessage(bytes, isMarkup: false) ?? (isTable(bytes.dropFirst(index).prefix(65_536)) ? .csv : nil)
     }
-  }
-
-  /// Drops what UTF-16 and UTF-32 put around ASCII characters.
-  private static func ascii(_ bytes: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
-    bytes.filter { $0 != 0 && $0 != 0xFE && $0 != 0xFF }
   }
 
   /// JSON Feed by its `version`; one record a line if the first line is a whole object and another follows.
@@ -75,9 +70,11 @@ extension FeedFormat {
   /// A feed behind a message of the server's program.
   private static func behindMessage(_ bytes: UnsafeRawBufferPointer, isMarkup: Bool) -> FeedFormat? {
     if isMarkup {
-      guard let root = rootElement(of: bytes), FeedStart.ofMessages.contains(root.lowercased()) else { return nil }
+      guard let root = XMLRootElement.name(of: bytes), FeedStart.ofMessages.contains(root.lowercased()) else {
+        return nil
+      }
     }
-    return FeedStart.offset(in: bytes).flatMap { xml(ascii(bytes[$0...].prefix(16_384))) }
+    return FeedStart.offset(in: bytes).flatMap { xml(XMLRootElement.ascii(bytes[$0...].prefix(16_384))) }
   }
 
   /// XML in an encoding that does not contain ASCII, such as EBCDIC (XML 1.0, appendix F).
@@ -94,53 +91,11 @@ extension FeedFormat {
 
   /// RSS, RDF and Atom by the name of the root element.
   private static func xml(_ bytes: [UInt8]) -> FeedFormat? {
-    switch rootElement(in: bytes)?.split(separator: ":").last?.lowercased() {
+    switch XMLRootElement.name(in: bytes)?.split(separator: ":").last?.lowercased() {
     case "rss", "rdf", "channel": .rss
     case "feed", "entry": .atom
     default: nil
     }
-  }
-
-  /// The name of the root element of what begins as XML does.
-  static func rootElement(of bytes: UnsafeRawBufferPointer) -> String? {
-    rootElement(in: ascii(bytes.prefix(16_384).drop { $0 <= 0x20 || $0 >= 0x80 }))
-  }
-
-  private static func rootElement(in bytes: [UInt8]) -> String? {
-    guard bytes.first == UInt8(ascii: "<") else { return nil }
-    var text = Substring(String(decoding: bytes, as: UTF8.self))
-    while let start = text.firstIndex(of: "<") {
-      text = text[start...]
-      if text.hasPrefix("<?") {
-        // The declaration's `?` may have been forgotten.
-        guard let end = text.range(ofASCII: text.hasPrefix("<?xml ") ? ">" : "?>") else { return nil }
-        text = text[end...]
-      } else if text.hasPrefix("<!--") {
-        guard let end = text.range(ofASCII: "-->") else { return nil }
-        text = text[end...]
-      } else if text.hasPrefix("<!") {
-        guard let end = endOfDoctype(text) ?? text.range(ofASCII: ">") else { return nil }
-        text = text[end...]
-      } else {
-        let name = text.dropFirst().prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
-        return name.first?.isLetter == true ? String(name) : nil
-      }
-    }
-    return nil
-  }
-
-  /// The place behind a document type declaration, whose internal subset may hold `>`.
-  private static func endOfDoctype(_ text: Substring) -> Substring.Index? {
-    var depth = 0
-    for index in text.indices {
-      switch text[index] {
-      case "[": depth += 1
-      case "]": depth -= 1
-      case ">" where depth <= 0: return text.index(after: index)
-      default: break
-      }
-    }
-    return nil
   }
 
   /// Whether the first lines have a separator in common, or the first one names it.
@@ -157,17 +112,5 @@ extension String {
   /// The text with `\/` read as `/`.
   fileprivate var replacingSlashes: String {
     split(separator: "\\/", omittingEmptySubsequences: false).joined(separator: "/")
-  }
-}
-
-extension Substring {
-  /// The place behind the first occurrence of an ASCII text.
-  fileprivate func range(ofASCII wanted: String) -> Index? {
-    var index = startIndex
-    while index < endIndex {
-      if self[index...].hasPrefix(wanted) { return self.index(index, offsetBy: wanted.count) }
-      index = self.index(after: index)
-    }
-    return nil
   }
 }
