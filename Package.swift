@@ -52,6 +52,7 @@ let package = Package(
   products: [
     .library(name: "Cardloom", targets: ["Cardloom"]),
     .library(name: "HTMLProof", targets: ["HTMLProof"]),
+    .library(name: "CardloomTesting", targets: ["CardloomTesting"]),
     .executable(name: "cardloom", targets: ["CardloomCLI"]),
   ],
   dependencies: [
@@ -96,6 +97,10 @@ let package = Package(
         "CardLayout",
         "FeedPages", "SiteOutput", .product(name: "Yams", package: "Yams"),
       ], plugins: ["EmbedTemplates"]),
+    // Projects in memory, golden sites and rendered templates, for tests.
+    House.generator.module(
+      "CardloomTesting",
+      ["Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "Cardloom"]),
     // The only module that reaches the network.
     House.generator.module("FeedPull", ["CCurl", "Platform", "Diagnostics", "CardSources", "Cardloom"]),
     // Makes Swift of the folder Templates while Cardloom is built; part of no product.
@@ -146,7 +151,8 @@ let package = Package(
     tests("HTMLProofTests", ["HTMLProof", "XMLBridge", "Diagnostics", "Platform"], exclude: ["Requirements"]),
     tests("SafeHTMLTests", ["SafeHTML", "HTMLProof", "Diagnostics", "Platform"]),
     tests(
-      "TemplateEngineTests", ["TemplateEngine", "JSONRecords", "HTMLProof", "SafeHTML", "Diagnostics", "Platform"]),
+      "TemplateEngineTests",
+      ["CardloomTesting", "TemplateEngine", "JSONRecords", "HTMLProof", "SafeHTML", "Diagnostics", "Platform"]),
     tests("CardSourcesTests", ["CardSources", "JSONRecords", "Diagnostics", "Platform"]),
     tests(
       "CardLayoutTests",
@@ -162,7 +168,8 @@ let package = Package(
       ]),
     tests("FeedPullTests", ["FeedPull", "Cardloom", "CardSources", "Diagnostics", "Platform"]),
     tests(
-      "GoldenTests", ["Cardloom", "CardLayout", "FeedPages", "JSONRecords", "Diagnostics", "Platform"],
+      "GoldenTests",
+      ["CardloomTesting", "Cardloom", "CardLayout", "FeedPages", "JSONRecords", "Diagnostics", "Platform"],
       exclude: ["Cases", "MemoTables"]),
     tests(
       "WorkbenchTests",

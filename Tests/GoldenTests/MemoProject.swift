@@ -1,6 +1,4 @@
-import Cardloom
-import Diagnostics
-import Platform
+import CardloomTesting
 
 /// A small generator of numbers that is the same on every run.
 struct SeededNumbers: RandomNumberGenerator {
@@ -99,15 +97,7 @@ struct MemoProject {
 
   /// Everything that a build finds, in words.
   func report(usesMemo: Bool) async -> [String] {
-    let build = SiteBuild(
-      options: BuildOptions(output: "out", jobs: 1, usesMemo: usesMemo, writes: false),
-      files: MemoryFileSystem(files), builtIn: .none, stopwatch: { .zero })
-    let report = TextReport(colour: false)
-    do {
-      return try await build.run().diagnostics.map(report.text(of:))
-    } catch {
-      return error.diagnostics.map(report.text(of:))
-    }
+    await MemoryProject(files, usesBuiltInTemplates: false).build(usesMemo: usesMemo, writes: false).messages
   }
 
   private var files: [String: String] {

@@ -1,3 +1,4 @@
+import CardloomTesting
 import Diagnostics
 import JSONRecords
 import Testing

@@ -1,3 +1,4 @@
+import CardloomTesting
 import HTMLProof
 import JSONRecords
 import Platform

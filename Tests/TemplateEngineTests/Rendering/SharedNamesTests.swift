@@ -1,3 +1,4 @@
+import CardloomTesting
 import JSONRecords
 import Testing
 
