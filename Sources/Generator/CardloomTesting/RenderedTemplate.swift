@@ -1,6 +1,6 @@
 public import Diagnostics
 public import JSONRecords
-package import Platform
+import Platform
 package import SafeHTML
 package import TemplateEngine
 
