@@ -92,6 +92,8 @@ import Testing
       ("<svg><path fill='{{x}}'/></svg>", "url(//a.example/b)", "unsafe-style", "<svg><path fill='initial'/></svg>"),
       ("<svg mask=\"url({{x}})\"></svg>", "//a.example/b", "unsafe-style", "<svg mask=\"url(initial)\"></svg>"),
       ("<svg cursor=\"{{x}}\"></svg>", "url(a.png), auto", "unsafe-style", "<svg cursor=\"initial\"></svg>"),
+      ("<a ping=\"{{x}}\">", "javascript:alert(1)", "unsafe-url", "<a ping=\"\">"),
+      ("<a ping=\"{{x}}\">", "mailto:a@b.example", "unsafe-url", "<a ping=\"\">"),
       ("<p itemid=\"{{x}}\">", "javascript:a", "unsafe-url", "<p itemid=\"about:invalid#unsafe\">"),
     ])
   func unsafeValues(template: String, value: String, code: String, expected: String) throws {

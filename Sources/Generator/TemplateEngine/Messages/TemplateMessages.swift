@@ -181,7 +181,7 @@ extension Template {
       return refused(
         "unsafe-url", "`\(problem.value)` is no safe URL",
         reason:
-          "links may begin with http, https, mailto, tel or ftp, or be relative; `about:invalid` stands in its place",
+          "links may begin with http, https, mailto, tel or ftp, or be relative; `about:invalid` stands in its place, and nothing in `ping`",
         hint: "correct it in the data")
     case .unsafeStyle:
       return refused(

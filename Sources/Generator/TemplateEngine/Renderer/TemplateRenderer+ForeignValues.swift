@@ -37,7 +37,7 @@ extension TemplateRenderer {
       let fault = isEmpty ? .unsafeURL : addressFault(instruction, foreign, from: start, output.bytes)
     else { return }
     output.truncate(to: start)
-    if isWhole { output.append(ValueWriter.refusedURL) }
+    if isWhole, instruction.escaper != .httpURLStart { output.append(ValueWriter.refusedURL) }
     report(fault, place, value)
   }
 
@@ -111,7 +111,9 @@ extension TemplateRenderer {
     let written = UnsafeRawBufferPointer(rebasing: output[begin...])
     if instruction.escaper == .sourceSet { return sourceSetFault(written, foreign) }
     guard written.isAbsoluteAddress else { return nil }
-    if instruction.escaper == .urlStart, !foreign.isValid(written) { return .unsafeURL }
+    if instruction.escaper == .urlStart || instruction.escaper == .httpURLStart, !foreign.isValid(written) {
+      return .unsafeURL
+    }
     return instruction.flags.contains(.loadsAddress) && !foreign.mayLoad(written) ? .foreignOrigin : nil
   }
 

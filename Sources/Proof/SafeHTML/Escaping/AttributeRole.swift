@@ -10,6 +10,8 @@ package enum AttributeRole: UInt8, Sendable {
   case language
   /// A URL.
   case url
+  /// URLs of HTTP to which browsers post.
+  case ping
   /// Image candidates (HTML Standard §4.8.4.2.1).
   case sourceSet
   /// CSS declarations.
@@ -25,10 +27,11 @@ package enum AttributeRole: UInt8, Sendable {
 
   init(attribute name: String, facts: EscapingContext.TagFacts) {
     switch name {
-    case "href", "src", "action", "formaction", "cite", "data", "poster", "background", "longdesc", "manifest", "ping",
+    case "href", "src", "action", "formaction", "cite", "data", "poster", "background", "longdesc", "manifest",
       "icon", "profile", "codebase", "classid", "archive", "lowsrc", "dynsrc", "xlink:href", "xml:base",
       "attributionsrc", "itemid":
       self = .url
+    case "ping": self = .ping
     case "srcset", "imagesrcset": self = .sourceSet
     case "class": self = .classes
     case "id", "for", "form", "list", "popovertarget", "commandfor", "headers", "itemref", "aria-activedescendant",
@@ -49,11 +52,14 @@ package enum AttributeRole: UInt8, Sendable {
     }
   }
 
+  /// Whether a value is a URL.
+  var isURL: Bool { self == .url || self == .ping }
+
   /// Whether a value is written as text, or as what is text everywhere.
   var isText: Bool {
     switch self {
     case .plain, .classes, .identifier, .language: true
-    case .url, .sourceSet, .style, .eventHandler, .srcdoc, .refresh, .styleValue: false
+    case .url, .ping, .sourceSet, .style, .eventHandler, .srcdoc, .refresh, .styleValue: false
     }
   }
 

@@ -12,6 +12,8 @@ package enum Escaper: UInt8, Sendable, CaseIterable {
   case comment
   /// At the start of a URL: the scheme is checked, site-relative URLs get the site's root as prefix.
   case urlStart
+  /// At the start of a URL of HTTP: what is refused leaves nothing, because no other scheme is valid there.
+  case httpURLStart
   /// Where it is not certain that the URL has no scheme.
   case urlSchemeOrPath
   case urlSlash
@@ -42,7 +44,8 @@ package enum Escaper: UInt8, Sendable, CaseIterable {
   @inlinable
   package var decidesOrigin: Bool {
     switch self {
-    case .urlStart, .urlSchemeOrPath, .urlSlash, .urlAuthority, .urlAfterValue, .urlAuto, .sourceSet: true
+    case .urlStart, .httpURLStart, .urlSchemeOrPath, .urlSlash, .urlAuthority, .urlAfterValue, .urlAuto, .sourceSet:
+      true
     case .raw, .text, .singleQuoted, .unquoted, .comment, .urlPath, .urlQuery, .urlFragment, .sourceSetDescriptor,
       .style, .styleValue, .classes, .identifier, .language:
       false

@@ -56,7 +56,7 @@ extension EscapingContext {
 
   /// Values of other kinds have no parts: a section with one of them ends where it begins.
   private mutating func advanceURL() {
-    guard role == .url || role == .sourceSet else { return }
+    guard role.isURL || role == .sourceSet else { return }
     url = url.afterInterpolation
   }
 }

@@ -60,9 +60,9 @@ extension EscapingContext {
       case .descriptor: return .sourceSetDescriptor
       default: return .urlPath
       }
-    case .url:
+    case .url, .ping:
       switch url {
-      case .start: return .urlStart
+      case .start: return role == .ping ? .httpURLStart : .urlStart
       case .schemeOrPath: return .urlSchemeOrPath
       case .slash: return .urlSlash
       case .authority: return .urlAuthority

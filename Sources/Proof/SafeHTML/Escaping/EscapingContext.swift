@@ -96,7 +96,7 @@ package struct EscapingContext: Hashable, Sendable {
     right.facts = left.facts
     if left == right { return left }
     if left.state == .unknown || right.state == .unknown { return .unknown }
-    if left.state == .attributeValue, left.role == .url, right.role == .url {
+    if left.state == .attributeValue, left.role.isURL, right.role == left.role {
       left.url = .auto
       right.url = .auto
       return left == right ? left : nil
@@ -132,7 +132,7 @@ package struct EscapingContext: Hashable, Sendable {
     case .attributeValue:
       switch role {
       case .plain, .classes, .identifier, .language, .eventHandler, .srcdoc, .refresh, .styleValue: "an attribute value"
-      case .url: "a URL"
+      case .url, .ping: "a URL"
       case .sourceSet: "a srcset value"
       case .style: "a style attribute"
       }

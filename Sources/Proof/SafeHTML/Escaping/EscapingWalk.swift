@@ -173,7 +173,7 @@ struct EscapingWalk {
     }
     let run = bytes[start..<index]
     switch context.role {
-    case .url: context.url = context.url.advanced(over: run)
+    case .url, .ping: context.url = context.url.advanced(over: run)
     case .sourceSet: context.url = context.url.advancedInSourceSet(over: run)
     case .style: context.style = context.style.advanced(over: run)
     case .plain, .classes, .identifier, .language, .eventHandler, .srcdoc, .refresh, .styleValue: break

@@ -194,6 +194,15 @@ extension ValueWriter {
     return UnsafeRawBufferPointer(rebasing: value[start..<end])
   }
 
+  /// Whether a URL has the scheme of HTTP, or none.
+  func isOfHTTP(_ value: UnsafeRawBufferPointer) -> Bool {
+    let url = Self.trimmed(value)
+    let scheme = url.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+    guard scheme.count < url.count, url[scheme.count] == UInt8(ascii: ":") else { return true }
+    // Of ASCII letters the sixth bit is the case.
+    return ["http", "https"].contains { scheme.elementsEqual($0.utf8, by: { $0 | 0x20 == $1 }) }
+  }
+
   private static func beginning(of url: UnsafeRawBufferPointer) -> Beginning {
     guard let first = url.first else { return .relative }
     if AddressWord.isSecure(url) { return .absolute }

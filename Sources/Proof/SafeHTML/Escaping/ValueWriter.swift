@@ -77,6 +77,11 @@ package struct ValueWriter: ~Copyable {
     case .sourceSet: return writeSourceSet(value, root: root, into: &output)
     case .sourceSetDescriptor: return writeDescriptor(value, into: &output)
     case .urlStart: return writeURLStart(value, root: root, into: &output)
+    case .httpURLStart:
+      let start = output.count
+      let fault = isOfHTTP(value) ? writeURLStart(value, root: root, into: &output) : .unsafeURL
+      if fault != .none { output.truncate(to: start) }
+      return fault
     case .urlSchemeOrPath: writeURL(value, mask: ByteClasses.urlPath, encodingColons: true, into: &output)
     case .urlSlash: writeBehindSlash(value, mask: ByteClasses.urlPath, into: &output)
     case .urlAuthority: writeAuthority(value, into: &output)
