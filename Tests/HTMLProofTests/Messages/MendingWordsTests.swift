@@ -29,6 +29,14 @@ struct MendingWordsTests {
     ("<a href=\"a`b\">x</a>", "encode it: `%60`"),
     ("<p lang=en->x</p>", "write it like `en`, `en-GB` or `zh-Hant`"),
     ("<h1>x</h2>", "write `</h1>`"),
+    ("<hgroup><p>x</p></hgroup>", "add `<h1>`, `<h2>`, `<h3>`, `<h4>`, `<h5>` or `<h6>`"),
+    ("<dl><dt>x</dt></dl>", "add `<dd>`"),
+    ("<ul><foo>x</foo></ul>", "use `<li>` with a class"),
+    ("<p><foo>x</foo></p>", "use `<span>` with a class, or a custom element"),
+    ("<p><sectoin>x</sectoin></p>", "use `<span>` with a class, or a custom element"),
+    ("<span><ul><li>x</ul></span>", "use `<span>` with CSS instead"),
+    ("<div role=button><h2>x</h2></div>", "use `<span>` with CSS inside, or remove the role"),
+    ("<div role=GROUP>x</div>", "write `group`"),
   ])
   func hint(_ body: String, _ hint: String) {
     #expect(Checking.findings(inBody: body).map { $0.diagnostic().hint } == [hint])

@@ -68,8 +68,8 @@ extension RuleCatalogue {
     RuleExplanation(
       .ineffectiveRole,
       "`role=none` and `role=presentation` take an element's meaning away, unless it takes the focus or has a property.",
-      wrong: "<ul role=\"none\" aria-label=\"Offers\"><li>Boat</li></ul>",
-      right: "<ul aria-label=\"Offers\"><li>Boat</li></ul>")
+      wrong: "<nav role=\"none\" aria-label=\"Offers\"><a href=\"/boats/\">Boats</a></nav>",
+      right: "<nav aria-label=\"Offers\"><a href=\"/boats/\">Boats</a></nav>")
     RuleExplanation(
       .deprecatedAttribute, "The standard advises against it: support is poor or it has no effect.",
       wrong: "<div aria-grabbed=\"true\">Drag</div>", right: "<div draggable=\"true\">Drag</div>")

@@ -169,8 +169,6 @@ package enum Datatype: Sendable, Equatable {
   case relOfAnchor
   /// `rel` of `form`.
   case relOfForm
-  /// `as` of `link`.
-  case linkDestination
   case crossorigin
   case referrerPolicy
   case loading
@@ -195,10 +193,11 @@ package enum Datatype: Sendable, Equatable {
   case colorScheme
 
   // MARK: ARIA
-  case ariaTrueFalse
-  case ariaTrueFalseUndefined
-  case ariaTristate
-  /// The tokens of `role`: only the syntax; the rules judge which tokens are allowed.
+  /// One of some tokens: small letters are what every screen reader knows, others get a warning.
+  case ariaToken(Keywords)
+  /// A set of such tokens.
+  case ariaTokens(Keywords)
+  /// The tokens that `role` allows are judged by the rules; here only the shape.
   case roleTokens
 
   // MARK: Content in other languages

@@ -98,10 +98,9 @@ extension Datatype {
     case .relOfLink: LinkTypeSyntax.link(value)
     case .relOfAnchor: LinkTypeSyntax.anchor(value)
     case .relOfForm: LinkTypeSyntax.form(value)
-    case .linkDestination: Keywords.problem(in: value, keywords: LinkTypeSyntax.destinations)
     case .crossorigin: Keywords.problem(in: value, keywords: "anonymous use-credentials", orEmpty: true)
     case .referrerPolicy: Keywords.problem(in: value, keywords: LinkTypeSyntax.referrerPolicies, orEmpty: true)
-    case .metaReferrer: Keywords.problem(in: value, keywords: LinkTypeSyntax.referrerPolicies)
+    case .metaReferrer: Keywords.problem(in: value, keywords: LinkTypeSyntax.referrerPolicies, orEmpty: true)
     case .loading: Keywords.problem(in: value, keywords: "lazy eager")
     case .fetchPriority: Keywords.problem(in: value, keywords: "auto high low")
     case .decoding: Keywords.problem(in: value, keywords: "auto async sync")
@@ -115,9 +114,8 @@ extension Datatype {
     case .viewport: MetaContentSyntax.viewport(value)
     case .colorScheme: MetaContentSyntax.colorScheme(value)
 
-    case .ariaTrueFalse: Keywords.problem(in: value, keywords: "true false")
-    case .ariaTrueFalseUndefined: Keywords.problem(in: value, keywords: "true false undefined", orEmpty: true)
-    case .ariaTristate: Keywords.problem(in: value, keywords: "true false mixed undefined", orEmpty: true)
+    case .ariaToken(let tokens): Keywords.tokenProblem(in: value, tokens: tokens)
+    case .ariaTokens(let tokens): Keywords.tokensProblem(in: value, tokens: tokens)
 
     case .json: JSONSyntax.problem(in: value)
     case .importMap: ImportMapSyntax.problem(in: value)

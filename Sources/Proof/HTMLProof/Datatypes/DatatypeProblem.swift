@@ -25,7 +25,7 @@ extension DatatypeProblem {
   package enum Code: Sendable, Equatable {
     // Text and words
     case empty, newline, wordsEmpty, duplicateWord
-    case emptyKeyword(Keywords), unknownKeyword(Keywords), booleanValue(Keywords)
+    case emptyKeyword(Keywords), unknownKeyword(Keywords), booleanValue(Keywords), capitalLetters
     case idEmpty, idSpace, hashMissing, hashAlone
     case targetEmpty, targetUnderscore, targetDangling, accessKeyLength, exportParts
     case customElementEmpty, customElementStart, customElementHyphen, customElementReserved

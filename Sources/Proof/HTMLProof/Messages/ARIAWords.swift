@@ -39,8 +39,11 @@ extension HTMLFinding {
         fix: "move it out")
     case .namingProhibited:
       return Words(
-        "`\(attribute)` is not allowed on `<\(element)>` without a fitting `role`",
-        why: "plain text elements have no name: screen readers ignore it or drop the text",
+        "`\(attribute)` is not allowed on `<\(element)>` "
+          + (value.isEmpty ? "without a fitting `role`" : "with `role=\(value)`"),
+        why: value == "none" || value == "presentation"
+          ? "without a role there is nothing to name: screen readers ignore it or drop the text"
+          : "plain text elements have no name: screen readers ignore it or drop the text",
         fix: "write it as text, or give the element a `role` such as `group` or `img`")
     case .nativeAttribute where element == "summary":
       return Words(

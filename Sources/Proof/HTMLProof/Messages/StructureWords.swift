@@ -5,11 +5,12 @@ extension HTMLFinding {
   func structureWords(_ rule: Rule) -> Words? {
     switch rule {
     case .unknownElement:
-      let near = NearMiss.suggestion(for: element, among: ElementTable.livingNames)
+      let placeable = Set(expected.split(separator: " ").map(String.init))
+      let near = NearMiss.suggestion(for: element, among: ElementTable.livingNames.filter(placeable.contains))
       return Words(
         "`<\(element)>`\(value.isEmpty ? "" : " in `<\(value)>`") is no element of HTML",
         why: "browsers give unknown elements no meaning" + hyphenatedExample,
-        fix: near.map { "did you mean `<\($0)>`?" } ?? "use `<div>` or `<span>` with a class, or a custom element")
+        fix: near.map { "did you mean `<\($0)>`?" } ?? insteadOfUnknown(among: placeable))
     case .obsoleteElement:
       return Words(
         "`<\(element)>` is obsolete", why: "HTML removed it; browsers may drop it",
@@ -63,6 +64,15 @@ extension HTMLFinding {
     }
   }
 
+  /// What can stand in an unknown element's place.
+  private func insteadOfUnknown(among placeable: Set<String>) -> String {
+    let plain = ["div", "span", "li", "option"].filter(placeable.contains).prefix(2).map { "`<\($0)>`" }
+    guard !plain.isEmpty else { return "remove it" }
+    // A custom element stands wherever a `<span>` may.
+    let custom = placeable.contains("span") ? ", or a custom element" : ""
+    return "use \(plain.joined(separator: " or ")) with a class\(custom)"
+  }
+
   /// The name of an unknown element made one that a custom element may have, where it is a name at all.
   private var hyphenatedExample: String {
     let parts = element.split(separator: "_")
@@ -96,6 +106,11 @@ extension HTMLFinding {
     let why: String
     let fix: String
     switch (element, value) {
+    case _ where attribute == "role":
+      return Words(
+        "`<\(element)>` \(severity == .error ? "is not allowed" : "should not stand") inside `<\(value) role=\(expected)>`",
+        why: "an element with `role=\(expected)` holds text and text-level elements only",
+        fix: "use `<span>` with CSS inside, or remove the role")
     case ("li", _):
       why = "list items belong directly in a list"
       fix = "put it into `<ul>`, `<ol>` or `<menu>`"
@@ -133,7 +148,7 @@ extension HTMLFinding {
     case (_, "p"), (_, "span"), (_, "em"), (_, "strong"), (_, "h1"), (_, "h2"), (_, "h3"), (_, "h4"), (_, "h5"),
       (_, "h6"), (_, "button"), (_, "label"), (_, "b"), (_, "i"), (_, "small"), (_, "time"):
       why = "`<\(value)>` holds text and text-level elements only"
-      fix = "use `<span>` with CSS inside, or `<div>` for the outer element"
+      fix = "use `<span>` with CSS instead"
     default:
       why =
         expected.isEmpty

@@ -37,7 +37,7 @@ extension HTMLFinding {
         "\(tag(or: "a start tag")) is not allowed here",
         why: "browsers ignore it outside the element that it belongs to",
         fix: ElementTable.html[ElementName(name: element)].insteadUse.map { "use \($0) instead" }
-          ?? "put it where it belongs, or use `<div>`")
+          ?? "put it where it belongs, or remove it")
     case .cellOutsideRow:
       Words(
         "\(tag(or: "a cell")) stands outside any row", why: "browsers add the row, and the table may fall apart",

@@ -164,16 +164,20 @@ extension HTMLParser {
   }
 
   private mutating func placeRubyText() {
-    if open.innermost(.ruby) > Int(open.top.defaultScope) {
-      let keepsContainer = tag.element == .rp || tag.element == .rt
+    let keepsContainer = tag.element == .rp || tag.element == .rt
+    let isInRuby = open.innermost(.ruby) > Int(open.top.defaultScope)
+    if isInRuby {
       while open.count > floor, open.top.flags.isDisjoint(with: .foreign),
         traits[Int(open.top.element.rawValue)].sets.contains(.implied), !(keepsContainer && open.top.element == .rtc)
       {
         closeTop(at: tag.start)
       }
-      if open.top.element != .ruby, !(keepsContainer && open.top.element == .rtc) {
-        report(.strayStartTag, tag.start, tag.end, element: tag.element, other: startRange(of: open.topIndex))
-      }
+    }
+    // Outside of `ruby` the rules on content say more, but they let a `template` hold anything.
+    if isInRuby || open.top.element == .template, open.top.element != .ruby,
+      !(keepsContainer && open.top.element == .rtc)
+    {
+      report(.strayStartTag, tag.start, tag.end, element: tag.element, other: startRange(of: open.topIndex))
     }
     insertElement()
   }

@@ -36,6 +36,8 @@ struct CheckedElement {
     static let isInSectionRole = Flags(rawValue: 131072)
     /// It or an element around it has a role that hides what is inside.
     static let isInHidingRole = Flags(rawValue: 262144)
+    /// Its role allows phrasing content only, or that of an element around it whose content it is a part of.
+    static let holdsPhrasing = Flags(rawValue: 524288)
     /// What the descendants share.
     static let shared: Flags = Flags(rawValue: 32 | 256 | 2048 | 65536 | 131072 | 262144)
     /// Text stands directly in it.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Platform
 
 /// Content models: which element may stand in which, in what order, with what text.
@@ -8,7 +9,7 @@ extension PageWalk {
   mutating func checkPlace(_ tag: Tag) -> Bool {
     let element = tag.element
     if element == .unknown {
-      report(.unknownElement, on: tag, value: parent.map(displayName) ?? "")
+      report(.unknownElement, on: tag, value: parent.map(displayName) ?? "", expected: placeable)
       breakParent()
       return true
     }
@@ -47,6 +48,7 @@ extension PageWalk {
       return true
     case .any:
       if parent.allowed.contains(element), allowsConditionally(tag, in: parent) {
+        if parent.flags.contains(.holdsPhrasing), checkContentOfRole(tag, in: parent) { return true }
         if parent.element == .datalist { chooseSuggestions(element) }
         return false
       }
@@ -89,6 +91,26 @@ extension PageWalk {
     guard let parent else { return }
     report(.misplacedElement, on: tag, value: displayName(of: parent), expected: Self.list(parent.allowed))
     breakParent()
+  }
+
+  /// Judges an element that HTML allows here by the role of the element around it.
+  ///
+  /// A role that hides its content takes a heading or a paragraph from screen readers, which is an error. A `div` means
+  /// nothing, other roles hide nothing, and WAI-ARIA calls `img` a container for a collection of elements: there it is
+  /// a warning.
+  ///
+  /// Answers whether it is misplaced.
+  private mutating func checkContentOfRole(_ tag: Tag, in parent: CheckedElement) -> Bool {
+    // Where HTML asks for elements of its own, as in lists and figures, the role is what is wrong.
+    guard !Category.phrasing.contains(tag.element), parent.allowed.contains(.p) else { return false }
+    let holder = stack.last { $0.hasExplicitRole && ARIARoleDefinition.holdsPhrasing.contains($0.role) } ?? parent
+    let isImage = holder.role == .img || holder.role == .image
+    let isError = holder.role.hidesContent && !isImage && tag.element != .div
+    report(
+      .misplacedElement, isError ? .error : .warning, at: tag.nameRange, element: name(of: tag), attribute: "role",
+      value: displayName(of: holder), expected: holder.role.text)
+    if isError { breakParent() }
+    return isError
   }
 
   /// An element that holds something misplaced is not judged for what is missing in it.
@@ -149,6 +171,7 @@ extension PageWalk {
     } else if let around = stack.indices.last, stack[around].judgement != .unrestricted {
       open.judgement = .any
       open.allowed = stack[around].allowed
+      open.flags.formUnion(stack[around].flags.intersection(.holdsPhrasing))
       if !stack[around].flags.contains(.allowsText) { open.flags.remove(.allowsText) }
     }
   }
@@ -236,9 +259,26 @@ extension PageWalk {
     guard open.judgement == .ordered, !open.flags.contains(.isBroken), let automaton = automaton(of: open),
       !automaton.isComplete(in: open.state), let range = nameRange(of: open), open.element != .html || !isCutShort
     else { return }
-    let expected = Self.list(automaton.expected(in: open.state))
+    let expected = Self.list(automaton.missing(in: open.state))
     report(
       .missingChild, at: range, element: displayName(of: open), expected: expected)
+  }
+
+  /// The names of the elements that may come next here.
+  private var placeable: String {
+    let any = ElementSet(ElementName.allCases)
+    guard let parent else { return Self.names(in: any) }
+    return switch parent.judgement {
+    case .unrestricted: Self.names(in: any)
+    case .nothing, .text: ""
+    case .any: Self.names(in: parent.allowed)
+    case .ordered:
+      Self.names(in: automaton(of: parent)?.expected(in: parent.state, inherited: parent.allowed) ?? any)
+    }
+  }
+
+  private static func names(in set: ElementSet) -> String {
+    set.elements.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   static func list(_ set: ElementSet) -> String {

@@ -53,7 +53,7 @@ extension PageWalk {
 
   /// A `figure` with a caption stays a figure (ARIA in HTML §4, `figure`).
   private mutating func checkCaptioned(_ role: ARIARole, _ range: Range<Int>) {
-    let allowed: RoleSet = [.figure, .docExample, .noneRole, .presentation]
+    let allowed: RoleSet = [.figure, .docExample]
     guard !allowed.contains(role) else { return }
     report(
       .roleNotAllowed, at: range, element: "figure", attribute: "role", value: role.text,

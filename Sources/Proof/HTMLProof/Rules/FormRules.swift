@@ -13,6 +13,8 @@ struct FormRecord: Equatable {
   struct Select: Equatable {
     let isMultiple: Bool
     let isDropDown: Bool
+    /// Whether its first option may stand for no choice: a drop-down of one choice.
+    let hasPlaceholder: Bool
     let isRequired: Bool
     let range: Range<Int>
     var selected = 0
@@ -97,12 +99,12 @@ extension PageWalk {
       if let id = tag[.for] { reads.note(id) }
       forms.labels.append(.init(forID: tag[.for]?.valueRange, roledLabel: forms.roledLabel, range: tag.nameRange))
     case .select:
-      let size = value(of: .size, on: tag)?.integerValue ?? 1
       let isMultiple = tag.has(.multiple)
+      let size = value(of: .size, on: tag)?.integerValue ?? (isMultiple ? 4 : 1)
       forms.selects.append(
         .init(
-          isMultiple: isMultiple, isDropDown: !isMultiple && size <= 1, isRequired: tag.has(.required),
-          range: tag.nameRange))
+          isMultiple: isMultiple, isDropDown: size <= 1, hasPlaceholder: !isMultiple && size <= 1,
+          isRequired: tag.has(.required), range: tag.nameRange))
       if let completion = value(of: .autocomplete, on: tag), completion.containsToken("webauthn") {
         report(.attributeConflict, on: tag, attribute: .autocomplete, value: "webauthn")
       }
@@ -179,9 +181,6 @@ extension PageWalk {
     if !tag.has(.type) { report(.buttonWithoutType, .warning, on: tag) }
     if let parent = stack.last, parent.element == .select, let select = forms.selects.last, !select.isDropDown {
       report(.misplacedElement, on: tag, value: "select")
-    }
-    if tag.has(.popovertargetaction), !tag.has(.popovertarget) {
-      report(.attributeNeeds, on: tag, attribute: .popovertargetaction, expected: "popovertarget")
     }
     let isSubmit = value(of: .type, on: tag).map { $0.isKeyword("submit") || $0.isEmpty } ?? true
     if !isSubmit {
@@ -281,7 +280,7 @@ extension PageWalk {
   /// A required drop-down needs a first option that stands for no choice (§4.10.7).
   private mutating func endedSelect() {
     guard let select = forms.selects.popLast() else { return }
-    if select.isRequired, select.isDropDown, select.firstOptionIsPlaceholder != true {
+    if select.isRequired, select.hasPlaceholder, select.firstOptionIsPlaceholder != true {
       report(.missingPlaceholder, at: select.range, element: "select", attribute: "required", expected: "option")
     }
   }

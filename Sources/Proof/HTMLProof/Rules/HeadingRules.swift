@@ -6,6 +6,14 @@ struct HeadingRecord {
   var hasH1 = false
 }
 
+/// How many elements show themselves as the main content.
+struct MainRecord: Equatable {
+  /// `<main>` elements.
+  var elements = 0
+  /// Other elements with `role=main`.
+  var roles = 0
+}
+
 extension PageWalk {
   mutating func checkHeading(_ tag: Tag) {
     guard !isInTemplate else { return }
@@ -39,7 +47,13 @@ extension PageWalk {
   /// Counts an element that presents itself as the main content.
   mutating func countMain(_ tag: Tag) {
     guard !tag.has(.hidden), !isInTemplate, !(stack.last?.flags.contains(.isHidden) ?? false) else { return }
-    mainCount += 1
-    if mainCount == 2 { report(.severalMains, on: tag, value: "main") }
+    let before = mains
+    if tag.element == .main { mains.elements += 1 } else { mains.roles += 1 }
+    if mains.elements == 2, before.elements == 1 {
+      report(.severalMains, on: tag, value: "main")
+    } else if before.elements + before.roles == 1 {
+      // HTML speaks of the element only (§4.4.14); WAI-ARIA advises against a second one by its role.
+      report(.severalMains, .warning, on: tag, value: "main")
+    }
   }
 }

@@ -85,8 +85,13 @@ extension PageWalk {
   private mutating func checkPreload(_ tag: Tag, rel: UnsafeRawBufferPointer) {
     let destination = value(of: .as, on: tag)
     let isPreload = rel.containsToken("preload")
-    if isPreload, destination == nil { report(.missingAttribute, on: tag, expected: "as") }
-    if rel.containsToken("modulepreload"), let attribute = tag[.as] {
+    if isPreload {
+      if let attribute = tag[.as] {
+        checkValue(attribute, .keyword("fetch font image script style track"), on: tag)
+      } else {
+        report(.missingAttribute, on: tag, expected: "as")
+      }
+    } else if rel.containsToken("modulepreload"), let attribute = tag[.as] {
       checkValue(
         attribute, .keyword("audioworklet json paintworklet script serviceworker sharedworker style text worker"),
         on: tag)

@@ -31,8 +31,7 @@ struct PageWalk {
   var identity = IdentityRecord()
   var head = HeadRecord()
   var headings = HeadingRecord()
-  /// How many elements show themselves as the main content.
-  var mainCount = 0
+  var mains = MainRecord()
   var forms = FormRecord()
   var grids: [TableGrid] = []
   var headerCells: [HeaderCell] = []
@@ -93,7 +92,7 @@ struct PageWalk {
     findings.removeAll(keepingCapacity: true)
     stack.removeAll(keepingCapacity: true)
     for index in innermost.indices { innermost[index] = -1 }
-    mainCount = 0
+    mains = MainRecord()
     identity.removeAll()
     head = HeadRecord()
     headings = HeadingRecord()

@@ -112,6 +112,7 @@ extension PageWalk {
     stack[last].role = role
     stack[last].hasExplicitRole = isWritten
     guard role != .none else { return }
+    if isWritten, ARIARoleDefinition.holdsPhrasing.contains(role) { stack[last].flags.insert(.holdsPhrasing) }
     stack[last].roles.insert(role)
     if role.hidesContent { stack[last].flags.insert(.isInHidingRole) }
     switch role {

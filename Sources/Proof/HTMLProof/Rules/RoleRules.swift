@@ -70,6 +70,10 @@ extension PageWalk {
         return
       }
       if first == nil { first = role }
+      if token.contains(where: { $0 != $0.asciiLowercased }) {
+        let problem = DatatypeProblem(.capitalLetters, at: 0..<value.count, severity: .warning)
+        report(problem, in: value, of: attribute, on: tag)
+      }
     }
     guard let role = first else { return true }
     currentRole = role
@@ -81,6 +85,8 @@ extension PageWalk {
   ) -> Bool {
     guard let host else { return true }
     if role == host.role, role != .noneRole, role != .presentation {
+      // Other checkers ask for the role where an article tells its position.
+      if role == .article, tag.has(.ariaPosinset) || tag.has(.ariaSetsize) { return true }
       if case .nothing = host.allowed {
       } else {
         report(
@@ -106,6 +112,12 @@ extension PageWalk {
   /// An image with a role needs a name; an image that decorates needs no role.
   private mutating func checkImageRole(_ role: ARIARole, _ attribute: HTMLAttribute, on tag: Tag) -> Bool {
     if isEmpty(.alt, on: tag) == true {
+      let isDecoration = role == .noneRole || role == .presentation
+      if isDecoration, !tag.attributes.contains(where: { $0.name.isARIA && $0.name != .ariaHidden }) {
+        report(
+          .redundantRole, .warning, at: attribute.nameRange, element: "img", attribute: "role", value: role.text)
+        return true
+      }
       report(
         .roleNotAllowed, at: attribute.nameRange, element: "img", attribute: "role", value: role.text,
         expected: "`alt=\"\"` says that the picture only decorates")

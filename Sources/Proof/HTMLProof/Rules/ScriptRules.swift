@@ -17,7 +17,7 @@ extension PageWalk {
       case (.classic, true): []
       case (.classic, false): [.async, .defer, .integrity, .blocking, .fetchpriority]
       case (.module, true): [.defer, .nomodule]
-      case (.module, false): [.defer, .nomodule, .integrity, .fetchpriority]
+      case (.module, false): [.defer, .nomodule, .integrity, .blocking, .fetchpriority]
       case (.importMap, _), (.speculationRules, _), (.dataBlock, _):
         [.src, .async, .defer, .nomodule, .crossorigin, .integrity, .referrerpolicy, .fetchpriority, .blocking]
       }

@@ -7,7 +7,7 @@ extension PageWalk {
   /// it leaves behind stands in a record.
   var isSelfContained: Bool {
     forms == FormRecord() && aria == ARIARecord() && head == HeadRecord() && grids.isEmpty && headerCells.isEmpty
-      && scripts == .none && mainCount == 0 && !lacksAncestor && leavesOnlyIDs
+      && scripts == .none && mains == MainRecord() && !lacksAncestor && leavesOnlyIDs
       && identity.references.allSatisfy(\.attribute.isPlainReference)
   }
 

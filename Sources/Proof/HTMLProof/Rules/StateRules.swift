@@ -12,7 +12,7 @@ extension PageWalk {
         continue
       }
       if isNaming(name), !mayBeNamed(tag, host) {
-        report(.namingProhibited, on: tag, attribute: name)
+        report(.namingProhibited, on: tag, attribute: name, value: currentRole.text)
         continue
       }
       if role == .generic, isRoleDescription(name), !Self.mayBeMore.contains(tag.element) {
@@ -24,6 +24,11 @@ extension PageWalk {
         continue
       }
       if isNeedless(name, on: tag) { report(.needlessAttribute, .warning, on: tag, attribute: name) }
+      if tag.element == .select, name == .ariaMultiselectable {
+        // `multiple` says it (ARIA in HTML §4, `select`).
+        report(.needlessAttribute, .warning, on: tag, attribute: name)
+        continue
+      }
       checkSupport(of: name, role, on: tag)
     }
   }
@@ -57,13 +62,16 @@ extension PageWalk {
   }
 
   private func mayBeNamed(_ tag: Tag, _ host: HostSemantics?) -> Bool {
-    if currentRole != .none {
-      // A name makes browsers ignore `none` and `presentation`; that is worth a warning, no more.
-      return currentRole == .noneRole || currentRole == .presentation
-        || !ARIARoleDefinition.withoutName.contains(currentRole)
+    switch currentRole {
+    case .none: host?.allowsName ?? true
+    // The role of an image with a name is judged with its `alt`.
+    case .noneRole, .presentation: tag.element == .img || Self.regainsRole.contains(tag.element)
+    default: !ARIARoleDefinition.withoutName.contains(currentRole)
     }
-    return host?.allowsName ?? true
   }
+
+  /// Landmarks and tables: with a name browsers give them back the role that `none` took, which is a warning of its own.
+  private static let regainsRole: ElementSet = [.aside, .form, .nav, .search, .section, .table]
 
   private mutating func checkSupport(of name: AttributeName, _ role: ARIARole, on tag: Tag) {
     guard let support = ARIAAttribute.supports[name.rawValue] else { return }
@@ -75,8 +83,11 @@ extension PageWalk {
       if !roles.contains(role), currentRole != .none {
         report(.deprecatedAttribute, .warning, on: tag, attribute: name)
       }
-    case .roles(let roles):
-      if !roles.contains(role), !supportsByHost(name, tag) {
+    case .roles(let roles, let formerly):
+      if roles.contains(role) || supportsByHost(name, tag) { return }
+      if formerly.contains(role) {
+        report(.deprecatedAttribute, .warning, on: tag, attribute: name)
+      } else {
         report(.roleAttribute, on: tag, attribute: name, value: currentRole.text)
       }
     }
@@ -85,14 +96,15 @@ extension PageWalk {
   /// Elements without a corresponding role that support a state all the same.
   private func supportsByHost(_ name: AttributeName, _ tag: Tag) -> Bool {
     switch (tag.element, name) {
+    case (.input, .ariaPlaceholder) where isType(of: tag, in: "email number password search tel text url"):
+      // Whoever may have `placeholder` may have this instead (ARIA in HTML §4.2).
+      currentRole == .none
     case (.input, .ariaReadonly), (.input, .ariaRequired), (.input, .ariaPlaceholder), (.input, .ariaAutocomplete),
       (.input, .ariaActivedescendant), (.input, .ariaMultiline):
       // Without a role of their own these have what a text box has; a file is at most required (ARIA in HTML §4).
       currentRole == .none
         && (isType(of: tag, in: "date datetime-local month password time week")
           || name == .ariaRequired && isType(of: tag, in: "file"))
-    case (.td, _), (.th, _):
-      currentRole == .none && [.ariaSelected, .ariaReadonly, .ariaRequired, .ariaExpanded].contains(name)
     case (.select, .ariaExpanded), (.select, .ariaRequired): true
     default: false
     }

@@ -35,11 +35,24 @@ package struct ContentAutomaton: Sendable {
   }
 
   /// The elements that may come next.
-  package func expected(in state: UInt32) -> ElementSet {
+  ///
+  /// `inheritedSet` is what stands where the parent's place decides.
+  package func expected(in state: UInt32, inherited inheritedSet: ElementSet = []) -> ElementSet {
+    elements(at: successors(of: state), inherited: inheritedSet)
+  }
+
+  /// The elements of which one is missing when the children end here: those that would complete the content, or else
+  /// all that may come next.
+  package func missing(in state: UInt32) -> ElementSet {
     let reachable = successors(of: state)
+    return elements(at: reachable & last == 0 ? reachable : reachable & last, inherited: [])
+  }
+
+  private func elements(at positions: UInt32, inherited inheritedSet: ElementSet) -> ElementSet {
     var result = ElementSet()
-    for position in accepts.indices where reachable & (1 << UInt32(position)) != 0 {
+    for position in accepts.indices where positions & (1 << UInt32(position)) != 0 {
       result.formUnion(accepts[position])
+      if inherited & (1 << UInt32(position)) != 0 { result.formUnion(inheritedSet) }
     }
     return result
   }

@@ -21,7 +21,7 @@ extension ElementTable {
       attributes: [
         .href: .urlNonEmptyPotentiallySpaced, .crossorigin: .crossorigin, .rel: .relOfLink, .media: .mediaQueryList,
         .integrity: .integrity, .hreflang: .languageTag, .type: .mimeType, .referrerpolicy: .referrerPolicy,
-        .sizes: .iconSizes, .imagesrcset: .srcset, .imagesizes: .sourceSizes, .as: .linkDestination,
+        .sizes: .iconSizes, .imagesrcset: .srcset, .imagesizes: .sourceSizes, .as: .text,
         .blocking: .blocking, .color: .cssColor, .disabled: .boolean("disabled"), .fetchpriority: .fetchPriority,
         .title: .text,
       ],

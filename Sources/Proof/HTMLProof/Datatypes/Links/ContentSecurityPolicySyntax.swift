@@ -8,17 +8,16 @@ enum ContentSecurityPolicySyntax {
     """
     default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src \
     connect-src media-src object-src frame-src child-src worker-src manifest-src prefetch-src fenced-frame-src \
-    base-uri form-action frame-ancestors navigate-to
+    base-uri form-action navigate-to
     """
   private static let otherDirectives: Keywords =
     """
-    report-uri report-to require-trusted-types-for trusted-types upgrade-insecure-requests block-all-mixed-content \
+    report-to require-trusted-types-for trusted-types upgrade-insecure-requests block-all-mixed-content \
     require-sri-for plugin-types referrer reflected-xss webrtc
     """
   private static let bareDirectives: Keywords = "upgrade-insecure-requests block-all-mixed-content"
-  /// Directives that are only effective in a header (HTML Standard §4.2.5.3).
+  /// Directives that may stand in a header only (HTML Standard §4.2.5.3).
   private static let headerDirectives: Keywords = "report-uri frame-ancestors sandbox"
-  private static let sandboxDirective: Keywords = "sandbox"
   private static let keywordSources: Keywords =
     """
     'self' 'unsafe-inline' 'unsafe-eval' 'strict-dynamic' 'unsafe-hashes' 'report-sample' 'wasm-unsafe-eval' \
@@ -41,18 +40,10 @@ enum ContentSecurityPolicySyntax {
       let rest = name.upperBound..<directive.upperBound
       if let surplus = surplus(value, name, words) { return surplus }
       if headerDirectives.contains(value, in: name) {
-        warning = warning ?? DatatypeProblem(.cspNotInMeta, at: name, severity: .warning)
+        return DatatypeProblem(.cspNotInMeta, at: name)
       }
       if sourceDirectives.contains(value, in: name) {
         if let problem = sources(value, rest) { return problem }
-      } else if sandboxDirective.contains(value, in: name) {
-        if let problem = SecuritySyntax.sandbox(UnsafeRawBufferPointer(rebasing: value[rest])),
-          problem.severity == .error
-        {
-          let start = rest.lowerBound
-          return DatatypeProblem(
-            problem.code, at: start + problem.range.lowerBound..<start + problem.range.upperBound)
-        }
       } else if !otherDirectives.contains(value, in: name) {
         warning = warning ?? DatatypeProblem(.cspDirectiveUnknown, at: name, severity: .warning)
       }

@@ -31,15 +31,6 @@ enum LinkTypeSyntax {
     return UniqueWords.problem(in: value, anyCase: true)
   }
 
-  /// The destinations allowed in `as`.
-  ///
-  /// Fetch Standard, section 2.2.5; HTML Standard, section 4.2.4.
-  static let destinations: Keywords =
-    """
-    fetch audio audioworklet document embed font frame iframe image json manifest object paintworklet report script \
-    serviceworker sharedworker style text track video webidentity worker xslt
-    """
-
   /// The referrer policies.
   ///
   /// Referrer Policy, section 3.

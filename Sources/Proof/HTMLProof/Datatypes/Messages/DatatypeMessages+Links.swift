@@ -47,7 +47,7 @@ extension DatatypeProblem {
       Words("`\(part)` is no value of this directive", why: "browsers ignore what they do not know", fix: "remove it")
     case .cspNotInMeta:
       Words(
-        "`\(part)` has no effect in `<meta>`", why: "browsers obey it in the HTTP header only",
+        "`\(part)` must not stand in `<meta>`", why: "browsers obey it in the HTTP header only",
         fix: "send it as a header, or remove it")
     case .refreshTime:
       Words("the number of seconds is missing", why: "it comes first", fix: "write it like `5; url=page.html`")

@@ -12,6 +12,9 @@ extension DatatypeProblem {
       Words("`\(part)` stands twice", why: "each word may stand once", fix: "remove the second `\(part)`")
     case .emptyKeyword(let keywords):
       Words("it is empty", why: "this attribute takes a keyword", fix: "write \(Self.choice(keywords))")
+    case .capitalLetters:
+      Words(
+        "it has capital letters", why: "not every screen reader knows it then", fix: "write `\(part.lowercased())`")
     case .unknownKeyword(let keywords) where part.isEmpty:
       Words("it is empty", why: "it takes \(Self.choice(keywords))", fix: "write a value, or remove the attribute")
     case .unknownKeyword(let keywords):

@@ -21,7 +21,8 @@ extension DatatypeProblem {
   package func words(in value: String, example: String = "") -> DatatypeWords {
     let part = part(of: value)
     switch code {
-    case .empty, .newline, .wordsEmpty, .duplicateWord, .emptyKeyword, .unknownKeyword, .booleanValue, .idEmpty,
+    case .empty, .newline, .wordsEmpty, .duplicateWord, .emptyKeyword, .unknownKeyword, .booleanValue,
+      .capitalLetters, .idEmpty,
       .idSpace, .hashMissing, .hashAlone, .targetEmpty, .targetUnderscore, .targetDangling, .accessKeyLength,
       .exportParts, .customElementEmpty, .customElementStart, .customElementHyphen, .customElementReserved,
       .customElementCharacter, .itemPropertyDot, .controlName:

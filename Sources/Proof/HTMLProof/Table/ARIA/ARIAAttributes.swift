@@ -8,8 +8,8 @@ package struct ARIAAttribute: Sendable {
     case formerlyGlobal(RoleSet)
     /// Everywhere, but it should not be used any more.
     case deprecated
-    /// On elements with these roles.
-    case roles(RoleSet)
+    /// On elements with these roles; earlier versions had it on more, where it is deprecated.
+    case roles(RoleSet, formerly: RoleSet = [])
   }
 
   package let name: AttributeName
@@ -27,31 +27,31 @@ extension ARIAAttribute {
   private static let ranges: RoleSet = [.meter, .progressbar, .scrollbar, .separator, .slider, .spinbutton]
   private static let cells: RoleSet = [.cell, .columnheader, .gridcell, .rowheader]
   private static let sets: RoleSet = [
-    .article, .associationlistitemkey, .comment, .listitem, .menuitem, .menuitemcheckbox, .menuitemradio, .option,
-    .radio, .row, .tab, .treeitem,
+    .article, .associationlistitemkey, .associationlistitemvalue, .comment, .listitem, .menuitem, .menuitemcheckbox,
+    .menuitemradio, .option, .radio, .row, .tab, .treeitem,
   ]
   private static let editable: RoleSet = [
-    .checkbox, .combobox, .grid, .gridcell, .columnheader, .rowheader, .listbox, .menuitemcheckbox, .menuitemradio,
-    .radiogroup, .searchbox, .slider, .spinbutton, .switch, .textbox, .treegrid,
+    .checkbox, .combobox, .grid, .gridcell, .columnheader, .rowheader, .listbox, .radiogroup, .searchbox, .slider,
+    .spinbutton, .switch, .textbox, .treegrid,
   ]
   private static let requirable: RoleSet = [
     .checkbox, .combobox, .gridcell, .columnheader, .rowheader, .listbox, .radiogroup, .searchbox, .spinbutton,
     .switch, .textbox, .tree, .treegrid,
   ]
   private static let composites: RoleSet = [
-    .application, .combobox, .grid, .group, .listbox, .menu, .menubar, .radiogroup, .row, .rowgroup, .searchbox,
-    .spinbutton, .tablist, .textbox, .toolbar, .tree, .treegrid,
+    .application, .combobox, .grid, .group, .listbox, .menu, .menubar, .radiogroup, .row, .searchbox, .spinbutton,
+    .tablist, .textbox, .toolbar, .tree, .treegrid,
   ]
-  /// WAI-ARIA 1.0 and 1.1 let all sections, landmarks and windows have `aria-expanded`; 1.2 took it from most.
-  ///
-  /// All are accepted.
   private static let expandable: RoleSet = [
-    .alert, .alertdialog, .application, .article, .banner, .button, .cell, .checkbox, .columnheader, .combobox,
-    .complementary, .contentinfo, .definition, .dialog, .directory, .document, .feed, .figure, .form, .grid,
-    .gridcell, .group, .heading, .image, .img, .link, .list, .listitem, .log, .main, .marquee, .math,
-    .menu, .menubar, .menuitem, .menuitemcheckbox, .menuitemradio, .navigation, .note, .radiogroup, .region, .row,
-    .rowgroup, .rowheader, .search, .separator, .status, .switch, .tab, .table, .tablist, .tabpanel, .term, .timer,
-    .toolbar, .tooltip, .tree, .treegrid, .treeitem,
+    .application, .button, .checkbox, .columnheader, .combobox, .gridcell, .link, .menuitem, .menuitemcheckbox,
+    .menuitemradio, .row, .rowheader, .switch, .tab, .treeitem,
+  ]
+  /// WAI-ARIA 1.0 had `aria-expanded` on all sections, landmarks and windows; 1.2 took it from these.
+  private static let formerlyExpandable: RoleSet = [
+    .alert, .alertdialog, .article, .banner, .complementary, .contentinfo, .definition, .dialog, .directory,
+    .document, .feed, .figure, .form, .grid, .group, .heading, .image, .img, .list, .listitem, .log, .main, .marquee,
+    .math, .menu, .menubar, .navigation, .note, .radiogroup, .region, .rowgroup, .search, .separator, .status,
+    .tablist, .tabpanel, .timer, .toolbar, .tooltip, .tree, .treegrid,
   ]
 
   /// All of them, in the order of their names.
@@ -59,28 +59,28 @@ extension ARIAAttribute {
 
   private static let globals: [ARIAAttribute] = [
     .init(.ariaActions, .idReferences),
-    .init(.ariaAtomic, .ariaTrueFalse),
+    .init(.ariaAtomic, .ariaToken("true false")),
     .init(.ariaBraillelabel, .text),
     .init(.ariaBrailleroledescription, .text),
-    .init(.ariaBusy, .ariaTrueFalse),
+    .init(.ariaBusy, .ariaToken("true false")),
     .init(.ariaControls, .idReferences),
-    .init(.ariaCurrent, .keywordExactly("page step location date time true false")),
+    .init(.ariaCurrent, .ariaToken("page step location date time true false")),
     .init(.ariaDescribedby, .idReferences),
     .init(.ariaDescription, .text),
     .init(.ariaDetails, .idReferences),
-    .init(.ariaDropeffect, .keywordSet("copy execute link move none popup"), .deprecated),
+    .init(.ariaDropeffect, .ariaTokens("copy execute link move none popup"), .deprecated),
     .init(.ariaFlowto, .idReferences),
-    .init(.ariaGrabbed, .ariaTrueFalseUndefined, .deprecated),
-    .init(.ariaHidden, .ariaTrueFalseUndefined),
+    .init(.ariaGrabbed, .ariaToken("true false undefined"), .deprecated),
+    .init(.ariaHidden, .ariaToken("true false undefined")),
     .init(.ariaKeyshortcuts, .text),
     .init(.ariaLabel, .text),
     .init(.ariaLabelledby, .idReferences),
-    .init(.ariaLive, .keywordExactly("assertive off polite")),
+    .init(.ariaLive, .ariaToken("assertive off polite")),
     .init(.ariaOwns, .idReferences),
-    .init(.ariaRelevant, .keywordSet("additions all removals text")),
+    .init(.ariaRelevant, .ariaTokens("additions all removals text")),
     .init(.ariaRoledescription, .text),
     .init(
-      .ariaDisabled, .ariaTrueFalse,
+      .ariaDisabled, .ariaToken("true false"),
       .formerlyGlobal([
         .application, .button, .checkbox, .columnheader, .combobox, .grid, .gridcell, .group, .link, .listbox, .menu,
         .menubar, .menuitem, .menuitemcheckbox, .menuitemradio, .option, .radio, .radiogroup, .row, .rowheader,
@@ -94,13 +94,13 @@ extension ARIAAttribute {
         .slider, .spinbutton, .switch, .textbox, .tree, .treegrid,
       ])),
     .init(
-      .ariaHaspopup, .keywordExactly("false true menu listbox tree grid dialog"),
+      .ariaHaspopup, .ariaToken("false true menu listbox tree grid dialog"),
       .formerlyGlobal([
         .application, .button, .columnheader, .combobox, .gridcell, .link, .menuitem, .menuitemcheckbox,
         .menuitemradio, .rowheader, .searchbox, .slider, .tab, .textbox, .treeitem,
       ])),
     .init(
-      .ariaInvalid, .keywordExactly("grammar false spelling true"),
+      .ariaInvalid, .ariaToken("grammar false spelling true"),
       .formerlyGlobal([
         .application, .checkbox, .columnheader, .combobox, .gridcell, .listbox, .radiogroup, .rowheader, .searchbox,
         .slider, .spinbutton, .switch, .textbox, .tree, .treegrid,
@@ -108,44 +108,44 @@ extension ARIAAttribute {
   ]
 
   private static let ofRoles: [ARIAAttribute] = [
-    .init(.ariaActivedescendant, .idReference, .roles(composites)),
+    .init(.ariaActivedescendant, .idReference, .roles(composites, formerly: [.rowgroup])),
     .init(
-      .ariaAutocomplete, .keywordExactly("inline list both none"), .roles([.combobox, .searchbox, .textbox])),
+      .ariaAutocomplete, .ariaToken("inline list both none"), .roles([.combobox, .searchbox, .textbox])),
     .init(
-      .ariaChecked, .keywordExactly("true false mixed undefined"),
+      .ariaChecked, .ariaToken("true false mixed undefined"),
       .roles([.checkbox, .menuitemcheckbox, .menuitemradio, .option, .radio, .switch, .treeitem])),
     .init(.ariaColcount, .integer, .roles([.grid, .table, .treegrid])),
     .init(.ariaColindex, .positiveInteger, .roles(cells + [.row])),
     .init(.ariaColindextext, .text, .roles(cells + [.row])),
     .init(.ariaColspan, .nonNegativeInteger, .roles(cells)),
-    .init(.ariaExpanded, .ariaTrueFalseUndefined, .roles(expandable)),
+    .init(.ariaExpanded, .ariaToken("true false undefined"), .roles(expandable, formerly: formerlyExpandable)),
     .init(
       .ariaLevel, .positiveInteger,
-      .roles([.comment, .grid, .heading, .listitem, .row, .tablist, .treegrid, .treeitem])),
-    .init(.ariaModal, .ariaTrueFalse, .roles([.alertdialog, .dialog])),
-    .init(.ariaMultiline, .ariaTrueFalse, .roles([.searchbox, .textbox])),
-    .init(.ariaMultiselectable, .ariaTrueFalse, .roles([.grid, .listbox, .tablist, .tree, .treegrid])),
+      .roles([.associationlistitemkey, .comment, .grid, .heading, .listitem, .row, .tablist, .treegrid, .treeitem])),
+    .init(.ariaModal, .ariaToken("true false"), .roles([.alertdialog, .dialog])),
+    .init(.ariaMultiline, .ariaToken("true false"), .roles([.searchbox, .textbox])),
+    .init(.ariaMultiselectable, .ariaToken("true false"), .roles([.grid, .listbox, .tablist, .tree, .treegrid])),
     .init(
-      .ariaOrientation, .keywordExactly("horizontal undefined vertical"),
+      .ariaOrientation, .ariaToken("horizontal undefined vertical"),
       .roles([
         .combobox, .listbox, .menu, .menubar, .radiogroup, .scrollbar, .separator, .slider, .tablist, .toolbar, .tree,
         .treegrid,
       ])),
-    .init(.ariaPlaceholder, .text, .roles([.combobox, .searchbox, .spinbutton, .textbox])),
+    .init(.ariaPlaceholder, .text, .roles([.searchbox, .textbox])),
     .init(.ariaPosinset, .positiveInteger, .roles(sets)),
-    .init(.ariaPressed, .keywordExactly("true false mixed undefined"), .roles([.button])),
-    .init(.ariaReadonly, .ariaTrueFalse, .roles(editable)),
-    .init(.ariaRequired, .ariaTrueFalse, .roles(requirable)),
+    .init(.ariaPressed, .ariaToken("true false mixed undefined"), .roles([.button])),
+    .init(.ariaReadonly, .ariaToken("true false"), .roles(editable)),
+    .init(.ariaRequired, .ariaToken("true false"), .roles(requirable)),
     .init(.ariaRowcount, .integer, .roles([.grid, .table, .treegrid])),
     .init(.ariaRowindex, .positiveInteger, .roles(cells + [.row])),
     .init(.ariaRowindextext, .text, .roles(cells + [.row])),
     .init(.ariaRowspan, .nonNegativeInteger, .roles(cells)),
     .init(
-      .ariaSelected, .ariaTrueFalseUndefined,
-      .roles([.columnheader, .gridcell, .cell, .option, .row, .rowheader, .tab, .treeitem])),
+      .ariaSelected, .ariaToken("true false undefined"),
+      .roles([.columnheader, .gridcell, .option, .row, .rowheader, .tab, .treeitem])),
     .init(.ariaSetsize, .integer, .roles(sets)),
     .init(
-      .ariaSort, .keywordExactly("ascending descending none other"), .roles([.columnheader, .rowheader])),
+      .ariaSort, .ariaToken("ascending descending none other"), .roles([.columnheader, .rowheader])),
     .init(.ariaValuemax, .float, .roles(ranges)),
     .init(.ariaValuemin, .float, .roles(ranges)),
     .init(.ariaValuenow, .float, .roles(ranges)),

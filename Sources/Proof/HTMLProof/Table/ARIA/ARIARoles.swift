@@ -81,6 +81,15 @@ extension ARIARoleDefinition {
     .spinbutton, .switch, .tab, .textbox, .treeitem,
   ]
 
+  /// Roles that hold text and text-level elements only (ARIA in HTML, "Allowed descendants of ARIA roles").
+  ///
+  /// An item of a menu or a tree is none of them: it may own a menu or a group (WAI-ARIA 1.2).
+  static let holdsPhrasing: RoleSet = [
+    .button, .checkbox, .code, .definition, .deletion, .emphasis, .heading, .image, .img, .insertion,
+    .menuitemcheckbox, .menuitemradio, .meter, .option, .paragraph, .progressbar, .radio, .scrollbar, .separator,
+    .slider, .strong, .subscript, .superscript, .switch, .tab, .term, .time, .tooltip,
+  ]
+
   /// Roles that no heading can hold: they are flow content and no phrasing content (ARIA in HTML §5).
   static let notInHeading: RoleSet = [
     .alert, .alertdialog, .application, .article, .banner, .blockquote, .complementary, .contentinfo, .dialog,
