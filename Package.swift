@@ -31,11 +31,12 @@ enum House: String {
   ///
   /// Modules are listed in the order of the data flow, and each may depend only on modules above it.
   func module(
-    _ name: String, _ dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage]? = nil
+    _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+    plugins: [Target.PluginUsage]? = nil
   ) -> Target {
     .target(
-      name: name, dependencies: dependencies, path: "Sources/\(rawValue)/\(name)", swiftSettings: strict,
-      plugins: plugins)
+      name: name, dependencies: dependencies, path: "Sources/\(rawValue)/\(name)", exclude: exclude,
+      swiftSettings: strict, plugins: plugins)
   }
 }
 
@@ -74,7 +75,8 @@ let package = Package(
     House.base.module("JSONRecords", ["Platform", "Diagnostics"]),
     House.base.module("XMLBridge", ["CLibXML2"]),
     // Proof
-    House.proof.module("HTMLProof", ["Platform", "Diagnostics", "XMLBridge"]),
+    House.proof.module(
+      "HTMLProof", ["Platform", "Diagnostics", "XMLBridge"], exclude: ["Data"], plugins: ["EmbedFiles"]),
     House.proof.module("SafeHTML", ["Platform", "Diagnostics", "HTMLProof"]),
     // Generator
     House.generator.module("TemplateEngine", ["Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML"]),
@@ -96,18 +98,18 @@ let package = Package(
         "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
         "CardLayout",
         "FeedPages", "SiteOutput", .product(name: "Yams", package: "Yams"),
-      ], plugins: ["EmbedTemplates"]),
+      ], plugins: ["EmbedFiles"]),
     // Projects in memory, golden sites and rendered templates, for tests.
     House.generator.module(
       "CardloomTesting",
       ["Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "Cardloom"]),
     // The only module that reaches the network.
     House.generator.module("FeedPull", ["CCurl", "Platform", "Diagnostics", "CardSources", "Cardloom"]),
-    // Makes Swift of the folder Templates while Cardloom is built; part of no product.
+    // Makes Swift of data files while the package is built; part of no product.
     .plugin(
-      name: "EmbedTemplates", capability: .buildTool(), dependencies: ["TemplateEmbedder"],
-      path: "Sources/Tools/EmbedTemplates"),
-    .executableTarget(name: "TemplateEmbedder", path: "Sources/Tools/TemplateEmbedder", swiftSettings: strict),
+      name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"],
+      path: "Sources/Tools/EmbedFiles"),
+    .executableTarget(name: "FileEmbedder", path: "Sources/Tools/FileEmbedder", swiftSettings: strict),
     // Workbench
     // Every cell in every state, made by the same stages as the site itself.
     House.workbench.module(

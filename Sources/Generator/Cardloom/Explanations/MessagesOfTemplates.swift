@@ -8,6 +8,10 @@ extension MessageExplanation {
     MessageExplanation(
       "bad-delimiters",
       "`{{=<% %>=}}` changes the delimiters: an opening and a closing one, a space between them, no `=`."),
+    MessageExplanation(
+      "style-sheet",
+      "A style sheet of yours has a property, a value or a rule that browsers drop without a word: a misspelt name, a value that the property cannot have, a brace that is not closed. Names that resemble no property, those of browsers (`-webkit-…`) and your own (`--x`) are left alone. `check`, `serve` and the workbench say so; the site is built all the same."
+    ),
     MessageExplanation("unclosed-section", "`{{#name}}` and `{{^name}}` end with `{{/name}}`."),
     MessageExplanation("stray-closing-tag", "`{{/name}}` closes a section; none of that name is open here."),
     MessageExplanation(

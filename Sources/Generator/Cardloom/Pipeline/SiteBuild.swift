@@ -83,13 +83,15 @@ public struct SiteBuild: Sendable {
     steps.begin("plan pages")
     let site = try project.plan(sources, warnsOfHeights: warnings.includesHeights).checked()
 
+    // A style breaks no page: `check` and the preview tell of it, a build need not judge it.
+    let styleWarnings = options.writes ? [] : project.templateFiles.styleWarnings
     let part = try options.shard.map { shard throws(Diagnosed) in
       SitePart(shard: shard, inputs: try inputs(project, sources))
     }
     let writer = try SiteWriter(output: output, options: options, part: part, files: files)
     let factory = PageFactory(site: site, options: options, rules: rules, stopwatch: stopwatch)
     return try await writer.publish(
-      site, by: factory, reusing: cache, warnings: sources.diagnostics, isStrict: options.isStrict, steps: steps)
+      site, by: factory, reusing: cache, warnings: sources.diagnostics + styleWarnings, isStrict: options.isStrict, steps: steps)
   }
 
   /// Reads the sources; what pages are proven with is made meanwhile, unless it may not be needed.

@@ -83,7 +83,7 @@ package struct PreviewProject: Sendable {
     let callers = TemplateCallers(project.templateFiles)
     broken = project.compiled.broken.merging(callers.spreading(ofTemplates)) { $0 + $1 }
     problems = sources.diagnostics + others
-    warnings = site.diagnostics.filter { $0.severity != .error } + review.problems
+    warnings = site.diagnostics.filter { $0.severity != .error } + project.templateFiles.styleWarnings + review.problems
   }
 
   /// The page at a path; `nil` when no feed has one there.

@@ -8,16 +8,14 @@ struct CSSValueTableTests {
 
   @Test func `every line is a definition`() {
     #expect(Self.table.faults == [])
-    #expect(Self.table.properties.count > 480)
+    #expect(Self.table.properties.count > 700)
   }
 
   @Test func `a line that is none is told`() {
     #expect(CSSValueTable("a: b | <unknown>\nc: d ]\ne\n<t>: [ f ]{2,4} && g#\nh: <t> || 'i").faults.count == 4)
   }
 
-  @Test func `every property is one of CSS, and stands in one line`() {
-    let known = Set(CSSPropertyNames.all)
-    #expect(Self.table.properties.filter { !known.contains($0) } == [])
+  @Test func `every property stands in one line`() {
     #expect(Set(Self.table.properties).count == Self.table.properties.count)
   }
 

@@ -26,7 +26,9 @@ enum CSSDeclarationSyntax {
     stream.advance()
     stream.skipSpace()
     guard stream.take(.colon) else { return stream.problem(.cssColon) }
-    if !CSSPropertyNames.contains(stream.bytes, name) { return DatatypeProblem(.cssPropertyUnknown, at: name) }
+    if !CSSValueTable.standard.isProperty(name, in: stream.bytes) {
+      return DatatypeProblem(.cssPropertyUnknown, at: name)
+    }
     stream.skipSpace()
     let isCustom = stream.bytes.isDashed(name)
     let start = stream

@@ -3,12 +3,25 @@
 /// CSS Syntax Level 3, section 5.4; CSS Nesting.
 struct CSSStyleSheetSyntax {
   static func problem(in value: UnsafeRawBufferPointer) -> DatatypeProblem? {
-    var reader = CSSStyleSheetSyntax(value)
+    var reader = CSSStyleSheetSyntax(value, isThorough: false)
     return reader.read()
+  }
+
+  /// All problems of a style sheet: behind each, reading goes on at the next declaration or rule.
+  static func problems(in value: UnsafeRawBufferPointer) -> [DatatypeProblem] {
+    var reader = CSSStyleSheetSyntax(value, isThorough: true)
+    let last = reader.read()
+    return reader.problems + (last.map { [$0] } ?? [])
   }
 
   var stream: CSSStream
   private var warning: DatatypeProblem?
+  /// Whether reading goes on behind a problem.
+  private let isThorough: Bool
+  /// Behind more problems than these nothing is read any more.
+  private static let mostProblems = 100
+  /// The problems behind which it went on.
+  private var problems: [DatatypeProblem] = []
 
   /// At-rules whose block holds rules.
   private static let conditional: Keywords = "media supports layer container scope starting-style document when else"
@@ -16,15 +29,42 @@ struct CSSStyleSheetSyntax {
   private static let other: Keywords = "font-feature-values function custom-selector mixin env result contents"
   private static let statements: Keywords = "import namespace charset layer custom-media custom-selector"
 
-  private init(_ value: UnsafeRawBufferPointer) { stream = CSSStream(value) }
+  private init(_ value: UnsafeRawBufferPointer, isThorough: Bool) {
+    stream = CSSStream(value)
+    self.isThorough = isThorough
+  }
 
   private mutating func read() -> DatatypeProblem? {
     while true {
       switch stream.current.kind {
       case .end: return stream.unclosedComment ?? warning
       case .space, .cdo, .cdc, .semicolon: stream.advance()
-      case .closeBrace: return stream.problem(.cssUnbalanced)
-      default: if let problem = rule(depth: 0) { return problem }
+      case .closeBrace:
+        let problem = stream.problem(.cssUnbalanced)
+        guard goesOn(behind: problem) else { return problem }
+        stream.advance()
+      default:
+        if let problem = rule(depth: 0), !goesOn(behind: problem) { return problem }
+      }
+    }
+  }
+
+  /// Notes a problem and passes the declaration or rule in which it lies, as browsers do; answers whether it did.
+  private mutating func goesOn(behind problem: DatatypeProblem) -> Bool {
+    guard isThorough, problems.count < Self.mostProblems else { return false }
+    problems.append(problem)
+    while true {
+      switch stream.current.kind {
+      case .end, .closeBrace: return true
+      case .semicolon:
+        stream.advance()
+        return true
+      case .openBrace:
+        if let unclosed = stream.skipBlock() { return goesOn(behind: unclosed) }
+        return true
+      case .function, .openParenthesis, .openBracket:
+        if stream.skipBlock() != nil, !stream.isAtEnd { stream.advance() }
+      default: stream.advance()
       }
     }
   }
@@ -126,12 +166,14 @@ struct CSSStyleSheetSyntax {
     stream.advance()
     while true {
       switch stream.current.kind {
-      case .end: return DatatypeProblem(.cssUnclosed, at: opening)
+      case .end:
+        // Of several blocks that are open at the end, the innermost is told.
+        return problems.last?.code == .cssUnclosed ? nil : DatatypeProblem(.cssUnclosed, at: opening)
       case .closeBrace:
         stream.advance()
         return nil
       case .space: stream.advance()
-      default: if let problem = part(&self) { return problem }
+      default: if let problem = part(&self), !goesOn(behind: problem) { return problem }
       }
     }
   }

@@ -39,7 +39,7 @@ extension DatatypeProblem {
     case .cssPropertyUnknown:
       Words(
         "`\(part)` is no property of CSS", why: "browsers ignore it",
-        fix: NearMiss.suggestion(for: part, among: CSSPropertyNames.all).map { "did you mean `\($0)`?" }
+        fix: NearMiss.suggestion(for: part, among: CSSValueTable.standard.properties).map { "did you mean `\($0)`?" }
           ?? "check the spelling")
     case .cssColon:
       Words("`:` is missing after the property", why: "declarations are `property: value`", fix: "write the colon")

@@ -168,7 +168,9 @@ struct CSSValueDefinitionParser {
 
   /// The next byte that is no space.
   private mutating func peek() -> UInt8? {
-    while position < text.count, text[position] == UInt8(ascii: " ") { position += 1 }
+    while position < text.count, text[position] == UInt8(ascii: " ") || text[position] == UInt8(ascii: "\n") {
+      position += 1
+    }
     return position < text.count ? text[position] : nil
   }
 

@@ -1,30 +1,29 @@
 import Platform
 
-/// The definitions of all properties whose values are judged, and of the types that they share.
-///
-/// Its text is a table, a line for each: names, a colon, and the definition as the specifications write it.
+/// The properties of CSS, what their values are made of, and the types that they share: what `Data/css-properties.txt`
+/// says.
 struct CSSValueTable: Sendable {
   /// All properties of CSS.
-  static let standard = CSSValueTable(
-    CSSDefinitions.types + CSSDefinitions.boxes + CSSDefinitions.layout + CSSDefinitions.text + CSSDefinitions.fonts
-      + CSSDefinitions.backgrounds + CSSDefinitions.motion + CSSDefinitions.drawing)
+  static let standard = CSSValueTable(EmbeddedData.text(of: "css-properties.txt"))
 
   /// The lines that could not be read; a test wants none.
   let faults: [String]
-  /// The properties that have a definition.
+  /// The names of the properties.
   let properties: [String]
   private let places: [String: Int]
   private let definitions: [CSSValueDefinition]
 
-  init(_ text: String) {
-    // Bytes, not characters: the table is read when a page has its first style, and should not be noticed.
-    let lines = Array(text.utf8).split(separator: UInt8(ascii: "\n")).map { line in
-      line.split(separator: UInt8(ascii: ":"), maxSplits: 1)
-    }
+  init(_ text: String) { self.init(Array(text.utf8)) }
+
+  /// Reads the table.
+  ///
+  /// As bytes, not characters: the table is read when the first style is judged, and should not be noticed.
+  private init(_ text: [UInt8]) {
+    let lines = Self.lines(of: text).map { $0.split(separator: UInt8(ascii: ":"), maxSplits: 1) }
     var places: [String: Int] = [:]
     var properties: [String] = []
     for (place, line) in lines.enumerated() {
-      for name in line[0].split(separator: UInt8(ascii: " ")) {
+      for name in line[0].split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) {
         let text = String(decoding: name, as: UTF8.self)
         places[text] = place
         if name.first != UInt8(ascii: "<") { properties.append(text) }
@@ -45,11 +44,32 @@ struct CSSValueTable: Sendable {
     self.properties = properties
   }
 
+  /// The lines of the table without comments; a line that begins with a space belongs to the one before.
+  private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    for line in text.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+      if line.first == UInt8(ascii: " "), let last = lines.last {
+        lines[lines.count - 1] = text[last.startIndex..<line.endIndex]
+      } else {
+        lines.append(line)
+      }
+    }
+    return lines
+  }
+
   subscript(place: Int) -> CSSValueDefinition { definitions[place] }
 
-  /// The definition of a property, or nothing when any balanced value is taken.
+  /// The definition of a property, or nothing when there is no such property.
   func definition(of name: Range<Int>, in bytes: UnsafeRawBufferPointer) -> CSSValueDefinition? {
     places[bytes.asciiLowercased(name)].map { definitions[$0] }
+  }
+
+  /// Whether a name is that of a property, or one that is left alone: a custom one (`--x`) or a browser's own
+  /// (`-webkit-x`).
+  func isProperty(_ name: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let first = name.first else { return false }
+    return bytes[first] == UInt8(ascii: "-") || bytes[first] == UInt8(ascii: "_") || bytes.hasEscape(name)
+      || places[bytes.asciiLowercased(name)] != nil
   }
 }
 

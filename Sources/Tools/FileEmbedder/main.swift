@@ -1,16 +1,16 @@
 import Foundation
 
-// Writes a Swift file that holds the text of the files below some folders: TemplateEmbedder FOLDER… OUTPUT
+// Writes a Swift file that holds the text of the files below some folders: FileEmbedder TYPE FOLDER… OUTPUT
 // It runs while the package is built and is part of no product.
 
 let arguments = CommandLine.arguments
-guard arguments.count >= 3, let output = arguments.last else { exit(2) }
-let files = arguments.dropFirst().dropLast().flatMap { folder in
+guard arguments.count >= 4, let output = arguments.last else { exit(2) }
+let files = arguments.dropFirst(2).dropLast().flatMap { folder in
   (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).map {
     (folder: folder, name: $0)
   }
 }
-.filter { ["mustache", "css", "js", "json", "svg", "yml"].contains(($0.name as NSString).pathExtension) }
+.filter { ["mustache", "css", "js", "json", "svg", "txt", "yml"].contains(($0.name as NSString).pathExtension) }
 .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
 
 /// The shortest run of `#` that does not occur behind a quote or a backslash in a text.
@@ -21,9 +21,9 @@ func delimiter(for text: String) -> String {
 }
 
 var source = """
-  // Generated from the folders Templates and Sources/Assets; change the files there.
+  // Generated while the package is built.
 
-  extension BuiltInTemplates {
+  extension \(arguments[1]) {
     static let files: [(path: StaticString, text: StaticString)] = [
 
   """

@@ -1,0 +1,12 @@
+package import Diagnostics
+import HTMLProof
+import Platform
+
+extension TemplateFiles {
+  /// What is wrong in the project's own style sheets.
+  package var styleWarnings: [Diagnostic] {
+    files.filter { !$0.isBuiltIn && FilePath.fileExtension(of: $0.path) == "css" }.flatMap { sheet in
+      StyleSheetCheck.diagnostics(in: SourceText(file: sheet.file, bytes: sheet.bytes))
+    }
+  }
+}
