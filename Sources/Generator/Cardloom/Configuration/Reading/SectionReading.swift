@@ -20,41 +20,47 @@ struct SectionReading {
     let id = section.required("id", example: "id: latest").flatMap { identity($0) }
     if let id { names.add(id, reader: reader) }
     let source = source(of: section)
-    let views = ViewReading(reader: reader)
     let measures = LayoutReading(reader: reader)
     let adaptor = section.node("adaptor").flatMap { measures.adaptor($0) }
-    let cells = section.list("cells").compactMap { RuleReading(reader: reader).rule($0) }
-    let supplementary = section.list("supplementary").compactMap { views.supplementary($0) }
-    let extensions = extensions(section.node("extension"), names: &names)
-    let configuration = SectionConfiguration(
-      id: id?.value ?? "",
-      source: source,
-      location: id?.location ?? section.location,
-      adaptor: adaptor?.configuration ?? .table(),
-      cell: section.text("cell"),
-      cells: cells,
-      header: section.node("header").flatMap { views.view($0, "header", isHeader: true) },
-      footer: section.node("footer").flatMap { views.view($0, "footer") },
-      decoration: section.node("decoration").flatMap { views.view($0, "decoration") },
-      empty: section.node("empty").flatMap { views.view($0, "empty") },
-      supplementary: supplementary,
-      extensions: extensions,
-      layout: measures.layout(section, adaptor: adaptor?.measures),
-      size: section.size("size"),
-      kindSizes: kindSizes(section.node("sizes")),
-      limit: section.integer("limit", in: 0...Int.max),
-      group: section.node("group").flatMap { group($0) },
-      isCollapsed: section.boolean("collapsed") ?? false,
-      loadsMore: section.boolean("loadMore") ?? false,
-      behaviour: behaviour(of: section),
-      onFailure: section.choice("onFailure", of: FailurePolicy.self),
-      error: section.node("error").flatMap { views.view($0, "error") },
-      skeleton: section.node("skeleton").flatMap { views.view($0, "skeleton") },
-      stale: section.node("stale").flatMap { views.view($0, "stale") },
-      label: section.text("label")?.value,
-      parameters: section.object("parameters"),
-      data: section.object("data"))
+    var configuration = SectionConfiguration(
+      id: id?.value ?? "", source: source, location: id?.location ?? section.location)
+    if let adaptor { configuration.adaptor = adaptor.configuration }
+    configuration.layout = measures.layout(section, adaptor: adaptor?.measures)
+    readCells(of: section, into: &configuration)
+    readViews(of: section, into: &configuration)
+    configuration.extensions = extensions(section.node("extension"), names: &names)
+    configuration.isCollapsed = section.boolean("collapsed") ?? false
+    configuration.loadsMore = section.boolean("loadMore") ?? false
+    configuration.behaviour = behaviour(of: section)
+    configuration.onFailure = section.choice("onFailure", of: FailurePolicy.self)
+    configuration.label = section.text("label")?.value
+    configuration.parameters = section.object("parameters")
+    configuration.data = section.object("data")
     return id == nil ? nil : configuration
+  }
+
+  /// Which cards there are, and with which templates and sizes.
+  private func readCells(of section: MappingReader, into configuration: inout SectionConfiguration) {
+    configuration.cell = section.text("cell")
+    configuration.cells = section.list("cells").compactMap { RuleReading(reader: reader).rule($0) }
+    configuration.size = section.size("size")
+    configuration.kindSizes = kindSizes(section.node("sizes"))
+    configuration.limit = section.integer("limit", in: 0...Int.max)
+    configuration.group = section.node("group").flatMap { group($0) }
+  }
+
+  /// What stands around the cells, among them and in their place.
+  private func readViews(of section: MappingReader, into configuration: inout SectionConfiguration) {
+    let views = ViewReading(reader: reader)
+    func view(_ key: String) -> ViewConfiguration? { section.node(key).flatMap { views.view($0, key) } }
+    configuration.header = section.node("header").flatMap { views.view($0, "header", isHeader: true) }
+    configuration.footer = view("footer")
+    configuration.decoration = view("decoration")
+    configuration.empty = view("empty")
+    configuration.error = view("error")
+    configuration.skeleton = view("skeleton")
+    configuration.stale = view("stale")
+    configuration.supplementary = section.list("supplementary").compactMap { views.supplementary($0) }
   }
 
   /// The sizes of kinds of card.
