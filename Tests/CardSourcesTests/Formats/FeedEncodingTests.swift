@@ -156,6 +156,8 @@ import Testing
   private func cards(_ bytes: [UInt8], charset: String? = nil) async throws -> CardList {
     let files = MemoryFileSystem()
     try files.write(bytes, to: "feed")
-    return try await FeedReader(files: files).cards(of: FeedSource(name: "news", path: "feed", charset: charset))
+    var source = FeedSource(name: "news", path: "feed")
+    source.charset = charset
+    return try await FeedReader(files: files).cards(of: source)
   }
 }

@@ -11,20 +11,20 @@ package struct FeedSource: Sendable, Equatable {
   /// The dotted path of the array of records, such as `response.cards`; `nil`: the format's own place, or the whole file.
   package var items: String?
   /// What a card's identity is made of.
-  package var identity: IdentityPolicy
+  package var identity = IdentityPolicy.automatic
   /// What happens to a record whose identity was there before; `nil`: feeds are merged, as their readers do, and other
   /// sources refuse it.
   package var duplicates: DuplicatePolicy?
   /// What happens to dates after the moment of the build.
-  package var futureDates: FutureDatePolicy
+  package var futureDates = FutureDatePolicy.keep
   /// The language in which cards tell the day of their date, as `date_text`; `nil`: they do not.
   package var dateLanguage: String?
   /// The dotted path of the field that names a card's kind.
   package var kind: String?
   /// The kind of the cards whose record names none.
-  package var defaultKind: String
+  package var defaultKind = "card"
   /// Fields that get another name or a default, in order.
-  package var fields: [FieldMapping]
+  package var fields: [FieldMapping] = []
   /// The address that the source was pulled from, from which its relative addresses count; `nil` for a file.
   package var base: String?
   /// The encoding that the server named when the source was pulled (`charset` of `Content-Type`); `nil` for a file.
@@ -34,33 +34,14 @@ package struct FeedSource: Sendable, Equatable {
   /// The picture of cards that have none, relative to that folder.
   package var placeholder: String?
   /// A summary has so many characters (grapheme clusters) at most.
-  package var summaryLength: Int
+  package var summaryLength = 240
 
-  package init(
-    name: String, path: String, file: String? = nil, format: FeedFormat? = nil, items: String? = nil,
-    identity: IdentityPolicy = .automatic, duplicates: DuplicatePolicy? = nil,
-    futureDates: FutureDatePolicy = .keep, dateLanguage: String? = nil, kind: String? = nil,
-    defaultKind: String = "card", fields: [FieldMapping] = [], base: String? = nil, charset: String? = nil,
-    pictureFolder: String? = nil,
-    placeholder: String? = nil, summaryLength: Int = 240
-  ) {
+  /// Creates a source; everything else has a default and is set by its name.
+  package init(name: String, path: String, file: String? = nil, format: FeedFormat? = nil) {
     self.name = name
     self.path = path
     self.file = file ?? path
     self.format = format
-    self.items = items
-    self.identity = identity
-    self.duplicates = duplicates
-    self.futureDates = futureDates
-    self.dateLanguage = dateLanguage
-    self.kind = kind
-    self.defaultKind = defaultKind
-    self.fields = fields
-    self.base = base
-    self.charset = charset
-    self.pictureFolder = pictureFolder
-    self.placeholder = placeholder
-    self.summaryLength = summaryLength
   }
 
   /// The name and the file, for messages.

@@ -61,8 +61,10 @@ package struct FeedInput: Sendable {
 
   /// The source that is read to be looked at.
   var source: FeedSource {
-    FeedSource(
-      name: Self.sourceName, path: path, file: shown, base: url, charset: lock?.entries[Self.sourceName]?.charset)
+    var source = FeedSource(name: Self.sourceName, path: path, file: shown)
+    source.base = url
+    source.charset = lock?.entries[Self.sourceName]?.charset
+    return source
   }
 
   /// Looks whether there is something to read: nothing is configured yet, so that the words about sources would not fit.
