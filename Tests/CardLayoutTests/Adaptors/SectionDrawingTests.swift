@@ -77,9 +77,7 @@ import Testing
     ).html
     #expect(html.contains("<div class=\"cells\" role=\"feed\" aria-label=\"notes\">\n<article class=\"cell\""))
     #expect(
-      html.contains(
-        "id=\"card-b\" data-cell=\"note_note\" data-card=\"b\" role=\"article\" aria-posinset=\"12\" aria-setsize=\"12\""
-      ))
+      html.contains("id=\"card-b\" data-cell=\"note_note\" data-card=\"b\" aria-posinset=\"12\" aria-setsize=\"12\""))
     let sealed = SectionSlice(cells: 10..<12, page: 10..<12, total: 12, scope: .sealed)
     #expect(try DrawnSection(section, slice: sealed).html.contains("aria-posinset=\"1\" aria-setsize=\"-1\""))
     let whole = try DrawnSection(section).html
