@@ -24,8 +24,6 @@ public struct SectionGrouping: Sendable, Equatable {
   public let header: HeldView
   /// The site's language, which names the months.
   public let language: String
-  /// Whether the header's `count` is that of the whole group, also where a page shows a part of it; a group is read whole then.
-  public var countsWholeGroups = true
 
   /// Creates a grouping.
   public init(by unit: Unit, field: String, header: HeldView, language: String) {
@@ -42,73 +40,40 @@ public struct SectionGrouping: Sendable, Equatable {
     let data: [RecordData.Member]
   }
 
-  /// A group as a page shows it.
-  package struct PageGroup {
-    /// The section of the group, with its cells that stand on the page.
-    package let section: SectionHolder
-    /// Which cells of the whole section these are.
-    package let slice: SectionSlice
-
-    package init(section: SectionHolder, slice: SectionSlice) {
-      self.section = section
-      self.slice = slice
-    }
-  }
-
-  /// The groups of the cells that a page shows: consecutive cells of one group share a section.
+  /// The sections of a section's cells: consecutive cells of one group share a section.
   ///
   /// Their identities are the section's with the group's key behind it. Cells without the field, or whose date cannot be read,
-  /// form groups without a header. Supplementary views and hosted sections stand in the group of the cell beside them.
-  ///
-  /// - Parameter runs: where each group begins and ends in the whole section, when headers count all cells of their groups.
-  /// - Throws: what reading a card throws.
-  /// - Complexity: O(cells of the page), each of which is read once.
-  package func groups(
-    of section: SectionHolder, on page: SectionSlice, runs: [Range<Int>]?, reader: CellReader
-  ) throws -> [PageGroup] {
-    var result: [PageGroup] = []
-    var seen: [String: Int] = [:]
-    try forEachRun(in: page.cells, of: section, reader: reader) { cells, group in
-      let key = group?.key ?? "other"
-      seen[key, default: 0] += 1
-      let suffix = seen[key].map { $0 > 1 ? "-\($0)" : "" } ?? ""
-      var slice = page
-      slice.cells = cells
-      slice.groupCount = runs?.first { $0.contains(cells.lowerBound) }?.count ?? cells.count
-      let own = section.group(
-        id: section.id + "-" + HTMLIdentifier.encode(key) + suffix, cells: cells,
-        title: group?.title, header: group.map { view(for: $0) }, isFirst: cells.lowerBound == page.cells.lowerBound,
-        isLast: cells.upperBound == page.cells.upperBound)
-      result.append(PageGroup(section: own, slice: slice))
-    }
-    return result
-  }
-
-  /// Where each group begins and ends in the whole section.
+  /// form groups without a header.
   ///
   /// - Throws: what reading a card throws.
   /// - Complexity: O(cells), each of which is read once.
-  package func runs(of section: SectionHolder, reader: CellReader) throws -> [Range<Int>] {
-    var runs: [Range<Int>] = []
-    try forEachRun(in: 0..<section.cells.count, of: section, reader: reader) { cells, _ in runs.append(cells) }
-    return runs
-  }
-
-  /// Calls with each run of cells that belong to one group.
-  private func forEachRun(
-    in cells: Range<Int>, of section: SectionHolder, reader: CellReader, _ body: (Range<Int>, Group?) throws -> Void
-  ) throws {
-    var start = cells.lowerBound
+  package func sections(of section: SectionHolder, reader: CellReader) throws -> [SectionHolder] {
+    var result: [SectionHolder] = []
+    var seen: [String: Int] = [:]
+    var start = 0
     var current: Group?
-    for position in cells {
-      let next = try section.cells.withCell(at: position, reader: reader) { cell in group(of: cell.record) }
-      if position > start, next != current {
-        try body(start..<position, current)
-        start = position
-      }
-      current = next
+    func close(at end: Int) {
+      guard end > start else { return }
+      let key = current?.key ?? "other"
+      seen[key, default: 0] += 1
+      let suffix = seen[key].map { $0 > 1 ? "-\($0)" : "" } ?? ""
+      result.append(
+        section.group(
+          id: section.id + "-" + HTMLIdentifier.encode(key) + suffix, cells: start..<end,
+          title: current?.title, header: current.map { view(for: $0) }, isFirst: start == 0,
+          isLast: end == section.cells.count))
     }
-    if start < cells.upperBound { try body(start..<cells.upperBound, current) }
+    for position in 0..<section.cells.count {
+      let next = try section.cells.withCell(at: position, reader: reader) { cell in group(of: cell.record) }
+      if position == 0 { current = next }
+      if next != current {
+        close(at: position)
+        start = position
+        current = next
+      }
+    }
+    close(at: section.cells.count)
+    return result.isEmpty ? [section] : result
   }
 
   private func view(for group: Group) -> HeldView {
@@ -163,6 +128,14 @@ extension SectionHolder {
     group.header = header
     if !isLast { group.footer = nil }
     if !isFirst { group.behaviour.refreshes = false }
+    group.extensions = extensions(among: positions, isLast: isLast)
     return group
+  }
+
+  /// The hosted sections that stand before one of these cells; the last group also has those behind all cells.
+  private func extensions(among positions: Range<Int>, isLast: Bool) -> [SectionExtension] {
+    extensions
+      .filter { positions.contains($0.index) || isLast && $0.index >= positions.upperBound }
+      .map { SectionExtension(at: $0.index - positions.lowerBound, section: $0.section, adaptor: $0.adaptor) }
   }
 }

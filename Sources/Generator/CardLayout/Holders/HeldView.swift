@@ -23,8 +23,7 @@ public struct HeldView: Sendable, Equatable {
 /// A fragment that is neither cell, header nor footer, such as a badge, an advertisement slot or a divider: the context
 /// supplies it by kind, the layout positions it.
 public struct SupplementaryView: Sendable, Equatable {
-  /// Where among a section's cells a supplementary view stands: counted over the whole section, whatever pages and groups show
-  /// of it.
+  /// Where among a section's cells a supplementary view stands.
   public enum Placement: Sendable, Equatable {
     /// Before the first cell.
     case start
@@ -48,5 +47,15 @@ public struct SupplementaryView: Sendable, Equatable {
     self.kind = kind
     self.view = view
     self.placement = placement
+  }
+
+  /// Whether it stands before the cell at a position, `count` being the end of the cells.
+  package func stands(before position: Int, of count: Int) -> Bool {
+    switch placement {
+    case .start: position == 0
+    case .end: position == count
+    case .before(let index): position == min(index, count)
+    case .every(let step): step > 0 && position > 0 && position < count && position.isMultiple(of: step)
+    }
   }
 }

@@ -77,7 +77,7 @@ public struct SectionHolder: Sendable {
 
 /// A section that another one hosts in front of the cell at a position.
 public struct SectionExtension: Sendable {
-  /// The position in the whole section of the cell before which it stands; behind the last cell when the section has fewer.
+  /// The position of the cell before which it stands; behind the last cell when the section has fewer.
   public let index: Int
   /// What renders the hosted section, which need not be what renders its host.
   public let adaptor: any CardAdaptor

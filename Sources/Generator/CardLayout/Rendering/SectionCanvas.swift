@@ -12,8 +12,6 @@ public final class SectionCanvas {
   public let section: SectionHolder
   let adaptor: any CardAdaptor
   let context: SectionContext
-  /// Which of the section's cells are drawn.
-  let slice: SectionSlice
   /// What the section's templates share.
   let tapes: SectionTapes
   let renderer: SectionRenderer
@@ -25,7 +23,6 @@ public final class SectionCanvas {
     self.section = section
     self.adaptor = adaptor
     self.context = context
-    slice = context.slice(of: section)
     self.tapes = tapes
     self.renderer = renderer
   }
@@ -139,7 +136,7 @@ public final class SectionCanvas {
     }
   }
 
-  /// Draws the items alone: the cells, and what stands between them.
+  /// Draws the cells alone, and what stands between them.
   ///
   /// - Throws: what reading a card throws.
   public func items() throws { try renderer.drawItems(on: self) }

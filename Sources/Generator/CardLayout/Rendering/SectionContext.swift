@@ -9,32 +9,27 @@ package struct SectionContext: Sendable {
   package let root: String
   /// The page's path, for diagnostics.
   package let page: String
-  /// Which of the section's cells the page shows; `nil` for a section that it shows whole.
-  package let slice: SectionSlice?
+  /// The position of the section's first cell among all cells of the feed, where a page may say so.
+  package let firstPosition: Int?
+  /// How many cells the feed has, where a page may say so.
+  package let total: Int?
   /// Where in the build the page stands, so that diagnostics have a fixed order.
   package let order: Int
   /// The origins from which pages may load what cards name.
   package let origins: OriginList
 
   package init(
-    site: RecordData, root: String, page: String, slice: SectionSlice? = nil, order: Int = 0,
+    site: RecordData, root: String, page: String, firstPosition: Int? = nil, total: Int? = nil, order: Int = 0,
     origins: OriginList = .none
   ) {
     self.site = site
     self.root = root
     self.page = page
-    self.slice = slice
+    self.firstPosition = firstPosition
+    self.total = total
     self.order = order
     self.origins = origins
   }
-
-  /// The context of the sections that the section hosts: each is shown whole.
-  var hosted: SectionContext {
-    SectionContext(site: site, root: root, page: page, order: order, origins: origins)
-  }
-
-  /// The part of a section that the page shows.
-  func slice(of section: SectionHolder) -> SectionSlice { slice ?? SectionSlice(all: section.cells.count) }
 }
 
 /// The data that all templates of one section on one page share, read once.
@@ -72,17 +67,11 @@ struct SectionTapes {
   }
 
   /// Calls with the context stack of a header, a footer or another view: what all share, then the view's data.
-  func withStack<Result>(
-    view: HeldView, as role: Fragment.Role, of section: SectionHolder, slice: SectionSlice,
-    _ body: ([RecordValue]) -> Result
-  ) -> Result {
-    let (count, loaded) =
-      role == .header ? (slice.headerCount, slice.cells.count) : (slice.count, slice.page.count)
+  func withStack<Result>(view: HeldView, of section: SectionHolder, _ body: ([RecordValue]) -> Result) -> Result {
     let own = RecordTape(
       .object([
         .init("data", view.data), .init("collapsed", .boolean(section.isCollapsed)),
-        .init("count", .number(String(count))), .init("loaded", .number(String(loaded))),
-        .init("shown", .number(String(section.isCollapsed ? 0 : loaded))),
+        .init("count", .number(String(section.actualCount))),
       ]))
     return own.withRoot { withStack(record: $0, body) }
   }

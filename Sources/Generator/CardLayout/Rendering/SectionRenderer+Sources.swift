@@ -12,9 +12,9 @@ extension SectionRenderer {
 
   /// The place in a view's template behind an offset of its content.
   func mappedEntry(
-    view: HeldView, as role: Fragment.Role, at offset: Int, section: SectionHolder, context: SectionContext
+    view: HeldView, at offset: Int, section: SectionHolder, context: SectionContext
   ) -> TemplateSourceMap.Entry? {
-    sourceMap(view: view, as: role, section: section, context: context)?.entry(at: offset)
+    sourceMap(view: view, section: section, context: context)?.entry(at: offset)
   }
 
   /// Where the content of a cell comes from, found by rendering it once more.
@@ -36,13 +36,11 @@ extension SectionRenderer {
   }
 
   /// Where the content of a view comes from, found by rendering it once more.
-  func sourceMap(
-    view: HeldView, as role: Fragment.Role, section: SectionHolder, context: SectionContext
-  ) -> TemplateSourceMap? {
+  func sourceMap(view: HeldView, section: SectionHolder, context: SectionContext) -> TemplateSourceMap? {
     guard let entry = shelf.view(view.template) else { return nil }
     let tapes = SectionTapes(section: section, context: context)
     var scratch = MarkupWriter()
-    return tapes.withStack(view: view, as: role, of: section, slice: context.slice(of: section)) { stack in
+    return tapes.withStack(view: view, of: section) { stack in
       renderer.renderMapped(entry.template, stack: stack, root: tapes.root, into: &scratch)
     }
   }

@@ -126,8 +126,7 @@ package struct ProjectExplanation: Sendable {
       "  of the feed `\(feed.id)` (\(feed.title)), page template `\(feed.pageTemplate)`, file `\(page.path.file)`",
     ]
     if let older = page.slice.older { lines.append("  loads more from \(feed.path.page(older))") }
-    for (section, slice, _) in page.sections {
-      let cells = section.holder.cells.slice(slice.cells)
+    for (section, cells, _) in page.sections {
       lines.append(
         "  section `\(section.holder.id)` (\(section.adaptor.name)), \(cells.count) card\(cells.count == 1 ? "" : "s")")
       var shown = section.holder

@@ -20,8 +20,7 @@ struct KnownNames {
   /// What the template of a header, a footer or another view sees.
   func view(_ view: HeldView, of section: SectionHolder) -> NameTree {
     var tree = shared(section)
-    insert(
-      ["collapsed": .boolean(section.isCollapsed), "count": 0, "shown": 0, "loaded": 0, "data": view.data], into: &tree)
+    insert(["collapsed": .boolean(section.isCollapsed), "count": .number("0"), "data": view.data], into: &tree)
     return tree
   }
 
