@@ -75,7 +75,8 @@ import Testing
     let html = try DrawnSection(section, firstPosition: 10, total: 12).html
     #expect(html.contains("<div class=\"cells\" role=\"feed\" aria-label=\"notes\">\n<article class=\"supplementary\""))
     #expect(
-      html.contains("id=\"card-b\" data-cell=\"note_note\" data-card=\"b\" role=\"article\" aria-posinset=\"12\" aria-setsize=\"12\""))
+      html.contains(
+        "id=\"card-b\" data-cell=\"note_note\" data-card=\"b\" role=\"article\" aria-posinset=\"12\" aria-setsize=\"12\""))
     #expect(try DrawnSection(section).html.contains("aria-posinset=\"1\" aria-setsize=\"-1\""))
   }
 
