@@ -76,7 +76,8 @@ import Testing
     #expect(html.contains("<div class=\"cells\" role=\"feed\" aria-label=\"notes\">\n<article class=\"supplementary\""))
     #expect(
       html.contains(
-        "id=\"card-b\" data-cell=\"note_note\" data-card=\"b\" role=\"article\" aria-posinset=\"12\" aria-setsize=\"12\""))
+        "id=\"card-b\" data-cell=\"note_note\" data-card=\"b\" role=\"article\" aria-posinset=\"12\" aria-setsize=\"12\""
+      ))
     #expect(try DrawnSection(section).html.contains("aria-posinset=\"1\" aria-setsize=\"-1\""))
   }
 
