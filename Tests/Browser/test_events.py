@@ -18,6 +18,12 @@ HEAR = """() => {
 }"""
 
 
+def stop_the_clock(tab):
+    """Lets a tab's clock run only by `tab.clock.run_for`, so that a slow load exposes no card before the test says so."""
+    tab.clock.install(time=0)
+    tab.clock.pause_at(1000)
+
+
 def test_an_event_goes_to_adaptor_holder_and_page_and_tells_what_it_is_about(feeds, open_tab):
     tab = open_tab()
     tab.goto(feeds + "/button/")
@@ -75,7 +81,7 @@ def test_a_card_half_visible_for_a_second_is_exposed_once_and_handed_to_the_sink
       window.exposed = []
       document.addEventListener('cardloom:exposure', event => exposed.push(event.detail.card))
     """)
-    tab.clock.install()
+    stop_the_clock(tab)
     tab.goto(feeds + "/button/")
     tab.wait_for_function("() => document.readyState === 'complete'")
     tab.evaluate("() => new Promise(done => new IntersectionObserver(done).observe(document.body))")
@@ -164,7 +170,7 @@ def test_the_sink_of_the_configuration_gets_what_was_seen_from_whatever_page_the
     tab = open_tab(height=500)
     posts = []
     tab.on("request", lambda request: request.method == "POST" and posts.append((request.url, request.post_data)))
-    tab.clock.install()
+    stop_the_clock(tab)
     tab.goto(actions + "/rows/")
     tab.wait_for_function("() => document.readyState === 'complete'")
     tab.evaluate("() => new Promise(done => new IntersectionObserver(done).observe(document.body))")
@@ -233,7 +239,7 @@ def test_headers_tell_when_they_come_into_view_and_are_never_counted_as_seen(ori
         document.addEventListener('cardloom:' + name, ({ detail }) => told.push([name, detail.kind, detail.section]))
       }
     """)
-    tab.clock.install()
+    stop_the_clock(tab)
     tab.goto(origin + "/")
     tab.wait_for_function("() => told.some(one => one.join() === 'visible,header,slides')")
     tab.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
