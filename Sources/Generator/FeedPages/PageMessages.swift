@@ -1,7 +1,7 @@
 import CardLayout
 package import Diagnostics
 
-/// The words of everything that can be wrong with pages.
+/// The messages about pages.
 extension Diagnostic {
   package static func pathCollision(_ path: PagePath, of feed: String, with other: String) -> Diagnostic {
     Diagnostic(
@@ -20,7 +20,7 @@ extension Diagnostic {
 
   /// - Parameters:
   ///   - first: the place with the newer card, or around the cells of the front page.
-  ///   - cards: in how many cards' cells the id stands.
+  ///   - cards: the number of cards whose cells contain the id.
   static func idOnSeveralPages(
     _ id: String, feed: String, first: HTMLOrigin, second: HTMLOrigin, cards: Int
   ) -> Diagnostic {

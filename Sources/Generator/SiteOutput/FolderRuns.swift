@@ -1,11 +1,11 @@
 import Platform
 
-/// Files in runs of one folder each, in the order of their paths: what several tasks take over or remove at the same time.
+/// Files grouped into runs of one folder each, in path order: the unit of work when several tasks keep or remove files.
 ///
-/// A folder has two runs when the files of another folder come between its own.
+/// A folder has two runs when the files of another folder sort between its own.
 struct FolderRuns: Sendable {
   private let paths: [String]
-  /// Where each run begins, and the end of the last.
+  /// The start index of each run, followed by the end index of the last.
   private let bounds: [Int]
 
   init(_ paths: some Collection<String>) {
@@ -17,7 +17,7 @@ struct FolderRuns: Sendable {
     self.bounds = bounds + [self.paths.count]
   }
 
-  /// How many runs there are.
+  /// The number of runs.
   var count: Int { bounds.count - 1 }
 
   /// The files of a run.

@@ -1,11 +1,11 @@
 import Platform
 
-/// What lies beside an output folder: the old site after a swap, or what an interrupted build has left.
+/// What lies beside an output folder: the old site after a swap, or the remains of an interrupted build.
 struct Leftovers: Sendable {
   let files: any FileSystem
   let places: OutputPlaces
 
-  /// Clears what an interrupted build has left, and ends an exchange that it did not get to end.
+  /// Removes the remains of an interrupted build, and completes an exchange that it could not finish.
   func clear() throws(FileError) {
     if try files.attributes(of: places.aside) != nil {
       if try files.attributes(of: places.target) == nil {
@@ -17,12 +17,12 @@ struct Leftovers: Sendable {
     if try files.attributes(of: places.staging) != nil { _ = try retire(places.staging) }
   }
 
-  /// Removes a folder that is no longer the site; files in it that Cardloom did not make move to the site.
+  /// Removes a folder that is no longer the site, and moves the files in it that Cardloom did not make to the site.
   ///
-  /// The manifest goes last, so that an interrupted removal can be taken up again. A folder without manifest is a site that
-  /// was never completed, so that all in it is ours.
+  /// The manifest is removed last, so that an interrupted removal can be resumed. A folder without a manifest is a site
+  /// that was never completed, so everything in it is Cardloom's.
   ///
-  /// - Returns: the paths of the files that moved.
+  /// - Returns: the paths of the moved files.
   func retire(_ folder: String) throws(FileError) -> [String] {
     let path = FilePath.join(folder, OutputManifest.fileName)
     guard try files.attributes(of: path) != nil, let manifest = OutputManifest(try files.read(path)) else {
@@ -33,7 +33,9 @@ struct Leftovers: Sendable {
     return try finish(folder, hasManifest: true)
   }
 
-  /// The same for the folder of a manifest, with several tasks: most of the time goes into many small folders.
+  /// Removes the folder of a manifest as ``retire(_:)`` does, with several tasks.
+  ///
+  /// Most of the time is spent in many small folders.
   func retire(_ folder: String, of manifest: OutputManifest, jobs: Int) async throws(FileError) -> [String] {
     let own = FolderRuns(manifest.entries.keys)
     try await inParallel(own.count, jobs: jobs) { run throws(FileError) in try remove(own, run, of: folder) }
@@ -54,7 +56,7 @@ struct Leftovers: Sendable {
     return foreign
   }
 
-  /// Moves every file of a folder to the same place of the site, where nothing stands there yet.
+  /// Moves every file of a folder to the same path in the site, unless a file exists there.
   private func rescue(from root: String, below folder: String, into foreign: inout [String]) throws(FileError) {
     for name in try files.names(in: FilePath.join(root, folder)) {
       let path = FilePath.join(folder, name)

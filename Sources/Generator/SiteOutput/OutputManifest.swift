@@ -1,9 +1,9 @@
 import Platform
 
-/// What a finished output folder holds: the proof that Cardloom made it, and the memory of what is in it.
+/// The contents of a finished output folder: the proof that Cardloom made it, and the record of its files.
 ///
-/// It is a text: a first line with the format's name, then one line a file, `hash size path`, sorted by path. It is written
-/// last, so every file that is younger than it was changed by someone else.
+/// The manifest is a text: a header line with the format's name, then one line per file, `hash size path`, sorted by
+/// path. It is written last, so any file newer than the manifest was changed by someone else.
 struct OutputManifest: Sendable, Equatable {
   /// A file's content as it was written.
   struct Entry: Sendable, Equatable {
@@ -17,7 +17,7 @@ struct OutputManifest: Sendable, Equatable {
 
   var entries: [String: Entry] = [:]
 
-  /// Writes the manifest's text piece by piece: the same for the same files, whatever the order in which they were made.
+  /// Writes the manifest's text in pieces; the text does not depend on the order in which the files were made.
   func write(to sink: (UnsafeRawBufferPointer) -> Void) {
     var text = Array(Self.header.utf8)
     for path in entries.keys.sorted() {
@@ -34,10 +34,10 @@ struct OutputManifest: Sendable, Equatable {
     text.withUnsafeBytes(sink)
   }
 
-  /// So many bytes are written at a time, more or less.
+  /// The approximate number of bytes of a piece.
   private static let piece = 1 << 16
 
-  /// Appends a number and a blank.
+  /// Appends a number and a space.
   private static func append(_ number: UInt64, radix: UInt64, to text: inout [UInt8]) {
     var unit: UInt64 = 1
     while number / unit >= radix { unit *= radix }
@@ -54,7 +54,7 @@ struct OutputManifest: Sendable, Equatable {
   /// Whether a path names a file below the output folder, other than the manifest.
   static func isPath(_ path: String) -> Bool {
     guard path != fileName else { return false }
-    // How many bytes the name has that is being read, and whether all of them are dots.
+    // The length of the current name in bytes, and whether all of its bytes are dots.
     var (length, isDots) = (0, true)
     for byte in path.utf8 {
       switch byte {
@@ -72,7 +72,7 @@ struct OutputManifest: Sendable, Equatable {
 
   private static func isName(length: Int, isDots: Bool) -> Bool { length > (isDots ? 2 : 0) }
 
-  /// Reads a manifest; `nil` when the text is none or is damaged.
+  /// Reads a manifest; `nil` if the text is not a manifest or is damaged.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.header.utf8), bytes.last == UInt8(ascii: "\n") else { return nil }
     var entries: [String: Entry] = [:]
@@ -82,7 +82,7 @@ struct OutputManifest: Sendable, Equatable {
     self.entries = entries
   }
 
-  /// Reads the lines; `false` when one is damaged.
+  /// Reads the lines; `false` if one is damaged.
   private static func read(
     _ bytes: UnsafeRawBufferPointer, from start: Int, into entries: inout [String: Entry]
   ) -> Bool {
@@ -92,7 +92,7 @@ struct OutputManifest: Sendable, Equatable {
         let size = number(bytes, from: &offset, radix: 10).flatMap({ Int(exactly: $0) }),
         let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n"))
       else { return false }
-      // A manifest from elsewhere must not name files outside the folder: they would be removed with the old site.
+      // A foreign manifest must not name files outside the folder: they would be removed with the old site.
       let path = String(decoding: bytes[offset..<end], as: UTF8.self)
       guard isPath(path) else { return false }
       entries[path] = Entry(hash: ContentHash(value: hash), size: size)
@@ -101,7 +101,7 @@ struct OutputManifest: Sendable, Equatable {
     return true
   }
 
-  /// Reads a number and the blank behind it.
+  /// Reads a number and the space after it.
   private static func number(_ bytes: UnsafeRawBufferPointer, from offset: inout Int, radix: UInt64) -> UInt64? {
     let start = offset
     var value: UInt64 = 0

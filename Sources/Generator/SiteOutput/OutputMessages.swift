@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Platform
 
-/// The words for output folders.
+/// The messages about output folders.
 extension Diagnostic {
   static func output(_ error: FileError, _ places: OutputPlaces) -> Diagnostic {
     if error.reason == .nameTooLong { return .file(error, shownAs: places.shownTarget) }
@@ -66,7 +66,7 @@ extension Diagnostic {
       hint: "rename one of them")
   }
 
-  /// Files in the output folder that Cardloom did not make and has kept.
+  /// A note about the files in the output folder that Cardloom did not make and has kept.
   package static func foreignFilesKept(_ paths: [String], in folder: String) -> Diagnostic? {
     guard let first = paths.first else { return nil }
     return Diagnostic(

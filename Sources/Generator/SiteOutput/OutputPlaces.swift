@@ -1,7 +1,7 @@
 import Diagnostics
 import Platform
 
-/// Where an output folder and what belongs to it lie: side by side, so that one rename moves from one to the other.
+/// The paths of an output folder and of its auxiliary files: all in one folder, so that a rename moves between them.
 struct OutputPlaces: Sendable {
   /// The output folder.
   let target: String
@@ -21,7 +21,7 @@ struct OutputPlaces: Sendable {
     lock = FilePath.join(parent, ".\(name).cardloom-lock")
   }
 
-  /// Where an interrupted exchange has put the old site on a disk that cannot exchange at once.
+  /// The path of the old site after an interrupted exchange, on a file system without an atomic exchange.
   var aside: String { staging + FilePath.exchangeSuffix }
 
   var parent: String { FilePath.parent(of: target) }
@@ -29,7 +29,7 @@ struct OutputPlaces: Sendable {
   func targetFile(_ path: String) -> String { FilePath.join(target, path) }
   func stagedFile(_ path: String) -> String { FilePath.join(staging, path) }
 
-  /// Calls with a file operation and words its error.
+  /// Performs a file operation and turns its error into a diagnostic.
   func access<Result>(_ body: () throws(FileError) -> Result) throws(Diagnosed) -> Result {
     do throws(FileError) {
       return try body()
@@ -38,7 +38,7 @@ struct OutputPlaces: Sendable {
     }
   }
 
-  /// A path as the user knows it: the place in the output folder that a staged file is meant for.
+  /// A path as the user knows it: for a staged file, its destination in the output folder.
   func shown(_ path: String) -> String {
     for folder in [staging, target] where FilePath.contains(folder, path) {
       let rest = FilePath.relative(path, from: folder)

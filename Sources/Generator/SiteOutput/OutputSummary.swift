@@ -1,13 +1,13 @@
-/// What became of the output folder.
+/// The result of writing the output folder.
 package struct OutputSummary: Sendable, Equatable {
-  /// How many files are new or have new content.
+  /// The number of files that are new or have new content.
   package let written: Int
-  /// How many files stayed as they were, bytes and times.
+  /// The number of files that kept their bytes and times.
   package let unchanged: Int
-  /// How many files of the old site are not in the new one.
+  /// The number of files of the old site that are not in the new one.
   package let removed: Int
-  /// How many bytes the site has.
+  /// The size of the site, in bytes.
   package let bytes: Int
-  /// Files in the folder that Cardloom did not make and left where they were, by path.
+  /// The paths of the files in the folder that Cardloom did not make and left in place.
   package let foreign: [String]
 }

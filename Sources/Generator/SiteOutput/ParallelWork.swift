@@ -1,7 +1,7 @@
 import Platform
 import Synchronization
 
-/// Calls with every index from 0 to `count`, from several tasks; after an error no new call begins.
+/// Calls `body` with every index in `0..<count`, from several tasks; after an error, no new call begins.
 func inParallel(
   _ count: Int, jobs: Int, _ body: @escaping @Sendable (Int) throws(FileError) -> Void
 ) async throws(FileError) {
@@ -24,7 +24,7 @@ func inParallel(
   if let error = failure.error { throw error }
 }
 
-/// The first error of several tasks.
+/// The first error thrown by several tasks.
 private final class FirstFailure: Sendable {
   private let kept = Mutex<FileError?>(nil)
 

@@ -3,13 +3,15 @@ package import Platform
 import Synchronization
 
 extension SiteStaging {
-  /// Puts the new site in the old one's place, as a whole: at every moment one of the two stands there, complete.
+  /// Replaces the old site with the new one as a whole: at every moment, one of the two is in place and complete.
   ///
-  /// Nothing is touched when the new site has the same files with the same content. The lock is let go with the value.
+  /// Nothing is written when the new site has the same files with the same content. The lock is released when the value
+  /// is deinitialised.
   ///
-  /// A task that is cancelled once the new site stands is not stopped: what is left of the old one is removed all the same.
+  /// Cancelling the task after the new site is in place has no effect: the remains of the old site are removed
+  /// nevertheless.
   ///
-  /// - Throws: ``Diagnosed`` if the new site cannot be completed, or the task was cancelled; the old one is as it was.
+  /// - Throws: ``Diagnosed`` if the new site cannot be completed or the task was cancelled; the old site is unchanged.
   package func commit(jobs: Int = 1) async throws(Diagnosed) -> OutputSummary {
     try checkCancellation()
     let (entries, unchanged) = state.withLock { ($0.entries, $0.unchanged) }
@@ -37,7 +39,7 @@ extension SiteStaging {
           try files.remove(places.staging)
         }
       } catch {
-        // The new site stands; the next build clears what is left of the old one.
+        // The new site is in place; the next build removes what is left of the old one.
       }
     }
     state.withLock { $0.isFinished = true }
@@ -46,12 +48,12 @@ extension SiteStaging {
       bytes: entries.values.reduce(0) { $0 + $1.size }, foreign: foreign)
   }
 
-  /// Adds the unchanged files of the old site, and the manifest as the last file of all.
+  /// Adds the unchanged files of the old site, then the manifest as the last file.
   private func complete(
     entries: [String: OutputManifest.Entry], unchanged: Set<String>, jobs: Int
   ) async throws(FileError) {
     try makeFolder(".")
-    // Folder by folder: each is made by one task, which asks nobody whether it is there.
+    // One task handles all files of a folder, so it makes the folder without checking whether it exists.
     let kept = FolderRuns(unchanged)
     try await inParallel(kept.count, jobs: jobs) { [self] run throws(FileError) in
       try files.makeFolder(places.stagedFile(kept.folder(of: run)))
@@ -62,7 +64,7 @@ extension SiteStaging {
     try files.write(to: places.stagedFile(OutputManifest.fileName), manifest.write)
   }
 
-  /// The one file that differs from the old site, when that is all: one rename puts the new site in the old one's place then.
+  /// The one file that differs from the old site, if there is only one: a single rename then updates the site.
   private func onlyReplacement(
     entries: [String: OutputManifest.Entry], unchanged: Set<String>, removed: Int
   ) -> String? {
@@ -74,8 +76,8 @@ extension SiteStaging {
 
   /// Moves the one new file into the site, then the manifest.
   ///
-  /// A build that ends between the two leaves the new site with the old manifest. The file is younger than that, so that the
-  /// next build takes it for one that someone else has changed, and writes it again.
+  /// A build that is interrupted between the two leaves the new site with the old manifest. The file is newer than the
+  /// manifest, so the next build treats it as changed by someone else and writes it again.
   private func replace(_ path: String, entries: [String: OutputManifest.Entry]) throws(FileError) {
     var manifest = OutputManifest()
     manifest.entries = entries
@@ -86,13 +88,13 @@ extension SiteStaging {
     do {
       try files.rename(stagedManifest, to: places.targetFile(OutputManifest.fileName))
     } catch {
-      // The new site stands, as after an end at this place.
+      // The new site is in place, as after an interruption at this point.
     }
   }
 
   private func swap() throws(FileError) {
     if old == nil {
-      // Nothing, or an empty folder.
+      // The target does not exist, or is an empty folder.
       try files.rename(places.staging, to: places.target)
     } else {
       try files.exchange(places.staging, with: places.target)

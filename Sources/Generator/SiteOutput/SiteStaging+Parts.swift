@@ -3,7 +3,8 @@ package import Platform
 import Synchronization
 
 extension SiteStaging {
-  /// What a finished output folder holds by its manifest, sorted by path; `nil` when it has none that can be read.
+  /// The contents of a finished output folder according to its manifest, sorted by path; `nil` if it has no readable
+  /// manifest.
   package static func contents(
     of folder: String, files: any FileSystem
   ) throws(FileError) -> [(path: String, content: StagedContent)]? {
@@ -13,10 +14,10 @@ extension SiteStaging {
       .sorted { $0.0 < $1.0 }
   }
 
-  /// Takes a file over from a part of the site that was built elsewhere, page or not: it was proven there.
+  /// Adds a file, page or not, from a part of the site that was built and proven elsewhere.
   ///
-  /// - Returns: whether the file has the content that it was built with; if not, nothing is taken over.
-  /// - Throws: ``Diagnosed`` if the path was handed in before, or if a file cannot be read or written.
+  /// - Returns: whether the file still has the content with which it was built; if not, it is not added.
+  /// - Throws: ``Diagnosed`` if the path was added before, or if a file cannot be read or written.
   package func carry(_ path: String, _ content: StagedContent, from source: String) throws(Diagnosed) -> Bool {
     let bytes = try places.access { () throws(FileError) in
       try files.attributes(of: source)?.kind == .file ? files.map(source) : nil

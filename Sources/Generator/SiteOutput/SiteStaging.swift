@@ -3,39 +3,38 @@ package import HTMLProof
 package import Platform
 import Synchronization
 
-/// A new site in the making, beside the old one: nothing of the old one changes until ``commit(jobs:)`` puts the new one in
-/// its place as a whole.
+/// A new site being built beside the old one, which does not change until ``commit(jobs:)`` replaces it as a whole.
 ///
-/// When the task is cancelled, the next file that is handed in throws, and so does the commit.
-/// Workers hand in finished files at the same time. A file whose content is that of the old site is not written; when all
-/// are so, nothing is written at all. Files of the old site that stay keep their bytes and times.
+/// Workers add finished files concurrently. A file whose content equals that of the old site is not written; when all
+/// do, nothing is written at all. Files of the old site that stay keep their bytes and times. When the task is
+/// cancelled, adding the next file throws, and so does the commit.
 package final class SiteStaging: Sendable {
   let files: any FileSystem
   let places: OutputPlaces
-  /// What the old site holds; `nil` when there is none.
+  /// The contents of the old site; `nil` if there is none.
   let old: OutputManifest?
-  /// When the old site's manifest was written.
+  /// The time when the old site's manifest was written.
   private let oldTime: Int64
   private let lock: FileLock
   let state = Mutex(State())
 
   struct State {
     var entries: [String: OutputManifest.Entry] = [:]
-    /// The paths whose content is that of the old site.
+    /// The paths whose content equals that of the old site.
     var unchanged: Set<String> = []
-    /// The paths that were handed in and whose files are not written yet.
+    /// The paths that were claimed and whose files are not written yet.
     var claimed: Set<String> = []
-    /// Paths that are not in lower case by their lower-case form, to find those that only some disks hold apart.
+    /// The paths with capitals by their lower-case form, to detect paths that collide on case-insensitive file systems.
     var folded: [String: String] = [:]
     /// The folders that exist in the staging folder.
     var folders: Set<String> = []
     var isFinished = false
   }
 
-  /// Takes the output folder's lock, clears what an interrupted build has left, and reads what the folder holds.
+  /// Acquires the output folder's lock, removes the remains of an interrupted build, and reads the folder's manifest.
   ///
-  /// - Throws: ``Diagnosed`` if the folder is not empty and not made by Cardloom, is no folder, cannot be written to, or is
-  ///   being written by another build.
+  /// - Throws: ``Diagnosed`` if the folder is not empty and was not made by Cardloom, is not a folder, cannot be
+  ///   written to, or is being written by another build.
   package init(target: String, shownAs shownTarget: String? = nil, files: any FileSystem) throws(Diagnosed) {
     guard !["", ".", "..", "/"].contains(FilePath.name(of: target)) else { throw Diagnosed(.unnamedOutput(target)) }
     let places = OutputPlaces(target: target, shownTarget: shownTarget ?? target)
@@ -53,7 +52,7 @@ package final class SiteStaging: Sendable {
 
   deinit { abandon() }
 
-  /// The manifest of the folder that stands at the target; refuses a folder that we may not replace.
+  /// The manifest of the existing output folder; throws if Cardloom must not replace the folder.
   private static func manifest(
     of places: OutputPlaces, files: any FileSystem
   ) throws(Diagnosed) -> (manifest: OutputManifest?, time: Int64) {
@@ -78,11 +77,11 @@ package final class SiteStaging: Sendable {
 
   // MARK: Files
 
-  /// Hands in a page of the site; any worker may call it.
+  /// Adds a page to the site; safe to call from any worker.
   ///
-  /// There is no other way for HTML into the site.
+  /// This is the only way for HTML into the site.
   ///
-  /// - Throws: ``Diagnosed`` if the path was handed in before or if the file cannot be written; the old site is as it was.
+  /// - Throws: ``Diagnosed`` if the path was added before or if the file cannot be written; the old site is unchanged.
   @discardableResult
   package func add(_ page: ValidatedPage) throws(Diagnosed) -> StagedContent {
     let result = page.html.withUnsafeBytes { bytes in
@@ -91,10 +90,10 @@ package final class SiteStaging: Sendable {
     return try result.get()
   }
 
-  /// Hands in a file of the site that is not HTML; any worker may call it.
+  /// Adds a file that is not HTML to the site; safe to call from any worker.
   ///
-  /// - Throws: ``Diagnosed`` if the path was handed in before, is that of an HTML file, or if the file cannot be written;
-  ///   the old site is as it was.
+  /// - Throws: ``Diagnosed`` if the path was added before, is that of an HTML file, or if the file cannot be written;
+  ///   the old site is unchanged.
   @discardableResult
   package func add(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(Diagnosed) -> StagedContent {
     guard !["html", "htm", "xhtml", "xht"].contains(FilePath.fileExtension(of: path)) else {
@@ -103,12 +102,11 @@ package final class SiteStaging: Sendable {
     return try place(path, bytes)
   }
 
-  /// Whether the old site holds this content at this path, and nobody has touched the file since; if not, the file has to be
-  /// handed in.
+  /// Whether the old site has this content at this path and the file has not been modified since; if not, add the file.
   ///
-  /// Any number of workers may ask at the same time: nothing is noted, and nobody waits.
+  /// Reads immutable state only, so any number of workers may call it concurrently without waiting.
   ///
-  /// - Throws: ``Diagnosed`` if the file cannot be looked at.
+  /// - Throws: ``Diagnosed`` if the file's attributes cannot be read.
   package func holds(_ path: String, _ content: StagedContent) throws(Diagnosed) -> Bool {
     try checkCancellation()
     let entry = OutputManifest.Entry(hash: content.hash, size: content.size)
@@ -117,7 +115,7 @@ package final class SiteStaging: Sendable {
 
   /// Keeps files of the old site, pages or not, that it ``holds(_:_:)``: they were proven when they were written.
   ///
-  /// - Throws: ``Diagnosed`` if one of the paths was handed in before.
+  /// - Throws: ``Diagnosed`` if one of the paths was added before.
   package func keep(_ kept: some Collection<(path: String, content: StagedContent)>) throws(Diagnosed) {
     let problem = state.withLock { state -> Diagnostic? in
       state.entries.reserveCapacity(state.entries.count + kept.count)
@@ -136,7 +134,7 @@ package final class SiteStaging: Sendable {
   private func place(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(Diagnosed) -> StagedContent {
     let entry = OutputManifest.Entry(hash: ContentHash(bytes), size: bytes.count)
     let folder = FilePath.parent(of: path)
-    // The state is taken twice for each file, not more often: workers wait for each other there.
+    // The state is locked only twice per file, because workers contend for it.
     let isFolderMade = try claim(path, in: folder)
     let isUnchanged = try places.access { () throws(FileError) in
       if try self.isUnchanged(path, entry) { return true }
@@ -152,7 +150,7 @@ package final class SiteStaging: Sendable {
     return StagedContent(hash: entry.hash, size: entry.size)
   }
 
-  /// Hands in a file of the site that is not HTML.
+  /// Adds a file that is not HTML to the site.
   @discardableResult
   package func add(_ path: String, _ bytes: [UInt8]) throws(Diagnosed) -> StagedContent {
     let result = bytes.withUnsafeBytes { bytes in
@@ -163,7 +161,7 @@ package final class SiteStaging: Sendable {
 
   /// Reserves a path for its file.
   ///
-  /// - Returns: whether its folder was made before.
+  /// - Returns: whether its folder exists in the staging folder already.
   @discardableResult
   func claim(_ path: String, in folder: String = "") throws(Diagnosed) -> Bool {
     try checkCancellation()
@@ -176,7 +174,7 @@ package final class SiteStaging: Sendable {
     guard OutputManifest.isPath(path) else { return .badOutputPath(path) }
     let hasCapitals = path.utf8.contains { $0 >= 0x80 || $0 &- UInt8(ascii: "A") < 26 }
     let folded = hasCapitals ? path.lowercased() : path
-    // Most sites have no capitals in their paths: what is in lower case is not written down twice.
+    // Most sites have no capitals in their paths, so lower-case paths are not stored a second time.
     if state.entries[folded] != nil || state.claimed.contains(folded) {
       return .duplicateOutput(path, first: folded)
     }
@@ -186,7 +184,7 @@ package final class SiteStaging: Sendable {
     return nil
   }
 
-  /// Whether the old site holds this very content at this path, by its manifest, and nobody has touched the file since.
+  /// Whether the manifest of the old site has this content at this path and the file has not been modified since.
   private func isUnchanged(_ path: String, _ entry: OutputManifest.Entry) throws(FileError) -> Bool {
     guard old?.entries[path] == entry, let attributes = try files.attributes(of: places.targetFile(path)) else {
       return false
@@ -194,7 +192,7 @@ package final class SiteStaging: Sendable {
     return attributes.kind == .file && attributes.size == entry.size && attributes.modified <= oldTime
   }
 
-  /// Makes a folder of the staging folder, once.
+  /// Makes a folder in the staging folder unless it exists.
   func makeFolder(_ path: String) throws(FileError) {
     guard !state.withLock({ $0.folders.contains(path) }) else { return }
     try files.makeFolder(places.stagedFile(path))
@@ -203,12 +201,12 @@ package final class SiteStaging: Sendable {
 
   // MARK: Ending
 
-  /// Throws when the task has been cancelled, so that whoever makes the site gives it up.
+  /// Throws if the task was cancelled, so that the caller abandons the site.
   func checkCancellation() throws(Diagnosed) {
     if Task.isCancelled { throw Diagnosed(.stopped(places)) }
   }
 
-  /// Gives the new site up and removes what was staged; the old site is as it was.
+  /// Abandons the new site and removes the staged files; the old site is unchanged.
   package func abandon() {
     let wasFinished = state.withLock { state in
       defer { state.isFinished = true }
@@ -218,7 +216,7 @@ package final class SiteStaging: Sendable {
     do {
       try files.remove(places.staging)
     } catch {
-      // The next build clears what could not be removed now.
+      // The next build removes what could not be removed now.
     }
   }
 }

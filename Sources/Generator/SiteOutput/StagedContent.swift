@@ -1,6 +1,6 @@
 package import Platform
 
-/// What is known of a file's content without its bytes.
+/// The hash and the size of a file's content.
 package struct StagedContent: Sendable, Hashable {
   package let hash: ContentHash
   /// In bytes.

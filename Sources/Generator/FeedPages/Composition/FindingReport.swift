@@ -11,7 +11,7 @@ extension HTMLFinding {
       notes: own.notes + [Diagnostic.Note("rendered: \(Self.excerpt(of: html, around: range))")])
   }
 
-  /// The HTML from the tag of the finding's place on, on one line and short enough for a terminal.
+  /// The HTML from the tag at the finding's location on, on one line and short enough for a terminal.
   private static func excerpt(of html: [UInt8], around range: Range<Int>) -> String {
     let limit = 100
     let place = min(range.lowerBound, html.count)

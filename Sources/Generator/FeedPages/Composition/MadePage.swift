@@ -2,48 +2,48 @@ package import CardLayout
 package import Diagnostics
 package import HTMLProof
 
-/// A template that a page was made with.
+/// A template from which a page was made.
 package enum UsedTemplate: Sendable, Hashable, Comparable {
   case page(String)
   case cell(String)
   case view(String)
 }
 
-/// What making a page came to: the page, if nothing stands against it, and everything that was found on the way.
+/// The result of making a page: the page, if it is valid, and everything that was found.
 package struct MadePage: Sendable {
-  /// Something that was found, with the position of its card on the page.
+  /// A diagnostic with the position of its card on the page.
   package struct Problem: Sendable {
     package let diagnostic: Diagnostic
     package let position: Int
   }
 
-  /// What was to be made.
+  /// The page to be made.
   package let planned: PlannedPage
-  /// The page, proven; `nil` when something stands against it.
+  /// The proven page; `nil` if it has errors.
   package internal(set) var page: ValidatedPage?
-  /// What was found; errors when there is no page.
+  /// The diagnostics; at least one is an error if there is no page.
   package internal(set) var problems: [Problem] = []
-  /// The parts in whose place something else stands, if there are stand-ins.
+  /// The parts that stand-ins have replaced, if there are stand-ins.
   package internal(set) var failures: [FailedPart] = []
-  /// How many cells were rendered for it.
+  /// The number of cells rendered for the page.
   package internal(set) var cells = 0
   /// The sizes that its cells declare.
   package internal(set) var sizes: Set<CellSize> = []
-  /// Its sections; empty when there is no page.
+  /// Its sections; empty if there is no page.
   var sections: [ProvenSection] = []
 
   init(_ planned: PlannedPage) { self.planned = planned }
 
-  /// Everything that was found.
+  /// The diagnostics without the positions of their cards.
   package var diagnostics: [Diagnostic] { problems.map(\.diagnostic) }
 
-  /// The templates that the page was made with, each once, sorted.
+  /// The templates from which the page was made, each once, sorted.
   ///
   /// - Complexity: O(cells).
   package var templates: [UsedTemplate] {
     var used: Set<UsedTemplate> = [.page(planned.feed.pageTemplate)]
     for section in sections {
-      // A part mostly has the template of the one before.
+      // Most parts have the same template as the part before.
       var last: UsedTemplate?
       for part in section.section.fragment.parts {
         let template = part.usedTemplate
@@ -60,7 +60,7 @@ package struct MadePage: Sendable {
 }
 
 extension DiagnosticGroups {
-  /// Adds what was found about a page.
+  /// Adds the diagnostics of another page.
   package mutating func add(_ made: MadePage) {
     for problem in made.problems {
       add(problem.diagnostic, at: Order(page: made.planned.index, position: problem.position))

@@ -1,28 +1,28 @@
 package import CardLayout
 package import HTMLProof
 
-/// A page as its template wrote it around proven fragments; not yet proven itself.
+/// A page composed of its template and proven fragments, not yet proven itself.
 package struct Page: Sendable {
-  /// A section on the page: what was rendered, and from what.
+  /// A section on the page: its rendered HTML and the plan of its page.
   package struct Section: Sendable {
     package let shown: PageSection
     package let fragment: Fragment
   }
 
-  /// What the page shows.
+  /// The page's plan.
   package let planned: PlannedPage
   /// The HTML.
   package let html: [UInt8]
-  /// Its sections in their order.
+  /// Its sections in order.
   package let sections: [Section]
-  /// The values that data brought into the page's own template, but for the sections.
+  /// The values that data contributed to the page's own template, except the sections.
   package let spans: [ValueSpan]
-  /// Where the HTML of the sections stands.
+  /// The ranges of the sections' HTML.
   package let slots: [Range<Int>]
-  /// What pages have in common that differ in nothing but values and sections.
+  /// A hash that is equal for pages that differ only in values and sections.
   package let shape: UInt64
 
-  /// The section whose HTML holds an offset of the page, with the offset in the section's own HTML.
+  /// The section whose HTML contains an offset of the page, with the offset in the section's HTML.
   ///
   /// - Complexity: O(slots + sections); for diagnostics.
   package func section(at offset: Int) -> (section: Section, offset: Int)? {

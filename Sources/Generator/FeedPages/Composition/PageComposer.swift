@@ -5,7 +5,7 @@ import JSONRecords
 package import Platform
 package import TemplateEngine
 
-/// Puts proven fragments into page templates; each worker keeps one and reuses it.
+/// Inserts proven fragments into page templates; each worker reuses one composer.
 package final class PageComposer {
   private let plan: SitePlan
   private let templates: [String: Template]
@@ -22,13 +22,13 @@ package final class PageComposer {
     self.templates = templates
   }
 
-  /// What a composition gives: the page, and what its template could not do.
+  /// The result of a composition: the page, and the problems of its template.
   package struct Composition {
     package let page: Page
     package let problems: [Diagnostic]
   }
 
-  /// The page around its fragments.
+  /// Composes a page from its fragments.
   package func compose(_ planned: PlannedPage, fragments: [ProvenSection]) -> Composition? {
     guard let template = templates[planned.feed.pageTemplate] else { return nil }
     let html = PageHTML(fragments.map { ($0.validated.html, $0.section.shown.holder.loadsMore) })
@@ -43,7 +43,7 @@ package final class PageComposer {
     return Composition(page: page, problems: problems)
   }
 
-  /// The elements inside which a page template puts its sections, outermost first; `nil` when it puts them nowhere.
+  /// The elements in which a page template places its sections, outermost first; `nil` if it places them nowhere.
   ///
   /// - Complexity: one rendering and one parse for each page template and worker.
   package func place(of planned: PlannedPage) -> [ElementName]? {
@@ -60,7 +60,7 @@ package final class PageComposer {
     return found
   }
 
-  /// The place in a page's template behind an offset of the page.
+  /// The location in a page's template that produced an offset of the page.
   package func origin(of offset: Int, on page: Page) -> TemplateSourceMap.Entry? {
     guard let template = templates[page.planned.feed.pageTemplate] else { return nil }
     let html = PageHTML(page.sections.map { ($0.fragment.html, $0.shown.holder.loadsMore) })
@@ -71,7 +71,7 @@ package final class PageComposer {
     }.entry(at: offset)
   }
 
-  /// Tells the places of the sections' HTML from those of other values.
+  /// Separates the ranges of the sections' HTML from those of other values.
   private static func split(
     _ spans: UnsafeBufferPointer<RenderSpan>
   ) -> (slots: [Range<Int>], values: [ValueSpan]) {
@@ -90,7 +90,7 @@ package final class PageComposer {
   private func render(
     _ template: Template, _ planned: PlannedPage, sections: [PageSection], html: PageHTML
   ) -> RenderResult {
-    // The addresses in a page's data are relative to the page already, not to the site's root.
+    // The addresses in a page's data are already relative to the page, not to the site's root.
     html.withData(of: PageData(plan: plan, page: planned, sections: sections), on: tape) { data in
       renderer.render(template, stack: [data], root: [], into: &writer)
     }

@@ -2,7 +2,7 @@ import CardLayout
 import CardSources
 import JSONRecords
 
-/// What page templates see.
+/// The data of page templates.
 struct PageData {
   let plan: SitePlan
   let page: PlannedPage
@@ -16,9 +16,10 @@ struct PageData {
     self.sections = sections
   }
 
-  /// The tabs of the page: what its template sees as `page.tabs`.
+  /// The tabs of the page, `page.tabs` in its template.
   ///
-  /// Further pages hold the sections of one tab alone; the others lead to the feed's front page, which opens them.
+  /// Further pages contain the sections of one tab only; the other tabs link to the feed's front page, which opens
+  /// them.
   private var tabs: [RecordData] {
     guard page.feed.hasTabs else { return [] }
     let isFront = page.slice.position == .front
@@ -37,14 +38,14 @@ struct PageData {
     return named.count > 1 ? named : []
   }
 
-  /// The scripts that lay the page's cards out, each once: what its template sees as `page.scripts`.
+  /// The scripts that lay out the page's cards, each once; `page.scripts` in its template.
   private var scripts: [String] {
     let isFront = page.slice.position == .front
     let names = page.sections.flatMap(\.section.adaptor.scripts) + (isFront && !tabs.isEmpty ? ["tabs"] : [])
     return names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
   }
 
-  /// Fills a tape with the data of a page's template, without the HTML; see ``PageHTML``.
+  /// Fills a tape with the data of a page's template, except the HTML; see ``PageHTML``.
   func fill(_ tape: RecordTape) {
     let root = page.path.root
     tape.fill {
@@ -91,7 +92,7 @@ struct PageData {
     write("next", slice.older, to: tape)
   }
 
-  /// Writes the page before or behind this one.
+  /// Writes the previous or the next page.
   private func write(_ name: StaticString, _ position: PageSlice.Position?, to tape: RecordTape) {
     guard let position else { return tape.null(name) }
     let other = page.feed.path.page(position)

@@ -1,24 +1,24 @@
 import JSONRecords
 
-/// The HTML that a page's template puts into the page: it stays where it is, and the page's data refers to it.
+/// The HTML that a page's template inserts; the page's data refers to it without a copy.
 struct PageHTML {
-  /// All of it.
+  /// All of the HTML.
   let bytes: [UInt8]
-  /// Where the HTML of all sections lies, and that of those that load more.
+  /// The ranges of all sections' HTML and of the HTML of the sections that load more.
   let sections: Range<Int>
   let cells: Range<Int>
 
   private static let sectionsName = Array("sections".utf8)
   private static let cellsName = Array("cells".utf8)
 
-  /// The same HTML for both.
+  /// Creates a value in which both ranges cover the same HTML.
   init(_ html: [UInt8]) {
     bytes = html
     sections = html.indices
     cells = html.indices
   }
 
-  /// The HTML of a page's sections; that of one alone is not copied.
+  /// The HTML of a page's sections; a single section is not copied.
   init(_ fragments: [(html: [UInt8], loadsMore: Bool)]) {
     if fragments.count == 1 {
       bytes = fragments[0].html
@@ -34,7 +34,7 @@ struct PageHTML {
     cells = end..<bytes.count
   }
 
-  /// Fills a tape with the data of a page and calls with its root, which must not leave the closure.
+  /// Fills a tape with the data of a page and calls `body` with its root, which must not escape the closure.
   func withData<Result>(of page: PageData, on tape: RecordTape, _ body: (RecordValue) -> Result) -> Result {
     page.fill(tape)
     return bytes.withUnsafeBytes { source in

@@ -3,15 +3,15 @@ import CardSources
 import HTMLProof
 package import JSONRecords
 
-/// A card where it stands on a page.
+/// A card at its position on a page.
 package struct PlacedCard: Sendable {
-  /// The section that shows it, with this card alone.
+  /// The section that shows it, reduced to this card.
   package let section: SectionHolder
-  /// What renders the section.
+  /// The adaptor that renders the section.
   package let adaptor: any CardAdaptor
   /// The page.
   package let page: PlannedPage
-  /// The card's identity as the source has it.
+  /// The card's identity in the source.
   package let identity: String
   /// Its kind, its template and its fields.
   package let kind: String
@@ -45,7 +45,7 @@ extension PageMaker {
     return nil
   }
 
-  /// The HTML of a card's cell with other fields, proven or with a report in its place.
+  /// The HTML of a card's cell with other fields: proven, or replaced by a report.
   package func draft(of card: PlacedCard, data: RecordData, standIns: any StandIns) throws -> [UInt8] {
     let cells = try HeldCells([CellHolder(id: card.identity, kind: card.kind, data: data)])
     var section = card.section
@@ -60,9 +60,9 @@ extension PageMaker {
     return Array(patched.fragment.html[part.html.range])
   }
 
-  /// The place in a template that wrote an element of a card.
+  /// The location in a template that wrote an element of a card.
   ///
-  /// - Parameter ordinal: which start tag of the card's content it is, counted from 0.
+  /// - Parameter ordinal: the index of the element's start tag in the card's content.
   /// - Complexity: that of rendering the card twice and parsing it.
   package func origin(ofElement ordinal: Int, in card: PlacedCard) throws -> HTMLOrigin? {
     let context = context(of: card.page, section: card.section)

@@ -6,10 +6,10 @@ package import TemplateEngine
 
 /// Makes whole pages: renders their sections, proves the fragments, composes the page and proves it.
 ///
-/// Each worker keeps one and reuses it; nothing is shared between workers but immutable values.
+/// Each worker reuses one; workers share nothing but immutable values.
 package final class PageMaker {
   private let plan: SitePlan
-  /// What every template sees as `site`.
+  /// `site` in every template.
   private let site: RecordData
   private let hooks: RenderHooks
   let sections: SectionRenderer
@@ -32,8 +32,8 @@ package final class PageMaker {
 
   /// Makes a page.
   ///
-  /// - Parameter standIns: what stands in place of parts that fail, so that the others can be looked at; with `nil`, a part
-  ///   that fails keeps the page from being made.
+  /// - Parameter standIns: the replacements for parts that fail, so that the others can be viewed; if `nil`, a failing
+  ///   part prevents the page.
   package func make(_ planned: PlannedPage, standIns: (any StandIns)? = nil) -> MadePage {
     var made = MadePage(planned)
     sections.beginPage()
@@ -63,7 +63,7 @@ package final class PageMaker {
     let page = composition.page
     switch prover.prove(page: page.subject, fragments: sections.map(\.validated), file: planned.path.file) {
     case .valid(let proven):
-      // Who works on a page with stand-ins is told errors alone.
+      // With stand-ins, only errors are reported.
       if standIns == nil { try trace(proven.warnings, on: page, into: &made) }
       made.page = proven
       made.sections = sections
@@ -72,8 +72,7 @@ package final class PageMaker {
     }
   }
 
-  /// The sections of a page, rendered and proven; `nil` when something stands against one of them and nothing can stand in its
-  /// place.
+  /// The sections of a page, rendered and proven; `nil` if one of them has an error and no stand-in can replace it.
   private func provenSections(
     of made: inout MadePage, inside place: [ElementName], standIns: (any StandIns)?
   ) throws -> [ProvenSection]? {
@@ -101,12 +100,12 @@ package final class PageMaker {
     return isWhole ? proven : nil
   }
 
-  /// A section's HTML with what proving it came to.
+  /// The HTML of a section with the result of its proof.
   struct SectionProof {
     var fragment: Fragment
-    /// The proven HTML; `nil` when something stands against the section.
+    /// The proven HTML; `nil` if the section has errors.
     var validated: ValidatedFragment?
-    /// The parts in whose place something else stands.
+    /// The parts that stand-ins have replaced.
     var failures: [FailedPart] = []
     var problems: [MadePage.Problem] = []
   }
@@ -143,7 +142,7 @@ package final class PageMaker {
 
   // MARK: Ids on several pages
 
-  /// Names an id that two cards have whose pages a reader can load into one document: tells of it on the second page.
+  /// Reports an id of two cards whose pages can be loaded into one document; the report belongs to the second page.
   package func trace(_ conflict: FeedIdentities.Conflict) -> MadePage {
     let second = conflict.entries[1]
     var made = MadePage(plan.page(at: Int(second.page)))
@@ -160,7 +159,7 @@ package final class PageMaker {
     return made
   }
 
-  /// Where an id of a page comes from; `nil` when the page does not show it after all.
+  /// The origin of an id on a page; `nil` if the page does not contain the id.
   private func place(of entry: FeedIdentities.Entry) throws -> (id: String, origin: HTMLOrigin)? {
     let planned = plan.page(at: Int(entry.page))
     guard let ancestors = composer.place(of: planned) else { return nil }
@@ -181,7 +180,7 @@ package final class PageMaker {
 
   /// The sections of a page with the origin of each of their bytes; for the preview.
   ///
-  /// - Throws: what reading a card throws.
+  /// - Throws: any error from reading a card.
   /// - Complexity: twice that of rendering the page's sections.
   package func renderedSections(of planned: PlannedPage) throws -> [(html: [UInt8], origins: [PartOrigins])] {
     try shownSections(of: planned).map { section in
@@ -191,7 +190,7 @@ package final class PageMaker {
     }
   }
 
-  /// A finding about a section with the place in a template and the card that it comes from.
+  /// A finding about a section with its location in a template and its card.
   func traced(
     _ finding: HTMLFinding, in fragment: Fragment, of section: SectionHolder, _ context: SectionContext
   ) throws -> MadePage.Problem {
@@ -201,7 +200,7 @@ package final class PageMaker {
       position: origin.position)
   }
 
-  /// Adds findings about a page with the places in templates and the cards that they come from.
+  /// Adds findings about a page with their locations in templates and their cards.
   private func trace(_ findings: [HTMLFinding], on page: Page, into made: inout MadePage) throws {
     for finding in findings {
       if let (section, offset) = page.section(at: finding.range.lowerBound) {
@@ -220,14 +219,14 @@ package final class PageMaker {
 }
 
 extension Fragment {
-  /// The fragment as the prover sees it.
+  /// The fragment as the prover takes it.
   var subject: ProofSubject {
     ProofSubject(html: html, parts: parts.map(\.html), spans: spans, frameShape: frameShape)
   }
 }
 
 extension Page {
-  /// The page as the prover sees it.
+  /// The page as the prover takes it.
   var subject: PageSubject {
     PageSubject(
       html: html, frame: HTMLPart(range: 0..<html.count, shape: shape, spans: 0..<spans.count), spans: spans,

@@ -1,12 +1,12 @@
 package import CardLayout
 
-/// A section as a page shows it: those of its cells that stand there, under the header of their group.
+/// A section as a page shows it: its cells on that page, under the header of their group.
 ///
-/// A class, so that passing it on costs one retain.
+/// A class, so that passing it between workers costs one retain.
 package final class PageSection: Sendable {
   /// The section with the cells of the page.
   package let holder: SectionHolder
-  /// What renders it.
+  /// The adaptor that renders it.
   package let adaptor: any CardAdaptor
   /// Whether further pages continue it.
   package let grows: Bool
@@ -19,9 +19,9 @@ package final class PageSection: Sendable {
 }
 
 extension PlannedPage {
-  /// The sections of the page, those that are grouped in their groups.
+  /// The sections of the page; grouped sections are split into their groups.
   ///
-  /// - Throws: what reading a card throws.
+  /// - Throws: any error from reading a card.
   func shownSections(reader: CellReader) throws -> [PageSection] {
     try sections.flatMap { section, cells, grows in
       var holder = section.holder

@@ -1,7 +1,7 @@
 import CardLayout
 
 extension RenderHooks {
-  /// Tells of a page that was proven.
+  /// Calls the hooks for a page that was proven.
   ///
   /// - Complexity: O(1) without hooks.
   func tell(of page: Page) {

@@ -1,11 +1,12 @@
-/// Moments of a build at which the site's own code is told what its views became.
+/// Callbacks into the site's own code during a build.
 ///
-/// Workers call the hooks while they make pages, several at a time and in no order of the pages; within a page the views come in
-/// theirs. A view is told only when its page is proven. Without a hook nothing is done for it.
+/// Workers call the hooks while they make pages, concurrently and in no particular order of pages; within a page, the
+/// views come in page order. A hook is called for a view only after its page is proven. A hook that is `nil` costs
+/// nothing.
 public struct RenderHooks: Sendable {
-  /// A view was filled with its data and stands on a proven page.
+  /// Called when a view was filled with its data and is on a proven page.
   public var didUpdate: (@Sendable (RenderedView) -> Void)?
-  /// A page with all of its views is about to be written.
+  /// Called when a page with all of its views is about to be written.
   public var willDisplay: (@Sendable (PagePath) -> Void)?
 
   /// Creates hooks.
@@ -17,23 +18,23 @@ public struct RenderHooks: Sendable {
   }
 }
 
-/// A cell or a view of a section as it stands on a page.
+/// A cell or a view of a section as rendered on a page.
 public struct RenderedView: Sendable, Equatable {
-  /// What a view is in its section.
+  /// The role of a view in its section.
   public enum Role: String, Sendable, CaseIterable {
     case cell, header, footer, decoration, empty, placeholder, staleMark, supplementary
   }
 
-  /// What it is.
+  /// The role of the view.
   public let role: Role
   /// The identity of its section.
   public let section: String
-  /// The identity of a cell's card; `nil` for other views, and for the cells of a hosted section.
+  /// The identity of a cell's card; `nil` for other views and for the cells of a hosted section.
   public let cell: String?
-  /// The template that was filled.
+  /// The name of the template that was filled.
   public let template: String
-  /// The page on which it stands.
+  /// The page that contains it.
   public let page: PagePath
-  /// The HTML that the template gave, without the adaptor's wrapper.
+  /// The HTML from the template, without the adaptor's wrapper.
   public let html: String
 }

@@ -3,26 +3,28 @@ package import Diagnostics
 import HTMLProof
 import TemplateEngine
 
-/// A part of a page that cannot be shown: it could not be rendered, or what was rendered does not conform.
+/// A part of a page that cannot be shown: it could not be rendered, or its HTML does not conform.
 package struct FailedPart: Sendable {
-  /// The part; `nil` when the section fails as a whole.
+  /// The part; `nil` if the section as a whole fails.
   package let part: Fragment.Part?
-  /// The section that would show it.
+  /// The section that contains it.
   package let section: SectionHolder
-  /// Everything that is wrong with it.
+  /// Everything that is wrong with the part.
   package let diagnostics: [Diagnostic]
 }
 
-/// Says what stands in place of parts that fail; see ``PageMaker/make(_:standIns:)``: the page is proven like every other.
+/// Provides replacements for parts that fail; see ``PageMaker/make(_:standIns:)``.
+///
+/// The page is proven like any other.
 package protocol StandIns: Sendable {
-  /// What is known to be wrong with a part before it is rendered, such as that its template cannot be compiled.
+  /// The problems of a part known before it is rendered, such as a template that does not compile.
   func knownProblems(of part: Fragment.Part) -> [Diagnostic]
-  /// The HTML in place of a part's content: phrasing content without interactive elements, so that it may stand anywhere.
+  /// The HTML that replaces a part's content: phrasing content without interactive elements, which is allowed anywhere.
   func content(inPlaceOf part: FailedPart) -> [UInt8]
 }
 
 extension PageMaker {
-  /// Proves a section with stand-ins in place of the parts that fail, or of the whole section when that is not enough.
+  /// Proves a section with stand-ins for the parts that fail, or for the whole section if that is not enough.
   func patch(
     _ rendered: Fragment, of section: SectionHolder, context: SectionContext, inside place: [ElementName],
     standIns: any StandIns
@@ -44,7 +46,7 @@ extension PageMaker {
       found.sorted { $0.key < $1.key }
         .map { FailedPart(part: rendered.parts[$0.key], section: section, diagnostics: $0.value) }
     }
-    // As rendered; then without the parts that do not conform.
+    // First as rendered, then without the parts that do not conform.
     for _ in 0..<2 {
       let contents = zip(found.keys.sorted(), failures()).reduce(into: [Int: [UInt8]]()) {
         $0[$1.0] = standIns.content(inPlaceOf: $1.1)
@@ -67,7 +69,7 @@ extension PageMaker {
     return wholeSection(section, failures: failures(), problems: rest, inside: place, standIns: standIns)
   }
 
-  /// A section in whose place nothing but the report stands.
+  /// A section whose only content is the report.
   private func wholeSection(
     _ section: SectionHolder, failures: [FailedPart], problems: [MadePage.Problem], inside place: [ElementName],
     standIns: any StandIns
@@ -90,9 +92,9 @@ extension PageMaker {
 }
 
 extension String {
-  /// The text as the value of an attribute in double quotes (HTML Standard §13.1.2.3).
+  /// The text escaped for an attribute value in double quotes (HTML Standard §13.1.2.3).
   package var attributeText: String {
-    // By scalars: a quotation mark with a combining mark behind it is one character.
+    // By scalars, because a quotation mark followed by a combining mark is one character.
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
       case "&": text += "&amp;"

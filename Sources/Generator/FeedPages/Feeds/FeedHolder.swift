@@ -2,18 +2,18 @@ public import CardLayout
 public import CardSources
 public import JSONRecords
 
-/// The widgets of a feed, as the site's own code holds them: each is in the list once.
+/// The widgets of a feed as the site's own code holds them; each is in the list once.
 public typealias HeldSections = HeldList<FeedHolder.Section>
 
-/// A feed as it is put on pages: its sections with their adaptors, and how its cards are cut into pages.
+/// A feed with its sections, their adaptors, and the pagination of its cards.
 ///
-/// It never changes, and is an object for the reason that ``SectionHolder`` is one.
+/// Immutable; a class, so that passing it between workers costs one retain.
 public final class FeedHolder: Sendable {
   /// A section of the feed with the adaptor that renders it: a widget of the list.
   ///
   /// A class, so that passing it between workers costs one retain.
   public final class Section: HeldElement {
-    /// What it is called in messages.
+    /// The word for an element in messages.
     public static let noun = "section"
 
     /// The section's identity.
@@ -22,7 +22,7 @@ public final class FeedHolder: Sendable {
     public let holder: SectionHolder
     /// The adaptor.
     public let adaptor: any CardAdaptor
-    /// How the cells on a page are split into sections with a header each, if they are.
+    /// How the cells on a page are split into groups with a header each, if they are.
     public let grouping: SectionGrouping?
 
     /// Creates a section of a feed.
@@ -37,9 +37,9 @@ public final class FeedHolder: Sendable {
   public let id: String
   /// The path of its front page.
   public let path: PagePath
-  /// Its title, for people.
+  /// Its title.
   public let title: String
-  /// What it is about, for search engines and link previews.
+  /// Its description for search engines and link previews.
   public let summary: String?
   /// The language of its pages, a BCP 47 tag.
   public let language: String
@@ -47,23 +47,23 @@ public final class FeedHolder: Sendable {
   let direction: TextDirection
   /// The name of its page template.
   public let pageTemplate: String
-  /// How its cards are cut into pages.
+  /// The pagination of its cards.
   public let paginator: Paginator
-  /// What loads its next page.
+  /// How its next page is loaded.
   public let loadMore: LoadMore
-  /// What every card of the feed tells in its events, the site's parameters included.
+  /// The parameters that every card of the feed sends in its events, the site's parameters included.
   public let parameters: RecordData
-  /// Its sections in their order; only the first of those that load more is continued on further pages.
+  /// Its sections in order; only the first section that loads more continues on further pages.
   public let sections: [Section]
-  /// Whether one of its sections stands in a tab.
+  /// Whether at least one of its sections is in a tab.
   let hasTabs: Bool
-  /// The state of the whole list from those of its sections.
+  /// The state of the whole list, computed from those of its sections.
   public let state: WidgetState
-  /// The section that further pages continue.
+  /// The section that continues on further pages.
   public let growingSection: Section?
-  /// How many cards are cut into pages.
+  /// The number of cards that are split into pages.
   public let pagedCount: Int
-  /// How many pages the feed has; 1 when no section loads more.
+  /// The number of pages of the feed; 1 if no section loads more.
   public let pageCount: Int
 
   /// Creates a feed.
@@ -90,7 +90,7 @@ public final class FeedHolder: Sendable {
     pageCount = growing == nil ? 1 : paginator.pageCount(cards: pagedCount)
   }
 
-  /// The page at an index from 0, the front page.
+  /// The page at an index; the front page has index 0.
   public func page(at index: Int) -> PageSlice {
     guard growingSection != nil else {
       return PageSlice(position: .front, cards: 0..<0, newer: nil, older: nil, total: 1)

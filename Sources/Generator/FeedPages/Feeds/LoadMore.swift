@@ -1,11 +1,12 @@
-/// What loads the next page of a feed in the reader's browser; without JavaScript it is a link in every case.
+/// How a reader's browser loads the next page of a feed; without JavaScript, it is always a link.
 public enum LoadMore: Sendable, Equatable {
-  /// The reader asks for it.
+  /// When the reader presses a button.
   case button
-  /// It comes when the end of the cards is near; after `limit` pages in a row the reader is asked. `nil`: never asked.
+  /// When the end of the cards is near; after `limit` pages in a row, when the reader presses a button. `nil`: no
+  /// limit.
   case auto(limit: Int?)
 
-  /// The word that page templates see as `page.more`: `button`, `auto` or `auto-3`.
+  /// The value of `page.more` in page templates: `button`, `auto` or `auto-3`.
   package var word: String {
     switch self {
     case .button: "button"

@@ -3,16 +3,16 @@ public struct PagePath: Sendable, Hashable, Comparable, CustomStringConvertible 
   /// The path, which begins and ends with `/`.
   public let text: String
 
-  /// Creates a path from a configured one: slashes at both ends are added where they are missing.
+  /// Creates a path from a configured one and adds missing slashes at both ends.
   public init(_ text: String) {
     let names = text.split(separator: "/")
     self.text = names.isEmpty ? "/" : "/" + names.joined(separator: "/") + "/"
   }
 
-  /// Takes a text that begins and ends with `/` as it is.
+  /// Creates a path from a text that begins and ends with `/`.
   private init(checked text: String) { self.text = text }
 
-  /// The page of a feed whose front page stands at this path.
+  /// The page at a position in a feed whose front page has this path.
   public func page(_ position: PageSlice.Position) -> PagePath {
     switch position {
     case .front: self
@@ -20,7 +20,7 @@ public struct PagePath: Sendable, Hashable, Comparable, CustomStringConvertible 
     }
   }
 
-  /// How many folders below the site's root the page lies.
+  /// The number of folders between the site's root and the page.
   public var depth: Int { text.utf8.count { $0 == UInt8(ascii: "/") } - 1 }
 
   /// The relative path from this page to the site's root, such as `../../`; `./` at the root itself.
@@ -29,14 +29,15 @@ public struct PagePath: Sendable, Hashable, Comparable, CustomStringConvertible 
   /// The file that holds the page, relative to the site's root.
   public var file: String { text.dropFirst() + "index.html" }
 
-  /// The relative reference from this page to another; it begins with `./` or `../`, so that nothing takes it for a path from
-  /// the site's root.
+  /// The relative reference from this page to another, beginning with `./` or `../`.
+  ///
+  /// The prefix prevents it from being read as a path from the site's root.
   ///
   /// - Parameter style: whether the reference names the file, so that it works from `file://` too.
   public func reference(to other: PagePath, style: LinkStyle) -> String {
     let (here, there) = (text.utf8, other.text.utf8)
     let slash = UInt8(ascii: "/")
-    // The folders that both paths begin with end behind a slash of both.
+    // The shared folders end after a slash in both paths.
     var shared = 0
     for (offset, (left, right)) in zip(here, there).enumerated() {
       guard left == right else { break }
@@ -50,11 +51,11 @@ public struct PagePath: Sendable, Hashable, Comparable, CustomStringConvertible 
   /// The path itself.
   public var description: String { text }
 
-  /// By the bytes of the text.
+  /// Compares the paths by the bytes of their texts.
   public static func < (left: PagePath, right: PagePath) -> Bool { left.text < right.text }
 }
 
-/// How links between pages are written.
+/// The form of links between pages.
 public enum LinkStyle: String, Sendable, CaseIterable {
   /// `page/2/index.html`: works on any host and from `file://`.
   case file

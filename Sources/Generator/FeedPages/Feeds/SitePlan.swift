@@ -3,25 +3,25 @@ package import Diagnostics
 package import HTMLProof
 package import JSONRecords
 
-/// Everything that is known of a site before its pages are rendered: its feeds, and all their pages in a fixed order.
+/// Everything known about a site before its pages are rendered: its feeds, and all their pages in a fixed order.
 ///
-/// It never changes, and is an object for the reason that ``SectionHolder`` is one.
+/// Immutable; a class, so that passing it between workers costs one retain.
 package final class SitePlan: Sendable {
-  /// The site's title, for people.
+  /// The site's title.
   package let title: String
-  /// The address under which the site will be found, ending in `/`.
+  /// The address of the published site, ending in `/`.
   package let url: String
   /// The site's language, a BCP 47 tag.
   package let language: String
-  /// How links between pages are written.
+  /// The form of links between pages.
   package let links: LinkStyle
-  /// Where the browser sends which cards were seen, an absolute address or a path from the site's root; `nil`: nowhere.
+  /// The address to which browsers send impressions of cards: absolute, or a path from the site's root; `nil` for none.
   package let sink: String?
-  /// The origins from which pages may load what cards name.
+  /// The origins from which pages may load what cards refer to.
   package let origins: OriginList
-  /// The feeds in the order of the navigation.
+  /// The feeds in navigation order.
   package let feeds: [FeedHolder]
-  /// The index of each feed's front page among all pages.
+  /// The index of each feed's front page among all pages, followed by the number of pages.
   private let firstPages: [Int]
 
   package init(
@@ -38,13 +38,13 @@ package final class SitePlan: Sendable {
     firstPages = feeds.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.pageCount) }
   }
 
-  /// What every template sees as `site`.
+  /// `site` in every template.
   package var siteData: RecordData { ["title": .string(title), "url": .string(url), "language": .string(language)] }
 
-  /// How many pages the site has.
+  /// The number of pages of the site.
   package var pageCount: Int { firstPages.last ?? 0 }
 
-  /// The page at an index: feed by feed, each from its front page on.
+  /// The page at an index; pages are ordered by feed, each from its front page on.
   ///
   /// - Complexity: O(feeds).
   package func page(at index: Int) -> PlannedPage {
@@ -57,7 +57,7 @@ package final class SitePlan: Sendable {
     feeds.firstIndex { $0.id == feed }.map { page(at: firstPages[$0]) }
   }
 
-  /// Whether two feeds want one path, letter case aside: each such pair is an error that names both.
+  /// An error for each two feeds whose paths are equal, ignoring case.
   package var pathCollisions: [Diagnostic] {
     var owners: [String: FeedHolder] = [:]
     var diagnostics: [Diagnostic] = []
@@ -84,7 +84,7 @@ package final class SitePlan: Sendable {
 }
 
 extension SitePlan {
-  /// The page at a path; `nil` when no feed has one there.
+  /// The page at a path; `nil` if no feed has one.
   ///
   /// - Complexity: O(feeds).
   package func page(at path: PagePath) -> PlannedPage? {
@@ -104,11 +104,11 @@ extension SitePlan {
 
 /// A page to be made.
 package struct PlannedPage: Sendable {
-  /// Its place among all pages of the site.
+  /// Its index among all pages of the site.
   package let index: Int
   /// Its feed.
   package let feed: FeedHolder
-  /// What it shows of its feed.
+  /// The part of its feed that it shows.
   package let slice: PageSlice
 
   /// Its path within the site.
@@ -121,7 +121,7 @@ package struct PlannedPage: Sendable {
     path = feed.path.page(slice.position)
   }
 
-  /// What it shows of its feed's sections: all of them on the front page, on the others the one that grows alone.
+  /// The sections that it shows: all of the feed's on the front page, only the growing one on the others.
   ///
   /// - Complexity: O(sections of the feed).
   package var sections: [(section: FeedHolder.Section, cells: CellHolders, grows: Bool)] {

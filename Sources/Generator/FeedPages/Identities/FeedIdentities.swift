@@ -1,17 +1,17 @@
 import CardLayout
 import HTMLProof
 
-/// The ids on the pages of feeds that a reader can load into one document.
+/// The ids on the pages of feeds whose pages a reader can load into one document.
 ///
-/// "Load more" puts the cells of further pages into the document of the first, so no id may stand in the cells of two cards, nor in
-/// a cell and around the cells of the feed's front page. What is on one page was proven already; this compares pages. Workers
-/// collect, each its own; the lists are joined and compared once.
+/// "Load more" adds the cells of further pages to the document of the first, so no id may occur in the cells of two
+/// cards, nor both in a cell and around the cells of the feed's front page. Each page was proven by itself; this type
+/// compares pages. Each worker collects its own ids; they are merged and compared once.
 package struct FeedIdentities: Sendable {
-  /// An id with the card in whose cell it stands.
+  /// An id with the card whose cell contains it.
   package struct Entry: Sendable, Equatable {
     /// The hash of the id.
     package let id: UInt64
-    /// The card, counted from the feed's newest; -1 for what stands around the cells of the front page.
+    /// The card's index, counted from the feed's newest card; -1 for ids around the cells of the front page.
     package let card: Int32
     /// The index of the page.
     package let page: Int32
@@ -23,29 +23,29 @@ package struct FeedIdentities: Sendable {
     }
   }
 
-  /// An id that stands in two places of one document.
+  /// An id that occurs twice in one document.
   package struct Conflict: Sendable, Equatable {
-    /// The places by their cards; at least two, of which only the first may be outside the cells.
+    /// The occurrences by card, at least two; only the first may be outside the cells.
     package let entries: [Entry]
   }
 
-  /// What was noted, by the feed.
+  /// The collected ids by feed.
   package private(set) var all: [String: PlacedIdentities] = [:]
 
   package init() {}
 
-  /// Notes the ids of a page, unless its feed has no other.
+  /// Collects the ids of a page, unless it is its feed's only page.
   package mutating func add(_ made: MadePage) {
     guard made.planned.feed.pageCount > 1, let page = made.page else { return }
     let others = made.sections.lazy.filter { !$0.section.shown.grows }.flatMap(\.validated.ids).map(\.hash)
     add(made.planned, growing: made.sections.filter { $0.section.shown.grows }, others: page.frameIDs + others)
   }
 
-  /// Notes the ids of a page.
+  /// Collects the ids of a page.
   ///
   /// - Parameters:
-  ///   - growing: the fragments with the growing section's cells, in their order.
-  ///   - others: ids that stand elsewhere on the page.
+  ///   - growing: the fragments with the growing section's cells, in order.
+  ///   - others: the ids elsewhere on the page.
   private mutating func add(_ page: PlannedPage, growing: [ProvenSection], others: some Sequence<UInt64>) {
     var found: [(id: UInt64, place: Int32)] = []
     var first = 0
@@ -68,7 +68,7 @@ package struct FeedIdentities: Sendable {
       page: Int32(page.index), firstCard: Int32(page.slice.cards.lowerBound), ids: found)
   }
 
-  /// Notes ids that were found before.
+  /// Adds ids that were collected before.
   package mutating func add(_ found: [Entry], ofFeed feed: String) {
     var start = 0
     while start < found.count {
@@ -80,35 +80,35 @@ package struct FeedIdentities: Sendable {
     }
   }
 
-  /// Adds what another worker collected.
+  /// Adds the ids that another worker collected.
   package mutating func merge(_ other: FeedIdentities) {
     for (feed, own) in other.all { all[feed, default: PlacedIdentities()].merge(own) }
   }
 
-  /// Every id that two cards of a feed have, in a fixed order.
+  /// Every id that occurs in two cards of a feed, in a fixed order.
   ///
   /// - Complexity: O(ids); about ten nanoseconds each.
   package var conflicts: [Conflict] {
     conflictsByFeed.map(\.conflict)
   }
 
-  /// The same with the feed of each.
+  /// The conflicts, each with its feed.
   package var conflictsByFeed: [(feed: String, conflict: Conflict)] {
     all.sorted { $0.key < $1.key }.flatMap { feed, identities in
       Self.conflicts(among: identities).map { (feed: feed, conflict: $0) }
     }
   }
 
-  /// What was noted of a feed.
+  /// The collected ids of a feed.
   package func entries(ofFeed feed: String) -> [Entry] {
     var entries: [Entry] = []
     all[feed]?.forEach(beginningWith: 0, bits: 0) { entries.append($0) }
     return entries
   }
 
-  /// The ids are compared in so many parts, told by their first bits: the table of one part stays small.
+  /// The number of leading bits by which ids are partitioned for comparison, which keeps each hash table small.
   private static let partBits: UInt64 = 4
-  /// Fewer ids are compared at once.
+  /// The number of ids below which they are not partitioned.
   private static let fewest = 1 << 15
 
   private static func conflicts(among identities: PlacedIdentities) -> [Conflict] {
@@ -121,7 +121,7 @@ package struct FeedIdentities: Sendable {
       }
     }
     guard !doubled.isEmpty else { return [] }
-    // A card may stand on two pages: the front page of an anchored feed shows a sealed page as well.
+    // A card may be on two pages: the front page of an anchored feed also shows a sealed page.
     var groups: [UInt64: [Int32: Entry]] = [:]
     identities.forEach(beginningWith: 0, bits: 0) { entry in
       guard doubled.contains(entry.id) else { return }
@@ -133,7 +133,7 @@ package struct FeedIdentities: Sendable {
   }
 }
 
-/// The card that was met first with each id: a table of open addresses, because ids are hashes already.
+/// The first card found with each id: a hash table with open addressing, keyed by the ids, which are hashes already.
 private struct FirstCards {
   private var ids: [UInt64]
   private var cards: [Int32]
@@ -147,9 +147,9 @@ private struct FirstCards {
     mask = size - 1
   }
 
-  /// The card of an id; it is noted when the id is new.
+  /// The first card with an id; records `card` if the id is new.
   mutating func first(of id: UInt64, or card: Int32) -> Int32 {
-    // Zero marks a free place.
+    // Zero marks a free slot.
     let key = max(id, 1)
     var place = Int(truncatingIfNeeded: key) & mask
     while ids[place] != key {

@@ -1,16 +1,16 @@
-/// The ids on pages with their places, page after page.
+/// The ids on pages with their places, page by page.
 ///
-/// They are kept in pieces of some length: a list that grows without end is there twice while it is copied. An id takes 12 bytes,
-/// and there is one for each card at least.
+/// They are stored in pieces of bounded length: growing a single array would need twice its memory while it is copied.
+/// An id takes 12 bytes, and each card has at least one.
 package struct PlacedIdentities: Sendable {
-  /// The ids of some pages, one page behind the other.
+  /// The ids of consecutive pages.
   package struct Piece: Sendable {
     /// The hashes of the ids.
     package fileprivate(set) var ids: [UInt64] = []
-    /// The places of the cards in whose cells they stand, counted on their page; ``PlacedIdentities/around`` for what stands
+    /// For each id, the index on its page of the card whose cell contains it; ``PlacedIdentities/around`` for ids
     /// around the cells.
     package fileprivate(set) var places: [Int32] = []
-    /// Whose they are.
+    /// The pages to which the ids belong.
     package fileprivate(set) var pages: [Page] = []
   }
 
@@ -18,13 +18,13 @@ package struct PlacedIdentities: Sendable {
   package struct Page: Sendable {
     /// The index of the page.
     package let index: Int32
-    /// The first card on it, counted from the newest.
+    /// The index of the first card on it, counted from the newest card.
     package let firstCard: Int32
-    /// Its ids: positions in the piece.
+    /// The indices of its ids in the piece.
     package let range: Range<Int>
   }
 
-  /// The place of what stands around the cells.
+  /// The place of ids around the cells.
   package static let around: Int32 = -1
   private static let length = 8192
 
@@ -33,10 +33,10 @@ package struct PlacedIdentities: Sendable {
 
   package init() {}
 
-  /// The pieces in their order.
+  /// The pieces in order.
   package var pieces: [Piece] { last.ids.isEmpty ? full : full + [last] }
 
-  /// How many ids there are.
+  /// The number of ids.
   package var count: Int { full.reduce(last.ids.count) { $0 + $1.ids.count } }
 
   /// Adds the ids of a page.
@@ -57,12 +57,12 @@ package struct PlacedIdentities: Sendable {
     last.pages.append(Page(index: page, firstCard: firstCard, range: start..<last.ids.count))
   }
 
-  /// Adds what another one has.
+  /// Appends the ids of another value.
   mutating func merge(_ other: PlacedIdentities) {
     full += other.pieces
   }
 
-  /// How many ids begin with each of the digits that so many bits can be.
+  /// The number of ids with each value of their first `bits` bits.
   func counts(byFirst bits: UInt64) -> [Int] {
     guard bits > 0 else { return [count] }
     var counts = [Int](repeating: 0, count: 1 << Int(bits))
@@ -72,7 +72,7 @@ package struct PlacedIdentities: Sendable {
     return counts
   }
 
-  /// Calls with every id whose first digits are these, so many bits of them.
+  /// Calls `body` with every id whose first `bits` bits equal `digits`.
   func forEach(beginningWith digits: UInt64, bits: UInt64, _ body: (FeedIdentities.Entry) -> Void) {
     for piece in pieces {
       for page in piece.pages {

@@ -3,18 +3,20 @@ import CardSources
 package import Platform
 
 extension SitePlan {
-  /// A hash of everything that a page depends on but for the templates: two pages of one site with equal keys, made with equal
-  /// templates, are the same byte for byte.
+  /// A hash of everything on which a page depends, except the templates.
   ///
-  /// - Parameter inputs: a hash of what all pages depend on: the configuration, the names of the templates, the program.
-  /// - Returns: `nil` when the page must be made anew each time: it shows cells that the site's own code holds, or what stands
-  ///   in place of cells that could not be read.
-  /// - Complexity: O(cells on the page), a few nanoseconds each, when their sources have indices.
+  /// Two pages of one site with equal keys, made with equal templates, are identical byte for byte.
+  ///
+  /// - Parameter inputs: a hash of what all pages depend on: the configuration, the names of the templates, the
+  ///   program.
+  /// - Returns: `nil` if the page must be made anew in each build: it shows cells that the site's own code holds, or
+  ///   replacements for cells that could not be read.
+  /// - Complexity: O(cells on the page), a few nanoseconds each, if their sources have indices.
   package func key(of page: PlannedPage, inputs: ContentHash) -> ContentHash? {
     let slice = page.slice
     var key = inputs.joined(page.feed.id)
     for position in [slice.position, slice.newer, slice.older] { key = key.joined(Self.number(position)) }
-    // Only a page with a total tells where its cards stand among all.
+    // Only a page with a total shows the position of its cards among all.
     if let total = slice.total {
       for number in [total, slice.cards.lowerBound, page.feed.pagedCount] { key = key.joined(UInt64(number)) }
     }

@@ -1,19 +1,19 @@
 import Platform
 
-/// Texts that all grow at the same time: each is a chain of short chunks, which come from a few blocks of memory.
+/// Texts that grow side by side: each is a chain of small chunks allocated from a few blocks.
 ///
-/// An array for each of them would be copied whenever it has grown, and leave its old places behind.
+/// An array per text would be copied whenever it grows, and leave its old storage behind.
 final class ByteChains {
   private static let chunkSize = 512
-  /// The number of the next chunk stands at the end of each.
+  /// The payload of a chunk; its last bytes hold the index of the next chunk.
   private static let room = chunkSize - MemoryLayout<UInt32>.size
   private static let chunksInBlock = 2048
 
-  /// How many texts there are.
+  /// The number of texts.
   let count: Int
   private var blocks: [OwnMemory] = []
   private var usedChunks = 0
-  /// The first and the last chunk of each text, and how long it is.
+  /// The first chunk, the last chunk and the length of each text.
   private var first: [UInt32]
   private var last: [UInt32]
   private var lengths: [Int]
@@ -27,7 +27,7 @@ final class ByteChains {
 
   func isEmpty(_ text: Int) -> Bool { lengths[text] == 0 }
 
-  /// Adds bytes at the end of a text.
+  /// Appends bytes to a text.
   func append(_ bytes: UnsafeRawBufferPointer, to text: Int) {
     var offset = 0
     while offset < bytes.count {

@@ -1,20 +1,20 @@
 import CardLayout
 package import Platform
 
-/// Tells a browser on which page of a feed a card stands, so that a link to one card need not walk through all pages.
+/// The index from which a browser finds a card's page, so that a link to a card need not walk through all pages.
 ///
-/// A card is told by how many cards are older, itself counted: that never changes when cards arrive, whatever the numbering
-/// of the pages. So only the part that holds a new card changes with it. Sequential pages are counted from the newest card, and
-/// their `cards.json` tells how many there are.
+/// A card's number is the count of cards that are not newer, itself included: it never changes when cards arrive,
+/// whatever the numbering of the pages. So only the part that contains a new card changes with it. Sequential pages are
+/// counted from the newest card, and their `cards.json` contains the number of cards.
 ///
-/// Anchored pages tell no such number, and a card that completes a page is left out until the next one arrives: it stands on the front
-/// page, which a reader looks at first. So each new card changes three files at most: the front page and the new page with its
-/// neighbour, or the front page and one or two parts.
+/// For anchored pages that number is omitted, and a card that completes a page is left out until the next one arrives:
+/// it is on the front page, which a browser searches first. So each new card changes at most three files: the front
+/// page and the new page with its neighbour, or the front page and one or two parts.
 ///
-/// - `cards.json`: `{"count":843,"size":20,"number":"sequential","parts":1,"cards":{"a1":843,…}}`; without `count` for anchored
-///   pages, without `cards` when there are several parts.
-/// - `cards/7.json`, one of several parts: `{"a1":843,…}`. A card's part is the 32-bit FNV-1a hash of its identity as it
-///   stands in `data-card`, modulo `parts`.
+/// - `cards.json`: `{"count":843,"size":20,"number":"sequential","parts":1,"cards":{"a1":843,…}}`; without `count` for
+///   anchored pages, without `cards` when there are several parts.
+/// - `cards/7.json`, one of several parts: `{"a1":843,…}`. A card's part is the 32-bit FNV-1a hash of its identity as
+///   written in `data-card`, modulo `parts`.
 package struct CardIndex {
   /// A file of the index: its path within the site and its bytes.
   package struct File: Sendable, Equatable {
@@ -22,23 +22,23 @@ package struct CardIndex {
     package let bytes: [UInt8]
   }
 
-  /// How many cards a part holds at most, on average.
+  /// The maximum number of cards in a part, on average.
   private static let partSize = 512
 
-  /// A hash of everything that the files depend on; `nil` when they must be made anew each time.
+  /// A hash of everything on which the files depend; `nil` if they must be made anew in each build.
   package static func key(of feed: FeedHolder) -> ContentHash? {
     guard feed.pageCount > 1 else { return ContentHash("") }
     return feed.growingSection?.holder.cells.identitiesHash?.joined(feed.path.text)
       .joined(UInt64(feed.paginator.pageSize)).joined("\(feed.paginator.numbering)")
   }
 
-  /// What the site's path of each file begins with.
+  /// The prefix of each file's path within the site.
   private let folder: String
-  /// `cards.json` but for its end.
+  /// `cards.json` without its end.
   private let root: [UInt8]
   private let parts: ByteChains?
 
-  /// Makes the index of a feed; there is none when the feed has one page.
+  /// Makes the index of a feed; a feed with a single page has none.
   ///
   /// - Complexity: O(cards).
   package init(_ feed: FeedHolder) {
@@ -58,7 +58,7 @@ package struct CardIndex {
     parts = Self.parts(of: cells, from: first, count: count)
   }
 
-  /// The files, each made when it is asked for: all at once would be the index twice.
+  /// The files, made lazily: together they would take the memory of the index a second time.
   package var files: some RandomAccessCollection<File> {
     let count = parts.map { $0.count == 1 ? 1 : 1 + $0.count } ?? 0
     return (0..<count).lazy.map(file)
@@ -74,7 +74,7 @@ package struct CardIndex {
       path: folder + "cards/\(number - 1).json", bytes: parts.bytes(of: number - 1) + [UInt8(ascii: "\n")])
   }
 
-  /// The objects of the parts: identity to number, the oldest first, so that a new card comes last.
+  /// The objects of the parts, which map identities to numbers; the oldest first, so that a new card comes last.
   private static func parts(of cells: CellHolders, from first: Int, count: Int) -> ByteChains {
     let parts = ByteChains(count: count)
     var id: [UInt8] = []
@@ -84,7 +84,7 @@ package struct CardIndex {
       cells.appendHTMLID(at: position, to: &id)
       let part = Int(hash(id)) & (count - 1)
       member.removeAll(keepingCapacity: true)
-      // Identities in this form are ASCII without quotes and backslashes: nothing to escape.
+      // Encoded identities are ASCII without quotes and backslashes, so nothing needs escaping.
       member.append(parts.isEmpty(part) ? UInt8(ascii: "{") : UInt8(ascii: ","))
       member.append(UInt8(ascii: "\""))
       member.append(contentsOf: id)
@@ -99,14 +99,14 @@ package struct CardIndex {
     return parts
   }
 
-  /// Appends a number's digits, without a text in between: there is one for each card.
+  /// Appends a number's digits without a temporary string, because it is called once per card.
   private static func append(_ number: Int, to bytes: inout [UInt8]) {
     var (first, rest) = (bytes.count, number)
     repeat {
       bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
       rest /= 10
     } while rest > 0
-    // They came from the last to the first.
+    // The digits were appended in reverse order.
     var last = bytes.count - 1
     while first < last {
       bytes.swapAt(first, last)

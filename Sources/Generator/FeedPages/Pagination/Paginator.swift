@@ -1,28 +1,29 @@
-/// Cuts a feed of cards, newest first, into pages.
+/// Splits a feed of cards, newest first, into pages.
 ///
-/// Whatever the numbering, walking from the front page along `older` shows every card exactly once, in order.
+/// With either numbering, following `older` from the front page visits every card exactly once, in order.
 public struct Paginator: Sendable, Equatable {
-  /// How the pages are numbered.
+  /// The numbering of the pages.
   public let numbering: PageNumbering
-  /// How many cards a full page shows; at least 1.
+  /// The number of cards on a full page; at least 1.
   public let pageSize: Int
 
-  /// Creates a paginator; a page size below 1 counts as 1.
+  /// Creates a paginator; a page size below 1 is clamped to 1.
   public init(numbering: PageNumbering, pageSize: Int) {
     self.numbering = numbering
     self.pageSize = max(1, pageSize)
   }
 
-  /// How many pages a feed of so many cards has; at least 1, because the front page of an empty feed exists.
+  /// The number of pages of a feed with `cards` cards; at least 1, because an empty feed has a front page.
   public func pageCount(cards: Int) -> Int {
     numbering == .sequential ? max(1, (cards + pageSize - 1) / pageSize) : cards / pageSize + 1
   }
 
-  /// The page at an index from 0, the front page, to ``pageCount(cards:)``.
+  /// The page at an index in `0..<pageCount(cards:)`; the front page has index 0.
   ///
-  /// Anchored pages follow the front page from the newest to the oldest; each is full, and gets its number when it becomes so. The
-  /// front page shows the newest of them, and before it the cards that make no page yet: the N to 2N − 1 newest cards. So a new
-  /// card changes the front page alone, but for each N-th one, which makes a new page the neighbour of the one before it.
+  /// Anchored pages follow the front page from the newest to the oldest; each is full, and is numbered when it becomes
+  /// full. The front page shows the newest of them, preceded by the cards that do not fill a page yet: the N to 2N − 1
+  /// newest cards. So a new card changes only the front page, except that every N-th card makes a new page, the
+  /// neighbour of the one before it.
   ///
   /// - Complexity: O(1).
   public func page(at index: Int, cards: Int) -> PageSlice {
@@ -32,15 +33,15 @@ public struct Paginator: Sendable, Equatable {
     }
   }
 
-  /// The index of the page `page/N/`; `nil` when no feed of so many cards has one.
+  /// The index of the page `page/N/`; `nil` if a feed with `cards` cards has no such page.
   package func index(ofPage number: Int, cards: Int) -> Int? {
     let index = numbering == .sequential ? number - 1 : fullPages(cards: cards) - number + 1
     return number >= 1 && index >= 1 && index < pageCount(cards: cards) ? index : nil
   }
 
-  /// The front page of a feed of which only the newest cards are known yet: it tells neither totals nor older pages.
+  /// The front page of a feed of which only the newest cards are known; it has neither a total nor an older page.
   ///
-  /// What it shows stands on the front page whatever the number of cards turns out to be.
+  /// The cards that it shows are on the front page whatever the number of cards turns out to be.
   package func frontPage(ofFirst cards: Int) -> PageSlice {
     PageSlice(position: .front, cards: 0..<min(cards, pageSize), newer: nil, older: nil, total: nil)
   }
@@ -57,7 +58,7 @@ public struct Paginator: Sendable, Equatable {
       total: total)
   }
 
-  /// How many anchored pages there are beside the front page.
+  /// The number of anchored pages besides the front page.
   private func fullPages(cards: Int) -> Int { cards / pageSize }
 
   private func anchoredFront(cards: Int) -> PageSlice {
