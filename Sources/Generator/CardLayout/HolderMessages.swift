@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The words of everything that can be wrong with holders.
+/// The messages about holders.
 extension Diagnostic {
   package static func duplicateElement(_ noun: String, id: String, first: Int, second: Int) -> Diagnostic {
     Diagnostic(

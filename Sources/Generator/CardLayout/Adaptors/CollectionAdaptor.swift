@@ -1,15 +1,15 @@
 /// Shows cells in a grid, row by row, so that reading order, tab order and visual order agree.
 public struct CollectionAdaptor: CardAdaptor, Equatable {
-  /// How the grid finds its columns.
+  /// How the number of columns is determined.
   public enum Columns: Sendable, Equatable {
-    /// As many columns as fit when each is at least so many CSS pixels wide.
+    /// As many columns as fit at this minimum width, in CSS pixels.
     case minimumWidth(Double)
     /// A fixed number of columns.
     case count(Int)
-    /// One row that scrolls sideways, each cell so many CSS pixels wide.
+    /// One row that scrolls sideways; each cell has this width, in CSS pixels.
     case carousel(width: Double)
-    /// As many columns as fit when each is at least so many CSS pixels wide; each cell stands under the shortest one before
-    /// it. Without scripts it is a plain grid.
+    /// As many columns as fit at this minimum width, in CSS pixels; each cell is placed in the shortest column. Without
+    /// scripts, a plain grid.
     case waterfall(minimumWidth: Double)
   }
 
@@ -17,16 +17,16 @@ public struct CollectionAdaptor: CardAdaptor, Equatable {
   public var name: String { "collection" }
   /// Whether sections and cells get wrapper elements.
   public let wrapsCells: Bool
-  /// How the grid finds its columns.
+  /// How the number of columns is determined.
   public let columns: Columns
 
-  /// Creates a collection adaptor; by default columns are at least 320 pixels wide.
+  /// Creates a collection adaptor; by default, columns are at least 320 pixels wide.
   public init(columns: Columns = .minimumWidth(320), wrapsCells: Bool = true) {
     self.columns = columns
     self.wrapsCells = wrapsCells
   }
 
-  /// Those of a carousel and of a waterfall; a plain grid needs none.
+  /// The scripts of a carousel or a waterfall; a plain grid needs none.
   public var scripts: [String] {
     switch columns {
     case .minimumWidth, .count: []
@@ -46,7 +46,7 @@ public struct CollectionAdaptor: CardAdaptor, Equatable {
     }
   }
 
-  /// Draws the cells between header and footer; the style sheet makes a grid of them by the measures.
+  /// Draws the cells between header and footer; the stylesheet lays them out as a grid.
   public func draw(_ section: SectionCanvas) throws {
     section.open()
     section.decoration()

@@ -1,10 +1,10 @@
-/// Shows cells one below the other, in the manner of a table view.
+/// Shows cells one below the other, like a table view.
 public struct TableAdaptor: CardAdaptor, Equatable {
   /// `table`.
   public var name: String { "table" }
   /// Whether sections and cells get wrapper elements.
   public let wrapsCells: Bool
-  /// None: a table has no measures of its own.
+  /// Empty: a table has no measures.
   public var customProperties: [CustomProperty] { [] }
 
   /// Creates a table adaptor.

@@ -11,34 +11,34 @@ public import JSONRecords
 /// }
 /// ```
 public protocol CardModel: Sendable {
-  /// The kind of the cards made of this type, such as `article`.
+  /// The kind of the type's cards, such as `article`.
   static var kind: String { get }
 
-  /// The size of the cells of this type; `nil`, which is the default, leaves it to the template.
+  /// The size of the type's cells; `nil`, the default, leaves it to the template.
   static var cellSize: CellSize? { get }
 
-  /// The identity: unique in the list, and the same from build to build.
+  /// The identity: unique in the list, and stable from build to build.
   var id: String { get }
 
-  /// What the template shows.
+  /// The data of the template.
   var data: RecordData { get }
 
-  /// The size of this value's cell, which goes before its type's; `nil`, which is the default, leaves it to the type.
+  /// The size of this value's cell, which takes precedence over its type's; `nil`, the default, leaves it to the type.
   var cellSize: CellSize? { get }
 }
 
 extension CardModel {
-  /// None: the template declares it.
+  /// `nil`: the template declares the size.
   public static var cellSize: CellSize? { nil }
 
-  /// None: the type declares it.
+  /// `nil`: the type declares the size.
   public var cellSize: CellSize? { nil }
 }
 
 extension CellHolder {
-  /// The cell of a model, with the size that the model or its type declares.
+  /// Creates the cell of a model, with the size that the model or its type declares.
   ///
-  /// Data that has a `cell_size` of its own keeps it.
+  /// A `cell_size` in the model's data takes precedence.
   public init(_ model: some CardModel) {
     var data = model.data
     if let size = model.cellSize ?? type(of: model).cellSize, data["cell_size"] == nil,

@@ -1,22 +1,22 @@
 public import Diagnostics
 
-/// Lists of models, each of which is a section with a header and a footer of its own.
+/// Lists of models, each shown as a section with its own header and footer.
 public protocol SectionDataSource: Sendable {
-  /// The type of the models' lists.
+  /// The type of the lists.
   associatedtype List: ListDataSource
 
-  /// The sections' identities and lists, in their order.
+  /// The sections' identities and lists, in order.
   var sections: [(id: String, list: List)] { get }
 
-  /// Provides the header or the footer of a section; `nil`, which is the default, is none.
+  /// The header or the footer of a section; `nil`, the default, if it has none.
   ///
   /// - Parameters:
-  ///   - kind: which of the two.
-  ///   - section: the section's position.
+  ///   - kind: header or footer.
+  ///   - section: the section's index.
   func view(_ kind: SectionViewKind, ofSection section: Int) -> HeldView?
 }
 
-/// Where a section's own view stands.
+/// The position of a section's own view.
 public enum SectionViewKind: String, Sendable, CaseIterable {
   /// Above the cells.
   case header
@@ -25,15 +25,15 @@ public enum SectionViewKind: String, Sendable, CaseIterable {
 }
 
 extension SectionDataSource {
-  /// No view.
+  /// `nil`: no view.
   public func view(_ kind: SectionViewKind, ofSection section: Int) -> HeldView? { nil }
 
   /// The sections, ready for a feed.
   ///
   /// - Parameters:
-  ///   - registry: decides which template shows a cell.
+  ///   - registry: chooses the template of each cell.
   ///   - layout: the sections' measures.
-  /// - Throws: ``Diagnosed`` if two models of a section have one identity.
+  /// - Throws: ``Diagnosed`` if two models of a section have the same identity.
   public func holders(
     registry: CellRegistry, layout: SectionLayout = SectionLayout()
   ) throws(Diagnosed) -> [SectionHolder] {

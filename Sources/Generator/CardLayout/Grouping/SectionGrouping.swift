@@ -1,9 +1,9 @@
 import CardSources
 import JSONRecords
 
-/// Splits a section into one for each run of cells that agree in a field: news by month, contacts by initial.
+/// Splits a section into one section per run of cells with an equal field: news by month, contacts by initial.
 public struct SectionGrouping: Sendable, Equatable {
-  /// By what cells are grouped.
+  /// The unit by which cells are grouped.
   public enum Unit: String, Sendable, CaseIterable {
     /// The year of a date.
     case year
@@ -11,18 +11,18 @@ public struct SectionGrouping: Sendable, Equatable {
     case month
     /// The day of a date.
     case day
-    /// The field's text itself.
+    /// The field's text.
     case value
   }
 
-  /// By what cells are grouped.
+  /// The unit by which cells are grouped.
   public let unit: Unit
   /// The dotted path of the field; a date is in the form of RFC 3339.
   public let field: String
-  /// The header of each group; its template sees the group's `title` and `key`, and a date's `year`, `month` and `day`, beside
-  /// the data that it has of its own.
+  /// The header of each group; its template receives the group's `title` and `key`, and a date's `year`, `month` and
+  /// `day`, in addition to the view's data.
   public let header: HeldView
-  /// The site's language, which names the months.
+  /// The site's language, for the names of months.
   public let language: String
 
   /// Creates a grouping.
@@ -33,19 +33,19 @@ public struct SectionGrouping: Sendable, Equatable {
     self.language = language
   }
 
-  /// A group's key as it stands in data and in the section's identity, and the data of its header.
+  /// A group's key, as used in data and in the section's identity, with the data of its header.
   private struct Group: Equatable {
     let key: String
     let title: String
     let data: [RecordData.Member]
   }
 
-  /// The sections of a section's cells: consecutive cells of one group share a section.
+  /// Splits the cells of a section; consecutive cells of one group share a section.
   ///
-  /// Their identities are the section's with the group's key behind it. Cells without the field, or whose date cannot be read,
-  /// form groups without a header.
+  /// The identity of each is that of the section followed by the group's key. Cells that lack the field, or whose date
+  /// cannot be parsed, form groups without a header.
   ///
-  /// - Throws: what reading a card throws.
+  /// - Throws: any error from reading a card.
   /// - Complexity: O(cells), each of which is read once.
   package func sections(of section: SectionHolder, reader: CellReader) throws -> [SectionHolder] {
     var result: [SectionHolder] = []
@@ -114,10 +114,10 @@ public struct SectionGrouping: Sendable, Equatable {
 }
 
 extension SectionHolder {
-  /// The section of one group: some of the cells under a header of their own.
+  /// The section of one group: some of the cells, under the group's header.
   ///
-  /// The first one keeps the button that looks for new cards, the last one the footer. Its label names the group too:
-  /// landmarks of one page must be told apart (WAI-ARIA 1.2, `region`).
+  /// The first group keeps the button that looks for new cards, the last one the footer. The label includes the group's
+  /// title, because landmarks of one page must have distinct labels (WAI-ARIA 1.2, `region`).
   fileprivate func group(
     id: String, cells positions: Range<Int>, title: String?, header: HeldView?, isFirst: Bool, isLast: Bool
   ) -> SectionHolder {
@@ -132,7 +132,7 @@ extension SectionHolder {
     return group
   }
 
-  /// The hosted sections that stand before one of these cells; the last group also has those behind all cells.
+  /// The hosted sections before one of these cells; the last group also has those after all cells.
   private func extensions(among positions: Range<Int>, isLast: Bool) -> [SectionExtension] {
     extensions
       .filter { positions.contains($0.index) || isLast && $0.index >= positions.upperBound }

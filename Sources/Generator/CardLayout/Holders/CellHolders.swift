@@ -3,8 +3,8 @@ package import Diagnostics
 package import JSONRecords
 package import Platform
 
-/// The cells of a section: those of a source's cards, made one at a time while a page is rendered, or those that the
-/// site's own code holds.
+/// The cells of a section: either those of a source's cards, made one at a time while a page is rendered, or those that
+/// the site's own code holds.
 public struct CellHolders: Sendable {
   private enum Storage: Sendable {
     case cards(CardList)
@@ -19,23 +19,23 @@ public struct CellHolders: Sendable {
     self.range = range
   }
 
-  /// The cells that the site's own code holds.
+  /// Creates the cells that the site's own code holds.
   public init(_ cells: HeldCells) { self.init(.held(cells), 0..<cells.count) }
 
-  /// The cells of a source's cards.
+  /// Creates the cells of a source's cards.
   package init(_ cards: CardList) { self.init(.cards(cards), 0..<cards.count) }
 
-  /// How many cells there are.
+  /// The number of cells.
   public var count: Int { range.count }
 
-  /// Some of the cells, by positions counted from 0; positions outside are left out.
+  /// The cells at a range of positions, counted from 0 and clamped to the existing ones.
   public func slice(_ positions: Range<Int>) -> CellHolders {
     let start = min(range.lowerBound + positions.lowerBound, range.upperBound)
     let end = min(range.lowerBound + positions.upperBound, range.upperBound)
     return CellHolders(storage, start..<max(start, end))
   }
 
-  /// The source of the cells, when they are a source's cards, and where they lie in it.
+  /// The source's cards and the range of positions in them; `nil` for cells that the site's own code holds.
   package var cards: (list: CardList, positions: Range<Int>)? {
     guard case .cards(let cards) = storage else { return nil }
     return (cards, range)
@@ -57,7 +57,7 @@ public struct CellHolders: Sendable {
     }
   }
 
-  /// Appends the identity of the cell at a position in the form for HTML ids, which is ASCII.
+  /// Appends the identity of the cell at a position, encoded for HTML ids as ASCII.
   package func appendHTMLID(at position: Int, to bytes: inout [UInt8]) {
     switch storage {
     case .cards(let cards):
@@ -67,9 +67,9 @@ public struct CellHolders: Sendable {
     }
   }
 
-  /// A hash of the identities of all cells in their order; `nil` for cells that the site's own code holds.
+  /// A hash of the identities of all cells in order; `nil` for cells that the site's own code holds.
   ///
-  /// - Complexity: O(cells), a few nanoseconds each when the source has an index.
+  /// - Complexity: O(cells), a few nanoseconds each if the source has an index.
   package var identitiesHash: ContentHash? {
     guard case .cards(let cards) = storage else { return nil }
     return range.reduce(ContentHash(value: UInt64(range.count))) { $0.joined(cards.identityHash(of: $1)) }
@@ -87,8 +87,8 @@ public struct CellHolders: Sendable {
 
   /// Reads the cell at a position.
   ///
-  /// - Returns: the cell: valid until the reader reads another, and no longer than the cells live.
-  /// - Throws: what reading the card throws.
+  /// - Returns: the cell, valid until the reader reads another and no longer than these cells.
+  /// - Throws: any error from reading the card.
   package func cell(at position: Int, reader: CellReader) throws(Diagnosed) -> CellContent {
     switch storage {
     case .cards(let cards):
@@ -106,17 +106,18 @@ public struct CellHolders: Sendable {
     }
   }
 
-  /// The list with the cell at a position, and where it stands there; `nil` for cells that the site's own code holds.
+  /// The list that contains the cell at a position, and the cell's position in it; `nil` for cells that the site's own
+  /// code holds.
   package func record(at position: Int) -> (list: CardList, position: Int)? {
     guard case .cards(let cards) = storage else { return nil }
     return (cards, range.lowerBound + position)
   }
 
-  /// Reads the cell at a position and calls with it.
+  /// Reads the cell at a position and calls `body` with it.
   ///
-  /// Nothing of the cell may leave the closure.
+  /// The cell must not escape the closure.
   ///
-  /// - Throws: what reading the card throws, and what the closure throws.
+  /// - Throws: any error from reading the card or from the closure.
   package func withCell<Result>(
     at position: Int, reader: CellReader, _ body: (CellContent) throws -> Result
   ) throws -> Result {
@@ -124,18 +125,18 @@ public struct CellHolders: Sendable {
   }
 }
 
-/// What a worker needs to read cells; one for each worker, reused from cell to cell.
+/// The buffers with which a worker reads cells; each worker reuses one from cell to cell.
 package final class CellReader {
-  /// Doubled names were looked for when the list was made.
+  /// Duplicate names were detected when the list was made.
   fileprivate let json = JSONReader(findsDoubledNames: false)
   fileprivate let tape = RecordTape()
-  /// The identity of the cell that was read last, in the form for HTML ids.
+  /// The identity of the last cell read, encoded for HTML ids.
   package fileprivate(set) var id: [UInt8] = []
 
   package init() {}
 }
 
-/// A cell as it is rendered: its kind and its data.
+/// A cell's kind and data for rendering.
 package struct CellContent {
   /// The kind of card.
   package let kind: String

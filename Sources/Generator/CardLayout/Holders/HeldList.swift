@@ -1,30 +1,30 @@
 public import Diagnostics
 
-/// What a ``HeldList`` holds: cells, or the widgets of a feed.
+/// An element of a ``HeldList``: a cell, or a widget of a feed.
 public protocol HeldElement: Sendable {
-  /// The identity: an element is in a list once.
+  /// The identity, which is unique in a list.
   var id: String { get }
 
-  /// What an element is called in messages, such as `cell`.
+  /// The word for an element in messages, such as `cell`.
   static var noun: String { get }
 }
 
 /// Cells that the site's own code holds.
 public typealias HeldCells = HeldList<CellHolder>
 
-/// A list that the site's own code holds: data operations by identity, each look-up in constant time.
+/// A list that the site's own code holds, with operations by identity; each look-up takes constant time.
 ///
-/// Site code changes the list and builds; what is rendered follows.
+/// Site code changes the list and builds; the rendered pages follow.
 public struct HeldList<Element: HeldElement>: Sendable {
   private var elements: [Element] = []
   private var positions: [String: Int] = [:]
 
-  /// Holds nothing.
+  /// Creates an empty list.
   public init() {}
 
-  /// Holds elements in their order.
+  /// Creates a list of elements in their order.
   ///
-  /// - Throws: ``Diagnosed`` if some of them have one identity; it names the positions of all.
+  /// - Throws: ``Diagnosed`` if some of them have the same identity; it names the positions of all.
   public init(_ elements: some Sequence<Element>) throws(Diagnosed) {
     var diagnostics: [Diagnostic] = []
     for element in elements {
@@ -48,15 +48,15 @@ public struct HeldList<Element: HeldElement>: Sendable {
   /// - Complexity: O(1).
   public subscript(id id: String) -> Element? { positions[id].map { elements[$0] } }
 
-  /// Puts an element behind all others.
+  /// Appends an element.
   ///
-  /// - Throws: ``Diagnosed`` if there is one with its identity.
+  /// - Throws: ``Diagnosed`` if the list contains its identity.
   public mutating func append(_ element: Element) throws(Diagnosed) { try insert(element, at: elements.count) }
 
-  /// Puts an element in front of the one at a position; behind the last when the position lies outside.
+  /// Inserts an element before the one at a position; at the end if the position is out of range.
   ///
-  /// - Throws: ``Diagnosed`` if there is one with its identity.
-  /// - Complexity: O(elements behind the position).
+  /// - Throws: ``Diagnosed`` if the list contains its identity.
+  /// - Complexity: O(elements after the position).
   public mutating func insert(_ element: Element, at position: Int) throws(Diagnosed) {
     if let first = positions[element.id] {
       throw Diagnosed(Self.duplicate(element, first: first, second: position))
@@ -66,9 +66,9 @@ public struct HeldList<Element: HeldElement>: Sendable {
     number(from: position)
   }
 
-  /// Moves the element with an identity to a position among the others; nothing happens when there is none.
+  /// Moves the element with an identity to a position among the others; does nothing if there is none.
   ///
-  /// - Returns: whether there is one.
+  /// - Returns: whether the element exists.
   @discardableResult
   public mutating func move(_ id: String, to position: Int) -> Bool {
     guard let old = positions[id] else { return false }
@@ -81,7 +81,7 @@ public struct HeldList<Element: HeldElement>: Sendable {
 
   /// Removes the element with an identity.
   ///
-  /// - Returns: the element, or `nil` when there is none.
+  /// - Returns: the element, or `nil` if there is none.
   @discardableResult
   public mutating func remove(_ id: String) -> Element? {
     guard let position = positions.removeValue(forKey: id) else { return nil }
@@ -93,10 +93,9 @@ public struct HeldList<Element: HeldElement>: Sendable {
   /// Removes all elements.
   public mutating func removeAll() { self = Self() }
 
-  /// Puts an element in the place of the one with an identity, as when its data was loaded anew; its own identity may be
-  /// another.
+  /// Replaces the element with an identity, as when its data was reloaded; the new element may have another identity.
   ///
-  /// - Returns: whether there is one with the identity.
+  /// - Returns: whether the list contains the identity.
   /// - Throws: ``Diagnosed`` if another element has the new identity.
   @discardableResult
   public mutating func replace(_ id: String, with element: Element) throws(Diagnosed) -> Bool {
@@ -122,7 +121,7 @@ public struct HeldList<Element: HeldElement>: Sendable {
 extension HeldList: RandomAccessCollection {
   /// The position of the first element.
   public var startIndex: Int { 0 }
-  /// The position behind the last element.
+  /// The position after the last element.
   public var endIndex: Int { elements.count }
   /// The element at a position.
   public subscript(position: Int) -> Element { elements[position] }

@@ -1,14 +1,14 @@
 public import JSONRecords
 
-/// A template with the data that it shows: a header, a footer, a decoration.
+/// A template with its data: a header, a footer, a decoration.
 public struct HeldView: Sendable, Equatable {
   /// The name of the template.
   public let template: String
-  /// What the template sees as `data`.
+  /// `data` in the template.
   public let data: RecordData
-  /// The height that it declares, if any.
+  /// The height that the view declares, if any.
   public let size: CellSize?
-  /// Whether a header stays in view while its section's cells scroll by.
+  /// Whether a header stays in view while its section's cells scroll.
   public let isSticky: Bool
 
   /// Creates a held view.
@@ -20,10 +20,11 @@ public struct HeldView: Sendable, Equatable {
   }
 }
 
-/// A fragment that is neither cell, header nor footer, such as a badge, an advertisement slot or a divider: the context
-/// supplies it by kind, the layout positions it.
+/// A view that is neither cell, header nor footer, such as a badge, an advertisement slot or a divider.
+///
+/// The context supplies it by kind; the layout positions it.
 public struct SupplementaryView: Sendable, Equatable {
-  /// Where among a section's cells a supplementary view stands.
+  /// The position of a supplementary view among a section's cells.
   public enum Placement: Sendable, Equatable {
     /// Before the first cell.
     case start
@@ -31,15 +32,15 @@ public struct SupplementaryView: Sendable, Equatable {
     case end
     /// Before the cell at this position, counted from 0.
     case before(Int)
-    /// After every so many cells, but not after the last.
+    /// After every N cells, but not after the last.
     case every(Int)
   }
 
-  /// Its kind, such as `ad-slot`; it appears in the markup as `data-kind`.
+  /// Its kind, such as `ad-slot`; in the markup, `data-kind`.
   public let kind: String
-  /// What it shows.
+  /// The template with its data.
   public let view: HeldView
-  /// Where it stands.
+  /// Its position.
   public let placement: Placement
 
   /// Creates a supplementary view.
@@ -49,7 +50,7 @@ public struct SupplementaryView: Sendable, Equatable {
     self.placement = placement
   }
 
-  /// Whether it stands before the cell at a position, `count` being the end of the cells.
+  /// Whether it is before the cell at a position; `count` is the position after the last cell.
   package func stands(before position: Int, of count: Int) -> Bool {
     switch placement {
     case .start: position == 0

@@ -1,10 +1,10 @@
 public import CardSources
 public import JSONRecords
 
-/// One section of a list: cells, and how they are laid out.
+/// One section of a list: cells and their layout.
 ///
-/// An identity, cells and what chooses their templates are all that a section needs; everything else has a default and is
-/// set afterwards. It is a value: a copy with one thing changed keeps everything else.
+/// A section requires only an identity, cells and a registry; every other property has a default and is set afterwards.
+/// A value type: a copy with one property changed keeps all others.
 ///
 /// ```swift
 /// var section = SectionHolder(id: "latest", cells: CellHolders(cells), registry: CellRegistry(known: ["note"]))
@@ -14,45 +14,45 @@ public import JSONRecords
 public struct SectionHolder: Sendable {
   /// The identity: unique on a page, and a valid HTML id.
   public var id: String
-  /// The identity under which the stylesheet knows the section's measures: by default its own.
+  /// The identity of the section's measures in the stylesheet; by default ``id``.
   ///
   /// Groups of one section share it.
   public var styleID: String
   /// The cells.
   public var cells: CellHolders
-  /// Decides which template shows a cell.
+  /// Chooses the template of each cell.
   public var registry: CellRegistry
-  /// What a screen reader says for the section; `nil` leaves it to the header.
+  /// The section's label for screen readers; `nil` leaves it to the header.
   public var label: String?
-  /// The header, hidden when `nil`.
+  /// The header; `nil` for none.
   public var header: HeldView?
-  /// The footer, hidden when `nil`.
+  /// The footer; `nil` for none.
   public var footer: HeldView?
   /// A background behind the cells.
   public var decoration: HeldView?
-  /// What stands in place of the cells when there are none.
+  /// The view shown instead of the cells if there are none.
   public var empty: HeldView?
-  /// Supplementary fragments among the cells.
+  /// The supplementary views among the cells.
   public var supplementary: [SupplementaryView] = []
-  /// Sections hosted among the cells.
+  /// The sections hosted among the cells.
   public var extensions: [SectionExtension] = []
-  /// Whether the section is closed at first.
+  /// Whether the section is collapsed initially.
   ///
-  /// Its cells are shipped all the same and can be opened without JavaScript.
+  /// Its cells are part of the page and can be opened without JavaScript.
   public var isCollapsed = false
   /// The measures.
   public var layout = SectionLayout()
   /// The size of cells for which nothing else declares one.
   public var defaultCellSize: CellSize?
-  /// The sizes of the cells of some kinds of card: a kind's goes before its template's, a card's own before both.
+  /// The sizes of cells by kind of card; they take precedence over the template's, and a card's own over both.
   public var kindSizes: [String: CellSize] = [:]
-  /// What every cell template sees as `section.data`.
+  /// `section.data` in every cell template.
   public var data = RecordData.object([])
-  /// What every card of the section tells in its events.
+  /// The parameters that every card of the section sends in its events.
   public var parameters = RecordData.object([])
   /// Whether older cards of this section can be loaded.
   public var loadsMore = false
-  /// What became of the section's data.
+  /// The state of the section's data.
   public var status = SectionStatus.ready
   /// What readers can do with the section.
   public var behaviour = SectionBehaviour()
@@ -68,18 +68,18 @@ public struct SectionHolder: Sendable {
   /// The state of the section's data.
   public var state: WidgetState { status.state ?? (cells.count == 0 ? .requestNoMoreData : .requestSuccess) }
 
-  /// How many cells the section has, whether it is collapsed or not; headers and footers are told this count.
+  /// The number of cells, whether the section is collapsed or not; headers and footers receive this count.
   public var actualCount: Int { cells.count }
 
-  /// How many cells are in view at first: none when the section is collapsed.
+  /// The number of cells initially in view: 0 if the section is collapsed.
   public var shownCount: Int { isCollapsed ? 0 : cells.count }
 }
 
-/// A section that another one hosts in front of the cell at a position.
+/// A section that another one hosts before the cell at a position.
 public struct SectionExtension: Sendable {
-  /// The position of the cell before which it stands; behind the last cell when the section has fewer.
+  /// The position of the cell before which the section is shown; after the last cell if the host has fewer.
   public let index: Int
-  /// What renders the hosted section, which need not be what renders its host.
+  /// The adaptor that renders the hosted section; it may differ from the host's.
   public let adaptor: any CardAdaptor
   /// The hosted section.
   public let section: SectionHolder

@@ -1,14 +1,14 @@
 public import CardSources
 
-/// What became of a section's data, and what stands for it while it is not there.
+/// The state of a section's data, and the view shown while the data is missing.
 public struct SectionStatus: Sendable {
-  /// The state; `nil` follows from the cells: there are some, or there are none.
+  /// The state; `nil` derives it from whether there are cells.
   public let state: WidgetState?
-  /// What stands in place of the cells: a skeleton before the data is there, an error card when it failed.
+  /// The view shown instead of the cells: a skeleton before the data arrives, an error card after a failure.
   public let placeholder: HeldView?
-  /// Whether the cells are those of an earlier time, because the source fails now.
+  /// Whether the cells are from an earlier build because reading the source failed.
   public let isStale: Bool
-  /// What says above the cells that they are old.
+  /// The view above the cells that says that they are stale.
   public let staleMark: HeldView?
 
   /// Creates a status.
@@ -21,6 +21,6 @@ public struct SectionStatus: Sendable {
     self.staleMark = staleMark
   }
 
-  /// The data is there.
+  /// The data is available.
   public static let ready = SectionStatus()
 }

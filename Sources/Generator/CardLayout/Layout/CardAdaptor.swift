@@ -1,25 +1,28 @@
-/// How sections become HTML: an adaptor draws the elements of a section, and leaves their content to templates.
+/// Renders sections as HTML: an adaptor draws the elements of a section and leaves their content to templates.
 public protocol CardAdaptor: Sendable {
-  /// The adaptor's name as it stands in `data-adaptor` and in the configuration.
+  /// The adaptor's name in `data-adaptor` and in the configuration.
   var name: String { get }
-  /// Whether sections and cells get wrapper elements. Without them the templates must write identity and structure
-  /// themselves, and the browser part can neither restore a reader's place nor load more.
+  /// Whether sections and cells get wrapper elements.
+  ///
+  /// Without them, the templates must write identity and structure themselves, and the browser scripts can neither
+  /// restore a reader's place nor load more.
   var wrapsCells: Bool { get }
   /// The measures that the adaptor adds to those of a section, as CSS custom properties in a fixed order.
   var customProperties: [CustomProperty] { get }
-  /// The scripts of the theme that lay the cells out, by name without `.js`: pages ask for them before they are drawn, so that
-  /// nothing moves when they come. None by default.
+  /// The theme's scripts that lay out the cells, by name without `.js`; none by default.
+  ///
+  /// Pages load them before the first paint, so that the layout does not shift.
   var scripts: [String] { get }
-  /// Draws a section. By default as ``TableAdaptor`` does.
+  /// Draws a section; by default as ``TableAdaptor`` does.
   ///
   /// Called for adaptors that wrap cells.
   ///
-  /// - Throws: what reading a card throws.
+  /// - Throws: any error from reading a card.
   func draw(_ section: SectionCanvas) throws
 }
 
 extension CardAdaptor {
-  /// None.
+  /// Empty.
   public var scripts: [String] { [] }
 
   /// Draws a section as a table does.

@@ -1,16 +1,17 @@
-/// A size that a cell declares before it is drawn, so that the page can keep its place and nothing shifts.
+/// A size that a cell declares before it is rendered, so that the page reserves its space and the layout does not
+/// shift.
 public enum CellSize: Sendable, Hashable {
   /// A height in CSS pixels.
   case pixels(Double)
-  /// A height in root em, which grows with the reader's text size.
+  /// A height in `rem`, which grows with the reader's text size.
   case rem(Double)
   /// A height in lines of the cell's own text.
   case lines(Double)
   /// The width divided by the height, such as 16 / 9.
   case ratio(width: Double, height: Double)
 
-  /// Reads `312px`, `20rem`, `4lh`, `16/9` or a bare number, which counts pixels; `nil` for anything else and for sizes that
-  /// are not positive.
+  /// Parses `312px`, `20rem`, `4lh`, `16/9` or a bare number of pixels; `nil` for anything else and for sizes that are
+  /// not positive.
   public init?(_ text: String) {
     func number(_ text: Substring) -> Double? {
       guard let value = Double(text), value > 0, value.isFinite else { return nil }
@@ -35,7 +36,7 @@ public enum CellSize: Sendable, Hashable {
     }
   }
 
-  /// The size as it stands in `data-size` and in messages.
+  /// The size as written in `data-size` and in messages.
   public var text: String {
     switch self {
     case .pixels(let value): Self.text(value) + "px"
@@ -45,7 +46,7 @@ public enum CellSize: Sendable, Hashable {
     }
   }
 
-  /// The custom property that carries the size to the stylesheet: a height, or an aspect ratio.
+  /// The custom property that passes the size to the stylesheet: a height, or an aspect ratio.
   public var customProperty: (name: String, value: String) {
     switch self {
     case .ratio(let width, let height): ("--cell-ratio", Self.text(width) + " / " + Self.text(height))

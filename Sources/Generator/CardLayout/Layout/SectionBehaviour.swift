@@ -1,6 +1,6 @@
-/// What readers can do with a section beside reading it; without scripts it is an ordinary list.
+/// What readers can do with a section besides reading it; without scripts, it is an ordinary list.
 public struct SectionBehaviour: Sendable, Equatable {
-  /// Which cells a reader can select.
+  /// How many cells a reader can select.
   public enum Selection: String, Sendable, CaseIterable {
     /// None.
     case none
@@ -10,16 +10,16 @@ public struct SectionBehaviour: Sendable, Equatable {
     case multiple
   }
 
-  /// Which cells a reader can select.
+  /// How many cells a reader can select.
   public var selection: Selection
-  /// Whether each card is folded to its title at first; it opens without JavaScript too.
+  /// Whether each card is initially folded to its title; it can be opened without JavaScript.
   public var foldsCells: Bool
   /// Whether the section has a button that looks for new cards.
   public var refreshes: Bool
-  /// The title of the tab under which the section stands; `nil` for a section that is always in view.
+  /// The title of the tab that contains the section; `nil` if the section is always in view.
   public var tab: String?
 
-  /// Creates a behaviour; by default there is nothing to do but read.
+  /// Creates a behaviour; by default, the section can only be read.
   public init(selection: Selection = .none, foldsCells: Bool = false, refreshes: Bool = false, tab: String? = nil) {
     self.selection = selection
     self.foldsCells = foldsCells

@@ -4,11 +4,11 @@ public struct SectionLayout: Sendable, Equatable {
   public struct Inset: Sendable, Equatable {
     /// Above the cells.
     public let blockStart: Double
-    /// After the cells in reading direction.
+    /// The distance above the cells.
     public let inlineEnd: Double
-    /// Below the cells.
+    /// The distance after the cells in reading direction.
     public let blockEnd: Double
-    /// Before the cells in reading direction.
+    /// The distance below the cells.
     public let inlineStart: Double
 
     /// Creates insets in the order of CSS: block start, inline end, block end, inline start.
@@ -20,11 +20,11 @@ public struct SectionLayout: Sendable, Equatable {
     }
   }
 
-  /// The empty strip under a section.
+  /// The empty strip below a section.
   public struct Spacing: Sendable, Equatable {
-    /// Its height; 0 means that there is no strip at all.
+    /// Its height in pixels; 0 for no strip.
     public let height: Double
-    /// Its colour, a CSS colour.
+    /// Its CSS colour.
     public let colour: String
 
     /// Creates a spacing; 6 pixels and transparent by default.
@@ -36,11 +36,11 @@ public struct SectionLayout: Sendable, Equatable {
 
   /// The section's insets.
   public let inset: Inset?
-  /// The distance between the lines of cells.
+  /// The distance between lines of cells.
   public let lineSpacing: Double?
   /// The distance between the cells of a line.
   public let itemSpacing: Double?
-  /// The strip under the section.
+  /// The strip below the section.
   public let spacing: Spacing
 
   /// Creates a layout.

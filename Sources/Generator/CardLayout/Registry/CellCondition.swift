@@ -1,19 +1,19 @@
 package import JSONRecords
 
-/// What a rule asks of one field of a card.
+/// A condition on one field of a card.
 public enum CellCondition: Sendable, Equatable {
-  /// The card has no such field, or it is null, `false`, an empty text or an empty list.
+  /// The card lacks the field, or it is null, `false`, an empty text or an empty list.
   case missing
-  /// The card has the field, and it is not empty.
+  /// The card has the field and it is not empty.
   case present
-  /// The field is one of these texts (numbers and truth values by their text), or a list that holds one of them.
+  /// The field is one of these texts (numbers and Booleans by their text), or a list that contains one of them.
   case oneOf([String])
   /// The field is a number greater than this.
   case above(Double)
   /// The field is a number less than this.
   case below(Double)
 
-  /// Whether a field's value fulfils the condition; `nil` is a field that the card lacks.
+  /// Whether a field's value meets the condition; `nil` if the card lacks the field.
   package func holds(for value: RecordValue?) -> Bool {
     switch self {
     case .missing: return Self.isEmpty(value)
@@ -52,13 +52,13 @@ public enum CellCondition: Sendable, Equatable {
   }
 }
 
-/// A rule of the configuration: cards that fulfil all its conditions use its template.
+/// A rule of the configuration: cards that meet all of its requirements use its template.
 public struct CellRule: Sendable, Equatable {
-  /// The dotted path of a field with what is asked of it.
+  /// A condition on the field at a dotted path.
   public struct Requirement: Sendable, Equatable {
     /// The dotted path of the field, such as `image.url`.
     public let field: String
-    /// What is asked of it.
+    /// The condition on the field's value.
     public let condition: CellCondition
 
     /// Creates a requirement.
@@ -68,9 +68,9 @@ public struct CellRule: Sendable, Equatable {
     }
   }
 
-  /// What a card must fulfil, all of it.
+  /// The requirements, all of which a card must meet.
   public let requirements: [Requirement]
-  /// The name of the template that it uses then.
+  /// The name of the template for these cards.
   public let template: String
 
   /// Creates a rule.
@@ -79,7 +79,7 @@ public struct CellRule: Sendable, Equatable {
     self.template = template
   }
 
-  /// Whether a card fulfils all requirements.
+  /// Whether a card meets all requirements.
   package func applies(to card: RecordValue) -> Bool {
     requirements.allSatisfy { $0.condition.holds(for: card.value(at: $0.field)) }
   }

@@ -1,11 +1,11 @@
 package import JSONRecords
 
-/// Decides which template shows a card.
+/// Chooses the template of a card.
 ///
-/// A closure of the site's own code decides first, then the rules of the configuration in their order, then the section's
-/// template, then the template registered for the card's kind, and last the template that is named like the kind.
+/// A closure of the site's own code decides first, then the rules of the configuration in order, then the section's
+/// template, then the template registered for the card's kind, and last the template named like the kind.
 public struct CellRegistry: Sendable {
-  /// A closure of the site's own code: the name of a template, or `nil` to leave the decision to the rules.
+  /// A closure of the site's own code that returns the name of a template, or `nil` to leave the decision to the rules.
   public typealias Choice = @Sendable (CardFields) -> String?
 
   private let choice: Choice?
@@ -17,8 +17,8 @@ public struct CellRegistry: Sendable {
   /// Creates a registry.
   ///
   /// - Parameters:
-  ///   - known: the names of all cell templates; a kind that is named like one of them needs no registration.
-  ///   - sectionTemplate: the template that the section names for all of its cards.
+  ///   - known: the names of all cell templates; a kind named like one of them needs no registration.
+  ///   - sectionTemplate: the template that the section sets for all of its cards.
   ///   - rules: the rules of the configuration.
   ///   - choice: a closure that decides before everything else.
   public init(
@@ -37,46 +37,46 @@ public struct CellRegistry: Sendable {
     self.registered = registered
   }
 
-  /// The registry that shows cards of a kind with a template.
+  /// Returns the registry with a template registered for a kind.
   public func registering(_ template: String, for kind: String) -> CellRegistry {
     CellRegistry(
       known: known, sectionTemplate: sectionTemplate, rules: rules, choice: choice,
       registered: registered.merging([kind: template]) { _, new in new })
   }
 
-  /// The registry that shows the cards of a model type with a template.
+  /// Returns the registry with a template registered for a model type.
   public func registering<Model: CardModel>(_ template: String, for model: Model.Type) -> CellRegistry {
     registering(template, for: model.kind)
   }
 
-  /// Whether the decision needs nothing but the card's kind.
+  /// Whether the decision depends on nothing but the card's kind.
   package var dependsOnKindAlone: Bool { choice == nil && rules.isEmpty }
 
-  /// The name of the template for a card, or `nil` when nothing decides.
+  /// The name of the template for a card, or `nil` if nothing decides.
   package func template(for card: RecordValue, kind: String) -> String? {
     if let name = choice?(CardFields(card)) { return name }
     if let rule = rules.first(where: { $0.applies(to: card) }) { return rule.template }
     return template(forKind: kind)
   }
 
-  /// The name of the template for cards of a kind about which no rule decides.
+  /// The name of the template for cards of a kind to which no rule applies.
   package func template(forKind kind: String) -> String? {
     sectionTemplate ?? registered[kind] ?? (known.contains(kind) ? kind : nil)
   }
 
-  /// Every template that a card of one of these kinds could get.
+  /// Every template that a card of one of these kinds could use.
   package func possibleTemplates(kinds: some Sequence<String>) -> Set<String> {
     Set(rules.map(\.template)).union(kinds.compactMap(template(forKind:)))
   }
 }
 
-/// The fields of a card, as a closure of the site's own code sees them; valid while the closure runs.
+/// The fields of a card in a closure of the site's own code; valid while the closure runs.
 public struct CardFields {
   private let record: RecordValue
 
   package init(_ record: RecordValue) { self.record = record }
 
-  /// The text of the field at a dotted path; `nil` when the card lacks it or it is null, a list or an object.
+  /// The text of the field at a dotted path; `nil` if the card lacks it or if it is null, a list or an object.
   public subscript(path: String) -> String? {
     guard let value = record.value(at: path) else { return nil }
     return switch value.kind {

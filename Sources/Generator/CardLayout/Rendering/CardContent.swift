@@ -5,42 +5,41 @@ import Platform
 import SafeHTML
 import TemplateEngine
 
-/// Rebuilds the HTML and judges the addresses that cards bring into templates; each renderer has one.
+/// Sanitises the HTML and checks the addresses that cards bring into templates; each renderer has one.
 final class CardContent: ForeignValues {
   private let sanitiser = ContentSanitiser()
-  /// What the cards of the section that is rendered have in common; a section may host another.
+  /// The values shared by the cards of the current section; a section may host another.
   var section = Section()
-  /// The origins of the addresses that were judged so far.
+  /// The origins of the addresses checked so far.
   private var known = KnownOrigins()
-  /// The cards of the section before, and what follows from them.
+  /// The cards of the previous section, with the values derived from them.
   private var lastList: (list: CardList, section: Section)?
-  /// The card that is rendered, for as long as it is.
+  /// The card being rendered, if any.
   private var record: RecordValue?
-  /// The id of the card's element, with which those in its content go on; `nil` when they can have none.
+  /// The id of the card's element, the prefix of the ids in its content; `nil` if the content cannot have ids.
   private var id: [UInt8]?
   private var tags = OpenTags()
 
-  /// The fields that say where a card, or its feed, comes from: relative addresses in its content count from there.
+  /// The fields with the address of a card or of its feed, the base of relative addresses in its content.
   private static let bases = ["content_base", "url", "external_url"]
   private static let feedBases = ["home_page_url", "feed_url"]
 
-  /// What the cards of a section have in common.
+  /// The values shared by the cards of a section.
   struct Section {
     var origins = OriginList.none
     var root: [UInt8] = []
     /// The level of the section's heading.
     var level = 1
-    /// Whether a card may declare its size, and whether it may tell something in its events; where none does, nobody need look
-    /// for it in each.
+    /// Whether any card may declare a size or parameters of its events; if none does, the cards need not be searched.
     var haveSizes = true
     var haveParameters = true
-    /// Where the feed comes from.
+    /// The feed's address.
     var base: [UInt8]?
   }
 
   /// Begins a section.
   ///
-  /// - Returns: what was the section before.
+  /// - Returns: the previous section.
   func begin(origins: OriginList, root: [UInt8], list: CardList?) -> Section {
     let outer = section
     section = Section(origins: origins, root: root)
@@ -62,22 +61,22 @@ final class CardContent: ForeignValues {
     return outer
   }
 
-  /// Where the feed of some cards comes from.
+  /// The address of the feed that contains some cards.
   private static func base(of list: CardList) -> [UInt8]? {
     RecordTape(list.feed).withRoot {
       base(in: $0, at: feedBases)
     } ?? list.source.base.map { Array($0.utf8) }
   }
 
-  /// Learns the level of a section's heading from what its header wrote.
+  /// Records the level of a section's heading from the HTML of its header.
   func noteHeading(in header: UnsafeRawBufferPointer) {
     _ = tags.read(header)
     if let level = tags.lastHeading { section.level = level }
   }
 
-  /// Takes a card at hand, or with `nil` none: it must be let go before its tape is changed.
+  /// Sets the current card, or clears it with `nil`, which must happen before the card's tape changes.
   ///
-  /// - Parameter id: the id of the card's element, when it has one: the ids in its content go on with it.
+  /// - Parameter id: the id of the card's element, if it has one: the prefix of the ids in its content.
   func take(_ record: RecordValue?, id: [UInt8]?) {
     self.record = record
     self.id = id
@@ -92,9 +91,9 @@ final class CardContent: ForeignValues {
     let place = ContentPlace(
       base: record.flatMap { Self.base(in: $0, at: Self.bases) } ?? section.base, root: section.root,
       origins: section.origins, headingLevel: tags.lastHeading ?? section.level, setting: setting,
-      // No identity of a card holds a colon: what follows one cannot be another card's.
+      // No card's identity contains a colon, so an id with one cannot belong to another card.
       idPrefix: id.map { Array("card-".utf8) + $0 + [UInt8(ascii: ":")] })
-    // What is written a second time in a card has no ids.
+    // Content that a card contains a second time gets no ids.
     id = nil
     sanitiser.sanitise(content, at: place, into: &output)
     return sanitiser.firstRefused

@@ -1,14 +1,14 @@
 import HTMLProof
 
 extension Fragment {
-  /// The place of the part that holds an offset among the fragment's parts.
+  /// The index of the part that contains an offset.
   ///
   /// - Complexity: O(parts).
   package func partIndex(at offset: Int) -> Int? { parts.lastIndex { $0.html.range.contains(offset) } }
 
   /// The fragment with other content inside the wrappers of some of its parts.
   ///
-  /// What is known of values and shapes is lost: such a fragment is proven as a whole.
+  /// Spans and shapes are lost, so such a fragment is proven as a whole.
   ///
   /// - Complexity: O(bytes).
   package func replacing(contents: [Int: [UInt8]]) -> Fragment {
@@ -33,7 +33,7 @@ extension Fragment {
 }
 
 extension Fragment.Part {
-  /// The part at another place, with more or fewer bytes in its wrapper.
+  /// The part moved by `shift` bytes, with `growth` more bytes in its wrapper.
   fileprivate func moved(by shift: Int, growing growth: Int) -> Fragment.Part {
     let range = html.range.lowerBound + shift..<html.range.upperBound + shift + growth
     return Fragment.Part(

@@ -3,7 +3,7 @@ import TemplateEngine
 
 /// The HTML of one section on one page, with the origin of each of its parts; not yet proven conforming.
 package struct Fragment: Sendable {
-  /// What a part of a fragment shows.
+  /// The role of a part of a fragment.
   package enum Role: Sendable, Equatable {
     /// The cell at a position of the section.
     case cell(Int)
@@ -11,23 +11,23 @@ package struct Fragment: Sendable {
     case footer
     case decoration
     case empty
-    /// What stands in place of cells that are not there: a skeleton or an error card.
+    /// A view that replaces missing cells: a skeleton or an error card.
     case placeholder
     case staleMark
-    /// The supplementary view at a position of the section's list.
+    /// The supplementary view at an index in the section's list.
     case supplementary(Int)
   }
 
   /// A part of a fragment: a wrapper with the output of one template.
   package struct Part: Sendable {
     package let role: Role
-    /// The identity of the section that shows it: the fragment's own, or a section hosted in it.
+    /// The identity of its section: the fragment's, or a section hosted in it.
     package let section: String
-    /// The wrapper and what it holds.
+    /// The wrapper and its content.
     package let html: HTMLPart
-    /// The bytes that the template wrote.
+    /// The range of the bytes that the template wrote.
     package let content: Range<Int>
-    /// The template, by its name.
+    /// The name of the template.
     package let template: String
 
     package init(role: Role, section: String, html: HTMLPart, content: Range<Int>, template: String) {
@@ -41,16 +41,16 @@ package struct Fragment: Sendable {
 
   /// The HTML.
   package var html: [UInt8] = []
-  /// Its parts in their order; what lies between them is written by the adaptor.
+  /// Its parts in order; the adaptor writes what is between them.
   package var parts: [Part] = []
-  /// The values that data brought, in the order of the HTML.
+  /// The values from data, in the order of the HTML.
   package var spans: [ValueSpan] = []
-  /// What two fragments have in common when they differ in nothing but their parts.
+  /// A hash that is equal for fragments that differ only in their parts.
   package var frameShape: UInt64 = 0
 
   package init() {}
 
-  /// What a writer wrote, with its parts.
+  /// Creates a fragment of what a writer wrote, with its parts.
   init(_ writer: borrowing MarkupWriter, parts: [Part]) {
     html = Array(writer.bytes)
     self.parts = parts
@@ -58,13 +58,13 @@ package struct Fragment: Sendable {
     frameShape = writer.shape
   }
 
-  /// The part that holds an offset of the HTML, if a template wrote there.
+  /// The part that contains an offset of the HTML, if a template wrote it.
   ///
   /// - Complexity: O(parts).
   package func part(at offset: Int) -> Part? { parts.last { $0.html.range.contains(offset) } }
 }
 
 extension HTMLPart {
-  /// A part as the writer tells of it.
+  /// Creates a part from a writer's part.
   init(_ part: MarkupWriter.Part) { self.init(range: part.range, shape: part.shape, spans: part.values) }
 }

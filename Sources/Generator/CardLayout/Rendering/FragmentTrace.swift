@@ -3,11 +3,11 @@ package import Diagnostics
 import JSONRecords
 import TemplateEngine
 
-/// Where a place of rendered HTML comes from.
+/// The origin of a location in rendered HTML.
 package struct HTMLOrigin: Sendable, Equatable {
-  /// The place in a template; `nil` for what an adaptor writes itself.
+  /// The location in a template; `nil` for what an adaptor writes itself.
   package let location: SourceLocation?
-  /// The card concerned, with the field whose value stands there.
+  /// The card, with the field whose value is there.
   package let subject: Diagnostic.Subject?
   /// The position of the card on its page, for a fixed order of diagnostics.
   package let position: Int
@@ -20,7 +20,7 @@ package struct HTMLOrigin: Sendable, Equatable {
 }
 
 extension SectionRenderer {
-  /// Finds the template line and the data field behind an offset of a fragment by rendering its part once more.
+  /// Finds the template line and the data field that produced an offset of a fragment, by rendering its part again.
   ///
   /// - Complexity: that of rendering a cell; for diagnostics only.
   package func origin(
@@ -47,15 +47,15 @@ extension SectionRenderer {
   }
 }
 
-/// Where all of a part of a fragment comes from.
+/// The origins of all bytes of a part.
 package struct PartOrigins: Sendable {
   /// The part.
   package let part: Fragment.Part
-  /// The card that it shows, if it shows one.
+  /// The card that the part shows, if any.
   package let subject: Diagnostic.Subject?
   /// The card's place in its source's list, if it has one.
   package let record: (list: CardList, position: Int)?
-  /// The runs of its content, as ranges of the fragment's HTML, in their order and without gaps.
+  /// The runs of its content, as contiguous ranges of the fragment's HTML in order.
   package let runs: [(html: Range<Int>, location: SourceLocation, field: String?)]
 
   package init(
@@ -70,7 +70,7 @@ package struct PartOrigins: Sendable {
 }
 
 extension SectionRenderer {
-  /// Where each byte of a fragment comes from, by rendering each of its parts once more; for the preview.
+  /// The origin of each byte of a fragment, found by rendering each of its parts again; for the preview.
   ///
   /// - Complexity: that of rendering the fragment.
   package func origins(
@@ -101,7 +101,7 @@ extension SectionRenderer {
 }
 
 extension SectionHolder {
-  /// The section of an identity: this one, or one that it hosts.
+  /// The section with an identity: this one, or one that it hosts.
   fileprivate func find(_ id: String) -> SectionHolder? {
     if self.id == id { return self }
     var found: SectionHolder?

@@ -20,7 +20,7 @@ extension SectionCanvas {
       return report(.unknownTemplate(view.template, role: "supplementary", at: nil, known: []))
     }
     let part = renderer.writer.beginPart()
-    // A feed may own articles only.
+    // A feed may own only articles.
     let isArticle = section.loadsMore
     if adaptor.wrapsCells {
       markup(isArticle ? "<article class=\"supplementary\"" : "<div class=\"supplementary\"")
@@ -31,7 +31,7 @@ extension SectionCanvas {
     if adaptor.wrapsCells { markup(isArticle ? "</article>\n" : "</div>\n") }
   }
 
-  /// Fills a view's template, and ends its part: the closing tag stands behind it.
+  /// Renders a view's template and ends its part, including the closing tag.
   private func drawContent(
     of view: HeldView, entry: TemplateShelf.Entry, as role: Fragment.Role, part: MarkupWriter.OpenPart
   ) {

@@ -3,16 +3,16 @@ import Diagnostics
 import JSONRecords
 import TemplateEngine
 
-/// Where an adaptor draws a section: it decides which elements stand around the cells and in which order, and the templates fill
-/// them.
+/// The canvas on which an adaptor draws a section: the adaptor chooses the elements around the cells and their order;
+/// the templates fill them.
 ///
 /// A class, so that passing it on for each cell costs one retain.
 public final class SectionCanvas {
-  /// The section with the cells that the page shows.
+  /// The section with the page's cells.
   public let section: SectionHolder
   let adaptor: any CardAdaptor
   let context: SectionContext
-  /// What the section's templates share.
+  /// The data shared by the section's templates.
   let tapes: SectionTapes
   let renderer: SectionRenderer
 
@@ -32,12 +32,12 @@ public final class SectionCanvas {
   /// Writes markup.
   public func markup(_ text: StaticString) { renderer.writer.markup(text) }
 
-  /// Writes an attribute with a space before it; the value is escaped.
+  /// Writes an attribute with a space before it, and escapes the value.
   public func attribute(_ name: StaticString, _ value: String) { renderer.writer.attribute(name, value) }
 
   // MARK: The section's element
 
-  /// Opens the section's element, with the attributes by which style sheets and scripts know the section.
+  /// Opens the section's element, with the attributes that stylesheets and scripts use.
   public func open() {
     markup("<section class=\"section\"")
     attribute("id", section.id)
@@ -53,7 +53,7 @@ public final class SectionCanvas {
     markup(">\n")
   }
 
-  /// Closes the section's element, and writes the strip under it if it has one.
+  /// Closes the section's element, and writes the strip below it if it has one.
   public func close() {
     markup("</section>\n")
     guard section.layout.spacing.height > 0 else { return }
@@ -62,7 +62,7 @@ public final class SectionCanvas {
     markup("></div>\n")
   }
 
-  /// Puts what a closure draws into an element that readers open, when the section is closed at first.
+  /// Wraps what `content` draws in an element that readers open, if the section is collapsed initially.
   public func fold(_ content: () throws -> Void) rethrows {
     if section.isCollapsed { markup("<details class=\"section-fold\">\n") }
     try content()
@@ -79,7 +79,7 @@ public final class SectionCanvas {
       in: ("<div class=\"section-decoration\" aria-hidden=\"true\">", "</div>\n"))
   }
 
-  /// Draws the header, if the section has one; a closed section without one is opened by its name.
+  /// Draws the header, if the section has one; a collapsed section without one shows its name.
   public func header() {
     let isCollapsed = section.isCollapsed
     guard let header = section.header else {
@@ -100,7 +100,7 @@ public final class SectionCanvas {
     renderer.content.noteHeading(in: UnsafeRawBufferPointer(rebasing: renderer.writer.bytes[start...]))
   }
 
-  /// Draws what says that the cells are old, if they are.
+  /// Draws the notice that the cells are stale, if they are.
   public func staleMark() {
     guard let mark = section.status.staleMark else { return }
     draw(mark, as: .staleMark, in: ("<div class=\"section-stale\">", "</div>\n"))
@@ -114,11 +114,11 @@ public final class SectionCanvas {
 
   // MARK: Cells
 
-  /// Draws the cells in the element that holds them, or what stands in their place.
+  /// Draws the cells in their container, or the view that replaces them.
   ///
   /// Only a list that grows is a feed (WAI-ARIA 1.2, `feed`).
   ///
-  /// - Throws: what reading a card throws.
+  /// - Throws: any error from reading a card.
   public func body() throws {
     if let placeholder = section.status.placeholder {
       draw(placeholder, as: .placeholder, in: ("<div class=\"section-placeholder\">", "</div>\n"))
@@ -136,14 +136,14 @@ public final class SectionCanvas {
     }
   }
 
-  /// Draws the cells alone, and what stands between them.
+  /// Draws the cells and what is between them, without their container.
   ///
-  /// - Throws: what reading a card throws.
+  /// - Throws: any error from reading a card.
   public func items() throws { try renderer.drawItems(on: self) }
 }
 
 extension SectionHolder {
-  /// What a screen reader says for the section: its label, else its header's title, else its identity.
+  /// The section's name for screen readers: its label, else its header's title, else its identity.
   fileprivate var spokenName: String {
     if let label { return label }
     guard case .string(let title) = header?.data["title"] else { return id }

@@ -1,21 +1,21 @@
 package import HTMLProof
 package import JSONRecords
 
-/// What a section's templates see beside its own data.
+/// What a section's templates receive in addition to its own data.
 package struct SectionContext: Sendable {
-  /// What every template sees as `site`.
+  /// `site` in every template.
   package let site: RecordData
   /// The relative path from the page to the site's root, such as `../../`.
   package let root: String
   /// The page's path, for diagnostics.
   package let page: String
-  /// The position of the section's first cell among all cells of the feed, where a page may say so.
+  /// The position of the section's first cell among all cells of the feed; `nil` where the page must not depend on it.
   package let firstPosition: Int?
-  /// How many cells the feed has, where a page may say so.
+  /// The number of cells of the feed; `nil` where the page must not depend on it.
   package let total: Int?
-  /// Where in the build the page stands, so that diagnostics have a fixed order.
+  /// The index of the page in the build, for a fixed order of diagnostics.
   package let order: Int
-  /// The origins from which pages may load what cards name.
+  /// The origins from which pages may load what cards refer to.
   package let origins: OriginList
 
   package init(
@@ -32,12 +32,12 @@ package struct SectionContext: Sendable {
   }
 }
 
-/// The data that all templates of one section on one page share, read once.
+/// The data shared by all templates of one section on one page, read once.
 struct SectionTapes {
-  /// The relative path to the site's root as bytes.
+  /// The relative path to the site's root, as bytes.
   let root: [UInt8]
   private let shared: RecordTape
-  /// What the shared data was made from.
+  /// The values from which the shared data was made.
   private let site: RecordData
   private let path: String
   private let id: String
@@ -53,20 +53,20 @@ struct SectionTapes {
       ]))
   }
 
-  /// Whether they hold what the templates of a section see on a page.
+  /// Whether the tapes hold the shared data of a section's templates on a page.
   func suit(_ section: SectionHolder, _ context: SectionContext) -> Bool {
     path == context.root && id == section.styleID && data == section.data && site == context.site
   }
 
-  /// What all templates see; no longer than the tapes live.
+  /// The shared data; valid no longer than the tapes.
   var sharedRoot: RecordValue { shared.root() }
 
-  /// Calls with the context stack of a template: what all share, then its own data.
+  /// Calls `body` with the context stack of a cell's template: the shared data, then the card's.
   func withStack<Result>(record: RecordValue, _ body: ([RecordValue]) -> Result) -> Result {
     shared.withRoot { body([$0, record]) }
   }
 
-  /// Calls with the context stack of a header, a footer or another view: what all share, then the view's data.
+  /// Calls `body` with the context stack of a header, a footer or another view: the shared data, then the view's.
   func withStack<Result>(view: HeldView, of section: SectionHolder, _ body: ([RecordValue]) -> Result) -> Result {
     let own = RecordTape(
       .object([

@@ -2,7 +2,7 @@ import HTMLProof
 import JSONRecords
 import TemplateEngine
 
-/// The cells of a section, each in its wrapper, and what stands between them.
+/// The cells of a section, each in its wrapper, and what is between them.
 extension SectionRenderer {
   func drawItems(on canvas: SectionCanvas) throws {
     let section = canvas.section
@@ -17,7 +17,7 @@ extension SectionRenderer {
   }
 
   private func draw(_ hosted: SectionExtension, on canvas: SectionCanvas) throws {
-    // A feed may own articles only.
+    // A feed may own only articles.
     let isArticle = canvas.adaptor.wrapsCells && canvas.section.loadsMore
     if isArticle { writer.markup("<article class=\"cell-extension\">\n") }
     try draw(hosted.section, adaptor: hosted.adaptor, context: canvas.context)
@@ -87,14 +87,14 @@ extension MarkupWriter {
   /// Opens the element of a cell.
   ///
   /// - Parameters:
-  ///   - id: the card's identity in the form for HTML ids.
-  ///   - position: the cell's number in a section that grows, and how many there are where a page may say so.
+  ///   - id: the card's identity, encoded for HTML ids.
+  ///   - position: the cell's number in a section that grows, and the number of cells where a page may depend on it.
   fileprivate mutating func openCell(
     _ cell: CellContent, id: [UInt8], template: String, size: CellSize?, parameters: String?,
     position: (number: Int, total: Int?)?
   ) {
     markup("<article class=\"cell\"")
-    // A card may stand in several sections of a page; its address is that in the section that grows.
+    // A card may be in several sections of a page; its anchor is in the section that grows.
     if position != nil {
       markup(" id=\"card-")
       value(id)
@@ -115,7 +115,7 @@ extension MarkupWriter {
       value(escaping: parameters)
     }
     if let position {
-      // The element has this role anyway; other checkers want it written beside a position.
+      // The role is implicit, but other checkers require it to be explicit beside a position.
       markup("\" role=\"article\" aria-posinset=\"")
       value(escaping: String(position.number))
       markup("\" aria-setsize=\"")
@@ -124,7 +124,7 @@ extension MarkupWriter {
     markup("\">\n")
   }
 
-  /// Opens what folds a cell to its title, or to its identity when it has none; readers open it without scripts too.
+  /// Opens the element that folds a cell to its title, or to its identity if it has none; it works without scripts.
   fileprivate mutating func openFold(_ cell: CellContent, id: [UInt8]) {
     markup("<details class=\"cell-fold\">\n<summary class=\"cell-summary\"><span>")
     let title = cell.record.member("title").flatMap { $0.kind == .string && !$0.string.isEmpty ? $0.string : nil }
@@ -134,7 +134,7 @@ extension MarkupWriter {
 }
 
 extension RecordValue {
-  /// What a card tells in its events beside the parameters of its section, as the value of an attribute.
+  /// The parameters that a card sends in its events in addition to its section's, as an attribute value.
   fileprivate var parameters: String? {
     guard let parameters = member("parameters"), parameters.kind == .object,
       parameters.children.contains(where: { _ in true })

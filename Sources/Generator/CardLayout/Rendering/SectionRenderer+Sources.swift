@@ -1,23 +1,23 @@
 import JSONRecords
 import TemplateEngine
 
-/// Where what was rendered comes from, found by rendering it once more.
+/// The origins of rendered HTML, found by rendering it again.
 extension SectionRenderer {
-  /// The place in a cell's template behind an offset of its content.
+  /// The location in a cell's template that produced an offset of its content.
   func mappedEntry(
     cell position: Int, template: String, at offset: Int, section: SectionHolder, context: SectionContext
   ) throws -> TemplateSourceMap.Entry? {
     try sourceMap(cell: position, template: template, section: section, context: context)?.entry(at: offset)
   }
 
-  /// The place in a view's template behind an offset of its content.
+  /// The location in a view's template that produced an offset of its content.
   func mappedEntry(
     view: HeldView, at offset: Int, section: SectionHolder, context: SectionContext
   ) -> TemplateSourceMap.Entry? {
     sourceMap(view: view, section: section, context: context)?.entry(at: offset)
   }
 
-  /// Where the content of a cell comes from, found by rendering it once more.
+  /// The origins of a cell's content, found by rendering it again.
   func sourceMap(
     cell position: Int, template: String, section: SectionHolder, context: SectionContext
   ) throws -> TemplateSourceMap? {
@@ -35,7 +35,7 @@ extension SectionRenderer {
     }
   }
 
-  /// Where the content of a view comes from, found by rendering it once more.
+  /// The origins of a view's content, found by rendering it again.
   func sourceMap(view: HeldView, section: SectionHolder, context: SectionContext) -> TemplateSourceMap? {
     guard let entry = shelf.view(view.template) else { return nil }
     let tapes = SectionTapes(section: section, context: context)

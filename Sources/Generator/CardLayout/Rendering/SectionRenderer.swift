@@ -4,7 +4,7 @@ import JSONRecords
 package import Platform
 import TemplateEngine
 
-/// Renders sections into fragments; each worker keeps one and reuses it.
+/// Renders sections into fragments; each worker reuses one.
 package final class SectionRenderer {
   let shelf: TemplateShelf
   let reader = CellReader()
@@ -13,21 +13,21 @@ package final class SectionRenderer {
   var writer = MarkupWriter(capacity: 1 << 16)
   /// The parts of the fragment so far.
   var parts: [Fragment.Part] = []
-  /// The templates that were used so far, as copies of the worker's own: workers that count references to one object wait
-  /// for each other.
+  /// The templates used so far, as copies owned by the worker: workers that retain the same object contend for its
+  /// reference count.
   private var cellTemplates: [CellTemplate] = []
-  /// The data that the templates of the section before shared.
+  /// The tapes of the previous section.
   private var lastTapes: SectionTapes?
-  /// What went wrong so far; a fragment with problems must not be proven or written.
+  /// The problems found so far; a fragment with problems must not be proven or written.
   package private(set) var problems = DiagnosticGroups()
-  /// How many problems were met so far, repeated ones included.
+  /// The number of problems found so far, repeated ones included.
   package internal(set) var problemCount = 0
-  /// What went wrong in the last fragment, with the part's place among the fragment's parts, `nil` for a part that is missing,
-  /// and the position of the card.
+  /// The problems of the last fragment, each with the index of its part, `nil` for a part that is missing, and the
+  /// card's position.
   package private(set) var partProblems: [(part: Int?, position: Int, diagnostic: Diagnostic)] = []
-  /// The sizes that cells declared so far, for the stylesheet.
+  /// The sizes that cells have declared so far, for the stylesheet.
   package internal(set) var sizes: Set<CellSize> = []
-  /// The sizes that cells declared since the last page began.
+  /// The sizes that cells have declared since the last page began.
   package internal(set) var pageSizes: Set<CellSize> = []
 
   package init(shelf: TemplateShelf) {
@@ -35,7 +35,7 @@ package final class SectionRenderer {
     renderer.foreign = content
   }
 
-  /// A template of cells, as one object: it is passed on for each cell.
+  /// A cell template as a single object, because it is passed on for each cell.
   final class CellTemplate {
     let name: String
     let template: Template
@@ -49,7 +49,7 @@ package final class SectionRenderer {
     }
   }
 
-  /// The template of cells with a name; `nil` when there is none.
+  /// The cell template with a name, or `nil`.
   func cellTemplate(_ name: String) -> CellTemplate? {
     if let known = cellTemplates.first(where: { $0.name == name }) { return known }
     guard let entry = shelf.cell(name) else { return nil }
@@ -58,21 +58,21 @@ package final class SectionRenderer {
     return own
   }
 
-  /// Forgets what was noted of the page before.
+  /// Resets what was recorded for the previous page.
   package func beginPage() {
     pageSizes.removeAll(keepingCapacity: true)
     pageProblems = DiagnosticGroups()
   }
 
-  /// What went wrong since the last page began.
+  /// The problems found since the last page began.
   package private(set) var pageProblems = DiagnosticGroups()
 
-  /// The fragment of a section.
+  /// Renders a section into a fragment.
   package func render(
     _ section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext
   ) throws -> Fragment {
     writer.removeAll()
-    // The pages of a feed are much alike.
+    // The pages of a feed are similar, so the next one needs about as much space.
     let count = parts.count
     parts = []
     parts.reserveCapacity(count)
@@ -83,7 +83,7 @@ package final class SectionRenderer {
 
   // MARK: Sections
 
-  /// The data that the templates of a section share: mostly that of the page before.
+  /// The tapes of a section; mostly those of the previous page.
   private func tapes(for section: SectionHolder, context: SectionContext) -> SectionTapes {
     if let lastTapes, lastTapes.suit(section, context) { return lastTapes }
     let tapes = SectionTapes(section: section, context: context)

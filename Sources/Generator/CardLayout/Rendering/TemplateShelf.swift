@@ -1,8 +1,8 @@
 package import TemplateEngine
 
-/// The compiled templates that sections are rendered with, by name.
+/// The compiled templates of cells and views, by name.
 package struct TemplateShelf: Sendable {
-  /// A compiled template with what its front matter declares.
+  /// A compiled template with the size that its front matter declares.
   package struct Entry: Sendable {
     package let template: Template
     /// The size that cells of this template declare, if any.

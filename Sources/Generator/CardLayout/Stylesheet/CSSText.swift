@@ -1,6 +1,6 @@
-/// Values as CSS writes them.
+/// Values in CSS syntax.
 enum CSSText {
-  /// A length in CSS pixels without needless decimals: `12px`, `0.5px`, `0px`.
+  /// A length in CSS pixels without superfluous decimals: `12px`, `0.5px`, `0px`.
   static func pixels(_ value: Double) -> String {
     (value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)) + "px"
   }

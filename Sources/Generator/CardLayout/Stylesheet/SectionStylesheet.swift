@@ -1,16 +1,16 @@
-/// The stylesheet that carries the configured measures to the browser.
+/// The stylesheet that passes the configured measures to the browser.
 ///
-/// Measures are rules of a file and not `style` attributes, because a strict Content-Security-Policy blocks the latter.
-/// The same sections and sizes give the same bytes, whatever the order in which workers met them.
+/// Measures are rules of a file rather than `style` attributes, because a strict Content-Security-Policy blocks the
+/// latter. Equal sections and sizes give equal bytes, whatever the order in which workers add them.
 package struct SectionStylesheet: Sendable {
   private var sectionRules: [String: String] = [:]
   private var sizes: Set<CellSize> = []
-  /// The identities under which sections with different measures were added: the browser could not tell them apart.
+  /// The style identities of sections with different measures, which the browser could not distinguish.
   package private(set) var conflicts: Set<String> = []
 
   package init() {}
 
-  /// Takes up a stylesheet that holds the measures of sections alone.
+  /// Creates a stylesheet from a text with the measures of sections only.
   package init(sections text: String) {
     sectionRules[""] = String(text.dropFirst(Self.heading.count))
   }
