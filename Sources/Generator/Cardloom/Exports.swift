@@ -1,4 +1,4 @@
-// Who describes a site in Swift writes `import Cardloom` and nothing else.
+// A site described in Swift needs only `import Cardloom`.
 @_exported import CardLayout
 @_exported import CardSources
 @_exported import Diagnostics

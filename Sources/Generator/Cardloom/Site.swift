@@ -2,7 +2,7 @@ public import Diagnostics
 public import FeedPages
 package import Platform
 
-/// A site that the site's own code describes: feeds of sections of cells, without a configuration file.
+/// A site described in Swift: feeds of sections of cells, without a configuration file.
 ///
 /// ```swift
 /// var cells = HeldCells()
@@ -18,16 +18,16 @@ package import Platform
 public struct Site: Sendable {
   /// The site's name.
   public let title: String
-  /// The address at which the site will be found; canonical links are made from it.
+  /// The address of the published site; canonical links are built from it.
   public let url: String
   /// The language of the site's texts, a BCP 47 tag.
   public let language: String
-  /// How links between pages are written.
+  /// The form of links between pages.
   public let links: LinkStyle
-  /// The feeds, in the order of the navigation.
+  /// The feeds, in navigation order.
   public let feeds: [FeedHolder]
 
-  /// Describes a site.
+  /// Creates a site.
   public init(title: String, url: String, language: String, links: LinkStyle = .file, feeds: [FeedHolder]) {
     self.title = title
     self.url = url
@@ -40,11 +40,11 @@ public struct Site: Sendable {
   ///
   /// - Parameters:
   ///   - templates: the folder with `cells/`, `pages/` and the other folders of templates.
-  ///   - output: the folder for the pages; it is replaced as a whole when everything is proven.
+  ///   - output: the folder for the pages, which is replaced as a whole once everything is proven.
   ///   - assets: a folder whose files are copied to `assets/`.
-  ///   - jobs: how many pages are made at the same time.
-  ///   - hooks: told what cells and views became.
-  /// - Throws: ``Diagnosed`` with everything that was found; nothing was written then.
+  ///   - jobs: the number of pages made concurrently.
+  ///   - hooks: callbacks for rendered cells and views.
+  /// - Throws: ``Diagnosed`` with all diagnostics; nothing has been written then.
   public func build(
     templates: String, output: String, assets: String? = nil, jobs: Int = 1, hooks: RenderHooks = RenderHooks()
   ) async throws(Diagnosed) -> BuildReport {
@@ -52,7 +52,7 @@ public struct Site: Sendable {
       templates: templates, output: output, assets: assets, jobs: jobs, hooks: hooks, files: DiskFileSystem())
   }
 
-  /// The same on any file system.
+  /// Builds the site on any file system.
   package func build(
     templates: String, output: String, assets: String?, jobs: Int, hooks: RenderHooks = RenderHooks(),
     files: any FileSystem

@@ -1,13 +1,13 @@
 import CardSources
 import Platform
 
-/// The file in which a build leaves what the next one can reuse, beside the output folder.
+/// The file beside the output folder in which a build caches what the next one can reuse.
 ///
-/// Whatever is wrong with the file, a build goes on without it.
+/// If the file is missing or unusable, a build proceeds without it.
 struct CacheFile: Sendable {
-  /// The file.
+  /// The file's path.
   let path: String
-  /// Tells this program from others, which might make other pages of the same inputs.
+  /// Identifies this program; another one might make other pages of the same inputs.
   let program: ContentHash
   private let files: any FileSystem
 
@@ -17,20 +17,20 @@ struct CacheFile: Sendable {
     self.files = files
   }
 
-  /// What the last build left; `nil` when there is nothing, or nothing of use.
+  /// The cache of the last build; `nil` if there is none, or none that this program can use.
   func read() -> CachedBuild? {
     let file: MappedBytes
     do {
       guard try files.attributes(of: path)?.kind == .file else { return nil }
       file = try files.map(path)
     } catch {
-      // A cache that cannot be read is none: everything is made anew.
+      // An unreadable cache counts as missing: everything is made anew.
       return nil
     }
     return withExtendedLifetime(file) { CachedBuild(file.bytes, program: program) }
   }
 
-  /// Replaces the file as a whole.
+  /// Replaces the whole file.
   func write(_ build: CachedBuild) {
     let fresh = path + "-new"
     do {
@@ -38,7 +38,7 @@ struct CacheFile: Sendable {
       try files.write(to: fresh) { build.write(program: program, to: $0) }
       try files.rename(fresh, to: path)
     } catch {
-      // The site stands. Without the cache the next build takes longer and does the same.
+      // The site is complete. Without the cache, the next build takes longer and has the same result.
     }
   }
 }

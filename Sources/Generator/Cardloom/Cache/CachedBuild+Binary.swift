@@ -4,18 +4,18 @@ import FeedPages
 import Platform
 import SiteOutput
 
-/// The form of the cache in its file: a mark, a version, the program, the content, and a checksum of all that.
+/// The cache's file format: a magic number, a version, the program, the content, and a checksum of all of these.
 extension CachedBuild {
-  /// Other orders of bytes read another number.
+  /// The magic number; with another byte order, it reads as a different number.
   private static let mark: UInt64 = 0x4341_5244_4C4F_4F4D
-  /// Goes up with every change to what is written or to what a key covers.
+  /// The format version, incremented whenever the format or the inputs of a key change.
   private static let version: UInt32 = 3
   private static let headLength = 8 + 4 + 8
   private static let checksumLength = 8
 
-  /// Writes the file's bytes piece by piece: the cache of a large site is as large as all else that a build holds.
+  /// Writes the file's bytes in pieces: the cache of a large site takes as much memory as the rest of a build.
   ///
-  /// - Parameter program: tells the program that made the cache from every other one.
+  /// - Parameter program: identifies the program that made the cache.
   func write(program: ContentHash, to sink: (UnsafeRawBufferPointer) -> Void) {
     var hasher = ContentHasher()
     withoutActuallyEscaping(sink) { sink in
@@ -32,7 +32,7 @@ extension CachedBuild {
     withUnsafeBytes(of: hasher.hash.value, sink)
   }
 
-  /// Reads a cache; `nil` when the bytes are none, are damaged, or another program made it.
+  /// Reads a cache; `nil` if the bytes are not a cache, are damaged, or were written by another program.
   init?(_ bytes: UnsafeRawBufferPointer, program: ContentHash) {
     guard bytes.count >= Self.headLength + Self.checksumLength else { return nil }
     let end = bytes.count - Self.checksumLength
@@ -149,7 +149,7 @@ extension CachedBuild {
     }
   }
 
-  /// The pages as they are written: one array for each of their values.
+  /// The pages in columnar form: one array per property.
   private struct Columns {
     let paths: [UInt64]
     private let keys: [UInt64]

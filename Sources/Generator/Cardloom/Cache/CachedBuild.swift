@@ -4,42 +4,42 @@ import FeedPages
 import Platform
 import SiteOutput
 
-/// What a build leaves to the next one: what came of which input.
+/// The results of a build that the next one can reuse, by their inputs.
 ///
-/// It says "a page of this key, made with templates of this hash, has this content". That is true for ever, whatever became of
-/// the output since: what stands there is told by the output's own manifest. So the cache may be lost, or be older or newer than
-/// the output; the next build then does more, and gets the same.
+/// An entry states that a page with this key, made with templates of this hash, has this content. That remains true
+/// whatever happens to the output, whose actual content is recorded in its own manifest. So the cache may be lost, or
+/// be older or newer than the output; the next build then does more work and gets the same result.
 struct CachedBuild: Sendable {
-  /// What is known of a page.
+  /// The entry of a page.
   struct Page: Sendable, Equatable {
     /// The hash of its file's path.
     let path: UInt64
     /// See ``SitePlan/key(of:inputs:)``.
     let key: ContentHash
-    /// Its templates: a place in ``CachedBuild/templateLists``.
+    /// Its templates, as an index in ``CachedBuild/templateLists``.
     let templates: Int
     /// The hash of their contents.
     let templatesHash: ContentHash
     let content: StagedContent
     let cells: Int
-    /// The sizes of its cells: a place in ``CachedBuild/sizeLists``.
+    /// The sizes of its cells, as an index in ``CachedBuild/sizeLists``.
     let sizes: Int
-    /// Its ids: positions among all of ``CachedBuild/identities``.
+    /// Its ids, as a range of ``CachedBuild/identities``.
     let identities: Range<Int>
-    /// Its warnings: a range of ``CachedBuild/findings``.
+    /// Its warnings, as a range of ``CachedBuild/findings``.
     let findings: Range<Int>
   }
 
-  /// Ids of pages, with the cards' places on their pages; see ``PlacedIdentities``.
+  /// The ids of pages with the places of their cards; see ``PlacedIdentities``.
   struct Identities: Sendable {
     var ids: [[UInt64]] = []
     var places: [[Int32]] = []
 
-    /// How many there are.
+    /// The number of ids.
     var count: Int { ids.reduce(0) { $0 + $1.count } }
   }
 
-  /// Files that are made of all cards of a feed at once.
+  /// The files made from all cards of a feed.
   struct Derived: Sendable, Equatable {
     let key: ContentHash
     let files: [File]
@@ -50,23 +50,23 @@ struct CachedBuild: Sendable {
     }
   }
 
-  /// A hash of the configuration: sources are read anew when it is another.
+  /// A hash of the configuration; if it differs, sources are read anew.
   var configuration: ContentHash
   /// Sources by their `memoryName`.
   var sources: [String: FeedIndex] = [:]
-  /// Pages in the order of their paths' hashes.
+  /// The pages, sorted by the hashes of their paths.
   var pages: [Page] = []
   var templateLists: [[UsedTemplate]] = []
   var sizeLists: [[String]] = []
-  /// In one piece after reading, in many before writing: what was collected is not copied.
+  /// The ids, in one piece after reading and in many before writing, which avoids copying the collected pieces.
   var identities = Identities()
   var findings: [DiagnosticGroups.Count] = []
-  /// By the feed.
+  /// The files made from all cards of a feed, by feed.
   var derived: [String: Derived] = [:]
 
   init(configuration: ContentHash) { self.configuration = configuration }
 
-  /// What is known of the page whose file's path has this hash.
+  /// The entry of the page whose file's path has this hash.
   ///
   /// - Complexity: O(log pages).
   func page(at path: UInt64) -> Page? {

@@ -2,14 +2,14 @@ import Diagnostics
 import FeedPages
 import SiteOutput
 
-/// The files that are made of all cards of a feed at once: the index of cards.
+/// The files made from all cards of a feed: the index of cards.
 struct DerivedFiles: Sendable {
   let plan: SitePlan
   let old: CachedBuild?
 
-  /// Hands the files of every feed to the staging folder; those that are as they were are not even made.
+  /// Adds the files of every feed to the staging folder; unchanged files are not even made.
   ///
-  /// - Returns: what the next build can reuse, by the feed.
+  /// - Returns: what the next build can reuse, by feed.
   /// - Throws: ``Diagnosed`` if a file cannot be written.
   func add(to staging: SiteStaging) throws(Diagnosed) -> [String: CachedBuild.Derived] {
     var derived: [String: CachedBuild.Derived] = [:]

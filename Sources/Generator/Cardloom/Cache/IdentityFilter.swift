@@ -1,12 +1,12 @@
-/// Tells of most ids at once that they are not among some others.
+/// A Bloom filter with one hash function, which rules out most ids that are not in a set.
 ///
-/// Ids are hashes already: a bit for each of their last digits is enough. There are 32 bits and more for each id, so that one in
-/// thirty that are not among them is taken for one that may be.
+/// Ids are hashes already, so their low bits index the filter. It has at least 32 bits per id, for a false-positive
+/// rate of at most one in 32.
 struct IdentityFilter {
   private var words: [UInt64]
   private let mask: UInt64
 
-  /// A filter for some ids.
+  /// Creates a filter of some ids.
   init(_ ids: some Sequence<UInt64>, count: Int) {
     var size: UInt64 = 1024
     while size < UInt64(count) * 32 { size *= 2 }
@@ -15,6 +15,6 @@ struct IdentityFilter {
     for id in ids { words[Int((id & mask) / 64)] |= 1 << (id % 64) }
   }
 
-  /// Whether an id may be one of them; `false` is certain.
+  /// Whether an id may be in the set; `false` is certain.
   func mayContain(_ id: UInt64) -> Bool { words[Int((id & mask) / 64)] & (1 << (id % 64)) != 0 }
 }

@@ -3,7 +3,7 @@ import FeedPages
 import Platform
 import SiteOutput
 
-/// What the next build will know of a page that was made in this one.
+/// The cache entry of a page made in this build.
 struct NewCacheEntry: Sendable {
   let index: Int
   /// The hash of its file's path.
@@ -17,18 +17,18 @@ struct NewCacheEntry: Sendable {
   /// The sizes that its cells declare.
   let sizes: Set<CellSize>
   let cells: Int
-  /// Its warnings, which have to be told again when it is left as it is.
+  /// Its warnings, which are reported again if the page is reused.
   let findings: [DiagnosticGroups.Count]
 }
 
 extension CachedBuild {
-  /// The cache of a build.
+  /// Creates the cache of a build.
   ///
   /// - Parameters:
   ///   - made: the pages that were made.
   ///   - identities: the ids on them.
-  ///   - reused: the pages that stayed.
-  ///   - old: the cache that they come from.
+  ///   - reused: the pages that were reused.
+  ///   - old: the cache from which they were reused.
   init(
     configuration: ContentHash, made: [NewCacheEntry], identities madeIdentities: FeedIdentities, reused: [ReusedPage],
     from old: CachedBuild?
@@ -77,9 +77,9 @@ extension CachedBuild {
     }
   }
 
-  /// Adds the ids of pages as they were collected.
+  /// Adds the collected ids of pages.
   ///
-  /// - Returns: where those of each page are, by its index.
+  /// - Returns: the range of each page's ids, by page index.
   private mutating func add(_ made: FeedIdentities) -> [Range<Int>] {
     let pieces = made.all.values.flatMap(\.pieces)
     let last = pieces.lazy.flatMap(\.pages).map(\.index).max() ?? -1

@@ -4,11 +4,11 @@ import FeedPages
 import Platform
 import TemplateEngine
 
-/// Hashes of what pages are made of, beside their cards.
+/// Hashes of the inputs of pages, except their cards.
 struct PageInputs: Sendable {
   /// A hash of the configuration.
   let configuration: ContentHash
-  /// What every page depends on: the configuration, the names of all templates, and what their front matter says.
+  /// A hash of the inputs of every page: the configuration, the names of all templates, and their front matter.
   let shared: ContentHash
   private let pages: [String: ContentHash]
   private let cells: [String: ContentHash]
@@ -27,7 +27,7 @@ struct PageInputs: Sendable {
     views = templates.views.mapValues(\.template.contentHash)
   }
 
-  /// The hash of some templates; `nil` when one of them is no more.
+  /// The hash of some templates; `nil` if one of them no longer exists.
   func hash(of used: [UsedTemplate]) -> ContentHash? {
     var hash = ContentHash(value: UInt64(used.count))
     for template in used {

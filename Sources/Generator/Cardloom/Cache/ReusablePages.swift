@@ -3,20 +3,20 @@ import FeedPages
 import Platform
 import SiteOutput
 
-/// A page that stays as the last build has made it.
+/// A page reused from the last build.
 struct ReusedPage: Sendable {
   let index: Int
-  /// Its file's path.
+  /// The path of its file.
   let file: String
-  /// The feed that it is of.
+  /// Its feed.
   let feed: String
-  /// The first card on it, counted from the newest.
+  /// The index of its first card, counted from the newest.
   let firstCard: Int
-  /// What is known of it.
+  /// Its cache entry.
   let cached: CachedBuild.Page
 }
 
-/// Finds the pages that can stay as they are.
+/// Finds the pages that can be reused.
 struct ReusablePages: Sendable {
   let plan: SitePlan
   let inputs: PageInputs
@@ -24,13 +24,14 @@ struct ReusablePages: Sendable {
   let staging: SiteStaging
   let jobs: Int
 
-  /// Workers take so many pages at a time.
+  /// The number of pages that a worker takes at a time.
   private static let block = 128
 
-  /// Finds every page whose key and templates are those of the last build, and whose file nobody has touched since.
+  /// Finds every page whose key and templates equal those of the last build, and whose file has not been modified
+  /// since.
   ///
-  /// - Returns: these pages in their order.
-  /// - Throws: ``Diagnosed`` if the output cannot be looked at.
+  /// - Returns: the pages in order.
+  /// - Throws: ``Diagnosed`` if the output cannot be examined.
   func run() async throws(Diagnosed) -> [ReusedPage] {
     guard !old.pages.isEmpty else { return [] }
     let hashes = old.templateLists.map { inputs.hash(of: $0) }

@@ -2,19 +2,19 @@ import CardSources
 import Diagnostics
 import Platform
 
-/// What a build reuses of the last one, and what it leaves to the next.
+/// The cache of a site: what a build reuses of the last one, and records for the next.
 struct SiteCache: Sendable {
-  /// What the last build left; `nil` when there is nothing of use, or when everything is to be made anew.
+  /// The last build; `nil` if nothing of it can be used, or if everything is to be made anew.
   let last: CachedBuild?
-  /// What pages are made of now, beside their cards.
+  /// The current inputs of pages, except their cards.
   let inputs: PageInputs
-  /// What can be reused of the sources as they are now, by their `memoryName`.
+  /// The current indices of the sources, by their `memoryName`.
   var sources: [String: FeedIndex] = [:]
   private let file: CacheFile
 
   /// - Parameters:
-  ///   - last: what the file holds; it is of no use if another configuration made it.
-  ///   - warnings: the names of warnings that are wanted, which are configuration too.
+  ///   - last: the file's content, which is unusable if another configuration made it.
+  ///   - warnings: the names of the enabled warnings, which count as configuration.
   init(_ file: CacheFile, last: CachedBuild?, project: Project, warnings: Set<String>) throws(Diagnosed) {
     self.file = file
     let configuration = warnings.sorted().reduce(try project.configurationHash()) { $0.joined($1) }
@@ -22,9 +22,9 @@ struct SiteCache: Sendable {
     inputs = PageInputs(configuration: configuration, files: project.templateFiles, templates: project.templates)
   }
 
-  /// Writes down what the next build can reuse, unless the file says so already.
+  /// Records what the next build can reuse, unless the file has it already.
   ///
-  /// It is true whether the new site takes its place or not.
+  /// The entries are valid whether the new site replaces the old one or not.
   func update(with pages: MadePages) {
     let isSame =
       pages.entries.isEmpty && pages.reused.count == last?.pages.count && pages.derived == last?.derived

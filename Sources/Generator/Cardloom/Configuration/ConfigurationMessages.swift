@@ -2,7 +2,7 @@ package import Diagnostics
 import JSONRecords
 import Yams
 
-/// The words for mistakes in `site.yml` and in the front matter of templates.
+/// The messages about mistakes in `site.yml` and in the front matter of templates.
 extension Diagnostic {
   private static func configuration(
     _ code: String, _ message: String, at location: SourceLocation?, reason: String? = nil, hint: String? = nil,
@@ -14,7 +14,7 @@ extension Diagnostic {
 
   // MARK: The file
 
-  /// There is no project where one is looked for.
+  /// The error that a folder contains no project.
   package static func noConfiguration(_ path: String) -> Diagnostic {
     Diagnostic(
       .error, code: "no-configuration", category: .configuration, "there is no `\(path)`",
@@ -46,7 +46,7 @@ extension Diagnostic {
     _ problem: String, at location: SourceLocation, while context: (text: String, location: SourceLocation)? = nil
   ) -> Diagnostic {
     let scalar = location.lineText.unicodeScalars.dropFirst(location.column - 1).first
-    // libyaml names a function of its own there.
+    // The text from libyaml names one of its own functions.
     let isTooDeep = problem.hasPrefix("Maximum nesting level")
     let hint =
       switch scalar {
@@ -85,7 +85,7 @@ extension Diagnostic {
       hint: "add `\(example)`")
   }
 
-  /// A rule of `cells` that does not say for which cards it is.
+  /// The error that a rule of `cells` has no condition.
   static func ruleWithoutCondition(use template: String?, at location: SourceLocation) -> Diagnostic {
     let forAll = template.map {
       "; to show all cards of the section with `\($0)`, write `cell: \($0)` instead of a rule"
@@ -222,7 +222,7 @@ extension Diagnostic {
 
   // MARK: Parts of sentences
 
-  /// A key in backquotes; a phrase such as `a section` as it is.
+  /// A key in backquotes; a phrase such as `a section` unchanged.
   private static func quoted(_ name: String) -> String {
     name.contains(" ") || name.contains("`") ? name : "`\(name)`"
   }

@@ -1,30 +1,30 @@
 package import CardSources
 
-/// What a build is asked to do.
+/// The options of a build.
 public struct BuildOptions: Sendable {
-  /// The project's folder: the one that holds `site/` and `Templates/`.
+  /// The project's folder, which contains `site/` and `Templates/`.
   public let project: String
   /// The folder for the pages; `nil` for `site/public` in the project.
   public let output: String?
-  /// How many pages are made at the same time; at least 1.
+  /// The number of pages made concurrently; at least 1.
   public let jobs: Int
   /// Whether warnings stop the build too.
   public let isStrict: Bool
-  /// Whether verdicts may be reused for cells that differ in their values only.
+  /// Whether verdicts are reused for cells that differ only in their values.
   public let usesMemo: Bool
-  /// Whether libxml2 judges attributes too, and every page as a whole.
+  /// Whether libxml2 also checks attributes, and every page as a whole.
   public let isParanoid: Bool
-  /// The names of warnings that are silent unless they stand here, such as `image-without-size`; `all` asks for each.
+  /// The names of optional warnings to enable, such as `image-without-size`; `all` enables each.
   public let warnings: Set<String>
-  /// Whether everything is made anew, whatever is remembered of the last build.
+  /// Whether everything is made anew, without the cache of the last build.
   public let isFull: Bool
-  /// The share of the pages to build, when others build the rest.
+  /// The share of the pages to build, if others build the rest.
   public let shard: Shard?
-  /// Tells the program that builds from every other one; with `nil` nothing is remembered from build to build.
+  /// Identifies the program that builds; `nil` disables the cache.
   package let program: String?
-  /// The moment of the build: dates after it are reported, and no page depends on it; with `nil`, no date is too late.
+  /// The time of the build: later dates are reported, but no page depends on it; `nil` disables the check.
   package let now: Moment?
-  /// Whether the site is written; otherwise everything is done but that.
+  /// Whether the site is written; if not, everything else is done.
   public let writes: Bool
 
   /// Creates options.
@@ -38,9 +38,9 @@ public struct BuildOptions: Sendable {
       shard: shard, program: nil)
   }
 
-  /// Creates options of a build that remembers.
+  /// Creates options of a build with a cache.
   ///
-  /// - Parameter program: tells this program from every other one, such as its version and the time it was made.
+  /// - Parameter program: identifies the program, such as by its version and the time when it was built.
   package init(
     project: String = ".", output: String? = nil, jobs: Int = 1, isStrict: Bool = false, usesMemo: Bool = true,
     isParanoid: Bool = false, warnings: Set<String> = [], writes: Bool = true, isFull: Bool = false,

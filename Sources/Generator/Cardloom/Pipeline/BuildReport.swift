@@ -1,15 +1,15 @@
 public import Diagnostics
 import SiteOutput
 
-/// What a build did.
+/// The results and statistics of a build.
 public struct BuildReport: Sendable, Equatable {
-  /// A stage of the build with the time that it took.
+  /// A stage of the build with its timing.
   public struct Stage: Sendable, Equatable {
     /// The stage's name, such as `read sources`.
     public let name: String
-    /// How long it took.
+    /// The duration.
     public let duration: Duration
-    /// When it began, counted from the beginning of the build.
+    /// The start, relative to the start of the build.
     public let start: Duration
 
     /// Creates a stage.
@@ -20,36 +20,36 @@ public struct BuildReport: Sendable, Equatable {
     }
   }
 
-  /// How many pages the site has.
+  /// The number of pages of the site.
   public var pages = 0
-  /// How many of them were left as the last build had made them.
+  /// The number of pages reused from the last build.
   public var kept = 0
-  /// How many cells are on them.
+  /// The number of cells on the pages.
   public var cells = 0
-  /// How many bytes the pages have together.
+  /// The total size of the pages, in bytes.
   public var bytes = 0
-  /// How many files were written.
+  /// The number of files written.
   public var written = 0
-  /// How many files were there already with the same bytes.
+  /// The number of files that had the same bytes already.
   public var unchanged = 0
-  /// How many files of the former site were taken away.
+  /// The number of files of the former site that were removed.
   public var removed = 0
   /// The folder of the site.
   public var output = ""
-  /// The stages in their order.
+  /// The stages in order.
   public var stages: [Stage] = []
-  /// What the workers did, in no particular order.
+  /// The work of the workers, in no particular order.
   public var work: [WorkSpan] = []
-  /// Warnings.
+  /// The warnings.
   public var diagnostics: [Diagnostic] = []
 
   /// Creates an empty report.
   public init() {}
 
-  /// Reports on a build.
+  /// Creates the report of a build.
   ///
   /// - Parameters:
-  ///   - count: how many pages the build is of.
+  ///   - count: the number of pages to build.
   ///   - found: the warnings.
   init(
     _ made: MadePages, count: Int, output: String, written summary: OutputSummary?, found: [Diagnostic],
@@ -66,7 +66,7 @@ public struct BuildReport: Sendable, Equatable {
     if let summary { add(summary) }
   }
 
-  /// Adds what became of the output folder.
+  /// Adds the result of writing the output folder.
   mutating func add(_ summary: OutputSummary) {
     written = summary.written
     unchanged = summary.unchanged
@@ -75,28 +75,28 @@ public struct BuildReport: Sendable, Equatable {
   }
 }
 
-/// A piece of work that one worker did.
+/// A span of work of one worker.
 public struct WorkSpan: Sendable, Equatable {
   /// The worker's number, from 1.
   public let worker: Int
-  /// How many pages it made.
+  /// The number of pages made.
   public let pages: Int
-  /// When it began, counted from the beginning of the build.
+  /// The start, relative to the start of the build.
   public let start: Duration
-  /// How long it took.
+  /// The duration.
   public let duration: Duration
 }
 
-/// How far a build is; told again and again while it runs.
+/// The progress of a build, reported repeatedly while it runs.
 public struct BuildProgress: Sendable, Equatable {
-  /// What is being done.
+  /// The current stage.
   public let stage: String
-  /// How many of the steps are done.
+  /// The number of completed steps.
   public let done: Int
-  /// How many steps there are; 0 when nobody knows.
+  /// The number of steps; 0 if unknown.
   public let total: Int
 
-  /// Creates a progress.
+  /// Creates a progress value.
   public init(stage: String, done: Int = 0, total: Int = 0) {
     self.stage = stage
     self.done = done

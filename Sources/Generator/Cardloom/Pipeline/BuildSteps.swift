@@ -1,19 +1,19 @@
 import Diagnostics
 import Synchronization
 
-/// The steps of a build as it goes through them: tells how far it is, and takes the time of each.
+/// The steps of a build: reports the progress and measures the duration of each.
 package final class BuildSteps: Sendable {
   private struct State {
     var current: (name: String, start: Duration, total: Int)?
     var stages: [BuildReport.Stage] = []
   }
 
-  /// The time since some fixed moment.
+  /// The time since a fixed moment.
   let stopwatch: @Sendable () -> Duration
   private let progress: SiteBuild.ProgressHandler
   private let state = Mutex(State())
 
-  /// Steps that nobody watches by default.
+  /// Creates steps; by default, without reporting progress.
   package init(
     stopwatch: @escaping @Sendable () -> Duration = { .zero }, progress: @escaping SiteBuild.ProgressHandler = { _ in }
   ) {
@@ -21,7 +21,7 @@ package final class BuildSteps: Sendable {
     self.progress = progress
   }
 
-  /// Ends the step before, if there is one, and begins another.
+  /// Ends the current step, if any, and begins another.
   package func begin(_ name: String, of total: Int = 0) {
     state.withLock { state in
       close(&state)
@@ -30,13 +30,13 @@ package final class BuildSteps: Sendable {
     progress(BuildProgress(stage: name, total: total))
   }
 
-  /// What is told how much of the current step is done.
+  /// A closure that reports the progress of the current step.
   package func progressOfStep() -> @Sendable (Int) -> Void {
     let (name, total) = state.withLock { ($0.current?.name ?? "", $0.current?.total ?? 0) }
     return { [progress] done in progress(BuildProgress(stage: name, done: done, total: total)) }
   }
 
-  /// Ends the last step; all of them with their times.
+  /// Ends the last step and returns all of them with their durations.
   package func finish() -> [BuildReport.Stage] {
     state.withLock { state in
       close(&state)

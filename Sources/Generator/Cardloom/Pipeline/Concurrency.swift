@@ -1,7 +1,7 @@
 import Diagnostics
 import Synchronization
 
-/// Does two things at the same time if there are workers for both, otherwise one after the other.
+/// Runs two operations concurrently if there are workers for both, otherwise one after the other.
 func concurrently<First: Sendable, Second: Sendable>(
   if isParallel: Bool, _ first: @escaping @Sendable () async -> First, _ second: @escaping @Sendable () async -> Second
 ) async -> (First, Second) {
@@ -14,7 +14,7 @@ func concurrently<First: Sendable, Second: Sendable>(
   return (await early, done)
 }
 
-/// A value that is made once, by whoever needs it first; others wait meanwhile.
+/// A value computed once, on first use; other callers wait for it.
 final class Once<Value: Sendable>: Sendable {
   private let made = Mutex<Result<Value, Diagnosed>?>(nil)
   private let make: @Sendable () -> Result<Value, Diagnosed>

@@ -1,24 +1,24 @@
 package import Diagnostics
 package import HTMLProof
 
-/// The warnings that are silent unless someone asks for them by name.
+/// The warnings that are reported only if enabled by name.
 package struct OptionalWarnings: Sendable, Equatable {
-  /// The warning about cells whose height nobody declared.
+  /// The warning about cells without a declared height.
   package static let unknownHeight = "unknown-height"
-  /// The name that stands for all of them.
+  /// The name that enables all of them.
   package static let all = "all"
   /// The names of all of them.
   package static let names = (Rule.optional.map(\.rawValue) + [unknownHeight]).sorted()
 
-  /// Those that concern HTML.
+  /// The enabled rules of HTML.
   package let rules: Set<Rule>
-  /// Whether cells of unknown height are to be told.
+  /// Whether cells of unknown height are reported.
   package let includesHeights: Bool
 
-  /// The warnings of some names.
+  /// Creates the set of the warnings with these names.
   ///
-  /// - Parameter known: the names that are possible here.
-  /// - Throws: ``Diagnosed`` with every name that there is not.
+  /// - Parameter known: the valid names.
+  /// - Throws: ``Diagnosed`` with every unknown name.
   package init(_ wanted: some Sequence<String>, among known: [String] = names) throws(Diagnosed) {
     let wanted = Array(wanted)
     let unknown = wanted.filter { $0 != Self.all && !known.contains($0) }

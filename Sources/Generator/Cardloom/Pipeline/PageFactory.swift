@@ -6,7 +6,7 @@ import Platform
 import SiteOutput
 import TemplateEngine
 
-/// What making the pages of a site came to.
+/// The result of making the pages of a site.
 struct MadePages: Checkable {
   private(set) var problems = DiagnosticGroups()
   /// The sizes that cells declare.
@@ -15,19 +15,19 @@ struct MadePages: Checkable {
   private(set) var bytes = 0
   /// The ids on the pages of each feed.
   private(set) var identities = FeedIdentities()
-  /// The pages that stay as the last build has made them.
+  /// The pages reused from the last build.
   private(set) var reused: [ReusedPage] = []
-  /// What the next build can know of the pages that were made.
+  /// The cache entries of the pages that were made.
   private(set) var entries: [NewCacheEntry] = []
-  /// What the next build can know of the files that are made of all cards of a feed, by the feed.
+  /// The cache entries of the files made from all cards of a feed, by feed.
   fileprivate(set) var derived: [String: CachedBuild.Derived] = [:]
-  /// What each worker did.
+  /// The work of each worker.
   fileprivate(set) var work: [WorkSpan] = []
 
-  /// What was found.
+  /// The diagnostics.
   var diagnostics: [Diagnostic] { problems.diagnostics }
 
-  /// Adds what came of a page.
+  /// Adds the result of making a page.
   fileprivate mutating func add(_ made: MadePage, _ entry: NewCacheEntry?) {
     problems.add(made)
     sizes.formUnion(made.sizes)
@@ -37,7 +37,7 @@ struct MadePages: Checkable {
     if let entry { entries.append(entry) }
   }
 
-  /// Adds what another worker made.
+  /// Adds the results of another worker.
   fileprivate mutating func add(_ other: MadePages) {
     problems.merge(other.problems)
     sizes.formUnion(other.sizes)
@@ -48,9 +48,9 @@ struct MadePages: Checkable {
     work += other.work
   }
 
-  /// Adds pages that stay, with what the last build has known of them.
+  /// Adds reused pages with their cached sizes and warnings.
   ///
-  /// - Throws: ``Diagnosed`` when what is known of their warnings is out of date.
+  /// - Throws: ``Diagnosed`` if their cached warnings are out of date.
   fileprivate mutating func add(_ pages: [ReusedPage], from last: CachedBuild) throws(Diagnosed) {
     var sizeLists: Set<Int> = []
     var findings: [ContentHash: Int] = [:]
@@ -62,14 +62,14 @@ struct MadePages: Checkable {
     }
     for list in sizeLists { sizes.formUnion(last.sizeLists[list].compactMap { CellSize($0) }) }
     reused = pages
-    // A warning that stands elsewhere now, because a comment moved it: everything is looked at again.
+    // A warning whose location moved, for example because of a comment: everything is checked again.
     guard problems.add(findings) else { throw Diagnosed([.warningsMoved()]) }
   }
 
-  /// The ids of all pages, those of reused pages as far as they stand on a page that was made, too.
+  /// The ids of all pages that were made, and of reused pages those that also occur on a page that was made.
   ///
-  /// Among reused pages there is nothing to compare: they hold the cards that they held, and a build with two cards of one id on
-  /// different pages leaves nothing to reuse.
+  /// Reused pages need not be compared with each other: their cards are unchanged, and a build that finds the same id
+  /// in two cards on different pages leaves nothing to reuse.
   fileprivate func identities(with last: CachedBuild?) -> FeedIdentities {
     guard let last else { return identities }
     var all = identities
@@ -88,7 +88,7 @@ struct MadePages: Checkable {
     return all
   }
 
-  /// Adds what is wrong between pages; the next build must tell it too, so that it can reuse none of them.
+  /// Adds the conflicts between pages; the next build must report them too, so it cannot reuse any page.
   fileprivate mutating func add(conflicts: [MadePage]) {
     for conflict in conflicts { problems.add(conflict) }
     reused = []
@@ -97,9 +97,9 @@ struct MadePages: Checkable {
 }
 
 extension Once where Value == ProofRules {
-  /// What the pages of a build are proven with.
+  /// The rules with which a build proves its pages.
   ///
-  /// - Parameter warnings: warnings that are wanted though they are silent by default.
+  /// - Parameter warnings: optional warnings to enable.
   static func forBuild(_ options: BuildOptions, warnings: Set<Rule> = []) -> Once {
     Once {
       Result { () throws(Diagnosed) in
@@ -109,29 +109,29 @@ extension Once where Value == ProofRules {
   }
 }
 
-/// Makes all pages of a site with several workers, which take page numbers from one queue.
+/// Makes all pages of a site with several workers, which take page numbers from a shared queue.
 struct PageFactory: Sendable {
   let site: PlannedSite
   let options: BuildOptions
-  /// What pages are proven with; made when the first page is.
+  /// The rules with which pages are proven, created with the first page.
   let rules: Once<ProofRules>
   var hooks = RenderHooks()
   var stopwatch: @Sendable () -> Duration = { .zero }
 
-  /// How many pages a worker takes at a time.
+  /// The number of pages that a worker takes at a time.
   private static let block = 8
-  /// Fewer pages are not worth another worker, who has to learn what conforms.
+  /// The minimum number of pages per worker: each worker has to fill its own verdict memo.
   private static let pagesAWorker = 24
-  /// How many ids that stand on several pages are traced to their templates; each costs two pages.
+  /// The maximum number of ids on several pages that are traced to their templates; each costs rendering two pages.
   private static let tracedIdentities = 20
 
-  /// Makes the pages, but for those that the last build made and that are still the same.
+  /// Makes the pages, except those that can be reused from the last build.
   ///
-  /// - Throws: ``Diagnosed`` if a page cannot be written; pages that do not conform are in the result's problems.
+  /// - Throws: ``Diagnosed`` if a page cannot be written; the result's diagnostics include pages that do not conform.
   func makeAll(
     into writer: SiteWriter, reusing cache: SiteCache?, progress: @escaping @Sendable (Int) -> Void
   ) async throws(Diagnosed) -> MadePages {
-    // What is made of all cards at once needs no page: with one worker it comes first, when the least memory is in use.
+    // Files made from all cards do not depend on pages: a single worker makes them first, when memory use is lowest.
     let (derived, pages) = await concurrently(
       if: options.jobs > 1, { derivedFiles(into: writer, reusing: cache) },
       { await makePages(into: writer, reusing: cache, progress: progress) })
@@ -170,9 +170,9 @@ struct PageFactory: Sendable {
     }
   }
 
-  /// The pages that are as they were in the last build.
+  /// The pages that can be reused from the last build.
   ///
-  /// The first page with a warning is not among them: made again, it tells the whole of it; the others only count.
+  /// The first page with a warning is excluded: made again, it produces the complete warning; the others only count.
   private func reusablePages(in writer: SiteWriter, _ cache: SiteCache?) async throws(Diagnosed) -> [ReusedPage] {
     guard let cache, let last = cache.last, let staging = writer.staging else { return [] }
     let pages = try await ReusablePages(
@@ -236,16 +236,16 @@ struct PageFactory: Sendable {
     return .success(result)
   }
 
-  /// What the next build can know of a page; `nil` when it has to be made each time.
+  /// The cache entry of a page; `nil` if the page must be made anew in each build.
   ///
-  /// - Parameter last: the entry that the same worker made before.
+  /// - Parameter last: the previous entry of the same worker.
   private func entry(
     _ made: MadePage, content: StagedContent, _ cache: SiteCache?, after last: NewCacheEntry?
   ) -> NewCacheEntry? {
     guard let cache, !made.diagnostics.containsError,
       let key = site.plan.key(of: made.planned, inputs: cache.inputs.shared)
     else { return nil }
-    // Most pages are made with the same templates: one list of them is enough.
+    // Most pages use the same templates, so they share one list.
     var templates = made.templates
     if let last, last.templates == templates { templates = last.templates }
     guard let templatesHash = cache.inputs.hash(of: templates) else { return nil }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The words of what can go wrong between the stages of a build.
+/// The messages about failures between the stages of a build.
 extension Diagnostic {
   static func assetCollision(_ path: String, feed: String) -> Diagnostic {
     Diagnostic(
@@ -33,7 +33,7 @@ extension Diagnostic {
         ?? "`all`, or one of: \(known.joined(separator: ", "))")
   }
 
-  /// Never seen: a complete build follows it.
+  /// Never shown: the build is repeated without the cache.
   static func warningsMoved() -> Diagnostic {
     Diagnostic(.error, code: "warnings-moved", category: .internal, "what is remembered of warnings is out of date")
   }

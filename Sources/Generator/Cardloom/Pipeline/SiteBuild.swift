@@ -5,9 +5,9 @@ import HTMLProof
 package import Platform
 import SiteOutput
 
-/// Builds a site: from feeds to proven, paginated pages.
+/// Builds a site: from sources to proven, paginated pages.
 public struct SiteBuild: Sendable {
-  /// Told how far the build is; called from any thread.
+  /// Receives the progress of a build; may be called on any thread.
   public typealias ProgressHandler = @Sendable (BuildProgress) -> Void
 
   private let options: BuildOptions
@@ -18,9 +18,9 @@ public struct SiteBuild: Sendable {
   /// Creates a build.
   ///
   /// - Parameters:
-  ///   - files: the files to read and write.
-  ///   - builtIn: the templates that stand behind the project's own.
-  ///   - stopwatch: the time since some fixed moment; it appears in the report and nowhere in the site.
+  ///   - files: the file system.
+  ///   - builtIn: the fallbacks for the project's own templates.
+  ///   - stopwatch: the time since a fixed moment; used in the report and nowhere in the site.
   package init(
     options: BuildOptions, files: any FileSystem, builtIn: TemplateFiles = .builtIn,
     stopwatch: @escaping @Sendable () -> Duration
@@ -31,11 +31,11 @@ public struct SiteBuild: Sendable {
     self.stopwatch = stopwatch
   }
 
-  /// Builds the site; until all of it is proven, nothing of the former one is touched.
+  /// Builds the site; the former one is not modified until all of the new one is proven.
   ///
-  /// - Parameter sources: called with what became of the sources' records, whether something stops the build or not; without
-  ///   it, what their HTML loses is not counted.
-  /// - Throws: ``Diagnosed`` with everything that was found, at least one error among it.
+  /// - Parameter sources: receives the summaries of the sources, whether the build succeeds or not; if `nil`, the
+  ///   losses of their HTML are not counted.
+  /// - Throws: ``Diagnosed`` with all diagnostics, at least one of which is an error.
   public func run(
     progress: @escaping ProgressHandler = { _ in }, sources report: (@Sendable ([SourceSummary]) -> Void)? = nil
   ) async throws(Diagnosed) -> BuildReport {
@@ -49,19 +49,19 @@ public struct SiteBuild: Sendable {
       do {
         return try await run(paths, output, cache: cache, last: last, steps: steps, report: report)
       } catch {
-        // What is wrong is told by a complete build: it looks at everything.
+        // The build is repeated without the cache, which reports every error.
       }
     }
     return try await run(paths, output, cache: cache, steps: steps, report: report)
   }
 
-  /// The file in which builds of this output leave what can be reused; `nil` for a build that makes everything anew.
+  /// The cache file of this output; `nil` for a build without a cache.
   private func cacheFile(_ output: String) -> CacheFile? {
     guard options.writes, options.usesMemo, options.shard == nil, let program = options.program else { return nil }
     return CacheFile(output: output, program: program, files: files)
   }
 
-  /// Builds the site step by step; a step that finds an error is the last.
+  /// Builds the site step by step, and stops after a step with an error.
   private func run(
     _ paths: ProjectPaths, _ output: String, cache file: CacheFile? = nil, last: CachedBuild? = nil,
     steps: BuildSteps, report: (([SourceSummary]) -> Void)?
@@ -83,7 +83,7 @@ public struct SiteBuild: Sendable {
     steps.begin("plan pages")
     let site = try project.plan(sources, warnsOfHeights: warnings.includesHeights).checked()
 
-    // A style breaks no page: `check` and the preview tell of it, a build need not judge it.
+    // A style cannot make a page invalid, so only `check` and the preview report its mistakes.
     let styleWarnings = options.writes ? [] : project.templateFiles.styleWarnings
     let part = try options.shard.map { shard throws(Diagnosed) in
       SitePart(shard: shard, inputs: try inputs(project, sources))
@@ -95,7 +95,7 @@ public struct SiteBuild: Sendable {
       steps: steps)
   }
 
-  /// Reads the sources; what pages are proven with is made meanwhile, unless it may not be needed.
+  /// Reads the sources, and meanwhile prepares the rules of the proof, unless they may not be needed.
   private func readSources(
     of project: Project, cache: SiteCache?, rules: Once<ProofRules>, countsLosses: Bool
   ) async -> SourceSet {
@@ -109,7 +109,7 @@ public struct SiteBuild: Sendable {
     ).1
   }
 
-  /// A hash of everything that the site is made of.
+  /// A hash of all inputs of the site.
   private func inputs(_ project: Project, _ sources: SourceSet) throws(Diagnosed) -> ContentHash {
     sources.joined(
       to: try project.configurationHash().joined(options.program ?? "").joined(project.templateFiles.contentHash))

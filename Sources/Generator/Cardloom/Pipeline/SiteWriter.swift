@@ -7,21 +7,21 @@ import SiteOutput
 /// The share of a site that one of several builds makes.
 struct SitePart: Sendable {
   let shard: Shard
-  /// A hash of everything that the site is made of: equal for the parts of one site.
+  /// A hash of all inputs of the site, equal for all parts of one site.
   let inputs: ContentHash
 }
 
-/// Puts a new site into the place of the former one, as a whole.
+/// Replaces the former site as a whole with a new one.
 struct SiteWriter: Sendable {
   /// The folder of the site.
   let output: String
-  /// Where the new site grows; `nil` when nothing is to be written.
+  /// The staging of the new site; `nil` if nothing is to be written.
   let staging: SiteStaging?
-  /// The share that is written; `nil` for all of the site.
+  /// The share to write; `nil` for the whole site.
   let part: SitePart?
   private let jobs: Int
 
-  /// - Throws: ``Diagnosed`` if something stands in the output folder that Cardloom did not make.
+  /// - Throws: ``Diagnosed`` if the output folder contains something that Cardloom did not make.
   init(output: String, options: BuildOptions, part: SitePart? = nil, files: any FileSystem) throws(Diagnosed) {
     self.output = output
     self.part = part
@@ -29,15 +29,15 @@ struct SiteWriter: Sendable {
     staging = options.writes ? try SiteStaging(target: output, files: files) : nil
   }
 
-  /// Whether the files that are no pages are written; of several parts only the first has them.
+  /// Whether this part includes the files that are not pages; only the first of several parts does.
   var holdsSharedFiles: Bool { part == nil || part?.shard.number == 1 }
 
-  /// Makes the pages of a site, and puts them and all its other files into the place of the former site.
+  /// Makes the pages of a site and replaces the former site with them and all other files.
   ///
   /// - Parameters:
-  ///   - warnings: what was found before the site was planned.
+  ///   - warnings: the diagnostics from before the site was planned.
   ///   - isStrict: whether warnings count as errors.
-  /// - Throws: ``Diagnosed`` with everything that was found, if an error is among it; the former site is untouched then.
+  /// - Throws: ``Diagnosed`` with all diagnostics if one is an error; the former site is then unchanged.
   func publish(
     _ site: PlannedSite, by factory: PageFactory, reusing cache: SiteCache? = nil, warnings: [Diagnostic] = [],
     isStrict: Bool = false, steps: BuildSteps
@@ -60,9 +60,9 @@ struct SiteWriter: Sendable {
     }
   }
 
-  /// Replaces the former site with the pages that were handed to ``staging`` and the files that are no pages.
+  /// Replaces the former site with the pages in ``staging`` and the files that are not pages.
   ///
-  /// - Returns: what became of the output folder; `nil` when nothing was to be written.
+  /// - Returns: the result of writing the output folder; `nil` if nothing was to be written.
   private func replace(
     with pages: MadePages, of site: PlannedSite, cache: SiteCache?
   ) async throws(Diagnosed) -> OutputSummary? {

@@ -4,13 +4,15 @@ import Diagnostics
 import FeedPages
 import TemplateEngine
 
-/// Finds cell templates whose cells have no declared size: the page jumps when their pictures and fonts arrive, and far cells cannot
-/// be taken out of the document.
+/// Finds cell templates whose cells have no declared size.
+///
+/// Without one, the layout shifts when pictures and fonts arrive, and distant cells cannot be removed from the
+/// document.
 struct HeightWarnings {
   let plan: SitePlan
   let templates: SiteTemplates
 
-  /// A warning for each such template, with the first section that shows it.
+  /// A warning for each such template, with the first section that uses it.
   var diagnostics: [Diagnostic] {
     var told: Set<String> = []
     return plan.feeds.flatMap(\.sections).flatMap { warnings(of: $0.holder, told: &told) }

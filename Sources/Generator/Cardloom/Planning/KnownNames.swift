@@ -3,42 +3,42 @@ import CardSources
 import JSONRecords
 import TemplateEngine
 
-/// The names that templates may use, by the kind of template: what the data of a site really has.
+/// The names that templates may use, by kind of template, derived from the site's actual data.
 struct KnownNames {
-  /// The site's own data as every template sees it.
+  /// `site` in every template.
   let site: RecordData
 
-  /// What a cell template sees: a card's fields first, then its section and the site.
+  /// The names in a cell template: a card's fields first, then its section and the site.
   func cell(fields: FieldInventory, section: SectionHolder) -> NameTree {
     var tree = shared(section)
     for field in fields.fields { insert(field, under: "", into: &tree) }
-    // Of records whose names are data, any name may be asked for.
+    // Records whose keys are data may have a field of any name.
     if fields.isOpen { tree.open("") }
     return tree
   }
 
-  /// What the template of a header, a footer or another view sees.
+  /// The names in the template of a header, a footer or another view.
   func view(_ view: HeldView, of section: SectionHolder) -> NameTree {
     var tree = shared(section)
     insert(["collapsed": .boolean(section.isCollapsed), "count": .number("0"), "data": view.data], into: &tree)
     return tree
   }
 
-  /// What the template of an error card sees beside the data of its own.
+  /// The names in the template of an error card, in addition to its own data.
   func errorCard(_ view: HeldView, of section: SectionHolder) -> NameTree {
     var tree = self.view(view, of: section)
     for name in ["code", "text"] { tree.insert("data." + name) }
     return tree
   }
 
-  /// What the template of a group's header sees beside the data of its own.
+  /// The names in the template of a group's header, in addition to its own data.
   func groupHeader(_ view: HeldView, of section: SectionHolder) -> NameTree {
     var tree = self.view(view, of: section)
     for name in ["title", "key", "year", "month", "day"] { tree.insert("data." + name) }
     return tree
   }
 
-  /// What a page template sees.
+  /// The names in a page template.
   func page() -> NameTree {
     var tree = NameTree()
     insert(["site": site, "sections": "", "cells": "", "root": ""], into: &tree)

@@ -1,23 +1,23 @@
 package import Diagnostics
 package import FeedPages
 
-/// A site before its pages are made: which pages it has, what they are made with, and everything that can be found without making
-/// one.
+/// A site before its pages are made: the pages to make, their inputs, and everything that can be diagnosed without
+/// making one.
 package struct PlannedSite: Checkable {
   /// The feeds with all their pages.
   package let plan: SitePlan
   /// The templates.
   package let templates: SiteTemplates
-  /// The files that are no pages.
+  /// The files that are not pages.
   package let staticFiles: StaticFiles
-  /// What does not fit together: missing templates, unknown names, colliding paths.
+  /// Inconsistencies: missing templates, unknown names, colliding paths.
   package let diagnostics: [Diagnostic]
 }
 
 extension Project {
-  /// Plans the pages of the project and checks that its parts fit together.
+  /// Plans the pages of the project and checks its parts for consistency.
   ///
-  /// - Parameter warnsOfHeights: whether cells are told of whose height nobody declares.
+  /// - Parameter warnsOfHeights: whether to report cells without a declared height.
   package func plan(_ sources: SourceSet, warnsOfHeights: Bool = false) -> PlannedSite {
     let planner = SitePlanner(
       configuration: configuration, sources: sources, templates: templates, staticFiles: staticFiles,

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The words of what does not fit together in a site.
+/// The messages about inconsistencies in a site.
 extension Diagnostic {
   static func unknownHeight(template: String, section: String, at location: SourceLocation?) -> Diagnostic {
     Diagnostic(

@@ -3,7 +3,7 @@ import CardSources
 import Diagnostics
 import JSONRecords
 
-/// What stands in place of cells that are not there, and above cells that are old.
+/// The views that replace missing cells, and the notices above stale ones.
 extension SitePlanner {
   /// The status of a section from its widget.
   func status(
@@ -26,12 +26,12 @@ extension SitePlanner {
     }
   }
 
-  /// The words of the site for an error; `nil` leaves them to the template.
+  /// The site's text for an error; `nil` leaves it to the template.
   private func errorText(_ code: String) -> String? {
     configuration.errorTexts[code] ?? configuration.errorTexts["default"]
   }
 
-  /// The template of a state that every project has, unless it does without the built-in ones.
+  /// The template of a state that every project has, unless it excludes the built-in ones.
   private func standard(
     _ name: String, in section: SectionConfiguration, problems: inout DiagnosticGroups
   ) -> HeldView {
@@ -49,7 +49,7 @@ extension Widget {
 }
 
 extension HeldView {
-  /// The view with the code of an error, and its words if the view has none of its own.
+  /// The view with an error's code, and with a text if the view has none.
   fileprivate func telling(_ code: String, text: String?) -> HeldView {
     var members: [RecordData.Member] = [.init("code", .string(code))]
     if let text, data["text"] == nil { members.append(.init("text", .string(text))) }

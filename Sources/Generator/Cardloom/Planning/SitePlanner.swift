@@ -6,16 +6,16 @@ import HTMLProof
 import JSONRecords
 import TemplateEngine
 
-/// Turns configuration, sources and templates into the plan of a site, and checks that they fit together.
+/// Creates the plan of a site from configuration, sources and templates, and checks them for consistency.
 struct SitePlanner {
   let configuration: SiteConfiguration
   let sources: SourceSet
   let templates: SiteTemplates
   let staticFiles: StaticFiles
-  /// Whether the names in templates are held against the data; not as long as only the first records of a source are read.
+  /// Whether names in templates are checked against the data; not while only the first records of a source are read.
   let checksNames: Bool
 
-  /// The plan, with everything that does not fit: what does fit can be shown all the same.
+  /// The plan with all inconsistencies; the consistent parts can be shown nevertheless.
   func plan() -> PlannedSite {
     var problems = DiagnosticGroups()
     let feeds = configuration.feeds.map { feed(of: $0, problems: &problems) }
@@ -30,7 +30,7 @@ struct SitePlanner {
       plan: plan, templates: templates, staticFiles: staticFiles, diagnostics: problems.diagnostics)
   }
 
-  /// Sections of one identity but different measures: one stylesheet serves the whole site.
+  /// Errors for sections with the same identity but different measures, because one stylesheet serves the whole site.
   private func measureConflicts(of plan: SitePlan) -> [Diagnostic] {
     SectionStylesheet(plan).conflicts.sorted().map { id in
       let places = configuration.feeds.flatMap(\.sections).filter { $0.id == id }.compactMap(\.location)
@@ -65,7 +65,7 @@ struct SitePlanner {
       })
   }
 
-  /// The section's holder; `nil` for a section that is left out because its source fails.
+  /// The section's holder; `nil` if the section is omitted because its source fails.
   private func holder(of section: SectionConfiguration, problems: inout DiagnosticGroups) -> SectionHolder? {
     let widget = sources.widget(of: section)
     if case .nothing = widget?.content { return nil }
@@ -98,13 +98,13 @@ struct SitePlanner {
     return holder
   }
 
-  /// What stands in place of the cells of a section that has none, when the section names nothing.
+  /// The view of an empty section that does not configure one.
   private var defaultEmptyState: HeldView? { templates.views["empty"].map { _ in HeldView(template: "empty") } }
 
   private func registry(of section: SectionConfiguration) -> CellRegistry {
     var registry = CellRegistry(
       known: Set(templates.cells.keys), sectionTemplate: section.cell?.value, rules: section.cells.map(\.value))
-    // A template's front matter may say for which kinds it stands, beside the kind of its own name.
+    // A template's front matter may declare kinds in addition to the kind of its own name.
     for (name, matter) in templates.frontMatter.sorted(by: { $0.key < $1.key }) {
       for kind in matter.kinds { registry = registry.registering(name, for: kind.value) }
     }
@@ -147,13 +147,13 @@ struct SitePlanner {
     }
   }
 
-  /// The words of JSON Feed 1.1 for a card: that none has one of them yet is no mistake.
+  /// The fields of JSON Feed 1.1, which cards may lack without a mistake in the template.
   private static let usualFields = [
     "id", "url", "external_url", "title", "content_html", "content_text", "summary", "image", "banner_image",
     "date_published", "date_modified", "authors", "tags", "language", "attachments", "kind",
   ]
 
-  /// What a field that no card has is meant to be; `nil` when it is there, or no other is called like it.
+  /// The likely spelling of a field that no card has; `nil` if the field exists or no other has a similar name.
   private static func misspelt(_ field: String, in fields: FieldInventory) -> String? {
     let name = String(field.prefix { $0 != "." })
     guard !fields.mayHave(name), !usualFields.contains(name) else { return nil }
@@ -186,7 +186,7 @@ struct SitePlanner {
     check(entry.template, tree: tree, problems: &problems)
   }
 
-  /// The names and the events of a template that the site uses.
+  /// Checks the names and the events of a template in use.
   private func check(_ template: Template, tree: NameTree, problems: inout DiagnosticGroups) {
     if checksNames {
       for diagnostic in template.check(against: tree) { problems.add(diagnostic) }
@@ -216,6 +216,6 @@ extension GroupConfiguration.Key {
 }
 
 extension SiteConfiguration {
-  /// The site's own origin, those that the configuration names, and those of the feeds that it names.
+  /// The site's own origin, those in the configuration, and those of the sources' addresses.
   var originList: OriginList { OriginList(origins.map(\.value) + [url] + sources.compactMap(\.feed.base)) }
 }

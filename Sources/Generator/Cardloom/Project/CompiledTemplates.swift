@@ -1,19 +1,19 @@
 package import Diagnostics
 import Platform
 
-/// The templates of a project: a mistake in one does not hide the others.
+/// The compiled templates of a project; a mistake in one does not hide those in others.
 package struct CompiledTemplates: Sendable {
-  /// All templates; those with mistakes are blank, but keep their names and what their front matter says.
+  /// All templates; a template with errors is blank, but keeps its name and its front matter.
   package let templates: SiteTemplates
-  /// Every mistake of every template.
+  /// All errors of all templates.
   package let errors: [Diagnostic]
-  /// The mistakes by the templates' paths below `Templates`; with a template, all that call it are named.
+  /// The errors by the templates' paths below `Templates`; those of a template are repeated for each that calls it.
   package let broken: [String: [Diagnostic]]
 
   /// Compiles the templates.
   ///
-  /// - Throws: ``Diagnosed`` when something is wrong for which no template can be blamed.
-  /// - Complexity: that of compiling all templates; a few times that when one is broken.
+  /// - Throws: ``Diagnosed`` if an error cannot be attributed to a template.
+  /// - Complexity: that of compiling all templates; a few times that if one is broken.
   package init(_ files: TemplateFiles) throws(Diagnosed) {
     do {
       templates = try SiteTemplates(files)
@@ -27,12 +27,12 @@ package struct CompiledTemplates: Sendable {
     }
   }
 
-  /// Compiles the templates with nothing in place of the broken ones.
+  /// Compiles the templates with the broken ones replaced by empty ones.
   private static func blanking(_ broken: Set<String>, in files: TemplateFiles) throws(Diagnosed) -> SiteTemplates {
     do {
       return try SiteTemplates(files.replacing(broken) { Self.frontMatter(of: $0) })
     } catch {
-      // The front matter was what is wrong.
+      // The error was in the front matter.
       return try SiteTemplates(files.replacing(broken) { _ in [] })
     }
   }
@@ -47,9 +47,9 @@ package struct CompiledTemplates: Sendable {
   }
 }
 
-/// Which templates call which, told by their text.
+/// The call graph of the templates, derived from their texts.
 package struct TemplateCallers {
-  /// The paths of templates by the names of the partials that they call.
+  /// The paths of the callers of each partial, by the partial's name.
   private var callers: [String: Set<String>] = [:]
 
   package init(_ files: TemplateFiles) {
@@ -58,7 +58,7 @@ package struct TemplateCallers {
     }
   }
 
-  /// The problems of templates, told of every template that calls them too, itself or through others.
+  /// The problems of templates, repeated for each direct or indirect caller.
   package func spreading(_ problems: [String: [Diagnostic]]) -> [String: [Diagnostic]] {
     var result = problems
     for (path, own) in problems.sorted(by: { $0.key < $1.key }) {
@@ -76,7 +76,7 @@ package struct TemplateCallers {
     return result
   }
 
-  /// The names behind `{{>` and `{{<`.
+  /// The names after `{{>` and `{{<`.
   private static func calls(in bytes: [UInt8]) -> Set<String> {
     var names: Set<String> = []
     var index = 0

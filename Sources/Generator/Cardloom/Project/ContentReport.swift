@@ -4,7 +4,7 @@ import JSONRecords
 import Platform
 import SafeHTML
 
-/// What the HTML of a source's cards loses when it is rebuilt, counted: what `check` tells.
+/// Counts what sanitising removes from the HTML of a source's cards; for `check`.
 struct ContentReport {
   private let sanitiser = ContentSanitiser()
   private let place: ContentPlace
@@ -16,7 +16,7 @@ struct ContentReport {
 
   /// The losses of all cards, the most frequent first.
   ///
-  /// Cards that cannot be read are told of elsewhere.
+  /// Cards that cannot be read are skipped; they are reported elsewhere.
   func losses(of cards: CardList) -> [SourceSummary.Loss] {
     guard cards.fields.fields.contains(where: { $0.name == "content_html" }) else { return [] }
     let reader = JSONReader(findsDoubledNames: false)
@@ -27,7 +27,7 @@ struct ContentReport {
       do {
         losses = try cards.withCard(position, reader: reader, tape: tape, self.losses)
       } catch {
-        // What cannot be read is told when its page is made.
+        // A card that cannot be read is reported when its page is made.
         continue
       }
       for (kind, count) in losses.counts { counts[kind, default: (0, Int(cards[position].record))].count += count }

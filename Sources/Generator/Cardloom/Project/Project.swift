@@ -1,39 +1,40 @@
 package import Diagnostics
 package import Platform
 
-/// A project's folder as every command reads it: the configuration, the templates, and the files that are no pages.
+/// A project's folder as read by every command: the configuration, the templates, and the files that are not pages.
 ///
-/// Reading goes on behind mistakes in templates: a build stops there with ``Checkable/checked()``, a preview shows the rest.
+/// Errors in templates do not stop the reading: a build then stops with ``Checkable/checked()``; a preview shows the
+/// rest.
 package struct Project: Checkable {
-  /// Where its parts lie.
+  /// The paths of its parts.
   package let paths: ProjectPaths
-  /// What `site.yml` says.
+  /// The contents of `site.yml`.
   package private(set) var configuration: SiteConfiguration
-  /// The files of `Templates`, those that came with Cardloom behind the project's own.
+  /// The files of `Templates`: the project's own, with Cardloom's as fallbacks.
   package let templateFiles: TemplateFiles
-  /// The templates; those with mistakes are blank.
+  /// The compiled templates; those with errors are blank.
   package let compiled: CompiledTemplates
   /// The theme and the assets.
   package let staticFiles: StaticFiles
   let files: any FileSystem
 
-  /// The mistakes of templates.
+  /// The errors of templates.
   package var diagnostics: [Diagnostic] { compiled.errors }
-  /// All templates; those with mistakes are blank.
+  /// All templates; those with errors are blank.
   package var templates: SiteTemplates { compiled.templates }
 
   /// Reads a project.
   ///
   /// - Parameters:
-  ///   - output: the folder that the site is written to, to which no link of the project may lead.
-  ///   - steps: told what is being done.
-  ///   - earlier: the project as it was read before: if its templates are the same, they are not compiled again.
-  /// - Throws: ``Diagnosed`` if the configuration is wrong, or if a folder cannot be read.
+  ///   - output: the output folder, to which no link of the project may lead.
+  ///   - steps: receives the progress.
+  ///   - earlier: the project as read before; if its templates are unchanged, they are not compiled again.
+  /// - Throws: ``Diagnosed`` if the configuration has errors, or if a folder cannot be read.
   package static func read(
     _ paths: ProjectPaths, output: String? = nil, files: any FileSystem, builtIn: TemplateFiles = .builtIn,
     steps: BuildSteps = BuildSteps(), earlier: Project? = nil
   ) async throws(Diagnosed) -> Project {
-    // Nothing else decides what the templates are: they are compiled while the configuration is read.
+    // The templates do not depend on the configuration, so both are read concurrently.
     async let reading = readTemplates(paths, output: output, files: files, builtIn: builtIn, earlier: earlier)
     steps.begin("read configuration")
     let configuration = try SiteConfiguration.read(
@@ -60,7 +61,7 @@ package struct Project: Checkable {
     }
   }
 
-  /// The same project whose preview shows frames at other widths; none stands for those of `site.yml`.
+  /// The project with other widths of its preview's frames; an empty list keeps those of `site.yml`.
   package func previewed(at widths: [Int]) -> Project {
     guard !widths.isEmpty else { return self }
     var project = self
@@ -79,49 +80,49 @@ package struct Project: Checkable {
   }
 }
 
-/// Where the parts of a project lie.
+/// The paths of a project's parts.
 package struct ProjectPaths: Sendable {
-  /// How the configuration is called in messages.
+  /// The configuration's path in messages.
   static let shownConfiguration = "site/site.yml"
 
-  /// The folder of the configuration and of what it names.
+  /// The folder of the configuration and of the files that it names.
   package let site: String
-  /// The configuration.
+  /// The configuration's file.
   package let configuration: String
   /// The folder of templates.
   package let templates: String
 
-  /// - Parameter folder: the folder that holds `site/` and `Templates/`.
+  /// - Parameter folder: the folder that contains `site/` and `Templates/`.
   package init(_ folder: String) {
     site = FilePath.join(folder, "site")
     configuration = FilePath.join(site, "site.yml")
     templates = FilePath.join(folder, "Templates")
   }
 
-  /// The folder that a build writes to when nothing else is said.
+  /// The default output folder.
   package var output: String { FilePath.join(site, "public") }
 
-  /// The folder of the files that are copied as they are.
+  /// The folder of the files that are copied unchanged.
   package func assets(of configuration: SiteConfiguration) -> String {
     FilePath.join(site, configuration.assets.value)
   }
 
-  /// The folder of the project that a build reads, when the output would lie in it: the next build would read its own pages.
+  /// The input folder of the project that contains the output folder, if any: the next build would read its own pages.
   func input(holding output: String) -> String? {
     [templates, FilePath.join(site, "data"), FilePath.join(site, "assets")].first { FilePath.contains($0, output) }
   }
 }
 
-/// What a step of a build came to, with everything that it found.
+/// The result of a build step, with its diagnostics.
 package protocol Checkable: Sendable {
-  /// What was found.
+  /// The diagnostics.
   var diagnostics: [Diagnostic] { get }
 }
 
 extension Checkable {
-  /// The same, unless an error was found.
+  /// Returns the value, unless it has errors.
   ///
-  /// - Throws: ``Diagnosed`` with everything that was found, if an error is among it.
+  /// - Throws: ``Diagnosed`` with all diagnostics if one is an error.
   package func checked() throws(Diagnosed) -> Self {
     guard !diagnostics.containsError else { throw Diagnosed(diagnostics) }
     return self

@@ -1,12 +1,12 @@
-/// What is left of a script's source when its comments stay at home: readers need the code alone.
+/// A script without its comments, which readers do not need.
 ///
-/// Only lines that are comments as a whole are left out, and the space at the start of lines; so a text of several lines between
-/// backquotes must not hold such lines. Nothing else is touched: what one reads in the browser is what one wrote.
+/// Removes only lines that are entirely comments, and leading space; so a template literal must not contain such lines.
+/// Everything else is unchanged, so the code in the browser is the code as written.
 package struct ScriptText {
-  /// The lines that are left, each with its line feed.
+  /// The remaining lines, each with its line feed.
   package private(set) var bytes: [UInt8] = []
 
-  /// Leaves the comments of a source out.
+  /// Removes the comments of a script.
   package init(_ source: [UInt8]) {
     bytes.reserveCapacity(source.count)
     var isInComment = false
@@ -29,7 +29,7 @@ package struct ScriptText {
     }
   }
 
-  /// Whether a line begins with a slash and another sign.
+  /// Whether a line begins with a slash followed by another character.
   private static func begins(_ line: ArraySlice<UInt8>, with sign: UInt8) -> Bool {
     line.count > 1 && line[line.startIndex] == UInt8(ascii: "/") && line[line.startIndex + 1] == sign
   }

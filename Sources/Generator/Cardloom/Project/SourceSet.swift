@@ -2,26 +2,26 @@ package import CardSources
 package import Diagnostics
 import Platform
 
-/// How sources are read.
+/// The options for reading sources.
 package struct SourceOptions: Sendable {
   /// How much of large sources is read.
   package enum Extent: Sendable {
-    /// The first records alone: enough for a front page, at once.
+    /// Only the first records, which suffice for a front page and are read quickly.
     case beginning
     case all
   }
 
-  /// The moment of the reading: dates after it are reported; with `nil`, no date is too late.
+  /// The time of the reading: later dates are reported; `nil` disables the check.
   package var now: Moment?
-  /// How many records may be read at the same time.
+  /// The number of records read concurrently.
   package var jobs = 1
   /// How much of large sources is read.
   package var extent = Extent.all
-  /// Whether the summaries tell what the HTML of cards loses.
+  /// Whether the summaries count what sanitising removes from the HTML of cards.
   package var countsLosses = false
-  /// What an earlier build cached of the sources, by their `memoryName`.
+  /// The cached indices of an earlier build, by `memoryName`.
   package var cached: [String: FeedIndex] = [:]
-  /// The sources as they were read before: those whose files have not changed are not read again.
+  /// The sources as read before; those whose files have not changed are not read again.
   package var earlier: SourceSet?
 
   package init(now: Moment? = nil, jobs: Int = 1) {
@@ -30,9 +30,9 @@ package struct SourceOptions: Sendable {
   }
 }
 
-/// The sources of a site, read.
+/// The sources of a site after reading.
 package struct SourceSet: Checkable {
-  /// A source, and what its file was when it was read.
+  /// A source with the attributes of its file when it was read.
   private struct ReadSource: Sendable {
     let feed: FeedSource
     let attributes: FileAttributes?
@@ -40,23 +40,23 @@ package struct SourceSet: Checkable {
     let outcome: SourceOutcome
   }
 
-  /// The sources by their names.
+  /// The sources by name.
   private let sources: [String: ReadSource]
-  /// What was chosen for each source's failures.
+  /// The policy for each source's failures.
   private let policies: [String: FailurePolicy]
-  /// What was found; errors where a source fails and its policy is ``FailurePolicy/fail``, and in records.
+  /// The diagnostics: errors in records, and of failing sources whose policy is ``FailurePolicy/fail``.
   package let diagnostics: [Diagnostic]
-  /// What became of each source's records, in the order of the configuration.
+  /// The summary of each source's records, in the order of the configuration.
   package private(set) var summaries: [SourceSummary]
   /// The names of the sources of which only the first records were read.
   package let unfinished: Set<String>
 
-  /// Sources up to so many bytes are read as a whole at once.
+  /// The maximum size in bytes of sources that are read completely.
   private static let smallSource = 16 << 20
-  /// The least number of records of larger ones that are read first.
+  /// The minimum number of records of larger sources that are read first.
   private static let firstRecords = 512
 
-  /// Reads every source of a configuration; one that fails does not keep the others from being read.
+  /// Reads every source of a configuration; a failing source does not prevent reading the others.
   init(_ configuration: SiteConfiguration, _ options: SourceOptions, files: any FileSystem) async {
     let limit = max(Self.firstRecords, 2 * (configuration.feeds.map(\.pages.size).max() ?? 0))
     func reader(limit: Int?) -> FeedReader {
@@ -68,7 +68,7 @@ package struct SourceSet: Checkable {
     var sources: [String: ReadSource] = [:]
     for source in configuration.sources {
       let attributes = Self.attributes(of: source.feed.path, files: files)
-      // A folder does not tell that a file in it has other content.
+      // The attributes of a folder do not change with the content of its files.
       if let known = options.earlier?.sources[source.name], known.isWhole, known.feed == source.feed,
         known.attributes == attributes, attributes?.kind != .folder
       {
@@ -104,7 +104,7 @@ package struct SourceSet: Checkable {
     do {
       return try files.attributes(ofTarget: path)
     } catch {
-      // What cannot be looked at cannot be read either, and reading says why.
+      // If the attributes cannot be read, the file cannot be read either, and reading it reports why.
       return nil
     }
   }
@@ -121,7 +121,7 @@ package struct SourceSet: Checkable {
     return await reader.outcome(of: source.feed, snapshot: snapshot)
   }
 
-  /// Reads the copy of a source of the web: offline, as `cardloom pull` left it.
+  /// Reads the copy of a web source offline, as `cardloom pull` left it.
   private static func pulled(
     _ source: SourceConfiguration, from url: Located<String>, reader: FeedReader, keepsOld: Bool
   ) async -> SourceOutcome {
@@ -150,7 +150,7 @@ package struct SourceSet: Checkable {
     return await reader.outcome(of: feed)
   }
 
-  /// Whether the copy is the one that was pulled; one that is missing is told by the reader.
+  /// Whether the copy is the one that was pulled; the reader reports a missing one.
   private static func isCopy(
     _ source: SourceConfiguration, of entry: SnapshotLock.Entry, files: any FileSystem
   ) -> Bool {
@@ -162,7 +162,7 @@ package struct SourceSet: Checkable {
     }
   }
 
-  /// A hash of all cards of all sources, joined to another.
+  /// A hash of all cards of all sources, combined with another.
   func joined(to hash: ContentHash) -> ContentHash {
     sources.sorted { $0.key < $1.key }.reduce(hash) { hash, entry in
       guard let cards = entry.value.outcome.cards else { return hash.joined(entry.key) }
@@ -170,7 +170,7 @@ package struct SourceSet: Checkable {
     }
   }
 
-  /// What a later build can reuse of the sources, by their `memoryName`.
+  /// The indices that a later build can reuse, by `memoryName`.
   var indices: [String: FeedIndex] {
     var indices: [String: FeedIndex] = [:]
     for list in sources.values.compactMap(\.outcome.cards) {
@@ -179,13 +179,13 @@ package struct SourceSet: Checkable {
     return indices
   }
 
-  /// A section's source as the section shows it; `nil` for a section without one.
+  /// A section's source in the state that the section shows; `nil` for a section without one.
   func widget(of section: SectionConfiguration) -> Widget? {
     guard let name = section.source?.value else { return nil }
     return sources[name]?.outcome.widget(policy: section.onFailure ?? policies[name])
   }
 
-  /// What is told of a source once, though several sections may show it: errors if there are any.
+  /// The diagnostics of a source, reported once though several sections may show it: only the errors if there are any.
   private static func findings(_ outcome: SourceOutcome, policies: [FailurePolicy?]) -> [Diagnostic] {
     let findings = policies.map { outcome.widget(policy: $0).diagnostics }
     return findings.first(where: \.containsError) ?? findings.max { $0.count < $1.count } ?? []
@@ -193,14 +193,14 @@ package struct SourceSet: Checkable {
 }
 
 extension Project {
-  /// Reads the sources of the project; one that fails does not keep the others from being read.
+  /// Reads the sources of the project; a failing source does not prevent reading the others.
   package func readSources(_ options: SourceOptions) async -> SourceSet {
     await SourceSet(configuration, options, files: files)
   }
 }
 
 extension SiteConfiguration {
-  /// What the sections that show a source want when it fails; for a source that none shows, what it says itself.
+  /// The failure policies of the sections that show a source, or the source's own if no section does.
   fileprivate func policies(for source: SourceConfiguration) -> [FailurePolicy?] {
     let users = sections(feeds.flatMap(\.sections)).filter { $0.source?.value == source.name }
     return users.isEmpty ? [source.policy] : users.map { $0.onFailure ?? source.policy }
@@ -209,16 +209,16 @@ extension SiteConfiguration {
   /// Whether a section may show the last good copy of a source.
   package func keepsSnapshot(of source: SourceConfiguration) -> Bool { policies(for: source).contains(.stale) }
 
-  /// The sections with those that they host.
+  /// The sections, including hosted ones.
   private func sections(_ sections: [SectionConfiguration]) -> [SectionConfiguration] {
     sections.flatMap { [$0] + self.sections($0.extensions.map(\.section)) }
   }
 }
 
 extension SourceConfiguration {
-  /// The policy of sections that say nothing.
+  /// The default failure policy.
   ///
-  /// What was pulled once is better than an error; a name that leads to no file is a mistake of the configuration and stops
-  /// the build, unless the source says otherwise.
+  /// For a web source, a stale copy is better than an error; a missing file is a mistake in the configuration and stops
+  /// the build, unless the source configures otherwise.
   fileprivate var policy: FailurePolicy? { onFailure ?? (url != nil ? .stale : problem == nil ? nil : .fail) }
 }

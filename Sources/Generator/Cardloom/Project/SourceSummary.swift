@@ -1,6 +1,6 @@
 import CardSources
 
-/// What became of a source's records.
+/// A summary of a source's records.
 public struct SourceSummary: Sendable, Equatable {
   /// A rule by which records were repaired.
   public struct Repair: Sendable, Equatable {
@@ -8,23 +8,23 @@ public struct SourceSummary: Sendable, Equatable {
     public let rule: String
     /// The field's dotted path; empty for the document as a whole.
     public let field: String
-    /// How many times it was applied.
+    /// The number of times it was applied.
     public let count: Int
-    /// The first record that it was applied to, counted from 0.
+    /// The index of the first record to which it was applied, counted from 0.
     public let firstRecord: Int
-    /// The value there before.
+    /// The value before the first repair.
     public let before: String
-    /// The value there afterwards.
+    /// The value after the first repair.
     public let after: String
   }
 
-  /// Something that the HTML of cards lost because it may not stand on a page.
+  /// Something that sanitising removed from the HTML of cards.
   public struct Loss: Sendable, Equatable {
-    /// What became of it, such as "`script` left out".
+    /// A description, such as "`script` left out".
     public let what: String
-    /// How many times.
+    /// The number of occurrences.
     public let count: Int
-    /// The first record, counted from 0.
+    /// The index of the first record, counted from 0.
     public let firstRecord: Int
   }
 
@@ -34,17 +34,17 @@ public struct SourceSummary: Sendable, Equatable {
   public let file: String
   /// Its format, such as `rss`; `nil` if it could not be read.
   public let format: String?
-  /// How many records it has.
+  /// The number of records.
   public let read: Int
-  /// How many of them became cards.
+  /// The number of records that became cards.
   public let cards: Int
-  /// How many of them had the identity of an earlier one and were left out.
+  /// The number of records omitted because an earlier one has the same identity.
   public let merged: Int
-  /// How many of them became no card because something is wrong with them.
+  /// The number of records that did not become cards because of errors.
   public let refused: Int
-  /// What was repaired, in the order in which the rules were first applied.
+  /// The repairs, in the order in which the rules were first applied.
   public let repairs: [Repair]
-  /// What the HTML of its cards loses, the most frequent first; empty where nobody asked.
+  /// What sanitising removes from the HTML of its cards, the most frequent first; empty unless counted.
   public internal(set) var losses: [Loss] = []
 
   init(_ source: SourceConfiguration, _ outcome: SourceOutcome) {

@@ -4,9 +4,9 @@ import HTMLProof
 package import Platform
 package import SiteOutput
 
-/// The files of a site that are no pages: the theme, the cells' styles, and the assets that are copied as they are.
+/// The files of a site that are not pages: the theme, the cells' styles, and the assets that are copied unchanged.
 package struct StaticFiles: Sendable {
-  /// The theme's and the cells' files by their paths below the site's root: what a page needs beside its assets.
+  /// The theme's and the cells' files, without the assets, by path below the site's root.
   package let themeFiles: [String: [UInt8]]
   private let assets: [(path: String, from: String)]
   private let files: any FileSystem
@@ -15,7 +15,7 @@ package struct StaticFiles: Sendable {
   ///
   /// - Parameters:
   ///   - source: the folder of assets; it may be missing.
-  ///   - output: the folder that the site is written to, to which no link may lead.
+  ///   - output: the output folder, to which no link may lead.
   /// - Throws: ``Diagnosed`` if the folder of assets cannot be read.
   package init(
     templates: TemplateFiles, assets source: String, output: String? = nil, files: any FileSystem
@@ -34,7 +34,7 @@ package struct StaticFiles: Sendable {
     }
   }
 
-  /// The styles that stand beside templates, one after the other, sorted by their names.
+  /// The concatenated stylesheets of templates, sorted by name.
   private static func cellStyles(_ templates: TemplateFiles) -> [UInt8] {
     var styles: [UInt8] = []
     for file in templates.files where file.path.hasSuffix(".css") && !["theme", "live", "preview"].contains(file.group)
@@ -45,7 +45,7 @@ package struct StaticFiles: Sendable {
     return styles
   }
 
-  /// The files that want the path of a page, letter case aside: each is an error that names both.
+  /// An error for each file whose path is that of a page, ignoring case; it names both.
   func collisions(with plan: SitePlan) -> [Diagnostic] {
     let paths = (Array(themeFiles.keys) + assets.map(\.path)).filter { $0.lowercased().hasSuffix("index.html") }
     return paths.sorted().flatMap { path in
@@ -56,10 +56,10 @@ package struct StaticFiles: Sendable {
   /// The paths of the assets below the site's root.
   package var assetPaths: Set<String> { Set(assets.map(\.path)) }
 
-  /// Hands the files to the staging folder; HTML among the assets must conform like every page.
+  /// Adds the files to the staging folder; HTML among the assets must conform like any page.
   ///
-  /// - Parameter folder: the folder of the output below which they lie, ending in `/`; empty for the output itself.
-  /// - Throws: ``Diagnosed`` if one cannot be read or written, or does not conform.
+  /// - Parameter folder: the folder of the output that contains them, ending in `/`; empty for the output itself.
+  /// - Throws: ``Diagnosed`` if a file cannot be read or written, or does not conform.
   package func add(to staging: SiteStaging, below folder: String = "") throws(Diagnosed) {
     for (path, bytes) in themeFiles.sorted(by: { $0.key < $1.key }) { try staging.add(folder + path, bytes) }
     for asset in assets {
@@ -89,7 +89,7 @@ package struct StaticFiles: Sendable {
 }
 
 extension FeedHolder {
-  /// Whether a file of this path, in small letters, would take the place of one of the feed's pages.
+  /// Whether a file with this path, in lower case, would replace one of the feed's pages.
   fileprivate func hasPage(inFile file: String) -> Bool {
     let front = path.file.lowercased()
     if file == front { return true }

@@ -1,26 +1,26 @@
 import FeedPages
 import Platform
 
-/// What a part of a site tells of itself, so that the parts can be put together without looking at what they were made of.
+/// The description of a part of a site, from which parts are merged without access to their inputs.
 struct PartRecord: Sendable, Equatable {
   /// The record's name at the top of a part's folder.
   static let fileName = ".cardloom-part"
 
-  /// A hash of everything that the site is made of: equal for the parts of one site.
+  /// A hash of all inputs of the site, equal for all parts of one site.
   let inputs: UInt64
   let number: Int
   let count: Int
-  /// How many pages the whole site has.
+  /// The number of pages of the whole site.
   let total: Int
   /// The paths of the part's pages, in the order of the site.
   let pages: [String]
   let cells: Int
   let bytes: Int
-  /// The stylesheet of the sections without the sizes of cells.
+  /// The stylesheet of the sections, without the sizes of cells.
   let stylesheet: String
   /// The sizes that cells of the part declare.
   let sizes: [String]
-  /// The ids of the part's pages that are compared with those of other pages, by their feeds.
+  /// The ids of the part's pages that are compared with those of other pages, by feed.
   let identities: [String: [FeedIdentities.Entry]]
 
   /// The indices of the part's pages among all.
@@ -71,7 +71,7 @@ struct PartRecord: Sendable, Equatable {
     return file.bytes + content.bytes
   }
 
-  /// Reads a record; `nil` when the bytes are none, or are damaged.
+  /// Reads a record; `nil` if the bytes are not a record, or are damaged.
   init?(_ bytes: [UInt8]) {
     let record = bytes.withUnsafeBytes { bytes -> PartRecord? in
       do throws(BinaryReader.Damaged) {

@@ -1,25 +1,25 @@
-/// One of several machines' share of a site's pages.
+/// The share of a site's pages that one of several machines builds.
 public struct Shard: Sendable, Equatable {
-  /// Which of the shares this is, from 1.
+  /// The number of this share, from 1.
   public let number: Int
-  /// How many shares there are.
+  /// The number of shares.
   public let count: Int
 
-  /// A share; `nil` when there is no such one.
+  /// Creates a share; `nil` if it does not exist.
   public init?(_ number: Int, of count: Int) {
     guard count >= 1, (1...count).contains(number) else { return nil }
     self.number = number
     self.count = count
   }
 
-  /// Reads `3/16`.
+  /// Parses a text such as `3/16`.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else { return nil }
     self.init(number, of: count)
   }
 
-  /// The indices of its pages among all: the shares follow one another and differ by one page at most.
+  /// The indices of its pages among all: shares are contiguous, and their sizes differ by at most one page.
   package func pages(of total: Int) -> Range<Int> {
     let (size, rest) = total.quotientAndRemainder(dividingBy: count)
     let start = (number - 1) * size + min(number - 1, rest)

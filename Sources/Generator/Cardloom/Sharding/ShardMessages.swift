@@ -1,7 +1,7 @@
 import Diagnostics
 import Platform
 
-/// The words of what can be wrong with the parts of a site.
+/// The messages about the parts of a site.
 extension Diagnostic {
   static func noPart(_ folder: String, reason: String) -> Diagnostic {
     Diagnostic(

@@ -4,18 +4,18 @@ import FeedPages
 package import Platform
 import SiteOutput
 
-/// Puts the parts of a site together that several machines have built.
+/// Merges the parts of a site that several machines have built.
 public struct SiteMerge: Sendable {
   private let parts: [String]
   private let output: String
   private let jobs: Int
   private let files: any FileSystem
 
-  /// A merge.
+  /// Creates a merge.
   ///
   /// - Parameters:
   ///   - parts: the folders of the parts, in any order.
-  ///   - output: the folder for the site; it is replaced as a whole.
+  ///   - output: the folder for the site, which is replaced as a whole.
   package init(parts: [String], output: String, jobs: Int, files: any FileSystem) {
     self.parts = parts
     self.output = output
@@ -30,10 +30,10 @@ public struct SiteMerge: Sendable {
     let contents: [(path: String, content: StagedContent)]
   }
 
-  /// Checks that the parts are of one site, all there, each once and unchanged, and puts the site into its place.
+  /// Checks that the parts belong to one site, complete and unchanged, each exactly once, and writes the site.
   ///
-  /// - Parameter progress: told how far it is.
-  /// - Throws: ``Diagnosed`` with everything that is wrong with the parts; the former site is untouched then.
+  /// - Parameter progress: receives the progress.
+  /// - Throws: ``Diagnosed`` with all errors of the parts; the former site is then unchanged.
   public func run(progress: SiteBuild.ProgressHandler = { _ in }) async throws(Diagnosed) -> BuildReport {
     progress(BuildProgress(stage: "read parts"))
     let parts = try read()
@@ -114,7 +114,7 @@ public struct SiteMerge: Sendable {
     return found.sorted { $0.record.number < $1.record.number }
   }
 
-  /// Whether the parts are of one site, without gap and overlap.
+  /// Checks that the parts belong to one site, without gaps and overlaps.
   private func check(_ parts: [Part]) throws(Diagnosed) {
     guard let first = parts.first else { return }
     var problems: [Diagnostic] = []
@@ -149,7 +149,7 @@ public struct SiteMerge: Sendable {
     return part.record.pages.count == part.record.range.count && part.record.pages.allSatisfy(paths.contains)
   }
 
-  /// Ids that a reader would load twice into one document, from two parts.
+  /// The ids of two parts that a reader would load into one document.
   private func conflicts(of parts: [Part]) -> [Diagnostic] {
     let pages = parts.flatMap(\.record.pages)
     var identities = FeedIdentities()

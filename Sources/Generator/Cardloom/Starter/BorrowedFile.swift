@@ -1,20 +1,20 @@
 import Platform
 
-/// Files in memory, and one that lies elsewhere: a large feed is not copied to be looked at.
+/// A file system in memory that also exposes one external file, so that a large feed is read without a copy.
 struct BorrowedFile: FileSystem {
   let memory = MemoryFileSystem()
-  /// The path under which the file is seen; empty for none.
+  /// The path under which the external file appears; empty for none.
   private let path: String
   private let content: MappedBytes
 
-  /// Sees one file where its copy will be; several are small, and are copied.
+  /// Exposes a single file at the path of its copy; several files are small, and are copied.
   init(_ copies: [(path: String, bytes: MappedBytes)]) {
     let only = copies.count == 1 ? copies.first : nil
     path = only?.path ?? ""
     content = only?.bytes ?? MappedBytes([])
   }
 
-  /// Copies the files that are not seen where they are.
+  /// Copies the files that are not exposed.
   func copyRest(of copies: [(path: String, bytes: MappedBytes)]) throws(FileError) {
     if !path.isEmpty { try memory.makeFolder(FilePath.parent(of: path)) }
     for (path, bytes) in copies where path != self.path {
@@ -56,6 +56,6 @@ struct BorrowedFile: FileSystem {
 
   func lock(_ path: String) throws(FileError) -> FileLock? { try memory.lock(path) }
 
-  /// Paths may begin with the current folder.
+  /// Whether a path is that of the external file; it may begin with the current folder.
   private func isFile(_ path: String) -> Bool { !self.path.isEmpty && (path == self.path || path == "./" + self.path) }
 }

@@ -2,36 +2,36 @@ package import CardSources
 package import Diagnostics
 package import Platform
 
-/// Where the feed of a new project is from: a file or a folder, standard input, or the web.
+/// The origin of a new project's feed: a file or a folder, standard input, or the web.
 package struct FeedInput: Sendable {
-  /// Its name, of which the copy's name and, if need be, the site's title are made.
+  /// Its name, from which the copy's name and, if necessary, the site's title are derived.
   let name: String
   let files: any FileSystem
-  /// The address that it was pulled from, with what the server said of it.
+  /// The address from which it was pulled, with the metadata from the server.
   let url: String?
   let lock: SnapshotLock?
   private let path: String
-  /// What it is called in messages.
+  /// Its name in messages.
   let shown: String
 
-  /// The name of the source in the project that is made.
+  /// The name of the source in the new project.
   private static let sourceName = "feed"
 
-  /// A file, or a folder of files of one card each.
+  /// Creates an input from a file, or from a folder with one card per file.
   package init(path: String, files: any FileSystem) {
     (name, self.path, shown, self.files, url, lock) = (path, path, path, files, nil, nil)
   }
 
-  /// A document that has no place on the disk.
+  /// Creates an input from a document without a file.
   ///
-  /// - Parameter shown: what it is called in messages.
+  /// - Parameter shown: its name in messages.
   package init(document bytes: [UInt8], shownAs shown: String) throws(Diagnosed) {
     (name, path, self.shown, files, url, lock) = ("feed", "document", shown, try Self.memory(bytes), nil, nil)
   }
 
-  /// A document of the web; the project reads its copy, as if it was pulled.
+  /// Creates an input from a web document; the project reads its copy as if it had been pulled.
   ///
-  /// - Parameter entry: what the lock is to say of the copy.
+  /// - Parameter entry: the lock's entry for the copy.
   package init(pulled bytes: [UInt8], entry: SnapshotLock.Entry) throws(Diagnosed) {
     let last = entry.url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2).last
     name = last.map(String.init) ?? "feed"
@@ -40,7 +40,7 @@ package struct FeedInput: Sendable {
     lock = SnapshotLock(entries: [Self.sourceName: entry])
   }
 
-  /// What a document of the web is remembered by.
+  /// The lock's entry for a web document.
   package static func entry(
     of bytes: [UInt8], url: String, date: String, etag: String?, lastModified: String?, charset: String?
   ) -> SnapshotLock.Entry {
@@ -59,7 +59,7 @@ package struct FeedInput: Sendable {
     return memory
   }
 
-  /// The source that is read to be looked at.
+  /// The source with which the input is analysed.
   var source: FeedSource {
     var source = FeedSource(name: Self.sourceName, path: path, file: shown)
     source.base = url
@@ -67,9 +67,9 @@ package struct FeedInput: Sendable {
     return source
   }
 
-  /// Looks whether there is something to read: nothing is configured yet, so that the words about sources would not fit.
+  /// Checks that there is something to read; the usual messages about sources assume a configuration.
   ///
-  /// - Throws: ``Diagnosed`` if there is no such file, or a folder without cards.
+  /// - Throws: ``Diagnosed`` if the file does not exist, or the folder contains no cards.
   func check() throws(Diagnosed) {
     do throws(FileError) {
       switch try files.attributes(ofTarget: path)?.kind {
@@ -83,7 +83,7 @@ package struct FeedInput: Sendable {
     }
   }
 
-  /// The files that the project needs a copy of, with the copies' paths.
+  /// The files to copy into the project, with the copies' paths.
   func copies(named name: String) throws(Diagnosed) -> [(path: String, bytes: MappedBytes)] {
     do throws(FileError) {
       if lock != nil { return [("site/snapshots/" + Self.sourceName, try files.map(path))] }

@@ -2,7 +2,7 @@ import CardSources
 import JSONRecords
 import Platform
 
-/// The text of the project's files.
+/// The texts of the project's files.
 extension FeedProject {
   func made() -> [(path: String, bytes: [UInt8])] {
     var files: [(path: String, bytes: [UInt8])] = [
@@ -69,14 +69,14 @@ extension FeedProject {
       """
   }
 
-  /// What pages may load: where the pictures of the feed lie.
+  /// The origins from which pages may load: those of the feed's pictures.
   private var content: String {
     guard !origins.isEmpty else { return "" }
     return "content:                            # pages load pictures from no other hosts\n  origins: ["
       + origins.map(Self.quoted).joined(separator: ", ") + "]\n\n"
   }
 
-  /// A text in YAML's double quotes, which read JSON's escapes.
+  /// A text in YAML's double quotes, which support JSON's escapes.
   private static func quoted(_ text: String) -> String {
     var cleaned = ""
     for scalar in text.unicodeScalars {
@@ -90,13 +90,13 @@ extension FeedProject {
     return String(decoding: RecordData.string(cleaned).json, as: UTF8.self)
   }
 
-  /// A title out of a file's name: `local-news.xml` is `Local news`.
+  /// A title derived from a file's name: `local-news.xml` becomes `Local news`.
   static func title(of path: String) -> String {
     let label = GuessedCell.label(String(FilePath.name(of: path).prefix { $0 != "." }))
     return label.isEmpty ? "My feed" : label
   }
 
-  /// A name for the copy of the feed that every disk takes.
+  /// A name for the copy of the feed that is valid on every file system.
   static func fileName(_ path: String, _ format: FeedFormat) -> String {
     let usual =
       switch format {
@@ -106,7 +106,7 @@ extension FeedProject {
       case .folder: "cards"
       case .json, .jsonFeed: "json"
       }
-    /// A part that every disk takes as it is, even a single letter, stays.
+    /// Returns a valid part unchanged, even a single letter.
     func plain(_ part: String) -> String { GuessedCell.isName(part) ? part.lowercased() : GuessedCell.slug(part) }
     if format == .folder { return GuessedCell.slug(FilePath.name(of: path)) }
     let parts = FilePath.name(of: path).split(separator: ".").map { plain(String($0)) }

@@ -3,17 +3,17 @@ import Diagnostics
 import HTMLProof
 import JSONRecords
 
-/// What a feed is, and what tells its records apart.
+/// Detects the kind of feed and the identity of its records.
 extension FeedProject {
-  /// Kinds are told apart by a field with so many different values at most.
+  /// The maximum number of distinct values of a field that distinguishes kinds.
   private static let mostKinds = 6
-  /// A feed of pictures from more places than this may load from everywhere.
+  /// The maximum number of origins that are listed; a feed with more may load from any.
   private static let mostOrigins = 24
 
-  /// Longer lists are records themselves, and no pages of them.
+  /// The maximum length of a list of pages; longer lists contain the records themselves.
   private static let mostPages = 1_000
 
-  /// Reads the feed; of plain JSON, the likeliest array and identity are looked for.
+  /// Reads the feed; in plain JSON, detects the most likely array and identity.
   static func read(_ source: inout FeedSource, _ reader: FeedReader) async throws(Diagnosed) -> CardList {
     var list: CardList
     do throws(Diagnosed) {
@@ -31,14 +31,14 @@ extension FeedProject {
     return list
   }
 
-  /// Finds what tells the items of a feed apart.
+  /// Finds the identity of a feed's items.
   private static func settleItems(
     _ source: inout FeedSource, _ list: inout CardList, _ reader: FeedReader
   ) async throws(Diagnosed) {
     source.duplicates = .first
-    // In XML that is the rule already.
+    // For XML, this is the default.
     if list.format == .jsonFeed { list = try await reader.cards(of: source) }
-    // What many items have in common is no identity; one that two of them have is that of an item told twice.
+    // A value shared by many items is not an identity; one shared by two items identifies a repeated item.
     if list.report.merged * 5 > list.report.read {
       var hashed = source
       hashed.identity = .hash(["id", "url", "title", "date_published", "summary", "content_html", "content_text"])
@@ -48,7 +48,7 @@ extension FeedProject {
     if list.report.merged == 0 { source.duplicates = nil }
   }
 
-  /// Finds the records of plain data, and what tells them apart.
+  /// Finds the records of plain data and their identity.
   private static func settleRecords(
     _ source: inout FeedSource, _ list: inout CardList, _ reader: FeedReader
   ) async throws(Diagnosed) {
@@ -68,7 +68,7 @@ extension FeedProject {
     }
   }
 
-  /// The path of the records when the list that was found holds only pages of them, as in `[{"page": 1, "entries": […]}]`.
+  /// The path of the records if the detected list contains only pages of them, as in `[{"page": 1, "entries": […]}]`.
   private static func nestedPath(
     _ list: CardList, _ source: FeedSource, _ reader: FeedReader
   ) throws(Diagnosed) -> String? {
@@ -79,7 +79,7 @@ extension FeedProject {
     return likeliest.path.hasPrefix("*.") || likeliest.path.hasPrefix("items.*.") ? likeliest.path : nil
   }
 
-  /// What may tell the records apart: usual names first, then everything that they say.
+  /// The candidates for an identity: usual names first, then all fields together.
   private static func candidates(_ list: CardList) -> [IdentityPolicy] {
     let usual = ["id", "_id", "guid", "uuid", "objectid", "key", "sku", "slug", "code", "url", "link", "permalink"]
     let scalars = list.fields.fields.filter { field in
@@ -87,7 +87,7 @@ extension FeedProject {
         && !field.name.contains(".") && field.records == list.fields.records
     }
     let known = usual.compactMap { name in scalars.first { $0.name.lowercased() == name } }
-    // A record that is only the wrapping of an object, as in GraphQL, has the object's identity.
+    // A record that only wraps an object, as in GraphQL, has the object's identity.
     let objects = list.fields.fields.filter { $0.kinds == .object && $0.records == list.fields.records }
     let inner = objects.count == 1 && known.isEmpty && scalars.count < 2 ? objects[0].fields : []
     let wrapped = usual.dropLast(3).compactMap { name in
@@ -98,7 +98,7 @@ extension FeedProject {
     return (known + wrapped + titles).map { .field($0.path) } + (names.isEmpty ? [] : [.hash(names)])
   }
 
-  /// Takes a field with few different words as the cards' kind, so that each kind gets a template of its own.
+  /// Uses a field with few distinct values as the cards' kind, so that each kind gets its own template.
   static func chooseKind(
     _ source: inout FeedSource, _ list: inout CardList, _ reader: FeedReader
   ) async throws(Diagnosed) {
@@ -117,7 +117,7 @@ extension FeedProject {
     }
   }
 
-  /// What the feed says about itself.
+  /// The feed's own title and language.
   static func head(of feed: RecordData) -> (title: String?, language: String?) {
     func text(_ name: String) -> String? {
       guard case .string(let text) = feed[name] else { return nil }
@@ -160,6 +160,6 @@ extension FeedProject {
 }
 
 extension FeedFormat {
-  /// Whether its records are in the words of feeds, which need no guess.
+  /// Whether its records use the fields of feeds, so that nothing has to be guessed.
   var isFeed: Bool { [.rss, .atom, .jsonFeed].contains(self) }
 }

@@ -1,12 +1,12 @@
 import Diagnostics
 import Platform
 
-/// Guesses are tried, and taken back until the feed's data fits.
+/// Tests guesses, and retracts them until the feed's data fits.
 extension FeedProject {
-  /// So many attempts are made to find cells that the feed's data fits.
+  /// The maximum number of attempts to find cells that fit the feed's data.
   private static let mostAttempts = 12
 
-  /// Builds the project in memory, without writing it, and takes back guesses until the data fits.
+  /// Builds the project in memory, without writing it, and retracts guesses until the data fits.
   mutating func settle() async throws(Diagnosed) {
     for _ in 0..<Self.mostAttempts {
       files = made()
@@ -33,7 +33,7 @@ extension FeedProject {
     }
   }
 
-  /// Takes back the guesses that errors speak of, or the least needed ones; `false` when nothing is left.
+  /// Retracts the guesses to which errors refer, or the least important ones; `false` if none are left.
   private mutating func takeBack(_ diagnostics: [Diagnostic]) -> Bool {
     var isChanged = drop(fieldsOf: diagnostics.filter { $0.severity == .error })
     if isChanged { return true }
@@ -45,7 +45,7 @@ extension FeedProject {
     return isChanged
   }
 
-  /// Takes back the guesses about the fields that diagnostics speak of.
+  /// Retracts the guesses about the fields to which diagnostics refer.
   private mutating func drop(fieldsOf diagnostics: [Diagnostic]) -> Bool {
     let names = Set(diagnostics.compactMap { $0.subject?.field })
     var isChanged = false

@@ -2,37 +2,38 @@ import CardSources
 package import Diagnostics
 package import Platform
 
-/// A project made for a feed: a copy of it, a configuration that reads it, and cells guessed from what it holds.
+/// A project generated for a feed: a copy of the feed, a configuration that reads it, and cells guessed from its
+/// content.
 package struct FeedProject: Sendable {
   /// The files of the project with their paths below its folder.
   package internal(set) var files: [(path: String, bytes: [UInt8])] = []
-  /// What was found in the feed and does not keep the project from being built.
+  /// The diagnostics about the feed that do not prevent a build.
   package internal(set) var findings: [Diagnostic] = []
 
   let input: FeedInput
   /// The name of the feed's copy.
   let name: String
-  /// What the feed is made of, with the paths of its copies below the project's folder.
+  /// The files of the feed, with the paths of their copies below the project's folder.
   let copies: [(path: String, bytes: MappedBytes)]
   var source: FeedSource
   var cells: [GuessedCell]
   let title: String
   let language: String
   let hasFaults: Bool
-  /// The origins of the pictures that cells show: the site loads from no others.
+  /// The origins of the pictures in cells, the only ones from which the site loads.
   let origins: [String]
 
-  /// Reads a feed and guesses a project that shows it.
+  /// Reads a feed and generates a project that shows it.
   ///
   /// - Parameters:
-  ///   - path: the feed's file, or a folder of files of one card each.
-  ///   - files: the file system that it is read from.
+  ///   - path: the feed's file, or a folder with one card per file.
+  ///   - files: the file system to read from.
   /// - Throws: ``Diagnosed`` if nothing of the feed can be read.
   package init(from path: String, files disk: any FileSystem) async throws(Diagnosed) {
     try await self.init(from: FeedInput(path: path, files: disk))
   }
 
-  /// Reads a feed, wherever it is from, and guesses a project that shows it.
+  /// Reads a feed from any origin and generates a project that shows it.
   ///
   /// - Throws: ``Diagnosed`` if nothing of the feed can be read.
   package init(from input: FeedInput) async throws(Diagnosed) {
@@ -69,7 +70,7 @@ package struct FeedProject: Sendable {
   /// Writes the project into a folder that is empty or missing.
   ///
   /// - Returns: the paths of the files, relative to the folder.
-  /// - Throws: ``Diagnosed`` if the folder holds something already, or a file cannot be written.
+  /// - Throws: ``Diagnosed`` if the folder is not empty, or a file cannot be written.
   package func write(to folder: String, files disk: any FileSystem) throws(Diagnosed) -> [String] {
     var written = try StarterProject.write(files, to: folder, files: disk)
     do throws(FileError) {

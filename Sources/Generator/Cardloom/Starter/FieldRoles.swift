@@ -1,8 +1,8 @@
 import CardSources
 
-/// What the fields of some cards are for, guessed from their names and values.
+/// The roles of cards' fields, guessed from their names and values.
 struct FieldRoles: Sendable, Equatable {
-  /// The title: one field, or several that make it together (a first and a last name).
+  /// The title: one field, or several that form it together (a first and a last name).
   var title: [String] = []
   var url: String?
   var image: String?
@@ -13,15 +13,15 @@ struct FieldRoles: Sendable, Equatable {
   var tags: String?
   var price: String?
   var currency: String?
-  /// The address of a sound file.
+  /// The address of an audio file.
   var sound: String?
-  /// Further fields that are worth a line each.
+  /// Further fields that are shown on a line each.
   var facts: [String] = []
 
-  /// At most so many further fields are shown.
+  /// The maximum number of further fields.
   private static let mostFacts = 5
 
-  /// The names that fields of a role usually have, without case and punctuation, the likeliest first.
+  /// The usual field names for each role, without case and punctuation, the most likely first.
   private enum Names {
     static let title = [
       "title", "headline", "name", "fullname", "displayname", "label", "heading", "caption", "subject", "productname",
@@ -48,7 +48,7 @@ struct FieldRoles: Sendable, Equatable {
     ]
     static let tags = ["tags", "categories", "keywords", "genres", "topics", "labels"]
     static let price = ["price", "saleprice", "cost", "amount", "priceusd", "gprice"]
-    /// What nobody wants to see on a page.
+    /// Fields that should not appear on a page.
     static let secret = [
       "password", "passwd", "secret", "token", "salt", "hash", "ssn", "iban", "cardnumber", "apikey", "session",
     ]
@@ -57,11 +57,11 @@ struct FieldRoles: Sendable, Equatable {
   /// Guesses the roles of fields.
   ///
   /// - Parameters:
-  ///   - sample: the fields with what their values look like.
-  ///   - isFeed: whether the records are in the words of JSON Feed, which need no guess.
+  ///   - sample: the fields with statistics of their values.
+  ///   - isFeed: whether the records use the fields of JSON Feed, so that nothing has to be guessed.
   init(_ sample: FieldSample, isFeed: Bool) {
     guard sample.cards > 0 else {
-      // What an item will have once there is one.
+      // The fields that an item will have once there is one.
       (title, url, summary, date) = (["title"], "url", "summary", "date_published")
       return
     }
@@ -84,13 +84,13 @@ struct FieldRoles: Sendable, Equatable {
     }.prefix(Self.mostFacts).map(\.path)
   }
 
-  /// The fields that have no role yet.
+  /// The fields without a role.
   private struct FreeFields {
     private(set) var free: [FieldSample.Field]
 
     init(_ fields: [FieldSample.Field], taken: Set<String>) { free = fields.filter { !taken.contains($0.path) } }
 
-    /// Takes the field with the likeliest of some names; among those of one name the least deep.
+    /// Takes the field with the most likely of some names; among equal names, the least deeply nested.
     mutating func take(_ names: [String], where isGood: (FieldSample.Field) -> Bool) -> String? {
       let good = free.filter(isGood)
       for name in names {
@@ -107,7 +107,7 @@ struct FieldRoles: Sendable, Equatable {
     }
   }
 
-  /// The words of JSON Feed.
+  /// Assigns the fields of JSON Feed.
   private mutating func takeFeedWords(_ sample: FieldSample) {
     title = sample["title"] == nil ? [] : ["title"]
     url = ["url", "external_url"].first { sample[$0] != nil }
@@ -120,7 +120,7 @@ struct FieldRoles: Sendable, Equatable {
     sound = isSound ? "attachments.0.url" : nil
   }
 
-  /// Takes fields by the names that their roles usually have, where their values fit.
+  /// Assigns fields to roles by their usual names, if their values fit.
   private mutating func takeUsualNames(_ fields: inout FreeFields) {
     let isText = Self.isText
     image =
@@ -146,7 +146,7 @@ struct FieldRoles: Sendable, Equatable {
     summary = fields.take(Names.summary, where: isText)
   }
 
-  /// Takes the text that tells the records apart best: with the most different values, and short enough for a title.
+  /// Takes the text that best distinguishes the records: with the most distinct values, and short enough for a title.
   private mutating func takeTellingTitle(_ fields: inout FreeFields) {
     let texts = fields.free.filter { Self.isText($0) && $0.length < 300 && Self.depth($0) <= 2 }
     let best =
@@ -161,10 +161,10 @@ struct FieldRoles: Sendable, Equatable {
       && field.markup * 5 <= field.values
   }
 
-  /// Different values count, and a field of the record itself before one of its objects.
+  /// The number of distinct values, weighted so that top-level fields precede nested ones.
   private static func weight(_ field: FieldSample.Field) -> Int { field.distinct * 4 / depth(field) }
 
-  /// Whether a field tells in figures when something was: nobody reads seconds since 1970.
+  /// Whether a field is a numeric timestamp; nobody reads seconds since 1970.
   private static func isTime(_ field: FieldSample.Field) -> Bool {
     let name = plain(field.name)
     return field.numbers > 0 && field.dates == field.values
@@ -180,14 +180,14 @@ struct FieldRoles: Sendable, Equatable {
 
   // MARK: Taking back
 
-  /// Every path that has a role.
+  /// The paths of all fields with a role.
   var paths: [String] {
     title + [url, image, summary, date, author, tags, price, currency, sound].compactMap(\.self) + facts
   }
 
-  /// Takes the role of a field away, such as one whose values turn out not to fit.
+  /// Removes a field's role, for example because its values do not fit.
   ///
-  /// - Returns: whether it had one.
+  /// - Returns: whether the field had a role.
   mutating func drop(_ name: String) -> Bool {
     let before = self
     func keeps(_ path: String?) -> String? { path == name ? nil : path }
@@ -199,9 +199,9 @@ struct FieldRoles: Sendable, Equatable {
     return self != before
   }
 
-  /// Takes away what is needed least.
+  /// Removes the least important role.
   ///
-  /// - Returns: whether there was something left to take.
+  /// - Returns: whether there was one to remove.
   mutating func simplify() -> Bool {
     if !facts.isEmpty {
       facts = []

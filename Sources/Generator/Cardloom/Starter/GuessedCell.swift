@@ -1,12 +1,12 @@
 import CardSources
 
-/// A cell template for some cards, with the names under which it wants their fields.
+/// A cell template for some cards, with the field names that it uses.
 struct GuessedCell: Sendable {
-  /// The template's name, which is the cards' kind.
+  /// The template's name, which equals the cards' kind.
   let name: String
   let roles: FieldRoles
 
-  /// The fields that get another name, for `fields:` of the source: templates know names of letters, digits, `-` and `_`.
+  /// The renamed fields, for the source's `fields:`; names in templates consist of letters, digits, `-` and `_`.
   var mappings: [(name: String, path: String)] {
     var mappings: [(name: String, path: String)] = []
     if let date = roles.date, date != "date_published" { mappings.append(("date_published", date)) }
@@ -39,7 +39,7 @@ struct GuessedCell: Sendable {
   private var title: String {
     let names = roles.title.map(Self.fieldName)
     guard let first = names.first else {
-      // Without a title the words are the link, if there are any.
+      // Without a title, the text is the link, if there is any.
       guard let url, roles.summary == nil else { return "" }
       return
         "    {{#\(url)}}\n    <p><a class=\"cell-link\" href=\"{{\(url)}}\" data-event=\"open\">{{\(url)}}</a></p>\n    {{/\(url)}}\n"
@@ -154,17 +154,17 @@ struct GuessedCell: Sendable {
 
   // MARK: Names
 
-  /// The name under which a template finds a field.
+  /// The name of a field in a template.
   static func fieldName(_ path: String) -> String { isName(path) ? path : slug(path) }
 
-  /// Whether a path can stand in a template as it is.
+  /// Whether a path is valid as a name in a template.
   static func isName(_ path: String) -> Bool {
     path.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
       !part.isEmpty && part.utf8.allSatisfy { isWordByte($0) }
     }
   }
 
-  /// A name out of a path: `US Gross` is `us_gross`.
+  /// A name derived from a path: `US Gross` becomes `us_gross`.
   static func slug(_ path: String) -> String {
     var slug = ""
     for byte in path.lowercased().utf8 {
@@ -174,7 +174,7 @@ struct GuessedCell: Sendable {
         slug += "_"
       }
     }
-    // Names in other scripts leave nothing to read: a hash keeps them apart.
+    // Names in other scripts leave nothing readable; a hash distinguishes them.
     let letters = slug.utf8.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
     guard letters >= 2 else {
       var hash: UInt32 = 2_166_136_261
@@ -193,7 +193,7 @@ struct GuessedCell: Sendable {
     }
   }
 
-  /// Words for a field: `prepTimeMinutes` is `Prep time minutes`.
+  /// A label derived from a path: `prepTimeMinutes` becomes `Prep time minutes`.
   static func label(_ path: String) -> String {
     var words = ""
     var wasLower = false

@@ -1,17 +1,17 @@
 package import Diagnostics
 package import Platform
 
-/// The small project that `cardloom init` begins with.
+/// The small project that `cardloom init` writes.
 package struct StarterProject: Sendable {
   private let starter: [TemplateFile]
 
-  /// The starter that comes with Cardloom.
+  /// Creates Cardloom's built-in starter.
   package init() { starter = TemplateFiles.builtIn.files.filter { $0.group == "starter" } }
 
   /// Writes the project into a folder that is empty or missing.
   ///
   /// - Returns: the paths of the files, relative to the folder.
-  /// - Throws: ``Diagnosed`` if the folder holds something already, or a file cannot be written.
+  /// - Throws: ``Diagnosed`` if the folder is not empty, or a file cannot be written.
   package func write(to folder: String, files: any FileSystem) throws(Diagnosed) -> [String] {
     try Self.write(
       starter.map { (String($0.path.dropFirst("starter/".count)), $0.bytes) }, to: folder, files: files)
@@ -23,7 +23,7 @@ package struct StarterProject: Sendable {
   ) throws(Diagnosed) -> [String] {
     do throws(FileError) {
       if try files.attributes(of: folder) != nil {
-        // A fresh repository is still an empty project.
+        // A folder with only a fresh Git repository counts as empty.
         let names = try files.names(in: folder).filter { !$0.hasPrefix(".git") }
         if let first = names.first { throw FileError(operation: "start a project in", path: first, reason: .notEmpty) }
       }

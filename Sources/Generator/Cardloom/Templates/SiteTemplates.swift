@@ -3,7 +3,7 @@ package import Diagnostics
 package import Platform
 package import TemplateEngine
 
-/// A site's templates, compiled: cells, views (headers, footers, states) and pages.
+/// A site's compiled templates: cells, views (headers, footers, states) and pages.
 package struct SiteTemplates: Sendable {
   /// Cell templates by name.
   package let cells: [String: TemplateShelf.Entry]
@@ -11,25 +11,25 @@ package struct SiteTemplates: Sendable {
   package let views: [String: TemplateShelf.Entry]
   /// Page templates by name.
   package let pages: [String: Template]
-  /// What the front matter of each cell template declares.
+  /// The front matter of each cell template.
   package let frontMatter: [String: TemplateFrontMatter]
-  /// What the front matter of every template declares, by the name under which other templates call it.
+  /// The front matter of every template, by the name under which other templates call it.
   package let allFrontMatter: [String: TemplateFrontMatter]
 
-  /// What sections are rendered with.
+  /// The templates with which sections are rendered.
   package var shelf: TemplateShelf { TemplateShelf(cells: cells, views: views) }
 
-  /// The folders in which a view's name is looked for, in this order.
+  /// The folders searched for a view's name, in order.
   private static let viewFolders = ["sections", "states", "cells"]
 
   /// Compiles all templates.
   ///
   /// Templates call partials by their bare names, and every other template by its path, such as `cells/article`.
   ///
-  /// - Throws: ``Diagnosed`` with every mistake of every template.
+  /// - Throws: ``Diagnosed`` with all errors of all templates.
   package init(_ files: TemplateFiles) throws(Diagnosed) { try self.init(files, without: []) }
 
-  /// Compiles all templates but those whose paths are given.
+  /// Compiles all templates except those with the given paths.
   private init(_ files: TemplateFiles, without broken: Set<String>) throws(Diagnosed) {
     let (sources, matter) = try Self.sources(of: files, without: broken)
     let compiled = try Self.compiled(sources)
@@ -52,7 +52,7 @@ package struct SiteTemplates: Sendable {
     allFrontMatter = matter
   }
 
-  /// The templates' texts, and what their front matter declares, by the names under which templates call each other.
+  /// The templates' texts and front matter, by the names under which templates call each other.
   private static func sources(
     of files: TemplateFiles, without broken: Set<String>
   ) throws(Diagnosed) -> (sources: [TemplateSource], matter: [String: TemplateFrontMatter]) {
@@ -79,7 +79,7 @@ package struct SiteTemplates: Sendable {
     return (sources, matter)
   }
 
-  /// Compiles every template but the partials, which are compiled where they are called.
+  /// Compiles every template except the partials, which are compiled where they are called.
   private static func compiled(_ sources: [TemplateSource]) throws(Diagnosed) -> [String: Template] {
     var diagnostics: [Diagnostic] = []
     let library = try TemplateLibrary(sources: sources, mode: .strict)
@@ -97,10 +97,10 @@ package struct SiteTemplates: Sendable {
 }
 
 extension SiteTemplates {
-  /// Compiles what can be compiled, and tells by their paths which templates cannot be: those with mistakes, and those
-  /// that call one of them.
+  /// Compiles what can be compiled, and returns the paths of broken templates: those with errors, and those that call
+  /// them.
   ///
-  /// - Complexity: that of compiling all templates, once for each round of mistakes.
+  /// - Complexity: that of compiling all templates, once for each round of errors.
   package static func tolerant(_ files: TemplateFiles) -> (templates: SiteTemplates, broken: [String: [Diagnostic]]) {
     var broken: [String: [Diagnostic]] = [:]
     while true {
@@ -115,7 +115,7 @@ extension SiteTemplates {
           if broken[guilty.path] == nil { found[guilty.path, default: []].append(diagnostic) }
         }
         broken.merge(found) { known, _ in known }
-        // A mistake without a place of its own counts against every template.
+        // An error without a location is attributed to every template.
         guard !found.isEmpty else {
           for file in files.files where FilePath.fileExtension(of: file.path) == "mustache" && broken[file.path] == nil
           {

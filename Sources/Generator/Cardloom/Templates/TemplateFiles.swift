@@ -5,27 +5,26 @@ package import Platform
 package struct TemplateFile: Sendable, Equatable {
   /// The path below `Templates`, such as `cells/article.mustache`.
   package let path: String
-  /// The path to show in diagnostics.
+  /// The path for diagnostics.
   package let file: String
   /// The file's content.
   package let bytes: [UInt8]
-  /// Whether it came with Cardloom, and is not the project's own.
+  /// Whether the file came with Cardloom.
   package let isBuiltIn: Bool
 
   /// The first folder of the path: `cells`, `sections`, `states`, `pages`, `partials` or `theme`.
   package var group: String { path.firstIndex(of: "/").map { String(path[..<$0]) } ?? "" }
 
-  /// The last name without its extension: `article` for `cells/article.mustache`.
+  /// The file name without its extension: `article` for `cells/article.mustache`.
   package var name: String {
     let name = FilePath.name(of: path)
     return String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
   }
 }
 
-/// The templates of a project: those that came with Cardloom, overlaid by the project's own file by file.
+/// The templates of a project: Cardloom's, overlaid file by file with the project's own.
 ///
-/// A project needs no copy of what it does not change; a file of its own with the same path takes the place of the built-in
-/// one.
+/// A project needs no copy of what it does not change; its own file replaces the built-in one with the same path.
 package struct TemplateFiles: Sendable, Equatable {
   /// The files, sorted by the bytes of their paths.
   package let files: [TemplateFile]
@@ -45,11 +44,11 @@ package struct TemplateFiles: Sendable, Equatable {
     self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// Some templates with those of a folder over them; the folder may be missing.
+  /// Reads the templates of a folder, which may be missing, as an overlay of others.
   ///
-  /// Names that begin with a dot are left alone.
+  /// Names that begin with a dot are ignored.
   ///
-  /// - Parameter output: the folder that the site is written to, to which no link may lead.
+  /// - Parameter output: the output folder, to which no link may lead.
   /// - Throws: ``Diagnosed`` if the folder or a file of it cannot be read.
   package static func read(
     _ folder: String, shownAs shownFolder: String? = nil, over base: TemplateFiles = .builtIn, output: String? = nil,
@@ -75,7 +74,7 @@ package struct TemplateFiles: Sendable, Equatable {
     return files.filter { $0.path.hasPrefix(folder) && FilePath.fileExtension(of: $0.path) == fileExtension }
   }
 
-  /// The same files with other content in some, by their paths.
+  /// The files with the content of some replaced, by path.
   package func replacing(_ paths: Set<String>, with content: ([UInt8]) -> [UInt8]) -> TemplateFiles {
     TemplateFiles(
       files.map { file in
@@ -85,7 +84,7 @@ package struct TemplateFiles: Sendable, Equatable {
       })
   }
 
-  /// Whether two sets hold the same templates; styles, scripts and fixtures do not count.
+  /// Whether two sets contain the same templates; styles, scripts and fixtures are ignored.
   package func hasSameTemplates(as other: TemplateFiles) -> Bool {
     func templates(_ files: [TemplateFile]) -> [TemplateFile] {
       files.filter { FilePath.fileExtension(of: $0.path) == "mustache" }
@@ -102,5 +101,5 @@ package struct TemplateFiles: Sendable, Equatable {
   package func file(_ path: String) -> TemplateFile? { files.first { $0.path == path } }
 }
 
-/// The files that ``TemplateFiles/builtIn`` is made of; the build adds their text.
+/// The files of ``TemplateFiles/builtIn``; the build adds their content.
 enum BuiltInTemplates {}

@@ -3,16 +3,16 @@ import Diagnostics
 import JSONRecords
 import Yams
 
-/// Reads values out of a document's nodes and collects everything that is wrong on the way.
+/// Converts a document's nodes to values and collects all errors.
 ///
-/// Every function returns `nil` when the value is not what it must be and has reported it then. Used by one task.
+/// Every function reports an unsuitable value and returns `nil`. Used by a single task.
 final class ConfigurationReader {
   let document: YAMLDocument
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ document: YAMLDocument) { self.document = document }
 
-  /// What was found, in the order of the text.
+  /// The diagnostics in the order of their locations.
   var sortedDiagnostics: [Diagnostic] {
     let places = diagnostics.enumerated().map { index, diagnostic in
       (line: diagnostic.location?.line ?? 0, column: diagnostic.location?.column ?? 0, index: index)
@@ -26,7 +26,7 @@ final class ConfigurationReader {
 
   // MARK: Texts
 
-  /// A text that is not empty; numbers and truth values count by their text.
+  /// A text that is not empty; numbers and Booleans are converted to text.
   func text(_ node: Node, _ name: String) -> Located<String>? {
     guard case .scalar(let scalar) = node else {
       report(.wrongType(name, expected: "a text", found: node, at: location(of: node)))
@@ -39,7 +39,7 @@ final class ConfigurationReader {
     return Located(scalar.string, at: location(of: node))
   }
 
-  /// A text that fulfils a condition.
+  /// A text that meets a condition.
   func text(
     _ node: Node, _ name: String, expected: String, hint: String? = nil, where isGood: (String) -> Bool
   ) -> Located<String>? {
@@ -51,7 +51,7 @@ final class ConfigurationReader {
     return text
   }
 
-  /// One of the words of an enumeration.
+  /// A case of an enumeration by its raw value.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ node: Node, _ name: String, of _: Choice.Type
   ) -> Choice? {
@@ -119,9 +119,9 @@ final class ConfigurationReader {
 
   // MARK: Lists and data
 
-  /// A mapping whose keys are the site's own, such as names of feeds.
+  /// A mapping whose keys the site chooses, such as names of feeds.
   ///
-  /// - Parameter words: what it is a mapping of, for messages: `names to feeds`.
+  /// - Parameter words: what it maps, for messages: `names to feeds`.
   func mapping(_ node: Node, _ name: String, of words: String) -> Node.Mapping? {
     if case .mapping(let mapping) = node { return mapping }
     report(.wrongType(name, expected: "a mapping of \(words)", found: node, at: location(of: node)))
@@ -135,10 +135,10 @@ final class ConfigurationReader {
     return nil
   }
 
-  /// The elements of a list; anything else counts as a list of one.
+  /// The elements of a list; any other node is a list of one.
   func elements(_ node: Node) -> [Node] { if case .sequence(let sequence) = node { Array(sequence) } else { [node] } }
 
-  /// The texts of a list; a single text counts as a list of one.
+  /// The texts of a list; a single text is a list of one.
   func texts(
     _ node: Node, _ name: String, expected: String = "", hint: String? = nil,
     where isGood: (String) -> Bool = { _ in true }
@@ -146,7 +146,7 @@ final class ConfigurationReader {
     elements(node).compactMap { text($0, name, expected: expected, hint: hint, where: isGood) }
   }
 
-  /// Free data: names and values of the site's own choice.
+  /// Free-form data, whose names and values the site chooses.
   func object(_ node: Node, _ name: String) -> RecordData? {
     if case .scalar(let scalar) = node, YAMLScalar.isNull(scalar) { return .object([]) }
     guard mapping(node, name, of: "names to values") != nil else { return nil }

@@ -56,7 +56,7 @@ struct FeedReading {
     return sections
   }
 
-  /// A path within the site: names between slashes that need no escaping in a URL or on a disk.
+  /// A path within the site: names between slashes that need no escaping in a URL or a file system.
   private func path(_ node: Node) -> Located<PagePath>? {
     reader.text(
       node, "path", expected: "a path such as `/news/`",
@@ -86,7 +86,7 @@ struct FeedReading {
       loadMore: pages.node("more").flatMap(loadMore) ?? .button)
   }
 
-  /// `button`, `auto`, or `auto(3)`: three pages by themselves, then the button.
+  /// `button`, `auto`, or `auto(3)`: three pages automatically, then the button.
   private func loadMore(_ node: Node) -> LoadMore? {
     guard let text = reader.text(node, "more") else { return nil }
     switch text.value {
@@ -105,8 +105,7 @@ struct FeedReading {
 
   // MARK: Paths
 
-  /// Two feeds with one address, also when they differ in letter case alone or when one stands where the other's further
-  /// pages do.
+  /// Reports feeds with the same address, ignoring case, or with an address that another feed's further pages use.
   private func reportSharedPaths(_ feeds: [FeedConfiguration]) {
     var first: [String: FeedConfiguration] = [:]
     for feed in feeds {

@@ -1,16 +1,16 @@
 import JSONRecords
 import Yams
 
-/// Reads values of the site's own choice: aliases are what they stand for, and merge keys (`<<`) add the names that are missing.
+/// Reads free-form values: aliases are resolved, and merge keys (`<<`) add the missing names.
 ///
-/// A few lines of aliases of aliases can stand for more values than any memory holds, so there is a limit.
+/// The number of values is limited, because a few lines of nested aliases can expand to more values than fit in memory.
 struct FreeValues {
-  /// So many values may stand in one place.
+  /// The maximum number of values in one place.
   static let most = 100_000
-  /// So deep may they stand in one another.
+  /// The maximum nesting depth.
   private static let deepest = 512
 
-  /// The text of a key; `nil` when it has none, which is reported.
+  /// The text of a key; `nil`, with a report, if it has none.
   let name: (Node) -> String?
   private var count = 0
   private var depth = 0
@@ -19,7 +19,7 @@ struct FreeValues {
 
   init(name: @escaping (Node) -> String?) { self.name = name }
 
-  /// A node as data.
+  /// Converts a node to data.
   mutating func data(of node: Node) -> RecordData {
     count += 1
     guard isWhole, count <= Self.most, depth < Self.deepest else {
@@ -54,7 +54,7 @@ struct FreeValues {
     return members + merged.filter { known.insert($0.name).inserted }
   }
 
-  /// The members of a mapping, or of a list of mappings of which the first counts most.
+  /// The members of a mapping, or of a list of mappings in which earlier ones take precedence.
   private func merged(_ value: RecordData) -> [RecordData.Member] {
     switch value {
     case .object(let members): members

@@ -4,10 +4,10 @@ import Yams
 extension TemplateFrontMatter {
   /// Reads the front matter of a template: the lines between a `---` on the first line and the next `---`.
   ///
-  /// The result tells where the template itself begins, as an offset in bytes; a file without front matter says nothing
-  /// and begins at 0.
+  /// The result includes the byte offset at which the template itself begins; a file without front matter declares
+  /// nothing and begins at 0.
   ///
-  /// - Throws: ``Diagnosed`` with everything that is wrong in it; places are those of the whole file.
+  /// - Throws: ``Diagnosed`` with all errors; their locations refer to the whole file.
   package static func read(
     _ bytes: [UInt8], file: String
   ) throws(Diagnosed) -> (frontMatter: TemplateFrontMatter, templateStart: Int) {
@@ -37,11 +37,11 @@ extension TemplateFrontMatter {
   }
 }
 
-/// Where the front matter of a file lies.
+/// The position of the front matter in a file.
 private struct FrontMatterBlock {
   /// Its lines without the two `---`, counted from 0.
   let lines: Range<Int>
-  /// The offset behind the second `---` and its line break.
+  /// The offset after the second `---` and its line break.
   let end: Int
 
   static func isOpened(in bytes: [UInt8]) -> Bool {
@@ -64,7 +64,7 @@ private struct FrontMatterBlock {
     return nil
   }
 
-  /// Three hyphens, with nothing but spaces behind them.
+  /// Whether a line consists of three hyphens, optionally followed by spaces.
   private static func isMark(_ line: ArraySlice<UInt8>) -> Bool {
     line.starts(with: "---".utf8)
       && line.dropFirst(3).allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }

@@ -1,7 +1,7 @@
 import Yams
 
 extension ConfigurationReader {
-  /// A name that is an HTML id, a part of a file name and a CSS selector alike.
+  /// A name that is valid as an HTML id, in a file name and in a CSS selector.
   func identifier(_ node: Node, _ name: String) -> Located<String>? {
     text(
       node, name, expected: "a name of letters, digits, `-` and `_` that begins with a letter",
@@ -14,7 +14,7 @@ extension ConfigurationReader {
     return text.utf8.allSatisfy { isASCIIAlphanumeric($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
   }
 
-  /// A language tag by the grammar of BCP 47, as far as its subtags' lengths go.
+  /// A language tag by the grammar of BCP 47; only the lengths of its subtags are checked.
   func language(_ node: Node) -> Located<String>? {
     text(node, "language", expected: "a language tag", hint: "write `en`, `de-AT` or `zh-Hans`") { tag in
       let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)
@@ -32,9 +32,9 @@ extension ConfigurationReader {
   }
 }
 
-/// Names of one kind: two that differ in letter case alone are duplicates, because some disks hold them for one.
+/// Names of one kind, compared without case, because some file systems ignore it.
 struct UniqueNames {
-  /// What they name, for messages: `section`.
+  /// The kind of name, for messages: `section`.
   let kind: String
   private(set) var names: [String] = []
   private var places: [String: Located<String>] = [:]

@@ -13,7 +13,7 @@ struct LayoutReading {
   ]
   static let names = ["table", "collection", "deck"]
 
-  /// An adaptor by name, or by name with its measures: `{collection: {minWidth: 320}}`.
+  /// An adaptor by name, or a name with its measures: `{collection: {minWidth: 320}}`.
   func adaptor(_ node: Node) -> (configuration: AdaptorConfiguration, measures: MappingReader?)? {
     if case .mapping(let mapping) = node, let (key, value) = mapping.first {
       guard mapping.count == 1, let name = name(key) else {
@@ -55,7 +55,7 @@ struct LayoutReading {
     return .minimumWidth(320)
   }
 
-  /// The measures of a section; those that stand in its adaptor hold where the section itself has none.
+  /// The measures of a section; those of its adaptor are the defaults.
   func layout(_ section: MappingReader, adaptor: MappingReader?) -> SectionLayout {
     func measure<Value>(_ key: String, _ read: (Node) -> Value?) -> Value? {
       (section.node(key) ?? adaptor?.node(key)).flatMap(read)

@@ -3,7 +3,7 @@ import Diagnostics
 import JSONRecords
 import Yams
 
-/// A mapping whose keys are known: reports the others, and hands out the values by key.
+/// A mapping with known keys: reports unknown ones and provides the values by key.
 struct MappingReader {
   let reader: ConfigurationReader
   /// What the mapping describes, for messages: `a section`.
@@ -11,7 +11,7 @@ struct MappingReader {
   let location: SourceLocation
   private let values: [String: Node]
 
-  /// Reads a node as a mapping of these keys; `nil`, with a report, when it is none.
+  /// Reads a node as a mapping of these keys; `nil`, with a report, if it is not a mapping.
   init?(_ node: Node, _ subject: String, keys: [String], reader: ConfigurationReader) {
     guard case .mapping(let mapping) = node else {
       reader.report(
@@ -39,12 +39,12 @@ struct MappingReader {
     self.values = values
   }
 
-  /// The value of a key; `nil` when the key is absent.
+  /// The value of a key; `nil` if the key is absent.
   func node(_ key: String) -> Node? { values[key] }
 
   func has(_ key: String) -> Bool { values[key] != nil }
 
-  /// The value of a key that must be there; reports its absence with an example of how to write it.
+  /// The value of a required key; reports its absence with an example.
   func required(_ key: String, example: String) -> Node? {
     if let node = values[key] { return node }
     reader.report(.missingKey(key, in: subject, example: example, at: location))

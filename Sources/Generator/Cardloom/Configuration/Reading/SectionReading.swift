@@ -3,7 +3,7 @@ import CardSources
 import JSONRecords
 import Yams
 
-/// Reads one section and those that it hosts.
+/// Reads one section and the sections that it hosts.
 struct SectionReading {
   let reader: ConfigurationReader
   /// The names of the sources.
@@ -39,7 +39,7 @@ struct SectionReading {
     return id == nil ? nil : configuration
   }
 
-  /// Which cards there are, and with which templates and sizes.
+  /// Reads the choice of cards, templates and sizes.
   private func readCells(of section: MappingReader, into configuration: inout SectionConfiguration) {
     configuration.cell = section.text("cell")
     configuration.cells = section.list("cells").compactMap { RuleReading(reader: reader).rule($0) }
@@ -49,7 +49,7 @@ struct SectionReading {
     configuration.group = section.node("group").flatMap { group($0) }
   }
 
-  /// What stands around the cells, among them and in their place.
+  /// Reads the views around the cells, among them and in their place.
   private func readViews(of section: MappingReader, into configuration: inout SectionConfiguration) {
     let views = ViewReading(reader: reader)
     func view(_ key: String) -> ViewConfiguration? { section.node(key).flatMap { views.view($0, key) } }
@@ -63,7 +63,7 @@ struct SectionReading {
     configuration.supplementary = section.list("supplementary").compactMap { views.supplementary($0) }
   }
 
-  /// The sizes of kinds of card.
+  /// The sizes of cells by kind of card.
   private func kindSizes(_ node: Node?) -> [String: CellSize] {
     guard let node, let mapping = reader.mapping(node, "sizes", of: "kinds to sizes") else { return [:] }
     return mapping.reduce(into: [:]) { sizes, pair in
@@ -91,7 +91,7 @@ struct SectionReading {
     return id
   }
 
-  /// The source, which only a section that shows something else can do without.
+  /// The source, optional only if the section shows something else.
   private func source(of section: MappingReader) -> Located<String>? {
     guard let node = section.node("source") else {
       let showsSomethingElse = ["header", "footer", "extension", "empty", "decoration"].contains(where: section.has)

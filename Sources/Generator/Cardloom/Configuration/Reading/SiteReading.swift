@@ -9,9 +9,10 @@ import Yams
 extension SiteConfiguration {
   /// Reads a `site.yml`.
   ///
-  /// `path` is what the file system is asked for; `shownPath` is what diagnostics show, and so for the files that it names.
+  /// `path` is the path in the file system; `shownPath` is the path in diagnostics, which also applies to the files
+  /// that it names.
   ///
-  /// - Throws: ``Diagnosed`` with everything that is wrong in it.
+  /// - Throws: ``Diagnosed`` with all errors.
   package static func read(
     _ path: String, shownAs shownPath: String? = nil, files: any FileSystem
   ) throws(Diagnosed) -> SiteConfiguration {
@@ -20,7 +21,7 @@ extension SiteConfiguration {
       bytes = try files.read(path)
     } catch {
       switch error.reason {
-      // A file that is named as a project holds no configuration either.
+      // A file given as the project contains no configuration either.
       case .missing, .notFolder: throw Diagnosed(.noConfiguration(path))
       case .nameTooLong: throw Diagnosed(.file(error))
       default: throw Diagnosed(.file(error, shownAs: shownPath))
@@ -31,7 +32,7 @@ extension SiteConfiguration {
     return try read(bytes, file: shownPath ?? path, folder: folder)
   }
 
-  /// Reads the text of a configuration; without a folder, the files that it names are not looked for.
+  /// Reads the text of a configuration; without a folder, the files that it names are not checked for existence.
   static func read(
     _ bytes: [UInt8], file: String, folder: ConfigurationFolder? = nil
   ) throws(Diagnosed) -> SiteConfiguration {
@@ -43,14 +44,14 @@ extension SiteConfiguration {
   }
 }
 
-/// The folder from which a configuration's paths count.
+/// The folder to which a configuration's paths are relative.
 struct ConfigurationFolder: Sendable {
   let path: String
   let shownPath: String
   let files: any FileSystem
 }
 
-/// Reads the outermost level of a configuration.
+/// Reads the top level of a configuration.
 struct SiteReading {
   let reader: ConfigurationReader
   let folder: ConfigurationFolder?
@@ -90,7 +91,7 @@ struct SiteReading {
       origins: configuration.origins)
   }
 
-  /// An absolute address of HTTP without query and fragment, `/` at its end.
+  /// An absolute HTTP address without query and fragment, completed with a final `/`.
   private func url(_ node: Node) -> String? {
     let text = reader.text(
       node, "url", expected: "an address of the web", hint: "write it in full, such as `https://example.org/daily/`"
@@ -102,7 +103,7 @@ struct SiteReading {
     return text.map { $0.value.hasSuffix("/") ? $0.value : $0.value + "/" }
   }
 
-  /// What foreign content may load: `content: {origins: [https://images.example.org]}`.
+  /// The origins from which content may load: `content: {origins: [https://images.example.org]}`.
   private func origins(_ node: Node) -> [Located<String>] {
     guard let content = MappingReader(node, "`content`", keys: ["origins"], reader: reader) else { return [] }
     return content.node("origins").map {
@@ -113,7 +114,7 @@ struct SiteReading {
     } ?? []
   }
 
-  /// Where exposures are sent: an absolute address of HTTP, or a path that counts from the site's root.
+  /// The address that receives impressions: an absolute HTTP address, or a path from the site's root.
   private func sink(_ node: Node) -> String? {
     reader.text(
       node, "sink", expected: "an address",
@@ -143,7 +144,7 @@ struct SiteReading {
 
   // MARK: Words
 
-  /// Codes of errors with the words of their cards.
+  /// The texts of error cards by error code.
   private func errorTexts(_ node: Node) -> [String: String] {
     guard let mapping = reader.mapping(node, "errorTexts", of: "error codes to texts") else { return [:] }
     var texts: [String: String] = [:]
@@ -172,7 +173,7 @@ struct SiteReading {
   static let eventWords = "a name of lower-case letters, digits and hyphens"
 }
 
-/// Whether a text can name an event: lower-case letters, digits and hyphens, a letter first.
+/// Whether a text is a valid event name: lower-case letters, digits and hyphens, beginning with a letter.
 func isEventName(_ name: String) -> Bool {
   guard let first = name.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
   return name.utf8.allSatisfy { byte in

@@ -15,7 +15,7 @@ struct SourceReading {
     "placeholder", "summaryLength", "futureDates",
   ]
 
-  /// A source's mapping, or the path of its file alone.
+  /// A source's mapping, or only the path of its file.
   func source(_ name: Located<String>, _ node: Node) -> SourceConfiguration? {
     if case .scalar = node {
       return reader.text(node, name.value).map { make(name, file: $0) { _ in } }
@@ -70,7 +70,7 @@ struct SourceReading {
       snapshot: FilePath.join(folder?.path ?? ".", "snapshots/" + name.value), url: url, problem: problem, feed: feed)
   }
 
-  /// An address of the web, or of a file.
+  /// A web address, or one of a file.
   private func address(_ node: Node) -> Located<String>? {
     if case .scalar(let scalar) = node, SourceAddress.hasCredentials(scalar.string) {
       reader.report(.credentialsInURL(at: reader.location(of: node)))
@@ -88,8 +88,8 @@ struct SourceReading {
     }
   }
 
-  /// What is said of a file that is not there, with the name that is most like it; the sections' policies decide whether it
-  /// stops the build.
+  /// The diagnostic of a missing file, with the most similar name; the sections' policies decide whether it stops the
+  /// build.
   private func missing(_ file: Located<String>, in folder: ConfigurationFolder) -> Diagnostic? {
     let path = FilePath.join(folder.path, file.value)
     do {
@@ -124,7 +124,7 @@ struct SourceReading {
     }
   }
 
-  /// New names of fields: `headline: title`, or `headline: {from: title, default: Untitled}`.
+  /// The renaming of fields: `headline: title`, or `headline: {from: title, default: Untitled}`.
   private func fields(_ node: Node) -> [FieldMapping] {
     guard let mapping = reader.mapping(node, "fields", of: "names to fields") else { return [] }
     return mapping.compactMap { key, value in

@@ -2,11 +2,11 @@ import CardLayout
 import JSONRecords
 import Yams
 
-/// Reads headers, footers and whatever else is a template with data.
+/// Reads headers, footers and other templates with data.
 struct ViewReading {
   let reader: ConfigurationReader
 
-  /// A view's mapping, or the name of its template alone.
+  /// A view's mapping, or only the name of its template.
   func view(_ node: Node, _ name: String, isHeader: Bool = false) -> ViewConfiguration? {
     if case .scalar = node { return reader.text(node, name).map { ViewConfiguration(template: $0) } }
     let keys = ["template", "data", "height"] + (isHeader ? ["sticky"] : [])

@@ -1,21 +1,21 @@
 import Diagnostics
 import Yams
 
-/// A YAML text as nodes, each of which knows its place.
+/// A YAML text as nodes with locations.
 ///
-/// Only `true`, `false`, `null` and JSON's numbers are more than text (the core of YAML 1.2), so that `no` is a language and
-/// `1.10` keeps its zero.
+/// Only `true`, `false`, `null` and JSON's numbers are not text (the core schema of YAML 1.2), so `no` is a language
+/// and `1.10` keeps its zero.
 struct YAMLDocument {
-  /// The outermost node; `nil` for an empty text.
+  /// The root node; `nil` for an empty text.
   let root: Node?
-  /// The path to show.
+  /// The path for diagnostics.
   private let file: String
   private let lines: [Substring]
   private let firstLine: Int
 
-  /// Reads the lines of a text from one on, counted from 0, to another.
+  /// Parses a range of a text's lines, counted from 0.
   ///
-  /// - Throws: ``Diagnosed`` when it is no YAML.
+  /// - Throws: ``Diagnosed`` if the text is not YAML.
   init(file: String, bytes: [UInt8], lines range: Range<Int>? = nil) throws(Diagnosed) {
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     let text = try Self.text(bytes, file: file)
@@ -25,8 +25,8 @@ struct YAMLDocument {
     self.lines = lines
     firstLine = range.lowerBound
     do {
-      // What scalars mean is told by ``YAMLScalar``, without the regular expressions of YAML 1.1.
-      // The encoding that is Yams' own choice it reads from the environment, each time anew.
+      // ``YAMLScalar`` resolves scalars, without the regular expressions of YAML 1.1. The encoding is explicit because
+      // Yams would look up its default in the environment on every call.
       root = try compose(
         yaml: lines[range].joined(separator: "\n"), .basic, Constructor([:], [:], [:]), .utf8)
     } catch let error as YamlError {
@@ -38,18 +38,18 @@ struct YAMLDocument {
 
   /// The text of a file.
   ///
-  /// - Throws: ``Diagnosed`` with the first bytes that are not UTF-8.
+  /// - Throws: ``Diagnosed`` with the location of the first bytes that are not UTF-8.
   static func text(_ bytes: [UInt8], file: String) throws(Diagnosed) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
     let place = SourceText(file: file, bytes: bytes).location(at: firstBadByte(bytes))
     throw Diagnosed(
       .notUTF8(
-        // A line of another encoding is no excerpt that anyone could read.
+        // A line in another encoding makes no readable excerpt.
         at: isWide ? SourceLocation(file: file, line: 1, column: 1) : place, isWide: isWide))
   }
 
-  /// The lines without what ends them, found byte by byte: to find characters takes longer than to read the YAML.
+  /// The lines without their terminators, split by bytes: splitting by characters takes longer than parsing the YAML.
   private static func lines(of text: String) -> [Substring] {
     let bytes = text.utf8
     var lines: [Substring] = []
@@ -71,7 +71,7 @@ struct YAMLDocument {
     return lines
   }
 
-  /// The place of a node; of a list or a mapping, the place where it begins.
+  /// The location of a node; for a list or a mapping, its start.
   func location(of node: Node) -> SourceLocation {
     guard let mark = node.mark else { return SourceLocation(file: file, line: firstLine + 1, column: 1) }
     var length = 1
@@ -86,7 +86,7 @@ struct YAMLDocument {
       line: mark.line, column: mark.column, length: length, file: file, lines: lines, firstLine: firstLine)
   }
 
-  /// The beginning of the text, for what is missing in it.
+  /// The start of the text, the location of what is missing in it.
   var start: SourceLocation {
     SourceLocation(
       file: file, line: firstLine + 1, column: 1, lineText: lines.count > firstLine ? String(lines[firstLine]) : "")
@@ -131,7 +131,7 @@ struct YAMLDocument {
     }
   }
 
-  /// The next line with the same key at the same column: Yams tells only the first of two equal keys.
+  /// The next line with the same key at the same column, because Yams reports only the first of two equal keys.
   private static func lineOfSecond(_ key: String, after mark: Mark, lines: ArraySlice<Substring>) -> Int? {
     for (offset, line) in lines.enumerated().dropFirst(mark.line) {
       let rest = line.unicodeScalars.dropFirst(mark.column - 1)

@@ -2,12 +2,12 @@ package import Diagnostics
 package import JSONRecords
 import Yams
 
-/// A card in a YAML file of its own.
+/// A card in its own YAML file.
 package enum YAMLRecord {
-  /// Reads the file's text.
+  /// Parses the file's text.
   ///
-  /// - Parameter file: the path to show.
-  /// - Throws: ``Diagnosed`` with everything that is wrong in it.
+  /// - Parameter file: the path for diagnostics.
+  /// - Throws: ``Diagnosed`` with all errors.
   package static func read(_ bytes: [UInt8], file: String) throws(Diagnosed) -> RecordData {
     let reader = ConfigurationReader(try YAMLDocument(file: file, bytes: bytes))
     guard let root = reader.document.root else { return .object([]) }

@@ -1,9 +1,9 @@
 import JSONRecords
 import Yams
 
-/// What a plain scalar means by the core schema of YAML 1.2 (§10.3.2), with JSON's numbers.
+/// Resolves plain scalars by the core schema of YAML 1.2 (§10.3.2), with JSON's numbers.
 enum YAMLScalar {
-  /// A scalar as data: quoted ones are always texts.
+  /// A scalar as data; quoted scalars are always texts.
   static func data(of scalar: Node.Scalar) -> RecordData {
     guard isPlain(scalar) else { return .string(scalar.string) }
     switch scalar.string {

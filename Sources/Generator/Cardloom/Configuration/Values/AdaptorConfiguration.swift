@@ -9,7 +9,7 @@ public enum AdaptorConfiguration: Sendable, Equatable {
   /// Cells as a stack of cards.
   case deck(DeckAdaptor = DeckAdaptor())
 
-  /// The adaptor itself.
+  /// The adaptor as a value of the protocol.
   public var adaptor: any CardAdaptor {
     switch self {
     case .table(let adaptor): adaptor

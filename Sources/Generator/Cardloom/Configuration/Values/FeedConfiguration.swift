@@ -2,27 +2,27 @@ public import Diagnostics
 public import FeedPages
 public import JSONRecords
 
-/// A feed: sections on a page of their own, and the pages that follow when one of them loads more.
+/// A feed: sections on a page, and further pages if one of them loads more.
 public struct FeedConfiguration: Sendable, Equatable {
-  /// The identity: unique in the site, whatever the letter case.
+  /// The identity: unique in the site, ignoring case.
   public let id: String
-  /// Where the feed is defined.
+  /// The location of the feed's definition.
   public let location: SourceLocation?
   /// The address of its front page within the site.
   public let path: Located<PagePath>
   /// The title of its pages and of its entry in the navigation.
   public let title: String
-  /// What the feed is about, in a sentence.
+  /// A description of the feed, in a sentence.
   public let summary: String?
-  /// The language of its texts, a BCP 47 tag; `nil` when it is the site's.
+  /// The language of its texts, a BCP 47 tag; `nil` for the site's.
   public let language: String?
-  /// The page template.
+  /// The name of the page template.
   public let page: Located<String>
-  /// How its cards are cut into pages.
+  /// The pagination of its cards.
   public let pages: PagesConfiguration
-  /// The sections, from the top of the page to its end.
+  /// The sections, from the top of the page to the bottom.
   public let sections: [SectionConfiguration]
-  /// What every card of the feed tells in its events, beside the site's parameters.
+  /// The parameters that every card of the feed sends in its events, in addition to the site's.
   public let parameters: RecordData
 
   /// Creates a feed; identity, path and title have no defaults.
@@ -51,16 +51,16 @@ public struct FeedConfiguration: Sendable, Equatable {
   }
 }
 
-/// How a feed's cards are cut into pages, and how the reader gets to the next one.
+/// The pagination of a feed, and how readers load the next page.
 public struct PagesConfiguration: Sendable, Equatable {
-  /// How many cards of the section that loads more stand on a page.
+  /// The number of cards per page in the section that loads more.
   public let size: Int
-  /// How the pages are numbered.
+  /// The numbering of the pages.
   public let numbering: PageNumbering
-  /// What loads the next page.
+  /// How the next page is loaded.
   public let loadMore: LoadMore
 
-  /// Creates a pagination: 20 cards a page, numbered 1, 2, 3 …, loaded by a button.
+  /// Creates a pagination; by default, 20 cards per page, numbered 1, 2, 3 …, loaded by a button.
   public init(size: Int = 20, numbering: PageNumbering = .sequential, loadMore: LoadMore = .button) {
     self.size = size
     self.numbering = numbering

@@ -1,13 +1,13 @@
 public import Diagnostics
 
-/// A value with the place where it was written, so that a later finding can point at it.
+/// A value with its location in a text, to which later diagnostics refer.
 public struct Located<Value: Sendable>: Sendable {
   /// The value.
   public let value: Value
-  /// Where it was written; `nil` for a value that code made.
+  /// The value's location; `nil` for a value created in code.
   public let location: SourceLocation?
 
-  /// Creates a value with its place.
+  /// Creates a value with its location.
   public init(_ value: Value, at location: SourceLocation? = nil) {
     self.value = value
     self.location = location

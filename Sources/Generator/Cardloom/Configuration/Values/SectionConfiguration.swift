@@ -3,66 +3,67 @@ public import CardSources
 public import Diagnostics
 public import JSONRecords
 
-/// A section of a feed: where its cells come from, and how they are laid out.
+/// A section of a feed: the source of its cells, and their layout.
 ///
-/// Two things it must have; everything else has a default and is set by its name.
+/// Only the identity and the source are required; every other property has a default and is set by name.
 public struct SectionConfiguration: Sendable, Equatable {
-  /// The identity: unique in its feed, whatever the letter case, and a valid HTML id.
+  /// The identity: unique in its feed, ignoring case, and a valid HTML id.
   public let id: String
-  /// Where the section is defined.
+  /// The location of the section's definition.
   public let location: SourceLocation?
-  /// The name of the source; `nil` for a section that has no cells of its own.
+  /// The name of the source; `nil` for a section without cells.
   public let source: Located<String>?
-  /// What renders it.
+  /// The adaptor that renders it.
   public var adaptor = AdaptorConfiguration.table()
-  /// The cell template of all cards about which no rule decides; `nil` leaves the choice to a card's kind.
+  /// The cell template of all cards to which no rule applies; `nil` chooses it by a card's kind.
   public var cell: Located<String>?
-  /// Rules that choose the cell template, in order: the first that fits decides.
+  /// The rules that choose the cell template, in order: the first that applies decides.
   public var cells: [Located<CellRule>] = []
   /// The header.
   public var header: ViewConfiguration?
   /// The footer.
   public var footer: ViewConfiguration?
-  /// The template of the background behind the cells.
+  /// The background behind the cells.
   public var decoration: ViewConfiguration?
-  /// The template that stands in place of the cells when there are none.
+  /// The view shown instead of the cells if there are none.
   public var empty: ViewConfiguration?
-  /// Supplementary fragments among the cells.
+  /// The supplementary views among the cells.
   public var supplementary: [SupplementaryConfiguration] = []
-  /// Sections hosted among the cells.
+  /// The sections hosted among the cells.
   public var extensions: [ExtensionConfiguration] = []
   /// The section's measures.
   public var layout = SectionLayout()
   /// The size of cells for which nothing else declares one.
   public var size: CellSize?
-  /// The sizes of the cells of some kinds of card.
+  /// The sizes of cells by kind of card.
   public var kindSizes: [String: CellSize] = [:]
-  /// How many cards are taken from the source; `nil`: all.
+  /// The maximum number of cards from the source; `nil` for all.
   public var limit: Int?
-  /// How the cards are split into sections with a header each.
+  /// How the cards are split into groups with a header each.
   public var group: GroupConfiguration?
-  /// Whether the section is closed at first.
+  /// Whether the section is collapsed initially.
   public var isCollapsed = false
   /// Whether the feed's next pages continue this section.
   public var loadsMore = false
   /// What readers can do with the section.
   public var behaviour = SectionBehaviour()
-  /// What happens when the source cannot be read; `nil` leaves it to the source.
+  /// The policy for a source that cannot be read; `nil` uses the source's.
   public var onFailure: FailurePolicy?
-  /// What stands in place of the cells when the source cannot be read; it sees the error's `data.code` too.
+  /// The view shown instead of the cells if the source cannot be read; its template also receives the error's
+  /// `data.code`.
   public var error: ViewConfiguration?
-  /// What stands in place of the cells while the source was never asked.
+  /// The view shown instead of the cells while the source has never been fetched.
   public var skeleton: ViewConfiguration?
-  /// What stands above cells of an earlier time.
+  /// The view above stale cells.
   public var stale: ViewConfiguration?
-  /// What a screen reader says for the section; `nil` leaves it to the header.
+  /// The section's label for screen readers; `nil` leaves it to the header.
   public var label: String?
-  /// What every card of the section tells in its events, beside the feed's parameters.
+  /// The parameters that every card of the section sends in its events, in addition to the feed's.
   public var parameters: RecordData = .object([])
-  /// What the section's templates see as `section.data`.
+  /// `section.data` in the section's templates.
   public var data: RecordData = .object([])
 
-  /// Creates a section with nothing but its cells.
+  /// Creates a section of a source's cards with default settings.
   public init(id: String, source: Located<String>?, location: SourceLocation? = nil) {
     self.id = id
     self.source = source

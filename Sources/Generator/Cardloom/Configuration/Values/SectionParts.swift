@@ -1,15 +1,15 @@
 public import CardLayout
 public import JSONRecords
 
-/// A header, a footer, a decoration or an empty state: a template with the data that it shows.
+/// A header, a footer, a decoration or an empty state: a template with its data.
 public struct ViewConfiguration: Sendable, Equatable {
   /// The name of the template.
   public let template: Located<String>
-  /// What the template sees as `data`.
+  /// `data` in the template.
   public let data: RecordData
-  /// The height that it declares.
+  /// The height that the view declares.
   public let height: CellSize?
-  /// Whether a header stays in view while its section's cells scroll by.
+  /// Whether a header stays in view while its section's cells scroll.
   public let isSticky: Bool
 
   /// Creates a view's configuration.
@@ -28,16 +28,16 @@ public struct ViewConfiguration: Sendable, Equatable {
   }
 }
 
-/// A supplementary fragment among a section's cells, such as a badge or an advertisement slot.
+/// A supplementary view among a section's cells, such as a badge or an advertisement slot.
 public struct SupplementaryConfiguration: Sendable, Equatable {
   /// Its kind, such as `ad-slot`.
   public let kind: String
-  /// What it shows.
+  /// The template with its data.
   public let view: ViewConfiguration
-  /// Where it stands.
+  /// Its position.
   public let placement: SupplementaryView.Placement
 
-  /// Creates a supplementary fragment's configuration.
+  /// Creates a supplementary view's configuration.
   public init(kind: String, view: ViewConfiguration, placement: SupplementaryView.Placement) {
     self.kind = kind
     self.view = view
@@ -45,9 +45,9 @@ public struct SupplementaryConfiguration: Sendable, Equatable {
   }
 }
 
-/// A section that another one hosts in front of the cell at a position.
+/// A section that another one hosts before the cell at a position.
 public struct ExtensionConfiguration: Sendable, Equatable {
-  /// The position of the cell before which it stands, counted from 0.
+  /// The position of the cell before which it is shown, counted from 0.
   public let index: Int
   /// The hosted section.
   public let section: SectionConfiguration
@@ -61,7 +61,7 @@ public struct ExtensionConfiguration: Sendable, Equatable {
 
 /// How a section's cards are split into groups with a header each.
 public struct GroupConfiguration: Sendable, Equatable {
-  /// What cards of one group have in common.
+  /// The value by which cards are grouped.
   public enum Key: String, Sendable, CaseIterable {
     /// The year of a date.
     case year
@@ -73,11 +73,11 @@ public struct GroupConfiguration: Sendable, Equatable {
     case field
   }
 
-  /// What cards of one group have in common.
+  /// The value by which cards are grouped.
   public let key: Key
-  /// The dotted path of the field that it is read from.
+  /// The dotted path of the field that contains the value.
   public let field: String
-  /// The header of each group; it sees the group as `data`.
+  /// The header of each group; its template receives the group as `data`.
   public let header: ViewConfiguration?
 
   /// Creates a group's configuration.

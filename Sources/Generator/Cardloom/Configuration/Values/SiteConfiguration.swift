@@ -1,36 +1,36 @@
 public import FeedPages
 public import JSONRecords
 
-/// What `site.yml` says: one site with its sources, feeds, sections and pages.
+/// The contents of `site.yml`: one site with its sources, feeds, sections and pages.
 public struct SiteConfiguration: Sendable, Equatable {
   /// The site's name.
   public let title: String
-  /// The address at which the site will be found, with `/` at its end; canonical links are made from it.
+  /// The address of the published site, ending in `/`; canonical links are built from it.
   public let url: String
   /// The language of the site's texts, a BCP 47 tag such as `en` or `zh-Hans`.
   public let language: String
-  /// What the site is about, in a sentence.
+  /// A description of the site, in a sentence.
   public let summary: String?
   /// The sources of cards, in the order of the file.
   public let sources: [SourceConfiguration]
-  /// The feeds, in the order of the file, which is that of the navigation.
+  /// The feeds, in the order of the file and of the navigation.
   public let feeds: [FeedConfiguration]
   /// The names of the events that templates may send.
   public let events: [Located<String>]
-  /// What every card of the site tells in its events.
+  /// The parameters that every card of the site sends in its events.
   public let parameters: RecordData
-  /// How the preview shows cells.
+  /// The preview's widths and colour schemes.
   public private(set) var preview: PreviewConfiguration
-  /// The words of error cards by the code of the error; `default` stands for every other code.
+  /// The texts of error cards by error code; `default` applies to all other codes.
   public let errorTexts: [String: String]
-  /// The folder of files that are copied as they are, relative to the configuration's folder.
+  /// The folder of files that are copied unchanged, relative to the configuration's folder.
   public let assets: Located<String>
-  /// How links between pages are written.
+  /// The form of links between pages.
   public let links: LinkStyle
-  /// Where the browser sends which cards were seen: an absolute address, or a path that begins with `/` and counts from the
-  /// site's root; `nil`: nowhere.
+  /// The address to which browsers send impressions of cards: absolute, or a path from the site's root beginning with
+  /// `/`; `nil` for none.
   public let sink: String?
-  /// The origins beside the site's own from which pages may load what cards name: pictures, sound, films; `*` is every one.
+  /// The origins besides the site's own from which pages may load pictures, audio and video of cards; `*` for any.
   public let origins: [Located<String>]
 
   /// Creates a configuration.
@@ -66,33 +66,33 @@ public struct SiteConfiguration: Sendable, Equatable {
     self.origins = origins
   }
 
-  /// The same site with another way to show its cells.
+  /// The configuration with another preview.
   package func with(preview: PreviewConfiguration) -> SiteConfiguration {
     var site = self
     site.preview = preview
     return site
   }
 
-  /// The source of a name.
+  /// The source with a name.
   public func source(_ name: String) -> SourceConfiguration? { sources.first { $0.name == name } }
 }
 
-/// How the preview shows cells.
+/// The widths and colour schemes of the preview.
 public struct PreviewConfiguration: Sendable, Equatable {
   /// A colour scheme of the reader's system.
   public enum Theme: String, Sendable, CaseIterable {
-    /// Dark text on a light ground.
+    /// Dark text on a light background.
     case light
-    /// Light text on a dark ground.
+    /// Light text on a dark background.
     case dark
   }
 
   /// The widths at which cells are shown side by side, in CSS pixels.
   public let widths: [Int]
-  /// The colour schemes in which they are shown.
+  /// The colour schemes in which cells are shown.
   public let themes: [Theme]
 
-  /// Creates a preview's configuration; phones, a tablet and a desktop in both schemes by default.
+  /// Creates a preview's configuration; by default, the widths of phones, a tablet and a desktop in both schemes.
   public init(widths: [Int] = [320, 375, 768, 1280], themes: [Theme] = [.light, .dark]) {
     self.widths = widths
     self.themes = themes

@@ -1,23 +1,23 @@
 public import CardSources
 public import Diagnostics
 
-/// A source of cards: a file, and how its records become cards.
+/// A source of cards: a file, and how its records are mapped to cards.
 public struct SourceConfiguration: Sendable, Equatable {
-  /// The name by which sections call it.
+  /// The name by which sections refer to it.
   public let name: String
   /// The file, relative to the configuration's folder.
   public let file: Located<String>
-  /// What happens when the source cannot be read, in sections that say nothing about it.
+  /// The policy for a source that cannot be read, in sections without one.
   public let onFailure: FailurePolicy?
-  /// Where `cardloom pull` keeps the last good copy of the source.
+  /// The path at which `cardloom pull` keeps the last good copy of the source.
   package let snapshot: String
-  /// What is known to be wrong with the file before it is read, such as that it is not there.
+  /// A problem with the file known before it is read, such as that it is missing.
   package let problem: Diagnostic?
-  /// Where `cardloom pull` fetches the source; `nil` for a file of the project.
+  /// The address from which `cardloom pull` fetches the source; `nil` for a file of the project.
   public let url: Located<String>?
-  /// Where the source is defined.
+  /// The location of the source's definition.
   public let location: SourceLocation?
-  /// How its records become cards; its paths are those that the file system is asked for.
+  /// How its records are mapped to cards; its paths are those of the file system.
   package let feed: FeedSource
 
   /// Creates a source.

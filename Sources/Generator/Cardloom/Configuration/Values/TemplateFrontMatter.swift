@@ -1,31 +1,31 @@
 public import CardLayout
 
-/// What a template says about itself between two lines of `---` at its start.
+/// The declarations of a template, between two lines of `---` at its start.
 public struct TemplateFrontMatter: Sendable, Equatable {
-  /// How far a designer's work on a template is.
+  /// The state of a designer's work on a template.
   public enum Status: String, Sendable, CaseIterable {
-    /// Being drawn.
+    /// In progress.
     case draft
-    /// Ready to be looked at.
+    /// Ready for review.
     case review
-    /// Agreed.
+    /// Approved.
     case done
   }
 
-  /// The kinds of card that the template shows; empty: those of the template's own name.
+  /// The kinds of card that the template shows; if empty, the kind with the template's name.
   public let kinds: [Located<String>]
   /// The size that its cells declare.
   public let size: CellSize?
   /// The names of the events that it sends.
   public let events: [Located<String>]
-  /// How far the work on it is.
+  /// The state of the work on it.
   public let status: Status?
-  /// The fields that cards may lack: their names are blank then and no error.
+  /// The fields that cards may lack; a missing one is rendered as empty text instead of reported.
   public let optional: [Located<String>]
-  /// The name of the template that shows a card's preview under the reader's finger.
+  /// The name of the template for a card's preview on long press.
   public let preview: Located<String>?
 
-  /// Creates a front matter; a template without one says nothing.
+  /// Creates a front matter; by default, it declares nothing.
   public init(
     kinds: [Located<String>] = [],
     size: CellSize? = nil,
