@@ -1,10 +1,10 @@
 import Platform
 
-/// A project with the pages or the messages that it must give, in one text file that people read and review.
+/// A project and its expected pages or messages, in one text file that people read and review.
 ///
-/// The file is a ``SiteArchive``. What stands under `project/` is the project. `expected/report.txt` is the report with the exit
-/// status in its last line, and every other file under `expected/` must be in the site with just this content. A file `warnings`
-/// names the warnings that are asked for, one a line.
+/// The file is a ``SiteArchive``. The files under `project/` are the project. `expected/report.txt` is the report, with
+/// the exit status on its last line; every other file under `expected/` must exist in the site with exactly this
+/// content. A file `warnings` lists the optional warnings to enable, one per line.
 ///
 /// ```swift
 /// @Test(arguments: try GoldenSite.paths(in: folder))
@@ -13,13 +13,13 @@ import Platform
 /// }
 /// ```
 public struct GoldenSite: Sendable {
-  /// A file that is not as expected.
+  /// A file that differs from the expectation.
   public struct Difference: Sendable, Equatable, CustomStringConvertible {
     /// The path in the site, or `report.txt`.
     public let path: String
-    /// What the archive says; `nil` when it says nothing of this file and must.
+    /// The content in the archive; `nil` if the archive lacks a required file.
     public let expected: String?
-    /// What the build gave; `nil` when there is no such file.
+    /// The content from the build; `nil` if there is no such file.
     public let found: String?
 
     /// The path, and the first lines that differ.
@@ -39,25 +39,25 @@ public struct GoldenSite: Sendable {
   /// The archive.
   public let archive: SiteArchive
 
-  /// Creates a case of an archive.
+  /// Creates a case from an archive.
   public init(_ archive: SiteArchive) { self.archive = archive }
 
-  /// Reads a case from the disk.
+  /// Reads a case from a file.
   ///
-  /// - Throws: when the file cannot be read.
+  /// - Throws: an error if the file cannot be read.
   public init(path: String) throws {
     archive = SiteArchive(String(decoding: try DiskFileSystem().read(path), as: UTF8.self))
   }
 
-  /// The paths of all cases (`*.txt`) in a folder of the disk.
+  /// The paths of all cases (`*.txt`) in a folder.
   ///
-  /// - Throws: when the folder cannot be read.
+  /// - Throws: an error if the folder cannot be read.
   public static func paths(in folder: String) throws -> [String] {
     try DiskFileSystem().names(in: folder).filter { $0.hasSuffix(".txt") }.sorted()
       .map { FilePath.join(folder, $0) }
   }
 
-  /// Builds the project and compares; without `expected/report.txt`, that is a difference too.
+  /// Builds the project and compares the results; a missing `expected/report.txt` is a difference, too.
   public func differences() async -> [Difference] {
     let found = await build()
     var expected: [String: String?] = archive.files(under: "expected/")
@@ -67,7 +67,7 @@ public struct GoldenSite: Sendable {
     }
   }
 
-  /// The archive with what a build gives now: of the files that it names, or of all when it names none.
+  /// The archive with the results of the current build: of the files that it names, or of all if it names none.
   public func recorded() async -> SiteArchive {
     let found = await build()
     let expected = archive.files(under: "expected/")
@@ -79,9 +79,9 @@ public struct GoldenSite: Sendable {
     return recorded
   }
 
-  /// Writes what a build gives now into a file of the disk, for review in the diff.
+  /// Writes the archive with the results of the current build to a file, to be reviewed as a diff.
   ///
-  /// - Throws: when the file cannot be written.
+  /// - Throws: an error if the file cannot be written.
   public func record(to path: String) async throws { try DiskFileSystem().write(await recorded().text, to: path) }
 
   private func build() async -> [String: String] {

@@ -2,7 +2,7 @@ public import Cardloom
 public import Diagnostics
 import Platform
 
-/// A project whose files are in memory: tests build it without touching a disk.
+/// A project in memory, which tests build without access to a disk.
 ///
 /// ```swift
 /// var project = MemoryProject([
@@ -15,12 +15,12 @@ import Platform
 /// #expect(site.files["index.html"]?.contains("<h2>First</h2>") == true)
 /// ```
 public struct MemoryProject: Sendable, Equatable {
-  /// The text of each file by its path in the project, such as `site/site.yml`.
+  /// The text of each file by path in the project, such as `site/site.yml`.
   public var files: [String: String]
-  /// Whether the built-in templates fill in for those that the project lacks, as they do in a build by the command.
+  /// Whether the built-in templates are fallbacks for the project's own, as in a build by the command.
   public var usesBuiltInTemplates: Bool
 
-  /// Creates a project of some files.
+  /// Creates a project from files.
   public init(_ files: [String: String], usesBuiltInTemplates: Bool = true) {
     self.files = files
     self.usesBuiltInTemplates = usesBuiltInTemplates
@@ -29,11 +29,11 @@ public struct MemoryProject: Sendable, Equatable {
   /// Builds the site.
   ///
   /// - Parameters:
-  ///   - jobs: how many pages are made at the same time.
+  ///   - jobs: the number of pages made concurrently.
   ///   - isStrict: whether warnings stop the build too.
-  ///   - usesMemo: whether verdicts may be reused for cells that differ in their values only.
-  ///   - warnings: the names of warnings that are silent unless they are asked for.
-  ///   - writes: whether the site is written; otherwise everything is done but that.
+  ///   - usesMemo: whether verdicts are reused for cells that differ only in their values.
+  ///   - warnings: the names of optional warnings to enable.
+  ///   - writes: whether the site is written; if not, everything else is done.
   public func build(
     jobs: Int = 1, isStrict: Bool = false, usesMemo: Bool = true, warnings: Set<String> = [], writes: Bool = true
   ) async -> BuiltSite {
@@ -55,21 +55,21 @@ public struct MemoryProject: Sendable, Equatable {
   }
 }
 
-/// What became of a build: the site's files, or why there are none.
+/// The result of a build: the site's files, or the errors.
 public struct BuiltSite: Sendable, Equatable {
-  /// The text of each file of the site by its path, such as `page/2/index.html`; none when the build failed.
+  /// The text of each file of the site by path, such as `page/2/index.html`; empty if the build failed.
   public let files: [String: String]
-  /// What was found, in order.
+  /// The diagnostics, in order.
   public let diagnostics: [Diagnostic]
-  /// The exit status that the command would have.
+  /// The exit status of the equivalent command.
   public let exitStatus: Int32
-  /// What the build did; `nil` when it failed.
+  /// The report of the build; `nil` if it failed.
   public let summary: BuildReport?
 
-  /// What was found, each as the command prints it.
+  /// The diagnostics as the command prints them.
   public var messages: [String] { diagnostics.map(TextReport(colour: false).text(of:)) }
 
-  /// What was found, how many pages there are, and the exit status.
+  /// The diagnostics, the number of pages, and the exit status.
   public var report: String {
     let counts = summary.map { "\($0.pages) pages, \($0.cells) cells, \($0.written) files written\n" } ?? "\n"
     return messages.joined(separator: "\n") + counts + "exit \(exitStatus)\n"

@@ -4,7 +4,7 @@ import Platform
 package import SafeHTML
 package import TemplateEngine
 
-/// What a template gives for some data.
+/// The output of a template for some data.
 ///
 /// ```swift
 /// let cell = try RenderedTemplate("<h2>{{title}}</h2>", data: ["title": "Salt & Pepper"])
@@ -13,7 +13,7 @@ package import TemplateEngine
 public struct RenderedTemplate: Sendable {
   /// The HTML.
   public let text: String
-  /// What is wrong with the data, such as a name that it lacks.
+  /// The problems of the data, such as a missing name.
   public let diagnostics: [Diagnostic]
   package let result: RenderResult
   package let spans: [RenderSpan]
@@ -24,11 +24,11 @@ public struct RenderedTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - text: the template.
-  ///   - data: where names are looked up: in the last one first.
-  ///   - partials: the templates that it calls, by their names.
-  ///   - root: the way from the page to the root of the site, such as `../`.
+  ///   - data: the context stack; names are looked up in the last context first.
+  ///   - partials: the templates that it calls, by name.
+  ///   - root: the relative path from the page to the site's root, such as `../`.
   ///   - optional: the names that the data may lack.
-  /// - Throws: what is wrong with the template.
+  /// - Throws: the errors of the template.
   public init(
     _ text: String, data: RecordData..., partials: [String: String] = [:], root: String = "", optional: [String] = []
   ) throws(Diagnosed) {
@@ -77,7 +77,7 @@ package func compiled(
   return try TemplateLibrary(sources: sources, mode: mode).compile("main", entry: entry)
 }
 
-/// Calls with the root values of some tapes.
+/// Calls `body` with the root values of some tapes.
 package func withRoots<Result>(
   of tapes: ArraySlice<RecordTape>, _ values: [RecordValue] = [], _ body: ([RecordValue]) -> Result
 ) -> Result {

@@ -1,6 +1,6 @@
 /// A small tree of files in one text.
 ///
-/// Each file begins with a line `-- path --`; what stands before the first one is a remark.
+/// Each file begins with a line `-- path --`; the text before the first one is a remark.
 public struct SiteArchive: Sendable, Equatable {
   /// A file of an archive.
   public struct File: Sendable, Equatable {
@@ -16,18 +16,18 @@ public struct SiteArchive: Sendable, Equatable {
     }
   }
 
-  /// What the archive shows, in words.
+  /// A description of the archive.
   public var remark: String
-  /// The files in their order.
+  /// The files in order.
   public var files: [File]
 
-  /// Creates an archive of some files.
+  /// Creates an archive from files.
   public init(remark: String, files: [File]) {
     self.remark = remark
     self.files = files
   }
 
-  /// Reads an archive.
+  /// Parses an archive.
   public init(_ text: String) {
     var remark = ""
     var files: [File] = []
@@ -46,7 +46,7 @@ public struct SiteArchive: Sendable, Equatable {
   /// The archive as text.
   public var text: String { remark + files.map { "-- \($0.path) --\n" + $0.text }.joined() }
 
-  /// The files whose path begins with a prefix, by their path without it.
+  /// The files whose paths begin with a prefix, by path without the prefix.
   public func files(under prefix: String) -> [String: String] {
     Dictionary(
       files.filter { $0.path.hasPrefix(prefix) }.map { (String($0.path.dropFirst(prefix.count)), $0.text) },

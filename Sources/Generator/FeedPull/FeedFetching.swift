@@ -1,8 +1,8 @@
-/// What is asked of a server.
+/// A request to a server.
 package struct FetchRequest: Sendable, Equatable {
   /// The address.
   package var url: String
-  /// The validators of the copy that is there (RFC 9110, section 13.1): the server need not send the same again.
+  /// The validators of the existing copy (RFC 9110, section 13.1), with which the server need not send it again.
   package var etag: String?
   package var lastModified: String?
 
@@ -13,27 +13,27 @@ package struct FetchRequest: Sendable, Equatable {
   }
 }
 
-/// What a server answered.
+/// The answer of a server.
 package enum FetchAnswer: Sendable, Equatable {
-  /// The document, decompressed, with its validators, the encoding that the server names, and the address that it has for good
-  /// when the server says that it has moved.
+  /// The document, decompressed, with its validators, the encoding that the server declares, and its new address after
+  /// permanent redirects.
   case document(
     bytes: [UInt8], etag: String?, lastModified: String?, charset: String? = nil, movedTo: String? = nil)
-  /// The copy that is there is still good, whether its address has changed for good or not.
+  /// The existing copy is still current, whether its address has changed permanently or not.
   case unchanged(movedTo: String? = nil)
 }
 
-/// Why there is no answer of use.
+/// The reason why a fetch failed.
 package struct FetchFailure: Error, Sendable, Equatable {
-  /// The sort of failure, a finding's code such as `pull-timeout`.
+  /// The code of the diagnostic, such as `pull-timeout`.
   package let code: String
   /// What happened, in a sentence without a full stop.
   package let message: String
-  /// How to mend it.
+  /// How to fix it.
   package let hint: String?
   /// Whether another attempt may succeed.
   package let isPassing: Bool
-  /// How long the server asks to wait for the next attempt.
+  /// How long the server asks clients to wait before the next attempt.
   package let retryAfter: Duration?
 
   package init(
@@ -47,25 +47,25 @@ package struct FetchFailure: Error, Sendable, Equatable {
   }
 }
 
-/// Fetches documents: over the network, or in a test from anywhere.
+/// Fetches documents over the network, or from anywhere in tests.
 package protocol FeedFetching: Sendable {
-  /// Makes one attempt.
+  /// Makes a single attempt.
   func fetch(_ request: FetchRequest, limits: FetchLimits) async throws(FetchFailure) -> FetchAnswer
 }
 
-/// How much patience there is with a server.
+/// The limits of a fetch.
 package struct FetchLimits: Sendable, Equatable {
-  /// How long an attempt may take until the document is there.
+  /// The maximum duration of an attempt.
   package var timeout: Duration
-  /// How many bytes a document may have, decompressed.
+  /// The maximum size of a document in bytes, decompressed.
   package var size: Int
-  /// How many redirects are followed.
+  /// The maximum number of redirects.
   package var redirects: Int
-  /// How many attempts are made.
+  /// The maximum number of attempts.
   package var attempts: Int
-  /// How long to wait before the second attempt; each further one waits twice as long.
+  /// The delay before the second attempt, doubled for each further one.
   package var delay: Duration
-  /// The longest wait, whatever the server asks for.
+  /// The maximum delay, whatever the server asks for.
   package var longestDelay: Duration
 
   package init(

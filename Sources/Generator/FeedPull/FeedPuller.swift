@@ -3,9 +3,9 @@ package import Cardloom
 package import Diagnostics
 package import Platform
 
-/// Fetches the sources of a site into its snapshots, and keeps the lock that builds read.
+/// Fetches the sources of a site into its snapshots, and updates the lock that builds read.
 ///
-/// A snapshot is replaced by a document that can be read as a feed, and by nothing else: what fails leaves the last good copy.
+/// A snapshot is only ever replaced by a document that can be read as a feed; a failure keeps the last good copy.
 package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
   private let configuration: SiteConfiguration
   private let files: any FileSystem
@@ -18,10 +18,10 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: the site, read from its folder.
-  ///   - files: where snapshots and lock are kept.
-  ///   - fetcher: what documents come from.
-  ///   - limits: how much patience there is.
-  ///   - now: the moment, for the lock (RFC 3339).
+  ///   - files: the file system of snapshots and lock.
+  ///   - fetcher: fetches the documents.
+  ///   - limits: the limits of each fetch.
+  ///   - now: the current time, for the lock (RFC 3339).
   ///   - wait: waits between two attempts.
   package init(
     configuration: SiteConfiguration, files: any FileSystem, fetcher: Fetcher, limits: FetchLimits = FetchLimits(),
@@ -35,13 +35,13 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
     self.wait = wait
   }
 
-  /// Pulls every source that has an address, all at the same time; keeps copies of files whose last good state is wanted.
+  /// Pulls every source that has an address, concurrently, and copies those files whose last good state is needed.
   ///
   /// - Parameters:
   ///   - names: the sources to pull; `nil` for all.
-  ///   - progress: told before the first source, and after each, how many of how many are done.
-  /// - Returns: what became of each, in the order of the configuration.
-  /// - Throws: ``Diagnosed`` if the lock cannot be read or written, or a name is that of no source.
+  ///   - progress: called before the first source and after each with the numbers of completed and of all sources.
+  /// - Returns: the result for each source, in the order of the configuration.
+  /// - Throws: ``Diagnosed`` if the lock cannot be read or written, or a name is unknown.
   package func run(
     only names: [String]? = nil, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(Diagnosed) -> [PulledSource] {
@@ -66,7 +66,7 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
       return sources.compactMap { results[$0.name] }
     }
     for result in results { lock.entries[result.name] = result.entry }
-    // A source that the configuration has no more needs no entry; its copy is left to its owner.
+    // A source that was removed from the configuration needs no entry; its copy is not deleted.
     lock.entries = lock.entries.filter { configuration.source($0.key) != nil }
     if lock != known { try write(lock, to: folder) }
     return results
@@ -80,7 +80,7 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
     }
   }
 
-  /// Writes a file as a whole: whoever reads it meets the old bytes or the new ones.
+  /// Replaces a file atomically: readers see the old bytes or the new ones.
   private func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
     try files.makeFolder(FilePath.parent(of: path))
     try files.write(bytes, to: path + ".new")
@@ -91,7 +91,7 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
 
   private func pull(_ source: SourceConfiguration, _ entry: SnapshotLock.Entry?) async -> PulledSource {
     let url = source.url?.value ?? "file:" + source.feed.path
-    // Validators are of use only while their copy is there.
+    // Validators are useful only while their copy exists.
     let copy = entry.flatMap { $0.url == url && isThere(source.snapshot, hash: $0.hash) ? $0 : nil }
     do throws(FetchFailure) {
       let (outcome, entry, moved) = try await pull(source, from: url, copy)
@@ -132,7 +132,7 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
     }
   }
 
-  /// Tries until there is an answer or no more patience.
+  /// Retries until there is an answer or the attempts are used up.
   private func attempt(_ url: String, _ copy: SnapshotLock.Entry?) async throws(FetchFailure) -> FetchAnswer {
     if url.hasPrefix("file:") { return try file(String(url.dropFirst(5))) }
     let request = FetchRequest(url: url, etag: copy?.etag, lastModified: copy?.lastModified)
@@ -150,7 +150,7 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
     }
   }
 
-  /// Reads `file:///data/feed.xml`, or what a source's `file` leads to.
+  /// Reads `file:///data/feed.xml`, or the file of a source's `file`.
   private func file(_ path: String) throws(FetchFailure) -> FetchAnswer {
     let path = path.hasPrefix("///") ? String(path.dropFirst(2)) : path
     let bytes: [UInt8]
@@ -174,7 +174,7 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
     }
   }
 
-  /// How many cards a document has; one that is no feed must not take the place of a good copy.
+  /// The number of cards of a document; one that is not a feed must not replace a good copy.
   private func judge(
     _ bytes: [UInt8], _ source: SourceConfiguration, charset: String?
   ) async throws(FetchFailure) -> Int {

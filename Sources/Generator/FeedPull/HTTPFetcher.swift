@@ -2,17 +2,17 @@ import CCurl
 import CardSources
 import Dispatch
 
-/// Fetches documents over HTTP with the system's libcurl, which is loaded when the first fetcher is made.
+/// Fetches documents over HTTP with the system's libcurl, which is loaded with the first fetcher.
 ///
-/// Unchecked, because function pointers are never `Sendable`: they are set once, and each transfer has a handle of its own.
+/// Unchecked because function pointers are not `Sendable`: they are set once, and each transfer has its own handle.
 package struct HTTPFetcher: FeedFetching, @unchecked Sendable {
   private let curl: cardloom_curl
-  /// Transfers block their thread; these are not those of Swift's tasks.
+  /// Transfers block their threads, so they do not run on Swift's cooperative pool.
   private let queue = DispatchQueue(label: "cardloom.pull", attributes: .concurrent)
 
-  /// Loads libcurl; `nil` if this system has none.
+  /// Loads libcurl; `nil` if the system has none.
   package init?() {
-    // The functions are filled in before any is called; until then they must point somewhere.
+    // The functions are loaded before any is called; until then, the pointers must be valid.
     let curl = withUnsafeTemporaryAllocation(of: cardloom_curl.self, capacity: 1) { place -> cardloom_curl? in
       guard let functions = place.baseAddress, cardloom_curl_load(functions) == 1 else { return nil }
       return functions.pointee
@@ -41,15 +41,15 @@ package struct HTTPFetcher: FeedFetching, @unchecked Sendable {
 
       func set(_ option: Int, _ number: Int) { _ = cardloom_curl_set_number(curl, handle, Int32(option), number) }
       func set(_ option: Int, _ text: String) {
-        // libcurl copies texts.
+        // libcurl copies strings.
         _ = text.withCString { cardloom_curl_set_pointer(curl, handle, Int32(option), $0) }
       }
       set(CARDLOOM_CURLOPT_URL, request.url)
       set(CARDLOOM_CURLOPT_USERAGENT, "cardloom/0.1.0")
-      // Empty: every compression that this libcurl can undo.
+      // Empty: every compression that this libcurl supports.
       set(CARDLOOM_CURLOPT_ACCEPT_ENCODING, "")
       set(CARDLOOM_CURLOPT_NOSIGNAL, 1)
-      // CURL_NETRC_OPTIONAL: user and password lie in ~/.netrc, and in no file of the project.
+      // CURL_NETRC_OPTIONAL: user and password come from ~/.netrc rather than from a file of the project.
       set(CARDLOOM_CURLOPT_NETRC, 1)
       set(CARDLOOM_CURLOPT_PROTOCOLS, CARDLOOM_CURLPROTO_WEB)
       set(CARDLOOM_CURLOPT_REDIR_PROTOCOLS, CARDLOOM_CURLPROTO_WEB)
@@ -78,14 +78,14 @@ package struct HTTPFetcher: FeedFetching, @unchecked Sendable {
   }
 }
 
-/// What a transfer has brought so far.
+/// The state of a transfer.
 private final class Transfer {
   let limit: Int
   private(set) var isTooLarge = false
   private var bytes: [UInt8] = []
-  /// The header fields of the last answer, by their names in lower case: each redirect begins anew.
+  /// The header fields of the last response, by name in lower case; each redirect clears them.
   private var fields: [String: String] = [:]
-  /// The status of each answer so far.
+  /// The statuses of the responses so far.
   private var statuses: [Int] = []
 
   init(limit: Int) { self.limit = limit }
@@ -94,7 +94,7 @@ private final class Transfer {
     data.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Takes a part of the document, decompressed; a smaller number than was given ends the transfer.
+  /// Appends a part of the document, decompressed; returning a smaller number than was given ends the transfer.
   func body(_ part: UnsafeRawBufferPointer) -> Int {
     guard bytes.count + part.count <= limit else {
       isTooLarge = true
@@ -118,7 +118,7 @@ private final class Transfer {
     return line.count
   }
 
-  /// The parameter `charset` of a media type (RFC 9110, section 8.3.2).
+  /// The `charset` parameter of a media type (RFC 9110, section 8.3.2).
   private static func charset(of type: String) -> String? {
     for parameter in type.split(separator: ";").dropFirst() {
       let parts = parameter.split(separator: "=", maxSplits: 1).map {
@@ -129,13 +129,13 @@ private final class Transfer {
     return nil
   }
 
-  /// Whether there were redirects, all of them for good (RFC 9110, sections 15.4.2 and 15.4.9).
+  /// Whether there were redirects, all of them permanent (RFC 9110, sections 15.4.2 and 15.4.9).
   private var hasMoved: Bool {
     let redirects = statuses.dropLast()
     return !redirects.isEmpty && redirects.allSatisfy { $0 == 301 || $0 == 308 }
   }
 
-  /// How long the server asks to wait: seconds, or until a date by the server's own clock (RFC 9110, section 10.2.3).
+  /// The requested delay: a number of seconds, or until a date by the server's own clock (RFC 9110, section 10.2.3).
   private var retryAfter: Duration? {
     guard let text = fields["retry-after"] else { return nil }
     let seconds =
@@ -146,9 +146,9 @@ private final class Transfer {
     return seconds.map { .seconds(min(max(0, $0), 86_400)) }
   }
 
-  /// RFC 9110, section 15: what the status says, and whether to ask again.
+  /// The answer for a status, and whether a failure is temporary (RFC 9110, section 15).
   ///
-  /// - Parameter end: the address where the redirects ended.
+  /// - Parameter end: the address after all redirects.
   func answer(status: Int, endedAt end: String?) -> Result<FetchAnswer, FetchFailure> {
     let moved = hasMoved ? end : nil
     switch status {
@@ -178,7 +178,7 @@ private final class Transfer {
 }
 
 extension FetchFailure {
-  /// What libcurl's numbers mean for whoever pulls (curl/curl.h, `CURLcode`).
+  /// The failure for a libcurl code (curl/curl.h, `CURLcode`).
   fileprivate static func transfer(
     _ code: Int32, words: String, _ transfer: Transfer, _ limits: FetchLimits
   ) -> FetchFailure {

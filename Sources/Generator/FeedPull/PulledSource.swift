@@ -1,27 +1,27 @@
 package import CardSources
 package import Diagnostics
 
-/// What became of a source that was pulled.
+/// The result of pulling a source.
 package struct PulledSource: Sendable {
-  /// How it ended.
+  /// The outcome of pulling a source.
   package enum Outcome: Sendable, Equatable {
     /// There is a new copy.
     case pulled(bytes: Int, cards: Int)
-    /// The copy that was there is still good.
+    /// The existing copy is still current.
     case unchanged
-    /// The last good copy stays, if there is one.
+    /// The last good copy is kept, if there is one.
     case failed(FetchFailure)
   }
 
   /// The source's name.
   package let name: String
-  /// Where it was pulled from.
+  /// The address from which it was pulled.
   package let url: String
-  /// How it ended.
+  /// The outcome.
   package let outcome: Outcome
-  /// What the lock says of it now.
+  /// The lock's current entry.
   package let entry: SnapshotLock.Entry
-  /// The address that it has for good, when the server says that it has moved.
+  /// The new address after a permanent redirect.
   package let newURL: String?
 
   init(
@@ -34,10 +34,10 @@ package struct PulledSource: Sendable {
     self.newURL = newURL
   }
 
-  /// Whether there is no new answer.
+  /// Whether the pull failed.
   package var hasFailed: Bool { if case .failed = outcome { true } else { false } }
 
-  /// What is wrong, or should be known, if something is.
+  /// The error or note about the pull, if there is one.
   package var diagnostic: Diagnostic? {
     guard case .failed(let failure) = outcome else { return newURL.map(moved) }
     return Diagnostic(
@@ -58,7 +58,7 @@ extension PulledSource {
 }
 
 extension Diagnostic {
-  /// The system has no libcurl.
+  /// The error that the system has no libcurl.
   package static var noCurl: Diagnostic {
     Diagnostic(
       .error, code: "no-curl", category: .access, "there is no libcurl on this system",
@@ -66,7 +66,7 @@ extension Diagnostic {
       hint: "install it: `apt-get install libcurl4`")
   }
 
-  /// A feed that `cardloom init --from` asks for and does not get.
+  /// The error that `cardloom init --from` could not fetch a feed.
   package static func notFetched(_ url: String, _ failure: FetchFailure) -> Diagnostic {
     Diagnostic(
       .error, code: failure.code, category: .access, "the feed `\(url)` could not be fetched: \(failure.message)",
@@ -74,7 +74,7 @@ extension Diagnostic {
         ?? "save it to a file and name that, or write the address as the `url` of a source and run `cardloom pull`")
   }
 
-  /// A name that is that of no source.
+  /// The error that a name is not that of a source.
   static func unknownPullSource(_ name: String, known: [String]) -> Diagnostic {
     Diagnostic(
       .error, code: "unknown-source", category: .configuration, "there is no source `\(name)`",

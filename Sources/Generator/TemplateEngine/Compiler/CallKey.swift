@@ -1,29 +1,29 @@
 import SafeHTML
 
-/// What a called template depends on besides the data: it is compiled once for each of these.
+/// The key of a compiled template, which is compiled once for each combination of these values.
 struct CallKey: Hashable {
-  /// The template, as an index into the library.
+  /// The template's index in the library.
   let template: Int
   let context: EscapingContext
   let layout: LineLayout
-  /// What the calls around put in place of its blocks.
+  /// The overrides of its blocks from enclosing calls.
   let overrides: BlockOverrides
 }
 
-/// What happens to the beginning of each line of a template's text.
+/// The treatment of the start of each line of a template's text.
 struct LineLayout: Hashable {
-  /// How many leading blanks are taken away.
+  /// The number of leading blanks to remove.
   var dedent = 0
-  /// What is put before each line.
+  /// The text to insert before each line.
   var indent: [UInt8] = []
-  /// Whether the indentation grows from call to call and is known only when the template is rendered.
+  /// Whether the indentation grows with each recursive call, so that it is known only at rendering.
   var isDynamic = false
 
-  /// The indentation of something that stands alone on a line behind some blanks.
+  /// The indentation of a standalone tag that follows some blanks on its line.
   func indent(behind blanks: [UInt8]) -> [UInt8] { indent + blanks.dropFirst(dedent) }
 }
 
-/// Contents of blocks by name.
+/// The contents of blocks by name.
 struct BlockOverrides: Hashable {
   struct Content: Hashable {
     let template: Int
@@ -34,14 +34,15 @@ struct BlockOverrides: Hashable {
 
   subscript(name: String) -> Content? { contents[name] }
 
-  /// With further contents, where none is there yet: outer overrides win over inner ones.
+  /// Returns the overrides with further contents added where none exists; outer overrides take precedence over inner
+  /// ones.
   func adding(_ further: [(name: String, content: Content)]) -> BlockOverrides {
     var result = self
     for (name, content) in further where result.contents[name] == nil { result.contents[name] = content }
     return result
   }
 
-  /// Without one block: inside its content a block of the same name is its own default.
+  /// Returns the overrides without one block: inside its content, a block of the same name uses its default.
   func without(_ name: String) -> BlockOverrides {
     var result = self
     result.contents[name] = nil

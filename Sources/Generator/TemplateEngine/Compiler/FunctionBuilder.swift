@@ -1,16 +1,16 @@
 import Diagnostics
 import SafeHTML
 
-/// Compiles the tree of one called template, keeping track of the place in HTML.
+/// Compiles the tree of one called template, tracking the HTML context.
 struct FunctionBuilder {
   private let key: CallKey
   private(set) var code = FunctionCode()
   private var context: EscapingContext
-  /// Template text that has not been passed to the context yet, and where its runs come from.
+  /// Template text that has not been passed to the context yet, and the origins of its runs.
   private var pending: [UInt8] = []
   private var pendingPieces: [LiteralPiece] = []
 
-  /// What decides how a node is compiled, besides the context.
+  /// The settings, besides the context, with which a node is compiled.
   private struct Scope {
     var template: Int
     var layout: LineLayout
@@ -82,7 +82,7 @@ extension FunctionBuilder {
     literal(bytes[range].dropFirst(scope.layout.dedent), from: range.lowerBound, scope)
   }
 
-  /// Passes the pending text to the context and writes its instruction.
+  /// Passes the pending text to the context and emits its instruction.
   private mutating func flush(_ compiler: inout TemplateCompiler) {
     guard !pending.isEmpty else { return }
     let passage = pending.withUnsafeBytes { context.advance(over: $0) }
@@ -129,7 +129,7 @@ extension FunctionBuilder {
         compiler.diagnostics.append(.refused(error, name: name.text, context: context, at: compiler.location(place)))
       }
     }
-    // Plain Mustache knows no rules for names.
+    // Plain Mustache has no rules for names.
     if !isStrict, [.classes, .identifier, .language].contains(instruction.escaper) {
       instruction.escaper = context.quote == .none ? .unquoted : context.quote == .single ? .singleQuoted : .text
     }
@@ -157,7 +157,7 @@ extension FunctionBuilder {
     if let again = joined, again != entry, again != .unknown, !section.isInverted,
       !(again.isBetweenAttributes && holdsOnlyText(from: start))
     {
-      // The body may begin a second time where it ends: compile it for both.
+      // The body may repeat from its final context, so it is compiled for both contexts.
       code.truncate(to: start)
       compiler.diagnostics = errors
       context = again
@@ -174,8 +174,8 @@ extension FunctionBuilder {
     context = joined ?? .unknown
   }
 
-  /// Whether no value has been written from an instruction on: then it does not matter what the text is taken for when a
-  /// section such as `{{#done}}checked{{/done}}` is repeated.
+  /// Whether no value has been written since an instruction: if so, the context of the text does not matter when a
+  /// section such as `{{#done}}checked{{/done}}` repeats.
   private func holdsOnlyText(from start: Int) -> Bool {
     code.instructions[start...].allSatisfy { instruction in
       switch instruction.operation {
@@ -211,9 +211,9 @@ extension FunctionBuilder {
 extension FunctionBuilder {
   /// A tag that calls a template.
   private struct Call {
-    /// What the called template is to put in place of its blocks.
+    /// The overrides of the called template's blocks.
     let overrides: BlockOverrides
-    /// The indentation of a tag that stands alone on its line.
+    /// The indentation of a standalone tag.
     let indent: [UInt8]
     /// Whether the lines of the called template are indented more than those around the tag.
     let isIndented: Bool
@@ -239,7 +239,7 @@ extension FunctionBuilder {
   }
 
   private mutating func call(_ template: Int, _ call: Call, _ compiler: inout TemplateCompiler) {
-    // A template that calls itself with an indentation is indented more from call to call.
+    // The indentation of a template that calls itself with an indentation grows with each call.
     let isDynamic = call.isIndented && (call.scope.layout.isDynamic || compiler.isBeingCompiled(template))
     let layout = isDynamic ? LineLayout(isDynamic: true) : LineLayout(indent: call.indent)
     let key = CallKey(template: template, context: context, layout: layout, overrides: call.overrides)

@@ -1,8 +1,8 @@
-/// The instructions of one called template, with jumps counted from its own beginning.
+/// The instructions of one called template, with jump targets relative to its start.
 struct FunctionCode {
   var instructions: [Instruction] = []
   var places: [SourcePlace] = []
-  /// Where the last tag or comment that is still open began.
+  /// The start of the last tag or comment that is still open.
   var opening: SourcePlace?
 
   mutating func append(_ instruction: Instruction, at place: SourcePlace) {
@@ -10,7 +10,7 @@ struct FunctionCode {
     places.append(place)
   }
 
-  /// Forgets the instructions from a place on.
+  /// Removes the instructions from an index on.
   mutating func truncate(to count: Int) {
     instructions.removeSubrange(count...)
     places.removeSubrange(count...)

@@ -1,27 +1,27 @@
 import Diagnostics
 import SafeHTML
 
-/// Compiles a template and all that it calls into one flat program.
+/// Compiles a template and everything that it calls into one flat program.
 ///
-/// Each called template is compiled once for each context in which it is called, as Go's html/template does.
+/// Each called template is compiled once for each context in which it is called, as in Go's html/template.
 struct TemplateCompiler {
-  /// A called template on the way through the compiler.
+  /// A called template during compilation.
   struct Function {
     let key: CallKey
-    /// How many sections over data are open around the call.
+    /// The number of sections over data that are open around the call.
     let guards: Int
-    /// The tag that called it first.
+    /// The first tag that called it.
     let caller: SourcePlace?
     var code = FunctionCode()
     /// The context in which it ends; `nil` while it is being compiled.
     var exit: EscapingContext?
-    /// A call of itself, for which it was taken that it ends in the context in which it begins.
+    /// A recursive call, which was assumed to end in the context in which it begins.
     var recursiveCall: SourcePlace?
   }
 
-  /// More called templates than this are a sign of an explosion.
+  /// The maximum number of compiled functions; more indicate a combinatorial explosion.
   private static let functionLimit = 20_000
-  /// Deeper nesting of calls than this would exhaust the compiler's stack.
+  /// The maximum depth of calls; deeper ones would overflow the compiler's stack.
   private static let depthLimit = 200
 
   let library: TemplateLibrary
@@ -33,16 +33,16 @@ struct TemplateCompiler {
   private var dispatchIndices: [DispatchKey: Int] = [:]
   /// The templates being compiled, outermost first.
   private(set) var chain: [Int] = []
-  /// How many sections over data are open around the place being compiled.
+  /// The number of sections over data that are open around the current position.
   var guards = 0
 
-  /// A dynamic call is compiled once for each of these.
+  /// The key of a dynamic call, which is compiled once for each combination of these values.
   struct DispatchKey: Hashable {
     let context: EscapingContext
     let layout: LineLayout
     let overrides: BlockOverrides
   }
-  /// The functions behind each dispatch table: names with functions.
+  /// The functions of each dispatch table, with their templates.
   private var dispatches: [[(template: Int, function: Int?)]] = []
 
   init(library: TemplateLibrary) { self.library = library }
@@ -100,10 +100,10 @@ struct TemplateCompiler {
     return index
   }
 
-  /// Whether a template is being compiled around the current place.
+  /// Whether a template is being compiled around the current position.
   func isBeingCompiled(_ template: Int) -> Bool { chain.contains { functions[$0].key.template == template } }
 
-  /// The dispatch table for a dynamic call: every template that fits the place.
+  /// The dispatch table of a dynamic call: every template that is valid in its context.
   mutating func dispatchTable(for key: DispatchKey, caller: SourcePlace) -> Int {
     if let index = dispatchIndices[key] { return index }
     let table = dispatches.count
@@ -111,7 +111,7 @@ struct TemplateCompiler {
     dispatches.append([])
     guards += 1
     for template in library.templates.indices {
-      // A template that does not fit here is no mistake until the data asks for it.
+      // A template that is invalid here is not an error unless the data selects it.
       let before = diagnostics
       let firstNew = functions.count
       let called = CallKey(template: template, context: key.context, layout: key.layout, overrides: key.overrides)
@@ -168,7 +168,7 @@ struct TemplateCompiler {
     library.templates[Int(place.source)].source.text.location(of: Int(place.start)..<Int(place.end))
   }
 
-  /// Lays the functions one behind the other, the first one first, and turns indices into places.
+  /// Concatenates the functions, the first one first, and resolves indices to addresses.
   private mutating func link(first: Int) {
     var entries = [UInt32](repeating: 0, count: functions.count)
     var next: UInt32 = 0

@@ -1,18 +1,18 @@
 package import Diagnostics
 package import SafeHTML
 
-/// All templates of a site by name; compiles them.
+/// All templates of a site by name, with their compiler.
 package struct TemplateLibrary: Sendable {
-  /// How much a template may leave to chance.
+  /// How errors in templates are treated.
   package let mode: TemplateMode
   let templates: [ParsedTemplate]
-  /// The sources of the templates, in one array for all programs.
+  /// The sources of the templates, in one array shared by all programs.
   let sources: [TemplateSource]
   private let indices: [String: Int]
 
   /// Parses every template.
   ///
-  /// - Throws: all syntax errors, doubled names, and, in strict mode, calls of templates that do not exist.
+  /// - Throws: all syntax errors, duplicate names and, in strict mode, calls of missing templates.
   package init(sources: [TemplateSource], mode: TemplateMode) throws(Diagnosed) {
     self.mode = mode
     var diagnostics: [Diagnostic] = []
@@ -41,10 +41,10 @@ package struct TemplateLibrary: Sendable {
   /// The names of all templates, sorted.
   package var names: [String] { sources.map(\.name) }
 
-  /// Compiles a template for the place in HTML where its output will stand.
+  /// Compiles a template for the HTML context of its output.
   ///
-  /// - Throws: a missing template, an endless recursion, a value in a place where none can be safe, a section that ends
-  ///   in another context than it began in; each with its places.
+  /// - Throws: a missing template, an infinite recursion, a value in a context where none is safe, or a section that
+  ///   ends in another context than it began in; each with its locations.
   package func compile(_ name: String, entry: EscapingContext = .text) throws(Diagnosed) -> Template {
     guard let index = indices[name] else { throw Diagnosed(.unknownTemplate(name, at: nil, among: names)) }
     var compiler = TemplateCompiler(library: self)

@@ -1,7 +1,7 @@
 import Diagnostics
 import SafeHTML
 
-/// The words of what a template asks for in a place of HTML that cannot have it.
+/// The messages about templates that require something that their HTML context does not allow.
 extension Diagnostic {
   static func sectionChangesContext(
     name: String, openedAt: SourceLocation, closedAt: SourceLocation, entry: EscapingContext, exit: EscapingContext

@@ -134,19 +134,18 @@ extension Diagnostic {
 }
 
 extension Template {
-  /// Scheme and host of an address, as far as it was kept.
+  /// Scheme and host of an address that may be truncated.
   private static func origin(of address: String) -> Substring {
     guard let start = address.firstRange(of: "//") else { return "…" }
     return address[..<(address[start.upperBound...].firstIndex { "/?#".contains($0) } ?? address.endIndex)]
   }
 
-  /// Words a problem that a rendering met.
+  /// The diagnostic of a rendering's problem.
   ///
   /// - Parameters:
   ///   - problem: the problem.
-  ///   - subject: the card whose data it was; its field is filled in.
-  /// - Returns: an error at the tag; a warning when what was wrong is the data's doing and something harmless could take its
-  ///   place.
+  ///   - subject: the card with the data, to which the field is added.
+  /// - Returns: an error at the tag; a warning if the data is at fault and a harmless replacement was possible.
   package func diagnostic(for problem: RenderProblem, subject: Diagnostic.Subject? = nil) -> Diagnostic {
     let instruction = program.instructions[Int(problem.instruction)]
     let hasName = instruction.operation != .call
@@ -158,7 +157,7 @@ extension Template {
     func error(_ code: String, _ message: String, reason: String? = nil, hint: String? = nil) -> Diagnostic {
       Diagnostic(.error, code: code, message, at: location, subject: concerned, reason: reason, hint: hint)
     }
-    /// Data that was not written as it is.
+    /// The diagnostic of data that was not written unchanged.
     func refused(_ code: String, _ message: String, reason: String, hint: String) -> Diagnostic {
       Diagnostic(.warning, code: code, message, at: location, subject: concerned, reason: reason, hint: hint)
     }

@@ -1,36 +1,36 @@
 package import JSONRecords
 
-/// The inventory of the names that data has: what the static check of a template is held against.
+/// An inventory of the names in data, against which templates are checked statically.
 ///
-/// It is filled from every record of a source (so that a name which only one record has is known) and from the names that
-/// the page and the configuration give.
+/// It is built from every record of a source (so that names that only one record has are known) and from the names of
+/// the page and the configuration.
 package struct NameTree: Sendable {
-  /// A place in the data: its members by name and, if it was a list somewhere, what its elements have.
+  /// A node of the data: its members by name and, if it was a list in some record, the node of its elements.
   struct Node: Sendable {
     var members: [String: Int] = [:]
-    /// The members' names in the order in which they were met, as bytes, for adding records fast.
+    /// The members' names as bytes, in the order of their first occurrence, for adding records quickly.
     var keys: [(bytes: [UInt8], node: Int)] = []
     var element: Int?
-    /// Whether anything may lie here.
+    /// Whether any name is valid below this node.
     var isOpen = false
   }
 
   private(set) var nodes = [Node()]
 
-  /// Creates an empty inventory: no name is known.
+  /// Creates an empty inventory.
   package init() {}
 
-  /// Adds every name that a value has, under a dotted path; an empty path is the outermost level.
+  /// Adds every name in a value, below a dotted path; an empty path is the root.
   ///
-  /// - Complexity: O(nodes of the value) when its members come in the order in which they were first met.
+  /// - Complexity: O(nodes of the value) if its members come in the order of their first occurrence.
   package mutating func insert(_ value: RecordValue, at path: String = "") {
     add(value, to: node(at: path))
   }
 
-  /// Adds one dotted name, such as `page.prev.url`; `feeds.0.title` says that `feeds` is a list.
+  /// Adds one dotted name, such as `page.prev.url`; `feeds.0.title` makes `feeds` a list.
   package mutating func insert(_ path: String) { _ = node(at: path) }
 
-  /// Says that everything under a dotted path must be taken as known.
+  /// Marks every name below a dotted path as known.
   package mutating func open(_ path: String) { nodes[node(at: path)].isOpen = true }
 
   private mutating func node(at path: String) -> Int {

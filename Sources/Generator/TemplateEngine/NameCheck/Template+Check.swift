@@ -1,9 +1,9 @@
 package import Diagnostics
 
 extension Template {
-  /// Checks every name against the names that the data has: one that no record has is most likely misspelt.
+  /// Checks every name against those of the data: one that no record has is probably misspelt.
   ///
-  /// - Returns: one error for each tag whose name is unknown, with the nearest known name.
+  /// - Returns: one error for each tag with an unknown name, with the most similar known name.
   package func check(against tree: NameTree) -> [Diagnostic] {
     var check = NameCheck(template: self, tree: tree)
     check.run()
@@ -11,12 +11,12 @@ extension Template {
   }
 }
 
-/// Walks through a compiled template with sets of places in the data instead of data.
+/// Interprets a compiled template over sets of nodes instead of data.
 private struct NameCheck {
   private let template: Template
   private let tree: NameTree
   private(set) var diagnostics: [Diagnostic] = []
-  /// The places on the context stack, outermost first.
+  /// The nodes on the context stack, outermost first.
   private var stack: [Int] = [0]
   private var visited: Set<Visit> = []
   private var reported: Set<SourcePlace> = []
@@ -26,12 +26,12 @@ private struct NameCheck {
     let stack: [Int]
   }
 
-  /// Where a name leads.
+  /// The result of resolving a name.
   private enum Finding {
     case place(Int)
-    /// Under an open place.
+    /// The name is below an open node.
     case unknowable
-    /// The part is not known; the names that are.
+    /// The part is unknown; the known names are given.
     case missing(known: [String])
   }
 
@@ -43,7 +43,7 @@ private struct NameCheck {
   mutating func run() { walk(from: 0) }
 
   private mutating func walk(from entry: UInt32) {
-    // Contexts deeper than the data's own nesting repeat themselves.
+    // Contexts that are deeper than the data's own nesting repeat.
     let distinct = stack.reduce(into: [Int]()) { list, place in if !list.contains(place) { list.append(place) } }
     guard visited.insert(Visit(entry: entry, stack: distinct)).inserted else { return }
     let depth = stack.count
@@ -58,14 +58,14 @@ private struct NameCheck {
       case .sectionEnd: stack.removeLast()
       case .call: walk(from: instruction.target)
       case .dynamicCall:
-        // Which template is called here only the data tells; its names are looked up when it is rendered.
+        // Only the data selects the called template; its names are resolved at rendering.
         _ = resolve(index)
       case .ret: return
       }
     }
   }
 
-  /// The place of the value that a section would put on the stack; -1 when it cannot be told.
+  /// The node of the value that a section would push; -1 if unknown.
   private mutating func resolve(_ index: Int) -> Int {
     let program = template.program
     let instruction = program.instructions[index]

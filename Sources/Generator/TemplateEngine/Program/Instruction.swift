@@ -1,39 +1,39 @@
 import SafeHTML
 
-/// One step of a compiled template.
+/// One instruction of a compiled template.
 ///
-/// Steps lie in one flat array, sections and partials included.
+/// All instructions are in one flat array, including those of sections and partials.
 struct Instruction: Sendable {
   enum Operation: UInt8, Sendable {
-    /// Writes `count` bytes of the literals from `operand` on.
+    /// Writes `count` bytes of the literals, starting at `operand`.
     case literal
     /// Writes the value of name `operand`.
     case interpolate
-    /// Goes into a section over name `operand`, or to `target`.
+    /// Enters a section over name `operand`, or jumps to `target`.
     case section
-    /// Goes on when name `operand` has no value, otherwise to `target`.
+    /// Continues if name `operand` has no value, otherwise jumps to `target`.
     case inverted
-    /// Goes to the next element of the innermost section, or out of it.
+    /// Continues with the next element of the innermost section, or leaves it.
     case sectionEnd
-    /// Goes to `target` and comes back at the next ``ret``; the indentation is literal `operand`, `count` bytes long.
+    /// Jumps to `target` and returns at the next ``ret``; the indentation is literal `operand`, `count` bytes long.
     case call
-    /// Calls the template that name `operand` names, out of the dispatch table `target`; the indentation is literal
-    /// `count` of the indentations.
+    /// Calls the template named by the value of name `operand`, from dispatch table `target`; the indentation is
+    /// literal `count` of the indentations.
     case dynamicCall
     case ret
-    /// Writes the indentation of the calls around, at the start of a line.
+    /// Writes the indentation of the enclosing calls at the start of a line.
     case indentation
   }
 
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt8
-    /// A missing value is no problem.
+    /// A missing value is not reported.
     static let optional = Flags(rawValue: 1)
-    /// Only HTML by type may be written.
+    /// Only HTML by type is written.
     static let requiresHTML = Flags(rawValue: 2)
-    /// The indentation of a call is put behind the current one; otherwise it takes its place.
+    /// The indentation of a call is appended to the current one rather than replacing it.
     static let keepsIndentation = Flags(rawValue: 4)
-    /// Browsers load what the value names.
+    /// Browsers load the resource at the value.
     static let loadsAddress = Flags(rawValue: 8)
   }
 
@@ -53,13 +53,13 @@ struct SourcePlace: Sendable, Hashable {
   var end: UInt32
 }
 
-/// A data name, ready for lookup: a range of ``TemplateProgram/keyParts``; empty for the implicit iterator.
+/// A data name prepared for lookup: a range of ``TemplateProgram/keyParts``; empty for the implicit iterator.
 struct CompiledName: Sendable {
   var firstPart: UInt32
   var partCount: UInt32
-  /// Which of ``TemplateProgram/members`` the first part is.
+  /// The index of the first part in ``TemplateProgram/members``.
   var member: UInt32
-  /// Whether it may be one of the names that all templates of a section share, which no card takes.
+  /// Whether it may be one of the names shared by all templates of a section, which a card cannot override.
   var isShared: Bool
 }
 
@@ -67,36 +67,36 @@ struct CompiledName: Sendable {
 struct KeyPart: Sendable {
   var start: UInt32
   var length: UInt32
-  /// The part as a position in a list, or -1.
+  /// The part as an index in a list, or -1.
   var position: Int32
 }
 
-/// A template that a dynamic name may choose.
+/// A template that a dynamic name may select.
 struct DispatchEntry: Sendable {
   /// Its name: a range of ``TemplateProgram/keys``.
   var nameStart: UInt32
   var nameLength: UInt32
-  /// Where its instructions begin; `nil` when it does not fit the place.
+  /// The start of its instructions; `nil` if it is invalid in this context.
   var entry: UInt32?
 }
 
-/// Where a run of literal bytes comes from.
+/// The origin of a run of literal bytes.
 struct LiteralPiece: Sendable {
   var literalStart: UInt32
   var source: UInt32
   var sourceStart: UInt32
 }
 
-/// Everything that a rendering reads: flat arrays without references.
+/// Everything that a rendering reads, in flat arrays without references.
 struct TemplateProgram: Sendable {
   var instructions: [Instruction] = []
-  /// The place of each instruction.
+  /// The source range of each instruction.
   var places: [SourcePlace] = []
   var literals: [UInt8] = []
   var pieces: [LiteralPiece] = []
   var keys: [UInt8] = []
   var keyParts: [KeyPart] = []
-  /// The first parts of the names, each once: the members that are looked for in a record.
+  /// The distinct first parts of the names: the members that are looked up in a record.
   var members: [KeyPart] = []
   var names: [CompiledName] = []
   var nameTexts: [String] = []

@@ -1,9 +1,9 @@
-/// Collects the uses of names, following calls: a partial that is called in two sections has two uses of each name.
+/// Collects the uses of names, following calls: a partial called in two sections has two uses of each name.
 struct NameWalk {
   private let program: TemplateProgram
   private let sources: [TemplateSource]
   private(set) var names: [TemplateNameUse] = []
-  /// Calls that were followed, with the sections around them: a recursion ends here.
+  /// The calls that were followed, with their sections, to end recursions.
   private var visited: Set<Visit> = []
 
   private struct Visit: Hashable {

@@ -1,8 +1,8 @@
 import Platform
 
-/// A program's arrays at fixed addresses: the renderer walks them without reference counting.
+/// A program's arrays at fixed addresses, which the renderer reads without reference counting.
 ///
-/// Unchecked, because a pointer is never `Sendable`: the memory is written in `init` only and lives until `deinit`.
+/// Unchecked because pointers are not `Sendable`: the memory is written only in `init` and lives until `deinit`.
 final class ProgramMemory: @unchecked Sendable {
   let view: ProgramView
 
@@ -30,10 +30,10 @@ final class ProgramMemory: @unchecked Sendable {
   }
 }
 
-/// Addresses of a program's arrays; valid as long as its ``ProgramMemory``.
+/// The addresses of a program's arrays, valid as long as its ``ProgramMemory``.
 struct ProgramView {
   let instructions: UnsafePointer<Instruction>
-  /// ``ByteBuffer/padding`` readable bytes stand behind them.
+  /// Followed by ``ByteBuffer/padding`` readable bytes.
   let literals: UnsafePointer<UInt8>
   let keys: UnsafePointer<UInt8>
   let keyParts: UnsafePointer<KeyPart>

@@ -1,9 +1,9 @@
 package import Diagnostics
 
 extension Template {
-  /// The values that the literal text of the template, and of all that it calls, gives to an attribute in double quotes.
+  /// The values of an attribute in double quotes in the literal text of the template and of everything that it calls.
   ///
-  /// A value with a tag in it is none of them.
+  /// Values that contain a tag are excluded.
   ///
   /// - Complexity: O(n) in the literal text.
   package func literalValues(ofAttribute name: String) -> [(value: String, location: SourceLocation)] {

@@ -3,22 +3,23 @@ package import Platform
 
 /// A compiled template: immutable, shared by all workers.
 package final class Template: Sendable {
-  /// The name under which the library knows it.
+  /// Its name in the library.
   package let name: String
-  /// Every use of a data name in the template and in all that it calls.
+  /// Every use of a data name in the template and in everything that it calls.
   package let names: [TemplateNameUse]
   /// Every section and inverted section, for coverage.
   package let branches: [TemplateBranch]
-  /// The names of the templates that it calls, itself or through others, sorted; those that only data can choose are left out.
+  /// The names of the templates that it calls directly or indirectly, sorted; those that only data can select are
+  /// excluded.
   package let calls: [String]
 
   let program: TemplateProgram
-  /// The program where the renderer reads it.
+  /// The program's memory, which the renderer reads.
   let memory: ProgramMemory
   let mode: TemplateMode
-  /// A hash of everything in the template, and in all that it calls, that its output depends on.
+  /// A hash of everything in the template, and in everything that it calls, that affects its output.
   ///
-  /// Comments, and where the text stands in its files, do not count.
+  /// Comments and the locations of text in its files do not affect it.
   package let contentHash: ContentHash
   private let sources: [TemplateSource]
 
@@ -48,7 +49,7 @@ package final class Template: Sendable {
     }
   }
 
-  /// A copy with memory of its own, for one worker.
+  /// Creates a copy with its own memory, for one worker.
   package init(copying template: Template) {
     name = template.name
     names = template.names
@@ -61,10 +62,10 @@ package final class Template: Sendable {
     sources = template.sources
   }
 
-  /// The place of an instruction in its source.
+  /// The location of an instruction in its source.
   package func location(ofInstruction index: UInt32) -> SourceLocation { location(of: program.places[Int(index)]) }
 
-  /// The beginning of the template's own file.
+  /// The start of the template's own file.
   package var start: SourceLocation? { sources.first { $0.name == name }?.text.location(of: 0..<0) }
 
   /// The names of all templates of the library.
@@ -81,33 +82,33 @@ package final class Template: Sendable {
 
 /// One use of a data name.
 package struct TemplateNameUse: Sendable {
-  /// What a name is used for.
+  /// The kind of use of a name.
   package enum Kind: Sendable, Equatable { case interpolation, section, inverted, dynamicPartial }
-  /// What the name is used for.
+  /// The kind of use.
   package let kind: Kind
-  /// The name as it was written, such as `author.name`; `.` for the implicit iterator.
+  /// The name as written, such as `author.name`; `.` for the implicit iterator.
   package let name: String
-  /// Where it stands.
+  /// The location of the use.
   ///
-  /// - Complexity: O(n) in the offset: hardly any place is ever shown, so none is told before.
+  /// - Complexity: O(n) in the offset; computed on demand because few locations are ever shown.
   package var location: SourceLocation { source.location(of: range) }
   let source: SourceText
   let range: Range<Int>
-  /// The names of the sections around it, outermost first; the sections around a call count for the partial.
+  /// The names of the sections around it, outermost first; the sections around a call apply to the partial.
   package let sections: [String]
-  /// Whether front matter says that the data may leave it out.
+  /// Whether front matter declares the name as optional.
   package let isOptional: Bool
 }
 
 /// A section or inverted section.
 package struct TemplateBranch: Sendable {
-  /// Identifies the branch among all instructions of its template.
+  /// The index of the branch's instruction, which identifies it in its template.
   package let index: Int
   /// The name of the section.
   package let name: String
   /// Whether it is an inverted section.
   package let isInverted: Bool
-  /// Where it is opened.
+  /// The location of its opening tag.
   ///
   /// - Complexity: O(n) in the offset.
   package var location: SourceLocation { source.location(of: range) }

@@ -2,12 +2,12 @@ import JSONRecords
 import Platform
 import SafeHTML
 
-/// Appends HTML and keeps what its proof depends on: where values stand, and a hash of everything else.
+/// Appends HTML and records what its proof depends on: the ranges of values, and a hash of everything else.
 ///
-/// Outputs of equal ``shape`` differ in nothing but their values, so a proof of one holds for the other once its values are
-/// judged. Whoever appends says what the bytes are, and the writer does the rest; nothing else can append.
+/// Outputs with equal ``shape`` differ only in their values, so a proof of one holds for the other once its values are
+/// checked. The caller chooses the method by the kind of bytes; there is no other way to append.
 ///
-/// | what | bytes | hash | values |
+/// | kind | bytes | hash | values |
 /// | --- | --- | --- | --- |
 /// | ``markup(_:)-(StaticString)``, ``markup(escaping:)`` | yes | yes | |
 /// | ``value(_:)`` | yes | whether it is empty | yes |
@@ -19,7 +19,7 @@ package struct MarkupWriter: ~Copyable {
   private var spans = PlainList<RenderSpan>()
   private var hash = ShapeHash()
 
-  /// Makes a writer with room for so many bytes.
+  /// Creates a writer with a capacity in bytes.
   package init(capacity: Int = 4096) { output = ByteBuffer(capacity: capacity) }
 
   /// The bytes; valid until the next change.
@@ -29,13 +29,13 @@ package struct MarkupWriter: ~Copyable {
   @inline(__always)
   package var count: Int { output.count }
 
-  /// Where the values stand, in their order; valid until the next change.
+  /// The values in order; valid until the next change.
   package var values: UnsafeBufferPointer<RenderSpan> { spans.elements }
 
-  /// The hash of everything but the values; inside a part, that of the part.
+  /// The hash of everything except the values; inside a part, that of the part.
   package var shape: UInt64 { hash.value }
 
-  /// Forgets everything and keeps the memory.
+  /// Removes everything and keeps the capacity.
   package mutating func removeAll() {
     output.removeAll()
     spans.removeAll()
@@ -44,21 +44,21 @@ package struct MarkupWriter: ~Copyable {
 
   // MARK: Markup
 
-  /// Appends markup of the program's own.
+  /// Appends the program's own markup.
   package mutating func markup(_ text: StaticString) {
     let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     output.append(bytes)
     hash.combine(ContentHash(bytes).value)
   }
 
-  /// Appends a text escaped for an attribute's value in double quotes, as markup: it is hashed.
+  /// Appends a text escaped for an attribute value in double quotes as markup, which is hashed.
   package mutating func markup(escaping text: String) {
     let start = output.count
     output.append(attributeValue: text)
     hash.combine(ContentHash(UnsafeRawBufferPointer(rebasing: output.bytes[start...])).value)
   }
 
-  /// Appends an attribute with a space before it, as markup: its value is hashed.
+  /// Appends an attribute with a space before it as markup, which is hashed.
   package mutating func attribute(_ name: StaticString, _ value: String) {
     markup(" ")
     markup(name)
@@ -69,17 +69,17 @@ package struct MarkupWriter: ~Copyable {
 
   // MARK: Values
 
-  /// Appends bytes that are escaped for their place, as a value.
+  /// Appends bytes that are already escaped for their context as a value.
   package mutating func value(_ bytes: [UInt8]) { value(at: .max) { $0.append(bytes) } }
 
-  /// Appends a text escaped for an attribute's value in double quotes, as a value.
+  /// Appends a text escaped for an attribute value in double quotes as a value.
   package mutating func value(escaping text: String) { value(at: .max) { $0.append(attributeValue: text) } }
 
-  /// Appends what a closure appends, as a value: only whether it is empty or white space is hashed.
+  /// Appends what `append` writes as a value: the hash includes only whether it is empty or white space.
   ///
   /// - Parameters:
-  ///   - instruction: what writes the value.
-  ///   - isHTML: whether it is HTML by type, which is judged apart.
+  ///   - instruction: the instruction that writes the value.
+  ///   - isHTML: whether it is HTML by type, which is checked separately.
   @inline(__always)
   mutating func value<Result>(
     at instruction: Int, isHTML: Bool = false, _ append: (inout ByteBuffer) -> Result
@@ -94,7 +94,7 @@ package struct MarkupWriter: ~Copyable {
     return result
   }
 
-  /// 0 for nothing, 1 for white space, 2 for all else.
+  /// 0 for an empty value, 1 for white space, 2 for anything else.
   @inline(__always)
   private static func appearance(of bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
     var index = start
@@ -108,7 +108,7 @@ package struct MarkupWriter: ~Copyable {
 
   // MARK: Templates
 
-  /// Appends what a closure appends, as HTML that data brought: all of it is hashed.
+  /// Appends what `append` writes as HTML from data, all of which is hashed.
   mutating func content<Result>(_ append: (inout ByteBuffer) -> Result) -> Result {
     let start = output.count
     let result = append(&output)
@@ -116,42 +116,42 @@ package struct MarkupWriter: ~Copyable {
     return result
   }
 
-  /// Appends a template's own text: the decisions that were hashed before it decide it.
+  /// Appends a template's own text, which is determined by the decisions hashed before it.
   ///
-  /// - Parameter start: a run with ``ByteBuffer/padding`` readable bytes behind it.
+  /// - Parameter start: a run followed by ``ByteBuffer/padding`` readable bytes.
   @inline(__always)
   mutating func templateText(padded start: UnsafeRawPointer, count: Int) {
     output.append(padded: start, count: count)
   }
 
-  /// The same of bytes without padding.
+  /// Appends a template's own text from bytes without padding.
   mutating func templateText(_ bytes: UnsafeRawBufferPointer) { output.append(bytes) }
 
-  /// Hashes a decision on the way through a template.
+  /// Hashes a decision made in a template.
   @inline(__always)
   mutating func decide(_ decision: UInt64) { hash.combine(decision) }
 
   // MARK: Parts
 
-  /// A part that was begun and not yet ended.
+  /// A part that has not ended.
   package struct OpenPart {
-    /// Where the part begins.
+    /// The offset at which the part begins.
     package let start: Int
     fileprivate let firstValue: Int
     fileprivate let hashAround: ShapeHash
   }
 
-  /// A part: its shape is told apart from that of what stands around it.
+  /// A part, whose shape is separate from that of its surroundings.
   package struct Part {
     /// Its bytes.
     package let range: Range<Int>
-    /// Its values, as positions in ``MarkupWriter/values``.
+    /// The indices of its values in ``MarkupWriter/values``.
     package let values: Range<Int>
-    /// The hash of everything in it but its values.
+    /// The hash of everything in it except its values.
     package let shape: UInt64
   }
 
-  /// Begins a part; parts do not hold parts.
+  /// Begins a part; parts do not nest.
   package mutating func beginPart() -> OpenPart {
     let part = OpenPart(start: output.count, firstValue: spans.count, hashAround: hash)
     hash = ShapeHash()
@@ -160,7 +160,7 @@ package struct MarkupWriter: ~Copyable {
 
   /// Ends a part.
   ///
-  /// - Parameter decidesSurroundings: whether its shape is a part of the shape around it, too.
+  /// - Parameter decidesSurroundings: whether its shape is included in the shape of its surroundings, too.
   package mutating func endPart(_ part: OpenPart, decidesSurroundings: Bool) -> Part {
     let shape = hash.value
     hash = part.hashAround
@@ -169,7 +169,7 @@ package struct MarkupWriter: ~Copyable {
   }
 }
 
-/// A 64-bit hash of words that is the same in every process.
+/// A 64-bit hash of words that is equal in every process.
 private struct ShapeHash {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,29 +1,32 @@
 import JSONRecords
 import Platform
 
-/// Where the members lie that a template names, in the record that is rendered: found in one walk over the record instead of a
-/// search for each name.
+/// The positions in the current record of the members that a template uses, found in one pass over the record instead
+/// of one search per name.
 ///
-/// The records of a feed have mostly the same names in the same order. So the names are remembered in the order in which they
-/// were met, and each member is compared with the one that followed the last time; only others are searched for.
+/// The records of a feed mostly have the same names in the same order. So the names are remembered in order of
+/// occurrence, and each member is first compared with the name that followed the last time; only others are searched
+/// for.
 final class MemberPlaces {
-  /// A name that records had.
+  /// A name that occurred in records.
   private struct Known: BitwiseCopyable {
-    /// Where its bytes lie in `bytes`.
+    /// The offset of its bytes in `bytes`.
     let start: UInt32
     let length: UInt32
-    /// The index of the template's name that it is; `unnamed` when the template has none like it.
+    /// The index of the template's name that equals it; `unnamed` if there is none.
     let member: UInt32
   }
 
-  /// More names than these, and longer ones, are not remembered: records whose names are all different would fill the memory.
+  /// The maximum number of remembered names, and their maximum length, so that records with distinct names do not fill
+  /// the memory.
   private static let limit = 256
   private static let longest = 128
   private static let unnamed = UInt32.max
 
-  /// The template, which keeps the addresses of its names.
+  /// The template, retained because it owns the addresses of its names.
   let template: Template
-  /// The place of each of the template's members on the record's tape; 0, the record's own place, when it has none.
+  /// The position of each of the template's members on the record's tape; 0, the position of the record itself, if it
+  /// has none.
   let places: UnsafeMutablePointer<UInt32>
   private var known = PlainList<Known>()
   private var bytes = PlainList<UInt8>()
@@ -39,19 +42,19 @@ final class MemberPlaces {
 
   /// Finds the members of a tape's root object.
   ///
-  /// - Complexity: O(members) for a record with the names of the last one.
+  /// - Complexity: O(members) for a record with the names of the previous one.
   func find(in record: RecordValue) {
     let program = template.memory.view
     places.update(repeating: 0, count: program.memberCount)
     var next = 0
     for member in record.children {
       let found = index(of: member.key, near: &next, program)
-      // The first of doubled names wins.
+      // The first of duplicate names wins.
       if found != Self.unnamed, places[Int(found)] == 0 { places[Int(found)] = UInt32(member.place) }
     }
   }
 
-  /// The template's member of a name: at a place among the known names, or behind it, or anywhere.
+  /// The template's member with a name: compared with the known name at an index, then with the others.
   @inline(__always)
   private func index(of name: UnsafeRawBufferPointer, near next: inout Int, _ program: ProgramView) -> UInt32 {
     if next < known.count, isSame(name, known[next]) {

@@ -2,9 +2,9 @@ import Diagnostics
 import JSONRecords
 
 extension NearMiss {
-  /// The name in the data that was probably meant by one that leads nowhere, or `nil`.
+  /// The name in the data that was probably meant by an unresolved one, or `nil`.
   ///
-  /// The part that is not found is compared with the names that stand where it was looked for.
+  /// The unresolved part is compared with the names that exist at its level.
   static func suggestion(for name: String, in contexts: some BidirectionalCollection<RecordValue>) -> String? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard let first = parts.first, !first.isEmpty else { return nil }

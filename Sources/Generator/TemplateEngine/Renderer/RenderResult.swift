@@ -1,80 +1,80 @@
 package import Diagnostics
 
-/// What a rendering says about its output.
+/// Statistics of a rendering.
 package struct RenderResult: Sendable, Equatable {
-  /// How many problems ``TemplateRenderer/problems`` holds.
+  /// The number of problems in ``TemplateRenderer/problems``.
   package var problemCount = 0
-  /// How many forbidden control characters became U+FFFD.
+  /// The number of forbidden control characters replaced by U+FFFD.
   package var replacedCharacters = 0
 }
 
 /// A value in the output.
 @usableFromInline
 package struct RenderSpan: Sendable, Equatable, BitwiseCopyable {
-  /// Where in the output the value begins.
+  /// The offset of the value's start in the output.
   @usableFromInline package var start: UInt32
-  /// Where it ends.
+  /// The offset of its end.
   @usableFromInline package var end: UInt32
-  /// The instruction that wrote it: equal for the same tag of the same compiled template.
+  /// The instruction that wrote it, which is equal for the same tag of the same compiled template.
   package var instruction: UInt32
-  /// Whether it is HTML by type, written as it is.
+  /// Whether it is HTML by type, written unchanged.
   package var isHTML = false
 }
 
-/// Something that a rendering could not do.
+/// A problem of a rendering.
 package struct RenderProblem: Sendable, Equatable {
-  /// What could not be done.
+  /// The kind of a rendering's problem.
   package enum Kind: Sendable, Equatable {
-    /// No context has the name, or its value is null.
+    /// No context contains the name, or its value is null.
     case missingValue
-    /// `{{{name}}}` met a text that is not HTML by type.
+    /// The value of `{{{name}}}` is not HTML by type.
     case notHTML
-    /// A list or an object was to be written.
+    /// The value is a list or an object.
     case notText
     case unsafeURL
     case unsafeStyle
     case unsafeSourceSet
-    /// The class is one of the page's own.
+    /// The class is reserved for the page.
     case reservedClass
-    /// The id has white space in it.
+    /// The id contains white space.
     case unsafeID
-    /// The text is no language tag.
+    /// The text is not a language tag.
     case unsafeLanguage
-    /// The address is on an origin from which the site loads nothing.
+    /// The address has an origin from which the site does not load.
     case foreignOrigin
-    /// A dynamic name chose a template that does not exist.
+    /// A dynamic name selected a template that does not exist.
     case unknownPartial
-    /// A dynamic name chose a template that cannot stand in this place.
+    /// A dynamic name selected a template that is invalid in this context.
     case misplacedPartial
     /// Templates call each other without end.
     case tooDeep
   }
-  /// What could not be done.
+  /// The kind of problem.
   package let kind: Kind
-  /// The instruction that could not do it.
+  /// The instruction that failed.
   package let instruction: UInt32
-  /// The value's beginning; empty for a missing value.
+  /// The start of the value; empty for a missing value.
   package let value: String
   /// For a missing value, the name in the data that was probably meant.
   package let suggestion: String?
 }
 
-/// Where the bytes of one rendering come from.
+/// The origins of the bytes of one rendering.
 package struct TemplateSourceMap: Sendable, Equatable {
-  /// A run of output from one place of a template.
+  /// A run of output that comes from one location in a template.
   package struct Entry: Sendable, Equatable {
-    /// The bytes of the output.
+    /// The range of the output.
     package let output: Range<Int>
-    /// The place of the template.
+    /// The location in the template.
     package let location: SourceLocation
     /// The dotted path of the data field that was interpolated, such as `authors.0.name`; `nil` for template text.
     package let field: String?
   }
 
-  /// In the order of the output, without gaps.
+  /// The entries in the order of the output, without gaps.
   package let entries: [Entry]
 
-  /// The entry that holds an offset of the output.
+  /// The entry that contains an offset of the output.
   ///
   /// - Complexity: O(log entries).
   package func entry(at offset: Int) -> Entry? {

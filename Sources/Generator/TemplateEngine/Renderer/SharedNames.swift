@@ -1,16 +1,16 @@
 import JSONRecords
 
-/// The names that all templates of a section share: where the site lies and what it is called.
+/// The names shared by all templates of a section: the root of the site and its data.
 ///
-/// A card that has fields of these names does not take their place. Otherwise a feed could lead the site's own links elsewhere.
+/// A card's fields do not override them. Otherwise, a feed could redirect the site's own links.
 enum SharedNames {
   static let all: Set<String> = ["root", "section", "site"]
 }
 
 extension TemplateRenderer {
-  /// What a shared name stands for, or `nil` when the outermost context lacks it.
+  /// The value of a shared name, or `nil` if the outermost context lacks it.
   ///
-  /// A card's own text of the name `section` or `site` remains reachable by the name alone.
+  /// A card's own text named `section` or `site` remains accessible by that name alone.
   @inline(never)
   func sharedValue(_ name: CompiledName, _ program: ProgramView) -> RecordValue? {
     let first = program.keyParts[Int(name.firstPart)]

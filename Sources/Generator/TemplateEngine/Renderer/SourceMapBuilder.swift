@@ -1,22 +1,22 @@
-/// Follows one rendering and notes where each run of its output comes from.
+/// Tracks one rendering and records the origin of each run of its output.
 struct SourceMapBuilder {
   private struct Run {
     let end: Int
     let instruction: Int
-    /// Where a literal begins among the literals.
+    /// The offset of a literal in the literals.
     let literal: UInt32?
     let field: String?
   }
 
   private let outputStart: Int
   private var runs: [Run] = []
-  /// The path of each context; those from outside have none.
+  /// The path of each context; those passed in by the caller have none.
   private var paths: [Path]
   private var foundDepth = 0
 
   private struct Path {
     var base: String
-    /// The element's position when the context is one of a list.
+    /// The element's index if the context is an element of a list.
     var position: Int?
 
     var text: String { position.map { base.isEmpty ? String($0) : "\(base).\($0)" } ?? base }
@@ -53,7 +53,7 @@ struct SourceMapBuilder {
     return outer.isEmpty ? name : "\(outer).\(name)"
   }
 
-  /// The map, with runs of text cut where their source's lines do not follow each other.
+  /// Returns the map, with runs of text split where their lines in the source are not contiguous.
   func finish(_ template: Template) -> TemplateSourceMap {
     var entries: [TemplateSourceMap.Entry] = []
     var start = outputStart

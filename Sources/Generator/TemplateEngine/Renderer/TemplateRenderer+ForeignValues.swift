@@ -3,9 +3,9 @@ import JSONRecords
 import Platform
 import SafeHTML
 
-/// Values from outside that are HTML or addresses.
+/// HTML and addresses from outside the site.
 extension TemplateRenderer {
-  /// Writes HTML: as it is when it is so by type, rebuilt when it comes from a feed.
+  /// Writes HTML: unchanged if it is HTML by type, sanitised if it comes from a feed.
   @inline(never)
   mutating func writeContent(
     _ value: RecordValue, _ foreign: any ForeignValues, _ place: Int, _ template: Template,
@@ -22,16 +22,16 @@ extension TemplateRenderer {
     refused?.withUnsafeBytes { report(.foreignOrigin, place, $0) }
   }
 
-  /// Takes back an address that is none, or from which nothing may be loaded.
+  /// Removes a value that is not a valid address, or from which nothing may be loaded.
   ///
-  /// What counts is the whole value of the attribute so far: a value may go on with a host that the template began.
+  /// The whole attribute value so far is checked, because a value may continue a host that the template began.
   @inline(__always)
   mutating func judgeAddress(
     _ instruction: Instruction, _ foreign: any ForeignValues, _ place: Int, from start: Int,
     _ value: UnsafeRawBufferPointer, _ output: inout ByteBuffer
   ) {
     let isWhole = start > 0 && output.bytes[start - 1] == instruction.quote.rawValue
-    // Nothing but white space names nothing that could be loaded.
+    // White space alone is not an address that could be loaded.
     let isEmpty = output.count == start && isWhole && !value.isEmpty && instruction.flags.contains(.loadsAddress)
     guard output.count > start || isEmpty,
       let fault = isEmpty ? .unsafeURL : addressFault(instruction, foreign, from: start, output.bytes)
@@ -41,7 +41,7 @@ extension TemplateRenderer {
     report(fault, place, value)
   }
 
-  /// Takes back a language that is none, or a CSS value that its property does not take.
+  /// Removes an invalid language, or a CSS value that its property does not accept.
   @inline(never)
   mutating func judgeWord(
     _ instruction: Instruction, _ foreign: any ForeignValues, _ place: Int, from start: Int,
@@ -53,7 +53,7 @@ extension TemplateRenderer {
       output.append(ValueWriter.refusedLanguage)
       return report(.unsafeLanguage, place, value)
     }
-    // What goes on behind the value may make it right: `{{width}}px`.
+    // What follows the value may make it valid: `{{width}}px`.
     guard isDeclarationEnd(place + 1, instruction.quote, program) else { return }
     var begin = start
     while begin > 0, output.bytes[begin - 1] != instruction.quote.rawValue, output.bytes[begin - 1] != UInt8(ascii: ";")
@@ -66,7 +66,7 @@ extension TemplateRenderer {
     report(.unsafeStyle, place, value)
   }
 
-  /// Whether a declaration of CSS ends where an instruction writes.
+  /// Whether a CSS declaration ends at an instruction's output.
   private func isDeclarationEnd(
     _ place: Int, _ quote: EscapingContext.Quote, _ program: ProgramView
   ) -> Bool {
@@ -74,14 +74,14 @@ extension TemplateRenderer {
     return byte == quote.rawValue || byte == UInt8(ascii: ";")
   }
 
-  /// The first byte that an instruction of the template's own text writes; 0 of any other.
+  /// The first byte that a literal instruction writes; 0 for any other.
   @inline(__always)
   private static func literalByte(at place: Int, _ program: ProgramView) -> UInt8 {
     let next = program.instructions[place]
     return next.operation == .literal && next.count > 0 ? program.literals[Int(next.operand)] : 0
   }
 
-  /// Puts 0 in place of what is no number where the template writes a unit behind it, as in `{{width}}px`.
+  /// Writes 0 instead of a value that is not a number if the template writes a unit after it, as in `{{width}}px`.
   ///
   /// - Returns: whether it did.
   @inline(never)
@@ -100,12 +100,12 @@ extension TemplateRenderer {
     return true
   }
 
-  /// What is wrong with the value of the attribute in which the value stands that was written last.
+  /// The error in the attribute value that contains the value written last.
   @inline(never)
   private func addressFault(
     _ instruction: Instruction, _ foreign: any ForeignValues, from start: Int, _ output: UnsafeRawBufferPointer
   ) -> RenderProblem.Kind? {
-    // In most places the value is the whole of the attribute, and this ends at once.
+    // Usually the value is the whole attribute value, and the loop ends at once.
     var begin = start
     while begin > 0, output[begin - 1] != instruction.quote.rawValue { begin -= 1 }
     let written = UnsafeRawBufferPointer(rebasing: output[begin...])
@@ -117,7 +117,7 @@ extension TemplateRenderer {
     return instruction.flags.contains(.loadsAddress) && !foreign.mayLoad(written) ? .foreignOrigin : nil
   }
 
-  /// What is wrong with a list of image candidates, all of which browsers may load.
+  /// The error in a list of image candidates, any of which browsers may load.
   private func sourceSetFault(
     _ candidates: UnsafeRawBufferPointer, _ foreign: any ForeignValues
   ) -> RenderProblem.Kind? {
@@ -131,7 +131,7 @@ extension TemplateRenderer {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether an address has a scheme or names a host.
+  /// Whether an address has a scheme or a host.
   fileprivate var isAbsoluteAddress: Bool {
     if AddressWord.isSecure(self) { return true }
     if count > 1, self[0] == UInt8(ascii: "/"), self[1] == UInt8(ascii: "/") { return true }

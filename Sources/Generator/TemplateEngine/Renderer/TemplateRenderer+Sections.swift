@@ -1,6 +1,6 @@
 import JSONRecords
 
-/// Sections are entered and left, and templates call each other.
+/// Sections and calls of templates.
 extension TemplateRenderer {
   @inline(__always)
   mutating func enterSection(
@@ -42,7 +42,7 @@ extension TemplateRenderer {
     return place + 1
   }
 
-  /// Goes into a called template; `nil` when the calls have no end.
+  /// Enters a called template; `nil` if the calls are nested too deeply.
   mutating func call(
     _ target: Int, from place: Int, start: UInt32, count: UInt32, _ flags: Instruction.Flags, _ program: ProgramView
   ) -> Int? {

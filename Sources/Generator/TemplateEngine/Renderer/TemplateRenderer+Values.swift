@@ -3,10 +3,10 @@ import JSONRecords
 import Platform
 import SafeHTML
 
-/// Names are looked for, and what they stand for is written.
+/// Look-up of names and output of values.
 extension TemplateRenderer {
-  /// The value of a name (Mustache 1.4: the first part is looked for from the innermost context outwards, the others in
-  /// what was found), or `nil`.
+  /// The value of a name, or `nil` (Mustache 1.4: the first part is looked up from the innermost context outwards, the
+  /// others in the result).
   @inline(__always)
   mutating func find(_ name: UInt32, _ program: ProgramView) -> RecordValue? {
     let compiled = program.names[Int(name)]
@@ -52,7 +52,7 @@ extension TemplateRenderer {
     return part.position >= 0 ? value.element(Int(part.position)) : nil
   }
 
-  /// Whether a section is rendered: everything but null, `false`, an empty list and an empty text.
+  /// Whether a section is rendered: for any value except null, `false`, an empty list and an empty text.
   @inline(__always)
   static func isTrue(_ value: RecordValue) -> Bool {
     switch value.kind {
@@ -83,7 +83,7 @@ extension TemplateRenderer {
     }
   }
 
-  /// Whether a value is HTML by type, or of a field that holds HTML.
+  /// Whether a value is HTML by type, or from a field that contains HTML.
   private static func isHTML(_ value: RecordValue, _ foreign: any ForeignValues) -> Bool {
     switch value.kind {
     case .html: true
@@ -92,7 +92,7 @@ extension TemplateRenderer {
     }
   }
 
-  /// Writes a value as text of its place.
+  /// Writes a value as text, escaped for its context.
   @inline(__always)
   private mutating func write(
     _ value: RecordValue?, _ instruction: Instruction, _ place: Int, _ program: ProgramView,

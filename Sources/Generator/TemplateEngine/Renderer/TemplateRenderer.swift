@@ -2,40 +2,40 @@ package import JSONRecords
 import Platform
 import SafeHTML
 
-/// Renders templates; each worker keeps one and reuses it.
+/// Renders templates; each worker reuses one renderer.
 package struct TemplateRenderer: ~Copyable {
-  /// What went wrong in the last rendering; ``Template/diagnostic(for:subject:)`` words it.
+  /// The problems of the last rendering; see ``Template/diagnostic(for:subject:)``.
   package internal(set) var problems: [RenderProblem] = []
 
   var contexts = PlainList<RecordValue>()
-  /// Which of the contexts is the record that was walked over, and where its members lie; -1 when there is none.
+  /// The index of the context whose members were found in one pass, and their positions; -1 for none.
   var walkedContext = -1
   var memberPlaces: UnsafePointer<UInt32>?
-  /// Whether the outermost context is what all templates of a section share, and the next one a card.
+  /// Whether the outermost context is the data shared by a section's templates, and the next one a card.
   var sharesNames = false
-  /// The records' members by template, the one of the last rendering first.
+  /// The records' members by template, that of the last rendering first.
   private var walks: [MemberPlaces] = []
   var sections = PlainList<OpenSection>()
   var calls = PlainList<OpenCall>()
-  /// The indentation of the calls around, one behind the other.
+  /// The concatenated indentations of the enclosing calls.
   var indents: [UInt8] = []
   var indent: Range<Int> = 0..<0
   var writer = ValueWriter()
   var map: SourceMapBuilder?
-  /// The branches that the rendering has taken, when someone asked for them.
+  /// The branches that the rendering has taken, if they are recorded.
   var taken: Set<Int>?
-  /// Where in the output the template's own begins.
+  /// The offset in the output at which the template's own output begins.
   var outputStart = 0
-  /// What judges the addresses and rebuilds the HTML that data brings; without one, addresses are judged by their schemes
-  /// alone and no text of the data is HTML.
+  /// Checks the addresses and sanitises the HTML from data; if `nil`, addresses are checked only by scheme and no text
+  /// of the data is HTML.
   package var foreign: (any ForeignValues)?
 
-  /// Templates that call each other more deeply than this have no end.
+  /// The maximum depth of calls; deeper ones are treated as infinite.
   static let depthLimit = 1_000
 
   /// A section that is being rendered.
   struct OpenSection: BitwiseCopyable {
-    /// The elements still to come; none when the value is no list.
+    /// The remaining elements; `nil` if the value is not a list.
     var rest: RecordValue.Children?
     let body: Int
   }
@@ -51,15 +51,15 @@ package struct TemplateRenderer: ~Copyable {
 
   /// Appends a template's output for some data.
   ///
-  /// What cannot be written is left out or replaced by something harmless, and noted in ``problems``.
+  /// A value that cannot be written is omitted or replaced by something harmless, and recorded in ``problems``.
   ///
   /// - Parameters:
   ///   - template: the compiled template.
-  ///   - stack: the context stack, outermost first: a name is looked for from the last to the first.
-  ///   - root: the relative path to the site's root (`./`, `../../`): site-relative URLs in data get it as their prefix;
-  ///     empty to leave them as they are.
-  ///   - markup: where to append.
-  /// - Returns: what went wrong, in numbers.
+  ///   - stack: the context stack, outermost first; names are looked up from the last to the first.
+  ///   - root: the relative path to the site's root (`./`, `../../`), which is prepended to site-relative URLs in data;
+  ///     empty to leave them unchanged.
+  ///   - markup: the writer to append to.
+  /// - Returns: the statistics of the rendering.
   /// - Complexity: O(output + names · members); allocates nothing once its arrays have grown.
   package mutating func render(
     _ template: Template, stack: [RecordValue], root: [UInt8], into markup: inout MarkupWriter
@@ -70,7 +70,7 @@ package struct TemplateRenderer: ~Copyable {
     return finish(template, root: root, &markup)
   }
 
-  /// The same with a stack of two: what the templates of a section share, and a card.
+  /// Appends a template's output for two contexts: the data shared by a section's templates, and a card.
   package mutating func render(
     _ template: Template, outer: RecordValue, inner: RecordValue, root: [UInt8], into markup: inout MarkupWriter
   ) -> RenderResult {
@@ -97,13 +97,13 @@ package struct TemplateRenderer: ~Copyable {
   ) -> RenderResult {
     walkOver(template)
     markup.decide(template.contentHash.value)
-    // Handed on, because each look at a renderer's own reference would count it.
+    // Passed as an argument, because each access through the property would retain it.
     let foreign = foreign
     root.withUnsafeBytes { run(template, foreign, root: $0, &markup) }
     return RenderResult(problemCount: problems.count, replacedCharacters: writer.replacedCharacters)
   }
 
-  /// Finds the members of the innermost record, when it is the root of its tape.
+  /// Finds the members of the innermost record if it is the root of its tape.
   private mutating func walkOver(_ template: Template) {
     walkedContext = -1
     let last = contexts.count - 1
@@ -113,7 +113,7 @@ package struct TemplateRenderer: ~Copyable {
         walks.swapAt(0, place)
       } else {
         walks.insert(MemberPlaces(template), at: 0)
-        // Templates that are no more are let go of; so many are never in use at once.
+        // Evicts templates that no longer exist; far fewer are in use at once.
         if walks.count > 64 { walks.removeLast() }
       }
     }
@@ -122,14 +122,14 @@ package struct TemplateRenderer: ~Copyable {
     walkedContext = last
   }
 
-  /// Renders again and notes where each byte comes from; for messages, not for the hot path.
+  /// Renders again and records the origin of each byte; for diagnostics, not for the hot path.
   ///
   /// - Parameters:
   ///   - template: the compiled template.
   ///   - stack: the context stack, outermost first.
   ///   - root: the relative path to the site's root.
-  ///   - markup: where to append; the map counts from the bytes that it held before.
-  /// - Returns: the origin of each byte that was appended.
+  ///   - markup: the writer to append to; the map's offsets are relative to its current end.
+  /// - Returns: the origin of each appended byte.
   package mutating func renderMapped(
     _ template: Template, stack: [RecordValue], root: [UInt8], into markup: inout MarkupWriter
   ) -> TemplateSourceMap {
@@ -139,7 +139,7 @@ package struct TemplateRenderer: ~Copyable {
     return map?.finish(template) ?? TemplateSourceMap(entries: [])
   }
 
-  /// Renders again and notes which branches are taken; for coverage, not for the hot path.
+  /// Renders again and records which branches are taken; for coverage, not for the hot path.
   ///
   /// - Returns: the ``TemplateBranch/index`` of each section and inverted section whose content was written.
   package mutating func renderTaken(

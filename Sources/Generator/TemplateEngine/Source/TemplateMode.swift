@@ -1,7 +1,7 @@
-/// How much a template may leave to chance.
+/// How errors in templates are treated.
 package enum TemplateMode: Sendable, Equatable {
-  /// Every mistake is an error: unknown names, missing partials, values in places that cannot be escaped.
+  /// Every mistake is an error: unknown names, missing partials, values in contexts without escaping.
   case strict
-  /// As plain Mustache has it: what is missing is blank, and text that is not HTML is escaped as HTML text.
+  /// As in plain Mustache: missing values are empty, and text that is not HTML is escaped as HTML text.
   case lenient
 }

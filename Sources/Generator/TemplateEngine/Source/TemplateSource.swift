@@ -1,32 +1,32 @@
 package import Diagnostics
 
-/// What a template's front matter says that matters to rendering; the configuration's reader fills it.
+/// The declarations of a template's front matter that affect rendering, as filled in by the configuration's reader.
 package struct TemplateFrontMatter: Sendable, Equatable {
-  /// Names that the data may leave out, such as `subtitle` or `author.url`.
+  /// The names that the data may lack, such as `subtitle` or `author.url`.
   ///
-  /// A name covers all that lies under it.
+  /// A name includes everything below it.
   package var optionalNames: [String]
 
-  /// States what a template's data may leave out.
+  /// Creates a front matter with the names that the data may lack.
   package init(optionalNames: [String] = []) { self.optionalNames = optionalNames }
 }
 
-/// A template as it was written: a name, its file's text, and where its front matter ends.
+/// A template's source: its name, its file's text, and the end of its front matter.
 package struct TemplateSource: Sendable {
   /// The name by which other templates call it, such as `cells/article`.
   package let name: String
-  /// The whole file, front matter included, so that places count its true lines.
+  /// The whole file, including front matter, so that locations have the file's line numbers.
   package let text: SourceText
-  /// The lines between the two `---` lines, without them; `nil` when the file does not begin with `---`.
+  /// The lines between the two `---` lines; `nil` if the file does not begin with `---`.
   package let frontMatterRange: Range<Int>?
-  /// The offset of the first byte behind the front matter.
+  /// The offset of the first byte after the front matter.
   package let bodyStart: Int
-  /// What the front matter says.
+  /// The declarations of the front matter.
   package var frontMatter: TemplateFrontMatter
-  /// Whether the file begins with `---` and no second `---` line follows.
+  /// Whether the file begins with `---` without a second `---` line.
   package let isFrontMatterUnclosed: Bool
 
-  /// Takes a template's file, and tells its front matter from its body.
+  /// Creates a source from a template's file, and separates its front matter from its body.
   package init(name: String, text: SourceText, frontMatter: TemplateFrontMatter = TemplateFrontMatter()) {
     self.name = name
     self.text = text
@@ -38,7 +38,7 @@ package struct TemplateSource: Sendable {
   }
 }
 
-/// Finds the block between two lines of `---` at the very beginning of a file.
+/// Finds the block between two lines of `---` at the start of a file.
 private struct FrontMatterSplit {
   var range: Range<Int>?
   var bodyStart = 0
@@ -60,7 +60,7 @@ private struct FrontMatterSplit {
     isUnclosed = true
   }
 
-  /// The start of the next line when a line of three hyphens, and perhaps spaces, begins here.
+  /// The start of the line after a line of three hyphens and optional spaces; `nil` if there is no such line here.
   private static func fenceEnd(_ bytes: [UInt8], at start: Int) -> Int? {
     var index = start
     while index < bytes.count, bytes[index] == UInt8(ascii: "-") { index += 1 }

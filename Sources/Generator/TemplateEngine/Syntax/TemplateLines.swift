@@ -1,27 +1,27 @@
-/// A tag or a run of text once it is settled which lines vanish.
+/// A tag or a run of text, after standalone lines were removed.
 enum TemplatePiece: Sendable {
   case text(Range<Int>)
   case lineStart(Range<Int>)
   case tag(TemplateTag, TagPlace)
 
-  /// How a tag stands on its line.
+  /// The position of a tag on its line.
   struct TagPlace: Sendable {
-    /// The white space before a tag that stands alone on its line.
+    /// The white space before a standalone tag.
     var indent: Range<Int>?
-    /// Whether the line's end behind the tag vanished.
+    /// Whether the line's end after the tag was removed.
     var endsLine = false
-    /// Whether a block's two tags stand alone on one line.
+    /// Whether a block's opening and closing tags stand alone on one line.
     var isPair = false
   }
 }
 
-/// Settles which lines of a template vanish because nothing but tags stands on them (Mustache 1.4: standalone tags;
-/// inheritance: standalone parents and blocks).
+/// Removes the lines of a template that contain nothing but tags (Mustache 1.4: standalone tags; inheritance:
+/// standalone parents and blocks).
 struct TemplateLines {
   private let bytes: [UInt8]
   private(set) var pieces: [TemplatePiece] = []
   private var line: [TemplateToken] = []
-  /// The kinds of the tags that are open, for telling what a closing tag closes.
+  /// The kinds of the open tags, to determine what a closing tag closes.
   private var open: [TemplateTag.Kind] = []
 
   init(bytes: [UInt8], tokens: [TemplateToken]) {
@@ -71,7 +71,7 @@ struct TemplateLines {
     }
   }
 
-  /// Follows openings and closings; for each tag the kind that it closes.
+  /// Tracks opening and closing tags; returns for each tag the kind that it closes.
   private mutating func trackOpenTags(_ tags: [TemplateTag]) -> [TemplateTag.Kind?] {
     tags.map { tag in
       switch tag.kind {

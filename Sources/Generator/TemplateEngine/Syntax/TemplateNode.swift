@@ -1,17 +1,17 @@
-/// A data name as it stands in a tag: `.`, or parts between dots.
+/// A data name in a tag: `.`, or parts separated by dots.
 struct TemplateName: Hashable, Sendable {
-  /// As written.
+  /// The name as written.
   let text: String
-  /// Where it stands in its source.
+  /// Its range in the source.
   let range: Range<Int>
 
-  /// The parts between the dots; none for the implicit iterator `.`.
+  /// The parts between the dots; empty for the implicit iterator `.`.
   var parts: [String] {
     if text == "." { return [] }
     return text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { String(Substring($0)) }
   }
 
-  /// Whether nothing stands before, between or behind its dots.
+  /// Whether a part before, between or after its dots is empty.
   var hasEmptyPart: Bool {
     var isEmpty = true
     for byte in text.utf8 {
@@ -24,25 +24,25 @@ struct TemplateName: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// Whether a part of a dotted name is the position of an element in a list: digits and nothing else.
+  /// Whether a part of a dotted name is an index in a list: digits only.
   var isListPosition: Bool { !isEmpty && utf8.allSatisfy { 0x30...0x39 ~= $0 } }
 }
 
-/// Which template a partial or parent tag calls.
+/// A reference to a template in a partial or parent tag.
 enum TemplateReference: Hashable, Sendable {
-  /// The template of this name.
+  /// The template with this name.
   case named(TemplateName)
-  /// The template whose name the data gives (`{{>*name}}`).
+  /// The template whose name is in the data (`{{>*name}}`).
   case dynamic(TemplateName)
 }
 
-/// A piece of a parsed template.
+/// A node of a parsed template.
 ///
 /// Ranges are byte offsets in its source.
 enum TemplateNode: Sendable {
-  /// Text to be written as it is.
+  /// Text to write unchanged.
   case text(Range<Int>)
-  /// The beginning of a line that is written, with its leading white space.
+  /// The start of a line that is written, with its leading white space.
   case lineStart(Range<Int>)
   case interpolation(TemplateName, isRaw: Bool, tag: Range<Int>)
   case section(TemplateSection)
@@ -61,19 +61,19 @@ struct TemplateSection: Sendable {
   let closing: Range<Int>
 }
 
-/// A block tag with its content: a default where it stands in a template, an override where it stands in a parent tag.
+/// A block tag with its content: a default in a template, an override in a parent tag.
 struct TemplateBlock: Sendable {
   let name: String
   let opening: Range<Int>
   var body: [TemplateNode] = []
-  /// The white space before the tag when nothing but white space stands before it on its line.
+  /// The white space before the tag if nothing else precedes it on its line.
   let indent: Range<Int>?
-  /// Whether the content begins on the line behind the opening tag.
+  /// Whether the content begins on the line after the opening tag.
   let startsLine: Bool
   /// Whether the opening and the closing tag stand alone on one line.
   let isPair: Bool
 
-  /// The leading white space of the content's first line that is not blank.
+  /// The leading white space of the content's first non-blank line.
   var intrinsicIndent: Range<Int>? { startsLine ? Self.firstIndent(of: body) : nil }
 
   private static func firstIndent(of nodes: [TemplateNode]) -> Range<Int>? {

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Builds a template's tree; collects every mistake.
+/// Parses templates into trees and collects all errors.
 struct TemplateParser {
   private let source: TemplateSource
   private let mode: TemplateMode
@@ -16,7 +16,7 @@ struct TemplateParser {
     var outerNodes: [TemplateNode]
   }
 
-  /// Sections in sections beyond this number would exhaust the stack of whoever walks over the tree.
+  /// The maximum nesting depth of sections; deeper ones would overflow the stack of code that walks the tree.
   private static let nestingLimit = 100
 
   /// Parses a template.
@@ -75,7 +75,7 @@ struct TemplateParser {
   }
 
   private mutating func close(_ tag: TemplateTag) {
-    // The tag alone: whoever holds the nodes too makes the next node copy them.
+    // Reads only the tag: retaining the nodes too would make the next append copy them.
     guard let opened = open.last?.tag else {
       diagnostics.append(.strayClosingTag(name: written(tag), at: location(tag)))
       return
@@ -84,7 +84,7 @@ struct TemplateParser {
       diagnostics.append(
         .mismatchedClosingTag(
           name: written(tag), at: location(tag), opened: written(opened), openedAt: location(opened)))
-      // The tag most likely closes an outer section; what lies between was forgotten.
+      // The tag probably closes an outer section, and the tags between were left open.
       if let index = open.lastIndex(where: { closingName($0.tag) == closingName(tag) }) {
         while open.count > index + 1, let inner = open.popLast() { nodes = inner.outerNodes + nodes }
         closeLast(tag)
@@ -141,7 +141,7 @@ struct TemplateParser {
     return nil
   }
 
-  /// The content by which a closing tag is matched with its opening.
+  /// The content by which a closing tag is matched with its opening tag.
   private func closingName(_ tag: TemplateTag) -> String {
     let name = text(tag.content)
     guard tag.kind == .close, name.hasPrefix("*") else { return (tag.isDynamic ? "*" : "") + name }
@@ -155,5 +155,5 @@ struct TemplateParser {
   private func location(_ tag: TemplateTag) -> SourceLocation { source.text.location(of: tag.range) }
 }
 
-/// What is wrong with a data name.
+/// The error in a data name.
 enum BadNameProblem: Sendable, Equatable { case space, emptyPart, unknownSigil }

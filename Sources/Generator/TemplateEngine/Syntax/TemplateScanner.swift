@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Cuts a template's bytes into text and tags (Mustache 1.4: tags, set delimiters).
+/// Splits a template's bytes into text and tags (Mustache 1.4: tags, set delimiters).
 struct TemplateScanner {
   let source: TemplateSource
   private(set) var tokens: [TemplateToken] = []
@@ -11,7 +11,7 @@ struct TemplateScanner {
 
   init(source: TemplateSource) { self.source = source }
 
-  /// Reads the whole template.
+  /// Scans the whole template.
   ///
   /// - Complexity: O(n).
   mutating func scan() {
@@ -26,7 +26,7 @@ struct TemplateScanner {
     }
   }
 
-  /// Reads a tag and returns the offset behind it; `nil` when it never ends.
+  /// Scans a tag and returns the offset after it; `nil` if the tag is not terminated.
   private mutating func scanTag(at start: Int, in bytes: [UInt8]) -> Int? {
     var inner = start + opener.count
     let sigil = inner < bytes.count ? bytes[inner] : 0

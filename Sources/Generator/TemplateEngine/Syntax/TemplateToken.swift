@@ -3,14 +3,14 @@ struct TemplateTag: Sendable {
   enum Kind: Sendable { case interpolation, raw, section, inverted, close, partial, parent, block, comment, delimiters }
 
   let kind: Kind
-  /// The tag with its delimiters.
+  /// The tag including its delimiters.
   let range: Range<Int>
-  /// What stands behind the sigil, without white space around it.
+  /// The content after the sigil, without surrounding white space.
   let content: Range<Int>
-  /// Whether the name behind the sigil is to be looked up in the data (`{{>*name}}`).
+  /// Whether the name after the sigil is looked up in the data (`{{>*name}}`).
   let isDynamic: Bool
 
-  /// Whether the tag vanishes together with its line when nothing else stands there.
+  /// Whether the tag is removed together with its line if it stands alone.
   var canStandAlone: Bool { kind != .interpolation && kind != .raw }
 }
 
