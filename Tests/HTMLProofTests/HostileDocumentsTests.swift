@@ -3,7 +3,8 @@ import Testing
 
 @testable import HTMLProof
 
-/// Documents made to keep a checker busy: each is checked in a time that grows with its length alone, and all of its mistakes are told.
+/// Documents made to keep a checker busy: each is checked in a time that grows with its length alone, and all of its mistakes are told,
+/// but for the columns of a table that is too wide to be checked.
 ///
 /// Nothing is timed: with quadratic work these tests would take minutes.
 @Suite("Hostile documents")
@@ -104,10 +105,10 @@ struct HostileDocumentsTests {
     Hostile("tracks", "<video src=x>" + each { "<track src=x srclang=en label=a\($0)>" } + "</video>", [:]),
     Hostile(
       "cells a thousand columns wide and sixty thousand rows high",
-      "<table>" + times("<tr><td colspan=1000 rowspan=65534>x") + "</table>", ["table-grid": 2]),
+      "<table>" + times("<tr><td colspan=1000 rowspan=65534>x") + "</table>", [:]),
     Hostile(
       "a row of four million columns", "<table><tr>" + times("<td colspan=1000>x") + times("<tr><td>x") + "</table>",
-      ["table-grid": 1]),
+      [:]),
     Hostile("a stair of cells", "<table>" + times("<tr><td rowspan=65534>x") + "</table>", ["table-grid": 1]),
     Hostile(
       "cells that cross those from above",

@@ -1,6 +1,7 @@
 /// The grid of a table while it is read (HTML Standard §4.9.12): which slots cells from above still cover.
 ///
-/// Its memory and its time depend on the cells that are written, not on the rows and columns that they claim.
+/// A table wider than ``maximumWidth`` columns is not checked further, so that its memory and its time stay small whatever the
+/// cells claim.
 struct TableGrid {
   let number: Int
   let range: Range<Int>
@@ -16,23 +17,25 @@ struct TableGrid {
   var firstRowWidth: Int?
   /// The row that is open.
   var row: Range<Int>?
-  /// The column where the next cell is looked for a place.
+  /// The column from which the next cell looks for a free place.
   private(set) var cursor = 0
   /// Whether a cell begins in the open row.
   private(set) var hasAnchor = false
   private var rowNumber = 0
-  private var covered = CoveredColumns()
+  /// For each column, the first row that no cell from above covers any more.
+  private var coveredUntil: [Int] = []
   /// The first row that no cell of the row group reaches any more, and the cell that reaches furthest.
   private var reach = 0
   private var reaching: Range<Int>?
   /// The number of columns, and the cells that made them: each the columns from its first one on.
   private var width = 0
   private var makers: [(first: Int, isHeader: Bool, range: Range<Int>)] = []
-  /// The columns in which a cell begins: one bit for each of the first, then a set.
-  private var anchors: [UInt64] = []
-  private var farAnchors: Set<Int> = []
+  /// For each column, whether a cell begins in it.
+  private var hasCell: [Bool] = []
+  private var isTooWide = false
 
-  private static let nearColumns = 1 << 16
+  /// The number of columns up to which a table is checked.
+  static let maximumWidth = 4096
 
   init(number: Int, range: Range<Int>) {
     self.number = number
@@ -55,38 +58,43 @@ struct TableGrid {
   /// - Parameter height: how many rows it covers; 0 for all that are left in the row group.
   /// - Returns: whether it takes a slot that another cell has.
   mutating func add(_ range: Range<Int>, isHeader: Bool, width: Int, height: Int) -> Bool {
-    let column = covered.firstFree(from: cursor, in: rowNumber)
-    let columns = column..<column + width
-    cursor = columns.upperBound
     hasAnchor = true
-    noteAnchor(column)
+    var column = cursor
+    while column < coveredUntil.count, coveredUntil[column] > rowNumber { column += 1 }
+    let columns = column..<column + width
+    guard !isTooWide, columns.upperBound <= Self.maximumWidth else {
+      isTooWide = true
+      return false
+    }
+    cursor = columns.upperBound
     if columns.upperBound > self.width {
       makers.append((self.width, isHeader, range))
+      hasCell += repeatElement(false, count: columns.upperBound - self.width)
       self.width = columns.upperBound
     }
-    let overlaps = covered.isAnyCovered(columns, in: rowNumber)
+    hasCell[column] = true
+    let overlaps = columns.contains { $0 < coveredUntil.count && coveredUntil[$0] > rowNumber }
     if height > 1, rowNumber + height >= reach { (reach, reaching) = (rowNumber + height, range) }
-    if height != 1 { covered.cover(columns, until: height == 0 ? .max : rowNumber + height) }
+    if height != 1 { cover(columns, until: height == 0 ? .max : rowNumber + height) }
     return overlaps
   }
 
-  private mutating func noteAnchor(_ column: Int) {
-    guard column < Self.nearColumns else {
-      farAnchors.insert(column)
-      return
+  /// Covers columns up to a row; where they are covered longer already, they stay so.
+  private mutating func cover(_ columns: Range<Int>, until row: Int) {
+    if coveredUntil.count < columns.upperBound {
+      coveredUntil += repeatElement(0, count: columns.upperBound - coveredUntil.count)
     }
-    while anchors.count <= column / 64 { anchors.append(0) }
-    anchors[column / 64] |= 1 << UInt64(column % 64)
+    for column in columns { coveredUntil[column] = max(coveredUntil[column], row) }
   }
 
   /// Ends the open row.
   ///
-  /// - Returns: its width in columns.
-  mutating func endRow() -> Int {
-    let end = max(cursor, covered.end(in: rowNumber))
+  /// - Returns: its width in columns; `nil` when the table is too wide to be checked.
+  mutating func endRow() -> Int? {
+    while let last = coveredUntil.last, last <= rowNumber { coveredUntil.removeLast() }
     row = nil
     rowNumber += 1
-    return end
+    return isTooWide ? nil : max(cursor, coveredUntil.count)
   }
 
   /// Ends a row group, behind which nothing reaches.
@@ -94,22 +102,17 @@ struct TableGrid {
   /// - Returns: a cell that claims more rows than there are.
   mutating func endRowGroup() -> Range<Int>? {
     defer {
-      covered.removeAll()
+      coveredUntil.removeAll(keepingCapacity: true)
       (reach, reaching) = (0, nil)
     }
-    return reach > rowNumber ? reaching : nil
+    return reach > rowNumber && !isTooWide ? reaching : nil
   }
 
   /// The first column in which no cell begins, and the cell that makes it.
   func emptyColumn() -> (number: Int, isHeader: Bool, range: Range<Int>)? {
-    var column = 0
-    while column < width, isAnchor(column) { column += 1 }
-    guard column < width, let maker = makers.last(where: { $0.first <= column }) else { return nil }
+    guard !isTooWide, let column = hasCell.firstIndex(of: false),
+      let maker = makers.last(where: { $0.first <= column })
+    else { return nil }
     return (column, maker.isHeader, maker.range)
-  }
-
-  private func isAnchor(_ column: Int) -> Bool {
-    guard column < Self.nearColumns else { return farAnchors.contains(column) }
-    return column / 64 < anchors.count && anchors[column / 64] >> UInt64(column % 64) & 1 == 1
   }
 }

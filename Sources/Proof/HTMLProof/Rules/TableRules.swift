@@ -82,7 +82,7 @@ extension PageWalk {
 
   private mutating func endRow(_ grid: Int) {
     guard let row = grids[grid].row else { return }
-    judgeWidth(grids[grid].endRow(), of: row, grid)
+    if let width = grids[grid].endRow() { judgeWidth(width, of: row, grid) }
     if !grids[grid].hasAnchor { tableFinding(row, "no cell begins in this row", .tr) }
   }
 
