@@ -45,16 +45,10 @@ import Testing
     + ValueCase.table(
       .speculationRules,
       [
-        "[]", "{}", "{\"other\": []}", "{\"prefetch\": {}}", "{\"prefetch\": [1]}", "{\"prefetch\": [{}]}",
-        "{\"prefetch\": [{\"source\": \"other\", \"urls\": [\"/\"]}]}", "{\"prefetch\": [{\"source\": \"list\"}]}",
-        "{\"prefetch\": [{\"urls\": []}]}", "{\"prefetch\": [{\"urls\": [\"\"]}]}", "{\"prefetch\": [{\"urls\": [1]}]}",
-        "{\"prefetch\": [{\"urls\": [\"/\"], \"where\": {\"href_matches\": \"/\"}}]}",
-        "{\"prefetch\": [{\"where\": []}]}",
-        "{\"prefetch\": [{\"where\": {}}]}", "{\"prefetch\": [{\"where\": {\"and\": []}}]}",
-        "{\"prefetch\": [{\"where\": {\"href_matches\": \"/\", \"not\": {}}}]}",
-        "{\"prefetch\": [{\"where\": {\"selector_matches\": \"\"}}]}",
-        "{\"prefetch\": [{\"urls\": [\"/\"], \"eagerness\": \"now\"}]}",
-        "{\"prefetch\": [{\"urls\": [\"/\"], \"x\": 1}]}",
+        "[]", "{}", "{\"other\": []}", "{\"prefetch\": {}}", "{\"prefetch\": [1]}", "{\"prefetch\": [{\"url\": []}]}",
+        "{\"prefetch\": [{\"urls\": [\"/\"], \"x\": 1}]}", "{\"prerender\": [{\"where\": {\"xor\": []}}]}",
+        "{\"prerender\": [{\"where\": {\"href_matches\": [\"/\", {\"path\": \"/\"}]}}]}",
+        "{\"prefetch\": [], \"prerender\": {}}",
       ])
 
   @Test(arguments: valid) func accepts(_ example: ValueCase) {

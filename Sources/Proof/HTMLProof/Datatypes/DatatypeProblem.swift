@@ -99,10 +99,7 @@ extension DatatypeProblem {
     case importMapEmptyName(Keywords), importMapValue(Keywords), importMapSlash(Keywords), importMapAddress(Keywords)
     case scriptDocumentation, scriptInComment, scriptCommentOpen
     case speculationObject, speculationEmpty, speculationRule, speculationMember
-    case speculationArray(Keywords), speculationString(Keywords), speculationListEmpty(Keywords)
-    case speculationSource, speculationSourceMissing, speculationURLsMissing, speculationBoth, speculationWhere
-    case speculationEagerness, speculationReferrer, speculationRelativeTo, speculationRequires, speculationPredicate
-    case speculationTag, speculationPattern(URLPatternSyntax.Fault), speculationPatternMember
+    case speculationArray(Keywords)
   }
 
   /// A fault in a regular expression.

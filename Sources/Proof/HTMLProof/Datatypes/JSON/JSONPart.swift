@@ -1,5 +1,3 @@
-import Platform
-
 /// A value inside a JSON text that was checked: its bytes and what kind it is.
 struct JSONPart {
   enum Kind: Sendable { case object, array, string, other }
@@ -32,44 +30,6 @@ struct JSONPart {
   var text: Range<Int> {
     kind == .string ? range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound - 1) : range
   }
-
-  /// Gives the text of a string with its escapes replaced.
-  func withUnescapedText<Answer>(_ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
-    guard text.contains(where: { bytes[$0] == UInt8(ascii: "\\") }) else {
-      return body(UnsafeRawBufferPointer(rebasing: bytes[text]))
-    }
-    var plain: [UInt8] = []
-    var units: [UInt16] = []
-    var index = text.lowerBound
-    while index < text.upperBound {
-      let byte = bytes[index]
-      let isEscape = byte == UInt8(ascii: "\\") && index + 1 < text.upperBound
-      if isEscape, bytes[index + 1] == UInt8(ascii: "u"), index + 6 <= text.upperBound {
-        units.append(bytes[index + 2..<index + 6].reduce(0) { $0 << 4 | UInt16($1.hexDigitValue ?? 0) })
-        index += 6
-        continue
-      }
-      plain += String(decoding: units, as: UTF16.self).utf8
-      units.removeAll(keepingCapacity: true)
-      plain.append(isEscape ? Self.meaning(ofEscaped: bytes[index + 1]) : byte)
-      index += isEscape ? 2 : 1
-    }
-    plain += String(decoding: units, as: UTF16.self).utf8
-    return plain.withUnsafeBytes(body)
-  }
-
-  private static func meaning(ofEscaped letter: UInt8) -> UInt8 {
-    switch letter {
-    case UInt8(ascii: "b"): 0x08
-    case UInt8(ascii: "f"): 0x0C
-    case UInt8(ascii: "n"): 0x0A
-    case UInt8(ascii: "r"): 0x0D
-    case UInt8(ascii: "t"): 0x09
-    default: letter
-    }
-  }
-
-  func isText(_ words: Keywords) -> Bool { kind == .string && words.containsExactly(bytes, in: text) }
 
   /// A reader over the members or elements.
   var reader: JSONReader { JSONReader(bytes, in: range) }

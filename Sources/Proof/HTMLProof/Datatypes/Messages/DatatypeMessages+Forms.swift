@@ -206,87 +206,9 @@ extension DatatypeProblem {
       Words(
         "`\(Self.choice(name, quoted: false))` is no list", why: "its entries stand in `[…]`",
         fix: "put brackets around it")
-    case .speculationString(let name):
-      Words(
-        "`\(Self.choice(name, quoted: false))` holds something that is no text", why: "it names something",
-        fix: "write it in double quotes")
-    case .speculationListEmpty(let name):
-      Words(
-        "`\(Self.choice(name, quoted: false))` is empty", why: "it needs at least one entry",
-        fix: "add one, or remove it")
     case .speculationRule: Words("a rule is an object", why: "rules are `{…}`", fix: "write `{\"urls\": […]}`")
-    case .speculationMember:
-      Words("`\(part)` is no part of a rule", why: "browsers ignore the whole rule", fix: "check the spelling")
-    case .speculationTag:
-      Words("a tag is printable ASCII", why: "browsers send it in a header", fix: "use letters, digits and hyphens")
-    case .speculationSource:
-      Words(
-        "\(Self.bare(part)) is no `source`", why: "it is `list` or `document`", fix: "write one of them, or remove it")
-    case .speculationSourceMissing:
-      Words(
-        "the rule has no `source`, `urls` or `where`", why: "it chooses no pages", fix: "add `urls` or `where`")
-    case .speculationURLsMissing:
-      Words(
-        "a rule with the `source` `list` has no `urls`", why: "a list rule names addresses", fix: "add `\"urls\": […]`")
-    case .speculationBoth:
-      Words(
-        "`urls` and `where` do not go together",
-        why: "with the `source` `list` a rule names `urls`, with `document` a `where`",
-        fix: "make two rules")
-    case .speculationWhere:
-      Words("`where` is no object", why: "conditions are `{…}`", fix: "write `{\"href_matches\": \"/*\"}`")
-    case .speculationEagerness:
-      Words(
-        "\(Self.bare(part)) is no `eagerness`", why: "it is `immediate`, `eager`, `moderate` or `conservative`",
-        fix: "write one of them")
-    case .speculationReferrer:
-      Words(
-        "\(Self.bare(part)) is no `referrer_policy`", why: "the names are the standard's",
-        fix: "write one such as `no-referrer`")
-    case .speculationRelativeTo:
-      Words(
-        "\(Self.bare(part)) is no value of `relative_to`", why: "it is `ruleset` or `document`",
-        fix: "write one of them")
-    case .speculationRequires:
-      Words(
-        "\(Self.bare(part)) is nothing that a rule `requires`",
-        why: "the only requirement is `anonymous-client-ip-when-cross-origin`", fix: "write it, or remove it")
-    case .speculationPattern(let fault): patternWords(part, fault)
-    case .speculationPatternMember:
-      Words(
-        "`\(part)` is no part of a URL pattern", why: "browsers ignore the whole rule",
-        fix: "write a part such as `pathname`")
     default:
-      Words(
-        "a condition has exactly one of `and`, `or`, `not`, `href_matches` and `selector_matches`",
-        why: "several tests need `and` or `or` around them", fix: "join them with `and`")
-    }
-  }
-
-  private func patternWords(_ part: String, _ fault: URLPatternSyntax.Fault) -> Words {
-    switch fault {
-    case .bracket:
-      Words(
-        "a brace in \(part) has no partner, or holds more than one name", why: "`{…}` is a group",
-        fix: "close it, or write it `\\\\{`")
-    case .expression:
-      Words(
-        "the expression in \(part) cannot be read", why: "parentheses hold a regular expression without groups",
-        fix: "check the expression, or write the parenthesis `\\\\(`")
-    case .name:
-      Words(
-        "a colon in \(part) has no name behind it", why: "`:name` stands for a piece of the address",
-        fix: "name it, or write the colon `\\\\:`")
-    case .modifier:
-      Words(
-        "`+` or `?` in \(part) has nothing to repeat", why: "it stands behind a name, a group or `*`",
-        fix: "write it `\\\\+` or `\\\\?`")
-    case .backslash:
-      Words("\(part) ends with a backslash", why: "nothing follows that it takes literally", fix: "remove it")
-    case .twice:
-      Words("a name stands twice in \(part)", why: "each name is one piece of the address", fix: "rename one")
-    case .part:
-      Words("\(part) is no pattern of an address", why: "a host or port cannot hold this character", fix: "remove it")
+      Words("`\(part)` is no part of a rule", why: "browsers ignore the whole rule", fix: "check the spelling")
     }
   }
 }

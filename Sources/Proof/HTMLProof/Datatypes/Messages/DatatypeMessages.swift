@@ -80,10 +80,7 @@ extension DatatypeProblem {
       .importMapEmptyName, .importMapValue,
       .importMapSlash,
       .importMapAddress,
-      .speculationObject, .speculationEmpty, .speculationArray, .speculationString, .speculationRule,
-      .speculationMember, .speculationSource, .speculationSourceMissing, .speculationURLsMissing, .speculationBoth,
-      .speculationWhere, .speculationEagerness, .speculationReferrer, .speculationRelativeTo, .speculationRequires,
-      .speculationPredicate, .speculationListEmpty, .speculationTag, .speculationPattern, .speculationPatternMember:
+      .speculationObject, .speculationEmpty, .speculationArray, .speculationRule, .speculationMember:
       return jsonWords(part)
     }
   }
