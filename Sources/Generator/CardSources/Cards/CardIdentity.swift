@@ -1,12 +1,12 @@
-/// Identities in the form for HTML ids, fragments of URLs and file names.
+/// Identities encoded for HTML ids, URL fragments and file names.
 ///
-/// ASCII letters, digits, `-`, `_` and `.` stay; every other byte becomes `_` and two lower-case hexadecimal digits. A `_` that
-/// would read as such an escape, and a `.` at the beginning, are escaped too. The encoding is reversible, so two identities
-/// never get the same form.
+/// ASCII letters, digits, `-`, `_` and `.` are kept; every other byte becomes `_` and two lower-case hexadecimal
+/// digits. A `_` that would read as such an escape, and a leading `.`, are escaped too. The encoding is reversible, so
+/// distinct identities have distinct encodings.
 package enum CardIdentity {
   /// Appends the encoded form.
   package static func append(_ identity: UnsafeRawBufferPointer, to output: inout [UInt8]) {
-    // Most identities are letters, digits and hyphens, and are copied in one piece.
+    // Most identities consist of letters, digits and hyphens, and are copied at once.
     var plain = 0
     while plain < identity.count, isPlain(identity[plain]) { plain += 1 }
     output.append(contentsOf: UnsafeRawBufferPointer(rebasing: identity[..<plain]))
@@ -39,7 +39,7 @@ package enum CardIdentity {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The identity that has an encoded form; `nil` for a text that is no encoded form.
+  /// The identity with an encoded form; `nil` if the text is not an encoded form.
   package static func decoded(_ form: String) -> String? {
     let bytes = Array(form.utf8)
     var output: [UInt8] = []
@@ -57,7 +57,7 @@ package enum CardIdentity {
     return encoded(identity) == form ? identity : nil
   }
 
-  /// Whether a byte stays wherever it stands.
+  /// Whether a byte is kept in every position.
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-")

@@ -2,31 +2,31 @@ package import Diagnostics
 package import JSONRecords
 package import Platform
 
-/// The cards of one source, in the source's order: immutable, one object that all workers share.
+/// The cards of one source, in the source's order: an immutable object shared by all workers.
 ///
-/// A card's data stays JSON bytes (a range of the mapped source, or of the records that were made from it) until a worker
+/// A card's data stays JSON bytes (a range of the mapped source, or of the records converted from it) until a worker
 /// reads it.
 package final class CardList: Sendable {
   /// The source.
   package let source: FeedSource
-  /// The format that was found.
+  /// The detected format.
   package let format: FeedFormat
-  /// The kinds of the cards; a card's ``Card/kind`` is a position in it.
+  /// The kinds of the cards; a card's ``Card/kind`` is an index in it.
   package let kinds: [String]
-  /// What fields the records have.
+  /// The fields of the records.
   package let fields: FieldInventory
-  /// What the feed says about itself, in JSON Feed's words (`title`, `home_page_url`, `language`, …).
+  /// The feed's own metadata, with JSON Feed's names (`title`, `home_page_url`, `language`, …).
   package let feed: RecordData
-  /// What was read, repaired and refused.
+  /// The counts of records read, repaired and refused.
   package let report: SourceReport
-  /// What was found in the source, in its order; errors name records that are not in the list.
+  /// The diagnostics, in the source's order; errors concern records that are not in the list.
   package let diagnostics: [Diagnostic]
 
-  /// What a later build needs to tell which records changed; `nil` when it has to read all of them.
+  /// The index with which a later build detects changed records; `nil` if it has to read all of them.
   package var index: FeedIndex? { remembered?.index }
-  /// The index behind one reference: it has many, and copying it would count them all.
+  /// The index as a single object: copying its struct would retain each of its many references.
   let remembered: HeldIndex?
-  /// A hash of the name of each kind, and of whatever else all cards of the list depend on.
+  /// A hash of each kind's name, and of whatever else all cards of the list depend on.
   let kindHashes: [ContentHash]
   let slots: CardSlots
   let bytes: MappedBytes
@@ -34,7 +34,7 @@ package final class CardList: Sendable {
   let lines: [UInt32]
   let recordFiles: [String]
   let shape: CardShape
-  /// The tapes of the records from when they were checked, if they were kept, and what holds their memory.
+  /// The tapes kept from when the records were checked, if any, with the owner of their memory.
   private let keptTapes: KeptTapes?
   private let tapes: KeptTapes.View?
 
@@ -63,10 +63,10 @@ package final class CardList: Sendable {
     self.tapes = tapes?.view
   }
 
-  /// The mapped source, if the records still lie in it.
+  /// Whether the records are still in the mapped source.
   var isInPlace: Bool { lines.isEmpty }
 
-  /// How many cards there are.
+  /// The number of cards.
   package var count: Int { slots.count }
 
   /// The card at a position.
@@ -77,12 +77,12 @@ package final class CardList: Sendable {
 
   // MARK: Identity
 
-  /// A card's identity as the source has it.
+  /// A card's identity in the source.
   package func identity(of position: Int) -> String {
     withIdentity(of: position) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A card's identity in the form for HTML ids, fragments and file names; see ``CardIdentity``.
+  /// A card's identity encoded for HTML ids, fragments and file names; see ``CardIdentity``.
   package func htmlID(of position: Int) -> String {
     var bytes: [UInt8] = []
     appendHTMLID(of: position, to: &bytes)
@@ -94,7 +94,7 @@ package final class CardList: Sendable {
     withIdentity(of: position) { CardIdentity.append($0, to: &output) }
   }
 
-  /// Calls with the bytes of a card's identity.
+  /// Calls `body` with the bytes of a card's identity.
   package func withIdentity<Result>(
     of position: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
@@ -114,7 +114,7 @@ package final class CardList: Sendable {
 
   // MARK: Data
 
-  /// A hash of everything about a card that its cell can show: its data, its identity and its kind.
+  /// A hash of everything that a cell can show of a card: its data, its identity and its kind.
   package func contentHash(of position: Int) -> ContentHash {
     let kind = kindHashes[Int(slots[position].kind)]
     if let remembered { return remembered.index.contentHash(of: position, kind: kind) }
@@ -122,14 +122,14 @@ package final class CardList: Sendable {
       .joined(withIdentity(of: position) { ContentHash($0) })
   }
 
-  /// The hashes of the content of some cards joined to another hash, in their order.
+  /// The content hashes of a range of cards, combined in order with another hash.
   package func contentHash(of positions: Range<Int>, joinedTo hash: ContentHash) -> ContentHash {
     guard let remembered else { return positions.reduce(hash) { $0.joined(contentHash(of: $1)) } }
-    // One access for all of them: workers that count references to the index wait for each other.
+    // One access for the whole range: workers that retain the index contend for its reference count.
     return remembered.index.contentHash(of: positions, kindHashes: kindHashes, joinedTo: hash)
   }
 
-  /// The bytes of a card's record (JSON): equal bytes are equal data, so their hash can tell whether a card changed.
+  /// Calls `body` with the JSON bytes of a card's record; equal bytes are equal data, so their hash detects changes.
   package func withBytes<Result>(
     of position: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
@@ -144,13 +144,14 @@ package final class CardList: Sendable {
     return withIdentity(of: position) { ContentHash($0) }
   }
 
-  /// Reads a card's record into a worker's tape, unless it was kept from when the list was made.
+  /// Reads a card's record into a worker's tape, unless its tape was kept when the list was made.
   ///
-  /// A reader made by `JSONReader(findsDoubledNames: false)` is the quickest: doubled names were reported when the list was
-  /// made.
+  /// A reader made by `JSONReader(findsDoubledNames: false)` is the fastest: duplicate names were reported when the
+  /// list was made.
   ///
-  /// - Returns: its root, on the worker's tape or a kept one: valid until the worker's tape is changed, and no longer than the list lives.
-  /// - Throws: ``Diagnosed`` if the file was changed while it was in use.
+  /// - Returns: its root, on the worker's tape or a kept one: valid until the worker's tape changes, and no longer than
+  ///   the list.
+  /// - Throws: ``Diagnosed`` if the file changed while it was in use.
   package func read(_ position: Int, reader: JSONReader, tape: RecordTape) throws(Diagnosed) -> RecordValue {
     let range = slots[position].range
     noteRead(position)
@@ -165,19 +166,19 @@ package final class CardList: Sendable {
     return tape.root(source: record)
   }
 
-  /// Tells that a card was looked at in its file, when the cards around it are too.
+  /// Records that a card was read in its file, if the cards around it are read, too.
   package func noteRead(_ position: Int) {
-    // One card speaks for those around it: the count is shared by all workers.
+    // Only every few cards update the count, which all workers share.
     if position % Self.noted == 0 { bytes.note(read: slots[position].range.count * Self.noted) }
   }
 
   private static let noted = 64
 
-  /// Reads a card's record into a worker's tape and calls with its root.
+  /// Reads a card's record into a worker's tape and calls `body` with its root.
   ///
-  /// Nothing of the value may leave the closure.
+  /// The value must not escape the closure.
   ///
-  /// - Throws: what reading throws, and what the closure throws.
+  /// - Throws: any error from reading or from the closure.
   package func withCard<Result>(
     _ position: Int, reader: JSONReader, tape: RecordTape, _ body: (RecordValue) throws -> Result
   ) throws -> Result {
@@ -186,7 +187,7 @@ package final class CardList: Sendable {
 
   // MARK: Origin
 
-  /// Where a card's record begins in its file.
+  /// The location of a card's record in its file.
   ///
   /// - Complexity: O(file); for diagnostics.
   package func location(of position: Int) -> SourceLocation {

@@ -2,7 +2,7 @@ import Diagnostics
 import JSONRecords
 import Platform
 
-/// Makes a list of cards from the places of a source's records.
+/// Makes a list of cards from the ranges of a source's records.
 struct CardListMaker {
   let source: FeedSource
   let format: FeedFormat
@@ -12,11 +12,11 @@ struct CardListMaker {
   let files: any FileSystem
   let tapeRoom: TapeRoom
 
-  /// What happens to a record whose identity was there before, when the configuration says nothing: XML feeds repeat items as a
-  /// matter of course, in JSON it is a mistake of whoever wrote it.
+  /// The default for a record with the identity of an earlier one: XML feeds repeat items routinely; in JSON, it is the
+  /// author's mistake.
   private var usualDuplicates: DuplicatePolicy { [.rss, .atom].contains(format) ? .first : .refuse }
 
-  /// Checks every record, takes duplicates out and puts the findings into the order of the source.
+  /// Checks every record, removes duplicates and sorts the findings in the source's order.
   func list() async -> CardList {
     let shape = CardShape(
       source, dates: DateRepair(now: now, future: source.futureDates), format: format, feed: places.feed, files: files)
@@ -71,12 +71,12 @@ struct CardListMaker {
       slots: slots,
       bytes: places.bytes,
       identities: identities, lines: places.lines, recordFiles: places.recordFiles,
-      // Of a list that is not clean, positions are not those of the records, or what was done to them must be told again.
+      // In a list with findings, positions differ from those of the records, or repairs must be reported again.
       shape: shape, tapes: isClean ? tapes : nil)
   }
 
-  /// A hash of each kind's name; of a list without index it covers the pictures that were looked for as well, and the moment
-  /// of the build where dates became it.
+  /// A hash of each kind's name; without an index, it includes the pictures that were looked for, and the time of the
+  /// build if dates were clamped to it.
   private func kindHashes(
     _ names: [String], isIndexed: Bool, pictures: LocalPictures, isClamped: Bool
   ) -> [ContentHash] {
@@ -90,12 +90,13 @@ struct CardListMaker {
     return names.map { ContentHash($0).joined(beside) }
   }
 
-  /// What is not wrong and should be known all the same.
+  /// Notes about the list that are not errors.
   private func notes(_ merged: Int) -> [Diagnostic] {
     merged > 0 && source.duplicates == nil ? [.mergedRecords(merged, source)] : []
   }
 
-  /// Words for the findings: the first of each sort one by one, the last of these with the number of all that follow.
+  /// The diagnostics of the findings: the first of each sort individually, the last of these with the number of those
+  /// that follow.
   private func diagnostics(_ findings: RecordFindings) -> [Diagnostic] {
     defer { withExtendedLifetime(places.bytes) {} }
     var told: [String: Int] = [:]

@@ -2,7 +2,7 @@ import Diagnostics
 import JSONRecords
 import Platform
 
-// The words for what is wrong with records and their cards.
+// The messages about records and their cards.
 
 extension Diagnostic {
   static func changedWhileRead(_ source: FeedSource, subject: Subject) -> Diagnostic {
@@ -21,7 +21,7 @@ extension Diagnostic {
       hint: "say `duplicates: first`, `last` or `refuse` in the source's configuration, or name another `id`")
   }
 
-  /// A record's finding, with the places in the file as the caller knows them.
+  /// The diagnostic of a record's finding, with locations resolved by the caller.
   static func record(
     _ finding: RecordFinding, occurrences: Int, source: FeedSource, format: FeedFormat,
     place: (Range<Int>) -> SourceLocation,

@@ -1,9 +1,9 @@
 import JSONRecords
 import Platform
 
-/// What is done to a record's tape after it was read, so that templates see it in a card's words.
+/// The changes to a record's tape after reading, which give it the fields of a card.
 ///
-/// It is done anew each time a record is read and depends on nothing but the record, so the records need not be rewritten.
+/// They are repeated whenever a record is read and depend only on the record, so records need not be rewritten.
 struct CardShape: Sendable {
   private struct Mapping: Sendable {
     let name: [UInt8]
@@ -12,23 +12,24 @@ struct CardShape: Sendable {
   }
 
   private let mappings: [Mapping]
-  /// Whether there are mappings, or pictures to look for: most sources have neither, and this touches no shared object.
+  /// Whether there are mappings, or pictures to look for; most sources have neither, and this flag avoids touching a
+  /// shared object.
   private let hasMappings: Bool
   private let looksForPictures: Bool
 
   private let dates: DateRepair
   private let dateText: DateText?
   private static let dateTextName = Array("date_text".utf8)
-  /// Whether the records' dates are in the canonical form already.
+  /// Whether the records' dates are already in the canonical form.
   private let hasCanonicalDates: Bool
 
-  /// What is done to the records of JSON Feed alone.
+  /// The changes that apply only to JSON Feed.
   private let jsonFeed: JSONFeedShape?
   let pictures: LocalPictures
 
-  /// Prepares it for a source.
+  /// Prepares the changes for a source.
   ///
-  /// - Parameter feed: what the feed says about itself.
+  /// - Parameter feed: the feed's own metadata.
   init(
     _ source: FeedSource, dates: DateRepair, format: FeedFormat, feed: RecordData = .object([]), files: any FileSystem
   ) {
@@ -46,9 +47,9 @@ struct CardShape: Sendable {
     }
   }
 
-  /// Changes the tape; tells what was repaired.
+  /// Changes the tape and reports repairs.
   ///
-  /// - Returns: a hash of what was found beside the record; 0 when nothing was looked for.
+  /// - Returns: a hash of the values found outside the record; 0 if nothing was looked for.
   @discardableResult
   func apply(
     to tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void = { _ in }
@@ -65,8 +66,8 @@ struct CardShape: Sendable {
       ? pictures.apply(to: tape, source: source) : 0
   }
 
-  /// Whether one of the dates is there, and a text that names a picture: most records of APIs have neither, and each name is
-  /// looked at once.
+  /// Whether a record has one of the dates, and a text that names a picture; most records of APIs have neither, and
+  /// each name is examined once.
   private static func present(_ root: RecordValue) -> (date: Bool, image: Bool) {
     var (date, image) = (false, false)
     guard root.kind == .object else { return (date, image) }
@@ -83,7 +84,7 @@ struct CardShape: Sendable {
   private static let published: StaticString = "date_published"
   private static let modified: StaticString = "date_modified"
 
-  /// Adds the day of the date in words, unless the record has words of its own for it.
+  /// Adds the day of the date in words, unless the record has a text for it.
   private func tell(_ dateText: DateText, on tape: RecordTape, source: UnsafeRawBufferPointer) {
     let text = tape.withRoot(source: source) { root -> String? in
       guard root.kind == .object, let date = root.member("date_published"), date.kind == .string,
@@ -94,7 +95,7 @@ struct CardShape: Sendable {
     if let text { tape.setMember(Self.dateTextName, text: text.utf8, source: source) }
   }
 
-  /// Why a record is no card yet: its date of publication, which is still to come.
+  /// The reason why a record is hidden: its date of publication is in the future.
   func hidden(_ root: RecordValue) -> RepairFact? {
     guard dates.future == .hide, root.kind == .object, let date = root.member("date_published"),
       DateRepair.isCanonical(date.text), dates.isLate(date.text)
@@ -113,7 +114,7 @@ struct CardShape: Sendable {
     }
   }
 
-  /// Brings a date into the canonical form; one that cannot be read is taken away.
+  /// Converts a date to the canonical form; an unreadable one is removed.
   private func canonicalise(
     _ field: StaticString, on tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void
   ) {

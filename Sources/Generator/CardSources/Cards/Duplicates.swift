@@ -1,8 +1,8 @@
 import Platform
 
-/// Finds records with the same identity among those that were checked.
+/// Finds records with equal identities among those that were checked.
 struct Duplicates {
-  /// So many hexadecimal digits of a record's hash tell records with the same made identity apart.
+  /// The number of hexadecimal digits of a record's hash that distinguish records with the same generated identity.
   private static let suffix = 12
 
   let slots: CardSlots
@@ -16,9 +16,9 @@ struct Duplicates {
     self.identities = identities
   }
 
-  /// Refuses or merges records whose identity was there before, and closes the gaps of all that are refused.
+  /// Refuses or merges records with the identity of an earlier one, and removes all refused records.
   ///
-  /// - Returns: how many records were merged into another.
+  /// - Returns: the number of records merged into another.
   mutating func settle(_ policy: DuplicatePolicy, _ findings: inout RecordFindings) -> Int {
     let table = IdentityTable(capacity: slots.count)
     var merged = 0
@@ -57,7 +57,7 @@ struct Duplicates {
     return merged
   }
 
-  /// Several records of a feed without identities may have one address: what they say tells them apart.
+  /// Appends a hash of the record's content, because several records without identities may have the same address.
   private mutating func extendIdentity(of slot: Int) {
     var hash = StableHash()
     withExtendedLifetime(bytes) { hash.add(UnsafeRawBufferPointer(rebasing: bytes.bytes[slots[slot].range])) }
@@ -71,7 +71,7 @@ struct Duplicates {
   }
 
   private func isSame(_ left: Int, _ right: Int) -> Bool {
-    // Most of those that share a place in the table differ in their hashes: their records need not be fetched.
+    // Most entries with the same slot differ in their hashes, so their records need not be read.
     hashes[left] == hashes[right]
       && withIdentity(of: left) { left in withIdentity(of: right) { $0.elementsEqual(left) } }
   }

@@ -1,7 +1,7 @@
-/// A card's identity in the form in which it stands in HTML ids, fragments of URLs and file names.
+/// A card's identity encoded for HTML ids, URL fragments and file names.
 ///
-/// ASCII letters, digits, `-` and `.` stand for themselves, every other byte of the UTF-8 text is `_` with two hexadecimal
-/// digits. Different identities therefore never become equal, and the identity can be read back.
+/// ASCII letters, digits, `-` and `.` are kept; every other byte of the UTF-8 text becomes `_` and two hexadecimal
+/// digits. So distinct identities have distinct encodings, and the encoding is reversible.
 package enum HTMLIdentifier {
   /// The encoded form of an identity.
   package static func encode(_ identity: String) -> String {

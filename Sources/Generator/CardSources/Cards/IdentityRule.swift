@@ -1,21 +1,21 @@
 import JSONRecords
 
-/// An ``IdentityPolicy`` prepared for many records; an object, which is not copied for each.
+/// An ``IdentityPolicy`` prepared for many records; a class, so that it is not copied for each.
 final class IdentityRule: Sendable {
-  /// Where a record's identity is.
+  /// The location of a record's identity.
   enum Place {
-    /// These bytes of the record.
+    /// A range of the record's bytes.
     case inRecord(Range<Int>)
-    /// The buffer; with a repair if the record has no identity of its own.
+    /// The buffer; with a repair if the identity was generated.
     case own(RepairFact?)
     case failed(RecordFinding.Fact)
   }
 
-  /// Where the identity is, the first path that leads somewhere; or what is hashed.
+  /// The paths of the identity, of which the first existing one applies; or the paths to hash.
   private let paths: [RecordPath]
   private let first: RecordPath
   private let isHash: Bool
-  /// For feeds, whose records need not have identities: the address, and a hash of what the record says.
+  /// The fallbacks for feeds, whose records may lack identities: the address, then a hash of the record's content.
   private let fallbacks: (link: RecordPath, hashed: [RecordPath])?
 
   init(_ policy: IdentityPolicy, format: FeedFormat) {
@@ -39,7 +39,7 @@ final class IdentityRule: Sendable {
     first = paths.first ?? RecordPath("id")
   }
 
-  /// Finds the identity of a record; one that is made anew is put into the buffer.
+  /// Finds the identity of a record; a generated one is written to the buffer.
   func find(in root: RecordValue, source: UnsafeRawBufferPointer, buffer: inout [UInt8]) -> Place {
     if isHash {
       guard hash(paths, in: root, into: &buffer) else { return .failed(.identityMissing(field: names(paths))) }
@@ -94,7 +94,7 @@ final class IdentityRule: Sendable {
     let text = value.text
     let trimmed = trim(text)
     guard !trimmed.isEmpty else { return .failed(.identityEmpty(field: path.description)) }
-    // A text without escapes lies in the record itself.
+    // A text without escapes is part of the record.
     if let start = source.baseAddress, let own = text.baseAddress, own >= start, own < start + source.count {
       let first = own - start + trimmed.lowerBound
       return .inRecord(first..<first + trimmed.count)
@@ -104,7 +104,7 @@ final class IdentityRule: Sendable {
     return .own(nil)
   }
 
-  /// The text without the white space around it.
+  /// The range of the text without surrounding white space.
   private func trim(_ text: UnsafeRawBufferPointer) -> Range<Int> {
     var start = 0
     var end = text.count

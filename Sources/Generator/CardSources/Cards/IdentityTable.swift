@@ -1,15 +1,15 @@
 import Platform
 
-/// Finds cards with the same identity while a list is made: an open-addressing table of 4 bytes a slot.
+/// A hash table with open addressing that finds cards with equal identities while a list is made; 4 bytes per slot.
 ///
-/// Hashes are seeded anew in every process, so that no feed can be made to be slow; their order never shows.
+/// Hashes are seeded per process, so that a feed cannot cause collisions deliberately; their order is never visible.
 struct IdentityTable {
   /// Positions counted from 1; 0 marks a free slot.
   private let slots: UnsafeMutablePointer<UInt32>
   private let memory: OwnMemory
   private let mask: Int
 
-  /// A table for so many cards.
+  /// Creates a table for a number of cards.
   init(capacity: Int) {
     var size = 16
     while size < capacity * 2 { size *= 2 }
@@ -24,7 +24,7 @@ struct IdentityTable {
     return hasher.finalize()
   }
 
-  /// The position with this hash for which the closure confirms that the identity is the same.
+  /// The position with this hash for which `isSame` confirms that the identity is equal.
   func position(hash: Int, where isSame: (Int) -> Bool) -> Int? {
     var slot = hash & mask
     while slots[slot] != 0 {
@@ -35,7 +35,7 @@ struct IdentityTable {
     return nil
   }
 
-  /// Adds a position whose identity is not in the table.
+  /// Inserts a position whose identity is not in the table.
   func insert(_ position: Int, hash: Int) {
     var slot = hash & mask
     while slots[slot] != 0 { slot = (slot + 1) & mask }

@@ -1,15 +1,15 @@
 import JSONRecords
 
-/// Does for the items of JSON Feed what the readers of RSS and Atom do while they write records: mends addresses, chooses a
-/// picture, makes a summary.
+/// Changes to the items of JSON Feed that the readers of RSS and Atom make while writing records: corrects addresses,
+/// chooses a picture, makes a summary.
 struct JSONFeedShape: Sendable {
   private let addresses: FeedAddresses
   private let summaryLength: Int
-  /// The authors of items that name none (JSON Feed 1.1, `authors`).
+  /// The authors of items without any (JSON Feed 1.1, `authors`).
   private let authors: RecordData?
 
   private static let links = ["url", "external_url"].map { Array($0.utf8) }
-  /// Lists whose elements have addresses, with the addresses' names.
+  /// Lists whose elements have addresses, with the names of the addresses.
   private static let lists = [("attachments", ["url"]), ("authors", ["url", "avatar"])]
   private static let image = Array("image".utf8)
   private static let banner = Array("banner_image".utf8)
@@ -18,7 +18,7 @@ struct JSONFeedShape: Sendable {
   private static let published = Array("date_published".utf8)
   private static let modified = Array("date_modified".utf8)
 
-  /// The language of items that name none.
+  /// The language of items without one.
   private let language: String?
 
   init(_ feed: RecordData, of source: FeedSource) {
@@ -61,7 +61,7 @@ struct JSONFeedShape: Sendable {
     }
   }
 
-  /// Mends the addresses in lists; most need nothing.
+  /// Corrects the addresses in lists; most are correct.
   private func mendLists(on tape: RecordTape, _ source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void) {
     for (list, names) in Self.lists {
       let mended = tape.withRoot(source: source) { root -> RecordData? in
@@ -97,7 +97,7 @@ struct JSONFeedShape: Sendable {
       })
   }
 
-  /// Gives an item the list of authors of version 1.1: of version 1's one author, or of the feed.
+  /// Gives an item the list of authors of version 1.1, from the single author of version 1 or from the feed.
   private func nameAuthors(on tape: RecordTape, _ source: UnsafeRawBufferPointer) {
     let found = tape.withRoot(source: source) { root -> RecordData? in
       if let own = root.member("authors"), own.kind == .array, own.count > 0 { return nil }
@@ -106,14 +106,14 @@ struct JSONFeedShape: Sendable {
     if let found { tape.setMember("authors", data: found, source: source) }
   }
 
-  /// Makes a list of tags that are one text, as some write them: parted by commas.
+  /// Splits tags that are one comma-separated text into a list.
   private func listTags(on tape: RecordTape, _ source: UnsafeRawBufferPointer) {
     guard let tags = text(Array("tags".utf8), on: tape, source) else { return }
     let list = tags.split(separator: ",").map { PlainText.onOneLine(String($0)) }.filter { !$0.isEmpty }
     tape.setMember("tags", data: .array(list.map { .string($0) }), source: source)
   }
 
-  /// Gives an item without a date of publication that of its last change, as the readers of other feeds do.
+  /// Sets a missing date of publication to the date of modification, as the readers of other feeds do.
   private func publish(on tape: RecordTape, _ source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void) {
     guard text(Self.published, on: tape, source) == nil, let modified = text(Self.modified, on: tape, source) else {
       return
@@ -127,7 +127,7 @@ struct JSONFeedShape: Sendable {
     return feed["author"].flatMap(list)
   }
 
-  /// The one author of version 1 as a list; a text is the name of one.
+  /// The single author of version 1 as a list; a text is the author's name.
   private static func list(of author: RecordData) -> RecordData? {
     switch author {
     case .object(let members) where !members.isEmpty: .array([author])
@@ -136,7 +136,7 @@ struct JSONFeedShape: Sendable {
     }
   }
 
-  /// The item's image, its banner, an attachment that is a picture, else the first real picture of the content.
+  /// Chooses the item's image, its banner, an attachment that is a picture, or the first real picture of the content.
   private func choosePicture(
     on tape: RecordTape, source: UnsafeRawBufferPointer, repair: (RepairFact) -> Void
   ) {
@@ -185,7 +185,7 @@ struct JSONFeedShape: Sendable {
     return summary?.isEmpty == true ? nil : summary
   }
 
-  /// A member that is a text and not empty.
+  /// The value of a member that is a non-empty text.
   private func text(_ name: [UInt8], on tape: RecordTape, _ source: UnsafeRawBufferPointer) -> String? {
     tape.withRoot(source: source) { root in
       guard let value = name.withUnsafeBytes({ root.member($0) }), value.kind == .string, !value.text.isEmpty else {

@@ -2,17 +2,18 @@ import JSONRecords
 import Platform
 import Synchronization
 
-/// The tapes of a list's records from when they were checked, so that none is read a second time for its page.
+/// The tapes of a list's records from when they were checked, so that records are not read a second time for their
+/// pages.
 ///
-/// Those of a large source would take most of the memory: they are not kept. What a tape was made from is remembered by its hash,
-/// so that a file that changes while it is in use is noticed.
+/// The tapes of a large source are not kept, because they would take most of the memory. Each tape is stored with a
+/// hash of its record, which detects a file that changes while it is in use.
 ///
-/// Unchecked for the reason that ``CardSlots`` gives: each place is written by the one worker that took its chunk.
+/// Unchecked for the same reason as ``CardSlots``: each element is written only by the worker that took its chunk.
 final class KeptTapes: @unchecked Sendable {
-  /// Larger sources are read twice.
+  /// The maximum size in bytes of a source whose tapes are kept; larger ones are read twice.
   private static let largestSource = 64 << 20
   private static let blockSize = 2 << 20
-  /// The hash stands before the tape.
+  /// The size of the hash, which precedes the tape.
   private static let header = MemoryLayout<UInt64>.size
 
   private let memory: OwnMemory
@@ -21,17 +22,17 @@ final class KeptTapes: @unchecked Sendable {
   private let room: TapeRoom
   private let blocks = Mutex<[OwnMemory]>([])
 
-  /// Room for the tapes of some records; `nil` when they are not worth the memory.
+  /// Allocates memory for the tapes of some records; `nil` if they are not worth it.
   init?(of slots: CardSlots, in bytes: MappedBytes, room: TapeRoom) {
     guard bytes.bytes.count <= Self.largestSource else { return nil }
     self.room = room
     count = slots.count
     memory = OwnMemory(size: count * MemoryLayout<UnsafeRawPointer?>.stride)
-    // Zeros are pointers to nothing.
+    // Zeroed memory consists of null pointers.
     places = memory.start.bindMemory(to: UnsafeRawPointer?.self, capacity: max(1, count))
   }
 
-  /// Where a worker keeps tapes.
+  /// A worker's block of memory for tapes.
   struct Block {
     fileprivate var next: UnsafeMutableRawPointer?
     fileprivate var room = 0
@@ -65,13 +66,13 @@ final class KeptTapes: @unchecked Sendable {
     block.room = Self.blockSize
   }
 
-  /// The tapes, without an object: workers that count references to one wait for each other.
+  /// The tapes without the object: workers that retain it would contend for its reference count.
   ///
-  /// Valid as long as the object they come from.
+  /// Valid as long as the object.
   struct View: @unchecked Sendable {
     fileprivate let places: UnsafeMutablePointer<UnsafeRawPointer?>
 
-    /// The root of a record that was kept; `nil` when it was not, or when its bytes are not what they were.
+    /// The root of a kept record; `nil` if it was not kept, or if its bytes have changed.
     @inline(__always)
     func root(of position: Int, source: UnsafeRawBufferPointer) -> RecordValue? {
       guard let start = places[position], start.load(as: UInt64.self) == ContentHash(source).value else { return nil }
@@ -82,12 +83,12 @@ final class KeptTapes: @unchecked Sendable {
   var view: View { View(places: places) }
 }
 
-/// What the tapes of all sources of a build may take together: one that is read later has what the others left.
+/// The memory budget for the tapes of all sources of a build; sources read later get what is left.
 ///
-/// A text of little numbers has tapes many times its length.
+/// The tapes of a text of small numbers are many times longer than the text.
 final class TapeRoom: Sendable {
   private let left = Atomic(96 << 20)
 
-  /// Takes so many bytes, if they are left.
+  /// Takes a number of bytes from the budget if they are left.
   func take(_ size: Int) -> Bool { left.wrappingSubtract(size, ordering: .relaxed).newValue >= 0 }
 }

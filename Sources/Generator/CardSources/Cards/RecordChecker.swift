@@ -1,20 +1,21 @@
 import JSONRecords
 import Platform
 
-/// Reads all records of a source once, in parallel: checks them, and fills in identities, kinds and the field inventory.
+/// Reads all records of a source once, in parallel: checks them, and determines identities, kinds and the field
+/// inventory.
 struct RecordChecker: Sendable {
-  /// What one worker found.
+  /// The results of one worker.
   struct Result: Sendable {
     var findings = RecordFindings()
     var fields = FieldCounter()
     var repairs = RepairLog()
-    /// Identities that do not lie in the records as they are.
+    /// The identities that are not literal parts of the records.
     var identities: [UInt8] = []
-    /// The cards whose identity lies in `identities`.
+    /// The cards whose identity is in `identities`.
     var ownIdentities: [Int] = []
   }
 
-  /// Workers take so many records at a time.
+  /// The number of records that a worker takes at a time.
   private static let chunk = 256
 
   let bytes: MappedBytes
@@ -26,7 +27,7 @@ struct RecordChecker: Sendable {
   let identity: IdentityPolicy
   let format: FeedFormat
   let kindPath: RecordPath?
-  /// Where the tapes are kept, if they are.
+  /// The tapes to keep, if any.
   let tapes: KeptTapes?
 
   /// Checks all records.
@@ -52,9 +53,9 @@ struct RecordChecker: Sendable {
     return result
   }
 
-  /// What a worker reuses from record to record.
+  /// The state that a worker reuses from record to record.
   private struct Worker {
-    /// Its own, because workers that count references to one object wait for each other.
+    /// A copy owned by the worker: workers that retain the same object contend for its reference count.
     let identityRule: IdentityRule
     let kindPath: RecordPath?
     let reader = JSONReader()
@@ -144,7 +145,7 @@ struct RecordChecker: Sendable {
   }
 }
 
-/// The hashes of the identities while a list is made; unchecked for the reason that ``CardSlots`` gives.
+/// The hashes of the identities while a list is made; unchecked for the same reason as ``CardSlots``.
 final class HashSlots: @unchecked Sendable {
   private let memory: OwnMemory
   private let hashes: UnsafeMutablePointer<Int>

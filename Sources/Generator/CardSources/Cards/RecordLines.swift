@@ -1,21 +1,21 @@
 import Diagnostics
 import Platform
 
-/// The lines on which records begin, for tools that ask for many of them.
+/// The lines on which records begin, for tools that need many of them.
 ///
-/// Line feeds are counted a block at a time, as far as anyone asks, and remembered: a file is gone through once at most.
+/// Line feeds are counted per block, on demand, and cached, so a file is scanned at most once.
 package final class RecordLines {
   private static let blockSize = 1 << 16
-  /// How many line feeds stand before each block that was counted.
+  /// The number of line feeds before each counted block.
   private var before: [ObjectIdentifier: [Int]] = [:]
-  /// The line that was asked for last: the next one is often not far behind it.
+  /// The last line found; the next one is often close.
   private var latest: (list: ObjectIdentifier, offset: Int, line: Int)?
 
   package init() {}
 
   /// The file and the line on which a card's record begins, such as `site/data/news.json:123`.
   ///
-  /// - Complexity: O(64 KB) on the average; the first time, O(bytes before the record).
+  /// - Complexity: O(64 KB) on average; for the first call, O(bytes before the record).
   package func place(of position: Int, in list: CardList) -> String {
     guard list.isInPlace else {
       let location = list.location(of: position)

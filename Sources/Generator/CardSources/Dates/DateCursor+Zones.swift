@@ -1,6 +1,6 @@
-/// Zones of time: offsets, abbreviations, and both together.
+/// Time zones: offsets, abbreviations, and both together.
 extension DateCursor {
-  /// Takes a zone: minutes east of Greenwich; takes nothing when there is none that is known.
+  /// Parses a zone as minutes east of Greenwich; consumes nothing if there is no known zone.
   mutating func zone() -> Int? {
     if isAtOffset || isAtSpacedOffset { return offset() }
     let start = self
@@ -9,13 +9,13 @@ extension DateCursor {
     return nil
   }
 
-  /// The zone of a word that was just taken, with the offset or the place behind it.
+  /// The zone of a word that was just parsed, with the following offset or place.
   mutating func zone(named word: String) -> Int? {
     let name = word.uppercased()
     if name == "ETC", take("/") != nil { return zone() }
     guard let base = Self.zones[name] else { return nil }
     let start = self
-    // `GMT+1`; behind other names an offset tells the same once more.
+    // `GMT+1`; after other names, an offset repeats the zone.
     if isAtOffset {
       if let offset = offset() { return ["GMT", "UTC", "UT", "Z"].contains(name) ? base + offset : offset }
       self = start
@@ -23,13 +23,13 @@ extension DateCursor {
     return base
   }
 
-  /// Takes the zone that a day may have in XML Schema, part 2, §3.2.9: `Z` or `+01:00` at the very end.
+  /// Parses the zone of a day in XML Schema, part 2, §3.2.9: `Z` or `+01:00` at the very end.
   mutating func zoneOfDay() -> Int? {
     let isZone = left == 1 && (next == "Z" || next == "z") || left == 6 && isAtOffset && zoneHours <= 14
     return isZone ? zone() : nil
   }
 
-  /// Takes `+01:00`, `+0100`, `+100`, `+01` or `+1`.
+  /// Parses `+01:00`, `+0100`, `+100`, `+01` or `+1`.
   private mutating func offset() -> Int? {
     guard let sign = take("+", "-") else { return nil }
     skipSpaces()
@@ -37,15 +37,16 @@ extension DateCursor {
     guard let hours = digits(length == 3 ? 1...1 : 1...2) else { return nil }
     var minutes = 0
     if take(":", ".") != nil || hasDigit { minutes = digits(1...2) ?? 0 }
-    // Seconds of an offset are of the nineteenth century.
+    // Offsets with seconds are from the nineteenth century.
     if take(":") != nil || hasDigit { _ = digits(1...2) }
     guard hours <= 24, minutes < 60 else { return nil }
     return (sign == "+" ? 1 : -1) * (hours * 60 + minutes)
   }
 
-  /// RFC 822 §5.1, and the abbreviations that feeds use besides; where one has several meanings, the most common in feeds.
+  /// The zones of RFC 822 §5.1, and other abbreviations in feeds; an ambiguous one has its most common meaning in
+  /// feeds.
   ///
-  /// Single letters but `Z` tell nothing: RFC 822 gave them the wrong signs (RFC 1123 §5.2.14, RFC 5322 §4.3).
+  /// Single letters except `Z` are ignored: RFC 822 gave them the wrong signs (RFC 1123 §5.2.14, RFC 5322 §4.3).
   static let zones: [String: Int] = [
     "Z": 0, "UT": 0, "UTC": 0, "GMT": 0, "WET": 0, "EST": -300, "EDT": -240, "CST": -360, "CDT": -300, "MST": -420,
     "MDT": -360, "PST": -480, "PDT": -420, "AKST": -540, "AKDT": -480, "HST": -600, "AST": -240, "ADT": -180,
@@ -75,8 +76,8 @@ extension DateCursor {
 
   // MARK: Scripts
 
-  /// The zone of a date that names none, told by its script, in minutes east of Greenwich.
+  /// The zone implied by the script of a date without a zone, in minutes east of Greenwich.
   ///
-  /// What writes days in Korean has the time of Korea; other scripts belong to several zones.
+  /// Dates in Korean are in Korean time; other scripts are used in several zones.
   var zoneOfScript: Int? { hasLetters(0xAC00...0xD7A3) ? Self.zones["KST"] : nil }
 }

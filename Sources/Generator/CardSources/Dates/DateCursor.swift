@@ -1,6 +1,6 @@
-/// A place in a date's text.
+/// A position in a date's text.
 struct DateCursor {
-  /// What a number is followed by in Chinese, Japanese and Korean.
+  /// The unit that follows a number in Chinese, Japanese and Korean.
   enum Unit { case year, month, day, hour, minute, second }
 
   private let scalars: [Unicode.Scalar]
@@ -8,7 +8,7 @@ struct DateCursor {
 
   init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
-  /// The beginning of a text, with figures, signs and spaces of all scripts as those of ASCII.
+  /// The start of a text, with the digits, signs and spaces of all scripts converted to ASCII.
   static func plain(_ text: String) -> [Unicode.Scalar] {
     var plain: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
@@ -40,22 +40,22 @@ struct DateCursor {
 
   var isAtEnd: Bool { index >= scalars.count }
   var hasDigit: Bool { digit(at: index) != nil }
-  /// Whether the whole text has one of some characters.
+  /// Whether the whole text contains a character of a range.
   func hasLetters(_ range: ClosedRange<UInt32>) -> Bool { scalars.contains { range.contains($0.value) } }
 
-  /// How many characters are left.
+  /// The number of remaining characters.
   var left: Int { scalars.count - index }
   /// The next character.
   var next: Unicode.Scalar? { isAtEnd ? nil : scalars[index] }
 
-  /// How many digits come next.
+  /// The number of digits that come next.
   var digitsAhead: Int {
     var end = index
     while digit(at: end) != nil { end += 1 }
     return end - index
   }
 
-  /// Whether an hour with minutes behind it comes next.
+  /// Whether an hour followed by minutes comes next.
   func isAtTime(takesPoints: Bool) -> Bool {
     let end = index + digitsAhead
     guard end - index <= 2, end < scalars.count else { return false }
@@ -67,10 +67,10 @@ struct DateCursor {
     }
   }
 
-  /// Whether a sign with a digit behind it comes next.
+  /// Whether a sign followed by a digit comes next.
   var isAtOffset: Bool { !isAtEnd && (scalars[index] == "+" || scalars[index] == "-") && digit(at: index + 1) != nil }
 
-  /// Whether such a sign comes with a space between it and four digits, or hours and minutes behind a `+`.
+  /// Whether a sign comes next, followed by a space and four digits or, after a `+`, hours and minutes.
   var isAtSpacedOffset: Bool {
     guard let sign = next, sign == "+" || sign == "-" else { return false }
     var start = index + 1
@@ -100,7 +100,7 @@ struct DateCursor {
     return index > start
   }
 
-  /// Takes one of some characters.
+  /// Parses one of some characters.
   mutating func take(_ wanted: Unicode.Scalar...) -> Unicode.Scalar? {
     guard !isAtEnd, wanted.contains(scalars[index]) else { return nil }
     defer { index += 1 }
@@ -109,7 +109,7 @@ struct DateCursor {
 
   // MARK: Numbers
 
-  /// Takes a number of so many digits.
+  /// Parses a number with a number of digits in a range.
   mutating func digits(_ lengths: ClosedRange<Int>) -> Int? {
     var value = 0
     var length = 0
@@ -122,13 +122,13 @@ struct DateCursor {
     return value
   }
 
-  /// Takes a number of one to four digits.
+  /// Parses a number of one to four digits.
   mutating func number() -> (value: Int, length: Int)? {
     let length = digitsAhead
     return digits(length...length).flatMap { 1...4 ~= length ? ($0, length) : nil }
   }
 
-  /// Takes what a number counts.
+  /// Parses the unit of a number.
   mutating func unit() -> Unit? {
     let start = index
     skipSpaces()
@@ -153,14 +153,14 @@ struct DateCursor {
     }
   }
 
-  /// Goes over `st`, `nd`, `rd`, `th`, `er`, `º` right behind a number.
+  /// Skips `st`, `nd`, `rd`, `th`, `er`, `º` directly after a number.
   mutating func skipOrdinal() {
     let start = index
     guard let word = word() else { return }
     if !["st", "nd", "rd", "th", "er", "º", "ª", "e", "de", "a", "o"].contains(word.lowercased()) { index = start }
   }
 
-  /// Takes a run of letters.
+  /// Parses a run of letters.
   mutating func word() -> String? {
     let start = index
     while !isAtEnd, scalars[index].properties.isAlphabetic || isMark(scalars[index]) { index += 1 }
@@ -176,7 +176,7 @@ struct DateCursor {
 
   // MARK: Times
 
-  /// Takes an hour, with minutes, seconds and parts of seconds where they are.
+  /// Parses an hour, with minutes, seconds and fractions of seconds if present.
   mutating func timeInFigures() -> DateTime? {
     guard let hour = digits(1...2) else { return nil }
     var time = DateTime(hour: hour)
@@ -204,7 +204,7 @@ struct DateCursor {
     if digits(1...18) == nil { index = start }
   }
 
-  /// Takes AM or PM: the hours to add.
+  /// Parses AM or PM; returns the hours to add.
   mutating func halfOfDay() -> Int? {
     let start = index
     skipSpaces()
@@ -216,7 +216,7 @@ struct DateCursor {
     return nil
   }
 
-  /// Goes over the points and the second letter of a half of the day.
+  /// Skips the points and the second letter of AM or PM.
   mutating func skipM() -> Bool {
     let start = index
     if take(".") != nil {
@@ -230,7 +230,7 @@ struct DateCursor {
     return false
   }
 
-  /// The words for the halves of the day.
+  /// The words for AM and PM.
   static let halves = [
     "am": 0, "pm": 12, "오전": 0, "오후": 12, "午前": 0, "午後": 12, "上午": 0, "下午": 12, "早上": 0, "晚上": 12, "凌晨": 0,
     "πμ": 0, "μμ": 12, "öö": 0, "ös": 12, "ص": 0, "م": 12,
@@ -243,7 +243,7 @@ struct DateCursor {
 
   // MARK: Comments
 
-  /// Takes what stands in brackets.
+  /// Parses the text in brackets.
   mutating func comment() -> String {
     guard take("(") != nil else { return "" }
     let end = scalars[index...].firstIndex(of: ")") ?? scalars.count
@@ -253,7 +253,7 @@ struct DateCursor {
     return String(comment)
   }
 
-  /// Goes over `(CEST)` and `[Europe/Berlin]`, which repeat what the offset says.
+  /// Skips `(CEST)` and `[Europe/Berlin]`, which repeat the offset.
   mutating func skipComment() {
     skipSpaces()
     if isAtComment {
@@ -264,7 +264,7 @@ struct DateCursor {
     skipSpaces()
   }
 
-  /// Goes over a word in capitals or a place's name where a zone stands.
+  /// Skips a word in capitals or a place's name in the position of a zone.
   mutating func skipUnknownZone() {
     let start = index
     guard let word = word() else { return skipComment() }

@@ -1,27 +1,28 @@
-/// Reads the dates that feeds really have: RFC 3339, ISO 8601, RFC 822 with its sins, dates in words, Unix times.
+/// Parses dates as they occur in feeds: RFC 3339, ISO 8601, RFC 822 with common errors, dates in words, Unix
+/// timestamps.
 package enum DateReader {
-  /// What a text says.
+  /// A parsed date.
   package struct Reading: Sendable, Equatable {
     package let moment: Moment
-    /// The rule by which something was made up, such as `date-without-zone`; `nil` for a date that is whole.
+    /// The rule by which a missing part was completed, such as `date-without-zone`; `nil` for a complete date.
     package let repair: String?
 
-    /// Whether the text names a day, and not only a month or a year.
+    /// Whether the text contains a day, and not only a month or a year.
     package var namesDay: Bool { repair != "date-without-day" }
   }
 
-  /// Reads a date; `nil` if the text is none.
+  /// Parses a date; `nil` if the text is not a date.
   package static func read(_ text: String) -> Reading? {
     let scalars = DateCursor.plain(text)
     guard let first = scalars.first else { return nil }
-    // Most texts that are asked about are no dates, and have no digit.
+    // Most candidates are not dates and contain no digit.
     guard scalars.contains(where: { "0"..."9" ~= $0 }) else { return nil }
     if first == "/" { return scriptDate(scalars) }
     if "0"..."9" ~= first || first == "-", let reading = ISODate.read(scalars) ?? unixTime(scalars) { return reading }
     return WordDate.read(scalars)
   }
 
-  /// `/Date(1588336496000+0200)/`, as .NET writes moments into JSON: milliseconds, and a zone that changes nothing.
+  /// `/Date(1588336496000+0200)/`, the form of .NET in JSON: milliseconds, and a zone that does not affect them.
   private static func scriptDate(_ scalars: [Unicode.Scalar]) -> Reading? {
     let start = Array("/Date(".unicodeScalars)
     guard scalars.starts(with: start) else { return nil }
@@ -44,17 +45,17 @@ package enum DateReader {
   }
 }
 
-/// A time of day, and the zone that it is told in.
+/// A time of day with its zone.
 struct DateTime {
   var hour = 0
   var minute = 0
   var second = 0
-  /// Minutes east of Greenwich; `nil` when nothing is said.
+  /// Minutes east of Greenwich; `nil` if not given.
   var zone: Int?
-  /// The same, as the script tells it.
+  /// The zone implied by the script, in minutes east of Greenwich.
   var zoneOfScript: Int?
 
-  /// The moment of the time on a day, by the rule that the date was read by.
+  /// The moment of the time on a day, with the rule by which the date was parsed.
   func on(year: Int, month: Int, day: Int, repair: String? = nil) -> DateReader.Reading? {
     Moment(
       year: year, month: month, day: day, hour: hour, minute: minute, second: second,

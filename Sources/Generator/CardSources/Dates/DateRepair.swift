@@ -1,12 +1,12 @@
-/// Brings the text of a date into the one form that cards have: RFC 3339 in UTC.
+/// Converts the text of a date to the form that cards use: RFC 3339 in UTC.
 struct DateRepair: Sendable {
-  /// The moment of the build.
+  /// The time of the build.
   let now: Moment?
-  /// What becomes of later dates.
+  /// The policy for later dates.
   let future: FutureDatePolicy
-  /// Dates up to a day ahead may come from another zone.
+  /// Dates up to a day ahead may be from another zone.
   private static let tolerance: Int64 = 86_400
-  /// The last date that is not reported, in the canonical form.
+  /// The latest date that is not reported, in the canonical form.
   private let latest: [UInt8]?
   private let latestSeconds: Int64
 
@@ -17,29 +17,29 @@ struct DateRepair: Sendable {
     latest = now == nil ? nil : Array(Moment(seconds: latestSeconds).description.utf8)
   }
 
-  /// Whether a canonical date is later than the build's; such texts sort as the moments do.
+  /// Whether a canonical date is later than the build; canonical texts sort chronologically.
   func isLate(_ text: UnsafeRawBufferPointer) -> Bool {
     guard let latest else { return false }
     return latest.lexicographicallyPrecedes(text)
   }
 
-  /// The canonical text of a date and what was repaired; without a text if it is no date.
+  /// The canonical text of a date, with its repair; no text if it is not a date.
   func canonical(_ text: String, field: String) -> (text: String?, repair: RepairFact?) {
     let trimmed = PlainText.onOneLine(text)
-    // Years below 10 are what programs write that have no date: `0001-01-01T00:00:00Z`.
+    // Years below 10 are placeholders of programs: `0001-01-01T00:00:00Z`.
     guard let reading = DateReader.read(trimmed), !reading.moment.description.hasPrefix("000") else {
       return (nil, RepairFact(rule: "date-unreadable", field: field, before: text, after: ""))
     }
     let canonical = reading.moment.description
     if let now, reading.moment.seconds > latestSeconds {
       let kept = future == .clamp ? now.description : canonical
-      // What is hidden is told of the record as a whole.
+      // A hidden record is reported as a whole.
       return (kept, future == .hide ? nil : RepairFact(rule: "date-in-future", field: field, before: text, after: kept))
     }
     return (canonical, reading.repair.map { RepairFact(rule: $0, field: field, before: text, after: canonical) })
   }
 
-  /// Whether a text is in the canonical form already: `2026-03-01T12:00:00Z`.
+  /// Whether a text is already in the canonical form: `2026-03-01T12:00:00Z`.
   static func isCanonical(_ text: UnsafeRawBufferPointer) -> Bool {
     guard text.count == 20, !text.starts(with: "000".utf8) else { return false }
     for (index, byte) in text.enumerated() {

@@ -1,4 +1,4 @@
-/// The day of a date in the words of a language, such as `5 March 2026` or `2026年3月5日`: what readers see of `date_published`.
+/// The day of a date in a language, such as `5 March 2026` or `2026年3月5日`: the text of `date_published` for readers.
 struct DateText: Sendable {
   /// The order of the parts, and the words between them.
   private enum Form: Sendable {
@@ -11,7 +11,7 @@ struct DateText: Sendable {
 
   /// Prepares the dates of a language.
   ///
-  /// - Parameter language: a BCP 47 tag; languages without a table get the form of ISO 8601, `2026-03-05`.
+  /// - Parameter language: a BCP 47 tag; languages without a table use the form of ISO 8601, `2026-03-05`.
   init(language: String) {
     let tag = language.lowercased()
     let language = String(tag.prefix { $0 != "-" })
@@ -23,7 +23,7 @@ struct DateText: Sendable {
     }
   }
 
-  /// The day of a date in the canonical form (RFC 3339 in UTC); `nil` for another text.
+  /// The day of a date in the canonical form (RFC 3339 in UTC); `nil` for any other text.
   func text(_ canonical: UnsafeRawBufferPointer) -> String? {
     guard DateRepair.isCanonical(canonical) else { return nil }
     func number(_ range: Range<Int>) -> Int { range.reduce(0) { $0 * 10 + Int(canonical[$1]) - 0x30 } }
@@ -51,7 +51,7 @@ struct DateText: Sendable {
     return text
   }
 
-  /// `%y`, `%m` and `%d` are the numbers, `%M` is the month's name, `%o` the day as French counts it.
+  /// `%y`, `%m` and `%d` are the numbers, `%M` the month's name, `%o` the day as an ordinal in French.
   private static let patterns: [String: String] = [
     "en-us": "%M %d, %y", "zh": "%y年%m月%d日", "ja": "%y年%m月%d日", "ko": "%y년 %m월 %d일", "fr": "%o %M %y",
     "de": "%d. %M %y", "da": "%d. %M %y", "nb": "%d. %M %y", "no": "%d. %M %y", "nn": "%d. %M %y", "fi": "%d. %M %y",

@@ -1,17 +1,17 @@
-/// Dates in figures, the year first: ISO 8601 in its calendar, week and ordinal forms, extended, basic and truncated; RFC 3339
-/// and W3CDTF are among them.
+/// Numeric dates beginning with the year: ISO 8601 in its calendar, week and ordinal forms, extended, basic and
+/// truncated; these include RFC 3339 and W3CDTF.
 struct ISODate {
   private var cursor: DateCursor
   private var year = 0
   private var month = 1
   private var day = 1
-  /// Whether the text names a day.
+  /// Whether the text contains a day.
   private var hasDay = true
   private var hasShortYear = false
 
   private init(_ scalars: [Unicode.Scalar]) { cursor = DateCursor(scalars) }
 
-  /// Reads a date and what may follow it; `nil` if the text is no such date.
+  /// Parses a date and an optional time; `nil` if the text is not such a date.
   static func read(_ scalars: [Unicode.Scalar]) -> DateReader.Reading? {
     var date = ISODate(scalars)
     return date.read()
@@ -33,7 +33,7 @@ struct ISODate {
   // MARK: Dates
 
   private mutating func readDate() -> Bool {
-    // ISO 8601:2000 §5.2.1.3: a hyphen stands for the century that is left out.
+    // ISO 8601:2000 §5.2.1.3: a hyphen replaces an omitted century.
     if cursor.take("-") != nil { return readShortMonth() }
     switch cursor.digitsAhead {
     case 4: return readYear()
@@ -55,7 +55,7 @@ struct ISODate {
     }
   }
 
-  /// What follows a year of four digits.
+  /// Parses what follows a four-digit year.
   private mutating func readYear() -> Bool {
     guard let year = cursor.digits(4...4) else { return false }
     self.year = year
@@ -68,7 +68,7 @@ struct ISODate {
       if cursor.take("W", "w") != nil { return readWeek(isExtended: true) }
       if cursor.digitsAhead == 3 { return readOrdinal() }
     }
-    // The cameras' form: `2020:05:01`.
+    // The form of cameras: `2020:05:01`.
     if separator == ":" {
       guard let month = cursor.digits(2...2), cursor.take(":") != nil, let day = cursor.digits(2...2) else {
         return false
@@ -107,7 +107,7 @@ struct ISODate {
     return cursor.isAtEnd
   }
 
-  /// `MMDD` behind the year, and a time of day right behind them.
+  /// `MMDD` after the year, with an optional time of day directly after.
   private mutating func readBasicDay() -> Bool {
     guard let month = cursor.digits(2...2), let day = cursor.digits(2...2) else { return false }
     (self.month, self.day) = (month, day)
@@ -121,7 +121,7 @@ struct ISODate {
     return true
   }
 
-  /// `ww-D`, `wwD` or `ww`: the first week of a year is that of its fourth of January; a week begins on Monday.
+  /// `ww-D`, `wwD` or `ww`: the first week of a year contains the fourth of January; a week begins on Monday.
   private mutating func readWeek(isExtended: Bool) -> Bool {
     guard let week = cursor.digits(2...2), 1...53 ~= week else { return false }
     var weekday = 1
@@ -138,7 +138,7 @@ struct ISODate {
 
   private mutating func setDay(_ days: Int) { (year, month, day) = Moment.date(daysSinceEpoch: days) }
 
-  /// RFC 2822 §4.3: two digits from 00 to 49 are of this century.
+  /// RFC 2822 §4.3: two digits from 00 to 49 are in this century.
   static func whole(_ short: Int) -> Int { short + (short < 50 ? 2000 : short < 1000 ? 1900 : 0) }
 
   // MARK: Times

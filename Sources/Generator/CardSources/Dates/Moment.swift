@@ -5,7 +5,7 @@ package struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
 
   package init(seconds: Int64) { self.seconds = seconds }
 
-  /// The moment of a date and time of the Gregorian calendar; `nil` if there is no such date or time.
+  /// Creates the moment of a date and time in the Gregorian calendar; `nil` if it does not exist.
   package init?(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, offsetMinutes: Int = 0
   ) {
@@ -21,7 +21,7 @@ package struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
 
   package static func < (left: Moment, right: Moment) -> Bool { left.seconds < right.seconds }
 
-  /// The moment in UTC by RFC 3339, such as `2026-03-01T12:00:00Z`.
+  /// The moment in UTC as in RFC 3339, such as `2026-03-01T12:00:00Z`.
   package var description: String {
     let days = Int((Double(seconds) / 86_400).rounded(.down))
     let rest = Int(seconds) - days * 86_400
@@ -34,7 +34,7 @@ package struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
       + "\(padded(rest / 3_600, 2)):\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2))Z"
   }
 
-  /// How many days a year has.
+  /// The number of days in a year.
   static func days(inYear year: Int) -> Int { 337 + days(in: 2, of: year) }
 
   private static func days(in month: Int, of year: Int) -> Int {
@@ -45,7 +45,7 @@ package struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
     }
   }
 
-  /// Days in years that begin in March, so that the leap day is the last.
+  /// The day number, computed in years that begin in March, so that the leap day comes last.
   static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400

@@ -1,10 +1,10 @@
-/// The months' names in the languages of feeds and sites: the one table for reading and writing dates.
+/// The names of months in the languages of feeds and sites: one table for parsing and formatting dates.
 package enum MonthNames {
-  /// The number of a month by its name, by one of its usual abbreviations, or by its beginning if that is of one month only.
+  /// The number of a month by its name, a common abbreviation, or an unambiguous prefix.
   ///
   /// - Parameter word: the word in lower case.
   static func month(of word: String) -> Int? {
-    // Most feeds are written in the words of RFC 822: the other languages are not even made ready for them.
+    // Most feeds use the names of RFC 822, for which the tables of other languages are not even initialised.
     if let number = english[word] { return number == 0 ? nil : number }
     if let number = whole[word] { return number }
     guard word.unicodeScalars.count >= 4, let first = word.unicodeScalars.first else { return nil }
@@ -16,20 +16,20 @@ package enum MonthNames {
     return found
   }
 
-  /// Whether a word is a month's name in English, whole or cut.
+  /// Whether a word is the name of a month in English, complete or abbreviated.
   static func isEnglish(_ word: String) -> Bool {
     if let number = english[word] { return number > 0 }
     return word.utf8.count >= 3 && english.contains { $0.value > 0 && $0.key.hasPrefix(word) }
   }
 
-  /// The months of English, and the days of the week, which are none.
+  /// The English months, and the weekdays, which map to 0.
   private static let english: [String: Int] = {
     let days = "monday,mon,tuesday,tue,wednesday,wed,thursday,thu,friday,fri,saturday,sat,sunday,sun"
     return numbers(languages.prefix(1)).merging(days.split(separator: ",").map { (String($0), 0) }) { month, _ in month
     }
   }()
 
-  /// The name of a month behind a day, as in `5 March`; `nil` for a language without a table.
+  /// The name of a month after a day, as in `5 March`; `nil` for a language without a table.
   ///
   /// - Parameters:
   ///   - month: 1 to 12.
@@ -40,7 +40,7 @@ package enum MonthNames {
     return capitalised.contains(language) ? capitalise(text) : String(text)
   }
 
-  /// The name of a month as it stands alone, in the spelling of a heading; `nil` for a language of which it is not known.
+  /// The name of a month by itself, as in a heading; `nil` for a language for which it is unknown.
   package static func title(of month: Int, language: String) -> String? {
     guard titled.contains(language), let group = group(month, language), let first = group.first else { return nil }
     return capitalise((group.first { $0.hasPrefix("=") } ?? first).drop { $0 == "=" })
@@ -54,9 +54,9 @@ package enum MonthNames {
     return line.split(separator: "|")[month - 1].split(separator: ",")
   }
 
-  /// The languages that write months with a capital letter.
+  /// The languages that capitalise months.
   private static let capitalised: Set<String> = ["en", "de", "el", "tr", "id"]
-  /// The languages whose months are known as they stand alone.
+  /// The languages whose months are known in the form used by itself.
   private static let titled: Set<String> = [
     "en", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "ru", "uk", "tr", "ar", "he", "hi",
   ]
@@ -65,10 +65,11 @@ package enum MonthNames {
     languages.flatMap { language in language.tags.split(separator: " ").map { (String($0), language.names) } }
   ) { first, _ in first }
 
-  /// One line a language: twelve groups of names and abbreviations, with the tags of the languages that cards are written in.
+  /// One line per language: twelve groups of names and abbreviations, with the tags of the languages in which dates are
+  /// formatted.
   ///
-  /// Of these the first name stands behind a day, and one with `=` alone if that is another. Where two languages disagree about a
-  /// name, the earlier line counts.
+  /// For these, the first name is the one after a day, and one marked with `=` the one by itself if it differs. If two
+  /// languages disagree about a name, the earlier line takes precedence.
   private static let languages: [(tags: String, names: String)] = [
     (
       "en",
@@ -209,7 +210,7 @@ package enum MonthNames {
       "eanáir,ean|feabhra,feabh|márta|aibreán,aib|bealtaine,beal|meitheamh,meith|iúil|lúnasa,lún|-|-|samhain,samh|nollaig,noll"
     ),
     ("", "januaro|februaro|marto|aprilo|majo|junio|julio|aŭgusto,aŭg|septembro|oktobro|novembro|decembro"),
-    // Greek: genitive, nominative, with and without accents, and what feeds make of them
+    // Greek: genitive, nominative, with and without accents, and variants in feeds
     (
       "el",
       "ιανουαρίου,ιανουάριος,ιαν|φεβρουαρίου,φεβρουάριος,φεβ,φεβρ|μαρτίου,μάρτιος,μάρ,μαρ,μαρτ|απριλίου,απρίλιος,απρ,απριλ|μαΐου,μάιος,μάϊος,μαϊου,μάι,μάϊ,μαι,μαϊ|ιουνίου,ιούνιος,ιούν,ιουν,ιον|ιουλίου,ιούλιος,ιούλ,ιουλ,ιολ|αυγούστου,αύγουστος,αύγ,αυγ|σεπτεμβρίου,σεπτέμβριος,σεπ,σεπτ|οκτωβρίου,οκτώβριος,οκτ|νοεμβρίου,νοέμβριος,νοέ,νοε,νοεμ|δεκεμβρίου,δεκέμβριος,δεκ"
@@ -218,7 +219,7 @@ package enum MonthNames {
       "",
       "ιανουαριου|φεβρουαριου|μαρτιου|απριλιου|μαιου|ιουνιου|ιουλιου|αυγουστου|σεπτεμβριου|οκτωβριου|νοεμβριου|δεκεμβριου"
     ),
-    // Chinese and Japanese in words; figures with 月 are read as such
+    // Chinese and Japanese in words; digits with 月 are parsed separately
     ("", "一月|二月|三月|四月|五月|六月|七月|八月|九月|十月|十一月|十二月"),
     // Arabic: Egypt and the Gulf, the Levant, the Maghreb
     ("ar", "يناير|فبراير|مارس|أبريل,ابريل|مايو|يونيو|يوليو|أغسطس,اغسطس|سبتمبر|أكتوبر,اكتوبر|نوفمبر|ديسمبر"),

@@ -1,19 +1,19 @@
-/// Dates with the month's name, and dates in figures whose year is last: RFC 822, asctime, and what people write in many
+/// Dates with the month's name, and numeric dates with the year last: RFC 822, asctime, and common forms in many
 /// languages.
 ///
-/// The parts are told by what they are, and not by their order; the words around them are passed over.
+/// The parts are recognised by their form rather than their order; other words are skipped.
 struct WordDate {
   private struct Number {
     let value: Int
     let length: Int
-    /// The character behind it.
+    /// The character after it.
     let separator: Unicode.Scalar?
   }
 
   private struct Month {
     let number: Int
     let isEnglish: Bool
-    /// Whether the word is short for a day of the week as well, and stands where one does.
+    /// Whether the word is also the abbreviation of a weekday, and is in its position.
     let mayBeWeekday: Bool
   }
 
@@ -26,14 +26,14 @@ struct WordDate {
   private var zone: Int?
   private var foreignWords = 0
   private var isMonthNext = false
-  /// A word that is a month with the next one.
+  /// The first word of a month with two.
   private var halfMonth: String?
-  /// The word before the date, which may be the day of the week.
+  /// The word before the date, which may be the weekday.
   private var firstWord: String?
 
   private init(_ scalars: [Unicode.Scalar]) { cursor = DateCursor(scalars) }
 
-  /// Reads a date; `nil` if the text is none.
+  /// Parses a date; `nil` if the text is not a date.
   static func read(_ scalars: [Unicode.Scalar]) -> DateReader.Reading? {
     var date = WordDate(scalars)
     while !date.cursor.isAtEnd {
@@ -65,7 +65,7 @@ struct WordDate {
     return true
   }
 
-  /// A time of day, or one of the date's numbers.
+  /// Parses a time of day, or one of the date's numbers.
   private mutating func readNumber() -> Bool {
     if time == nil, cursor.isAtTime(takesPoints: hasDate) {
       guard let found = cursor.timeInFigures() else { return false }
@@ -106,9 +106,9 @@ struct WordDate {
   private mutating func readWord(_ word: String) {
     var name = word.lowercased()
     if firstWord == nil, numbers.isEmpty, months.isEmpty { firstWord = name }
-    // Most words are English, and nothing of the following.
+    // Most words are English, and none of the following.
     if !name.utf8.allSatisfy({ $0 < 0x80 }) || halfMonth != nil || isMonthNext {
-      // `İ` of Turkish is `i` and a point in small letters.
+      // Turkish `İ` is `i` followed by a combining dot in lower case.
       name.unicodeScalars.removeAll { $0 == "\u{307}" }
       if readJoined(name) { return }
     }
@@ -124,7 +124,7 @@ struct WordDate {
           number: number, isEnglish: MonthNames.isEnglish(name),
           mayBeWeekday: name == "mar" && numbers.isEmpty && months.isEmpty))
     } else if name == "w" {
-      // A week of ISO 8601 that is none.
+      // An invalid week of ISO 8601.
       foreignWords += 1
     } else if ["tháng", "thg"].contains(name) {
       isMonthNext = true
@@ -133,14 +133,14 @@ struct WordDate {
     {
       foreignWords += 1
     } else if numbers.isEmpty, months.isEmpty, time == nil {
-      // One word may stand before the date: the day of the week, in any language.
+      // One word may precede the date: the weekday, in any language.
       foreignWords += name.unicodeScalars.count > 12 ? 1 : 0
     }
   }
 
   // MARK: Words that count together
 
-  /// Months of two words, and months by their numbers in words; `false` for any other word.
+  /// Parses months of two words, and months as numbers in words; `false` for any other word.
   private mutating func readJoined(_ name: String) -> Bool {
     if let first = halfMonth {
       halfMonth = nil
@@ -160,7 +160,7 @@ struct WordDate {
     return true
   }
 
-  /// RFC 822 §3.1.4: what stands in brackets is a comment, and often the zone.
+  /// Parses a comment in brackets (RFC 822 §3.1.4), which often contains the zone.
   private mutating func readComment() {
     let comment = cursor.comment()
     if time != nil, zone == nil { zone = DateCursor.zones[comment.uppercased()] }
@@ -178,7 +178,7 @@ struct WordDate {
     return time.on(year: year, month: month, day: day, repair: rule)
   }
 
-  /// The parts of the date, and the rule by which they were told.
+  /// The parts of the date, and the rule by which they were assigned.
   private func date() -> (year: Int, month: Int, day: Int?, rule: String?)? {
     let name = months.count > 1 ? months.first { !$0.mayBeWeekday } ?? months[0] : months.first
     if let month = month ?? name?.number {
@@ -191,7 +191,7 @@ struct WordDate {
       guard let second = numbers.dropFirst().first else {
         return first.length == 4 ? (first.value, month, nil, rule) : nil
       }
-      // The year is the number with more digits, or the last.
+      // The year is the number with more digits, or the last one.
       let (yearPart, dayPart) = first.length > 2 && second.length <= 2 ? (first, second) : (second, first)
       return (whole(yearPart), month, dayPart.value, shortRule(yearPart) ?? rule)
     }
@@ -199,7 +199,8 @@ struct WordDate {
     return dateInFigures(numbers[0], numbers[1], numbers[2])
   }
 
-  /// The year first or last; with slashes as in America unless that is no date, otherwise the day before the month.
+  /// A numeric date with the year first or last; with slashes, in the American order unless that is not a date,
+  /// otherwise with the day before the month.
   private func dateInFigures(
     _ first: Number, _ second: Number, _ third: Number
   ) -> (year: Int, month: Int, day: Int?, rule: String?)? {
@@ -211,8 +212,7 @@ struct WordDate {
     return (whole(third), month, day, shortRule(third) ?? "date-in-figures")
   }
 
-  /// Whether the first number is the day for certain: the day of the week is in another language than English, or fits this order
-  /// alone.
+  /// Whether the first number is certainly the day: the weekday is not English, or is only correct in this order.
   private func isDay(_ day: Number, in month: Number, of year: Number) -> Bool {
     guard month.value <= 12 else { return false }
     guard let firstWord else { return false }

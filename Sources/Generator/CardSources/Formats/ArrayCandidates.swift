@@ -1,12 +1,12 @@
 import JSONRecords
 import Platform
 
-/// A list in a JSON file that may be its records.
+/// A list in a JSON file that may contain its records.
 package struct RecordArray: Sendable, Equatable {
-  /// What its elements are; the likeliest first.
+  /// The type of its elements, the most likely first.
   package enum Elements: Int, Sendable {
     case objects
-    /// The members of an object, which are objects themselves.
+    /// The members of an object, which are objects.
     case members
     /// Texts or numbers.
     case scalars
@@ -14,23 +14,23 @@ package struct RecordArray: Sendable, Equatable {
 
   /// The dotted path; empty for the root.
   package let path: String
-  /// How many elements it has.
+  /// The number of elements.
   package let count: Int
   package let elements: Elements
 }
 
-/// Finds what may be the records of a JSON file: for suggestions, and to guess by.
+/// Finds possible lists of records in a JSON file, for suggestions and guesses.
 enum ArrayCandidates {
-  /// Larger files are not searched.
+  /// The maximum size in bytes of a file that is searched.
   private static let limit = 64 << 20
 
-  /// The dotted paths of lists of objects, the longest first; the empty path stands for the root.
+  /// The dotted paths of lists of objects, the longest list first; the empty path is the root.
   static func paths(in bytes: UnsafeRawBufferPointer) -> [String] {
     arrays(in: bytes).filter { $0.elements != .scalars }.map(\.path)
   }
 
-  /// Every list of objects, texts or numbers: those of objects first, then objects whose members are the records; the longest
-  /// before the shorter.
+  /// Every list of objects, texts or numbers: lists of objects first, then objects whose members are the records;
+  /// longer before shorter.
   static func arrays(in bytes: UnsafeRawBufferPointer) -> [RecordArray] {
     guard bytes.count <= limit else { return [] }
     let reader = JSONReader(findsDoubledNames: false)
@@ -83,18 +83,18 @@ enum ArrayCandidates {
   }
 }
 
-/// What is only there to hold records: pages of a list, and objects that are used as dictionaries.
+/// Recognises structures that only contain records: pages of a list, and objects used as dictionaries.
 private enum RecordWrapping {
-  /// So many elements tell what all are.
+  /// The number of elements that are examined.
   private static let sample = 100
   private static let deepest = 3
-  /// What a record has that is worth a card of its own.
+  /// Fields that indicate a record worth a card.
   private static let telling: Set<String> = [
     "id", "_id", "guid", "uuid", "title", "name", "headline", "label", "url", "link", "slug", "sku", "text",
   ]
 
-  /// The lists inside the elements of a list, or the members of an object, when these say nothing of their own: the path from an
-  /// element on, and how many elements all of them have together.
+  /// The lists inside the elements of a list, or the members of an object, if those have no content of their own: the
+  /// path from an element, and the total number of elements.
   static func inner(of value: RecordValue, depth: Int = 0) -> (path: [String], count: Int)? {
     guard depth < deepest, let name = onlyList(in: value) else { return nil }
     var count = 0
@@ -108,7 +108,7 @@ private enum RecordWrapping {
     return ([name], count)
   }
 
-  /// The name of the one list of objects that all elements have, beside scalars that say nothing.
+  /// The name of the single list of objects that all elements have besides insignificant scalars.
   private static func onlyList(in value: RecordValue) -> String? {
     var found: String?
     var seen = 0
@@ -133,9 +133,9 @@ private enum RecordWrapping {
     return found
   }
 
-  /// Whether the members of an object are records: objects that have half of their names in common.
+  /// Whether the members of an object are records: objects that share half of their names.
   ///
-  /// Two that hold lists are taken for two parts of a document.
+  /// Two that contain lists count as two parts of a document.
   static func isDictionary(_ value: RecordValue) -> Bool {
     guard value.count > 1 else { return false }
     var common: Set<String>?

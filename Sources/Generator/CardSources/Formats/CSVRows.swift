@@ -1,20 +1,20 @@
-/// The rows of a table, one by one.
+/// Iterates over the rows of a table.
 struct CSVRows {
-  /// A row.
+  /// A row of a table.
   struct Row {
     var cells: [[UInt8]]
-    /// The line where it begins.
+    /// The line on which it begins.
     let line: Int
   }
 
-  /// What may separate cells; the first counts when a row has as many of another.
+  /// The possible separators; the first wins if a row has equally many of another.
   static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
 
   private let bytes: UnsafeRawBufferPointer
   private let separator: UInt8
-  /// The byte that ends a line: files of old Macs have no line feeds.
+  /// The byte that terminates a line; files of old Macs have no line feeds.
   private let lineEnd: UInt8
-  /// The offset of the quotation mark that the end of the file closed.
+  /// The offset of a quotation mark that is not closed before the end of the file.
   private(set) var openQuote: Int?
   private var index = 0
   private var line = 1
@@ -25,7 +25,7 @@ struct CSVRows {
     let lineEnd = Self.lineEnd(in: bytes.prefix(1 << 16))
     self.lineEnd = lineEnd
     let first = bytes[index...].prefix { $0 != lineEnd && $0 != 0x0D }
-    // Spreadsheets say the separator in a line before the names.
+    // Spreadsheets declare the separator in a line before the names.
     if first.count == 5, first.starts(with: "sep=".utf8), let named = first.last {
       separator = named
       index = bytes[index...].firstIndex(of: lineEnd).map { $0 + 1 } ?? bytes.count
@@ -36,12 +36,12 @@ struct CSVRows {
     separator = zip(Self.separators, counts).reduce((UInt8(ascii: ","), 0)) { $1.1 > $0.1 ? $1 : $0 }.0
   }
 
-  /// The byte that ends the lines of a text.
+  /// The byte that terminates the lines of a text.
   static func lineEnd(in text: some Collection<UInt8>) -> UInt8 {
     text.contains(0x0A) || !text.contains(0x0D) ? 0x0A : 0x0D
   }
 
-  /// The next row that is not blank, or `nil` at the end; bytes that are not UTF-8 become U+FFFD.
+  /// The next non-blank row, or `nil` at the end; bytes that are not UTF-8 become U+FFFD.
   mutating func next() -> Row? {
     while index < bytes.count {
       let start = line

@@ -2,23 +2,24 @@ import Diagnostics
 import JSONRecords
 import Platform
 
-/// Records in a table of comma-separated values (RFC 4180): the first row names the fields.
+/// Records in a table of comma-separated values (RFC 4180), whose first row contains the field names.
 ///
-/// Semicolons, tabs and bars separate too, whichever the first row has most of. Every value is a text.
+/// The separator may also be a semicolon, a tab or a bar, whichever is most frequent in the first row. Every value is a
+/// text.
 struct CSVSource {
   let source: FeedSource
   let bytes: MappedBytes
 
-  /// Writes each row as a record, up to so many.
+  /// Writes each row as a record, up to a limit.
   ///
-  /// - Throws: ``Diagnosed`` if the first row does not name the fields.
+  /// - Throws: ``Diagnosed`` if the first row does not contain field names.
   func read(limit: Int? = nil) throws(Diagnosed) -> RecordPlaces {
     let western = SourceEncoding.westernTable(limit == nil ? bytes.bytes : beginning)
     let bytes = western ?? bytes
     defer { withExtendedLifetime(bytes) {} }
     var rows = CSVRows(bytes.bytes)
     guard var names = rows.next() else { throw Diagnosed(.csvWithoutNames(source)) }
-    // The columns of row numbers that programs of statistics write have no name.
+    // Statistics programs write a column of row numbers without a name.
     for column in names.cells.indices where names.cells[column].isEmpty {
       names.cells[column] = Array("column\(column + 1)".utf8)
     }
@@ -34,7 +35,7 @@ struct CSVSource {
     while read < limit ?? .max, var row = rows.next() {
       defer { read += 1 }
       lines.append(UInt32(clamping: row.line))
-      // Programs end each row with separators as they please.
+      // Some programs append separators to rows.
       while row.cells.count > names.cells.count, row.cells.last?.isEmpty == true { row.cells.removeLast() }
       guard row.cells.count <= names.cells.count else {
         if diagnostics.count < RecordFindings.toldEach {
@@ -49,7 +50,7 @@ struct CSVSource {
         cell.withUnsafeBytes { writer.string(utf8: $0) }
       }
       writer.endObject()
-      // A record's position counts the refused rows too.
+      // A record's position includes the refused rows.
       slots.append(
         Card(start: UInt64(start), length: UInt32(clamping: writer.count - start), record: UInt32(read)))
       writer.endRecord()
@@ -64,7 +65,7 @@ struct CSVSource {
 }
 
 extension CSVSource {
-  /// Whole lines at the beginning, enough to tell the encoding by when not all rows are asked for.
+  /// Whole lines from the start, enough to detect the encoding if not all rows are read.
   private var beginning: UnsafeRawBufferPointer {
     let part = bytes.bytes.prefix(32 << 20)
     guard part.count < bytes.bytes.count, let end = part.lastIndex(of: 0x0A) else { return bytes.bytes }

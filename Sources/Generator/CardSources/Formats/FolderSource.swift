@@ -2,15 +2,15 @@ import Diagnostics
 import JSONRecords
 import Platform
 
-/// Records in a folder of files of one card each (JSON or YAML), in the order of the files' names.
+/// Records in a folder with one card per file (JSON or YAML), in the order of the file names.
 ///
-/// A card without an `id` has its file's name without the extension.
+/// A card without an `id` uses its file's name without the extension.
 struct FolderSource {
   let source: FeedSource
   let files: any FileSystem
   let yaml: YAMLReading?
 
-  /// Reads every file; one that cannot be read is told and does not hide the others.
+  /// Reads every file; an unreadable one is reported and does not affect the others.
   ///
   /// - Throws: ``Diagnosed`` if the folder cannot be read.
   func read() throws(Diagnosed) -> RecordPlaces {
@@ -56,12 +56,12 @@ struct FolderSource {
     return places
   }
 
-  /// The folders in the folder, and links to some; hidden ones are nobody's concern.
+  /// The subfolders, and links to folders; hidden ones are ignored.
   private func folders(among names: [String]) throws(FileError) -> [String] {
     var folders: [String] = []
     for name in names where !name.hasPrefix(".") {
       let path = FilePath.join(source.path, name)
-      // A link that leads nowhere is told with the card that it should be.
+      // A broken link is reported with the card that it should be.
       let kind = try files.attributes(of: path)?.kind
       let isFolder = kind == .folder || kind == .link && leadsToFolder(path)
       if isFolder { folders.append(name) }
@@ -109,7 +109,7 @@ struct FolderSource {
 }
 
 extension FeedSource {
-  /// Whether a file of a folder of cards is one, by its name.
+  /// Whether a file name in a folder of cards is that of a card.
   package static func isCard(_ name: String) -> Bool {
     !name.hasPrefix(".") && ["json", "yml", "yaml"].contains(FilePath.fileExtension(of: name).lowercased())
   }

@@ -1,12 +1,12 @@
 import JSONRecords
 
-/// What a file is that is no source of cards: the message about it can say so.
+/// The type of a file that is not a source of cards, for its error message.
 struct ForeignFormat: Equatable {
-  /// What it is, as in "the source is …".
+  /// The type, as in "the source is …".
   let words: String
   let hint: String
 
-  /// Looks at the beginning of a file; `nil` if nothing is known about it.
+  /// Detects the type from the start of a file; `nil` if it is unknown.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard let found = Self.packed(bytes) ?? Self.json(bytes) ?? Self.wrapped(bytes) ?? Self.yaml(bytes) else {
       return nil
@@ -16,7 +16,7 @@ struct ForeignFormat: Equatable {
 
   private init(_ words: String, hint: String) { (self.words, self.hint) = (words, hint) }
 
-  /// Archives and documents by their first bytes.
+  /// Detects archives and documents by their magic numbers.
   private static func packed(_ bytes: UnsafeRawBufferPointer) -> ForeignFormat? {
     for (start, words, hint) in signatures where bytes.starts(with: start) { return ForeignFormat(words, hint: hint) }
     return nil
@@ -35,7 +35,7 @@ struct ForeignFormat: Equatable {
     (Array("GIF8".utf8), "a picture (GIF)", picture),
   ]
 
-  /// JSON that is neither an array nor an object.
+  /// Detects JSON that is neither an array nor an object.
   private static func json(_ bytes: UnsafeRawBufferPointer) -> ForeignFormat? {
     guard bytes.count <= 1 << 16 else { return nil }
     let tape = RecordTape()
@@ -48,7 +48,7 @@ struct ForeignFormat: Equatable {
     return ForeignFormat("JSON, but \(kind) alone", hint: "write an array of records: `[{\"id\": 1, …}, …]`")
   }
 
-  /// JSON inside JavaScript: a call of a function, or what guards it against being run.
+  /// Detects JSON in JavaScript: a function call, or a prefix that prevents execution.
   private static func wrapped(_ bytes: UnsafeRawBufferPointer) -> ForeignFormat? {
     let head = String(decoding: bytes.prefix(200), as: UTF8.self).drop(while: \.isWhitespace)
     if [")]}'", "for(;;);", "for (;;);", "while(1);", "while (1);", "{}&&"].contains(where: head.hasPrefix) {

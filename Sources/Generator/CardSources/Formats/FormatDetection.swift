@@ -2,7 +2,7 @@ import JSONRecords
 import XMLBridge
 
 extension FeedFormat {
-  /// What a file is, told by its content; `nil` if it is none of the formats.
+  /// Detects the format of a file by its content; `nil` if it is none of these.
   package init?(detecting bytes: UnsafeRawBufferPointer) {
     guard let found = Self.detect(bytes) else { return nil }
     self = found
@@ -25,26 +25,26 @@ extension FeedFormat {
     }
   }
 
-  /// JSON Feed by its `version`; one record a line if the first line is a whole object and another follows.
+  /// JSON Feed by its `version`; JSON lines if the first line is a whole object and another follows.
   private static func object(_ bytes: UnsafeRawBufferPointer) -> FeedFormat {
-    // A text holds no line feeds, so that the first line is enough: an object of a gigabyte need not be passed for this.
+    // A string contains no line feeds, so the first line suffices, and an object of a gigabyte need not be skipped.
     let firstLine = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.firstIndex(of: 0x0A) ?? bytes.count)])
     if firstLine.count < bytes.count, let end = JSONSkip.value(in: firstLine, from: 0) {
       var next = end
-      // Elements of an array without its brackets are told line by line what is wrong.
+      // Errors in array elements without brackets are reported by line.
       while next < bytes.count, [0x20, 0x09, 0x0D, UInt8(ascii: ",")].contains(bytes[next]) { next += 1 }
-      // So are values one behind the other.
+      // So are concatenated values.
       if next < bytes.count, bytes[next] == UInt8(ascii: "{") { return .ndjson }
       if next < bytes.count, bytes[next] == 0x0A {
         while next < bytes.count, bytes[next] <= 0x20 { next += 1 }
         if next < bytes.count, bytes[next] == UInt8(ascii: "{") { return .ndjson }
       }
     } else if firstLine.count > 1, isRecord(secondLine(of: bytes, behind: firstLine.count)) {
-      // The first record is damaged, and no object goes on with a whole object.
+      // The first record is damaged: an object cannot continue with a whole object.
       return .ndjson
     }
     var scanner = JSONRecordScanner(bytes, path: "version")
-    // The scanner stops at the value of `version`, which is no array; that is what is wanted.
+    // The scanner stops at the value of `version`, as intended, because it is not an array.
     do {
       try scanner.open()
     } catch .noArray(let offset, _) {
@@ -67,7 +67,7 @@ extension FeedFormat {
     return line[end...].allSatisfy { $0 <= 0x20 }
   }
 
-  /// A feed behind a message of the server's program.
+  /// Detects a feed after a message of the server's software.
   private static func behindMessage(_ bytes: UnsafeRawBufferPointer, isMarkup: Bool) -> FeedFormat? {
     if isMarkup {
       guard let root = XMLRootElement.name(of: bytes), FeedStart.ofMessages.contains(root.lowercased()) else {
@@ -77,19 +77,19 @@ extension FeedFormat {
     return FeedStart.offset(in: bytes).flatMap { xml(XMLRootElement.ascii(bytes[$0...].prefix(16_384))) }
   }
 
-  /// XML in an encoding that does not contain ASCII, such as EBCDIC (XML 1.0, appendix F).
+  /// Detects XML in an encoding that is not a superset of ASCII, such as EBCDIC (XML 1.0, appendix F).
   private static func foreignXML(_ bytes: UnsafeRawBufferPointer) -> FeedFormat? {
     guard let reader = XMLReader(bytes) else { return nil }
     while let event = reader.next() {
       guard case .start = event else { continue }
-      // The number first: asking for it may add the name to the list.
+      // Read the number first, because it may add the name to the list.
       let number = reader.nameNumber
       return xml(Array("<\(reader.names[number].local)>".utf8))
     }
     return nil
   }
 
-  /// RSS, RDF and Atom by the name of the root element.
+  /// Detects RSS, RDF and Atom by the name of the root element.
   private static func xml(_ bytes: [UInt8]) -> FeedFormat? {
     switch XMLRootElement.name(in: bytes)?.split(separator: ":").last?.lowercased() {
     case "rss", "rdf", "channel": .rss
@@ -98,7 +98,7 @@ extension FeedFormat {
     }
   }
 
-  /// Whether the first lines have a separator in common, or the first one names it.
+  /// Whether the first lines share a separator, or the first one declares it.
   private static func isTable(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
     let lines = bytes.split(separator: CSVRows.lineEnd(in: bytes), maxSplits: 2, omittingEmptySubsequences: true)
       .prefix(2)
@@ -109,7 +109,7 @@ extension FeedFormat {
 }
 
 extension String {
-  /// The text with `\/` read as `/`.
+  /// The text with `\/` unescaped to `/`.
   fileprivate var replacingSlashes: String {
     split(separator: "\\/", omittingEmptySubsequences: false).joined(separator: "/")
   }

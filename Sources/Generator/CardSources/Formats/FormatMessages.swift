@@ -2,7 +2,7 @@ import Diagnostics
 import JSONRecords
 import Platform
 
-// The words for what is wrong with sources and their formats.
+// The messages about sources and their formats.
 
 extension Diagnostic {
   static func unreadableSource(_ error: FileError, _ source: FeedSource) -> Diagnostic {
@@ -28,7 +28,7 @@ extension Diagnostic {
     )
   }
 
-  /// No card came from a file that holds what looks like records.
+  /// The error that no cards came from a file that contains what looks like records.
   static func noCards(_ missed: MissedRecords, in bytes: UnsafeRawBufferPointer, _ source: FeedSource) -> Diagnostic {
     let (location, reason, hint): (SourceLocation, String, String)
     switch missed {
@@ -46,10 +46,10 @@ extension Diagnostic {
       at: location, subject: Subject(source: source.described), reason: reason, hint: hint)
   }
 
-  /// The paths of lists of records, as they are written in the configuration.
+  /// The paths of lists of records, as written in the configuration.
   private static func offered(_ paths: [String]) -> String {
     paths.prefix(3).map { path in
-      // A star at the start of a value means something else in YAML.
+      // A value that begins with a star has another meaning in YAML.
       path.isEmpty ? "the whole file" : path.hasPrefix("*") ? "`items: \"\(path)\"`" : "`items: \(path)`"
     }.joined(separator: ", ")
   }
@@ -124,7 +124,7 @@ extension Diagnostic {
     }
   }
 
-  /// A path in the words of other tools, such as `$.pages[].entries[*]`, in ours: `pages.*.entries`.
+  /// Converts a path in the syntax of other tools, such as `$.pages[].entries[*]`, to Cardloom's: `pages.*.entries`.
   private static func starred(_ path: String) -> String {
     var steps = path.split(separator: ".").flatMap { step -> [Substring] in
       guard let bracket = step.firstIndex(of: "[") else { return [step] }

@@ -2,21 +2,21 @@ import Diagnostics
 import JSONRecords
 import Platform
 
-/// Records in a JSON array (plain JSON and JSON Feed), which stay where they are in the mapped file.
+/// Records in a JSON array (plain JSON and JSON Feed), which stay in the mapped file.
 struct JSONArraySource {
   let source: FeedSource
   let bytes: MappedBytes
 
-  /// How many bytes are worth a search of their own.
+  /// The minimum number of bytes per stretch that is searched in parallel.
   private static let stretch = 1 << 20
-  /// How many bytes of them are searched at a time.
+  /// The number of bytes searched at a time.
   private static let piece = 8 << 20
 
   /// Finds the records.
   ///
   /// - Parameters:
-  ///   - limit: how many records are looked for at most; what lies behind them is neither found nor checked.
-  ///   - jobs: in how many places at once a large file is searched.
+  ///   - limit: the maximum number of records; what follows them is neither read nor checked.
+  ///   - jobs: the number of stretches of a large file searched in parallel.
   /// - Throws: ``Diagnosed`` if there is no array at the path.
   func read(itemsPath: String, limit: Int? = nil, jobs: Int = 1) async throws(Diagnosed) -> RecordPlaces {
     var places = RecordPlaces(bytes: bytes)
@@ -65,7 +65,7 @@ struct JSONArraySource {
     return places
   }
 
-  /// Searches a large file in several places at once.
+  /// Searches several stretches of a large file in parallel.
   private func stretches(from start: Int, jobs: Int) async -> [JSONRecordStretch] {
     let count = min(jobs, (bytes.bytes.count - start) / Self.stretch)
     guard count > 1 else { return [] }
@@ -79,7 +79,7 @@ struct JSONArraySource {
           guard var next = part == 0 ? start : JSONRecordStretch.guess(in: text, from: first, to: limit) else {
             return []
           }
-          // Piece by piece, so that what was searched of a large file can leave the memory.
+          // In pieces, so that searched pages of a large file can be evicted from memory.
           var pieces: [JSONRecordStretch] = []
           while next < limit {
             let piece = JSONRecordStretch(in: text, from: next, to: min(limit, next + Self.piece))
@@ -97,7 +97,7 @@ struct JSONArraySource {
     }
   }
 
-  /// Takes over the stretches that begin where the next record does, and lets go of those that were guessed wrong.
+  /// Adopts the stretches that begin at the next record, and discards those whose start was guessed wrong.
   private func adopt(
     _ stretches: inout ArraySlice<JSONRecordStretch>, _ scanner: inout JSONRecordScanner, into slots: CardSlots
   ) {
@@ -116,7 +116,7 @@ struct JSONArraySource {
     }
   }
 
-  /// Whether a value that begins with this byte is a text or a number.
+  /// Whether a value beginning with this byte is a text or a number.
   static func isScalar(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
@@ -141,7 +141,7 @@ struct JSONArraySource {
 }
 
 extension RecordPlaces {
-  /// Makes cards of a list of texts or numbers: each is its card's `title`.
+  /// Turns a list of texts or numbers into records: each becomes its card's `title`.
   fileprivate mutating func wrapScalars(in text: UnsafeRawBufferPointer) {
     var writer = RecordWriter()
     let slots = CardSlots()

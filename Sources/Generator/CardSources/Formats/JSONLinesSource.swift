@@ -1,12 +1,12 @@
 import JSONRecords
 import Platform
 
-/// Records one a line (NDJSON, also known as JSON Lines), which stay where they are in the mapped file.
+/// Records in NDJSON (JSON Lines), one per line, which stay in the mapped file.
 struct JSONLinesSource {
   let source: FeedSource
   let bytes: MappedBytes
 
-  /// Finds the records: every line that is not blank, up to so many.
+  /// Finds the records: every non-blank line, up to a limit.
   func read(limit: Int? = nil) -> RecordPlaces {
     var places = RecordPlaces(bytes: bytes)
     defer { withExtendedLifetime(bytes) {} }

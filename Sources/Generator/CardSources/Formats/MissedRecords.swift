@@ -1,13 +1,13 @@
 import Platform
 
-/// What looks like records in a file that gave none.
+/// What looks like records in a file without any.
 enum MissedRecords {
-  /// The name of an element as it is written, and where it begins.
+  /// The name of an element as written, and its offset.
   case element(name: String, offset: Int)
   /// The paths of lists of objects.
   case arrays([String])
 
-  /// Looks through a file; `nil` if there is nothing that looks like a record.
+  /// Searches a file; `nil` if nothing looks like a record.
   init?(in bytes: MappedBytes, _ format: FeedFormat) {
     defer { withExtendedLifetime(bytes) {} }
     switch format {
@@ -15,7 +15,7 @@ enum MissedRecords {
       guard let (name, offset) = Self.item(in: bytes.bytes) else { return nil }
       self = .element(name: name, offset: offset)
     case .json, .jsonFeed:
-      // JSON Feed has lists of its own.
+      // These lists are part of JSON Feed.
       let paths = ArrayCandidates.paths(in: bytes.bytes).filter {
         format == .json || !["authors", "hubs"].contains($0)
       }
@@ -25,12 +25,12 @@ enum MissedRecords {
     }
   }
 
-  /// The first tag, in whatever part of the document, that is called `item` or `entry` behind any prefix.
+  /// The first tag anywhere in the document named `item` or `entry`, with any prefix.
   private static func item(in bytes: UnsafeRawBufferPointer) -> (name: String, offset: Int)? {
     var index = 0
     while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
       index = start + 1
-      // UTF-16 has a zero beside each character of ASCII.
+      // UTF-16 has a zero byte beside each ASCII character.
       let name = bytes[index...].prefix(128).filter { $0 != 0 }.prefix {
         XMLRepair.isName($0) || $0 == UInt8(ascii: ":")
       }

@@ -2,12 +2,12 @@ import Diagnostics
 import JSONRecords
 import Platform
 
-/// Records that lie in several lists, or are the members of an object: those of a path with ``step`` in it.
+/// Records in several lists, or as the members of an object: those of a path that contains ``step``.
 ///
-/// `data.pages.*.entries` finds the elements of all lists `entries`, `products.*` the members of `products`. What lies at the end
-/// of the path is a record, and if it is a list, its elements are. A member that has no `id` gets its name as one.
+/// `data.pages.*.entries` finds the elements of all lists `entries`, `products.*` the members of `products`. The value
+/// at the end of the path is a record or, if it is a list, its elements are. A member without `id` uses its name.
 struct NestedRecords {
-  /// The step of a path that goes to every element of a list, and to every member of an object.
+  /// The step of a path that matches every element of a list and every member of an object.
   static let step = "*"
 
   let source: FeedSource
@@ -19,9 +19,9 @@ struct NestedRecords {
     path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Finds the records, up to so many, and writes them one behind the other: they are not in their places.
+  /// Finds the records, up to a limit, and writes them to a new buffer.
   ///
-  /// - Throws: ``Diagnosed`` if nothing lies at the path.
+  /// - Throws: ``Diagnosed`` if there is nothing at the path.
   func read(itemsPath: String, limit: Int? = nil) throws(Diagnosed) -> RecordPlaces {
     defer { withExtendedLifetime(bytes) {} }
     let text = bytes.bytes
@@ -70,7 +70,7 @@ struct NestedRecords {
     return places
   }
 
-  /// Writes a record; a text or a number is its card's `title`.
+  /// Writes a record; a text or a number becomes its card's `title`.
   private func write(_ record: UnsafeRawBufferPointer, name: String?, to writer: inout RecordWriter) {
     let isScalar = record.first.map(JSONArraySource.isScalar) ?? false
     guard isScalar || name != nil && record.first == UInt8(ascii: "{") && !hasIdentity(record) else {
@@ -105,27 +105,27 @@ struct NestedRecords {
   }
 }
 
-/// The way along a path to all records.
+/// The search for all records along a path.
 private struct NestedSearch {
   struct Found {
     let range: Range<Int>
-    /// The name of the member that leads to it, if it is no element of a list.
+    /// The name of the member that contains it; `nil` for an element of a list.
     let name: String?
   }
 
   let text: UnsafeRawBufferPointer
   let limit: Int
   var found: [Found] = []
-  /// What is wrong with records, by their positions.
+  /// The errors in records, by position.
   var damaged: [(index: Int, damage: JSONError)] = []
-  /// The first place where the path led nowhere: lists may be missing in some places, but not in all.
+  /// The first place where the path does not exist: lists may be missing in some places, but not in all.
   var missing: JSONRecordScanner.OpenError?
   var problems: [JSONError] = []
   var cut: Int?
-  /// What lies beside the outermost list.
+  /// The members beside the outermost list.
   var around: [JSONRecordScanner.Member] = []
 
-  /// Walks from a value along the steps that are left.
+  /// Follows the remaining steps from a value.
   mutating func walk(
     _ range: Range<Int>, _ steps: ArraySlice<String>, name: String?
   ) throws(JSONRecordScanner.OpenError) {
@@ -160,7 +160,7 @@ private struct NestedSearch {
     while found.count < limit, let record = scanner.next() {
       let place = record.range.moved(by: range.lowerBound)
       if let damage = record.damage {
-        // What is cut off may have whole records in front of the cut.
+        // A truncated value may contain whole records before the end.
         if damage.kind == .unexpectedEnd, !rest.isEmpty {
           try walk(place, rest, name: nil)
         } else {

@@ -1,13 +1,13 @@
 import Diagnostics
 import Platform
 
-/// JSON and tables that are not UTF-8: what programs of Windows export is often UTF-16, tables are windows-1252.
+/// JSON and tables that are not UTF-8: exports from Windows programs are often UTF-16, or windows-1252 for tables.
 enum SourceEncoding {
-  /// A source as UTF-8, with the encoding that it had; `nil` for one that may be read as it is.
+  /// A source converted to UTF-8, with its original encoding; `nil` if it can be read unchanged.
   ///
-  /// XML names its encoding, and is read by ``XMLFeedSource``.
+  /// XML declares its encoding, and is read by ``XMLFeedSource``.
   ///
-  /// - Parameter format: the format that the configuration names; `nil` to let the content tell.
+  /// - Parameter format: the configured format; `nil` to detect it.
   static func unpacked(_ bytes: MappedBytes, _ format: FeedFormat?) -> (bytes: MappedBytes, encoding: String)? {
     defer { withExtendedLifetime(bytes) {} }
     guard let encoding = wide(bytes.bytes),
@@ -17,11 +17,12 @@ enum SourceEncoding {
     return (MappedBytes(unpacked), encoding)
   }
 
-  /// UTF-16 or UTF-32 by its mark, or by the zeros beside the first character of JSON (RFC 4627 §3) or a table.
+  /// UTF-16 or UTF-32 by its byte order mark, or by the zeros beside the first character of JSON (RFC 4627 §3) or a
+  /// table.
   private static func wide(_ bytes: UnsafeRawBufferPointer) -> String? {
     if let marked = XMLEncoding.marked(bytes) { return marked == "UTF-8" ? nil : marked }
     guard bytes.count >= 4 else { return nil }
-    // JSON begins with a bracket, a table with a name; XML tells its encoding itself.
+    // JSON begins with a bracket, a table with a name; XML declares its encoding itself.
     func isOpening(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "<") }
     switch (bytes[0] == 0, bytes[1] == 0, bytes[2] == 0, bytes[3] == 0) {
     case (true, true, true, false): return isOpening(bytes[3]) ? "UTF-32BE" : nil
@@ -32,7 +33,7 @@ enum SourceEncoding {
     }
   }
 
-  /// A table that is not UTF-8 is windows-1252, as spreadsheets write it; `nil` for one in UTF-8.
+  /// A table that is not UTF-8, converted from windows-1252, as spreadsheets write it; `nil` if it is UTF-8.
   static func westernTable(_ bytes: UnsafeRawBufferPointer) -> MappedBytes? {
     guard !XMLEncoding.isValidUTF8(bytes) else { return nil }
     var text: [UInt8] = []

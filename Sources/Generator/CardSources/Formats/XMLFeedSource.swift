@@ -3,12 +3,12 @@ import JSONRecords
 import Platform
 import XMLBridge
 
-/// Records in RSS or Atom: each item is written anew as JSON, in the words of JSON Feed.
+/// Records in RSS or Atom: each item is rewritten as JSON with JSON Feed's fields.
 struct XMLFeedSource {
   let source: FeedSource
   let bytes: MappedBytes
   let dates: DateRepair
-  /// How many items are read at most; `nil` for all.
+  /// The maximum number of items; `nil` for all.
   var limit: Int?
 
   /// Reads the feed; one that is not well-formed is repaired and read again.
@@ -16,7 +16,7 @@ struct XMLFeedSource {
   /// - Throws: ``Diagnosed`` if nothing of it can be read.
   func read() throws(Diagnosed) -> RecordPlaces {
     defer { withExtendedLifetime(bytes) {} }
-    // UTF-32 is beyond what libxml2 reads reliably, and rare enough to be unpacked.
+    // libxml2 does not read UTF-32 reliably; it is rare enough to be converted in memory.
     let isWide = XMLEncoding.marked(bytes.bytes)?.hasPrefix("UTF-32") == true
     let held = isWide ? XMLEncoding.unpacked(bytes.bytes).map(MappedBytes.init) ?? bytes : bytes
     return try withExtendedLifetime(held) { () throws(Diagnosed) in try read(held.bytes, isWide: isWide) }
@@ -24,7 +24,7 @@ struct XMLFeedSource {
 
   private func read(_ text: UnsafeRawBufferPointer, isWide: Bool) throws(Diagnosed) -> RecordPlaces {
     let isMarked = isWide || XMLEncoding.marked(text) == "UTF-8"
-    // Where the server names an encoding, what the document declares means nothing.
+    // If the server declares an encoding, the document's own declaration is ignored.
     let named = named(text)
     let certain = isMarked ? "UTF-8" : XMLEncoding.certain(text, named: named)
     guard var reading = read(text, encoding: certain ?? named) else { throw Diagnosed(.tooLargeXML(source)) }
@@ -64,7 +64,8 @@ struct XMLFeedSource {
     return try places(of: reading, diagnostics, repairs)
   }
 
-  /// The encoding that the server named, if the document has no byte order mark (RFC 7303 §3.2) and libxml2 knows it.
+  /// The encoding that the server declared, if the document has no byte order mark (RFC 7303 §3.2) and libxml2 supports
+  /// it.
   private func named(_ text: UnsafeRawBufferPointer) -> String? {
     guard let charset = source.charset, XMLEncoding.marked(text) == nil, XMLReader.knows(encoding: charset) else {
       return nil
@@ -72,10 +73,10 @@ struct XMLFeedSource {
     return charset
   }
 
-  /// The document in one of the encodings that it may have in place of the declared one.
+  /// Reads the document in one of its possible encodings other than the declared one.
   private func inOtherEncoding(_ text: UnsafeRawBufferPointer) -> (FeedReading, String)? {
     var encodings = XMLEncoding.others(for: text)
-    // What the server named may be wrong, and the document right.
+    // The server's declaration may be wrong, and the document's right.
     if source.charset != nil { encodings.insert(XMLEncoding.declared(in: text) ?? "UTF-8", at: 0) }
     for encoding in encodings {
       if let again = read(text, encoding: encoding), again.isWhole { return (again, encoding) }
@@ -124,7 +125,7 @@ struct XMLFeedSource {
 
   /// Reads a document as far as it is well-formed; `nil` if it is too large.
   ///
-  /// A feed that says only behind its items what they count on is read twice.
+  /// A feed whose base addresses follow its items is read twice.
   private func read(_ bytes: UnsafeRawBufferPointer, encoding: String?) -> FeedReading? {
     func writer() -> FeedItemWriter {
       FeedItemWriter(dates: dates, summaryLength: source.summaryLength, siteLanguage: source.dateLanguage)

@@ -31,7 +31,7 @@ extension FeedIndex {
 
   /// Reads an index.
   ///
-  /// - Throws: when the bytes are no index.
+  /// - Throws: an error if the bytes are not an index.
   package init(from reader: inout BinaryReader) throws(BinaryReader.Damaged) {
     guard let format = FeedFormat(rawValue: try reader.text()) else { throw BinaryReader.Damaged() }
     self.format = format
@@ -95,7 +95,7 @@ extension FeedIndex {
     return facts
   }
 
-  /// Whether the records follow one another, and identities and kinds lie where they may.
+  /// Whether the records are in order, and the ranges of identities and kinds are valid.
   private var isInOrder: Bool {
     var end = header.length
     for position in 0..<count {
@@ -111,7 +111,7 @@ extension FeedIndex {
 
   // MARK: Trees
 
-  /// Deeper trees are damage: no reader of feeds makes them.
+  /// The maximum depth of a tree; deeper ones are damaged, because no reader of feeds makes them.
   private static let deepest = 600
 
   private static func write(_ fields: [FieldInventory.Field], to writer: inout BinaryWriter) {

@@ -1,33 +1,35 @@
 import JSONRecords
 import Platform
 
-/// What is remembered of a source whose records lie in the file as they are: enough to tell, when the file has changed, which
-/// records are new, without reading the others.
+/// An index of a source whose records stay in the file, with which a later build detects the new records of a changed
+/// file without reading the others.
 ///
-/// There is one for clean sources only: nothing was found, repaired or merged. Positions in all arrays are those of cards.
+/// Only clean sources have one: without findings, repairs or merged records. The indices of all arrays are those of
+/// cards.
 package struct FeedIndex: Sendable, Equatable {
-  /// The format that was found.
+  /// The detected format.
   let format: FeedFormat
-  /// What stands before the first record, and behind the last one.
+  /// The bytes before the first record, and after the last one.
   let header: Edge
   let tail: Edge
-  /// The cards: those of the list itself, which are not kept twice.
+  /// The cards, shared with the list.
   let slots: CardSlots
-  /// What else is remembered of each record.
+  /// The other facts about each record.
   let facts: RecordFacts
   /// The pictures that were looked for.
   var pictures: [FoundPicture] = []
   let kindNames: [String]
-  /// The fields; after an update the names and kinds are right, the counts are those of the last complete reading.
+  /// The fields; after an update, the names and kinds are current, and the counts are those of the last complete
+  /// reading.
   let fields: FieldInventory
   let feed: RecordData
-  /// No date of a record lies after this moment; `nil` when the dates were not compared with any.
+  /// A moment that no date of a record exceeds; `nil` if the dates were not compared with any.
   let latest: Moment?
 
-  /// How many records there are.
+  /// The number of records.
   var count: Int { slots.count }
 
-  /// Bytes that must be the same for the index to be of use.
+  /// Bytes that must be unchanged for the index to be usable.
   struct Edge: Sendable, Equatable {
     let length: Int
     let hash: UInt64
@@ -44,14 +46,14 @@ package struct FeedIndex: Sendable, Equatable {
   }
 }
 
-/// An index behind one reference.
+/// An index as a single object.
 final class HeldIndex: Sendable {
   let index: FeedIndex
   init(_ index: FeedIndex) { self.index = index }
 }
 
 extension FeedIndex {
-  /// The index of a list that was just made; `nil` when something about it was not clean.
+  /// Creates the index of a list that was just made; `nil` if the list is not clean.
   init?(
     _ slots: CardSlots, facts: RecordFacts, places: RecordPlaces, format: FeedFormat, kindNames: [String],
     fields: FieldInventory, pictures: [FoundPicture], now: Moment?
@@ -88,7 +90,7 @@ extension FeedIndex {
     positions.reduce(hash) { $0.joined(contentHash(of: $1, kind: kindHashes[Int(slots[$1].kind)])) }
   }
 
-  /// The range of a record in a file in which it lies so many bytes further on.
+  /// The range of a record in a file in which it is shifted by a number of bytes.
   func range(of position: Int, shift: Int = 0) -> Range<Int> {
     let range = slots[position].range
     return range.lowerBound + shift..<range.upperBound + shift
@@ -96,7 +98,7 @@ extension FeedIndex {
 }
 
 extension FeedIndex {
-  /// Whether two indices say the same of the same records.
+  /// Whether two indices have equal facts about equal records.
   package static func == (left: FeedIndex, right: FeedIndex) -> Bool {
     left.format == right.format && left.header == right.header && left.tail == right.tail
       && left.pictures == right.pictures && left.kindNames == right.kindNames && left.fields == right.fields

@@ -1,21 +1,22 @@
 import Platform
 
-/// The facts about records that an index keeps beside the cards, gathered while the records are checked; 24 bytes each.
+/// The facts about records that an index stores beside the cards, collected while the records are checked; 24 bytes
+/// each.
 ///
-/// Unchecked for the reason that ``CardSlots`` gives: each place is written by the one worker that took its chunk.
+/// Unchecked for the same reason as ``CardSlots``: each element is written only by the worker that took its chunk.
 final class RecordFacts: @unchecked Sendable {
   struct Fact: Equatable {
     /// The content hash of the record.
     var content: UInt64 = 0
     /// The content hash of the identity.
     var identity: UInt64 = 0
-    /// What the record has for fields, as a hash of their paths and kinds.
+    /// A hash of the paths and kinds of the record's fields.
     var shape: UInt64 = 0
   }
 
   private let memory: OwnMemory
   private let facts: UnsafeMutablePointer<Fact>
-  /// What ``beside(_:)`` tells: zeros that nobody writes take no memory, and most sources have nothing to write.
+  /// The values of ``beside(_:)``; untouched zero pages take no memory, and most sources never write any.
   private let besides: UnsafeMutablePointer<UInt64>
   let count: Int
 
@@ -37,22 +38,22 @@ final class RecordFacts: @unchecked Sendable {
     }
   }
 
-  /// A hash of what a card shows that does not stand in its record: the size of its picture.
+  /// A hash of what a card shows that is not in its record: the size of its picture.
   ///
-  /// It is 0 when there is nothing.
+  /// It is 0 if there is none.
   func beside(_ position: Int) -> UInt64 {
     precondition(position >= 0 && position < count, "no facts at this position")
     return besides[position]
   }
 
-  /// Notes what ``beside(_:)`` tells.
+  /// Sets the value of ``beside(_:)``.
   func note(beside hash: UInt64, at position: Int) {
     guard hash != 0 else { return }
     precondition(position >= 0 && position < count, "no facts at this position")
     besides[position] = hash
   }
 
-  /// Whether others are the same.
+  /// Whether the facts equal others.
   func isSame(as other: RecordFacts) -> Bool {
     self === other
       || count == other.count

@@ -3,7 +3,7 @@ import Platform
 
 /// Counts the fields of records; every worker has one, and they are merged at the end.
 struct FieldCounter: Sendable {
-  /// An object with more different names than this is a dictionary: its names are data and not fields.
+  /// The maximum number of distinct names of an object; one with more is a dictionary, whose names are data.
   static let mostNames = 512
 
   struct Entry: Sendable {
@@ -13,19 +13,19 @@ struct FieldCounter: Sendable {
     var nulls = 0
     var empties = 0
     var firstRecord: Int
-    /// The field's place among the values of its first record.
+    /// The position of the field among the values of its first record.
     var order: Int
     var lastRecord = -1
-    /// The kinds that it has in that record.
+    /// The kinds of the field in that record.
     var recordKinds: FieldInventory.Kinds = []
-    /// A hash of the path to it.
+    /// A hash of its path.
     var pathHash = ContentHash(value: 0)
-    /// The children are a chain, so that an entry holds no memory of its own; -1 ends it.
+    /// The first of a linked list of children, so that an entry needs no allocation; -1 for none.
     var firstChild = -1
     var lastChild = -1
     var nextSibling = -1
     var childCount = 0
-    /// The child that should come next: records of one shape have their names in one order.
+    /// The child expected next: records of one shape have their names in one order.
     var expected = -1
   }
 
@@ -36,12 +36,12 @@ struct FieldCounter: Sendable {
 
   private var shape: UInt64 = 0
 
-  /// What counting a record of a layout does; it is done once, and for the others of the layout in ``settle()``.
+  /// The counting of records with a layout: done once, and applied to the others in ``settle()``.
   private struct Layout {
     let shape: UInt64
     /// The entries of the fields, as a range of `touches`.
     let touches: Range<Int>
-    /// How many records are not settled yet.
+    /// The number of records that are not settled yet.
     var unsettled = 0
   }
 
@@ -51,7 +51,7 @@ struct FieldCounter: Sendable {
     let isEmpty: Bool
   }
 
-  /// So many layouts are remembered; records of the others are counted one by one.
+  /// The maximum number of remembered layouts; records of others are counted one by one.
   private static let mostLayouts = 4_096
 
   private var layouts: [Layout] = []
@@ -60,7 +60,7 @@ struct FieldCounter: Sendable {
 
   /// Counts the fields of a record.
   ///
-  /// - Returns: a hash of the paths and kinds of its fields: equal for records that have the same ones, in any order.
+  /// - Returns: a hash of the paths and kinds of its fields, which does not depend on their order.
   mutating func count(_ record: RecordValue, index: Int) -> UInt64 {
     records += 1
     let layout = RecordLayout(record).hash
@@ -81,7 +81,7 @@ struct FieldCounter: Sendable {
     return shape
   }
 
-  /// Adds up the records that were told by their layouts alone.
+  /// Adds the counts of records that were recognised by their layouts.
   mutating func settle() {
     for place in layouts.indices where layouts[place].unsettled > 0 {
       let times = layouts[place].unsettled
@@ -121,7 +121,7 @@ struct FieldCounter: Sendable {
     if !entries[entry].recordKinds.contains(kind) {
       entries[entry].recordKinds.insert(kind)
       entries[entry].kinds.insert(kind)
-      // A sum, so that the order of the fields does not count.
+      // A sum, so that the order of the fields does not matter.
       shape &+= entries[entry].pathHash.joined(UInt64(kind.rawValue)).value
     }
     switch value.kind {
@@ -156,7 +156,7 @@ struct FieldCounter: Sendable {
     return child
   }
 
-  /// The entry with a name among the siblings from one to another.
+  /// The entry with a name among a range of siblings.
   @inline(__always)
   private func search(_ name: UnsafeRawBufferPointer, from first: Int, to end: Int) -> Int? {
     var child = first
@@ -179,7 +179,7 @@ struct FieldCounter: Sendable {
     return true
   }
 
-  /// The entries inside one, in the order in which this worker met them.
+  /// The child entries of one, in the order in which this worker encountered them.
   func children(of entry: Int) -> [Int] {
     var children: [Int] = []
     var child = entries[entry].firstChild

@@ -1,5 +1,5 @@
 extension FieldInventory {
-  /// Adds up what the workers counted; the result does not depend on who counted what.
+  /// Merges the workers' counts; the result does not depend on which worker counted what.
   init(_ counters: [FieldCounter]) {
     var counters = counters
     for place in counters.indices { counters[place].settle() }

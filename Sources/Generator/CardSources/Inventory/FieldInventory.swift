@@ -1,6 +1,6 @@
-/// The fields that a source's records have: what templates may name.
+/// The fields of a source's records, which templates may use.
 package struct FieldInventory: Sendable, Equatable {
-  /// The kinds of value that a field was seen with.
+  /// The kinds of a field's values.
   package struct Kinds: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -16,29 +16,29 @@ package struct FieldInventory: Sendable, Equatable {
 
   /// A field, with the fields inside its objects; the elements of an array count as the field itself.
   package struct Field: Sendable, Equatable {
-    /// The field's own name.
+    /// The field's name.
     package let name: String
     /// The dotted path from the record, such as `authors.name`.
     package let path: String
-    /// The kinds that it was seen with; for an array, its elements' kinds too.
+    /// The kinds of its values; for an array, also those of its elements.
     package let kinds: Kinds
-    /// In how many records it is present.
+    /// The number of records that have the field.
     package let records: Int
-    /// In how many of them it is `null`.
+    /// The number of records in which it is `null`.
     package let nulls: Int
-    /// In how many of them it is an empty string, array or object.
+    /// The number of records in which it is an empty string, array or object.
     package let empties: Int
     /// The first record that has it, counted from 0.
     package let firstRecord: Int
-    /// Whether its objects are dictionaries: their names are data, and any name may be asked for.
+    /// Whether its objects are dictionaries: their names are data, so any name is valid.
     package let isOpen: Bool
-    /// The fields inside its objects, in the order in which they were met.
+    /// The fields inside its objects, in the order of their first occurrence.
     package let fields: [Field]
   }
 
-  /// How many records were counted.
+  /// The number of records counted.
   package let records: Int
-  /// The fields of the records themselves, in the order in which they were met.
+  /// The fields of the records themselves, in the order of their first occurrence.
   package let fields: [Field]
   /// Whether the records are dictionaries.
   package let isOpen: Bool
@@ -55,7 +55,7 @@ package struct FieldInventory: Sendable, Equatable {
     return flatten(fields)
   }
 
-  /// Whether a record can have a field of its own with this name.
+  /// Whether a record may have a top-level field with this name.
   package func mayHave(_ name: String) -> Bool { isOpen || fields.contains { $0.name == name } }
 
   /// The field at a dotted path.

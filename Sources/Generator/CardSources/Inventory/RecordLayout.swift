@@ -1,9 +1,9 @@
 import JSONRecords
 
-/// A hash of what a record's fields are: their names, kinds and whether they are empty, in their order, but not their values.
+/// A hash of the names and kinds of a record's fields in order, and of whether they are empty, but not of their values.
 ///
-/// In a list of texts or numbers only the kinds count, not how many there are: the fields of two records of one layout are counted
-/// in the same way.
+/// In a list of texts or numbers, only the kinds matter, not their number: the fields of two records with the same
+/// layout are counted in the same way.
 struct RecordLayout {
   private(set) var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -40,7 +40,7 @@ struct RecordLayout {
       return mix(word)
     }
     if count <= 8 {
-      // The two halves overlap in names of less than eight bytes.
+      // The two halves overlap in names shorter than eight bytes.
       let first = UInt64(name.loadUnaligned(as: UInt32.self).littleEndian)
       let last = UInt64(name.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self).littleEndian)
       return mix(last << 32 | first, length: count)
@@ -53,7 +53,7 @@ struct RecordLayout {
     mix(name.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self).littleEndian, length: count)
   }
 
-  /// The length chooses the factor, so that names of different lengths are told apart though their words are the same.
+  /// The length determines the factor, which distinguishes names of different lengths with equal words.
   @inline(__always)
   private mutating func mix(_ word: UInt64, length: Int = 0) {
     let product = (hash ^ word).multipliedFullWidth(by: 0x9FB2_1C65_1E98_DF25 &+ UInt64(length) << 1)

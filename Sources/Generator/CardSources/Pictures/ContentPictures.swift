@@ -1,8 +1,8 @@
-/// The pictures in a piece of HTML, found without a tree.
+/// Finds the pictures in a piece of HTML, without parsing a tree.
 enum ContentPictures {
   private static let tags: [StaticString] = ["img", "amp-img"]
 
-  /// The first picture that is no tracker; pictures of a few points are passed over.
+  /// The first picture that is not a tracker; pictures of a few pixels are skipped.
   static func first(in html: String) -> FeedPicture? {
     let bytes = Array(html.utf8)
     var index = 0
@@ -13,7 +13,7 @@ enum ContentPictures {
       let attributes = TagScan.attributes(
         bytes[index + name.utf8CodeUnitCount..<max(index + name.utf8CodeUnitCount, end)])
       index = end
-      // Pictures that scripts load later have their address elsewhere, and something to look at until then in `src`.
+      // Pictures that scripts load lazily have their address elsewhere, and a placeholder in `src`.
       let late = ["data-src", "data-lazy-src", "data-original"].compactMap { attributes[$0] }
       let addresses =
         late.filter { $0.contains("/") } + [attributes["src"]].compactMap(\.self) + late
@@ -27,7 +27,7 @@ enum ContentPictures {
     return nil
   }
 
-  /// The address with the largest number of a source set (HTML Standard §4.8.4.2.2).
+  /// The address with the largest descriptor of a source set (HTML Standard §4.8.4.2.2).
   static func largest(_ set: String) -> String {
     let candidates = set.split { $0 == "," || $0.isNewline }.map { $0.split(whereSeparator: \.isWhitespace) }
     func size(_ candidate: [Substring]) -> Double { candidate.last.flatMap { Double($0.dropLast()) } ?? 1 }

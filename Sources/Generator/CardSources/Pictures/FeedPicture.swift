@@ -1,4 +1,4 @@
-/// The picture of a feed's item, with its size if the feed knows it.
+/// The picture of a feed's item, with its size if the feed declares it.
 struct FeedPicture: Equatable {
   let url: String
   var width: Int?
@@ -9,15 +9,15 @@ struct FeedPicture: Equatable {
     self.url = url
     self.width = width.flatMap { $0 > 0 ? $0 : nil }
     self.height = height.flatMap { $0 > 0 ? $0 : nil }
-    // A picture of a few points counts readers and shows nothing.
+    // A picture of a few pixels is a tracking pixel.
     if let width, width <= 2 { return nil }
     if let height, height <= 2 { return nil }
   }
 
-  /// The same at another address; none without one.
+  /// The picture with another address; `nil` without one.
   func at(_ url: String?) -> FeedPicture? { FeedPicture(url, width: width, height: height) }
 
-  /// Whether an address or a path ends as those of pictures do.
+  /// Whether an address or a path has the file extension of a picture.
   static func isPicture(address: String) -> Bool {
     let path = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     guard let point = path.lastIndex(of: UInt8(ascii: ".")), !path.contains(0x20) else { return false }
@@ -25,7 +25,7 @@ struct FeedPicture: Equatable {
       .contains(String(decoding: path[path.index(after: point)...], as: UTF8.self).lowercased())
   }
 
-  /// Whether an address is that of a picture that counts readers.
+  /// Whether an address is that of a tracking pixel.
   static func isTracker(_ url: String) -> Bool {
     let url = url.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
     if url.starts(with: "data:".utf8) { return true }

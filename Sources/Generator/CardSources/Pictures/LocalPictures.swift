@@ -2,21 +2,22 @@ import JSONRecords
 import Platform
 import Synchronization
 
-/// A picture that was looked for: its address and size; the size is 0 when there is no such picture, or of no known format.
+/// A picture that was looked for, with its address and size; the size is 0 if it does not exist or its format is
+/// unknown.
 struct FoundPicture: Sendable, Equatable {
   let address: String
   let width: Int
   let height: Int
 }
 
-/// Gives cards the size of pictures that lie in the site's own folder, and cards without a picture the declared placeholder.
+/// Adds the sizes of pictures in the site's own folder, and the placeholder for cards without a picture.
 final class LocalPictures: Sendable {
   private let files: any FileSystem
   private let folder: String?
   private let placeholder: String?
-  /// Whether cards without a picture get one.
+  /// Whether cards without a picture get a placeholder.
   var hasPlaceholder: Bool { placeholder != nil }
-  /// The sizes that were looked for; `nil` for pictures that are not there or of no known format.
+  /// The cached sizes; `nil` for pictures that do not exist or have an unknown format.
   private let sizes: Mutex<[String: PictureSize?]> = Mutex([:])
 
   private static let image = Array("image".utf8)
@@ -29,14 +30,14 @@ final class LocalPictures: Sendable {
     placeholder = source.placeholder
   }
 
-  /// Every picture that was looked for, by its address, with what was found.
+  /// Every picture that was looked for, sorted by address, with the result.
   var found: [FoundPicture] {
     sizes.withLock { sizes in
       sizes.map { FoundPicture(address: $0.key, width: $0.value?.width ?? 0, height: $0.value?.height ?? 0) }
     }.sorted { $0.address < $1.address }
   }
 
-  /// Whether a picture is as it was found before.
+  /// Whether a picture is unchanged.
   func isAsBefore(_ picture: FoundPicture) -> Bool {
     let size = size(of: picture.address)
     return size?.width ?? 0 == picture.width && size?.height ?? 0 == picture.height
@@ -44,14 +45,14 @@ final class LocalPictures: Sendable {
 
   /// Changes the record.
   ///
-  /// - Returns: a hash of what was found beside the record; 0 when nothing was looked for.
+  /// - Returns: a hash of the values found outside the record; 0 if nothing was looked for.
   @discardableResult
   func apply(to tape: RecordTape, source: UnsafeRawBufferPointer) -> UInt64 {
     guard folder != nil else { return 0 }
     var image = tape.withRoot(source: source) { root -> String? in
       guard let value = root.member("image"), value.kind == .string, !value.text.isEmpty
       else { return nil }
-      // A known size, or a picture of another site: there is nothing to look for.
+      // If the size is known or the picture is on another site, there is nothing to look for.
       if value.text.starts(with: "http".utf8) { return "" }
       return root.member("image_width").map { $0.kind != .null } == true ? "" : value.string
     }
@@ -68,7 +69,7 @@ final class LocalPictures: Sendable {
     return ContentHash(value: UInt64(size.width)).joined(UInt64(size.height)).value
   }
 
-  /// The size of a picture of the site's own folder.
+  /// The size of a picture in the site's own folder.
   private func size(of address: String) -> PictureSize? {
     if let known = sizes.withLock({ $0[address] }) { return known }
     let size = read(address)
@@ -85,7 +86,7 @@ final class LocalPictures: Sendable {
       let bytes = try files.map(FilePath.join(folder, String(path)))
       return withExtendedLifetime(bytes) { PictureSize(reading: bytes.bytes) }
     } catch {
-      // A picture that is not there has no size; whether it should be there is for others to say.
+      // A missing picture has no size; other checks report it.
       return nil
     }
   }

@@ -1,4 +1,4 @@
-/// The size of a picture, read from the first bytes of its file (PNG, JPEG, GIF, WebP, AVIF, SVG).
+/// The size of a picture, read from the start of its file (PNG, JPEG, GIF, WebP, AVIF, SVG).
 package struct PictureSize: Sendable, Equatable {
   /// Width in pixels.
   package let width: Int
@@ -11,7 +11,7 @@ package struct PictureSize: Sendable, Equatable {
     self.height = height
   }
 
-  /// Reads the size; `nil` if the bytes are of no known format, or are cut before the size.
+  /// Reads the size; `nil` if the format is unknown, or the bytes are truncated before the size.
   package init?(reading bytes: UnsafeRawBufferPointer) {
     let reader = PictureBytes(bytes)
     guard let size = reader.png() ?? reader.gif() ?? reader.webP() ?? reader.avif() ?? reader.jpeg() ?? reader.svg()
@@ -22,7 +22,7 @@ package struct PictureSize: Sendable, Equatable {
   }
 }
 
-/// The headers of the formats.
+/// Reads the headers of the formats.
 private struct PictureBytes {
   let bytes: UnsafeRawBufferPointer
 
@@ -149,7 +149,7 @@ private struct PictureBytes {
 }
 
 extension StringProtocol {
-  /// Where a text begins inside this one.
+  /// The range of a text inside this one.
   fileprivate func range(of wanted: String) -> Index? {
     indices.first { self[$0...].hasPrefix(wanted) }
   }

@@ -1,12 +1,12 @@
-/// What a section shows when its source fails.
+/// The behaviour of a section whose source fails.
 public enum FailurePolicy: String, Sendable, CaseIterable {
-  /// An error card in place, with its code and text; the default for sources that are files.
+  /// Shows an error card with its code and text; the default for sources that are files.
   case show
-  /// The last good snapshot with a mark that it is old, an error card if there is none; the default for sources that are
-  /// pulled.
+  /// Shows the last good snapshot with a notice that it is stale, or an error card if there is none; the default for
+  /// sources that are pulled.
   case stale
-  /// Nothing: the section is left out.
+  /// Omits the section.
   case ignore
-  /// The build fails.
+  /// Fails the build.
   case fail
 }

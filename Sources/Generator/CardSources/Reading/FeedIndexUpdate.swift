@@ -2,10 +2,11 @@ import JSONRecords
 import Platform
 import Synchronization
 
-/// Finds what changed in a file of records since its index was made, and makes the new list by reading those records alone.
+/// Finds the changes in a file of records since its index was made, and makes the new list by reading only the changed
+/// records.
 ///
-/// Records whose bytes are the same at the file's beginning and at its end are as they were: JSON is read from left to right,
-/// so that what stands behind equal text, at an equal place in the array, is read equally.
+/// Records whose bytes are unchanged at the start and at the end of the file are unchanged: JSON is read from left to
+/// right, so equal text in an equal position in the array is read equally.
 struct FeedIndexUpdate {
   let index: FeedIndex
   let source: FeedSource
@@ -14,13 +15,13 @@ struct FeedIndexUpdate {
   let jobs: Int
   let files: any FileSystem
 
-  /// When more records changed, everything is read anew.
+  /// The maximum number of changed records; with more, everything is read anew.
   private static let most = 20_000
 
-  /// The list of the file as it is now; `nil` when only a complete reading can tell.
+  /// The current list of the file; `nil` if a complete reading is necessary.
   func list() async -> CardList? {
     let text = bytes.bytes
-    // What was not late then is not late now, unless the clock went back.
+    // A date that was not in the future then is not now, unless the clock was set back.
     if let now {
       guard let latest = index.latest, latest <= now else { return nil }
     }
@@ -44,7 +45,7 @@ struct FeedIndexUpdate {
 
   // MARK: What is the same
 
-  /// How many records from the beginning (or the end) of some are the same, so many bytes further on in the file.
+  /// The number of unchanged records at the start (or the end) of a range, shifted by a number of bytes in the file.
   private func run(_ records: Range<Int>, shift: Int, fromEnd: Bool) async -> Int {
     let search = FirstDifference(count: records.count)
     let workers = max(1, min(jobs, records.count / FirstDifference.chunk))
@@ -64,7 +65,7 @@ struct FeedIndexUpdate {
     return search.first
   }
 
-  /// Whether a record has its old bytes, and stands behind the one before it as it should.
+  /// Whether a record is unchanged, and correctly separated from the one before it.
   private func isSame(_ position: Int, shift: Int) -> Bool {
     let text = bytes.bytes
     let range = index.range(of: position, shift: shift)
@@ -72,13 +73,14 @@ struct FeedIndexUpdate {
       ContentHash(UnsafeRawBufferPointer(rebasing: text[range])).value == index.facts[position].content
     else { return false }
     guard position > 0 else { return range.lowerBound == index.header.length }
-    // A comma and white space: of the records before this one nothing is known yet when the file is read from its end.
+    // A comma and white space: when the file is read from its end, nothing is known yet about the records before this
+    // one.
     let before = index.range(of: position - 1, shift: shift).upperBound
     guard before >= index.header.length else { return false }
     return Self.comma(in: text, from: before) == range.lowerBound
   }
 
-  /// The offset behind a comma with the white space around it; `nil` when there is none.
+  /// The offset after a comma and the white space around it; `nil` if there is none.
   private static func comma(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
     var offset = whiteSpace(in: text, from: start)
     guard offset < text.count, text[offset] == UInt8(ascii: ",") else { return nil }
@@ -94,7 +96,7 @@ struct FeedIndexUpdate {
 
   // MARK: What is new
 
-  /// The places of the records between the first that are the same and the last that are.
+  /// The ranges of the records between the unchanged ones at the start and at the end.
   private func newRecords(from first: Int, to last: Int, shift: Int) -> RecordPlaces? {
     let text = bytes.bytes
     let places = RecordPlaces(bytes: bytes)
@@ -103,7 +105,7 @@ struct FeedIndexUpdate {
     var isBehindRecord = first > 0
     while true {
       if isBehindRecord {
-        // The tail begins right behind the last record.
+        // The tail begins directly after the last record.
         if last == index.count, offset == end { return places }
         guard let next = Self.comma(in: text, from: offset), next <= end else { return nil }
         offset = next
@@ -164,7 +166,7 @@ struct FeedIndexUpdate {
   }
 }
 
-/// Finds the lowest step at which several workers find a difference.
+/// The lowest step at which any of several workers finds a difference.
 private final class FirstDifference: Sendable {
   static let chunk = 512
   private let queue: WorkQueue
@@ -175,7 +177,7 @@ private final class FirstDifference: Sendable {
     lowest = Atomic(count)
   }
 
-  /// The first difference, or the number of steps when there is none.
+  /// The first difference; the number of steps if there is none.
   var first: Int { lowest.load(ordering: .acquiring) }
 
   func next() -> Range<Int>? {
@@ -187,7 +189,7 @@ private final class FirstDifference: Sendable {
 }
 
 extension FeedIndex {
-  /// What does not depend on the records, of another index.
+  /// Creates an index with the values of another that do not depend on the records.
   fileprivate init(_ other: FeedIndex, slots: CardSlots, facts: RecordFacts, latest: Moment?) {
     format = other.format
     header = other.header
@@ -200,7 +202,7 @@ extension FeedIndex {
     self.facts = facts
   }
 
-  /// Adds records that lie so many bytes further on than they did.
+  /// Appends records that are shifted by a number of bytes.
   fileprivate func append(_ others: CardSlots, _ otherFacts: RecordFacts, _ records: Range<Int>, shift: Int) {
     for position in records {
       facts[slots.count] = otherFacts[position]
@@ -209,7 +211,7 @@ extension FeedIndex {
     }
   }
 
-  /// Whether no added record has the identity of another one; equal hashes count as equal identities.
+  /// Whether no added record has the identity of another; equal hashes count as equal identities.
   fileprivate func hasDistinctIdentities(added: Range<Int>) -> Bool {
     var own: Set<UInt64> = []
     for position in added where !own.insert(facts[position].identity).inserted { return false }
@@ -226,7 +228,7 @@ extension FeedIndex {
     return isUsed.allSatisfy(\.self)
   }
 
-  /// Whether the fields of records that are gone are those of records that are there.
+  /// Whether the fields of the removed records also occur in remaining ones.
   fileprivate func hasShapes(of old: FeedIndex, at records: Range<Int>) -> Bool {
     var gone = Set(records.map { old.facts[$0].shape })
     for position in 0..<count where !gone.isEmpty { gone.remove(facts[position].shape) }
@@ -235,7 +237,7 @@ extension FeedIndex {
 }
 
 extension FieldInventory {
-  /// Whether another inventory has all fields of this one, with the same kinds.
+  /// Whether another inventory contains all fields of this one, with the same kinds.
   fileprivate func isCovered(by other: FieldInventory) -> Bool {
     records == 0 || (isOpen == other.isOpen && Self.isCovered(fields, by: other.fields))
   }

@@ -4,21 +4,21 @@ package import Platform
 
 /// Reads sources into lists of cards.
 package struct FeedReader: Sendable {
-  /// The files.
+  /// The file system.
   package let files: any FileSystem
-  /// The moment of the build: dates after it are reported; with `nil`, no date is too late.
+  /// The time of the build: later dates are reported; `nil` disables the check.
   package let now: Moment?
-  /// How many records may be read at the same time.
+  /// The number of records read concurrently.
   package let jobs: Int
-  /// How many records are read of each source at most, but for folders; `nil` for all.
+  /// The maximum number of records read of each source, except folders; `nil` for all.
   ///
-  /// The rest of the file is not looked at.
+  /// The rest of the file is not read.
   package let limit: Int?
 
   private let yaml: YAMLReading?
   private let tapeRoom = TapeRoom()
 
-  /// What an earlier build, with the same configuration, remembered of sources, by their ``FeedSource/memoryName``.
+  /// The indices from an earlier build with the same configuration, by ``FeedSource/memoryName``.
   package let remembered: [String: FeedIndex]
 
   package init(
@@ -33,11 +33,12 @@ package struct FeedReader: Sendable {
     self.remembered = remembered
   }
 
-  /// The cards of a source.
+  /// Reads the cards of a source.
   ///
-  /// Records that cannot become cards are named in the list's diagnostics and do not hide the others.
+  /// Records that cannot become cards are reported in the list's diagnostics and do not affect the others.
   ///
-  /// - Throws: ``Diagnosed`` if nothing can be read at all: no such file, an unknown format, no array at the path.
+  /// - Throws: ``Diagnosed`` if nothing can be read: the file is missing, its format unknown, or there is no array at
+  ///   the path.
   package func cards(of source: FeedSource) async throws(Diagnosed) -> CardList {
     let format: FeedFormat
     var places: RecordPlaces
@@ -68,7 +69,7 @@ package struct FeedReader: Sendable {
     .list()
   }
 
-  /// An object's records lie at `items`, as in JSON Feed, if there is an array.
+  /// The default path of an object's records: `items`, as in JSON Feed, if it is an array.
   private func usualPath(_ bytes: MappedBytes) -> String {
     defer { withExtendedLifetime(bytes) {} }
     guard bytes.bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "{") else { return "" }
@@ -92,7 +93,7 @@ package struct FeedReader: Sendable {
   private func isPage(_ bytes: MappedBytes) -> Bool {
     let head = String(decoding: bytes.bytes.prefix(2_000), as: UTF8.self).lowercased()
     if head.contains("<html") || head.contains("<!doctype html") { return true }
-    // A piece of a page, such as a message of an error.
+    // Part of a page, such as an error message.
     let root = XMLRootElement.name(of: bytes.bytes)?.lowercased()
     return root.map { FeedStart.ofMessages.contains($0) || ["body", "head"].contains($0) } ?? false
   }
@@ -145,7 +146,7 @@ package struct FeedReader: Sendable {
     return try await JSONArraySource(source: source, bytes: bytes).read(itemsPath: path, limit: limit, jobs: jobs)
   }
 
-  /// The lists of a JSON file that may be its records, the likeliest first; none if it is no JSON.
+  /// The lists of a JSON file that may be its records, the most likely first; empty if it is not JSON.
   ///
   /// - Throws: ``Diagnosed`` if the file cannot be read.
   package func recordArrays(of source: FeedSource) throws(Diagnosed) -> [RecordArray] {

@@ -1,65 +1,65 @@
 import JSONRecords
 
-/// What the values of a source's fields look like, from its first cards: what a project is guessed from.
+/// Statistics of a source's field values in its first cards, from which a project is guessed.
 package struct FieldSample: Sendable {
-  /// The values of one field.
+  /// The statistics of one field.
   package struct Field: Sendable {
-    /// The dotted path; `.0` stands for the first element of an array.
+    /// The dotted path; `.0` is the first element of an array.
     package let path: String
-    /// In how many cards the field has a text or a number that is not empty.
+    /// The number of cards in which the field is a non-empty text or a number.
     package fileprivate(set) var values = 0
-    /// How many of them are numbers.
+    /// The number of values that are numbers.
     package fileprivate(set) var numbers = 0
-    /// How many different values there are.
+    /// The number of distinct values.
     package var distinct: Int { seen.count }
-    /// How many characters the values have together.
+    /// The total number of characters of the values.
     package fileprivate(set) var characters = 0
-    /// How many values are addresses of the web.
+    /// The number of values that are web addresses.
     package fileprivate(set) var addresses = 0
-    /// How many values name a picture: an address or a path that ends as pictures do.
+    /// The number of values that are the address or the path of a picture.
     package fileprivate(set) var pictures = 0
-    /// How many values are dates.
+    /// The number of values that are dates.
     package fileprivate(set) var dates = 0
-    /// How many values have tags or character references of HTML.
+    /// The number of values that contain HTML tags or character references.
     package fileprivate(set) var markup = 0
-    /// How many cards have a list of texts here, and how many characters its texts have together.
+    /// The number of cards in which the field is a list of texts.
     package fileprivate(set) var lists = 0
-    /// How many texts the lists have together.
+    /// The total number of texts in the lists.
     package fileprivate(set) var elements = 0
-    /// The different values, as far as they are counted.
+    /// The distinct values, as far as they are counted.
     fileprivate var seen: Set<String> = []
 
-    /// Whether there are values, and each begins so.
+    /// Whether there are values, all with a prefix.
     package func isAlways(beginningWith beginning: String) -> Bool {
       !seen.isEmpty && seen.allSatisfy { $0.lowercased().hasPrefix(beginning) }
     }
 
     fileprivate init(path: String) { self.path = path }
 
-    /// The name behind the last dot.
+    /// The name after the last dot.
     package var name: Substring { path.split(separator: ".").last { Int($0) == nil } ?? Substring(path) }
 
-    /// The average length of the values in characters.
+    /// The average length of the values, in characters.
     package var length: Int { values == 0 ? 0 : characters / values }
   }
 
-  /// Objects deeper than this are not looked into.
+  /// The maximum depth of objects that are examined.
   private static let deepest = 3
-  /// No date is told in more bytes, and no address that is of use: what is longer is prose.
+  /// The maximum lengths of dates and addresses in bytes; longer values are prose.
   private static let (longestDate, longestAddress) = (160, 2_000)
 
-  /// How many cards were looked at.
+  /// The number of cards examined.
   package private(set) var cards = 0
-  /// The fields in the order in which they were met.
+  /// The fields, in the order of their first occurrence.
   package private(set) var fields: [Field] = []
   private var places: [String: Int] = [:]
 
-  /// Looks at the first cards of a list.
+  /// Examines the first cards of a list.
   ///
   /// - Parameters:
-  ///   - kind: looks at cards of this kind alone.
-  ///   - limit: so many cards are enough.
-  /// - Throws: what reading a card throws.
+  ///   - kind: restricts the cards to this kind.
+  ///   - limit: the maximum number of cards.
+  /// - Throws: any error from reading a card.
   package init(_ list: CardList, kind: String? = nil, limit: Int = 500) throws {
     let reader = JSONReader(findsDoubledNames: false)
     let tape = RecordTape()

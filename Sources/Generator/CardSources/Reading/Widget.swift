@@ -1,51 +1,51 @@
 package import Diagnostics
 
-/// A source as a section shows it: it fails alone, the others go on.
+/// A source as a section shows it; its failure does not affect other sections.
 package struct Widget: Sendable {
-  /// What the section shows.
+  /// The content of the section.
   package enum Content: Sendable {
     /// The cards; stale ones are from an earlier snapshot.
     case cards(CardList, isStale: Bool)
     /// An error card, with the code of the first error.
     case errorCard(code: String)
-    /// The shape of cards that are still to come: nobody has asked for them yet.
+    /// Placeholders for cards that have never been fetched.
     case skeleton
-    /// Nothing at all.
+    /// No content.
     case nothing
   }
 
   /// The state.
   package let state: WidgetState
-  /// What the section shows.
+  /// The content of the section.
   package let content: Content
-  /// What was found; under every policy but `fail`, the errors of a source that failed are warnings.
+  /// The diagnostics; except under the policy `fail`, the errors of a failed source are warnings.
   package let diagnostics: [Diagnostic]
 }
 
-/// What reading a source came to; each section that shows it makes a widget of it by its own policy.
+/// The result of reading a source, from which each section that shows it makes a widget by its own policy.
 package struct SourceOutcome: Sendable {
-  /// How a source was met.
+  /// The result of reading.
   private enum Result: Sendable {
     case read(CardList)
     case failed([Diagnostic])
-    /// A source of the web that was never pulled.
+    /// A web source that was never pulled.
     case neverPulled([Diagnostic])
   }
 
   private let result: Result
-  /// The cards of the last good snapshot, if one was asked for and can be read.
+  /// The cards of the last good snapshot, if one was requested and can be read.
   private let snapshot: CardList?
 
   /// The cards, if the source could be read.
   package var cards: CardList? { if case .read(let cards) = result { cards } else { nil } }
 
-  /// What became of the records of the cards that are shown.
+  /// The report about the cards that are shown.
   package var report: SourceReport? { (cards ?? snapshot)?.report }
 
   /// The widget of a section that shows the source.
   ///
-  /// - Parameter policy: what a failure does; with `nil` no policy was chosen: a source that cannot be read at all gives an
-  ///   error card, and records that cannot become cards are errors.
+  /// - Parameter policy: the behaviour on failure; if `nil`, a source that cannot be read at all gives an error card,
+  ///   and records that cannot become cards are errors.
   package func widget(policy: FailurePolicy?) -> Widget {
     switch result {
     case .read(let cards):
@@ -85,17 +85,17 @@ extension SourceOutcome {
     self.snapshot = snapshot
   }
 
-  /// A source that could be read.
+  /// The outcome of a source that was read.
   package static func read(_ cards: CardList, snapshot: CardList? = nil) -> SourceOutcome {
     SourceOutcome(.read(cards), snapshot: snapshot)
   }
 
-  /// A source that could not be read.
+  /// The outcome of a source that could not be read.
   package static func failed(_ diagnostics: [Diagnostic], snapshot: CardList? = nil) -> SourceOutcome {
     SourceOutcome(.failed(diagnostics), snapshot: snapshot)
   }
 
-  /// A source of the web that was never pulled.
+  /// The outcome of a web source that was never pulled.
   package static func neverPulled(_ diagnostics: [Diagnostic]) -> SourceOutcome {
     SourceOutcome(.neverPulled(diagnostics))
   }
@@ -106,8 +106,8 @@ extension FeedReader {
   ///
   /// - Parameters:
   ///   - source: the source.
-  ///   - snapshot: the path of the last good copy; `nil` when no section would show it.
-  /// - Returns: what came of it, whatever happened.
+  ///   - snapshot: the path of the last good copy; `nil` if no section would show it.
+  /// - Returns: the outcome, whether reading succeeds or not.
   package func outcome(of source: FeedSource, snapshot: String? = nil) async -> SourceOutcome {
     do throws(Diagnosed) {
       let cards = try await cards(of: source)
@@ -117,14 +117,14 @@ extension FeedReader {
     }
   }
 
-  /// The outcome of a source of which is known before that it fails.
+  /// The outcome of a source that is known to fail before it is read.
   package func outcome(
     of source: FeedSource, failedWith diagnostics: [Diagnostic], snapshot: String?
   ) async -> SourceOutcome {
     .failed(diagnostics, snapshot: await old(source, at: snapshot))
   }
 
-  /// The cards of a snapshot; one that cannot be read is none.
+  /// The cards of a snapshot; `nil` if it cannot be read.
   private func old(_ source: FeedSource, at path: String?) async -> CardList? {
     guard let path else { return nil }
     var old = source
@@ -145,7 +145,7 @@ extension Diagnostic {
       subject: Subject(source: source.described), hint: "run `cardloom pull` when the source works again")
   }
 
-  /// The same fact where it does not stop the build.
+  /// The diagnostic as a warning, which does not stop the build.
   fileprivate var asWarning: Diagnostic {
     Diagnostic(
       severity == .error ? .warning : severity, code: code, category: category, message, at: location, subject: subject,

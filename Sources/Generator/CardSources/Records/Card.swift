@@ -1,15 +1,15 @@
-/// A card's handle: where its record lies and what it is; 24 bytes, no object of its own.
+/// A card's handle: the location of its record, and its kind; 24 bytes.
 package struct Card: Sendable, Equatable {
-  /// Where the record's JSON begins in the list's bytes, in two parts: 48 bits, and nothing between the fields.
+  /// The offset of the record's JSON in the list's bytes, split into two fields of 48 bits in total to avoid padding.
   private let startBelow: UInt32
   private let startAbove: UInt16
-  /// The kind in the lower bits, marks in the upper ones.
+  /// The kind in the lower bits, flags in the upper ones.
   private var kindAndMarks: UInt16 = 0
-  /// How long the record is.
+  /// The length of the record.
   package let length: UInt32
-  /// Where the identity begins: counted from the record, or in the list's own identities.
+  /// The offset of the identity, relative to the record or in the list's own identities.
   var identityStart: UInt32 = 0
-  /// How long the identity is.
+  /// The length of the identity.
   var identityLength: UInt32 = 0
   /// The record's position in its source, counted from 0.
   package let record: UInt32
@@ -21,34 +21,34 @@ package struct Card: Sendable, Equatable {
     self.record = record
   }
 
-  /// Where the record's JSON begins in the list's bytes.
+  /// The offset of the record's JSON in the list's bytes.
   package var start: UInt64 { UInt64(startAbove) << 32 | UInt64(startBelow) }
 
-  /// The place of the card's kind in ``CardList/kinds``.
+  /// The index of the card's kind in ``CardList/kinds``.
   package var kind: UInt16 {
     get { kindAndMarks & Self.kindBits }
     set { kindAndMarks = kindAndMarks & ~Self.kindBits | newValue & Self.kindBits }
   }
 
-  /// Whether the record became no card.
+  /// Whether the record did not become a card.
   var isRefused: Bool {
     get { kindAndMarks & Self.refused != 0 }
     set { mark(Self.refused, newValue) }
   }
 
-  /// Whether the identity was made because the record has none; it may then have to be made longer.
+  /// Whether the identity was generated because the record has none; it may then have to be extended.
   var hasMadeIdentity: Bool {
     get { kindAndMarks & Self.madeIdentity != 0 }
     set { mark(Self.madeIdentity, newValue) }
   }
 
-  /// Whether the identity lies in the list's own identities.
+  /// Whether the identity is in the list's own identities.
   var hasOwnIdentity: Bool {
     get { kindAndMarks & Self.ownIdentity != 0 }
     set { mark(Self.ownIdentity, newValue) }
   }
 
-  /// Whether the identity is the record's own, and lies in it.
+  /// Whether the identity is a literal part of the record.
   var liesInRecord: Bool { !hasOwnIdentity && !hasMadeIdentity }
 
   private mutating func mark(_ bit: UInt16, _ isSet: Bool) {
@@ -60,7 +60,7 @@ package struct Card: Sendable, Equatable {
   private static let ownIdentity: UInt16 = 1 << 13
   private static let kindBits: UInt16 = ownIdentity - 1
 
-  /// The card of the same record at another place.
+  /// The card of the same record at another offset.
   func moved(by shift: Int, record: Int) -> Card {
     var card = Card(start: UInt64(Int(start) + shift), length: length, record: UInt32(record))
     card.identityStart = identityStart
@@ -71,7 +71,7 @@ package struct Card: Sendable, Equatable {
 
   var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
 
-  /// Calls with the bytes of the identity: a part of the record, or of a list's own identities.
+  /// Calls `body` with the bytes of the identity, which are part of the record or of a list's own identities.
   @inline(__always)
   func withIdentity<Result>(
     in bytes: UnsafeRawBufferPointer, or identities: [UInt8], _ body: (UnsafeRawBufferPointer) throws -> Result

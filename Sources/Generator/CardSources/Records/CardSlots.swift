@@ -1,13 +1,13 @@
 import Platform
 
-/// The cards of a list while it is made and afterwards.
+/// The cards of a list, while it is made and afterwards.
 ///
-/// They lie in blocks of memory of some length: one block that grows is there twice while it is copied.
+/// They are stored in blocks of fixed length: growing a single block would need twice its memory while it is copied.
 ///
-/// Unchecked, because workers write to it at the same time: each slot is written by the one worker that took its chunk, and
-/// nothing is written once the list is made.
+/// Unchecked because workers write concurrently: each slot is written only by the worker that took its chunk, and
+/// nothing is written after the list is made.
 final class CardSlots: @unchecked Sendable {
-  /// So many bits of a position tell the place in a block.
+  /// The number of bits of a position that index a block.
   private static let placeBits = 14
   private static let blockLength = 1 << placeBits
 
@@ -42,7 +42,7 @@ final class CardSlots: @unchecked Sendable {
     count += 1
   }
 
-  /// Takes the refused cards out and gives unused memory back.
+  /// Removes the refused cards and frees unused memory.
   func compact() {
     var kept = 0
     for position in 0..<count where !self[position].isRefused {

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The kinds of the cards of a list, numbered while workers meet them.
+/// The kinds of the cards of a list, numbered as workers encounter them.
 final class KindRegistry: Sendable {
-  /// More kinds than this cannot be meant: each needs a template.
+  /// The maximum number of kinds: each needs a template, so more are a mistake.
   static let most = 1_000
 
   private struct Kind {
@@ -27,7 +27,7 @@ final class KindRegistry: Sendable {
     }
   }
 
-  /// The places of the kinds of some cards among names that are known; `nil` when one is not.
+  /// The indices of the kinds of some cards among known names; `nil` if one is unknown.
   func numbers(in names: [String], used slots: CardSlots) -> [UInt16]? {
     let used = Set((0..<slots.count).map { Int(slots[$0].kind) })
     return kinds.withLock { kinds in
@@ -40,9 +40,10 @@ final class KindRegistry: Sendable {
     }
   }
 
-  /// The names in the order of their first records, and the new number of each: the order of the workers must not show.
+  /// The names in the order of their first records, and the new number of each, so that the result does not depend on
+  /// the workers' order.
   ///
-  /// The default kind, number 0 until now, is left out when no card is of it.
+  /// The default kind, number 0 until now, is omitted if no card has it.
   func sorted(withDefault isDefaultUsed: Bool) -> (names: [String], numbers: [UInt16]) {
     kinds.withLock { kinds in
       let order = kinds.indices.dropFirst(isDefaultUsed ? 0 : 1)

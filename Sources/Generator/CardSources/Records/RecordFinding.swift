@@ -1,6 +1,6 @@
 import JSONRecords
 
-/// What is wrong with one record; CardMessages.swift has the words.
+/// An error in one record; see CardMessages.swift for the messages.
 struct RecordFinding: Sendable {
   enum Fact: Sendable, Equatable {
     case malformed(JSONError)
@@ -14,7 +14,7 @@ struct RecordFinding: Sendable {
     /// The identity, and the earlier record that has it.
     case doubledIdentity(String, earlier: Int, earlierOffset: Int)
 
-    /// The name under which like facts are counted.
+    /// The code under which similar findings are counted.
     var code: String {
       switch self {
       case .malformed: "malformed-json"
@@ -27,7 +27,7 @@ struct RecordFinding: Sendable {
       }
     }
 
-    /// Whether the record becomes no card.
+    /// Whether the record cannot become a card.
     var isFatal: Bool { if case .doubledName = self { false } else { true } }
   }
 
@@ -40,9 +40,9 @@ struct RecordFinding: Sendable {
   let range: Range<Int>
 }
 
-/// The first findings of each sort, and how many there are: a source with a million mistakes must not flood anything.
+/// The first findings of each sort, and their number: a source with a million errors must not flood the report.
 struct RecordFindings: Sendable {
-  /// So many of a sort are told one by one.
+  /// The number of findings of a sort that are reported individually.
   static let toldEach = 20
 
   private(set) var first: [String: [RecordFinding]] = [:]
@@ -54,7 +54,7 @@ struct RecordFindings: Sendable {
     if first[code, default: []].count < Self.toldEach { first[code, default: []].append(finding) }
   }
 
-  /// Takes over the findings of another worker; each worker finds in the order of the records.
+  /// Adds the findings of another worker; each worker's are in the order of the records.
   mutating func merge(_ other: RecordFindings) {
     for (code, count) in other.counts { counts[code, default: 0] += count }
     for (code, findings) in other.first {

@@ -2,18 +2,18 @@ import Diagnostics
 import JSONRecords
 import Platform
 
-/// What a format's reader makes of a source: records as JSON bytes, and where each comes from.
+/// The result of a format's reader: records as JSON bytes, and their locations in the source.
 struct RecordPlaces {
-  /// The bytes that hold the records: the source itself, or the records that were made from it.
+  /// The bytes that contain the records: the source itself, or a buffer converted from it.
   var bytes: MappedBytes
   var slots: CardSlots
-  /// The lines in which the records begin in the source, by record; empty if `bytes` are the source.
+  /// The line of each record in the source; empty if `bytes` is the source.
   var lines: [UInt32] = []
-  /// The file of each record, where each has its own.
+  /// The file of each record, if each has its own.
   var recordFiles: [String] = []
-  /// What the feed says about itself.
+  /// The feed's own metadata.
   var feed: RecordData = .object([])
-  /// How many records the source has, with those that are damaged.
+  /// The number of records in the source, damaged ones included.
   var read = 0
   var refused = 0
   var repairs = RepairLog()

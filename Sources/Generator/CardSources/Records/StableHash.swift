@@ -1,4 +1,4 @@
-/// A hash that is the same in every process and on every machine (FNV-1a, 64 bits twice with different offsets).
+/// A hash that is equal in every process and on every machine (FNV-1a, 64 bits twice with different offsets).
 struct StableHash {
   private var low: UInt64 = 0xCBF2_9CE4_8422_2325
   private var high: UInt64 = 0x6C62_272E_07BB_0142
@@ -12,7 +12,7 @@ struct StableHash {
     for byte in bytes { add(byte) }
   }
 
-  /// 24 hexadecimal digits: even a million records collide with a probability below 1 in 10¹⁶.
+  /// 24 hexadecimal digits: among a million records, the probability of a collision is below 1 in 10¹⁶.
   var hexadecimal: String {
     func digits(_ value: UInt64, _ count: Int) -> String {
       let text = String(value, radix: 16)

@@ -1,4 +1,4 @@
-/// The repairs of a source, by rule, with the first example of each.
+/// The repairs of a source by rule, with the first example of each.
 struct RepairLog: Sendable {
   private struct Entry: Sendable {
     var count: Int

@@ -1,4 +1,4 @@
-/// What became of a source's records: one line of `cardloom check`.
+/// A summary of a source's records: one line of `cardloom check`.
 package struct SourceReport: Sendable, Equatable {
   /// A repair by one rule.
   package struct Repair: Sendable, Equatable {
@@ -6,21 +6,21 @@ package struct SourceReport: Sendable, Equatable {
     package let rule: String
     /// The field's dotted path.
     package let field: String
-    /// How many times it was applied.
+    /// The number of times it was applied.
     package var count: Int
-    /// The first record that it was applied to.
+    /// The first record to which it was applied.
     package let firstRecord: Int
-    /// The value there before the repair.
+    /// The value before the repair.
     package let before: String
-    /// The value there after the repair.
+    /// The value after the repair.
     package let after: String
   }
 
-  /// How many records the source has.
+  /// The number of records in the source.
   package var read = 0
-  /// How many of them were duplicates of an earlier one.
+  /// The number of records that are duplicates of an earlier one.
   package var merged = 0
-  /// How many of them became no card because something is wrong with them.
+  /// The number of records that did not become cards because of errors.
   package var refused = 0
   /// The repairs, by rule, in the order in which they were first applied.
   package var repairs: [Repair] = []

@@ -2,17 +2,17 @@ package import Diagnostics
 import JSONRecords
 package import Platform
 
-/// What is known of the last good copies of sources: the file `lock.json` beside them in `site/snapshots`.
+/// The metadata of the last good copies of sources: the file `lock.json` beside them in `site/snapshots`.
 ///
-/// `cardloom pull` writes it, builds read it: they never reach the network.
+/// `cardloom pull` writes it; builds read it and never access the network.
 package struct SnapshotLock: Sendable, Equatable {
-  /// Why a source could not be pulled the last time.
+  /// The last failure to pull a source.
   package struct Failure: Sendable, Equatable {
-    /// The finding's code, such as `pull-status`.
+    /// The code of the diagnostic, such as `pull-status`.
     package let code: String
     /// What happened, in a sentence.
     package let message: String
-    /// When it was tried (RFC 3339).
+    /// The time of the attempt (RFC 3339).
     package let date: String
 
     package init(code: String, message: String, date: String) {
@@ -22,22 +22,22 @@ package struct SnapshotLock: Sendable, Equatable {
     }
   }
 
-  /// A source's copy.
+  /// The copy of a source.
   package struct Entry: Sendable, Equatable {
-    /// Where it was pulled from.
+    /// The address from which it was pulled.
     package var url: String
     /// The hash of the copy's bytes; `nil` if there never was a good one.
     package var hash: String?
-    /// How many bytes it has.
+    /// The size in bytes.
     package var bytes: Int
-    /// When it was pulled (RFC 3339).
+    /// The time when it was pulled (RFC 3339).
     package var date: String
-    /// The validators that the server gave (RFC 9110, section 8.8).
+    /// The validators from the server (RFC 9110, section 8.8).
     package var etag: String?
     package var lastModified: String?
-    /// The encoding that the server named (`charset` of `Content-Type`; RFC 7303, section 3).
+    /// The encoding declared by the server (`charset` of `Content-Type`; RFC 7303, section 3).
     package var charset: String?
-    /// Why the source could not be pulled since; `nil` when all is well.
+    /// The failure of the last attempt; `nil` if it succeeded.
     package var failure: Failure?
 
     package init(
@@ -63,7 +63,7 @@ package struct SnapshotLock: Sendable, Equatable {
 
   package init(entries: [String: Entry] = [:]) { self.entries = entries }
 
-  /// The hash of a copy's bytes: 24 hexadecimal digits that are the same on every machine.
+  /// The hash of a copy's bytes: 24 hexadecimal digits, equal on every machine.
   ///
   /// - Complexity: O(n).
   package static func hash(_ bytes: UnsafeRawBufferPointer) -> String {
@@ -76,7 +76,7 @@ package struct SnapshotLock: Sendable, Equatable {
 
   /// Reads the lock of a folder; a folder without one has no copies.
   ///
-  /// - Throws: ``Diagnosed`` if it cannot be read or is not what `cardloom pull` writes.
+  /// - Throws: ``Diagnosed`` if it cannot be read or was not written by `cardloom pull`.
   package static func read(from folder: String, files: any FileSystem) throws(Diagnosed) -> SnapshotLock {
     let path = FilePath.join(folder, fileName)
     let bytes: [UInt8]
@@ -127,7 +127,7 @@ package struct SnapshotLock: Sendable, Equatable {
     return entry
   }
 
-  /// The lock as text: the same entries give the same bytes.
+  /// The lock as text; equal entries give equal bytes.
   package var text: String {
     var writer = JSONWriter()
     writer.beginObject()
@@ -160,7 +160,7 @@ package struct SnapshotLock: Sendable, Equatable {
 }
 
 extension Diagnostic {
-  /// A source of the web of which there is no copy yet.
+  /// The error that a web source has no copy yet.
   package static func neverPulled(_ name: String, url: String, at location: SourceLocation?) -> Diagnostic {
     Diagnostic(
       .error, code: "never-pulled", category: .access, "the source `\(name)` was never pulled from `\(url)`",
@@ -168,7 +168,7 @@ extension Diagnostic {
       hint: "run `cardloom pull`")
   }
 
-  /// A source of the web that failed when it was pulled the last time.
+  /// The error that the last attempt to pull a web source failed.
   package static func pullFailed(
     _ name: String, _ failure: SnapshotLock.Failure, at location: SourceLocation?
   ) -> Diagnostic {
@@ -178,7 +178,7 @@ extension Diagnostic {
       hint: "run `cardloom pull` again")
   }
 
-  /// A copy that is not the one that was pulled.
+  /// The error that a copy differs from what was pulled.
   package static func changedSnapshot(_ name: String, file: String, at location: SourceLocation?) -> Diagnostic {
     Diagnostic(
       .error, code: "changed-snapshot", category: .access,

@@ -1,4 +1,4 @@
-/// The formats that sources come in.
+/// The formats of sources.
 package enum FeedFormat: String, Sendable, CaseIterable {
   /// A JSON array of records, at the root or at a path.
   case json
@@ -8,10 +8,10 @@ package enum FeedFormat: String, Sendable, CaseIterable {
   case rss
   /// Atom 1.0 (RFC 4287) and 0.3.
   case atom
-  /// One JSON value a line.
+  /// One JSON value per line.
   case ndjson
-  /// Comma-separated values (RFC 4180); the first line names the fields.
+  /// Comma-separated values (RFC 4180); the first line contains the field names.
   case csv
-  /// A folder of files of one card each.
+  /// A folder with one card per file.
   case folder
 }

@@ -1,42 +1,43 @@
-/// A source of cards: a file, its format, and how its records become cards.
+/// A source of cards: a file, its format, and how its records are mapped to cards.
 package struct FeedSource: Sendable, Equatable {
-  /// The name that the configuration gives it.
+  /// Its name in the configuration.
   package var name: String
-  /// The path that the file system is asked for.
+  /// The path in the file system.
   package var path: String
-  /// The path to show in diagnostics: relative to the project.
+  /// The path for diagnostics, relative to the project.
   package var file: String
-  /// The format; `nil` lets the content tell.
+  /// The format; `nil` to detect it by content.
   package var format: FeedFormat?
-  /// The dotted path of the array of records, such as `response.cards`; `nil`: the format's own place, or the whole file.
+  /// The dotted path of the array of records, such as `response.cards`; `nil` for the format's default, or the whole
+  /// file.
   package var items: String?
-  /// What a card's identity is made of.
+  /// How a card's identity is determined.
   package var identity = IdentityPolicy.automatic
-  /// What happens to a record whose identity was there before; `nil`: feeds are merged, as their readers do, and other
-  /// sources refuse it.
+  /// The policy for a record with the identity of an earlier one; `nil`: items of feeds are merged, as in feed readers,
+  /// and other sources refuse it.
   package var duplicates: DuplicatePolicy?
-  /// What happens to dates after the moment of the build.
+  /// The policy for dates after the time of the build.
   package var futureDates = FutureDatePolicy.keep
-  /// The language in which cards tell the day of their date, as `date_text`; `nil`: they do not.
+  /// The language of the day of a card's date, `date_text`; `nil` for none.
   package var dateLanguage: String?
-  /// The dotted path of the field that names a card's kind.
+  /// The dotted path of the field that contains a card's kind.
   package var kind: String?
-  /// The kind of the cards whose record names none.
+  /// The kind of cards whose record contains none.
   package var defaultKind = "card"
-  /// Fields that get another name or a default, in order.
+  /// Fields that are renamed or have a default, in order.
   package var fields: [FieldMapping] = []
-  /// The address that the source was pulled from, from which its relative addresses count; `nil` for a file.
+  /// The address from which the source was pulled, the base of its relative addresses; `nil` for a file.
   package var base: String?
-  /// The encoding that the server named when the source was pulled (`charset` of `Content-Type`); `nil` for a file.
+  /// The encoding that the server declared when the source was pulled (`charset` of `Content-Type`); `nil` for a file.
   package var charset: String?
-  /// The folder in which the site's own pictures are looked for.
+  /// The folder of the site's own pictures.
   package var pictureFolder: String?
-  /// The picture of cards that have none, relative to that folder.
+  /// The picture of cards without one, relative to that folder.
   package var placeholder: String?
-  /// A summary has so many characters (grapheme clusters) at most.
+  /// The maximum length of a summary in characters (grapheme clusters).
   package var summaryLength = 240
 
-  /// Creates a source; everything else has a default and is set by its name.
+  /// Creates a source; every other property has a default and is set by name.
   package init(name: String, path: String, file: String? = nil, format: FeedFormat? = nil) {
     self.name = name
     self.path = path
@@ -47,14 +48,14 @@ package struct FeedSource: Sendable, Equatable {
   /// The name and the file, for messages.
   var described: String { "\(name) (\(file))" }
 
-  /// The name under which builds remember what they read: two sources may read different lists of one file, and one
-  /// source the last good copy of its file.
+  /// The name under which builds cache the source: two sources may read different lists of one file, and one source the
+  /// last good copy of its file.
   package var memoryName: String { name + " " + path }
 }
 
-/// What a card's identity is made of.
+/// How a card's identity is determined.
 package enum IdentityPolicy: Sendable, Equatable {
-  /// The field `id`; a feed format's own rule (RSS: `guid`, then `link`; Atom: `id`).
+  /// The field `id`, or a feed format's own rule (RSS: `guid`, then `link`; Atom: `id`).
   case automatic
   /// The field at a dotted path.
   case field(String)
@@ -66,31 +67,31 @@ package enum IdentityPolicy: Sendable, Equatable {
   case hash([String])
 }
 
-/// What happens to a record whose identity was there before.
+/// The policy for a record with the identity of an earlier one.
 package enum DuplicatePolicy: String, Sendable, Equatable {
-  /// It is an error that names both records.
+  /// Reports an error that names both records.
   case refuse
-  /// The first record is kept; the others are counted in the report.
+  /// Keeps the first record and counts the others in the report.
   case first
-  /// The last record takes the place of the first; the others are counted in the report.
+  /// Replaces the first record with the last and counts the others in the report.
   case last
 }
 
-/// What happens to dates after the moment of the build.
+/// The policy for dates after the time of the build.
 package enum FutureDatePolicy: String, Sendable, Equatable, CaseIterable {
-  /// They stay, and those of more than a day ahead are reported.
+  /// Keeps them, and reports those more than a day ahead.
   case keep
-  /// They become the moment of the build.
+  /// Replaces them with the time of the build.
   case clamp
-  /// The record becomes a card when the date of its publication has come.
+  /// Hides the record until its date of publication.
   case hide
 }
 
-/// A field that is reachable under another name, or that has a default.
+/// A field that is available under another name, or has a default.
 package struct FieldMapping: Sendable, Equatable {
   /// The name in templates.
   package let name: String
-  /// The dotted path in the record; `nil`: there is only a default.
+  /// The dotted path in the record; `nil` if there is only a default.
   package let path: String?
   /// The text for records that lack the field.
   package let fallback: String?

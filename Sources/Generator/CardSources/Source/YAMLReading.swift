@@ -1,5 +1,5 @@
 package import Diagnostics
 package import JSONRecords
 
-/// Reads a YAML text with the path to show, for cards in files of their own.
+/// Parses a YAML text, given the path for diagnostics; for cards in their own files.
 package typealias YAMLReading = @Sendable ([UInt8], String) throws(Diagnosed) -> RecordData

@@ -1,11 +1,11 @@
 import HTMLProof
 import SafeHTML
 
-/// Mends the addresses of feeds: white space and characters that no URL may hold, schemes that no page may link, and
-/// relative addresses where the feed says what they count from.
+/// Corrects the addresses in feeds: white space and invalid characters, schemes to which pages may not link, and
+/// relative addresses if the feed declares their base.
 struct FeedAddresses: Sendable {
   private let addresses: ContentAddresses
-  /// The absolute address from which relative ones count; `nil`: they are the site's own.
+  /// The absolute base of relative addresses; `nil` if they are the site's own.
   let base: String?
 
   init(base: String? = nil) {
@@ -13,27 +13,27 @@ struct FeedAddresses: Sendable {
     addresses = ContentAddresses(base: self.base.map { Array($0.utf8) }, root: [], origins: .none)
   }
 
-  /// The addresses of what lies inside an element with an `xml:base` of its own.
+  /// The addresses inside an element with an `xml:base`.
   func inside(_ own: String?) -> FeedAddresses {
     guard let own, !own.isEmpty else { return self }
     if base == nil, !Self.isAddress(own) { return self }
     return FeedAddresses(base: addresses.web(Array(own.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? base)
   }
 
-  /// An address that a page may have, and the rule by which it was mended; without a text if there is none.
+  /// An address that is valid on a page, and the rule by which it was corrected; no text if there is none.
   ///
-  /// - Parameter isLink: whether mail and telephone will do.
+  /// - Parameter isLink: whether mail and telephone addresses are valid.
   func mended(_ text: String, isLink: Bool) -> (text: String?, rule: String?) {
     var copy = text
     if copy.withUTF8({ Self.isFine(UnsafeRawBufferPointer($0)) }) { return (text, nil) }
-    // Browsers drop line breaks and tabs wherever they stand (URL Standard §4.4).
+    // Browsers remove line breaks and tabs everywhere (URL Standard §4.4).
     let written = PlainText.trimmed(text).filter { !$0.isNewline && $0 != "\t" }
     let trimmed = Self.meant(written)
     if trimmed != written {
       let (mended, rule) = mended(trimmed, isLink: isLink)
       return (mended, rule ?? "mended-address")
     }
-    // An empty reference is the base itself (RFC 3986 §5.2.2); white space alone is no address.
+    // An empty reference is the base itself (RFC 3986 §5.2.2); white space alone is not an address.
     if text.isEmpty { return (base, base == nil ? "unreadable-address" : "resolved-address") }
     guard !trimmed.isEmpty else { return (nil, nil) }
     let bytes = Array(trimmed.utf8)
@@ -41,7 +41,7 @@ struct FeedAddresses: Sendable {
     guard isAbsolute || base != nil else {
       let problem = bytes.withUnsafeBytes { Datatype.urlNonEmpty.problem(in: $0) }
       if problem == nil { return (trimmed, nil) }
-      // What is mended counts from the site's root, as it did before.
+      // The corrected address remains relative to the site's root.
       guard let mended = addresses.link(bytes) else { return (nil, "unreadable-address") }
       let start = mended.starts(with: "./".utf8) ? 2 : 0
       return (String(decoding: mended[start...], as: UTF8.self), "mended-address")
@@ -53,7 +53,7 @@ struct FeedAddresses: Sendable {
     return (result, result == trimmed ? nil : isAbsolute ? "mended-address" : "resolved-address")
   }
 
-  /// A relative address counted from the base; every other text as it is.
+  /// A relative address resolved against the base; any other text unchanged.
   func absolute(_ text: String) -> String {
     let bytes = Array(text.utf8)
     guard base != nil, !bytes.isEmpty, !bytes.contains(where: { $0 <= 0x20 }), !Self.hasScheme(bytes) else {
@@ -62,17 +62,17 @@ struct FeedAddresses: Sendable {
     return addresses.web(bytes).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
-  /// What is meant by an address that was escaped once more, or whose scheme was left out.
+  /// The intended form of an address that was escaped twice, or whose scheme is missing.
   private static func meant(_ text: String) -> String {
     let text = text.contains("&amp;") ? text.replacing("&amp;", with: "&") : text
     let isHost = text.hasPrefix("www.") && text.dropFirst(4).prefix { $0 != "/" }.contains(".")
     return isHost ? "http://" + text : text
   }
 
-  /// Whether a text begins as an address of HTTP.
+  /// Whether a text begins as an HTTP address.
   static func isAddress(_ text: String) -> Bool { text.hasPrefix("http://") || text.hasPrefix("https://") }
 
-  /// Whether an address is one of HTTP that needs no second look.
+  /// Whether an address is an HTTP address that needs no correction.
   static func isFine(_ text: UnsafeRawBufferPointer) -> Bool {
     guard text.starts(with: "https://".utf8) || text.starts(with: "http://".utf8) else { return false }
     var index = text[4] == UInt8(ascii: "s") ? 8 : 7

@@ -1,13 +1,13 @@
-/// The language of a feed, where its cards must tell it.
+/// The language of a feed, for cards that must declare it.
 enum FeedLanguage {
-  /// The language that cards have from their feed; `nil` if it is that of the site, or no language tag (BCP 47).
+  /// The language that cards inherit from their feed; `nil` if it is the site's, or not a language tag (BCP 47).
   ///
-  /// - Parameter site: the site's language; `nil` if that is not known.
+  /// - Parameter site: the site's language; `nil` if unknown.
   static func inherited(_ text: String?, site: String?) -> String? {
     guard let tag = text.map({ PlainText.trimmed($0).replacing("_", with: "-") }), isTag(tag) else { return nil }
     guard let site else { return tag }
     let (own, other) = (tag.lowercased().split(separator: "-"), site.lowercased().split(separator: "-"))
-    // Chinese is written in two scripts, which the region tells.
+    // Chinese is written in two scripts, which the region determines.
     return own.first == other.first && (own.first != "zh" || own == other) ? nil : tag
   }
 

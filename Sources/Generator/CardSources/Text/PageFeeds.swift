@@ -1,22 +1,22 @@
-/// The feeds that a web page names (HTML Standard §4.6.7.1, `alternate`): people give the address of a site where that of its feed
-/// is wanted.
+/// The feeds to which a web page refers (HTML Standard §4.6.7.1, `alternate`), because people give the address of a
+/// site instead of its feed's.
 enum PageFeeds {
-  /// How surely an address is that of a feed; the surest is told.
+  /// The confidence that an address is that of a feed.
   private enum Trust: Int, Comparable {
-    /// A link of the text whose address ends as those of feeds do.
+    /// A link in the text whose address resembles a feed's.
     case looksSo
-    /// Another form of the page in a type that feeds are given too.
+    /// An alternate form of the page in a type that is also used for feeds.
     case perhaps
     case sure
 
     static func < (left: Trust, right: Trust) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The address of the feed that a page names, the first of the surest; `nil` if it names none.
+  /// The address of the feed to which a page refers, the first with the highest confidence; `nil` if there is none.
   ///
-  /// - Parameter base: the address of the page, if it is known.
+  /// - Parameter base: the address of the page, if known.
   static func first(in page: UnsafeRawBufferPointer, base: String?) -> String? {
-    // What a page says of itself stands at its beginning.
+    // A page's metadata is at its start.
     let bytes = Array(page.prefix(256 << 10))
     var addresses = FeedAddresses(base: base)
     var found: (address: String, trust: Trust)?
@@ -51,7 +51,7 @@ enum PageFeeds {
     switch type {
     case "application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml": return .sure
     case nil: return relations.contains("feed") ? .sure : nil
-    // Programs offer single articles in these types as well.
+    // Some programs offer single articles in these types, too.
     case "application/json", "application/xml", "text/xml":
       let words = (address + " " + (link["title"] ?? "")).lowercased()
       return ["feed", "rss", "atom"].contains(where: words.contains) ? .perhaps : nil

@@ -1,38 +1,39 @@
 import HTMLProof
 import Platform
 
-/// Plain text out of HTML, and short texts out of long ones.
+/// Conversion of HTML to plain text, and truncation of long texts.
 package enum PlainText {
-  /// The text of a piece of HTML on one line: no tags, no script or style, character references resolved.
+  /// The text of a piece of HTML on one line: without tags, scripts and styles, with character references resolved.
   ///
-  /// It is for titles and summaries. It needs no tree and takes whatever it is given; the result is a text, to be escaped
-  /// wherever it is shown.
+  /// For titles and summaries. It parses no tree and accepts any input; the result is a text, to be escaped wherever it
+  /// is shown.
   ///
-  /// - Parameter isGuess: whether it only looks like HTML: tags of names that HTML has not, as in `List<T>`, are text then.
+  /// - Parameter isGuess: whether the text only looks like HTML: tags with names unknown in HTML, as in `List<T>`, are
+  ///   then text.
   package static func text(ofHTML html: some Collection<UInt8>, isGuess: Bool = false) -> String {
     text(of: Array(html), isGuess: isGuess, enough: .max).text
   }
 
-  /// The text of a piece of HTML, cut as ``cut(_:to:)`` does; of a long piece no more is read than is needed.
+  /// The text of a piece of HTML, truncated as by ``cut(_:to:)``; only as much of the HTML is read as necessary.
   package static func text(ofHTML html: some Collection<UInt8>, isGuess: Bool = false, cutTo limit: Int) -> String {
     let bytes = Array(html)
     let beginning = text(of: bytes, isGuess: isGuess, enough: max(0, limit) * 8 + 256)
     let text = beginning.text
-    // Where the beginning ends, half of a character reference may stand.
+    // The read part may end within a character reference.
     if beginning.isWhole || text.index(text.startIndex, offsetBy: limit + 40, limitedBy: text.endIndex) != nil {
       return cut(text, to: limit)
     }
     return cut(Self.text(of: bytes, isGuess: isGuess, enough: .max).text, to: limit)
   }
 
-  /// The text of the beginning of a piece of HTML that has so many bytes, and whether that is all of it.
+  /// The text of the start of a piece of HTML with about this number of bytes, and whether that is all of it.
   private static func text(of bytes: [UInt8], isGuess: Bool, enough: Int) -> (text: String, isWhole: Bool) {
     var kept: [UInt8] = []
     kept.reserveCapacity(min(bytes.count, enough))
     var index = 0
     while index < bytes.count, kept.count < enough {
       guard bytes[index] == UInt8(ascii: "<"), index + 1 < bytes.count, beginsMarkup(bytes[index + 1]) else {
-        // A `<` that begins no tag is text, and must not look like one when references are resolved.
+        // A `<` that does not begin a tag is text, and must not be taken for one when references are resolved.
         kept.append(bytes[index])
         index += 1
         continue
@@ -46,7 +47,7 @@ package enum PlainText {
       let start = index
       index = endOfTag(bytes, index)
       if name == "math", let text = TagScan.attributes(bytes[(start + 5)..<max(start + 5, index - 1)])["alttext"] {
-        // What a formula says of itself stands for it; it is decoded already.
+        // A formula's alternative text replaces it; it is already decoded.
         kept += text.utf8.flatMap { $0 == UInt8(ascii: "&") ? Array("&amp;".utf8) : [$0] }
       }
       if ["script", "style", "template", "svg", "math", "head"].contains(name) {
@@ -59,7 +60,7 @@ package enum PlainText {
     return (onOneLine(buffer.bytes), index >= bytes.count)
   }
 
-  /// Whether a text looks like HTML: it has a tag or a character reference.
+  /// Whether a text looks like HTML: it contains a tag or a character reference.
   static func looksLikeHTML(_ text: some Collection<UInt8>) -> Bool {
     let bytes = Array(text)
     return bytes.indices.dropLast().contains { index in
@@ -73,12 +74,13 @@ package enum PlainText {
     }
   }
 
-  /// A text cut to so many characters (grapheme clusters) at most, at the end of a word where there is one, with an ellipsis.
+  /// A text truncated to a number of characters (grapheme clusters), at the end of a word if possible, with an
+  /// ellipsis.
   package static func cut(_ text: String, to limit: Int) -> String {
     guard limit > 0, let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex),
       end < text.endIndex
     else { return limit > 0 ? text : "" }
-    // One character is the ellipsis.
+    // The ellipsis takes one character.
     let last = text.index(before: end)
     var kept = text[..<last]
     if !text[last].isWhitespace, let space = kept.lastIndex(where: \.isWhitespace),
@@ -93,7 +95,7 @@ package enum PlainText {
     return kept + "…"
   }
 
-  /// The text without white space and controls around it.
+  /// The text without surrounding white space and control characters.
   static func trimmed(_ text: String) -> String {
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { $0.value > 0x20 }),
@@ -102,7 +104,7 @@ package enum PlainText {
     return String(scalars[first...last])
   }
 
-  /// The text with every run of white space as one space, and none around it.
+  /// The text with every run of white space replaced by one space, and none around it.
   static func onOneLine(_ text: String) -> String {
     var text = text
     return text.withUTF8 { onOneLine(UnsafeRawBufferPointer($0)) }
@@ -132,7 +134,7 @@ package enum PlainText {
     }
   }
 
-  /// How many bytes of UTF-8 the white space (Unicode's White_Space) at an offset has; 0 if there is none.
+  /// The length in UTF-8 bytes of the white space (Unicode's White_Space) at an offset; 0 if there is none.
   @inline(__always)
   private static func lengthOfWhiteSpace(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> Int {
     let byte = bytes[index]
@@ -160,7 +162,7 @@ package enum PlainText {
     isLetter(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?")
   }
 
-  /// Whether a name is neither one of HTML's nor has a prefix, as those of word processors have.
+  /// Whether a name is neither one of HTML's nor prefixed like those of word processors.
   private static func isForeign(_ name: String, _ bytes: [UInt8], _ start: Int) -> Bool {
     let end = start + name.utf8.count
     guard name.first != "/" || name.count > 1, isLetter(bytes[start]) || bytes[start] == UInt8(ascii: "/") else {
@@ -177,7 +179,7 @@ package enum PlainText {
     return String(decoding: name.map(\.element), as: UTF8.self).lowercased()
   }
 
-  /// The offset behind a tag or comment; quotation marks may hide a `>`.
+  /// The offset after a tag or comment; a `>` in quotation marks is skipped.
   private static func endOfTag(_ bytes: [UInt8], _ start: Int) -> Int {
     if bytes[start...].starts(with: "<!--".utf8) {
       var index = start + 4

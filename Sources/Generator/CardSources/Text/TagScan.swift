@@ -1,9 +1,9 @@
 import HTMLProof
 import Platform
 
-/// The tags of HTML, found without a tree.
+/// Finds the tags of HTML, without parsing a tree.
 enum TagScan {
-  /// The offset of the `>` that ends a tag; quotation marks may hide one.
+  /// The offset of the `>` that ends a tag; one in quotation marks is skipped.
   static func endOfTag(_ bytes: [UInt8], _ start: Int) -> Int {
     var quote: UInt8 = 0
     for index in start..<bytes.count {
@@ -19,7 +19,7 @@ enum TagScan {
     return bytes.count
   }
 
-  /// The attributes of a tag by their names in lower case.
+  /// The attributes of a tag, by name in lower case.
   static func attributes(_ tag: ArraySlice<UInt8>) -> [String: String] {
     var attributes: [String: String] = [:]
     var rest = tag

@@ -1,9 +1,9 @@
-/// The characters that windows-1252 has where Unicode has controls (U+0080 to U+009F): a number in that range means them, as in
-/// HTML (HTML Standard, numeric character reference end state).
+/// The characters of windows-1252 at the positions of Unicode's control characters (U+0080 to U+009F), which numeric
+/// references in that range denote in HTML (HTML Standard, numeric character reference end state).
 enum WindowsCharacters {
-  /// Replaces the controls in a text.
+  /// Replaces the control characters in a text.
   ///
-  /// - Returns: how many there were.
+  /// - Returns: the number of replacements.
   static func mend(_ text: inout [UInt8]) -> Int {
     guard let first = text.firstIndex(of: 0xC2) else { return 0 }
     var count = 0
@@ -24,7 +24,7 @@ enum WindowsCharacters {
     return count
   }
 
-  /// The character that a byte stands for (Encoding Standard, index windows-1252).
+  /// The character of a byte (Encoding Standard, index windows-1252).
   static func character(_ byte: UInt8) -> Unicode.Scalar {
     let value = 0x80...0x9F ~= byte ? table[Int(byte) - 0x80] : UInt32(byte)
     return Unicode.Scalar(value) ?? "?"

@@ -1,4 +1,4 @@
-/// A file that belongs to an item.
+/// A file attached to an item.
 struct FeedAttachment {
   var url: String
   let type: String?
@@ -6,7 +6,7 @@ struct FeedAttachment {
   let bytes: Int?
   let seconds: Int?
 
-  /// The enclosures of RSS and Atom, the media of Media RSS, and content that lies elsewhere.
+  /// The enclosures of RSS and Atom, the media of Media RSS, and external content.
   static func all(of element: FeedElement, _ addresses: FeedAddresses) -> [FeedAttachment] {
     let enclosures =
       element.all("enclosure") + element.all("link").filter { FeedLinks.relation($0) == "enclosure" }
@@ -30,19 +30,19 @@ struct FeedAttachment {
   private static func address(of part: FeedElement, _ addresses: FeedAddresses) -> String? {
     let written =
       part.attribute("url") ?? part.attribute("href") ?? part.attribute("rdf:resource") ?? part.attribute("src")
-    // Some write the address of an enclosure as its text.
+    // Some feeds write the address of an enclosure as its text.
     let text = part.name == "enclosure" && FeedAddresses.isAddress(part.trimmed) ? part.trimmed : nil
     guard let url = (written ?? text).map(PlainText.trimmed), !url.isEmpty else { return nil }
     guard let base = part.attribute("xml:base") else { return url }
     return addresses.inside(base).mended(url, isLink: false).text ?? url
   }
 
-  /// A number of bytes, also with commas between the thousands.
+  /// Parses a number of bytes, with optional commas between the thousands.
   private static func size(_ text: String) -> Int? {
     Int(PlainText.trimmed(text).filter { $0 != "," }).flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// iTunes' `1:02:03`, `62:03` or seconds.
+  /// Parses iTunes' `1:02:03`, `62:03` or seconds.
   private static func seconds(_ text: String) -> Int? {
     var seconds = 0
     for part in PlainText.trimmed(text).split(separator: ":", omittingEmptySubsequences: false) {

@@ -1,38 +1,39 @@
-/// An element of a feed's item or channel, with what is inside it.
+/// An element of a feed's item or channel, with its content.
 struct FeedElement {
   /// The name with the usual prefix of its namespace, such as `media:thumbnail`; RSS's and Atom's own names have none.
   let name: String
-  /// Whether it is Atom's by its namespace, or by the document that it stands in.
+  /// Whether it belongs to Atom, by its namespace or its document.
   var isAtom = false
   var attributes: [(name: String, value: String)] = []
-  /// The text; for a text construct with markup inside, HTML.
+  /// The text; HTML for a text construct that contains markup.
   var text: [UInt8] = []
-  /// Whether the text is HTML because elements were met inside it.
+  /// Whether the text is HTML because it contains elements.
   var hasMarkup = false
   var children: [FeedElement] = []
-  /// The line where it begins.
+  /// The line on which it begins.
   var line = 0
 
   func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-  /// The value of an attribute that is not blank.
+  /// The value of an attribute, if it is not blank.
   func saying(_ name: String) -> String? {
     attribute(name).flatMap { PlainText.trimmed($0).isEmpty ? nil : $0 }
   }
 
-  /// The elements of Media RSS that hold others which count for the item: groups, and what lies in them or in the item.
+  /// The elements of Media RSS that contain others which belong to the item: groups, and the content in them or in the
+  /// item.
   var inMedia: [FeedElement] {
     let groups = all("media:group")
     return groups + all("media:content") + groups.flatMap { $0.all("media:content") }
   }
 
-  /// The value of an attribute in lower case, without white space around it and without parameters (`;` and what follows).
+  /// The value of an attribute in lower case, without surrounding white space and parameters (`;` and what follows).
   func keyword(_ name: String) -> String? {
     guard let value = attribute(name) else { return nil }
     return PlainText.trimmed(String(value.prefix { $0 != ";" })).lowercased()
   }
 
-  /// The text without the white space around it.
+  /// The text without surrounding white space.
   var trimmed: String {
     guard let first = text.firstIndex(where: { $0 > 0x20 }), let last = text.lastIndex(where: { $0 > 0x20 }) else {
       return ""
@@ -40,15 +41,15 @@ struct FeedElement {
     return String(decoding: text[first...last], as: UTF8.self)
   }
 
-  /// Whether there is nothing but white space in it.
+  /// Whether it contains only white space.
   var isBlank: Bool { text.allSatisfy { $0 <= 0x20 } }
 
-  // Children are looked at in their places: an element has much to copy, and items have many.
+  // Children are accessed in place: copying an element is expensive, and items have many.
 
-  /// The text of the first child that says something, by the names' order.
+  /// The text of the first non-blank child, in the order of the names.
   func text(of names: String...) -> String? { placeSaying(names).map { children[$0].trimmed } }
 
-  /// The texts of the children with some names, in the names' order.
+  /// The texts of the children with some names, in the order of the names.
   func texts(of names: [String]) -> [String] {
     var texts: [String] = []
     for name in names {
@@ -67,7 +68,7 @@ struct FeedElement {
     children.indices.filter { children[$0].name == name }.map { children[$0] }
   }
 
-  /// The children that fulfil a condition by their names, in the order in which the names are met.
+  /// The children that meet a condition, grouped by name in the order of first occurrence.
   func byName(where isWanted: (FeedElement) -> Bool) -> [(name: String, elements: [FeedElement])] {
     var groups: [(name: String, elements: [FeedElement])] = []
     var places: [String: Int] = [:]
@@ -82,12 +83,12 @@ struct FeedElement {
     return groups
   }
 
-  /// The elements of a name at any depth, none of which lies in another.
+  /// The elements with a name at any depth, none of which is inside another.
   func inside(_ name: String) -> [FeedElement] {
     children.flatMap { $0.name == name ? [$0] : $0.inside(name) }
   }
 
-  /// The first child that says something, by the names' order.
+  /// The first non-blank child, in the order of the names.
   func firstSaying(_ names: String...) -> FeedElement? { placeSaying(names).map { children[$0] } }
 
   private func placeSaying(_ names: [String]) -> Int? {

@@ -2,9 +2,9 @@ import HTMLProof
 import Platform
 import XMLBridge
 
-/// Cuts a feed's stream of XML events into elements: the items one by one, and what the channel says about itself.
+/// Groups a feed's stream of XML events into elements: the items one by one, and the channel's metadata.
 struct FeedElementReader {
-  /// Elements that only hold others.
+  /// Elements that only contain others.
   private static let containers: Set<String> = ["rss", "rdf:RDF", "RDF", "feed", "channel", "items"]
 
   private let reader: XMLReader
@@ -12,33 +12,33 @@ struct FeedElementReader {
   /// The open elements below the containers.
   private var open: [FeedElement] = []
   private var markup = FeedMarkup()
-  /// What was open around each item that stands inside another element, and which of these items it is.
+  /// The elements that were open around each item inside another element, and the number of that item.
   private var around: [(open: [FeedElement], markup: FeedMarkup, number: Int)] = []
-  /// The items that stood inside the item that is still open; they follow it.
+  /// The items inside the item that is still open, which follow it.
   private var nested: [(number: Int, element: FeedElement)] = []
-  /// Elements that were read and not given out, the last first.
+  /// Complete elements that have not been returned yet, the last first.
   private var ready: [FeedElement] = []
-  /// The default namespace of an RSS document, whatever it is: its elements have none.
+  /// The default namespace of an RSS document, whatever it is, because RSS's elements have none.
   private var ownNamespace = ""
-  /// Whether the document is Atom by its root.
+  /// Whether the root element is Atom's.
   private var isAtomDocument = false
-  /// What relative addresses in the feed count from, as far as that is known.
+  /// The base of relative addresses in the feed, as far as known.
   var addresses = FeedAddresses()
-  /// How many characters of windows-1252 were told by their bytes' numbers.
+  /// The number of windows-1252 characters that were written as numeric references to control characters.
   private(set) var mistakenCharacters = 0
-  /// How many texts were CDATA sections that had been escaped once more.
+  /// The number of texts that were CDATA sections escaped twice.
   private(set) var escapedSections = 0
-  /// How many items stood inside an item or inside another element of the channel, and the first such element.
+  /// The number of items inside an item or inside another element of the channel, and the first such element.
   private(set) var nestedItems = (count: 0, first: "")
 
   init(_ reader: XMLReader) { self.reader = reader }
 
-  /// Reads on to the next whole child of the channel or of the feed; `nil` at the end.
+  /// Reads the next complete child of the channel or of the feed; `nil` at the end.
   ///
-  /// A container is told by an element of its own, with `#` before its name and its attributes, when it begins.
+  /// The start of a container is returned as an element with `#` before its name and with its attributes.
   ///
-  /// An item is never part of another element: one inside an element of the channel comes before it, one inside an item behind
-  /// it.
+  /// An item is never part of another element: one inside an element of the channel precedes it, one inside an item
+  /// follows it.
   mutating func next() -> FeedElement? {
     if let element = ready.popLast() { return element }
     if let element = readNext() { return element }
@@ -111,10 +111,10 @@ struct FeedElementReader {
     return close(element)
   }
 
-  /// Puts an element into the one that it lies in; one of the channel's own is what was looked for.
+  /// Adds an element to the one that contains it; a child of the channel is returned.
   private mutating func close(_ element: FeedElement) -> FeedElement? {
     var element = element
-    // CDF has words in an attribute as well.
+    // CDF also has text in an attribute.
     if element.isBlank, element.name == "title" || element.name == "abstract", let value = element.attribute("value") {
       element.text = Array(value.utf8)
     }
@@ -133,7 +133,7 @@ struct FeedElementReader {
     return element
   }
 
-  /// Gives out the items that stood inside an item, in their order.
+  /// Moves the items inside an item to the ready ones, in order.
   private mutating func releaseNested() {
     guard !nested.isEmpty else { return }
     ready = nested.sorted { $0.number > $1.number }.map(\.element)
@@ -142,7 +142,7 @@ struct FeedElementReader {
 
   static func isItem(_ name: String) -> Bool { name == "item" || name == "entry" }
 
-  /// Takes the marks of a CDATA section off a text that is nothing else.
+  /// Removes the delimiters of a CDATA section from a text that consists of one.
   private static func unwrapSection(_ text: inout [UInt8]) -> Bool {
     guard let first = text.firstIndex(where: { $0 > 0x20 }), text[first...].starts(with: "<![CDATA[".utf8),
       let last = text.lastIndex(where: { $0 > 0x20 }), last - first >= 11,
@@ -152,7 +152,7 @@ struct FeedElementReader {
     return true
   }
 
-  /// Whether what stands inside an element is markup; Atom 0.3 has content of several parts, which are elements.
+  /// Whether the content of an element is markup; Atom 0.3 has content of several parts, which are elements.
   private static func holdsMarkup(_ element: FeedElement) -> Bool {
     FeedElement.textConstructs.contains(element.name)
       && !(element.name == "content" && element.keyword("type")?.hasPrefix("multipart/") == true)
@@ -178,7 +178,7 @@ struct FeedElementReader {
     return names[number]
   }
 
-  /// Whether a name has the usual prefix of Atom, which nobody declared.
+  /// Whether a name has the usual prefix of Atom without a declaration.
   private static func hasLostAtom(_ name: XMLReader.Name) -> Bool {
     name.namespace.isEmpty && (name.prefix == "atom" || name.local.hasPrefix("atom:"))
   }
@@ -187,7 +187,7 @@ struct FeedElementReader {
     reader.attributes(entity: { Self.htmlText(ofEntity: $0) }).map { (FeedNames.attribute($0.name), $0.value) }
   }
 
-  /// The character that HTML has under a name; the reference itself for a name that it has not.
+  /// The character of an HTML entity; the reference itself if HTML does not define the name.
   static func htmlText(ofEntity name: String) -> String {
     var buffer = ByteBuffer(capacity: 64)
     Array("&\(name);".utf8).withUnsafeBytes { DecodedText.append($0, inAttribute: false, to: &buffer) }

@@ -1,6 +1,6 @@
 import JSONRecords
 
-/// What a channel or feed says about itself, in JSON Feed's words.
+/// The metadata of a channel or feed, with JSON Feed's names.
 struct FeedHead {
   let data: RecordData
 

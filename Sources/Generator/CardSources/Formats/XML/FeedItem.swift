@@ -1,4 +1,4 @@
-/// An item of RSS or an entry of Atom in the words of JSON Feed 1.1.
+/// An item of RSS or an entry of Atom, with the fields of JSON Feed 1.1.
 struct FeedItem {
   var id: String?
   var url: String?
@@ -6,11 +6,11 @@ struct FeedItem {
   var title: String?
   var contentHTML: String?
   var contentText: String?
-  /// What the addresses in the content count from, if an `xml:base` says so.
+  /// The base of addresses in the content, if an `xml:base` declares one.
   var contentBase: String?
   var summary: String?
   var language: String?
-  /// The texts that may be the date of publication, the likeliest first.
+  /// The candidates for the date of publication, the most likely first.
   var published: [String] = []
   var modified: [String] = []
   var authors: [FeedPerson] = []
@@ -18,12 +18,12 @@ struct FeedItem {
   var attachments: [FeedAttachment] = []
   var picture: FeedPicture?
 
-  /// A summary has so many characters at most.
+  /// The maximum length of a summary in characters.
   private let summaryLength: Int
 
-  /// Reads an item.
+  /// Creates an item from an element.
   ///
-  /// - Parameter addresses: what relative addresses count from, the item's own base included.
+  /// - Parameter addresses: resolves relative addresses, including the item's own base.
   init(_ element: FeedElement, summaryLength: Int, addresses: FeedAddresses = FeedAddresses()) {
     self.summaryLength = summaryLength
     id =
@@ -52,7 +52,7 @@ struct FeedItem {
     picture = FeedPicture(choosingFrom: element)
     if picture == nil, let found = ContentPictures.first(in: contentHTML ?? "") {
       picture = found
-      // Other addresses of the item count from its own base.
+      // The item's other addresses are relative to its own base.
       if let contentBase, contentBase != addresses.base {
         picture = found.at(FeedAddresses(base: contentBase).mended(found.url, isLink: false).text ?? found.url)
       }
@@ -77,7 +77,7 @@ struct FeedItem {
       (contentHTML, contentText) = (texts[chosen].html, texts[chosen].text)
       source = contents[chosen]
     } else if let short {
-      // JSON Feed has no item without content: what is short is all there is.
+      // An item of JSON Feed must have content, so the summary is used as content.
       let text = FeedText(short)
       (contentHTML, contentText) = (text.html, text.text)
       source = short
@@ -116,7 +116,7 @@ struct FeedItem {
     }
     var unique: [String] = []
     var seen: Set<String> = []
-    // Words of a scheme that are addresses, such as YouTube's kinds, tell readers nothing.
+    // Terms that are addresses, such as YouTube's kinds, are meaningless to readers.
     for tag in tags.map(PlainText.onOneLine)
     where !tag.isEmpty && !FeedAddresses.isAddress(tag) && seen.insert(tag).inserted {
       unique.append(tag)

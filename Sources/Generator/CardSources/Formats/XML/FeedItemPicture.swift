@@ -1,6 +1,7 @@
-/// The picture that a feed's item names.
+/// The picture of a feed's item.
 extension FeedPicture {
-  /// Chooses by rule: the largest `media:content`, `media:thumbnail`, an enclosure, iTunes, RSS's own `image`, the words of Google's feeds.
+  /// Chooses by rule: the largest `media:content`, `media:thumbnail`, an enclosure, iTunes, RSS's own `image`, the
+  /// elements of Google's feeds.
   init?(choosingFrom item: FeedElement) {
     let groups = [item] + item.all("media:group")
     let contents = groups.flatMap { $0.all("media:content") }
@@ -31,7 +32,7 @@ extension FeedPicture {
   }
 
   private static func isPicture(_ element: FeedElement) -> Bool {
-    // Servers call what they do not know a stream of bytes.
+    // Servers declare unknown types as octet streams.
     if let type = element.keyword("type"), !type.isEmpty, !type.hasSuffix("/octet-stream") {
       return type == "image" || type.hasPrefix("image/")
     }

@@ -1,15 +1,15 @@
 import JSONRecords
 import Platform
 
-/// Writes items as JSON records: JSON Feed's members first, then every further element under its own name.
+/// Writes items as JSON records: JSON Feed's members first, then every other element under its own name.
 struct FeedItemWriter {
   let dates: DateRepair
-  /// A summary has so many characters at most.
+  /// The maximum length of a summary in characters.
   let summaryLength: Int
-  /// The language in which the site is written.
+  /// The language of the site.
   let siteLanguage: String?
   var writer = RecordWriter()
-  /// The records that are written so far, but for the last ones.
+  /// The records written so far, except the last ones.
   private let spilled = SpilledBytes()
   var repairs = RepairLog()
 
@@ -19,16 +19,16 @@ struct FeedItemWriter {
     self.summaryLength = summaryLength
   }
 
-  /// So many bytes are written before they are put aside.
+  /// The number of bytes after which records are spilled.
   private static let block = 1 << 20
 
-  /// All records; nothing may be written afterwards.
+  /// Returns all records; nothing may be written afterwards.
   mutating func finish() throws(FileError) -> MappedBytes {
     spilled.append(writer.takeBytes())
     return try spilled.finish()
   }
 
-  /// Writes an item; returns its bytes' range.
+  /// Writes an item; returns the range of its bytes.
   mutating func write(_ element: FeedElement, record: Int, feed: FeedDefaults) -> Range<Int> {
     if writer.count >= Self.block { spilled.append(writer.takeBytes()) }
     let start = spilled.count + writer.count
@@ -68,7 +68,7 @@ struct FeedItemWriter {
     return range
   }
 
-  /// Mends the addresses of an item.
+  /// Corrects the addresses of an item.
   private mutating func mend(_ item: inout FeedItem, with addresses: FeedAddresses, _ record: Int) {
     func mend(_ text: String?, _ field: String, isLink: Bool = false) -> String? {
       guard let text else { return nil }
@@ -105,13 +105,13 @@ struct FeedItemWriter {
     writer.number(value)
   }
 
-  /// Elements of which an item has one.
+  /// Elements that occur once in an item.
   private static let single = [
     "title", "guid", "id", "description", "summary", "content:encoded", "pubDate", "published", "issued", "updated",
     "modified",
   ]
 
-  /// Reports the second element of a name where there is one at most, and which says something else.
+  /// Reports a second element of a name that may occur once, if its content differs.
   private mutating func tellSeconds(of element: FeedElement, _ record: Int) {
     for name in Self.single {
       let texts = element.texts(of: [name])
@@ -138,7 +138,7 @@ struct FeedItemWriter {
     text("date_modified", modified)
   }
 
-  /// The first of some texts that is a date; when none is, the first is reported.
+  /// The first of some texts that is a date; if there is none, the first text is reported.
   private mutating func canonical(_ texts: [String], _ field: String, _ record: Int) -> String? {
     var first: RepairFact?
     for date in texts {
@@ -185,11 +185,11 @@ struct FeedItemWriter {
   }
 }
 
-/// What a feed says once for all of its items.
+/// The values that a feed declares for all of its items.
 struct FeedDefaults {
   var authors: [FeedPerson] = []
-  /// The language, where cards must tell it.
+  /// The language, if cards must declare it.
   var language: String?
-  /// What relative addresses count from.
+  /// Resolves relative addresses.
   var addresses = FeedAddresses()
 }

@@ -1,9 +1,9 @@
-/// The addresses that an item or a feed points to.
+/// The addresses to which an item or a feed links.
 enum FeedLinks {
   /// The address of an item's or a feed's own page.
   ///
-  /// Atom has it in an attribute of the link whose relation is `alternate` or not said (RFC 4287 §4.2.7), RSS as text; a `guid`
-  /// is one unless it says that it is none (RSS 2.0).
+  /// In Atom, it is an attribute of the link whose relation is `alternate` or omitted (RFC 4287 §4.2.7), in RSS a text;
+  /// a `guid` is one unless it declares otherwise (RSS 2.0).
   static func address(of element: FeedElement, _ addresses: FeedAddresses = FeedAddresses()) -> String? {
     let links = element.all("link")
     var original: String? { element.text(of: "feedburner:origLink") }
@@ -24,22 +24,22 @@ enum FeedLinks {
     }
     if let source = element.first("content")?.attribute("src") { return source }
     if let own = element.attribute("href") { return own }
-    // CDF: an anchor in place of an attribute.
+    // CDF: an anchor instead of an attribute.
     if let anchor = element.first("a")?.attribute("href") { return anchor }
     if let about = element.attribute("rdf:about").map(PlainText.trimmed), FeedAddresses.isAddress(about) {
       return about
     }
-    // Nothing is known that it counts from: that is told.
+    // Its base is unknown, which is reported.
     return links.contains { isEmptyReference($0) && relation($0) == "alternate" } ? "" : nil
   }
 
-  /// The first link of a relation.
+  /// The first link with a relation.
   static func first(_ name: String, of element: FeedElement) -> FeedElement? {
     element.all("link").first { relation($0) == name && $0.attribute("href") != nil }
   }
 
-  /// The relation of a link in lower case; one that is not said is `alternate`, and its registered address is the name
-  /// (RFC 4287 §4.2.7.2).
+  /// The relation of a link in lower case; `alternate` if omitted, and the name for a registered address (RFC 4287
+  /// §4.2.7.2).
   static func relation(_ link: FeedElement) -> String {
     let relation = link.keyword("rel") ?? ""
     guard !relation.isEmpty else { return "alternate" }
@@ -47,9 +47,10 @@ enum FeedLinks {
     return relation.hasPrefix(prefix) ? String(relation.dropFirst(prefix.count)) : relation
   }
 
-  /// Where a link leads, counted from a base of its own if it has one; `nil` if it leads nowhere.
+  /// The target of a link, resolved against its own base if it has one; `nil` without a target.
   ///
-  /// An empty reference of Atom stays empty where it counts from something: it is that address (RFC 3986 §4.4 and §5.2.2).
+  /// An empty reference in Atom stays empty if it has a base, because it refers to that address (RFC 3986 §4.4 and
+  /// §5.2.2).
   static func target(_ link: FeedElement, _ addresses: FeedAddresses) -> String? {
     let text = PlainText.trimmed(link.attribute("href") ?? link.attribute("rdf:resource") ?? link.trimmed)
     guard let base = link.attribute("xml:base") else {
@@ -68,7 +69,7 @@ enum FeedLinks {
     "https://feeds.feedburner.com/~r/",
   ]
 
-  /// Whether an address only counts readers and leads on; such servers of FeedBurner are no more.
+  /// Whether an address only counts readers and redirects; such servers of FeedBurner no longer exist.
   static func isCounter(_ text: String) -> Bool {
     text.hasPrefix("http") && counters.contains(where: text.hasPrefix)
   }

@@ -2,27 +2,27 @@ import XMLBridge
 
 /// Writes the elements inside a text construct, such as XHTML in Atom, as HTML.
 struct FeedMarkup {
-  /// An element that is open.
+  /// An open element.
   private struct Element {
     /// The tag; empty for one that is not written.
     let tag: String
-    /// What the addresses inside count from, when an `xml:base` inside the text says so.
+    /// The base of addresses inside, if an `xml:base` inside the text declares one.
     let base: String?
   }
 
-  /// Deeper markup is dropped; libxml2 itself stops at 256.
+  /// The maximum depth of markup, below which it is dropped; libxml2 itself stops at 256.
   private static let deepest = 200
   private var open: [Element] = []
   private var contentBase: String?
 
   var isEmpty: Bool { open.isEmpty }
 
-  /// Writes a start tag; RFC 4287 §3.1.1.3: the outermost `div` of XHTML is not content.
+  /// Writes a start tag; the outermost `div` of XHTML is not content (RFC 4287 §3.1.1.3).
   ///
-  /// - Parameter contentBase: what the addresses in the whole text count from, if that is known.
+  /// - Parameter contentBase: the base of addresses in the whole text, if known.
   mutating func start(_ reader: XMLReader, isEmpty: Bool, in element: inout FeedElement, contentBase: String?) {
     if !element.hasMarkup, open.isEmpty {
-      // The text before the first element was no markup.
+      // The text before the first element was not markup.
       let text = element.text
       element.text = []
       text.withUnsafeBytes { Self.escape($0, into: &element.text) }
@@ -34,7 +34,7 @@ struct FeedMarkup {
     if open.isEmpty { self.contentBase = contentBase }
     let base = base(attributes, inside: open.last?.base)
     let isWrapper = open.isEmpty && name == "div" && element.keyword("type") == "xhtml"
-    // A base of the wrapper alone is one of the whole content.
+    // A base of the wrapper is the base of the whole content.
     if isWrapper, let base {
       element.attributes.removeAll { $0.name == "xml:base" }
       element.attributes.append(("xml:base", base))
@@ -82,10 +82,10 @@ struct FeedMarkup {
     return FeedAddresses(base: outer ?? contentBase).inside(own).base
   }
 
-  /// The attributes that hold an address.
+  /// The attributes that contain an address.
   private static let addresses: Set<String> = ["href", "src", "cite", "poster", "longdesc", "action", "data"]
 
-  /// The elements that have no end tag (HTML Standard §13.1.2).
+  /// The elements without an end tag (HTML Standard §13.1.2).
   private static let void: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
   ]

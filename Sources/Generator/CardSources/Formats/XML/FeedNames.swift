@@ -1,16 +1,16 @@
 import XMLBridge
 
-/// The names of elements and attributes in feeds, however their namespaces are declared and their letters written.
+/// The names of elements and attributes in feeds, normalised for differences in namespaces and case.
 enum FeedNames {
-  /// The usual prefixes of the namespaces; an empty prefix makes a name RSS's or Atom's own.
+  /// The usual prefixes of the namespaces; an empty prefix denotes RSS's or Atom's own names.
   ///
-  /// Namespaces are compared without letter case, `https`, and `/` or `#` at the end: feeds differ in these.
+  /// Namespaces are compared without case, `https`, and a final `/` or `#`, in which feeds differ.
   private static let prefixes: [String: String] = [
     // Atom 1.0, 0.3, and the drafts before it
     "http://www.w3.org/2005/atom": "", "http://purl.org/atom/ns": "", "http://purl.org/atom": "",
     "http://example.com/newformat": "", "http://example.com/necho": "", "http://purl.org/echo": "",
     "uri/of/echo/namespace": "", "http://purl.org/pie": "",
-    // RSS 1.0, 0.90, 1.1, and what RSS 2.0 was given for a while
+    // RSS 1.0, 0.90, 1.1, and namespaces that RSS 2.0 had for a while
     "http://purl.org/rss/1.0": "", "http://purl.org/net/rss1.1": "", "http://my.netscape.com/rdf/simple/0.9": "",
     "http://my.netscape.com/rdf/simple/0.9/docs": "", "http://channel.netscape.com/rdf/simple/0.9": "",
     "http://my.netscape.com/publish/formats/rss-0.91.dtd": "", "http://purl.org/rss/1.0/modules/rss091": "",
@@ -65,7 +65,7 @@ enum FeedNames {
 
   static func isAtom(_ namespace: String) -> Bool { !namespace.isEmpty && atom.contains(key(namespace)) }
 
-  /// An element's name with the usual prefix of its namespace; a known name in other letters is that name.
+  /// An element's name with the usual prefix of its namespace; a known name in another case becomes that name.
   static func element(_ name: XMLReader.Name) -> String {
     let whole = prefixed(name)
     if known.contains(whole) { return whole }
@@ -83,7 +83,7 @@ enum FeedNames {
     return prefix.isEmpty ? name.local : prefix + ":" + name.local
   }
 
-  /// The names that the readers of feeds ask for.
+  /// The names that the readers of feeds use.
   private static let known: Set<String> = [
     "rss", "rdf:RDF", "RDF", "feed", "channel", "item", "entry", "title", "link", "guid", "id", "description",
     "summary",

@@ -1,4 +1,4 @@
-/// A person that a feed names.
+/// A person in a feed.
 struct FeedPerson: Hashable {
   var name: String?
   var url: String?
@@ -8,7 +8,7 @@ struct FeedPerson: Hashable {
 
   /// The authors of an item or a feed.
   ///
-  /// An entry without one has those of the feed that it was taken from (RFC 4287 §4.2.1).
+  /// An entry without authors has those of its source feed (RFC 4287 §4.2.1).
   static func authors(of element: FeedElement, _ addresses: FeedAddresses = FeedAddresses()) -> [FeedPerson] {
     var mails: [FeedPerson] = []
     for names in [
@@ -21,7 +21,7 @@ struct FeedPerson: Hashable {
         let found = person.name == "source" ? Self.authors(of: person, addresses) : [FeedPerson(person, addresses)]
         for author in found where !author.isEmpty && seen.insert(author).inserted { authors.append(author) }
       }
-      // RSS's own element has an address of mail; who has a name as well is told by others.
+      // RSS's own element contains an e-mail address; other elements contain the name, too.
       if !authors.isEmpty, names == ["author"], authors.allSatisfy({ $0.name == $0.email }) {
         mails = authors
       } else if !authors.isEmpty {
@@ -31,7 +31,7 @@ struct FeedPerson: Hashable {
     return mails
   }
 
-  /// The elements that say who has an address of mail.
+  /// The elements that name the owner of an e-mail address.
   private static let naming = [
     ["dc:creator", "dc:author", "dcterms:creator"], ["itunes:author", "googleplay:author"],
   ]
@@ -39,7 +39,7 @@ struct FeedPerson: Hashable {
   private var isEmpty: Bool { name == nil && url == nil && email == nil }
 
   private init(_ element: FeedElement, _ addresses: FeedAddresses) {
-    // FOAF and RDF have the person inside.
+    // FOAF and RDF contain the person inside.
     let element = element.first("foaf:Person") ?? element.first("rdf:Description") ?? element
     let addresses = addresses.inside(element.attribute("xml:base"))
     url =
@@ -56,14 +56,14 @@ struct FeedPerson: Hashable {
     avatar = element.children.lazy.compactMap(Self.avatar).first
   }
 
-  /// The picture of a person that a child tells: Google's, or that of Media RSS.
+  /// The picture of a person in a child element: Google's, or that of Media RSS.
   static func avatar(in child: FeedElement) -> String? {
     guard child.name == "gd:image" || child.name == "media:thumbnail" else { return nil }
     return FeedPicture(child.attribute("src") ?? child.attribute("url"))?.url
   }
 
-  /// RSS's `mail@example.org (Name)`, and what else is written there: `Name <mail@example.org>`, `Name (mail@example.org)`, one
-  /// of the two alone.
+  /// Parses RSS's `mail@example.org (Name)` and other forms: `Name <mail@example.org>`, `Name (mail@example.org)`, or
+  /// only one of the two.
   private static func parts(_ text: String) -> (name: String?, email: String?) {
     guard text.contains("@") else { return (text.isEmpty ? nil : text, nil) }
     for (open, close) in [("(", ")"), ("<", ">"), ("[", "]")] as [(Character, Character)] {
@@ -91,7 +91,7 @@ struct FeedPerson: Hashable {
   }
 
   private static func plain(_ text: String) -> String? {
-    // `Name <mail@example.org>` looks like a tag and is none.
+    // `Name <mail@example.org>` looks like a tag but is not.
     let hasTag = PlainText.looksLikeHTML(text.utf8) && !(text.contains("@") && !text.contains("</"))
     let plain = hasTag ? PlainText.text(ofHTML: text.utf8) : PlainText.onOneLine(text)
     return plain.isEmpty ? nil : plain

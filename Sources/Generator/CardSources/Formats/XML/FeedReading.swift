@@ -1,55 +1,55 @@
 import XMLBridge
 
-/// One reading of an XML feed: its items as records, and what it says about itself.
+/// One pass over an XML feed: its items as records, and its metadata.
 struct FeedReading {
   var writer: FeedItemWriter
   private(set) var ranges: [Range<Int>] = []
   private(set) var lines: [UInt32] = []
   private(set) var channel = FeedElement(name: "channel")
-  /// The root element's name; empty if there was none of a feed.
+  /// The root element's name; empty if it is not that of a feed.
   private(set) var root = ""
   private(set) var isWhole = false
-  /// Where the element begins that has too many attributes to be read.
+  /// The location of an element that has too many attributes to be read.
   private(set) var crowdedElement: Int?
   private(set) var problems: [XMLReader.Problem] = []
   private(set) var mistakenCharacters = 0
   private(set) var escapedSections = 0
   private(set) var nestedItems = (count: 0, first: "")
-  /// What the feed says once for all of its items.
+  /// The values that the feed declares for all of its items.
   private(set) var defaults = FeedDefaults()
-  /// Whether some of that came behind the first item.
+  /// Whether some of these values follow the first item.
   private(set) var isHeadLate = false
 
-  /// Where the base of relative addresses is from; later ones are stronger.
+  /// The origin of the base of relative addresses; later cases take precedence.
   private enum BaseOrigin: Int {
     case none, page, document, declared
   }
 
   private var baseOrigin = BaseOrigin.none
-  /// Whether the head has named an author who is not among the defaults yet.
+  /// Whether the head contains an author who is not among the defaults yet.
   private var hasNewAuthor = false
   private let isSecond: Bool
 
-  /// A first reading.
+  /// Creates the first pass.
   ///
-  /// - Parameter base: the address that the document was pulled from.
+  /// - Parameter base: the address from which the document was pulled.
   init(writer: FeedItemWriter, base: String?) {
     self.writer = writer
     defaults.addresses = FeedAddresses(base: base)
     isSecond = false
   }
 
-  /// A second reading, in which it is known from the beginning what the first one learned.
+  /// Creates a second pass, which begins with the values that the first one found.
   init(writer: FeedItemWriter, known first: FeedReading) {
     self.writer = writer
     defaults = first.defaults
     isSecond = true
   }
 
-  /// The first problem that keeps the document from being read.
+  /// The first problem that prevents the document from being read.
   var problem: XMLReader.Problem? { problems.first(where: \.isFatal) ?? problems.first }
 
-  /// Reads the document as far as it is well-formed, up to so many items; what comes behind them is not looked at.
+  /// Reads the document as far as it is well-formed, up to a number of items; what follows them is not examined.
   mutating func read(_ reader: XMLReader, limit: Int? = nil) {
     var elements = FeedElementReader(reader)
     elements.addresses = defaults.addresses
@@ -63,7 +63,7 @@ struct FeedReading {
         lines.append(UInt32(clamping: element.line))
       } else {
         channel.children.append(element)
-        // A feed of a hundred thousand links has no head that is worth a look at each.
+        // A feed of a hundred thousand links has no metadata worth examining each of them for.
         if !isSecond, channel.children.count < 1_000 { learn(from: element) }
       }
       if element.name.hasPrefix("#") || element.name == "link" { elements.addresses = defaults.addresses }
@@ -78,16 +78,16 @@ struct FeedReading {
     problems = reader.problems
   }
 
-  /// A container begins: the root element, or RSS's channel.
+  /// Handles the start of a container: the root element, or RSS's channel.
   private mutating func begin(_ container: FeedElement) {
     let name = String(container.name.dropFirst())
     if root.isEmpty { root = name }
     if name == "feed" {
       channel.isAtom = true
-      // RFC 4287 §2, RFC 3986 §5.1.3: without another base, addresses count from where the document was.
+      // RFC 4287 §2, RFC 3986 §5.1.3: without another base, addresses are relative to the document's address.
       if baseOrigin == .none, defaults.addresses.base != nil { baseOrigin = .document }
     }
-    // RSS 1.1 has the items in one more element.
+    // RSS 1.1 wraps the items in one more element.
     if name == "items" { return }
     for attribute in container.attributes {
       channel.attributes.removeAll { $0.name == attribute.name }
@@ -95,7 +95,7 @@ struct FeedReading {
     }
     guard !isSecond else { return }
     if let language = container.attribute("xml:lang") { defaults.language = inherited(language) }
-    // CDF has attributes of its own for this.
+    // CDF has its own attributes for the base.
     if let base = container.attribute("xml:base") ?? container.attribute("base") {
       defaults.addresses = defaults.addresses.inside(base)
       if defaults.addresses.base != nil { baseOrigin = .declared }
@@ -109,12 +109,12 @@ struct FeedReading {
     FeedLanguage.inherited(language, site: writer.siteLanguage)
   }
 
-  /// Takes what counts for all items.
+  /// Reads the values that apply to all items.
   private mutating func learn(from element: FeedElement) {
     if element.name == "link" {
       let isSelf = channel.isAtom && FeedLinks.relation(element) == "self"
       let origin = isSelf ? BaseOrigin.document : .page
-      // RSS's own link counts more than one of Atom before it.
+      // RSS's own link takes precedence over one of Atom before it.
       let isOwn = origin == .page && baseOrigin == .page && ranges.isEmpty && element.attribute("href") == nil
       guard origin.rawValue > baseOrigin.rawValue || isOwn,
         let link = isSelf ? element.attribute("href") : FeedLinks.address(of: channel)
@@ -133,7 +133,7 @@ struct FeedReading {
     }
   }
 
-  /// Takes the authors that the head has named since the last time.
+  /// Adopts the authors that the head contains since the last call.
   private mutating func settleAuthors() {
     guard hasNewAuthor else { return }
     hasNewAuthor = false

@@ -1,10 +1,10 @@
-/// Where a feed begins in a file that has something else before it, such as the warnings of a server's program.
+/// Finds the start of a feed in a file that begins with something else, such as warnings from a server's software.
 enum FeedStart {
   private static let tags = ["<?xml ", "<rss", "<rdf:RDF", "<feed"].map { Array($0.utf8) }
-  /// A feed that begins further back is none.
+  /// The maximum offset of the start of a feed.
   private static let furthest = 64 << 10
 
-  /// The offset of the XML declaration or of a feed's root element; `nil` if there is none near the beginning.
+  /// The offset of the XML declaration or of a feed's root element; `nil` if there is none near the start.
   static func offset(in bytes: UnsafeRawBufferPointer) -> Int? {
     let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(furthest))
     var index = 0
@@ -19,7 +19,7 @@ enum FeedStart {
     return nil
   }
 
-  /// The elements that a server's message may be made of.
+  /// The elements of which a server's message may consist.
   static let ofMessages: Set<String> = [
     "a", "b", "br", "center", "div", "em", "font", "form", "h1", "h2", "h3", "hr", "i", "img", "li", "link", "meta",
     "noscript", "ol", "p", "pre", "script", "small", "span", "strong", "style", "table", "ul",

@@ -1,10 +1,11 @@
-/// A text construct: HTML, or plain text, as its type says or as it looks.
+/// A text construct: HTML or plain text, as declared by its type or detected.
 ///
-/// Atom says which (RFC 4287 §3.1 and §4.1.3; Atom 0.3 with `mode` besides); RSS does not, so that its texts are looked at.
+/// Atom declares the type (RFC 4287 §3.1 and §4.1.3; Atom 0.3 also with `mode`); RSS does not, so its texts are
+/// examined.
 struct FeedText {
   private(set) var html: String?
   private(set) var text: String?
-  /// Whether nothing but its look says that it is HTML.
+  /// Whether it was detected as HTML rather than declared.
   private var isGuess = false
 
   init(_ element: FeedElement) {
@@ -32,7 +33,7 @@ struct FeedText {
     return plain?.isEmpty == false ? plain : nil
   }
 
-  /// The same, cut to so many characters.
+  /// The text on one line, truncated to a number of characters.
   func plain(cutTo limit: Int) -> String? {
     let plain =
       html.map { PlainText.text(ofHTML: $0.utf8, isGuess: isGuess, cutTo: limit) }
@@ -43,14 +44,14 @@ struct FeedText {
   private static func isHTML(_ element: FeedElement, _ type: String) -> Bool {
     if !type.isEmpty, isHTML(type) { return true }
     if element.name == "content:encoded" { return true }
-    // Without a type Atom means text; the words of other formats are looked at.
+    // Without a type, Atom means text; the texts of other formats are examined.
     if type.isEmpty { return !element.isAtom && PlainText.looksLikeHTML(element.text) }
     return type.hasSuffix("/xml") || type.hasSuffix("+xml")
   }
 
   private static func isHTML(_ type: String) -> Bool { type.contains("html") }
 
-  /// RFC 4287 §4.1.3.3: every type that is neither text nor XML is written in Base64.
+  /// RFC 4287 §4.1.3.3: every type that is neither text nor XML is encoded in Base64.
   private static func isBinary(_ type: String) -> Bool {
     type.contains("/") && !type.hasPrefix("text/") && !type.hasPrefix("multipart/") && !type.hasSuffix("/xml")
       && !type.hasSuffix("+xml") && !isHTML(type)
@@ -59,7 +60,7 @@ struct FeedText {
 
 /// Base64 (RFC 4648 §4), with white space anywhere.
 enum Base64 {
-  /// The bytes; `nil` if the text is no Base64.
+  /// The bytes; `nil` if the text is not Base64.
   static func decode(_ text: [UInt8]) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)

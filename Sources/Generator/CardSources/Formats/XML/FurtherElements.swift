@@ -1,8 +1,9 @@
 import JSONRecords
 
-/// The elements of an item that JSON Feed has no word for: they keep their names, and several of one name become a list.
+/// The elements of an item without an equivalent in JSON Feed, which keep their names; several with one name become a
+/// list.
 struct FurtherElements {
-  /// The address of the item's own page, as it is written.
+  /// The address of the item's own page, as written.
   private let page: String?
   private let title: String?
   private let addresses: FeedAddresses
@@ -11,29 +12,29 @@ struct FurtherElements {
     (self.page, self.title, self.addresses) = (page, title, addresses)
   }
 
-  /// Writes those of an item.
+  /// Writes the further elements of an item.
   func write(of item: FeedElement, with writer: inout RecordWriter) {
     for (name, elements) in item.byName(where: { !isTold($0) && !Self.own.contains($0.name) }) {
       write(elements, named: name, addresses, &writer)
     }
   }
 
-  /// The names that a record has already.
+  /// The names that a record already contains.
   private static let own: Set<String> = [
     "id", "url", "external_url", "title", "content_html", "content_text", "summary", "image", "image_width",
     "image_height", "date_published", "date_modified", "authors", "tags", "attachments", "language", "content_base",
   ]
 
-  /// Elements of RSS and Atom that JSON Feed's members say in full.
+  /// Elements of RSS and Atom that JSON Feed's members represent completely.
   private static let told: Set<String> = [
     "id", "guid", "title", "description", "content", "content:encoded", "summary", "pubDate", "published",
     "issued", "updated", "modified", "enclosure", "xhtml:body", "body", "fullitem", "abstract",
   ]
 
-  /// What persons are told by.
+  /// The elements of persons.
   private static let ofPersons: Set<String> = ["name", "uri", "url", "email"]
 
-  /// Whether JSON Feed's members say all that an element does.
+  /// Whether JSON Feed's members represent an element completely.
   private func isTold(_ element: FeedElement) -> Bool {
     switch element.name {
     case "link": isTold(link: element)
@@ -69,7 +70,7 @@ struct FurtherElements {
     if elements.count > 1 { writer.endArray() }
   }
 
-  /// A text, or an object of attributes, children and the text under `text`.
+  /// Writes a text, or an object of attributes, children and the text under `text`.
   private func write(_ element: FeedElement, _ outer: FeedAddresses, _ writer: inout RecordWriter) {
     let addresses = outer.inside(element.attribute("xml:base"))
     func text(_ value: String, isAddress: Bool) -> String { isAddress ? addresses.absolute(value) : value }
@@ -94,9 +95,9 @@ struct FurtherElements {
     writer.endObject()
   }
 
-  /// Attributes whose values are addresses, in RSS, Atom and the modules that are in use.
+  /// Attributes whose values are addresses, in RSS, Atom and common modules.
   private static let addressAttributes: Set<String> = ["url", "href", "src", "uri", "img", "image", "rdf:resource"]
-  /// Elements whose texts are.
+  /// Elements whose texts are addresses.
   private static let addressElements: Set<String> = [
     "comments", "wfw:comment", "wfw:commentRss", "url", "uri", "icon", "logo", "thumbnail", "link",
     "creativeCommons:license",

@@ -1,9 +1,9 @@
 import XMLBridge
 
-/// The encodings of documents that call themselves UTF-8, or nothing, and are not.
+/// The encodings of documents that declare UTF-8, or nothing, and are not UTF-8.
 extension XMLEncoding {
-  /// The encodings in which the language that a document names was written before UTF-8 (HTML Standard §13.2.3.2, the table
-  /// of suggested defaults); none for a document that is UTF-8 but for a few mistakes.
+  /// The encodings used before UTF-8 for the language of a document (HTML Standard §13.2.3.2, the table of suggested
+  /// defaults); empty for a document that is UTF-8 except for a few errors.
   static func ofLanguage(in bytes: UnsafeRawBufferPointer) -> [String] {
     guard let language = language(in: bytes), let encodings = encodings(of: language), isHardlyUTF8(bytes) else {
       return []
@@ -11,7 +11,7 @@ extension XMLEncoding {
     return encodings
   }
 
-  /// The language that the beginning of a document names, in lower case.
+  /// The language declared at the start of a document, in lower case.
   private static func language(in bytes: UnsafeRawBufferPointer) -> String? {
     let head = String(decoding: bytes.prefix(4_000).filter { $0 < 0x80 }, as: UTF8.self).lowercased()
     for beginning in ["<language>", "<dc:language>", "xml:lang=\"", "xml:lang='"] {
@@ -25,7 +25,7 @@ extension XMLEncoding {
   private static func encodings(of language: String) -> [String]? {
     switch language.prefix(while: { $0 != "-" }) {
     case "zh": ["tw", "hk", "mo", "hant"].contains { language.hasSuffix($0) } ? ["BIG5-HKSCS"] : ["GB18030"]
-    // What is Shift_JIS is no EUC-JP; the other way round many texts are.
+    // Text in Shift_JIS is not valid EUC-JP; much text in EUC-JP is valid Shift_JIS.
     case "ja": ["EUC-JP", "CP932"]
     case "ko": ["CP949"]
     case "be", "bg", "kk", "ky", "mk", "ru", "sr", "tg", "tt", "uk": ["WINDOWS-1251"]
@@ -41,7 +41,7 @@ extension XMLEncoding {
     }
   }
 
-  /// Whether no more characters beyond ASCII are UTF-8 than are not.
+  /// Whether at most half of the characters beyond ASCII are UTF-8.
   private static func isHardlyUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var (right, wrong) = (0, 0)
     var decoder = UTF8()

@@ -1,8 +1,8 @@
 import XMLBridge
 
-/// The encodings that XML documents declare, and those that they have.
+/// The declared and the actual encodings of XML documents.
 enum XMLEncoding {
-  /// The encoding that the XML declaration names, in lower case.
+  /// The encoding in the XML declaration, in lower case.
   static func declared(in bytes: UnsafeRawBufferPointer) -> String? {
     let head = String(decoding: bytes.prefix(400).filter { $0 != 0 && $0 < 0x80 }, as: UTF8.self)
     guard let start = head.firstRange(of: "<?xml"), let end = head[start.upperBound...].firstRange(of: "?>"),
@@ -13,13 +13,13 @@ enum XMLEncoding {
     return encoding.isEmpty ? nil : encoding
   }
 
-  /// Whether a document says that it is UTF-8, in one of the ways that this is written, or says nothing.
+  /// Whether a document declares UTF-8, in any of its usual spellings, or nothing.
   static func isUTF8(_ declared: String?) -> Bool {
     guard let declared else { return true }
     return ["utf-8", "utf8", "utf_8", "unicode-1-1-utf-8", "unicode", "x-unicode20utf8"].contains(declared)
   }
 
-  /// The encoding of a byte order mark, or of the zeros beside the first `<`; it counts more than what is declared
+  /// The encoding of a byte order mark, or of the zeros beside the first `<`; it takes precedence over a declaration
   /// (RFC 7303 §3).
   static func marked(_ bytes: UnsafeRawBufferPointer) -> String? {
     let start = Array(bytes.prefix(4))
@@ -32,12 +32,12 @@ enum XMLEncoding {
     return nil
   }
 
-  /// A document in UTF-16 or UTF-32 as UTF-8, without its mark; `nil` for every other one.
+  /// A document in UTF-16 or UTF-32 converted to UTF-8, without its mark; `nil` for any other encoding.
   static func unpacked(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
     marked(bytes).flatMap { unpacked(bytes, as: $0) }
   }
 
-  /// A document in an encoding of the UTF-16 or UTF-32 family as UTF-8, without its mark; `nil` for UTF-8.
+  /// A document in an encoding of the UTF-16 or UTF-32 family converted to UTF-8, without its mark; `nil` for UTF-8.
   static func unpacked(_ bytes: UnsafeRawBufferPointer, as encoding: String) -> [UInt8]? {
     guard encoding != "UTF-8" else { return nil }
     let isBig = encoding.hasSuffix("BE")
@@ -54,19 +54,20 @@ enum XMLEncoding {
     return Array(text.utf8.drop { [0xEF, 0xBB, 0xBF].contains($0) })
   }
 
-  /// The encoding that a document has in place of the one that it or its server names, when the bytes leave no doubt.
+  /// The actual encoding of a document, if the bytes prove that the one declared by the document or its server is
+  /// wrong.
   ///
-  /// Letters beyond ASCII in an order that is UTF-8 are UTF-8: of encodings with one byte a character, at once; of those of East Asia,
-  /// whose characters are such pairs more often, when there are some.
+  /// Bytes beyond ASCII that are valid UTF-8 are UTF-8: a single character proves it against encodings with one byte
+  /// per character; encodings of East Asia, in which such pairs are more common, need several.
   static func certain(_ bytes: UnsafeRawBufferPointer, named charset: String? = nil) -> String? {
     guard marked(bytes) == nil, let named = charset?.lowercased() ?? declared(in: bytes),
       let least = leastUTF8(in: named), bytes.contains(where: { $0 >= 0x80 }), isValidUTF8(bytes)
     else { return nil }
-    // Every character has one byte that continues none.
+    // Every character contains exactly one byte that is not a continuation byte.
     return least == 1 || bytes.lazy.filter({ $0 >= 0xC0 }).prefix(least).count == least ? "UTF-8" : nil
   }
 
-  /// How many characters beyond ASCII must be UTF-8 so that a document is not in an encoding that it names; `nil` for an encoding
+  /// The number of characters beyond ASCII that must be UTF-8 to disprove a declared encoding; `nil` for an encoding
   /// that is UTF-8 or UTF-16, or whose bytes are those of ASCII.
   private static func leastUTF8(in encoding: String) -> Int? {
     let plain = encoding.filter { $0.isLetter || $0.isNumber }
@@ -83,7 +84,7 @@ enum XMLEncoding {
     .contains(where: plain.hasPrefix) ? 1 : nil
   }
 
-  /// The encodings that a document may have when it cannot be read in the one that it declares, the likeliest first.
+  /// The possible encodings of a document that cannot be read in its declared one, the most likely first.
   static func others(for bytes: UnsafeRawBufferPointer) -> [String] {
     if let mark = marked(bytes) { return [mark] }
     guard let declared = declared(in: bytes), !isUTF8(declared) else {
@@ -102,7 +103,7 @@ enum XMLEncoding {
     String(validating: bytes.bindMemory(to: UInt8.self), as: UTF8.self) != nil
   }
 
-  /// The registered name of an encoding that is written without its hyphens, or with others.
+  /// The registered name of an encoding written without hyphens, or with others.
   private static func alias(of encoding: String) -> String? {
     let plain = encoding.filter { $0.isLetter || $0.isNumber }
     for (start, name) in [
@@ -115,7 +116,7 @@ enum XMLEncoding {
     return nil
   }
 
-  /// The encoding that is really meant when bytes do not fit the declared one: its larger sibling.
+  /// The superset of the declared encoding that is actually meant if bytes are invalid in it.
   static func larger(than encoding: String?) -> String? {
     switch encoding {
     case "gb2312", "gbk", "x-gbk", "cp936", "gb_2312-80", "euc-cn": "GB18030"

@@ -1,7 +1,7 @@
 import Diagnostics
 import XMLBridge
 
-// The words for what is wrong with XML feeds.
+// The messages about XML feeds.
 
 extension Diagnostic {
   private static func place(_ problem: XMLReader.Problem?, in bytes: UnsafeRawBufferPointer, _ source: FeedSource)
@@ -17,7 +17,7 @@ extension Diagnostic {
     return SourceLocation(of: offset..<offset, in: bytes, file: source.file)
   }
 
-  /// - Parameter facts: the rules by which it was repaired, and where each was needed first.
+  /// - Parameter facts: the rules by which it was repaired, and the first location of each.
   static func repairedXML(
     _ problem: XMLReader.Problem?, _ facts: [XMLRepair.Fact], in bytes: UnsafeRawBufferPointer, _ source: FeedSource
   ) -> Diagnostic {
@@ -25,7 +25,7 @@ extension Diagnostic {
       SourceLocation(of: fact.offset..<fact.offset, in: bytes, file: source.file)
     }
     let facts = facts.sorted { $0.offset < $1.offset }
-    // The report shows no line of a feed that has but one.
+    // The report omits the source line for a feed that consists of a single line.
     let first = facts.first.map { PlainText.onOneLine($0.fact.before) } ?? ""
     return Diagnostic(
       .warning, code: "repaired-xml", "the feed `\(source.name)` is no well-formed XML; it was repaired",
@@ -59,7 +59,7 @@ extension Diagnostic {
       hint: "tell the publisher of the feed to declare \(encoding)")
   }
 
-  /// - Parameter offset: where the element or the declaration begins.
+  /// - Parameter offset: the start of the element or the declaration.
   static func tooManyAttributes(at offset: Int, in bytes: UnsafeRawBufferPointer, _ source: FeedSource) -> Diagnostic {
     let isDeclaration = bytes.starts(with: "<!".utf8, at: offset)
     return Diagnostic(

@@ -7,7 +7,7 @@ extension XMLRepair {
     } else if rest.starts(with: "<!--".utf8) {
       skip(past: "-->", mark: 4)
     } else if rest.starts(with: "<?".utf8) {
-      // A declaration holds no `>`: one whose `?` is missing ends there.
+      // A declaration contains no `>`, so one without a final `?` ends there.
       skip(past: rest.starts(with: "<?xml ".utf8) ? ">" : "?>", mark: 2)
     } else if rest.starts(with: "<!".utf8), index + 2 < bytes.count,
       bytes[index + 2] == UInt8(ascii: "[") || Self.isNameStart(bytes[index + 2])
@@ -24,7 +24,7 @@ extension XMLRepair {
     }
   }
 
-  /// Goes over a comment or an instruction; of one without end, the mark alone.
+  /// Skips a comment or an instruction; if it is not terminated, only its opening delimiter.
   private mutating func skip(past ending: String, mark: Int) {
     if !missing.contains(ending), let end = position(of: ending, from: index + mark) {
       index = end + ending.utf8.count
@@ -35,7 +35,7 @@ extension XMLRepair {
     }
   }
 
-  /// Goes over a declaration, such as the document's type; that alone which declares entities is kept.
+  /// Skips a declaration, such as the document's type; only one that declares entities is kept.
   private mutating func declaration() {
     let start = index
     if hasRoot { note("xml-tag", example(index)) }
@@ -50,7 +50,7 @@ extension XMLRepair {
         return
       }
     }
-    // Its subset has no end: it ends as other tags do.
+    // An internal subset that is not terminated ends like other tags.
     missing.insert("]>")
     if !hasRoot { note("xml-tag", example(start), at: start) }
     index = (bytes[start...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count - 1) + 1
@@ -73,7 +73,7 @@ extension XMLRepair {
     close(to: place)
   }
 
-  /// Writes the end tags of the innermost elements, down to one of them.
+  /// Writes the end tags of the innermost elements, down to the one at an index.
   mutating func close(to place: Int) {
     while open.count > place {
       let name = open.removeLast()
@@ -81,14 +81,14 @@ extension XMLRepair {
     }
   }
 
-  /// A name in small letters: XML tells letter cases apart, and those who write feeds by hand do not.
+  /// A name in lower case: XML is case-sensitive, but authors of feeds written by hand often ignore case.
   static func folded(_ name: [UInt8]) -> [UInt8] {
     name.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
   }
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether some bytes stand at an offset.
+  /// Whether the bytes at an offset begin with a prefix.
   func starts(with bytes: some Collection<UInt8>, at offset: Int) -> Bool {
     offset + bytes.count <= count && self[offset...].starts(with: bytes)
   }

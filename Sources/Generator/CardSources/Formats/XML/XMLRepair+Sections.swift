@@ -2,14 +2,14 @@
 extension XMLRepair {
   private static let sectionStart = Array("<![CDATA[".utf8)
 
-  /// Whether a section begins, in letters of any case.
+  /// Whether a section begins, ignoring case.
   static func beginsSection(_ rest: Slice<UnsafeRawBufferPointer>) -> Bool {
     let start = rest.prefix(sectionStart.count)
     return start.count == sectionStart.count
       && zip(start, sectionStart).allSatisfy { $0 == $1 || isNameStart($1) && $0 == $1 | 0x20 }
   }
 
-  /// Copies a section; one without end ends with the element that it stands in.
+  /// Copies a section; one that is not terminated ends with the element that contains it.
   mutating func section() {
     if !bytes[index...].starts(with: Self.sectionStart) { note("xml-cdata", example(index)) }
     let start = index + Self.sectionStart.count
@@ -40,8 +40,8 @@ extension XMLRepair {
     index = min(bytes.starts(with: "]]>".utf8, at: limit) ? limit + 3 : limit, bytes.count)
   }
 
-  /// The marks of sections inside a section, which XML does not have: their text is the outer one's, which ends with another
-  /// `]]>` before the end of the element.
+  /// The delimiters of nested sections, which XML does not have: their text belongs to the outer one, which ends with
+  /// another `]]>` before the end of the element.
   private mutating func innerMarks(from start: Int, until limit: inout Int, tag: [UInt8]?) -> [Range<Int>] {
     var marks: [Range<Int>] = []
     var start = start

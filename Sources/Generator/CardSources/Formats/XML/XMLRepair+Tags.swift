@@ -54,7 +54,7 @@ extension XMLRepair {
           if quotedEnd == nil, !hasTags { quotedEnd = (index, output.count) }
           character()
         case UInt8(ascii: "<"):
-          // Where a tag ended before and another begins, the closing quotation mark was forgotten.
+          // If a tag ended before and another begins, the closing quotation mark is missing.
           if let quotedEnd {
             note("xml-attribute", String(decoding: name, as: UTF8.self))
             index = quotedEnd.input
@@ -77,7 +77,7 @@ extension XMLRepair {
     end(ofAttribute: name, from: start, &names)
   }
 
-  /// Ends an attribute; a second one of its name is dropped.
+  /// Ends an attribute; a duplicate is dropped.
   private mutating func end(ofAttribute name: [UInt8], from start: Int, _ names: inout Set<[UInt8]>) {
     output.append(0x22)
     if !names.insert(name).inserted {
@@ -88,7 +88,7 @@ extension XMLRepair {
 
   // MARK: Forgotten end tags
 
-  /// Whether what stands at a `<` may be a tag: `<ann@example.org>` is none.
+  /// Whether the text at a `<` may be a tag: `<ann@example.org>` is not.
   func isTag(at start: Int) -> Bool {
     guard let end = bytes[(start + 1)...].firstIndex(where: { !Self.isName($0) && $0 != UInt8(ascii: ":") }) else {
       return true
@@ -101,8 +101,8 @@ extension XMLRepair {
     }
   }
 
-  /// Ends what cannot hold the element that begins: items stand in the channel alone, and their texts hold none of their other
-  /// fields.
+  /// Closes the elements that cannot contain the one that begins: items occur only in the channel, and their texts
+  /// contain none of their other fields.
   private mutating func closeForgotten(before name: [UInt8]) {
     var place: Int?
     if Self.isItem(name) {
@@ -121,7 +121,8 @@ extension XMLRepair {
     close(to: place)
   }
 
-  /// The outermost open element inside the channel or feed, if an item of some name stands in these: both have the same prefix.
+  /// The outermost open element inside the channel or feed, if items with a name belong there: both have the same
+  /// prefix.
   private func firstInChannel(besides item: [UInt8]) -> Int? {
     let prefix = item.lastIndex(of: UInt8(ascii: ":")).map { item[...$0] } ?? []
     let channel = open.lastIndex { element in
@@ -131,7 +132,7 @@ extension XMLRepair {
     return channel.flatMap { $0 + 1 < open.count ? $0 + 1 : nil }
   }
 
-  /// Whether a name is `item` or `entry`, in letters of any case, behind any prefix.
+  /// Whether a name is `item` or `entry`, ignoring case and prefix.
   private static func isItem(_ name: [UInt8]) -> Bool {
     func ends(with word: StaticString) -> Bool {
       let start = name.count - word.utf8CodeUnitCount
@@ -143,14 +144,14 @@ extension XMLRepair {
 
   private static func names(_ names: String) -> Set<[UInt8]> { Set(names.split(separator: " ").map { Array($0.utf8) }) }
 
-  /// Elements that hold items.
+  /// Elements that contain items.
   private static let containers = names("rss rdf:rdf channel feed items")
-  /// Fields of items that hold no others.
+  /// Fields of items that contain no others.
   private static let fields = names(
     "title link guid pubdate description comments category enclosure content:encoded dc:creator dc:date dc:subject "
       + "id updated published issued modified summary content media:thumbnail")
-  /// Those that may hold markup.
+  /// Fields that may contain markup.
   private static let texts = names("description content:encoded summary content")
-  /// Fields whose names elements of HTML have.
+  /// Fields whose names are also elements of HTML.
   private static let alsoHTML = names("title link summary")
 }

@@ -1,17 +1,17 @@
-/// Makes a document well-formed that nearly is: the faults that feeds really have, each by a rule that is reported.
+/// Makes a nearly well-formed document well-formed: repairs common errors in feeds, each by a rule that is reported.
 ///
-/// It works on bytes of any encoding that contains ASCII. What cannot be repaired stays, and libxml2 refuses it again.
+/// It processes bytes in any superset of ASCII. What cannot be repaired is unchanged, and libxml2 rejects it again.
 struct XMLRepair {
-  /// A rule that was applied, how often, and its first example.
+  /// A rule that was applied, the number of times, and its first example.
   struct Fact {
     var fact: RepairFact
     var count: Int
-    /// Where it was applied first.
+    /// The offset of its first application.
     let offset: Int
   }
 
   private(set) var facts: [Fact] = []
-  /// The encoding of the repaired document, which declares none.
+  /// The encoding of the repaired document, which has no declaration.
   let encoding: String
 
   let bytes: UnsafeRawBufferPointer
@@ -20,22 +20,22 @@ struct XMLRepair {
   /// The names of the open elements.
   var open: [[UInt8]] = []
   var hasRoot = false
-  /// Whether characters are those of a CDATA section.
+  /// Whether the characters belong to a CDATA section.
   var isInSection = false
-  /// Whether a CDATA section may still end: the search for its end is not made in vain twice.
+  /// Whether a CDATA section may still end, so that a failed search for its end is not repeated.
   var hasSectionEnds = true
-  /// The ends that were looked for and are not there: they are not looked for in vain twice.
+  /// The terminators that were not found, so that failed searches are not repeated.
   var missing: Set<String> = []
   let hasEntities: Bool
   private let isUTF8: Bool
 
   /// Prepares the repair of a document.
   ///
-  /// - Parameter encoding: the encoding that it has in place of the declared one.
+  /// - Parameter encoding: its actual encoding, if it differs from the declared one.
   init(_ bytes: UnsafeRawBufferPointer, encoding: String? = nil) {
     self.bytes = bytes
     let declared = XMLEncoding.declared(in: bytes) ?? "utf-8"
-    // UTF-16 that is left here was unpacked before; what a document in it declares is no longer so.
+    // A document in UTF-16 was converted before, so its declaration no longer applies.
     let isUTF8 =
       encoding.map { $0 == "UTF-8" || $0.hasPrefix("UTF-16") || $0.hasPrefix("UTF-32") }
       ?? (XMLEncoding.isUTF8(declared) || declared.hasPrefix("utf-") || declared.hasPrefix("ucs-"))
@@ -45,7 +45,7 @@ struct XMLRepair {
     hasEntities = String(decoding: head.filter { $0 < 0x80 }, as: UTF8.self).contains("<!ENTITY")
   }
 
-  /// The repaired document.
+  /// Returns the repaired document.
   mutating func run() -> [UInt8] {
     output.reserveCapacity(bytes.count + bytes.count / 16)
     output += Array("<?xml version=\"1.0\"?>".utf8)
@@ -77,14 +77,14 @@ struct XMLRepair {
 
   // MARK: Text
 
-  /// Copies one character that XML allows (XML 1.0 §2.2), or what it should have been.
+  /// Copies one character that XML allows (XML 1.0 §2.2), or its correction.
   mutating func character() {
     let byte = bytes[index]
     if byte < 0x20, byte != 0x09, byte != 0x0A, byte != 0x0D {
       note("xml-control-character", "byte \(byte)")
       index += 1
     } else if byte < 0x80 || !isUTF8 {
-      // XML 1.0 §2.4: the end of a CDATA section may not stand in text.
+      // XML 1.0 §2.4: the end of a CDATA section must not occur in text.
       if byte == UInt8(ascii: ">"), !isInSection, output.count >= 2,
         output[output.count - 1] == UInt8(ascii: "]"), output[output.count - 2] == UInt8(ascii: "]")
       {
@@ -110,7 +110,7 @@ struct XMLRepair {
     }
   }
 
-  /// A reference that XML knows stays; one that HTML knows becomes its characters; any other `&` is meant as one.
+  /// Keeps a reference that XML defines, replaces one that HTML defines by its characters, and escapes any other `&`.
   mutating func reference(in limit: Int) {
     let end = bytes[index..<min(index + 34, limit)].firstIndex(of: UInt8(ascii: ";"))
     if let end, end > index + 1 {
@@ -148,7 +148,7 @@ struct XMLRepair {
 
   // MARK: Helpers
 
-  /// Whether the document begins with what a feed may begin with.
+  /// Whether the document begins like a feed.
   private func beginsMarkup() -> Bool {
     guard let root = XMLRootElement.name(of: UnsafeRawBufferPointer(rebasing: bytes[index...])) else {
       return false
@@ -156,7 +156,7 @@ struct XMLRepair {
     return !FeedStart.ofMessages.contains(root.lowercased())
   }
 
-  /// Notes that a rule was applied, here or at another offset.
+  /// Records that a rule was applied, here or at another offset.
   mutating func note(_ rule: String, _ before: String, at offset: Int? = nil) {
     if let place = facts.firstIndex(where: { $0.fact.rule == rule }) {
       facts[place].count += 1
@@ -176,7 +176,7 @@ struct XMLRepair {
 
   func position(of text: String, from start: Int) -> Int? { position(of: Array(text.utf8), from: start) }
 
-  /// Where some bytes begin, at an offset or behind it.
+  /// The offset of the first occurrence of some bytes, from a start offset on.
   func position(of wanted: [UInt8], from start: Int, until limit: Int? = nil) -> Int? {
     let limit = limit ?? bytes.count
     var place = start
@@ -197,8 +197,8 @@ struct XMLRepair {
       || byte == UInt8(ascii: ".")
   }
 
-  /// The character whose two surrogates are written as UTF-8 each, as programs do that count in UTF-16 (CESU-8); U+FFFD for half
-  /// of one.
+  /// The character whose two surrogates are each encoded in UTF-8 (CESU-8), as by programs that use UTF-16; U+FFFD for
+  /// an unpaired one.
   private static func surrogates(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> (Unicode.Scalar, Int)? {
     func surrogate(at place: Int) -> UInt32? {
       guard place + 2 < bytes.count, bytes[place] == 0xED, 0xA0...0xBF ~= bytes[place + 1],

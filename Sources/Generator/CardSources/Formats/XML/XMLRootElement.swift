@@ -1,11 +1,11 @@
-/// The root element of an XML document, found without parsing it.
+/// Finds the root element of an XML document, without parsing it.
 enum XMLRootElement {
-  /// Drops what UTF-16 and UTF-32 put around ASCII characters.
+  /// Removes the zeros and byte order marks that UTF-16 and UTF-32 add to ASCII characters.
   static func ascii(_ bytes: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
     bytes.filter { $0 != 0 && $0 != 0xFE && $0 != 0xFF }
   }
 
-  /// The name of the root element of what begins as XML does.
+  /// The name of the root element of a document that begins like XML.
   static func name(of bytes: UnsafeRawBufferPointer) -> String? {
     name(in: ascii(bytes.prefix(16_384).drop { $0 <= 0x20 || $0 >= 0x80 }))
   }
@@ -16,7 +16,7 @@ enum XMLRootElement {
     while let start = text.firstIndex(of: "<") {
       text = text[start...]
       if text.hasPrefix("<?") {
-        // The declaration's `?` may have been forgotten.
+        // The declaration's final `?` may be missing.
         guard let end = text.range(ofASCII: text.hasPrefix("<?xml ") ? ">" : "?>") else { return nil }
         text = text[end...]
       } else if text.hasPrefix("<!--") {
@@ -33,7 +33,7 @@ enum XMLRootElement {
     return nil
   }
 
-  /// The place behind a document type declaration, whose internal subset may hold `>`.
+  /// The index after a document type declaration, whose internal subset may contain `>`.
   private static func endOfDoctype(_ text: Substring) -> Substring.Index? {
     var depth = 0
     for index in text.indices {
@@ -49,7 +49,7 @@ enum XMLRootElement {
 }
 
 extension Substring {
-  /// The place behind the first occurrence of an ASCII text.
+  /// The index after the first occurrence of an ASCII text.
   fileprivate func range(ofASCII wanted: String) -> Index? {
     var index = startIndex
     while index < endIndex {
