@@ -16,20 +16,20 @@ let strict: [SwiftSetting] = [
 
 /// A folder of `Sources` whose modules serve one purpose.
 ///
-/// Each house may depend only on houses above it.
+/// A house may depend only on the houses above it.
 enum House: String {
-  /// Tools that know nothing of HTML or feeds.
+  /// General tools, independent of HTML and feeds.
   case base = "Base"
-  /// HTML that is proven and HTML that is safe; a library for any program.
+  /// The HTML checker and the sanitiser: a library for any program.
   case proof = "Proof"
   /// From sources to pages.
   case generator = "Generator"
-  /// What designers see in a browser.
+  /// The preview for designers, in a browser.
   case workbench = "Workbench"
 
-  /// A module of this house.
+  /// Declares a module of this house.
   ///
-  /// Modules are listed in the order of the data flow, and each may depend only on modules above it.
+  /// Modules are listed in the order of the data flow; a module may depend only on modules above it.
   func module(
     _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
     plugins: [Target.PluginUsage]? = nil
@@ -40,7 +40,7 @@ enum House: String {
   }
 }
 
-/// The tests of one module.
+/// Declares the tests of one module.
 func tests(
   _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource]? = nil
 ) -> Target {
@@ -68,7 +68,7 @@ let package = Package(
       path: "Sources/Base/CLibXML2",
       pkgConfig: libxml2PackageName,
       providers: [.apt(["libxml2-dev", "pkg-config"]), .brew(["libxml2"])]),
-    // Declarations alone: libcurl is loaded when `cardloom pull` runs, and never linked.
+    // Declarations only: `cardloom pull` loads libcurl at run time, and nothing links it.
     .systemLibrary(name: "CCurl", path: "Sources/Base/CCurl"),
     House.base.module("Platform"),
     House.base.module("Diagnostics", ["Platform"]),
@@ -103,15 +103,15 @@ let package = Package(
     House.generator.module(
       "CardloomTesting",
       ["Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "Cardloom"]),
-    // The only module that reaches the network.
+    // The only module that accesses the network.
     House.generator.module("FeedPull", ["CCurl", "Platform", "Diagnostics", "CardSources", "Cardloom"]),
-    // Makes Swift of data files while the package is built; part of no product.
+    // Generates Swift from data files during the build; part of no product.
     .plugin(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"],
       path: "Sources/Tools/EmbedFiles"),
     .executableTarget(name: "FileEmbedder", path: "Sources/Tools/FileEmbedder", swiftSettings: strict),
     // Workbench
-    // Every cell in every state, made by the same stages as the site itself.
+    // Every cell in every state, rendered by the same stages as the site itself.
     House.workbench.module(
       "Workbench",
       [
@@ -119,7 +119,7 @@ let package = Package(
         "CardLayout",
         "FeedPages", "SiteOutput", "Cardloom",
       ]),
-    // The only target that may import SwiftNIO.
+    // The only module that may import SwiftNIO.
     House.workbench.module(
       "PreviewServer",
       [
@@ -127,7 +127,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
-    // The live preview: pages made when they are asked for, and made anew when a file changes.
+    // The live preview: pages rendered on demand, and again when a file changes.
     House.workbench.module(
       "LivePreview",
       [
@@ -143,7 +143,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
-    // Prints parse trees for the differential tests; no product.
+    // Prints parse trees for the differential tests; not a product.
     .executableTarget(
       name: "ParserDump", dependencies: ["Platform", "HTMLProof"], path: "Sources/Tools/ParserDump",
       swiftSettings: strict),
@@ -180,13 +180,13 @@ let package = Package(
     tests(
       "LivePreviewTests",
       ["LivePreview", "Workbench", "PreviewServer", "Cardloom", "FeedPages", "JSONRecords", "Diagnostics", "Platform"]),
-    // Run the built command; they import nothing of it.
+    // These tests run the built command and import none of its modules.
     tests("CommandTests", ["Diagnostics", "Platform"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-// `make fuzz` alone builds this target: it links libFuzzer, which needs flags of its own.
+// Only `make fuzz` builds this target: it links libFuzzer, which needs its own flags.
 if Context.environment["CARDLOOM_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
@@ -196,7 +196,7 @@ if Context.environment["CARDLOOM_FUZZ"] != nil {
       swiftSettings: strict + [.enableExperimentalFeature("Extern")]))
 }
 
-// `make bench` and `make test-speed` alone build these targets.
+// Only `make bench` and `make test-speed` build these targets.
 if Context.environment["CARDLOOM_BENCH"] != nil {
   package.targets.append(
     .executableTarget(

@@ -1,8 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Turns files into a Swift file of the target that needs them, so that the command finds them wherever it is installed:
-/// the folders `Templates` and `Sources/Assets` of the package for Cardloom, the folder `Data` of the target for any other.
+/// Embeds files in the target that needs them, as generated Swift, so that the command has them wherever it is
+/// installed.
+///
+/// For Cardloom, these are the folders `Templates` and `Sources/Assets` of the package; for any other target, its
+/// folder `Data`.
 @main
 struct EmbedFiles: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -13,8 +16,8 @@ struct EmbedFiles: BuildToolPlugin {
       : [target.directoryURL.appending(path: "Data")]
     let type = isCardloom ? "BuiltInTemplates" : "EmbeddedData"
     let output = context.pluginWorkDirectoryURL.appending(path: "\(type)+Files.swift")
-    // The folders as well as what is in them: a file that is new changes the time of its folder. Which files there are the embedder
-    // finds out by itself each time, because this plan of the build is not made again for a new file.
+    // The folders are inputs, too, because a new file changes the modification time of its folder. The embedder lists
+    // the files itself, because the build plan is not computed again for a new file.
     let files = folders.flatMap {
       FileManager.default.enumerator(at: $0, includingPropertiesForKeys: nil)?.allObjects ?? []
     }

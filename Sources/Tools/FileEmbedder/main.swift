@@ -1,7 +1,7 @@
 import Foundation
 
-// Writes a Swift file that holds the text of the files below some folders: FileEmbedder TYPE FOLDER… OUTPUT
-// It runs while the package is built and is part of no product.
+// Writes a Swift file with the text of the files below some folders: FileEmbedder TYPE FOLDER… OUTPUT
+// It runs during the build and is part of no product.
 
 let arguments = CommandLine.arguments
 guard arguments.count >= 4, let output = arguments.last else { exit(2) }
@@ -13,7 +13,7 @@ let files = arguments.dropFirst(2).dropLast().flatMap { folder in
 .filter { ["mustache", "css", "js", "json", "svg", "txt", "yml"].contains(($0.name as NSString).pathExtension) }
 .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
 
-/// The shortest run of `#` that does not occur behind a quote or a backslash in a text.
+/// The shortest run of `#` that does not follow a quotation mark or a backslash in a text.
 func delimiter(for text: String) -> String {
   var hashes = "#"
   while text.contains("\"\"\"" + hashes) || text.contains("\\" + hashes) { hashes += "#" }

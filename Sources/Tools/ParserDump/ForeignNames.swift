@@ -1,5 +1,4 @@
-/// The names of SVG and MathML whose letters the HTML parser puts into their own case (HTML Standard §13.2.6.1 and
-/// §13.2.6.5).
+/// The names of SVG and MathML whose case the HTML parser adjusts (HTML Standard §13.2.6.1 and §13.2.6.5).
 enum ForeignNames {
   static func element(_ name: String, _ namespace: String) -> String {
     namespace == "svg " ? elements[name] ?? name : name

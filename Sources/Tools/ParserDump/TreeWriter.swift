@@ -7,7 +7,7 @@ struct Tree {
     var lines: [String]
     var text: String?
     var children: [Int] = []
-    /// A `template`'s children are in a document fragment of its own.
+    /// Whether the node is a `template`, whose children are in a document fragment.
     var isTemplate = false
   }
 
@@ -17,7 +17,7 @@ struct Tree {
   init(_ events: HTMLEvents, source: UnsafeRawBufferPointer) {
     self.source = source
     var path = [0]
-    /// The node that was current when `</body>` came: white space behind it belongs there.
+    /// The current node at `</body>`, to which following white space belongs.
     var currentAtBodyEnd = 0
     var lastImpliedEnd: [Int] = []
     for event in events.events {
@@ -97,7 +97,7 @@ struct Tree {
       let value = decoded(attribute.valueRange, inAttribute: true, references: attribute.hasReference)
       attributes.append("\(name)=\"\(value)\"")
     }
-    // By code units, as the tests are.
+    // By UTF-16 code units, as in the tests.
     lines += attributes.sorted { Array($0.utf16).lexicographicallyPrecedes(Array($1.utf16)) }
     return lines
   }
@@ -124,7 +124,7 @@ struct Tree {
 }
 
 extension String {
-  /// The text with its ASCII letters in lower case and all others as they are.
+  /// The text with its ASCII letters in lower case.
   var asciiLowercased: String {
     String(decoding: utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
   }

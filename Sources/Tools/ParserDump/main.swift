@@ -1,6 +1,7 @@
-/// Prints what the strict HTML parser makes of files, for the differential tests: for each file a line `#file PATH`, a
-/// line `#error CODE START END` for each parse error, and when there is none the tree, one node a line, in the notation
-/// of the html5lib tree tests.
+/// Prints the strict HTML parser's results for some files, for the differential tests.
+///
+/// Prints a line `#file PATH` for each file, a line `#error CODE START END` for each parse error, and if there is none
+/// the tree, one node per line, in the notation of the html5lib tree tests.
 import HTMLProof
 import Platform
 
@@ -28,7 +29,7 @@ var events = HTMLEvents()
 var output = ByteBuffer(capacity: 1 << 20)
 var status: Int32 = 0
 
-/// Writes out what has been printed so far.
+/// Writes the buffered output.
 @MainActor
 func flush() {
   var offset = 0

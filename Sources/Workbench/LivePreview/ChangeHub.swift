@@ -7,9 +7,10 @@ package actor ChangeHub {
 
   package init() {}
 
-  /// A stream of events; it ends when the page goes away or the hub is closed.
+  /// A stream of events, which ends when the page is closed or the hub is closed.
   ///
-  /// - Parameter greeting: makes the event that tells how things stand, after the page is known here, so that it misses nothing.
+  /// - Parameter greeting: creates the event with the current state, after the page is registered, so that it misses no
+  ///   change.
   package func listen(greeting: @Sendable () async -> ServerSentEvent) async -> AsyncStream<ServerSentEvent> {
     let (stream, continuation) = AsyncStream.makeStream(of: ServerSentEvent.self)
     count += 1
@@ -20,7 +21,7 @@ package actor ChangeHub {
     return stream
   }
 
-  /// Tells every page.
+  /// Sends an event to every page.
   package func tell(_ event: ServerSentEvent) {
     for listener in listeners.values { listener.yield(event) }
   }

@@ -1,4 +1,4 @@
-/// Work behind the back of others, of which only the latest counts: new work cancels what still runs.
+/// Background work of which only the latest matters: new work cancels work that is still running.
 actor LatestTask {
   private var task: Task<Void, Never>?
 

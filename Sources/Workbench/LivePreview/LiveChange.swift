@@ -1,19 +1,19 @@
 import Diagnostics
 package import PreviewServer
 
-/// What a change of files means for pages that are open.
+/// The effect of changed files on open pages.
 package struct LiveChange: Sendable, Equatable {
-  /// The version of the project after it.
+  /// The version of the project after the change.
   package let revision: Int
-  /// The addresses of stylesheets with new content, from the site's root.
+  /// The addresses of changed stylesheets, relative to the site's root.
   package let styles: [String]
-  /// Whether a script of the theme has new content, so that pages must be loaded anew.
+  /// Whether a script of the theme has changed, so that pages must be reloaded.
   package let reloads: Bool
-  /// Whether cards or pages may look different.
+  /// Whether cards or pages may have changed.
   package let pages: Bool
-  /// Whether what the workbench tells of the feeds has changed: extremes, coverage, usage.
+  /// Whether the workbench's statistics of the feeds have changed: extremes, coverage, usage.
   package let catalogue: Bool
-  /// The addresses of assets with new content, from the site's root.
+  /// The addresses of changed assets, relative to the site's root.
   package let assets: [String]
 
   /// Creates a change.
@@ -28,10 +28,10 @@ package struct LiveChange: Sendable, Equatable {
     self.assets = assets
   }
 
-  /// Whether nobody would see the change.
+  /// Whether the change has no visible effect.
   package var isEmpty: Bool { styles.isEmpty && !reloads && !pages && !catalogue && assets.isEmpty }
 
-  /// This change and one after it as one.
+  /// Combines this change with a later one.
   package func followed(by next: LiveChange) -> LiveChange {
     LiveChange(
       revision: next.revision, styles: Set(styles).union(next.styles).sorted(), reloads: reloads || next.reloads,
@@ -39,14 +39,14 @@ package struct LiveChange: Sendable, Equatable {
       assets: Set(assets).union(next.assets).sorted())
   }
 
-  /// The event that tells it.
+  /// The event that announces the change.
   package var event: ServerSentEvent {
     var writer = JSONWriter()
     write(to: &writer)
     return ServerSentEvent(name: "change", data: writer.text)
   }
 
-  /// The first event of a stream: the version there is, and what a page of an older one has missed.
+  /// The first event of a stream: the current version, and the changes that a page of an older one has missed.
   package static func hello(revision: Int, missed: LiveChange?) -> ServerSentEvent {
     var writer = JSONWriter()
     writer.beginObject()

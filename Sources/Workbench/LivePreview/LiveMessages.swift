@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The words of everything that the live preview has to say.
+/// The messages of the live preview.
 extension Diagnostic {
   static func pageCannotBeMade(_ path: String, reason: String) -> Diagnostic {
     Diagnostic(

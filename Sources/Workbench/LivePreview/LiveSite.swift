@@ -6,7 +6,7 @@ package import Platform
 package import PreviewServer
 import Workbench
 
-/// The content of the live preview: pages rendered when they are asked for, and the events that tell of changes.
+/// The content of the live preview: pages rendered on demand, and events that announce changes.
 package struct LiveSite: ServedContent {
   package let actionToken: String?
   package let state: LiveState
@@ -18,16 +18,16 @@ package struct LiveSite: ServedContent {
   private let actions: LiveActions
   private let client: TemplateFiles
 
-  /// Describes the live preview of a project; ``open()`` reads it.
+  /// Creates the live preview of a project; ``open()`` reads it.
   ///
   /// - Parameters:
   ///   - folder: the folder with `site/` and `Templates/`.
-  ///   - token: what pages must know to ask for actions; new for each run, and not to be guessed.
-  ///   - editor: what opens files.
-  ///   - now: tells the moment, at each reading of the feeds; dates after it lie in the future.
-  ///   - jobs: how many records may be read at the same time.
-  ///   - widths: the widths of the workbench's frames in place of those of `site.yml`; empty to take these.
-  /// - Throws: ``Diagnosed`` when libxml2 refuses the schema, which is a defect of Cardloom's.
+  ///   - token: the secret that pages send with requests for actions; unique to a run and not guessable.
+  ///   - editor: opens files.
+  ///   - now: the current time, at each reading of the feeds; later dates are in the future.
+  ///   - jobs: the number of records read concurrently.
+  ///   - widths: the widths of the workbench's frames, instead of those of `site.yml`; empty to use these.
+  /// - Throws: ``Diagnosed`` if libxml2 rejects the schema, which is a bug in Cardloom.
   package init(
     folder: String, files: any FileSystem, token: String, editor: Editor?, builtIn: TemplateFiles = .builtIn,
     now: @escaping @Sendable () -> Moment? = { nil }, jobs: Int = 1, widths: [Int] = []
@@ -43,24 +43,24 @@ package struct LiveSite: ServedContent {
 
   // MARK: Reading
 
-  /// Reads the project as far as a first page needs it.
+  /// Reads as much of the project as a first page needs.
   package func open() async { _ = await state.adopt(reader.read(.beginning)) }
 
-  /// Follows changes until the stream ends; before that, reads to the end what ``open()`` left.
+  /// Follows changes until the stream ends, after reading the rest of what ``open()`` left.
   package func follow(_ changes: AsyncStream<Set<String>>) async {
     if await !(state.current?.unfinished.isEmpty ?? true) { await update() }
     for await paths in changes { await update(paths) }
     await hub.close()
   }
 
-  /// Reads what has changed and tells the pages.
+  /// Reads what has changed and notifies the pages.
   package func update(_ paths: Set<String> = []) async {
     let change = await state.adopt(reader.read(.all), assets: assets(among: paths))
     if !change.isEmpty { await hub.tell(change.event) }
     await scan()
   }
 
-  /// Looks at all cards of the feeds for the workbench, if it is open and they are many, while everything stays live.
+  /// Scans all cards of the feeds for the workbench, in the background, if it is open and there are many.
   private func scan() async {
     guard let version = await state.unscanned else { return }
     await scanner.run {
@@ -86,7 +86,7 @@ package struct LiveSite: ServedContent {
     }
   }
 
-  /// The folder of the workbench; no feed can have it, because the paths of feeds begin with no tilde.
+  /// The folder of the workbench; it cannot collide with a feed, because paths of feeds do not begin with a tilde.
   package static let workbench = "~preview"
 
   /// A file of the site: of its theme, its assets, or a page.
@@ -107,7 +107,7 @@ package struct LiveSite: ServedContent {
     return await page(at: path, inWorkbench: inWorkbench)
   }
 
-  /// A file of the workbench; the site's own files lie below `site/` in it, as in the preview that is written.
+  /// A file of the workbench; the site's own files are below `site/` in it, as in the written preview.
   private func workbench(_ path: RequestPath) async -> ServedResource {
     if path.names.isEmpty, !path.isFolder { return .folderWithoutSlash }
     if path.names.first == "site" {

@@ -9,7 +9,7 @@ import Workbench
 extension LiveState {
   /// A card on a page.
   ///
-  /// - Throws: ``Diagnosed`` when there is none.
+  /// - Throws: ``Diagnosed`` if it does not exist.
   package func card(_ place: CardPlace) throws(Diagnosed) -> PlacedCard {
     let path = place.page.hasSuffix("/index.html") ? String(place.page.dropLast("index.html".count)) : place.page
     do {
@@ -24,7 +24,7 @@ extension LiveState {
     throw Diagnosed(.noSuchCard(place.card, page: path))
   }
 
-  /// The HTML of a card's cell with other data.
+  /// The HTML of a card's cell rendered with other data.
   package func draft(_ place: CardPlace, data: RecordData) throws(Diagnosed) -> [UInt8] {
     let card = try card(place)
     guard let maker, let project = current else { throw Diagnosed(.noSuchCard(place.card, page: place.page)) }
@@ -35,7 +35,7 @@ extension LiveState {
     }
   }
 
-  /// The template line behind an element of a card.
+  /// The template line that wrote an element of a card.
   package func origin(ofElement ordinal: Int, in place: CardPlace) throws(Diagnosed) -> SourceLocation {
     let card = try card(place)
     do {
@@ -60,7 +60,7 @@ extension LiveState {
     }
   }
 
-  /// The fixture of a template such as `cells/article`; `nil` when it has none, or one that cannot be read.
+  /// The fixture of a template such as `cells/article`; `nil` if it has none, or an unreadable one.
   package func fixture(of template: String) -> RecordData? {
     current?.files.file("\(template).json").flatMap { RecordData(json: $0.bytes) }
   }

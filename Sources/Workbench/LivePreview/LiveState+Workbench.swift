@@ -7,7 +7,7 @@ import Workbench
 
 /// The workbench's files.
 extension LiveState {
-  /// The file at a path relative to the workbench's root; `nil` when there is none.
+  /// The file at a path relative to the workbench's root; `nil` if it does not exist.
   func workbenchFile(at path: String) -> ServedResource? {
     var facts = LiveFacts(token: token, revision: revision)
     do {
@@ -29,7 +29,7 @@ extension LiveState {
     }
   }
 
-  /// The origins of all texts of a page of the site, by the file of its script; `nil` when there is no such page.
+  /// The origins of all texts of a page of the site, by the file of its script; `nil` if the page does not exist.
   func origins(at path: String) -> ServedResource? {
     guard path.hasSuffix("index.origins.js") else { return nil }
     do {
@@ -43,9 +43,9 @@ extension LiveState {
     }
   }
 
-  /// What a frame shows.
+  /// The entry and the variant of a frame.
   ///
-  /// - Throws: ``Diagnosed`` when there is no such frame.
+  /// - Throws: ``Diagnosed`` if the frame does not exist.
   func shown(_ id: FrameID) throws(Diagnosed) -> (entry: Catalogue.Entry, variant: Catalogue.Variant) {
     let catalogue = try workbench().site.catalogue
     guard let entry = catalogue.entry(id.entry), let variant = entry.variant(id.variant) else {
@@ -54,9 +54,9 @@ extension LiveState {
     return (entry, variant)
   }
 
-  /// The page of a frame with other data.
+  /// The page of a frame rendered with other data.
   ///
-  /// - Throws: ``Diagnosed`` with what stands against it.
+  /// - Throws: ``Diagnosed`` with the errors of the frame.
   func draft(_ id: FrameID, data: RecordData) throws(Diagnosed) -> [UInt8] {
     let bench = try workbench()
     let page = try bench.renderer.render(id, with: data)

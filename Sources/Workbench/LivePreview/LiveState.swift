@@ -7,42 +7,42 @@ import HTMLProof
 import PreviewServer
 package import Workbench
 
-/// The newest version of the project, and what renders its pages.
+/// The latest version of the project, with the renderers of its pages.
 package actor LiveState {
   let token: String
   private let rules: ProofRules
   private let now: @Sendable () -> Moment?
   var maker: PageMaker?
   private var project: PreviewProject?
-  /// What keeps the project from being read anew.
+  /// The errors that prevent reading the project again.
   private(set) var failures: [Diagnostic] = []
-  /// The sizes that cells have declared so far; none is forgotten, because a page that is open may still need it.
+  /// The sizes that cells have declared so far; none is removed, because an open page may still need it.
   private var sizes: Set<CellSize> = []
   private var told = 0
-  /// The latest changes, for pages that did not listen.
+  /// The latest changes, for pages that were not listening.
   private var history: [LiveChange] = []
   private var waiting: [CheckedContinuation<Void, Never>] = []
-  /// The workbench of the newest version, made when someone first looks at it.
+  /// The workbench of the latest version, created on first use.
   private var bench: LiveBench?
-  /// What the feeds were found to hold the last time someone looked, with the version that was looked at.
+  /// The last scan of the feeds, with the version that was scanned.
   private var scanned: (scan: FeedScan, project: PreviewProject)?
 
-  /// - Parameter now: tells the moment; dates after it lie in the future.
+  /// - Parameter now: the current time; later dates are in the future.
   package init(token: String, now: @escaping @Sendable () -> Moment?) throws(Diagnosed) {
     self.token = token
     self.now = now
     rules = try ProofRules(usesMemo: false)
   }
 
-  /// The newest version that could be read.
+  /// The latest version that could be read.
   package var current: PreviewProject? { project }
 
-  /// Counts what pages have been told.
+  /// The number of changes announced to pages.
   package var revision: Int { told }
 
   // MARK: Changes
 
-  /// Takes a new reading and says what pages that are open must be told.
+  /// Adopts a new reading and returns the change to announce to open pages.
   ///
   /// - Parameter paths: the addresses of assets that have changed.
   package func adopt(_ reading: ProjectReader.Reading, assets: [String] = []) -> LiveChange {
@@ -70,16 +70,16 @@ package actor LiveState {
         pages: before?.revision != project?.revision || hadFailures != failures, assets: assets))
   }
 
-  /// What a page hears first.
+  /// The first event for a page.
   ///
-  /// - Parameter revision: the version that it shows; `nil` when it does not say.
+  /// - Parameter revision: the version that the page shows; `nil` if unknown.
   func hello(since revision: Int?) -> ServerSentEvent {
     LiveChange.hello(revision: told, missed: missed(since: revision ?? told))
   }
 
-  /// What a page of an older version has missed; `nil` when it has missed nothing.
+  /// The changes that a page of an older version has missed; `nil` if there are none.
   ///
-  /// One that is older than what is remembered must be loaded anew.
+  /// A page older than the history must be reloaded.
   package func missed(since revision: Int) -> LiveChange? {
     guard revision < told else { return nil }
     guard let first = history.first, first.revision <= revision + 1 else {
@@ -89,7 +89,7 @@ package actor LiveState {
     return missed.dropFirst().reduce(missed.first) { $0?.followed(by: $1) }
   }
 
-  /// So many changes are remembered.
+  /// The maximum number of changes in the history.
   private static let remembered = 200
 
   private func remember(_ change: LiveChange) -> LiveChange {
@@ -98,7 +98,7 @@ package actor LiveState {
     return change
   }
 
-  /// Waits until every feed is read to its end.
+  /// Waits until every feed is read completely.
   package func untilFinished() async {
     guard let project, !project.unfinished.isEmpty else { return }
     await withCheckedContinuation { waiting.append($0) }
@@ -106,16 +106,16 @@ package actor LiveState {
 
   // MARK: The workbench
 
-  /// So many cards are looked at before the first page of the workbench; all others behind its back.
+  /// The number of cards scanned before the first page of the workbench; the others are scanned in the background.
   private static let firstCards = 400
 
-  /// The workbench of the newest version.
+  /// The workbench of the latest version.
   ///
-  /// What its feeds hold is known at once when they are small; otherwise it is what was known of the version before, or what
-  /// the first cards tell, until ``unscanned`` is done.
+  /// Small feeds are scanned at once; for others, it uses the scan of the previous version, or of the first cards,
+  /// until ``unscanned`` is scanned.
   ///
-  /// - Throws: ``Diagnosed`` when there is no project, or the workbench's own templates are broken.
-  /// - Complexity: O(templates and their variants), not of the cards.
+  /// - Throws: ``Diagnosed`` if there is no project, or the workbench's own templates are broken.
+  /// - Complexity: O(templates and their variants), independent of the number of cards.
   func workbench() throws(Diagnosed) -> LiveBench {
     if let bench { return bench }
     guard let project else { throw Diagnosed(failures) }
@@ -138,14 +138,13 @@ package actor LiveState {
     return bench
   }
 
-  /// The version whose feeds nobody has looked at to their ends, if someone has the workbench open.
+  /// The version whose feeds are not completely scanned, if the workbench is open.
   var unscanned: PreviewProject? {
     guard let bench, bench.site.scan.isPartial, let project, project.unfinished.isEmpty else { return nil }
     return project
   }
 
-  /// Takes what the feeds of a version were found to hold and says what pages that are open must be told; nothing when there
-  /// is a newer version meanwhile.
+  /// Adopts the scan of a version and returns the change to announce to open pages; `nil` if there is a newer version.
   func adopt(_ scan: FeedScan, of version: PreviewProject) -> LiveChange? {
     guard version.revision == project?.revision, !scan.isPartial else { return nil }
     scanned = (scan, version)
@@ -155,14 +154,14 @@ package actor LiveState {
       LiveChange(revision: told, styles: [], reloads: false, pages: false, catalogue: true, assets: []))
   }
 
-  /// Remembers the sizes of cells that were drawn.
+  /// Adds the sizes of rendered cells.
   func note(_ drawn: Set<CellSize>) { sizes.formUnion(drawn) }
 
   // MARK: Content
 
-  /// The page at a path; `nil` when no feed has one there.
+  /// The page at a path; `nil` if no feed has one.
   ///
-  /// - Parameter file: the page's file in the workbench, when it is shown there.
+  /// - Parameter file: the page's file in the workbench, if it is shown there.
   package func page(at path: PagePath, inWorkbench file: String? = nil) -> LivePage? {
     var facts = LiveFacts(token: token, revision: told)
     guard let project, let maker else { return LivePage(failure: failures, facts: facts) }
@@ -188,7 +187,7 @@ package actor LiveState {
   }
 }
 
-/// The workbench of one version of the project, with what renders its frames.
+/// The workbench of one version of the project, with the renderer of its frames.
 struct LiveBench {
   let site: PreviewSite
   let renderer: FrameRenderer

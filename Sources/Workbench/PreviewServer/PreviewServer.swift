@@ -9,13 +9,13 @@ import NIOPosix
   import Glibc
 #endif
 
-/// An HTTP/1.1 server on loopback: 127.0.0.1 and nothing else can reach it.
+/// An HTTP/1.1 server on loopback, reachable only from 127.0.0.1.
 package struct PreviewServer: Sendable {
-  /// Which port to listen on.
+  /// The port to listen on.
   package enum PortChoice: Sendable, Equatable {
-    /// This port, or none; 0 lets the system choose.
+    /// This port only; 0 lets the system choose.
     case exactly(Int)
-    /// The first free one of twenty, from this one upwards.
+    /// The first free one of twenty, starting at this one.
     case firstFree(from: Int)
 
     fileprivate var candidates: [Int] {
@@ -29,16 +29,16 @@ package struct PreviewServer: Sendable {
   private let content: any ServedContent
   private let portChoice: PortChoice
 
-  /// Describes a server; `run` starts it.
+  /// Creates a server; `run` starts it.
   package init(content: any ServedContent, port: PortChoice) {
     self.content = content
     portChoice = port
   }
 
-  /// Serves until the task is cancelled, then closes every connection, also those with an open event stream.
+  /// Serves until the task is cancelled, then closes every connection, including those with an open event stream.
   ///
   /// - Parameter ready: called once with the server's address, such as `http://127.0.0.1:8080/`.
-  /// - Throws: `Diagnosed` when no port could be had.
+  /// - Throws: `Diagnosed` if no port is available.
   package func run(ready: @escaping @Sendable (String) async -> Void) async throws {
     let connections = OpenConnections()
     let listener = try await listen(connections)
@@ -51,7 +51,7 @@ package struct PreviewServer: Sendable {
     try await connections.closeAll()
   }
 
-  /// Listens on the first port that can be had.
+  /// Listens on the first available port.
   private func listen(_ connections: OpenConnections) async throws -> any Channel {
     for port in portChoice.candidates {
       do {
@@ -82,7 +82,7 @@ package struct PreviewServer: Sendable {
       }
   }
 
-  /// More than any browser sends, and little enough to be kept in memory.
+  /// More than any browser sends, and small enough to be kept in memory.
   private static var headerLimits: NIOHTTPDecoderLimitConfiguration {
     var limits = NIOHTTPDecoderLimitConfiguration()
     limits.maxHeaderFieldSize = 80 * 1024

@@ -1,7 +1,7 @@
 import Diagnostics
 import Platform
 
-/// The words for what can go wrong with the server.
+/// The messages of the server.
 extension Diagnostic {
   static func portTaken(_ choice: PreviewServer.PortChoice) -> Diagnostic {
     switch choice {

@@ -6,31 +6,31 @@ import FeedPages
 import HTMLProof
 import JSONRecords
 
-/// The preview of a project: a catalogue of everything that can be looked at, and the pages that show it.
+/// The preview of a project: a catalogue of all frames, and the pages that show them.
 ///
-/// It is immutable; every page is a pure function of it, so that a server can make the one page that is asked for, and
-/// `cardloom preview` makes them all.
+/// Immutable; every page is a pure function of it, so a server can make a single page on demand, and `cardloom preview`
+/// makes them all.
 package struct PreviewSite: Sendable {
   package let project: PreviewProject
   package let catalogue: Catalogue
-  /// What the feeds were found to hold.
+  /// The scan of the feeds.
   package let scan: FeedScan
   let workbench: WorkbenchTemplates
 
   /// Makes the preview of a project.
   ///
   /// - Parameters:
-  ///   - limit: how many cards of each section are looked at for extremes and coverage; `nil` for all.
-  ///   - now: the moment of the preview; dates after it lie in the future.
-  /// - Throws: ``Diagnosed`` when the workbench's own templates are broken.
-  /// - Complexity: O(cards looked at).
+  ///   - limit: the maximum number of cards of each section scanned for extremes and coverage; `nil` for all.
+  ///   - now: the time of the preview; later dates are in the future.
+  /// - Throws: ``Diagnosed`` if the workbench's own templates are broken.
+  /// - Complexity: O(cards scanned).
   package init(_ project: PreviewProject, limit: Int? = nil, now: Moment? = nil) throws(Diagnosed) {
     try self.init(project, scan: FeedScan(project, limit: limit, now: now))
   }
 
-  /// Makes the preview of a project whose feeds have been looked at.
+  /// Makes the preview of a project whose feeds have been scanned.
   ///
-  /// - Throws: ``Diagnosed`` when the workbench's own templates are broken.
+  /// - Throws: ``Diagnosed`` if the workbench's own templates are broken.
   /// - Complexity: O(templates and their variants).
   package init(_ project: PreviewProject, scan: FeedScan) throws(Diagnosed) {
     self.project = project
@@ -39,7 +39,7 @@ package struct PreviewSite: Sendable {
     catalogue = CatalogueMaker(project: project, scan: scan).catalogue
   }
 
-  /// What makes frames; one for each worker.
+  /// A renderer of frames; one for each worker.
   package func frameRenderer() -> FrameRenderer { FrameRenderer(self) }
 
   /// The page of one frame; see ``FrameRenderer/render(_:)``.
@@ -50,7 +50,7 @@ package struct PreviewSite: Sendable {
     catalogue.entries.flatMap { entry in
       entry.variants.flatMap { variant in
         entry.states.compactMap { state in
-          // What shows no card is the same for every variant.
+          // A state without the card is the same for every variant.
           guard state.showsCard || variant.id == entry.variants.first?.id else { return nil }
           return FrameID(entry: entry.id, variant: variant.id, state: state)
         }
@@ -58,9 +58,9 @@ package struct PreviewSite: Sendable {
     }
   }
 
-  /// A page that tells of errors in place of what it should show.
+  /// A page that shows errors instead of its content.
   ///
-  /// - Throws: ``Diagnosed`` when the workbench's own template is broken.
+  /// - Throws: ``Diagnosed`` if the workbench's own template is broken.
   package func failurePage(
     _ diagnostics: [Diagnostic], title: String, file: String
   ) throws(Diagnosed) -> PreviewPage {
@@ -75,14 +75,14 @@ package struct PreviewSite: Sendable {
 
   // MARK: Where a template stands
 
-  /// The section that shows the most cards with an entry's template, if any does.
+  /// The section that shows the most cards with an entry's template, if there is one.
   func section(of entry: Catalogue.Entry) -> FeedHolder.Section? {
     guard let usage = entry.usage.max(by: { $0.cards < $1.cards }) else { return nil }
     let feed = project.plan.feeds.first { $0.id == usage.feed }
     return feed?.sections.first { $0.holder.id == usage.section }
   }
 
-  /// The feed in which an entry is shown: its own, else the first.
+  /// The feed whose pages an entry's frames imitate: its own, else the first.
   func feed(of entry: Catalogue.Entry) -> FeedHolder? {
     let usage = entry.usage.max { $0.cards < $1.cards }
     return project.plan.feeds.first { $0.id == usage?.feed } ?? project.plan.feeds.first
@@ -93,7 +93,7 @@ package struct PreviewSite: Sendable {
     Array(SectionStylesheet(project.plan, sizes: sizes).text.utf8)
   }
 
-  /// The sizes that templates and configuration declare; a card may declare one of its own beside them.
+  /// The sizes that templates and configuration declare; a card may declare its own in addition.
   package var declaredSizes: Set<CellSize> {
     let sections = project.plan.feeds.flatMap(\.sections).map(\.holder)
     return Set(
@@ -104,7 +104,7 @@ package struct PreviewSite: Sendable {
 }
 
 extension Diagnostic {
-  /// The diagnostic as the workbench's templates see it.
+  /// The diagnostic as data for the workbench's templates.
   var workbenchData: RecordData {
     .object([
       .init("code", .string(code)), .init("message", .array(Self.pieces(of: message))),
@@ -122,7 +122,7 @@ extension Diagnostic {
     ])
   }
 
-  /// The words of a message, with what stands between backquotes as code.
+  /// The words of a message, with text in backquotes as code.
   private static func pieces(of words: String) -> [RecordData] {
     words.split(separator: "`", omittingEmptySubsequences: false).enumerated().compactMap { index, piece in
       let isCode = index % 2 == 1

@@ -7,14 +7,14 @@ struct ActionRequest: Sendable {
   private let name: String
   private let data: RecordData
 
-  /// - Throws: ``Diagnosed`` for what is no JSON object.
+  /// - Throws: ``Diagnosed`` if the body is not a JSON object.
   init(_ body: [UInt8], of name: String) throws(Diagnosed) {
     self.name = name
     guard let data = RecordData(json: body), case .object = data else { throw Diagnosed(.badAction(name)) }
     self.data = data
   }
 
-  /// A text that the action cannot do without.
+  /// A required text.
   func required(_ name: String) throws(Diagnosed) -> String {
     guard let text = text(name) else { throw Diagnosed(.badAction(self.name)) }
     return text
@@ -31,23 +31,23 @@ struct ActionRequest: Sendable {
     return value
   }
 
-  /// The frame of the workbench that the request is about.
+  /// The workbench's frame to which the request refers.
   var frame: FrameID? {
     guard let page = text("page"), page.hasPrefix("/\(LiveSite.workbench)/frames/") else { return nil }
     return FrameID(path: String(page.dropFirst("/\(LiveSite.workbench)/".count)))
   }
 
-  /// The card that the request is about.
+  /// The card to which the request refers.
   func place() throws(Diagnosed) -> CardPlace {
     let (page, section, card) = (try required("page"), try required("section"), try required("card"))
-    // The workbench shows the site's pages below a folder of its own.
+    // The workbench serves the site's pages below its own folder.
     let prefix = "/\(LiveSite.workbench)/site/"
     return CardPlace(
       page: page.hasPrefix(prefix) ? String(page.dropFirst(prefix.count - 1)) : page, section: section, card: card)
   }
 }
 
-/// Where a card stands, as a page of the preview knows it.
+/// The location of a card, as known to a page of the preview.
 package struct CardPlace: Sendable {
   /// The path of the page.
   package let page: String

@@ -1,21 +1,21 @@
 package import Diagnostics
 package import Platform
 
-/// Opens files in the editor of whoever runs the preview: a fixed command with a file and a line, never through a shell.
+/// Opens files in the user's editor: a fixed command with a file and a line, never through a shell.
 package struct Editor: Sendable {
-  /// Starts a program with arguments and does not wait for it.
+  /// Starts a program with arguments, without waiting for it.
   ///
-  /// - Throws: when it cannot be started.
+  /// - Throws: an error if it cannot be started.
   package typealias Launcher = @Sendable ([String]) throws -> Void
 
-  /// The words of the command: the program and what always follows it.
+  /// The words of the command: the program and its fixed arguments.
   package let command: [String]
   private let launch: Launcher
 
   /// Creates an editor.
   ///
-  /// - Parameter command: the command as it would be typed, such as `code -g`; quotation marks keep words together. `{file}` and
-  ///   `{line}` stand for the file and the line where an editor wants them in a way of its own.
+  /// - Parameter command: the command as typed in a shell, such as `code -g`; quotation marks group words. `{file}` and
+  ///   `{line}` are replaced by the file and the line, for editors with their own syntax.
   package init?(command: String, launch: @escaping Launcher) {
     let words = Self.words(of: command)
     guard !words.isEmpty else { return nil }
@@ -25,7 +25,7 @@ package struct Editor: Sendable {
 
   /// Opens a file.
   ///
-  /// - Throws: ``Diagnosed`` when the editor needs a terminal or cannot be started.
+  /// - Throws: ``Diagnosed`` if the editor needs a terminal or cannot be started.
   package func open(_ file: String, line: Int, column: Int) throws(Diagnosed) {
     let name = FilePath.name(of: command[0])
     if command.count == 1, Self.terminalEditors.contains(name) { throw Diagnosed(.terminalEditor(name)) }
@@ -36,7 +36,7 @@ package struct Editor: Sendable {
     }
   }
 
-  /// The command's words with the place in the way that the editor understands.
+  /// The command's words with the location in the editor's syntax.
   package func arguments(_ file: String, line: Int, column: Int) -> [String] {
     if command.contains(where: { $0.contains("{file}") }) {
       return command.map {
@@ -55,12 +55,12 @@ package struct Editor: Sendable {
     }
   }
 
-  /// Editors that draw into the terminal they were started from.
+  /// Editors that run in the terminal from which they were started.
   private static let terminalEditors: Set<String> = [
     "vi", "vim", "nvim", "nano", "micro", "emacs", "hx", "ed", "joe", "pico",
   ]
 
-  /// The words of a command; quotation marks of both kinds keep spaces, nothing else has a meaning.
+  /// Splits a command into words; single and double quotation marks preserve spaces, nothing else is special.
   private static func words(of command: String) -> [String] {
     var words: [String] = []
     var word: String?

@@ -6,13 +6,14 @@ import JSONRecords
 import PreviewServer
 import Workbench
 
-/// What pages of the live preview may ask for: opening a file, drawing a card with other data, saving variants and notes.
+/// The actions that pages of the live preview may request: opening a file, rendering a card with other data, saving
+/// variants and notes.
 struct LiveActions: Sendable {
   let project: ProjectFolder
   let state: LiveState
   let editor: Editor?
 
-  /// Does one action; `nil` when there is none of this name.
+  /// Performs an action; `nil` if there is none with this name.
   ///
   /// - Parameter body: a JSON object.
   func perform(_ name: String, body: [UInt8]) async -> ServedResource? {
@@ -33,7 +34,7 @@ struct LiveActions: Sendable {
     }
   }
 
-  /// Opens the editor at a place that a report names, or at the template line behind an element.
+  /// Opens the editor at a location from a report, or at the template line that wrote an element.
   private func open(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
     guard let editor else { throw Diagnosed(.noEditor()) }
     var place: (file: String, line: Int, column: Int)
@@ -51,7 +52,7 @@ struct LiveActions: Sendable {
     return ["opened": .string("\(place.file):\(place.line)")]
   }
 
-  /// The template that a request names, one of those that the workbench shows.
+  /// The template in a request, which must be one that the workbench shows.
   private func template(of request: ActionRequest) async throws(Diagnosed) -> String {
     let template = try request.required("template")
     let known = await state.shownTemplates
@@ -59,7 +60,7 @@ struct LiveActions: Sendable {
     return template
   }
 
-  /// A card or a frame with other data.
+  /// Renders a card or a frame with other data.
   private func draft(_ request: ActionRequest) async throws(Diagnosed) -> [UInt8] {
     let data = try request.object("data")
     if let frame = request.frame { return try await state.draft(frame, data: data) }
@@ -84,7 +85,7 @@ struct LiveActions: Sendable {
     ]
   }
 
-  /// Saves data as a variant: only what differs from the template's fixture is written.
+  /// Saves data as a variant, which contains only the differences from the template's fixture.
   private func saveVariant(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
     let template = try await template(of: request)
     let overlay = VariantOverlay(of: try request.object("data"), over: await state.fixture(of: template))
@@ -119,7 +120,7 @@ struct LiveActions: Sendable {
     return ["saved": .string(try project.writeNote(about: name, PrettyJSON.text(of: .object(note))))]
   }
 
-  /// Says how far the work on a template is, in `site/review/status.json`; an empty status says nothing any more.
+  /// Sets the state of the work on a template in `site/review/status.json`; an empty status removes it.
   private func saveStatus(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
     let template = try await template(of: request)
     let status = try request.required("status")
@@ -133,7 +134,7 @@ struct LiveActions: Sendable {
     return ["saved": .string(path)]
   }
 
-  /// Says that a note is done, or that it is open again.
+  /// Marks a note as done or as open.
   private func saveNoteStatus(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
     let (name, status) = (try request.required("note"), try request.required("status"))
     guard ["open", "done"].contains(status) else { throw Diagnosed(.badAction("note-status")) }

@@ -3,12 +3,13 @@ package import JSONRecords
 package import Platform
 import Workbench
 
-/// The project's folder as the preview may touch it: it opens files of `Templates/` and `site/`, and writes variants and notes.
+/// The files of the project that the preview may access: it opens files of `Templates/` and `site/`, and writes
+/// variants and notes.
 ///
-/// No path from outside is ever joined to another: names are held against a pattern, and every folder on the way must be a
-/// folder itself and no symbolic link.
+/// No path from a request is ever joined to another: names must match a pattern, and every folder on the way must be a
+/// folder and not a symbolic link.
 package struct ProjectFolder: Sendable {
-  /// The folder, for the editor.
+  /// The folder's path, for the editor.
   package let path: String
   private let files: any FileSystem
 
@@ -19,9 +20,10 @@ package struct ProjectFolder: Sendable {
 
   // MARK: Opening
 
-  /// The path of a file of the project, such as `Templates/cells/article.mustache`, for a program of this machine.
+  /// The path of a file of the project, such as `Templates/cells/article.mustache`, for a local program.
   ///
-  /// - Throws: ``Diagnosed`` for everything that is not a file below `Templates/` or `site/`, and behind symbolic links.
+  /// - Throws: ``Diagnosed`` for everything that is not a file below `Templates/` or `site/`, and behind symbolic
+  ///   links.
   package func file(_ relative: String) throws(Diagnosed) -> String {
     let names = relative.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard names.count >= 2, ["Templates", "site"].contains(names[0]),
@@ -36,7 +38,8 @@ package struct ProjectFolder: Sendable {
   /// Writes a variant of a template such as `cells/article`: `Templates/cells/article~NAME.json`.
   ///
   /// - Returns: the path in the project.
-  /// - Throws: ``Diagnosed`` for a name that is none, a link on the way, and a file that is there already unless it may be replaced.
+  /// - Throws: ``Diagnosed`` for an invalid name, a symbolic link on the way, and an existing file unless it may be
+  ///   replaced.
   package func writeVariant(
     _ name: String, of template: String, _ bytes: [UInt8], replaces: Bool
   ) throws(Diagnosed) -> String {
@@ -52,7 +55,7 @@ package struct ProjectFolder: Sendable {
   /// Writes a note: `site/review/TEMPLATE-N.json` with the first free number.
   ///
   /// - Returns: the path in the project.
-  /// - Throws: ``Diagnosed`` for a name that is none, and a link on the way.
+  /// - Throws: ``Diagnosed`` for an invalid name, and a symbolic link on the way.
   package func writeNote(about template: String, _ bytes: [UInt8]) throws(Diagnosed) -> String {
     guard Self.isName(template) else { throw Diagnosed(.badName(template)) }
     let folder = ["site", "review"]
@@ -64,7 +67,7 @@ package struct ProjectFolder: Sendable {
   /// Replaces a file of `site/review`.
   ///
   /// - Returns: the path in the project.
-  /// - Throws: ``Diagnosed`` for a name that is none, and a link on the way.
+  /// - Throws: ``Diagnosed`` for an invalid name, and a symbolic link on the way.
   package func writeReview(_ name: String, _ bytes: [UInt8]) throws(Diagnosed) -> String {
     guard name.hasSuffix(".json"), Self.isName(String(name.dropLast(".json".count))) else {
       throw Diagnosed(.badName(name))
@@ -72,7 +75,7 @@ package struct ProjectFolder: Sendable {
     return try write(bytes, to: name, in: ["site", "review"], replaces: true)
   }
 
-  /// What a note holds; `nil` when there is none of this name.
+  /// The content of a note; `nil` if there is none with this name.
   package func note(_ name: String) -> RecordData? {
     guard Self.isName(name) else { return nil }
     do {
@@ -82,7 +85,7 @@ package struct ProjectFolder: Sendable {
     }
   }
 
-  /// Whether a text is a name for a file: lower-case letters, digits and hyphens, a letter or a digit first.
+  /// Whether a text is a valid file name: lower-case letters, digits and hyphens, beginning with a letter or a digit.
   package static func isName(_ text: String) -> Bool {
     func isPlain(_ byte: UInt8) -> Bool {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
@@ -111,7 +114,7 @@ package struct ProjectFolder: Sendable {
     return relative
   }
 
-  /// Whether every folder on the way is a folder, or not there yet.
+  /// Whether every folder on the way is a folder, or does not exist yet.
   private func isPlain(_ names: ArraySlice<String>) -> Bool {
     names.indices.allSatisfy { index in
       let kind = kind(of: names[names.startIndex...index])
@@ -123,7 +126,7 @@ package struct ProjectFolder: Sendable {
     do {
       return try files.attributes(of: FilePath.join(path, names.joined(separator: "/")))?.kind
     } catch {
-      // Whatever cannot be looked at is nothing to open or to write to.
+      // An entry whose attributes cannot be read must be neither opened nor written.
       return .other
     }
   }

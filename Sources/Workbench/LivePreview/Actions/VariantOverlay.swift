@@ -1,11 +1,11 @@
 package import JSONRecords
 
-/// The members of some data that differ from a template's fixture: what a variant file holds.
+/// The members of some data that differ from a template's fixture: the content of a variant file.
 package struct VariantOverlay: Sendable {
-  /// The members, in the order of the data; `null` for what the fixture has and the data lacks.
+  /// The members, in the order of the data; `null` for members that only the fixture has.
   package let members: [RecordData.Member]
 
-  /// Compares.
+  /// Compares data with a fixture.
   ///
   /// - Parameter fixture: the template's own fixture, if it has one.
   package init(of data: RecordData, over fixture: RecordData?) {
@@ -24,9 +24,9 @@ package struct VariantOverlay: Sendable {
   package var text: [UInt8] { PrettyJSON.text(of: .object(members)) }
 }
 
-/// Writes JSON as people write it: a member a line, two spaces deep.
+/// Formats JSON for people: one member per line, indented by two spaces.
 package enum PrettyJSON {
-  /// The text, ended by a line feed.
+  /// The text, terminated by a line feed.
   package static func text(of data: RecordData) -> [UInt8] {
     var text: [UInt8] = []
     append(data, depth: 0, to: &text)

@@ -3,29 +3,29 @@ import FeedPages
 import PreviewServer
 import Workbench
 
-/// A page as it is served: the site's own bytes, and what makes them live.
+/// A page as served: the site's own bytes with additions that make it live.
 ///
-/// What is added stands in the head: a script and a stylesheet of the server's own, so that a strict Content-Security-Policy
-/// has nothing against them, and a `meta` element that says what the script needs to know. The site itself never has it.
+/// The additions are in the head: the server's own script and stylesheet, which a strict Content-Security-Policy
+/// allows, and a `meta` element with parameters for the script. The site itself never contains them.
 package struct LivePage: Sendable {
   /// The HTML.
   package let html: [UInt8]
-  /// What is wrong with the page as a whole; it is told in a panel.
+  /// The errors of the page as a whole, shown in a panel.
   package let problems: [Diagnostic]
 
-  /// Makes a site's page live.
+  /// Creates the live page of a site's page.
   init(_ page: [UInt8], facts: LiveFacts, problems: [Diagnostic]) {
     self.problems = problems
     var facts = facts
     facts.content = EntityTag(of: page).value
     let head = Array(facts.head(problems: problems).utf8)
     let end = Self.first("</head", in: page[...]) ?? page.count
-    // In the workbench before all other scripts: what the server sent must be seen before any of them touches it.
+    // In the workbench, before all other scripts: it must see what the server sent before they change it.
     let place = facts.place == .site ? end : Self.first("<script", in: page[..<end]) ?? end
     html = Array(page[..<place] + head + page[place...])
   }
 
-  /// A page that says why there is none.
+  /// Creates a page that shows why the requested one could not be made.
   init(failure problems: [Diagnostic], facts: LiveFacts) {
     self.problems = problems
     let list = problems.map { "<li>" + ErrorContent.html(of: $0) + "</li>" }.joined(separator: "\n")
@@ -53,7 +53,7 @@ package struct LivePage: Sendable {
       """.utf8)
   }
 
-  /// The place where a tag begins, in any letter case.
+  /// The offset of a tag, ignoring case.
   private static func first(_ text: String, in page: ArraySlice<UInt8>) -> Int? {
     let tag = Array(text.utf8)
     return page.indices.first { start in
@@ -63,29 +63,29 @@ package struct LivePage: Sendable {
   }
 }
 
-/// What the script of a live page knows.
+/// The parameters of a live page's script.
 struct LiveFacts: Sendable {
-  /// What kind of page it is.
+  /// The kind of a live page.
   enum Place: String, Sendable {
     /// A page of the site.
     case site
     /// A page of the workbench.
     case workbench
-    /// A cell, a section or a state by itself.
+    /// A single cell, section or state.
     case frame
   }
 
-  /// What kind of page it is.
+  /// The kind of page.
   var place = Place.site
-  /// What a page must send to ask for actions.
+  /// The secret that the page sends with requests for actions.
   var token: String
   /// The version of the project that the page shows.
   var revision: Int
-  /// Tells what was sent from what is sent later.
+  /// Identifies the content that was sent, to detect later changes.
   var content = ""
-  /// Whether the feed is not read to its end yet.
+  /// Whether the feed is not read completely yet.
   var isUnfinished = false
-  /// Whether the page stands in place of one that cannot be made.
+  /// Whether the page replaces one that cannot be made.
   var isFailure = false
 
   var failing: LiveFacts {
@@ -94,7 +94,7 @@ struct LiveFacts: Sendable {
     return facts
   }
 
-  /// The elements for a page's head.
+  /// The elements to add to a page's head.
   func head(problems: [Diagnostic]) -> String {
     var writer = JSONWriter()
     writer.beginObject()

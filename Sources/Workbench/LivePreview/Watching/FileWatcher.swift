@@ -1,18 +1,20 @@
-/// Tells which files change, as they do.
+/// Reports which files change, as they change.
 package protocol FileWatcher: Sendable {
-  /// The paths of changed files and folders below some folders, batch by batch: what is written together comes together.
+  /// The paths of changed files and folders below some folders, in batches: files that are written together are
+  /// reported together.
   ///
-  /// Paths begin with the folder as it was given. A folder among them says that anything in it may have changed.
+  /// Paths begin with the folder as given. A folder among them means that anything in it may have changed.
   func changes(in folders: [String]) -> AsyncStream<Set<String>>
 }
 
-/// Collects changes until it is quiet for a moment: editors write several files, and one file in several steps.
+/// Collects changes until there are none for a moment, because editors write several files, and one file in several
+/// steps.
 ///
-/// It is a value that is told the time, so that no test has to wait.
+/// A value that receives the time as an argument, so that tests need not wait.
 package struct ChangeBatch: Sendable, Equatable {
-  /// How long nothing must have happened.
+  /// The duration without changes after which a batch is complete.
   package let quiet: Duration
-  /// How long a change waits at most, however much goes on.
+  /// The maximum duration for which a change is delayed.
   package let patience: Duration
 
   private var paths: Set<String> = []
@@ -25,17 +27,17 @@ package struct ChangeBatch: Sendable, Equatable {
     self.patience = patience
   }
 
-  /// Adds a change that happened at a moment; moments count from any fixed one and never go back.
+  /// Adds a change at a time, measured from any fixed moment and never decreasing.
   package mutating func add(_ path: String, at now: Duration) {
     if paths.isEmpty { first = now }
     last = now
     paths.insert(path)
   }
 
-  /// The moment at which the batch is complete if nothing else happens; `nil` when it is empty.
+  /// The time at which the batch is complete if there are no further changes; `nil` if it is empty.
   package var due: Duration? { paths.isEmpty ? nil : min(last + quiet, first + patience) }
 
-  /// The changes, once they are complete; the batch is empty then.
+  /// Removes and returns the changes once they are complete.
   package mutating func take(at now: Duration) -> Set<String>? {
     guard let due, due <= now else { return nil }
     defer { paths = [] }

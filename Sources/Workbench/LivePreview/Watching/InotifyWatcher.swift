@@ -6,16 +6,16 @@ import Platform
   import Glibc
   import Synchronization
 
-  /// Is told by Linux what changes (inotify(7)): at once, and at no cost while nothing does.
+  /// A watcher based on inotify(7) of Linux: immediate, and free while nothing changes.
   package struct InotifyWatcher: FileWatcher {
     private let isLeftOut: @Sendable (String) -> Bool
 
-    /// Creates a watcher; paths that are left out are not looked at, and neither is what begins with a full stop.
+    /// Creates a watcher; excluded paths, and names that begin with a full stop, are ignored.
     package init(leavingOut isLeftOut: @escaping @Sendable (String) -> Bool = { _ in false }) {
       self.isLeftOut = isLeftOut
     }
 
-    /// Whether the system has any watches left for this user.
+    /// Whether the user has any inotify watches left.
     package static var isAvailable: Bool {
       let descriptor = inotify_init1(Int32(IN_CLOEXEC))
       guard descriptor >= 0 else { return false }
@@ -38,8 +38,7 @@ import Platform
 
   /// One inotify instance; links to folders are followed.
   ///
-  /// Everything in it happens on one serial queue. It is unchecked for that reason: the queue, not the compiler, keeps its
-  /// state from being reached twice at once.
+  /// Unchecked because its state is confined to a serial queue, which the compiler cannot verify.
   private final class InotifyWatch: @unchecked Sendable {
     private static let mask = UInt32(
       IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR)
@@ -50,7 +49,7 @@ import Platform
     private let deliver: @Sendable (Set<String>) -> Void
     private let start = ContinuousClock.now
     private var folders: [String] = []
-    /// The paths of each watched folder, more than one when links lead to it, with the links on the way.
+    /// The paths of each watched folder, more than one if links lead to it, with the links on the way.
     private var paths: [Int32: [String: LinkTrail]] = [:]
     private var batch = ChangeBatch()
     private var reading: (any DispatchSourceRead)?
@@ -64,7 +63,7 @@ import Platform
 
     deinit { close(descriptor) }
 
-    /// Returns once the folders are watched: what changes from then on is told.
+    /// Returns after the folders are watched: all later changes are reported.
     func start(_ folders: [String]) {
       queue.sync {
         self.folders = folders
@@ -78,7 +77,7 @@ import Platform
 
     func stop() { queue.async { [self] in reading?.cancel() } }
 
-    /// Watches a folder with all folders in it.
+    /// Watches a folder and all folders in it.
     private func add(_ folder: String, through links: LinkTrail = LinkTrail()) {
       let number = inotify_add_watch(descriptor, folder, Self.mask)
       guard number >= 0 else { return }
@@ -96,7 +95,7 @@ import Platform
       }
     }
 
-    /// Watches what lies in a folder, when it is a folder or a link to one; a link that leads back is left alone.
+    /// Watches an entry of a folder if it is a folder or a link to one; cyclic links are ignored.
     private func addEntry(_ path: String, in folder: String, through links: LinkTrail) {
       let disk = DiskFileSystem()
       do {
@@ -104,16 +103,16 @@ import Platform
         case .folder: add(path, through: links)
         case .link:
           let next = links.following(to: try disk.resolved(path), from: try disk.resolved(folder))
-          // IN_ONLYDIR refuses what is no folder.
+          // IN_ONLYDIR rejects everything that is not a folder.
           if let next { add(path, through: next) }
         default: break
         }
       } catch {
-        // What cannot be looked at is told by whoever reads it.
+        // The code that reads the entry reports the error.
       }
     }
 
-    /// Reads all events that are there (inotify(7): a header of 16 bytes, then the name padded with zeros).
+    /// Reads all available events (inotify(7): a header of 16 bytes, then the name padded with zeros).
     private func read() {
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       while true {
@@ -151,7 +150,7 @@ import Platform
         let path = folder + "/" + name
         guard !isLeftOut(path) else { continue }
         if mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 { addEntry(path, in: folder, through: links) }
-        // A file that has just been made is empty still; it is told once it is written and closed. A link is whole at once.
+        // A new file is still empty; it is reported once it is written and closed. A link is complete at once.
         if mask & UInt32(IN_CREATE) != 0, mask & UInt32(IN_ISDIR) == 0, !Self.isLink(path) { continue }
         batch.add(path, at: now)
       }
@@ -161,7 +160,7 @@ import Platform
       do { return try DiskFileSystem().attributes(of: path)?.kind == .link } catch { return false }
     }
 
-    /// Delivers what is complete, and looks again when the rest will be.
+    /// Delivers the batch if it is complete, else schedules the next check.
     private func settle() {
       let now = ContinuousClock.now - start
       if let changes = batch.take(at: now) { deliver(changes) }

@@ -1,13 +1,12 @@
 package import Platform
 
-/// What lies in some folders at a moment, told by sizes and times of change.
+/// The contents of some folders at a moment, identified by sizes and modification times.
 package struct FolderSnapshot: Sendable, Equatable {
   private var entries: [String: FileAttributes] = [:]
 
-  /// Looks at folders with all that they hold; hidden names and those that are left out are passed over, links
-  /// are followed.
+  /// Scans folders recursively; hidden names and excluded paths are skipped, links are followed.
   ///
-  /// What cannot be read is as good as not there: the next look may find it.
+  /// What cannot be read counts as missing; the next scan may find it.
   package init(of folders: [String], leavingOut isLeftOut: (String) -> Bool = { _ in false }, files: any FileSystem) {
     for folder in folders { add(folder, isLeftOut, files) }
   }
@@ -40,15 +39,15 @@ package struct FolderSnapshot: Sendable, Equatable {
     }
   }
 
-  /// The paths that are new, gone or changed since another snapshot.
+  /// The paths that were added, removed or changed since another snapshot.
   package func changes(since earlier: FolderSnapshot) -> Set<String> {
     Set(entries.keys).union(earlier.entries.keys).filter { entries[$0] != earlier.entries[$0] }
   }
 }
 
-/// Looks again and again; for systems and disks that tell nothing by themselves.
+/// A watcher that scans periodically, for systems and file systems without notifications.
 ///
-/// A change counts once two looks in a row find the same, so that no file is read while it is being written.
+/// A change is reported once two scans in a row are equal, so that no file is read while it is being written.
 package struct PollingWatcher: FileWatcher {
   private let files: any FileSystem
   private let isLeftOut: @Sendable (String) -> Bool
@@ -56,7 +55,7 @@ package struct PollingWatcher: FileWatcher {
 
   /// Creates a watcher.
   ///
-  /// - Parameter pause: waits between two looks; when it throws, the watcher stops.
+  /// - Parameter pause: waits between two scans; the watcher stops when it throws.
   package init(
     files: any FileSystem, leavingOut isLeftOut: @escaping @Sendable (String) -> Bool = { _ in false },
     pause: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .milliseconds(300)) }

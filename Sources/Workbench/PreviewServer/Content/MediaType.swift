@@ -1,6 +1,6 @@
-/// The media type of a file, told by the extension of its name.
+/// The media type of a file, determined by its file extension.
 package struct MediaType: Sendable, Equatable {
-  /// The value of the `Content-Type` field; texts name their character encoding.
+  /// The value of the `Content-Type` field; text types include the character encoding.
   package let value: String
 
   package static let html = MediaType(value: "text/html; charset=utf-8")
@@ -12,14 +12,14 @@ package struct MediaType: Sendable, Equatable {
 
   private init(value: String) { self.value = value }
 
-  /// The type of a file's name; bytes without a meaning when the extension is not known.
+  /// The type of a file name; arbitrary bytes for an unknown extension.
   package init(ofFile name: String) {
     let dot = name.lastIndex(of: ".")
     let fileExtension = dot.map { name[name.index(after: $0)...].lowercased() } ?? ""
     value = Self.byExtension[fileExtension] ?? "application/octet-stream"
   }
 
-  /// The types registered with IANA for what a site holds.
+  /// The types registered with IANA for the files of a site.
   private static let byExtension: [String: String] = [
     "html": "text/html; charset=utf-8", "htm": "text/html; charset=utf-8", "xhtml": "application/xhtml+xml",
     "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "mjs": "text/javascript; charset=utf-8",

@@ -4,23 +4,23 @@
   import Glibc
 #endif
 
-/// A regular file, open for reading until the last reference goes.
+/// A regular file, open for reading until the last reference is released.
 package final class OpenFile: Sendable {
   /// The size in bytes when it was opened.
   package let size: Int
-  /// Changes whenever the content may have changed: size, time of the last change in nanoseconds, inode.
+  /// Changes whenever the content may have changed: size, modification time in nanoseconds, inode.
   package let version: String
 
   private let descriptor: Int32
 
-  /// What `open` found at a path.
+  /// The result of opening a path.
   package enum Found {
     case file(OpenFile)
     case folder
     case nothing
   }
 
-  /// Opens what lies at a path; a symbolic link at its end is not followed.
+  /// Opens a path; a symbolic link at its end is not followed.
   package static func open(_ path: String) -> Found {
     #if canImport(Darwin)
       let descriptor = Darwin.open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
@@ -58,7 +58,7 @@ package final class OpenFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Up to `count` bytes from an offset; fewer only at the end of the file, none when it cannot be read any more.
+  /// Up to `count` bytes from an offset; fewer only at the end of the file, none if it can no longer be read.
   package func read(from offset: Int, count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
       while length < count {

@@ -1,24 +1,24 @@
-/// The path of a request, decoded and known to stay where it is: plain names, none of which leads upwards or is hidden.
+/// The path of a request, decoded and confined to the root: plain names, none of which leads upwards or is hidden.
 ///
-/// What a name may be is decided here once, before anything looks at a disk: `%2e%2e`, `%2f`, `\`, NUL and names that
-/// begin with a full stop never get further, whatever the content behind the server does with a path.
+/// The names are validated here once, before any access to a disk: `%2e%2e`, `%2f`, `\`, NUL and names that begin with
+/// a full stop are rejected, whatever the server's content does with a path.
 package struct RequestPath: Sendable, Equatable {
   /// Why a request target is not a path.
   package enum Refusal: Error, Sendable, Equatable {
-    /// Not a path that a URL can have (answered with 400).
+    /// The target is not a valid URL path (answered with 400).
     case malformed
-    /// A path that is never served, whether it exists or not (answered with 404).
+    /// The path is never served, whether it exists or not (answered with 404).
     case hidden
   }
 
-  /// The names between the slashes, decoded.
+  /// The decoded names between the slashes.
   package let names: [String]
-  /// Whether the path ends with a slash, as the addresses of pages do.
+  /// Whether the path ends with a slash, as addresses of pages do.
   package let isFolder: Bool
-  /// The query with its question mark as it came, or nothing.
+  /// The query including its question mark, unchanged, or empty.
   package let query: Substring
 
-  /// Reads the target of a request line (RFC 9112 §3.2.1, origin-form).
+  /// Parses the target of a request line (RFC 9112 §3.2.1, origin-form).
   package init(target: String) throws(Refusal) {
     guard target.utf8.first == UInt8(ascii: "/") else { throw .malformed }
     let queryStart = target.firstIndex { $0 == "?" || $0 == "#" } ?? target.endIndex
@@ -48,12 +48,13 @@ package struct RequestPath: Sendable, Equatable {
     self.query = query
   }
 
-  /// The same path with a slash at its end and the query kept, for a redirect.
+  /// The path with a final slash and the query, for a redirect.
   package var asFolder: String {
     "/" + names.map { Self.encoded($0) + "/" }.joined() + query
   }
 
-  /// The name that a segment stands for; `nil` when its escapes are broken or stand for what no name may hold.
+  /// The decoded name of a segment; `nil` if its escapes are invalid or decode to characters that names must not
+  /// contain.
   private static func decoded(_ segment: Substring.UTF8View.SubSequence) -> String? {
     var bytes: [UInt8] = []
     var rest = segment
@@ -70,7 +71,7 @@ package struct RequestPath: Sendable, Equatable {
     return isSafe ? String(validating: bytes, as: UTF8.self) : nil
   }
 
-  /// A name as one segment of a path: everything but unreserved characters (RFC 3986 §2.3) is escaped.
+  /// A name as one segment of a path: everything except unreserved characters (RFC 3986 §2.3) is escaped.
   private static func encoded(_ name: String) -> String {
     var text = ""
     for byte in name.utf8 {

@@ -1,12 +1,12 @@
-/// Where the server takes what it answers with: a built folder now, pages rendered on demand and their changes later.
+/// The content of the server: a built folder, or pages rendered on demand with events for their changes.
 package protocol ServedContent: Sendable {
-  /// What lies at a path. It is called once a request, from any task.
+  /// The resource at a path; called once per request, from any task.
   func resource(at path: RequestPath) async -> ServedResource
-  /// Does what one of the content's own pages asks for (POST); `nil` where nothing can be done.
+  /// Performs an action requested by one of the content's own pages (POST); `nil` if there is none.
   ///
-  /// It is called only for requests from a page of the same origin that knows ``actionToken``.
+  /// It is called only for requests from a page of the same origin with the right ``actionToken``.
   func perform(at path: RequestPath, body: [UInt8]) async -> ServedResource?
-  /// What a page must know to ask for actions, new for each run; `nil` when there are none.
+  /// The secret that pages must send with requests for actions, unique to a run; `nil` if there are none.
   var actionToken: String? { get }
 }
 
@@ -15,18 +15,18 @@ extension ServedContent {
   package var actionToken: String? { nil }
 }
 
-/// What lies at a path.
+/// The resource at a path.
 package enum ServedResource: Sendable {
-  /// A file of the disk: sent piece by piece, with ranges and an entity tag.
+  /// A file, sent in pieces, with ranges and an entity tag.
   case file(OpenFile, MediaType)
-  /// Bytes made for this request.
+  /// Bytes created for this request.
   case document([UInt8], MediaType)
   /// A stream of server-sent events (HTML Standard §9.2), open until the sequence or the connection ends.
   case events(AsyncStream<ServerSentEvent>)
-  /// A folder that was asked for without the slash at the end of its address.
+  /// A folder requested without the final slash of its address.
   case folderWithoutSlash
-  /// Nothing, or nothing that may be served.
+  /// No resource, or none that may be served.
   case missing
-  /// An action that was refused, with the reason in words (422).
+  /// An action that was refused, with the reason (422).
   case refused([UInt8], MediaType)
 }

@@ -4,14 +4,14 @@
   import Glibc
 #endif
 
-/// A generated site on the disk.
+/// A generated site in a folder.
 ///
-/// Nothing outside the folder is served: not through `..`, which a `RequestPath` cannot hold, and not through a symbolic
-/// link, because the path that counts is the one with all links resolved.
+/// Nothing outside the folder is served: neither through `..`, which a `RequestPath` cannot contain, nor through a
+/// symbolic link, because the path is checked with all links resolved.
 package struct ServedFolder: ServedContent {
   private let root: String
 
-  /// Serves what lies in a folder; it need not exist yet, and may be replaced as a whole while it is served.
+  /// Serves a folder, which need not exist yet and may be replaced as a whole while it is served.
   package init(_ root: String) { self.root = root }
 
   package func resource(at path: RequestPath) async -> ServedResource {
@@ -29,7 +29,7 @@ package struct ServedFolder: ServedContent {
     }
   }
 
-  /// The absolute path without `.`, `..` and symbolic links; `nil` when nothing lies there.
+  /// The absolute path without `.`, `..` and symbolic links; `nil` if it does not exist.
   private static func resolved(_ path: String) -> String? {
     guard let buffer = realpath(path, nil) else { return nil }
     defer { free(buffer) }

@@ -1,8 +1,8 @@
-/// Decides whether a request may change something: only a page that this server has served may ask for it.
+/// Decides whether a request may change something: only pages served by this server may send it.
 ///
-/// The browser tells the origin of a page in `Origin` and `Sec-Fetch-Site`, which no script can change, and a page of another
-/// origin can send neither the media type nor the token without being asked first (Fetch Standard, CORS preflight), which
-/// this server never allows.
+/// Browsers send the origin of a page in `Origin` and `Sec-Fetch-Site`, which no script can change, and a page of
+/// another origin can send neither the media type nor the token without a CORS preflight (Fetch Standard), which this
+/// server never allows.
 package struct ActionGuard: Sendable {
   private let token: String?
   private let port: Int
@@ -13,7 +13,7 @@ package struct ActionGuard: Sendable {
     self.port = port
   }
 
-  /// Why a request is refused, in words; `nil` when it is not.
+  /// The reason why a request is refused; `nil` if it is allowed.
   package func refusal(host: String?, origin: String?, site: String?, type: String?, token given: String?) -> String? {
     guard let origin, let host, origin.lowercased() == "http://" + host.lowercased(),
       LoopbackAuthority.accepts(host, port: port), site == nil || site == "same-origin"
@@ -26,7 +26,7 @@ package struct ActionGuard: Sendable {
     return nil
   }
 
-  /// Compares in a time that does not tell how much of the token was right.
+  /// Compares in constant time, so that the duration does not reveal a correct prefix of the token.
   private static func isSame(_ token: String, _ given: String) -> Bool {
     let (own, other) = (Array(token.utf8), Array(given.utf8))
     guard !own.isEmpty, own.count == other.count else { return false }

@@ -1,15 +1,15 @@
-/// What the `Range` field of a request asks for (RFC 9110 §14).
+/// The `Range` field of a request (RFC 9110 §14).
 package enum ByteRange: Equatable {
-  /// The whole file: there is no range, or one that need not be understood.
+  /// The whole file: there is no range, or one that may be ignored.
   case whole
-  /// One part, never empty.
+  /// One non-empty part.
   case part(Range<Int>)
-  /// No byte of the file lies in the range (answered with 416).
+  /// The range contains no byte of the file (answered with 416).
   case unsatisfiable
 
-  /// Reads the field for a file of a size in bytes.
+  /// Parses the field for a file of a size in bytes.
   ///
-  /// Other units, broken syntax and several ranges mean the whole file, as §14.2 allows.
+  /// Other units, invalid syntax and several ranges mean the whole file, as §14.2 allows.
   package init(field: String?, size: Int) {
     self = .whole
     guard let field, field.lowercased().hasPrefix("bytes=") else { return }
@@ -31,7 +31,7 @@ package enum ByteRange: Equatable {
     }
   }
 
-  /// The outer optional is `nil` for what is not a number, the inner one for nothing at all.
+  /// The outer optional is `nil` for text that is not a number, the inner one for empty text.
   private static func number(_ text: some StringProtocol) -> Int?? {
     if text.isEmpty { return .some(nil) }
     guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return .none }

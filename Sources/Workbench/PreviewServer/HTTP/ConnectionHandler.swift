@@ -1,16 +1,17 @@
 import NIOCore
 import NIOHTTP1
 
-/// Reads the requests of one connection and writes their answers.
+/// Reads the requests of a connection and writes their responses.
 ///
-/// SwiftNIO's pipelining handler stands before it: the next request comes when the answer to the last one has been written.
+/// SwiftNIO's pipelining handler precedes it: the next request arrives after the response to the last one has been
+/// written.
 final class ConnectionHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
   private let responder: SiteResponder
   private var head: HTTPRequestHead?
-  /// What has arrived of the body; `nil` when it is too long.
+  /// The part of the body received so far; `nil` if it is too long.
   private var body: [UInt8]? = []
 
   init(responder: SiteResponder) { self.responder = responder }
@@ -31,7 +32,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   }
 
   private func answer(_ head: HTTPRequestHead, on channel: any Channel) {
-    // The decoder reads nothing after a request for another protocol, and no other protocol is spoken here.
+    // After a request for an upgrade, the decoder stops reading, and no other protocol is supported.
     let isLast = !head.isKeepAlive || head.headers.contains(name: "Upgrade")
     let request = Request(
       method: head.method, target: head.uri, fields: head.headers, body: body, port: channel.localAddress?.port ?? 0)
@@ -41,7 +42,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // A broken request has been answered with 400 before this; a broken connection needs no answer.
+    // A malformed request has already been answered with 400; a broken connection needs no response.
     context.close(promise: nil)
   }
 }

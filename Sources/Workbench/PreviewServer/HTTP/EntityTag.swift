@@ -1,12 +1,12 @@
-/// The entity tag of what is served (RFC 9110 §8.8.3), a strong one.
+/// The strong entity tag of a resource (RFC 9110 §8.8.3).
 package struct EntityTag: Equatable, Sendable {
-  /// The tag with its quotation marks, as the `ETag` field has it.
+  /// The tag including its quotation marks, as in the `ETag` field.
   package let value: String
 
-  /// Makes the tag of a version of a file.
+  /// Creates the tag of a version of a file.
   package init(version: String) { value = "\"\(version)\"" }
 
-  /// Makes the tag of bytes: FNV-1a, 64 bits, and the length.
+  /// Creates the tag of bytes: FNV-1a, 64 bits, and the length.
   package init(of bytes: [UInt8]) {
     let hash = bytes.reduce(into: 0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
       hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
@@ -14,17 +14,17 @@ package struct EntityTag: Equatable, Sendable {
     value = "\"\(String(hash, radix: 36))-\(String(bytes.count, radix: 36))\""
   }
 
-  /// Whether an `If-None-Match` field names this tag or all tags (§13.1.2, weak comparison).
+  /// Whether an `If-None-Match` field contains this tag or matches all tags (§13.1.2, weak comparison).
   package func isNamed(inNoneMatch field: String?) -> Bool {
     guard let field else { return false }
     let text = field.trimmingSpaces()
     if text == "*" { return true }
-    // A tag may hold commas, so the list is read from one quotation mark to the next.
+    // A tag may contain commas, so the list is split at quotation marks.
     return text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
       .contains { $0.offset % 2 == 1 && "\"\($0.element)\"" == value }
   }
 
-  /// Whether a range may be sent under an `If-Range` field (§13.1.5, strong comparison; a date never matches).
+  /// Whether an `If-Range` field allows sending a range (§13.1.5, strong comparison; a date never matches).
   package func allowsRange(under field: String?) -> Bool {
     field.map { $0.trimmingSpaces() == value } ?? true
   }

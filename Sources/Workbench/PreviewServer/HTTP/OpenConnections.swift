@@ -1,9 +1,9 @@
 import NIOCore
 import Synchronization
 
-/// The connections of one server that are open now.
+/// The open connections of a server.
 ///
-/// Each is kept here from its first moment, so that a server that stops can close those, too, on which no request has come yet.
+/// Connections are added as soon as they are accepted, so that a stopping server also closes those without a request.
 final class OpenConnections: Sendable {
   private struct State {
     var channels: [ObjectIdentifier: any Channel] = [:]
@@ -12,7 +12,7 @@ final class OpenConnections: Sendable {
 
   private let state = Mutex(State())
 
-  /// Keeps a connection until it is closed; closes it at once when the server is stopping.
+  /// Adds a connection until it is closed; closes it at once if the server is stopping.
   func insert(_ channel: any Channel) {
     let isClosing = state.withLock { state in
       state.channels[ObjectIdentifier(channel)] = channel
@@ -22,7 +22,7 @@ final class OpenConnections: Sendable {
     if isClosing { channel.close(promise: nil) }
   }
 
-  /// Closes every connection, and those that are still to come.
+  /// Closes every connection, including future ones.
   func closeAll() async throws {
     let open = state.withLock { state in
       state.isClosing = true
@@ -33,7 +33,7 @@ final class OpenConnections: Sendable {
   }
 
   private func remove(_ channel: any Channel) {
-    // Released outside the lock: what a channel frees may call back.
+    // Released outside the lock, because deinitialising a channel may call back.
     _ = state.withLock { $0.channels.removeValue(forKey: ObjectIdentifier(channel)) }
   }
 }

@@ -1,16 +1,16 @@
 import NIOHTTP1
 
-/// A request that has arrived whole.
+/// A complete request.
 struct Request: Sendable {
   let method: HTTPMethod
-  /// The target of the request line, as it came.
+  /// The target of the request line, unchanged.
   let target: String
   let fields: HTTPHeaders
-  /// The body; `nil` when it was longer than ``bodyLimit``.
+  /// The body; `nil` if it was longer than ``bodyLimit``.
   let body: [UInt8]?
-  /// The port on which it came in.
+  /// The port on which it arrived.
   let port: Int
 
-  /// The longest body that is read, in bytes.
+  /// The maximum length of a body, in bytes.
   static let bodyLimit = 1 << 20
 }

@@ -1,11 +1,11 @@
-/// Which host a request asks, and for what (RFC 9112 §3.2).
+/// The host and the path of a request (RFC 9112 §3.2).
 package struct RequestTarget: Sendable, Equatable {
-  /// The host with its port.
+  /// The host including its port.
   package let authority: String
   /// The path and the query.
   package let path: String
 
-  /// Reads the target of a request line and the `Host` fields; `nil` when the answer must be 400.
+  /// Parses the target of a request line and the `Host` fields; `nil` if the response must be 400.
   ///
   /// There must be exactly one `Host`. A target in absolute form (`http://host/path`) overrides it (§3.2.2).
   package init?(_ target: String, hosts: [String]) {
@@ -23,7 +23,7 @@ package struct RequestTarget: Sendable, Equatable {
     guard !authority.isEmpty, Self.isAuthority(authority) else { return nil }
   }
 
-  /// Whether a text has only characters that a host and a port may have (RFC 3986 §3.2.2): no user name, no spaces.
+  /// Whether a text consists of characters allowed in a host and a port (RFC 3986 §3.2.2): no user name, no spaces.
   private static func isAuthority(_ text: String) -> Bool {
     text.utf8.allSatisfy { byte in
       switch byte {

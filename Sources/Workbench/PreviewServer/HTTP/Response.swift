@@ -1,14 +1,14 @@
 import NIOHTTP1
 
-/// An answer, before it is written.
+/// A response before it is written.
 struct Response: Sendable {
-  /// What follows the fields.
+  /// The content after the fields.
   enum Body: Sendable {
     case bytes([UInt8])
     case file(OpenFile, Range<Int>)
     case events(AsyncStream<ServerSentEvent>)
 
-    /// The length in bytes; `nil` when it is not known before the end.
+    /// The length in bytes; `nil` if it is not known in advance.
     var length: Int? {
       switch self {
       case .bytes(let bytes): bytes.count
@@ -28,19 +28,19 @@ struct Response: Sendable {
     self.body = body
   }
 
-  /// An answer to a person.
+  /// A plain-text response.
   static func text(_ status: HTTPResponseStatus, _ text: String, _ further: HTTPHeaders = [:]) -> Response {
     var fields = HTTPHeaders.content(.plainText)
     fields.add(contentsOf: further)
     return Response(status, fields, .bytes(Array(text.utf8)))
   }
 
-  /// The answer to an address at which there is nothing.
+  /// The response for an address without a resource.
   static var notFound: Response { .text(.notFound, "Nothing is served at this address.\n") }
 }
 
 extension HTTPHeaders {
-  /// What every answer with content says: nothing is stored without asking again, nothing is guessed, no other site may
+  /// The fields of every response with content: caches must revalidate, types are not sniffed, and no other site may
   /// embed it.
   static func content(_ type: MediaType, _ tag: EntityTag? = nil) -> HTTPHeaders {
     var fields: HTTPHeaders = [

@@ -7,20 +7,20 @@ import NIOHTTP1
   import Glibc
 #endif
 
-/// Writes one answer to a connection, as fast as the other side takes it.
+/// Writes a response to a connection, with back-pressure from the client.
 struct ResponseWriter: Sendable {
   let channel: any Channel
-  /// The version of HTTP in which the client has asked.
+  /// The HTTP version of the request.
   let version: HTTPVersion
-  /// Whether the client wants the fields alone.
+  /// Whether the client wants only the fields.
   let isHead: Bool
-  /// Whether the connection closes after this answer.
+  /// Whether the connection is closed after this response.
   let isLast: Bool
 
-  /// Writes an answer; closes the connection when it was the last one or cannot be completed.
+  /// Writes a response; closes the connection if it was the last one or cannot be completed.
   func write(_ response: Response) async {
     let length = response.body.length
-    // HTTP/1.0 has no other way to tell where a body ends.
+    // In HTTP/1.0, only the end of the connection marks the end of a body of unknown length.
     let closes = isLast || (length == nil && version.minor == 0)
     do {
       channel.write(HTTPServerResponsePart.head(head(of: response, length: length, closes: closes)), promise: nil)
@@ -28,7 +28,7 @@ struct ResponseWriter: Sendable {
       try await channel.writeAndFlush(HTTPServerResponsePart.end(nil)).get()
       if closes { try await channel.close() }
     } catch {
-      // The client has gone, or the promised length cannot be kept: both end the connection, and nobody is left to be told.
+      // The client has disconnected, or the declared length cannot be sent: both end the connection without a report.
       channel.close(promise: nil)
     }
   }
@@ -70,7 +70,7 @@ struct ResponseWriter: Sendable {
 
   private func write(_ events: AsyncStream<ServerSentEvent>) async throws {
     let writing = Task {
-      // A first line, so that the page knows at once that it is connected; and how soon it should try again.
+      // A first line confirms the connection to the page, and sets the delay before it reconnects.
       try await flush(ByteBuffer(string: "retry: 500\n\n"))
       for await event in events { try await flush(ByteBuffer(string: event.text)) }
     }
@@ -82,7 +82,7 @@ struct ResponseWriter: Sendable {
     try await channel.writeAndFlush(HTTPServerResponsePart.body(.byteBuffer(bytes))).get()
   }
 
-  /// The time now as the `Date` field has it (RFC 9110 §5.6.7).
+  /// The current time in the format of the `Date` field (RFC 9110 §5.6.7).
   private static func date() -> String? {
     var now = time(nil)
     var parts = tm()
@@ -95,5 +95,5 @@ struct ResponseWriter: Sendable {
   }
 }
 
-/// A file became shorter while it was sent.
+/// A file was truncated while it was sent.
 private struct FileWasCut: Error {}

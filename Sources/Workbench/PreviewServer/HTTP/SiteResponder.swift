@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// Turns requests into answers: the authority, the method and the path are checked here, then the content is asked.
+/// Responds to requests: checks the authority, the method and the path, then queries the content.
 struct SiteResponder: Sendable {
   let content: any ServedContent
 
@@ -43,7 +43,7 @@ struct SiteResponder: Sendable {
     case .file(let file, let type): answer(with: file, type, to: request)
     case .document(let bytes, let type): answer(with: bytes, type, to: request)
     case .events(let events): Response(.ok, .content(.eventStream), .events(events))
-    // Temporary: a permanent one would be remembered for this port after the site has changed.
+    // Temporary: a permanent one would be cached for this port after the site has changed.
     case .folderWithoutSlash: Response(.temporaryRedirect, ["Location": path.asFolder])
     case .missing: .notFound
     case .refused(let bytes, let type): Response(.unprocessableEntity, .content(type), .bytes(bytes))

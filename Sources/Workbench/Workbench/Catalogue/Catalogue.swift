@@ -3,18 +3,18 @@ package import Cardloom
 package import Diagnostics
 package import JSONRecords
 
-/// Everything that the workbench shows: templates with their variants and states, under identities that stay the same from
+/// Everything that the workbench shows: templates with their variants and states, with identities that are stable from
 /// preview to preview.
 package struct Catalogue: Sendable {
-  /// A template that can be looked at by itself.
+  /// A template that can be viewed by itself.
   package struct Entry: Sendable {
-    /// What is shown.
+    /// The kind of an entry.
     package enum Kind: String, Sendable, CaseIterable {
       /// The content of a card.
       case cell = "cells"
       /// The header or footer of a section.
       case section = "sections"
-      /// What a section shows in place of its cards.
+      /// What a section shows instead of its cards.
       case state = "states"
 
       /// The heading of its kind.
@@ -31,62 +31,62 @@ package struct Catalogue: Sendable {
     package let id: String
     package let kind: Kind
     package let name: String
-    /// The template's file, for people.
+    /// The template's file, for messages.
     package let file: String
-    /// Whether it came with Cardloom and is not the project's own.
+    /// Whether it came with Cardloom.
     package let isBuiltIn: Bool
-    /// How far the work on it is: that of the least finished of itself and the partials that it calls.
+    /// The state of the work on it: the least finished of its own and those of the partials that it calls.
     package let status: TemplateFrontMatter.Status?
-    /// How far the work on itself alone is.
+    /// The state of the work on the template itself.
     package let ownStatus: TemplateFrontMatter.Status?
     /// The size that its cells declare.
     package let size: CellSize?
     /// The names of the events that it sends.
     package let events: [String]
-    /// The templates that it calls, itself or through others.
+    /// The templates that it calls directly or indirectly.
     package let uses: [String]
-    /// Where it is used.
+    /// The sections that use it.
     package var usage: [Usage] = []
-    /// How often each branch of it is taken.
+    /// The coverage of its branches.
     package var coverage: [BranchUse] = []
-    /// What it can be shown with; never empty.
+    /// The variants with which it can be shown; never empty.
     package var variants: [Variant]
-    /// The states that each variant is shown in.
+    /// The states in which each variant is shown.
     package let states: [CellState]
-    /// What stands against it.
+    /// Its diagnostics.
     package var diagnostics: [Diagnostic]
 
-    /// The variant of an identity.
+    /// The variant with an identity.
     package func variant(_ id: String) -> Variant? { variants.first { $0.id == id } }
 
-    /// How many cards of the feeds it shows.
+    /// The number of cards of the feeds that it shows.
     package var cardCount: Int { usage.reduce(0) { $0 + $1.cards } }
-    /// How many pages it stands on.
+    /// The number of pages on which it occurs.
     package var pageCount: Int { usage.reduce(0) { $0 + $1.pages } }
   }
 
-  /// Data that an entry is shown with.
+  /// Data with which an entry is shown.
   package struct Variant: Sendable {
-    /// Why there is such a variant.
+    /// The origin of a variant.
     package enum Group: String, Sendable, CaseIterable {
       /// A file beside the template.
       case fixture = "variants"
-      /// The extreme of the feeds in some respect.
+      /// An extreme card of the feeds.
       case extreme = "extremes"
       /// A card that takes a branch which no card of the feeds takes.
       case branch = "branches"
     }
 
-    /// The identity within its entry: `default`, the name of a fixture (`breaking`), or what it is the extreme of.
+    /// The identity within its entry: `default`, the name of a fixture (`breaking`), or the kind of extreme.
     package fileprivate(set) var id: String
-    /// What designers call it.
+    /// Its name for designers.
     package fileprivate(set) var title: String
     package fileprivate(set) var group: Group
-    /// Whether its data was made up because no feed has any like it.
+    /// Whether its data is synthetic because no feed has any like it.
     package let isSynthetic: Bool
-    /// Where its data comes from: a file, or a record of a source.
+    /// The origin of its data: a file, or a record of a source.
     package fileprivate(set) var origin: String
-    /// The identity of the card that it is, when it is one of a feed.
+    /// The identity of the card in a feed, if it is one.
     package let card: String?
     /// The kind of the card.
     package fileprivate(set) var cardKind: String
@@ -97,9 +97,9 @@ package struct Catalogue: Sendable {
   package struct Usage: Sendable, Equatable {
     package let feed: String
     package let section: String
-    /// How many cards of the section it shows.
+    /// The number of cards of the section that use it.
     package var cards: Int
-    /// How many of the feed's pages they stand on.
+    /// The number of the feed's pages that contain them.
     package var pages: Int
 
     package init(feed: String, section: String, cards: Int, pages: Int) {
@@ -110,24 +110,24 @@ package struct Catalogue: Sendable {
     }
   }
 
-  /// A branch of a template with the cards that take it.
+  /// A branch of a template with the number of cards that take it.
   package struct BranchUse: Sendable, Equatable {
-    /// As it is written: `{{#image}}` or `{{^image}}`.
+    /// The tag as written: `{{#image}}` or `{{^image}}`.
     package let tag: String
     package let name: String
     package let isInverted: Bool
     package let location: SourceLocation
-    /// How many cards take it.
+    /// The number of cards that take it.
     package var taken: Int
-    /// How many cards were looked at.
+    /// The number of cards examined.
     package var cards: Int
-    /// The variant that takes it in their place, when none does.
+    /// The variant that takes it, if no card does.
     package var variant: String?
   }
 
   package var entries: [Entry]
 
-  /// The entry of an identity such as `cells/article`.
+  /// The entry with an identity such as `cells/article`.
   package func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }
 
   /// The entries whose templates call a template.
@@ -135,21 +135,21 @@ package struct Catalogue: Sendable {
 }
 
 extension Catalogue.Variant {
-  /// The same data as the variant that is shown first.
+  /// The variant as the one shown first.
   var asDefault: Catalogue.Variant {
     var variant = self
     (variant.id, variant.title, variant.group) = ("default", "Default", .fixture)
     return variant
   }
 
-  /// The same card with other data to draw.
+  /// The variant rendered with other data.
   func showing(_ data: RecordData) -> Catalogue.Variant {
     var variant = self
     variant.data = data
     return variant
   }
 
-  /// The card that a form makes of it.
+  /// The variant edited in a form.
   func edited(_ data: RecordData) -> Catalogue.Variant {
     var variant = showing(data)
     variant.origin = "the form"
@@ -158,7 +158,7 @@ extension Catalogue.Variant {
   }
 }
 
-/// The name of one frame: an entry with a variant in a state.
+/// The identity of a frame: an entry with a variant in a state.
 package struct FrameID: Sendable, Hashable {
   package let entry: String
   package let variant: String
@@ -175,9 +175,9 @@ package struct FrameID: Sendable, Hashable {
     "frames/\(entry)/\(variant)" + (state == .default ? "" : ".\(state.rawValue)") + ".html"
   }
 
-  /// Reads the path of a page; `nil` when no frame can have it.
+  /// Parses the path of a page; `nil` if it is not that of a frame.
   ///
-  /// Whether there is such a frame the catalogue knows.
+  /// The catalogue determines whether the frame exists.
   package init?(path: String) {
     guard path.hasPrefix("frames/"), path.hasSuffix(".html") else { return nil }
     let names = path.dropFirst(7).dropLast(5).split(separator: "/", omittingEmptySubsequences: false)

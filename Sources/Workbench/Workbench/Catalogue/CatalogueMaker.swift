@@ -3,7 +3,7 @@ import Cardloom
 import JSONRecords
 import TemplateEngine
 
-/// Makes the catalogue: templates, their fixtures, and what the feeds were found to hold.
+/// Makes the catalogue from templates, their fixtures and the scan of the feeds.
 struct CatalogueMaker {
   let project: PreviewProject
   let scan: FeedScan
@@ -22,7 +22,7 @@ struct CatalogueMaker {
     let id = String(file.path.dropLast(".mustache".count))
     let name = String(id.dropFirst(kind.rawValue.count + 1))
     let matter = project.templates.allFrontMatter[id]
-    // A broken template is blank: it has nothing to be looked at.
+    // A broken template is blank, so there is nothing to view.
     let isBroken = project.broken[file.path]?.containsError ?? false
     let known = kind == .cell ? project.templates.cells[name]?.template : project.templates.views[name]?.template
     let template = isBroken ? nil : known
@@ -53,17 +53,17 @@ struct CatalogueMaker {
     return entry
   }
 
-  /// The states of cells: all but those for which the project has no template.
+  /// The states of cells, except those for which the project has no template.
   private var states: [CellState] {
     CellState.allCases.filter { state in state.template.map { project.templates.views[$0] != nil } ?? true }
   }
 
-  /// What the review says of a template, else the template itself.
+  /// The status of a template from the review, else from its front matter.
   private func ownStatus(of name: String) -> Cardloom.TemplateFrontMatter.Status? {
     project.review.statuses[name] ?? project.templates.allFrontMatter[name]?.status
   }
 
-  /// The least finished of some templates' states of work; those that say nothing count for nothing.
+  /// The least finished status of some templates; those without a status are ignored.
   private func status(of names: [String]) -> Cardloom.TemplateFrontMatter.Status? {
     let found = names.compactMap { ownStatus(of: $0) }
     return Cardloom.TemplateFrontMatter.Status.allCases.first(where: found.contains)

@@ -2,24 +2,24 @@ import CardSources
 
 /// A state in which a cell, a section or a state template is shown.
 package enum CellState: String, Sendable, CaseIterable {
-  /// As a reader sees it first.
+  /// The initial state for readers.
   case `default`
-  /// While its data is on the way: the skeleton.
+  /// Its data is loading: the skeleton.
   case requesting
-  /// Its data could not be had.
+  /// Its data could not be loaded.
   case error
   /// There is nothing to show.
   case empty
-  /// The last card, with the end of the feed behind it.
+  /// The last card, followed by the end of the feed.
   case noMore = "no-more"
-  /// Its section is closed; it opens without JavaScript.
+  /// Its section is collapsed; it opens without JavaScript.
   case collapsed
   /// The card is folded to its title; it opens without JavaScript.
   case folded
   /// The reader has selected it.
   case selected
 
-  /// What designers call it.
+  /// Its name for designers.
   package var title: String {
     switch self {
     case .default: "Default"
@@ -33,7 +33,7 @@ package enum CellState: String, Sendable, CaseIterable {
     }
   }
 
-  /// The template of `Templates/states` that it shows in place of the cards, or behind them.
+  /// The template of `Templates/states` that replaces the cards, or follows them.
   package var template: String? {
     switch self {
     case .requesting: "skeleton"
@@ -44,7 +44,7 @@ package enum CellState: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the card itself is to be seen in it, so that it differs from variant to variant.
+  /// Whether the state shows the card itself, so that it differs between variants.
   package var showsCard: Bool {
     switch self {
     case .default, .noMore, .collapsed, .folded, .selected: true
@@ -52,7 +52,7 @@ package enum CellState: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether its template stands in place of cells that are not there.
+  /// Whether its template replaces missing cells.
   var isPlaceholder: Bool { self == .requesting || self == .error }
 
   /// The state of the section's widget.

@@ -2,18 +2,18 @@ import Cardloom
 import Diagnostics
 package import JSONRecords
 
-/// The fixtures beside a template: `article.json`, and `article~breaking.json`, which overlays the keys that it names.
+/// The fixtures of a template: `article.json`, and `article~breaking.json`, which overlays its keys.
 struct Fixtures {
-  /// The variants, the one without a name first; empty when the template has no fixture.
+  /// The variants, the unnamed one first; empty if the template has no fixture.
   private(set) var variants: [Catalogue.Variant] = []
-  /// What is wrong with the files.
+  /// The errors of the files.
   private(set) var diagnostics: [Diagnostic] = []
 
   /// Reads the fixtures of a template.
   ///
   /// - Parameters:
   ///   - path: the template's path below `Templates` without its extension, such as `cells/article`.
-  ///   - kind: the kind of card that data without one stands for.
+  ///   - kind: the kind of card for data without one.
   init(path: String, kind: String, files: TemplateFiles) {
     let base = files.file(path + ".json").map { read($0) } ?? .object([])
     if let file = files.file(path + ".json") {
@@ -72,9 +72,9 @@ extension RecordData {
     }
   }
 
-  /// The data with another value at a dotted path; `nil` takes the value away.
+  /// The data with another value at a dotted path; `nil` removes the value.
   ///
-  /// What the path leads through is made.
+  /// Missing objects along the path are created.
   package func setting(_ path: some StringProtocol, to value: RecordData?) -> RecordData {
     let parts = path.split(separator: ".", maxSplits: 1)
     guard let first = parts.first else { return value ?? .null }

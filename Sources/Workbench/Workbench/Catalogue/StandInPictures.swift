@@ -1,16 +1,16 @@
 import JSONRecords
 
-/// Pictures for fixtures that came with Cardloom in projects that lack their files: a neutral one in place of each.
+/// Placeholders for the pictures of built-in fixtures in projects that lack their files.
 ///
-/// Only what is drawn has them; the variant's data, which the form shows and saves, stays as it is.
+/// They affect only the rendering; the variant's data, which the form shows and saves, is unchanged.
 struct StandInPictures {
-  /// The assets that the project has, by their paths below the site's root.
+  /// The project's assets, by path below the site's root.
   let assets: Set<String>
 
-  /// The picture, seen from the root of the site, which lies in a folder of the preview.
+  /// The placeholder, relative to the root of the site, which is in a folder of the preview.
   static let path = "../workbench/picture.svg"
 
-  /// Data with the neutral picture in place of every one that is missing.
+  /// Data with every missing picture replaced by the placeholder.
   func filled(_ data: RecordData) -> RecordData {
     switch data {
     case .string(let text):

@@ -3,17 +3,17 @@ import FeedPages
 import HTMLProof
 import TemplateEngine
 
-/// What a frame takes over from the pages of a feed, so that a cell looks there as it does on the site: the stylesheets that
-/// the feed's page template links, and the classes of its body and of its main element.
+/// The parts of a feed's pages that a frame adopts, so that a cell looks as on the site: the stylesheets of the feed's
+/// page template, and the classes of its body and of its main element.
 struct FrameHead: Sendable {
-  /// The addresses of the stylesheets: relative to the site's root, or absolute.
+  /// The addresses of the stylesheets, relative to the site's root or absolute.
   let stylesheets: [String]
-  /// The classes of the body; `nil` when it has none.
+  /// The classes of the body; `nil` if it has none.
   let bodyClass: String?
-  /// The classes of the main element, which say how wide cells may be; `nil` when it has none.
+  /// The classes of the main element, which determine the width of cells; `nil` if it has none.
   let mainClass: String?
 
-  /// Reads the head of a feed's front page; when its template is broken, everything of the theme is taken.
+  /// Reads the head of a feed's front page; if its template is broken, uses all stylesheets of the theme.
   init(feed: FeedHolder, project: PreviewProject) {
     let composer = PageComposer(plan: project.plan, templates: project.templates.pages)
     let html = project.plan.frontPage(of: feed.id).flatMap { composer.compose($0, fragments: [])?.page.html }
@@ -23,14 +23,14 @@ struct FrameHead: Sendable {
     mainClass = html.flatMap { Self.classes(of: .main, in: $0) }
   }
 
-  /// Everything of the theme.
+  /// Uses all stylesheets of the theme.
   init(_ files: TemplateFiles) {
     stylesheets = Self.theme(files)
     bodyClass = nil
     mainClass = nil
   }
 
-  /// A frame's page with the classes of the site's own body and main element, which no template may take from data.
+  /// A frame's page with the classes of the site's own body and main element, which templates must not take from data.
   func dressed(_ html: [UInt8]) -> [UInt8] {
     var text = String(decoding: html, as: UTF8.self)
     if let bodyClass, let body = text.firstRange(of: "<body ") {
@@ -62,7 +62,7 @@ struct FrameHead: Sendable {
     attributes(of: element, in: html).first?[.class]
   }
 
-  /// The attributes of every element of a name.
+  /// The attributes of every element with a name.
   private static func attributes(of element: ElementName, in html: [UInt8]) -> [[AttributeName: String]] {
     var parser = HTMLParser()
     var events = HTMLEvents()
@@ -75,7 +75,7 @@ struct FrameHead: Sendable {
     }
   }
 
-  /// An address on a page as one relative to the site's root; absolute ones stay as they are.
+  /// An address on a page relative to the site's root; absolute ones are unchanged.
   static func resolve(_ href: String, from path: PagePath) -> String {
     guard !href.contains(":"), !href.hasPrefix("//") else { return href }
     var names = href.hasPrefix("/") ? [] : path.text.split(separator: "/").map(String.init)

@@ -6,9 +6,9 @@ import HTMLProof
 package import JSONRecords
 import TemplateEngine
 
-/// Makes the pages of frames: a template with a variant in a state, on a page of its own that any site may show.
+/// Renders the pages of frames: a template with a variant in a state, on its own page, which any page may embed.
 ///
-/// Each worker keeps one and reuses it.
+/// Each worker reuses one.
 package final class FrameRenderer {
   private let site: PreviewSite
   private let pictures: StandInPictures
@@ -19,12 +19,12 @@ package final class FrameRenderer {
     pictures = StandInPictures(assets: site.project.staticFiles.assetPaths)
   }
 
-  /// The sizes that cells declared so far, for the stylesheet.
+  /// The sizes that cells have declared so far, for the stylesheet.
   package private(set) var sizes: Set<CellSize> = []
 
-  /// The page of a frame; it tells of an error where there is no such frame, or where it cannot be made.
+  /// Renders the page of a frame; it shows an error if the frame does not exist or cannot be rendered.
   ///
-  /// - Throws: ``Diagnosed`` when even that cannot be told, which is a defect of the workbench's own templates.
+  /// - Throws: ``Diagnosed`` if even the error cannot be rendered, which is a bug in the workbench's own templates.
   package func render(_ id: FrameID) throws(Diagnosed) -> PreviewPage {
     guard let entry = site.catalogue.entry(id.entry), let variant = entry.variant(id.variant),
       entry.states.contains(id.state)
@@ -34,9 +34,9 @@ package final class FrameRenderer {
     return try render(entry, variant, id)
   }
 
-  /// The page of a frame with data of one's own in place of its variant's, such as what a form holds.
+  /// Renders the page of a frame with other data than its variant's, such as that of a form.
   ///
-  /// - Throws: ``Diagnosed`` when even an error cannot be told.
+  /// - Throws: ``Diagnosed`` if even an error cannot be rendered.
   package func render(_ id: FrameID, with data: RecordData) throws(Diagnosed) -> PreviewPage {
     guard let entry = site.catalogue.entry(id.entry), let variant = entry.variant(id.variant) else {
       return try render(id)
@@ -78,7 +78,8 @@ package final class FrameRenderer {
     }
   }
 
-  /// The site's own scripts that a state needs to look as it does there: the box with which a reader selects a card.
+  /// The site's own scripts that a state needs to look as on the site: for the checkbox with which a reader selects a
+  /// card.
   private func scripts(for state: CellState) -> [String] {
     guard state == .selected else { return [] }
     let files = site.project.files
@@ -100,7 +101,7 @@ package final class FrameRenderer {
 
   // MARK: Drawing
 
-  /// What a frame shows.
+  /// The content of a frame.
   private struct Drawing {
     var html: [UInt8]
     var parts: [PartOrigins] = []
@@ -109,7 +110,7 @@ package final class FrameRenderer {
 
     var origins: TextOrigins { TextOrigins(parts, in: html, data: data) }
 
-    /// A finding on the frame's page as one about the template's line and the card's field.
+    /// A finding on the frame's page as a diagnostic about the template's line and the card's field.
     func diagnostic(
       for finding: HTMLFinding, on page: [UInt8], variant: Catalogue.Variant, page file: String
     ) -> Diagnostic {
@@ -145,7 +146,7 @@ package final class FrameRenderer {
       problems: sections.problems.diagnostics)
   }
 
-  /// A header, a footer or a state by itself, in the element that an adaptor writes around it.
+  /// A single header, footer or state, in the element that an adaptor writes around it.
   private func view(_ entry: Catalogue.Entry, _ variant: Catalogue.Variant, _ context: SectionContext) -> Drawing {
     guard let template = site.project.templates.views[entry.name]?.template else { return Drawing(html: []) }
     let rendered = ViewContent(template: template, data: variant.data, plan: site.project.plan, root: context.root)

@@ -2,15 +2,15 @@ import CardLayout
 import Cardloom
 import JSONRecords
 
-/// The section in which a frame shows its card: with the measures of the section that shows such cards on the site.
+/// The section in which a frame shows its card, with the measures of the site's section for such cards.
 struct FrameSection {
   let holder: SectionHolder
 
-  /// Makes the section.
+  /// Creates the section.
   ///
   /// - Parameters:
-  ///   - model: the section of the site whose measures it takes over.
-  ///   - foldTitle: whether there is a template for the header of a closed section.
+  ///   - model: the section of the site whose measures it adopts.
+  ///   - foldTitle: whether there is a template for the header of a collapsed section.
   init(entry: Catalogue.Entry, variant: Catalogue.Variant, state: CellState, model: SectionHolder?, foldTitle: Bool)
     throws
   {
@@ -40,7 +40,7 @@ struct FrameSection {
     holder = section
   }
 
-  /// What a closed section shows: its own header when it is made for that, else the theme's.
+  /// The header of a collapsed section: its own if it supports folding, else the theme's.
   private static func foldHeader(of model: SectionHolder?, hasTitle: Bool) -> HeldView? {
     if let model, model.isCollapsed { return model.header }
     guard hasTitle else { return nil }

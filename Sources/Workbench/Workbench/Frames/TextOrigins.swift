@@ -4,15 +4,14 @@ import Diagnostics
 import HTMLProof
 import JSONRecords
 
-/// Where every text and every attribute of a rendered section comes from: the template's line, the field, the
-/// record.
+/// The origins of every text and every attribute of a rendered section: the template's line, the field, the record.
 ///
-/// The browser shows it for what the pointer is over.
+/// The browser shows them for the element under the pointer.
 ///
-/// A text is known by its number among the texts of its part that are not white space, an element by its number among the
-/// elements of its part: both are the same in the browser, because the HTML conforms.
+/// A text is identified by its index among the texts of its part that are not white space, an element by its index
+/// among the elements of its part: both are equal in the browser, because the HTML conforms.
 struct TextOrigins {
-  /// A part: a cell by its card, another view by its role.
+  /// A part: a cell identified by its card, another view by its role.
   private struct Part: Sendable {
     let section: String
     let role: String
@@ -22,7 +21,7 @@ struct TextOrigins {
   }
 
   private var parts: [Part] = []
-  /// Each place and field once: `file:line`, field or nothing.
+  /// The distinct pairs of location, `file:line`, and field or `nil`.
   private var places: [(location: String, field: String?)] = []
   private var known: [String: Int] = [:]
   private let lines: RecordLines
@@ -31,7 +30,7 @@ struct TextOrigins {
 
   /// Finds the origins of all texts and attributes.
   ///
-  /// - Parameter data: where the data comes from when it is no record of a source.
+  /// - Parameter data: the origin of the data if it is not a record of a source.
   init(_ origins: [PartOrigins], in html: [UInt8], data: String = "") {
     self.init()
     add(origins, in: html, data: data)
@@ -78,7 +77,7 @@ struct TextOrigins {
     return part
   }
 
-  /// The numbers of the places that wrote some bytes: values before template text, which counts only where no value stands.
+  /// The indices of the places that wrote a range of bytes: those of values, or of template text if there are none.
   private mutating func places(
     of range: Range<Int>, in runs: [(html: Range<Int>, location: SourceLocation, field: String?)], valuesOnly: Bool
   ) -> [Int] {
@@ -130,18 +129,18 @@ struct TextOrigins {
     ]).json
   }
 
-  /// The list as a block of data for a page: no script runs, so no policy forbids it.
+  /// The list as a data block for a page, which no Content-Security-Policy blocks because it is not executed.
   var block: [UInt8] {
     Array("<script type=\"application/json\" id=\"cardloom-origins\">".utf8)
       + json.flatMap { $0 == UInt8(ascii: "<") ? Array("\\u003c".utf8) : [$0] } + Array("</script>".utf8)
   }
 
-  /// The list as a script, for pages that ask for it only when it is wanted; works from `file://` too.
+  /// The list as a script, for pages that load it on demand; it works from `file://` too.
   var script: [UInt8] { Array("cardloomOrigins(".utf8) + json + Array(")\n".utf8) }
 }
 
 extension Diagnostic.Subject {
-  /// The record, as people count: `record 12 of news (site/data/news.json)`.
+  /// The record, counted from 1: `record 12 of news (site/data/news.json)`.
   fileprivate var record: String? {
     guard let source, let index else { return nil }
     return "record \(index + 1) of \(source)"
@@ -149,7 +148,7 @@ extension Diagnostic.Subject {
 }
 
 extension CardList {
-  /// A record, as people find it: `record 12 of news (site/data/news.json:345)`.
+  /// A record with its line: `record 12 of news (site/data/news.json:345)`.
   func described(recordAt position: Int, lines: RecordLines) -> String {
     let number = (subject(of: position).index ?? position) + 1
     return "record \(number) of \(source.name) (\(lines.place(of: position, in: self)))"

@@ -4,7 +4,7 @@ import JSONRecords
 import Platform
 import TemplateEngine
 
-/// What a header, a footer or a state shows when its fixture is its data: the names that a section gives come from it too.
+/// The data of a header, a footer or a state in a frame: its fixture, which also provides the names from a section.
 struct ViewContent {
   let html: [UInt8]
   let map: TemplateSourceMap

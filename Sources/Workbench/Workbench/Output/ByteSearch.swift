@@ -1,5 +1,5 @@
 extension ArraySlice<UInt8> {
-  /// The place where some ASCII first stands, looked for byte by byte: pages are long and many.
+  /// The index of the first occurrence of an ASCII text, found byte by byte because pages are long and numerous.
   func firstPlace(of text: StaticString) -> Int? {
     text.withUTF8Buffer { text in
       guard let first = text.first else { return nil }

@@ -4,9 +4,10 @@ package import Diagnostics
 package import FeedPages
 import HTMLProof
 
-/// Makes the site's own pages for the preview: as the build makes them, with the script that the workbench talks to.
+/// Makes the site's own pages for the preview, as the build does, with the script with which the workbench
+/// communicates.
 ///
-/// Each worker keeps one and reuses it.
+/// Each worker reuses one.
 package final class FeedPageMaker {
   private let site: PreviewSite
   private let standIns: ErrorContent
@@ -15,7 +16,7 @@ package final class FeedPageMaker {
 
   /// Creates a worker's maker.
   ///
-  /// - Throws: ``Diagnosed`` when libxml2 refuses the schema, which is a defect of Cardloom's.
+  /// - Throws: ``Diagnosed`` if libxml2 rejects the schema, which is a bug in Cardloom.
   package init(_ site: PreviewSite) throws(Diagnosed) {
     self.site = site
     standIns = ErrorContent(project: site.project)
@@ -24,12 +25,12 @@ package final class FeedPageMaker {
       prover: HTMLProver(try ProofRules(usesMemo: true)))
   }
 
-  /// The sizes that cells declared so far, for the stylesheet.
+  /// The sizes that cells have declared so far, for the stylesheet.
   package private(set) var sizes: Set<CellSize> = []
 
-  /// A page of the site, below the folder `site/`; what stands against a part of it is told in the place of that part alone.
+  /// Makes a page of the site below the folder `site/`; the errors of a part are shown in its place.
   ///
-  /// - Throws: ``Diagnosed`` when even that cannot be told.
+  /// - Throws: ``Diagnosed`` if even the errors cannot be rendered.
   package func make(_ planned: PlannedPage) throws(Diagnosed) -> PreviewPage {
     let file = PreviewPaths.site + planned.path.file
     let broken = site.project.problems(ofPage: planned.feed.pageTemplate)
@@ -43,19 +44,19 @@ package final class FeedPageMaker {
       page: try site.workbench.proven(Self.instrumented(page.html, file: file), file: file), diagnostics: found)
   }
 
-  /// The origins of all texts of a page, as a script that the workbench asks for when someone wants to know; of a page that
-  /// cannot be made, nothing.
+  /// The origins of all texts of a page, as a script that the workbench loads on demand; empty for a page that cannot
+  /// be made.
   package func origins(of planned: PlannedPage) -> [UInt8] {
     var list = TextOrigins(lines: lines)
     do {
       for rendered in try maker.renderedSections(of: planned) { list.add(rendered.origins, in: rendered.html) }
     } catch {
-      // The page itself tells what is wrong.
+      // The page itself shows the error.
     }
     return list.script
   }
 
-  /// The page with the workbench's script before all others, and its stylesheet behind all others.
+  /// The page with the workbench's script before all others, and its stylesheet after all others.
   package static func instrumented(_ html: [UInt8], file: String) -> [UInt8] {
     let root = WorkbenchTemplates.root(of: file)
     guard let head = html[...].firstPlace(of: "</head>") else { return html }

@@ -4,8 +4,8 @@ import FeedPages
 import JSONRecords
 
 extension PreviewSite {
-  /// The list of everything that can be looked at, with identities that stay the same from preview to preview, so that any
-  /// program can walk it: entries, their variants, and a page for each variant and state.
+  /// The list of all frames in a stable JSON format for programs: entries, their variants, and a page for each variant
+  /// and state.
   package func indexJSON() -> [UInt8] {
     let preview = project.configuration.preview
     let byEntry = Dictionary(grouping: frames, by: \.entry)

@@ -8,17 +8,17 @@ import SiteOutput
 
 /// Writes the preview of a project: the site's own pages, a page for every frame, and the workbench around them.
 package struct PreviewBuild: Sendable {
-  /// What a preview is made of and where it goes.
+  /// The options of a preview.
   package struct Options: Sendable {
-    /// The project's folder: the one that holds `site/` and `Templates/`.
+    /// The project's folder, which contains `site/` and `Templates/`.
     package var project: String
     /// The folder for the preview; `nil` for `site/preview` in the project.
     package var output: String?
-    /// How many pages are made at the same time.
+    /// The number of pages made concurrently.
     package var jobs: Int
-    /// The widths in place of those of `site.yml`; empty to take these.
+    /// The widths, instead of those of `site.yml`; empty to use these.
     package var widths: [Int]
-    /// The moment of the preview; dates after it lie in the future.
+    /// The time of the preview; later dates are in the future.
     package var now: Moment?
 
     package init(project: String = ".", output: String? = nil, jobs: Int = 1, widths: [Int] = [], now: Moment? = nil) {
@@ -30,20 +30,20 @@ package struct PreviewBuild: Sendable {
     }
   }
 
-  /// What was written.
+  /// The result of writing a preview.
   package struct Report: Sendable {
     package var site: PreviewSite
     package var output = ""
-    /// How many entries, frames and pages of the site there are.
+    /// The number of entries, of frames and of pages of the site.
     package var entries = 0
     package var frames = 0
     package var pages = 0
-    /// How many frames and pages tell of an error.
+    /// The number of frames and pages that show an error.
     package var failures = 0
     package var written = 0
     package var unchanged = 0
     package var removed = 0
-    /// Everything that stands against the project; the preview was written all the same.
+    /// All diagnostics of the project; the preview is written nevertheless.
     package var diagnostics: [Diagnostic] = []
   }
 
@@ -57,11 +57,11 @@ package struct PreviewBuild: Sendable {
     self.builtIn = builtIn
   }
 
-  /// Makes and writes the preview; the former one stays as it was until all of the new one is there.
+  /// Makes and writes the preview; the former one is unchanged until all of the new one is complete.
   ///
-  /// - Parameter progress: told how far it is; called from any thread.
-  /// - Throws: ``Diagnosed`` if the configuration cannot be read or the output not be written. What is wrong with a
-  ///   template, a card or a source is shown in its place and told in the report.
+  /// - Parameter progress: receives the progress; may be called on any thread.
+  /// - Throws: ``Diagnosed`` if the configuration cannot be read or the output cannot be written. Errors of templates,
+  ///   cards and sources are shown in their places and included in the report.
   package func run(
     progress: @escaping SiteBuild.ProgressHandler = { _ in }
   ) async throws(Diagnosed) -> Report {
@@ -109,15 +109,15 @@ package struct PreviewBuild: Sendable {
 
   // MARK: Frames and pages
 
-  /// What the workers made together.
+  /// The combined results of the workers.
   private struct Made: Sendable {
     var sizes: Set<CellSize> = []
     var failures: Set<FrameID> = []
     var failedPages = 0
-    /// What was found, by the number of the page.
+    /// The diagnostics, by page number.
     var found: [(page: Int, diagnostics: [Diagnostic])] = []
 
-    /// What was found, in the order of the pages, whoever made them.
+    /// The diagnostics in the order of the pages, whichever worker made them.
     var diagnostics: [Diagnostic] { found.sorted { $0.page < $1.page }.flatMap(\.diagnostics) }
   }
 

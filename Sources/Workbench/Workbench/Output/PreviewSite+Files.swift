@@ -1,23 +1,23 @@
 package import Diagnostics
 import FeedPages
 
-/// A file of the preview, made when it is asked for.
+/// A file of the preview, made on demand.
 package enum PreviewFile: Sendable {
   /// A page of the workbench.
   case page(PreviewPage)
-  /// A frame, with the cells' own sizes in its stylesheet.
+  /// A frame, with its cells' own sizes in its stylesheet.
   case frame(PreviewPage)
-  /// A script, a stylesheet, a picture or the list of everything.
+  /// A script, a stylesheet, a picture or the list of all frames.
   case bytes([UInt8])
 }
 
 extension PreviewSite {
-  /// The file at a path relative to the preview's root, such as `cells/article/index.html`; `nil` when there is none.
+  /// The file at a path relative to the preview's root, such as `cells/article/index.html`; `nil` if it does not exist.
   ///
-  /// The site's own pages, its theme and its assets, which lie below ``PreviewPaths/site``, are not among them.
+  /// The site's own pages, theme and assets, below ``PreviewPaths/site``, are not included.
   ///
-  /// - Parameter renderer: what makes frames.
-  /// - Throws: ``Diagnosed`` when the workbench's own templates are broken.
+  /// - Parameter renderer: renders the frames.
+  /// - Throws: ``Diagnosed`` if the workbench's own templates are broken.
   package func file(at path: String, renderer: FrameRenderer) throws(Diagnosed) -> PreviewFile? {
     switch path {
     case PreviewPaths.index: return .page(try indexPage())

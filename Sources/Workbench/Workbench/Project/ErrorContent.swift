@@ -2,9 +2,9 @@ package import CardLayout
 package import Diagnostics
 package import FeedPages
 
-/// What stands in place of a part that fails: the message, the place in the template, the line, and how to mend it.
+/// The replacement for a part that fails: the message, the location in the template, the line, and the hint.
 ///
-/// It is made of `span` elements alone, so that it may stand in a heading or a summary; the script makes it a button.
+/// It consists only of `span` elements, so it is valid in a heading or a summary; the script turns it into a button.
 package struct ErrorContent: StandIns {
   private let project: PreviewProject
 
@@ -17,7 +17,7 @@ package struct ErrorContent: StandIns {
   }
 
   package func content(inPlaceOf part: FailedPart) -> [UInt8] {
-    // The first is the cause more often than not; the others are a number.
+    // The first is usually the cause; the others are only counted.
     guard let first = part.diagnostics.first else { return [] }
     return Array(Self.html(of: first, more: part.diagnostics.count - 1).utf8)
   }
@@ -41,7 +41,7 @@ package struct ErrorContent: StandIns {
   }
 
   private static func span(_ name: String, _ text: String) -> String {
-    // What stands between backquotes is code, but for the template's own line.
+    // Text in backquotes is code, except in the template's own line.
     let pieces = name == "line" ? [text[...]] : text.split(separator: "`", omittingEmptySubsequences: false)
     let content = pieces.enumerated().map { index, piece in
       index % 2 == 1 && index < pieces.count - 1

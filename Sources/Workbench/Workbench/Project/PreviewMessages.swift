@@ -1,14 +1,14 @@
 import Diagnostics
 
 extension [Diagnostic] {
-  /// Each once: a broken partial is wrong with every template that calls it, but it is one problem.
+  /// The distinct diagnostics: a broken partial affects every template that calls it, but is a single problem.
   var withoutRepetitions: [Diagnostic] {
     var seen: Set<String> = []
     return filter { seen.insert("\($0.code) \($0.message) \($0.location?.description ?? "")").inserted }
   }
 }
 
-/// The words of everything that the preview itself has to say.
+/// The messages of the preview itself.
 extension Diagnostic {
   static func fixtureIsNoObject(_ file: String) -> Diagnostic {
     Diagnostic(

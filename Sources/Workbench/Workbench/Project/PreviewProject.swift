@@ -3,49 +3,49 @@ package import Diagnostics
 package import FeedPages
 package import Platform
 
-/// A project as the preview sees it: everything that can be read, with everything that cannot.
+/// A project for the preview: everything that can be read, with the diagnostics of everything that cannot.
 ///
-/// It is read step by step as a build reads it. A build stops at the first step with an error; the preview shows what is sound and
-/// tells of the rest in its place. It is a value; every change of a file makes a new one.
+/// It is read step by step, like a build. A build stops at the first step with an error; the preview shows what is
+/// valid, and errors in place of the rest. A value type; every change of a file makes a new one.
 package struct PreviewProject: Sendable {
-  /// Counts the versions of the project in this run, from 1.
+  /// The number of the project's version in this run, from 1.
   package let revision: Int
-  /// The configuration, the templates and the files that are no pages.
+  /// The configuration, the templates and the files that are not pages.
   package let project: Project
   /// The sources.
   package let sources: SourceSet
   /// The feeds with all their pages.
   package let plan: SitePlan
-  /// What is wrong with templates, by their paths below `Templates`; with a template, all that call it are named.
+  /// The errors of templates, by path below `Templates`; those of a template are repeated for each that calls it.
   package let broken: [String: [Diagnostic]]
-  /// What people have said about the cells.
+  /// The notes and statuses from the review.
   package let review: Review
-  /// What is wrong with more than one card: with the configuration, with sources, with paths.
+  /// The errors that concern more than one card: in the configuration, in sources, in paths.
   package let problems: [Diagnostic]
-  /// What is worth knowing besides.
+  /// The warnings and notes.
   package let warnings: [Diagnostic]
 
-  /// What `site.yml` says.
+  /// The contents of `site.yml`.
   package var configuration: SiteConfiguration { project.configuration }
-  /// The files of `Templates`, those that came with Cardloom behind the project's own.
+  /// The files of `Templates`: the project's own, with Cardloom's as fallbacks.
   package var files: TemplateFiles { project.templateFiles }
   /// All templates; one that does not compile is blank.
   package var templates: SiteTemplates { project.templates }
   /// The theme and the assets.
   package var staticFiles: StaticFiles { project.staticFiles }
-  /// The names of the sources of which only the first records are read yet.
+  /// The names of the sources of which only the first records have been read.
   package var unfinished: Set<String> { sources.unfinished }
 
   /// Reads a project's folder.
   ///
   /// - Parameters:
-  ///   - folder: the folder that holds `site/` and `Templates/`.
-  ///   - now: the moment of the preview; dates after it are told.
-  ///   - jobs: how many records may be read at the same time.
-  ///   - widths: the widths of frames in place of those of `site.yml`; empty to take these.
+  ///   - folder: the folder that contains `site/` and `Templates/`.
+  ///   - now: the time of the preview; later dates are reported.
+  ///   - jobs: the number of records read concurrently.
+  ///   - widths: the widths of frames, instead of those of `site.yml`; empty to use these.
   ///   - extent: how much of large sources is read.
-  ///   - earlier: the version before: what has not changed since is not read and compiled again.
-  /// - Throws: ``Diagnosed`` if `site.yml` or the folder of templates cannot be read: there is nothing to show then.
+  ///   - earlier: the previous version; what has not changed since is not read and compiled again.
+  /// - Throws: ``Diagnosed`` if `site.yml` or the folder of templates cannot be read, so that there is nothing to show.
   /// - Complexity: that of reading and compiling what has changed, and of planning the site.
   package static func read(
     _ folder: String, files: any FileSystem, builtIn: TemplateFiles = .builtIn, now: Moment? = nil, jobs: Int = 1,
@@ -70,7 +70,7 @@ package struct PreviewProject: Sendable {
     self.sources = sources
     self.review = review
     plan = site.plan
-    // Errors are told with the template that they are of, if they are of one.
+    // Errors are shown with the template to which they belong, if any.
     var ofTemplates: [String: [Diagnostic]] = [:]
     var others: [Diagnostic] = []
     for error in site.diagnostics where error.severity == .error {
@@ -86,9 +86,9 @@ package struct PreviewProject: Sendable {
     warnings = site.diagnostics.filter { $0.severity != .error } + project.templateFiles.styleWarnings + review.problems
   }
 
-  /// The page at a path; `nil` when no feed has one there.
+  /// The page at a path; `nil` if no feed has one.
   ///
-  /// As long as a feed is not read to its end, its front page tells neither totals nor older pages.
+  /// While a feed is not read completely, its front page has neither totals nor older pages.
   package func page(at path: PagePath) -> PlannedPage? {
     guard let page = plan.page(at: path) else { return nil }
     guard isUnfinished(page.feed) else { return page }
@@ -97,7 +97,7 @@ package struct PreviewProject: Sendable {
       index: page.index, feed: page.feed, slice: page.feed.paginator.frontPage(ofFirst: page.feed.pagedCount))
   }
 
-  /// Whether more cards of a feed may come to light.
+  /// Whether more cards of a feed may follow.
   package func isUnfinished(_ feed: FeedHolder) -> Bool {
     guard !unfinished.isEmpty, let growing = feed.growingSection,
       let own = configuration.feeds.first(where: { $0.id == feed.id })
@@ -107,15 +107,15 @@ package struct PreviewProject: Sendable {
     }
   }
 
-  /// What is wrong with a template that shows a cell, or a header, a footer or another view.
+  /// The errors of a cell template.
   package func problems(ofCell name: String) -> [Diagnostic] { broken["cells/\(name).mustache"] ?? [] }
 
-  /// What is wrong with the template of a header, a footer or another view.
+  /// The errors of the template of a header, a footer or another view.
   package func problems(ofView name: String) -> [Diagnostic] {
     let path = ["sections", "states", "cells"].map { "\($0)/\(name).mustache" }.first { files.file($0) != nil }
     return path.flatMap { broken[$0] } ?? []
   }
 
-  /// What is wrong with a page template.
+  /// The errors of a page template.
   package func problems(ofPage name: String) -> [Diagnostic] { broken["pages/\(name).mustache"] ?? [] }
 }

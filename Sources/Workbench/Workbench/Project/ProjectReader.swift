@@ -3,13 +3,13 @@ package import Cardloom
 package import Diagnostics
 package import Platform
 
-/// Reads a project again and again; what has not changed is kept.
+/// Reads a project repeatedly, and keeps what has not changed.
 package actor ProjectReader {
-  /// What reading came to.
+  /// The result of a reading.
   package struct Reading: Sendable {
-    /// The project; `nil` when it never could be read.
+    /// The project; `nil` if it could never be read.
     package let project: PreviewProject?
-    /// What kept the project from being read anew; the former one stands then.
+    /// The errors that prevented reading the project again, in which case the former one is kept.
     package let problems: [Diagnostic]
   }
 
@@ -25,9 +25,9 @@ package actor ProjectReader {
   ///
   /// - Parameters:
   ///   - folder: the folder with `site/` and `Templates/`.
-  ///   - now: tells the moment; asked once for each reading.
-  ///   - jobs: how many records may be read at the same time.
-  ///   - widths: the widths of frames in place of those of `site.yml`; empty to take these.
+  ///   - now: the current time; called once for each reading.
+  ///   - jobs: the number of records read concurrently.
+  ///   - widths: the widths of frames, instead of those of `site.yml`; empty to use these.
   package init(
     folder: String, files: any FileSystem, builtIn: TemplateFiles = .builtIn,
     now: @escaping @Sendable () -> Moment? = { nil },

@@ -3,36 +3,36 @@ package import Diagnostics
 package import JSONRecords
 package import Platform
 
-/// What people have said about the cells, and how far the work on each is: the files of `site/review`.
+/// The notes about cells and the statuses of the work on them: the files of `site/review`.
 ///
-/// They are written by `cardloom serve`, or by hand, and belong into the repository beside the templates.
+/// They are written by `cardloom serve`, or by hand, and belong in the repository beside the templates.
 package struct Review: Sendable {
   /// A note about a cell, a section or a state: a file such as `article-1.json`.
   package struct Note: Sendable, Equatable {
     /// The name of its file without the extension.
     package let name: String
-    /// The entry that it is about, such as `cells/article`.
+    /// The entry to which it refers, such as `cells/article`.
     package let entry: String
-    /// What was looked at: a variant, or a card of a feed.
+    /// A variant, or a card of a feed, to which it refers.
     package let variant: String?
     package let state: CellState?
     package let card: String?
     package let text: String
-    /// Whether there is something left to do about it.
+    /// Whether it is not done yet.
     package let isOpen: Bool
   }
 
-  /// The notes, those that are open first, by their names.
+  /// The notes, open ones first, sorted by name.
   package private(set) var notes: [Note] = []
-  /// How far the work is, by entry; it counts more than what the template's front matter says.
+  /// The status of each entry, which takes precedence over the template's front matter.
   package private(set) var statuses: [String: TemplateFrontMatter.Status] = [:]
-  /// What is wrong with the files.
+  /// The errors of the files.
   package private(set) var problems: [Diagnostic] = []
 
-  /// The file that holds the states of work.
+  /// The file with the statuses.
   package static let statusFile = "status.json"
 
-  /// Nothing has been said.
+  /// An empty review.
   package static let none = Review()
 
   private init() {}
@@ -78,7 +78,7 @@ package struct Review: Sendable {
 }
 
 extension Review.Note {
-  /// Reads a note; `nil` when it does not say what about, or nothing.
+  /// Reads a note; `nil` if it lacks its entry or its text.
   fileprivate init?(name: String, _ data: RecordData) {
     guard let entry = data.text("cell"), let text = data.text("text"), !text.isEmpty else { return nil }
     self.name = name
@@ -92,7 +92,7 @@ extension Review.Note {
 }
 
 extension RecordData {
-  /// Reads JSON; `nil` when it is none.
+  /// Parses JSON; `nil` if the bytes are not JSON.
   package init?(json: [UInt8]) {
     let reader = JSONReader()
     let tape = RecordTape()

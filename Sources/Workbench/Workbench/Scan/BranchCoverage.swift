@@ -4,7 +4,7 @@ import JSONRecords
 import Platform
 import TemplateEngine
 
-/// How often each branch of a template is taken, and cards that take those that nobody takes.
+/// Counts how often each branch of a template is taken, and makes cards that take the untaken ones.
 struct BranchCoverage {
   private let template: Template
   private let found: FeedScan.Findings?
@@ -14,9 +14,9 @@ struct BranchCoverage {
     self.found = found
   }
 
-  /// Gives an entry its coverage, a variant for each branch that no card takes, and a warning for each.
+  /// Adds the coverage to an entry, a variant for each branch that no card takes, and a warning for each.
   ///
-  /// Where no card of a feed is shown, the entry's own variants are counted.
+  /// If no card of a feed is shown, the entry's own variants are counted.
   func complete(_ entry: inout Catalogue.Entry, plan: SitePlan) {
     if let found, found.taken == nil { return }
     var renderer = TemplateRenderer()
@@ -40,7 +40,7 @@ struct BranchCoverage {
     }
     for index in uses.indices where uses[index].taken == 0 {
       uses[index].variant = variant(taking: uses[index], in: &entry, ownTaken: ownTaken, plan, &renderer)
-      // What came with Cardloom and no feed shows is nobody's business yet.
+      // Built-in templates that no feed uses are not reported.
       if found != nil || entry.kind == .cell && !entry.isBuiltIn {
         entry.diagnostics.append(.branchNeverTaken(uses[index].tag, cards: cards, at: uses[index].location))
       }
@@ -48,7 +48,7 @@ struct BranchCoverage {
     entry.coverage = uses
   }
 
-  /// The identity of a variant that takes a branch: one that there is, or one that is made for it.
+  /// The identity of a variant that takes a branch: an existing one, or one made for it.
   private func variant(
     taking use: Catalogue.BranchUse, in entry: inout Catalogue.Entry, ownTaken: [Set<Int>], _ plan: SitePlan,
     _ renderer: inout TemplateRenderer
@@ -73,11 +73,11 @@ struct BranchCoverage {
 
   /// Data that may take a branch.
   private func candidates(for use: Catalogue.BranchUse, base: RecordData) -> [RecordData] {
-    // A name inside another section may belong to the element of that section.
+    // A name inside another section may refer to the element of that section.
     let outer = template.names.first { $0.location == use.location }?.sections ?? []
     let paths = [use.name] + outer.flatMap { [$0 + "." + use.name, $0 + ".0." + use.name] }
     if use.isInverted { return paths.map { base.setting($0, to: nil) } }
-    // What the section shows tells what its value must hold.
+    // The names in the section determine the members that its value needs.
     let inner = template.names.filter { $0.sections.last == use.name && $0.name != "." && !$0.name.contains(".") }
     let members = inner.filter { base.value(at: $0.name) == nil && $0.name != use.name }
     let object = RecordData.object(
@@ -88,7 +88,7 @@ struct BranchCoverage {
     return paths.flatMap { path in values.map { base.setting(path, to: $0) } }
   }
 
-  /// A text that suits a field's name.
+  /// A sample text for a field's name.
   private static func sample(for name: String) -> String {
     let last = name.split(separator: ".").last.map(String.init) ?? name
     if last.contains("url") || last.contains("href") || last == "all" { return "https://example.org/" }

@@ -1,4 +1,4 @@
-/// In what respect a card of a feed is the most extreme that a template has to show.
+/// The respects in which a card of a feed can be extreme.
 package enum ExtremeKind: String, Sendable, CaseIterable {
   case longestTitle = "longest-title"
   case shortestTitle = "shortest-title"
@@ -18,10 +18,10 @@ package enum ExtremeKind: String, Sendable, CaseIterable {
   case hugeCount = "huge-count"
   case zeroCount = "zero-count"
 
-  /// The identity of the variant that shows it; a fixture may well be called `cjk`.
+  /// The identity of its variant, with a prefix because a fixture may be named `cjk`.
   package var variantID: String { "extreme-" + rawValue }
 
-  /// What designers call it.
+  /// Its name for designers.
   package var title: String {
     switch self {
     case .longestTitle: "Longest title"

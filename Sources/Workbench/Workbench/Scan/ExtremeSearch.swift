@@ -2,25 +2,25 @@ import CardSources
 import JSONRecords
 import TemplateEngine
 
-/// The fields in which a template's cards can be extreme: those that it shows.
+/// The fields of a template in which its cards can be extreme: those that it shows.
 struct ExtremeFields: Sendable {
-  /// The field that names the card.
+  /// The field with the card's title.
   let title: String?
-  /// The texts in which a long word or a foreign script would be seen.
+  /// The texts in which a long word or a foreign script is visible.
   let texts: [String]
   let showsImage: Bool
-  /// Whether the template is made for cards without an image.
+  /// Whether the template supports cards without an image.
   let allowsNoImage: Bool
   let showsTags: Bool
   let showsDate: Bool
-  /// The names that are written as they are; numbers among them are counts.
+  /// The names that are written directly; numbers among them are counts.
   let values: [String]
 
   init(_ template: Template) {
     let roots = Set(template.names.map { String($0.name.prefix { $0 != "." }) })
     let written = Set(template.names.filter { $0.kind == .interpolation && !$0.name.contains(".") }.map(\.name))
     let usual = ["title", "name", "text", "summary", "content_text"].filter(written.contains)
-    // In data of other words, the first value that the template writes is what people read first.
+    // In data with other field names, the first value that the template writes is what people read first.
     let first = template.names.first {
       $0.kind == .interpolation && written.contains($0.name) && Self.mayBeText($0.name)
     }
@@ -33,7 +33,7 @@ struct ExtremeFields: Sendable {
     values = written.subtracting(Self.known).sorted()
   }
 
-  /// The fields whose values are no words.
+  /// The fields whose values are not text.
   private static let known: Set<String> = [
     "id", "url", "image", "image_width", "image_height", "image_focus", "date_published", "language",
   ]
@@ -58,13 +58,13 @@ struct ExtremeFields: Sendable {
     }
   }
 
-  /// Whether a field's name says that it counts something.
+  /// Whether a field's name indicates a count.
   static func isCount(_ name: String) -> Bool {
     let words = ["count", "likes", "reviews", "comments", "views", "shares", "total", "number", "plays", "followers"]
     return words.contains { name == $0 || name.hasSuffix("_" + $0) || name.hasPrefix($0 + "_") }
   }
 
-  /// How extreme a card is in each respect that applies to it; the greatest value leads.
+  /// The measure of a card in each respect that applies to it; the greatest value is the extreme.
   func measures(of record: RecordValue, now: Moment?) -> [(ExtremeKind, Double)] {
     var measures: [(ExtremeKind, Double)] = []
     for name in texts {
@@ -106,7 +106,7 @@ struct ExtremeFields: Sendable {
   }
 }
 
-/// Finds the card that leads in each respect; among equals the first.
+/// Finds the extreme card in each respect; the first among equals.
 struct ExtremeSearch: Sendable {
   /// A card of a section.
   struct Place: Sendable, Equatable {

@@ -2,8 +2,8 @@ import Cardloom
 import JSONRecords
 import TemplateEngine
 
-/// The extremes that a cell template has to stand: those of the feeds, and in place of those that no feed has, cards that were
-/// made up out of its fixture.
+/// The extremes that a cell template has to support: those of the feeds, and where no feed has one, synthetic cards
+/// made from its fixture.
 struct Extremes {
   let variants: [Catalogue.Variant]
 
@@ -14,7 +14,8 @@ struct Extremes {
     }
   }
 
-  /// A card like the fixture but for the one thing that no card of the feeds has; `nil` when the fixture has it as it is.
+  /// A card that differs from the fixture only in the respect that no card of the feeds has; `nil` if the fixture
+  /// already has it.
   private static func synthetic(
     _ kind: ExtremeKind, fields: ExtremeFields, base: Catalogue.Variant
   ) -> Catalogue.Variant? {

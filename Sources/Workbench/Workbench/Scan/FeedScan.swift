@@ -6,37 +6,36 @@ import JSONRecords
 import Platform
 import TemplateEngine
 
-/// What the feeds hold, template by template: how many cards there are, on how many pages, which of them are the extremes, and
-/// which branches they take.
+/// Statistics of the feeds by template: the number of cards and pages, the extremes, and the branches taken.
 package struct FeedScan: Sendable {
-  /// What was found for one cell template.
+  /// The statistics of one cell template.
   struct Findings: Sendable {
-    /// How many cards were looked at.
+    /// The number of cards examined.
     var cards = 0
     /// The first card.
     var first: Catalogue.Variant?
-    /// The card that is the extreme of each kind.
+    /// The extreme card of each kind.
     var extremes: [ExtremeKind: Catalogue.Variant] = [:]
-    /// How many cards take each branch of the template; `nil` when the template has changed since they were looked at.
+    /// The number of cards that take each branch of the template; `nil` if the template has changed since the scan.
     var taken: [Int: Int]? = [:]
   }
 
   private(set) var templates: [String: Findings] = [:]
   private var usages: [String: [Catalogue.Usage]] = [:]
   private var viewUsages: [String: [Catalogue.Usage]] = [:]
-  /// How many cards were looked at.
+  /// The number of cards examined.
   package private(set) var looked = 0
-  /// How many cards there are, as far as the sources are read.
+  /// The number of cards, as far as the sources are read.
   package private(set) var total = 0
-  /// Whether there is more to be found than what was looked at.
+  /// Whether some cards were not examined.
   package private(set) var isPartial: Bool
 
-  /// Looks at the cards of all sections.
+  /// Scans the cards of all sections.
   ///
   /// - Parameters:
-  ///   - limit: how many cards of each section are looked at; `nil` for all.
-  ///   - now: the moment of the preview; dates after it lie in the future.
-  /// - Complexity: O(cards looked at); when the task is cancelled, it ends soon with what it has.
+  ///   - limit: the maximum number of cards of each section; `nil` for all.
+  ///   - now: the time of the preview; later dates are in the future.
+  /// - Complexity: O(cards scanned); a cancelled task returns early with partial results.
   package init(_ project: PreviewProject, limit: Int?, now: Moment?) {
     isPartial = !project.unfinished.isEmpty
     var worker = ScanWorker(project: project, now: now)
@@ -47,8 +46,8 @@ package struct FeedScan: Sendable {
     isPartial = isPartial || looked < total
   }
 
-  /// What is still true of another version of the project, until its cards are looked at: where templates have changed, the
-  /// branches that cards take are no longer known.
+  /// The statistics that remain valid for another version of the project until its cards are scanned: if a template has
+  /// changed, its branch counts are dropped.
   package func kept(of former: PreviewProject, for project: PreviewProject) -> FeedScan {
     var kept = self
     kept.isPartial = true
@@ -96,14 +95,14 @@ package struct FeedScan: Sendable {
   }
 }
 
-/// Looks at cards one after the other.
+/// Examines cards one by one.
 struct ScanWorker {
   private let project: PreviewProject
   private let now: Moment?
   private let reader = CellReader()
   private var found: [String: FeedScan.Findings] = [:]
   private var searches: [String: ExtremeSearch] = [:]
-  /// The cards that lead in some respect, to be copied when all have been looked at.
+  /// The sections with extreme cards, whose data is copied after the scan.
   private var sections: [SectionHolder] = []
   private let lines = RecordLines()
 
@@ -112,9 +111,9 @@ struct ScanWorker {
     self.now = now
   }
 
-  /// Looks at the cells of a section.
+  /// Examines the cells of a section.
   ///
-  /// - Returns: the template of each, `nil` where nothing shows it.
+  /// - Returns: the template of each, `nil` for a cell without one.
   mutating func scan(_ section: SectionHolder, limit: Int?) -> [String?] {
     sections.append(section)
     var shown: [String?] = []
@@ -133,7 +132,7 @@ struct ScanWorker {
       do {
         shown.append(try look(at: place, in: section, shared: shared, &renderer, &output))
       } catch {
-        // A card that cannot be read is told of where its page is made.
+        // A card that cannot be read is reported where its page is made.
         shown.append(nil)
       }
     }
@@ -165,7 +164,7 @@ struct ScanWorker {
     return name
   }
 
-  /// What was found, with the data of the cards that matter.
+  /// The statistics, with the data of the relevant cards.
   mutating func findings(_ project: PreviewProject) -> [String: FeedScan.Findings] {
     for (name, search) in searches {
       var own = found[name] ?? FeedScan.Findings()

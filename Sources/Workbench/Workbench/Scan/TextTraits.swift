@@ -1,13 +1,13 @@
-/// What a text is like, as far as it matters to a layout; one pass over its characters.
+/// The properties of a text that matter to a layout, computed in one pass over its characters.
 struct TextTraits {
-  /// How many characters it has, as readers count.
+  /// The number of characters (grapheme clusters).
   private(set) var length = 0
-  /// How many characters its longest run without white space has; scripts that write no spaces count for nothing.
+  /// The number of characters of its longest run without white space, except in scripts without spaces.
   private(set) var longestWord = 0
   private(set) var hasCJK = false
   private(set) var hasRightToLeft = false
   private(set) var hasEmoji = false
-  /// Whether a tag or a character reference stands in it, which a reader would see as it is.
+  /// Whether it contains a tag or a character reference, which a reader would see literally.
   private(set) var hasMarkup = false
 
   init(_ text: String) {
@@ -28,7 +28,7 @@ struct TextTraits {
         isASCII = false
         hasCJK = hasCJK || isCJK
         hasRightToLeft = hasRightToLeft || Self.isRightToLeft(value)
-        // No sign before the clocks is drawn as an emoji by itself.
+        // No character below U+231A has emoji presentation by default.
         hasEmoji = hasEmoji || value == 0xFE0F || value >= 0x231A && scalar.properties.isEmojiPresentation
       } else if previous == 0x3C, value == 0x2F || value == 0x21 || Self.isLetter(value) {
         hasMarkup = true
@@ -37,7 +37,7 @@ struct TextTraits {
       }
       previous = value
     }
-    // Of ASCII, a line's end of two characters alone is one to a reader.
+    // In ASCII, only CR LF is one grapheme cluster of two characters.
     if !isASCII || text.utf8.contains(0x0D) { length = text.count }
   }
 

@@ -5,7 +5,7 @@ import FeedPages
 import JSONRecords
 
 extension PreviewSite {
-  /// Everything that stands against the project and its templates, errors first.
+  /// All diagnostics of the project and its templates, errors first.
   package var problems: [Diagnostic] {
     let broken = project.broken.sorted { $0.key < $1.key }.flatMap(\.value)
     let all = (project.problems + broken + project.warnings + catalogue.entries.flatMap(\.diagnostics))
@@ -15,16 +15,16 @@ extension PreviewSite {
 
   /// The wall: every cell, section and state on one page.
   ///
-  /// - Parameter failures: the frames that are known to tell of an error.
-  /// - Throws: ``Diagnosed`` when the workbench's own templates are broken.
+  /// - Parameter failures: the frames that are known to show an error.
+  /// - Throws: ``Diagnosed`` if the workbench's own templates are broken.
   package func indexPage(failures: Set<FrameID> = []) throws(Diagnosed) -> PreviewPage {
     let data = WorkbenchData(site: self, file: PreviewPaths.index, failures: failures)
     return try page("index", data.shared(page: "wall", title: "All"), file: PreviewPaths.index)
   }
 
-  /// The page of an entry such as `cells/article`: its variants, states, extremes and branches, at many widths.
+  /// The page of an entry such as `cells/article`: its variants, states, extremes and branches, at several widths.
   ///
-  /// - Throws: ``Diagnosed`` when there is no such entry, or the workbench's own templates are broken.
+  /// - Throws: ``Diagnosed`` if the entry does not exist, or the workbench's own templates are broken.
   package func entryPage(_ id: String, failures: Set<FrameID> = []) throws(Diagnosed) -> PreviewPage {
     guard let entry = catalogue.entry(id) else {
       throw Diagnosed(
@@ -35,9 +35,9 @@ extension PreviewSite {
     return try page("cell", data.shared(page: "cell", title: entry.name, current: id) + data.cell(entry), file: file)
   }
 
-  /// The page of a feed: its real pages with states that can be forced, and what happens on them.
+  /// The page of a feed: its real pages with controls for their states, and a log of their events.
   ///
-  /// - Throws: ``Diagnosed`` when there is no such feed, or the workbench's own templates are broken.
+  /// - Throws: ``Diagnosed`` if the feed does not exist, or the workbench's own templates are broken.
   package func feedPage(_ id: String) throws(Diagnosed) -> PreviewPage {
     guard let feed = project.plan.feeds.first(where: { $0.id == id }) else {
       throw Diagnosed(
@@ -49,9 +49,9 @@ extension PreviewSite {
       "feed", data.shared(page: "feed", title: feed.title, current: "feeds/" + id) + data.feed(feed), file: file)
   }
 
-  /// The page on which pictures of all entries are arranged for one picture of all.
+  /// The page that arranges the pictures of all entries as one contact sheet.
   ///
-  /// - Throws: ``Diagnosed`` when the workbench's own templates are broken.
+  /// - Throws: ``Diagnosed`` if the workbench's own templates are broken.
   package func sheetPage() throws(Diagnosed) -> PreviewPage {
     try page("sheet", [.init("siteTitle", .string(project.plan.title))], file: PreviewPaths.sheet)
   }
@@ -62,7 +62,7 @@ extension PreviewSite {
     PreviewPage(page: try workbench.page(template, .object(data), file: file), diagnostics: [])
   }
 
-  /// The workbench's scripts, styles and pictures by their paths.
+  /// The workbench's scripts, styles and pictures, by path.
   package var workbenchFiles: [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for file in project.files.files where file.group == "preview" && !file.path.hasSuffix(".mustache") {
@@ -75,7 +75,7 @@ extension PreviewSite {
     return files
   }
 
-  /// The states' HTML for pages on which they are forced.
+  /// The HTML of states, for pages on which they are forced.
   private var statesScript: [UInt8] {
     let states = CellState.allCases.compactMap(\.template).compactMap { name -> RecordData.Member? in
       guard let template = project.templates.views[name]?.template else { return nil }

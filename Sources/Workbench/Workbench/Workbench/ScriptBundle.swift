@@ -1,11 +1,12 @@
 package import Cardloom
 
-/// A script of the preview that is made of several files, each with one idea, which share their names with one another and with
-/// nothing else on the page: a classic script, because modules do not run from `file://`.
+/// A script of the preview bundled from several files, which share one scope hidden from the rest of the page.
+///
+/// A classic script, because modules do not run from `file://`.
 package struct ScriptBundle: Sendable {
   /// The folder of the files, below `Templates`.
   package let folder: String
-  /// The names of the files in the order in which they run.
+  /// The names of the files in the order of their execution.
   package let parts: [String]
 
   /// The workbench around the frames.
@@ -13,12 +14,12 @@ package struct ScriptBundle: Sendable {
     folder: "preview/workbench",
     parts: ["view", "frames", "bar", "filter", "keys", "wall", "stage", "feed", "begin"])
 
-  /// What runs inside every page that the workbench shows.
+  /// The script in every page that the workbench shows.
   package static let frame = ScriptBundle(
     folder: "preview/frame",
     parts: ["conditions", "forced", "told", "sizes", "overlay", "inspect", "origins", "speech", "begin"])
 
-  /// What runs on every page that `cardloom serve` shows.
+  /// The script on every page of `cardloom serve`.
   package static let live = ScriptBundle(folder: "live", parts: ["draw", "talk", "form", "frames", "tools", "live"])
 
   /// The script, without the comments of its files.

@@ -3,12 +3,12 @@ import Cardloom
 import FeedPages
 import JSONRecords
 
-/// What the workbench's templates see.
+/// The data of the workbench's templates.
 struct WorkbenchData {
   let site: PreviewSite
   /// The page's file, relative to the preview's root.
   let file: String
-  /// The frames whose pages tell of an error.
+  /// The frames whose pages show an error.
   var failures: Set<FrameID> = []
 
   private var root: String { WorkbenchTemplates.root(of: file) }
@@ -16,9 +16,9 @@ struct WorkbenchData {
 
   // MARK: Every page
 
-  /// What every page of the workbench shows around its own content.
+  /// The data of every page of the workbench around its own content.
   ///
-  /// - Parameter current: the identity of the entry or feed that the page is about.
+  /// - Parameter current: the identity of the page's entry or feed.
   func shared(page: String, title: String, current: String = "") -> [RecordData.Member] {
     let preview = site.project.configuration.preview
     let themes = preview.themes.map(\.rawValue)
@@ -83,7 +83,7 @@ struct WorkbenchData {
 
   // MARK: Entries
 
-  /// An entry with the frames that the wall shows of it.
+  /// An entry with its frames on the wall.
   func entry(_ entry: Catalogue.Entry, isCurrent: Bool = false) -> [RecordData.Member] {
     let fixtures = entry.variants.filter { $0.group == .fixture }
     let others = entry.variants.filter { $0.group == .extreme }
@@ -110,12 +110,12 @@ struct WorkbenchData {
     ]
   }
 
-  /// How many frames of an entry stand on the wall, if it has so many; all of its fixtures in any case.
+  /// The number of frames of an entry on the wall, if it has that many; its fixtures are always included.
   private static let wallFrames = 6
 
   private func statusText(_ entry: Catalogue.Entry) -> String { entry.status?.rawValue ?? "no status" }
 
-  /// Exact numbers about an entry, and few.
+  /// A few exact numbers about an entry.
   private func facts(_ entry: Catalogue.Entry) -> [String] {
     var facts: [String] = []
     if entry.usage.isEmpty {
@@ -158,7 +158,7 @@ struct WorkbenchData {
 
   // MARK: The page of an entry
 
-  /// What the page of an entry shows beside what every page does.
+  /// The data of an entry's page in addition to that of every page.
   func cell(_ entry: Catalogue.Entry) -> [RecordData.Member] {
     let groups = variantGroups(of: entry)
     let findings = entry.diagnostics
@@ -196,13 +196,13 @@ struct WorkbenchData {
 
   private typealias VariantGroup = (group: Catalogue.Variant.Group, variants: [Catalogue.Variant])
 
-  /// The variants of an entry by the reason for which there are such; no group is empty.
+  /// The variants of an entry, grouped by their origins; no group is empty.
   private func variantGroups(of entry: Catalogue.Entry) -> [VariantGroup] {
     Catalogue.Variant.Group.allCases.map { group in (group, entry.variants.filter { $0.group == group }) }
       .filter { !$0.variants.isEmpty }
   }
 
-  /// A frame for each variant, and behind the first group one for each state.
+  /// A frame for each variant and, after the first group, one for each state.
   private func frameGroups(_ groups: [VariantGroup], of entry: Catalogue.Entry) -> [RecordData] {
     var frameGroups = groups.map { group, variants -> RecordData in
       [
@@ -256,7 +256,7 @@ struct WorkbenchData {
 
   // MARK: The page of a feed
 
-  /// What the page of a feed shows beside what every page does.
+  /// The data of a feed's page in addition to that of every page.
   func feed(_ feed: FeedHolder) -> [RecordData.Member] {
     let facts = [Self.count(feed.sections.count, "section"), Self.count(feed.pageCount, "page")]
     return [
@@ -271,7 +271,7 @@ struct WorkbenchData {
   }
 }
 
-/// Where the pages of the workbench lie, relative to the preview's root.
+/// The paths of the workbench's pages, relative to the preview's root.
 package enum PreviewPaths {
   /// The page of an entry.
   package static func entry(_ id: String) -> String { "\(id)/index.html" }
@@ -279,11 +279,11 @@ package enum PreviewPaths {
   package static func feed(_ id: String) -> String { "feeds/\(id)/index.html" }
   /// The wall.
   package static let index = "index.html"
-  /// The list of everything, for other programs.
+  /// The list of all frames, for other programs.
   package static let list = "index.json"
   /// The script with the origins of a page of the site.
   package static func origins(ofPage file: String) -> String { file.prefix(max(0, file.count - 5)) + ".origins.js" }
-  /// The page that arranges pictures for the overview.
+  /// The page that arranges pictures for the contact sheet.
   package static let sheet = "workbench/sheet.html"
   /// The folder of the site's own pages.
   package static let site = "site/"

@@ -5,14 +5,14 @@ import JSONRecords
 import Platform
 import TemplateEngine
 
-/// The workbench's own pages: templates of `Assets/preview`, rendered and proven like every other page.
+/// The workbench's own pages: templates of `Assets/preview`, rendered and proven like any page.
 struct WorkbenchTemplates: Sendable {
   private let templates: [String: Template]
   private let rules: ProofRules
 
   /// Compiles the templates.
   ///
-  /// - Throws: ``Diagnosed`` with every mistake of every template.
+  /// - Throws: ``Diagnosed`` with all errors of all templates.
   init(_ files: TemplateFiles, rules: ProofRules) throws(Diagnosed) {
     self.rules = rules
     let sources = files.files(in: "preview", withExtension: "mustache").map { file in
@@ -30,14 +30,14 @@ struct WorkbenchTemplates: Sendable {
 
   /// The page of a template with some data.
   ///
-  /// - Throws: ``Diagnosed`` if there is no such template, or what it writes does not conform.
+  /// - Throws: ``Diagnosed`` if the template does not exist, or its output does not conform.
   func page(_ name: String, _ data: RecordData, file: String) throws(Diagnosed) -> ValidatedPage {
     try proven(try html(name, data, file: file), file: file)
   }
 
   /// The HTML of a template with some data, not yet proven.
   ///
-  /// - Throws: ``Diagnosed`` if there is no such template, or the data lacks what it shows.
+  /// - Throws: ``Diagnosed`` if the template does not exist, or the data lacks a name.
   func html(_ name: String, _ data: RecordData, file: String) throws(Diagnosed) -> [UInt8] {
     guard let template = templates[name] else {
       throw Diagnosed(.previewFailed(file, reason: "there is no template `preview/\(name).mustache`"))
