@@ -1,19 +1,19 @@
-// The live preview's own scripts; `cardloom serve` adds them to the pages that it serves, and no built site has them. They are
-// served as one block, in the order that ScriptBundle.swift tells, so that they share their names with nothing else on the page.
-// This part knows the page and draws over it only what differs, so that scroll, focus and open parts stay.
+// The live preview's own scripts; `cardloom serve` adds them to the pages that it serves; built sites never contain them. They are
+// served as one block, in the order of ScriptBundle.swift, so that they share one scope hidden from the rest of the page.
+// This part updates the page and changes only what differs, so that scroll position, focus and open parts stay.
 
 const meta = document.querySelector('meta[name=cardloom-live]')
 const factsOf = page => JSON.parse(page.querySelector('meta[name=cardloom-live]')?.content ?? 'null')
-/** What the server says of this page; its place is `site`, `workbench` or `frame`. */
+/** What the server knows about this page; its place is `site`, `workbench` or `frame`. */
 const facts = factsOf(document)
-/** Whether the workbench shows this page: it is told of changes by the workbench, and has no frame of its own around it. */
+/** Whether the workbench shows this page: the workbench then forwards changes to it, and it has no frames of its own. */
 const isInside = window.parent !== window && location.pathname.startsWith('/~preview/')
 const home = plain(location.href)
-/** What the server sent for each page that is open here, and what is drawn of it. @type {Map<string, Document>} */
+/** The document that the server sent for each page that is open here. @type {Map<string, Document>} */
 const drawn = new Map()
 let revision = facts.revision
 
-/** Address of a page without what does not tell pages apart. */
+/** The address of a page without the parts that do not identify it. */
 function plain(url) { return new URL(url, document.baseURI).href.replace(/[?#].*$/, '').replace(/index\.html$/, '') }
 
 const parsed = html => new DOMParser().parseFromString(html, 'text/html')
@@ -30,18 +30,18 @@ async function fetchPage(url) {
   return page
 }
 
-/** Whether a page must be loaded as a whole: its frame changed in a way that cannot be drawn over. */
+/** Thrown if a page must be reloaded: its frame changed in a way that cannot be patched. */
 class Reload extends Error {}
 
 const isCells = node => node.nodeType === 1 && node.classList.contains('cells')
-/** What makes two nodes of two versions the same node. */
+/** Identifies the same node in two versions. */
 const signature = node => {
   if (node.nodeType !== 1) return node.nodeName
   const own = node.dataset.card ?? node.dataset.id ?? node.dataset.entry ?? node.dataset.name
   return own ? `${node.nodeName} ${own}` : [node.nodeName, node.id, node.getAttribute('class'), node.getAttribute('aria-labelledby')].join()
 }
 
-/** Changes what is live as the served page changed from one version to the next; nothing else is touched. */
+/** Applies the differences between two versions of the served page to the live one; nothing else is touched. */
 function morph(live, before, after) {
   if (before.isEqualNode(after)) return
   for (const { name, value } of [...after.attributes]) {
@@ -56,7 +56,7 @@ function morph(live, before, after) {
 const isCard = node => Boolean(node.dataset?.card)
 const hasError = node => Boolean(node.querySelector('.cardloom-error'))
 
-/** Which live child is which child of the former version: scripts may have added some, but do not change the order. */
+/** Maps live children to children of the former version: scripts may have added some, but do not change the order. */
 function liveChildren(live, before) {
   const children = [...live.childNodes]
   const found = []
@@ -94,7 +94,7 @@ function morphChildren(live, before, after) {
   for (const index of gone) theirs[index].remove()
 }
 
-/** The longest common subsequence of two short lists, as pairs of places. */
+/** The longest common subsequence of two short lists, as pairs of indices. */
 function common(left, right) {
   if (left.length * right.length > 1e6) throw new Reload()
   const width = right.length + 1
@@ -111,7 +111,7 @@ function common(left, right) {
   return pairs
 }
 
-/** Draws all of an element anew; what the reader had opened, typed and focused in it is found again by its place. */
+/** Replaces all children of an element; what the reader has opened, typed and focused is restored by position. */
 function replaceChildren(live, after) {
   if (live.querySelector('[data-section]')) throw new Reload()
   const parts = () => [...live.querySelectorAll('*')]
@@ -130,7 +130,7 @@ function replaceChildren(live, after) {
   if (focus >= 0) now[focus]?.focus({ preventScroll: true })
 }
 
-/** A card that fails keeps its last drawing under the report; one that recovers is drawn anew. */
+/** A card that fails keeps its last rendering below the report; one that recovers is replaced. */
 function morphCard(live, before, after) {
   const report = after.querySelector('.cardloom-error')
   live.querySelectorAll('.cardloom-error').forEach(one => one.remove())
@@ -142,7 +142,7 @@ function morphCard(live, before, after) {
   live.append(document.importNode(report, true))
 }
 
-/** Cards are told apart by their identity; one that differs is drawn anew, the others are left alone. */
+/** Matches cards by identity; one that differs is replaced, the others are left alone. */
 function morphCells(live, before, after) {
   const own = one => one.dataset.card ? 'card ' + one.dataset.card : signature(one)
   const keyed = list => {

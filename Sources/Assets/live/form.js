@@ -1,4 +1,4 @@
-// The form: other data for a card, tried while one types, saved as a variant; and notes.
+// The form: other data for a card, rendered while typing, saved as a variant; and notes.
 
 const element = (name, properties, ...children) => {
   const one = Object.assign(document.createElement(name), properties)
@@ -6,11 +6,11 @@ const element = (name, properties, ...children) => {
   return one
 }
 
-/** The part of a page that a form draws anew: a card, or a header, a footer or a state by itself. */
+/** The part of a page that a form renders: a card, or a single header, footer or state. */
 const subjectOf = (page, card) => card ? page.querySelector(`[data-card="${CSS.escape(card)}"]`)
   : page.querySelector('[data-card]') ?? page.querySelector('[data-section] > *')
 
-/** Draws other data over a card, or what the server sent when there is none. */
+/** Shows a card with other data, or as the server sent it if `html` is `null`. */
 function drawDraft(html, card) {
   const live = subjectOf(document, card)
   const page = html === null ? drawn.get(plain(live?.dataset.page ?? home)) : parsed(html)
@@ -22,7 +22,7 @@ function drawDraft(html, card) {
   document.dispatchEvent(new CustomEvent('cardloom:live', { detail: null }))
 }
 
-/** Opens the form for a card of this page; inside the workbench, which has the room for it, there. */
+/** Opens the form for a card of this page; inside the workbench, which has room for it, the workbench opens it. */
 function edit(cell) {
   const place = cell ? placeOf(cell) : { page: location.pathname }
   if (isInside) return tellWorkbench({ cardloom: 'live-edit', place })
@@ -32,7 +32,7 @@ function edit(cell) {
 /**
  * Opens the form.
  * @param {{page: string, section?: string, card?: string}} place
- * @param {(html: string | null) => void} draw draws other data; `null` draws what the feed has
+ * @param {(html: string | null) => void} draw shows other data; `null` shows the feed's
  */
 async function openForm(place, draw) {
   try {
@@ -42,7 +42,7 @@ async function openForm(place, draw) {
   }
 }
 
-/** A control for a field, of the kind of its value. */
+/** A control for a field, chosen by the type of its value. */
 function control(name, value, change) {
   const isText = typeof value === 'string'
   const input = typeof value === 'boolean' ? element('input', { type: 'checkbox', checked: value })
@@ -67,7 +67,7 @@ function showForm(place, { template, fields, variants, variant, origin }, draw) 
   const opener = document.activeElement
   const data = structuredClone(fields)
   const result = element('output', {})
-  /** Other data is drawn a moment after the last key. */
+  /** Other data is rendered shortly after the last key. */
   let version = 0
   const redraw = async () => {
     const mine = ++version
@@ -97,7 +97,7 @@ function showForm(place, { template, fields, variants, variant, origin }, draw) 
     }
   }
   const save = element('button', { type: 'button', textContent: 'Save as a variant', onclick: async () => {
-    // A name that is taken is told once; saving again replaces the file.
+    // A name in use is reported once; saving again replaces the file.
     if (!await saved('variant', { template, name: name.value, data, replaces: known === name.value })) known = name.value
   } })
   const leave = element('button', { type: 'button', textContent: 'Leave the note', onclick: async () => {

@@ -1,6 +1,6 @@
-// What changed, in the workbench: what somebody is looking at is drawn at once, the other frames after it.
+// Changes in the workbench: visible frames are updated at once, the others later.
 
-/** Draws a change in the frames of one address; what several widths show is fetched once. */
+/** Applies a change to the frames of one address, which is fetched once for all widths. */
 async function drawFrames(source, change) {
   const list = window.workbench.frames().filter(frame => frame.iframe && frame.source === source)
   const mayDiffer = change.pages || change.catalogue
@@ -11,7 +11,7 @@ async function drawFrames(source, change) {
   for (const frame of list) frame.live({ ...change, html, pages: mayDiffer })
 }
 
-/** Draws a change in the page around the frames. */
+/** Applies a change to the page around the frames. */
 async function drawAround(change) {
   if (change.pages || change.catalogue) {
     await refresh()
@@ -21,7 +21,7 @@ async function drawAround(change) {
   document.dispatchEvent(new CustomEvent('cardloom:live', { detail: change }))
 }
 
-/** What nobody is looking at and what has still to be drawn there, by the address of the frames; `null` for the page around them. */
+/** The pending changes of frames out of view, by the frames' address; `null` is the page around them. */
 const due = new Map()
 let isCatchingUp = false
 
@@ -37,7 +37,7 @@ async function catchUp() {
   while (due.size) {
     const [source, change] = due.entries().next().value
     due.delete(source)
-    // What is looked at goes first, also when it changes meanwhile.
+    // Frames in view go first, even if they change meanwhile.
     await new Promise(done => setTimeout(done))
     await running
     await (source === null ? drawAround(change) : drawFrames(source, change))
@@ -45,7 +45,7 @@ async function catchUp() {
   isCatchingUp = false
 }
 
-/** What is on the stage, or in view where there is none, is drawn at once; all else after it, and only the newest. */
+/** Updates the stage, or the frames in view if there is no stage, at once; the others later, with only the latest change. */
 async function applyToWorkbench(change) {
   const frames = window.workbench.frames().filter(frame => frame.iframe)
   const onStage = window.workbench.stage()

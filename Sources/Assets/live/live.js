@@ -1,9 +1,9 @@
-// What changed: the pages that are open are fetched anew and drawn over. A page of the workbench tells its frames, so that one
-// connection to the server is enough for all of them.
+// Changes: open pages are fetched again and patched. A page of the workbench forwards them to its frames, so that one connection
+// to the server is enough for all of them.
 
 let running = Promise.resolve()
 
-/** The first card in view, so that the page can be moved back under the reader's eyes. */
+/** The first card in view, with which the scroll position is restored. */
 function anchor() {
   const cells = [...document.querySelectorAll('[data-card]')]
   const cell = cells.find(one => one.getBoundingClientRect().bottom > 0)
@@ -22,7 +22,7 @@ function draw(url, page) {
     show(now?.problems ?? [])
     if (now?.failed) return
     if (facts.failed || !now) throw new Reload()
-    // The script that loads more looks for its button once.
+    // The script that loads more looks for its button only once.
     if (facts.unfinished && !now.unfinished && page.querySelector('[data-load-more]')) throw new Reload()
     document.title = page.title
     if (document.documentElement.hasAttribute('data-failure') !== page.documentElement.hasAttribute('data-failure')) throw new Reload()
@@ -58,7 +58,7 @@ function morphHead(before, after) {
   }
 }
 
-/** The pages whose cards are in this document: this one, and those that were loaded behind it. */
+/** The pages whose cards are in this document: this one, and those loaded after it. */
 function pages() {
   if (facts.place !== 'site') return new Set([home])
   const cells = window.cardloom ? [...window.cardloom.cards.values()] : [...document.querySelectorAll('[data-page]')]
@@ -77,10 +77,10 @@ async function refresh(url = null, html = null) {
   }
 }
 
-/** The address of a file of the site, wherever it is shown. */
+/** The address of a file of the site, in the preview or on the site. */
 const siteAddress = url => url.pathname.replace(/^\/~preview\/site(?=\/)/, '')
 
-/** Exchanges stylesheets without a moment in which there are none. */
+/** Replaces stylesheets without a moment in which there are none. */
 function exchange(styles) {
   const waiting = []
   for (const link of document.querySelectorAll('link[rel~=stylesheet]')) {
@@ -98,7 +98,7 @@ function exchange(styles) {
   return Promise.all(waiting)
 }
 
-/** Fetches assets with new content. */
+/** Reloads assets with new content. */
 function renew(assets) {
   const has = value => assets.includes(siteAddress(new URL(value, document.baseURI)))
   for (const one of document.querySelectorAll('[src], [srcset], [poster]')) {
@@ -128,20 +128,20 @@ async function apply(change) {
   document.dispatchEvent(new CustomEvent('cardloom:live', { detail: change }))
 }
 
-/** One change after the other, in the order in which they came. */
+/** Applies changes one after the other, in order. */
 const queue = work => { running = running.then(work).catch(error => console.error(error)) }
 
-// What the server sent when the page was opened: what later versions are held against.
+// The document as the server sent it, with which later versions are compared.
 
 async function remember(url) {
   if (drawn.has(url)) return
   const page = await fetchPage(url)
-  // Changed since this page was sent: nobody knows any more what it was, so nothing can be drawn over it.
+  // The page changed after it was sent: its original is unknown, so it cannot be patched.
   if (url === home && factsOf(page)?.content !== facts.content) return queue(() => location.reload())
   drawn.set(url, page)
 }
 
-// The workbench's own templates touch nothing before this script runs; a page template of the project may.
+// The workbench's own templates change nothing before this script runs; a page template of the project may.
 if (facts.place !== 'site') drawn.set(home, document.cloneNode(true))
 else if (!facts.failed) queue(() => remember(home))
 document.addEventListener('cardloom:loaded', () => queue(() => Promise.all([...pages()].map(remember))))
@@ -152,7 +152,7 @@ if (isInside) {
     if ('draft' in data) drawDraft(data.draft, data.card)
     else queue(() => apply(data.change))
   })
-  // The workbench may have heard of changes since the server sent this page.
+  // The workbench may have received changes since the server sent this page.
   tellWorkbench({ cardloom: 'live-ready', revision })
 } else {
   let events = null
@@ -162,14 +162,14 @@ if (isInside) {
     events.addEventListener('hello', event => {
       const { revision: known, missed } = JSON.parse(event.data)
       say('live')
-      // Another run of the server has counted less.
+      // The revisions of another run of the server are lower.
       if (known < revision) return location.reload()
       if (known > revision && missed) queue(() => apply(missed))
     })
     events.addEventListener('change', event => queue(() => apply(JSON.parse(event.data))))
     events.onerror = () => say('waiting for the server')
   }
-  // A browser has six connections to a server: a page that nobody sees gives its own back, and hears later what it has missed.
+  // A browser opens six connections to a server: a hidden page closes its own, and later receives what it has missed.
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) return listen()
     events?.close()

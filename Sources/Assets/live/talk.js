@@ -1,4 +1,4 @@
-// Asking the server for something, and telling people: a word in the corner, a panel for what concerns the whole page.
+// Requests to the server, and messages to people: a notice in the corner, a panel for errors of the whole page.
 
 async function ask(action, body) {
   const response = await fetch('/~live/' + action, {
@@ -16,7 +16,7 @@ const placeOf = cell => ({
   card: cell.dataset.card,
 })
 
-/** Tells the workbench around this page. */
+/** Sends a message to the workbench around this page. */
 const tellWorkbench = message => window.parent.postMessage(message, location.origin)
 
 const host = document.createElement('cardloom-live')
@@ -50,10 +50,10 @@ part('.fold').onclick = () => {
   part('.problems').hidden = isOpen
 }
 
-/** Gives reports a button that opens the template. */
+/** Adds a button that opens the template to reports. */
 function decorate(scope = document) {
   for (const report of scope.querySelectorAll('[data-live-place]:not(:has(button))')) {
-    // What came with Cardloom is no file of the project.
+    // A built-in file is not part of the project.
     if (report.closest('summary, button, a') || report.dataset.livePlace.includes('(built in)')) continue
     const button = document.createElement('button')
     button.type = 'button'
@@ -75,7 +75,7 @@ async function open(place) {
   }
 }
 
-/** Opens a place such as `Templates/cells/article.mustache:7`. */
+/** Opens a location such as `Templates/cells/article.mustache:7`. */
 function openAt(text) {
   const [, file, line] = /^(.*?)(?::(\d+))?(?::\d+)?$/.exec(text)
   return open({ file, line: +(line ?? 1) })

@@ -1,4 +1,4 @@
-// The workbench: what its frames say, and the tools that a preview on the disk cannot have.
+// The workbench: messages from its frames, and the tools that a preview in files cannot have.
 
 const frameOf = source => window.workbench.frames().find(frame => frame.iframe?.contentWindow === source)
 
@@ -19,10 +19,10 @@ const fromFrames = {
     ? openForm(place, html => frame.tell({ cardloom: 'live', draft: html, card: place.card })) : editFrame(frame),
 }
 
-/** Tells the server something and people what came of it; the change itself comes back from the disk. */
+/** Sends an action to the server and shows its result; the change itself arrives from the file system. */
 const tellServer = async (action, body) => { try { say('Saved ' + (await ask(action, body)).saved) } catch (error) { say(error.message) } }
 
-/** Notes can be done, and opened again. */
+/** Adds buttons that mark notes as done or open. */
 function addNoteTools() {
   for (const note of document.querySelectorAll('.note')) {
     let button = note.querySelector('button')
@@ -35,14 +35,14 @@ function addNoteTools() {
   }
 }
 
-/** How far the work on a template is. */
+/** The choice of the status of a template. */
 function statusChoice(header) {
   const select = element('select', {}, ...['', 'draft', 'review', 'done'].map(value => element('option', { value, textContent: value || 'none' })))
   select.onchange = () => tellServer('status', { template: header.dataset.entry, status: select.value })
   return element('label', {}, 'Status ', select)
 }
 
-/** What the workbench offers besides: the form, the editor, the state of the work, and what becomes of notes. */
+/** Adds the tools: the form, the editor, the status, and the notes. */
 function addTools() {
   addNoteTools()
   const bar = document.querySelector('.stage-choice')
@@ -75,6 +75,6 @@ if (facts.place === 'workbench') {
     event.preventDefault()
     button.click()
   })
-  // The workbench's script runs behind this one.
+  // The workbench's script runs after this one.
   addEventListener('DOMContentLoaded', addTools)
 }

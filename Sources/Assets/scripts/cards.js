@@ -1,20 +1,20 @@
-// The cards of a page: window.cardloom. Without scripts every page is complete; this file comes first, the others build on
-// it: far, more and place, which travel with it as theme/cardloom.js, then editing, events and deck.
+// The cards of a page: window.cardloom. Without scripts, every page is complete. This file comes first; the others build on it:
+// far, more and place, which are bundled with it as theme/cardloom.js, then editing, events and deck.
 'use strict'
 
 /**
- * What page authors may call. The files that make a part of it are named; those of `theme` come where a page needs them, so look
- * before you call (`cardloom.select?.('a1')`).
+ * The interface for page authors, with the file that adds each property. The files of `theme` are loaded only by pages that need
+ * them, so use optional calls (`cardloom.select?.('a1')`).
  *
  * @typedef {object} Cardloom
  * @property {(id: string) => HTMLElement|undefined} card a card by its identity
- * @property {() => HTMLElement[]} order the cards of the sections that grow, those out of the document included
- * @property {(id: string) => HTMLElement|undefined} bring puts a far card back into the document (far)
- * @property {(section?: string) => State} state what a widget is doing; without a section, the list's state
+ * @property {() => HTMLElement[]} order the cards of the sections that grow, including those outside the document
+ * @property {(id: string) => HTMLElement|undefined} bring returns a far card to the document (far)
+ * @property {(section?: string) => State} state the state of a widget; without a section, of the list
  * @property {(section: string, state: State) => void} setState
  * @property {() => Promise<void>} more loads the next page (more)
  * @property {(quietly?: boolean) => Promise<void>|undefined} earlier loads the page before (more)
- * @property {() => void} abort stops what is being loaded (more)
+ * @property {() => void} abort cancels the current request (more)
  * @property {(section: string, markup: string|Element) => HTMLElement} append (editing)
  * @property {(section: string, markup: string|Element, index: number) => HTMLElement} insert (editing)
  * @property {(id: string, index: number) => HTMLElement} move (editing)
@@ -22,8 +22,8 @@
  * @property {(id: string, markup: string|Element) => HTMLElement} replace (editing)
  * @property {(section: string) => Promise<void>} reload (editing)
  * @property {(kind: string) => Promise<void>} reloadKind (editing)
- * @property {string|((entries: object[]) => void)} [sink] where exposures go (events)
- * @property {() => void} flush hands them over now (events)
+ * @property {string|((entries: object[]) => void)} [sink] the receiver of exposures (events)
+ * @property {() => void} flush sends them now (events)
  * @property {(section: string) => string[]} [selection] (select)
  * @property {(id: string, on?: boolean) => boolean} [select] (select)
  * @property {(section: string) => Promise<number>} [look] looks for new cards (refresh)
@@ -31,10 +31,10 @@
  */
 
 /**
- * @typedef {'default'|'requesting'|'requestFail'|'requestSuccess'|'requestNoMoreData'} State what a widget is doing
+ * @typedef {'default'|'requesting'|'requestFail'|'requestSuccess'|'requestNoMoreData'} State the state of a widget
  */
 {
-  /** Every card of the page, also those that are out of the document for now. @type {Map<string, HTMLElement>} */
+  /** Every card of the page, including those that are outside the document. @type {Map<string, HTMLElement>} */
   const cards = new Map()
   const watchers = []
   const used = {}
@@ -44,19 +44,19 @@
   const sections = id =>
     [...document.querySelectorAll('[data-section]')].filter(one => !id || one.dataset.section === id || one.id === id)
 
-  /** The element that holds a section's cells. @param {Element} section */
+  /** The element that contains a section's cells. @param {Element} section */
   const cellsOf = section => section.querySelector('.cells')
 
   /** Whether a section grows as pages are loaded. */
   const grows = section => cellsOf(section)?.getAttribute('role') === 'feed'
 
-  /** Runs a function for each section, now and whenever one is added. @param {(section: HTMLElement) => void} watcher */
+  /** Calls a function for each section, now and whenever one is added. @param {(section: HTMLElement) => void} watcher */
   function eachSection(watcher) {
     watchers.push(watcher)
     sections().forEach(watcher)
   }
 
-  /** Makes known what was put into the document. @param {Iterable<HTMLElement>} added sections or cells */
+  /** Registers elements that were added to the document. @param {Iterable<HTMLElement>} added sections or cells */
   function adopt(added) {
     for (const one of added) {
       if (one.dataset.card) cards.set(one.dataset.card, one)
@@ -70,14 +70,14 @@
     tell(document, 'changed', {})
   }
 
-  /** What only some pages need, each with the elements that need it. */
+  /** The scripts that only some pages need, each with the selector of the elements that need it. */
   const extras = {
     deck: '[data-adaptor=deck]', extras: '[data-adaptor=collection], details', select: '[data-selectable]',
     swipe: '[data-swipe], [data-removes]', peek: '[data-peek]', refresh: '[data-refresh]', tabs: '.tabs :not([aria-current])[href^="#"]',
   }
   const enrich = () => Object.keys(extras).forEach(name => document.querySelector(extras[name]) && cardloom.use(name + '.js'))
 
-  /** The cards as they were counted last, so that a page that comes costs no more than its own cards. */
+  /** The cards at the last count, so that a loaded page costs no more than its own cards. */
   let counted = [], range
 
   /** Counts the cards of the section that grows, for screen readers. @param {number} [total] how many there are in all */
@@ -98,18 +98,18 @@
     counted = list
   }
 
-  /** Sends an event of Cardloom's own. @returns {boolean} whether nobody prevented what comes next */
+  /** Dispatches one of Cardloom's events. @returns {boolean} whether its default was not prevented */
   function tell(target, name, detail, bubbles = true) {
     return target.dispatchEvent(new CustomEvent('cardloom:' + name, { detail, bubbles, cancelable: true }))
   }
 
-  /** A text of the page in the reader's language: `data-text-NAME` of the body, else the English one. */
+  /** A text of the page in the reader's language: `data-text-NAME` of the body, else in English. */
   function text(name, english, values = {}) {
     const words = document.querySelector(`[data-text-${name}]`)?.getAttribute('data-text-' + name) ?? english
     return words.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? '')
   }
 
-  /** Does something when the browser has time. @param {() => void} work */
+  /** Runs work when the browser is idle. @param {() => void} work */
   const idle = work => (window.requestIdleCallback ?? setTimeout)(work)
 
   const status = document.createElement('p')
@@ -119,18 +119,18 @@
 
   window.cardloom = {
     cards, sections, cellsOf, grows, eachSection, adopt, number, tell, text, idle,
-    /** How many cards the feed has; -1: not known yet. */
+    /** The number of cards of the feed; -1 if unknown. */
     total: -1,
-    /** Says something politely. @param {string} words */
+    /** Announces a text politely to screen readers. @param {string} words */
     announce: words => { status.textContent = words },
-    /** Gives an element the focus, which leaves the reader's place alone. @param {HTMLElement} one */
+    /** Focuses an element without scrolling. @param {HTMLElement} one */
     focus(one) {
       one.tabIndex = -1
       one.focus({ preventScroll: true })
     },
-    /** Scrolls so that a card's top is as far from the window's as it was. @param {HTMLElement} cell @param {number} top */
+    /** Scrolls so that a card's top has a distance from the window's. @param {HTMLElement} cell @param {number} top */
     stand: (cell, top) => scrollBy({ top: cell.getBoundingClientRect().top - top, behavior: 'instant' }),
-    /** Changes the page while a card keeps its place on the screen. @param {HTMLElement} [cell] @param {() => void} change */
+    /** Changes the page while a card keeps its position on the screen. @param {HTMLElement} [cell] @param {() => void} change */
     steady(cell, change) {
       const { style } = document.documentElement
       const top = cell?.getBoundingClientRect().top
@@ -139,32 +139,32 @@
       if (cell) cardloom.stand(cell, top)
       requestAnimationFrame(() => style.removeProperty('overflow-anchor'))
     },
-    /** Whether the page can read no other: it came from a file, or stands in a frame that has no origin. */
+    /** Whether the page cannot fetch others: it is a file, or in a frame with an opaque origin. */
     isAlone: /^(null|file)/.test(origin),
-    /** The address of the page as it was opened. */
+    /** The address with which the page was opened. */
     home: location.href.replace(/#.*/, ''),
-    /** Loads a further script of the theme once, only where it is needed. @param {string} name */
+    /** Loads a script of the theme, once. @param {string} name */
     use: name => {
       used[name] ??= document.head.appendChild(Object.assign(document.createElement('script'), { src: new URL(name, folder) }))
     },
     /** A card by its identity; @param {string} id @returns {HTMLElement|undefined} */
     card: id => cards.get(String(id)),
-    /** The cards of the sections that grow, in order. Scripts that take cards out of the document put them back in here. */
+    /** The cards of the sections that grow, in order; the script that removes cards from the document wraps it to include them. */
     order: () => sections().filter(grows).flatMap(section => cardloom.cellsIn(cellsOf(section))),
-    /** The cells of an element, in order, also those out of the document. @type {(cells: Element) => HTMLElement[]} */
+    /** The cells of an element, in order, including those outside the document. @type {(cells: Element) => HTMLElement[]} */
     cellsIn: cells => [...cells.querySelectorAll('.cell')],
-    /** Writes into a section's header how many cards it has. @param {Element} section */
+    /** Writes the number of cards into a section's header. @param {Element} section */
     count(section) {
       const place = section.querySelector('.section-header [data-count]')
       if (place) place.textContent = cardloom.cellsIn(cellsOf(section)).length
     },
-    /** What a section's widget is doing; without a section, the list's state from those of all its widgets.
+    /** The state of a section's widget; without a section, that of the list, computed from all widgets.
      * @param {string} [section] @returns {State} */
     state(section) {
       const states = sections(section).map(one => one.dataset.state || 'default')
       return ['requesting', 'requestNoMoreData', 'requestSuccess', 'requestFail'].find(one => states.includes(one)) ?? 'default'
     },
-    /** Sets a widget's state, which styles may show. @param {string} section @param {State} state */
+    /** Sets a widget's state, which styles may use. @param {string} section @param {State} state */
     setState(section, state) {
       for (const one of sections(section)) {
         one.dataset.state = state
@@ -173,7 +173,7 @@
       }
       tell(document, 'state', { section, state, list: cardloom.state() })
     },
-    /** The document at an address, its addresses made absolute.
+    /** The document at an address, with its addresses made absolute.
      * @param {string} url @param {AbortSignal} [signal] @param {RequestCache} [cache] */
     async fetchPage(url, signal, cache) {
       const response = await fetch(url, { signal, cache })

@@ -1,22 +1,22 @@
-// Far cards leave the document: a place of exactly their height stands in for them, and they come back from memory as they
-// were. Whole rows only, so that nothing moves.
+// Far cards leave the document: a stand-in of exactly their height replaces them, and they return from memory unchanged.
+// Only whole rows are replaced, so that nothing moves.
 'use strict'
 {
   const { cards, cellsOf } = cardloom
-  /** What stands in for which cells. @type {Map<Element, HTMLElement[]>} */
+  /** The stand-ins with their cells. @type {Map<Element, HTMLElement[]>} */
   const away = new Map()
-  /** How many screens above and below the reader's stay live, and how many cells one stand-in takes, or the rest of a row more. */
+  /** The number of screens above and below the reader's that stay live, and the number of cells per stand-in, plus the rest of a row. */
   const SCREENS = 3, CELLS = 10
 
   cardloom.cellsIn = cells => [...cells.children].flatMap(one =>
     away.get(one) ?? (one.matches('.cell') ? [one] : [...one.querySelectorAll('.cell')]))
 
-  /** Whether a reader is at work in a cell: it has the focus, plays, or is part of what is selected. */
+  /** Whether the reader uses a cell: it has the focus, plays media, or is part of the selection. */
   const isBusy = cell => cell.contains(document.activeElement) ||
     [...cell.querySelectorAll('audio, video')].some(media => !media.paused) ||
     (!getSelection().isCollapsed && getSelection().containsNode(cell, true))
 
-  /** Takes whole rows out. */
+  /** Replaces whole rows. */
   function put(rows) {
     const run = rows.flatMap(row => row.cells)
     const place = document.createElement('article')
@@ -31,15 +31,15 @@
     observer.observe(place)
   }
 
-  /** Brings the cells of a stand-in back. */
+  /** Restores the cells of a stand-in. */
   function back(place) {
     observer.unobserve(place)
     place.replaceWith(...away.get(place))
     away.delete(place)
   }
 
-  // An observer calls when the page has just been laid out, so that reading costs nothing. What is far goes, what is near comes
-  // back: all that is in view, else one stand-in in a frame; observed anew, the others ask again in the next.
+  // An observer calls directly after layout, when reading is free. Far cells are removed and near ones restored: all in view, else
+  // one stand-in per frame; the others are observed again and handled in the next frame.
   const observer = new IntersectionObserver(entries => {
     trim()
     const near = entries.filter(({ isIntersecting, target }) => isIntersecting && away.has(target))
@@ -48,21 +48,21 @@
     for (const { target } of seen[0] ? seen : near.slice(0, 1)) back(target)
   }, { rootMargin: `${(SCREENS - 1) * 100}% 0px` })
 
-  /** Asks for a call in the next frame. @param {Element} one */
+  /** Requests a call in the next frame. @param {Element} one */
   function look(one) {
     observer.unobserve(one)
     observer.observe(one)
   }
   const soon = () => look(document.body)
 
-  /** Takes out what is far, whole rows from top to bottom; reads everything first, then writes. */
+  /** Removes far rows from top to bottom; reads all layout first, then writes. */
   function trim() {
     const reach = SCREENS * innerHeight
     const found = []
     for (const section of cardloom.sections()) {
       if (!cardloom.grows(section) || section.dataset.adaptor === 'deck') continue
       const list = cellsOf(section)
-      // In a waterfall each card is a row.
+      // In a waterfall, each card is a row.
       const isFall = 'waterfall' in list.dataset
       const rows = []
       let row
@@ -74,10 +74,10 @@
         row.cells.push(cell)
       }
       let run = []
-      // In equal parts: what a greedy cut leaves over would be too little to go, and stay for ever.
+      // In equal parts: the remainder of a greedy split would be too small to be removed, and stay forever.
       const close = () => {
         const count = run.flatMap(row => row.cells).length
-        // A few wait until there are more, or nothing is left of their list.
+        // A few cells wait until there are more, or the rest of their list is gone.
         if (isFall || count > 4 || run.length === rows.length) {
           const size = isFall ? 1 : Math.ceil(run.length / Math.ceil(count / CELLS))
           while (run.length) found.push(run.splice(0, size))
@@ -92,7 +92,7 @@
 
   const all = () => [...away.keys()].forEach(back)
 
-  // Another width, or another size of text, makes other heights: everything comes back and is measured again.
+  // Another width or text size changes the heights: everything is restored and measured again.
   let width = innerWidth
   addEventListener('resize', () => {
     if (innerWidth === width) return
@@ -104,7 +104,7 @@
   addEventListener('scroll', soon)
   document.addEventListener('cardloom:changed', soon)
 
-  /** Brings a card into the document if it is away. @param {string} id @returns {HTMLElement|undefined} the card */
+  /** Returns a card to the document if it is outside. @param {string} id @returns {HTMLElement|undefined} the card */
   cardloom.bring = id => {
     const cell = cards.get(id)
     if (cell && !cell.isConnected) for (const [place, run] of away) if (run.includes(cell)) back(place)

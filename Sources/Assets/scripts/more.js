@@ -1,4 +1,4 @@
-// Load more: fetches the next page's document and takes its cards. One request at a time, never a page or a card twice.
+// Load more: fetches the next page's document and adopts its cards. One request at a time, never a page or a card twice.
 'use strict'
 {
   const { text, tell } = cardloom
@@ -6,19 +6,19 @@
   const next = pager?.querySelector('a[rel~=next]')
   const newer = document.querySelector('a[rel~=prev]')
   const growing = cardloom.sections().find(cardloom.grows)
-  /** Address of a page without what does not tell pages apart. */
+  /** The address of a page without the parts that do not identify it. */
   const plain = url => new URL(url, document.baseURI).href.replace(/#.*/, '').replace(/index\.html$/, '')
   const loaded = new Set([plain(location.href)])
   const [mode, limit = Infinity] = (pager?.dataset.more ?? 'button').split('-')
-  /** How many pages may still come by themselves. */
+  /** The number of pages that may still be loaded automatically. */
   const allowed = mode === 'auto' ? +limit : 0
   let left = allowed
   let running
   let control
-  /** The page that is being fetched, or was fetched ahead. */
+  /** The page that is being fetched, or was prefetched. */
   let prepared
 
-  /** A page's document; tries three times, waiting longer each time, for what may pass. */
+  /** A page's document; temporary failures are retried twice, with increasing delays. */
   async function patient(url, signal) {
     for (let wait = 200; ; wait *= 3) {
       const late = setTimeout(() => control.abort('timeout'), 20000)
@@ -33,7 +33,7 @@
     }
   }
 
-  /** The page at an address, asked for once, however often it is wanted. */
+  /** The page at an address, requested once, however often it is needed. */
   function prepare(url) {
     if (prepared?.url === url) return prepared.page
     control?.abort()
@@ -44,7 +44,7 @@
     return page
   }
 
-  /** The document at an address, which will not be asked for again. */
+  /** The document at an address, which will not be requested again. */
   async function get(url) {
     const page = await prepare(url)
     prepared = null
@@ -62,9 +62,9 @@
   const label = next?.textContent
 
   /**
-   * Puts the cards of a page's document into the feed.
-   * @param {Document} page @param {string} url @param {boolean} [above] whether its cards are newer than ours
-   * @returns {HTMLElement[]} the cards that are new
+   * Adds the cards of a page's document to the feed.
+   * @param {Document} page @param {string} url @param {boolean} [above] whether its cards are newer than those here
+   * @returns {HTMLElement[]} the new cards
    */
   function take(page, url, above = false) {
     const added = []
@@ -95,14 +95,14 @@
     return added
   }
 
-  /** Draws anew what stands behind the feed, which is about to be pushed on: browsers count that as a jump only for what stays drawn. */
+  /** Redraws what follows the feed before it is moved: browsers count that as a layout shift only for what stays drawn. */
   function settle() {
     const tail = []
     for (let last = cardloom.sections(growing.dataset.section).at(-1); last !== document.body; last = last.parentElement) {
       for (let one = last; (one = one.nextElementSibling);) tail.push(one)
     }
     const { style, scrollHeight } = document.documentElement
-    // Without it the page stays as long, and a reader at its end stays there.
+    // The page keeps its length meanwhile, so that a reader at its end stays there.
     style.setProperty('min-block-size', scrollHeight + 'px')
     tail.forEach(one => one.style.setProperty('display', 'none'))
     document.body.offsetHeight
@@ -110,7 +110,7 @@
     style.setProperty('min-block-size', '')
   }
 
-  /** Says what came, and how far the reader is. */
+  /** Announces the new cards and their number. */
   function announce(added) {
     const { total } = cardloom
     const numbers = { n: added, count: cardloom.order().length, total }
@@ -155,14 +155,14 @@
     }
   }
 
-  /** Loads the next page; while one is being loaded, that one. */
+  /** Loads the next page; during a load, returns that one. */
   function more(focuses = false) {
     if (!next?.isConnected) return Promise.resolve()
     running ??= run(focuses).finally(() => { running = null; watch() })
     return running
   }
 
-  /** Loads the page before the first one, above the reader, who does not notice; if that fails, the link is followed. */
+  /** Loads the page before the first one, above the reader, without moving the view; if that fails, follows the link. */
   async function earlier(isQuiet) {
     if (running || !newer?.isConnected || loaded.has(plain(newer.href))) return
     running = (async () => {
@@ -172,7 +172,7 @@
         const cell = cardloom.current()
         cardloom.steady(cell, () => {
           announce(take(page, url, true).length)
-          // Where the reader is: the link is far above now, or gone.
+          // Where the reader is, because the link is now far above or gone.
           if (cell && document.activeElement === newer) cardloom.focus(cell)
           const further = page.querySelector('a[rel~=prev]')
           if (further) return void (newer.href = further.href)
@@ -189,14 +189,14 @@
     return running
   }
 
-  /** Acts in place of a link, but for readers who want it in a tab or a window of its own. */
+  /** Acts instead of a link, except if the reader opens it in a new tab or window. */
   const onClick = (link, act) => link.addEventListener('click', event => {
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     act()
   })
 
-  /** Whether the reader's focus is past the feed, where nothing may push it away. */
+  /** Whether the reader's focus is after the feed, where nothing may move it. */
   const isPast = () => pager.compareDocumentPosition(document.activeElement ?? pager) & Node.DOCUMENT_POSITION_FOLLOWING
 
   const near = new IntersectionObserver(entries => {
@@ -208,10 +208,10 @@
     } else if (!navigator.connection?.saveData && pager.dataset.state !== 'requestFail') {
       cardloom.idle(() => { if (!running && next.isConnected && !loaded.has(plain(next.href))) prepare(next.href) })
     }
-    // Also when the reader has jumped past it.
+    // Also if the reader has jumped past it.
   }, { rootMargin: '9999999px 0px 0px' })
 
-  /** Waits for the fifth card from the end; where data is to be saved, for the end itself. */
+  /** Waits for the fifth card from the end; if the reader saves data, for the end itself. */
   function watch() {
     if (!next?.isConnected) return
     near.disconnect()
@@ -221,13 +221,13 @@
   Object.assign(cardloom, {
     /** Loads the next page of the feed. @returns {Promise<void>} */
     more, earlier,
-    /** Stops what is being loaded. */
+    /** Cancels the current request. */
     abort: () => control?.abort(),
     plain,
   })
 
   if (!cardloom.isAlone && growing && (next || newer)) {
-    // The address bar will follow the page in view; until then every address of this document must stand on its own.
+    // The address bar will follow the page in view, so every address of this document must be absolute.
     cardloom.resolve(document.body, document.baseURI)
     for (const link of document.querySelectorAll('link:not([rel=stylesheet])')) link.href = link.href
     if (next) {
@@ -235,13 +235,13 @@
       onClick(next, () => {
         left = allowed
         more(true)
-        // The second half of a double click would hit a new card.
+        // The second click of a double click would hit a new card.
         addEventListener('click', event => event.detail > 1 && (event.preventDefault(), event.stopPropagation()), { capture: true, once: true })
       })
       watch()
       addEventListener('pagehide', () => running && control?.abort())
       addEventListener('pageshow', event => event.persisted && watch())
-      // What failed for want of a connection goes on when there is one.
+      // A failure without a connection is retried when there is one.
       addEventListener('online', () => {
         if (pager.dataset.state !== 'requestFail') return
         left = allowed

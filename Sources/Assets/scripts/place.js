@@ -1,5 +1,5 @@
-// The reader's place: the address bar follows the page in view, Back and reload return to the exact card, `#card=ID` opens the
-// page that holds it. Nothing listens to `unload`, so that browsers keep the whole page for Back where they can.
+// The reader's place: the address bar follows the page in view, Back and reload return to the exact card, `#card=ID` opens the page
+// that contains it. Nothing listens to `unload`, so that browsers can keep the whole page for Back.
 'use strict'
 {
   const { isAlone } = cardloom
@@ -16,7 +16,7 @@
     if (url !== location.href.replace(/#.*/, '')) history.replaceState(history.state, '', url)
   }
 
-  /** Remembers the place under the address that shows it. */
+  /** Saves the place under the address that shows it. */
   let left
   function keep() {
     follow()
@@ -26,7 +26,7 @@
         left = { card: cell.dataset.card, offset: cell.getBoundingClientRect().top }
         sessionStorage.setItem(key(), JSON.stringify(left))
       } else sessionStorage.removeItem(key())
-      // No storage, no memory.
+      // Without storage, nothing is saved.
     } catch {}
   }
   let timer
@@ -34,26 +34,26 @@
     clearTimeout(timer)
     timer = setTimeout(keep, 120)
   })
-  // Too late for some: a page that is killed has no farewell, and one that another process follows has it after the next has begun.
+  // Too late for some: a killed page gets no event, and one replaced by another process gets it after the next has begun.
   addEventListener('pagehide', keep)
-  /** Scrolls so that a card stands where it stood, if there is such a card. */
+  /** Scrolls so that a card has its former position, if the card exists. */
   function stand({ card, offset }) {
     const cell = cardloom.bring(card)
     if (cell) cardloom.stand(cell, offset)
     return cell
   }
-  // A browser that kept the page may have forgotten how far it was scrolled, as that is ours to restore.
+  // A browser that kept the page may have lost its scroll position, because this script restores it.
   addEventListener('pageshow', event => event.persisted && left && stand(left))
 
   /**
-   * Returns to a place; once more when styles, pictures and fonts are there, unless the reader has acted. Where the page is
-   * scrolled to tells nothing: WebKit goes back to the top when its styles come after the scripts.
+   * Returns to a place, and again when styles, pictures and fonts are loaded, unless the reader has acted. The scroll position is no
+   * indication: WebKit returns to the top when styles load after the scripts.
    */
   function restore(place) {
     if (!stand(place)) return
     let acted
     for (const name of ['wheel', 'pointerdown', 'keydown']) addEventListener(name, () => acted = true)
-    // What the reader had above comes back too, when it comes near.
+    // The pages above the reader's are loaded, too, when they come near.
     const newer = document.querySelector('a[rel~=prev]')
     const above = new IntersectionObserver(async ([entry]) => {
       if (!entry.isIntersecting) return
@@ -61,7 +61,7 @@
       try {
         await cardloom.earlier(true)
         above.observe(newer)
-        // If that failed, the link stays for the reader to follow.
+        // If that failed, the reader can follow the link.
       } catch {}
     })
     addEventListener('pageshow', () => {
@@ -70,13 +70,13 @@
     }, { once: true })
   }
 
-  /** Shows a card and gives it the focus. @param {HTMLElement} cell */
+  /** Shows and focuses a card. @param {HTMLElement} cell */
   cardloom.open = cell => {
     cardloom.focus(cell)
     cell.scrollIntoView({ block: 'start', behavior: 'instant' })
   }
 
-  /** Goes to the card that the address names; a script of its own finds the page of one that is not here. */
+  /** Goes to the card in the address; a separate script finds the page of one that is not here. */
   function seek() {
     const id = /^#card=(.+)$/.exec(location.hash)?.[1]
     const cell = id && cardloom.bring(id)
@@ -84,7 +84,7 @@
     else if (id && !isAlone) cardloom.seek ? cardloom.seek(id) : cardloom.use('seek.js')
   }
 
-  // The browser would scroll to where the page was, without the cards that were loaded into it.
+  // The browser would restore the scroll position without the cards that were loaded.
   if (!isAlone && document.querySelector('[role=feed]')) history.scrollRestoration = 'manual'
   let place
   if (/reload|back/.test(performance.getEntriesByType('navigation')[0]?.type)) {

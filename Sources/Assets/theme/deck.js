@@ -1,5 +1,5 @@
-// The deck: the cards of a section as a stack. Four are live, or as many as the configuration says; dragging, buttons and arrow
-// keys take the top one away, undo brings it back. Without this script the section is an ordinary list.
+// The deck: the cards of a section as a stack. Four are live, or the configured number; dragging, buttons and arrow keys remove
+// the top one, undo restores it. Without this script, the section is an ordinary list.
 'use strict'
 {
   const { text, tell } = cardloom
@@ -7,22 +7,22 @@
    * @typedef {object} DeckEvent the detail of `cardloom:moved`, `removed`, `need-more` and `selected`
    * @property {string} [card] the card's identity
    * @property {string} section the section's identity
-   * @property {number} left how many cards are left
+   * @property {number} left the number of remaining cards
    * @property {number} [rate] `moved`: how far the stack has followed, 0 to 1
-   * @property {boolean} [animated] `moved`: whether the card is on its way back
-   * @property {'left'|'right'} [direction] `removed`: where it went
+   * @property {boolean} [animated] `moved`: whether the card is returning
+   * @property {'left'|'right'} [direction] `removed`: its direction
    */
 
-  /** How many cards are live where nothing says so, and how many must be left before more are fetched. */
+  /** The default number of live cards, and the number of remaining cards below which more are fetched. */
   const LIVE = 4, MORE = 5
-  /** CSS pixels a second, CSS pixels, milliseconds: when a card that is let go leaves, and how long it takes to return. */
+  /** In CSS pixels per second, CSS pixels, milliseconds: when a released card leaves, and how long it takes to return. */
   const SPEED = 800, EDGE = 150, RETURN = 500
 
-  /** How far a card is turned by a drag, in radians. @param {number} dx @param {number} width */
+  /** The rotation of a card during a drag, in radians. @param {number} dx @param {number} width */
   const angleOf = (dx, width) => dx / width / 4
   /** How far the stack beneath has followed, from 0 to 1. @param {number} angle */
   const rateOf = angle => Math.min(1, Math.abs(angle) / 0.15)
-  /** Whether a card that is let go leaves. @param {number} dx @param {number} width @param {number} speed */
+  /** Whether a released card leaves. @param {number} dx @param {number} width @param {number} speed */
   const leaves = (dx, width, speed) => Math.abs(speed) > SPEED || !(dx + width > EDGE && dx < width - EDGE)
 
   cardloom.deck = { angleOf, rateOf, leaves }
@@ -31,7 +31,7 @@
   function deck(section) {
     const cells = cardloom.cellsOf(section)
     if (!cells) return
-    /** The cards that are left, the top one first, and those that went, the last one last. */
+    /** The remaining cards, the top one first, and the removed ones, the latest last. */
     let queue = []
     const gone = []
     let tallest = 0
@@ -41,7 +41,7 @@
     section.dataset.deck = ''
     const about = cell => ({ card: cell?.dataset.card, section: section.dataset.section, left: queue.length })
 
-    /** Puts the first cards into the document, in order, only the top one to be used. */
+    /** Puts the first cards into the document, in order; only the top one is interactive. */
     function lay() {
       live = +getComputedStyle(section).getPropertyValue('--visible-cards') || LIVE
       const shown = queue.slice(0, live)
@@ -52,18 +52,18 @@
         cell.style.setProperty('z-index', live - index)
       })
       follow(0)
-      // The stack never gets lower, so that the buttons stay under the finger.
+      // The stack never shrinks, so that the buttons stay under the finger.
       tallest = Math.max(tallest, cells.offsetHeight)
       cells.style.setProperty('min-block-size', tallest + 'px')
       undo.disabled = !gone.length
       left.disabled = right.disabled = !queue.length
       section.toggleAttribute('data-deck-empty', !queue.length)
       queue.length ? end.remove() : cells.append(end)
-      // The deck asks for more by itself; its pager shows when that failed, and at the end.
+      // The deck loads more automatically; its pager shows after a failure, and at the end.
       if (cardloom.grows(section)) document.querySelector('.pager')?.toggleAttribute('data-deck-pager', queue.length > 0)
     }
 
-    /** The stack beneath the top card rises as that one goes. @param {number} rate */
+    /** Raises the stack beneath the top card as that one leaves. @param {number} rate */
     function follow(rate) {
       queue.slice(1, live).forEach((cell, index) => {
         const depth = index + 1 - rate
@@ -78,7 +78,7 @@
       tell(cell, 'moved', { ...about(cell), rate: rateOf(angle), animated })
     }
 
-    /** Takes the top card away. @param {'left'|'right'} direction */
+    /** Removes the top card. @param {'left'|'right'} direction */
     function remove(direction) {
       const cell = queue.shift()
       if (!cell) return
@@ -114,7 +114,7 @@
       cardloom.announce(queue[0] ? text('deck-count', '{title}, {n} left', { title, n: queue.length }) : text('deck-end', 'No more cards'))
     }
 
-    /** Brings the last card back. */
+    /** Restores the last removed card. */
     function bringBack() {
       const cell = gone.pop()
       if (!cell) return
@@ -146,7 +146,7 @@
     controls.setAttribute('role', 'group')
     controls.setAttribute('aria-label', text('deck-controls', 'The card on top'))
     controls.append(left, undo, right)
-    // A feed is never empty (WAI-ARIA 1.2, `feed`).
+    // A feed must not be empty (WAI-ARIA 1.2, `feed`).
     const end = document.createElement('article')
     end.className = 'deck-end'
     end.textContent = text('deck-end', 'No more cards')
@@ -163,7 +163,7 @@
       event.preventDefault()
     })
 
-    // Dragging. A drag is no click.
+    // Dragging, which must not trigger a click.
     let drag = null
     cells.addEventListener('dragstart', event => event.preventDefault())
     cells.addEventListener('pointerdown', event => {
@@ -206,11 +206,11 @@
       if (cell && !tell(cell, 'selected', about(cell))) event.preventDefault()
     })
 
-    // On paper the deck is the list of the cards that are left.
+    // In print, the deck is the list of the remaining cards.
     addEventListener('beforeprint', () => { cells.append(...queue) })
     addEventListener('afterprint', lay)
 
-    // New cards go to the bottom of the stack.
+    // New cards are added at the bottom of the stack.
     const known = new Set()
     function gather() {
       for (const cell of cells.querySelectorAll('.cell')) {
@@ -227,7 +227,7 @@
       gather()
     })
     gather()
-    // The styles say how many are live, and may come after this script.
+    // The stylesheet sets the number of live cards, and may load after this script.
     if (document.readyState !== 'complete') addEventListener('load', lay, { once: true })
     cardloom.deck[section.dataset.section] = { remove, undo: bringBack, get left() { return queue.length } }
     needMore()

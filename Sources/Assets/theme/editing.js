@@ -1,4 +1,4 @@
-// What a page's author can do with cards: append, insert, move, remove, replace, reload, each by identity.
+// Operations on cards for page authors: append, insert, move, remove, replace, reload, each by identity.
 'use strict'
 {
   /** @typedef {string|Element} Markup an element, or HTML with one element in it */
@@ -10,7 +10,7 @@
     return document.importNode(new DOMParser().parseFromString(markup, 'text/html').body.firstElementChild, true)
   }
 
-  /** A card by its identity, brought back if it is out of the document. @param {string} id */
+  /** A card by its identity, returned to the document if it is outside. @param {string} id */
   const at = id => cardloom.bring(String(id))
   const into = (id, cell, before) => {
     const cells = cellsOf(sections(id).at(before ? 0 : -1))
@@ -22,26 +22,26 @@
     return cell
   }
 
-  /** The card at an index of a section, wherever the section's groups begin. */
+  /** The card at an index of a section, counted across the section's groups. */
   const nth = (id, index) => {
     const cell = sections(id).flatMap(one => cardloom.cellsIn(cellsOf(one)))[index]
     return cell && at(cell.dataset.card)
   }
 
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
-  /** Changes the page with a transition, where there is one and the reader wants it. @param {() => void} change */
+  /** Changes the page with a view transition, if supported and wanted by the reader. @param {() => void} change */
   async function blend(change) {
     if (!document.startViewTransition || calm.matches || document.hidden) return change()
     const transition = document.startViewTransition(change)
-    // One that is skipped is no mistake.
+    // A skipped transition is not an error.
     for (const part of [transition.ready, transition.finished]) part.catch(() => {})
     await transition.updateCallbackDone
   }
 
   Object.assign(cardloom, {
-    /** Puts a card behind the others of a section. @param {string} section @param {Markup} markup */
+    /** Appends a card to a section. @param {string} section @param {Markup} markup */
     append: (section, markup) => into(section, element(markup)),
-    /** Puts a card in front of the one at an index. @param {string} section @param {Markup} markup @param {number} index */
+    /** Inserts a card before the one at an index. @param {string} section @param {Markup} markup @param {number} index */
     insert: (section, markup, index) => into(section, element(markup), nth(section, index)),
     /** Moves a card to an index of its section. @param {string} id @param {number} index */
     move(id, index) {
@@ -50,7 +50,7 @@
       cell.remove()
       return into(name, cell, nth(name, index))
     },
-    /** Takes a card away. @param {string} id @returns {boolean} whether it was there */
+    /** Removes a card. @param {string} id @returns {boolean} whether it existed */
     remove(id) {
       const cell = at(id)
       if (!cell) return false
@@ -58,11 +58,11 @@
       cell.remove()
       cards.delete(String(id))
       adopt([])
-      // The top card of a deck that went stands in no section.
+      // The removed top card of a deck is in no section.
       if (section) cardloom.count(section)
       return true
     },
-    /** Puts another card, or a new version of it, in a card's place. @param {string} id @param {Markup} markup */
+    /** Replaces a card with another one or a new version. @param {string} id @param {Markup} markup */
     replace(id, markup) {
       const cell = element(markup)
       at(id).replaceWith(cell)
@@ -70,7 +70,7 @@
       adopt([cell])
       return cell
     },
-    /** Fetches a section anew from the page's address. @param {string} section @returns {Promise<void>} */
+    /** Fetches a section again from the page's address. @param {string} section @returns {Promise<void>} */
     async reload(section) {
       cardloom.setState(section, 'requesting')
       try {
@@ -91,7 +91,7 @@
         throw error
       }
     },
-    /** Fetches all cards of one kind anew, each from the page that it came from. @param {string} kind @returns {Promise<void>} */
+    /** Fetches all cards of a kind again, each from its page. @param {string} kind @returns {Promise<void>} */
     async reloadKind(kind) {
       const pages = new Map()
       for (const cell of cards.values()) {

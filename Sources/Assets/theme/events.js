@@ -1,34 +1,34 @@
 // Events and exposure. A control with `data-event="like"` sends `like`: first to the adaptor (the section), then to the holder
-// (the cell, header or footer), then to the page (document). `preventDefault()` or `event.detail.handled = true` ends the way.
+// (the cell, header or footer), then to the page (document). `preventDefault()` or `event.detail.handled = true` stops it.
 'use strict'
 {
   const { tell } = cardloom
 
   /**
    * @typedef {object} CardEvent the detail of `cardloom:event`
-   * @property {string} name the name that the template gave it
+   * @property {string} name the name in the template
    * @property {string} [card] the card's identity
    * @property {string} section the section's identity
-   * @property {string} kind `cell`, `header`, `footer`, `supplementary` or what a supplementary view calls itself
-   * @property {[number, number]} indexPath the section's index on the page and the cell's in it; −1 for no cell
-   * @property {object} parameters those of site, feed, section, card and control, the nearer one winning
-   * @property {boolean} handled whether a handler has dealt with it
+   * @property {string} kind `cell`, `header`, `footer`, `supplementary` or the kind of a supplementary view
+   * @property {[number, number]} indexPath the section's index on the page and the cell's in it; −1 if there is no cell
+   * @property {object} parameters those of site, feed, section, card and control; nearer ones take precedence
+   * @property {boolean} handled whether a handler has handled it
    */
 
   const json = one => { try { return JSON.parse(one?.dataset.parameters ?? '{}') } catch { return {} } }
 
-  /** The index of each cell in its list, made anew when cards come, go or move. @type {WeakMap<Element, Map<Element, number>>} */
+  /** The index of each cell in its list, recomputed when cards are added, removed or moved. @type {WeakMap<Element, Map<Element, number>>} */
   let indexes = new WeakMap()
   document.addEventListener('cardloom:changed', () => { indexes = new WeakMap() })
   function indexOf(cell) {
-    // A card that a deck has taken out of the document stands in no list.
+    // A card that a deck has removed from the document is in no list.
     const cells = cell?.closest('.cells')
     if (!cells) return -1
     if (!indexes.has(cells)) indexes.set(cells, new Map(cardloom.cellsIn(cells).map((one, index) => [one, index])))
     return indexes.get(cells).get(cell) ?? -1
   }
 
-  /** What an event tells about the element that it comes from. @returns {CardEvent} */
+  /** The details of an event from an element. @returns {CardEvent} */
   function detail(name, source) {
     const section = source.closest('[data-section]')
     const cell = source.closest('.cell')
@@ -41,7 +41,7 @@
     }
   }
 
-  /** Sends an event along its way. @returns {boolean} whether the browser's own action may follow */
+  /** Dispatches an event along its path. @returns {boolean} whether the browser's default action may follow */
   function send(name, source) {
     const about = detail(name, source)
     const holder = source.closest('.cell, .section-header, .section-footer, .supplementary, .section-empty')
@@ -56,27 +56,27 @@
   }
   cardloom.send = send
 
-  // One listener for each adaptor; a section inside another leaves the outer one alone.
+  // One listener per adaptor; events of a nested section do not reach the outer one.
   cardloom.eachSection(section => section.addEventListener('click', event => {
     const source = event.target.closest('[data-event]')
     if (source?.closest('[data-adaptor]') !== section) return
     if (!send(source.dataset.event, source)) event.preventDefault()
   }))
 
-  // What is in view, and which cards were seen: half of one, or half of the screen, for a second, once.
+  // What is in view, and which cards were seen: half of a card, or half of the screen, for a second; reported once.
 
   /** @type {Map<Element, number>} */
   const timers = new Map()
   const seen = new Set()
-  /** The cells and section views in view, each with what was told of it. @type {Map<Element, CardEvent>} */
+  /** The cells and section views in view, each with its event's details. @type {Map<Element, CardEvent>} */
   const visible = new Map()
   let batch = []
 
-  // Its address is made absolute now: the address bar will follow the page in view.
+  // Made absolute now, because the address bar will follow the page in view.
   const named = document.body.dataset.sink && new URL(document.body.dataset.sink, cardloom.home).href
   const sink = () => cardloom.sink ?? named
 
-  /** Hands what was seen to the sink, if the page has one: an address or a function. */
+  /** Sends exposures to the sink, if the page has one: an address or a function. */
   function flush() {
     if (!batch.length) return
     const entries = batch
@@ -103,7 +103,7 @@
     clearTimeout(timers.get(view))
     timers.delete(view)
     const about = visible.get(view)
-    // What has left the document meanwhile cannot be heard there.
+    // An element that has left the document meanwhile cannot dispatch events there.
     if (visible.delete(view)) tell(view.isConnected ? view : document, 'invisible', { ...about, name: 'invisible' })
   }
 

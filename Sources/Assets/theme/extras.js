@@ -1,5 +1,5 @@
-// What tables and collections gain: folds that stay as the reader left them, waterfalls, carousels with buttons and arrow keys. Fetched only
-// by pages that have one of them.
+// Additions to tables and collections: folds that stay as the reader left them, waterfalls, carousels with buttons and arrow keys.
+// Fetched only by pages that have one of them.
 'use strict'
 {
   const { text } = cardloom
@@ -7,7 +7,7 @@
   const remember = (key, value) => { try { localStorage.setItem(key, value) } catch { /* no storage, no memory */ } }
   const recall = key => { try { return localStorage.getItem(key) } catch { return null } }
 
-  /** A section that can be closed opens as it was left. @param {HTMLDetailsElement} fold @param {string} id */
+  /** Restores the state of a section that can be collapsed. @param {HTMLDetailsElement} fold @param {string} id */
   function fold(fold, id) {
     const key = `cardloom:fold:${document.body.dataset.feed}:${id}`
     const state = recall(key)
@@ -20,7 +20,7 @@
   try { JSON.parse(sessionStorage.getItem(opened) ?? '[]').forEach(id => openCards.add(id)) } catch { /* no memory */ }
   const known = new WeakSet()
 
-  /** Folded cards are open as the reader left them, while the tab lasts. */
+  /** Restores the state of folded cards, which is stored for the tab. */
   function unfold() {
     for (const fold of document.querySelectorAll('.cell-fold')) {
       if (known.has(fold)) continue
@@ -37,7 +37,7 @@
   unfold()
   document.addEventListener('cardloom:changed', unfold)
 
-  /** A row that scrolls sideways: buttons and arrow keys go from card to card. @param {HTMLElement} section */
+  /** A row that scrolls sideways: buttons and arrow keys move from card to card. @param {HTMLElement} section */
   function carousel(section, cells) {
     const forward = getComputedStyle(cells).direction === 'rtl' ? -1 : 1
     const step = way => {
@@ -65,7 +65,7 @@
     }
     cells.addEventListener('scroll', update)
     new ResizeObserver(update).observe(cells)
-    // More cards do not make the row any larger. The frame that shows them is laid out anyway.
+    // More cards do not make the row larger. The frame that shows them computes the layout anyway.
     document.addEventListener('cardloom:changed', () => requestAnimationFrame(update))
     cells.addEventListener('keydown', event => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
@@ -74,7 +74,7 @@
     })
   }
 
-  /** What the styles make of a section's cells. @param {HTMLElement} section */
+  /** Adds the scripts' part of a section's layout. @param {HTMLElement} section */
   function dress(section) {
     const cells = cardloom.cellsOf(section)
     if (cells && getComputedStyle(cells).getPropertyValue('--waterfall')) cardloom.use('waterfall.js')
@@ -87,6 +87,6 @@
     if (details?.closest('[data-section]') === section) fold(details, section.id)
     dress(section)
   })
-  // A script that another one has put into the page does not wait for the styles.
+  // A script inserted by another one does not wait for stylesheets.
   addEventListener('load', () => document.querySelectorAll('[data-section]').forEach(dress))
 }

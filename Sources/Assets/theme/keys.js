@@ -1,4 +1,4 @@
-// Page Up and Page Down walk from card to card, Control with Home or End leaves the feed (WAI-ARIA 1.2, `feed`).
+// Page Up and Page Down move from card to card, Control with Home or End leaves the feed (WAI-ARIA 1.2, `feed`).
 'use strict'
 document.addEventListener('keydown', event => {
   const cell = event.target.closest?.('[role=feed] .cell')

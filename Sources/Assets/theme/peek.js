@@ -1,9 +1,9 @@
-// Peek: a preview of a card, from the `<template data-peek>` in its template. A long press opens it, so does the letter P on a card,
-// so does a button with `data-peek`; Escape, the button or a press outside close it, and the reader is where they were.
+// Peek: a preview of a card, from the `<template data-peek>` in its template. A long press, the letter P on a card, or a button
+// with `data-peek` opens it; Escape, the button or a press outside closes it, and the reader is back at the same place.
 'use strict'
 {
   const { text, tell } = cardloom
-  /** Milliseconds until a press is long, and the CSS pixels that a finger may move meanwhile. */
+  /** The duration of a long press in milliseconds, and the movement in CSS pixels that it tolerates. */
   const LONG = 500, SLACK = 10
 
   /** Opens a card's preview. @param {HTMLElement} cell @returns {HTMLDialogElement|undefined} */
@@ -26,13 +26,13 @@
     close.textContent = text('close', 'Close')
     close.addEventListener('click', () => dialog.close())
     dialog.append(body, close)
-    // A press on the dialog itself is one outside its content.
+    // A press on the dialog element itself is outside its content.
     dialog.addEventListener('click', event => event.target === dialog && dialog.close())
     dialog.addEventListener('close', () => {
       dialog.remove()
       tell(cell, 'peeked', about)
     })
-    // In the card, so that the events of its controls are those of the card.
+    // Inside the card, so that the events of its controls are those of the card.
     cell.append(dialog)
     const back = document.activeElement
     dialog.showModal()
@@ -63,7 +63,7 @@
     const timer = setTimeout(() => {
       press = null
       if (!peek(cell)) return
-      // The click that follows the long press would open the card.
+      // The click after the long press would open the card.
       const swallow = click => { click.preventDefault(); click.stopPropagation() }
       addEventListener('click', swallow, { capture: true, once: true })
       addEventListener('pointerup', () => setTimeout(() => removeEventListener('click', swallow, true)), { once: true })
@@ -74,7 +74,7 @@
     if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLACK) stop()
   })
   for (const name of ['pointerup', 'pointercancel', 'scroll']) document.addEventListener(name, stop, { capture: true, passive: true })
-  // Where a long press opens a menu of the browser's, the preview goes before it.
+  // If the browser opens a menu on a long press, the preview takes precedence.
   document.addEventListener('contextmenu', event => {
     if (press || document.querySelector('.peek[open]')) event.preventDefault()
   })

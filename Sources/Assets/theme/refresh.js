@@ -1,23 +1,23 @@
-// New cards: a button for each section with `data-refresh` looks whether the feed's front page has new ones, says how many, and puts
-// them in when the reader asks. The reader's place never moves.
+// New cards: a button for each section with `data-refresh` checks the feed's front page for new ones, shows their number, and
+// inserts them when the reader asks. The reader's place does not move.
 'use strict'
 {
   const { text, tell, home } = cardloom
   /**
    * @typedef {object} NewsEvent the detail of `cardloom:news`
    * @property {string} section the section's identity
-   * @property {number} count how many cards are new
+   * @property {number} count the number of new cards
    *
    * @typedef {object} RefreshedEvent the detail of `cardloom:refreshed`
    * @property {string} section the section's identity
-   * @property {string[]} cards the cards that were put in
+   * @property {string[]} cards the inserted cards
    */
 
-  /** How many pages are read at most until a known card comes, and after how long a look is worth while. */
+  /** The maximum number of pages read until a known card is found, and the time after which a new check is worthwhile. */
   const PAGES = 10, AWAY = 60000
   const isFront = !document.querySelector('a[rel~=prev]') && !cardloom.isAlone
 
-  /** The sections of one identity in a document, and the cards in them. */
+  /** The sections with an identity in a document, and the cards in them. */
   const sectionsOf = (root, name) => [...root.querySelectorAll(`[data-section="${CSS.escape(name)}"]`)]
   const known = name => new Set(cardloom.sections(name).flatMap(one => {
     const cells = cardloom.cellsOf(one)
@@ -34,7 +34,7 @@
     button.className = 'button'
     bar.append(button)
     section.prepend(bar)
-    /** The pages that were found, the newest first. @type {Document[]} */
+    /** The pages found, the newest first. @type {Document[]} */
     let found = []
     let busy = null
 
@@ -42,7 +42,7 @@
     const rest = () => say(text('refresh', 'Look for new cards'))
     rest()
 
-    /** Reads pages until one has a card that is here. @returns {Promise<number>} how many cards are new */
+    /** Reads pages until one has a known card. @returns {Promise<number>} the number of new cards */
     async function read(cache) {
       const here = known(name)
       const pages = []
@@ -60,7 +60,7 @@
       return fresh.size
     }
 
-    /** Looks for new cards. @returns {Promise<number>} how many there are */
+    /** Checks for new cards. @returns {Promise<number>} their number */
     function look() {
       busy ??= (async () => {
         const before = cardloom.state(name)
@@ -90,7 +90,7 @@
       return busy
     }
 
-    /** Puts one page's new cards where they stand among those that are here. @returns {HTMLElement[]} */
+    /** Inserts one page's new cards at their places among the existing ones. @returns {HTMLElement[]} */
     function take(page) {
       const added = []
       let before = null
@@ -109,7 +109,7 @@
           continue
         }
         if (!ours) continue
-        // A section that was empty comes as a whole.
+        // A section that was empty is inserted as a whole.
         if (!cardloom.cellsOf(ours) && fresh.length) {
           const one = document.adoptNode(theirs)
           ours.replaceWith(one)
@@ -136,7 +136,7 @@
       return added
     }
 
-    /** Puts the new cards in; what the reader sees stays where it is. */
+    /** Inserts the new cards; what the reader sees does not move. */
     function insert() {
       const pages = found
       found = []
@@ -144,7 +144,7 @@
       const mark = !isAbove ? undefined : [...document.querySelectorAll('.cell')].find(cell => cell.getBoundingClientRect().bottom > 0)
       let added
       cardloom.steady(mark, () => {
-        // The oldest page first: each finds the cards that it stands before.
+        // The oldest page first, so that each finds the cards that follow its own.
         added = pages.reverse().flatMap(take)
         const size = +cellsOf(sectionsOf(pages.at(-1).document, name))[0]?.getAttribute('aria-setsize')
         cardloom.adopt(added)
@@ -173,12 +173,12 @@
   cardloom.eachSection(section => {
     const name = section.dataset.section
     if (!('refresh' in section.dataset)) return
-    // One button for all groups of a section; a section that was reloaded is another element.
+    // One button for all groups of a section; a reloaded section is another element.
     const other = looks.get(name)?.section
     if (!isFront || (other?.isConnected && other !== section)) return section.removeAttribute('data-refresh')
     if (other === section) return
     looks.set(name, { section, look: refresher(section) })
   })
-  /** Looks for new cards of a section. @param {string} section @returns {Promise<number>} how many there are */
+  /** Checks a section for new cards. @param {string} section @returns {Promise<number>} their number */
   cardloom.look = section => looks.get(section).look()
 }

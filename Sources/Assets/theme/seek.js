@@ -1,10 +1,10 @@
-// Finds the page of a card that `#card=ID` names: by the feed's index of cards, and where there is none by walking the pages.
+// Finds the page of a card in `#card=ID`: by the feed's index of cards, or without one by walking the pages.
 // Fetched only when the card is not on this page.
 'use strict'
 {
   const { home, plain } = cardloom
   const numbered = /page\/\d+\/(index\.html)?(\?.*)?$/
-  /** The feed's front page, from which the index and the numbered pages count. */
+  /** The feed's front page, to which the addresses of the index and of numbered pages are relative. */
   const front = new URL(home.replace(numbered, ''))
   front.search = ''
   const neighbour = relation => document.querySelector(`a[rel~=${relation}]`)?.href
@@ -18,22 +18,22 @@
     return response.json()
   }
 
-  /** The 32-bit FNV-1a hash of an identity, which tells the part of the index. @param {string} id */
+  /** The 32-bit FNV-1a hash of an identity, which determines the part of the index. @param {string} id */
   const hash = id => [...id].reduce((sum, one) => Math.imul(sum ^ one.charCodeAt(0), 0x01000193) >>> 0, 0x811c9dc5)
 
-  /** An identity as it stands in `data-card`: all but letters, digits, `-` and `.` as `_` and two hexadecimal digits. */
+  /** An identity as in `data-card`: all except letters, digits, `-` and `.` as `_` and two hexadecimal digits. */
   const encode = id => [...new TextEncoder().encode(id)].map(byte => {
     const one = String.fromCharCode(byte)
     return /[A-Za-z0-9.-]/.test(one) ? one : '_' + byte.toString(16).padStart(2, '0')
   }).join('')
 
   /**
-   * The page of a card whose number, counted from the oldest, is known.
+   * The page of a card by its number, counted from the oldest.
    * @param {number} number @param {{count?: number, size: number, number: 'anchored'|'sequential'}} index
    */
   function pageOf(number, { count, size, number: numbering }) {
     const page = numbering === 'sequential' ? Math.floor((count - number) / size) + 1 : Math.ceil(number / size)
-    // Cards that have come since this front page have no page of their own that it knows of.
+    // Cards that are newer than this front page have no page of which it knows.
     const last = isFront && numbering === 'anchored' ? Number(/page\/(\d+)\//.exec(neighbour('next') ?? '')?.[1] ?? 0) : Infinity
     const isOnFront = numbering === 'sequential' ? page === 1 : page > last
     return isOnFront ? frontPage : new URL(`page/${page}/${file}`, front).href
@@ -46,10 +46,10 @@
     return id ? { id, url: frontPage } : null
   }
 
-  /** The address of a card's page by the index; `null`: the index has no such card. @param {string[]} ids */
+  /** The address of a card's page by the index; `null` if the index lacks the card. @param {string[]} ids */
   async function look(ids) {
     const index = await json('cards.json')
-    // The newest cards of anchored pages stand on the front page, and have no other one yet.
+    // The newest cards of anchored pages are only on the front page.
     const found = isFront || index.number === 'sequential' ? null : await lookAtFront(ids)
     if (found) return found
     for (const id of ids) {
@@ -59,7 +59,7 @@
     return null
   }
 
-  /** The address of a card's page by walking from this one, both ways. @param {string[]} ids */
+  /** The address of a card's page by walking from this one in both directions. @param {string[]} ids */
   async function walk(ids) {
     for (const relation of ['next', 'prev']) {
       let url = neighbour(relation)
@@ -76,7 +76,7 @@
     return null
   }
 
-  /** Says something that all readers get to know, until they close it or go elsewhere. @param {string} words */
+  /** Shows and announces a message until readers close it or leave. @param {string} words */
   function say(words) {
     const notice = document.createElement('div')
     notice.className = 'page-notice'
@@ -93,7 +93,7 @@
     cardloom.announce(words)
   }
 
-  /** Opens the page of a card, or says that it is gone. @param {string} text the identity, as it came or as in `data-card` */
+  /** Opens the page of a card, or reports that it is gone. @param {string} text the identity, plain or as in `data-card` */
   cardloom.seek = async text => {
     try { text = decodeURIComponent(text) } catch { /* a percent sign that means itself */ }
     const ids = [text, encode(text)].filter((id, index, all) => /^[\w.-]+$/.test(id) && all.indexOf(id) === index)
@@ -102,7 +102,7 @@
     let found
     try {
       found = await look(ids)
-      // An index that names this page is out of date.
+      // An index that refers to this page is out of date.
       if (found && plain(found.url) === plain(home)) found = await walk(ids)
     } catch {
       found = await walk(ids)

@@ -1,5 +1,5 @@
-// Selection: a box to tick on each card of a section with `data-selectable`, a check box for many, a radio button for one. A page
-// may refuse: `cardloom:select` can be prevented. Cards are articles, which take no `aria-selected` (ARIA in HTML).
+// Selection: a control on each card of a section with `data-selectable`, a check box for many, a radio button for one. A page may
+// refuse: `cardloom:select` can be prevented. Cards are articles, which do not allow `aria-selected` (ARIA in HTML).
 'use strict'
 {
   const { text, tell, cards } = cardloom
@@ -9,11 +9,11 @@
    * @property {string} card the card's identity
    * @property {string} section the section's identity
    * @property {boolean} selected whether it would be selected
-   * @property {string[]} selection what is selected until now
+   * @property {string[]} selection the current selection
    *
    * @typedef {object} SelectionEvent the detail of `cardloom:selection`
    * @property {string} section the section's identity
-   * @property {string[]} cards what is selected now, in the order of selection
+   * @property {string[]} cards the new selection, in the order of selection
    */
 
   /** The selected cards of each section. @type {Map<string, Set<string>>} */
@@ -21,7 +21,7 @@
   const of = name => selected.get(name) ?? selected.set(name, new Set()).get(name)
   const boxes = new WeakMap()
 
-  /** Asks whether a card may change. @param {HTMLElement} cell @param {boolean} on */
+  /** Dispatches the event that may prevent a change. @param {HTMLElement} cell @param {boolean} on */
   const may = (cell, section, on) =>
     tell(cell, 'select', { card: cell.dataset.card, section, selected: on, selection: [...of(section)] })
 
@@ -32,7 +32,7 @@
     if (box) box.checked = on
   }
 
-  /** Selects a card or not, if nobody is against it. @returns {boolean} whether it is now as wanted */
+  /** Selects or deselects a card, unless prevented. @returns {boolean} whether it has the requested state */
   function change(cell, on) {
     const home = cell.closest('[data-selectable]')
     const section = home.dataset.section
@@ -78,7 +78,7 @@
   fit()
   document.addEventListener('cardloom:changed', fit)
 
-  // A card that has the focus itself is selected with the space bar.
+  // A focused card is selected with the space bar.
   document.addEventListener('keydown', event => {
     const input = event.key === ' ' && event.target.matches('.cell') && boxes.get(event.target)
     if (!input) return
@@ -89,7 +89,7 @@
   Object.assign(cardloom, {
     /** The identities of a section's selected cards, in the order of selection. @param {string} section @returns {string[]} */
     selection: section => [...of(section)],
-    /** Selects a card, or no longer. @param {string} id @param {boolean} [on] @returns {boolean} whether nobody was against it */
+    /** Selects or deselects a card. @param {string} id @param {boolean} [on] @returns {boolean} whether it was not prevented */
     select: (id, on = true) => change(cardloom.bring(String(id)), on),
   })
 }

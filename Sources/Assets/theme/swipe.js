@@ -1,10 +1,10 @@
-// Swipes: dragging a row sideways presses the control that its template names for that side, `data-swipe="start"` or `"end"`. A
-// control with `data-removes` takes its card away, and gives a way back. Without this script the controls are what they are.
+// Swipes: dragging a row sideways activates the control that its template declares for that side, `data-swipe="start"` or `"end"`.
+// A control with `data-removes` removes its card and offers to undo. Without this script, the controls work as usual.
 'use strict'
 {
   const { text, tell } = cardloom
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
-  /** CSS pixels a second; the part of a row's width; CSS pixels until a finger means it. */
+  /** CSS pixels per second; the fraction of a row's width; the CSS pixels after which a movement is a drag. */
   const SPEED = 800, PART = 0.4, START = 10
 
   const controlOf = (cell, side) => cell.querySelector(`[data-swipe=${side}]:not(:disabled)`)
@@ -47,7 +47,7 @@
     const { cell, control, moves, acts } = drag
     drag = null
     if (!moves) return
-    // A drag is no click.
+    // A drag must not trigger a click.
     const swallow = click => { if (click.isTrusted) { click.preventDefault(); click.stopPropagation() } }
     addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => removeEventListener('click', swallow, true))
@@ -69,7 +69,7 @@
    */
 
   let undone = null
-  /** Takes a card away; a line in its place brings it back. @param {HTMLElement} cell */
+  /** Removes a card; a line in its place restores it. @param {HTMLElement} cell */
   function dismiss(cell) {
     const { card } = cell.dataset
     const section = cell.closest('[data-section]').dataset.section
@@ -93,7 +93,7 @@
       tell(cell, 'restored', { card, section })
     })
     line.append(words, undo)
-    // Only the last card can come back; the line of the one before goes.
+    // Only the last card can be restored; the line of the one before is removed.
     undone = () => line.remove()
     cell.replaceWith(line)
     cardloom.adopt([])

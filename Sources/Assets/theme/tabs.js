@@ -1,12 +1,12 @@
-// Tabs: the links of `.tabs` become tabs, the sections that they lead to their panels (WAI-ARIA Authoring Practices, `tabs`). Each
-// keeps its scroll position. Without this script the links lead to sections that are all there.
+// Tabs: the links of `.tabs` become tabs, and their target sections the panels (WAI-ARIA Authoring Practices, `tabs`). Each tab
+// keeps its scroll position. Without this script, the links lead to sections that are all visible.
 'use strict'
 {
   const list = document.querySelector('.tabs')
   const tabs = [...list.querySelectorAll('a[href^="#"]')]
   const pager = document.querySelector('.pager')
   const key = 'cardloom:tab:' + location.pathname
-  /** Where the reader was in each tab. @type {Map<Element, number>} */
+  /** The scroll position of each tab. @type {Map<Element, number>} */
   const places = new Map()
   const panels = new Map()
 
@@ -38,7 +38,7 @@
     }
     // The pager belongs to the section that grows.
     if (pager) pager.hidden = !panels.get(tab).querySelector('[role=feed]')
-    // A tab that is new to the reader begins at its top, below the row of tabs if that is out of view.
+    // A tab opened for the first time starts at its top, below the row of tabs if that is out of view.
     list.style.setProperty('position', 'static')
     const top = list.getBoundingClientRect().top + scrollY
     list.style.removeProperty('position')
@@ -77,7 +77,7 @@
     show(tabs[(to + tabs.length) % tabs.length], true)
   })
 
-  /** The tab of what an address names, if it stands in one. */
+  /** The tab that contains the target of an address, if any. */
   function named() {
     let target = null
     try { target = cardloom.card(/^#card=(.+)/.exec(location.hash)?.[1] ?? '') ?? document.querySelector(location.hash || '#-') } catch { /* no name */ }
@@ -91,7 +91,7 @@
     if (card) cardloom.open(card)
   })
 
-  // Back and reload return to the tab and its place.
+  // Back and reload return to the tab and its scroll position.
   addEventListener('pagehide', () => {
     places.set(current, scrollY)
     const kept = tabs.map(tab => places.get(tab) ?? null)

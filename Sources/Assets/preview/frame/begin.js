@@ -1,4 +1,4 @@
-// Begins: selects the card if that is asked for, listens to the workbench, and forces what the address says.
+// The start: selects the card if requested, listens to the workbench, and forces the states in the address.
 
 /** Selects the card, as a reader does. */
 function select() {
@@ -6,7 +6,7 @@ function select() {
   addEventListener('load', () => document.querySelector('.cell-select input')?.click())
 }
 
-// Letters are for the workbench, wherever one looks; what moves a page stays with it.
+// Letter keys are for the workbench, wherever the focus is; keys that scroll stay with the page.
 addEventListener('keydown', event => {
   const isTyping = event.target.closest?.('input, select, textarea, [contenteditable]')
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping || /^( |Arrow|Tab|Page|Home|End|Enter)/.test(event.key)) return

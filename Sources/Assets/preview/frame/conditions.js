@@ -1,6 +1,6 @@
-// A page inside the workbench: takes up the conditions, draws the overlays, and tells what happens. It stands before all other
-// scripts of the page, works from file:// (nothing but messages goes between the windows), and does nothing by itself. The parts
-// of this folder become one script, frame.js, in the order that ScriptBundle.swift tells.
+// A page inside the workbench: applies the conditions, draws the overlays, and reports events. It precedes all other scripts of
+// the page, works from file:// (windows exchange only messages), and does nothing by itself. The parts of this folder are bundled
+// into one script, frame.js, in the order of ScriptBundle.swift.
 
 const html = document.documentElement
 const given = new URLSearchParams(location.search.slice(1) + '&' + location.hash.slice(1))
@@ -12,7 +12,7 @@ const round = value => Math.round(value * 10) / 10
 
 // Conditions.
 
-/** What is on. @type {Record<string, string>} */
+/** The current settings. @type {Record<string, string>} */
 let settings = {}
 const flags = ['text', 'still', 'noimages', 'outline', 'measure', 'origin']
 const ownDirection = html.getAttribute('dir')
@@ -29,7 +29,7 @@ function apply(next) {
   report()
 }
 
-/** Takes the pictures away, so that what stands for them shows, or gives them back. */
+/** Removes the pictures, so that their placeholders show, or restores them. */
 function pictures(areAway) {
   for (const picture of all('img, source, video')) {
     for (const name of ['src', 'srcset', 'poster']) {
@@ -45,7 +45,7 @@ function pictures(areAway) {
   }
 }
 
-// A slow network: pictures come late, one after the other, and so does every page that is fetched.
+// A slow network: pictures load late, one after the other, and so does every fetched page.
 const pause = time => new Promise(done => setTimeout(done, time))
 const delay = +given.get('delay') || (given.get('slow') ? 2000 : 0)
 function slowPictures() {

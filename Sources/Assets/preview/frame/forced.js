@@ -1,9 +1,9 @@
-// Forced states of widgets: ?force=news:fail,video:requesting&delay=1500, or a bad day: ?seed=42
+// Forced states of widgets: ?force=news:fail,video:requesting&delay=1500, or random failures: ?seed=42
 
 const forced = new Map((given.get('force') ?? '').split(',').filter(Boolean).map(one => one.split(':')))
 const seed = given.get('seed')
 
-/** Random numbers that are the same for the same seed (mulberry32). */
+/** Random numbers that are equal for equal seeds (mulberry32). */
 function randomFrom(seed) {
   let state = [...seed].reduce((sum, letter) => Math.imul(sum, 31) + letter.codePointAt(0) | 0, 7)
   return () => {
@@ -62,7 +62,7 @@ function forceAll() {
       setTimeout(() => force(id, state), delay)
     } else force(id, state)
   }
-  // A retry asks again, waits, and gets what it asks for.
+  // A retry requests again, waits, and succeeds.
   document.addEventListener('click', event => {
     const control = event.target.closest('[data-event=retry]')
     const id = control?.closest('[data-section]')?.dataset.section

@@ -1,4 +1,4 @@
-// What the pointer is over: its box, its text, its contrast, its size as a target, and how far it is from another.
+// The element under the pointer: its box, its text, its contrast, its target size, and its distance from another.
 
 const channels = colour => {
   pen.clearRect(0, 0, 1, 1)
@@ -86,7 +86,7 @@ function measureLines(element, box, style) {
   return lines
 }
 
-/** The distances from one box to another, sideways and downwards. */
+/** The horizontal and vertical distances between two boxes. */
 function gauges(a, b, mark) {
   const across = b.left >= a.right ? [a.right, b.left] : a.left >= b.right ? [b.right, a.left] : null
   const down = b.top >= a.bottom ? [a.bottom, b.top] : a.top >= b.bottom ? [b.bottom, a.top] : null
@@ -115,7 +115,7 @@ function tip(lines, box, mark) {
     }
     one.append(row)
   }
-  // Beside the element, where it covers neither it, nor what is measured from, nor the distance.
+  // Beside the element, where it covers neither the element, nor the reference, nor the distance.
   const { width, height } = one.getBoundingClientRect()
   const end = Math.max(innerHeight, document.body.getBoundingClientRect().bottom)
   const kept = all('.from, .gauge, .gauge-label', layer).map(mark => mark.getBoundingClientRect())
@@ -129,7 +129,7 @@ function tip(lines, box, mark) {
   one.style.setProperty('top', y + scrollY + 'px')
 }
 
-/** What is seen at a place: the link of a card lies over all of it, but is seen where its text stands. */
+/** The visible element at a point: a card's link lies over all of the card, but is visible only at its text. */
 const seenAt = ({ clientX, clientY, target }) => document.elementsFromPoint(clientX, clientY).find(one => {
   const box = one.getBoundingClientRect()
   return clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom

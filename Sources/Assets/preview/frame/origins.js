@@ -1,10 +1,10 @@
-// Where every text comes from.
+// The origin of every text.
 
 /** Texts and elements with what wrote them. @type {WeakMap<Node, {places: [string, string|null][], data: string}>} */
 const origins = new WeakMap()
 const asked = new Set()
 
-/** Takes up the origins of this page, or of a page that was loaded behind it. */
+/** Adds the origins of this page, or of a page loaded after it. */
 function takeOrigins({ places, parts }, roots = [document]) {
   const counts = new Map()
   const find = (section, role) => {
@@ -73,10 +73,10 @@ function originLines(element) {
   return lines
 }
 
-/** The place in a template that wrote an element, for whoever opens it in an editor. */
+/** The location in a template that wrote an element, for opening it in an editor. */
 window.cardloomPlace = element => {
   readOrigins()
   for (let one = element; one; one = one.parentElement) for (const { places } of known(one)) if (places.length) return places[0][0]
 }
-// A server has drawn the page anew.
+// A server has patched the page.
 document.addEventListener('cardloom:live', () => { asked.clear(); draw(); report() })

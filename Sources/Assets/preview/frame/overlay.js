@@ -47,12 +47,12 @@ function drawMeasures() {
     baselines(cell)
     put(isBad ? 'cellbox bad' : 'cellbox', box)
     if (isBad) put('declared', rect(box.left, box.top + size.declared, box.width, 0))
-    // Above the cell, where there is room for it.
+    // Above the cell, if there is room.
     put(isBad ? 'label bad' : 'label', { left: box.left, top: box.top + scrollY >= 15 ? box.top - 15 : box.top }, `${round(box.width)} × ${round(box.height)}${size ? ` · declared ${cell.dataset.size} = ${round(size.declared)}${isBad ? ' ✗' : ' ✓'}` : ''}`)
   }
 }
 
-/** The spaces between neighbours of a list. */
+/** The distances between neighbours in a list. */
 function spacings(children) {
   const boxes = children.map(child => child.getBoundingClientRect())
   boxes.forEach((box, index) => {
@@ -81,7 +81,7 @@ function baselines(cell) {
     const share = metrics.fontBoundingBoxAscent / (metrics.fontBoundingBoxAscent + metrics.fontBoundingBoxDescent)
     const range = document.createRange()
     range.selectNodeContents(text)
-    // Lines that are cut off by their element are not drawn.
+    // Lines that are clipped by their element are not drawn.
     const end = Math.min(cell.getBoundingClientRect().bottom, text.parentElement.getBoundingClientRect().bottom)
     for (const line of range.getClientRects()) {
       const y = round(line.top + line.height * share)

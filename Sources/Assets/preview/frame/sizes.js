@@ -1,4 +1,4 @@
-// The height, and how drawn sizes stand to declared ones.
+// The height, and rendered sizes compared with declared ones.
 
 function sizes() {
   return all('.cell[data-size]').filter(cell => !cell.closest('.cell .cell') && cell.offsetParent).map(cell => {

@@ -1,4 +1,4 @@
-// What a screen reader says.
+// The output of a screen reader.
 
 const roles = { a: 'link', button: 'button', nav: 'navigation', main: 'main', header: '', footer: '', img: 'image', ul: 'list', ol: 'list', li: '', summary: 'button', details: 'group', article: 'article', figure: 'figure', blockquote: 'blockquote', time: '', audio: 'audio player', video: 'video player', table: 'table', input: 'edit', select: 'combo box', meter: 'meter', progress: 'progress bar' }
 

@@ -1,4 +1,4 @@
-// What happens on a page of the site: every event of Cardloom's as it passes, and how far it is scrolled.
+// The events on a page of the site, and its scroll position.
 
 function tellEvent(name, detail, at) {
   let plain
@@ -13,7 +13,7 @@ if (isFramed && !isFrame) {
       tellEvent(name === 'event' ? event.detail?.name : name, event.detail, at)
     }, true)
   }
-  // Side by side, pages share one place.
+  // Side by side, pages share one scroll position.
   let moved = 0
   addEventListener('scroll', () => {
     if (Date.now() - moved < 250) return

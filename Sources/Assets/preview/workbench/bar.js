@@ -6,7 +6,7 @@ function showTools() {
   for (const button of all('[data-width]')) button.setAttribute('aria-pressed', shownWidths().includes(+button.dataset.width))
 }
 
-/** Takes up a changed view. @param {string} what scheme, widths, noscript, or a condition */
+/** Applies a changed view. @param {string} what scheme, widths, noscript, or a condition */
 function changed(what) {
   writeAddress()
   showTools()
@@ -39,7 +39,7 @@ $('.tools').addEventListener('click', ({ target }) => {
   if (button?.dataset.width) chooseWidth(+button.dataset.width)
 })
 
-// One tab stop for the bar; arrows walk it (WAI-ARIA Authoring Practices, toolbar).
+// The bar is a single tab stop; arrow keys move within it (WAI-ARIA Authoring Practices, toolbar).
 const tools = all('.tools button')
 tools.forEach((button, index) => { button.tabIndex = index ? -1 : 0 })
 $('.tools').addEventListener('keydown', event => {

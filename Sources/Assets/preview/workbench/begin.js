@@ -1,4 +1,4 @@
-// Begins, and offers itself to whoever brings the workbench to life: a server that tells what has changed.
+// The start, and the interface for a server that reports changes.
 
 filter.value = view.q
 showTools()
@@ -17,15 +17,15 @@ addEventListener('hashchange', () => {
   if (page === 'cell') $('.stage').scrollIntoView({ block: 'nearest' })
 })
 
-/** For whoever brings the workbench to life: a server that tells what has changed. */
+/** The interface for a server that reports changes. */
 window.workbench = {
-  /** All frames that there are. */
+  /** All frames. */
   frames: () => [...wall, ...stage],
   /** The frames on the stage. */
   stage: () => stage,
-  /** The first of them. */
+  /** The first frame on the stage. */
   chosen: () => stage[0],
-  /** Takes up what has come to the page and gone from it. */
+  /** Adopts elements that were added to the page and drops removed ones. */
   renew() {
     renewWall()
     if (page === 'cell' && stage[0]?.source !== chosen()) layStage()

@@ -1,4 +1,4 @@
-// A feed: forced states, what happens, what is said.
+// A feed: forced states, events, screen reader output.
 
 const feed = $('.feed')
 const form = $('#force')
@@ -32,7 +32,7 @@ if (feed) {
   form.addEventListener('reset', event => { event.preventDefault(); view.force = view.delay = view.seed = ''; apply() })
   $('#bad-day').addEventListener('click', () => {
     view.force = view.delay = ''
-    // A seed of its own, so that what goes wrong today can be sent to someone as a link.
+    // An explicit seed, so that a failure can be shared as a link.
     view.seed = `${crypto.getRandomValues(new Uint32Array(1))[0] % 100000}`
     apply()
   })

@@ -1,4 +1,4 @@
-// The filter, which narrows the wall as one types.
+// The filter, which narrows the wall while typing.
 
 const filter = $('#filter')
 

@@ -1,6 +1,6 @@
-// Frames: they come when they are near and go when they are far, and tell what they find.
+// Frames: loaded when they are near, removed when they are far; they report their findings.
 
-/** Frames by their windows, for what they tell. @type {Map<Window, Frame>} */
+/** Frames by their windows, for their messages. @type {Map<Window, Frame>} */
 const speakers = new Map()
 const waiting = []
 let loading = 0
@@ -8,7 +8,7 @@ let loading = 0
 let isPumping = false
 const whenIdle = work => window.requestIdleCallback ? requestIdleCallback(work, { timeout: 150 }) : setTimeout(work, 16)
 
-/** Creates frames one at a time, those that came into view last first, so that the page never stands still. */
+/** Creates frames one at a time, those that came into view last first, so that the page stays responsive. */
 function pump() {
   if (isPumping || !waiting.length || loading >= 3) return
   isPumping = true
@@ -24,9 +24,9 @@ function pump() {
   })
 }
 
-/** Heights that frames had, so that a frame that comes back moves nothing. */
+/** The last heights of frames, so that a frame that returns does not shift the layout. */
 const heights = new Map()
-/** The height of the first frame of a template at a width: what the others will have, more or less. */
+/** The height of the first frame of a template at a width, an estimate for the others. */
 const usual = new Map()
 
 class Frame {
@@ -36,7 +36,7 @@ class Frame {
     const known = heights.get(this.key)
     canvas.style.setProperty('height', (tall || known || Frame.guess(canvas, width)) + 2 + 'px')
   }
-  /** What others of the template measured, else what it declares. */
+  /** The height of other frames of the template, else the declared one. */
   static guess(canvas, width) {
     const measured = usual.get(Frame.template(canvas) + width) ?? usual.get(Frame.template(canvas))
     if (measured) return measured
@@ -72,7 +72,7 @@ class Frame {
     this.canvas.append(iframe)
     speakers.set(iframe.contentWindow, this)
   }
-  /** Without scripts a frame cannot tell its height; one of the same origin can be asked. */
+  /** Without scripts, a frame cannot report its height; one of the same origin can be measured. */
   measureFromOutside() {
     try { this.resize(this.iframe.contentDocument.body.getBoundingClientRect().height) } catch { this.resize(480) }
   }
@@ -96,22 +96,22 @@ class Frame {
     if (usual.has(kind)) return
     usual.set(kind, height)
     usual.set(Frame.template(this.canvas), height)
-    // Those beside it that have not come yet make no more room than they will need.
+    // Neighbours that are not loaded yet reserve no more space than they will need.
     for (const [canvas, [frame]] of byCanvas) {
       if (frame.tall || frame.iframe || heights.has(frame.key) || Frame.template(canvas) + frame.width !== kind) continue
       canvas.style.setProperty('height', height + 2 + 'px')
     }
   }
   tell(message) { this.iframe?.contentWindow.postMessage(message, '*') }
-  /** Tells of a change on the disk; without scripts a frame can only be loaded anew. */
+  /** Forwards a change of files; without scripts, a frame can only be reloaded. */
   live(change) { if (view.noscript) this.again(); else this.tell({ cardloom: 'live', change }) }
   update() { this.iframe?.style.setProperty('color-scheme', this.scheme); this.tell({ cardloom: 'settings', settings: settings(this.scheme) }) }
 }
 
-/** Wants what is near and drops what is far. */
+/** Requests frames that are near and drops those that are far. */
 const byCanvas = new Map()
 const near = new IntersectionObserver(entries => {
-  // In the order of the page: the last one wanted is the first one made.
+  // In reverse page order, because the last one requested is created first.
   for (const { target, isIntersecting } of entries.reverse()) {
     byCanvas.get(target)?.forEach(frame => {
       if (isIntersecting) frame.want()
@@ -136,7 +136,7 @@ function forget(frame) {
   frame.drop()
 }
 
-// What frames tell.
+// Messages from frames.
 
 const listeners = {
   size(frame, { height, cells }) {

@@ -1,6 +1,6 @@
-// The keys: walking from card to card, and a letter for every tool.
+// The keys: moving from card to card, and a letter for every tool.
 
-/** The stops of a walk: the names of what is shown, and the captions of its frames. */
+/** The targets of keyboard navigation: the names of the entries, and the captions of their frames. */
 const stops = selector => all(selector).filter(one => one.offsetParent && !one.closest('[hidden]'))
 
 function walk(selector, step) {
@@ -26,7 +26,7 @@ const keys = {
 const help = $('#keys')
 keys['?'] = () => help.showModal()
 $('#keys-open').addEventListener('click', () => help.showModal())
-// A click beside it closes it.
+// A click outside closes it.
 help.addEventListener('click', event => { if (event.target === help) help.close() })
 
 document.addEventListener('keydown', event => {
@@ -44,5 +44,5 @@ document.addEventListener('keydown', event => {
   action()
 })
 
-// A key that is pressed inside a frame is meant for the workbench as well.
+// A key pressed inside a frame also applies to the workbench.
 listeners.key = (frame, { key }) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))

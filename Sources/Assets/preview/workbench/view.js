@@ -1,5 +1,5 @@
-// The view: everything that a link must reproduce, kept in the address. The parts of this folder become one script,
-// workbench.js, in the order that ScriptBundle.swift tells; they share their names with nothing else on the page.
+// The view: everything that a link must reproduce, stored in the address. The parts of this folder are bundled into one script,
+// workbench.js, in the order of ScriptBundle.swift; they share one scope hidden from the rest of the page.
 
 const { page, root, widths: configured, themes: schemes } = document.body.dataset
 const $ = (selector, from = document) => from.querySelector(selector)
@@ -15,7 +15,7 @@ const say = words => { $('#status').textContent = words }
 const usualWidths = configured.split(' ').map(Number)
 const usualScheme = schemes.split(' ')[0]
 const toggles = ['rtl', 'text', 'still', 'noimages', 'noscript', 'slow', 'outline', 'measure', 'origin']
-/** What is not in the address is as usual. */
+/** Settings that are missing in the address have their defaults. */
 const view = {}
 
 function readAddress() {
@@ -34,7 +34,7 @@ function readAddress() {
 
 readAddress()
 
-/** The view as the part of an address behind `#`; the parts that belong to one page alone stay there. */
+/** The view as the fragment of an address; settings that belong to one page only stay there. */
 function address(ofPage = true) {
   const words = new URLSearchParams()
   if (ofPage) {
@@ -56,7 +56,7 @@ function writeAddress() {
 
 const shownWidths = () => view.widths ?? (page === 'cell' ? usualWidths : page === 'feed' ? fitting() : [usualWidths[0]])
 
-/** As many of the widths as fit side by side. */
+/** The widths that fit side by side. */
 function fitting() {
   let room = $('#stage').clientWidth + 28
   const widths = [...usualWidths].sort((a, b) => a - b).filter(width => (room -= width + 30) >= 0)
@@ -64,7 +64,7 @@ function fitting() {
 }
 const shownSchemes = () => view.scheme === 'both' ? schemes.split(' ') : [view.scheme]
 
-/** What a frame has to know, for one scheme. */
+/** The settings of a frame for one colour scheme. */
 function settings(scheme) {
   const given = { theme: scheme }
   for (const name of toggles) if (view[name]) given[name] = '1'
@@ -72,7 +72,7 @@ function settings(scheme) {
   return given
 }
 
-// Links between the pages of the workbench carry the view along.
+// Links between the pages of the workbench keep the view.
 const carry = event => {
   const link = event.target.closest?.('a[href]')
   if (!link || link.closest('.canvas') || link.origin !== location.origin && location.protocol !== 'file:') return

@@ -14,7 +14,7 @@ function layFrame(item) {
   return watch(frame)
 }
 
-/** Takes up frames that have come and gives up those that have gone; all others stay as they are. */
+/** Adopts new frames and drops removed ones; all others are unchanged. */
 function renewWall() {
   const former = new Map(wall.map(frame => [frame.canvas, frame]))
   wall = all('.frame').map(item => {
