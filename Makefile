@@ -1,4 +1,4 @@
-# Every command a contributor needs. Each is one short script under scripts/.
+# The commands for contributors. Each is a short script in scripts/.
 
 .PHONY: help preview test test-swift test-trees test-speed test-browser lint bench fuzz docs clean
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# The reference (public API of the libraries) and the articles, as static sites in .build/docs and .build/docs-htmlproof.
-# Uses the toolchain's own docc: the package needs no plugin for it.
+# Builds the reference (the public API of the libraries) and the articles as static sites in .build/docs and .build/docs-htmlproof.
+# Uses the toolchain's docc, so the package needs no plugin.
 set -euo pipefail
 . "$(dirname "$0")/shell.sh"
 
 have docc || PATH=$PATH:$(dirname "$(xcrun --find docc)") # macOS keeps it inside Xcode
 step "Symbols" swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members
 rm -rf .build/docs .build/docs-htmlproof
-# pages FOLDER MODULE OUTPUT: one library's articles and reference.
+# pages FOLDER MODULE OUTPUT: builds one library's articles and reference.
 pages() {
   local graphs=.build/docs-symbols
   rm -rf "$graphs"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints the path of a Chromium (or Chrome) of this machine; exit status 1 when there is none.
+# Prints the path of an installed Chromium (or Chrome); exit status 1 if there is none.
 # CHROMIUM=path chooses another one.
 if [ -n "${CHROMIUM:-}" ]; then printf '%s\n' "$CHROMIUM"; exit; fi
 for name in chromium chromium-browser google-chrome google-chrome-stable \

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# fuzz.sh [TARGET] [SECONDS]: random input for one target (html: the parser, check: the whole check, content, json, xml), or for each in turn; a minute unless said.
-# Inputs that found new paths are kept in .build/fuzz-corpus; an input that breaks something is written to .build/.
+# fuzz.sh [TARGET] [SECONDS]: fuzzes one target (html: the parser, check: the whole check, content, json, xml), or each in turn,
+# for SECONDS each (default: 60). The corpus is kept in .build/fuzz-corpus; an input that fails is written to .build/.
 set -euo pipefail
 . "$(dirname "$0")/shell.sh"
 
@@ -14,7 +14,7 @@ program=.build/fuzz/release/Fuzz
 for name in ${target:-html check content json xml}; do
   corpus=.build/fuzz-corpus/$name
   mkdir -p "$corpus"
-  # The vectors of the attack tests are what random bytes would hardly find.
+  # Seeds from the attack tests, which random bytes would hardly find.
   if [ "$name" = content ]; then
     awk -v folder="$corpus" 'NF && !/^==/ { file = folder "/vector-" NR; printf "%s", $0 >file; close(file) }' Tests/Attacks/vectors.txt
   fi

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# install.sh WHAT…: installs what is missing and says what it does. WHAT is any of
+# install.sh WHAT…: installs what is missing, and prints what it does. WHAT is any of
 #   libxml2   the library that proves every page, with its headers, and pkg-config to find them
 #   chromium  the browser that the browser tests drive
-#   browsers  Firefox and WebKitGTK beside it, where the distribution has them; without, their tests skip and say so
+#   browsers  Firefox and WebKitGTK, if the distribution has them; without them, their tests are skipped with a message
 #   python    Python 3 with venv, and the packages of Tests/Browser in .venv
-# Debian and Ubuntu use apt-get, macOS uses brew. Nothing that is already there is touched.
+# Debian and Ubuntu use apt-get, macOS uses brew. Installed packages are not changed.
 set -euo pipefail
 . "$(dirname "$0")/shell.sh"
 
@@ -46,14 +46,14 @@ need_browsers() {
   have WebKitWebDriver && have Xvfb || try_packages webkit2gtk-driver xvfb
 }
 
-# Packages that one can do without, and that other distributions call by other names.
+# Optional packages, whose names differ between distributions.
 try_packages() { (install_packages "$@") || say "not here: $*"; }
 
 need_python() {
   if ! python3 -c 'import ensurepip, venv' 2>/dev/null; then
     if [ "$(uname)" = Darwin ]; then brew install python; else install_packages python3 python3-venv; fi
   fi
-  # The venv is made again when the list of packages changes.
+  # The venv is recreated when the list of packages changes.
   if ! cmp -s Tests/Browser/requirements.txt .venv/requirements.txt; then
     say "Making .venv with the packages of Tests/Browser/requirements.txt"
     rm -rf .venv

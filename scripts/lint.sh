@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# The formatter in strict mode, then the house rules that it cannot know. Silent when all is well but for a last line.
+# Runs the formatter in strict mode, then checks the house rules. Prints a single line if there are no errors.
 set -euo pipefail
 . "$(dirname "$0")/shell.sh"
 
 swift format lint --strict --recursive --parallel Sources Tests Package.swift
 
 broken=0
-# forbid PATTERN REASON: the pattern may not occur in Sources, but for comments.
+# forbid PATTERN REASON: the pattern must not occur in Sources, except in comments.
 forbid() {
   local hits
   hits=$(grep -rnE --include='*.swift' "$1" Sources | grep -vE '^[^:]+:[0-9]+: *//' || true)
@@ -17,7 +17,7 @@ forbid '\b(fatalError|preconditionFailure)\(' "a failure is a Diagnostic or a th
 forbid '\bMirror\(' "no reflection: it is slow, and a misspelt name would be a blank"
 forbid '\bDate\(\)' "time is an input (BuildOptions.now), so that the same input gives the same bytes"
 
-# Every dependency of Package.swift stands in the table of the architecture article, with its reason.
+# Every dependency of Package.swift must be in the table of the architecture article, with its reason.
 article=Sources/Generator/Cardloom/Cardloom.docc/Architecture.md
 for name in $(sed -nE 's|.*\.package\(url: "https://github.com/[^/]+/([^"/]+)".*|\1|p' Package.swift); do
   grep -qi "$name" "$article" || { say "error: $article does not say why $name is needed" >&2; broken=1; }

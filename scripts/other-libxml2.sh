@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# other-libxml2.sh SOURCE [FILTER]: runs the tests against another libxml2 than the system's. SOURCE is its release, as a tar file or
-# an unpacked folder with `configure`; FILTER names the tests (default: those of the gate, the rules and the memo).
-# The library is built and kept in .build/libxml2/VERSION; nothing is installed.
+# other-libxml2.sh SOURCE [FILTER]: runs the tests against another libxml2 than the system's. SOURCE is a release, as a tar file or
+# an unpacked folder with `configure`; FILTER selects the tests (default: those of the gate, the rules and the memo).
+# The library is built in .build/libxml2/VERSION and kept there; nothing is installed.
 set -euo pipefail
 . "$(dirname "$0")/shell.sh"
 

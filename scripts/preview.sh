@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# From a fresh clone to the example site in a browser, live. PORT=N chooses the port.
+# Installs what is missing, builds, and serves the example site live in a browser. PORT=N chooses the port.
 set -euo pipefail
 . "$(dirname "$0")/shell.sh"
 

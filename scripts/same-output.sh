@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# same-output.sh [--quick] OLD NEW [FOLDER]: do two cardloom binaries give the same bytes for the same input?
+# same-output.sh [--quick] OLD NEW [FOLDER]: checks that two cardloom binaries give the same bytes for the same input.
 #
 # Runs both over the example site, the benchmark site with 1,000 and 10,000 cards, every golden project, the workbench and the
-# HTML of the requirement tables, and compares the files written, what is printed and the exit statuses. Sites are built with
-# and without --no-memo, with one job and two. FOLDER may hold more input: its HTML is validated, and its feeds (XML, JSON, CSV)
-# become projects with `init` and are built. Prints what differs; exit status 1 when anything does. --quick builds no site of
-# 10,000 cards and each other site two times instead of four.
+# HTML of the requirement tables, and compares the written files, the printed text and the exit statuses. Sites are built with
+# and without --no-memo, with one job and two. FOLDER may contain more input: its HTML is validated, and its feeds (XML, JSON,
+# CSV) are turned into projects with `init` and built. Prints the differences; exit status 1 if there are any. --quick omits the
+# site of 10,000 cards and builds every other site twice instead of four times.
 set -euo pipefail
 . "$(dirname "$0")/shell.sh"
 
@@ -23,7 +23,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'kill $(jobs -p) 2>/dev/null; exit 130' INT TERM
 
-# The input that both are given.
+# The common input.
 python3 - "$work" <<'PYTHON'
 import pathlib, re, sys
 
@@ -42,8 +42,8 @@ feed 1000 "$work/changed.json" --edit 500 --prepend 3
 [ -n "$quick" ] || feed 10000 "$work/10000.json"
 [ "$(ls "$work/golden" | wc -l)" -ge 30 ] || fail "the golden projects are not where this script looks for them"
 
-# record NAME ARGUMENT…: runs the binary in the current folder and keeps what it prints and its exit status. The line that
-# begins with the time in milliseconds and the times of a JSON report are left out.
+# record NAME ARGUMENT…: runs the binary in the current folder and saves its output and its exit status. The line that begins
+# with the time in milliseconds and the times of a JSON report are removed.
 record() {
   local name=$1 stream status=0
   shift
@@ -55,10 +55,10 @@ record() {
   done
 }
 
-# keep NAME PATH: moves what was written to the results.
+# keep NAME PATH: moves written files to the results.
 keep() { [ ! -e "$2" ] || mv "$2" "$results/$1/files"; }
 
-# Builds the project in the current folder in every way; the arguments go to each build.
+# Builds the project in the current folder in every way; the arguments are passed to each build.
 builds() {
   local name=$1 jobs memo
   shift
@@ -71,7 +71,7 @@ builds() {
   done
 }
 
-# A project in a folder of its own, which becomes the current one.
+# Makes a project in a new folder, which becomes the current one.
 enter() { rm -rf "$side/run" && mkdir "$side/run" && cd "$side/run"; }
 
 benchmark_site() {
@@ -81,7 +81,7 @@ benchmark_site() {
   cp "$work/$1.json" site/data/feed.json
 }
 
-# Everything that is compared, with one binary.
+# Produces everything that is compared, with one binary.
 run_all() {
   binary=$1 side=$2 results=$2/results
   local part name feed

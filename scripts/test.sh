@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# test.sh swift|trees|browser|speed…: installs what is missing, then runs the tests named. Prints the time of each step.
+# test.sh swift|trees|browser|speed…: installs what is missing, then runs the given tests. Prints the duration of each step.
 set -euo pipefail
 . "$(dirname "$0")/shell.sh"
 print_times_at_exit
@@ -25,7 +25,7 @@ for kind in "$@"; do
         step "Browser tests" .venv/bin/python -m pytest -rs -n "$(browser_workers)" --dist worksteal Tests/Browser
       ;;
     speed)
-      # The release build takes one core most of the time, and a count does not depend on how busy the machine is.
+      # The release build mostly uses one core, and a count of instructions does not depend on the load.
       begin_beside "Instructions of a small build" Tests/Benchmarks/instructions.sh
       ;;
     *) fail "test.sh knows swift, trees, browser and speed, not '$kind'" ;;
