@@ -5,19 +5,27 @@ set -euo pipefail
 . "$(dirname "$0")/shell.sh"
 
 have docc || PATH=$PATH:$(dirname "$(xcrun --find docc)") # macOS keeps it inside Xcode
+step "Command" swift build --product cardloom
 step "Symbols" swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members
 rm -rf .build/docs .build/docs-htmlproof
-# pages FOLDER MODULE OUTPUT: builds one library's articles and reference.
+# pages MODULE OUTPUT ARTICLE…: builds the articles and the reference of one library, together with more articles.
 pages() {
-  local graphs=.build/docs-symbols
-  rm -rf "$graphs"
-  mkdir -p "$graphs"
-  cp "$(binary_folder)/../symbolgraph/$2"*.symbols.json "$graphs"
-  docc convert "$1/$2.docc" --additional-symbol-graph-dir "$graphs" \
-    --fallback-display-name "$2" --fallback-bundle-identifier "$(printf %s "$2" | tr '[:upper:]' '[:lower:]')" \
-    --output-dir "$3" --transform-for-static-hosting --warnings-as-errors
+  local graphs=.build/docs-symbols articles=.build/docs-articles/$1.docc module=$1 output=$2
+  shift 2
+  rm -rf "$graphs" "$(dirname "$articles")"
+  mkdir -p "$graphs" "$articles"
+  cp "$(binary_folder)/../symbolgraph/$module"*.symbols.json "$graphs"
+  cp -r Sources/*/"$module/$module.docc/." "$@" "$articles"
+  docc convert "$articles" --additional-symbol-graph-dir "$graphs" \
+    --fallback-display-name "$module" --fallback-bundle-identifier "$(printf %s "$module" | tr '[:upper:]' '[:lower:]')" \
+    --output-dir "$output" --transform-for-static-hosting --warnings-as-errors
 }
-step "Cardloom" pages Sources/Generator/Cardloom Cardloom .build/docs
-step "HTMLProof" pages Sources/Proof/HTMLProof HTMLProof .build/docs-htmlproof
+# The articles that are tables of the program.
+mkdir -p .build/docs-tables
+"$(binary_folder)"/cardloom explain elements >.build/docs-tables/Elements.md
+"$(binary_folder)"/cardloom explain allowed-content >.build/docs-tables/AllowedContent.md
+step "Cardloom" pages Cardloom .build/docs \
+  Sources/Proof/HTMLProof/HTMLProof.docc/Rules.md .build/docs-tables/Elements.md .build/docs-tables/AllowedContent.md
+step "HTMLProof" pages HTMLProof .build/docs-htmlproof .build/docs-tables/Elements.md
 say "" "Open with:  python3 -m http.server --bind 127.0.0.1 --directory .build/docs" \
   "      then  http://127.0.0.1:8000/documentation/cardloom/"

@@ -3,6 +3,7 @@ import Cardloom
 import Diagnostics
 import HTMLProof
 import Platform
+import SafeHTML
 
 /// `cardloom explain`: explains a message, or shows where a card, a page or a template comes from and where it is used.
 struct ExplainCommand: ReportingCommand {
@@ -13,7 +14,8 @@ struct ExplainCommand: ReportingCommand {
     discussion: """
       The name of a rule or message stands in brackets behind each finding. A card is named by its id: its record, its \
       template and its pages are told. A page is named by its address or path: its feed, its sections and its cards are \
-      told. A template is named like its file: what it declares and which cards get it are told.
+      told. A template is named like its file: what it declares and which cards get it are told. `elements` prints the
+      table of HTML's elements and attributes, `allowed-content` what remains of the HTML of feeds.
 
       Examples:
         cardloom explain stray-end-tag
@@ -46,8 +48,8 @@ struct ExplainCommand: ReportingCommand {
     if list { try reporter.terminal.write(Self.codes.map { $0 + "\n" }.joined()) }
     guard let name else { return }
     var texts: [String] = []
-    if let rule = RuleCatalogue.explanation(of: name) { texts.append(RuleCatalogue.text(of: rule)) }
-    if let message = MessageExplanation.of(name) { texts.append("\(message.code)\n\n\(message.text)\n") }
+    texts += Self.catalogues.compactMap { $0[name]?.terminalText }
+    texts += Self.articles.filter { $0.name == name }.map { $0.markdown() }
     var known = Self.codes
     if texts.isEmpty || isProject {
       let explanation = try await explanation(isNeeded: texts.isEmpty)
@@ -58,9 +60,14 @@ struct ExplainCommand: ReportingCommand {
     try reporter.terminal.write(texts.joined(separator: "\n"))
   }
 
-  private static var codes: [String] {
-    RuleCatalogue.codes + MessageExplanation.all.flatMap(\.messages).map(\.code)
-  }
+  private static let catalogues = [RuleCatalogue.standard, MessageCatalogue.standard]
+
+  /// Tables of the program as articles of the documentation; `scripts/docs.sh` adds them to the others.
+  private static let articles: [(name: String, markdown: @Sendable () -> String)] = [
+    ("elements", { ElementTable.html.markdown() }), ("allowed-content", { ContentDocument.markdown() }),
+  ]
+
+  private static var codes: [String] { catalogues.flatMap(\.explanations).map(\.code) }
 
   private var isProject: Bool {
     do {

@@ -3,22 +3,32 @@ import PackagePlugin
 
 /// Embeds files in the target that needs them, as generated Swift, so that the command has them wherever it is
 /// installed.
-///
-/// For Cardloom, these are the folders `Templates` and `Sources/Assets` of the package; for any other target, its
-/// folder `Data`.
 @main
 struct EmbedFiles: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let isCardloom = target.name == "Cardloom"
-    let folders =
-      isCardloom
-      ? ["Templates", "Sources/Assets"].map { context.package.directoryURL.appending(path: $0) }
-      : [target.directoryURL.appending(path: "Data")]
-    let type = isCardloom ? "BuiltInTemplates" : "EmbeddedData"
-    let output = context.pluginWorkDirectoryURL.appending(path: "\(type)+Files.swift")
+    let package = context.package.directoryURL
+    if target.name == "Cardloom" {
+      return [
+        try command(
+          "BuiltInTemplates", [package.appending(path: "Templates"), package.appending(path: "Sources/Assets")], context
+        ),
+        try command("EmbeddedData", [target.directoryURL.appending(path: "Cardloom.docc/Messages.md")], context),
+      ]
+    }
+    return [
+      try command(
+        "EmbeddedData",
+        [target.directoryURL.appending(path: "Data"), target.directoryURL.appending(path: "HTMLProof.docc/Rules.md")],
+        context)
+    ]
+  }
+
+  /// A command that embeds the text files below some folders, and some files, in an enum of the given name.
+  private func command(_ type: String, _ sources: [URL], _ context: PluginContext) throws -> Command {
+    let output = context.pluginWorkDirectoryURL.appending(path: "\(type).swift")
     // The folders are inputs, too, because a new file changes the modification time of its folder. The embedder lists
     // the files itself, because the build plan is not computed again for a new file.
-    let files = folders.flatMap {
+    let files = sources.flatMap {
       FileManager.default.enumerator(at: $0, includingPropertiesForKeys: nil)?.allObjects ?? []
     }
     .compactMap { $0 as? URL }
@@ -26,13 +36,11 @@ struct EmbedFiles: BuildToolPlugin {
       $0.hasDirectoryPath || ["mustache", "css", "js", "json", "svg", "txt", "yml"].contains($0.pathExtension)
     }
     .sorted { $0.path < $1.path }
-    return [
-      .buildCommand(
-        displayName: "Embedding the files of \(type)",
-        executable: try context.tool(named: "FileEmbedder").url,
-        arguments: [type] + folders.map(\.path) + [output.path],
-        inputFiles: folders + files,
-        outputFiles: [output])
-    ]
+    return .buildCommand(
+      displayName: "Embedding the files of \(type)",
+      executable: try context.tool(named: "FileEmbedder").url,
+      arguments: [type] + sources.map(\.path) + [output.path],
+      inputFiles: sources + files,
+      outputFiles: [output])
   }
 }

@@ -1,16 +1,20 @@
 import Foundation
 
-// Writes a Swift file with the text of the files below some folders: FileEmbedder TYPE FOLDER… OUTPUT
+// Writes a Swift file with the text of some files, and of the files below some folders:
+// FileEmbedder TYPE FILE-OR-FOLDER… OUTPUT
 // It runs during the build and is part of no product.
 
 let arguments = CommandLine.arguments
 guard arguments.count >= 4, let output = arguments.last else { exit(2) }
-let files = arguments.dropFirst(2).dropLast().flatMap { folder in
-  (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).map {
-    (folder: folder, name: $0)
+let files = arguments.dropFirst(2).dropLast().flatMap { source -> [(folder: String, name: String)] in
+  guard URL(fileURLWithPath: source).hasDirectoryPath else {
+    let file = source as NSString
+    return [(file.deletingLastPathComponent, file.lastPathComponent)]
   }
+  return (FileManager.default.enumerator(atPath: source)?.compactMap { $0 as? String } ?? [])
+    .filter { ["mustache", "css", "js", "json", "svg", "txt", "yml"].contains(($0 as NSString).pathExtension) }
+    .map { (source, $0) }
 }
-.filter { ["mustache", "css", "js", "json", "svg", "txt", "yml"].contains(($0.name as NSString).pathExtension) }
 .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
 
 /// The shortest run of `#` that does not follow a quotation mark or a backslash in a text.
@@ -23,7 +27,13 @@ func delimiter(for text: String) -> String {
 var source = """
   // Generated while the package is built.
 
-  extension \(arguments[1]) {
+  /// Files that the command carries in itself.
+  enum \(arguments[1]) {
+    /// The text of a file; empty when there is none of that name, which a test would notice.
+    static func text(of name: String) -> String {
+      files.first { "\\($0.path)" == name }.map { "\\($0.text)" } ?? ""
+    }
+
     static let files: [(path: StaticString, text: StaticString)] = [
 
   """

@@ -4,12 +4,9 @@ import HTMLProof
 import Platform
 import Testing
 
-/// Every message can be explained, and the page of messages in the documentation is that of the table.
-///
-/// `CARDLOOM_RECORD=1 swift test --filter MessageExplanation` writes the page anew.
+/// Every message can be explained.
 @Suite struct MessageExplanationTests {
   private static let root = FilePath.normalized(#filePath + "/../../../..")
-  private static let page = FilePath.join(root, "Sources/Generator/Cardloom/Cardloom.docc/Messages.md")
 
   @Test func everyMessageOfTheSourcesHasAnExplanation() throws {
     var codes: Set<String> = []
@@ -21,23 +18,17 @@ import Testing
       for match in text.matches(of: /\n      "([a-z]+(?:-[a-z0-9]+)+)",/) { codes.insert(String(match.1)) }
     }
     #expect(codes.count > 80)
-    let unexplained = codes.filter { MessageExplanation.of($0) == nil && RuleCatalogue.explanation(of: $0) == nil }
+    let unexplained = codes.filter { MessageCatalogue.standard[$0] == nil && RuleCatalogue.standard[$0] == nil }
     #expect(unexplained.sorted() == [])
   }
 
-  @Test func noMessageIsExplainedTwice() {
-    let codes = MessageExplanation.all.flatMap(\.messages).map(\.code)
-    #expect(Set(codes).count == codes.count)
-    #expect(codes.filter { RuleCatalogue.explanation(of: $0) != nil } == [])
+  @Test func articleHasTheExpectedForm() {
+    #expect(MessageCatalogue.standard.problems == [])
   }
 
-  @Test func thePageOfMessagesIsThatOfTheTable() throws {
-    let disk = DiskFileSystem()
-    if ProcessInfo.processInfo.environment["CARDLOOM_RECORD"] == "1" {
-      try disk.write(MessageExplanation.markdown(), to: Self.page)
-      return
-    }
-    #expect(String(decoding: try disk.read(Self.page), as: UTF8.self) == MessageExplanation.markdown())
+  @Test func noMessageIsExplainedAsARuleAlso() {
+    let codes = MessageCatalogue.standard.explanations.map(\.code)
+    #expect(codes.filter { RuleCatalogue.standard[$0] != nil } == [])
   }
 
   private static func sources(in folder: String) throws -> [String] {

@@ -14,7 +14,7 @@ struct StructureGateTests {
     // The rules of this checker know a table in which anything goes; the gate knows the standard's.
     let loose = ElementTable(rows: ElementName.allCases.map { ElementDefinition($0, holds: .unrestricted) })
     var checker = HTMLChecker(table: loose, gate: Checking.gate)
-    let page = Array(RuleExplanation.page(of: "<ul><p>a</p></ul>", in: .body).utf8)
+    let page = Array(Checking.page(of: "<ul><p>a</p></ul>").utf8)
     let findings = page.withUnsafeBytes { checker.check($0, as: .document) }.findings
     #expect(findings.map(\.code) == ["gate-disagrees"])
     #expect(findings.first?.diagnostic().category == .internal)
@@ -27,7 +27,7 @@ struct StructureGateTests {
     var random = SplitMix(state: UInt64(seed) &+ 1)
     var checker = HTMLChecker(gate: Checking.gate)
     for _ in 0..<50 {
-      let page = RuleExplanation.page(of: RandomMarkup.body(&random), in: .body)
+      let page = Checking.page(of: RandomMarkup.body(&random))
       let result = Array(page.utf8).withUnsafeBytes { checker.check($0, as: .document) }
       #expect(!result.findings.contains { $0.code == "gate-disagrees" }, "\(page)")
     }

@@ -106,14 +106,14 @@ struct ElementRulesTests {
 
   @Test("A misspelt name is met with the name that was meant")
   func suggestions() {
-    let finding = Checking.findings(in: RuleExplanation.page(of: "<a herf=\"/\">a</a>", in: .body)).first
+    let finding = Checking.findings(in: Checking.page(of: "<a herf=\"/\">a</a>")).first
     #expect(finding?.diagnostic().hint == "did you mean `href`?")
   }
 
   @Test("Every message says what is wrong and names the element")
   func words() {
-    for rule in RuleCatalogue.rules {
-      for finding in Checking.findings(in: RuleExplanation.page(of: rule.wrong, in: rule.scope)) {
+    for case let example? in RuleCatalogue.standard.explanations.map(\.example) {
+      for finding in Checking.findings(in: Checking.page(of: example.wrong, in: example.scope)) {
         let diagnostic = finding.diagnostic()
         #expect(!diagnostic.message.isEmpty && !diagnostic.message.hasSuffix("."))
         #expect(!diagnostic.message.contains("``"))

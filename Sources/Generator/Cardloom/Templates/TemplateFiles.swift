@@ -100,6 +100,3 @@ package struct TemplateFiles: Sendable, Equatable {
   /// The file at a path such as `theme/base.css`.
   package func file(_ path: String) -> TemplateFile? { files.first { $0.path == path } }
 }
-
-/// The files of ``TemplateFiles/builtIn``; the build adds their content.
-enum BuiltInTemplates {}

@@ -1,9 +1,9 @@
-extension RuleCatalogue {
-  /// The element table as documentation, in Markdown: made from the rows that the checks and libxml2's schema are made from.
-  package static func elementsMarkdown(table: ElementTable = .html) -> String {
-    let rows = ElementName.allCases.filter { !$0.text.isEmpty }.map { table[$0] }
+extension ElementTable {
+  /// The table as an article of the documentation, in Markdown.
+  package func markdown() -> String {
+    let rows = ElementName.allCases.filter { !$0.text.isEmpty }.map { self[$0] }
     var text =
-      "\n## Elements\n\nEvery element may have the global attributes, `data-…`, event handlers and, where ARIA allows it, `aria-…`.\n\n"
+      "# Elements of HTML\n\nEvery element may have the global attributes, `data-…`, event handlers and, where ARIA allows it, `aria-…`.\n\n"
     text +=
       "| element | attributes of its own | must have | obsolete attributes, and what to use instead |\n| --- | --- | --- | --- |\n"
     for row in rows where row.insteadUse == nil {
@@ -20,8 +20,8 @@ extension RuleCatalogue {
     return text
   }
 
-  private static func code(_ name: String) -> String { "`\(name)`" }
+  private func code(_ name: String) -> String { "`\(name)`" }
 
   /// A text for a cell of a Markdown table.
-  private static func escaped(_ text: String) -> String { text.replacing("|", with: "\\|") }
+  private func escaped(_ text: String) -> String { text.replacing("|", with: "\\|") }
 }

@@ -1,13 +1,13 @@
 import HTMLProof
 
-/// The allow-list as a page of the documentation.
+/// The allow-list as an article of the documentation.
 package enum ContentDocument {
-  /// The page, in Markdown.
+  /// The article, in Markdown.
   package static func markdown() -> String {
     var text = """
       # Allowed content
 
-      What may remain of a card's HTML, and what becomes of the rest. Generated from the tables themselves.
+      What may remain of a card's HTML, and what becomes of the rest.
 
       ## Elements that are written
 
