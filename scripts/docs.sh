@@ -20,7 +20,7 @@ pages() {
     --fallback-display-name "$module" --fallback-bundle-identifier "$(printf %s "$module" | tr '[:upper:]' '[:lower:]')" \
     --output-dir "$output" --transform-for-static-hosting --warnings-as-errors
 }
-# The articles that are tables of the program.
+# The articles generated from the tables of the program.
 mkdir -p .build/docs-tables
 "$(binary_folder)"/cardloom explain elements >.build/docs-tables/Elements.md
 "$(binary_folder)"/cardloom explain allowed-content >.build/docs-tables/AllowedContent.md
