@@ -51,7 +51,7 @@ struct TableGridTests {
   func random(_ seed: Int) {
     var random = SplitMix(state: UInt64(seed))
     var slots = Slots()
-    var grid = TableGrid(number: 1, range: 0..<0)
+    var grid = TableGrid(range: 0..<0)
     for step in 0..<Int.random(in: 1...40, using: &random) {
       slots.beginRow()
       grid.beginRow(step..<step + 1)
@@ -76,7 +76,7 @@ struct TableGridTests {
   func widest() {
     let widest = TableGrid.maximumWidth
     for (width, isChecked) in [(widest, true), (widest + 1, false)] {
-      var grid = TableGrid(number: 1, range: 0..<0)
+      var grid = TableGrid(range: 0..<0)
       grid.beginRow(0..<1)
       for cell in 0..<width { _ = grid.add(cell..<cell + 1, isHeader: false, width: 1, height: 65534) }
       let first = grid.endRow()
@@ -94,7 +94,7 @@ struct TableGridTests {
 
   @Test("A table that claims two thousand million slots is given up")
   func huge() {
-    var grid = TableGrid(number: 1, range: 0..<0)
+    var grid = TableGrid(range: 0..<0)
     for row in 0..<50 {
       grid.beginRow(row..<row + 1)
       for cell in 0..<40 {
@@ -111,7 +111,7 @@ struct TableGridTests {
 
   @Test("Cells that each leave one column for the next row stand in steps")
   func stairs() {
-    var grid = TableGrid(number: 1, range: 0..<0)
+    var grid = TableGrid(range: 0..<0)
     for row in 0..<1000 {
       grid.beginRow(row..<row + 1)
       let overlaps = grid.add(row..<row + 1, isHeader: true, width: 1, height: 65534)

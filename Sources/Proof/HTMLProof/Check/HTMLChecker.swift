@@ -8,17 +8,18 @@ package struct HTMLChecker {
   private var parser = HTMLParser()
   /// The parser's events for the last checked run.
   private(set) var events = HTMLEvents()
-  private var walk: PageWalk
+  private let walk: PageWalk
+  private var rules = PageRules()
   private var gate: GateWalk?
   private let embedded: EmbeddedDocuments
   /// The ranges of the distinct ids in the last checked run, in source order.
-  var identified: [Range<Int>] { walk.identity.identified.map(\.range) }
+  var identified: [Range<Int>] { walk.ids.elements.map(\.range) }
 
   /// The values that the rules read in the last checked run.
   var reads: ReadLog { walk.reads }
-  /// See ``PageWalk``, property of the same name.
-  var isSelfContained: Bool { walk.isSelfContained }
-  func refersOnly(outside holes: [Range<Int>]) -> Bool { walk.refersOnly(outside: holes) }
+  /// See ``RuleGroup``, property of the same name.
+  var isSelfContained: Bool { rules.isSelfContained }
+  func refersOnly(outside holes: [Range<Int>]) -> Bool { rules.refersOnly(outside: holes, on: walk) }
 
   /// Creates a checker.
   ///
@@ -31,7 +32,7 @@ package struct HTMLChecker {
 
   init(table: ElementTable, gate: StructureGate?, warnings: Set<Rule>, depth: Int) {
     embedded = EmbeddedDocuments(table: table, warnings: warnings, depth: depth)
-    walk = PageWalk(table: table, silent: Rule.optional.subtracting(warnings))
+    walk = PageWalk(table: table, disabled: Rule.optional.subtracting(warnings))
     self.gate = gate.flatMap { GateWalk($0, table: table) }
   }
 
@@ -42,7 +43,7 @@ package struct HTMLChecker {
     _ bytes: UnsafeRawBufferPointer, as context: HTMLParseContext
   ) -> CheckResult {
     parser.parse(bytes, as: context, into: &events)
-    walk.run(events, bytes: bytes, as: context)
+    walk.run(events, bytes: bytes, as: context, &rules)
     var findings = walk.findings
     for document in walk.embedded { findings += embedded.findings(in: document, html: bytes) }
     if !events.errors.isEmpty {

@@ -1,279 +1,256 @@
 import Diagnostics
 import Platform
 
-/// Content models: which element may stand in which, in what order, with what text.
-extension PageWalk {
-  /// Judges an element's place.
+/// Content models: which element may be in which, in what order, with what text.
+struct ContentRules: RuleGroup {
+  /// The content of each open element of the walk.
+  private var places: [ContentPlace] = []
+  /// Whether an element of a fragment needs an ancestor that only the page could have.
+  private var lacksAncestor = false
+
+  var isSelfContained: Bool { !lacksAncestor }
+
+  mutating func begin(_ page: PageWalk) {
+    places.removeAll(keepingCapacity: true)
+    lacksAncestor = false
+    for element in page.open {
+      let place = place(of: element.element, in: page.open.prefix(places.count).last, isMisplaced: false, page)
+      places.append(place)
+    }
+  }
+
+  mutating func startTag(_ tag: Tag, on page: PageWalk) {
+    let isMisplaced = check(tag, page)
+    if isMisplaced { page.markTagAsMisplaced() }
+    guard !page.table.profile(of: tag.element).traits.contains(.void) else { return }
+    var place = place(of: tag.element, in: page.parent, isMisplaced: isMisplaced, page)
+    narrow(&place, by: tag, page)
+    places.append(place)
+  }
+
+  mutating func foreignStartTag(_ tag: Tag, on page: PageWalk) {
+    if tag.element == .svg || tag.element == .math { _ = check(tag, page) }
+    var place = ContentPlace(
+      judgement: .unrestricted, flags: .allowsText, allowed: Category.flow, forbidden: places.last?.forbidden ?? [],
+      bars: places.last?.bars ?? [])
+    if tag.element == .foreign {
+      let name = UnsafeRawBufferPointer(rebasing: page.bytes[tag.nameRange].dropFirst())
+      if let content = Self.content(ofForeign: name) { (place.judgement, place.allowed) = (.any, content) }
+    }
+    places.append(place)
+  }
+
+  mutating func text(_ text: HTMLEvent, in parent: CheckedElement, on page: PageWalk) {
+    guard let last = places.indices.last else { return }
+    if parent.element == .ruby { advanceRuby(.base) }
+    if parent.element == .datalist, places[last].flags.contains(.allowsText) { chooseSuggestions(nil) }
+    guard places[last].judgement != .unrestricted, !places[last].flags.contains(.hasMisplacedText),
+      !places[last].flags.contains(.allowsText) || places[last].judgement == .ordered && !takesText(parent, page)
+    else { return }
+    places[last].flags.insert(.hasMisplacedText)
+    page.breakParent()
+    let bytes = UnsafeRawBufferPointer(rebasing: page.bytes[text.range])
+    let lead = bytes.firstIndex { !$0.isASCIIWhitespace } ?? 0
+    page.report(
+      .misplacedText, at: (Int(text.start) + lead)..<Int(text.end), element: page.displayName(of: parent))
+  }
+
+  @inline(__always)
+  mutating func endTag(of element: CheckedElement, at event: HTMLEvent, on page: PageWalk) {
+    if let place = places.popLast() {
+      if place.judgement == .ordered { checkEnd(of: element, place, page) }
+      if element.element == .ruby { checkRubyEnd(element, place.ruby, page) }
+    }
+  }
+
+  @inline(__always)
+  mutating func foreignEndTag(of element: CheckedElement, on page: PageWalk) {
+    places.removeLast()
+  }
+}
+
+// The place of an element.
+extension ContentRules {
+  /// Checks an element's place.
   ///
-  /// Answers whether it is misplaced.
-  mutating func checkPlace(_ tag: Tag) -> Bool {
+  /// - Returns: whether it is misplaced.
+  private mutating func check(_ tag: Tag, _ page: PageWalk) -> Bool {
     let element = tag.element
     if element == .unknown {
-      report(.unknownElement, on: tag, value: parent.map(displayName) ?? "", expected: placeable)
-      breakParent()
+      page.report(
+        .unknownElement, on: tag, value: page.parent.map(page.displayName) ?? "", expected: placeable(page))
+      page.breakParent()
       return true
     }
-    let profile = table.profile(of: element)
-    if profile.traits.contains(.obsolete), let advice = table[element].insteadUse {
-      // Of `<image>`, and of what ends the SVG or MathML around it, the parser tells.
-      let isTold = element == .image || tagHasSyntaxError && parent?.flags.contains(.isForeign) == true
-      if !isTold { report(.obsoleteElement, on: tag, expected: "\(advice)") }
-      breakParent()
+    let profile = page.table.profile(of: element)
+    if profile.traits.contains(.obsolete), let advice = page.table[element].insteadUse {
+      // The parser reports `<image>`, and what ends the SVG or MathML around it.
+      let isReported = element == .image || page.tagHasSyntaxError && page.parent?.flags.contains(.isForeign) == true
+      if !isReported { page.report(.obsoleteElement, on: tag, expected: "\(advice)") }
+      page.breakParent()
       return true
     }
-    guard let parent else { return false }
-    if tagHasSyntaxError {
-      breakParent()
+    guard let parent = page.parent, let place = places.last else { return false }
+    if page.tagHasSyntaxError || isForbidden(tag, in: place, page) {
+      page.breakParent()
       return true
     }
-    if checkForbidden(tag) {
-      breakParent()
-      return true
-    }
-    if profile.traits.contains(.hasPlace), let within = missingAncestor(of: tag) {
-      if isDocument {
-        report(.missingAncestor, on: tag, value: within)
+    if profile.traits.contains(.hasPlace), let within = missingAncestor(of: tag, page) {
+      if page.isDocument {
+        page.report(.missingAncestor, on: tag, value: within)
         return true
       }
       lacksAncestor = true
     }
-    if checkRuby(tag, in: parent) {
-      breakParent()
+    if checkRuby(tag, in: parent, place.ruby, page) {
+      page.breakParent()
       return true
     }
-    switch parent.judgement {
+    switch place.judgement {
     case .unrestricted: return false
     case .nothing, .text:
-      misplaced(tag)
+      reportMisplaced(tag, in: parent, place, page)
       return true
     case .any:
-      if parent.allowed.contains(element), allowsConditionally(tag, in: parent) {
-        if parent.flags.contains(.holdsPhrasing), checkContentOfRole(tag, in: parent) { return true }
+      if place.allowed.contains(element), allowsConditionally(tag, in: parent, page) {
+        if place.flags.contains(.holdsPhrasing), checkContentOfRole(tag, in: parent, place, page) { return true }
         if parent.element == .datalist { chooseSuggestions(element) }
         return false
       }
-      misplaced(tag)
+      reportMisplaced(tag, in: parent, place, page)
       return true
     case .ordered:
-      return advance(tag, in: parent)
+      return advance(tag, in: parent, place, page)
     }
   }
 
-  private mutating func advance(_ tag: Tag, in parent: CheckedElement) -> Bool {
-    if parent.flags.contains(.intermixed), Category.scriptSupporting.contains(tag.element) { return false }
-    guard let automaton = automaton(of: parent) else { return false }
-    guard allowsConditionally(tag, in: parent) else {
-      misplaced(tag)
+  private mutating func advance(
+    _ tag: Tag, in parent: CheckedElement, _ place: ContentPlace, _ page: PageWalk
+  ) -> Bool {
+    if place.flags.contains(.intermixed), Category.scriptSupporting.contains(tag.element) { return false }
+    guard let automaton = automaton(of: parent, place, page) else { return false }
+    guard allowsConditionally(tag, in: parent, page) else {
+      reportMisplaced(tag, in: parent, place, page)
       return true
     }
-    let next = automaton.state(after: parent.state, child: tag.element, inheritedSet: parent.allowed)
-    if tag.element == .summary, next != 0, parent.flags.contains(.hasText) {
-      stack[stack.count - 1].state = next
-      report(.misorderedElement, on: tag, value: "details")
-      return false
-    }
+    let next = automaton.state(after: place.state, child: tag.element, inheritedSet: place.allowed)
     if next != 0 {
-      stack[stack.count - 1].state = next
+      places[places.count - 1].state = next
+      if tag.element == .summary, parent.flags.contains(.hasText) {
+        page.report(.misorderedElement, on: tag, value: "details")
+      }
       return false
     }
     let isKnownHere = automaton.alphabet.contains(tag.element)
     if isKnownHere, !parent.flags.contains(.isBroken) {
-      let expected = Self.list(automaton.expected(in: parent.state))
-      report(.misorderedElement, on: tag, value: parent.element.text, expected: expected)
-      breakParent()
+      let expected = Self.list(automaton.expected(in: place.state))
+      page.report(.misorderedElement, on: tag, value: parent.element.text, expected: expected)
+      page.breakParent()
     } else if !isKnownHere {
-      misplaced(tag)
+      reportMisplaced(tag, in: parent, place, page)
     }
     return true
   }
 
-  private mutating func misplaced(_ tag: Tag) {
-    guard let parent else { return }
-    report(.misplacedElement, on: tag, value: displayName(of: parent), expected: Self.list(parent.allowed))
-    breakParent()
+  private func reportMisplaced(_ tag: Tag, in parent: CheckedElement, _ place: ContentPlace, _ page: PageWalk) {
+    page.report(
+      .misplacedElement, on: tag, value: page.displayName(of: parent), expected: Self.list(place.allowed))
+    page.breakParent()
   }
 
-  /// Judges an element that HTML allows here by the role of the element around it.
+  /// Checks an element that HTML allows here by the role of the element around it.
   ///
   /// A role that hides its content takes a heading or a paragraph from screen readers, which is an error. A `div` means
   /// nothing, other roles hide nothing, and WAI-ARIA calls `img` a container for a collection of elements: there it is
   /// a warning.
   ///
-  /// Answers whether it is misplaced.
-  private mutating func checkContentOfRole(_ tag: Tag, in parent: CheckedElement) -> Bool {
+  /// - Returns: whether it is misplaced.
+  private func checkContentOfRole(
+    _ tag: Tag, in parent: CheckedElement, _ place: ContentPlace, _ page: PageWalk
+  ) -> Bool {
     // Where HTML asks for elements of its own, as in lists and figures, the role is what is wrong.
-    guard !Category.phrasing.contains(tag.element), parent.allowed.contains(.p) else { return false }
-    let holder = stack.last { $0.hasExplicitRole && ARIARoleDefinition.holdsPhrasing.contains($0.role) } ?? parent
+    guard !Category.phrasing.contains(tag.element), place.allowed.contains(.p) else { return false }
+    let holder =
+      page.open.last { $0.hasExplicitRole && ARIARoleDefinition.holdsPhrasing.contains($0.role) } ?? parent
     let isImage = holder.role == .img || holder.role == .image
     let isError = holder.role.hidesContent && !isImage && tag.element != .div
-    report(
-      .misplacedElement, isError ? .error : .warning, at: tag.nameRange, element: name(of: tag), attribute: "role",
-      value: displayName(of: holder), expected: holder.role.text)
-    if isError { breakParent() }
+    page.report(
+      .misplacedElement, isError ? .error : .warning, at: tag.nameRange, element: page.name(of: tag),
+      attribute: "role", value: page.displayName(of: holder), expected: holder.role.text)
+    if isError { page.breakParent() }
     return isError
   }
 
-  /// An element that holds something misplaced is not judged for what is missing in it.
-  mutating func breakParent() {
-    if let last = stack.indices.last { stack[last].flags.insert(.isBroken) }
-  }
-
-  private func missingAncestor(of tag: Tag) -> String? {
-    let within = table[tag.element].within
+  private func missingAncestor(of tag: Tag, _ page: PageWalk) -> String? {
+    let within = page.table[tag.element].within
     guard !within.isEmpty else { return nil }
-    for element in within.elements where ancestors.contains(element) { return nil }
+    for element in within.elements where page.ancestors.contains(element) { return nil }
     return within.elements.first?.text
   }
 
   /// Conditions beyond the sets: outside the head, only the `meta` of an item is content (§4.2.5).
-  private func allowsConditionally(_ tag: Tag, in parent: CheckedElement) -> Bool {
+  private func allowsConditionally(_ tag: Tag, in parent: CheckedElement, _ page: PageWalk) -> Bool {
     guard tag.element == .meta, parent.element != .head else { return true }
-    if parent.element == .noscript, !ancestors.contains(.body), ancestors.contains(.head) { return true }
+    if parent.element == .noscript, !page.ancestors.contains(.body), page.ancestors.contains(.head) { return true }
     return tag.has(.itemprop) || tag.has(.property)
   }
 
-  /// Opens an element: what its content is judged by.
-  mutating func push(_ element: ElementName, start: Int = -1, isMisplaced: Bool) {
-    let profile = table.profile(of: element)
-    var open = CheckedElement(
-      element: element, start: start, judgement: profile.judgement, flags: profile.flags, allowed: profile.allowed,
-      forbidden: profile.forbids, bars: profile.bars, ancestors: [])
-    if let last = stack.indices.last {
-      open.flags.formUnion(stack[last].flags.intersection(.shared))
-      open.roles = stack[last].roles
-      open.widget = stack[last].widget
-      open.writtenWidget = stack[last].writtenWidget
-      open.focusScope = stack[last].focusScope
-      open.anchor = stack[last].anchor
-      open.holdsAnything = stack[last].holdsAnything
-      open.forbidden.formUnion(stack[last].forbidden)
-      open.bars.formUnion(stack[last].bars)
-      open.ancestors = stack[last].ancestors
-    }
-    open.ancestors.insert(element)
-    if profile.judgement == .ordered { open.model = .own }
-    if profile.traits.contains(.transparent) { inherit(&open, isMisplaced: isMisplaced) }
-    if profile.traits.contains(.hasTransparentPart) {
-      open.allowed = Category.flow
-      if !isMisplaced, let around = stack.indices.last, stack[around].judgement != .unrestricted {
-        open.allowed = stack[around].allowed
-      }
-    }
-    adapt(&open)
-    append(open)
-  }
-
-  /// A transparent element holds what its parent holds.
-  private func inherit(_ open: inout CheckedElement, isMisplaced: Bool) {
-    if isMisplaced {
-      open.judgement = .any
-      if let around = stack.last, around.judgement != .unrestricted { open.allowed.formUnion(around.allowed) }
-    } else if let around = stack.indices.last, stack[around].judgement != .unrestricted {
-      open.judgement = .any
-      open.allowed = stack[around].allowed
-      open.flags.formUnion(stack[around].flags.intersection(.holdsPhrasing))
-      if !stack[around].flags.contains(.allowsText) { open.flags.remove(.allowsText) }
+  /// A `datalist` holds options, or text-level content for browsers without it, but not both (§4.10.8).
+  private mutating func chooseSuggestions(_ element: ElementName?) {
+    let last = places.count - 1
+    if let element, Category.scriptSupporting.contains(element) { return }
+    if element == .option {
+      places[last].allowed = [.option] + Category.scriptSupporting
+      places[last].flags.remove(.allowsText)
+    } else {
+      places[last].allowed = Category.phrasing
     }
   }
 
-  /// Models that depend on the parent.
-  private func adapt(_ open: inout CheckedElement) {
-    let around = stack.last?.element
-    switch open.element {
-    case .div:
-      switch around {
-      case .dl:
-        open.judgement = .ordered
-        open.model = .groupOfTerms
-        open.allowed = [.dt, .dd]
-        open.flags.remove(.allowsText)
-        open.flags.insert(.intermixed)
-      case .select: holdOptions(&open, ElementTable.selectContent)
-      case .optgroup: holdOptions(&open, ElementTable.optgroupContent)
-      case .div:
-        if let place = stack.last, place.judgement == .any, place.allowed.contains(.option) {
-          holdOptions(&open, place.allowed)
-        }
-      default: break
-      }
-    case .noscript where around == .head:
-      open.judgement = .any
-      open.allowed = [.link, .style, .meta]
-      open.flags.remove(.allowsText)
-    case .option where around == .datalist:
-      open.judgement = .text
-    case .template:
-      open.forbidden = []
-      open.bars = []
-      open.ancestors = [.template]
-      open.flags.insert(.isInTemplate)
-    default: break
-    }
-  }
-
-  private func holdOptions(_ open: inout CheckedElement, _ set: ElementSet) {
-    open.judgement = .any
-    open.allowed = set
-    open.flags.remove(.allowsText)
-  }
-
-  func automaton(of open: CheckedElement) -> ContentAutomaton? {
-    switch open.model {
-    case .none: nil
-    case .own: table.automaton(of: open.element)
-    case .groupOfTerms: table.groupOfTerms
-    }
-  }
-
-  /// Text that shows.
-  mutating func text(_ event: HTMLEvent) {
-    guard !event.isWhiteSpace, let last = stack.indices.last else { return }
-    stack[last].flags.formUnion([.hasContent, .hasText])
-    if !forms.figures.isEmpty { noteFigureText() }
-    if stack[last].element == .ruby { advanceRuby(.base) }
-    if stack[last].element == .textarea { checkTextarea(event) }
-    if stack[last].element == .datalist, stack[last].flags.contains(.allowsText) { chooseSuggestions(nil) }
-    if !stack[last].flags.contains(.isUnclosed) { checkContentText(event, in: stack[last].element) }
-    guard stack[last].judgement != .unrestricted, !stack[last].flags.contains(.hasMisplacedText),
-      !stack[last].flags.contains(.allowsText) || stack[last].judgement == .ordered && !takesText(last)
-    else { return }
-    stack[last].flags.formUnion([.hasMisplacedText, .isBroken])
-    let range = UnsafeRawBufferPointer(rebasing: bytes[event.range])
-    let lead = range.firstIndex { !$0.isASCIIWhitespace } ?? 0
-    report(
-      .misplacedText, at: (Int(event.start) + lead)..<Int(event.end), element: displayName(of: stack[last]))
-  }
-
-  /// Moves on over text in an element whose parts have an order; answers whether the text may stand there.
+  /// Advances over text in an element whose parts have an order.
   ///
   /// Text takes the place of phrasing content. In front of a part that must come first it is that part's mistake.
-  private mutating func takesText(_ last: Int) -> Bool {
-    guard !stack[last].flags.contains(.isBroken), let automaton = automaton(of: stack[last]) else { return true }
-    let next = automaton.state(after: stack[last].state, child: .span, inheritedSet: Category.phrasing)
-    if next != 0 { stack[last].state = next }
-    return next != 0 || stack[last].element == .details
+  ///
+  /// - Returns: whether the text may be there.
+  private mutating func takesText(_ parent: CheckedElement, _ page: PageWalk) -> Bool {
+    let last = places.count - 1
+    guard !parent.flags.contains(.isBroken), let automaton = automaton(of: parent, places[last], page) else {
+      return true
+    }
+    let next = automaton.state(after: places[last].state, child: .span, inheritedSet: Category.phrasing)
+    if next != 0 { places[last].state = next }
+    return next != 0 || parent.element == .details
   }
 
-  /// What an element lacks when it ends.
-  mutating func checkContent(of open: CheckedElement, at event: HTMLEvent) {
-    guard open.judgement == .ordered, !open.flags.contains(.isBroken), let automaton = automaton(of: open),
-      !automaton.isComplete(in: open.state), let range = nameRange(of: open), open.element != .html || !isCutShort
+  /// Reports what an element lacks when it ends.
+  private func checkEnd(of element: CheckedElement, _ place: ContentPlace, _ page: PageWalk) {
+    guard !element.flags.contains(.isBroken), let automaton = automaton(of: element, place, page),
+      !automaton.isComplete(in: place.state), let range = page.nameRange(of: element),
+      element.element != .html || !page.isCutShort
     else { return }
-    let expected = Self.list(automaton.missing(in: open.state))
-    report(
-      .missingChild, at: range, element: displayName(of: open), expected: expected)
+    let expected = Self.list(automaton.missing(in: place.state))
+    page.report(.missingChild, at: range, element: page.displayName(of: element), expected: expected)
+  }
+
+  private func automaton(of element: CheckedElement, _ place: ContentPlace, _ page: PageWalk) -> ContentAutomaton? {
+    switch place.model {
+    case .none: nil
+    case .own: page.table.automaton(of: element.element)
+    case .groupOfTerms: page.table.groupOfTerms
+    }
   }
 
   /// The names of the elements that may come next here.
-  private var placeable: String {
+  private func placeable(_ page: PageWalk) -> String {
     let any = ElementSet(ElementName.allCases)
-    guard let parent else { return Self.names(in: any) }
-    return switch parent.judgement {
+    guard let parent = page.parent, let place = places.last else { return Self.names(in: any) }
+    return switch place.judgement {
     case .unrestricted: Self.names(in: any)
     case .nothing, .text: ""
-    case .any: Self.names(in: parent.allowed)
+    case .any: Self.names(in: place.allowed)
     case .ordered:
-      Self.names(in: automaton(of: parent)?.expected(in: parent.state, inherited: parent.allowed) ?? any)
+      Self.names(
+        in: automaton(of: parent, place, page)?.expected(in: place.state, inherited: place.allowed) ?? any)
     }
   }
 
@@ -281,35 +258,217 @@ extension PageWalk {
     set.elements.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  static func list(_ set: ElementSet) -> String {
+  private static func list(_ set: ElementSet) -> String {
     let names = set.elements.map(\.text).filter { !$0.isEmpty }
     return names.count > 8 ? "" : names.joined(separator: " ")
   }
+}
 
-  /// The name of an open element.
-  func displayName(of open: CheckedElement) -> String {
-    let text = open.element.text
-    guard text.isEmpty else { return text }
-    return nameRange(of: open).map { UnsafeRawBufferPointer(rebasing: bytes[$0].dropFirst()).text.lowercased() } ?? ""
+// What an opened element may hold.
+extension ContentRules {
+  /// The content of an element, by its definition and the element around it.
+  private func place(
+    of element: ElementName, in parent: CheckedElement?, isMisplaced: Bool, _ page: PageWalk
+  ) -> ContentPlace {
+    let profile = page.table.profile(of: element)
+    var place = ContentPlace(
+      judgement: profile.judgement, flags: profile.flags, allowed: profile.allowed, forbidden: profile.forbids,
+      bars: profile.bars)
+    let around = places.last
+    if let around {
+      place.forbidden.formUnion(around.forbidden)
+      place.bars.formUnion(around.bars)
+    }
+    if profile.judgement == .ordered { place.model = .own }
+    if profile.traits.contains(.transparent), let around { inherit(&place, from: around, isMisplaced: isMisplaced) }
+    if profile.traits.contains(.transparent), isMisplaced { place.judgement = .any }
+    if profile.traits.contains(.hasTransparentPart) {
+      place.allowed = Category.flow
+      if !isMisplaced, let around, around.judgement != .unrestricted { place.allowed = around.allowed }
+    }
+    adapt(&place, of: element, in: parent?.element)
+    return place
   }
 
-  /// The bytes of `<name` in an open element's start tag; `nil` for the context around a fragment.
-  func nameRange(of open: CheckedElement) -> Range<Int>? {
-    guard open.start >= 0 else { return nil }
-    var end = min(open.start + 1, bytes.count)
-    while end < bytes.count, !bytes[end].isASCIIWhitespace, bytes[end] != UInt8(ascii: ">"),
-      bytes[end] != UInt8(ascii: "/")
-    { end += 1 }
-    return open.start..<end
+  /// A transparent element holds what its parent holds.
+  private func inherit(_ place: inout ContentPlace, from around: ContentPlace, isMisplaced: Bool) {
+    guard around.judgement != .unrestricted else { return }
+    if isMisplaced {
+      place.allowed.formUnion(around.allowed)
+    } else {
+      place.judgement = .any
+      place.allowed = around.allowed
+      place.flags.formUnion(around.flags.intersection(.holdsPhrasing))
+      if !around.flags.contains(.allowsText) { place.flags.remove(.allowsText) }
+    }
+  }
+
+  /// Models that depend on the parent.
+  private func adapt(_ place: inout ContentPlace, of element: ElementName, in parent: ElementName?) {
+    switch element {
+    case .div:
+      switch parent {
+      case .dl:
+        place.judgement = .ordered
+        place.model = .groupOfTerms
+        place.allowed = [.dt, .dd]
+        place.flags.remove(.allowsText)
+        place.flags.insert(.intermixed)
+      case .select: holdOnly(&place, ElementTable.selectContent)
+      case .optgroup: holdOnly(&place, ElementTable.optgroupContent)
+      case .div:
+        if let around = places.last, around.judgement == .any, around.allowed.contains(.option) {
+          holdOnly(&place, around.allowed)
+        }
+      default: break
+      }
+    case .noscript where parent == .head: holdOnly(&place, [.link, .style, .meta])
+    case .option where parent == .datalist: place.judgement = .text
+    case .template:
+      place.forbidden = []
+      place.bars = []
+    default: break
+    }
+  }
+
+  private func holdOnly(_ place: inout ContentPlace, _ set: ElementSet) {
+    place.judgement = .any
+    place.allowed = set
+    place.flags.remove(.allowsText)
+  }
+
+  /// Narrows the content of an element by its attributes.
+  private func narrow(_ place: inout ContentPlace, by tag: Tag, _ page: PageWalk) {
+    if page.roles.explicit != .none, ARIARoleDefinition.holdsPhrasing.contains(page.roles.explicit) {
+      place.flags.insert(.holdsPhrasing)
+    }
+    switch tag.element {
+    case .option where page.isEmpty(.label, on: tag) == false:
+      // With both attributes nothing is left to say; with `label` alone the text is the value (§4.10.10).
+      place.judgement = tag.has(.value) ? .nothing : .text
+      if tag.has(.value) { place.flags.remove(.allowsText) }
+    case .colgroup where tag.has(.span):
+      // Its `span` counts the columns (§4.9.3).
+      place.judgement = .nothing
+    default: break
+    }
+  }
+
+  /// What of HTML may be in an element of SVG or MathML (§4.8.16, §4.8.17).
+  private static func content(ofForeign name: UnsafeRawBufferPointer) -> ElementSet? {
+    let phrasing: Keywords = "title mi mo mn ms mtext"
+    let flow: Keywords = "foreignobject annotation-xml"
+    if phrasing.contains(name, in: 0..<name.count) { return Category.phrasing }
+    return flow.contains(name, in: 0..<name.count) ? Category.flow : nil
   }
 }
 
-extension ElementDefinition {
-  /// Whether a part of the content is what the parent allows.
-  var isTransparentPart: Bool {
-    switch element {
-    case .audio, .video: true
+// What may not be inside an element however deep.
+extension ContentRules {
+  /// Checks an element by what forbids it around it: by its name, or because it is interactive.
+  ///
+  /// - Returns: whether something does.
+  private func isForbidden(_ tag: Tag, in place: ContentPlace, _ page: PageWalk) -> Bool {
+    if place.forbidden.contains(tag.element) {
+      let ancestor = page.nearest(page.table.forbidders(of: tag.element))
+      if ancestor?.flags.contains(.isUnclosed) ?? false { return false }
+      page.report(.forbiddenDescendant, on: tag, value: ancestor.map(page.displayName) ?? "")
+      return true
+    }
+    guard !place.bars.isEmpty else { return false }
+    if place.bars.contains(.interactive), let condition = page.interactivity(of: tag) {
+      reportInteractive(tag, attribute: condition, bar: .interactive, page)
+      return true
+    }
+    if place.bars.contains(.drawnInteractive), let condition = page.interactivity(of: tag), !isDrawable(tag, page) {
+      reportInteractive(tag, attribute: condition, bar: .drawnInteractive, page)
+      return true
+    }
+    if place.bars.contains(.tabindex), tag.has(.tabindex) {
+      reportInteractive(tag, attribute: .tabindex, bar: .tabindex, page)
+      return true
+    }
+    return false
+  }
+
+  /// Interactive content that a `canvas` may hold all the same: what a picture of it can stand for (§4.12.5).
+  private func isDrawable(_ tag: Tag, _ page: PageWalk) -> Bool {
+    switch tag.element {
+    case .a, .button: true
+    case .img: tag.has(.usemap)
+    case .input:
+      page.value(of: .type, on: tag).map { type in
+        ["button", "checkbox", "image", "radio", "reset", "submit"].contains { type.isKeyword($0) }
+      } ?? false
+    case .select: tag.has(.multiple) || (page.value(of: .size, on: tag)?.integerValue ?? 1) > 1
     default: false
+    }
+  }
+
+  private func reportInteractive(
+    _ tag: Tag, attribute: AttributeName, bar: ElementDefinition.Bars, _ page: PageWalk
+  ) {
+    let ancestor = page.nearest(page.table.barrers(bar))
+    if ancestor?.flags.contains(.isUnclosed) ?? false { return }
+    page.report(
+      .interactiveNesting, at: tag.nameRange, element: page.name(of: tag),
+      attribute: attribute == .other ? "" : attribute.text, value: ancestor.map(page.displayName) ?? "")
+  }
+}
+
+// The content of `ruby`.
+extension ContentRules {
+  /// Checks a child of a `ruby`, and a `ruby` inside another.
+  ///
+  /// - Returns: whether it is misplaced.
+  private mutating func checkRuby(
+    _ tag: Tag, in parent: CheckedElement, _ ruby: RubyPlace, _ page: PageWalk
+  ) -> Bool {
+    guard parent.ancestors.contains(.ruby) else { return false }
+    if tag.element == .ruby, parent.element == .ruby || isInRubyBase(page), ruby != .unordered {
+      let isAlone = parent.element == .ruby && ruby != .base && ruby != .nestedBase
+      guard isAlone, page.nearest([.ruby])?.outerSame == -1 else {
+        page.report(.forbiddenDescendant, on: tag, value: "ruby")
+        return true
+      }
+    }
+    guard parent.element == .ruby else { return false }
+    let child: RubyPlace.Child
+    switch tag.element {
+    case .script, .template, .link, .meta: return false
+    case .rt: child = .rt
+    case .rp: child = .rp
+    case .rb, .rtc: child = .obsolete
+    case .ruby: child = .ruby
+    default: child = .base
+    }
+    if advanceRuby(child) { return false }
+    page.report(.misorderedElement, on: tag, value: "ruby", expected: ruby == .enclosed ? "rp" : "rt")
+    return true
+  }
+
+  /// Advances in the open `ruby`; returns whether the child may be there.
+  @discardableResult
+  private mutating func advanceRuby(_ child: RubyPlace.Child) -> Bool {
+    let last = places.count - 1
+    guard let next = places[last].ruby.after(child) else { return false }
+    places[last].ruby = next
+    return true
+  }
+
+  /// Whether the current place belongs to the base of a `ruby`, not to an annotation.
+  private func isInRubyBase(_ page: PageWalk) -> Bool {
+    page.nearestIndex([.ruby]) > page.nearestIndex([.rt, .rp, .rtc])
+  }
+
+  /// Reports what a `ruby` lacks when it ends.
+  private func checkRubyEnd(_ element: CheckedElement, _ ruby: RubyPlace, _ page: PageWalk) {
+    guard !element.flags.contains(.isBroken), let range = page.nameRange(of: element) else { return }
+    switch ruby {
+    case .annotation, .closed: return
+    case .unordered where element.flags.contains(.hasCaption): return
+    case .enclosed: page.report(.missingChild, at: range, element: "ruby", expected: "rp")
+    default: page.report(.missingChild, at: range, element: "ruby", expected: "rt")
     }
   }
 }

@@ -1,143 +1,155 @@
 import Diagnostics
 import Platform
 
-/// What the head of a page may hold once only, and what must come first.
-struct HeadRecord: Equatable {
-  var headRange: Range<Int>?
-  var hasTitle = false
-  var hasBase = false
-  var hasCharset = false
-  var hasDescription = false
-  /// What may be said once of a page: pragmas, and names with the language or media that they are for.
-  var said: Set<[UInt8]> = []
-  /// The first element with a URL, before which `base` must stand.
-  var hasURLElement = false
-}
+/// `title`, `base` and `meta`: what a page has once, and what must come first.
+struct HeadRules: RuleGroup, Equatable {
+  private var headRange: Range<Int>?
+  private var hasTitle = false
+  private var hasBase = false
+  private var hasCharset = false
+  private var hasDescription = false
+  /// What may be given once for a page: pragmas, and names with the language or media that they are for.
+  private var given: Set<[UInt8]> = []
+  /// Whether the head has an element with a URL, which must follow `base`.
+  private var hasURLElement = false
 
-extension PageWalk {
-  mutating func checkMetadata(_ tag: Tag) {
+  @inline(__always)
+  mutating func startTag(_ tag: Tag, on page: PageWalk) {
     switch tag.element {
-    case .title: checkTitle(tag)
-    case .base: checkBase(tag)
-    case .meta: checkMeta(tag)
+    case .title: checkTitle(tag, page)
+    case .base: checkBase(tag, page)
+    case .meta: checkMeta(tag, page)
+    case .link: if page.parent?.element == .head { hasURLElement = true }
+    case .script: if page.parent?.element == .head, tag.has(.src) { hasURLElement = true }
     default: break
     }
   }
 
-  private mutating func checkTitle(_ tag: Tag) {
-    guard stack.last?.element == .head else { return }
-    if head.hasTitle { report(.severalOfOne, on: tag) }
-    head.hasTitle = true
+  @inline(__always)
+  mutating func opened(_ tag: Tag, on page: PageWalk) {
+    if tag.element == .head { headRange = tag.nameRange }
   }
 
-  private mutating func checkBase(_ tag: Tag) {
-    if head.hasBase { report(.severalOfOne, on: tag) }
-    head.hasBase = true
-    if !tag.has(.href), !tag.has(.target) { report(.missingAttribute, on: tag, expected: "href target") }
-    if head.hasURLElement, stack.last?.element == .head { report(.baseAfterURL, on: tag) }
+  @inline(__always)
+  mutating func endTag(of element: CheckedElement, at event: HTMLEvent, on page: PageWalk) {
+    guard element.element == .title, element.flags.isDisjoint(with: [.hasText, .isUnclosed]),
+      page.ancestors.contains(.head), let range = page.nameRange(of: element)
+    else { return }
+    page.report(.emptyTitle, at: range, element: "title")
   }
 
-  private mutating func checkMeta(_ tag: Tag) {
+  mutating func finish(_ page: PageWalk) {
+    guard page.isDocument, !hasTitle, let headRange, !page.endsInDoctype else { return }
+    page.report(.missingTitle, at: headRange, element: "head", expected: "title")
+  }
+
+  private mutating func checkTitle(_ tag: Tag, _ page: PageWalk) {
+    guard page.parent?.element == .head else { return }
+    if hasTitle { page.report(.severalOfOne, on: tag) }
+    hasTitle = true
+  }
+
+  private mutating func checkBase(_ tag: Tag, _ page: PageWalk) {
+    if hasBase { page.report(.severalOfOne, on: tag) }
+    hasBase = true
+    if !tag.has(.href), !tag.has(.target) { page.report(.missingAttribute, on: tag, expected: "href target") }
+    if hasURLElement, page.parent?.element == .head { page.report(.baseAfterURL, on: tag) }
+  }
+
+  private mutating func checkMeta(_ tag: Tag, _ page: PageWalk) {
     let kinds: [AttributeName] = [.name, .httpEquiv, .charset, .itemprop, .property]
     let present = kinds.filter { tag.has($0) }
     if present.isEmpty {
-      report(.missingAttribute, on: tag, expected: "charset http-equiv itemprop name property")
+      page.report(.missingAttribute, on: tag, expected: "charset http-equiv itemprop name property")
     } else if tag.has(.itemprop), let other = [.name, .httpEquiv, .charset].first(where: { tag.has($0) }) {
-      report(.attributeConflict, on: tag, attribute: .itemprop, value: other.text)
+      page.report(.attributeConflict, on: tag, attribute: .itemprop, value: other.text)
     } else if tag.has(.charset), let other = [.name, .httpEquiv].first(where: { tag.has($0) }) {
-      report(.attributeConflict, on: tag, attribute: .charset, value: other.text)
+      page.report(.attributeConflict, on: tag, attribute: .charset, value: other.text)
     } else if tag.has(.name), tag.has(.httpEquiv) {
-      report(.attributeConflict, on: tag, attribute: .httpEquiv, value: "name")
+      page.report(.attributeConflict, on: tag, attribute: .httpEquiv, value: "name")
     }
     if !tag.has(.content), !tag.has(.charset), !present.isEmpty {
-      report(.missingAttribute, on: tag, expected: "content")
+      page.report(.missingAttribute, on: tag, expected: "content")
     }
     if tag.has(.content), tag.has(.charset), present == [.charset] {
-      report(.attributeConflict, on: tag, attribute: .content, value: "charset")
+      page.report(.attributeConflict, on: tag, attribute: .content, value: "charset")
     }
     if tag.has(.charset) {
-      if head.hasCharset { report(.severalOfOne, on: tag, attribute: .charset, value: "charset") }
-      head.hasCharset = true
-      if tag.event.end > 1024 { report(.encoding, on: tag, attribute: .charset, value: "1024") }
+      if hasCharset { page.report(.severalOfOne, on: tag, attribute: .charset, value: "charset") }
+      hasCharset = true
+      if tag.event.end > 1024 { page.report(.encoding, on: tag, attribute: .charset, value: "1024") }
     }
-    checkNamed(tag)
-    checkPragma(tag)
-    if tag.has(.media), value(of: .name, on: tag)?.isKeyword("theme-color") != true {
-      report(.attributeNeeds, on: tag, attribute: .media, expected: "name=theme-color")
+    checkNamed(tag, page)
+    checkPragma(tag, page)
+    if tag.has(.media), page.value(of: .name, on: tag)?.isKeyword("theme-color") != true {
+      page.report(.attributeNeeds, on: tag, attribute: .media, expected: "name=theme-color")
     }
   }
 
-  private mutating func checkNamed(_ tag: Tag) {
-    guard let name = value(of: .name, on: tag) else { return }
+  private mutating func checkNamed(_ tag: Tag, _ page: PageWalk) {
+    guard let name = page.value(of: .name, on: tag) else { return }
     if name.isEmpty, let attribute = tag[.name] {
-      report(DatatypeProblem(.empty, at: 0..<0), in: name, of: attribute, on: tag)
+      page.report(DatatypeProblem(.empty, at: 0..<0), in: name, of: attribute, on: tag)
     }
-    if name.isKeyword("description"), isBlank(.content, on: tag) == false {
-      if head.hasDescription { report(.severalOfOne, on: tag, attribute: .name, value: "name=description") }
-      head.hasDescription = true
+    if name.isKeyword("description"), page.isBlank(.content, on: tag) == false {
+      if hasDescription { page.report(.severalOfOne, on: tag, attribute: .name, value: "name=description") }
+      hasDescription = true
     }
-    if name.isKeyword("color-scheme") { once(tag, .name, "color-scheme") }
-    if name.isKeyword("theme-color") { once(tag, .name, "theme-color", for: .media) }
-    if name.isKeyword("application-name"), isBlank(.content, on: tag) == false {
-      once(tag, .name, "application-name", for: .lang)
+    if name.isKeyword("color-scheme") { once(tag, .name, "color-scheme", page) }
+    if name.isKeyword("theme-color") { once(tag, .name, "theme-color", page, for: .media) }
+    if name.isKeyword("application-name"), page.isBlank(.content, on: tag) == false {
+      once(tag, .name, "application-name", page, for: .lang)
     }
     guard let content = tag[.content] else { return }
-    if name.isKeyword("viewport") { checkValue(content, .viewport, on: tag) }
-    if name.isKeyword("referrer") { checkValue(content, .metaReferrer, on: tag) }
-    if name.isKeyword("color-scheme") { checkValue(content, .colorScheme, on: tag) }
-    if name.isKeyword("theme-color") { checkValue(content, .cssColor, on: tag) }
+    if name.isKeyword("viewport") { page.checkValue(content, .viewport, on: tag) }
+    if name.isKeyword("referrer") { page.checkValue(content, .metaReferrer, on: tag) }
+    if name.isKeyword("color-scheme") { page.checkValue(content, .colorScheme, on: tag) }
+    if name.isKeyword("theme-color") { page.checkValue(content, .cssColor, on: tag) }
   }
 
   /// Some things are said once of a page, or once for each medium or language (§4.2.5.1, §4.2.5.3).
   private mutating func once(
-    _ tag: Tag, _ attribute: AttributeName, _ word: StaticString, _ severity: Diagnostic.Severity = .error,
-    for condition: AttributeName? = nil
+    _ tag: Tag, _ attribute: AttributeName, _ word: StaticString, _ page: PageWalk,
+    _ severity: Diagnostic.Severity = .error, for condition: AttributeName? = nil
   ) {
-    guard !isInTemplate else { return }
+    guard !page.isInTemplate else { return }
     let written = "\(attribute.text)=\(word)"
     var key = Array(written.utf8)
-    if let condition, let value = value(of: condition, on: tag) { key += [0] + value.map(\.asciiLowercased) }
-    if !head.said.insert(key).inserted {
-      report(.severalOfOne, severity, on: tag, attribute: attribute, value: written)
+    if let condition, let value = page.value(of: condition, on: tag) { key += [0] + value.map(\.asciiLowercased) }
+    if !given.insert(key).inserted {
+      page.report(.severalOfOne, severity, on: tag, attribute: attribute, value: written)
     }
   }
 
-  private mutating func checkPragma(_ tag: Tag) {
+  private mutating func checkPragma(_ tag: Tag, _ page: PageWalk) {
     guard let pragma = tag[.httpEquiv] else { return }
-    let keyword = value(of: pragma)
+    let keyword = page.value(of: pragma)
     let content = tag[.content]
     if keyword.isKeyword("refresh") {
-      once(tag, .httpEquiv, "refresh", .warning)
-      if let content { checkValue(content, .refresh, on: tag) }
+      once(tag, .httpEquiv, "refresh", page, .warning)
+      if let content { page.checkValue(content, .refresh, on: tag) }
     } else if keyword.isKeyword("content-type") {
-      if head.hasCharset { report(.severalOfOne, on: tag, attribute: .httpEquiv, value: "charset") }
-      head.hasCharset = true
-      if let content { checkValue(content, .contentTypePragma, on: tag) }
+      if hasCharset { page.report(.severalOfOne, on: tag, attribute: .httpEquiv, value: "charset") }
+      hasCharset = true
+      if let content { page.checkValue(content, .contentTypePragma, on: tag) }
     } else if keyword.isKeyword("content-security-policy") {
-      if let content { checkValue(content, .contentSecurityPolicy, on: tag) }
+      if let content { page.checkValue(content, .contentSecurityPolicy, on: tag) }
     } else if keyword.isKeyword("x-ua-compatible") {
-      once(tag, .httpEquiv, "x-ua-compatible", .warning)
-      if let content, !value(of: content).isKeyword("ie=edge") {
-        checkValue(content, .keyword("IE=edge"), on: tag)
+      once(tag, .httpEquiv, "x-ua-compatible", page, .warning)
+      if let content, !page.value(of: content).isKeyword("ie=edge") {
+        page.checkValue(content, .keyword("IE=edge"), on: tag)
       }
     } else if keyword.isKeyword("default-style") {
-      once(tag, .httpEquiv, "default-style", .warning)
-      if let content { checkValue(content, .textNonEmpty, on: tag) }
+      once(tag, .httpEquiv, "default-style", page, .warning)
+      if let content { page.checkValue(content, .textNonEmpty, on: tag) }
     } else if keyword.isKeyword("content-language") {
-      report(
+      page.report(
         .obsoleteAttribute, at: pragma.valueRange, element: "meta", attribute: "http-equiv",
         expected: "`lang` on `<html>`")
     } else {
-      checkValue(
+      page.checkValue(
         pragma,
         .keyword("content-type content-security-policy default-style refresh x-ua-compatible"), on: tag)
-    }
-  }
-
-  /// What a whole document must have.
-  mutating func checkWholeDocument() {
-    if !head.hasTitle, let range = head.headRange, !endsInDoctype {
-      report(.missingTitle, at: range, element: "head", expected: "title")
     }
   }
 }

@@ -1,26 +1,32 @@
 import Platform
 
-/// A header cell that names its own headers.
-struct HeaderCell: Equatable {
-  let id: [UInt8]
-  let headers: [[UInt8]]
-  let range: Range<Int>
-}
+/// `headers` of header cells: none may be reached from itself (§4.9.11).
+struct HeaderCellRules: RuleGroup, Equatable {
+  /// A header cell that names its own headers.
+  private struct HeaderCell: Equatable {
+    let id: [UInt8]
+    let headers: [[UInt8]]
+    let range: Range<Int>
+  }
 
-/// `headers` of header cells: none may be reached from itself (HTML Standard §4.9.11).
-extension PageWalk {
-  /// Remembers a `th` with both an id and `headers`.
-  mutating func noteHeaderCell(_ tag: Tag) {
-    guard let id = value(of: .id, on: tag), let headers = tag[.headers], !isInTemplate else { return }
+  private var headerCells: [HeaderCell] = []
+
+  @inline(__always)
+  mutating func startTag(_ tag: Tag, on page: PageWalk) {
+    if tag.element == .th, tag.has(.headers) { add(tag, page) }
+  }
+
+  private mutating func add(_ tag: Tag, _ page: PageWalk) {
+    guard let id = page.value(of: .id, on: tag), let headers = tag[.headers], !page.isInTemplate else { return }
     var names: [[UInt8]] = []
-    value(of: headers).forEachToken { names.append(Array($0)) }
+    page.value(of: headers).forEachToken { names.append(Array($0)) }
     headerCells.append(HeaderCell(id: Array(id), headers: names, range: headers.valueRange))
   }
 
   /// Finds header cells that are their own headers, directly or through others.
   ///
   /// - Complexity: O(references); every cell is left for good once.
-  mutating func resolveHeaderCells() {
+  mutating func finish(_ page: PageWalk) {
     guard !headerCells.isEmpty else { return }
     let index = Dictionary(headerCells.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     var isDone = [Bool](repeating: false, count: headerCells.count)
@@ -37,7 +43,7 @@ extension PageWalk {
         path[path.count - 1].next += 1
         guard let target = index[headerCells[cell].headers[next]] else { continue }
         if isOnPath.contains(target) {
-          report(
+          page.report(
             .wrongReference, at: headerCells[cell].range, element: "th", attribute: "headers",
             value: String(decoding: headerCells[cell].headers[next], as: UTF8.self),
             expected: "back")

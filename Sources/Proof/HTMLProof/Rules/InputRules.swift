@@ -2,18 +2,22 @@ import Diagnostics
 import Platform
 
 /// `input`: which attributes go with its type, and what its value may be.
-extension PageWalk {
-  mutating func checkInput(_ tag: Tag) {
-    if value(of: .type, on: tag)?.isKeyword("hidden") != true { countInLabel(tag) }
-    let type = inputType(of: tag)
+struct InputRules: RuleGroup, Equatable {
+  @inline(__always)
+  mutating func startTag(_ tag: Tag, on page: PageWalk) {
+    if tag.element == .input { checkInput(tag, page) }
+  }
+
+  private func checkInput(_ tag: Tag, _ page: PageWalk) {
+    let type = page.inputType(of: tag)
     for attribute in tag.attributes where InputType.dependent.contains(attribute.name) {
       if !type.attributes.contains(attribute.name) {
         if type.keyword.isText("number"), attribute.name == .maxlength || attribute.name == .size {
           // Obsolete but conforming (§16.1).
-          report(.needlessAttribute, .warning, on: tag, attribute: attribute.name)
+          page.report(.needlessAttribute, .warning, on: tag, attribute: attribute.name)
           continue
         }
-        report(
+        page.report(
           .attributeNeeds, on: tag, attribute: attribute.name,
           expected: "type=" + InputType.keywords(with: attribute.name).joined(separator: ", "))
       }
@@ -21,29 +25,25 @@ extension PageWalk {
     if let value = tag[.value], !value.valueRange.isEmpty {
       // Who asks for transparency or a wider range of colours may write any colour of CSS.
       let isAnyColor = type.keyword.isText("color") && (tag.has(.alpha) || tag.has(.colorspace))
-      checkValue(value, isAnyColor ? .cssColor : type.value, on: tag)
+      page.checkValue(value, isAnyColor ? .cssColor : type.value, on: tag)
     }
     for name: AttributeName in [.min, .max] {
-      if let limit = tag[name] { checkValue(limit, type.limit, on: tag) }
+      if let limit = tag[name] { page.checkValue(limit, type.limit, on: tag) }
     }
-    checkLengths(tag)
-    if type.attributes.contains(.maxlength), let maximum = value(of: .maxlength, on: tag)?.integerValue, maximum >= 0,
+    page.checkLengths(tag)
+    if type.attributes.contains(.maxlength), let maximum = page.value(of: .maxlength, on: tag)?.integerValue,
+      maximum >= 0,
       let written = tag[.value]
     {
-      checkWritten(value(of: written), upTo: maximum, in: "input", at: written.valueRange)
+      page.checkWritten(page.value(of: written), upTo: maximum, in: "input", at: written.valueRange)
     }
-    checkOrder(tag, type)
-    checkInputOfType(tag, type)
+    checkOrder(tag, type, page)
+    checkInputOfType(tag, type, page)
   }
 
-  func inputType(of tag: Tag) -> InputType {
-    guard let keyword = value(of: .type, on: tag) else { return .text }
-    return InputType.all.first { keyword.isKeyword($0.keyword) } ?? .text
-  }
-
-  private mutating func checkOrder(_ tag: Tag, _ type: InputType) {
+  private func checkOrder(_ tag: Tag, _ type: InputType, _ page: PageWalk) {
     guard let least = tag[.min], let most = tag[.max] else { return }
-    let (low, high) = (value(of: least), value(of: most))
+    let (low, high) = (page.value(of: least), page.value(of: most))
     switch type.limit {
     case .float:
       guard let low = Double(low.text), let high = Double(high.text), low > high else { return }
@@ -54,7 +54,7 @@ extension PageWalk {
       else { return }
     default: return
     }
-    report(.valueOrder, on: tag, attribute: .min, value: "max", expected: "at most")
+    page.report(.valueOrder, on: tag, attribute: .min, value: "max", expected: "at most")
   }
 
   /// Whether a date comes before another of the same form; the longer year is the later one.
@@ -69,9 +69,9 @@ extension PageWalk {
   }
 
   /// The field that `autocomplete` names must be one that the control can hold.
-  private mutating func checkAutofill(_ tag: Tag, _ type: InputType) {
+  private func checkAutofill(_ tag: Tag, _ type: InputType, _ page: PageWalk) {
     guard type.attributes.contains(.autocomplete), let attribute = tag[.autocomplete] else { return }
-    let completion = value(of: attribute)
+    let completion = page.value(of: attribute)
     guard Datatype.autocomplete.problem(in: completion) == nil else { return }
     var field: UnsafeRawBufferPointer?
     completion.forEachToken { token in
@@ -81,32 +81,32 @@ extension PageWalk {
     let group = AutofillFields.group(of: field)
     let keyword = UnsafeRawBufferPointer(start: type.keyword.utf8Start, count: type.keyword.utf8CodeUnitCount)
     guard !group.inputTypes.contains(keyword, in: 0..<keyword.count) else { return }
-    report(
+    page.report(
       .attributeConflict, on: tag, attribute: .autocomplete,
       value: group == .multiline ? "a control of one line" : "type=\(type.keyword)", expected: field.text.lowercased())
   }
 
-  private mutating func checkInputOfType(_ tag: Tag, _ type: InputType) {
+  private func checkInputOfType(_ tag: Tag, _ type: InputType, _ page: PageWalk) {
     if type.keyword.isText("image") {
-      if !tag.has(.alt) { report(.missingAlternative, on: tag, expected: "alt") }
-      if !tag.has(.src) { report(.missingAttribute, .warning, on: tag, expected: "src") }
+      if !tag.has(.alt) { page.report(.missingAlternative, on: tag, expected: "alt") }
+      if !tag.has(.src) { page.report(.missingAttribute, .warning, on: tag, expected: "src") }
     }
-    if type.keyword.isText("button"), !tag.has(.value) { report(.missingAttribute, on: tag, expected: "value") }
-    if type.keyword.isText("hidden"), tag.has(.value), value(of: .name, on: tag)?.isExactly("_charset_") == true {
-      report(.attributeConflict, on: tag, attribute: .value, value: "name=_charset_")
+    if type.keyword.isText("button"), !tag.has(.value) { page.report(.missingAttribute, on: tag, expected: "value") }
+    if type.keyword.isText("hidden"), tag.has(.value), page.value(of: .name, on: tag)?.isExactly("_charset_") == true {
+      page.report(.attributeConflict, on: tag, attribute: .value, value: "name=_charset_")
     }
-    if type.keyword.isText("hidden"), let completion = value(of: .autocomplete, on: tag)?.trimmed,
+    if type.keyword.isText("hidden"), let completion = page.value(of: .autocomplete, on: tag)?.trimmed,
       completion.isKeyword("on") || completion.isKeyword("off")
     {
-      report(
+      page.report(
         .attributeConflict, on: tag, attribute: .autocomplete, value: "type=hidden", expected: completion.text)
     }
-    checkAutofill(tag, type)
+    checkAutofill(tag, type, page)
     if type.keyword.isText("email"), let value = tag[.value], !value.valueRange.isEmpty {
-      checkValue(value, tag.has(.multiple) ? .emailList : .email, on: tag)
+      page.checkValue(value, tag.has(.multiple) ? .emailList : .email, on: tag)
     }
     if type.keyword.isText("url"), let value = tag[.value], !value.valueRange.isEmpty {
-      checkValue(value, .absoluteURL, on: tag)
+      page.checkValue(value, .absoluteURL, on: tag)
     }
   }
 }

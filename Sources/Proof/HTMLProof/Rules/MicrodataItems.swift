@@ -24,6 +24,8 @@ struct MicrodataItems {
     return nodes.count - 1
   }
 
+  mutating func close(_ node: Int) { nodes[node].end = nodes.count }
+
   /// The nodes that are properties of an item, and its first reference that finds something again, as a word of its
   /// `itemref`.
   ///
@@ -54,87 +56,6 @@ struct MicrodataItems {
     if !isSeen { visit(item, nil) }
     return (order.map { words[$0] }, again)
   }
-}
-
-extension PageWalk {
-  /// Judges the items of a page that has an `itemref`.
-  mutating func checkItems(
-    _ events: UnsafeBufferPointer<HTMLEvent>, attributes: UnsafeBufferPointer<HTMLAttribute>
-  ) {
-    guard identity.hasItemReferences else { return }
-    arena.reset()
-    var items = MicrodataItems()
-    var places = NameMap()
-    var open: [(node: Int, item: Int32)] = []
-    var templates = 0
-    for event in events {
-      if event.kind == .endTag {
-        if event.element == .template, !event.isForeign { templates -= 1 }
-        if let last = open.popLast(), last.node >= 0 { items.close(last.node) }
-      }
-      guard event.kind == .startTag else { continue }
-      let tag = Tag(event: event, attributes: attributes, in: bytes)
-      let isTemplate = event.element == .template && !event.isForeign
-      if isTemplate { templates += 1 }
-      let around = open.last?.item ?? -1
-      var node = -1
-      let isItem = tag.has(.itemscope)
-      if templates == 0, isItem || tag.has(.id) {
-        node = items.add(
-          .init(
-            tag: tag.nameRange, element: tag.element, item: around, isItem: isItem, isProperty: tag.has(.itemprop),
-            references: isItem ? tag[.itemref] : nil))
-        if let id = value(of: .id, on: tag) { _ = places.insert(id, value: Int32(node)) }
-      }
-      if table.profile(of: tag.element).traits.contains(.void), !tag.isForeign {
-        if node >= 0 { items.close(node) }
-      } else {
-        open.append((node, isItem && node >= 0 ? Int32(node) : around))
-      }
-    }
-    judge(items, places)
-  }
-
-  private mutating func judge(_ items: MicrodataItems, _ places: NameMap) {
-    var properties = ItemGraph(count: items.nodes.count)
-    for node in items.nodes.indices where items.nodes[node].isItem {
-      if items.nodes[node].isProperty, items.nodes[node].item >= 0 {
-        properties.add(node, to: Int(items.nodes[node].item))
-      }
-      guard let attribute = items.nodes[node].references else { continue }
-      let references = value(of: attribute)
-      var words: [Int] = []
-      var ranges: [Range<Int>] = []
-      var known: Set<Int32> = []
-      var spaced = SpacedWords(references)
-      while let word = spaced.next() {
-        guard let place = places.value(of: UnsafeRawBufferPointer(rebasing: references[word])),
-          known.insert(place).inserted
-        else { continue }
-        words.append(Int(place))
-        ranges.append(word)
-      }
-      let (roots, again) = items.roots(of: node, words)
-      if let again {
-        report(
-          .wrongReference, at: attribute.valueRange, element: items.nodes[node].element.text, attribute: "itemref",
-          value: UnsafeRawBufferPointer(rebasing: references[ranges[again]]).text,
-          expected: "part of the page outside this item")
-        continue
-      }
-      for root in roots { properties.add(items, reachedFrom: root, to: node) }
-    }
-    for node in properties.loops() {
-      guard let attribute = items.nodes[node].references else { continue }
-      report(
-        .wrongReference, at: attribute.valueRange, element: items.nodes[node].element.text, attribute: "itemref",
-        value: value(of: attribute).text, expected: "back")
-    }
-  }
-}
-
-extension MicrodataItems {
-  mutating func close(_ node: Int) { nodes[node].end = nodes.count }
 }
 
 /// Which items are properties of which.

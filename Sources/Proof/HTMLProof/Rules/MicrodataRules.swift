@@ -1,91 +1,120 @@
-/// Items of microdata (HTML Standard §5).
-struct MicrodataRecord: Equatable {
-  /// An element with an id, and the nearest one around it that has one too.
-  struct StrayProperty: Equatable {
+import Platform
+
+/// Items of microdata and their properties (§5).
+struct MicrodataRules: RuleGroup {
+  /// A property outside any item: right only when an `itemref` names it or an element around it.
+  private struct StrayProperty: Equatable {
     let range: Range<Int>
     let element: String
     let id: Range<Int>
-    let anchor: Int32
+    let anchor: Int
   }
 
-  struct Anchor: Equatable {
+  /// An element with an id.
+  private struct Anchor: Equatable {
     let id: Range<Int>
-    let outer: Int32
+    /// The nearest one around it, as an index; -1 for none.
+    let outer: Int
   }
 
-  /// Properties outside any item: right only when an `itemref` names an element around them, or their own.
-  var strayProperties: [StrayProperty] = []
-  var anchors: [Anchor] = []
+  private struct OpenAnchor {
+    let depth: Int
+    let index: Int
+  }
 
-  mutating func removeAll() {
+  private var strayProperties: [StrayProperty] = []
+  private var anchors: [Anchor] = []
+  private var openAnchors: [OpenAnchor] = []
+  /// The ids in `itemref` attributes.
+  private var itemReferences = NameMap()
+
+  var isSelfContained: Bool { strayProperties.isEmpty && itemReferences.count == 0 }
+
+  mutating func begin(_ page: PageWalk) {
     strayProperties.removeAll(keepingCapacity: true)
     anchors.removeAll(keepingCapacity: true)
+    openAnchors.removeAll(keepingCapacity: true)
+    itemReferences.removeAll()
   }
-}
 
-extension PageWalk {
-  mutating func checkMicrodata(_ tag: Tag) {
+  @inline(__always)
+  mutating func startTag(_ tag: Tag, on page: PageWalk) {
+    if tag.hasMicrodata { check(tag, page) }
+  }
+
+  private mutating func check(_ tag: Tag, _ page: PageWalk) {
+    if let references = tag[.itemref], !page.isInTemplate {
+      page.value(of: references).forEachToken { _ = itemReferences.insert($0, value: 0) }
+    }
     let isItem = tag.has(.itemscope)
     if !isItem {
       for name: AttributeName in [.itemtype, .itemref] where tag.has(name) {
-        report(.attributeNeeds, on: tag, attribute: name, expected: "itemscope")
+        page.report(.attributeNeeds, on: tag, attribute: name, expected: "itemscope")
       }
     }
-    if tag.has(.itemprop), !isInTemplate, !(stack.last?.flags.contains(.isInItem) ?? false) {
-      noteStrayProperty(tag)
+    if tag.has(.itemprop), !page.isInTemplate, !(page.parent?.flags.contains(.isInItem) ?? false) {
+      noteStrayProperty(tag, page)
     }
     if tag.has(.itemid), !isItem || !tag.has(.itemtype) {
-      report(.attributeNeeds, on: tag, attribute: .itemid, expected: "itemscope and itemtype")
+      page.report(.attributeNeeds, on: tag, attribute: .itemid, expected: "itemscope and itemtype")
     }
-    if tag.has(.itemprop) { checkPropertyValue(tag) }
+    if tag.has(.itemprop) { checkPropertyValue(tag, page) }
   }
 
   /// The value of a property is an address on elements that have one, so it must be there (§5.2.4).
-  private mutating func checkPropertyValue(_ tag: Tag) {
+  private func checkPropertyValue(_ tag: Tag, _ page: PageWalk) {
     let source: AttributeName
     switch tag.element {
     case .a, .area: source = .href
     case .audio, .embed, .iframe, .source, .track, .video: source = .src
     default: return
     }
-    if !tag.has(source) { report(.attributeNeeds, on: tag, attribute: .itemprop, expected: source.text) }
+    if !tag.has(source) { page.report(.attributeNeeds, on: tag, attribute: .itemprop, expected: source.text) }
   }
-}
 
-extension PageWalk {
-  /// Remembers the id of the element that was opened last.
-  mutating func noteAnchor(_ id: Range<Int>) {
-    let last = stack.count - 1
-    stack[last].id = id
-    microdata.anchors.append(.init(id: id, outer: stack[last].anchor))
-    stack[last].anchor = Int32(truncatingIfNeeded: microdata.anchors.count - 1)
+  @inline(__always)
+  mutating func opened(_ tag: Tag, on page: PageWalk) {
+    guard let id = tag[.id] else { return }
+    anchors.append(Anchor(id: id.valueRange, outer: openAnchors.last?.index ?? -1))
+    openAnchors.append(OpenAnchor(depth: page.depth, index: anchors.count - 1))
+  }
+
+  @inline(__always)
+  mutating func endTag(of element: CheckedElement, at event: HTMLEvent, on page: PageWalk) {
+    if let last = openAnchors.last, last.depth == page.depth { openAnchors.removeLast() }
   }
 
   /// Remembers a property that is in no item, with the ids around it.
-  private mutating func noteStrayProperty(_ tag: Tag) {
-    microdata.strayProperties.append(
-      .init(
-        range: tag[.itemprop]?.nameRange ?? tag.nameRange, element: name(of: tag), id: tag[.id]?.valueRange ?? 0..<0,
-        anchor: stack.last?.anchor ?? -1))
+  private mutating func noteStrayProperty(_ tag: Tag, _ page: PageWalk) {
+    strayProperties.append(
+      StrayProperty(
+        range: tag[.itemprop]?.nameRange ?? tag.nameRange, element: page.name(of: tag),
+        id: tag[.id]?.valueRange ?? 0..<0,
+        anchor: openAnchors.last?.index ?? -1))
   }
 
   /// A property outside items is right when an `itemref` names an element around it.
-  mutating func resolveProperties() {
-    guard isDocument, !microdata.strayProperties.isEmpty else { return }
+  mutating func finish(_ page: PageWalk) {
+    guard page.isDocument, !strayProperties.isEmpty else { return }
     // An element is known before those in it, so that each is looked at once.
     var isReferred: [Bool] = []
-    for anchor in microdata.anchors {
-      isReferred.append(anchor.outer >= 0 && isReferred[Int(anchor.outer)] || isItemReference(anchor.id))
+    for anchor in anchors {
+      isReferred.append(anchor.outer >= 0 && isReferred[anchor.outer] || isItemReference(anchor.id, page))
     }
-    for property in microdata.strayProperties {
-      let isAround = property.anchor >= 0 && isReferred[Int(property.anchor)]
-      guard !isAround, property.id.isEmpty || !isItemReference(property.id) else { continue }
-      report(.strayProperty, at: property.range, element: property.element, attribute: "itemprop")
+    for property in strayProperties {
+      let isAround = property.anchor >= 0 && isReferred[property.anchor]
+      guard !isAround, property.id.isEmpty || !isItemReference(property.id, page) else { continue }
+      page.report(.strayProperty, at: property.range, element: property.element, attribute: "itemprop")
     }
   }
 
-  private func isItemReference(_ id: Range<Int>) -> Bool {
-    reads.note(valueAt: id.lowerBound)
-    return identity.itemReferences.value(of: UnsafeRawBufferPointer(rebasing: bytes[id])) != nil
+  private func isItemReference(_ id: Range<Int>, _ page: PageWalk) -> Bool {
+    page.reads.note(valueAt: id.lowerBound)
+    return itemReferences.value(of: UnsafeRawBufferPointer(rebasing: page.bytes[id])) != nil
   }
+}
+
+extension Tag {
+  @inline(__always)
+  fileprivate var hasMicrodata: Bool { has(.itemprop) || has(.itemtype) || has(.itemref) || has(.itemid) }
 }

@@ -1,173 +1,215 @@
 import Diagnostics
 import Platform
 
-/// What the rules of WAI-ARIA remember of the page.
-struct ARIARecord: Equatable {
-  struct Unowned: Equatable {
+/// `role`: known, allowed on the element, complete, in the right place.
+struct RoleRules: RuleGroup, Equatable {
+  /// An element whose role needs another role around it that is missing: right only when something owns it.
+  private struct Unowned: Equatable {
     let range: Range<Int>
     let element: String
     let role: ARIARole
     let id: [UInt8]
   }
-  struct RoledLabel: Equatable {
-    let range: Range<Int>
-    let attribute: AttributeName
-    let forID: [UInt8]?
-    var hasControl = false
-  }
 
-  /// Elements whose role needs another around it that was not there: right only when something owns them.
-  var unowned: [Unowned] = []
+  private var unowned: [Unowned] = []
+  /// The ids in `aria-owns` attributes.
+  private var owned = NameMap()
   /// The first `role=tab` that is selected.
-  var activeTab: Range<Int>?
-  var activeTabElement = ""
-  var hasTabPanel = false
-  /// Labels with a role or a name, and what they are for.
-  var roledLabels: [RoledLabel] = []
+  private var activeTab: Range<Int>?
+  private var activeTabElement = ""
+  private var hasTabPanel = false
 
-  mutating func removeAll() {
-    unowned.removeAll(keepingCapacity: true)
-    activeTab = nil
-    activeTabElement = ""
-    hasTabPanel = false
-    roledLabels.removeAll(keepingCapacity: true)
-  }
-}
-
-/// `role`: known, allowed on the element, complete, in the right place.
-extension PageWalk {
-  /// Judges `role` and the `aria-*` attributes of a tag.
-  ///
-  /// Answers the explicit role.
-  mutating func checkARIA(_ tag: Tag) {
-    currentRole = .none
-    var hasStates = false
-    for attribute in tag.attributes where attribute.name.isARIA {
-      hasStates = true
-    }
-    let attribute = tag[.role]
-    guard attribute != nil || hasStates else {
-      implicitRole = table.profile(of: tag.element).role
-      return
-    }
-    let rows = HostSemantics.byElement[tag.element.number]
-    let host = rows.first { applies($0.condition, to: tag) }
-    implicitRole = host?.role ?? .none
-    let isBarred = attribute.map { !checkRole($0, on: tag, host: host) } ?? false
-    if hasStates { checkStates(tag, host: host) }
-    if currentRole != .none, !isBarred { checkExplicitRole(tag) }
-    checkLabelledRole(tag)
+  @inline(__always)
+  mutating func startTag(_ tag: Tag, on page: PageWalk) {
+    if tag.has(.role) || page.roles.hasStates { check(tag, page) }
   }
 
-  /// Answers whether the element may have the role.
-  private mutating func checkRole(_ attribute: HTMLAttribute, on tag: Tag, host: HostSemantics?) -> Bool {
-    let value = value(of: attribute)
-    var first: ARIARole?
+  private mutating func check(_ tag: Tag, _ page: PageWalk) {
+    if let owns = tag[.ariaOwns], !page.isInTemplate {
+      page.value(of: owns).forEachToken { _ = owned.insert($0, value: 0) }
+    }
+    guard let attribute = tag[.role] else { return }
+    checkTokens(attribute, tag, page)
+    guard page.roles.explicit != .none else { return }
+    let verdict = page.permission(of: page.roles.explicit, on: tag)
+    report(verdict, attribute, tag, page)
+    if verdict.isAllowed { checkExplicitRole(tag, page) }
+  }
+
+  private func checkTokens(_ attribute: HTMLAttribute, _ tag: Tag, _ page: PageWalk) {
+    let value = page.value(of: attribute)
     value.forEachToken { token in
-      guard let role = ARIARole(token: token) else {
-        report(
-          .unknownRole, at: attribute.valueRange, element: name(of: tag), attribute: "role", value: token.text)
+      guard ARIARole(token: token) != nil else {
+        page.report(
+          .unknownRole, at: attribute.valueRange, element: page.name(of: tag), attribute: "role", value: token.text)
         return
       }
-      if first == nil { first = role }
       if token.contains(where: { $0 != $0.asciiLowercased }) {
         let problem = DatatypeProblem(.capitalLetters, at: 0..<value.count, severity: .warning)
-        report(problem, in: value, of: attribute, on: tag)
+        page.report(problem, in: value, of: attribute, on: tag)
       }
     }
-    guard let role = first else { return true }
-    currentRole = role
-    return checkAllowed(role, attribute, on: tag, host: host)
   }
 
-  private mutating func checkAllowed(
-    _ role: ARIARole, _ attribute: HTMLAttribute, on tag: Tag, host: HostSemantics?
-  ) -> Bool {
-    guard let host else { return true }
-    if role == host.role, role != .noneRole, role != .presentation {
-      // Other checkers ask for the role where an article tells its position.
-      if role == .article, tag.has(.ariaPosinset) || tag.has(.ariaSetsize) { return true }
-      if case .nothing = host.allowed {
-      } else {
-        report(
-          .redundantRole, .warning, at: attribute.nameRange, element: name(of: tag), attribute: "role",
-          value: role.text)
-        return true
-      }
-    }
-    let isAllowed: Bool =
-      switch host.allowed {
-      case .any: true
-      case .only(let roles): roles.contains(role)
-      case .nothing, .noRole: false
-      }
-    if tag.element == .img, !checkImageRole(role, attribute, on: tag) { return false }
-    if !isAllowed {
-      report(
-        .roleNotAllowed, at: attribute.nameRange, element: name(of: tag), attribute: "role", value: role.text)
-    }
-    return isAllowed
-  }
-
-  /// An image with a role needs a name; an image that decorates needs no role.
-  private mutating func checkImageRole(_ role: ARIARole, _ attribute: HTMLAttribute, on tag: Tag) -> Bool {
-    if isEmpty(.alt, on: tag) == true {
-      let isDecoration = role == .noneRole || role == .presentation
-      if isDecoration, !tag.attributes.contains(where: { $0.name.isARIA && $0.name != .ariaHidden }) {
-        report(
-          .redundantRole, .warning, at: attribute.nameRange, element: "img", attribute: "role", value: role.text)
-        return true
-      }
-      report(
+  private func report(_ permission: RolePermission, _ attribute: HTMLAttribute, _ tag: Tag, _ page: PageWalk) {
+    let role = page.roles.explicit
+    switch permission {
+    case .allowed: break
+    case .redundant:
+      page.report(
+        .redundantRole, .warning, at: attribute.nameRange, element: page.name(of: tag), attribute: "role",
+        value: role.text)
+    case .notAllowed:
+      page.report(
+        .roleNotAllowed, at: attribute.nameRange, element: page.name(of: tag), attribute: "role", value: role.text)
+    case .decoration:
+      page.report(
         .roleNotAllowed, at: attribute.nameRange, element: "img", attribute: "role", value: role.text,
         expected: "`alt=\"\"` says that the picture only decorates")
+    }
+  }
+
+  /// The place and the completeness of an explicit role.
+  private mutating func checkExplicitRole(_ tag: Tag, _ page: PageWalk) {
+    let role = page.roles.explicit
+    if role == .noneRole || role == .presentation { checkEffect(role, tag, page) }
+    if ARIARoleDefinition.deprecated.contains(role) {
+      page.report(.deprecatedAttribute, .warning, on: tag, attribute: .role, value: role.text)
+    }
+    checkRequired(role, tag, page)
+    let isMisplaced = checkParentRole(role, tag, page)
+    if !isMisplaced { checkContext(role, tag, page) }
+    if ARIARoleDefinition.notInHeading.contains(role),
+      let heading = page.nearest(Category.headings)
+    {
+      page.report(.roleNesting, on: tag, attribute: .role, value: role.text, expected: "`<\(heading.element.text)>`")
+    }
+    if role == .tabpanel { hasTabPanel = true }
+    if role == .tab, activeTab == nil, page.value(of: .ariaSelected, on: tag)?.isKeyword("true") == true {
+      activeTab = tag.nameRange
+      activeTabElement = page.name(of: tag)
+    }
+  }
+
+  private func checkRequired(_ role: ARIARole, _ tag: Tag, _ page: PageWalk) {
+    if tag.element == .input, role == .button, page.isType(of: tag, in: "checkbox"), !tag.has(.ariaPressed) {
+      page.report(
+        .roleRequires, at: tag[.role]?.nameRange ?? tag.nameRange, element: "input type=checkbox", attribute: "role",
+        value: role.text, expected: "aria-pressed")
+    }
+    var required = ARIARoleDefinition.of(role)?.requires ?? []
+    // A separator that takes the focus is a slider between two panes (WAI-ARIA 1.2, `separator`).
+    if role == .separator, tag.has(.tabindex) { required = [.ariaValuenow] }
+    let missing = required.filter { !tag.has($0) && !isNative($0, on: tag) }
+    guard !missing.isEmpty else { return }
+    page.report(
+      .roleRequires, on: tag, attribute: .role, value: role.text,
+      expected: missing.map(\.text).joined(separator: " "))
+  }
+
+  /// Whether HTML itself gives a state: the checkedness of a checkbox, the level of a heading.
+  private func isNative(_ state: AttributeName, on tag: Tag) -> Bool {
+    switch state {
+    case .ariaChecked: tag.element == .input
+    case .ariaLevel: Category.headings.contains(tag.element)
+    case .ariaValuenow: tag.element == .input || tag.element == .meter || tag.element == .progress
+    case .ariaExpanded: tag.element == .input && tag.has(.list)
+    default: false
+    }
+  }
+
+  private mutating func checkContext(_ role: ARIARole, _ tag: Tag, _ page: PageWalk) {
+    guard let wanted = ARIARoleDefinition.of(role)?.context else { return }
+    if page.parent?.roles.intersects(wanted) ?? false { return }
+    let id = page.value(of: .id, on: tag).map(Array.init) ?? []
+    unowned.append(.init(range: tag.nameRange, element: page.name(of: tag), role: role, id: id))
+  }
+
+  /// Rules about a role and the role of the parent element.
+  ///
+  /// Answers whether one is broken.
+  private func checkParentRole(_ role: ARIARole, _ tag: Tag, _ page: PageWalk) -> Bool {
+    let count = page.findings.count
+    guard let parent = page.parent else { return false }
+    if parent.role != .none, parent.role != .generic { checkChild(role, of: parent, tag, page) }
+    if tag.element == .li, page.findings.count == count { checkItemRole(role, tag, page) }
+    return page.findings.count > count
+  }
+
+  private func checkChild(_ role: ARIARole, of parent: CheckedElement, _ tag: Tag, _ page: PageWalk) {
+    if role == .group, parent.role == .list || parent.role == .directory {
+      return page.report(
+        .roleNesting, on: tag, attribute: .role, value: "group", expected: "an element with `role=list`")
+    }
+    guard parent.hasExplicitRole, role != .noneRole, role != .presentation, let wanted = allowedChildren(of: parent),
+      !wanted.contains(role)
+    else { return }
+    let list = wanted.roles.map { "role=\($0.text)" }.joined(separator: " ")
+    page.report(
+      .roleNesting, on: tag, attribute: .role, value: role.text,
+      expected: "`role=\(parent.role.text)`, which holds \(HTMLFinding.alternatives(list)) only")
+  }
+
+  /// The roles that the children of an element with a role may have; `nil` when all may stand there.
+  private func allowedChildren(of parent: CheckedElement) -> RoleSet? {
+    // A group holds what the widget around it holds.
+    ARIARoleDefinition.of(parent.role == .group ? parent.explicitWidget : parent.role)?.owns
+  }
+
+  /// An item of a list that is a widget is one of the widget's parts (WAI-ARIA 1.2 §5.2.5).
+  private func checkItemRole(_ role: ARIARole, _ tag: Tag, _ page: PageWalk) {
+    guard let widget = page.parent?.widget else { return }
+    let items: RoleSet
+    switch widget {
+    case .listbox: items = [.group, .option]
+    case .menu, .menubar: items = [.group, .menuitem, .menuitemcheckbox, .menuitemradio, .separator]
+    case .tablist: items = [.tab]
+    case .tree: items = [.group, .treeitem]
+    default: return
+    }
+    guard !items.contains(role), role != .noneRole, role != .presentation else { return }
+    page.report(
+      .roleNesting, on: tag, attribute: .role, value: role.text, expected: "an element with `role=\(widget.text)`")
+  }
+
+  /// What takes the focus or has properties keeps its own role (WAI-ARIA 1.2, "Presentational Roles Conflict Resolution").
+  private func checkEffect(_ role: ARIARole, _ tag: Tag, _ page: PageWalk) {
+    let property = tag.attributes.first { attribute in
+      guard attribute.name.isARIA, attribute.name != .ariaHidden else { return false }
+      if case .global? = ARIAAttribute.supports[attribute.name.rawValue] { return true }
       return false
     }
-    let isNamed = tag.has(.ariaLabel) || tag.has(.ariaLabelledby) || tag.has(.title)
-    guard !tag.has(.alt) else { return true }
-    if role == .noneRole || role == .presentation {
-      if isNamed {
-        report(.roleNotAllowed, at: attribute.nameRange, element: "img", attribute: "role", value: role.text)
-        return false
-      }
-    }
-    return true
+    guard let reason = tag[.tabindex] ?? property else { return }
+    page.report(
+      .ineffectiveRole, .warning, on: tag, attribute: .role, value: role.text, expected: page.writtenName(of: reason))
   }
 
-  /// Whether a row of the table is the element's.
-  private func applies(_ condition: HostSemantics.Condition, to tag: Tag) -> Bool {
-    switch condition {
-    case .always: return true
-    case .has(let name): return tag.has(name)
-    case .lacks(let name): return !tag.has(name)
-    case .alternative: return isEmpty(.alt, on: tag) == false
-    case .emptyAlternative: return isEmpty(.alt, on: tag) == true
-    case .noAlternative: return !tag.has(.alt)
-    case .types(let keywords): return !tag.has(.list) && isType(of: tag, in: keywords)
-    case .listed(let keywords): return tag.has(.list) && isType(of: tag, in: keywords)
-    case .dropDown: return !tag.has(.multiple) && (value(of: .size, on: tag)?.integerValue ?? 1) <= 1
-    case .inBody:
-      return nearestIndex(Category.sectioning + [.main]) < 0
-        && !(stack.last?.flags.contains(.isInSectionRole) ?? false)
-    case .childOf(let element): return stack.last?.element == element
-    case .summaryForDetails: return stack.last?.element == .details
-    case .inList:
-      switch stack.last?.element {
-      case .ul, .ol, .menu: return stack.last?.role == .list
-      default: return false
-      }
-    case .inTable: return nearest([.table])?.role == .table
-    case .inGrid:
-      let role = nearest([.table])?.role
-      return role == .grid || role == .treegrid
+  /// A `figure` with a caption stays a figure (ARIA in HTML §4, `figure`).
+  @inline(__always)
+  func endTag(of element: CheckedElement, at event: HTMLEvent, on page: PageWalk) {
+    guard element.element == .figure, element.flags.contains(.hasCaption), element.hasExplicitRole,
+      element.role != .figure, element.role != .docExample, let range = page.nameRange(of: element)
+    else { return }
+    page.report(
+      .roleNotAllowed, at: range, element: "figure", attribute: "role", value: element.role.text,
+      expected: "a `<figcaption>` is the caption of a figure")
+  }
+
+  /// What only the whole page can tell.
+  mutating func finish(_ page: PageWalk) {
+    for unowned in unowned where page.isDocument && !isOwned(unowned.id) {
+      let wanted = ARIARoleDefinition.of(unowned.role)?.context?.roles.map(\.text).joined(separator: " ") ?? ""
+      page.report(
+        .roleContext, at: unowned.range, element: unowned.element, attribute: "role", value: unowned.role.text,
+        expected: wanted)
+    }
+    if page.isDocument, let tab = activeTab, !hasTabPanel {
+      page.report(
+        .roleContext, at: tab, element: activeTabElement, attribute: "role", value: "tab", expected: "tabpanel")
     }
   }
 
-  func isType(of tag: Tag, in keywords: Keywords) -> Bool {
-    let type = inputType(of: tag).keyword
-    let wanted = UnsafeRawBufferPointer(start: type.utf8Start, count: type.utf8CodeUnitCount)
-    var found = false
-    keywords.bytes.forEachToken { if $0.elementsEqual(wanted) { found = true } }
-    return found
+  private func isOwned(_ id: [UInt8]) -> Bool {
+    id.withUnsafeBytes { owned.value(of: $0) } != nil
   }
 }

@@ -1,16 +1,37 @@
 import Diagnostics
 import Platform
 
-/// What the text of the `script` that is open must be.
-enum ScriptContent { case none, importMap, speculationRules, documentation, json }
+/// `script` and `style`: attributes that go with the kind of script, and text in a known language.
+struct ScriptRules: RuleGroup, Equatable {
+  private enum Content { case none, importMap, speculationRules, documentation, json }
 
-/// `script` and `style`.
-extension PageWalk {
+  /// What the text of the open `script` must be.
+  private var content = Content.none
+
+  @inline(__always)
+  mutating func startTag(_ tag: Tag, on page: PageWalk) {
+    switch tag.element {
+    case .script: checkScript(tag, page)
+    case .style: checkStyle(tag, page)
+    default: break
+    }
+  }
+
+  @inline(__always)
+  mutating func text(_ text: HTMLEvent, in parent: CheckedElement, on page: PageWalk) {
+    guard parent.element == .script || parent.element == .style, !parent.flags.contains(.isUnclosed) else { return }
+    checkText(text, in: parent.element, page)
+  }
+
+  @inline(__always)
+  mutating func endTag(of element: CheckedElement, at event: HTMLEvent, on page: PageWalk) {
+    if element.element == .script { checkEnd(of: element, page) }
+  }
+
   private enum ScriptKind { case classic, module, importMap, speculationRules, dataBlock }
 
-  mutating func checkScript(_ tag: Tag) {
-    if stack.last?.element == .head, tag.has(.src) { head.hasURLElement = true }
-    let kind = scriptKind(tag)
+  private mutating func checkScript(_ tag: Tag, _ page: PageWalk) {
+    let kind = scriptKind(tag, page)
     let isExternal = tag.has(.src)
     let barred: [AttributeName] =
       switch (kind, isExternal) {
@@ -22,30 +43,31 @@ extension PageWalk {
         [.src, .async, .defer, .nomodule, .crossorigin, .integrity, .referrerpolicy, .fetchpriority, .blocking]
       }
     for name in barred where tag.has(name) {
-      report(.attributeConflict, on: tag, attribute: name, value: Self.description(of: kind, isExternal: isExternal))
+      page.report(
+        .attributeConflict, on: tag, attribute: name, value: Self.description(of: kind, isExternal: isExternal))
     }
     // Obsolete but conforming (§16.1).
     for name: AttributeName in [.charset, .language] where tag.has(name) {
-      report(.deprecatedAttribute, .warning, on: tag, attribute: name)
+      page.report(.deprecatedAttribute, .warning, on: tag, attribute: name)
     }
-    if tag.has(.language), let type = value(of: .type, on: tag), !type.isKeyword("text/javascript") {
-      report(.attributeConflict, on: tag, attribute: .language, value: "type=\(type.text)")
+    if tag.has(.language), let type = page.value(of: .type, on: tag), !type.isKeyword("text/javascript") {
+      page.report(.attributeConflict, on: tag, attribute: .language, value: "type=\(type.text)")
     }
-    if tag.has(.charset), !isExternal { report(.attributeNeeds, on: tag, attribute: .charset, expected: "src") }
-    if kind == .classic, value(of: .type, on: tag) != nil {
-      report(.needlessAttribute, .warning, on: tag, attribute: .type)
+    if tag.has(.charset), !isExternal { page.report(.attributeNeeds, on: tag, attribute: .charset, expected: "src") }
+    if kind == .classic, page.value(of: .type, on: tag) != nil {
+      page.report(.needlessAttribute, .warning, on: tag, attribute: .type)
     }
     switch kind {
-    case .importMap where !isExternal: scripts = .importMap
-    case .speculationRules where !isExternal: scripts = .speculationRules
-    case .classic where isExternal, .module where isExternal: scripts = .documentation
-    case .dataBlock where isJSON(tag): scripts = .json
-    default: scripts = .none
+    case .importMap where !isExternal: content = .importMap
+    case .speculationRules where !isExternal: content = .speculationRules
+    case .classic where isExternal, .module where isExternal: content = .documentation
+    case .dataBlock where isJSON(tag, page): content = .json
+    default: content = .none
     }
   }
 
-  private func scriptKind(_ tag: Tag) -> ScriptKind {
-    guard let type = value(of: .type, on: tag), !type.isEmpty else { return .classic }
+  private func scriptKind(_ tag: Tag, _ page: PageWalk) -> ScriptKind {
+    guard let type = page.value(of: .type, on: tag), !type.isEmpty else { return .classic }
     if type.isKeyword("module") { return .module }
     if type.isKeyword("importmap") { return .importMap }
     if type.isKeyword("speculationrules") { return .speculationRules }
@@ -54,8 +76,8 @@ extension PageWalk {
 
   /// Whether a data block is JSON by its type (MIME Sniffing Standard §4.6); its content must be what the type says
   /// (§4.12.1).
-  private func isJSON(_ tag: Tag) -> Bool {
-    guard let type = value(of: .type, on: tag) else { return false }
+  private func isJSON(_ tag: Tag, _ page: PageWalk) -> Bool {
+    guard let type = page.value(of: .type, on: tag) else { return false }
     let essence = UnsafeRawBufferPointer(rebasing: type.prefix { $0 != UInt8(ascii: ";") && !$0.isASCIIWhitespace })
     return essence.isKeyword("application/json") || essence.isKeyword("text/json")
       || essence.suffix(5).elementsEqual("+json".utf8, by: { $0.asciiLowercased == $1 })
@@ -79,62 +101,63 @@ extension PageWalk {
     }
   }
 
-  mutating func checkStyle(_ tag: Tag) {
+  private func checkStyle(_ tag: Tag, _ page: PageWalk) {
     guard let type = tag[.type] else { return }
-    let value = value(of: type)
+    let value = page.value(of: type)
     if value.isKeyword("text/css") {
-      report(.needlessAttribute, .warning, on: tag, attribute: .type)
+      page.report(.needlessAttribute, .warning, on: tag, attribute: .type)
     } else {
-      report(DatatypeProblem(.unknownKeyword("text/css"), at: 0..<value.count), in: value, of: type, on: tag)
+      page.report(DatatypeProblem(.unknownKeyword("text/css"), at: 0..<value.count), in: value, of: type, on: tag)
     }
   }
-}
 
-extension PageWalk {
-  /// The text of `script` and `style`, where we know its language.
-  mutating func checkContentText(_ event: HTMLEvent, in element: ElementName) {
-    guard element == .script || element == .style else { return }
-    let text = text(in: event.range)
+  private mutating func checkText(_ event: HTMLEvent, in element: ElementName, _ page: PageWalk) {
+    let text = page.text(in: event.range)
     if element == .style {
-      if let problem = Datatype.styleSheet.problem(in: text) { report(problem, .styleContent, in: event, "style") }
+      if let problem = Datatype.styleSheet.problem(in: text) {
+        report(problem, .styleContent, in: event, "style", page)
+      }
       return
     }
-    if !isCutShort, let problem = ScriptRestrictions.problem(in: text) {
-      report(problem, .scriptContent, in: event, "")
+    if !page.isCutShort, let problem = ScriptRestrictions.problem(in: text) {
+      report(problem, .scriptContent, in: event, "", page)
     }
-    switch scripts {
+    switch content {
     case .none: break
     case .importMap:
       if let problem = Datatype.importMap.problem(in: text) {
-        report(problem, .scriptContent, in: event, "type=importmap")
+        report(problem, .scriptContent, in: event, "type=importmap", page)
       }
     case .speculationRules:
       if let problem = Datatype.speculationRules.problem(in: text) {
-        report(problem, .scriptContent, in: event, "type=speculationrules")
+        report(problem, .scriptContent, in: event, "type=speculationrules", page)
       }
     case .json:
-      if let problem = Datatype.json.problem(in: text) { report(problem, .scriptContent, in: event, "type=…json") }
+      if let problem = Datatype.json.problem(in: text) {
+        report(problem, .scriptContent, in: event, "type=…json", page)
+      }
     case .documentation:
-      if let problem = ScriptDocumentation.problem(in: text) { report(problem, .scriptContent, in: event, "src") }
+      if let problem = ScriptDocumentation.problem(in: text) { report(problem, .scriptContent, in: event, "src", page) }
     }
-    scripts = .none
+    content = .none
   }
 
-  /// A `script` of JSON that ends without text.
-  mutating func checkScriptEnd(_ range: Range<Int>) {
-    defer { scripts = .none }
-    guard scripts == .importMap || scripts == .speculationRules else { return }
-    let kind = scripts == .importMap ? "type=importmap" : "type=speculationrules"
-    report(
+  /// Reports a `script` of JSON that ends without text.
+  private mutating func checkEnd(of element: CheckedElement, _ page: PageWalk) {
+    defer { content = .none }
+    guard content == .importMap || content == .speculationRules, let range = page.nameRange(of: element) else { return }
+    let kind = content == .importMap ? "type=importmap" : "type=speculationrules"
+    page.report(
       .scriptContent, at: range, element: "script", attribute: kind, problem: DatatypeProblem(.jsonValue, at: 0..<0))
   }
 
-  private mutating func report(_ problem: DatatypeProblem, _ rule: Rule, in event: HTMLEvent, _ kind: String) {
+  private func report(_ problem: DatatypeProblem, _ rule: Rule, in event: HTMLEvent, _ kind: String, _ page: PageWalk) {
     let start = Int(event.start)
-    report(
+    page.report(
       rule, problem.severity == .error ? .error : .warning,
       at: (start + problem.range.lowerBound)..<(start + problem.range.upperBound),
-      element: event.element.text, attribute: kind, value: UnsafeRawBufferPointer(rebasing: bytes[event.range]).text,
+      element: event.element.text, attribute: kind,
+      value: UnsafeRawBufferPointer(rebasing: page.bytes[event.range]).text,
       problem: problem)
   }
 }

@@ -3,7 +3,6 @@
 /// A table wider than ``maximumWidth`` columns is not checked further, so that its memory and its time stay small whatever the
 /// cells claim.
 struct TableGrid {
-  let number: Int
   let range: Range<Int>
   /// The columns that `col` and `colgroup` make; 0 when there are none.
   var markedColumns = 0
@@ -11,6 +10,8 @@ struct TableGrid {
   var firstMark: (element: ElementName, range: Range<Int>)?
   /// Whether the `colgroup` that is open has neither `span` nor `col`: it makes one column.
   var groupIsEmpty = false
+  /// Whether the `colgroup` that is open has `span`, which makes its columns.
+  var groupHasSpan = false
   /// Whether there is a row, be it in a `template`.
   var hasRows = false
   /// The columns that the first row made.
@@ -37,8 +38,7 @@ struct TableGrid {
   /// The number of columns up to which a table is checked.
   static let maximumWidth = 4096
 
-  init(number: Int, range: Range<Int>) {
-    self.number = number
+  init(range: Range<Int>) {
     self.range = range
   }
 

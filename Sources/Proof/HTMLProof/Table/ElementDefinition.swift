@@ -82,3 +82,13 @@ package enum Rows<Row> {
     return accumulated
   }
 }
+
+extension ElementDefinition {
+  /// Whether a part of the content is what the parent allows.
+  var isTransparentPart: Bool {
+    switch element {
+    case .audio, .video: true
+    default: false
+    }
+  }
+}

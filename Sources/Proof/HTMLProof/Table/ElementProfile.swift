@@ -15,8 +15,8 @@ struct ElementProfile: Sendable {
   }
 
   let traits: Traits
-  let judgement: CheckedElement.Judgement
-  let flags: CheckedElement.Flags
+  let judgement: ContentPlace.Judgement
+  let flags: ContentPlace.Flags
   /// What may stand directly in it; for an ordered content all that may stand anywhere in it.
   let allowed: ElementSet
   let forbids: ElementSet
@@ -44,7 +44,7 @@ struct ElementProfile: Sendable {
       (judgement, flags, allowed) = (.unrestricted, .allowsText, Category.flow)
     case .ordered(_, let text, let intermixed):
       judgement = .ordered
-      flags = (text ? CheckedElement.Flags.allowsText : []).union(intermixed ? .intermixed : [])
+      flags = (text ? ContentPlace.Flags.allowsText : []).union(intermixed ? .intermixed : [])
       allowed = automaton?.alphabet ?? Category.flow
     }
     self.traits = traits

@@ -7,7 +7,8 @@ struct NameMap: Sendable, Equatable {
     var value: Int32
   }
 
-  private var slots: [UInt32] = Array(repeating: 0, count: 64)
+  /// The index of an entry plus one, or 0; empty until the first name is stored.
+  private var slots: [UInt32] = []
   private var entries: [Entry] = []
   private var keys: [UInt8] = []
 
@@ -23,7 +24,7 @@ struct NameMap: Sendable, Equatable {
     entries.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
     // A table that one huge page made is not swept again for every small one.
-    if slots.count > 4096 { slots = Array(repeating: 0, count: 64) }
+    if slots.count > 4096 { slots = Array(repeating: 0, count: Self.leastSlots) }
     for index in slots.indices { slots[index] = 0 }
   }
 
@@ -47,6 +48,7 @@ struct NameMap: Sendable, Equatable {
   }
 
   private func entryIndex(of name: UnsafeRawBufferPointer, hash: UInt32) -> Int? {
+    guard !entries.isEmpty else { return nil }
     let mask = slots.count - 1
     var slot = Int(hash) & mask
     while slots[slot] != 0 {
@@ -71,9 +73,11 @@ struct NameMap: Sendable, Equatable {
   }
 
   private mutating func grow() {
-    slots = Array(repeating: 0, count: slots.count * 2)
+    slots = Array(repeating: 0, count: max(Self.leastSlots, slots.count * 2))
     for index in entries.indices { place(UInt32(index + 1), hash: entries[index].hash) }
   }
+
+  private static let leastSlots = 64
 
   /// FNV-1a.
   private static func hash(_ name: UnsafeRawBufferPointer) -> UInt32 {

@@ -48,7 +48,7 @@ extension AttributeName {
   }
 }
 
-/// The only ways in which a rule may look at a value.
+// The only ways in which a rule may read a value.
 extension PageWalk {
   /// The value of an attribute, its character references replaced; valid until the next start tag.
   func value(of attribute: HTMLAttribute) -> UnsafeRawBufferPointer {
