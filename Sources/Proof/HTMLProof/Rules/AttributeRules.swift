@@ -1,4 +1,3 @@
-import Diagnostics
 import Platform
 
 /// Attributes: which an element may have, which it must have, and what values they take.

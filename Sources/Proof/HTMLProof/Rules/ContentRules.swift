@@ -1,4 +1,3 @@
-import Diagnostics
 import Platform
 
 /// Content models: which element may be in which, in what order, with what text.

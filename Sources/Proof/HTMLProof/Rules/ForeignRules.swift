@@ -1,4 +1,3 @@
-import Diagnostics
 import Platform
 
 /// SVG and MathML: opaque but for their ids, and for the HTML inside them.

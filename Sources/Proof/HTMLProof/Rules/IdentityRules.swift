@@ -1,4 +1,3 @@
-import Diagnostics
 import Platform
 
 /// Ids, each of which occurs once, and the references to them.

@@ -1,4 +1,3 @@
-import Diagnostics
 import Platform
 
 /// Images: `img`, the sources of a `picture`, and the captions that may stand for an `alt`.

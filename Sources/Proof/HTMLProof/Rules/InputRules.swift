@@ -1,4 +1,3 @@
-import Diagnostics
 import Platform
 
 /// `input`: which attributes go with its type, and what its value may be.

@@ -1,4 +1,3 @@
-import Diagnostics
 import Platform
 
 /// `link`, `a` and `area`.

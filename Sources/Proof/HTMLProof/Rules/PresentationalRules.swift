@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// What can be used inside an element of which the role hides all that is inside (WAI-ARIA 1.2 §5.2.9).
 struct PresentationalRules: RuleGroup, Equatable {
   @inline(__always)

@@ -1,4 +1,3 @@
-import Diagnostics
 import Platform
 
 /// `role`: known, allowed on the element, complete, in the right place.

@@ -1,4 +1,3 @@
-import Diagnostics
 import Platform
 
 /// `script` and `style`: attributes that go with the kind of script, and text in a known language.

@@ -1,4 +1,3 @@
-import Diagnostics
 import Platform
 
 /// The states and properties of WAI-ARIA (`aria-*`): their values, and where they may stand.
@@ -17,11 +16,11 @@ struct StateRules: RuleGroup, Equatable {
         page.report(.roleAttribute, on: tag, attribute: name)
         continue
       }
-      if isNaming(name, page), !mayBeNamed(tag, host, page) {
+      if isNaming(name), !mayBeNamed(tag, host, page) {
         page.report(.namingProhibited, on: tag, attribute: name, value: page.roles.explicit.text)
         continue
       }
-      if role == .generic, isRoleDescription(name, page), !Self.mayBeMore.contains(tag.element) {
+      if role == .generic, isRoleDescription(name), !Self.mayBeMore.contains(tag.element) {
         page.report(.roleAttribute, on: tag, attribute: name, value: page.roles.explicit.text)
         continue
       }
@@ -56,14 +55,14 @@ struct StateRules: RuleGroup, Equatable {
   }
 
   /// What describes a role needs one; `generic` is none (WAI-ARIA §5.3.3).
-  private func isRoleDescription(_ name: AttributeName, _ page: PageWalk) -> Bool {
+  private func isRoleDescription(_ name: AttributeName) -> Bool {
     name == .ariaRoledescription || name == .ariaBrailleroledescription
   }
 
   /// Elements that have a role in some places, or from a script.
   private static let mayBeMore: ElementSet = [.custom, .body, .header, .footer]
 
-  private func isNaming(_ name: AttributeName, _ page: PageWalk) -> Bool {
+  private func isNaming(_ name: AttributeName) -> Bool {
     name == .ariaLabel || name == .ariaLabelledby || name == .ariaBraillelabel
   }
 

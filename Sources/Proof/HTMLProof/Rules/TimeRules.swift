@@ -1,4 +1,3 @@
-import Diagnostics
 import Platform
 
 /// `time` without `datetime`: its text is the date, and it contains no elements (§4.5.14).
