@@ -44,7 +44,7 @@ package actor LiveState {
 
   /// Adopts a new reading and returns the change to announce to open pages.
   ///
-  /// - Parameter paths: the addresses of assets that have changed.
+  /// - Parameter assets: the addresses of assets that have changed.
   package func adopt(_ reading: ProjectReader.Reading, assets: [String] = []) -> LiveChange {
     let before = project
     let hadFailures = failures

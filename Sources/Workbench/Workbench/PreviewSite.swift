@@ -73,7 +73,7 @@ package struct PreviewSite: Sendable {
     return PreviewPage(page: page, diagnostics: diagnostics)
   }
 
-  // MARK: Where a template stands
+  // MARK: Uses of a template
 
   /// The section that shows the most cards with an entry's template, if there is one.
   func section(of entry: Catalogue.Entry) -> FeedHolder.Section? {

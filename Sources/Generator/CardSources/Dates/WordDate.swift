@@ -138,7 +138,7 @@ struct WordDate {
     }
   }
 
-  // MARK: Words that count together
+  // MARK: Months of several words
 
   /// Parses months of two words, and months as numbers in words; `false` for any other word.
   private mutating func readJoined(_ name: String) -> Bool {
@@ -166,7 +166,7 @@ struct WordDate {
     if time != nil, zone == nil { zone = DateCursor.zones[comment.uppercased()] }
   }
 
-  // MARK: The whole
+  // MARK: Assembly
 
   private func reading() -> DateReader.Reading? {
     guard let (year, month, day, rule) = date() else { return nil }

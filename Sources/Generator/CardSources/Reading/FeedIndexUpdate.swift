@@ -43,7 +43,7 @@ struct FeedIndexUpdate {
     return await list(replacing: first..<last, by: places, shift: shift, shape: shape)
   }
 
-  // MARK: What is the same
+  // MARK: Unchanged records
 
   /// The number of unchanged records at the start (or the end) of a range, shifted by a number of bytes in the file.
   private func run(_ records: Range<Int>, shift: Int, fromEnd: Bool) async -> Int {
@@ -94,7 +94,7 @@ struct FeedIndexUpdate {
     return offset
   }
 
-  // MARK: What is new
+  // MARK: New records
 
   /// The ranges of the records between the unchanged ones at the start and at the end.
   private func newRecords(from first: Int, to last: Int, shift: Int) -> RecordPlaces? {

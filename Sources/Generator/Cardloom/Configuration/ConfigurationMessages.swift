@@ -136,7 +136,7 @@ extension Diagnostic {
       reason: "other numbers have no meaning here", hint: "write a number of this range")
   }
 
-  // MARK: Names that point elsewhere
+  // MARK: References
 
   static func unknownSource(_ name: String, known: [String], at location: SourceLocation?) -> Diagnostic {
     let near = NearMiss.suggestion(for: name, among: known)
@@ -220,7 +220,7 @@ extension Diagnostic {
       hint: "write a line `---` behind it")
   }
 
-  // MARK: Parts of sentences
+  // MARK: Phrases
 
   /// A key in backquotes; a phrase such as `a section` unchanged.
   private static func quoted(_ name: String) -> String {

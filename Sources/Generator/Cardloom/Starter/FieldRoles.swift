@@ -178,7 +178,7 @@ struct FieldRoles: Sendable, Equatable {
     String(name.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || ("0"..."9").contains($0) })
   }
 
-  // MARK: Taking back
+  // MARK: Retracting guesses
 
   /// The paths of all fields with a role.
   var paths: [String] {

@@ -86,7 +86,7 @@ extension XMLRepair {
     }
   }
 
-  // MARK: Forgotten end tags
+  // MARK: Missing end tags
 
   /// Whether the text at a `<` may be a tag: `<ann@example.org>` is not.
   func isTag(at start: Int) -> Bool {

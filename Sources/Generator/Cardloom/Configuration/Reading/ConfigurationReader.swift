@@ -61,7 +61,7 @@ final class ConfigurationReader {
     return nil
   }
 
-  // MARK: Numbers and truth values
+  // MARK: Numbers and Booleans
 
   func boolean(_ node: Node, _ name: String) -> Bool? {
     if case .scalar(let scalar) = node, case .boolean(let value) = YAMLScalar.data(of: scalar) { return value }

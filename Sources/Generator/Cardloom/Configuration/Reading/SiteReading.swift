@@ -142,7 +142,7 @@ struct SiteReading {
     return (list, names.names)
   }
 
-  // MARK: Words
+  // MARK: Error texts
 
   /// The texts of error cards by error code.
   private func errorTexts(_ node: Node) -> [String: String] {
