@@ -180,8 +180,13 @@ let package = Package(
     tests(
       "LivePreviewTests",
       ["LivePreview", "Workbench", "PreviewServer", "Cardloom", "FeedPages", "JSONRecords", "Diagnostics", "Platform"]),
-    // These tests run the built command and import none of its modules.
-    tests("CommandTests", ["Diagnostics", "Platform"]),
+    // These tests run the built command. One of them checks that every diagnostic of every module is explained.
+    tests(
+      "CommandTests",
+      [
+        "CardloomCLI", "LivePreview", "PreviewServer", "Workbench", "Cardloom", "SiteOutput", "FeedPages", "CardLayout",
+        "CardSources", "TemplateEngine", "HTMLProof", "JSONRecords", "Diagnostics", "Platform",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

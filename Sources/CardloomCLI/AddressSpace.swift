@@ -41,7 +41,7 @@ enum AddressSpace {
 extension Diagnostic {
   fileprivate static func littleMemory(megabytes: Int) -> Diagnostic {
     Diagnostic(
-      .error, code: "little-memory", category: .access, "there is too little memory to begin",
+      .error, code: CommandCode.littleMemory, category: .access, "there is too little memory to begin",
       reason: "the system lets this process use \(megabytes) MB of addresses, which threads could not start with",
       hint: "raise the limit (`ulimit -v unlimited`) and run the command again")
   }

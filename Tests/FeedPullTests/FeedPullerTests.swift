@@ -23,7 +23,7 @@ import Testing
 
   static let feed = FetchAnswer.document(
     bytes: Array(#"[{"id": 1}, {"id": 2}]"#.utf8), etag: "\"a\"", lastModified: nil)
-  static let busy = FetchFailure("pull-status", "busy", isPassing: true)
+  static let busy = FetchFailure(.pullStatus, "busy", isPassing: true)
 
   private func configuration(_ files: MemoryFileSystem) throws -> SiteConfiguration {
     try files.makeFolder("site")
@@ -60,7 +60,7 @@ import Testing
 
   @Test func theServerMayAskForAWait() async throws {
     let waits = Mutex<[Duration]>([])
-    let busy = FetchFailure("pull-status", "busy", isPassing: true, retryAfter: .seconds(7))
+    let busy = FetchFailure(.pullStatus, "busy", isPassing: true, retryAfter: .seconds(7))
     let results = try await pull(
       Script([.failure(busy), .success(Self.feed)]), files: MemoryFileSystem(),
       waited: { wait in waits.withLock { $0.append(wait) } })
@@ -75,7 +75,7 @@ import Testing
     let lock = try SnapshotLock.read(from: "site/snapshots", files: files)
     let entry = try #require(lock.entries["news"])
     #expect(entry.date == "2026-03-02T10:00:00Z" && entry.etag == "\"a\"")
-    #expect(entry.failure == SnapshotLock.Failure(code: "pull-status", message: "busy", date: "2026-03-03T10:00:00Z"))
+    #expect(entry.failure == SnapshotLock.Failure(code: .pullStatus, message: "busy", date: "2026-03-03T10:00:00Z"))
     #expect(files.files["site/snapshots/news"] == #"[{"id": 1}, {"id": 2}]"#)
   }
 

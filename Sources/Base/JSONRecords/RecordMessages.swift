@@ -73,7 +73,7 @@ extension Diagnostic {
     notes: [Note] = [], occurrences: Int = 1
   ) -> Diagnostic {
     Diagnostic(
-      .error, code: "malformed-json", error.message,
+      .error, code: RecordCode.malformedJSON, error.message,
       at: SourceLocation(of: error.offset..<error.offset + error.length, in: bytes, file: file), subject: subject,
       reason: error.reason, hint: error.hint, notes: notes + [Note("byte \(error.offset) of the file")],
       occurrences: occurrences)

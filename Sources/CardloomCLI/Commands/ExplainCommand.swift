@@ -96,7 +96,7 @@ struct ExplainCommand: ReportingCommand {
 extension Diagnostic {
   fileprivate static func unknownSubject(_ name: String, known: [String], isInProject: Bool) -> Diagnostic {
     Diagnostic(
-      .error, code: "unknown-subject", category: .configuration,
+      .error, code: CommandCode.unknownSubject, category: .configuration,
       "nothing is called `\(name)`: no rule or message, no card, no page, no template",
       reason: isInProject ? nil : "there is no project here, so only rules and messages are known",
       hint: NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" }

@@ -95,7 +95,7 @@ struct InitCommand: ReportingCommand {
       guard
         case .document(let bytes, let etag, let lastModified, let charset, _) = try await fetcher.fetch(
           FetchRequest(url: from), limits: FetchLimits())
-      else { throw FetchFailure("pull-status", "the server sent no document") }
+      else { throw FetchFailure(.pullStatus, "the server sent no document") }
       let entry = FeedInput.entry(
         of: bytes, url: from, date: Moment.now.description, etag: etag, lastModified: lastModified, charset: charset)
       return try FeedInput(pulled: bytes, entry: entry)

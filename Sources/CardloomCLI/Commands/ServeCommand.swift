@@ -168,7 +168,7 @@ private struct NoSuchProgram: Error, CustomStringConvertible {
 extension Diagnostic {
   fileprivate static func nothingToServe(_ folder: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "nothing-to-serve", category: .access, "there is no folder `\(folder)`",
+      .error, code: CommandCode.nothingToServe, category: .access, "there is no folder `\(folder)`",
       reason: "the site has not been generated yet",
       hint: "run `cardloom build` first, or leave --built and --output out to see the project live")
   }

@@ -184,20 +184,21 @@ final class Browser {
 extension Diagnostic {
   fileprivate static func noBrowser(_ names: [String]) -> Diagnostic {
     Diagnostic(
-      .error, code: "no-browser", category: .access, "there is no Chromium on this machine to take pictures with",
+      .error, code: CommandCode.noBrowser, category: .access,
+      "there is no Chromium on this machine to take pictures with",
       reason: "none of `\(names.joined(separator: "`, `"))` is in PATH; the preview itself was written",
       hint: "install Chromium, or name its program: `--browser /path/to/chromium`")
   }
 
   fileprivate static func noProgram(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "no-browser", category: .access, "there is no program `\(path)` to take pictures with",
+      .error, code: CommandCode.noBrowser, category: .access, "there is no program `\(path)` to take pictures with",
       hint: "name the program of a Chromium, such as `--browser /usr/bin/chromium`, or leave --browser out")
   }
 
   fileprivate static func browserFailed(_ program: String, reason: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "browser-failed", category: .access, "`\(program)` does not take pictures: \(reason)",
+      .error, code: CommandCode.browserFailed, category: .access, "`\(program)` does not take pictures: \(reason)",
       hint: "see whether it starts by itself with `--headless`, or name another with `--browser`")
   }
 }

@@ -1,10 +1,11 @@
 package import Diagnostics
+import TemplateEngine
 
 /// The messages about holders.
 extension Diagnostic {
   package static func duplicateElement(_ noun: String, id: String, first: Int, second: Int) -> Diagnostic {
     Diagnostic(
-      .error, code: "duplicate-identity",
+      .error, code: LayoutCode.duplicateIdentity,
       "two \(noun)s have the identity `\(id)`: number \(first) and number \(second)",
       reason: "an identity stands for one \(noun), so that a page can be linked, restored and patched",
       hint: "give each \(noun) an identity of its own")
@@ -16,7 +17,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let suggestion = NearMiss.suggestion(for: kind, among: known)
     return Diagnostic(
-      .error, code: "no-template", "no template for cards of kind `\(kind)` in section `\(section)`",
+      .error, code: LayoutCode.noTemplate, "no template for cards of kind `\(kind)` in section `\(section)`",
       at: location, subject: subject,
       reason: "a kind needs a template of the same name, a `cell:` in its section, or a rule under `cells:`",
       hint: suggestion.map { "did you mean `\($0)`? Otherwise add Templates/cells/\(kind).mustache" }
@@ -28,7 +29,7 @@ extension Diagnostic {
     _ name: String, role: String, at location: SourceLocation?, known: some Sequence<String>
   ) -> Diagnostic {
     Diagnostic(
-      .error, code: "unknown-template", category: .configuration, "there is no \(role) template `\(name)`",
+      .error, code: TemplateCode.unknownTemplate, category: .configuration, "there is no \(role) template `\(name)`",
       at: location, reason: "templates are named for their files in `Templates/`",
       hint: NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" }
         ?? "add the template, or name one of those that exist")

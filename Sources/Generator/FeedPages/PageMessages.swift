@@ -5,7 +5,7 @@ package import Diagnostics
 extension Diagnostic {
   package static func pathCollision(_ path: PagePath, of feed: String, with other: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "path-collision", category: .configuration,
+      .error, code: PageCode.pathCollision, category: .configuration,
       "the feeds `\(other)` and `\(feed)` both want the page `\(path)`",
       reason: "one page would overwrite the other; letter case does not tell them apart on every disk",
       hint: "give one of them another `path:`")
@@ -13,7 +13,8 @@ extension Diagnostic {
 
   package static func pageShowsNoSections(template: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "page-shows-no-sections", "the page template `\(template)` has no place for the feed's sections",
+      .error, code: PageCode.pageShowsNoSections,
+      "the page template `\(template)` has no place for the feed's sections",
       reason: "neither `{{{sections}}}` nor `{{{cells}}}` stands in it, so no card would be seen",
       hint: "write `{{{sections}}}` inside the template's `<main>`")
   }
@@ -27,7 +28,7 @@ extension Diagnostic {
     let card = second.subject?.card ?? ""
     let other = first.subject?.card.map { "in the card `\($0)`" } ?? "on the front page outside the cards"
     return Diagnostic(
-      .error, code: "id-on-several-pages",
+      .error, code: PageCode.idOnSeveralPages,
       "the id `\(id)` stands in the card `\(card)` and \(other), on different pages of the feed `\(feed)`",
       at: second.location, subject: second.subject,
       reason: "\"Load more\" puts the cards of all pages into one document, in which an id names one element only",
@@ -38,7 +39,7 @@ extension Diagnostic {
 
   package static func pageFailed(_ path: PagePath, reason: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "page-failed", category: .internal, "the page `\(path)` could not be made: \(reason)",
+      .error, code: PageCode.pageFailed, category: .internal, "the page `\(path)` could not be made: \(reason)",
       hint: "this is a defect in Cardloom; please report it with the feed that shows it")
   }
 }

@@ -1,3 +1,5 @@
+package import CardSources
+
 /// A request to a server.
 package struct FetchRequest: Sendable, Equatable {
   /// The address.
@@ -25,8 +27,8 @@ package enum FetchAnswer: Sendable, Equatable {
 
 /// The reason why a fetch failed.
 package struct FetchFailure: Error, Sendable, Equatable {
-  /// The code of the diagnostic, such as `pull-timeout`.
-  package let code: String
+  /// The code of the diagnostic.
+  package let code: PullCode
   /// What happened, in a sentence without a full stop.
   package let message: String
   /// How to fix it.
@@ -37,7 +39,7 @@ package struct FetchFailure: Error, Sendable, Equatable {
   package let retryAfter: Duration?
 
   package init(
-    _ code: String, _ message: String, hint: String? = nil, isPassing: Bool = false, retryAfter: Duration? = nil
+    _ code: PullCode, _ message: String, hint: String? = nil, isPassing: Bool = false, retryAfter: Duration? = nil
   ) {
     self.code = code
     self.message = message

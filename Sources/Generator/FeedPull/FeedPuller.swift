@@ -109,7 +109,7 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
     switch try await attempt(url, copy) {
     case .unchanged(let moved):
       guard var kept = copy else {
-        throw FetchFailure("pull-status", "the server says that nothing changed, but there is no copy")
+        throw FetchFailure(.pullStatus, "the server says that nothing changed, but there is no copy")
       }
       kept.failure = nil
       return (.unchanged, kept, moved)
@@ -126,7 +126,7 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
       do throws(FileError) {
         try replace(source.snapshot, with: bytes)
       } catch {
-        throw FetchFailure("pull-write", "the copy cannot be written: `\(error.path)`: \(error.reason)")
+        throw FetchFailure(.pullWrite, "the copy cannot be written: `\(error.path)`: \(error.reason)")
       }
       return (.pulled(bytes: bytes.count, cards: cards), new, moved)
     }
@@ -157,10 +157,10 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
     do throws(FileError) {
       bytes = try files.read(path)
     } catch {
-      throw FetchFailure("pull-file", "the file `\(path)` cannot be read: \(error.reason)")
+      throw FetchFailure(.pullFile, "the file `\(path)` cannot be read: \(error.reason)")
     }
     guard bytes.count <= limits.size else {
-      throw FetchFailure("pull-too-large", "the file has more than \(limits.size) bytes")
+      throw FetchFailure(.pullTooLarge, "the file has more than \(limits.size) bytes")
     }
     return .document(bytes: bytes, etag: nil, lastModified: nil)
   }
@@ -182,7 +182,7 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
     do throws(FileError) {
       try memory.write(bytes, to: "document")
     } catch {
-      throw FetchFailure("pull-write", "there is no memory for the document")
+      throw FetchFailure(.pullWrite, "there is no memory for the document")
     }
     var feed = source.feed
     feed.path = "document"
@@ -192,7 +192,7 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
     } catch {
       let reason = error.diagnostics.first?.message ?? "it cannot be read"
       throw FetchFailure(
-        "pull-no-feed", "what the server sent is no feed: \(reason)", hint: error.diagnostics.first?.hint)
+        .pullNoFeed, "what the server sent is no feed: \(reason)", hint: error.diagnostics.first?.hint)
     }
   }
 }

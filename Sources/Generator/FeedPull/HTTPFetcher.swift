@@ -31,7 +31,7 @@ package struct HTTPFetcher: FeedFetching, @unchecked Sendable {
   private func perform(_ request: FetchRequest, _ limits: FetchLimits) -> Result<FetchAnswer, FetchFailure> {
     withUnsafePointer(to: curl) { curl in
       guard let handle = cardloom_curl_init(curl) else {
-        return .failure(FetchFailure("pull-connection", "libcurl cannot begin a transfer"))
+        return .failure(FetchFailure(.pullConnection, "libcurl cannot begin a transfer"))
       }
       defer { cardloom_curl_cleanup(curl, handle) }
       let transfer = Transfer(limit: limits.size)
@@ -170,7 +170,7 @@ private final class Transfer {
         }
       return .failure(
         FetchFailure(
-          "pull-status", "the server answers with status \(status)", hint: hint,
+          .pullStatus, "the server answers with status \(status)", hint: hint,
           isPassing: [408, 425, 429].contains(status) || status >= 500,
           retryAfter: retryAfter))
     }
@@ -184,37 +184,37 @@ extension FetchFailure {
   ) -> FetchFailure {
     if transfer.isTooLarge {
       return FetchFailure(
-        "pull-too-large", "the document has more than \(limits.size) bytes", hint: "allow more with `--max-size`")
+        .pullTooLarge, "the document has more than \(limits.size) bytes", hint: "allow more with `--max-size`")
     }
     switch code {
     case 1, 3:
       return FetchFailure(
-        "pull-address", "the address, or one that it leads to, is none of HTTP",
+        .pullAddress, "the address, or one that it leads to, is none of HTTP",
         hint: "correct the `url` of this source")
     case 6:
       return FetchFailure(
-        "pull-connection", "there is no server of this name",
+        .pullConnection, "there is no server of this name",
         hint: "check the `url`, and the connection of this machine",
         isPassing: true)
     case 18, 52, 56:
       return FetchFailure(
-        "pull-cut", "the connection was closed before the document was whole", isPassing: true)
+        .pullCut, "the connection was closed before the document was whole", isPassing: true)
     case 28:
       return FetchFailure(
-        "pull-timeout", "the server did not answer within \(limits.timeout.words)",
+        .pullTimeout, "the server did not answer within \(limits.timeout.words)",
         hint: "try again later, or wait longer with `--timeout`", isPassing: true)
     case 35, 51, 53, 54, 58, 59, 60, 66, 77, 80, 83, 90, 91:
       return FetchFailure(
-        "pull-certificate", "there is no secure connection: \(words)",
+        .pullCertificate, "there is no secure connection: \(words)",
         hint: "check the clock and the certificates of this machine (`ca-certificates`), else tell who runs the server")
     case 47:
       return FetchFailure(
-        "pull-redirects", "the server redirects more than \(limits.redirects) times",
+        .pullRedirects, "the server redirects more than \(limits.redirects) times",
         hint: "open the address in a browser and take the one where it ends")
     case 61:
-      return FetchFailure("pull-compression", "the compressed document cannot be unpacked", isPassing: true)
+      return FetchFailure(.pullCompression, "the compressed document cannot be unpacked", isPassing: true)
     default:
-      return FetchFailure("pull-connection", "there is no connection: \(words)", isPassing: true)
+      return FetchFailure(.pullConnection, "there is no connection: \(words)", isPassing: true)
     }
   }
 }

@@ -1,4 +1,5 @@
 package import CardSources
+import Cardloom
 package import Diagnostics
 
 /// The result of pulling a source.
@@ -51,7 +52,7 @@ package struct PulledSource: Sendable {
 extension PulledSource {
   private func moved(to address: String) -> Diagnostic {
     Diagnostic(
-      .warning, code: "pull-moved", category: .access, "the source `\(name)` has moved for good to `\(address)`",
+      .warning, code: PullCode.pullMoved, category: .access, "the source `\(name)` has moved for good to `\(address)`",
       subject: Diagnostic.Subject(source: "\(name) (\(url))"),
       reason: "the server redirects with status 301 or 308", hint: "write the new address as its `url`")
   }
@@ -61,7 +62,7 @@ extension Diagnostic {
   /// The error that the system has no libcurl.
   package static var noCurl: Diagnostic {
     Diagnostic(
-      .error, code: "no-curl", category: .access, "there is no libcurl on this system",
+      .error, code: PullCode.noCurl, category: .access, "there is no libcurl on this system",
       reason: "`cardloom pull` speaks HTTP through it; nothing else needs it",
       hint: "install it: `apt-get install libcurl4`")
   }
@@ -77,7 +78,7 @@ extension Diagnostic {
   /// The error that a name is not that of a source.
   static func unknownPullSource(_ name: String, known: [String]) -> Diagnostic {
     Diagnostic(
-      .error, code: "unknown-source", category: .configuration, "there is no source `\(name)`",
+      .error, code: ConfigurationCode.unknownSource, category: .configuration, "there is no source `\(name)`",
       hint: NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" }
         ?? "the sources are \(known.map { "`\($0)`" }.joined(separator: ", "))")
   }

@@ -14,14 +14,15 @@ extension Diagnostic {
 
   static func unnamedOutput(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "unnamed-output", category: .configuration, "the output folder `\(path)` has no name of its own",
+      .error, code: OutputCode.unnamedOutput, category: .configuration,
+      "the output folder `\(path)` has no name of its own",
       reason: "a new site is made beside the old one, and then takes its name",
       hint: "name the folder from the one above it, such as `--output ../public`")
   }
 
   static func foreignOutput(_ places: OutputPlaces, example: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "foreign-output", category: .access,
+      .error, code: OutputCode.foreignOutput, category: .access,
       "the output folder `\(places.shownTarget)` is not empty, and Cardloom did not make it",
       reason: "it holds `\(example)`; a build replaces the whole folder",
       hint: "empty it, or name another folder with `--output`")
@@ -29,7 +30,7 @@ extension Diagnostic {
 
   static func damagedManifest(_ places: OutputPlaces) -> Diagnostic {
     Diagnostic(
-      .error, code: "damaged-manifest", category: .access,
+      .error, code: OutputCode.damagedManifest, category: .access,
       "`\(FilePath.join(places.shownTarget, OutputManifest.fileName))` is damaged",
       reason: "it tells which files of the folder Cardloom made",
       hint: "delete the folder `\(places.shownTarget)` and build again")
@@ -37,7 +38,7 @@ extension Diagnostic {
 
   static func outputIsNoFolder(_ places: OutputPlaces, isLink: Bool) -> Diagnostic {
     Diagnostic(
-      .error, code: "not-folder", category: .access,
+      .error, code: FileCode.notFolder, category: .access,
       "the output folder `\(places.shownTarget)` is a \(isLink ? "symbolic link" : "file")",
       reason: isLink
         ? "a build replaces the whole folder, so it would replace the link" : "a site is a folder of files",
@@ -46,21 +47,21 @@ extension Diagnostic {
 
   static func outputInUse(_ places: OutputPlaces) -> Diagnostic {
     Diagnostic(
-      .error, code: "output-in-use", category: .access, "another build is writing to `\(places.shownTarget)`",
+      .error, code: OutputCode.outputInUse, category: .access, "another build is writing to `\(places.shownTarget)`",
       reason: "two builds would mix their pages",
       hint: "wait until it has finished, then run the command again")
   }
 
   static func stopped(_ places: OutputPlaces) -> Diagnostic {
     Diagnostic(
-      .error, code: "stopped", category: .access, "stopped before `\(places.shownTarget)` was complete",
+      .error, code: OutputCode.stopped, category: .access, "stopped before `\(places.shownTarget)` was complete",
       reason: "someone asked for it, with Control-C or `kill`",
       hint: "the files that were made so far are removed; run the command again for all of them")
   }
 
   static func duplicateOutput(_ path: String, first: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "duplicate-output", "two files of the site would be `\(path)`",
+      .error, code: OutputCode.duplicateOutput, "two files of the site would be `\(path)`",
       reason: path == first
         ? "one of them would overwrite the other" : "`\(first)` differs in letter case alone, which some disks ignore",
       hint: "rename one of them")
@@ -70,7 +71,7 @@ extension Diagnostic {
   package static func foreignFilesKept(_ paths: [String], in folder: String) -> Diagnostic? {
     guard let first = paths.first else { return nil }
     return Diagnostic(
-      .note, code: "foreign-files-kept", category: .access,
+      .note, code: OutputCode.foreignFilesKept, category: .access,
       paths.count == 1
         ? "`\(FilePath.join(folder, first))` is not of this site and was kept"
         : "\(paths.count) files in `\(folder)` are not of this site and were kept, the first is `\(first)`",
@@ -79,14 +80,14 @@ extension Diagnostic {
 
   static func unvalidatedHTML(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "unvalidated-html", category: .internal, "`\(path)` is HTML that nobody has checked",
+      .error, code: OutputCode.unvalidatedHTML, category: .internal, "`\(path)` is HTML that nobody has checked",
       reason: "only pages that conform are written",
       hint: "this is a defect in Cardloom; please report it with the project that shows it")
   }
 
   static func badOutputPath(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "bad-output-path", category: .internal, "`\(path)` cannot be the path of a file of the site",
+      .error, code: OutputCode.badOutputPath, category: .internal, "`\(path)` cannot be the path of a file of the site",
       reason: "paths of the site are relative, without `.`, `..` and line breaks", hint: "rename the file")
   }
 }

@@ -1,64 +1,66 @@
 import Diagnostics
+import FeedPages
+import TemplateEngine
 
 /// The messages of the live preview.
 extension Diagnostic {
   static func pageCannotBeMade(_ path: String, reason: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "page-failed", category: .internal, "the page `\(path)` could not be made: \(reason)",
+      .error, code: PageCode.pageFailed, category: .internal, "the page `\(path)` could not be made: \(reason)",
       hint: "this is a defect in Cardloom; please report it with the project that shows it")
   }
 
   static func badName(_ name: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "bad-name", category: .configuration, "`\(name)` is no name for a file",
+      .error, code: TemplateCode.badName, category: .configuration, "`\(name)` is no name for a file",
       reason: "the variant becomes a file beside its template",
       hint: "use lower-case letters, digits and hyphens, such as `long-title`")
   }
 
   static func outsideProject(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "outside-project", category: .access, "`\(path)` is not a file of the project",
+      .error, code: LiveCode.outsideProject, category: .access, "`\(path)` is not a file of the project",
       reason: "the preview opens and writes files inside `Templates/` and `site/` only, and follows no symbolic links")
   }
 
   static func variantExists(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "variant-exists", category: .configuration, "there is a file `\(path)` already",
+      .error, code: LiveCode.variantExists, category: .configuration, "there is a file `\(path)` already",
       reason: "it would be lost",
       hint: "choose another name, or save again to replace it")
   }
 
   static func noSuchTemplate(_ name: String, known: [String]) -> Diagnostic {
     Diagnostic(
-      .error, code: "unknown-template", category: .configuration, "there is no cell template `\(name)`",
+      .error, code: TemplateCode.unknownTemplate, category: .configuration, "there is no cell template `\(name)`",
       reason: "the project no longer has it",
       hint: NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" } ?? "load the page again")
   }
 
   static func noSuchCard(_ card: String, page: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "unknown-card", category: .configuration, "the page `\(page)` has no card `\(card)`",
+      .error, code: LiveCode.unknownCard, category: .configuration, "the page `\(page)` has no card `\(card)`",
       reason: "the feed has changed since the page was loaded",
       hint: "load the page again")
   }
 
   static func builtInTemplate(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "built-in-template", category: .configuration, "`Templates/\(path)` came with Cardloom",
+      .error, code: LiveCode.builtInTemplate, category: .configuration, "`Templates/\(path)` came with Cardloom",
       reason: "there is no such file in the project yet",
       hint: "make a file of this path in the project; it takes the place of the built-in one")
   }
 
   static func noEditor() -> Diagnostic {
     Diagnostic(
-      .error, code: "no-editor", category: .configuration, "nobody knows which editor to open",
+      .error, code: LiveCode.noEditor, category: .configuration, "nobody knows which editor to open",
       reason: "neither `--editor` nor VISUAL names one",
       hint: "start the preview with `--editor \"code -g\"`, or set VISUAL to an editor with windows of its own")
   }
 
   static func terminalEditor(_ name: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "terminal-editor", category: .configuration, "`\(name)` needs a terminal of its own",
+      .error, code: LiveCode.terminalEditor, category: .configuration, "`\(name)` needs a terminal of its own",
       reason: "the preview's terminal shows its messages",
       hint:
         "start the preview with `--editor`, such as `--editor \"code -g\"` or `--editor \"\(name) --remote-silent\"`")
@@ -66,13 +68,13 @@ extension Diagnostic {
 
   static func editorFailed(_ command: String, reason: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "editor-failed", category: .access, "`\(command)` could not be started", reason: reason,
+      .error, code: LiveCode.editorFailed, category: .access, "`\(command)` could not be started", reason: reason,
       hint: "name another one with `--editor`")
   }
 
   static func badAction(_ name: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "bad-action", category: .internal, "the preview did not understand what `\(name)` should do",
+      .error, code: LiveCode.badAction, category: .internal, "the preview did not understand what `\(name)` should do",
       reason: "the page is of another Cardloom than the preview",
       hint: "load the page again")
   }

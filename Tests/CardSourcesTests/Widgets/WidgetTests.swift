@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `a source that was never pulled shows a skeleton`() {
-    let found = [Diagnostic(.error, code: "never-pulled", "the source `a` was never pulled")]
+    let found = [Diagnostic(.error, code: SourceCode.neverPulled, "the source `a` was never pulled")]
     let outcome = SourceOutcome.neverPulled(found)
     #expect(shown(outcome.widget(policy: nil)) == "skeleton")
     #expect(outcome.widget(policy: .stale).state == .default)

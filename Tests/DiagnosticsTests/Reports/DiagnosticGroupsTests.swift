@@ -5,7 +5,7 @@ import Testing
 @Suite struct DiagnosticGroupsTests {
   private func finding(_ card: String?, field: String? = nil, page: String = "/") -> Diagnostic {
     Diagnostic(
-      .error, code: "c", category: .access, "wrong", at: SourceLocation(file: "t", line: 1, column: 1),
+      .error, code: ExampleCode.short, category: .access, "wrong", at: SourceLocation(file: "t", line: 1, column: 1),
       subject: Diagnostic.Subject(source: "s", card: card, field: field, page: page))
   }
 

@@ -19,7 +19,7 @@ import Testing
   @Test func everyFactHasItsMember() {
     let place = SourceLocation(file: "site.yml", line: 3, column: 5, length: 2, lineText: "\tsay \"hé\"")
     let diagnostic = Diagnostic(
-      .warning, code: "some-rule", "what", at: place,
+      .warning, code: ExampleCode.someRule, "what", at: place,
       subject: .init(source: "news", index: 0, card: "a", field: "author.name", page: "/"), reason: "why", hint: "how",
       notes: [.init("first", at: SourceLocation(file: "b", line: 1, column: 1)), .init("second")], occurrences: 2)
     let text = JSONReport.text(of: [diagnostic]) { $0.member("pages", 7) }

@@ -1,7 +1,7 @@
 /// A problem or fact of the user's site: what is wrong, where, why, and how to fix it.
 ///
 /// Every module words its diagnostics in one file, as static functions in an extension of this type that take facts as
-/// arguments.
+/// arguments, and lists their codes in an enumeration.
 public struct Diagnostic: Sendable, Equatable {
   /// How much a diagnostic matters.
   public enum Severity: String, Sendable, Comparable, CaseIterable {
@@ -78,7 +78,7 @@ public struct Diagnostic: Sendable, Equatable {
   /// The rule's name in lower-case words with hyphens, such as `unknown-key`; an argument of `cardloom explain`.
   public let code: String
   /// The severity.
-  public let severity: Severity
+  public private(set) var severity: Severity
   /// The category.
   public let category: Category
   /// What is wrong, in one sentence without a full stop.
@@ -86,20 +86,20 @@ public struct Diagnostic: Sendable, Equatable {
   /// The location in the source text.
   public let location: SourceLocation?
   /// The card and field that it concerns.
-  public let subject: Subject?
+  public private(set) var subject: Subject?
   /// The reason, as one clause.
   public let reason: String?
   /// How to fix it, in one sentence.
   public let hint: String?
   /// Related locations.
-  public let notes: [Note]
+  public private(set) var notes: [Note]
   /// The number of occurrences of the same cause; `subject` names the first.
-  public let occurrences: Int
+  public private(set) var occurrences: Int
 
   /// Creates a diagnostic.
   public init(
     _ severity: Severity,
-    code: String,
+    code: some DiagnosticCode,
     category: Category = .site,
     _ message: String,
     at location: SourceLocation? = nil,
@@ -109,7 +109,7 @@ public struct Diagnostic: Sendable, Equatable {
     notes: [Note] = [],
     occurrences: Int = 1
   ) {
-    self.code = code
+    self.code = code.rawValue
     self.severity = severity
     self.category = category
     self.message = message
@@ -123,20 +123,21 @@ public struct Diagnostic: Sendable, Equatable {
 }
 
 extension Diagnostic {
-  /// A copy with another subject or number of occurrences.
-  package func with(subject: Subject? = nil, occurrences: Int? = nil) -> Diagnostic {
-    Diagnostic(
-      severity, code: code, category: category, message, at: location, subject: subject ?? self.subject, reason: reason,
-      hint: hint, notes: notes, occurrences: occurrences ?? self.occurrences)
+  /// A copy with other values for the arguments that are not `nil`.
+  package func with(
+    severity: Severity? = nil, subject: Subject? = nil, notes: [Note]? = nil, occurrences: Int? = nil
+  ) -> Diagnostic {
+    var copy = self
+    copy.severity = severity ?? self.severity
+    copy.subject = subject ?? self.subject
+    copy.notes = notes ?? self.notes
+    copy.occurrences = occurrences ?? self.occurrences
+    return copy
   }
-}
 
-extension Diagnostic {
   /// A copy with the severity `error`, which `--strict` makes of a warning.
-  package var asError: Diagnostic {
-    guard severity == .warning else { return self }
-    return Diagnostic(
-      .error, code: code, category: category, message, at: location, subject: subject, reason: reason, hint: hint,
-      notes: notes, occurrences: occurrences)
-  }
+  package var asError: Diagnostic { severity == .warning ? with(severity: .error) : self }
+
+  /// Whether the diagnostic has a code.
+  package func has(_ code: some DiagnosticCode) -> Bool { self.code == code.rawValue }
 }

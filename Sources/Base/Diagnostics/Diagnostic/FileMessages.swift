@@ -17,47 +17,47 @@ extension Diagnostic {
   /// The reason why a file cannot be read or written, as a clause.
   package static func reason(of error: FileError) -> String { words(for: error).reason }
 
-  private static func words(for error: FileError) -> (code: String, reason: String, hint: String?) {
+  private static func words(for error: FileError) -> (code: FileCode, reason: String, hint: String?) {
     switch error.reason {
     case .missing:
-      ("missing-file", "there is no such file or folder", "check the spelling of the path")
+      (.missingFile, "there is no such file or folder", "check the spelling of the path")
     case .notPermitted:
-      ("not-permitted", "you are not permitted to", "change the owner or the permissions of the file and its folder")
+      (.notPermitted, "you are not permitted to", "change the owner or the permissions of the file and its folder")
     case .isFolder:
-      ("is-folder", "it is a folder, not a file", "name a file")
+      (.isFolder, "it is a folder, not a file", "name a file")
     case .notFolder:
-      ("not-folder", "a part of the path is a file, not a folder", "rename or remove that file")
+      (.notFolder, "a part of the path is a file, not a folder", "rename or remove that file")
     case .exists:
-      ("file-exists", "something of that name is there already", "rename or remove it")
+      (.fileExists, "something of that name is there already", "rename or remove it")
     case .notEmpty:
-      ("folder-not-empty", "the folder is not empty", "empty the folder or choose another one")
+      (.folderNotEmpty, "the folder is not empty", "empty the folder or choose another one")
     case .noSpace:
-      ("no-space", "no space is left on the disk", "make room and run the command again; nothing old was touched")
+      (.noSpace, "no space is left on the disk", "make room and run the command again; nothing old was touched")
     case .readOnly:
-      ("read-only", "the disk is mounted for reading only", "choose a folder on another disk")
+      (.readOnly, "the disk is mounted for reading only", "choose a folder on another disk")
     case .brokenLink:
-      ("broken-link", "it is a link to something that there is not", "mend the link or remove it")
+      (.brokenLink, "it is a link to something that there is not", "mend the link or remove it")
     case .linkCircle:
-      ("link-circle", "its links lead in a circle", "remove one of the links")
+      (.linkCircle, "its links lead in a circle", "remove one of the links")
     case .linkToOutput:
       (
-        "link-to-output",
+        .linkToOutput,
         "it leads to the folder that the site is written to, and the next build would read its own pages",
         "remove the link, or name another folder with `--output`"
       )
     case .notFile:
-      ("not-file", "it is a pipe or a device, not a file", "write what it gives into a file, and name that")
+      (.notFile, "it is a pipe or a device, not a file", "write what it gives into a file, and name that")
     case .nameTooLong:
-      ("name-too-long", "the name is longer than the system takes", "choose a shorter one")
+      (.nameTooLong, "the name is longer than the system takes", "choose a shorter one")
     case .nameNotUTF8:
-      ("name-not-utf-8", "its name is not UTF-8", "rename it")
+      (.nameNotUTF8, "its name is not UTF-8", "rename it")
     case .tooManyOpenFiles:
       (
-        "too-many-open-files", "the system lets this process open no more files",
+        .tooManyOpenFiles, "the system lets this process open no more files",
         "raise the limit (`ulimit -n 1024`) and run the command again"
       )
     case .other(let code):
-      ("file-error", SystemCalls.words(for: code), nil)
+      (.fileError, SystemCalls.words(for: code), nil)
     }
   }
 }

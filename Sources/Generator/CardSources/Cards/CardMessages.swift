@@ -7,14 +7,15 @@ import Platform
 extension Diagnostic {
   static func changedWhileRead(_ source: FeedSource, subject: Subject) -> Diagnostic {
     Diagnostic(
-      .error, code: "source-changed", category: .access, "the source `\(source.name)` was changed while it was in use",
+      .error, code: SourceCode.sourceChanged, category: .access,
+      "the source `\(source.name)` was changed while it was in use",
       subject: subject, reason: "its cards would be half of the old file and half of the new one",
       hint: "run the command again when nothing writes to `\(source.file)`")
   }
 
   static func mergedRecords(_ count: Int, _ source: FeedSource) -> Diagnostic {
     Diagnostic(
-      .warning, code: "merged-records",
+      .warning, code: SourceCode.mergedRecords,
       "\(count) \(count == 1 ? "record" : "records") of the source `\(source.name)` had the identity of an earlier one and \(count == 1 ? "was" : "were") left out",
       at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
       reason: "one identity is one card",
@@ -34,17 +35,19 @@ extension Diagnostic {
     switch finding.fact {
     case .malformed(let error):
       return Diagnostic(
-        .error, code: "malformed-json", error.message, at: place(finding.range), subject: subject(),
+        .error, code: RecordCode.malformedJSON, error.message, at: place(finding.range), subject: subject(),
         reason: error.reason,
         hint: error.hint, notes: [Note("byte \(finding.range.lowerBound) of the file")], occurrences: occurrences)
     case .notAnObject(let kinds):
       return Diagnostic(
-        .error, code: "record-not-object", "a record must be an object, and this is \(kinds.words)", at: place(start),
+        .error, code: SourceCode.recordNotObject, "a record must be an object, and this is \(kinds.words)",
+        at: place(start),
         subject: subject(), reason: "a card's fields are an object's members",
         hint: "check the `items` path of this source", occurrences: occurrences)
     case .identityMissing(let field):
       return Diagnostic(
-        .error, code: "missing-identity", "a record has no `\(field)`, which tells cards apart", at: place(start),
+        .error, code: SourceCode.missingIdentity, "a record has no `\(field)`, which tells cards apart",
+        at: place(start),
         subject: subject(field: field),
         reason: "the identity names the card in links, in the browser and between two builds",
         hint:
@@ -52,36 +55,39 @@ extension Diagnostic {
         occurrences: occurrences)
     case .identityEmpty(let field):
       return Diagnostic(
-        .error, code: "missing-identity", "a record's `\(field)`, which tells cards apart, is empty", at: place(start),
+        .error, code: SourceCode.missingIdentity, "a record's `\(field)`, which tells cards apart, is empty",
+        at: place(start),
         subject: subject(field: field),
         reason: "the identity names the card in links, in the browser and between two builds",
         hint: "give the record an identity of its own", occurrences: occurrences)
     case .identityNotScalar(let field, let kinds):
       return Diagnostic(
-        .error, code: "missing-identity", "a record's `\(field)`, which tells cards apart, is \(kinds.words)",
+        .error, code: SourceCode.missingIdentity, "a record's `\(field)`, which tells cards apart, is \(kinds.words)",
         at: place(start), subject: subject(field: field), reason: "an identity is a text or a number",
         hint: "name a field that is one, such as `\(field).id`, with `id` in the source's configuration",
         occurrences: occurrences)
     case .kindNotScalar(let field, let kinds):
       return Diagnostic(
-        .error, code: "kind-not-text", "a record's kind, the field `\(field)`, is \(kinds.words)", at: place(start),
+        .error, code: SourceCode.kindNotText, "a record's kind, the field `\(field)`, is \(kinds.words)",
+        at: place(start),
         subject: subject(field: field), reason: "a kind is the name that chooses the template",
         hint: "name a field that is a text with `kind` in the source's configuration", occurrences: occurrences)
     case .tooManyKinds(let field):
       return Diagnostic(
-        .error, code: "too-many-kinds", "the records have more than \(KindRegistry.most) kinds in the field `\(field)`",
+        .error, code: SourceCode.tooManyKinds,
+        "the records have more than \(KindRegistry.most) kinds in the field `\(field)`",
         at: place(start), subject: subject(field: field), reason: "every kind chooses a template",
         hint: "name a field with few different values with `kind` in the source's configuration",
         occurrences: occurrences)
     case .doubledName(let name):
       return Diagnostic(
-        .warning, code: "doubled-name", "a record has the field `\(name)` twice; the first is used",
+        .warning, code: SourceCode.doubledName, "a record has the field `\(name)` twice; the first is used",
         at: place(finding.range),
         subject: subject(field: name), reason: "readers differ in which of two they take (RFC 8259, section 4)",
         hint: "take one of them away", occurrences: occurrences)
     case .doubledIdentity(let identity, let record, let offset):
       return Diagnostic(
-        .error, code: "doubled-identity",
+        .error, code: SourceCode.doubledIdentity,
         "the records \(record) and \(finding.record) have the same identity `\(identity)`",
         at: place(start), subject: subject(card: identity),
         reason: "the identity names the card in links, in the browser and between two builds",

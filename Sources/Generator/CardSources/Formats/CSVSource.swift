@@ -76,14 +76,15 @@ extension CSVSource {
 extension Diagnostic {
   fileprivate static func csvWithoutNames(_ source: FeedSource) -> Diagnostic {
     Diagnostic(
-      .error, code: "csv-without-names", "the first row of `\(source.file)` does not name the fields",
+      .error, code: SourceCode.csvWithoutNames, "the first row of `\(source.file)` does not name the fields",
       at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
       reason: "every column needs a name of its own", hint: "write a first row such as `id,title,url`")
   }
 
   fileprivate static func csvDoubledName(_ name: String, line: Int, _ source: FeedSource) -> Diagnostic {
     Diagnostic(
-      .error, code: "csv-without-names", "the first row of `\(source.file)` gives two columns the name `\(name)`",
+      .error, code: SourceCode.csvWithoutNames,
+      "the first row of `\(source.file)` gives two columns the name `\(name)`",
       at: SourceLocation(file: source.file, line: line, column: 1), subject: Subject(source: source.described),
       reason: "every column needs a name of its own", hint: "give one of them another name")
   }
@@ -92,7 +93,7 @@ extension Diagnostic {
     at offset: Int, in bytes: UnsafeRawBufferPointer, _ source: FeedSource
   ) -> Diagnostic {
     Diagnostic(
-      .error, code: "csv-open-quote", "a quotation mark is opened here and never closed",
+      .error, code: SourceCode.csvOpenQuote, "a quotation mark is opened here and never closed",
       at: SourceLocation(of: offset..<offset + 1, in: bytes, file: source.file),
       subject: Subject(source: source.described),
       reason: "the rest of the file belongs to this one cell (RFC 4180, section 2)",
@@ -103,7 +104,7 @@ extension Diagnostic {
     _ count: Int, _ names: Int, record: Int, line: Int, _ source: FeedSource
   ) -> Diagnostic {
     Diagnostic(
-      .error, code: "csv-too-many-cells", "a row has \(count) cells, and only \(names) columns have names",
+      .error, code: SourceCode.csvTooManyCells, "a row has \(count) cells, and only \(names) columns have names",
       at: SourceLocation(file: source.file, line: line, column: 1),
       subject: Subject(source: source.described, index: record),
       hint: "put a cell that holds the separator into double quotation marks")

@@ -118,21 +118,22 @@ extension FeedSource {
 extension Diagnostic {
   fileprivate static func folderWithoutCards(_ source: FeedSource) -> Diagnostic {
     Diagnostic(
-      .warning, code: "empty-source", "no file in the folder `\(source.file)` is a card",
+      .warning, code: SourceCode.emptySource, "no file in the folder `\(source.file)` is a card",
       subject: Subject(source: source.described), reason: "a card is a file that ends in .json, .yml or .yaml",
       hint: "give the files such names, or correct the `file` of this source")
   }
 
   fileprivate static func folderInFolder(_ folder: String, _ source: FeedSource) -> Diagnostic {
     Diagnostic(
-      .warning, code: "unread-folder", "the folder `\(folder)` is not read", subject: Subject(source: source.described),
+      .warning, code: SourceCode.unreadFolder, "the folder `\(folder)` is not read",
+      subject: Subject(source: source.described),
       reason: "the cards of a folder are the files in it, and not those of folders inside",
       hint: "move its files one folder up, or make it the `file` of a source of its own")
   }
 
   fileprivate static func cardFileNotObject(_ file: String, _ source: FeedSource) -> Diagnostic {
     Diagnostic(
-      .error, code: "record-not-object", "the file `\(file)` holds no card",
+      .error, code: SourceCode.recordNotObject, "the file `\(file)` holds no card",
       at: SourceLocation(file: file, line: 1, column: 1), subject: Subject(source: source.described),
       reason: "a file of the folder is one card: names with values",
       hint: "name the file itself as `file:` of the source if it is a list of cards")

@@ -15,14 +15,14 @@ extension Diagnostic {
       default: reason(of: error)
       }
     return Diagnostic(
-      .error, code: "unreadable-source", category: .access,
+      .error, code: SourceCode.unreadableSource, category: .access,
       "the source `\(source.name)` cannot be read: `\(source.file)`",
       subject: Subject(source: source.described), reason: reason, hint: "check the path and who may read the file")
   }
 
   static func emptySource(_ source: FeedSource) -> Diagnostic {
     Diagnostic(
-      .error, code: "empty-source", "the source `\(source.name)` is an empty file",
+      .error, code: SourceCode.emptySource, "the source `\(source.name)` is an empty file",
       at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
       reason: "nobody can tell a feed without cards from one that was lost", hint: "write `[]` for a feed without cards"
     )
@@ -42,7 +42,8 @@ extension Diagnostic {
       hint = "this file has records at \(offered(paths))"
     }
     return Diagnostic(
-      .warning, code: "no-cards", "the source `\(source.name)` gives no card, although it seems to hold records",
+      .warning, code: SourceCode.noCards,
+      "the source `\(source.name)` gives no card, although it seems to hold records",
       at: location, subject: Subject(source: source.described), reason: reason, hint: hint)
   }
 
@@ -60,14 +61,14 @@ extension Diagnostic {
   ) -> Diagnostic {
     if let foreign {
       return Diagnostic(
-        .error, code: "unknown-format", "the source `\(source.name)` is \(foreign.words)",
+        .error, code: SourceCode.unknownFormat, "the source `\(source.name)` is \(foreign.words)",
         at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
         reason: "sources are JSON, JSON Feed, RSS, Atom, NDJSON or CSV, told by their content", hint: foreign.hint)
     }
     if let rootElement, !looksLikeHTML {
       let isList = rootElement.lowercased() == "opml"
       return Diagnostic(
-        .error, code: "unknown-format",
+        .error, code: SourceCode.unknownFormat,
         isList
           ? "the source `\(source.name)` is OPML: a list of feeds, and no feed"
           : "the source `\(source.name)` is XML with the root element `<\(rootElement)>`, which is no feed",
@@ -76,7 +77,7 @@ extension Diagnostic {
         hint: isList ? "make a source of each `xmlUrl` in it" : "check that this is the right file")
     }
     return Diagnostic(
-      .error, code: "unknown-format",
+      .error, code: SourceCode.unknownFormat,
       looksLikeHTML
         ? "the source `\(source.name)` is a web page and no feed"
         : "the format of the source `\(source.name)` is not known",
@@ -107,14 +108,14 @@ extension Diagnostic {
         : NearMiss.suggestion(for: name, among: names).map { "did you mean `\($0)`?" }
       let list = names.isEmpty ? nil : "the names here are `\(names.prefix(12).joined(separator: "`, `"))`"
       return Diagnostic(
-        .error, code: "items-not-found", "there is no `\(name)` on the path `\(path)` to the records",
+        .error, code: SourceCode.itemsNotFound, "there is no `\(name)` on the path `\(path)` to the records",
         at: place(offset),
         subject: Subject(source: source.described), reason: list,
         hint: near ?? offer ?? "correct the `items` path of this source")
     case .noArray(let offset, let names):
       let list = names.isEmpty ? nil : "the names here are `\(names.prefix(12).joined(separator: "`, `"))`"
       return Diagnostic(
-        .error, code: "items-not-array",
+        .error, code: SourceCode.itemsNotArray,
         path.isEmpty ? "the file is no array of records" : "the value at `\(path)` is no array of records",
         at: place(offset),
         subject: Subject(source: source.described), reason: list,
@@ -138,7 +139,7 @@ extension Diagnostic {
   static func cutFile(at offset: Int, whole: Int, in bytes: UnsafeRawBufferPointer, _ source: FeedSource) -> Diagnostic
   {
     Diagnostic(
-      .error, code: "cut-file",
+      .error, code: SourceCode.cutFile,
       "the file ends before its data does: \(whole) \(whole == 1 ? "record is" : "records are") whole",
       at: SourceLocation(of: offset..<offset, in: bytes, file: source.file), subject: Subject(source: source.described),
       reason: "the brackets that are open at byte \(offset) are never closed",

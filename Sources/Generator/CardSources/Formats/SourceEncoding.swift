@@ -52,7 +52,7 @@ enum SourceEncoding {
 extension Diagnostic {
   static func notUTF8(_ encoding: String, _ source: FeedSource) -> Diagnostic {
     Diagnostic(
-      .warning, code: "wrong-encoding", "the source `\(source.name)` is not UTF-8; it was read as \(encoding)",
+      .warning, code: SourceCode.wrongEncoding, "the source `\(source.name)` is not UTF-8; it was read as \(encoding)",
       at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
       reason: "JSON and tables are UTF-8 (RFC 8259, section 8.1)", hint: "save or export it as UTF-8")
   }

@@ -70,7 +70,7 @@ package struct SourceOutcome: Sendable {
       if policy == .stale, let snapshot {
         return failed(.cards(snapshot, isStale: true), found + [.showsSnapshot(of: snapshot.source)])
       }
-      return failed(.errorCard(code: found.first?.code ?? "unreadable-source"), found)
+      return failed(.errorCard(code: found.first?.code ?? SourceCode.unreadableSource.rawValue), found)
     }
   }
 
@@ -141,14 +141,10 @@ extension FeedReader {
 extension Diagnostic {
   fileprivate static func showsSnapshot(of source: FeedSource) -> Diagnostic {
     Diagnostic(
-      .note, code: "stale-source", "the source `\(source.name)` shows its last good snapshot",
+      .note, code: SourceCode.staleSource, "the source `\(source.name)` shows its last good snapshot",
       subject: Subject(source: source.described), hint: "run `cardloom pull` when the source works again")
   }
 
   /// The diagnostic as a warning, which does not stop the build.
-  fileprivate var asWarning: Diagnostic {
-    Diagnostic(
-      severity == .error ? .warning : severity, code: code, category: category, message, at: location, subject: subject,
-      reason: reason, hint: hint, notes: notes, occurrences: occurrences)
-  }
+  fileprivate var asWarning: Diagnostic { severity == .error ? with(severity: .warning) : self }
 }

@@ -17,13 +17,13 @@ struct RecordFinding: Sendable {
     /// The code under which similar findings are counted.
     var code: String {
       switch self {
-      case .malformed: "malformed-json"
-      case .notAnObject: "record-not-object"
-      case .identityMissing, .identityEmpty, .identityNotScalar: "missing-identity"
-      case .kindNotScalar: "kind-not-text"
-      case .tooManyKinds: "too-many-kinds"
-      case .doubledName: "doubled-name"
-      case .doubledIdentity: "doubled-identity"
+      case .malformed: RecordCode.malformedJSON.rawValue
+      case .notAnObject: SourceCode.recordNotObject.rawValue
+      case .identityMissing, .identityEmpty, .identityNotScalar: SourceCode.missingIdentity.rawValue
+      case .kindNotScalar: SourceCode.kindNotText.rawValue
+      case .tooManyKinds: SourceCode.tooManyKinds.rawValue
+      case .doubledName: SourceCode.doubledName.rawValue
+      case .doubledIdentity: SourceCode.doubledIdentity.rawValue
       }
     }
 

@@ -8,14 +8,14 @@ package import Platform
 package struct SnapshotLock: Sendable, Equatable {
   /// The last failure to pull a source.
   package struct Failure: Sendable, Equatable {
-    /// The code of the diagnostic, such as `pull-status`.
-    package let code: String
+    /// The code of the diagnostic.
+    package let code: PullCode
     /// What happened, in a sentence.
     package let message: String
     /// The time of the attempt (RFC 3339).
     package let date: String
 
-    package init(code: String, message: String, date: String) {
+    package init(code: PullCode, message: String, date: String) {
       self.code = code
       self.message = message
       self.date = date
@@ -122,6 +122,7 @@ package struct SnapshotLock: Sendable, Equatable {
     entry.lastModified = text("lastModified", in: data)
     entry.charset = text("charset", in: data)
     if let failure = data["failure"], let code = text("code", in: failure), let message = text("message", in: failure) {
+      guard let code = PullCode(rawValue: code) else { return nil }
       entry.failure = Failure(code: code, message: message, date: text("date", in: failure) ?? "")
     }
     return entry
@@ -146,7 +147,7 @@ package struct SnapshotLock: Sendable, Equatable {
       if let failure = entry.failure {
         writer.name("failure")
         writer.beginObject()
-        writer.member("code", failure.code)
+        writer.member("code", failure.code.rawValue)
         writer.member("message", failure.message)
         writer.member("date", failure.date)
         writer.endObject()
@@ -163,7 +164,7 @@ extension Diagnostic {
   /// The error that a web source has no copy yet.
   package static func neverPulled(_ name: String, url: String, at location: SourceLocation?) -> Diagnostic {
     Diagnostic(
-      .error, code: "never-pulled", category: .access, "the source `\(name)` was never pulled from `\(url)`",
+      .error, code: SourceCode.neverPulled, category: .access, "the source `\(name)` was never pulled from `\(url)`",
       at: location, reason: "builds do not reach the network: they read what `cardloom pull` fetched",
       hint: "run `cardloom pull`")
   }
@@ -181,14 +182,14 @@ extension Diagnostic {
   /// The error that a copy differs from what was pulled.
   package static func changedSnapshot(_ name: String, file: String, at location: SourceLocation?) -> Diagnostic {
     Diagnostic(
-      .error, code: "changed-snapshot", category: .access,
+      .error, code: SourceCode.changedSnapshot, category: .access,
       "the copy of the source `\(name)`, `\(file)`, is not the one that was pulled", at: location,
       reason: "its hash is not that of the lock", hint: "run `cardloom pull`, and change no file in site/snapshots")
   }
 
   fileprivate static func damagedLock(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "damaged-lock", category: .access, "the lock of the snapshots, `\(path)`, cannot be read",
+      .error, code: SourceCode.damagedLock, category: .access, "the lock of the snapshots, `\(path)`, cannot be read",
       reason: "it is not what `cardloom pull` writes", hint: "delete it and run `cardloom pull`")
   }
 }

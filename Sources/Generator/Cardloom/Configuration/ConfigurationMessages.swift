@@ -5,7 +5,8 @@ import Yams
 /// The messages about mistakes in `site.yml` and in the front matter of templates.
 extension Diagnostic {
   private static func configuration(
-    _ code: String, _ message: String, at location: SourceLocation?, reason: String? = nil, hint: String? = nil,
+    _ code: ConfigurationCode, _ message: String, at location: SourceLocation?, reason: String? = nil,
+    hint: String? = nil,
     notes: [Note] = []
   ) -> Diagnostic {
     Diagnostic(
@@ -17,27 +18,27 @@ extension Diagnostic {
   /// The error that a folder contains no project.
   package static func noConfiguration(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "no-configuration", category: .configuration, "there is no `\(path)`",
+      .error, code: ConfigurationCode.noConfiguration, category: .configuration, "there is no `\(path)`",
       reason: "a folder without it is no Cardloom project",
       hint: "run `cardloom init` to make one, or name its folder with `--project`")
   }
 
   static func emptyConfiguration(at location: SourceLocation) -> Diagnostic {
     configuration(
-      "no-value", "the configuration is empty", at: location, reason: "it says what the site is",
+      .noValue, "the configuration is empty", at: location, reason: "it says what the site is",
       hint: "begin with `title: …`, `url: …` and `language: …`")
   }
 
   static func notUTF8(at location: SourceLocation, isWide: Bool) -> Diagnostic {
     configuration(
-      "not-utf-8", isWide ? "the file is written in UTF-16" : "the file is not UTF-8", at: location,
+      .notUTF8, isWide ? "the file is written in UTF-16" : "the file is not UTF-8", at: location,
       reason: "its letters would be guessed",
       hint: "save it as UTF-8 in your editor")
   }
 
   static func tooManyAliases(_ name: String, most: Int, at location: SourceLocation) -> Diagnostic {
     configuration(
-      "too-many-values", "\(name) has more than \(most) values, or too many of them in one another", at: location,
+      .tooManyValues, "\(name) has more than \(most) values, or too many of them in one another", at: location,
       reason: "an alias (`*name`) stands for all values of its anchor (`&name`), those of its aliases too",
       hint: "write fewer aliases of aliases")
   }
@@ -55,7 +56,7 @@ extension Diagnostic {
       default: "look at the indentation and at `:`, quotes and brackets here and on the line above"
       }
     return configuration(
-      "yaml-syntax",
+      .yamlSyntax,
       "this is no valid YAML: \(isTooDeep ? "lists and mappings stand in one another too deeply" : problem)",
       at: location, reason: "the rest of the file cannot be read", hint: hint,
       notes: context.map { $0.location == location ? [] : [Note($0.text, at: $0.location)] } ?? [])
@@ -63,7 +64,7 @@ extension Diagnostic {
 
   static func duplicateKey(_ key: String, at location: SourceLocation, first: SourceLocation?) -> Diagnostic {
     configuration(
-      "duplicate-key", "`\(key)` is written twice in one mapping", at: location,
+      .duplicateKey, "`\(key)` is written twice in one mapping", at: location,
       reason: "only one of them could hold", hint: "remove or rename one of them",
       notes: first.map { [Note("it is here first", at: $0)] } ?? [])
   }
@@ -74,14 +75,14 @@ extension Diagnostic {
   {
     let near = NearMiss.suggestion(for: key, among: known)
     return configuration(
-      "unknown-key", "unknown key `\(key)` in \(subject)", at: location, reason: "it would have no effect",
+      .unknownKey, "unknown key `\(key)` in \(subject)", at: location, reason: "it would have no effect",
       hint: near.map { "did you mean `\($0)`?" } ?? "it takes \(list(known))")
   }
 
   static func missingKey(_ key: String, in subject: String, example: String, at location: SourceLocation) -> Diagnostic
   {
     configuration(
-      "missing-key", "\(subject) has no `\(key)`", at: location, reason: "it means nothing without",
+      .missingKey, "\(subject) has no `\(key)`", at: location, reason: "it means nothing without",
       hint: "add `\(example)`")
   }
 
@@ -91,13 +92,13 @@ extension Diagnostic {
       "; to show all cards of the section with `\($0)`, write `cell: \($0)` instead of a rule"
     }
     return configuration(
-      "missing-key", "a rule of `cells` has no `when`", at: location, reason: "it says for which cards the rule is",
+      .missingKey, "a rule of `cells` has no `when`", at: location, reason: "it says for which cards the rule is",
       hint: "add `when: {image: missing}`" + (forAll ?? ""))
   }
 
   static func contradictingKeys(_ keys: [String], in subject: String, at location: SourceLocation) -> Diagnostic {
     configuration(
-      "contradicting-keys", "\(subject) has \(list(keys))", at: location, reason: "only one of them can hold",
+      .contradictingKeys, "\(subject) has \(list(keys))", at: location, reason: "only one of them can hold",
       hint: "keep one of them")
   }
 
@@ -105,20 +106,20 @@ extension Diagnostic {
 
   static func wrongType(_ name: String, expected: String, found: Node, at location: SourceLocation) -> Diagnostic {
     configuration(
-      "wrong-type", "\(quoted(name)) must be \(expected)", at: location, reason: "here it is \(words(for: found))",
+      .wrongType, "\(quoted(name)) must be \(expected)", at: location, reason: "here it is \(words(for: found))",
       hint: hint(for: found, expected: expected))
   }
 
   static func noValue(_ name: String, at location: SourceLocation) -> Diagnostic {
     configuration(
-      "no-value", "\(quoted(name)) has no value", at: location, reason: "a key that says nothing is mostly a slip",
+      .noValue, "\(quoted(name)) has no value", at: location, reason: "a key that says nothing is mostly a slip",
       hint: "write one, or remove the key")
   }
 
   static func badValue(
     _ name: String, _ value: String, expected: String, hint: String?, at location: SourceLocation?
   ) -> Diagnostic {
-    configuration("bad-value", "\(quoted(name)) must be \(expected), not `\(value)`", at: location, hint: hint)
+    configuration(.badValue, "\(quoted(name)) must be \(expected), not `\(value)`", at: location, hint: hint)
   }
 
   static func unknownChoice(_ name: String, _ value: String, known: [String], at location: SourceLocation?)
@@ -126,13 +127,13 @@ extension Diagnostic {
   {
     let near = NearMiss.suggestion(for: value, among: known)
     return configuration(
-      "bad-value", "\(quoted(name)) cannot be `\(value)`", at: location,
+      .badValue, "\(quoted(name)) cannot be `\(value)`", at: location,
       hint: near.map { "did you mean `\($0)`?" } ?? "it is one of \(list(known, "or"))")
   }
 
   static func outOfRange(_ name: String, _ value: String, _ range: String, at location: SourceLocation) -> Diagnostic {
     configuration(
-      "bad-value", "\(quoted(name)) must be \(range), not \(value)", at: location,
+      .badValue, "\(quoted(name)) must be \(range), not \(value)", at: location,
       reason: "other numbers have no meaning here", hint: "write a number of this range")
   }
 
@@ -143,35 +144,35 @@ extension Diagnostic {
     let others =
       known.isEmpty ? "the site has no sources yet: add it under `sources`" : "the sources are \(list(known))"
     return configuration(
-      "unknown-source", "there is no source `\(name)`", at: location,
+      .unknownSource, "there is no source `\(name)`", at: location,
       reason: "a section shows the cards of a source by its name",
       hint: near.map { "did you mean `\($0)`?" } ?? others)
   }
 
   static func fileAndURL(_ name: String, at location: SourceLocation?) -> Diagnostic {
     configuration(
-      "bad-value", "the source `\(name)` has a `file` and a `url`", at: location,
+      .badValue, "the source `\(name)` has a `file` and a `url`", at: location,
       reason: "its cards come from one of them",
       hint: "keep the `url` for a source that `cardloom pull` fetches, the `file` for one of the project")
   }
 
   static func credentialsInURL(at location: SourceLocation?) -> Diagnostic {
     configuration(
-      "bad-value", "`url` holds a user or a password", at: location,
+      .badValue, "`url` holds a user or a password", at: location,
       reason: "addresses in the feed count from it, so that pages and reports would show them",
       hint: "take them out of the address and write them into `~/.netrc`, which `cardloom pull` reads")
   }
 
   static func missingSourceFile(_ path: String, near: String?, at location: SourceLocation?) -> Diagnostic {
     Diagnostic(
-      .error, code: "missing-file", category: .access, "there is no file `\(path)`", at: location,
+      .error, code: FileCode.missingFile, category: .access, "there is no file `\(path)`", at: location,
       reason: "paths count from the folder of the configuration",
       hint: near.map { "did you mean `\($0)`?" } ?? "put the file there, or correct the path")
   }
 
   static func duplicateName(_ kind: String, _ name: Located<String>, first: Located<String>) -> Diagnostic {
     configuration(
-      "duplicate-id", "two \(kind)s are named `\(name.value)`", at: name.location,
+      .duplicateID, "two \(kind)s are named `\(name.value)`", at: name.location,
       reason: name.value == first.value
         ? "a name stands for one of them" : "`\(first.value)` differs in letter case alone, which some disks ignore",
       hint: "rename one of them", notes: [Note("the first is here", at: first.location)])
@@ -180,7 +181,7 @@ extension Diagnostic {
   static func duplicatePath(_ feed: FeedConfiguration, first: FeedConfiguration) -> Diagnostic {
     let isEqual = feed.path.value == first.path.value
     return configuration(
-      "duplicate-path", "the feeds `\(first.id)` and `\(feed.id)` have one path, `\(feed.path.value)`",
+      .duplicatePath, "the feeds `\(first.id)` and `\(feed.id)` have one path, `\(feed.path.value)`",
       at: feed.path.location,
       reason: isEqual
         ? "one page would overwrite the other"
@@ -190,7 +191,7 @@ extension Diagnostic {
 
   static func pathOfAnotherFeedsPage(_ feed: FeedConfiguration, owner: FeedConfiguration) -> Diagnostic {
     configuration(
-      "duplicate-path", "the path `\(feed.path.value)` belongs to the further pages of the feed `\(owner.id)`",
+      .duplicatePath, "the path `\(feed.path.value)` belongs to the further pages of the feed `\(owner.id)`",
       at: feed.path.location, reason: "one page would overwrite the other",
       hint: "choose a path that does not end in `page/` and a number",
       notes: [Note("that feed's path is here", at: owner.path.location)])
@@ -200,7 +201,7 @@ extension Diagnostic {
     _ feed: String, _ section: SectionConfiguration, first: SectionConfiguration
   ) -> Diagnostic {
     configuration(
-      "two-sections-load-more", "two sections of the feed `\(feed)` load more: `\(first.id)` and `\(section.id)`",
+      .twoSectionsLoadMore, "two sections of the feed `\(feed)` load more: `\(first.id)` and `\(section.id)`",
       at: section.location, reason: "the feed's next pages can continue one section only",
       hint: "keep `loadMore: true` on one of them, or make two feeds",
       notes: [Note("the other is here", at: first.location)])
@@ -208,7 +209,7 @@ extension Diagnostic {
 
   static func severalAdaptors(at location: SourceLocation) -> Diagnostic {
     configuration(
-      "bad-value", "`adaptor` must name one adaptor", at: location, reason: "a section is drawn in one way",
+      .badValue, "`adaptor` must name one adaptor", at: location, reason: "a section is drawn in one way",
       hint: "write `adaptor: table` or `adaptor: {collection: {minWidth: 320}}`")
   }
 
@@ -216,7 +217,7 @@ extension Diagnostic {
 
   static func unclosedFrontMatter(at location: SourceLocation) -> Diagnostic {
     configuration(
-      "unclosed-front-matter", "the front matter has no end", at: location, reason: "all of the file would be settings",
+      .unclosedFrontMatter, "the front matter has no end", at: location, reason: "all of the file would be settings",
       hint: "write a line `---` behind it")
   }
 

@@ -3,12 +3,10 @@ package import HTMLProof
 
 /// The warnings that are reported only if enabled by name.
 package struct OptionalWarnings: Sendable, Equatable {
-  /// The warning about cells without a declared height.
-  package static let unknownHeight = "unknown-height"
   /// The name that enables all of them.
   package static let all = "all"
   /// The names of all of them.
-  package static let names = (Rule.optional.map(\.rawValue) + [unknownHeight]).sorted()
+  package static let names = (Rule.optional.map(\.rawValue) + [PlanningCode.unknownHeight.rawValue]).sorted()
 
   /// The enabled rules of HTML.
   package let rules: Set<Rule>
@@ -25,6 +23,6 @@ package struct OptionalWarnings: Sendable, Equatable {
     guard unknown.isEmpty else { throw Diagnosed(unknown.map { .unknownWarning($0, known: known) }) }
     let chosen = wanted.contains(Self.all) ? known : wanted
     rules = Rule.optional.filter { chosen.contains($0.rawValue) }
-    includesHeights = chosen.contains(Self.unknownHeight)
+    includesHeights = chosen.contains(PlanningCode.unknownHeight.rawValue)
   }
 }

@@ -104,7 +104,7 @@ package struct FeedInput: Sendable {
 extension Diagnostic {
   fileprivate static func noCards(in folder: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "empty-source", category: .access, "there are no cards in the folder `\(folder)`",
+      .error, code: SourceCode.emptySource, category: .access, "there are no cards in the folder `\(folder)`",
       reason: "a folder holds one card a file, in .json, .yml or .yaml",
       hint: "name the feed's file itself, or a folder with such files")
   }

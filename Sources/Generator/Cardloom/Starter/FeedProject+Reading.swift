@@ -60,9 +60,12 @@ extension FeedProject {
     for identity in candidates(list) {
       source.identity = identity
       list = try await reader.cards(of: source)
-      if !list.diagnostics.contains(where: { ["missing-identity", "doubled-identity"].contains($0.code) }) { break }
+      if !list.diagnostics.contains(where: { $0.has(SourceCode.missingIdentity) || $0.has(SourceCode.doubledIdentity) })
+      {
+        break
+      }
     }
-    if list.diagnostics.contains(where: { $0.code == "doubled-identity" }) {
+    if list.diagnostics.contains(where: { $0.has(SourceCode.doubledIdentity) }) {
       source.duplicates = .first
       list = try await reader.cards(of: source)
     }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Platform
+import TemplateEngine
 
 /// Tests guesses, and retracts them until the feed's data fits.
 extension FeedProject {
@@ -24,7 +25,9 @@ extension FeedProject {
         let build = SiteBuild(
           options: BuildOptions(project: ".", jobs: 4, writes: false), files: memory, stopwatch: { .zero })
         findings = try await build.run().diagnostics
-        let refused = findings.filter { ["unsafe-url", "unsafe-srcset", "foreign-origin"].contains($0.code) }
+        let refused = findings.filter {
+          $0.has(TemplateCode.unsafeURL) || $0.has(TemplateCode.unsafeSrcset) || $0.has(TemplateCode.foreignOrigin)
+        }
         guard drop(fieldsOf: refused) else { return }
       } catch {
         findings = error.diagnostics

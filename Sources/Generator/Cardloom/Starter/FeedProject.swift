@@ -90,7 +90,7 @@ package struct FeedProject: Sendable {
 extension Diagnostic {
   static func projectGuessFailed(_ reason: String, path: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "unreadable-source", category: .access, "the feed `\(path)` cannot be read", reason: reason,
+      .error, code: SourceCode.unreadableSource, category: .access, "the feed `\(path)` cannot be read", reason: reason,
       hint: "run the command again when nothing writes to the file")
   }
 }

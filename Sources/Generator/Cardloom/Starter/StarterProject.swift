@@ -44,7 +44,7 @@ package struct StarterProject: Sendable {
 extension Diagnostic {
   fileprivate static func projectNotEmpty(_ folder: String, holds name: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "project-not-empty", category: .configuration,
+      .error, code: PlanningCode.projectNotEmpty, category: .configuration,
       "the folder `\(folder)` is not empty: it holds `\(name)`",
       reason: "a new project would mix with what is there", hint: "name a folder that does not exist yet")
   }

@@ -5,10 +5,8 @@ extension HTMLFinding {
   /// The finding as a diagnostic about a card or a page, with the rendered HTML beside the template's line.
   func diagnostic(in html: [UInt8], at location: SourceLocation?, subject: Diagnostic.Subject?) -> Diagnostic {
     let own = diagnostic(at: location)
-    return Diagnostic(
-      own.severity, code: own.code, category: own.category, own.message, at: location, subject: subject,
-      reason: own.reason, hint: own.hint,
-      notes: own.notes + [Diagnostic.Note("rendered: \(Self.excerpt(of: html, around: range))")])
+    return own.with(
+      subject: subject, notes: own.notes + [Diagnostic.Note("rendered: \(Self.excerpt(of: html, around: range))")])
   }
 
   /// The HTML from the tag at the finding's location on, on one line and short enough for a terminal.

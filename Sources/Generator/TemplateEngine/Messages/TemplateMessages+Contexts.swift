@@ -7,7 +7,7 @@ extension Diagnostic {
     name: String, openedAt: SourceLocation, closedAt: SourceLocation, entry: EscapingContext, exit: EscapingContext
   ) -> Diagnostic {
     Diagnostic(
-      .error, code: "context-changes", "the section `\(name)` does not end where it begins", at: closedAt,
+      .error, code: TemplateCode.contextChanges, "the section `\(name)` does not end where it begins", at: closedAt,
       reason: "it begins inside \(entry.description) and ends inside \(exit.description), so what follows would mean "
         + "something else with the section than without it",
       hint: "put the whole tag, attribute or comment inside the section, or none of it",
@@ -16,7 +16,7 @@ extension Diagnostic {
 
   static func unfinishedTemplate(opening: SourceLocation?, context: EscapingContext) -> Diagnostic {
     Diagnostic(
-      .error, code: "unfinished-html", "the template ends inside \(context.description)", at: opening,
+      .error, code: TemplateCode.unfinishedHTML, "the template ends inside \(context.description)", at: opening,
       reason: "what follows on the page would become part of it",
       hint: "close what begins here")
   }
@@ -37,7 +37,7 @@ extension Diagnostic {
         ("`http-equiv` stands behind a `content` with a value from data", "write the content without data")
       }
     return Diagnostic(
-      .error, code: "ambiguous-html", message, at: location,
+      .error, code: TemplateCode.ambiguousHTML, message, at: location,
       reason: "what a value means here could not be told before it is known", hint: hint)
   }
 
@@ -46,13 +46,15 @@ extension Diagnostic {
   ) -> Diagnostic {
     let words = refusal.words
     return Diagnostic(
-      .error, code: "unsafe-place", "`\(name)` cannot stand in \(words.place)", at: location, reason: words.reason,
+      .error, code: TemplateCode.unsafePlace, "`\(name)` cannot stand in \(words.place)", at: location,
+      reason: words.reason,
       hint: words.hint)
   }
 
   static func rawOutsideText(name: String, context: EscapingContext, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, code: "raw-outside-text", "`\(name)` cannot pass unescaped inside \(context.description)", at: location,
+      .error, code: TemplateCode.rawOutsideText, "`\(name)` cannot pass unescaped inside \(context.description)",
+      at: location,
       reason: "HTML can stand between tags only", hint: "use `{{\(name)}}`")
   }
 }

@@ -6,41 +6,42 @@ import SafeHTML
 extension Diagnostic {
   static func unclosedFrontMatter(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, code: "unclosed-front-matter", "the front matter is never closed", at: location,
+      .error, code: TemplateCode.unclosedFrontMatter, "the front matter is never closed", at: location,
       reason: "a file that begins with `---` has settings up to the next line of `---`",
       hint: "write a line of `---` behind the settings")
   }
 
   static func unclosedTag(wanted: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, code: "unclosed-tag", "a tag is never closed", at: location,
+      .error, code: TemplateCode.unclosedTag, "a tag is never closed", at: location,
       reason: "the rest of the template would be its name",
       hint: "write `\(wanted)` at the end of the tag")
   }
 
   static func emptyTag(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, code: "empty-tag", "a tag has no name", at: location, reason: "it names the field to write",
+      .error, code: TemplateCode.emptyTag, "a tag has no name", at: location, reason: "it names the field to write",
       hint: "write the name of a field between the braces, or `.` for the value itself")
   }
 
   static func badDelimiters(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, code: "bad-delimiters", "these delimiters cannot be understood", at: location,
+      .error, code: TemplateCode.badDelimiters, "these delimiters cannot be understood", at: location,
       reason: "a change of delimiters names the opening and the closing one, with a space between them and no `=`",
       hint: "write for example `{{=<% %>=}}`")
   }
 
   static func unclosedSection(name: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, code: "unclosed-section", "`\(name)` is never closed", at: location,
+      .error, code: TemplateCode.unclosedSection, "`\(name)` is never closed", at: location,
       reason: "a section ends where its closing tag stands",
       hint: "write the closing tag with the same name, `{{/…}}`, where the section ends")
   }
 
   static func strayClosingTag(name: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, code: "stray-closing-tag", "`\(name)` closes nothing", at: location, reason: "no section is open here",
+      .error, code: TemplateCode.strayClosingTag, "`\(name)` closes nothing", at: location,
+      reason: "no section is open here",
       hint: "remove it, or write the opening tag before it")
   }
 
@@ -48,7 +49,8 @@ extension Diagnostic {
     name: String, at location: SourceLocation, opened: String, openedAt: SourceLocation
   ) -> Diagnostic {
     Diagnostic(
-      .error, code: "mismatched-closing-tag", "`\(name)` stands where `\(opened)` has to be closed", at: location,
+      .error, code: TemplateCode.mismatchedClosingTag, "`\(name)` stands where `\(opened)` has to be closed",
+      at: location,
       reason: "sections close in the opposite order to that in which they open",
       hint: "close `\(opened)` first",
       notes: [Note("`\(opened)` is opened here", at: openedAt)])
@@ -56,7 +58,7 @@ extension Diagnostic {
 
   static func nestedTooDeeply(at location: SourceLocation, most: Int) -> Diagnostic {
     Diagnostic(
-      .error, code: "nested-too-deeply", "more than \(most) sections stand in one another", at: location,
+      .error, code: TemplateCode.nestedTooDeeply, "more than \(most) sections stand in one another", at: location,
       hint: "close sections where they end, or move the inner ones into a template of their own")
   }
 
@@ -70,12 +72,12 @@ extension Diagnostic {
         ("Mustache knows `#`, `^`, `/`, `>`, `<`, `$`, `&`, `!` and `=` before a name", "remove the sign")
       }
     return Diagnostic(
-      .error, code: "bad-name", "`\(name)` is no name of a field", at: location, reason: reason, hint: hint)
+      .error, code: TemplateCode.badName, "`\(name)` is no name of a field", at: location, reason: reason, hint: hint)
   }
 
   static func doubledTemplate(name: String, files: [String]) -> Diagnostic {
     Diagnostic(
-      .error, code: "doubled-template", "two templates have the name `\(name)`",
+      .error, code: TemplateCode.doubledTemplate, "two templates have the name `\(name)`",
       reason: "a name stands for one template",
       hint: "rename or remove one of them", notes: files.map { Note($0) })
   }
@@ -89,7 +91,7 @@ extension Diagnostic {
       NearMiss.suggestion(for: name, among: names).map { "did you mean `\($0)`?" }
       ?? (names.isEmpty ? "there are no templates" : "the templates are: \(names.prefix(12).joined(separator: ", "))")
     return Diagnostic(
-      .error, code: "unknown-template", "there is no template `\(name)`", at: location,
+      .error, code: TemplateCode.unknownTemplate, "there is no template `\(name)`", at: location,
       reason: "templates are named for their files in `Templates/`", hint: hint)
   }
 
@@ -97,7 +99,7 @@ extension Diagnostic {
     template: String, at location: SourceLocation, calls: [SourceLocation]
   ) -> Diagnostic {
     Diagnostic(
-      .error, code: "endless-recursion", "`\(template)` calls itself without end", at: location,
+      .error, code: TemplateCode.endlessRecursion, "`\(template)` calls itself without end", at: location,
       reason: "between the template and its own call no section goes deeper into the data",
       hint: "put the call into a section over a list, such as `{{#replies}}…{{/replies}}`, or remove it",
       notes: calls.map { Note("by way of this call", at: $0) })
@@ -105,7 +107,8 @@ extension Diagnostic {
 
   static func templatesTooDeep(at location: SourceLocation?) -> Diagnostic {
     Diagnostic(
-      .error, code: "templates-too-deep", "templates call each other too deeply or in too many ways", at: location,
+      .error, code: TemplateCode.templatesTooDeep, "templates call each other too deeply or in too many ways",
+      at: location,
       reason: "a page would be made without end",
       hint: "call fewer templates from one another")
   }
@@ -114,7 +117,8 @@ extension Diagnostic {
     template: String, at location: SourceLocation, entry: EscapingContext, exit: EscapingContext
   ) -> Diagnostic {
     Diagnostic(
-      .error, code: "context-changes", "`\(template)` calls itself but does not end where it begins", at: location,
+      .error, code: TemplateCode.contextChanges, "`\(template)` calls itself but does not end where it begins",
+      at: location,
       reason: "it begins inside \(entry.description) and ends inside \(exit.description)",
       hint: "close in the template what it opens")
   }
@@ -128,7 +132,7 @@ extension Diagnostic {
       NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" }
       ?? "write a name that the data has, or list `\(name)` under `optional` in the template's front matter"
     return Diagnostic(
-      .error, code: "unknown-name", "no record has a field `\(name)`", at: location,
+      .error, code: TemplateCode.unknownName, "no record has a field `\(name)`", at: location,
       reason: "nothing would ever stand here", hint: hint)
   }
 }
@@ -154,78 +158,78 @@ extension Template {
     let concerned = Diagnostic.Subject(
       source: subject?.source, index: subject?.index, card: subject?.card,
       field: subject?.field ?? (name.isEmpty || name == "." ? nil : name), page: subject?.page)
-    func error(_ code: String, _ message: String, reason: String? = nil, hint: String? = nil) -> Diagnostic {
+    func error(_ code: TemplateCode, _ message: String, reason: String? = nil, hint: String? = nil) -> Diagnostic {
       Diagnostic(.error, code: code, message, at: location, subject: concerned, reason: reason, hint: hint)
     }
     /// The diagnostic of data that was not written unchanged.
-    func refused(_ code: String, _ message: String, reason: String, hint: String) -> Diagnostic {
+    func refused(_ code: TemplateCode, _ message: String, reason: String, hint: String) -> Diagnostic {
       Diagnostic(.warning, code: code, message, at: location, subject: concerned, reason: reason, hint: hint)
     }
     switch problem.kind {
     case .missingValue:
       return error(
-        "missing-value", "`\(name)` has no value", reason: "a page shows no blank where a value was meant",
+        .missingValue, "`\(name)` has no value", reason: "a page shows no blank where a value was meant",
         hint: problem.suggestion.map { "did you mean `\($0)`?" }
           ?? "put the tag into a section, `{{#\(name)}}…{{/\(name)}}`, or list `\(name)` under `optional` in the "
           + "template's front matter")
     case .notHTML:
       return error(
-        "not-html", "`\(name)` is plain text, but is to pass unescaped",
+        .notHTML, "`\(name)` is plain text, but is to pass unescaped",
         reason: "only sanitised HTML may pass unescaped", hint: "use `{{\(name)}}`")
     case .notText:
       return error(
-        "not-text", "`\(name)` is a list or an object and has no text", reason: "a tag writes one text",
+        .notText, "`\(name)` is a list or an object and has no text", reason: "a tag writes one text",
         hint: "name one of its fields, or go through it with a section")
     case .unsafeURL:
       return refused(
-        "unsafe-url", "`\(problem.value)` is no safe URL",
+        .unsafeURL, "`\(problem.value)` is no safe URL",
         reason:
           "links may begin with http, https, mailto, tel or ftp, or be relative; `about:invalid` stands in its place, and nothing in `ping`",
         hint: "correct it in the data")
     case .unsafeStyle:
       return refused(
-        "unsafe-style", "`\(problem.value)` is no safe CSS value",
+        .unsafeStyle, "`\(problem.value)` is no safe CSS value",
         reason:
           "numbers, words, colours and plain functions are safe when the property takes them; strings, URLs, `;` and braces are not; `initial` (`0` before a unit) stands in its place",
         hint: "correct it in the data")
     case .unsafeSourceSet:
       return refused(
-        "unsafe-srcset", "`\(problem.value)` is no list of image candidates",
+        .unsafeSrcset, "`\(problem.value)` is no list of image candidates",
         reason: "a candidate is a URL with a width (`640w`) or a density (`2x`)", hint: "correct it in the data")
     case .reservedClass:
       return refused(
-        "unsafe-class", "`\(problem.value)` is a class of the page's own",
+        .unsafeClass, "`\(problem.value)` is a class of the page's own",
         reason: "with it, data could restyle what stands around the card; it is left out",
         hint: "write a word before the tag: `class=\"kind-{{\(name)}}\"`")
     case .unsafeID:
       return refused(
-        "unsafe-id", "`\(problem.value)` is no id", reason: "an id has no white space; hyphens stand in its place",
+        .unsafeID, "`\(problem.value)` is no id", reason: "an id has no white space; hyphens stand in its place",
         hint: "correct it in the data, or name another field")
     case .unsafeLanguage:
       return refused(
-        "unsafe-language", "`\(problem.value)` is no language tag",
+        .unsafeLanguage, "`\(problem.value)` is no language tag",
         reason:
           "languages are written like `en`, `en-GB` or `zh-Hant`; `und`, for none that is known, stands in its place",
         hint: "correct it in the data")
     case .foreignOrigin:
       return refused(
-        "foreign-origin", "`\(problem.value)` lies on an origin from which this site loads nothing",
+        .foreignOrigin, "`\(problem.value)` lies on an origin from which this site loads nothing",
         reason: "what a feed says must not make readers' browsers ask any host",
         hint: "if it may be loaded, write `content: {origins: [\(Self.origin(of: problem.value))]}` in site.yml")
     case .unknownPartial:
       return error(
-        "unknown-template", "`\(name)` asks for a template `\(problem.value)`, which does not exist",
+        .unknownTemplate, "`\(name)` asks for a template `\(problem.value)`, which does not exist",
         reason: "the data chooses the template here",
         hint: NearMiss.suggestion(for: problem.value, among: templateNames).map { "did you mean `\($0)`?" }
           ?? "write the template, or correct the data")
     case .misplacedPartial:
       return error(
-        "misplaced-template", "the template `\(problem.value)` cannot stand here",
+        .misplacedTemplate, "the template `\(problem.value)` cannot stand here",
         reason: "it does not end in the place in HTML where it begins, or cannot be compiled for this place",
         hint: "run `cardloom check`, or choose another template in the data")
     case .tooDeep:
       return error(
-        "templates-too-deep", "templates call each other without end", reason: "the data does not get smaller",
+        .templatesTooDeep, "templates call each other without end", reason: "the data does not get smaller",
         hint: "end the recursion in the data")
     }
   }

@@ -1,5 +1,7 @@
+import Diagnostics
+
 /// The rules of HTML conformance beyond syntax; the raw value is the code that `cardloom explain` accepts.
-package enum Rule: String, Sendable, CaseIterable {
+package enum Rule: String, DiagnosticCode {
   // Structure.
   case unknownElement = "unknown-element"
   case obsoleteElement = "obsolete-element"

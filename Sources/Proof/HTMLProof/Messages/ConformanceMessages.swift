@@ -4,6 +4,13 @@ package import Diagnostics
 extension HTMLFinding {
   /// The finding in words.
   package func diagnostic(at location: SourceLocation? = nil) -> Diagnostic {
+    switch cause {
+    case .syntax(let code): diagnostic(code, at: location)
+    case .rule(let rule): diagnostic(rule, at: location)
+    }
+  }
+
+  private func diagnostic(_ code: some DiagnosticCode, at location: SourceLocation?) -> Diagnostic {
     let words = words
     return Diagnostic(
       severity, code: code, category: cause == .rule(.gateDisagrees) ? .internal : .site, words.what, at: location,

@@ -1,8 +1,10 @@
+import Diagnostics
+
 /// The parse errors of the HTML Standard.
 ///
 /// They are those that the standard names (§13.2.2), and those of its tree construction stage (§13.2.6), which it does
 /// not name.
-package enum HTMLParseErrorCode: String, Sendable, CaseIterable {
+package enum HTMLParseErrorCode: String, DiagnosticCode {
   // Named by the standard.
   case abruptClosingOfEmptyComment = "abrupt-closing-of-empty-comment"
   case abruptDoctypePublicIdentifier = "abrupt-doctype-public-identifier"

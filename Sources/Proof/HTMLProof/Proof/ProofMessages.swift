@@ -4,7 +4,7 @@ import Diagnostics
 extension Diagnostic {
   static func schemaRefused() -> Diagnostic {
     Diagnostic(
-      .error, code: "schema-refused", category: .internal, "libxml2 refused the schema of HTML's structure",
+      .error, code: ValidationCode.schemaRefused, category: .internal, "libxml2 refused the schema of HTML's structure",
       reason: "the schema is generated from Cardloom's own table of elements, so this is a defect of Cardloom's",
       hint: "please report it with the output of `xml2-config --version`")
   }

@@ -4,7 +4,7 @@ package import Diagnostics
 extension Diagnostic {
   static func emptyDocument(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "empty-document", category: .site, "there is nothing in \(place(path))",
+      .error, code: ValidationCode.emptyDocument, category: .site, "there is nothing in \(place(path))",
       at: SourceLocation(file: path, line: 1, column: 1),
       reason: "a page needs a doctype and a `<title>` at least",
       hint: path == "-" ? "did the command before the `|` fail?" : "write the page, or delete the file")
@@ -12,14 +12,14 @@ extension Diagnostic {
 
   static func wideEncoding(_ name: String, _ path: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "wide-encoding", category: .site, "\(place(path)) is written in \(name)",
+      .error, code: ValidationCode.wideEncoding, category: .site, "\(place(path)) is written in \(name)",
       at: SourceLocation(file: path, line: 1, column: 1),
       reason: "HTML is UTF-8 (HTML Standard §4.2.5.4); nothing else was checked", hint: "save the file as UTF-8")
   }
 
   static func binaryDocument(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "binary-document", category: .site, "\(place(path)) is no text",
+      .error, code: ValidationCode.binaryDocument, category: .site, "\(place(path)) is no text",
       at: SourceLocation(file: path, line: 1, column: 1),
       reason: "there are NUL bytes at its beginning, as in pictures and programs; nothing else was checked",
       hint: "name HTML files, or a folder: only its *.html and *.htm are read")
@@ -28,7 +28,7 @@ extension Diagnostic {
   /// The folders passed to the command contain no pages.
   package static func noHTMLFiles(in folder: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "no-html-files", category: .configuration, "there is no HTML file in `\(folder)`",
+      .error, code: ValidationCode.noHTMLFiles, category: .configuration, "there is no HTML file in `\(folder)`",
       reason: "of a folder, files whose names end in .html or .htm are checked, also those in its folders",
       hint: "check the spelling of the path, or build the site first")
   }

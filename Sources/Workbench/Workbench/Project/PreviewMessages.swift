@@ -12,14 +12,14 @@ extension [Diagnostic] {
 extension Diagnostic {
   static func fixtureIsNoObject(_ file: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "fixture-is-no-object", "the fixture holds no object",
+      .error, code: WorkbenchCode.fixtureIsNoObject, "the fixture holds no object",
       at: SourceLocation(file: file, line: 1, column: 1), reason: "a template is shown with the members of one object",
       hint: "write `{\"title\": …}`")
   }
 
   static func noteIsNoObject(_ file: String) -> Diagnostic {
     Diagnostic(
-      .warning, code: "note-unreadable", "`\(file)` is no note",
+      .warning, code: WorkbenchCode.noteUnreadable, "`\(file)` is no note",
       at: SourceLocation(file: file, line: 1, column: 1),
       reason: "a note is an object that says what it is about in `cell` and something in `text`",
       hint: "write `{\"cell\": \"cells/article\", \"text\": \"…\", \"status\": \"open\"}`")
@@ -27,20 +27,20 @@ extension Diagnostic {
 
   static func unknownStatus(of entry: String, file: String) -> Diagnostic {
     Diagnostic(
-      .warning, code: "unknown-status", "the status of `\(entry)` is none",
+      .warning, code: WorkbenchCode.unknownStatus, "the status of `\(entry)` is none",
       at: SourceLocation(file: file, line: 1, column: 1), reason: "it would not show",
       hint: "it is one of `draft`, `review` or `done`")
   }
 
   static func noFixture(_ template: String) -> Diagnostic {
     Diagnostic(
-      .warning, code: "no-fixture", "`\(template)` has no fixture and no card of a feed",
+      .warning, code: WorkbenchCode.noFixture, "`\(template)` has no fixture and no card of a feed",
       reason: "there is nothing to show it with", hint: "put `\(template).json` beside the template")
   }
 
   static func branchNeverTaken(_ tag: String, cards: Int, at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .warning, code: "branch-never-taken", "no card takes `\(tag)`", at: location,
+      .warning, code: WorkbenchCode.branchNeverTaken, "no card takes `\(tag)`", at: location,
       reason: cards == 0
         ? "no fixture does"
         : cards == 1
@@ -51,7 +51,7 @@ extension Diagnostic {
 
   static func unknownFrame(_ id: FrameID, known: [String]) -> Diagnostic {
     Diagnostic(
-      .error, code: "unknown-frame", category: .configuration, "there is no `\(id.text)` in the preview",
+      .error, code: WorkbenchCode.unknownFrame, category: .configuration, "there is no `\(id.text)` in the preview",
       reason: "frames are named for a cell or a section, a variant and a state",
       hint: NearMiss.suggestion(for: id.entry, among: known).map { "did you mean `\($0)`?" } ?? "choose one on the wall"
     )
@@ -59,7 +59,7 @@ extension Diagnostic {
 
   static func previewFailed(_ file: String, reason: String) -> Diagnostic {
     Diagnostic(
-      .error, code: "preview-failed", category: .internal, "the page `\(file)` could not be made: \(reason)",
+      .error, code: WorkbenchCode.previewFailed, category: .internal, "the page `\(file)` could not be made: \(reason)",
       hint: "this is a defect in Cardloom; please report it with the project that shows it")
   }
 }

@@ -28,7 +28,7 @@ extension Diagnostic {
     // The report omits the source line for a feed that consists of a single line.
     let first = facts.first.map { PlainText.onOneLine($0.fact.before) } ?? ""
     return Diagnostic(
-      .warning, code: "repaired-xml", "the feed `\(source.name)` is no well-formed XML; it was repaired",
+      .warning, code: SourceCode.repairedXML, "the feed `\(source.name)` is no well-formed XML; it was repaired",
       at: facts.first.map(location) ?? place(problem, in: bytes, source), subject: Subject(source: source.described),
       reason: problem.map { "libxml2 says: \($0.message)\(first.isEmpty ? "" : "; first: `\(first)`")" },
       hint: "tell the publisher of the feed; these rules were used: \(facts.map(\.fact.rule).joined(separator: ", "))",
@@ -39,7 +39,7 @@ extension Diagnostic {
     _ problem: XMLReader.Problem?, whole: Int, in bytes: UnsafeRawBufferPointer, _ source: FeedSource
   ) -> Diagnostic {
     Diagnostic(
-      .error, code: "malformed-xml",
+      .error, code: SourceCode.malformedXML,
       "the feed `\(source.name)` is no well-formed XML and cannot be repaired: \(whole) \(whole == 1 ? "item was" : "items were") read",
       at: place(problem, in: bytes, source), subject: Subject(source: source.described),
       reason: problem.map { "libxml2 says: \($0.message)" }, hint: "fetch the feed again, or tell its publisher")
@@ -50,7 +50,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let first = bytes.firstIndex { $0 >= 0x80 } ?? 0
     return Diagnostic(
-      .warning, code: "wrong-encoding",
+      .warning, code: SourceCode.wrongEncoding,
       "the feed `\(source.name)` does not have the encoding that \(source.charset == nil ? "it declares" : "its server names"); it was read as \(encoding)",
       at: problem == nil
         ? SourceLocation(of: first..<first, in: bytes, file: source.file) : place(problem, in: bytes, source),
@@ -63,7 +63,7 @@ extension Diagnostic {
   static func tooManyAttributes(at offset: Int, in bytes: UnsafeRawBufferPointer, _ source: FeedSource) -> Diagnostic {
     let isDeclaration = bytes.starts(with: "<!".utf8, at: offset)
     return Diagnostic(
-      .error, code: "too-many-attributes",
+      .error, code: SourceCode.tooManyAttributes,
       isDeclaration
         ? "the feed `\(source.name)` declares more than \(XMLReader.mostDefaults) default values of attributes"
         : "the feed `\(source.name)` has an element with more than \(XMLReader.mostAttributes) attributes",
@@ -76,7 +76,7 @@ extension Diagnostic {
 
   static func tooLargeXML(_ source: FeedSource) -> Diagnostic {
     Diagnostic(
-      .error, code: "too-large", "the feed `\(source.name)` has 2 GiB or more",
+      .error, code: SourceCode.tooLarge, "the feed `\(source.name)` has 2 GiB or more",
       at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
       reason: "XML is read by libxml2, which counts bytes with 31 bits", hint: "split the feed, or offer it as JSON")
   }

@@ -19,7 +19,7 @@ package enum StyleSheetCheck {
     return problems.prefix(limit).map { problem in
       let words = problem.words(in: text)
       return Diagnostic(
-        .warning, code: "style-sheet", category: .site, words.what, at: sheet.location(of: problem.range),
+        .warning, code: ValidationCode.styleSheet, category: .site, words.what, at: sheet.location(of: problem.range),
         reason: words.why, hint: words.fix)
     }
   }

@@ -1,0 +1,6 @@
+import Diagnostics
+
+/// The codes of malformed records.
+package enum RecordCode: String, DiagnosticCode {
+  case malformedJSON = "malformed-json"
+}

@@ -1,0 +1,7 @@
+import Diagnostics
+
+/// The codes of cells and sections that cannot be laid out.
+package enum LayoutCode: String, DiagnosticCode {
+  case duplicateIdentity = "duplicate-identity"
+  case noTemplate = "no-template"
+}

@@ -1,0 +1,33 @@
+import Diagnostics
+
+/// The codes of sources that cannot be read, or not wholly.
+package enum SourceCode: String, DiagnosticCode {
+  case changedSnapshot = "changed-snapshot"
+  case csvOpenQuote = "csv-open-quote"
+  case csvTooManyCells = "csv-too-many-cells"
+  case csvWithoutNames = "csv-without-names"
+  case cutFile = "cut-file"
+  case damagedLock = "damaged-lock"
+  case doubledIdentity = "doubled-identity"
+  case doubledName = "doubled-name"
+  case emptySource = "empty-source"
+  case itemsNotArray = "items-not-array"
+  case itemsNotFound = "items-not-found"
+  case kindNotText = "kind-not-text"
+  case malformedXML = "malformed-xml"
+  case mergedRecords = "merged-records"
+  case missingIdentity = "missing-identity"
+  case neverPulled = "never-pulled"
+  case noCards = "no-cards"
+  case recordNotObject = "record-not-object"
+  case repairedXML = "repaired-xml"
+  case sourceChanged = "source-changed"
+  case staleSource = "stale-source"
+  case tooLarge = "too-large"
+  case tooManyAttributes = "too-many-attributes"
+  case tooManyKinds = "too-many-kinds"
+  case unknownFormat = "unknown-format"
+  case unreadFolder = "unread-folder"
+  case unreadableSource = "unreadable-source"
+  case wrongEncoding = "wrong-encoding"
+}

@@ -1,0 +1,21 @@
+import Diagnostics
+
+/// The codes of mistakes in `site.yml` and in the front matter of templates.
+package enum ConfigurationCode: String, DiagnosticCode {
+  case badValue = "bad-value"
+  case contradictingKeys = "contradicting-keys"
+  case duplicateID = "duplicate-id"
+  case duplicateKey = "duplicate-key"
+  case duplicatePath = "duplicate-path"
+  case missingKey = "missing-key"
+  case noConfiguration = "no-configuration"
+  case noValue = "no-value"
+  case notUTF8 = "not-utf-8"
+  case tooManyValues = "too-many-values"
+  case twoSectionsLoadMore = "two-sections-load-more"
+  case unclosedFrontMatter = "unclosed-front-matter"
+  case unknownKey = "unknown-key"
+  case unknownSource = "unknown-source"
+  case wrongType = "wrong-type"
+  case yamlSyntax = "yaml-syntax"
+}

@@ -1,0 +1,13 @@
+import Diagnostics
+
+/// The codes of actions that the live preview cannot carry out.
+package enum LiveCode: String, DiagnosticCode {
+  case badAction = "bad-action"
+  case builtInTemplate = "built-in-template"
+  case editorFailed = "editor-failed"
+  case noEditor = "no-editor"
+  case outsideProject = "outside-project"
+  case terminalEditor = "terminal-editor"
+  case unknownCard = "unknown-card"
+  case variantExists = "variant-exists"
+}
