@@ -159,7 +159,7 @@ let package = Package(
     tests(
       "CardLayoutTests",
       ["CardLayout", "CardSources", "TemplateEngine", "HTMLProof", "JSONRecords", "Diagnostics", "Platform"]),
-    tests("FeedPagesTests", ["FeedPages", "Platform"]),
+    tests("FeedPagesTests", ["FeedPages", "CardLayout", "JSONRecords", "Platform"]),
     tests("SiteOutputTests", ["SiteOutput", "FeedPages", "HTMLProof", "Diagnostics", "Platform"]),
     tests(
       "CardloomTests",

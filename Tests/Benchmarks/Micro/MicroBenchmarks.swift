@@ -96,7 +96,9 @@ struct MicroBenchmarks {
         try renderer.render(
           page, adaptor: TableAdaptor(wrapsCells: false),
           context: SectionContext(
-            site: ["title": "Bench"], root: "../", page: "/", firstPosition: start, total: list.count)))
+            site: ["title": "Bench"], root: "../", page: "/",
+            slice: SectionSlice(cells: start..<start + 20, page: start..<start + 20, total: list.count, scope: .whole)))
+      )
     }
     return fragments
   }

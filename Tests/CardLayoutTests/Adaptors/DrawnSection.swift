@@ -13,13 +13,12 @@ struct DrawnSection {
 
   /// Draws a section.
   init(
-    _ section: SectionHolder, by adaptor: any CardAdaptor = TableAdaptor(), firstPosition: Int? = nil, total: Int? = nil
+    _ section: SectionHolder, by adaptor: any CardAdaptor = TableAdaptor(), slice: SectionSlice? = nil
   ) throws {
     let renderer = SectionRenderer(shelf: try Self.shelf())
     fragment = try renderer.render(
       section, adaptor: adaptor,
-      context: SectionContext(
-        site: ["title": "Site"], root: "./", page: "/", firstPosition: firstPosition, total: total))
+      context: SectionContext(site: ["title": "Site"], root: "./", page: "/", slice: slice))
     diagnostics = renderer.problems.diagnostics
   }
 

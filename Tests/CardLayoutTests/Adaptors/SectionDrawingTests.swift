@@ -72,13 +72,20 @@ import Testing
     section.supplementary = [
       SupplementaryView(kind: "ad", view: HeldView(template: "ad", data: ["title": "x"]), placement: .start)
     ]
-    let html = try DrawnSection(section, firstPosition: 10, total: 12).html
-    #expect(html.contains("<div class=\"cells\" role=\"feed\" aria-label=\"notes\">\n<article class=\"supplementary\""))
+    let html = try DrawnSection(
+      section, slice: SectionSlice(cells: 10..<12, page: 10..<12, total: 12, scope: .whole)
+    ).html
+    #expect(html.contains("<div class=\"cells\" role=\"feed\" aria-label=\"notes\">\n<article class=\"cell\""))
     #expect(
       html.contains(
         "id=\"card-b\" data-cell=\"note_note\" data-card=\"b\" role=\"article\" aria-posinset=\"12\" aria-setsize=\"12\""
       ))
-    #expect(try DrawnSection(section).html.contains("aria-posinset=\"1\" aria-setsize=\"-1\""))
+    let sealed = SectionSlice(cells: 10..<12, page: 10..<12, total: 12, scope: .sealed)
+    #expect(try DrawnSection(section, slice: sealed).html.contains("aria-posinset=\"1\" aria-setsize=\"-1\""))
+    let whole = try DrawnSection(section).html
+    #expect(
+      whole.contains("aria-label=\"notes\">\n<article class=\"supplementary\" data-kind=\"ad\" data-index=\"0\">"))
+    #expect(whole.contains("aria-posinset=\"1\" aria-setsize=\"2\""))
   }
 
   @Test func `proofs are reused for sections that differ in values, and for no others`() throws {

@@ -24,6 +24,9 @@ public struct SectionGrouping: Sendable, Equatable {
   public let header: HeldView
   /// The site's language, for the names of months.
   public let language: String
+  /// Whether the header's `count` is that of the whole group even if a page shows only part of it; each group is then read
+  /// in full.
+  public var countsWholeGroups = true
 
   /// Creates a grouping.
   public init(by unit: Unit, field: String, header: HeldView, language: String) {
@@ -40,40 +43,74 @@ public struct SectionGrouping: Sendable, Equatable {
     let data: [RecordData.Member]
   }
 
-  /// Splits the cells of a section; consecutive cells of one group share a section.
+  /// A group as a page shows it.
+  package struct PageGroup {
+    /// The section of the group, with its cells that stand on the page.
+    package let section: SectionHolder
+    /// Which cells of the whole section these are.
+    package let slice: SectionSlice
+
+    package init(section: SectionHolder, slice: SectionSlice) {
+      self.section = section
+      self.slice = slice
+    }
+  }
+
+  /// The groups of the cells that a page shows: consecutive cells of one group share a section.
   ///
   /// The identity of each is that of the section followed by the group's key. Cells that lack the field, or whose date
-  /// cannot be parsed, form groups without a header.
+  /// cannot be parsed, form groups without a header. Supplementary views and hosted sections belong to the group of the
+  /// cell next to them.
+  ///
+  /// - Parameter runs: where each group begins and ends in the whole section, when headers count all cells of their groups.
+  /// - Throws: any error from reading a card.
+  /// - Complexity: O(cells of the page), each of which is read once.
+  package func groups(
+    of section: SectionHolder, on page: SectionSlice, runs: [Range<Int>]?, reader: CellReader
+  ) throws -> [PageGroup] {
+    var result: [PageGroup] = []
+    var seen: [String: Int] = [:]
+    try forEachRun(in: page.cells, of: section, reader: reader) { cells, group in
+      let key = group?.key ?? "other"
+      seen[key, default: 0] += 1
+      let suffix = seen[key].map { $0 > 1 ? "-\($0)" : "" } ?? ""
+      var slice = page
+      slice.cells = cells
+      slice.groupCount = runs?.first { $0.contains(cells.lowerBound) }?.count ?? cells.count
+      let own = section.group(
+        id: section.id + "-" + HTMLIdentifier.encode(key) + suffix, cells: cells,
+        title: group?.title, header: group.map { view(for: $0) }, isFirst: cells.lowerBound == page.cells.lowerBound,
+        isLast: cells.upperBound == page.cells.upperBound)
+      result.append(PageGroup(section: own, slice: slice))
+    }
+    return result
+  }
+
+  /// Where each group begins and ends in the whole section.
   ///
   /// - Throws: any error from reading a card.
   /// - Complexity: O(cells), each of which is read once.
-  package func sections(of section: SectionHolder, reader: CellReader) throws -> [SectionHolder] {
-    var result: [SectionHolder] = []
-    var seen: [String: Int] = [:]
-    var start = 0
+  package func runs(of section: SectionHolder, reader: CellReader) throws -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    try forEachRun(in: 0..<section.cells.count, of: section, reader: reader) { cells, _ in runs.append(cells) }
+    return runs
+  }
+
+  /// Calls with each run of cells that belong to one group.
+  private func forEachRun(
+    in cells: Range<Int>, of section: SectionHolder, reader: CellReader, _ body: (Range<Int>, Group?) throws -> Void
+  ) throws {
+    var start = cells.lowerBound
     var current: Group?
-    func close(at end: Int) {
-      guard end > start else { return }
-      let key = current?.key ?? "other"
-      seen[key, default: 0] += 1
-      let suffix = seen[key].map { $0 > 1 ? "-\($0)" : "" } ?? ""
-      result.append(
-        section.group(
-          id: section.id + "-" + HTMLIdentifier.encode(key) + suffix, cells: start..<end,
-          title: current?.title, header: current.map { view(for: $0) }, isFirst: start == 0,
-          isLast: end == section.cells.count))
-    }
-    for position in 0..<section.cells.count {
+    for position in cells {
       let next = try section.cells.withCell(at: position, reader: reader) { cell in group(of: cell.record) }
-      if position == 0 { current = next }
-      if next != current {
-        close(at: position)
+      if position > start, next != current {
+        try body(start..<position, current)
         start = position
-        current = next
       }
+      current = next
     }
-    close(at: section.cells.count)
-    return result.isEmpty ? [section] : result
+    if start < cells.upperBound { try body(start..<cells.upperBound, current) }
   }
 
   private func view(for group: Group) -> HeldView {
@@ -128,14 +165,6 @@ extension SectionHolder {
     group.header = header
     if !isLast { group.footer = nil }
     if !isFirst { group.behaviour.refreshes = false }
-    group.extensions = extensions(among: positions, isLast: isLast)
     return group
-  }
-
-  /// The hosted sections before one of these cells; the last group also has those after all cells.
-  private func extensions(among positions: Range<Int>, isLast: Bool) -> [SectionExtension] {
-    extensions
-      .filter { positions.contains($0.index) || isLast && $0.index >= positions.upperBound }
-      .map { SectionExtension(at: $0.index - positions.lowerBound, section: $0.section, adaptor: $0.adaptor) }
   }
 }

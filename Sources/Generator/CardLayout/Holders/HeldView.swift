@@ -24,7 +24,7 @@ public struct HeldView: Sendable, Equatable {
 ///
 /// The context supplies it by kind; the layout positions it.
 public struct SupplementaryView: Sendable, Equatable {
-  /// The position of a supplementary view among a section's cells.
+  /// The position of a supplementary view among a section's cells, counted over all its pages and groups.
   public enum Placement: Sendable, Equatable {
     /// Before the first cell.
     case start
@@ -48,15 +48,5 @@ public struct SupplementaryView: Sendable, Equatable {
     self.kind = kind
     self.view = view
     self.placement = placement
-  }
-
-  /// Whether it is before the cell at a position; `count` is the position after the last cell.
-  package func stands(before position: Int, of count: Int) -> Bool {
-    switch placement {
-    case .start: position == 0
-    case .end: position == count
-    case .before(let index): position == min(index, count)
-    case .every(let step): step > 0 && position > 0 && position < count && position.isMultiple(of: step)
-    }
   }
 }

@@ -77,7 +77,7 @@ public struct SectionHolder: Sendable {
 
 /// A section that another one hosts before the cell at a position.
 public struct SectionExtension: Sendable {
-  /// The position of the cell before which the section is shown; after the last cell if the host has fewer.
+  /// The position of the cell before which the section is shown, counted over all pages; after the last cell if there are fewer.
   public let index: Int
   /// The adaptor that renders the hosted section; it may differ from the host's.
   public let adaptor: any CardAdaptor

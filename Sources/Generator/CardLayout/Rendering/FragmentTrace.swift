@@ -30,6 +30,7 @@ extension SectionRenderer {
     guard let part = fragment.part(at: offset), let owner = section.find(part.section) else { return unknown }
     let within = min(max(offset, part.content.lowerBound), part.content.upperBound) - part.content.lowerBound
     let isContent = part.content.contains(offset)
+    let context = owner.id == section.id ? context : context.hosted
     switch part.role {
     case .cell(let position):
       let entry = try mappedEntry(cell: position, template: part.template, at: within, section: owner, context: context)
@@ -40,7 +41,7 @@ extension SectionRenderer {
       return HTMLOrigin(location: isContent ? entry?.location : nil, subject: subject, position: position)
     default:
       guard let view = owner.view(for: part.role) else { return unknown }
-      let entry = mappedEntry(view: view, at: within, section: owner, context: context)
+      let entry = mappedEntry(view: view, as: part.role, at: within, section: owner, context: context)
       return HTMLOrigin(
         location: entry?.location, subject: Diagnostic.Subject(field: entry?.field, page: context.page), position: 0)
     }
@@ -78,6 +79,7 @@ extension SectionRenderer {
   ) throws -> [PartOrigins] {
     try fragment.parts.compactMap { part in
       guard let owner = section.find(part.section) else { return nil }
+      let context = owner.id == section.id ? context : context.hosted
       let map: TemplateSourceMap?
       var subject: Diagnostic.Subject?
       var record: (list: CardList, position: Int)?
@@ -86,7 +88,9 @@ extension SectionRenderer {
         subject = owner.cells.subject(at: position, page: context.page)
         record = owner.cells.record(at: position)
       } else {
-        map = owner.view(for: part.role).flatMap { sourceMap(view: $0, section: owner, context: context) }
+        map = owner.view(for: part.role).flatMap {
+          sourceMap(view: $0, as: part.role, section: owner, context: context)
+        }
       }
       let start = part.content.lowerBound
       let runs = map?.entries.map { entry in

@@ -14,8 +14,11 @@ extension SectionCanvas {
     markup(wrapper.closing)
   }
 
-  func draw(_ supplementary: SupplementaryView, at index: Int) {
-    let view = supplementary.view
+  /// Draws a supplementary view by its place in the section's list.
+  ///
+  /// - Parameter index: what tells it from all others of its kind.
+  func drawSupplementary(_ place: Int, index: Int) {
+    let (kind, view) = (section.supplementary[place].kind, section.supplementary[place].view)
     guard let entry = renderer.shelf.view(view.template) else {
       return report(.unknownTemplate(view.template, role: "supplementary", at: nil, known: []))
     }
@@ -24,10 +27,12 @@ extension SectionCanvas {
     let isArticle = section.loadsMore
     if adaptor.wrapsCells {
       markup(isArticle ? "<article class=\"supplementary\"" : "<div class=\"supplementary\"")
-      attribute("data-kind", supplementary.kind)
-      markup(">")
+      attribute("data-kind", kind)
+      markup(" data-index=\"")
+      renderer.writer.value(escaping: String(index))
+      markup("\">")
     }
-    drawContent(of: view, entry: entry, as: .supplementary(index), part: part)
+    drawContent(of: view, entry: entry, as: .supplementary(place), part: part)
     if adaptor.wrapsCells { markup(isArticle ? "</article>\n" : "</div>\n") }
   }
 
@@ -36,7 +41,7 @@ extension SectionCanvas {
     of view: HeldView, entry: TemplateShelf.Entry, as role: Fragment.Role, part: MarkupWriter.OpenPart
   ) {
     let contentStart = renderer.writer.count
-    let result = tapes.withStack(view: view, of: section) { stack in
+    let result = tapes.withStack(view: view, as: role, of: section, slice: slice) { stack in
       renderer.renderer.render(entry.template, stack: stack, root: tapes.root, into: &renderer.writer)
     }
     let contentEnd = renderer.writer.count

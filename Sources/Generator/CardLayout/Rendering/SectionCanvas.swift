@@ -12,6 +12,8 @@ public final class SectionCanvas {
   public let section: SectionHolder
   let adaptor: any CardAdaptor
   let context: SectionContext
+  /// Which of the section's cells are drawn.
+  let slice: SectionSlice
   /// The data shared by the section's templates.
   let tapes: SectionTapes
   let renderer: SectionRenderer
@@ -23,6 +25,7 @@ public final class SectionCanvas {
     self.section = section
     self.adaptor = adaptor
     self.context = context
+    slice = context.slice(of: section)
     self.tapes = tapes
     self.renderer = renderer
   }

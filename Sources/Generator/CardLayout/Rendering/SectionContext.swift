@@ -9,27 +9,32 @@ package struct SectionContext: Sendable {
   package let root: String
   /// The page's path, for diagnostics.
   package let page: String
-  /// The position of the section's first cell among all cells of the feed; `nil` where the page must not depend on it.
-  package let firstPosition: Int?
-  /// The number of cells of the feed; `nil` where the page must not depend on it.
-  package let total: Int?
+  /// Which of the section's cells the page shows; `nil` for a section that it shows whole.
+  package let slice: SectionSlice?
   /// The index of the page in the build, for a fixed order of diagnostics.
   package let order: Int
   /// The origins from which pages may load what cards refer to.
   package let origins: OriginList
 
   package init(
-    site: RecordData, root: String, page: String, firstPosition: Int? = nil, total: Int? = nil, order: Int = 0,
+    site: RecordData, root: String, page: String, slice: SectionSlice? = nil, order: Int = 0,
     origins: OriginList = .none
   ) {
     self.site = site
     self.root = root
     self.page = page
-    self.firstPosition = firstPosition
-    self.total = total
+    self.slice = slice
     self.order = order
     self.origins = origins
   }
+
+  /// The context of the sections that the section hosts: each is shown whole.
+  var hosted: SectionContext {
+    SectionContext(site: site, root: root, page: page, order: order, origins: origins)
+  }
+
+  /// The part of a section that the page shows.
+  func slice(of section: SectionHolder) -> SectionSlice { slice ?? SectionSlice(all: section.cells.count) }
 }
 
 /// The data shared by all templates of one section on one page, read once.
@@ -67,11 +72,17 @@ struct SectionTapes {
   }
 
   /// Calls `body` with the context stack of a header, a footer or another view: the shared data, then the view's.
-  func withStack<Result>(view: HeldView, of section: SectionHolder, _ body: ([RecordValue]) -> Result) -> Result {
+  func withStack<Result>(
+    view: HeldView, as role: Fragment.Role, of section: SectionHolder, slice: SectionSlice,
+    _ body: ([RecordValue]) -> Result
+  ) -> Result {
+    let (count, loaded) =
+      role == .header ? (slice.headerCount, slice.cells.count) : (slice.count, slice.page.count)
     let own = RecordTape(
       .object([
         .init("data", view.data), .init("collapsed", .boolean(section.isCollapsed)),
-        .init("count", .number(String(section.actualCount))),
+        .init("count", .number(String(count))), .init("loaded", .number(String(loaded))),
+        .init("shown", .number(String(section.isCollapsed ? 0 : loaded))),
       ]))
     return own.withRoot { withStack(record: $0, body) }
   }

@@ -5,14 +5,12 @@ import TemplateEngine
 /// The cells of a section, each in its wrapper, and what is between them.
 extension SectionRenderer {
   func drawItems(on canvas: SectionCanvas) throws {
-    let section = canvas.section
-    let count = section.cells.count
-    for position in 0...count {
-      for (index, view) in section.supplementary.enumerated() where view.stands(before: position, of: count) {
-        canvas.draw(view, at: index)
+    for item in canvas.slice.items(of: canvas.section) {
+      switch item {
+      case .cell(let position): try drawCell(at: position, on: canvas)
+      case .supplementary(let place, let index): canvas.drawSupplementary(place, index: index)
+      case .hosted(let place): try draw(canvas.section.extensions[place], on: canvas)
       }
-      for hosted in section.extensions where min(hosted.index, count) == position { try draw(hosted, on: canvas) }
-      if position < count { try drawCell(at: position, on: canvas) }
     }
   }
 
@@ -20,11 +18,13 @@ extension SectionRenderer {
     // A feed may own only articles.
     let isArticle = canvas.adaptor.wrapsCells && canvas.section.loadsMore
     if isArticle { writer.markup("<article class=\"cell-extension\">\n") }
-    try draw(hosted.section, adaptor: hosted.adaptor, context: canvas.context)
+    try draw(hosted.section, adaptor: hosted.adaptor, context: canvas.context.hosted)
     if isArticle { writer.markup("</article>\n") }
   }
 
-  private func drawCell(at position: Int, on canvas: SectionCanvas) throws {
+  /// Draws the cell at a position of the whole section.
+  private func drawCell(at positionInSection: Int, on canvas: SectionCanvas) throws {
+    let position = positionInSection - canvas.slice.cells.lowerBound
     let cell = try canvas.section.cells.cell(at: position, reader: reader)
     guard let name = canvas.section.registry.template(for: cell.record, kind: cell.kind),
       let entry = cellTemplate(name)
@@ -44,7 +44,7 @@ extension SectionRenderer {
       writer.openCell(
         cell, id: reader.id, template: name, size: size,
         parameters: content.section.haveParameters ? cell.record.parameters : nil,
-        position: grows ? ((canvas.context.firstPosition ?? 0) + position + 1, canvas.context.total) : nil)
+        position: grows ? (canvas.slice.number(of: positionInSection), canvas.slice.setSize) : nil)
       if folds { writer.openFold(cell, id: reader.id) }
     }
     let contentStart = writer.count

@@ -12,9 +12,9 @@ extension SectionRenderer {
 
   /// The location in a view's template that produced an offset of its content.
   func mappedEntry(
-    view: HeldView, at offset: Int, section: SectionHolder, context: SectionContext
+    view: HeldView, as role: Fragment.Role, at offset: Int, section: SectionHolder, context: SectionContext
   ) -> TemplateSourceMap.Entry? {
-    sourceMap(view: view, section: section, context: context)?.entry(at: offset)
+    sourceMap(view: view, as: role, section: section, context: context)?.entry(at: offset)
   }
 
   /// The origins of a cell's content, found by rendering it again.
@@ -36,11 +36,13 @@ extension SectionRenderer {
   }
 
   /// The origins of a view's content, found by rendering it again.
-  func sourceMap(view: HeldView, section: SectionHolder, context: SectionContext) -> TemplateSourceMap? {
+  func sourceMap(
+    view: HeldView, as role: Fragment.Role, section: SectionHolder, context: SectionContext
+  ) -> TemplateSourceMap? {
     guard let entry = shelf.view(view.template) else { return nil }
     let tapes = SectionTapes(section: section, context: context)
     var scratch = MarkupWriter()
-    return tapes.withStack(view: view, of: section) { stack in
+    return tapes.withStack(view: view, as: role, of: section, slice: context.slice(of: section)) { stack in
       renderer.renderMapped(entry.template, stack: stack, root: tapes.root, into: &scratch)
     }
   }

@@ -126,7 +126,8 @@ package struct ProjectExplanation: Sendable {
       "  of the feed `\(feed.id)` (\(feed.title)), page template `\(feed.pageTemplate)`, file `\(page.path.file)`",
     ]
     if let older = page.slice.older { lines.append("  loads more from \(feed.path.page(older))") }
-    for (section, cells, _) in page.sections {
+    for (section, slice, _) in page.sections {
+      let cells = section.holder.cells.slice(slice.cells)
       lines.append(
         "  section `\(section.holder.id)` (\(section.adaptor.name)), \(cells.count) card\(cells.count == 1 ? "" : "s")")
       var shown = section.holder

@@ -20,7 +20,8 @@ struct KnownNames {
   /// The names in the template of a header, a footer or another view.
   func view(_ view: HeldView, of section: SectionHolder) -> NameTree {
     var tree = shared(section)
-    insert(["collapsed": .boolean(section.isCollapsed), "count": .number("0"), "data": view.data], into: &tree)
+    insert(
+      ["collapsed": .boolean(section.isCollapsed), "count": 0, "shown": 0, "loaded": 0, "data": view.data], into: &tree)
     return tree
   }
 

@@ -114,7 +114,10 @@ struct SitePlanner {
   private func grouping(of section: SectionConfiguration, language: String) -> SectionGrouping? {
     guard let group = section.group else { return nil }
     let header = group.header?.view ?? HeldView(template: "section-title")
-    return SectionGrouping(by: group.key.unit, field: group.field, header: header, language: language)
+    var grouping = SectionGrouping(by: group.key.unit, field: group.field, header: header, language: language)
+    grouping.countsWholeGroups =
+      templates.views[header.template]?.template.names.contains { $0.name == "count" } ?? false
+    return grouping
   }
 
   // MARK: Checks

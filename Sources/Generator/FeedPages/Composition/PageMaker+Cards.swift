@@ -7,6 +7,8 @@ package import JSONRecords
 package struct PlacedCard: Sendable {
   /// The section that shows it, reduced to this card.
   package let section: SectionHolder
+  /// The card's position in the whole section.
+  let slice: SectionSlice
   /// The adaptor that renders the section.
   package let adaptor: any CardAdaptor
   /// The page.
@@ -32,11 +34,15 @@ extension PageMaker {
       for position in 0..<holder.cells.count {
         let identity = holder.cells.identity(at: position)
         guard HTMLIdentifier.encode(identity) == card else { continue }
-        var own = holder
+        var (own, slice) = (holder, shown.slice)
         own.cells = holder.cells.slice(position..<position + 1)
+        own.supplementary = []
+        own.extensions = []
+        slice.cells = slice.cells.lowerBound + position..<slice.cells.lowerBound + position + 1
+        let place = slice
         return try holder.cells.withCell(at: position, reader: CellReader()) { cell in
           PlacedCard(
-            section: own, adaptor: shown.adaptor, page: planned,
+            section: own, slice: place, adaptor: shown.adaptor, page: planned,
             identity: identity, kind: cell.kind,
             template: holder.registry.template(for: cell.record, kind: cell.kind) ?? "", data: RecordData(cell.record))
         }
@@ -51,7 +57,7 @@ extension PageMaker {
     var section = card.section
     section.cells = CellHolders(cells)
     guard let place = composer.place(of: card.page) else { return [] }
-    let context = context(of: card.page, section: section)
+    let context = context(of: card.page, slice: card.slice)
     let rendered = try sections.render(section, adaptor: card.adaptor, context: context)
     let patched = try patch(rendered, of: section, context: context, inside: place, standIns: standIns)
     guard patched.validated != nil,
@@ -65,7 +71,7 @@ extension PageMaker {
   /// - Parameter ordinal: the index of the element's start tag in the card's content.
   /// - Complexity: that of rendering the card twice and parsing it.
   package func origin(ofElement ordinal: Int, in card: PlacedCard) throws -> HTMLOrigin? {
-    let context = context(of: card.page, section: card.section)
+    let context = context(of: card.page, slice: card.slice)
     let fragment = try sections.render(card.section, adaptor: card.adaptor, context: context)
     guard let part = fragment.parts.first(where: { if case .cell = $0.role { true } else { false } }) else {
       return nil

@@ -79,7 +79,7 @@ package final class PageMaker {
     var proven: [ProvenSection] = []
     var isWhole = true
     for section in try shownSections(of: made.planned) {
-      let context = context(of: made.planned, section: section.holder)
+      let context = context(of: made.planned, slice: section.slice)
       made.cells += section.holder.cells.count
       let rendered = try sections.render(section.holder, adaptor: section.adaptor, context: context)
       let result =
@@ -132,11 +132,9 @@ package final class PageMaker {
     try planned.shownSections(reader: cellReader)
   }
 
-  func context(of planned: PlannedPage, section: SectionHolder) -> SectionContext {
+  func context(of planned: PlannedPage, slice: SectionSlice) -> SectionContext {
     SectionContext(
-      site: site, root: planned.path.root, page: planned.path.text,
-      firstPosition: section.loadsMore && planned.slice.total != nil ? planned.slice.cards.lowerBound : nil,
-      total: section.loadsMore && planned.slice.total != nil ? planned.feed.pagedCount : nil, order: planned.index,
+      site: site, root: planned.path.root, page: planned.path.text, slice: slice, order: planned.index,
       origins: plan.origins)
   }
 
@@ -164,7 +162,7 @@ package final class PageMaker {
     let planned = plan.page(at: Int(entry.page))
     guard let ancestors = composer.place(of: planned) else { return nil }
     for section in try shownSections(of: planned) {
-      let context = context(of: planned, section: section.holder)
+      let context = context(of: planned, slice: section.slice)
       let fragment = try sections.render(section.holder, adaptor: section.adaptor, context: context)
       if let range = prover.place(ofID: entry.id, in: fragment.subject, inside: ancestors) {
         let origin = try sections.origin(
@@ -184,7 +182,7 @@ package final class PageMaker {
   /// - Complexity: twice that of rendering the page's sections.
   package func renderedSections(of planned: PlannedPage) throws -> [(html: [UInt8], origins: [PartOrigins])] {
     try shownSections(of: planned).map { section in
-      let context = context(of: planned, section: section.holder)
+      let context = context(of: planned, slice: section.slice)
       let fragment = try sections.render(section.holder, adaptor: section.adaptor, context: context)
       return (fragment.html, try sections.origins(in: fragment, section: section.holder, context: context))
     }
@@ -205,7 +203,7 @@ package final class PageMaker {
     for finding in findings {
       if let (section, offset) = page.section(at: finding.range.lowerBound) {
         let holder = section.shown.holder
-        let context = context(of: page.planned, section: holder)
+        let context = context(of: page.planned, slice: section.shown.slice)
         let origin = try sections.origin(of: offset, in: section.fragment, section: holder, context: context)
         made.add(
           finding.diagnostic(in: page.html, at: origin.location, subject: origin.subject), position: origin.position)

@@ -1,6 +1,7 @@
 public import CardLayout
 public import CardSources
 public import JSONRecords
+import Synchronization
 
 /// The widgets of a feed as the site's own code holds them; each is in the list once.
 public typealias HeldSections = HeldList<FeedHolder.Section>
@@ -24,12 +25,28 @@ public final class FeedHolder: Sendable {
     public let adaptor: any CardAdaptor
     /// How the cells on a page are split into groups with a header each, if they are.
     public let grouping: SectionGrouping?
+    /// Where its groups begin and end, once someone asked.
+    private let knownRuns = Mutex<[Range<Int>]?>(nil)
 
     /// Creates a section of a feed.
     public init(holder: SectionHolder, adaptor: any CardAdaptor, grouping: SectionGrouping? = nil) {
       self.holder = holder
       self.adaptor = adaptor
       self.grouping = grouping
+    }
+
+    /// Where its groups begin and end; `nil` when it has none.
+    ///
+    /// - Throws: what reading a card throws.
+    /// - Complexity: O(cells) the first time.
+    package func runs(reader: CellReader) throws -> [Range<Int>]? {
+      guard let grouping else { return nil }
+      return try knownRuns.withLock { known in
+        if let known { return known }
+        let runs = try grouping.runs(of: holder, reader: reader)
+        known = runs
+        return runs
+      }
     }
   }
 

@@ -124,12 +124,21 @@ package struct PlannedPage: Sendable {
   /// The sections that it shows: all of the feed's on the front page, only the growing one on the others.
   ///
   /// - Complexity: O(sections of the feed).
-  package var sections: [(section: FeedHolder.Section, cells: CellHolders, grows: Bool)] {
+  package var sections: [(section: FeedHolder.Section, slice: SectionSlice, grows: Bool)] {
     let growing = feed.sections.firstIndex { $0.holder.loadsMore }
     return feed.sections.indices.compactMap { index in
       let section = feed.sections[index]
-      if index == growing { return (section, section.holder.cells.slice(slice.cards), true) }
-      return slice.position == .front ? (section, section.holder.cells, false) : nil
+      let count = section.holder.cells.count
+      if index == growing { return (section, cut(of: count), true) }
+      return slice.position == .front ? (section, SectionSlice(all: count), false) : nil
     }
+  }
+
+  /// What the page shows of the section that grows.
+  private func cut(of count: Int) -> SectionSlice {
+    let scope: SectionSlice.Scope = slice.total != nil ? .whole : slice.position == .front ? .front : .sealed
+    return SectionSlice(
+      cells: slice.cards, page: slice.cards, total: count, scope: scope,
+      countsFromOldest: feed.paginator.numbering == .anchored)
   }
 }

@@ -51,21 +51,37 @@ package struct FeedIdentities: Sendable {
     var first = 0
     var around: [UInt64] = Array(others)
     for section in growing {
+      let holder = section.section.shown.holder
       let parts = section.section.fragment.parts
+      let positions = Self.positions(of: parts, in: holder)
       for id in section.validated.ids {
-        if id.part != PlacedID.frame, parts[id.part].section == section.section.shown.holder.id,
-          case .cell(let position) = parts[id.part].role
-        {
+        if id.part != PlacedID.frame, let position = positions[id.part] {
           found.append((id.hash, Int32(first + position)))
         } else {
           around.append(id.hash)
         }
       }
-      first += section.section.shown.holder.cells.count
+      first += holder.cells.count
     }
     if page.slice.position == .front { found += around.map { ($0, PlacedIdentities.around) } }
     all[page.feed.id, default: PlacedIdentities()].add(
       page: Int32(page.index), firstCard: Int32(page.slice.cards.lowerBound), ids: found)
+  }
+
+  /// For each part, the position of the cell that it is loaded with: its own, or the one that follows it; `nil` for
+  /// headers, footers and other views, which are never loaded into another page.
+  private static func positions(of parts: [Fragment.Part], in section: SectionHolder) -> [Int?] {
+    var next = max(0, section.cells.count - 1)
+    return parts.reversed().map { part -> Int? in
+      guard part.section == section.id else { return next }
+      switch part.role {
+      case .cell(let position):
+        next = position
+        return position
+      case .supplementary: return next
+      case .header, .footer, .decoration, .empty, .placeholder, .staleMark: return nil
+      }
+    }.reversed()
   }
 
   /// Adds ids that were collected before.

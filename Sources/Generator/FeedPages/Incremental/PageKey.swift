@@ -20,26 +20,36 @@ extension SitePlan {
     if let total = slice.total {
       for number in [total, slice.cards.lowerBound, page.feed.pagedCount] { key = key.joined(UInt64(number)) }
     }
+    // The front page says how many there are, and places what is counted from the newest.
+    if slice.position == .front { key = key.joined(UInt64(page.feed.pagedCount)) }
     key = key.joined(page.feed.state.rawValue)
-    for (section, cells, _) in page.sections {
-      guard let joined = Self.join(section.holder, cells: cells, to: key) else { return nil }
+    for (section, slice, _) in page.sections {
+      guard let joined = Self.join(section.holder, slice, to: key) else { return nil }
       key = joined
+      if let grouping = section.grouping, slice.showsGroupsInPart(of: grouping) {
+        guard let whole = Self.join(section.holder.cells, to: key) else { return nil }
+        key = whole
+      }
     }
     return key
   }
 
-  private static func join(_ section: SectionHolder, cells: CellHolders, to key: ContentHash) -> ContentHash? {
+  private static func join(_ section: SectionHolder, _ slice: SectionSlice, to key: ContentHash) -> ContentHash? {
     guard section.status.placeholder == nil, !section.status.isStale else { return nil }
-    var key = key.joined(section.id).joined(section.state.rawValue).joined(UInt64(cells.count))
-    if cells.count > 0 {
-      guard let (list, positions) = cells.cards else { return nil }
-      key = list.contentHash(of: positions, joinedTo: key)
-    }
-    for hosted in section.extensions {
-      guard let inner = join(hosted.section, cells: hosted.section.cells, to: key) else { return nil }
+    let key = key.joined(section.id).joined(section.state.rawValue).joined(UInt64(slice.cells.count))
+    guard var key = join(section.cells.slice(slice.cells), to: key) else { return nil }
+    for case .hosted(let place) in slice.items(of: section) {
+      let hosted = section.extensions[place].section
+      guard let inner = join(hosted, SectionSlice(all: hosted.cells.count), to: key) else { return nil }
       key = inner
     }
     return key
+  }
+
+  private static func join(_ cells: CellHolders, to key: ContentHash) -> ContentHash? {
+    guard cells.count > 0 else { return key }
+    guard let (list, positions) = cells.cards else { return nil }
+    return list.contentHash(of: positions, joinedTo: key)
   }
 
   private static func number(_ position: PageSlice.Position?) -> UInt64 {
