@@ -1,5 +1,5 @@
-// The cards of a page: window.cardloom. Without scripts, every page is complete. This file comes first; the others build on it:
-// far, more and place, which are bundled with it as theme/cardloom.js, then editing, events and deck.
+// The cards of a page: window.cardloom. Without scripts every page is complete. This file comes first and the others build on
+// it: more and place, which are served with it as theme/cardloom.js, then those of `theme`.
 'use strict'
 
 /**
@@ -34,6 +34,9 @@
  * @typedef {'default'|'requesting'|'requestFail'|'requestSuccess'|'requestNoMoreData'} State the state of a widget
  */
 {
+  /** The number of cards in a list from which far ones are removed from the document. */
+  const LONG = 30
+
   /** Every card of the page, including those that are outside the document. @type {Map<string, HTMLElement>} */
   const cards = new Map()
   const watchers = []
@@ -44,8 +47,11 @@
   const sections = id =>
     [...document.querySelectorAll('[data-section]')].filter(one => !id || one.dataset.section === id || one.id === id)
 
-  /** The element that contains a section's cells. @param {Element} section */
+  /** The element that contains a section's items: cells, supplementary views and hosted sections. @param {Element} section */
   const cellsOf = section => section.querySelector('.cells')
+
+  /** Whether an element belongs to a section itself, not to one that it hosts. @param {Element} section */
+  const owns = section => one => one.closest('[data-section]') === section
 
   /** Whether a section grows as pages are loaded. */
   const grows = section => cellsOf(section)?.getAttribute('role') === 'feed'
@@ -63,7 +69,9 @@
       for (const cell of one.querySelectorAll('[data-card]')) {
         if (!cards.has(cell.dataset.card) || cell.id) cards.set(cell.dataset.card, cell)
       }
-      if (one.dataset.section) watchers.forEach(watcher => watcher(one))
+      for (const section of [one, ...one.querySelectorAll('[data-section]')]) {
+        if (section.dataset.section) watchers.forEach(watcher => watcher(section))
+      }
     }
     number()
     enrich()
@@ -96,6 +104,7 @@
       cell.setAttribute('aria-labelledby', heading.id)
     })
     counted = list
+    if (list.length > LONG) cardloom.use('far.js')
   }
 
   /** Dispatches one of Cardloom's events. @returns {boolean} whether its default was not prevented */
@@ -118,7 +127,7 @@
   document.querySelector('main')?.append(status)
 
   window.cardloom = {
-    cards, sections, cellsOf, grows, eachSection, adopt, number, tell, text, idle,
+    cards, sections, cellsOf, owns, grows, eachSection, adopt, number, tell, text, idle,
     /** The number of cards of the feed; -1 if unknown. */
     total: -1,
     /** Announces a text politely to screen readers. @param {string} words */
@@ -151,12 +160,18 @@
     card: id => cards.get(String(id)),
     /** The cards of the sections that grow, in order; the script that removes cards from the document wraps it to include them. */
     order: () => sections().filter(grows).flatMap(section => cardloom.cellsIn(cellsOf(section))),
-    /** The cells of an element, in order, including those outside the document. @type {(cells: Element) => HTMLElement[]} */
-    cellsIn: cells => [...cells.querySelectorAll('.cell')],
-    /** Writes the number of cards into a section's header. @param {Element} section */
-    count(section) {
-      const place = section.querySelector('.section-header [data-count]')
-      if (place) place.textContent = cardloom.cellsIn(cellsOf(section)).length
+    /** A section's own cells, in order, including those outside the document. @type {(cells: Element) => HTMLElement[]} */
+    cellsIn: cells => [...cells.querySelectorAll(':scope > .cell')],
+    /** Puts a far card back into the document. @param {string} id @returns {HTMLElement|undefined} the card */
+    bring: id => cards.get(id),
+    /** The elements of a section's header and footer that show a number of cards. @param {Element} section @param {string} name */
+    counters: (section, name) =>
+      [...section.querySelectorAll(`:is(.section-header, .section-footer) [data-${name}]`)].filter(owns(section)),
+    /** Updates the numbers of cards in a section's header and footer: of all cards, and of those that are loaded. @param {Element} section @param {number} [more] */
+    count(section, more = 0) {
+      for (const one of cardloom.counters(section, 'count')) if (more) one.textContent = +one.textContent + more
+      for (const one of cardloom.counters(section, 'loaded')) one.textContent = cardloom.cellsIn(cellsOf(section)).length
+      if (grows(section) && cardloom.total > 0) cardloom.total += more
     },
     /** The state of a section's widget; without a section, that of the list, computed from all widgets.
      * @param {string} [section] @returns {State} */
@@ -171,7 +186,10 @@
         if (state === 'requesting') cellsOf(one)?.setAttribute('aria-busy', 'true')
         else cellsOf(one)?.removeAttribute('aria-busy')
       }
-      tell(document, 'state', { section, state, list: cardloom.state() })
+      const list = cardloom.state()
+      const main = document.querySelector('main[data-state]')
+      if (main) main.dataset.state = list
+      tell(document, 'state', { section, state, list })
     },
     /** The document at an address, with its addresses made absolute.
      * @param {string} url @param {AbortSignal} [signal] @param {RequestCache} [cache] */
@@ -198,7 +216,7 @@
   }
 
   for (const section of sections().filter(grows)) {
-    const cell = section.querySelector('.cell')
+    const cell = section.querySelector('.cells > .cell')
     const size = +cell?.getAttribute('aria-setsize')
     if (size > 0) cardloom.total = size
     cardloom.first ??= +cell?.getAttribute('aria-posinset') || 1

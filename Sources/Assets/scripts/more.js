@@ -2,17 +2,16 @@
 'use strict'
 {
   const { text, tell } = cardloom
-  const pager = document.querySelector('.pager[data-more]')
-  const next = pager?.querySelector('a[rel~=next]')
   const newer = document.querySelector('a[rel~=prev]')
-  const growing = cardloom.sections().find(cardloom.grows)
+  /** The control that loads more, its link, the link's text, and the text that replaces it at the end. */
+  let pager, next, label, last
+  /** The identity of the section that grows. */
+  let growing
   /** The address of a page without the parts that do not identify it. */
   const plain = url => new URL(url, document.baseURI).href.replace(/#.*/, '').replace(/index\.html$/, '')
   const loaded = new Set([plain(location.href)])
-  const [mode, limit = Infinity] = (pager?.dataset.more ?? 'button').split('-')
-  /** The number of pages that may still be loaded automatically. */
-  const allowed = mode === 'auto' ? +limit : 0
-  let left = allowed
+  /** The number of pages that may be loaded automatically, and how many of them are left. */
+  let allowed, left
   let running
   let control
   /** The page that is being fetched, or was prefetched. */
@@ -53,16 +52,20 @@
   }
 
   function show(state) {
-    cardloom.setState(growing.dataset.section, state)
+    cardloom.setState(growing, state)
     pager.dataset.state = state
     next.setAttribute('aria-disabled', state === 'requesting')
     if (state === 'requestFail') next.textContent = text('failed', 'That did not work. Try again')
     else if (state !== 'requestNoMoreData') next.textContent = label
   }
-  const label = next?.textContent
+
+  /** Our element for an item of another page: a card, a supplementary view by its kind and index, or a hosted section. */
+  const here = (item, ours) => item.matches('.cell') ? cardloom.cards.get(item.dataset.card)?.id && cardloom.bring(item.dataset.card)
+    : item.dataset.index ? ours?.querySelector(`:scope > [data-kind="${CSS.escape(item.dataset.kind)}"][data-index="${item.dataset.index}"]`)
+    : document.getElementById(item.querySelector('[id]')?.id)?.parentElement
 
   /**
-   * Adds the cards of a page's document to the feed.
+   * Adds the items of a page's section to the feed: cards, and what is among them.
    * @param {Document} page @param {string} url @param {boolean} [above] whether its cards are newer than those here
    * @returns {HTMLElement[]} the new cards
    */
@@ -71,20 +74,26 @@
     const sections = [...page.querySelectorAll('[data-section]')].filter(cardloom.grows)
     if (above) sections.reverse()
     for (const theirs of sections) {
-      const fresh = [...cardloom.cellsOf(theirs).querySelectorAll('.cell')].filter(cell => !cardloom.cards.get(cell.dataset.card)?.id)
-      if (!fresh.length) continue
-      for (const cell of fresh) cell.dataset.page = url
       const ours = document.getElementById(theirs.id)
+      const cells = ours && cardloom.cellsOf(ours)
+      const items = [...cardloom.cellsOf(theirs).children].filter(item => !here(item, cells))
+      const fresh = items.filter(item => item.matches('.cell'))
+      if (!items.length) continue
+      for (const cell of fresh) cell.dataset.page = url
       if (ours) {
-        const cells = cardloom.cellsOf(ours)
-        fresh.forEach(cell => document.adoptNode(cell))
         above || settle()
-        above ? cells.prepend(...fresh) : cells.append(...fresh)
-        cardloom.adopt(fresh)
+        // Each is inserted before the item that follows it on its page; the last ones at the end, or above all.
+        let next = above ? cells.firstChild : null
+        for (const item of [...cardloom.cellsOf(theirs).children].reverse()) {
+          const ours = here(item, cells)
+          if (!ours) cells.insertBefore(item, next)
+          if (!ours || ours.parentNode === cells) next = ours ?? item
+        }
+        cardloom.adopt(items)
         cardloom.count(ours)
       } else {
-        const all = cardloom.sections(growing.dataset.section)
-        for (const cell of theirs.querySelectorAll('.cell')) if (!fresh.includes(cell)) cell.remove()
+        const all = cardloom.sections(growing)
+        cardloom.cellsOf(theirs).replaceChildren(...items)
         document.adoptNode(theirs)
         above || settle()
         above ? all[0].before(theirs) : all.at(-1).after(theirs)
@@ -98,7 +107,7 @@
   /** Redraws what follows the feed before it is moved: browsers count that as a layout shift only for what stays drawn. */
   function settle() {
     const tail = []
-    for (let last = cardloom.sections(growing.dataset.section).at(-1); last !== document.body; last = last.parentElement) {
+    for (let last = cardloom.sections(growing).at(-1); last !== document.body; last = last.parentElement) {
       for (let one = last; (one = one.nextElementSibling);) tail.push(one)
     }
     const { style, scrollHeight } = document.documentElement
@@ -121,11 +130,28 @@
   function end() {
     show('requestNoMoreData')
     if (!newer) cardloom.number(cardloom.order().length)
-    const words = Object.assign(document.createElement('p'),
+    last = Object.assign(document.createElement('p'),
       { className: 'state state-end', textContent: text('end', 'That was all. See you tomorrow.') })
     const focused = document.activeElement === next
-    next.replaceWith(words)
-    if (focused) cardloom.focus(words)
+    next.replaceWith(last)
+    if (focused) cardloom.focus(last)
+  }
+
+  /** Continues from a page's pager, if it has one, after its section was reloaded. @param {Document} page @param {string} name */
+  function restart(page, name) {
+    const theirs = page.querySelector('.pager[data-more]')
+    const further = theirs?.querySelector('a[rel~=next]')
+    if (growing && name !== growing) return
+    if (!pager && theirs) {
+      document.querySelector('main').append(document.adoptNode(theirs))
+      start()
+    } else if (further) {
+      last?.replaceWith(next)
+      next.href = further.href
+      show('requestSuccess')
+      watch()
+    } else if (next?.isConnected) end()
+    else if (last && !newer?.isConnected) cardloom.total = cardloom.order().length
   }
 
   /** Loads until there are new cards or no more pages. */
@@ -220,35 +246,44 @@
 
   Object.assign(cardloom, {
     /** Loads the next page of the feed. @returns {Promise<void>} */
-    more, earlier,
+    more, earlier, restart, plain,
+    /** Whether a section has no more pages. @param {string} name */
+    ends: name => name === growing && last?.isConnected,
     /** Cancels the current request. */
     abort: () => control?.abort(),
-    plain,
   })
 
-  if (!cardloom.isAlone && growing && (next || newer)) {
+  /** Takes control of the page's pager. */
+  function start() {
+    pager = document.querySelector('.pager[data-more]')
+    next = pager?.querySelector('a[rel~=next]')
+    label = next?.textContent
+    growing = cardloom.sections().find(cardloom.grows)?.dataset.section
+    const [mode, limit = Infinity] = (pager?.dataset.more ?? 'button').split('-')
+    left = allowed = mode === 'auto' ? +limit : 0
+    if (cardloom.isAlone || !growing || !next && !newer) return
     // The address bar will follow the page in view, so every address of this document must be absolute.
     cardloom.resolve(document.body, document.baseURI)
     for (const link of document.querySelectorAll('link:not([rel=stylesheet])')) link.href = link.href
-    if (next) {
-      pager.dataset.state = 'default'
-      onClick(next, () => {
-        left = allowed
-        more(true)
-        // The second click of a double click would hit a new card.
-        addEventListener('click', event => event.detail > 1 && (event.preventDefault(), event.stopPropagation()), { capture: true, once: true })
-      })
-      watch()
-      addEventListener('pagehide', () => running && control?.abort())
-      addEventListener('pageshow', event => event.persisted && watch())
-      // A failure without a connection is retried when there is one.
-      addEventListener('online', () => {
-        if (pager.dataset.state !== 'requestFail') return
-        left = allowed
-        more()
-      })
-      document.addEventListener('focusin', () => { if (!isPast() && !running) watch() })
-    }
-    if (newer) onClick(newer, earlier)
+    if (!next) return
+    pager.dataset.state = 'default'
+    onClick(next, () => {
+      left = allowed
+      more(true)
+      // The second click of a double click would hit a new card.
+      addEventListener('click', event => event.detail > 1 && (event.preventDefault(), event.stopPropagation()), { capture: true, once: true })
+    })
+    watch()
+    addEventListener('pagehide', () => running && control?.abort())
+    addEventListener('pageshow', event => event.persisted && watch())
+    // A failure without a connection is retried when there is one.
+    addEventListener('online', () => {
+      if (pager.dataset.state !== 'requestFail') return
+      left = allowed
+      more()
+    })
+    document.addEventListener('focusin', () => { if (!isPast() && !running) watch() })
   }
+  start()
+  if (!cardloom.isAlone && growing && newer) onClick(newer, earlier)
 }

@@ -7,7 +7,7 @@
 
   /** The first card in view. */
   const current = cardloom.current = () =>
-    [...document.querySelectorAll('[role=feed] .cell')].find(cell => cell.getBoundingClientRect().bottom > 1)
+    [...document.querySelectorAll('[role=feed] > .cell')].find(cell => cell.getBoundingClientRect().bottom > 1)
 
   function follow() {
     const cell = current()

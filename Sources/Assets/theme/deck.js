@@ -45,7 +45,7 @@
     function lay() {
       live = +getComputedStyle(section).getPropertyValue('--visible-cards') || LIVE
       const shown = queue.slice(0, live)
-      for (const cell of cells.querySelectorAll('.cell')) if (!shown.includes(cell)) cell.remove()
+      for (const cell of cells.querySelectorAll(':scope > .cell')) if (!shown.includes(cell)) cell.remove()
       shown.forEach((cell, index) => {
         if (cells.children[index] !== cell) cells.insertBefore(cell, cells.children[index] ?? null)
         cell.inert = index > 0
@@ -124,9 +124,14 @@
       say()
     }
 
+    /** The depths at which more cards were asked for: once each, however often a card comes back. */
+    const asked = new Set()
+    /** Asks for more cards: of the pages where the section grows, else of the page's author. */
     function needMore() {
-      if (queue.length > MORE || !cardloom.grows(section)) return
-      if (tell(cells, 'need-more', about(queue[0]))) cardloom.more?.()
+      const depth = known.size - queue.length
+      if (queue.length > MORE || asked.has(depth) || section.dataset.state === 'requestNoMoreData') return
+      asked.add(depth)
+      if (tell(cells, 'need-more', about(queue[0])) && cardloom.grows(section)) cardloom.more?.()
     }
 
     const button = (name, english, act) => {
@@ -213,7 +218,7 @@
     // New cards are added at the bottom of the stack.
     const known = new Set()
     function gather() {
-      for (const cell of cells.querySelectorAll('.cell')) {
+      for (const cell of cells.querySelectorAll(':scope > .cell')) {
         if (known.has(cell)) continue
         known.add(cell)
         queue.push(cell)
@@ -221,7 +226,7 @@
       lay()
     }
     const listed = cardloom.cellsIn
-    cardloom.cellsIn = one => one === cells ? [...gone, ...queue, ...[...cells.querySelectorAll('.cell')].filter(cell => !known.has(cell))] : listed(one)
+    cardloom.cellsIn = one => one === cells ? [...gone, ...queue, ...[...cells.querySelectorAll(':scope > .cell')].filter(cell => !known.has(cell))] : listed(one)
     document.addEventListener('cardloom:changed', () => {
       queue = queue.filter(cell => cardloom.cards.get(cell.dataset.card) === cell)
       gather()

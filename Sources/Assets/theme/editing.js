@@ -2,7 +2,7 @@
 'use strict'
 {
   /** @typedef {string|Element} Markup an element, or HTML with one element in it */
-  const { adopt, cards, cellsOf, sections } = cardloom
+  const { adopt, cards, cellsOf, sections, text } = cardloom
 
   /** @param {Markup} markup @returns {HTMLElement} */
   function element(markup) {
@@ -17,8 +17,8 @@
     const old = at(cell.dataset.card)
     if (old && old !== cell) throw new RangeError(`cardloom: the card ${cell.dataset.card} is on the page already`)
     before ? before.before(cell) : cells.append(cell)
+    cardloom.count(cell.closest('[data-section]'), 1)
     adopt([cell])
-    sections(id).forEach(cardloom.count)
     return cell
   }
 
@@ -26,6 +26,49 @@
   const nth = (id, index) => {
     const cell = sections(id).flatMap(one => cardloom.cellsIn(cellsOf(one)))[index]
     return cell && at(cell.dataset.card)
+  }
+
+  /** The cells of a section, over all its groups. */
+  const own = name => sections(name).filter(cellsOf).flatMap(one => cardloom.cellsIn(cellsOf(one)))
+
+  /** The identity of an item within its section. */
+  const key = item => item.dataset.card ?? (item.dataset.index ? `${item.dataset.kind} ${item.dataset.index}` : item.querySelector('[id]')?.id)
+
+  /** A section joined from several pages: a group that continues on the next page is one element, and no item is repeated. */
+  function joined(name, pages) {
+    const groups = new Map()
+    const seen = new Set()
+    for (const { document: page, url } of pages) {
+      for (const theirs of page.querySelectorAll(`[data-section="${CSS.escape(name)}"]`)) {
+        const group = document.adoptNode(theirs)
+        for (const item of [...cellsOf(group)?.children ?? []]) {
+          const id = key(item)
+          if (seen.has(id)) item.remove()
+          else if (id) seen.add(id)
+          if (url !== cardloom.home && item.dataset.card) item.dataset.page = url
+        }
+        const first = groups.get(group.id)
+        if (first && cellsOf(first)) cellsOf(first).append(...cellsOf(group)?.children ?? [])
+        else groups.set(group.id, group)
+      }
+    }
+    for (const group of groups.values()) if (cellsOf(group)) cardloom.count(group)
+    return [...groups.values()]
+  }
+
+  /** Reports in a section that reloading it failed, with a button that retries, unless it has one already. */
+  function explain(name) {
+    const [section] = sections(name)
+    const words = text('failed', 'That did not work. Try again')
+    cardloom.announce(words)
+    if (!section || section.querySelector('[data-event=retry]')) return
+    const notice = document.createElement('p')
+    notice.className = 'state state-stale'
+    const button = Object.assign(document.createElement('button'), { type: 'button', className: 'button', textContent: words })
+    button.dataset.event = 'retry'
+    notice.append(button)
+    const header = section.querySelector('.section-header')
+    header && cardloom.owns(section)(header) && header.parentElement === section ? header.after(notice) : section.prepend(notice)
   }
 
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
@@ -46,8 +89,10 @@
     /** Moves a card to an index of its section. @param {string} id @param {number} index */
     move(id, index) {
       const cell = at(id)
-      const name = cell.closest('[data-section]').dataset.section
+      const section = cell.closest('[data-section]')
+      const name = section.dataset.section
       cell.remove()
+      cardloom.count(section, -1)
       return into(name, cell, nth(name, index))
     },
     /** Removes a card. @param {string} id @returns {boolean} whether it existed */
@@ -57,9 +102,9 @@
       const section = cell.closest('[data-section]')
       cell.remove()
       cards.delete(String(id))
-      adopt([])
       // The removed top card of a deck is in no section.
-      if (section) cardloom.count(section)
+      if (section) cardloom.count(section, -1)
+      adopt([])
       return true
     },
     /** Replaces a card with another one or a new version. @param {string} id @param {Markup} markup */
@@ -70,28 +115,45 @@
       adopt([cell])
       return cell
     },
-    /** Fetches a section again from the page's address. @param {string} section @returns {Promise<void>} */
-    async reload(section) {
-      cardloom.setState(section, 'requesting')
+    /** Fetches a section again, with all of its pages that were loaded; the old cards stay until all of them have arrived.
+     * @param {string} name the section's identity @returns {Promise<void>} */
+    async reload(name) {
+      cardloom.setState(name, 'requesting')
+      const urls = new Set(own(name).map(cell => cell.dataset.page ?? cardloom.home))
       try {
-        const page = await cardloom.fetchPage(cardloom.home, undefined, 'no-cache')
-        await blend(() => {
-          for (const one of sections(section)) {
-            const fresh = page.document.getElementById(one.id)
-            if (!fresh) continue
-            for (const cell of one.querySelectorAll('[data-card]')) cards.delete(cell.dataset.card)
-            const section = element(fresh)
-            one.replaceWith(section)
-            adopt([section])
-          }
-        })
-        cardloom.setState(section, 'requestSuccess')
+        const pages = []
+        for (const url of urls.size ? urls : [cardloom.home]) pages.push(await cardloom.fetchPage(url, undefined, 'no-cache'))
+        await blend(() => cardloom.renew(name, pages))
       } catch (error) {
-        cardloom.setState(section, 'requestFail')
+        cardloom.setState(name, 'requestFail')
+        explain(name)
         throw error
       }
     },
-    /** Fetches all cards of a kind again, each from its page. @param {string} kind @returns {Promise<void>} */
+    /** Replaces a section by the same section of other pages, and lets the pager continue from the last of them.
+     * @param {string} name the section's identity @param {{document: Document, url: string}[]} pages from the first to the last
+     * @returns {HTMLElement[]} its cells */
+    renew(name, pages) {
+      const old = sections(name)
+      const fresh = joined(name, pages)
+      if (!old.length || !fresh.length) return []
+      for (const cell of own(name)) cards.delete(cell.dataset.card)
+      old[0].before(...fresh)
+      old.forEach(one => one.remove())
+      if (fresh.some(cardloom.grows)) {
+        const cell = own(name)[0]
+        cardloom.first = +cell?.getAttribute('aria-posinset') || 1
+        cardloom.total = +cell?.getAttribute('aria-setsize') || -1
+      }
+      cardloom.restart?.(pages.at(-1).document, name)
+      adopt(fresh)
+      // A section whose source could not be read says so itself.
+      if (fresh[0].dataset.state !== 'requestNoMoreData') {
+        cardloom.setState(name, fresh[0].dataset.state === 'requestFail' ? 'requestFail' : cardloom.ends?.(name) ? 'requestNoMoreData' : 'requestSuccess')
+      }
+      return own(name)
+    },
+    /** Fetches all cards of one kind anew, each from the page that it came from. @param {string} kind @returns {Promise<void>} */
     async reloadKind(kind) {
       const pages = new Map()
       for (const cell of cards.values()) {

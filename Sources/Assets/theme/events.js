@@ -9,35 +9,42 @@
    * @property {string} name the name in the template
    * @property {string} [card] the card's identity
    * @property {string} section the section's identity
-   * @property {string} kind `cell`, `header`, `footer`, `supplementary` or the kind of a supplementary view
-   * @property {[number, number]} indexPath the section's index on the page and the cell's in it; −1 if there is no cell
-   * @property {object} parameters those of site, feed, section, card and control; nearer ones take precedence
-   * @property {boolean} handled whether a handler has handled it
+   * @property {string} kind `cell`, `header`, `footer`, `supplementary` or what a supplementary view calls itself
+   * @property {[number, number]} indexPath the section's index on the page, and in the section the cell's position or the
+   *   supplementary view's index among those of its kind; −1 for anything else
+   * @property {object} parameters those of site, feed, section, card and control, the nearer one winning
+   * @property {boolean} handled whether a handler has dealt with it
    */
 
   const json = one => { try { return JSON.parse(one?.dataset.parameters ?? '{}') } catch { return {} } }
 
-  /** The index of each cell in its list, recomputed when cards are added, removed or moved. @type {WeakMap<Element, Map<Element, number>>} */
-  let indexes = new WeakMap()
-  document.addEventListener('cardloom:changed', () => { indexes = new WeakMap() })
-  function indexOf(cell) {
-    // A card that a deck has removed from the document is in no list.
-    const cells = cell?.closest('.cells')
-    if (!cells) return -1
-    if (!indexes.has(cells)) indexes.set(cells, new Map(cardloom.cellsIn(cells).map((one, index) => [one, index])))
-    return indexes.get(cells).get(cell) ?? -1
+  /** The position of each cell in its section, over all groups and pages; made anew when cards come, go or move. @type {Map<string, Map<Element, number>>} */
+  const positions = new Map()
+  document.addEventListener('cardloom:changed', () => positions.clear())
+  function positionOf(cell, name) {
+    if (!positions.has(name)) {
+      const lists = cardloom.sections(name).filter(cardloom.cellsOf)
+      const first = lists.some(cardloom.grows) ? (cardloom.first ?? 1) - 1 : 0
+      const cells = lists.flatMap(one => cardloom.cellsIn(cardloom.cellsOf(one)))
+      positions.set(name, new Map(cells.map((one, index) => [one, first + index])))
+    }
+    return positions.get(name).get(cell) ?? -1
   }
 
-  /** The details of an event from an element. @returns {CardEvent} */
+  /** The index of a section on the page, where the groups of one are one. */
+  const indexOf = name => [...new Set(cardloom.sections().map(one => one.dataset.section))].indexOf(name)
+
+  /** What an event tells about the element that it comes from. @returns {CardEvent} */
   function detail(name, source) {
     const section = source.closest('[data-section]')
     const cell = source.closest('.cell')
     const view = cell ?? source.closest('.section-header, .section-footer, .supplementary, .section-empty')
     const kind = cell ? 'cell' : view?.dataset.kind ?? /section-(\w+)/.exec(view?.className)?.[1] ?? 'section'
     const parameters = Object.assign({}, ...[document.body, section, cell, source].map(json))
+    const id = section?.dataset.section
     return {
       name, kind, parameters, handled: false, card: cell?.dataset.card, cell: cell?.dataset.cell,
-      section: section?.dataset.section, indexPath: [cardloom.sections().indexOf(section), indexOf(cell)],
+      section: id, indexPath: [indexOf(id), cell ? positionOf(cell, id) : +(view?.dataset.index ?? -1)],
     }
   }
 

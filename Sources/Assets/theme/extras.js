@@ -41,7 +41,7 @@
   function carousel(section, cells) {
     const forward = getComputedStyle(cells).direction === 'rtl' ? -1 : 1
     const step = way => {
-      const [first, second] = cells.querySelectorAll('.cell')
+      const [first, second] = cells.querySelectorAll(':scope > .cell')
       const width = Math.abs((second ?? first).offsetLeft - first.offsetLeft) || cells.clientWidth
       cells.scrollBy({ left: way * forward * width, behavior: calm.matches ? 'instant' : 'smooth' })
     }

@@ -23,7 +23,7 @@
     const cells = cardloom.cellsOf(one)
     return cells ? cardloom.cellsIn(cells).map(cell => cell.dataset.card) : []
   }))
-  const cellsOf = sections => sections.flatMap(one => [...one.querySelectorAll('.cells .cell')])
+  const cellsOf = sections => sections.flatMap(one => [...one.querySelectorAll('.cells > .cell')].filter(cardloom.owns(one)))
 
   function refresher(section) {
     const name = section.dataset.section
@@ -97,7 +97,7 @@
       const here = known(name)
       for (const theirs of sectionsOf(page.document, name)) {
         const fresh = cellsOf([theirs]).filter(cell => !here.has(cell.dataset.card))
-        let ours = document.getElementById(theirs.id)
+        const ours = document.getElementById(theirs.id)
         if (!ours && fresh.length) {
           for (const cell of cellsOf([theirs])) if (!fresh.includes(cell)) cell.remove()
           const all = cardloom.sections(name)
@@ -109,14 +109,7 @@
           continue
         }
         if (!ours) continue
-        // A section that was empty is inserted as a whole.
-        if (!cardloom.cellsOf(ours) && fresh.length) {
-          const one = document.adoptNode(theirs)
-          ours.replaceWith(one)
-          cardloom.adopt([one])
-          added.push(...fresh)
-          continue
-        }
+        const count = added.length
         for (const cell of cellsOf([theirs])) {
           const { card } = cell.dataset
           if (here.has(card)) {
@@ -127,11 +120,21 @@
           cell.dataset.new = ''
           if (page.url !== home) cell.dataset.page = page.url
           document.adoptNode(cell)
-          before?.isConnected && ours.contains(before) ? before.after(cell) : cardloom.cellsOf(ours).prepend(cell)
+          // Without a known card before it, it is inserted before the first cell, and so after the views at the start.
+          const [first] = cardloom.cellsIn(cardloom.cellsOf(ours))
+          if (first && !first.isConnected) cardloom.bring(first.dataset.card)
+          if (before?.isConnected && ours.contains(before)) before.after(cell)
+          else first ? first.before(cell) : cardloom.cellsOf(ours).append(cell)
           before = cell
           added.push(cell)
         }
-        cardloom.count(ours)
+        // The front page states the number of all cards.
+        if (page.url !== home) cardloom.count(ours, added.length - count)
+        else {
+          const numbers = cardloom.counters(theirs, 'count')
+          cardloom.counters(ours, 'count').forEach((one, index) => { one.textContent = numbers[index]?.textContent ?? one.textContent })
+          cardloom.count(ours)
+        }
       }
       return added
     }
@@ -144,8 +147,10 @@
       const mark = !isAbove ? undefined : [...document.querySelectorAll('.cell')].find(cell => cell.getBoundingClientRect().bottom > 0)
       let added
       cardloom.steady(mark, () => {
-        // The oldest page first, so that each finds the cards that follow its own.
-        added = pages.reverse().flatMap(take)
+        // A section that had no cards is replaced as a whole; otherwise the oldest page is first, so that each finds the cards before which it belongs.
+        const isWhole = !cardloom.sections(name).some(cardloom.cellsOf)
+        added = isWhole ? cardloom.renew(name, pages) : pages.reverse().flatMap(take)
+        if (isWhole) return
         const size = +cellsOf(sectionsOf(pages.at(-1).document, name))[0]?.getAttribute('aria-setsize')
         cardloom.adopt(added)
         if (cardloom.grows(section) && size > 0) cardloom.number(size)

@@ -70,7 +70,7 @@
   function fit() {
     for (const home of cardloom.sections()) {
       if (!home.dataset.selectable) continue
-      for (const cell of cardloom.cellsOf(home)?.querySelectorAll('.cell') ?? []) {
+      for (const cell of cardloom.cellsOf(home)?.querySelectorAll(':scope > .cell') ?? []) {
         if (!boxes.has(cell) && cell.closest('[data-section]') === home) box(cell, home)
       }
     }

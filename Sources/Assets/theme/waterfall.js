@@ -21,8 +21,8 @@
       const cells = cardloom.cellsOf(section)
       if (!cells || !getComputedStyle(cells).getPropertyValue('--waterfall')) continue
       cells.dataset.waterfall = ''
-      // A stand-in keeps the span of its card.
-      const fresh = [...cells.querySelectorAll('.cell')].filter(cell => !watched.has(cell))
+      // A stand-in brings the span of its card.
+      const fresh = [...cells.querySelectorAll(':scope > .cell')].filter(cell => !watched.has(cell))
       const heights = fresh.map(cell => cell.getBoundingClientRect().height)
       const gap = fresh[0] ? gapOf(fresh[0]) : 0
       fresh.forEach((cell, index) => {

@@ -1,5 +1,5 @@
-// Far cards leave the document: a stand-in of exactly their height replaces them, and they return from memory unchanged.
-// Only whole rows are replaced, so that nothing moves.
+// Far cards leave the document: a place of exactly their height stands in for them, and they come back from memory as they
+// were. Whole rows only, so that nothing moves. Fetched by pages with a long list.
 'use strict'
 {
   const { cards, cellsOf } = cardloom
@@ -8,8 +8,9 @@
   /** The number of screens above and below the reader's that stay live, and the number of cells per stand-in, plus the rest of a row. */
   const SCREENS = 3, CELLS = 10
 
-  cardloom.cellsIn = cells => [...cells.children].flatMap(one =>
-    away.get(one) ?? (one.matches('.cell') ? [one] : [...one.querySelectorAll('.cell')]))
+  const { cellsIn } = cardloom
+  cardloom.cellsIn = cells => !cells.querySelector(':scope > .cells-away') ? cellsIn(cells) :
+    [...cells.children].flatMap(one => away.get(one) ?? (one.matches('.cell') ? one : []))
 
   /** Whether the reader uses a cell: it has the focus, plays media, or is part of the selection. */
   const isBusy = cell => cell.contains(document.activeElement) ||
@@ -103,8 +104,8 @@
   addEventListener('beforeprint', all)
   addEventListener('scroll', soon)
   document.addEventListener('cardloom:changed', soon)
+  soon()
 
-  /** Returns a card to the document if it is outside. @param {string} id @returns {HTMLElement|undefined} the card */
   cardloom.bring = id => {
     const cell = cards.get(id)
     if (cell && !cell.isConnected) for (const [place, run] of away) if (run.includes(cell)) back(place)

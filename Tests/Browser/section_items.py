@@ -1,0 +1,68 @@
+"""A generated site whose growing sections hold more than cards: advertisements, and a section inside."""
+
+import json
+import subprocess
+
+from long_feeds import TEMPLATES
+
+#: Cards of each feed, and cards on a page.
+CARDS, SIZE = 14, 4
+GUESTS = 3
+ITEMS = (
+    "supplementary: [{kind: ad, template: section-title, data: {title: Ad}, every: 3}, "
+    "{kind: opening, template: section-note, data: {text: First}, at: start}, "
+    "{kind: closing, template: section-note, data: {text: Last}, at: end}], "
+)
+GUEST = "extension: {at: 5, section: {id: guest, source: guests, header: {template: month, data: {key: 2026-11, title: Guests}}}}, "
+
+#: What stands beside the cards of each feed.
+FEEDS = {
+    "plain": "",
+    "supplementary": ITEMS,
+    "hosted": GUEST,
+    "both": ITEMS + GUEST,
+    "grouped": "group: {by: month, field: date_published, header: {template: month}}, " + GUEST + ITEMS,
+}
+
+
+def card(index):
+    return {
+        "id": f"c{index:02}", "kind": "article-text", "url": f"https://example.org/{index}/", "title": f"Story {index}",
+        "date_published": f"2026-{12 - index // 5:02}-{28 - index % 5:02}T12:00:00Z",
+    }
+
+
+def guest(index):
+    return {"id": f"g{index}", "kind": "article-text", "url": f"https://example.org/g{index}/", "title": f"Guest {index}"}
+
+
+def write(folder, first=0):
+    """Writes the project; its newest card is the one of this index."""
+    site = folder / "site"
+    if not site.exists():
+        (site / "data").mkdir(parents=True)
+        (folder / "Templates").symlink_to(TEMPLATES)
+    (site / "data/cards.json").write_text(json.dumps([card(index) for index in range(first, CARDS)]))
+    (site / "data/guests.json").write_text(json.dumps([guest(index) for index in range(GUESTS)]))
+    lines = [
+        "title: Items", "url: https://example.org/items/", "language: en",
+        "sources: {cards: {file: data/cards.json, kind: kind}, guests: {file: data/guests.json, kind: kind}}",
+        "events: [open, retry, see-all]", "feeds:",
+    ]
+    for numbering in ("sequential", "anchored"):
+        for name, items in FEEDS.items():
+            header = "" if name == "grouped" else "header: {template: month, data: {key: 2026-12, title: Stories}}, "
+            lines += [
+                f"  {name}-{numbering}:", f"    path: /{numbering}/{name}/", "    title: Stories",
+                f"    pages: {{size: {SIZE}, number: {numbering}}}", "    sections:",
+                f"      - {{id: latest, source: cards, {header}{items}loadMore: true, refresh: true}}",
+            ]
+    (site / "site.yml").write_text("\n".join(lines) + "\n")
+
+
+def build(generator, folder, first=0):
+    """Generates the site; its folder."""
+    write(folder, first)
+    subprocess.run(
+        [generator, "build", "--project", folder, "--output", folder / "public"], check=True, stdout=subprocess.DEVNULL)
+    return folder / "public"

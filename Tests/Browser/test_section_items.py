@@ -1,0 +1,227 @@
+"""What stands in a growing section beside its cards, with everything that a reader can do there: each item once, and in its place."""
+
+import pytest
+from playwright.sync_api import expect
+
+import section_items
+from generator import GENERATOR, made_once
+from section_items import CARDS, FEEDS, GUESTS, SIZE
+from servers import serve
+
+NEW = 3
+KINDS = [(numbering, name) for numbering in ("sequential", "anchored") for name in FEEDS]
+ITEMS = """() => cardloom.sections('latest').filter(cardloom.cellsOf).flatMap(one => [...cardloom.cellsOf(one).children])
+  .map(item => item.dataset.card ?? (item.dataset.kind ? item.dataset.kind + item.dataset.index : item.querySelector('[id]').id))"""
+
+
+@pytest.fixture(scope="module")
+def sites(tmp_path_factory):
+    """The folders of the site now, and of the site as it was before its newest cards came."""
+    return {
+        first: made_once(
+            tmp_path_factory, f"items-{first}",
+            lambda folder: section_items.build(GENERATOR, folder, first)) / "public"  # noqa: B023, called at once
+        for first in (0, NEW)
+    }
+
+
+@pytest.fixture(scope="module")
+def items(sites):
+    address, server = serve(sites[0])
+    yield address
+    server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def earlier_items(sites):
+    address, server = serve(sites[NEW])
+    yield address
+    server.shutdown()
+
+
+def expected(numbering, name, first=0):
+    """The items of a whole section whose newest card has this index."""
+    count = CARDS - first
+    has_views = name in ("supplementary", "both", "grouped")
+    ads = [at for at in range(1, count) if (at if numbering == "sequential" else count - at) % 3 == 0]
+    found = []
+    for at in range(count + 1):
+        if has_views and at in ads:
+            found.append(f"ad{ads.index(at) if numbering == 'sequential' else len(ads) - 1 - ads.index(at)}")
+        if has_views and at == 0:
+            found.append("opening0")
+        if has_views and at == count:
+            found.append("closing0")
+        if name in ("hosted", "both", "grouped") and at == 5:
+            found.append("guest")
+        if at < count:
+            found.append(f"c{first + at:02}")
+    return found
+
+
+def own(found):
+    return [item for item in found if item[0] == "c" and item[1].isdigit()]
+
+
+def load_all(tab):
+    tab.evaluate("async () => { while (document.querySelector('a[rel~=next]')) await cardloom.more() }")
+
+
+def assert_whole(tab, numbering, name):
+    """Everything is here, once, in order; and all numbers agree."""
+    wanted = expected(numbering, name)
+    assert tab.evaluate(ITEMS) == wanted
+    positions = tab.evaluate("cardloom.order().map(cell => [+cell.ariaPosInSet, +cell.ariaSetSize])")
+    assert positions == [[index + 1, CARDS] for index in range(CARDS)]
+    if name != "grouped":
+        assert tab.locator("#latest > .section-header [data-count]").inner_text() == str(CARDS)
+    else:
+        assert sum(map(int, tab.locator("[data-section=latest] > .section-header [data-count]").all_inner_texts())) == CARDS
+    if "guest" in wanted:
+        assert tab.locator("#guest .cell").count() == GUESTS
+        assert tab.locator("#guest [aria-posinset]").count() == 0
+        assert tab.locator("#guest .section-header [data-count]").inner_text() == str(GUESTS)
+    paths = tab.evaluate("""() => {
+      const told = []
+      document.addEventListener('cardloom:event', event => { told.push(event.detail.indexPath[1]) })
+      for (const cell of cardloom.order()) cardloom.send('open', cell)
+      return told
+    }""")
+    assert paths == list(range(CARDS))
+
+
+@pytest.mark.parametrize(("numbering", "name"), KINDS)
+def test_loading_more_to_the_end_brings_every_item_once(items, open_tab, numbering, name):
+    tab = open_tab()
+    tab.goto(f"{items}/{numbering}/{name}/")
+    load_all(tab)
+    assert_whole(tab, numbering, name)
+    assert tab.evaluate("cardloom.state('latest')") == "requestNoMoreData"
+    assert tab.locator("main").get_attribute("data-state") == tab.evaluate("cardloom.state()")
+
+
+@pytest.mark.parametrize(("numbering", "name"), KINDS)
+def test_previous_cards_bring_what_stands_among_them(items, open_tab, numbering, name):
+    tab = open_tab()
+    tab.goto(f"{items}/{numbering}/{name}/page/{4 if numbering == 'sequential' else 1}/")
+    tab.evaluate("async () => { while (document.querySelector('a[rel~=prev]')) await cardloom.earlier() }")
+    found = tab.evaluate(ITEMS)
+    assert found == expected(numbering, name)
+    assert tab.evaluate("cardloom.order().map(cell => +cell.ariaPosInSet)") == list(range(1, CARDS + 1))
+
+
+@pytest.mark.parametrize(("numbering", "name"), KINDS)
+@pytest.mark.parametrize("pages", [0, 1, 9])
+def test_a_reload_gives_what_the_reader_had_and_goes_on_from_there(items, open_tab, numbering, name, pages):
+    tab = open_tab()
+    tab.goto(f"{items}/{numbering}/{name}/")
+    tab.evaluate("async pages => { while (pages-- && document.querySelector('a[rel~=next]')) await cardloom.more() }", pages)
+    before = tab.evaluate(ITEMS)
+    tab.evaluate("cardloom.reload('latest')")
+    assert tab.evaluate(ITEMS) == before
+    load_all(tab)
+    assert_whole(tab, numbering, name)
+
+
+@pytest.mark.parametrize(("numbering", "name"), KINDS)
+def test_a_reload_that_fails_keeps_everything_and_says_so_until_it_succeeds(items, open_tab, numbering, name):
+    tab = open_tab()
+    tab.goto(f"{items}/{numbering}/{name}/")
+    tab.evaluate("cardloom.more()")
+    before = tab.evaluate(ITEMS)
+    tab.route(f"**/{numbering}/{name}/**", lambda route: route.abort())
+    for _ in range(2):
+        assert tab.evaluate("cardloom.reload('latest').then(() => 'done', () => 'failed')") == "failed"
+        assert tab.evaluate(ITEMS) == before
+        assert tab.evaluate("cardloom.state('latest')") == "requestFail"
+        expect(tab.locator("[data-section=latest] [data-event=retry]")).to_have_count(1)
+    tab.unroute(f"**/{numbering}/{name}/**")
+    tab.locator("[data-section=latest] [data-event=retry]").click()
+    expect(tab.locator("[data-section=latest] [data-event=retry]")).to_have_count(0)
+    assert tab.evaluate("cardloom.state('latest')") == "requestSuccess"
+    load_all(tab)
+    assert_whole(tab, numbering, name)
+
+
+@pytest.mark.parametrize(("numbering", "name"), KINDS)
+def test_new_cards_come_in_before_the_others_and_everything_else_stays_once(sites, earlier_items, open_tab, numbering, name):
+    tab = open_tab()
+    tab.goto(f"{earlier_items}/{numbering}/{name}/")
+    load_all(tab)
+    assert tab.evaluate(ITEMS) == expected(numbering, name, NEW)
+
+    def answer(route):
+        path = route.request.url.split("/", 3)[3].split("?")[0]
+        route.fulfill(path=sites[0] / (path + "index.html" if path.endswith("/") else path), content_type="text/html")
+
+    tab.route(f"**/{numbering}/{name}/**", answer)
+    assert tab.evaluate("cardloom.look('latest')") == NEW
+    tab.locator(".refresh button").click()
+    found = tab.evaluate(ITEMS)
+    assert own(found) == own(expected(numbering, name))
+    assert len(set(found)) == len(found)
+    assert set(expected(numbering, name, NEW)) <= set(found)
+    if "opening0" in found:
+        assert found[0] == "opening0" or name == "grouped"
+    counts = map(int, tab.locator("[data-section=latest] > .section-header [data-count]").all_inner_texts())
+    assert sum(counts) == CARDS
+
+
+@pytest.mark.parametrize(("numbering", "name"), KINDS)
+def test_without_javascript_each_item_stands_on_one_page(items, open_tab, numbering, name):
+    tab = open_tab(java_script_enabled=False)
+    tab.goto(f"{items}/{numbering}/{name}/")
+    found = []
+    while True:
+        for item in tab.locator(".cells[role=feed] > *").all():
+            name_of_item = item.get_attribute("data-card") or (item.get_attribute("data-kind") or "guest") + (item.get_attribute("data-index") or "")
+            # The front page of an anchored feed shows the cards of the first sealed one too.
+            if numbering == "sequential" or name_of_item not in found:
+                found.append(name_of_item)
+        link = tab.locator("a[rel~=next]")
+        if not link.count():
+            break
+        link.click()
+    assert found == expected(numbering, name)
+
+
+@pytest.mark.parametrize(("numbering", "name"), KINDS)
+def test_back_returns_to_the_items_that_were_there(items, open_tab, numbering, name):
+    tab = open_tab(height=500)
+    tab.goto(f"{items}/{numbering}/{name}/")
+    load_all(tab)
+    tab.evaluate("cardloom.card('c13').scrollIntoView()")
+    tab.wait_for_url("**/page/**")
+    tab.goto(f"{items}/sequential/plain/")
+    tab.go_back()
+    expect(tab.locator("#card-c13")).to_be_in_viewport()
+    tab.evaluate("async () => { while (document.querySelector('a[rel~=prev]')) await cardloom.earlier() }")
+    assert tab.evaluate(ITEMS) == expected(numbering, name)
+
+
+def test_a_supplementary_view_tells_its_kind_and_index_and_a_guest_is_not_counted(items, open_tab):
+    tab = open_tab()
+    tab.goto(f"{items}/sequential/both/")
+    load_all(tab)
+    told = tab.evaluate("""() => {
+      const told = []
+      document.addEventListener('cardloom:event', ({ detail }) => { told.push([detail.kind, detail.section, detail.indexPath]) })
+      for (const one of document.querySelectorAll('.supplementary, #guest .cell')) cardloom.send('open', one)
+      return told
+    }""")
+    assert told == [
+        ["opening", "latest", [0, 0]], ["ad", "latest", [0, 0]], ["cell", "guest", [1, 0]], ["cell", "guest", [1, 1]],
+        ["cell", "guest", [1, 2]], ["ad", "latest", [0, 1]], ["ad", "latest", [0, 2]], ["ad", "latest", [0, 3]],
+        ["closing", "latest", [0, 0]],
+    ]
+
+
+def test_a_change_of_cards_changes_every_number(items, open_tab):
+    tab = open_tab()
+    tab.goto(f"{items}/sequential/both/")
+    count = tab.locator("#latest > .section-header [data-count]")
+    tab.evaluate("cardloom.remove('c01')")
+    expect(count).to_have_text(str(CARDS - 1))
+    assert tab.evaluate("cardloom.order().map(cell => cell.ariaSetSize)") == [str(CARDS - 1)] * (SIZE - 1)
+    tab.evaluate("cardloom.move('c02', 0)")
+    expect(count).to_have_text(str(CARDS - 1))
