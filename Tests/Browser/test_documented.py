@@ -33,7 +33,7 @@ def test_every_call_of_the_table_exists_and_has_a_type():
 
 def test_every_script_stands_in_the_table_of_sizes():
     for name in SCRIPTS:
-        if name not in ("cards.js", "far.js", "more.js", "place.js"):
+        if name not in ("cards.js", "more.js", "place.js"):
             assert f"`theme/{name}`" in ARTICLE
 
 
