@@ -87,7 +87,7 @@
         for (const item of [...cardloom.cellsOf(theirs).children].reverse()) {
           const ours = here(item, cells)
           if (!ours) cells.insertBefore(item, next)
-          if (!ours || ours.parentNode === cells) next = ours ?? item
+          if (!ours || ours.parentNode === cells) next = ours || item
         }
         cardloom.adopt(items)
         cardloom.count(ours)
