@@ -32,30 +32,27 @@ enum CodeLanguage {
   }
 }
 
-extension ContentSanitiser {
-  /// Writes the class that names the language of a piece of code.
-  func writeLanguage(of node: Int) {
-    guard let name = language(of: node) ?? languageAround(node) else { return }
-    write(.class, Array("language-".utf8) + name)
-  }
+extension ContentForms {
+  /// The language of a piece of code.
+  func codeLanguage(of node: Int) -> [UInt8]? { language(of: node) ?? languageAround(node) }
 
   private func language(of node: Int) -> [UInt8]? {
-    guard tree.nodes[node].event >= 0 else { return nil }
-    if let classes = value(of: .class, at: node), let name = CodeLanguage.named(in: classes) { return name }
+    guard source[node].event >= 0 else { return nil }
+    if let classes = source.value(of: .class, at: node), let name = CodeLanguage.named(in: classes) { return name }
     for attribute in ["data-lang", "data-language", "data-enlighter-language"] {
-      if let value = value(named: attribute, at: node), let name = CodeLanguage.name(value[...]) { return name }
+      if let value = source.value(named: attribute, at: node), let name = CodeLanguage.name(value[...]) { return name }
     }
     return nil
   }
 
   /// The language that a box close around a block of code tells.
   private func languageAround(_ node: Int) -> [UInt8]? {
-    guard forms[node].element == .pre else { return nil }
-    var around = Int(tree.nodes[node].parent)
+    guard self[node].element == .pre else { return nil }
+    var around = Int(source[node].parent)
     for _ in 0..<3 {
-      guard around > 0, [.div, .figure].contains(tree.nodes[around].element) else { return nil }
+      guard around > 0, [.div, .figure].contains(source[around].element) else { return nil }
       if let name = language(of: around) { return name }
-      around = Int(tree.nodes[around].parent)
+      around = Int(source[around].parent)
     }
     return nil
   }

@@ -6,6 +6,8 @@ import Platform
 /// Of all ids only these are kept, behind the place's prefix: nothing else of the page can be meant by them, and no name of the
 /// page is taken.
 struct ContentAnchors {
+  /// What their ids begin with; with `nil` the content keeps none.
+  private var prefix: [UInt8]?
   /// The targets that links of the content name.
   private(set) var wanted: Set<[UInt8]> = []
   /// Those of them that have been written.
@@ -17,15 +19,43 @@ struct ContentAnchors {
   /// Longer names than this are none that people gave.
   private static let mostBytes = 100
 
-  /// Begins a run of the content in which only targets that exist are wanted.
-  mutating func begin(wanting wanted: Set<[UInt8]> = []) {
-    self.wanted = wanted
+  /// Notes what the links of the content ask for, in the content itself.
+  mutating func begin(_ source: ContentSource, _ addresses: ContentAddresses, prefix: [UInt8]?) {
+    self.prefix = prefix
+    wanted.removeAll()
+    written.removeAll(keepingCapacity: true)
+    guard prefix != nil else { return }
+    for node in source.indices where source[node].element == .a {
+      if let value = source.value(of: .href, at: node), let name = addresses.anchor(value) { wanted.insert(name) }
+    }
+  }
+
+  /// Begins a second run of the same content, in which only the targets are wanted that the first one wrote.
+  mutating func beginAgain() {
+    wanted = written
     written.removeAll(keepingCapacity: true)
   }
 
-  mutating func want(_ name: [UInt8]) { wanted.insert(name) }
+  /// The address of a link into the content itself; `nil` of any other.
+  func localLink(_ value: [UInt8], _ addresses: ContentAddresses) -> [UInt8]? {
+    guard let prefix, let name = addresses.anchor(value), wanted.contains(name) else { return nil }
+    return [UInt8(ascii: "#")] + prefix + name
+  }
 
-  mutating func write(_ name: [UInt8]) -> Bool { wanted.contains(name) && written.insert(name).inserted }
+  /// The name under which links of the content mean a node, when one does.
+  func name(at node: Int, in source: ContentSource) -> [UInt8]? {
+    guard prefix != nil, !wanted.isEmpty, source[node].event >= 0, !source[node].isText else { return nil }
+    // The name of a link is its id in old pages.
+    let named =
+      source.value(of: .id, at: node) ?? (source[node].element == .a ? source.value(of: .name, at: node) : nil)
+    return named.flatMap { Self.name($0) }.flatMap { wanted.contains($0) ? $0 : nil }
+  }
+
+  /// The id of a target, the first time that it is asked for.
+  mutating func id(of name: [UInt8]) -> [UInt8]? {
+    guard let prefix, wanted.contains(name), written.insert(name).inserted else { return nil }
+    return prefix + name
+  }
 
   /// The name of a target, in the form that stands behind the prefix; `nil` when there is none.
   ///
@@ -57,38 +87,5 @@ struct ContentAnchors {
       }
     }
     return name(decoded)
-  }
-}
-
-extension ContentSanitiser {
-  /// Notes what the links of the content ask for, in the content itself.
-  func collectAnchors() {
-    anchors.begin()
-    guard idPrefix != nil else { return }
-    for node in tree.nodes.indices where tree.nodes[node].element == .a {
-      if let value = value(of: .href, at: node), let name = addresses.anchor(value) { anchors.want(name) }
-    }
-  }
-
-  /// The address of a link into the content itself; `nil` of any other.
-  func localLink(_ value: [UInt8]) -> [UInt8]? {
-    guard let idPrefix, let name = addresses.anchor(value), anchors.wanted.contains(name) else { return nil }
-    return [UInt8(ascii: "#")] + idPrefix + name
-  }
-
-  /// The name under which links of the content mean a node, when one does.
-  func anchor(at node: Int) -> [UInt8]? {
-    guard idPrefix != nil, !anchors.wanted.isEmpty, tree.nodes[node].event >= 0, !tree.nodes[node].isText else {
-      return nil
-    }
-    // The name of a link is its id in old pages.
-    let named = value(of: .id, at: node) ?? (tree.nodes[node].element == .a ? value(of: .name, at: node) : nil)
-    return named.flatMap { ContentAnchors.name($0) }.flatMap { anchors.wanted.contains($0) ? $0 : nil }
-  }
-
-  /// Writes a node's id when a link of the content means it.
-  func writeID(of node: Int) {
-    guard let idPrefix, let name = anchor(at: node), anchors.write(name) else { return }
-    write(.id, idPrefix + name)
   }
 }

@@ -34,41 +34,41 @@ enum ContentComponent {
   }
 }
 
-extension ContentSanitiser {
+extension ContentForms {
   /// The form of an element of somebody's own: what it holds stands behind what it shows, for its end tag may be missing.
   func component(_ node: Int) -> ContentForm {
-    guard case .become(let element) = ContentComponent.rules[name(of: node)],
+    guard case .become(let element) = ContentComponent.rules[source.name(of: node)],
       element != .img || imageSource(of: node) != nil
     else { return ContentForm(element: .none, marks: .unwrapped) }
-    if element == .img, isShownTwice(node) { return ContentForm(element: .none, marks: .unwrapped) }
-    let event = tree.events.events[Int(tree.nodes[node].event)]
+    if element == .img, fallbacks.isShownTwice(node, in: self) { return ContentForm(element: .none, marks: .unwrapped) }
+    let event = source.event(of: node)
     return ContentForm(element: element, marks: marks(of: element, event).union(.letsOut))
   }
 
   /// Whether an element stands in for another while that one loads, or when it cannot be shown.
   func isStandIn(_ node: Int) -> Bool {
-    let parent = Int(tree.nodes[node].parent)
-    guard parent >= 0, tree.nodes[parent].element == .custom, ContentComponent.rules[name(of: parent)] != nil else {
+    let parent = Int(source[node].parent)
+    guard parent >= 0, source[parent].element == .custom, ContentComponent.rules[source.name(of: parent)] != nil else {
       return false
     }
-    return value(named: "placeholder", at: node) != nil || value(named: "fallback", at: node) != nil
+    return source.value(named: "placeholder", at: node) != nil || source.value(named: "fallback", at: node) != nil
   }
 
   /// The form of an element of somebody's own in which nothing is shown.
   func emptyComponent(_ node: Int) -> ContentForm {
-    let name = name(of: node)
+    let name = source.name(of: node)
     if ContentComponent.rules[name] != nil, shownAddress(of: node) != nil {
-      if countsLosses { losses.add(.linkedCustom(name)) }
+      losses?.add(.linkedCustom(name))
       return ContentForm(element: .a, marks: [.isLink, .hasText, .hasContent, .hasInteractive])
     }
-    if countsLosses { losses.add(.emptyCustom(name)) }
-    return forms[node]
+    losses?.add(.emptyCustom(name))
+    return self[node]
   }
 
   /// The address of what an element of somebody's own would show.
   func shownAddress(ofComponent node: Int) -> [UInt8]? {
-    guard case .link(let beginning, let attribute) = ContentComponent.rules[name(of: node)],
-      let value = value(named: "\(attribute)", at: node)
+    guard case .link(let beginning, let attribute) = ContentComponent.rules[source.name(of: node)],
+      let value = source.value(named: "\(attribute)", at: node)
     else { return nil }
     guard beginning.utf8CodeUnitCount > 0 else { return addresses.web(value) }
     return ContentComponent.isName(value) ? Array("\(beginning)".utf8) + value : nil

@@ -1,4 +1,4 @@
-package import HTMLProof
+import HTMLProof
 package import Platform
 
 /// Rebuilds foreign HTML out of what it means: nothing of its markup passes through as it is.
@@ -12,45 +12,13 @@ package import Platform
 ///
 /// A sanitiser keeps its memory; use one per worker.
 package final class ContentSanitiser {
-  var tree = TolerantTree()
-  var output = ByteBuffer(capacity: 1 << 12)
-  /// The content's bytes, for the time of one run.
-  var source = UnsafeRawBufferPointer(start: nil, count: 0)
-  var addresses = ContentAddresses(base: nil, root: [], origins: .none)
-  /// For each node what it becomes, and what is in it.
-  var forms: [ContentForm] = []
-  /// Nodes that are waiting to be written: each list behind those around it.
-  var work: [Int32] = []
-  /// Formatting elements around blocks; they are written inside these.
-  var formatting: [Int32] = []
-  /// The levels of the headings that are open in the outline, as the source has them.
-  var outline: [UInt8] = []
-  var headingLevel = 1
-  /// What keeps the next word from the last one, of another block of the source, that stands in the same line.
-  var separator = Separator.none
-  /// Whether there is something in the line from which the next word must be kept.
-  var hasInk = false
-  /// Whether blocks that stand in one line are kept apart by line breaks.
-  var breaksLines = false
-  /// Whether line feeds are passed over that parsers would: at the beginning of `pre`.
-  var dropsLineFeeds = false
-  /// Whether line ends of the source are line ends here: in `pre`.
-  var isPreformatted = false
-  /// The pictures that stand twice in the content.
-  var fallbacks = FallbackPictures()
-  /// The ids of the content that its own links mean.
-  var anchors = ContentAnchors()
-  var idPrefix: [UInt8]?
-  var scratch = ByteBuffer(capacity: 256)
+  private let content = ContentContext()
   /// In the content that was sanitised last the first address from which nothing may be loaded, if there was one.
-  package internal(set) var firstRefused: [UInt8]?
+  package var firstRefused: [UInt8]? { content.firstRefused }
   /// Whether losses are counted: for reports, not for the hot path.
   package var countsLosses = false
   /// What the content that was sanitised last has lost.
-  package internal(set) var losses = ContentLosses()
-
-  /// As many formatting elements are carried into a block at most.
-  static let mostFormatting = 6
+  package var losses: ContentLosses { content.forms.losses ?? ContentLosses() }
 
   package init() {}
 
@@ -70,7 +38,7 @@ package final class ContentSanitiser {
     } else {
       Array(String(decoding: html, as: UTF8.self).utf8).withUnsafeBytes { rebuild($0, at: place) }
     }
-    result.append(output.bytes)
+    result.append(content.output.bytes)
   }
 
   /// Content without the CDATA section in which XML is written a second time by mistake.
@@ -83,46 +51,27 @@ package final class ContentSanitiser {
   }
 
   private func rebuild(_ html: UnsafeRawBufferPointer, at place: ContentPlace) {
-    addresses = ContentAddresses(base: place.base, root: place.root, origins: place.origins)
-    idPrefix = place.idPrefix
-    source = html
-    defer { source = UnsafeRawBufferPointer(start: nil, count: 0) }
-    tree.read(html)
-    collectAnchors()
-    write(at: place)
-    guard anchors.written.count < anchors.wanted.count else { return }
+    let addresses = ContentAddresses(base: place.base, root: place.root, origins: place.origins)
+    content.source.read(html)
+    defer { content.source.forget() }
+    content.anchors.begin(content.source, addresses, prefix: place.idPrefix)
+    write(at: place, addresses)
+    guard content.anchors.written.count < content.anchors.wanted.count else { return }
     // Links to what is not there, or cannot have an id, lead to where the content comes from.
-    anchors.begin(wanting: anchors.written)
-    write(at: place)
+    content.anchors.beginAgain()
+    write(at: place, addresses)
   }
 
   /// Writes the content that was read.
-  private func write(at place: ContentPlace) {
-    output.removeAll()
-    work.removeAll(keepingCapacity: true)
-    formatting.removeAll(keepingCapacity: true)
-    outline.removeAll(keepingCapacity: true)
-    headingLevel = place.headingLevel
-    separator = .none
-    hasInk = false
-    dropsLineFeeds = false
-    isPreformatted = false
-    breaksLines = place.setting.model == .lines
-    firstRefused = nil
-    if countsLosses { losses.removeAll() }
-    classify()
-    let items = gather(0)
-    var surroundings = Surroundings()
-    surroundings.isInLink = place.setting.isInLink
-    surroundings.isInDefinition = place.setting.isInDefinition
-    surroundings.barsHeadings = place.setting.barsHeadings
-    surroundings.barsTables = place.setting.barsTables
-    surroundings.barsMedia = place.setting.barsMedia
-    surroundings.isTextOnly = place.setting.model == .text
+  private func write(at place: ContentPlace, _ addresses: ContentAddresses) {
+    content.begin(at: place)
+    content.forms.classify(addresses: addresses, countsLosses: countsLosses)
+    let items = content.gather(0)
+    let surroundings = Surroundings(place.setting)
     switch place.setting.model {
-    case .flow: flow(items, surroundings)
-    case .lines, .line, .text: phrases(items, surroundings)
-    case .items: self.items(items, surroundings)
+    case .flow: content.flow.write(items, surroundings)
+    case .lines, .line, .text: content.phrasing.write(items, surroundings)
+    case .items: content.lists.items(items, surroundings)
     }
   }
 }
@@ -145,13 +94,16 @@ struct Surroundings {
   var isTextOnly = false
   /// What is written around text that stands beside blocks when it was split: `p`, or a heading with its level in the source.
   var wrapper = ElementName.none
-}
 
-/// What stands between words that were apart.
-enum Separator: UInt8, Comparable {
-  case none, space, line
-
-  static func < (left: Separator, right: Separator) -> Bool { left.rawValue < right.rawValue }
+  /// What the place of the whole content asks for.
+  init(_ setting: ContentSetting = ContentSetting()) {
+    isInLink = setting.isInLink
+    isInDefinition = setting.isInDefinition
+    barsHeadings = setting.barsHeadings
+    barsTables = setting.barsTables
+    barsMedia = setting.barsMedia
+    isTextOnly = setting.model == .text
+  }
 }
 
 /// Whether bytes are UTF-8.

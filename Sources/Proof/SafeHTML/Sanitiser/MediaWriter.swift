@@ -1,82 +1,64 @@
 import HTMLProof
 import Platform
 
-/// Pictures, sound and films: only from allowed origins, with what keeps the page from shifting.
-extension ContentSanitiser {
+/// Writes pictures, sound and films: only from allowed origins, with what keeps the page from shifting.
+struct MediaWriter {
+  let content: ContentContext
+
   /// A picture; its text takes its place when its origin is not allowed.
   func image(_ node: Int, _ surroundings: Surroundings) {
     image(node, candidates: candidates(of: node), sizes: sizes(ofImage: node, isNeededBySources: false), surroundings)
   }
 
   private func image(_ node: Int, candidates: [UInt8]?, sizes: [UInt8]?, _ surroundings: Surroundings) {
-    let text = value(of: .alt, at: node) ?? []
-    guard let value = imageSource(of: node), !isTracker(node), let address = resource(value) else {
+    let text = content.source.value(of: .alt, at: node) ?? []
+    guard let value = content.forms.imageSource(of: node), !isTracker(node), let address = resource(value) else {
       guard !isTracker(node) else {
-        if countsLosses { losses.add(.countingPicture) }
-        return write(words: text)
+        content.forms.losses?.add(.countingPicture)
+        return content.output.write(words: text)
       }
-      return write(label: text)
+      return content.output.write(label: text)
     }
-    startTag(.img)
-    write(.src, address)
-    if let candidates { write(.srcset, candidates) }
-    if let sizes { write(.sizes, sizes) }
-    write(.alt, text)
+    content.output.startTag(.img)
+    content.output.write(.src, address)
+    if let candidates { content.output.write(.srcset, candidates) }
+    if let sizes { content.output.write(.sizes, sizes) }
+    content.output.write(.alt, text)
     writeSize(of: node)
-    write(.loading, Array("lazy".utf8))
-    writeAttributes(of: node, as: .img)
-    endTag()
-    hasInk = true
+    content.output.write(.loading, Array("lazy".utf8))
+    content.writeAttributes(of: node, as: .img)
+    content.output.endTag()
+    content.output.hasInk = true
   }
 
-  /// An address that may be loaded; remembers the first that may not.
+  /// An address that may be loaded; notes the first that may not.
   private func resource(_ value: [UInt8]) -> [UInt8]? {
-    if let address = addresses.resource(value) { return address }
-    if countsLosses { losses.add(.foreignOrigin) }
-    if firstRefused == nil { firstRefused = addresses.web(value) }
+    if let address = content.forms.addresses.resource(value) { return address }
+    content.forms.losses?.add(.foreignOrigin)
+    if content.firstRefused == nil { content.firstRefused = content.forms.addresses.web(value) }
     return nil
-  }
-
-  /// The address of a picture.
-  func imageSource(of node: Int) -> [UInt8]? {
-    let source = value(of: .src, at: node)
-    let isThere = source.map { !$0.isEmpty && !$0.starts(with: "data:".utf8) } ?? false
-    if let late = LatePicture.address(of: node, in: self, besideAnother: isThere) { return late }
-    if isThere { return source }
-    // A picture for many screens alone.
-    return source
-      ?? sourceSet(of: node).flatMap { candidates in
-        let first = candidates.drop { $0.isASCIIWhitespace || $0 == UInt8(ascii: ",") }.prefix { !$0.isASCIIWhitespace }
-        return first.isEmpty ? nil : Array(first)
-      }
-  }
-
-  /// The image candidates as they are written, also where a script would find them.
-  private func sourceSet(of node: Int) -> [UInt8]? {
-    value(of: .srcset, at: node).flatMap { $0.starts(with: "data:".utf8) ? nil : $0 }
-      ?? value(named: "data-srcset", at: node) ?? value(named: "data-lazy-srcset", at: node)
   }
 
   /// A picture of a point counts readers and shows nothing.
   private func isTracker(_ node: Int) -> Bool {
     func isPoint(_ name: AttributeName) -> Bool {
-      value(of: name, at: node).flatMap(Self.integer).map { $0 <= 1 } ?? false
+      content.source.value(of: name, at: node).flatMap(ContentSource.integer).map { $0 <= 1 } ?? false
     }
     return isPoint(.width) && isPoint(.height)
   }
 
   private func writeSize(of node: Int) {
     for name in [AttributeName.width, .height] {
-      if let size = size(name, of: node) { write(name, Array(String(size).utf8)) }
+      if let size = size(name, of: node) { content.output.write(name, Array(String(size).utf8)) }
     }
   }
 
   /// The `width` or `height` of a node.
   private func size(_ name: AttributeName, of node: Int) -> Int? {
-    guard var value = value(of: name, at: node) else { return nil }
+    guard var value = content.source.value(of: name, at: node) else { return nil }
     // A unit that HTML does not know, and everybody writes.
     if value.suffix(2).elementsEqual("px".utf8) { value.removeLast(2) }
-    return Self.integer(value).flatMap { $0 > 0 && $0 < 100_000 ? $0 : nil }
+    return ContentSource.integer(value).flatMap { $0 > 0 && $0 < 100_000 ? $0 : nil }
   }
 
   /// A choice of pictures: the sources that say when they are chosen, then the picture itself.
@@ -87,40 +69,41 @@ extension ContentSanitiser {
     find(in: node, &parts)
     if let image = parts.image { choice(of: image, among: parts.sources, surroundings) }
     for other in parts.others {
-      separate(by: .space)
-      phrase(other, surroundings)
+      content.output.separate(by: .space)
+      content.phrasing.phrase(other, surroundings)
     }
-    if !parts.others.isEmpty { separate(by: .space) }
+    if !parts.others.isEmpty { content.output.separate(by: .space) }
   }
 
   private func choice(of image: Int, among sources: [Int], _ surroundings: Surroundings) {
-    let isShown = imageSource(of: image).flatMap { addresses.resource($0) } != nil && !isTracker(image)
+    let isShown =
+      content.forms.imageSource(of: image).flatMap { content.forms.addresses.resource($0) } != nil && !isTracker(image)
     let choices = isShown ? sources.filter { candidates(of: $0) != nil && condition(of: $0) != nil } : []
     guard !choices.isEmpty else { return self.image(image, surroundings) }
     let needsAuto = choices.contains { hasWidths($0) && sizes(of: $0).isAuto }
     let imageSizes = sizes(ofImage: image, isNeededBySources: needsAuto)
     let allowsAuto = imageSizes?.starts(with: Self.auto) ?? false
-    openPlain(.picture)
+    content.output.openPlain(.picture)
     for choice in choices {
       guard let condition = condition(of: choice), let candidates = candidates(of: choice) else { continue }
-      startTag(.source)
-      write(.srcset, candidates)
+      content.output.startTag(.source)
+      content.output.write(.srcset, candidates)
       if hasWidths(choice) {
         let sizes = sizes(of: choice)
         if !sizes.isAuto {
-          write(.sizes, sizes.lengths)
+          content.output.write(.sizes, sizes.lengths)
         } else if !allowsAuto {
-          write(.sizes, sizes.lengths.isEmpty ? Self.windowWidth : sizes.lengths)
+          content.output.write(.sizes, sizes.lengths.isEmpty ? Self.windowWidth : sizes.lengths)
         } else if !sizes.lengths.isEmpty {
-          write(.sizes, Self.auto + Array(", ".utf8) + sizes.lengths)
+          content.output.write(.sizes, Self.auto + Array(", ".utf8) + sizes.lengths)
         }
       }
-      write(condition.name, condition.value)
+      content.output.write(condition.name, condition.value)
       writeSize(of: choice)
-      endTag()
+      content.output.endTag()
     }
-    self.image(image, candidates: self.candidates(of: image), sizes: imageSizes, surroundings)
-    close(.picture)
+    self.image(image, candidates: candidates(of: image), sizes: imageSizes, surroundings)
+    content.output.close(.picture)
   }
 
   /// What a `picture`, sound or film holds.
@@ -133,30 +116,32 @@ extension ContentSanitiser {
   }
 
   private func find(in node: Int, _ parts: inout PictureParts) {
-    var child = Int(tree.nodes[node].firstChild)
+    var child = Int(content.source[node].firstChild)
     while child >= 0 {
-      let form = forms[child]
+      let form = content.forms[child]
       switch form.element {
       case .source: parts.sources.append(child)
       case .img where parts.image == nil: parts.image = child
       case .img, .audio, .video, .math, .svg, .input: parts.others.append(child)
       default:
-        if form.marks.contains(.isLink) || tree.nodes[child].isText && form.marks.contains(.hasText) {
+        if form.marks.contains(.isLink) || content.source[child].isText && form.marks.contains(.hasText) {
           parts.others.append(child)
         } else if !form.marks.contains(.dropped) {
           find(in: child, &parts)
         }
       }
-      child = Int(tree.nodes[child].nextSibling)
+      child = Int(content.source[child].nextSibling)
     }
   }
 
   /// What a source is chosen by: its type, or a media query that says something.
   private func condition(of node: Int) -> (name: AttributeName, value: [UInt8])? {
-    if let type = value(of: .type, at: node), type.withUnsafeBytes({ Datatype.mimeType.problem(in: $0) }) == nil {
+    if let type = content.source.value(of: .type, at: node),
+      type.withUnsafeBytes({ Datatype.mimeType.problem(in: $0) }) == nil
+    {
       return (.type, type)
     }
-    guard let media = value(of: .media, at: node) else { return nil }
+    guard let media = content.source.value(of: .media, at: node) else { return nil }
     let isRight = media.withUnsafeBytes {
       !$0.trimmed.isEmpty && !$0.trimmed.isKeyword("all") && Datatype.mediaQueryList.problem(in: $0) == nil
     }
@@ -175,7 +160,7 @@ extension ContentSanitiser {
 
   /// What a node's `sizes` says: the lengths, and whether `auto` stands before them or there are none that can be used.
   private func sizes(of node: Int) -> (isAuto: Bool, lengths: [UInt8]) {
-    guard let value = value(of: .sizes, at: node),
+    guard let value = content.source.value(of: .sizes, at: node),
       value.withUnsafeBytes({ Datatype.sourceSizes.problem(in: $0) }) == nil
     else { return (true, []) }
     guard value.withUnsafeBytes({ SourceSizesSyntax.startsWithAuto($0) }) else { return (false, value) }
@@ -202,7 +187,7 @@ extension ContentSanitiser {
 
   /// The image candidates of a node, resolved; `nil` when one of them is wrong or lies on an origin that is not allowed.
   private func candidates(of node: Int) -> [UInt8]? {
-    guard let value = sourceSet(of: node) else { return nil }
+    guard let value = content.forms.sourceSet(of: node) else { return nil }
     var result: [UInt8] = []
     var rest = value[...]
     while true {
@@ -212,7 +197,7 @@ extension ContentSanitiser {
       rest = rest.dropFirst(url.count)
       let endsHere = url.last == UInt8(ascii: ",")
       while url.last == UInt8(ascii: ",") { url = url.dropLast() }
-      guard var address = addresses.resource(Array(url)) else { return nil }
+      guard var address = content.forms.addresses.resource(Array(url)) else { return nil }
       // A comma at either end would belong to the list.
       if address.first == UInt8(ascii: ",") || address.last == UInt8(ascii: ",") { return nil }
       if !endsHere {
@@ -231,43 +216,45 @@ extension ContentSanitiser {
 
   /// Sound or a film with controls; a link to it takes its place when its origin is not allowed.
   func media(_ node: Int, _ surroundings: Surroundings) {
-    let element = forms[node].element
+    let element = content.forms[node].element
     var parts = PictureParts()
     find(in: node, &parts)
     let named = ([node] + parts.sources).compactMap { source in
-      value(of: .src, at: source).map { (node: source, value: $0) }
+      content.source.value(of: .src, at: source).map { (node: source, value: $0) }
     }
     let loadable = named.compactMap { source in
       resource(source.value).map { (node: source.node, address: $0) }
     }
     guard let first = loadable.first, !surroundings.isInLink, !surroundings.barsMedia else {
-      guard let address = named.lazy.compactMap({ self.addresses.web($0.value) }).first else { return }
-      return writeLink(to: address, text: value(of: .title, at: node), surroundings)
+      guard let address = named.lazy.compactMap({ content.forms.addresses.web($0.value) }).first else { return }
+      return content.links.write(to: address, text: content.source.value(of: .title, at: node), surroundings)
     }
-    startTag(element)
-    hasInk = true
-    if first.node == node || loadable.count == 1 { write(.src, first.address) }
-    output.append(" controls")
-    write(.preload, Array("none".utf8))
-    if attribute(.loop, of: tree.events.events[Int(tree.nodes[node].event)]) != nil { output.append(" loop") }
+    content.output.startTag(element)
+    content.output.hasInk = true
+    if first.node == node || loadable.count == 1 { content.output.write(.src, first.address) }
+    content.output.append(" controls")
+    content.output.write(.preload, Array("none".utf8))
+    if content.source.attribute(.loop, of: content.source.event(of: node)) != nil { content.output.append(" loop") }
     if element == .video {
-      if let poster = value(of: .poster, at: node).flatMap({ addresses.resource($0) }) { write(.poster, poster) }
+      if let poster = content.source.value(of: .poster, at: node).flatMap({ content.forms.addresses.resource($0) }) {
+        content.output.write(.poster, poster)
+      }
       writeSize(of: node)
     }
-    writeAttributes(of: node, as: element)
-    endTag()
+    content.writeAttributes(of: node, as: element)
+    content.output.endTag()
     if first.node != node, loadable.count > 1 {
       for source in loadable {
-        startTag(.source)
-        write(.src, source.address)
-        if let type = value(of: .type, at: source.node),
+        content.output.startTag(.source)
+        content.output.write(.src, source.address)
+        if let type = content.source.value(of: .type, at: source.node),
           type.withUnsafeBytes({ Datatype.mimeType.problem(in: $0) }) == nil
         {
-          write(.type, type)
+          content.output.write(.type, type)
         }
-        endTag()
+        content.output.endTag()
       }
     }
-    close(element)
+    content.output.close(element)
   }
 }
