@@ -73,7 +73,7 @@ let package = Package(
     House.base.module("Platform"),
     House.base.module("Diagnostics", ["Platform"]),
     House.base.module("JSONRecords", ["Platform", "Diagnostics"]),
-    House.base.module("XMLBridge", ["CLibXML2"]),
+    House.base.module("XMLBridge", ["Platform", "CLibXML2"]),
     // Proof
     House.proof.module(
       "HTMLProof", ["Platform", "Diagnostics", "XMLBridge"], exclude: ["Data"], plugins: ["EmbedFiles"]),

@@ -32,11 +32,8 @@ struct NameTable: ~Copyable {
 
   private var entries = PlainList<Entry>()
   private var text = PlainList<UInt8>(capacity: 2048)
-  /// A hash table of name numbers with open addressing; `none` marks an empty slot.
-  private var slots = PlainList<Number>(capacity: Self.limit * 4)
+  private var numbers = IndexTable(minimumCapacity: Self.limit)
   private var firstOfAll = NameTable.none
-
-  init() { for _ in 0..<Self.limit * 4 { slots.append(Self.none) } }
 
   /// The predicted name after another name of the same object, or the first name in the value of `owner`.
   @inline(__always)
@@ -94,23 +91,18 @@ struct NameTable: ~Copyable {
   /// The number of a name, which is added if there is room and its JSON form has no escapes.
   mutating func number(of name: UnsafeRawBufferPointer) -> Number {
     guard name.count <= Self.longest else { return Self.none }
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in name {
-      // These are escaped in JSON, so the unescaped name would match a text with another meaning.
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { return Self.none }
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    // These are escaped in JSON, so the unescaped name would match a text with another meaning.
+    if name.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20 }) { return Self.none }
+    let hash = WordHash(name).value
+    let known = numbers.index(of: hash) { index in
+      let entry = entries[index]
+      return UnsafeRawBufferPointer(start: text.base + Int(entry.start), count: Int(entry.length)).isSame(as: name)
     }
-    var slot = Int(truncatingIfNeeded: hash ^ hash >> 32) & (slots.count - 1)
-    while slots[slot] >= 0 {
-      let entry = entries[Int(slots[slot])]
-      let kept = UnsafeRawBufferPointer(start: text.base + Int(entry.start), count: Int(entry.length))
-      if kept.isSame(as: name) { return slots[slot] }
-      slot = (slot + 1) & (slots.count - 1)
-    }
+    if let known { return Number(known) }
     guard entries.count < Self.limit else { return Self.none }
-    slots[slot] = Number(entries.count)
+    numbers.insert(entries.count, for: hash)
     keep(name)
-    return slots[slot]
+    return Number(entries.count - 1)
   }
 
   private mutating func keep(_ name: UnsafeRawBufferPointer) {

@@ -20,7 +20,7 @@ struct Duplicates {
   ///
   /// - Returns: the number of records merged into another.
   mutating func settle(_ policy: DuplicatePolicy, _ findings: inout RecordFindings) -> Int {
-    let table = IdentityTable(capacity: slots.count)
+    var table = IndexTable(minimumCapacity: slots.count)
     var merged = 0
     var isComplete = true
     for slot in 0..<slots.count {
@@ -28,13 +28,13 @@ struct Duplicates {
         isComplete = false
         continue
       }
-      var earlier = table.position(hash: hashes[slot]) { isSame($0, slot) }
+      var earlier = table.index(of: UInt64(bitPattern: Int64(hashes[slot]))) { isSame($0, slot) }
       if earlier != nil, slots[slot].hasMadeIdentity {
         extendIdentity(of: slot)
-        earlier = table.position(hash: hashes[slot]) { isSame($0, slot) }
+        earlier = table.index(of: UInt64(bitPattern: Int64(hashes[slot]))) { isSame($0, slot) }
       }
       guard let earlier else {
-        table.insert(slot, hash: hashes[slot])
+        table.insert(slot, for: UInt64(bitPattern: Int64(hashes[slot])))
         continue
       }
       switch policy {
@@ -59,7 +59,7 @@ struct Duplicates {
 
   /// Appends a hash of the record's content, because several records without identities may have the same address.
   private mutating func extendIdentity(of slot: Int) {
-    var hash = StableHash()
+    var hash = IdentityHash()
     withExtendedLifetime(bytes) { hash.add(UnsafeRawBufferPointer(rebasing: bytes.bytes[slots[slot].range])) }
     let start = identities.count
     identities +=
@@ -67,7 +67,14 @@ struct Duplicates {
     slots[slot].identityStart = UInt32(start)
     slots[slot].identityLength = UInt32(identities.count - start)
     slots[slot].hasOwnIdentity = true
-    hashes[slot] = identities.withUnsafeBytes { IdentityTable.hash(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    hashes[slot] = identities.withUnsafeBytes { Self.hash(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+  }
+
+  /// A hash that is seeded anew in every process, so that no feed can be made to be slow; the order of hashes never shows.
+  static func hash(_ identity: UnsafeRawBufferPointer) -> Int {
+    var hasher = Hasher()
+    hasher.combine(bytes: identity)
+    return hasher.finalize()
   }
 
   private func isSame(_ left: Int, _ right: Int) -> Bool {

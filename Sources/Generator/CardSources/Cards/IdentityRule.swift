@@ -1,4 +1,5 @@
 import JSONRecords
+import Platform
 
 /// An ``IdentityPolicy`` prepared for many records; a class, so that it is not copied for each.
 final class IdentityRule: Sendable {
@@ -65,7 +66,7 @@ final class IdentityRule: Sendable {
       return .own(repair("identity-from-link", buffer))
     }
     if !hash(fallbacks.hashed, in: root, into: &buffer) {
-      var whole = StableHash()
+      var whole = IdentityHash()
       whole.add(source)
       buffer = Array(whole.hexadecimal.utf8)
     }
@@ -115,7 +116,7 @@ final class IdentityRule: Sendable {
 
   /// The FNV-1a hash of fields in 16 hexadecimal digits; `false` if the record has none of them.
   private func hash(_ paths: [RecordPath], in root: RecordValue, into buffer: inout [UInt8]) -> Bool {
-    var hash = StableHash()
+    var hash = IdentityHash()
     var hasAny = false
     for path in paths {
       guard let value = path.value(in: root), value.kind != .null else {

@@ -107,13 +107,13 @@ struct RecordChecker: Sendable {
       case .inRecord(let range):
         card.identityStart = UInt32(range.lowerBound)
         card.identityLength = UInt32(range.count)
-        hashes[slot] = IdentityTable.hash(UnsafeRawBufferPointer(rebasing: source[range]))
+        hashes[slot] = Duplicates.hash(UnsafeRawBufferPointer(rebasing: source[range]))
         fact.identity = ContentHash(UnsafeRawBufferPointer(rebasing: source[range])).value
       case .own(let repair):
         card.identityStart = UInt32(result.identities.count)
         card.identityLength = UInt32(worker.identity.count)
         card.hasOwnIdentity = true
-        hashes[slot] = worker.identity.withUnsafeBytes { IdentityTable.hash($0) }
+        hashes[slot] = worker.identity.withUnsafeBytes { Duplicates.hash($0) }
         result.identities += worker.identity
         result.ownIdentities.append(slot)
         card.hasMadeIdentity = repair != nil

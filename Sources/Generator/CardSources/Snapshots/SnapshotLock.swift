@@ -67,7 +67,7 @@ package struct SnapshotLock: Sendable, Equatable {
   ///
   /// - Complexity: O(n).
   package static func hash(_ bytes: UnsafeRawBufferPointer) -> String {
-    var hash = StableHash()
+    var hash = IdentityHash()
     hash.add(bytes)
     return hash.hexadecimal
   }

@@ -1,4 +1,5 @@
 import CardSources
+import Platform
 
 /// A cell template for some cards, with the field names that it uses.
 struct GuessedCell: Sendable {
@@ -177,9 +178,7 @@ struct GuessedCell: Sendable {
     // Names in other scripts leave nothing readable; a hash distinguishes them.
     let letters = slug.utf8.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
     guard letters >= 2 else {
-      var hash: UInt32 = 2_166_136_261
-      for byte in path.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-      return "field_" + String(hash, radix: 16)
+      return "field_" + String(FNV1a.hash32(path.utf8), radix: 16)
     }
     return slug
   }

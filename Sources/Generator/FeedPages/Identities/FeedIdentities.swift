@@ -1,5 +1,6 @@
 import CardLayout
 import HTMLProof
+import Platform
 
 /// The ids on the pages of feeds whose pages a reader can load into one document.
 ///
@@ -131,9 +132,9 @@ package struct FeedIdentities: Sendable {
     let bits = identities.count < fewest ? 0 : partBits
     var doubled: Set<UInt64> = []
     for (part, count) in identities.counts(byFirst: bits).enumerated() {
-      var table = FirstCards(capacity: count)
+      var cards = HashTable<Int32>(minimumCapacity: count)
       identities.forEach(beginningWith: UInt64(part), bits: bits) { entry in
-        if table.first(of: entry.id, or: entry.card) != entry.card { doubled.insert(entry.id) }
+        if let first = cards.insert(entry.card, for: entry.id), first != entry.card { doubled.insert(entry.id) }
       }
     }
     guard !doubled.isEmpty else { return [] }
@@ -146,36 +147,5 @@ package struct FeedIdentities: Sendable {
     }
     return groups.values.map { Conflict(entries: $0.values.sorted { $0.card < $1.card }) }
       .sorted { ($0.entries[1].card, $0.entries[1].id) < ($1.entries[1].card, $1.entries[1].id) }
-  }
-}
-
-/// The first card found with each id: a hash table with open addressing, keyed by the ids, which are hashes already.
-private struct FirstCards {
-  private var ids: [UInt64]
-  private var cards: [Int32]
-  private let mask: Int
-
-  init(capacity: Int) {
-    var size = 16
-    while size < capacity * 2 { size *= 2 }
-    ids = [UInt64](repeating: 0, count: size)
-    cards = [Int32](repeating: 0, count: size)
-    mask = size - 1
-  }
-
-  /// The first card with an id; records `card` if the id is new.
-  mutating func first(of id: UInt64, or card: Int32) -> Int32 {
-    // Zero marks a free slot.
-    let key = max(id, 1)
-    var place = Int(truncatingIfNeeded: key) & mask
-    while ids[place] != key {
-      if ids[place] == 0 {
-        ids[place] = key
-        cards[place] = card
-        return card
-      }
-      place = (place + 1) & mask
-    }
-    return cards[place]
   }
 }

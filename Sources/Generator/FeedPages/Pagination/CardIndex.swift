@@ -82,7 +82,7 @@ package struct CardIndex {
     for position in (first..<cells.count).reversed() {
       id.removeAll(keepingCapacity: true)
       cells.appendHTMLID(at: position, to: &id)
-      let part = Int(hash(id)) & (count - 1)
+      let part = Int(FNV1a.hash32(id)) & (count - 1)
       member.removeAll(keepingCapacity: true)
       // Encoded identities are ASCII without quotes and backslashes, so nothing needs escaping.
       member.append(parts.isEmpty(part) ? UInt8(ascii: "{") : UInt8(ascii: ","))
@@ -115,8 +115,4 @@ package struct CardIndex {
     }
   }
 
-  /// The 32-bit FNV-1a hash (draft-eastlake-fnv-21, section 6).
-  private static func hash(_ bytes: [UInt8]) -> UInt32 {
-    bytes.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
-  }
 }

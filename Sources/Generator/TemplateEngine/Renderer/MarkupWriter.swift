@@ -17,7 +17,7 @@ import SafeHTML
 package struct MarkupWriter: ~Copyable {
   private var output: ByteBuffer
   private var spans = PlainList<RenderSpan>()
-  private var hash = ShapeHash()
+  private var hash = WordHash()
 
   /// Creates a writer with a capacity in bytes.
   package init(capacity: Int = 4096) { output = ByteBuffer(capacity: capacity) }
@@ -39,7 +39,7 @@ package struct MarkupWriter: ~Copyable {
   package mutating func removeAll() {
     output.removeAll()
     spans.removeAll()
-    hash = ShapeHash()
+    hash = WordHash()
   }
 
   // MARK: Markup
@@ -138,7 +138,7 @@ package struct MarkupWriter: ~Copyable {
     /// The offset at which the part begins.
     package let start: Int
     fileprivate let firstValue: Int
-    fileprivate let hashAround: ShapeHash
+    fileprivate let hashAround: WordHash
   }
 
   /// A part, whose shape is separate from that of its surroundings.
@@ -154,7 +154,7 @@ package struct MarkupWriter: ~Copyable {
   /// Begins a part; parts do not nest.
   package mutating func beginPart() -> OpenPart {
     let part = OpenPart(start: output.count, firstValue: spans.count, hashAround: hash)
-    hash = ShapeHash()
+    hash = WordHash()
     return part
   }
 
@@ -166,16 +166,5 @@ package struct MarkupWriter: ~Copyable {
     hash = part.hashAround
     if decidesSurroundings { hash.combine(shape) }
     return Part(range: part.start..<output.count, values: part.firstValue..<spans.count, shape: shape)
-  }
-}
-
-/// A 64-bit hash of words that is equal in every process.
-private struct ShapeHash {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  @inline(__always)
-  mutating func combine(_ word: UInt64) {
-    value = (value ^ word) &* 0x100_0000_01B3
-    value ^= value >> 29
   }
 }

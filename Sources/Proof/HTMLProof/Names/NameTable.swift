@@ -8,9 +8,8 @@ struct NameTable: Sendable {
   /// The maximum length of a name, in bytes.
   static let longestName = 32
 
-  private let slots: [UInt16]
+  private let table: IndexTable
   private let keys: [PackedName]
-  private let shift: UInt64
 
   /// Creates a table of names; a lookup returns the index of a name in this list.
   ///
@@ -24,18 +23,10 @@ struct NameTable: Sendable {
   }
 
   init(keys: [PackedName]) {
-    var bits: UInt64 = 6
-    while 1 << bits < keys.count * 4 { bits += 1 }
-    let mask = 1 << Int(bits) - 1
-    shift = 64 - bits
-    var slots = [UInt16](repeating: .max, count: 1 << Int(bits))
-    for (index, key) in keys.enumerated() where key != PackedName() {
-      var slot = Int(truncatingIfNeeded: key.hash >> shift)
-      while slots[slot] != .max { slot = (slot + 1) & mask }
-      slots[slot] = UInt16(truncatingIfNeeded: index)
-    }
+    var table = IndexTable(minimumCapacity: keys.count * 2)
+    for (index, key) in keys.enumerated() where key != PackedName() { table.insert(index, for: key.hash) }
+    self.table = table
     self.keys = keys
-    self.slots = slots
   }
 
   /// Splits a text at single spaces.
@@ -53,13 +44,7 @@ struct NameTable: Sendable {
 
   @inline(__always)
   func index(of key: PackedName) -> Int? {
-    var slot = Int(truncatingIfNeeded: key.hash >> shift)
-    while true {
-      let index = slots[slot]
-      if index == .max { return nil }
-      if keys[Int(index)] == key { return Int(index) }
-      slot = (slot + 1) & (slots.count - 1)
-    }
+    table.index(of: key.hash) { keys[$0] == key }
   }
 }
 
@@ -87,37 +72,21 @@ struct PackedName: Sendable, Equatable {
   /// Packs a name unchanged; `nil` when it is empty or too long.
   @inline(__always)
   init?(exactly name: UnsafeRawBufferPointer) {
-    guard let base = name.baseAddress, name.count > 0, name.count <= NameTable.longestName else { return nil }
-    word0 = Self.word(base, name.count)
+    guard name.count > 0, name.count <= NameTable.longestName else { return nil }
+    word0 = name.word(at: 0)
     if name.count > 8 {
-      word1 = Self.word(base + 8, name.count - 8)
+      word1 = name.word(at: 8)
       if name.count > 16 {
-        word2 = Self.word(base + 16, name.count - 16)
-        if name.count > 24 { word3 = Self.word(base + 24, name.count - 24) }
+        word2 = name.word(at: 16)
+        if name.count > 24 { word3 = name.word(at: 24) }
       }
     }
   }
 
-  /// A hash with the most entropy in its high bits.
   @inline(__always)
   var hash: UInt64 {
-    var mixed = (word0 ^ (word1 &* 0xC2B2_AE3D_27D4_EB4F)) &* 0x9E37_79B9_7F4A_7C15
-    mixed ^= (word2 ^ (word3 &* 0x1656_67B1_9E37_79F9)) &* 0xD6E8_FEB8_6659_FD93
-    return mixed
-  }
-
-  /// The first bytes, at most eight, as one word.
-  @inline(__always)
-  private static func word(_ base: UnsafeRawPointer, _ count: Int) -> UInt64 {
-    if count >= 8 { return UInt64(littleEndian: base.loadUnaligned(as: UInt64.self)) }
-    if count >= 4 {
-      let low = UInt64(UInt32(littleEndian: base.loadUnaligned(as: UInt32.self)))
-      let high = UInt64(UInt32(littleEndian: (base + (count - 4)).loadUnaligned(as: UInt32.self)))
-      return low | high << UInt64((count - 4) * 8)
-    }
-    let first = UInt64(base.load(as: UInt8.self))
-    let middle = UInt64((base + count / 2).load(as: UInt8.self)) << UInt64(count / 2 * 8)
-    return first | middle | UInt64((base + (count - 1)).load(as: UInt8.self)) << UInt64((count - 1) * 8)
+    let first = WordHash.joined(word0, word1)
+    return word2 == 0 ? first : WordHash.joined(WordHash.joined(first, word2), word3)
   }
 
   /// Sets bit 5 of each byte that is an ASCII capital letter.

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Platform
 
 /// The settings shared by all provers of a build: the schema for libxml2, and whether verdicts may be reused.
 package struct ProofRules: Sendable {
@@ -44,7 +45,7 @@ package struct HTMLProver {
   package mutating func prove(fragment subject: ProofSubject, inside ancestors: [ElementName]) -> Proof<
     ValidatedFragment
   > {
-    let place = ancestors.reduce(1) { ByteHash.join($0, UInt64($1.rawValue)) }
+    let place = ancestors.reduce(1) { WordHash.joined($0, UInt64($1.rawValue)) }
     return subject.html.withUnsafeBytes { html in
       if let facts = memo?.facts(of: subject, html: html, place: place), hasDistinctIDs(facts) {
         rememberedCount += 1
@@ -93,7 +94,7 @@ package struct HTMLProver {
       for known in fragments.compactMap(\.facts) {
         facts.ids += known.ids
         facts.references += known.references
-        key = ByteHash.join(key, known.signature)
+        key = WordHash.joined(key, known.signature)
       }
       if isKnown, let own = memo?.facts(of: subject, html: html, place: key) {
         facts.ids += own.ids

@@ -1,3 +1,5 @@
+import Platform
+
 /// The checks that remain for a part whose shape has been proven: one per value, by its context.
 ///
 /// The rest of such a part is known: two parts of one shape differ only in values, and a value can neither open nor
@@ -116,7 +118,7 @@ extension PartPlan {
       return PartPlan(
         attributes: attributes, asksForKnownValues: attributes.contains { $0.judgement.isKnown },
         spanCount: part.spans.count, ids: ids, references: references,
-        signature: roots.reduce(signature) { ByteHash.join($0, UInt64($1.rawValue)) },
+        signature: roots.reduce(signature) { WordHash.joined($0, UInt64($1.rawValue)) },
         isRepeatable: roots.count == 1 && isRepeatable)
     }
 
@@ -139,7 +141,7 @@ extension PartPlan {
         depth += 1
       }
       switch event.element {
-      case .h1, .h2, .h3, .h4, .h5, .h6: signature = ByteHash.join(signature, UInt64(event.element.rawValue))
+      case .h1, .h2, .h3, .h4, .h5, .h6: signature = WordHash.joined(signature, UInt64(event.element.rawValue))
       default: break
       }
       let own = all[Int(event.firstAttribute)..<Int(event.firstAttribute + event.attributeCount)]
@@ -188,7 +190,7 @@ extension PartPlan {
 
     private mutating func seeStatic(_ attribute: HTMLAttribute) {
       let value = UnsafeRawBufferPointer(rebasing: html[attribute.valueRange])
-      if attribute.name == .id { ids.append(ByteHash.hash(value)) }
+      if attribute.name == .id { ids.append(WordHash(value).value) }
       if attribute.name.isPlainReference { references += ByteTokens.hashes(value) }
     }
 
@@ -213,7 +215,7 @@ extension PartPlan {
     }
 
     private mutating func seeText(_ event: HTMLEvent) -> Bool {
-      if depth == 0, !event.isWhiteSpace { signature = ByteHash.join(signature, 0) }
+      if depth == 0, !event.isWhiteSpace { signature = WordHash.joined(signature, 0) }
       guard holdsSpan(event.range) else { return true }
       while nextSpan < part.spans.upperBound, spans[nextSpan].range.lowerBound < event.range.upperBound {
         let span = spans[nextSpan].range
@@ -258,6 +260,6 @@ extension PartPlan {
 enum ByteTokens {
   /// Returns the hash of each token.
   static func hashes(_ value: UnsafeRawBufferPointer) -> [UInt64] {
-    value.split(whereSeparator: \.isASCIIWhitespace).map { ByteHash.hash(UnsafeRawBufferPointer(rebasing: $0)) }
+    value.split(whereSeparator: \.isASCIIWhitespace).map { WordHash(UnsafeRawBufferPointer(rebasing: $0)).value }
   }
 }

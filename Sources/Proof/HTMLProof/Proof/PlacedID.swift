@@ -1,3 +1,5 @@
+import Platform
+
 /// An id in proven HTML, as a hash, with the part that contains it.
 package struct PlacedID: Sendable, Equatable {
   /// The hash of the id's bytes.
@@ -26,7 +28,7 @@ extension HTMLChecker {
   /// - Parameter html: the checked bytes.
   func identifiedPlaces(in html: UnsafeRawBufferPointer) -> [IdentifiedPlace] {
     identified.map { range in
-      IdentifiedPlace(hash: ByteHash.hash(UnsafeRawBufferPointer(rebasing: html[range])), range: range)
+      IdentifiedPlace(hash: WordHash(UnsafeRawBufferPointer(rebasing: html[range])).value, range: range)
     }
   }
 

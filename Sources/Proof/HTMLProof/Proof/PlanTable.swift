@@ -1,3 +1,5 @@
+import Platform
+
 /// The plans of all shapes that a worker has seen, in flat arrays.
 ///
 /// A plan is accessed for each card; with arrays per plan, each access would retain and release them.

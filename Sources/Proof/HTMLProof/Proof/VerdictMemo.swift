@@ -33,7 +33,7 @@ struct VerdictMemo {
     // A local copy for the loop: the table does not change meanwhile.
     let plans = plans
     for (index, part) in subject.parts.enumerated() {
-      guard let known = plans.place(of: ByteHash.join(place, part.shape)), plans[known].spanCount == part.spans.count
+      guard let known = plans.place(of: WordHash.joined(place, part.shape)), plans[known].spanCount == part.spans.count
       else { return nil }
       let plan = plans[known]
       guard plans.knows(Self.knownValues(of: part, plan, plans, spans: subject.spans, html: html), at: known),
@@ -41,7 +41,7 @@ struct VerdictMemo {
       else { return nil }
       order.add(plan)
     }
-    guard let frame = frames[ByteHash.join(place, order.value)] else { return nil }
+    guard let frame = frames[WordHash.joined(place, order.value)] else { return nil }
     facts.ids += frame.ids
     facts.references += frame.references
     facts.signature = order.value
@@ -55,10 +55,10 @@ struct VerdictMemo {
     let place = Self.place(ofPartsIn: subject, at: place)
     var seen: Set<UInt64> = []
     let kept = subject.parts.filter { part in
-      let key = ByteHash.join(place, part.shape)
+      let key = WordHash.joined(place, part.shape)
       if let known = plans.place(of: key) {
         let values = Self.knownValues(of: part, plans[known], plans, spans: subject.spans, html: html)
-        return !plans.knows(values, at: known) && seen.insert(ByteHash.join(key, values)).inserted
+        return !plans.knows(values, at: known) && seen.insert(WordHash.joined(key, values)).inserted
       }
       return seen.insert(key).inserted
     }
@@ -71,7 +71,7 @@ struct VerdictMemo {
   /// - Parameter place: a hash of the fragments' signatures.
   mutating func facts(of page: PageSubject, html: UnsafeRawBufferPointer, place: UInt64) -> Facts? {
     let plans = plans
-    guard let known = plans.place(of: ByteHash.join(place, page.frame.shape)),
+    guard let known = plans.place(of: WordHash.joined(place, page.frame.shape)),
       plans.knows(Self.knownValues(of: page.frame, plans[known], plans, spans: page.spans, html: html), at: known)
     else { return nil }
     var facts = Facts()
@@ -86,7 +86,7 @@ struct VerdictMemo {
   ) {
     guard check.refersOnly(outside: page.holes + page.spans.map(\.range)) else { return }
     _ = learn(
-      page.frame, key: ByteHash.join(place, page.frame.shape), spans: page.spans, html: html, from: check,
+      page.frame, key: WordHash.joined(place, page.frame.shape), spans: page.spans, html: html, from: check,
       holes: page.holes)
   }
 
@@ -101,13 +101,13 @@ struct VerdictMemo {
     var facts = Facts()
     var order = PartOrder()
     for (index, part) in subject.parts.enumerated() {
-      let key = ByteHash.join(place, part.shape)
+      let key = WordHash.joined(place, part.shape)
       guard let plan = learn(part, key: key, spans: subject.spans, html: html, from: check),
         Self.judge(part, at: index, plan, plans, &origins, spans: subject.spans, html: html, facts: &facts)
       else { return nil }
       order.add(plan)
     }
-    let key = ByteHash.join(place, order.value)
+    let key = WordHash.joined(place, order.value)
     if frames[key] == nil {
       let whole = HTMLPart(range: 0..<html.count, shape: 0, spans: 0..<0)
       guard frames.count < Self.limit,
@@ -148,7 +148,7 @@ struct VerdictMemo {
   /// A part that is valid in one wrapper may be invalid in another, so its plan only applies in the wrapper in which it
   /// was learned.
   private static func place(ofPartsIn subject: ProofSubject, at place: UInt64) -> UInt64 {
-    ByteHash.join(place, subject.frameShape)
+    WordHash.joined(place, subject.frameShape)
   }
 
   /// Judges the values of a part and collects its ids and references.
@@ -179,7 +179,7 @@ struct VerdictMemo {
         guard isPlainID(value) || !value.contains(UInt8(ascii: "&")) && Datatype.id.problem(in: value) == nil else {
           return false
         }
-        facts.ids.append(PlacedID(hash: ByteHash.hash(value), part: index))
+        facts.ids.append(PlacedID(hash: WordHash(value).value, part: index))
       case .references:
         guard !value.contains(UInt8(ascii: "&")) else { return false }
         facts.references += ByteTokens.hashes(value)
@@ -219,7 +219,7 @@ struct VerdictMemo {
     for place in plan.attributes {
       let attribute = plans.attributes[place]
       guard case .known = attribute.judgement else { continue }
-      hash = ByteHash.join(hash, ByteHash.hash(attribute.value(in: part, spans: spans, html: html)))
+      hash = WordHash.joined(hash, WordHash(attribute.value(in: part, spans: spans, html: html)).value)
     }
     return hash
   }
@@ -247,6 +247,6 @@ private struct PartOrder {
   mutating func add(_ plan: PlanTable.Entry) {
     run = plan.signature == last && plan.isRepeatable ? run + 1 : 1
     last = plan.signature
-    if run <= 2 { value = ByteHash.join(value, plan.signature) }
+    if run <= 2 { value = WordHash.joined(value, plan.signature) }
   }
 }

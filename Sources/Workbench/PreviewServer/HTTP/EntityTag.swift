@@ -1,4 +1,6 @@
-/// The strong entity tag of a resource (RFC 9110 §8.8.3).
+import Platform
+
+/// The entity tag of what is served (RFC 9110 §8.8.3), a strong one.
 package struct EntityTag: Equatable, Sendable {
   /// The tag including its quotation marks, as in the `ETag` field.
   package let value: String
@@ -8,10 +10,7 @@ package struct EntityTag: Equatable, Sendable {
 
   /// Creates the tag of bytes: FNV-1a, 64 bits, and the length.
   package init(of bytes: [UInt8]) {
-    let hash = bytes.reduce(into: 0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    value = "\"\(String(hash, radix: 36))-\(String(bytes.count, radix: 36))\""
+    value = "\"\(String(FNV1a.hash64(bytes), radix: 36))-\(String(bytes.count, radix: 36))\""
   }
 
   /// Whether an `If-None-Match` field contains this tag or matches all tags (§13.1.2, weak comparison).

@@ -1,0 +1,44 @@
+/// The FNV-1a hash (draft-eastlake-fnv-21), for names that are written into output or that other programs compute.
+package enum FNV1a {
+  /// The 32-bit hash of bytes.
+  package static func hash32(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    bytes.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+  }
+
+  /// The 64-bit hash of bytes.
+  package static func hash64(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(offset) { combine($0, $1) }
+  }
+
+  static let offset: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// A 64-bit hash continued with a byte.
+  @inline(__always)
+  static func combine(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+}
+
+/// A hash of 96 bits for identities: FNV-1a with 64 bits, and a second one with another offset.
+package struct IdentityHash {
+  private var low = FNV1a.offset
+  private var high: UInt64 = 0x6C62_272E_07BB_0142
+
+  package init() {}
+
+  package mutating func add(_ byte: UInt8) {
+    low = FNV1a.combine(low, byte)
+    high = FNV1a.combine(high, byte) ^ high >> 29
+  }
+
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    for byte in bytes { add(byte) }
+  }
+
+  /// 24 hexadecimal digits: even a million records collide with a probability below 1 in 10¹⁶.
+  package var hexadecimal: String {
+    func digits(_ value: UInt64, _ count: Int) -> String {
+      let text = String(value, radix: 16)
+      return String((String(repeating: "0", count: max(0, 16 - text.count)) + text).suffix(count))
+    }
+    return digits(low, 16) + digits(high, 8)
+  }
+}
