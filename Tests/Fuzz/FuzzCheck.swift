@@ -9,7 +9,7 @@ import HTMLProof
   let first = checker.check(bytes, as: context).findings
   for finding in first {
     precondition(finding.range.upperBound <= bytes.count, "a finding outside of \(bytes.count) bytes")
-    precondition(finding.cause != .rule(.gateDisagrees), "the rules and the gate disagree: \(finding.value)")
+    precondition(finding.code != Rule.gateDisagrees.rawValue, "the rules and the gate disagree: \(finding.cause)")
     _ = finding.diagnostic(at: nil)
   }
   precondition(checker.check(bytes, as: context).findings == first, "the second check finds something else")

@@ -39,7 +39,7 @@ enum Checking {
   }
 
   static func isOptional(_ finding: HTMLFinding) -> Bool {
-    guard case .rule(let rule) = finding.cause else { return false }
-    return Rule.optional.contains(rule)
+    guard case .violation(let violation) = finding.cause else { return false }
+    return Rule.optional.contains(violation.rule)
   }
 }

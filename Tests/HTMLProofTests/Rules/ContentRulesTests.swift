@@ -56,7 +56,7 @@ struct ContentRulesTests {
     let findings = Checking.findings(inBody: body)
     #expect(findings.map(\.code) == ["interactive-nesting"])
     #expect(findings.first?.element == inner)
-    #expect(findings.first?.value == outer)
+    #expect(findings.first?.cause == .violation(.interactiveNesting(ancestor: outer)))
   }
 
   @Test(arguments: [

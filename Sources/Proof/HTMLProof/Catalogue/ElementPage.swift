@@ -9,13 +9,13 @@ extension ElementTable {
     for row in rows where row.insteadUse == nil {
       let own = row.attributes.entries.map { code($0.name.text) }.joined(separator: " ")
       let required = row.required.map { code($0.text) }.joined(separator: " ")
-      let obsolete = row.obsolete.entries.map { "\(code($0.name.text)): \($0.insteadUse)" }.joined(separator: "; ")
+      let obsolete = row.obsolete.entries.map { "\(code($0.name.text)): \($0.insteadUse.text)" }.joined(separator: "; ")
       text += "| \(code(row.element.text)) | \(own) | \(required) | \(escaped(obsolete)) |\n"
     }
     text += "\n## Obsolete elements\n\n| element | use instead |\n| --- | --- |\n"
     for row in rows {
       guard let advice = row.insteadUse else { continue }
-      text += "| \(code(row.element.text)) | \(escaped("\(advice)")) |\n"
+      text += "| \(code(row.element.text)) | \(escaped(advice.text)) |\n"
     }
     return text
   }

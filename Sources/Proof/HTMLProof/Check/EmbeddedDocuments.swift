@@ -30,7 +30,7 @@ final class EmbeddedDocuments {
     return checker.check(text.bytes, as: .document).findings.filter(Self.concerns).map { finding in
       HTMLFinding(
         finding.cause, finding.severity, at: place(of: finding.range, in: attribute), element: finding.element,
-        attribute: finding.attribute, value: finding.value, expected: finding.expected, problem: finding.problem)
+        attribute: finding.attribute)
     }
   }
 
@@ -44,7 +44,7 @@ final class EmbeddedDocuments {
 
   private static func concerns(_ finding: HTMLFinding) -> Bool {
     switch finding.cause {
-    case .syntax(.missingDoctype), .rule(.missingTitle): false
+    case .syntax(.missingDoctype, _, _), .violation(.missingTitle): false
     default: true
     }
   }

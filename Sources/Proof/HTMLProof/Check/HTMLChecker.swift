@@ -55,16 +55,17 @@ package struct HTMLChecker {
         last = error
         findings.append(
           HTMLFinding(
-            .syntax(error.code), at: error.range, element: Self.name(of: error.element, in: bytes[error.range]),
-            value: String(decoding: bytes[error.range].prefix(40), as: UTF8.self),
-            expected: Self.name(of: .unknown, in: bytes[error.otherRange])))
+            .syntax(
+              error.code, source: String(decoding: bytes[error.range].prefix(40), as: UTF8.self),
+              otherElement: Self.name(of: .unknown, in: bytes[error.otherRange])),
+            at: error.range, element: Self.name(of: error.element, in: bytes[error.range])))
       }
       findings.sort { $0.range.lowerBound < $1.range.lowerBound }
     }
     let isClean = !findings.contains { $0.severity == .error }
     if isClean, let fault = gate?.fault(in: events, html: bytes, as: context) {
       findings.append(
-        HTMLFinding(.rule(.gateDisagrees), at: fault.range, element: fault.element.text, value: fault.words))
+        HTMLFinding(.violation(.gateDisagrees(fault.words)), at: fault.range, element: fault.element.text))
     }
     return CheckResult(findings: findings)
   }
@@ -98,10 +99,10 @@ package struct HTMLChecker {
   /// The parse errors that explain a finding at the same location.
   private static func sameMistake(as finding: HTMLFinding) -> Set<HTMLParseErrorCode>? {
     switch finding.cause {
-    case .rule(.misplacedText): [.textNotAllowedInTable, .textAfterBody]
-    case .rule(.unknownAttribute):
+    case .violation(.misplacedText): [.textNotAllowedInTable, .textAfterBody]
+    case .violation(.unknownAttribute):
       [.unexpectedCharacterInAttributeName, .unexpectedEqualsSignBeforeAttributeName, .missingAttributeValue]
-    case .rule(.badValue) where finding.value.isEmpty: [.missingAttributeValue]
+    case .violation(.badValue(let value, _, _)) where value.isEmpty: [.missingAttributeValue]
     default: nil
     }
   }

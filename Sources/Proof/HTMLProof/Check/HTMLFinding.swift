@@ -1,14 +1,14 @@
 package import Diagnostics
 
-/// A finding of a check: the rule, the location, and the names and values concerned.
+/// A finding of a check: the cause with its facts, the location, and the element and the attribute concerned.
 ///
 /// `ConformanceMessages.swift` words it.
 package struct HTMLFinding: Sendable, Equatable {
   /// The rule or syntax that was violated.
   package enum Cause: Sendable, Equatable {
-    /// A parse error, under the standard's name.
-    case syntax(HTMLParseErrorCode)
-    case rule(Rule)
+    /// A parse error, the start of the source at its location, and the name of the other element that it concerns.
+    case syntax(HTMLParseErrorCode, source: String, otherElement: String)
+    case violation(Violation)
   }
 
   package let cause: Cause
@@ -19,32 +19,23 @@ package struct HTMLFinding: Sendable, Equatable {
   package let element: String
   /// The attribute's name; empty when the finding concerns no attribute.
   package let attribute: String
-  /// The attribute's value, or another element, attribute or text to which the rule refers.
-  package let value: String
-  /// The expected value, or the unmet condition.
-  package let expected: String
-  /// The problem reported by the value's datatype.
-  package let problem: DatatypeProblem?
 
   package init(
     _ cause: Cause, _ severity: Diagnostic.Severity = .error, at range: Range<Int>, element: String = "",
-    attribute: String = "", value: String = "", expected: String = "", problem: DatatypeProblem? = nil
+    attribute: String = ""
   ) {
     self.cause = cause
     self.severity = severity
     self.range = range
     self.element = element
     self.attribute = attribute
-    self.value = value
-    self.expected = expected
-    self.problem = problem
   }
 
   /// The rule's code: the standard's name for a parse error, ``Rule``'s raw value otherwise.
   package var code: String {
     switch cause {
-    case .syntax(let code): code.rawValue
-    case .rule(let rule): rule.rawValue
+    case .syntax(let code, _, _): code.rawValue
+    case .violation(let violation): violation.rule.rawValue
     }
   }
 }

@@ -1,20 +1,22 @@
 package import Diagnostics
 
-/// The words of the rules: what is wrong, why, and how to mend it, for people who know HTML and CSS.
+/// Findings as diagnostics.
 extension HTMLFinding {
   /// The finding in words.
   package func diagnostic(at location: SourceLocation? = nil) -> Diagnostic {
     switch cause {
-    case .syntax(let code): diagnostic(code, at: location)
-    case .rule(let rule): diagnostic(rule, at: location)
+    case .syntax(let code, _, _): diagnostic(code, .site, at: location)
+    case .violation(let violation):
+      diagnostic(violation.rule, violation.rule == .gateDisagrees ? .internal : .site, at: location)
     }
   }
 
-  private func diagnostic(_ code: some DiagnosticCode, at location: SourceLocation?) -> Diagnostic {
+  private func diagnostic(
+    _ code: some DiagnosticCode, _ category: Diagnostic.Category, at location: SourceLocation?
+  ) -> Diagnostic {
     let words = words
     return Diagnostic(
-      severity, code: code, category: cause == .rule(.gateDisagrees) ? .internal : .site, words.what, at: location,
-      reason: words.why, hint: words.fix)
+      severity, code: code, category: category, words.what, at: location, reason: words.why, hint: words.fix)
   }
 
   /// A finding's sentences.
@@ -32,30 +34,23 @@ extension HTMLFinding {
 
   var words: Words {
     switch cause {
-    case .syntax(let code): syntaxWords(code)
-    case .rule(let rule): wording(of: rule)
+    case .syntax(let code, let source, let otherElement):
+      SyntaxWords(element: element, source: source, otherElement: otherElement).words(of: code)
+    case .violation(let violation): words(of: violation)
     }
   }
 
-  private func wording(of rule: Rule) -> Words {
-    if let words = structureWords(rule) { return words }
-    if let words = attributeWords(rule) { return words }
-    if let words = pageWords(rule) { return words }
-    if let words = ariaWords(rule) { return words }
-    return adviceWords(rule)
-  }
-
   /// The alternatives of a list, as in a sentence: `a`, `b` or `c`.
-  static func alternatives(_ list: String) -> String { sentence(of: list, "or") { "`\($0)`" } }
+  static func alternatives(_ names: [String]) -> String { sentence(of: names, "or") { "`\($0)`" } }
 
   /// The alternatives of a list of elements, as in a sentence: `<a>`, `<b>` or `<c>`.
-  static func elements(_ list: String) -> String { sentence(of: list, "or") { "`<\($0)>`" } }
+  static func elements(_ names: [String]) -> String { sentence(of: names, "or") { "`<\($0)>`" } }
 
   /// All of a list, as in a sentence: `a`, `b` and `c`.
-  static func all(of list: String) -> String { sentence(of: list, "and") { "`\($0)`" } }
+  static func all(of names: [String]) -> String { sentence(of: names, "and") { "`\($0)`" } }
 
-  private static func sentence(of list: String, _ word: String, _ quote: (Substring) -> String) -> String {
-    let names = list.split(separator: " ").map(quote)
+  private static func sentence(of names: [String], _ word: String, _ quote: (String) -> String) -> String {
+    let names = names.map(quote)
     guard names.count > 1, let last = names.last else { return names.first ?? "" }
     return names.dropLast().joined(separator: ", ") + " \(word) " + last
   }

@@ -1,6 +1,15 @@
 /// The words of the parse errors.
-extension HTMLFinding {
-  func syntaxWords(_ code: HTMLParseErrorCode) -> Words {
+struct SyntaxWords {
+  typealias Words = HTMLFinding.Words
+
+  /// The name of the element; empty if the error concerns none.
+  let element: String
+  /// The start of the source at the error.
+  let source: String
+  /// The name of another element that the error concerns.
+  let otherElement: String
+
+  func words(of code: HTMLParseErrorCode) -> Words {
     if let words = treeWords(code) { return words }
     if let words = tagWords(code) { return words }
     if let words = characterWords(code) { return words }
@@ -12,13 +21,13 @@ extension HTMLFinding {
 
   /// The first code point of the source, as Unicode writes it.
   private var codePoint: String {
-    guard let scalar = value.unicodeScalars.first, scalar != "\u{FFFD}" else { return "half of a character" }
+    guard let scalar = source.unicodeScalars.first, scalar != "\u{FFFD}" else { return "half of a character" }
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "the code point U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// The source that the error is about.
-  private var source: String { "`\(value.prefix { $0 != "=" && !$0.isNewline })`" }
+  /// The source up to an equals sign or the end of its line.
+  private var shownSource: String { "`\(source.prefix { $0 != "=" && !$0.isNewline })`" }
 
   private func treeWords(_ code: HTMLParseErrorCode) -> Words? {
     switch code {
@@ -36,7 +45,7 @@ extension HTMLFinding {
       Words(
         "\(tag(or: "a start tag")) is not allowed here",
         why: "browsers ignore it outside the element that it belongs to",
-        fix: ElementTable.html[ElementName(name: element)].insteadUse.map { "use \($0) instead" }
+        fix: ElementTable.html[ElementName(name: element)].insteadUse.map { "use \($0.text) instead" }
           ?? "put it where it belongs, or remove it")
     case .cellOutsideRow:
       Words(
@@ -63,25 +72,25 @@ extension HTMLFinding {
         fix: "add `</\(element)>`")
     case .misnestedEndTag:
       Words(
-        "\(source) stands before the `</\(element)>` of an element inside",
+        "\(shownSource) stands before the `</\(element)>` of an element inside",
         why: "elements close in the reverse order in which they open", fix: "write `</\(element)>` first")
     case .misnestedStartTag:
       Words(
-        "\(value.isEmpty ? "a start tag" : source) ends a `<p>` or the like in which \(tag(or: "another element")) is still open",
+        "\(source.isEmpty ? "a start tag" : shownSource) ends a `<p>` or the like in which \(tag(or: "another element")) is still open",
         why: "text-level elements hold no blocks: the block closes what is around them",
         fix: "close \(tag(or: "it")) first, or use `<div>` instead of `<p>`")
     case .mismatchedHeadingEndTag:
       Words(
-        "`<\(element)>` is closed by \(source)", why: "the end tag of a heading has the number of its start tag",
+        "`<\(element)>` is closed by \(shownSource)", why: "the end tag of a heading has the number of its start tag",
         fix: "write `</\(element)>`")
     case .secondHTML, .secondHead, .secondBody:
       Words("a second \(tag(or: "root"))", why: "a page has one", fix: "remove it")
     case .nestedA, .nestedButton, .nestedForm, .nestedHeading, .nestedNobr, .nestedSelect:
       Words(
-        "\(tag(or: "this element")) inside `<\(expected)>`, which is still open",
+        "\(tag(or: "this element")) inside `<\(otherElement)>`, which is still open",
         why: element == "a" || element == "button"
           ? "a click could mean either" : "they cannot be nested, and browsers close the first where the second begins",
-        fix: "write `</\(expected)>` first")
+        fix: "write `</\(otherElement)>` first")
     case .nestedTable:
       Words(
         "`<table>` directly inside another `<table>`", why: "browsers close the outer one before it",
@@ -130,7 +139,7 @@ extension HTMLFinding {
     switch code {
     case .duplicateAttribute:
       Words(
-        "\(source) of \(tag(or: "this tag")) is written twice", why: "the second is ignored",
+        "\(shownSource) of \(tag(or: "this tag")) is written twice", why: "the second is ignored",
         fix: "remove one of them")
     case .endTagWithAttributes:
       Words("an end tag has attributes", why: "they have no effect there", fix: "move them to the start tag")
@@ -159,11 +168,11 @@ extension HTMLFinding {
         why: "HTML ignores the `/`: what follows becomes part of the element", fix: "write the end tag")
     case .unexpectedCharacterInAttributeName:
       Words(
-        "\(value.first.map { "`\($0)`" } ?? "a quote") in an attribute's name",
+        "\(source.first.map { "`\($0)`" } ?? "a quote") in an attribute's name",
         why: "a `>` or a quote is missing before it", fix: "look at what stands before, and add what is missing")
     case .unexpectedCharacterInUnquotedAttributeValue:
       Words(
-        "\(value.first.map { $0 == "`" ? "a back-tick" : "`\($0)`" } ?? "a quote") in a value without quotes",
+        "\(source.first.map { $0 == "`" ? "a back-tick" : "`\($0)`" } ?? "a quote") in a value without quotes",
         why: "quotes, `<`, `=` and back-ticks there are the remains of a tag or a value that went wrong",
         fix: "put the whole value into quotes")
     case .unexpectedEqualsSignBeforeAttributeName:
@@ -181,7 +190,7 @@ extension HTMLFinding {
     switch code {
     case .unknownNamedCharacterReference:
       Words(
-        "\(source) is no character reference that HTML knows", why: "`&` begins one when a name follows it",
+        "\(shownSource) is no character reference that HTML knows", why: "`&` begins one when a name follows it",
         fix: "write `&amp;` for the character itself")
     case .missingSemicolonAfterCharacterReference:
       Words(
@@ -204,7 +213,7 @@ extension HTMLFinding {
   }
 
   private func noCharacter(_ why: String) -> Words {
-    Words("\(source) stands for no character", why: why, fix: "correct the number, or write the character itself")
+    Words("\(shownSource) stands for no character", why: why, fix: "correct the number, or write the character itself")
   }
 
   private func strayCodePoint(_ why: String) -> Words {

@@ -14,15 +14,15 @@ struct AttributeRules: RuleGroup, Equatable {
       case .unknown: checkUnknown(attribute, on: tag, page)
       case .obsolete(let advice):
         page.report(
-          .obsoleteAttribute, at: attribute.nameRange, element: page.name(of: tag), attribute: attribute.name.text,
-          expected: "\(advice)")
+          .obsoleteAttribute(advice), at: attribute.nameRange, element: page.name(of: tag),
+          attribute: attribute.name.text)
       }
     }
     guard page.table.profile(of: element).traits.contains(.hasRequiredAttributes) else {
       return checkLanguage(tag, page)
     }
     for name in page.table[element].required where !tag.has(name) {
-      page.report(.missingAttribute, on: tag, expected: name.text)
+      page.report(.missingAttribute(anyOf: [name]), on: tag)
     }
     checkLanguage(tag, page)
   }

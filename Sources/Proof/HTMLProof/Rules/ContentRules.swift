@@ -50,8 +50,7 @@ struct ContentRules: RuleGroup {
     page.breakParent()
     let bytes = UnsafeRawBufferPointer(rebasing: page.bytes[text.range])
     let lead = bytes.firstIndex { !$0.isASCIIWhitespace } ?? 0
-    page.report(
-      .misplacedText, at: (Int(text.start) + lead)..<Int(text.end), element: page.displayName(of: parent))
+    page.report(.misplacedText, at: (Int(text.start) + lead)..<Int(text.end), element: page.displayName(of: parent))
   }
 
   @inline(__always)
@@ -76,8 +75,7 @@ extension ContentRules {
   private mutating func check(_ tag: Tag, _ page: PageWalk) -> Bool {
     let element = tag.element
     if element == .unknown {
-      page.report(
-        .unknownElement, on: tag, value: page.parent.map(page.displayName) ?? "", expected: placeable(page))
+      page.report(.unknownElement(parent: page.parent.map(page.displayName) ?? "", placeable: placeable(page)), on: tag)
       page.breakParent()
       return true
     }
@@ -85,7 +83,7 @@ extension ContentRules {
     if profile.traits.contains(.obsolete), let advice = page.table[element].insteadUse {
       // The parser reports `<image>`, and what ends the SVG or MathML around it.
       let isReported = element == .image || page.tagHasSyntaxError && page.parent?.flags.contains(.isForeign) == true
-      if !isReported { page.report(.obsoleteElement, on: tag, expected: "\(advice)") }
+      if !isReported { page.report(.obsoleteElement(advice), on: tag) }
       page.breakParent()
       return true
     }
@@ -96,7 +94,7 @@ extension ContentRules {
     }
     if profile.traits.contains(.hasPlace), let within = missingAncestor(of: tag, page) {
       if page.isDocument {
-        page.report(.missingAncestor, on: tag, value: within)
+        page.report(.missingAncestor(within), on: tag)
         return true
       }
       lacksAncestor = true
@@ -136,14 +134,14 @@ extension ContentRules {
     if next != 0 {
       places[places.count - 1].state = next
       if tag.element == .summary, parent.flags.contains(.hasText) {
-        page.report(.misorderedElement, on: tag, value: "details")
+        page.report(.misorderedElement(parent: "details"), on: tag)
       }
       return false
     }
     let isKnownHere = automaton.alphabet.contains(tag.element)
     if isKnownHere, !parent.flags.contains(.isBroken) {
       let expected = Self.list(automaton.expected(in: place.state))
-      page.report(.misorderedElement, on: tag, value: parent.element.text, expected: expected)
+      page.report(.misorderedElement(parent: parent.element.text, allowed: expected), on: tag)
       page.breakParent()
     } else if !isKnownHere {
       reportMisplaced(tag, in: parent, place, page)
@@ -152,8 +150,7 @@ extension ContentRules {
   }
 
   private func reportMisplaced(_ tag: Tag, in parent: CheckedElement, _ place: ContentPlace, _ page: PageWalk) {
-    page.report(
-      .misplacedElement, on: tag, value: page.displayName(of: parent), expected: Self.list(place.allowed))
+    page.report(.misplacedElement(parent: page.displayName(of: parent), allowed: Self.list(place.allowed)), on: tag)
     page.breakParent()
   }
 
@@ -174,8 +171,8 @@ extension ContentRules {
     let isImage = holder.role == .img || holder.role == .image
     let isError = holder.role.hidesContent && !isImage && tag.element != .div
     page.report(
-      .misplacedElement, isError ? .error : .warning, at: tag.nameRange, element: page.name(of: tag),
-      attribute: "role", value: page.displayName(of: holder), expected: holder.role.text)
+      .misplacedInRole(parent: page.displayName(of: holder), role: holder.role.text), isError ? .error : .warning,
+      at: tag.nameRange, element: page.name(of: tag), attribute: "role")
     if isError { page.breakParent() }
     return isError
   }
@@ -228,7 +225,7 @@ extension ContentRules {
       element.element != .html || !page.isCutShort
     else { return }
     let expected = Self.list(automaton.missing(in: place.state))
-    page.report(.missingChild, at: range, element: page.displayName(of: element), expected: expected)
+    page.report(.missingChild(expected), at: range, element: page.displayName(of: element))
   }
 
   private func automaton(of element: CheckedElement, _ place: ContentPlace, _ page: PageWalk) -> ContentAutomaton? {
@@ -240,12 +237,12 @@ extension ContentRules {
   }
 
   /// The names of the elements that may come next here.
-  private func placeable(_ page: PageWalk) -> String {
+  private func placeable(_ page: PageWalk) -> [String] {
     let any = ElementSet(ElementName.allCases)
     guard let parent = page.parent, let place = places.last else { return Self.names(in: any) }
     return switch place.judgement {
     case .unrestricted: Self.names(in: any)
-    case .nothing, .text: ""
+    case .nothing, .text: []
     case .any: Self.names(in: place.allowed)
     case .ordered:
       Self.names(
@@ -253,13 +250,14 @@ extension ContentRules {
     }
   }
 
-  private static func names(in set: ElementSet) -> String {
-    set.elements.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
+  private static func names(in set: ElementSet) -> [String] {
+    set.elements.map(\.text).filter { !$0.isEmpty }
   }
 
-  private static func list(_ set: ElementSet) -> String {
-    let names = set.elements.map(\.text).filter { !$0.isEmpty }
-    return names.count > 8 ? "" : names.joined(separator: " ")
+  /// The names of the elements of a set, unless there are many.
+  private static func list(_ set: ElementSet) -> [String] {
+    let names = names(in: set)
+    return names.count > 8 ? [] : names
   }
 }
 
@@ -371,7 +369,7 @@ extension ContentRules {
     if place.forbidden.contains(tag.element) {
       let ancestor = page.nearest(page.table.forbidders(of: tag.element))
       if ancestor?.flags.contains(.isUnclosed) ?? false { return false }
-      page.report(.forbiddenDescendant, on: tag, value: ancestor.map(page.displayName) ?? "")
+      page.report(.forbiddenDescendant(ancestor: ancestor.map(page.displayName) ?? ""), on: tag)
       return true
     }
     guard !place.bars.isEmpty else { return false }
@@ -410,8 +408,8 @@ extension ContentRules {
     let ancestor = page.nearest(page.table.barrers(bar))
     if ancestor?.flags.contains(.isUnclosed) ?? false { return }
     page.report(
-      .interactiveNesting, at: tag.nameRange, element: page.name(of: tag),
-      attribute: attribute == .other ? "" : attribute.text, value: ancestor.map(page.displayName) ?? "")
+      .interactiveNesting(ancestor: ancestor.map(page.displayName) ?? ""), at: tag.nameRange,
+      element: page.name(of: tag), attribute: attribute == .other ? "" : attribute.text)
   }
 }
 
@@ -427,7 +425,7 @@ extension ContentRules {
     if tag.element == .ruby, parent.element == .ruby || isInRubyBase(page), ruby != .unordered {
       let isAlone = parent.element == .ruby && ruby != .base && ruby != .nestedBase
       guard isAlone, page.nearest([.ruby])?.outerSame == -1 else {
-        page.report(.forbiddenDescendant, on: tag, value: "ruby")
+        page.report(.forbiddenDescendant(ancestor: "ruby"), on: tag)
         return true
       }
     }
@@ -442,7 +440,7 @@ extension ContentRules {
     default: child = .base
     }
     if advanceRuby(child) { return false }
-    page.report(.misorderedElement, on: tag, value: "ruby", expected: ruby == .enclosed ? "rp" : "rt")
+    page.report(.misorderedElement(parent: "ruby", allowed: [ruby == .enclosed ? "rp" : "rt"]), on: tag)
     return true
   }
 
@@ -466,8 +464,8 @@ extension ContentRules {
     switch ruby {
     case .annotation, .closed: return
     case .unordered where element.flags.contains(.hasCaption): return
-    case .enclosed: page.report(.missingChild, at: range, element: "ruby", expected: "rp")
-    default: page.report(.missingChild, at: range, element: "ruby", expected: "rt")
+    case .enclosed: page.report(.missingChild(["rp"]), at: range, element: "ruby")
+    default: page.report(.missingChild(["rt"]), at: range, element: "ruby")
     }
   }
 }

@@ -24,11 +24,11 @@ struct DetailsRules: RuleGroup, Equatable {
     open.append(Named(depth: page.depth, name: key))
     counts[key, default: 0] += 1
     if counts[key, default: 0] > 1 {
-      page.report(.attributeConflict, on: tag, attribute: .name, value: "a `details` of the same `name` around it")
+      page.report(.attributeConflict(.enclosingDetails), on: tag, attribute: .name)
     }
     guard tag.has(.open) else { return }
     if shown.insert(name, value: 0) != nil {
-      page.report(.attributeConflict, on: tag, attribute: .open, value: "another open `details` of the same `name`")
+      page.report(.attributeConflict(.openDetails), on: tag, attribute: .open)
     }
   }
 

@@ -60,15 +60,13 @@ struct ForeignRules: RuleGroup, Equatable {
       if let role = ARIARole(token: token) {
         first = first ?? role
       } else {
-        page.report(
-          .unknownRole, at: attribute.valueRange, element: page.name(of: tag), attribute: "role", value: token.text)
+        page.report(.unknownRole(token.text), at: attribute.valueRange, element: page.name(of: tag), attribute: "role")
       }
     }
     guard let first, tag.element == .math else { return }
-    let rule = first == .math ? Rule.redundantRole : .roleNotAllowed
     page.report(
-      rule, first == .math ? .warning : .error, at: attribute.nameRange, element: "math", attribute: "role",
-      value: first.text)
+      first == .math ? .redundantRole(first.text) : .roleNotAllowed(first.text), first == .math ? .warning : .error,
+      at: attribute.nameRange, element: "math", attribute: "role")
   }
 
   /// The name of an element inside SVG or MathML.
@@ -77,6 +75,6 @@ struct ForeignRules: RuleGroup, Equatable {
   private func checkName(_ name: UnsafeRawBufferPointer, _ tag: Tag, _ page: PageWalk) {
     let known = tag.event.flags.contains(.mathML) ? ForeignElements.mathML : ForeignElements.svg
     guard !known.contains(name), !name.contains(UInt8(ascii: ":")), let parent = page.parent else { return }
-    page.report(.misplacedElement, on: tag, value: page.displayName(of: parent))
+    page.report(.misplacedElement(parent: page.displayName(of: parent)), on: tag)
   }
 }

@@ -33,7 +33,7 @@ struct FormRules: RuleGroup, Equatable {
   private mutating func checkName(_ tag: Tag, _ page: PageWalk) {
     guard let name = page.value(of: .name, on: tag), !name.isEmpty, !page.isInTemplate else { return }
     if names.insert(name, value: 0) != nil {
-      page.report(.duplicateName, on: tag, attribute: .name, value: name.text)
+      page.report(.duplicateName(name.text), on: tag, attribute: .name)
     }
   }
 
@@ -43,7 +43,7 @@ struct FormRules: RuleGroup, Equatable {
     if !isSubmit {
       for name: AttributeName in [.formaction, .formenctype, .formmethod, .formnovalidate, .formtarget]
       where tag.has(name) {
-        page.report(.attributeNeeds, on: tag, attribute: name, expected: "type=submit")
+        page.report(.attributeNeeds(.attribute("type=submit")), on: tag, attribute: name)
       }
     }
   }
@@ -52,7 +52,7 @@ struct FormRules: RuleGroup, Equatable {
     page.checkLengths(tag)
     maximumLength = page.value(of: .maxlength, on: tag)?.integerValue
     if page.value(of: .wrap, on: tag)?.isKeyword("hard") == true, !tag.has(.cols) {
-      page.report(.missingAttribute, on: tag, attribute: .wrap, expected: "cols")
+      page.report(.missingAttribute(anyOf: [.cols]), on: tag, attribute: .wrap)
     }
   }
 
@@ -76,24 +76,30 @@ struct FormRules: RuleGroup, Equatable {
     let high = number(.high, tag, page)
     for name: AttributeName in [.value, .low, .high, .optimum] {
       guard let value = number(name, tag, page) else { continue }
-      if value < least ?? 0 { notInOrder(tag, name, "at least", least == nil ? "0" : "min", page) }
-      if value > most ?? max(1, least ?? 0) { notInOrder(tag, name, "at most", most == nil ? "1" : "max", page) }
+      if value < least ?? 0 { notInOrder(tag, name, .atLeast, least == nil ? .defaultMinimum : .attribute(.min), page) }
+      if value > most ?? max(1, least ?? 0) {
+        notInOrder(tag, name, .atMost, most == nil ? .defaultMaximum : .attribute(.max), page)
+      }
     }
-    if let least, least > most ?? 1 { notInOrder(tag, .min, "at most", most == nil ? "1" : "max", page) }
-    if let low, let high, low > high { notInOrder(tag, .low, "at most", "high", page) }
+    if let least, least > most ?? 1 {
+      notInOrder(tag, .min, .atMost, most == nil ? .defaultMaximum : .attribute(.max), page)
+    }
+    if let low, let high, low > high { notInOrder(tag, .low, .atMost, .attribute(.high), page) }
   }
 
   private func checkProgress(_ tag: Tag, _ page: PageWalk) {
     guard let value = number(.value, tag, page) else { return }
     if let most = number(.max, tag, page) {
-      if value > most { notInOrder(tag, .value, "at most", "max", page) }
+      if value > most { notInOrder(tag, .value, .atMost, .attribute(.max), page) }
     } else if value > 1 {
-      notInOrder(tag, .value, "at most", "1", page)
+      notInOrder(tag, .value, .atMost, .defaultMaximum, page)
     }
   }
 
-  private func notInOrder(_ tag: Tag, _ name: AttributeName, _ relation: String, _ other: String, _ page: PageWalk) {
-    page.report(.valueOrder, on: tag, attribute: name, value: other, expected: relation)
+  private func notInOrder(
+    _ tag: Tag, _ name: AttributeName, _ relation: Violation.Order, _ other: Violation.Limit, _ page: PageWalk
+  ) {
+    page.report(.valueOrder(relation, other), on: tag, attribute: name)
   }
 }
 
@@ -103,7 +109,7 @@ extension PageWalk {
     guard let low = value(of: .minlength, on: tag)?.integerValue,
       let high = value(of: .maxlength, on: tag)?.integerValue
     else { return }
-    if low > high { report(.valueOrder, on: tag, attribute: .minlength, value: "maxlength", expected: "at most") }
+    if low > high { report(.valueOrder(.atMost, .attribute(.maxlength)), on: tag, attribute: .minlength) }
   }
 
   /// What is written in a field may not be longer than what may be typed there (§4.10.5.3.1, §4.10.11).
@@ -111,6 +117,6 @@ extension PageWalk {
     _ text: UnsafeRawBufferPointer, upTo maximum: Int, in element: String, at range: Range<Int>
   ) {
     guard text.count > maximum, text.text.utf16.count > maximum else { return }
-    report(.valueOrder, at: range, element: element, attribute: "value", value: "maxlength", expected: "at most")
+    report(.valueTooLong, at: range, element: element, attribute: "value")
   }
 }

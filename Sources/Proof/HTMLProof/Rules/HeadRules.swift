@@ -40,19 +40,19 @@ struct HeadRules: RuleGroup, Equatable {
 
   mutating func finish(_ page: PageWalk) {
     guard page.isDocument, !hasTitle, let headRange, !page.endsInDoctype else { return }
-    page.report(.missingTitle, at: headRange, element: "head", expected: "title")
+    page.report(.missingTitle, at: headRange, element: "head")
   }
 
   private mutating func checkTitle(_ tag: Tag, _ page: PageWalk) {
     guard page.parent?.element == .head else { return }
-    if hasTitle { page.report(.severalOfOne, on: tag) }
+    if hasTitle { page.report(.severalOfOne(), on: tag) }
     hasTitle = true
   }
 
   private mutating func checkBase(_ tag: Tag, _ page: PageWalk) {
-    if hasBase { page.report(.severalOfOne, on: tag) }
+    if hasBase { page.report(.severalOfOne(), on: tag) }
     hasBase = true
-    if !tag.has(.href), !tag.has(.target) { page.report(.missingAttribute, on: tag, expected: "href target") }
+    if !tag.has(.href), !tag.has(.target) { page.report(.missingAttribute(anyOf: [.href, .target]), on: tag) }
     if hasURLElement, page.parent?.element == .head { page.report(.baseAfterURL, on: tag) }
   }
 
@@ -60,29 +60,29 @@ struct HeadRules: RuleGroup, Equatable {
     let kinds: [AttributeName] = [.name, .httpEquiv, .charset, .itemprop, .property]
     let present = kinds.filter { tag.has($0) }
     if present.isEmpty {
-      page.report(.missingAttribute, on: tag, expected: "charset http-equiv itemprop name property")
+      page.report(.missingAttribute(anyOf: [.charset, .httpEquiv, .itemprop, .name, .property]), on: tag)
     } else if tag.has(.itemprop), let other = [.name, .httpEquiv, .charset].first(where: { tag.has($0) }) {
-      page.report(.attributeConflict, on: tag, attribute: .itemprop, value: other.text)
+      page.report(.attributeConflict(.attribute(other.text)), on: tag, attribute: .itemprop)
     } else if tag.has(.charset), let other = [.name, .httpEquiv].first(where: { tag.has($0) }) {
-      page.report(.attributeConflict, on: tag, attribute: .charset, value: other.text)
+      page.report(.attributeConflict(.attribute(other.text)), on: tag, attribute: .charset)
     } else if tag.has(.name), tag.has(.httpEquiv) {
-      page.report(.attributeConflict, on: tag, attribute: .httpEquiv, value: "name")
+      page.report(.attributeConflict(.attribute("name")), on: tag, attribute: .httpEquiv)
     }
     if !tag.has(.content), !tag.has(.charset), !present.isEmpty {
-      page.report(.missingAttribute, on: tag, expected: "content")
+      page.report(.missingAttribute(anyOf: [.content]), on: tag)
     }
     if tag.has(.content), tag.has(.charset), present == [.charset] {
-      page.report(.attributeConflict, on: tag, attribute: .content, value: "charset")
+      page.report(.attributeConflict(.attribute("charset")), on: tag, attribute: .content)
     }
     if tag.has(.charset) {
-      if hasCharset { page.report(.severalOfOne, on: tag, attribute: .charset, value: "charset") }
+      if hasCharset { page.report(.severalOfOne("charset"), on: tag, attribute: .charset) }
       hasCharset = true
-      if tag.event.end > 1024 { page.report(.encoding, on: tag, attribute: .charset, value: "1024") }
+      if tag.event.end > 1024 { page.report(.encoding, on: tag, attribute: .charset) }
     }
     checkNamed(tag, page)
     checkPragma(tag, page)
     if tag.has(.media), page.value(of: .name, on: tag)?.isKeyword("theme-color") != true {
-      page.report(.attributeNeeds, on: tag, attribute: .media, expected: "name=theme-color")
+      page.report(.attributeNeeds(.attribute("name=theme-color")), on: tag, attribute: .media)
     }
   }
 
@@ -92,7 +92,7 @@ struct HeadRules: RuleGroup, Equatable {
       page.report(DatatypeProblem(.empty, at: 0..<0), in: name, of: attribute, on: tag)
     }
     if name.isKeyword("description"), page.isBlank(.content, on: tag) == false {
-      if hasDescription { page.report(.severalOfOne, on: tag, attribute: .name, value: "name=description") }
+      if hasDescription { page.report(.severalOfOne("name=description"), on: tag, attribute: .name) }
       hasDescription = true
     }
     if name.isKeyword("color-scheme") { once(tag, .name, "color-scheme", page) }
@@ -117,7 +117,7 @@ struct HeadRules: RuleGroup, Equatable {
     var key = Array(written.utf8)
     if let condition, let value = page.value(of: condition, on: tag) { key += [0] + value.map(\.asciiLowercased) }
     if !given.insert(key).inserted {
-      page.report(.severalOfOne, severity, on: tag, attribute: attribute, value: written)
+      page.report(.severalOfOne(written), severity, on: tag, attribute: attribute)
     }
   }
 
@@ -129,7 +129,7 @@ struct HeadRules: RuleGroup, Equatable {
       once(tag, .httpEquiv, "refresh", page, .warning)
       if let content { page.checkValue(content, .refresh, on: tag) }
     } else if keyword.isKeyword("content-type") {
-      if hasCharset { page.report(.severalOfOne, on: tag, attribute: .httpEquiv, value: "charset") }
+      if hasCharset { page.report(.severalOfOne("charset"), on: tag, attribute: .httpEquiv) }
       hasCharset = true
       if let content { page.checkValue(content, .contentTypePragma, on: tag) }
     } else if keyword.isKeyword("content-security-policy") {
@@ -144,8 +144,7 @@ struct HeadRules: RuleGroup, Equatable {
       if let content { page.checkValue(content, .textNonEmpty, on: tag) }
     } else if keyword.isKeyword("content-language") {
       page.report(
-        .obsoleteAttribute, at: pragma.valueRange, element: "meta", attribute: "http-equiv",
-        expected: "`lang` on `<html>`")
+        .obsoleteAttribute("`lang` on `<html>`"), at: pragma.valueRange, element: "meta", attribute: "http-equiv")
     } else {
       page.checkValue(
         pragma,

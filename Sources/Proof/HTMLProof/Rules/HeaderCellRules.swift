@@ -44,9 +44,8 @@ struct HeaderCellRules: RuleGroup, Equatable {
         guard let target = index[headerCells[cell].headers[next]] else { continue }
         if isOnPath.contains(target) {
           page.report(
-            .wrongReference, at: headerCells[cell].range, element: "th", attribute: "headers",
-            value: String(decoding: headerCells[cell].headers[next], as: UTF8.self),
-            expected: "back")
+            .circularReference(String(decoding: headerCells[cell].headers[next], as: UTF8.self)),
+            at: headerCells[cell].range, element: "th", attribute: "headers")
         } else if !isDone[target] {
           isOnPath.insert(target)
           path.append((target, 0))

@@ -16,7 +16,7 @@ struct HeadingRules: RuleGroup {
     let previous = level
     level = tag.element.number - ElementName.h1.number + 1
     if previous > 0, level > previous + 1 {
-      page.report(.headingSkip, on: tag, value: "h\(previous)", expected: "h\(previous + 1)")
+      page.report(.headingSkip(previous: previous), on: tag)
     }
     if level == 1 {
       if hasH1 { page.report(.severalH1, .warning, on: tag) }

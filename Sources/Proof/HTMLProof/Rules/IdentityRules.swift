@@ -72,8 +72,8 @@ struct IdentityRules: RuleGroup {
       identifyInTemplate(tag, attribute, page)
     } else if let first = page.firstOfSameID {
       page.report(
-        .duplicateId, at: attribute.valueRange, element: page.name(of: tag), attribute: "id",
-        value: page.unreadValue(of: attribute).text, expected: page.ids.elements[first].element.text)
+        .duplicateId(page.unreadValue(of: attribute).text), at: attribute.valueRange, element: page.name(of: tag),
+        attribute: "id")
       duplicates.append(page.identified(tag, by: attribute))
     }
   }
@@ -85,7 +85,7 @@ struct IdentityRules: RuleGroup {
     let tree = page.nearest([.template])?.start ?? -1
     let key = withUnsafeBytes(of: tree) { Array($0) } + id
     guard key.withUnsafeBytes({ inTemplates.insert($0, value: 0) }) != nil else { return }
-    page.report(.duplicateId, at: attribute.valueRange, element: page.name(of: tag), attribute: "id", value: id.text)
+    page.report(.duplicateId(id.text), at: attribute.valueRange, element: page.name(of: tag), attribute: "id")
   }
 
   private mutating func refer(_ attribute: HTMLAttribute, on tag: Tag, _ page: PageWalk) {
@@ -150,12 +150,12 @@ struct IdentityRules: RuleGroup {
     case .ariaOwns, .ariaControls, .ariaDetails, .ariaErrormessage, .ariaFlowto, .interestfor, .ariaDescribedby:
       // Scripts often make these targets later; the standards ask nothing that could be checked here.
       page.report(
-        .danglingReference, .warning, at: reference.range, element: element, attribute: reference.attribute.text,
-        value: id)
+        .danglingReference(id, .anyElement), .warning, at: reference.range, element: element,
+        attribute: reference.attribute.text)
     default:
       page.report(
-        .danglingReference, at: reference.range, element: element, attribute: reference.attribute.text, value: id,
-        expected: Self.wanted(by: reference.attribute))
+        .danglingReference(id, Self.wanted(by: reference.attribute)), at: reference.range, element: element,
+        attribute: reference.attribute.text)
     }
   }
 
@@ -195,20 +195,19 @@ struct IdentityRules: RuleGroup {
       }
     guard !isRight else { return }
     page.report(
-      .wrongReference, at: reference.range, element: elementName(reference, page), attribute: reference.attribute.text,
-      value: String(decoding: keys[reference.key], as: UTF8.self),
-      expected: Self.wanted(by: reference.attribute))
+      .wrongReference(String(decoding: keys[reference.key], as: UTF8.self), Self.wanted(by: reference.attribute)),
+      at: reference.range, element: elementName(reference, page), attribute: reference.attribute.text)
   }
 
-  /// What a reference must name, in words.
-  private static func wanted(by attribute: AttributeName) -> String {
+  /// What a reference must name.
+  private static func wanted(by attribute: AttributeName) -> Violation.Target {
     switch attribute {
-    case .for: "form control"
-    case .form: "form"
-    case .list: "`<datalist>`"
-    case .popovertarget: "element with `popover`"
-    case .headers: "`<th>` in the same table"
-    default: ""
+    case .for: .control
+    case .form: .form
+    case .list: .datalist
+    case .popovertarget: .popover
+    case .headers: .headerCell
+    default: .anyElement
     }
   }
 }

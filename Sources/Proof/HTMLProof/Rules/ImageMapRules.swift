@@ -32,18 +32,18 @@ struct ImageMapRules: RuleGroup, Equatable {
     for reference in references {
       guard reference.name.withUnsafeBytes({ names.value(of: $0) }) == nil else { continue }
       page.report(
-        .danglingReference, at: reference.range, element: "img", attribute: "usemap",
-        value: String(decoding: reference.name, as: UTF8.self), expected: "map")
+        .danglingReference(String(decoding: reference.name, as: UTF8.self), .map), at: reference.range, element: "img",
+        attribute: "usemap")
     }
   }
 
   private mutating func checkMap(_ tag: Tag, _ page: PageWalk) {
     if let name = page.value(of: .name, on: tag), !page.isInTemplate, names.insert(name, value: 0) != nil {
-      page.report(.duplicateName, on: tag, attribute: .name, value: name.text)
+      page.report(.duplicateName(name.text), on: tag, attribute: .name)
     }
     guard let name = page.value(of: .name, on: tag), let id = tag[.id] else { return }
     if !name.elementsEqual(page.value(of: id)) {
-      page.report(.valueOrder, on: tag, attribute: .id, value: "name", expected: "equal to")
+      page.report(.valueOrder(.equal, .attribute(.name)), on: tag, attribute: .id)
     }
   }
 }

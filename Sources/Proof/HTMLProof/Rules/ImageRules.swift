@@ -63,26 +63,26 @@ struct ImageRules: RuleGroup, Equatable {
     settleSources(tag, page)
     if page.parent?.element == .picture, tag.has(.srcset) { settleAlwaysMatching(page) }
     alwaysMatching = nil
-    if !tag.has(.src), !tag.has(.srcset) { page.report(.missingAttribute, on: tag, expected: "src") }
+    if !tag.has(.src), !tag.has(.srcset) { page.report(.missingAttribute(anyOf: [.src]), on: tag) }
     let hasAlternative = tag.has(.alt)
     if !hasAlternative, !mayLackAlternative(tag, page), !tag.has(.role), isInFigure(page) {
       figures[figures.count - 1].unnamedImages.append(tag.nameRange)
     } else if !hasAlternative, !mayLackAlternative(tag, page) {
-      page.report(.missingAlternative, on: tag, attribute: tag.has(.role) ? .role : nil, expected: "alt")
+      page.report(.missingAlternative, on: tag, attribute: tag.has(.role) ? .role : nil)
     }
     if tag.has(.ismap), !(page.parent?.flags.contains(.isInLink) ?? false) {
-      page.report(.missingAncestor, on: tag, attribute: .ismap, value: "a")
+      page.report(.missingAncestor("a"), on: tag, attribute: .ismap)
     }
     if tag.has(.controls), page.isEmpty(.alt, on: tag) ?? true {
-      page.report(.attributeNeeds, on: tag, attribute: .controls, expected: "alt")
+      page.report(.attributeNeeds(.attribute("alt")), on: tag, attribute: .controls)
     }
     checkSizes(tag, page)
     if let border = tag[.border] {
       // Obsolete but conforming when it is 0 (§16.1).
       let isZero = page.value(of: border).isExactly("0")
       page.report(
-        isZero ? .deprecatedAttribute : .obsoleteAttribute, isZero ? .warning : .error, at: border.nameRange,
-        element: "img", attribute: "border", expected: "`border` in CSS")
+        isZero ? .deprecatedAttribute(instead: "`border` in CSS") : .obsoleteAttribute("`border` in CSS"),
+        isZero ? .warning : .error, at: border.nameRange, element: "img", attribute: "border")
     }
     if !tag.has(.width) || !tag.has(.height) { page.report(.imageWithoutSize, .warning, on: tag) }
   }
@@ -103,7 +103,7 @@ struct ImageRules: RuleGroup, Equatable {
       // The sources of a `picture` take `auto` from a lazy image.
       let isAuto = isLazy(tag, page) && page.value(of: .sizes, on: tag)?.isKeyword("auto") == true
       if tag.has(.sizes), tag.element != .source, !isAuto {
-        page.report(.attributeNeeds, on: tag, attribute: .sizes, expected: "srcset")
+        page.report(.attributeNeeds(.attribute("srcset")), on: tag, attribute: .sizes)
       }
       return
     }
@@ -131,8 +131,8 @@ struct ImageRules: RuleGroup, Equatable {
         PendingSource(range: tag[attribute]?.nameRange ?? tag.nameRange, attribute: attribute, expected: expected))
     } else if !allowsAutoSizes(tag, page) {
       page.report(
-        .attributeNeeds, isLazy(tag, page) ? .warning : .error, on: tag, attribute: attribute, value: value,
-        expected: expected)
+        .attributeNeeds(.attribute(expected), value: value), isLazy(tag, page) ? .warning : .error, on: tag,
+        attribute: attribute)
     }
   }
 
@@ -169,9 +169,8 @@ struct ImageRules: RuleGroup, Equatable {
     let isLazy = isLazy(tag, page)
     for source in pending {
       page.report(
-        .attributeNeeds, isLazy ? .warning : .error, at: source.range, element: "source",
-        attribute: source.attribute.text,
-        expected: isLazy && source.attribute == .sizes ? "`sizes=auto` on its `<img>`" : source.expected)
+        .attributeNeeds(isLazy && source.attribute == .sizes ? .autoSizes : .attribute(source.expected)),
+        isLazy ? .warning : .error, at: source.range, element: "source", attribute: source.attribute.text)
     }
   }
 
@@ -180,7 +179,7 @@ struct ImageRules: RuleGroup, Equatable {
     if tag.has(.src) {
       page.report(.unknownAttribute, on: tag, attribute: .src)
     } else if !tag.has(.srcset) {
-      page.report(.missingAttribute, on: tag, expected: "srcset")
+      page.report(.missingAttribute(anyOf: [.srcset]), on: tag)
     }
     noteAlwaysMatching(tag, page)
     checkSizes(tag, page)
@@ -213,7 +212,7 @@ extension ImageRules {
     }
     guard !figure.hasCaptionContent || figure.hasText || figure.embeddedCount != 1 else { return }
     for image in figure.unnamedImages {
-      page.report(.missingAlternative, at: image, element: "img", expected: "alt")
+      page.report(.missingAlternative, at: image, element: "img")
     }
   }
 }

@@ -7,6 +7,12 @@ struct InputRules: RuleGroup, Equatable {
     if tag.element == .input { checkInput(tag, page) }
   }
 
+  /// The types of `input` that have an attribute.
+  private static func need(of attribute: AttributeName) -> Violation.Need {
+    let types = InputType.keywords(with: attribute)
+    return types.count == 1 ? .attribute("type=\(types[0])") : .types(types.map { "\($0)" })
+  }
+
   private func checkInput(_ tag: Tag, _ page: PageWalk) {
     let type = page.inputType(of: tag)
     for attribute in tag.attributes where InputType.dependent.contains(attribute.name) {
@@ -16,9 +22,7 @@ struct InputRules: RuleGroup, Equatable {
           page.report(.needlessAttribute, .warning, on: tag, attribute: attribute.name)
           continue
         }
-        page.report(
-          .attributeNeeds, on: tag, attribute: attribute.name,
-          expected: "type=" + InputType.keywords(with: attribute.name).joined(separator: ", "))
+        page.report(.attributeNeeds(Self.need(of: attribute.name)), on: tag, attribute: attribute.name)
       }
     }
     if let value = tag[.value], !value.valueRange.isEmpty {
@@ -53,7 +57,7 @@ struct InputRules: RuleGroup, Equatable {
       else { return }
     default: return
     }
-    page.report(.valueOrder, on: tag, attribute: .min, value: "max", expected: "at most")
+    page.report(.valueOrder(.atMost, .attribute(.max)), on: tag, attribute: .min)
   }
 
   /// Whether a date comes before another of the same form; the longer year is the later one.
@@ -81,24 +85,25 @@ struct InputRules: RuleGroup, Equatable {
     let keyword = UnsafeRawBufferPointer(start: type.keyword.utf8Start, count: type.keyword.utf8CodeUnitCount)
     guard !group.inputTypes.contains(keyword, in: 0..<keyword.count) else { return }
     page.report(
-      .attributeConflict, on: tag, attribute: .autocomplete,
-      value: group == .multiline ? "a control of one line" : "type=\(type.keyword)", expected: field.text.lowercased())
+      .attributeConflict(
+        group == .multiline ? .singleLineControl : .attribute("type=\(type.keyword)"), value: field.text.lowercased()),
+      on: tag, attribute: .autocomplete)
   }
 
   private func checkInputOfType(_ tag: Tag, _ type: InputType, _ page: PageWalk) {
     if type.keyword.isText("image") {
-      if !tag.has(.alt) { page.report(.missingAlternative, on: tag, expected: "alt") }
-      if !tag.has(.src) { page.report(.missingAttribute, .warning, on: tag, expected: "src") }
+      if !tag.has(.alt) { page.report(.missingAlternative, on: tag) }
+      if !tag.has(.src) { page.report(.missingAttribute(anyOf: [.src]), .warning, on: tag) }
     }
-    if type.keyword.isText("button"), !tag.has(.value) { page.report(.missingAttribute, on: tag, expected: "value") }
+    if type.keyword.isText("button"), !tag.has(.value) { page.report(.missingAttribute(anyOf: [.value]), on: tag) }
     if type.keyword.isText("hidden"), tag.has(.value), page.value(of: .name, on: tag)?.isExactly("_charset_") == true {
-      page.report(.attributeConflict, on: tag, attribute: .value, value: "name=_charset_")
+      page.report(.attributeConflict(.attribute("name=_charset_")), on: tag, attribute: .value)
     }
     if type.keyword.isText("hidden"), let completion = page.value(of: .autocomplete, on: tag)?.trimmed,
       completion.isKeyword("on") || completion.isKeyword("off")
     {
       page.report(
-        .attributeConflict, on: tag, attribute: .autocomplete, value: "type=hidden", expected: completion.text)
+        .attributeConflict(.attribute("type=hidden"), value: completion.text), on: tag, attribute: .autocomplete)
     }
     checkAutofill(tag, type, page)
     if type.keyword.isText("email"), let value = tag[.value], !value.valueRange.isEmpty {

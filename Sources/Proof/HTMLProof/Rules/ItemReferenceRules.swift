@@ -67,9 +67,8 @@ struct ItemReferenceRules: RuleGroup, Equatable {
       let (roots, again) = items.roots(of: node, words)
       if let again {
         page.report(
-          .wrongReference, at: attribute.valueRange, element: items.nodes[node].element.text, attribute: "itemref",
-          value: UnsafeRawBufferPointer(rebasing: references[ranges[again]]).text,
-          expected: "part of the page outside this item")
+          .wrongReference(UnsafeRawBufferPointer(rebasing: references[ranges[again]]).text, .otherPart),
+          at: attribute.valueRange, element: items.nodes[node].element.text, attribute: "itemref")
         continue
       }
       for root in roots { properties.add(items, reachedFrom: root, to: node) }
@@ -77,8 +76,8 @@ struct ItemReferenceRules: RuleGroup, Equatable {
     for node in properties.loops() {
       guard let attribute = items.nodes[node].references else { continue }
       page.report(
-        .wrongReference, at: attribute.valueRange, element: items.nodes[node].element.text, attribute: "itemref",
-        value: page.value(of: attribute).text, expected: "back")
+        .circularReference(page.value(of: attribute).text), at: attribute.valueRange,
+        element: items.nodes[node].element.text, attribute: "itemref")
     }
   }
 }

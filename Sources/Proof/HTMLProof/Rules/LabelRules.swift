@@ -44,11 +44,11 @@ struct LabelRules: RuleGroup, Equatable {
     let last = labels.count - 1
     labels[last].controls += 1
     if let label = labels[last].roledLabel { roledLabels[label].hasControl = true }
-    if labels[last].controls == 2 { page.report(.severalControls, on: tag, value: "label") }
+    if labels[last].controls == 2 { page.report(.severalControls, on: tag) }
     guard let wanted = labels[last].forID else { return }
     let id = page.value(of: .id, on: tag)
     if id == nil || !(id?.elementsEqual(page.bytes[wanted]) ?? false) {
-      page.report(.wrongReference, on: tag, attribute: .for, value: "label", expected: "id")
+      page.report(.unlabelledControl, on: tag, attribute: .for)
     }
   }
 
@@ -62,8 +62,7 @@ struct LabelRules: RuleGroup, Equatable {
       let isForControl = label.forID.map { id in id.withUnsafeBytes { page.ids[$0] != nil } } ?? false
       guard isForControl || label.hasControl else { continue }
       page.report(
-        .nativeAttribute, at: label.range, element: "label", attribute: label.attribute.text,
-        expected: "a control that it labels")
+        .nativeAttribute(.labelledControl), at: label.range, element: "label", attribute: label.attribute.text)
     }
   }
 }

@@ -22,13 +22,13 @@ struct LinkRules: RuleGroup, Equatable {
   private func checkHyperlink(_ tag: Tag, _ page: PageWalk) {
     // Obsolete but conforming (§16.1).
     if tag.element == .a, tag.has(.name) {
-      page.report(.deprecatedAttribute, .warning, on: tag, attribute: .name, expected: "id")
+      page.report(.deprecatedAttribute(instead: "`id`"), .warning, on: tag, attribute: .name)
     }
     guard let href = tag[.href] else {
       for name: AttributeName in [.target, .download, .ping, .rel, .hreflang, .type, .referrerpolicy]
       where tag.has(name) {
         guard name != .rel || !tag.has(.property) else { continue }
-        page.report(.missingAttribute, on: tag, attribute: name, expected: "href")
+        page.report(.missingAttribute(anyOf: [.href]), on: tag, attribute: name)
         return
       }
       if tag.element == .area { checkArea(tag, page) }
@@ -36,13 +36,13 @@ struct LinkRules: RuleGroup, Equatable {
     }
     if tag.element == .area { checkArea(tag, page) }
     if page.isWithinPage(href), page.value(of: href).isExactly("#") {
-      page.report(.linkToNowhere, .warning, on: tag, attribute: .href, value: "#")
+      page.report(.linkToNowhere, .warning, on: tag, attribute: .href)
     }
   }
 
   private func checkArea(_ tag: Tag, _ page: PageWalk) {
-    if tag.has(.href), !tag.has(.alt) { page.report(.missingAlternative, on: tag, expected: "alt") }
-    if !tag.has(.href), tag.has(.alt) { page.report(.missingAttribute, on: tag, attribute: .alt, expected: "href") }
+    if tag.has(.href), !tag.has(.alt) { page.report(.missingAlternative, on: tag) }
+    if !tag.has(.href), tag.has(.alt) { page.report(.missingAttribute(anyOf: [.href]), on: tag, attribute: .alt) }
     let shape = page.value(of: .shape, on: tag)
     if let shape, Datatype.keyword("circle default poly rect").problem(in: shape) != nil { return }
     let coordinates = tag[.coords]
@@ -51,7 +51,7 @@ struct LinkRules: RuleGroup, Equatable {
       return
     }
     guard let coordinates else {
-      if shape != nil { page.report(.missingAttribute, on: tag, attribute: .shape, expected: "coords") }
+      if shape != nil { page.report(.missingAttribute(anyOf: [.coords]), on: tag, attribute: .shape) }
       return
     }
     let datatype: Datatype =
@@ -68,11 +68,13 @@ struct LinkRules: RuleGroup, Equatable {
   private func checkLink(_ tag: Tag, _ page: PageWalk) {
     let rel = page.value(of: .rel, on: tag)
     if rel == nil, !tag.has(.itemprop), !tag.has(.property) {
-      page.report(.missingAttribute, on: tag, expected: "itemprop property rel")
+      page.report(.missingAttribute(anyOf: [.itemprop, .property, .rel]), on: tag)
     }
-    if rel != nil, tag.has(.itemprop) { page.report(.attributeConflict, on: tag, attribute: .itemprop, value: "rel") }
+    if rel != nil, tag.has(.itemprop) {
+      page.report(.attributeConflict(.attribute("rel")), on: tag, attribute: .itemprop)
+    }
     if !tag.has(.href), !tag.has(.imagesrcset), !tag.has(.resource) {
-      page.report(.missingAttribute, on: tag, expected: "href imagesrcset")
+      page.report(.missingAttribute(anyOf: [.href, .imagesrcset]), on: tag)
     }
     checkLinkPlace(tag, rel: rel, page)
     guard let rel else { return }
@@ -84,7 +86,7 @@ struct LinkRules: RuleGroup, Equatable {
     needs(tag, .color, rel, ["mask-icon"], page)
     needs(tag, .disabled, rel, ["stylesheet"], page)
     if rel.containsToken("alternate"), rel.containsToken("stylesheet"), page.isEmpty(.title, on: tag) ?? true {
-      page.report(.missingAttribute, on: tag, attribute: .rel, expected: "title")
+      page.report(.missingAttribute(anyOf: [.title]), on: tag, attribute: .rel)
     }
     checkPreload(tag, rel: rel, page)
   }
@@ -93,8 +95,7 @@ struct LinkRules: RuleGroup, Equatable {
     _ tag: Tag, _ attribute: AttributeName, _ rel: UnsafeRawBufferPointer, _ keywords: [StaticString], _ page: PageWalk
   ) {
     guard tag.has(attribute), !keywords.contains(where: { rel.containsToken($0) }) else { return }
-    let list = keywords.map { "rel=\($0)" }.joined(separator: " or ")
-    page.report(.attributeNeeds, on: tag, attribute: attribute, expected: list)
+    page.report(.attributeNeeds(.anyOf(keywords.map { "rel=\($0)" })), on: tag, attribute: attribute)
   }
 
   private func checkPreload(_ tag: Tag, rel: UnsafeRawBufferPointer, _ page: PageWalk) {
@@ -104,7 +105,7 @@ struct LinkRules: RuleGroup, Equatable {
       if let attribute = tag[.as] {
         page.checkValue(attribute, .keyword("fetch font image script style track"), on: tag)
       } else {
-        page.report(.missingAttribute, on: tag, expected: "as")
+        page.report(.missingAttribute(anyOf: [.as]), on: tag)
       }
     } else if rel.containsToken("modulepreload"), let attribute = tag[.as] {
       page.checkValue(
@@ -112,15 +113,15 @@ struct LinkRules: RuleGroup, Equatable {
         on: tag)
     }
     if tag.has(.imagesrcset), destination?.isKeyword("image") != true, isPreload {
-      page.report(.attributeNeeds, on: tag, attribute: .imagesrcset, expected: "as=image")
+      page.report(.attributeNeeds(.attribute("as=image")), on: tag, attribute: .imagesrcset)
     }
     if tag.has(.imagesizes), !tag.has(.imagesrcset) {
-      page.report(.attributeNeeds, on: tag, attribute: .imagesizes, expected: "imagesrcset")
+      page.report(.attributeNeeds(.attribute("imagesrcset")), on: tag, attribute: .imagesizes)
     }
     if let candidates = page.value(of: .imagesrcset, on: tag), SrcsetSyntax.hasWidthDescriptor(candidates),
       !tag.has(.imagesizes)
     {
-      page.report(.attributeNeeds, on: tag, attribute: .imagesrcset, expected: "imagesizes")
+      page.report(.attributeNeeds(.attribute("imagesizes")), on: tag, attribute: .imagesrcset)
     }
   }
 
@@ -134,6 +135,6 @@ struct LinkRules: RuleGroup, Equatable {
     rel.forEachToken { token in
       if !bodyOK.contains(where: { token.isKeyword($0) }) { isRight = false }
     }
-    if !isRight { page.report(.linkInBody, on: tag, value: rel.text) }
+    if !isRight { page.report(.linkInBody(rel: rel.text), on: tag) }
   }
 }

@@ -17,10 +17,10 @@ struct MainRules: RuleGroup, Equatable {
   /// `main` may only be in `html`, `body`, `div`, `form` and custom elements.
   private mutating func checkPlace(_ tag: Tag, _ page: PageWalk) {
     if !page.isInTemplate, let wrong = page.nearest(Self.notAroundMain) {
-      return page.report(.misplacedMain, on: tag, value: page.displayName(of: wrong))
+      return page.report(.misplacedMain(ancestor: page.displayName(of: wrong)), on: tag)
     } else if !page.isInTemplate, let form = page.nearest([.form]), form.flags.contains(.isLabelled) {
       // A form that has a name is a landmark of its own.
-      return page.report(.misplacedMain, on: tag, value: "form")
+      return page.report(.misplacedMain(ancestor: "form"), on: tag)
     }
     count(tag, page)
   }
@@ -35,10 +35,10 @@ struct MainRules: RuleGroup, Equatable {
     let before = (elements: elements, roles: roles)
     if tag.element == .main { elements += 1 } else { roles += 1 }
     if elements == 2, before.elements == 1 {
-      page.report(.severalMains, on: tag, value: "main")
+      page.report(.severalMains, on: tag)
     } else if before.elements + before.roles == 1 {
       // HTML speaks of the element only; WAI-ARIA advises against a second one by its role.
-      page.report(.severalMains, .warning, on: tag, value: "main")
+      page.report(.severalMains, .warning, on: tag)
     }
   }
 }

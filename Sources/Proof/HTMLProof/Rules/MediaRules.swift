@@ -14,7 +14,7 @@ struct MediaRules: RuleGroup, Equatable {
     switch tag.element {
     case .source: checkSource(tag, page)
     case .track: checkTrack(tag, page)
-    case .object: if !tag.has(.data) { page.report(.missingAttribute, on: tag, expected: "data") }
+    case .object: if !tag.has(.data) { page.report(.missingAttribute(anyOf: [.data]), on: tag) }
     case .iframe: if let document = tag[.srcdoc], !document.valueRange.isEmpty { page.embed(document) }
     default: break
     }
@@ -34,8 +34,8 @@ struct MediaRules: RuleGroup, Equatable {
 
   private func checkSource(_ tag: Tag, _ page: PageWalk) {
     guard let parent = page.parent, parent.element == .audio || parent.element == .video else { return }
-    if hasSource { page.report(.misplacedElement, on: tag, value: parent.element.text) }
-    if !tag.has(.src), !tag.has(.srcset) { page.report(.missingAttribute, on: tag, expected: "src") }
+    if hasSource { page.report(.misplacedElement(parent: parent.element.text), on: tag) }
+    if !tag.has(.src), !tag.has(.srcset) { page.report(.missingAttribute(anyOf: [.src]), on: tag) }
     for name: AttributeName in [.srcset, .sizes, .width, .height] where tag.has(name) {
       page.report(.unknownAttribute, on: tag, attribute: name)
     }
@@ -44,7 +44,7 @@ struct MediaRules: RuleGroup, Equatable {
   private mutating func checkTrack(_ tag: Tag, _ page: PageWalk) {
     let kind = page.value(of: .kind, on: tag)
     if kind?.isKeyword("subtitles") == true, !tag.has(.srclang) {
-      page.report(.missingAttribute, on: tag, expected: "srclang")
+      page.report(.missingAttribute(anyOf: [.srclang]), on: tag)
     }
     checkTwin(tag, page)
     guard tag.has(.default), let group = TrackKinds(kind) else { return }
@@ -64,8 +64,8 @@ struct MediaRules: RuleGroup, Equatable {
     }
     guard !tracks.insert(key).inserted else { return }
     page.report(
-      .attributeConflict, on: tag, attribute: tag.has(.label) ? .label : tag.has(.srclang) ? .srclang : .kind,
-      value: "another `<track>` of the same kind, language and label")
+      .attributeConflict(.similarTrack), on: tag,
+      attribute: tag.has(.label) ? .label : tag.has(.srclang) ? .srclang : .kind)
   }
 }
 

@@ -49,14 +49,14 @@ struct MicrodataRules: RuleGroup {
     let isItem = tag.has(.itemscope)
     if !isItem {
       for name: AttributeName in [.itemtype, .itemref] where tag.has(name) {
-        page.report(.attributeNeeds, on: tag, attribute: name, expected: "itemscope")
+        page.report(.attributeNeeds(.attribute("itemscope")), on: tag, attribute: name)
       }
     }
     if tag.has(.itemprop), !page.isInTemplate, !(page.parent?.flags.contains(.isInItem) ?? false) {
       noteStrayProperty(tag, page)
     }
     if tag.has(.itemid), !isItem || !tag.has(.itemtype) {
-      page.report(.attributeNeeds, on: tag, attribute: .itemid, expected: "itemscope and itemtype")
+      page.report(.attributeNeeds(.both("itemscope", "itemtype")), on: tag, attribute: .itemid)
     }
     if tag.has(.itemprop) { checkPropertyValue(tag, page) }
   }
@@ -69,7 +69,7 @@ struct MicrodataRules: RuleGroup {
     case .audio, .embed, .iframe, .source, .track, .video: source = .src
     default: return
     }
-    if !tag.has(source) { page.report(.attributeNeeds, on: tag, attribute: .itemprop, expected: source.text) }
+    if !tag.has(source) { page.report(.attributeNeeds(.attribute(source.text)), on: tag, attribute: .itemprop) }
   }
 
   @inline(__always)

@@ -9,7 +9,7 @@ struct PresentationalRules: RuleGroup, Equatable {
     guard !page.tagIsMisplaced, isUsable(tag, page),
       let around = page.open.last(where: \.role.hidesContent)
     else { return }
-    page.report(.presentationalChild, .warning, on: tag, value: around.role.text)
+    page.report(.presentationalChild(role: around.role.text), .warning, on: tag)
   }
 
   private func isUsable(_ tag: Tag, _ page: PageWalk) -> Bool {

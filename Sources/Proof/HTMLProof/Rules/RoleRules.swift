@@ -39,8 +39,7 @@ struct RoleRules: RuleGroup, Equatable {
     let value = page.value(of: attribute)
     value.forEachToken { token in
       guard ARIARole(token: token) != nil else {
-        page.report(
-          .unknownRole, at: attribute.valueRange, element: page.name(of: tag), attribute: "role", value: token.text)
+        page.report(.unknownRole(token.text), at: attribute.valueRange, element: page.name(of: tag), attribute: "role")
         return
       }
       if token.contains(where: { $0 != $0.asciiLowercased }) {
@@ -56,15 +55,12 @@ struct RoleRules: RuleGroup, Equatable {
     case .allowed: break
     case .redundant:
       page.report(
-        .redundantRole, .warning, at: attribute.nameRange, element: page.name(of: tag), attribute: "role",
-        value: role.text)
+        .redundantRole(role.text), .warning, at: attribute.nameRange, element: page.name(of: tag), attribute: "role")
     case .notAllowed:
-      page.report(
-        .roleNotAllowed, at: attribute.nameRange, element: page.name(of: tag), attribute: "role", value: role.text)
+      page.report(.roleNotAllowed(role.text), at: attribute.nameRange, element: page.name(of: tag), attribute: "role")
     case .decoration:
       page.report(
-        .roleNotAllowed, at: attribute.nameRange, element: "img", attribute: "role", value: role.text,
-        expected: "`alt=\"\"` says that the picture only decorates")
+        .roleNotAllowed(role.text, .emptyAlternative), at: attribute.nameRange, element: "img", attribute: "role")
     }
   }
 
@@ -73,7 +69,7 @@ struct RoleRules: RuleGroup, Equatable {
     let role = page.roles.explicit
     if role == .noneRole || role == .presentation { checkEffect(role, tag, page) }
     if ARIARoleDefinition.deprecated.contains(role) {
-      page.report(.deprecatedAttribute, .warning, on: tag, attribute: .role, value: role.text)
+      page.report(.deprecatedAttribute(value: role.text), .warning, on: tag, attribute: .role)
     }
     checkRequired(role, tag, page)
     let isMisplaced = checkParentRole(role, tag, page)
@@ -81,7 +77,7 @@ struct RoleRules: RuleGroup, Equatable {
     if ARIARoleDefinition.notInHeading.contains(role),
       let heading = page.nearest(Category.headings)
     {
-      page.report(.roleNesting, on: tag, attribute: .role, value: role.text, expected: "`<\(heading.element.text)>`")
+      page.report(.roleNesting(role: role.text, .heading(heading.element.text)), on: tag, attribute: .role)
     }
     if role == .tabpanel { hasTabPanel = true }
     if role == .tab, activeTab == nil, page.value(of: .ariaSelected, on: tag)?.isKeyword("true") == true {
@@ -93,17 +89,15 @@ struct RoleRules: RuleGroup, Equatable {
   private func checkRequired(_ role: ARIARole, _ tag: Tag, _ page: PageWalk) {
     if tag.element == .input, role == .button, page.isType(of: tag, in: "checkbox"), !tag.has(.ariaPressed) {
       page.report(
-        .roleRequires, at: tag[.role]?.nameRange ?? tag.nameRange, element: "input type=checkbox", attribute: "role",
-        value: role.text, expected: "aria-pressed")
+        .roleRequires(role: role.text, ["aria-pressed"]), at: tag[.role]?.nameRange ?? tag.nameRange,
+        element: "input type=checkbox", attribute: "role")
     }
     var required = ARIARoleDefinition.of(role)?.requires ?? []
     // A separator that takes the focus is a slider between two panes (WAI-ARIA 1.2, `separator`).
     if role == .separator, tag.has(.tabindex) { required = [.ariaValuenow] }
     let missing = required.filter { !tag.has($0) && !isNative($0, on: tag) }
     guard !missing.isEmpty else { return }
-    page.report(
-      .roleRequires, on: tag, attribute: .role, value: role.text,
-      expected: missing.map(\.text).joined(separator: " "))
+    page.report(.roleRequires(role: role.text, missing.map(\.text)), on: tag, attribute: .role)
   }
 
   /// Whether HTML itself gives a state: the checkedness of a checkbox, the level of a heading.
@@ -137,16 +131,14 @@ struct RoleRules: RuleGroup, Equatable {
 
   private func checkChild(_ role: ARIARole, of parent: CheckedElement, _ tag: Tag, _ page: PageWalk) {
     if role == .group, parent.role == .list || parent.role == .directory {
-      return page.report(
-        .roleNesting, on: tag, attribute: .role, value: "group", expected: "an element with `role=list`")
+      return page.report(.roleNesting(role: "group", .role("list")), on: tag, attribute: .role)
     }
     guard parent.hasExplicitRole, role != .noneRole, role != .presentation, let wanted = allowedChildren(of: parent),
       !wanted.contains(role)
     else { return }
-    let list = wanted.roles.map { "role=\($0.text)" }.joined(separator: " ")
     page.report(
-      .roleNesting, on: tag, attribute: .role, value: role.text,
-      expected: "`role=\(parent.role.text)`, which holds \(HTMLFinding.alternatives(list)) only")
+      .roleNesting(role: role.text, .roleOf(parent.role.text, children: wanted.roles.map(\.text))), on: tag,
+      attribute: .role)
   }
 
   /// The roles that the children of an element with a role may have; `nil` when all may stand there.
@@ -167,8 +159,7 @@ struct RoleRules: RuleGroup, Equatable {
     default: return
     }
     guard !items.contains(role), role != .noneRole, role != .presentation else { return }
-    page.report(
-      .roleNesting, on: tag, attribute: .role, value: role.text, expected: "an element with `role=\(widget.text)`")
+    page.report(.roleNesting(role: role.text, .role(widget.text)), on: tag, attribute: .role)
   }
 
   /// What takes the focus or has properties keeps its own role (WAI-ARIA 1.2, "Presentational Roles Conflict Resolution").
@@ -179,8 +170,7 @@ struct RoleRules: RuleGroup, Equatable {
       return false
     }
     guard let reason = tag[.tabindex] ?? property else { return }
-    page.report(
-      .ineffectiveRole, .warning, on: tag, attribute: .role, value: role.text, expected: page.writtenName(of: reason))
+    page.report(.ineffectiveRole(role.text, because: page.writtenName(of: reason)), .warning, on: tag, attribute: .role)
   }
 
   /// A `figure` with a caption stays a figure (ARIA in HTML §4, `figure`).
@@ -189,22 +179,18 @@ struct RoleRules: RuleGroup, Equatable {
     guard element.element == .figure, element.flags.contains(.hasCaption), element.hasExplicitRole,
       element.role != .figure, element.role != .docExample, let range = page.nameRange(of: element)
     else { return }
-    page.report(
-      .roleNotAllowed, at: range, element: "figure", attribute: "role", value: element.role.text,
-      expected: "a `<figcaption>` is the caption of a figure")
+    page.report(.roleNotAllowed(element.role.text, .caption), at: range, element: "figure", attribute: "role")
   }
 
   /// What only the whole page can tell.
   mutating func finish(_ page: PageWalk) {
     for unowned in unowned where page.isDocument && !isOwned(unowned.id) {
-      let wanted = ARIARoleDefinition.of(unowned.role)?.context?.roles.map(\.text).joined(separator: " ") ?? ""
+      let wanted = ARIARoleDefinition.of(unowned.role)?.context?.roles.map(\.text) ?? []
       page.report(
-        .roleContext, at: unowned.range, element: unowned.element, attribute: "role", value: unowned.role.text,
-        expected: wanted)
+        .roleContext(role: unowned.role.text, wanted), at: unowned.range, element: unowned.element, attribute: "role")
     }
     if page.isDocument, let tab = activeTab, !hasTabPanel {
-      page.report(
-        .roleContext, at: tab, element: activeTabElement, attribute: "role", value: "tab", expected: "tabpanel")
+      page.report(.missingTabPanel, at: tab, element: activeTabElement, attribute: "role")
     }
   }
 

@@ -42,17 +42,16 @@ struct ScriptRules: RuleGroup, Equatable {
         [.src, .async, .defer, .nomodule, .crossorigin, .integrity, .referrerpolicy, .fetchpriority, .blocking]
       }
     for name in barred where tag.has(name) {
-      page.report(
-        .attributeConflict, on: tag, attribute: name, value: Self.description(of: kind, isExternal: isExternal))
+      page.report(.attributeConflict(Self.rival(of: kind, isExternal: isExternal)), on: tag, attribute: name)
     }
     // Obsolete but conforming (§16.1).
     for name: AttributeName in [.charset, .language] where tag.has(name) {
-      page.report(.deprecatedAttribute, .warning, on: tag, attribute: name)
+      page.report(.deprecatedAttribute(), .warning, on: tag, attribute: name)
     }
     if tag.has(.language), let type = page.value(of: .type, on: tag), !type.isKeyword("text/javascript") {
-      page.report(.attributeConflict, on: tag, attribute: .language, value: "type=\(type.text)")
+      page.report(.attributeConflict(.attribute("type=\(type.text)")), on: tag, attribute: .language)
     }
-    if tag.has(.charset), !isExternal { page.report(.attributeNeeds, on: tag, attribute: .charset, expected: "src") }
+    if tag.has(.charset), !isExternal { page.report(.attributeNeeds(.attribute("src")), on: tag, attribute: .charset) }
     if kind == .classic, page.value(of: .type, on: tag) != nil {
       page.report(.needlessAttribute, .warning, on: tag, attribute: .type)
     }
@@ -90,13 +89,13 @@ struct ScriptRules: RuleGroup, Equatable {
     "text/x-ecmascript", "text/x-javascript",
   ]
 
-  private static func description(of kind: ScriptKind, isExternal: Bool) -> String {
+  private static func rival(of kind: ScriptKind, isExternal: Bool) -> Violation.Rival {
     switch kind {
-    case .classic: "a script without `src`"
-    case .module: isExternal ? "`type=module`" : "an inline module (`type=module` without `src`)"
-    case .importMap: "`type=importmap`"
-    case .speculationRules: "`type=speculationrules`"
-    case .dataBlock: "a data block (a `type` that is no JavaScript type)"
+    case .classic: .inlineScript
+    case .module: isExternal ? .attribute("type=module") : .inlineModule
+    case .importMap: .attribute("type=importmap")
+    case .speculationRules: .attribute("type=speculationrules")
+    case .dataBlock: .dataBlock
     }
   }
 
@@ -114,29 +113,29 @@ struct ScriptRules: RuleGroup, Equatable {
     let text = page.text(in: event.range)
     if element == .style {
       if let problem = Datatype.styleSheet.problem(in: text) {
-        report(problem, .styleContent, in: event, "style", page)
+        report(problem, in: event, "style", page)
       }
       return
     }
     if !page.isCutShort, let problem = ScriptRestrictions.problem(in: text) {
-      report(problem, .scriptContent, in: event, "", page)
+      report(problem, in: event, "", page)
     }
     switch content {
     case .none: break
     case .importMap:
       if let problem = Datatype.importMap.problem(in: text) {
-        report(problem, .scriptContent, in: event, "type=importmap", page)
+        report(problem, in: event, "type=importmap", page)
       }
     case .speculationRules:
       if let problem = Datatype.speculationRules.problem(in: text) {
-        report(problem, .scriptContent, in: event, "type=speculationrules", page)
+        report(problem, in: event, "type=speculationrules", page)
       }
     case .json:
       if let problem = Datatype.json.problem(in: text) {
-        report(problem, .scriptContent, in: event, "type=…json", page)
+        report(problem, in: event, "type=…json", page)
       }
     case .documentation:
-      if let problem = ScriptDocumentation.problem(in: text) { report(problem, .scriptContent, in: event, "src", page) }
+      if let problem = ScriptDocumentation.problem(in: text) { report(problem, in: event, "src", page) }
     }
     content = .none
   }
@@ -147,16 +146,16 @@ struct ScriptRules: RuleGroup, Equatable {
     guard content == .importMap || content == .speculationRules, let range = page.nameRange(of: element) else { return }
     let kind = content == .importMap ? "type=importmap" : "type=speculationrules"
     page.report(
-      .scriptContent, at: range, element: "script", attribute: kind, problem: DatatypeProblem(.jsonValue, at: 0..<0))
+      .scriptContent(DatatypeProblem(.jsonValue, at: 0..<0), text: ""), at: range, element: "script", attribute: kind)
   }
 
-  private func report(_ problem: DatatypeProblem, _ rule: Rule, in event: HTMLEvent, _ kind: String, _ page: PageWalk) {
+  private func report(_ problem: DatatypeProblem, in event: HTMLEvent, _ kind: String, _ page: PageWalk) {
     let start = Int(event.start)
+    let text = UnsafeRawBufferPointer(rebasing: page.bytes[event.range]).text
     page.report(
-      rule, problem.severity == .error ? .error : .warning,
+      event.element == .style ? .styleContent(problem, text: text) : .scriptContent(problem, text: text),
+      problem.severity == .error ? .error : .warning,
       at: (start + problem.range.lowerBound)..<(start + problem.range.upperBound),
-      element: event.element.text, attribute: kind,
-      value: UnsafeRawBufferPointer(rebasing: page.bytes[event.range]).text,
-      problem: problem)
+      element: event.element.text, attribute: kind)
   }
 }

@@ -51,14 +51,14 @@ struct SelectRules: RuleGroup, Equatable {
       Select(
         isMultiple: isMultiple, isDropDown: size <= 1, isRequired: tag.has(.required), range: tag.nameRange))
     if let completion = page.value(of: .autocomplete, on: tag), completion.containsToken("webauthn") {
-      page.report(.attributeConflict, on: tag, attribute: .autocomplete, value: "webauthn")
+      page.report(.attributeConflict(.attribute("webauthn")), on: tag, attribute: .autocomplete)
     }
   }
 
   /// The button of a `select` shows the selected option once (§4.10.6).
   private mutating func checkSelectedContent(_ tag: Tag, _ page: PageWalk) {
     guard let last = selects.indices.last, page.ancestors.contains(.select) else { return }
-    if selects[last].hasSelectedContent { page.report(.severalOfOne, on: tag) }
+    if selects[last].hasSelectedContent { page.report(.severalOfOne(), on: tag) }
     selects[last].hasSelectedContent = true
   }
 
@@ -69,28 +69,28 @@ struct SelectRules: RuleGroup, Equatable {
     guard tag.has(.selected) else { return }
     selects[last].selected += 1
     if selects[last].selected == 2, !selects[last].isMultiple {
-      page.report(.severalSelected, on: tag, attribute: .selected, value: "select")
+      page.report(.severalSelected, on: tag, attribute: .selected)
     }
   }
 
   /// A `select` that is no drop-down has no button.
   private func checkButton(_ tag: Tag, _ page: PageWalk) {
     guard page.parent?.element == .select, let select = selects.last, !select.isDropDown else { return }
-    page.report(.misplacedElement, on: tag, value: "select")
+    page.report(.misplacedElement(parent: "select"), on: tag)
   }
 
   private func checkGroup(_ element: CheckedElement, _ page: PageWalk) {
     guard element.flags.isDisjoint(with: [.hasCaption, .isLabelled]), let range = page.nameRange(of: element) else {
       return
     }
-    page.report(.missingAttribute, at: range, element: "optgroup", expected: "label")
+    page.report(.missingAttribute(anyOf: [.label]), at: range, element: "optgroup")
   }
 
   private mutating func endOption(_ element: CheckedElement, _ page: PageWalk) {
     defer { option = Option() }
     let isEmpty = !element.flags.contains(.hasContent)
     if isEmpty, !option.hasLabel, !page.ancestors.contains(.datalist), let range = page.nameRange(of: element) {
-      page.report(.emptyElement, at: range, element: "option", expected: "label")
+      page.report(.emptyOption, at: range, element: "option")
     }
     if let last = selects.indices.last, selects[last].firstOptionIsPlaceholder == nil,
       page.ancestors.contains(.select)
@@ -105,7 +105,7 @@ struct SelectRules: RuleGroup, Equatable {
   private mutating func endSelect(_ page: PageWalk) {
     guard let select = selects.popLast() else { return }
     if select.isRequired, select.isDropDown, !select.isMultiple, select.firstOptionIsPlaceholder != true {
-      page.report(.missingPlaceholder, at: select.range, element: "select", attribute: "required", expected: "option")
+      page.report(.missingPlaceholder, at: select.range, element: "select", attribute: "required")
     }
   }
 }

@@ -13,19 +13,19 @@ struct StateRules: RuleGroup, Equatable {
     for attribute in tag.attributes where attribute.name.isARIA {
       let name = attribute.name
       if let host, host.states != .all, name != .ariaHidden || host.states == .nothing {
-        page.report(.roleAttribute, on: tag, attribute: name)
+        page.report(.roleAttribute(), on: tag, attribute: name)
         continue
       }
       if isNaming(name), !mayBeNamed(tag, host, page) {
-        page.report(.namingProhibited, on: tag, attribute: name, value: page.roles.explicit.text)
+        page.report(.namingProhibited(role: page.roles.explicit.text), on: tag, attribute: name)
         continue
       }
       if role == .generic, isRoleDescription(name), !Self.mayBeMore.contains(tag.element) {
-        page.report(.roleAttribute, on: tag, attribute: name, value: page.roles.explicit.text)
+        page.report(.roleAttribute(role: page.roles.explicit.text), on: tag, attribute: name)
         continue
       }
       if let conflict = nativeConflict(name, on: tag, page) {
-        page.report(.nativeAttribute, on: tag, attribute: name, expected: conflict)
+        page.report(.nativeAttribute(.attribute(conflict)), on: tag, attribute: name)
         continue
       }
       if isNeedless(name, on: tag, page) { page.report(.needlessAttribute, .warning, on: tag, attribute: name) }
@@ -83,17 +83,17 @@ struct StateRules: RuleGroup, Equatable {
     switch support {
     case .global: break
     case .deprecated:
-      page.report(.deprecatedAttribute, .warning, on: tag, attribute: name)
+      page.report(.deprecatedAttribute(), .warning, on: tag, attribute: name)
     case .formerlyGlobal(let roles):
       if !roles.contains(role), page.roles.explicit != .none {
-        page.report(.deprecatedAttribute, .warning, on: tag, attribute: name)
+        page.report(.deprecatedAttribute(), .warning, on: tag, attribute: name)
       }
     case .roles(let roles, let formerly):
       if roles.contains(role) || supportsByHost(name, tag, page) { return }
       if formerly.contains(role) {
-        page.report(.deprecatedAttribute, .warning, on: tag, attribute: name)
+        page.report(.deprecatedAttribute(), .warning, on: tag, attribute: name)
       } else {
-        page.report(.roleAttribute, on: tag, attribute: name, value: page.roles.explicit.text)
+        page.report(.roleAttribute(role: page.roles.explicit.text), on: tag, attribute: name)
       }
     }
   }

@@ -64,7 +64,7 @@ struct TableRules: RuleGroup {
     let place = tag.nameRange
     defer { checkScope(tag, column: grids[grid].cursor - width, in: grids[grid], page) }
     guard grids[grid].add(place, isHeader: tag.element == .th, width: width, height: height) else { return }
-    tableFinding(place, "this cell and a cell that spans down from above take the same place", tag.element, page)
+    tableFinding(place, .overlap, tag.element, page)
   }
 
   /// A header of a group of columns stands in one (§4.9.10).
@@ -72,15 +72,14 @@ struct TableRules: RuleGroup {
     guard tag.element == .th, page.value(of: .scope, on: tag)?.isKeyword("colgroup") == true,
       column >= grid.markedColumns
     else { return }
-    page.report(.attributeNeeds, on: tag, attribute: .scope, value: "colgroup", expected: "<colgroup>")
+    page.report(.attributeNeeds(.columnGroup, value: "colgroup"), on: tag, attribute: .scope)
   }
 
   private func tableFinding(
-    _ range: Range<Int>, _ what: String, _ element: ElementName, severity: Diagnostic.Severity = .error,
-    advice: String = "correct `colspan` and `rowspan`, or the number of cells", _ page: PageWalk
+    _ range: Range<Int>, _ fault: Violation.GridFault, _ element: ElementName,
+    severity: Diagnostic.Severity = .error, _ page: PageWalk
   ) {
-    page.report(
-      .tableGrid, severity, at: range, element: element.text, value: what, expected: advice)
+    page.report(.tableGrid(fault), severity, at: range, element: element.text)
   }
 
   /// When a row, a row group or a table ends.
@@ -104,25 +103,17 @@ struct TableRules: RuleGroup {
   private mutating func endRow(_ grid: Int, _ page: PageWalk) {
     guard let row = grids[grid].row else { return }
     if let width = grids[grid].endRow() { judgeWidth(width, of: row, grid, page) }
-    if !grids[grid].hasAnchor { tableFinding(row, "no cell begins in this row", .tr, page) }
+    if !grids[grid].hasAnchor { tableFinding(row, .emptyRow, .tr, page) }
   }
 
   private mutating func judgeWidth(_ width: Int, of row: Range<Int>, _ grid: Int, _ page: PageWalk) {
     let marked = grids[grid].markedColumns
     if marked > 0 {
       guard width != marked else { return }
-      let relation = width > marked ? "more than" : "fewer than"
-      tableFinding(
-        row,
-        "this row is \(width) \(width == 1 ? "column" : "columns") wide, \(relation) the \(marked) of `<col>` and `<colgroup>`",
-        .tr, page)
+      tableFinding(row, .rowWidth(width, marked: marked), .tr, page)
     } else if let first = grids[grid].firstRowWidth {
       guard width != first, width > 0 else { return }
-      let relation = width > first ? "more than" : "fewer than"
-      tableFinding(
-        row,
-        "this row is \(width) \(width == 1 ? "column" : "columns") wide, \(relation) the \(first) of the first row",
-        .tr, severity: .warning, page)
+      tableFinding(row, .unequalRow(width, first: first), .tr, severity: .warning, page)
     } else {
       grids[grid].firstRowWidth = width
     }
@@ -130,22 +121,17 @@ struct TableRules: RuleGroup {
 
   private mutating func endRowGroup(_ grid: Int, _ group: ElementName, _ page: PageWalk) {
     guard let cell = grids[grid].endRowGroup() else { return }
-    tableFinding(cell, "this cell's `rowspan` is larger than what is left of its `\(group.text)`", .td, page)
+    tableFinding(cell, .rowspan(group: group.text), .td, page)
   }
 
   private mutating func endTable(_ grid: Int, _ page: PageWalk) {
     endRowGroup(grid, .table, page)
     if let empty = grids[grid].emptyColumn() {
       let element: ElementName = empty.isHeader ? .th : .td
-      tableFinding(
-        empty.range, "no cell begins in column \(empty.number + 1), which this `<\(element.text)>` makes", element, page
-      )
+      tableFinding(empty.range, .emptyColumn(empty.number + 1), element, page)
     }
     if let mark = grids[grid].firstMark, !grids[grid].hasRows {
-      tableFinding(
-        mark.range, "the table has no rows, and so no cell in the columns of this `<\(mark.element.text)>`",
-        mark.element,
-        advice: "add the rows, or remove the columns", page)
+      tableFinding(mark.range, .noRows, mark.element, page)
     }
     grids.removeLast()
   }

@@ -14,7 +14,7 @@ struct TextRules: RuleGroup, Equatable {
     switch tag.element {
     case .bdo:
       guard let direction = page.value(of: .dir, on: tag) else {
-        return page.report(.missingAttribute, on: tag, expected: "dir")
+        return page.report(.missingAttribute(anyOf: [.dir]), on: tag)
       }
       if direction.isKeyword("auto"), let attribute = tag[.dir] {
         page.report(DatatypeProblem(.unknownKeyword("ltr rtl"), at: 0..<4), in: direction, of: attribute, on: tag)
@@ -26,7 +26,7 @@ struct TextRules: RuleGroup, Equatable {
     case .dialog: if tag.has(.tabindex) { page.report(.unknownAttribute, on: tag, attribute: .tabindex) }
     case .body:
       if page.value(of: .ariaHidden, on: tag)?.isKeyword("true") == true {
-        page.report(.nativeAttribute, on: tag, attribute: .ariaHidden)
+        page.report(.nativeAttribute(), on: tag, attribute: .ariaHidden)
       }
     case .custom: if tag.has(.is) { page.report(.unknownAttribute, on: tag, attribute: .is) }
     default: break

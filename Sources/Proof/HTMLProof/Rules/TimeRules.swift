@@ -48,12 +48,11 @@ struct TimeRules: RuleGroup, Equatable {
   private func checkText(_ written: UnsafeRawBufferPointer, _ range: Range<Int>, _ page: PageWalk) {
     let text = page.decoded(written, inAttribute: false)
     guard !text.contains(UInt8(ascii: "<")) else {
-      return page.report(.missingAttribute, at: range, element: "time", expected: "datetime")
+      return page.report(.missingAttribute(anyOf: [.datetime]), at: range, element: "time")
     }
     guard let problem = Datatype.dateTime.problem(in: text.trimmed) else { return }
     page.report(
-      .timeContent, problem.severity == .error ? .error : .warning, at: range, element: "time",
-      value: text.trimmed.text,
-      problem: problem)
+      .timeContent(problem, text: text.trimmed.text), problem.severity == .error ? .error : .warning, at: range,
+      element: "time")
   }
 }

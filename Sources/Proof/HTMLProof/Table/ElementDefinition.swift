@@ -27,12 +27,12 @@ package struct ElementDefinition: Sendable {
   /// Attributes that it had once.
   package let obsolete: ObsoleteAttributes
   /// What to use instead, when the element itself is obsolete (§16.2).
-  package let insteadUse: StaticString?
+  package let insteadUse: Replacement?
 
   package init(
     _ element: ElementName, holds: ContentModel, forbids: ElementSet = [], bars: Bars = [], within: ElementSet = [],
     attributes: AttributeList = [:], required: [AttributeName] = [], obsolete: ObsoleteAttributes = [:],
-    insteadUse: StaticString? = nil
+    insteadUse: Replacement? = nil
   ) {
     self.element = element
     self.holds = holds
@@ -63,9 +63,9 @@ package struct AttributeList: Sendable, ExpressibleByDictionaryLiteral {
 
 /// Attributes that a former HTML had, with what to use instead.
 package struct ObsoleteAttributes: Sendable, ExpressibleByDictionaryLiteral {
-  package let entries: [(name: AttributeName, insteadUse: StaticString)]
+  package let entries: [(name: AttributeName, insteadUse: Replacement)]
 
-  package init(dictionaryLiteral elements: (AttributeName, StaticString)...) {
+  package init(dictionaryLiteral elements: (AttributeName, Replacement)...) {
     entries = elements.map { (name: $0.0, insteadUse: $0.1) }
   }
 }

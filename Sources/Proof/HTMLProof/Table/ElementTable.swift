@@ -4,7 +4,7 @@ package struct ElementTable: Sendable {
   /// What an element may have for an attribute.
   package enum AttributeRule: Sendable {
     case unknown
-    case obsolete(insteadUse: StaticString)
+    case obsolete(insteadUse: Replacement)
     case value(Datatype)
   }
 

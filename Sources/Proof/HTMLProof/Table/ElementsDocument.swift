@@ -5,11 +5,11 @@ extension ElementTable {
     ElementDefinition(
       .html,
       holds: .ordered(.sequence([.element(.head), .element(.body)]), text: false, intermixed: false),
-      obsolete: [.manifest: "a service worker", .version: "nothing: the doctype says it"])
+      obsolete: [.manifest: "a service worker", .version: .nothing(because: "the doctype says it")])
     ElementDefinition(
       .head,
       holds: .any(Category.metadata, text: false),
-      obsolete: [.profile: "nothing: name the vocabulary where it is used"])
+      obsolete: [.profile: .nothing(because: "name the vocabulary where it is used")])
     ElementDefinition(.title, holds: .text)
     ElementDefinition(
       .base,
@@ -26,8 +26,8 @@ extension ElementTable {
         .title: .text,
       ],
       obsolete: [
-        .charset: "the `Content-Type` header of the linked file", .methods: "nothing: HTTP tells it",
-        .target: "nothing", .urn: "`href`",
+        .charset: "the `Content-Type` header of the linked file", .methods: .nothing(because: "HTTP tells it"),
+        .target: .nothing(), .urn: "`href`",
       ])
     ElementDefinition(
       .meta,

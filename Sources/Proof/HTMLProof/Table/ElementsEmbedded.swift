@@ -71,7 +71,7 @@ extension ElementTable {
         .align: "`float` or `vertical-align` in CSS", .archive: "`data` and `type`", .border: "`border` in CSS",
         .classid: "`data` and `type`", .code: "`data` and `type`", .codebase: "`data` and `type`",
         .codetype: "`data` and `type`", .declare: "the element again where it is needed",
-        .hspace: "`margin-inline` in CSS", .standby: "a file that loads fast", .typemustmatch: "nothing",
+        .hspace: "`margin-inline` in CSS", .standby: "a file that loads fast", .typemustmatch: .nothing(),
         .usemap: "`<img>` with `usemap`", .vspace: "`margin-block` in CSS",
       ])
     ElementDefinition(
@@ -105,7 +105,7 @@ extension ElementTable {
         .href: .urlPotentiallySpaced, .target: .navigableTarget, .download: .text, .ping: .httpURLs,
         .rel: .relOfAnchor, .referrerpolicy: .referrerPolicy, .hreflang: .languageTag, .type: .mimeType,
       ],
-      obsolete: [.nohref: "nothing: an `<area>` without `href` is no link"])
+      obsolete: [.nohref: .nothing(because: "an `<area>` without `href` is no link")])
     // Their content is another language's: opaque to the rules but for the HTML inside it.
     ElementDefinition(.svg, holds: .unrestricted)
     ElementDefinition(.math, holds: .unrestricted)

@@ -60,7 +60,7 @@ extension ElementTable {
       ],
       obsolete: [
         .align: "`float` or `vertical-align` in CSS", .border: "`border` in CSS", .hspace: "`margin-inline` in CSS",
-        .ismap: "nothing", .usemap: "`<img>` with `usemap`", .vspace: "`margin-block` in CSS",
+        .ismap: .nothing(), .usemap: "`<img>` with `usemap`", .vspace: "`margin-block` in CSS",
       ])
     ElementDefinition(
       .button,

@@ -41,7 +41,7 @@ extension ElementTable {
     obsolete(.xmp, insteadUse: "`<pre>` and `<code>`, with `<` written as `&lt;`")
   }
 
-  private static func obsolete(_ name: ElementName, insteadUse advice: StaticString) -> ElementDefinition {
+  private static func obsolete(_ name: ElementName, insteadUse advice: Replacement) -> ElementDefinition {
     ElementDefinition(name, holds: .unrestricted, insteadUse: advice)
   }
 }

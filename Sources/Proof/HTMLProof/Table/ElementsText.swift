@@ -16,7 +16,7 @@ extension ElementTable {
       ],
       obsolete: [
         .charset: "the `Content-Type` header of the linked file", .coords: "`<area>`", .shape: "`<area>`",
-        .methods: "nothing: HTTP tells it", .urn: "`href`",
+        .methods: .nothing(because: "HTTP tells it"), .urn: "`href`",
       ])
     ElementDefinition(.em, holds: .phrasing)
     ElementDefinition(.strong, holds: .phrasing)

@@ -199,14 +199,11 @@ extension PageWalk {
   }
 
   func report(
-    _ rule: Rule, _ severity: Diagnostic.Severity = .error, at range: Range<Int>, element: String = "",
-    attribute: String = "", value: String = "", expected: String = "", problem: DatatypeProblem? = nil
+    _ violation: Violation, _ severity: Diagnostic.Severity = .error, at range: Range<Int>, element: String = "",
+    attribute: String = ""
   ) {
-    guard severity == .error || !disabled.contains(rule) else { return }
-    findings.append(
-      HTMLFinding(
-        .rule(rule), severity, at: range, element: element, attribute: attribute, value: value, expected: expected,
-        problem: problem))
+    guard severity == .error || !disabled.contains(violation.rule) else { return }
+    findings.append(HTMLFinding(.violation(violation), severity, at: range, element: element, attribute: attribute))
   }
 }
 

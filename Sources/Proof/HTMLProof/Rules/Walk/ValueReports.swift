@@ -4,13 +4,12 @@ import Diagnostics
 extension PageWalk {
   /// Reports something about a tag.
   func report(
-    _ rule: Rule, _ severity: Diagnostic.Severity = .error, on tag: Tag, attribute: AttributeName? = nil,
-    value: String = "", expected: String = ""
+    _ violation: Violation, _ severity: Diagnostic.Severity = .error, on tag: Tag, attribute: AttributeName? = nil
   ) {
     let written = attribute.flatMap { tag[$0] }
     report(
-      rule, severity, at: written?.nameRange ?? tag.nameRange, element: name(of: tag),
-      attribute: attribute?.text ?? "", value: value, expected: expected)
+      violation, severity, at: written?.nameRange ?? tag.nameRange, element: name(of: tag),
+      attribute: attribute?.text ?? "")
   }
 
   /// Reports a problem that a datatype found in a value.
@@ -25,8 +24,8 @@ extension PageWalk {
       ? attribute.nameRange
       : isAsWritten ? (start + problem.range.lowerBound)..<(start + problem.range.upperBound) : attribute.valueRange
     report(
-      .badValue, problem.severity == .error ? .error : .warning, at: range, element: name(of: tag),
-      attribute: writtenName(of: attribute), value: value.text, expected: example, problem: problem)
+      .badValue(value.text, problem, example: example), problem.severity == .error ? .error : .warning, at: range,
+      element: name(of: tag), attribute: writtenName(of: attribute))
   }
 
   /// Checks a value by the datatype that the element table declares; the verdict memo judges values by the same.
