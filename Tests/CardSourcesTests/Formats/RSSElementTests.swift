@@ -84,6 +84,10 @@ import Testing
       "<rss><channel xml:base=\"https://e.org/c/\"><item><link>x</link></item></channel></rss>",
       ["url": "https://e.org/c/x"]),
     FeedCase(
+      "a base longer than any is",
+      "<rss xml:base=\"https://e.org/\(String(repeating: "a", count: 2_048))/\"><channel><item><link>x</link></item></channel></rss>",
+      ["url": "x"]),
+    FeedCase(
       "a base inside a base",
       "<rss xml:base=\"https://e.org/r/\"><channel xml:base=\"c/\"><item xml:base=\"i/\"><link>x</link></item></channel></rss>",
       ["url": "https://e.org/r/c/i/x"]),

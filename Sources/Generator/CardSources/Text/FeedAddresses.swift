@@ -9,7 +9,7 @@ struct FeedAddresses: Sendable {
   let base: String?
 
   init(base: String? = nil) {
-    self.base = base.flatMap { Self.isAddress($0) ? $0 : nil }
+    self.base = base.flatMap { Self.isAddress($0) && $0.utf8.count <= ContentAddresses.longestBase ? $0 : nil }
     addresses = ContentAddresses(base: self.base.map { Array($0.utf8) }, root: [], origins: .none)
   }
 

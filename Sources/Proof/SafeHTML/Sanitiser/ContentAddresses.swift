@@ -25,10 +25,14 @@ package struct ContentAddresses: Sendable {
     let query: [UInt8]
   }
 
+  /// The maximum length of a base in bytes; without a limit, a page could repeat a megabyte in each of its links.
+  package static let longestBase = 2_048
+
+  /// - Parameter base: the address against which others are resolved; one longer than ``longestBase`` is ignored.
   package init(base: [UInt8]?, root: [UInt8], origins: OriginList) {
     self.root = root.isEmpty ? Array("./".utf8) : root
     self.origins = origins
-    self.base = base.flatMap { Self.base(Self.cleaned($0)) }
+    self.base = base.flatMap { $0.count <= Self.longestBase ? Self.base(Self.cleaned($0)) : nil }
   }
 
   /// The address of a link, or `nil` when it leads nowhere that is allowed.
