@@ -51,6 +51,7 @@ struct FeedElement {
 
   /// The texts of the children with some names, in the order of the names.
   func texts(of names: [String]) -> [String] {
+    guard !children.isEmpty else { return [] }
     var texts: [String] = []
     for name in names {
       for place in children.indices where children[place].name == name && !children[place].isBlank {
@@ -65,7 +66,9 @@ struct FeedElement {
   }
 
   func all(_ name: String) -> [FeedElement] {
-    children.indices.filter { children[$0].name == name }.map { children[$0] }
+    var found: [FeedElement] = []
+    for index in children.indices where children[index].name == name { found.append(children[index]) }
+    return found
   }
 
   /// The children that meet a condition, grouped by name in the order of first occurrence.
@@ -92,6 +95,7 @@ struct FeedElement {
   func firstSaying(_ names: String...) -> FeedElement? { placeSaying(names).map { children[$0] } }
 
   private func placeSaying(_ names: [String]) -> Int? {
+    guard !children.isEmpty else { return nil }
     for name in names {
       for place in children.indices where children[place].name == name && !children[place].isBlank { return place }
     }

@@ -3,6 +3,7 @@ extension FeedPicture {
   /// Chooses by rule: the largest `media:content`, `media:thumbnail`, an enclosure, iTunes, RSS's own `image`, the
   /// elements of Google's feeds.
   init?(choosingFrom item: FeedElement) {
+    guard !item.children.isEmpty else { return nil }
     let groups = [item] + item.all("media:group")
     let contents = groups.flatMap { $0.all("media:content") }
     let pictures = contents.filter(Self.isPicture).compactMap(Self.init(media:))

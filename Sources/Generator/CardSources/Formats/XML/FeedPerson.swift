@@ -10,6 +10,7 @@ struct FeedPerson: Hashable {
   ///
   /// An entry without authors has those of its source feed (RFC 4287 §4.2.1).
   static func authors(of element: FeedElement, _ addresses: FeedAddresses = FeedAddresses()) -> [FeedPerson] {
+    guard !element.children.isEmpty else { return [] }
     var mails: [FeedPerson] = []
     for names in [
       ["author"], ["dc:creator", "dc:author", "dcterms:creator"], ["itunes:author", "googleplay:author"],
