@@ -10,14 +10,23 @@
 ///
 /// - For each `--` in a comment that is not well-formed because of it (XML 1.0, §2.5), libxml2 copies the comment read
 ///   so far. The scan ends the document after the first one.
-/// - libxml2 compares the attributes of an element in pairs. The scan ends the document before an element with more
-///   than ``mostAttributes``, and before the declaration of more than ``mostDefaults`` default values, because each
-///   element can have all of them.
+/// - For an `&` that begins no reference, libxml2 searches all of the text for a `;`. The scan ends the document there,
+///   where it is not well-formed (§4.1).
+/// - libxml2 compares the attributes of an element in pairs, and each prefix with all that are in scope. The scan ends
+///   the document before an element with more than ``mostAttributes``, or inside more than ``mostNamespaces``.
+/// - Each element can have all default attribute values. The scan ends the document before the declaration of more than
+///   ``mostDefaults``, or of more than ``mostDefaultBytes`` in them.
 struct MarkupWatch {
   /// The maximum number of attributes, which is more than any element of a feed has.
   static let mostAttributes = 256
+  /// The maximum number of namespaces that an element and those around it declare.
+  static let mostNamespaces = 256
   /// The maximum number of default attribute values, which is more than the document type of any feed declares.
   static let mostDefaults = 32
+  /// The maximum number of bytes in them.
+  static let mostDefaultBytes = 1_024
+  /// The maximum length of an entity's name; that of libxml2.
+  private static let longestName = 50_000
 
   private let bytes: UnsafeRawBufferPointer
   /// The number of bytes in an ASCII character (2 in UTF-16), and the index of the byte that holds its value.
@@ -27,10 +36,12 @@ struct MarkupWatch {
   private var position = 0
   /// The offset at which the document ends for libxml2.
   private(set) var end: Int?
-  /// The number of default attribute values declared so far.
-  private var defaults = 0
-  /// Whether it ends there because of too many attributes or default values.
-  private(set) var isCrowded = false
+  /// The number of default attribute values declared so far, and of the bytes in them.
+  private var defaults = (count: 0, bytes: 0)
+  /// How many namespaces are declared inside each open element.
+  private var namespaces: [Int] = []
+  /// What there is too much of at ``end``; `nil` where the document is not well-formed.
+  private(set) var excess: XMLReader.Excess.Kind?
 
   init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
@@ -45,6 +56,8 @@ struct MarkupWatch {
   /// - Complexity: O(n) in the number of bytes, over all calls.
   mutating func look(upTo offset: Int) {
     while end == nil, let mark = place(of: "<", from: position, to: offset) {
+      references(from: position, to: mark)
+      guard end == nil else { return }
       position = mark + step
       if has("!--", at: position) {
         comment(from: position + 3 * step)
@@ -58,7 +71,36 @@ struct MarkupWatch {
         tag(from: mark)
       }
     }
+    guard end == nil else { return }
+    references(from: position, to: offset)
     position = max(position, offset)
+  }
+
+  /// Scans text for an `&` that begins no reference.
+  private mutating func references(from start: Int, to limit: Int) {
+    // In UTF-16, and in the encodings that use escape sequences, the byte may be part of another character.
+    guard step == 1 else { return }
+    var next = start
+    while let mark = place(of: UInt8(ascii: "&"), from: next, to: limit) {
+      var index = mark + 1
+      let longest = min(index + Self.longestName, bytes.count)
+      while index < longest, Self.isPartOfName(bytes[index]) { index += 1 }
+      guard character(at: index) == UInt8(ascii: ";") || place(of: 0x1B, from: 0, to: mark) != nil else {
+        end = min(index + 1, bytes.count)
+        return
+      }
+      next = index + 1
+    }
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...,
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "#"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: ":"):
+      true
+    default: false
+    }
   }
 
   private mutating func comment(from start: Int) {
@@ -83,13 +125,12 @@ struct MarkupWatch {
       position += step
       if quote != nil {
         if byte == quote { quote = nil }
+        if declaresAttributes { defaults.bytes += 1 }
+        if defaults.bytes > Self.mostDefaultBytes { return stop(at: mark, .defaults) }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         quote = byte
-        if declaresAttributes { defaults += 1 }
-        if defaults > Self.mostDefaults {
-          (end, isCrowded) = (mark, true)
-          return
-        }
+        if declaresAttributes { defaults.count += 1 }
+        if defaults.count > Self.mostDefaults { return stop(at: mark, .defaults) }
       } else if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "[") {
         return
       }
@@ -98,26 +139,42 @@ struct MarkupWatch {
 
   /// Skips a tag, which contains no `<`, even in quotation marks (XML 1.0, §3.1).
   private mutating func tag(from mark: Int) {
+    let isEndTag = character(at: position) == UInt8(ascii: "/")
     var quote: UInt8?
-    var count = 0
+    var attributes = 0
+    var declarations = namespaces.last ?? 0
+    var last: UInt8?
     while position < bytes.count {
       let byte = character(at: position)
       if byte == UInt8(ascii: "<") { return }
+      if byte == UInt8(ascii: "x"), quote == nil, let last, last <= 0x20, has("xmlns", at: position) {
+        declarations += 1
+      }
       position += step
       if quote != nil {
         if byte == quote { quote = nil }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         quote = byte
       } else if byte == UInt8(ascii: "=") {
-        count += 1
-        if count > Self.mostAttributes {
-          (end, isCrowded) = (mark, true)
-          return
-        }
+        attributes += 1
+        if attributes > Self.mostAttributes { return stop(at: mark, .attributes) }
       } else if byte == UInt8(ascii: ">") {
+        if isEndTag {
+          _ = namespaces.popLast()
+        } else if declarations > Self.mostNamespaces {
+          stop(at: mark, .namespaces)
+        } else if last != UInt8(ascii: "/") {
+          namespaces.append(declarations)
+        }
         return
       }
+      last = byte
     }
+  }
+
+  private mutating func stop(at mark: Int, _ excess: XMLReader.Excess.Kind) {
+    end = mark
+    self.excess = excess
   }
 
   // MARK: Characters

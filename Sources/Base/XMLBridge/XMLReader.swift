@@ -4,8 +4,8 @@ internal import CLibXML2
 /// elements.
 ///
 /// Nothing is fetched: no network, no external entities, no external subset. libxml2's own limits on entity expansion,
-/// nesting (256) and the length of names and texts (10 MB) stay in force, an element has at most 256 attributes, and a
-/// document type at most 32 default attribute values. The bytes must outlive the reader.
+/// nesting (256) and the length of names and texts (10 MB) stay in force, and so do the limits of ``MarkupWatch`` on
+/// attributes, namespaces and default attribute values. The bytes must outlive the reader.
 package final class XMLReader {
   /// An event in the document.
   package enum Event: Sendable, Equatable {
@@ -132,14 +132,35 @@ package final class XMLReader {
     return nil
   }
 
-  /// The maximum number of attributes of an element.
-  package static let mostAttributes = MarkupWatch.mostAttributes
+  /// More of something than a feed can have, which XML readers take too long over.
+  package struct Excess: Sendable, Equatable {
+    /// What there is too much of.
+    package enum Kind: Sendable, Equatable {
+      /// Attributes of an element.
+      case attributes
+      /// Namespaces declared by an element and those around it.
+      case namespaces
+      /// Default attribute values in the document type, by their number or their length.
+      case defaults
+    }
 
-  /// The maximum number of default attribute values in a document type.
-  package static let mostDefaults = MarkupWatch.mostDefaults
+    /// What there is too much of.
+    package let kind: Kind
+    /// The offset of the element or declaration at which reading stopped.
+    package let offset: Int
 
-  /// The offset of the element or declaration at which reading stopped because it has too many attributes.
-  package var crowdedElement: Int? { input.crowdedElement }
+    /// The maximum number of things of a kind, and for default values that of bytes in them.
+    package static func limit(_ kind: Kind) -> (count: Int, bytes: Int?) {
+      switch kind {
+      case .attributes: (MarkupWatch.mostAttributes, nil)
+      case .namespaces: (MarkupWatch.mostNamespaces, nil)
+      case .defaults: (MarkupWatch.mostDefaults, MarkupWatch.mostDefaultBytes)
+      }
+    }
+  }
+
+  /// What reading stopped at because there is too much of it.
+  package var excess: Excess? { input.excess }
 
   /// Whether the whole document was read without a fatal problem.
   package var isWhole: Bool { xmlTextReaderReadState(reader) == Int32(XML_TEXTREADER_MODE_EOF.rawValue) }
@@ -189,9 +210,10 @@ package final class XMLReader {
     guard depth < 8, let document = xmlTextReaderCurrentDoc(reader), let entity = xmlGetDocEntity(document, name),
       entity.pointee.etype == XML_INTERNAL_GENERAL_ENTITY, let content = entity.pointee.content
     else { return nil }
-    let value = text(UnsafePointer(content))
-    entityBudget -= value.utf8.count
+    // Checked before the text is copied: a document can refer to one long entity any number of times.
+    entityBudget -= Int(entity.pointee.length)
     guard entityBudget >= 0 else { return nil }
+    let value = text(UnsafePointer(content))
     if value.utf8.contains(UInt8(ascii: "<")) { return nil }
     let parts = value.split(separator: "&", omittingEmptySubsequences: false)
     var whole = String(parts[0])
@@ -245,7 +267,10 @@ package final class XMLReader {
     private let read: (Int) -> Void
     private var offset = 0
     private var watch: MarkupWatch
-    var crowdedElement: Int? { watch.isCrowded ? watch.end : nil }
+    var excess: Excess? {
+      guard let kind = watch.excess, let end = watch.end else { return nil }
+      return Excess(kind: kind, offset: end)
+    }
 
     init(_ bytes: UnsafeRawBufferPointer, _ read: @escaping (Int) -> Void) {
       self.bytes = bytes
@@ -253,9 +278,14 @@ package final class XMLReader {
       watch = MarkupWatch(bytes)
     }
 
+    /// The maximum number of bytes in a piece.
+    ///
+    /// Of each piece, libxml2 takes 300 bytes of a CDATA section and then searches all that it has left for its end.
+    static let mostBytes = 256
+
     func copy(to buffer: UnsafeMutablePointer<CChar>, atMost length: Int32) -> Int32 {
       watch.look(upTo: min(offset + Int(length), bytes.count))
-      let count = min(Int(length), (watch.end ?? bytes.count) - offset)
+      let count = min(Int(length), Self.mostBytes, (watch.end ?? bytes.count) - offset)
       guard count > 0, let start = bytes.baseAddress else { return 0 }
       UnsafeMutableRawPointer(buffer).copyMemory(from: start + offset, byteCount: count)
       offset += count

@@ -143,6 +143,11 @@ import Testing
       ("<rss><channel><item><title \(String(repeating: "a=\">", count: 50_000))</item>", nil),
       ("<rss><channel>\(String(repeating: "</b>", count: 100_000))<item/>", nil),
       ("<rss><channel><item>\(String(repeating: "&", count: 200_000))", nil),
+      ("<rss><channel><item>&\(String(repeating: "a", count: 1_000_000))</item>", nil),
+      (
+        "<rss><channel><item><title><![CDATA[\(String(repeating: "<i>", count: 500_000))]]></title></item></channel></rss>",
+        nil
+      ),
     ] as [(String, String?)])
   func `hostile damage costs no more than its length`(text: String, code: String?) async throws {
     do {

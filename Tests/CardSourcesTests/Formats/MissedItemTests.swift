@@ -94,17 +94,24 @@ import Testing
     Self.rss("<item><guid>1</guid><description><b \(attributes)>x</b></description></item>"),
     Self.rss("<item><guid>1</guid><title>a & b</title><x \(attributes)/></item>"),
     Self.rss("<item><guid>1</guid><x \((0..<257).map { "xmlns:a\($0)='b'" }.joined(separator: " "))/></item>"),
+    Self.rss("<item><x \(namespaces(0..<200))><y \(namespaces(200..<257))><guid>1</guid></y></x></item>"),
     "\u{FEFF}<rss><channel><x \(attributes)/></channel></rss>",
     "<!DOCTYPE rss [<!ATTLIST x \((0..<33).map { "a\($0) CDATA 'b'" }.joined(separator: " "))>]><rss><channel/></rss>",
+    "<!DOCTYPE rss [<!ATTLIST x a CDATA '\(String(repeating: "v", count: 1_100))'>]><rss><channel/></rss>",
   ])
   func `more attributes than a feed can have are refused`(feed: String) async {
     #expect(await failure(feed).map(\.code) == ["too-many-attributes"])
+  }
+
+  private static func namespaces(_ numbers: Range<Int>) -> String {
+    numbers.map { "xmlns:a\($0)='b'" }.joined(separator: " ")
   }
 
   private static let attributes = (0..<257).map { "a\($0)='<=>'".replacing("<", with: "") }.joined(separator: " ")
 
   @Test(arguments: [
     "<x \(attributes.split(separator: " ").dropLast().joined(separator: " "))/>",
+    "<x \(namespaces(0..<200))/><x \(namespaces(0..<200))></x><x \(namespaces(0..<100))><y \(namespaces(0..<100))/></x>",
     "<title><![CDATA[<b \(attributes)>A</b>]]></title>",
     "<!-- <b \(attributes)> --><title>A</title>",
     "<?php <b \(attributes)> ?><title>A</title>",

@@ -28,7 +28,7 @@ struct XMLFeedSource {
     let named = named(text)
     let certain = isMarked ? "UTF-8" : XMLEncoding.certain(text, named: named)
     guard var reading = read(text, encoding: certain ?? named) else { throw Diagnosed(.tooLargeXML(source)) }
-    if let element = reading.crowdedElement { throw Diagnosed(.tooManyAttributes(at: element, in: text, source)) }
+    if let excess = reading.excess { throw Diagnosed(.tooManyAttributes(excess, in: text, source)) }
     var diagnostics: [Diagnostic] = []
     var repairs = RepairLog()
     if reading.isWhole {
@@ -46,9 +46,9 @@ struct XMLFeedSource {
       guard let again = withExtendedLifetime(repaired, { read(repaired.bytes, encoding: repair.encoding) }) else {
         throw Diagnosed(.tooLargeXML(source))
       }
-      if let element = again.crowdedElement {
+      if let excess = again.excess {
         throw withExtendedLifetime(repaired) {
-          Diagnosed(.tooManyAttributes(at: element, in: repaired.bytes, source))
+          Diagnosed(.tooManyAttributes(excess, in: repaired.bytes, source))
         }
       }
       if again.isWhole || again.ranges.count > reading.ranges.count { reading = again }

@@ -11,9 +11,11 @@ struct FeedElementReader {
   private var names: [(name: String, isAtom: Bool)] = []
   /// The open elements below the containers.
   private var open: [FeedElement] = []
+  /// What relative addresses count from in those of them that have an `xml:base`, each with its index in ``open``.
+  private var bases: [(index: Int, addresses: FeedAddresses)] = []
   private var markup = FeedMarkup()
-  /// The elements that were open around each item inside another element, and the number of that item.
-  private var around: [(open: [FeedElement], markup: FeedMarkup, number: Int)] = []
+  /// What was open around each item inside another element.
+  private var around: [Surroundings] = []
   /// The items inside the item that is still open, which follow it.
   private var nested: [(number: Int, element: FeedElement)] = []
   /// Complete elements that have not been returned yet, the last first.
@@ -30,6 +32,14 @@ struct FeedElementReader {
   private(set) var escapedSections = 0
   /// The number of items inside an item or inside another element of the channel, and the first such element.
   private(set) var nestedItems = (count: 0, first: "")
+
+  private struct Surroundings {
+    let open: [FeedElement]
+    let bases: [(index: Int, addresses: FeedAddresses)]
+    let markup: FeedMarkup
+    /// The number of that item.
+    let number: Int
+  }
 
   init(_ reader: XMLReader) { self.reader = reader }
 
@@ -83,22 +93,24 @@ struct FeedElementReader {
     if Self.isItem(name), let parent = open.last {
       nestedItems.count += 1
       if nestedItems.count == 1 { nestedItems.first = parent.name }
-      around.append((open, markup, nestedItems.count))
-      open = []
-      markup = FeedMarkup()
+      around.append(Surroundings(open: open, bases: bases, markup: markup, number: nestedItems.count))
+      (open, bases, markup) = ([], [], FeedMarkup())
     } else if let parent = open.last, !markup.isEmpty || Self.holdsMarkup(parent) {
-      let base = markup.isEmpty ? open.reduce(addresses) { $0.inside($1.attribute("xml:base")) }.base : nil
-      markup.start(reader, isEmpty: isEmpty, in: &open[open.count - 1], contentBase: base)
+      markup.start(reader, isEmpty: isEmpty, in: &open[open.count - 1], contentBase: innerAddresses.base)
       return nil
     }
     let element = FeedElement(
       name: name, isAtom: isAtom || isAtomDocument && !name.contains(":"), attributes: attributes(), line: reader.line)
     guard isEmpty else {
+      if let base = element.attribute("xml:base") { bases.append((open.count, innerAddresses.inside(base))) }
       open.append(element)
       return nil
     }
     return close(element)
   }
+
+  /// What relative addresses count from in the innermost open element.
+  private var innerAddresses: FeedAddresses { bases.last?.addresses ?? addresses }
 
   private mutating func end() -> FeedElement? {
     if !markup.isEmpty {
@@ -106,6 +118,7 @@ struct FeedElementReader {
       return nil
     }
     guard var element = open.popLast() else { return nil }
+    if bases.last?.index == open.count { bases.removeLast() }
     mistakenCharacters += WindowsCharacters.mend(&element.text)
     if !element.hasMarkup, Self.unwrapSection(&element.text) { escapedSections += 1 }
     return close(element)
@@ -123,7 +136,7 @@ struct FeedElementReader {
       return nil
     }
     if let outer = around.popLast() {
-      (open, markup) = (outer.open, outer.markup)
+      (open, bases, markup) = (outer.open, outer.bases, outer.markup)
       let outermost = around.first?.open.first ?? open.first
       guard let outermost, Self.isItem(outermost.name) else { return element }
       nested.append((outer.number, element))

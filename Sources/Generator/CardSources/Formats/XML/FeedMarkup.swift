@@ -27,11 +27,11 @@ struct FeedMarkup {
       element.text = []
       text.withUnsafeBytes { Self.escape($0, into: &element.text) }
       element.hasMarkup = true
+      self.contentBase = contentBase
     }
     let number = reader.nameNumber
     let name = reader.names[number].local
     let attributes = reader.attributes(entity: { FeedElementReader.htmlText(ofEntity: $0) })
-    if open.isEmpty { self.contentBase = contentBase }
     let base = base(attributes, inside: open.last?.base)
     let isWrapper = open.isEmpty && name == "div" && element.keyword("type") == "xhtml"
     // A base of the wrapper is the base of the whole content.

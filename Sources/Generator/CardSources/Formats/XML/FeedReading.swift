@@ -9,8 +9,8 @@ struct FeedReading {
   /// The root element's name; empty if it is not that of a feed.
   private(set) var root = ""
   private(set) var isWhole = false
-  /// The location of an element that has too many attributes to be read.
-  private(set) var crowdedElement: Int?
+  /// What the document has too much of to be read.
+  private(set) var excess: XMLReader.Excess?
   private(set) var problems: [XMLReader.Problem] = []
   private(set) var mistakenCharacters = 0
   private(set) var escapedSections = 0
@@ -73,10 +73,13 @@ struct FeedReading {
     escapedSections = elements.escapedSections
     nestedItems = elements.nestedItems
     let isAsFarAsAsked = reader.isWhole || ranges.count == limit
-    crowdedElement = reader.crowdedElement
-    isWhole = isAsFarAsAsked && crowdedElement == nil && !reader.problems.contains(where: \.isFatal)
+    excess = reader.excess
+    isWhole = isAsFarAsAsked && excess == nil && !reader.problems.contains(where: \.isFatal)
     problems = reader.problems
   }
+
+  /// The attributes of containers that count for the feed, the last of each name.
+  private static let headAttributes: Set<String> = ["href", "rdf:about", "xml:lang"]
 
   /// Handles the start of a container: the root element, or RSS's channel.
   private mutating func begin(_ container: FeedElement) {
@@ -89,7 +92,7 @@ struct FeedReading {
     }
     // RSS 1.1 wraps the items in one more element.
     if name == "items" { return }
-    for attribute in container.attributes {
+    for attribute in container.attributes where Self.headAttributes.contains(attribute.name) {
       channel.attributes.removeAll { $0.name == attribute.name }
       channel.attributes.append(attribute)
     }

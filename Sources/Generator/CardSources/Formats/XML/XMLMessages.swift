@@ -59,18 +59,32 @@ extension Diagnostic {
       hint: "tell the publisher of the feed to declare \(encoding)")
   }
 
-  /// - Parameter offset: the start of the element or the declaration.
-  static func tooManyAttributes(at offset: Int, in bytes: UnsafeRawBufferPointer, _ source: FeedSource) -> Diagnostic {
-    let isDeclaration = bytes.starts(with: "<!".utf8, at: offset)
+  static func tooManyAttributes(
+    _ excess: XMLReader.Excess, in bytes: UnsafeRawBufferPointer, _ source: FeedSource
+  ) -> Diagnostic {
+    let limit = XMLReader.Excess.limit(excess.kind)
+    let (message, reason) =
+      switch excess.kind {
+      case .attributes:
+        (
+          "has an element with more than \(limit.count) attributes",
+          "no element of RSS or Atom has so many, and XML readers compare each with all others"
+        )
+      case .namespaces:
+        (
+          "has an element inside the declarations of more than \(limit.count) namespaces",
+          "no feed needs so many, and XML readers search all of them for each prefix"
+        )
+      case .defaults:
+        (
+          "declares more than \(limit.count) default values of attributes, or more than \(limit.bytes ?? 0) bytes in them",
+          "no document type of RSS or Atom has so many, and XML readers give each element all of them"
+        )
+      }
     return Diagnostic(
-      .error, code: SourceCode.tooManyAttributes,
-      isDeclaration
-        ? "the feed `\(source.name)` declares more than \(XMLReader.mostDefaults) default values of attributes"
-        : "the feed `\(source.name)` has an element with more than \(XMLReader.mostAttributes) attributes",
-      at: SourceLocation(of: offset..<min(offset + 1, bytes.count), in: bytes, file: source.file),
-      subject: Subject(source: source.described),
-      reason:
-        "no \(isDeclaration ? "document type" : "element") of RSS or Atom has so many, and XML readers compare each with all others",
+      .error, code: SourceCode.tooManyAttributes, "the feed `\(source.name)` \(message)",
+      at: SourceLocation(of: excess.offset..<min(excess.offset + 1, bytes.count), in: bytes, file: source.file),
+      subject: Subject(source: source.described), reason: reason,
       hint: "check that this is the right file, or tell the publisher of the feed")
   }
 
