@@ -19,7 +19,7 @@ struct DrawnSection {
     fragment = try renderer.render(
       section, adaptor: adaptor,
       context: SectionContext(site: ["title": "Site"], root: "./", page: "/", slice: slice))
-    diagnostics = renderer.problems.diagnostics
+    diagnostics = fragment.diagnostics
   }
 
   private static func shelf() throws -> TemplateShelf {

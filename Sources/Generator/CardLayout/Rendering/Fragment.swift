@@ -1,3 +1,4 @@
+package import Diagnostics
 package import HTMLProof
 import TemplateEngine
 
@@ -39,6 +40,15 @@ package struct Fragment: Sendable {
     }
   }
 
+  /// A problem found while the fragment was rendered.
+  package struct Problem: Sendable {
+    /// The index of the part that has it; `nil` for a part that is missing.
+    package let part: Int?
+    /// The position of the card.
+    package let position: Int
+    package let diagnostic: Diagnostic
+  }
+
   /// The HTML.
   package var html: [UInt8] = []
   /// Its parts in order; the adaptor writes what is between them.
@@ -47,15 +57,28 @@ package struct Fragment: Sendable {
   package var spans: [ValueSpan] = []
   /// A hash that is equal for fragments that differ only in their parts.
   package var frameShape: UInt64 = 0
+  /// The problems found while it was rendered; a fragment with an error must not be proven or written.
+  package var problems: [Problem] = []
+  /// The sizes that its cells declare, for the style sheet.
+  package var sizes: Set<CellSize> = []
 
   package init() {}
 
-  /// Creates a fragment of what a writer wrote, with its parts.
-  init(_ writer: borrowing MarkupWriter, parts: [Part]) {
+  /// Creates a fragment of what a writer wrote.
+  init(_ writer: borrowing MarkupWriter, parts: [Part], problems: [Problem], sizes: Set<CellSize>) {
     html = Array(writer.bytes)
     self.parts = parts
+    self.problems = problems
+    self.sizes = sizes
     spans = writer.values.map { ValueSpan(start: $0.start, end: $0.end) }
     frameShape = writer.shape
+  }
+
+  /// The diagnostics of its problems, each once with the number of its occurrences.
+  package var diagnostics: [Diagnostic] {
+    problems.reduce(into: DiagnosticGroups()) { groups, problem in
+      groups.add(problem.diagnostic, at: DiagnosticGroups.Order(page: 0, position: problem.position))
+    }.diagnostics
   }
 
   /// The part that contains an offset of the HTML, if a template wrote it.

@@ -59,6 +59,6 @@ extension SectionCanvas {
   func subject(of position: Int) -> Diagnostic.Subject { section.cells.subject(at: position, page: context.page) }
 
   func report(_ diagnostic: Diagnostic, at position: Int = 0, part: Int? = nil) {
-    renderer.report(diagnostic, at: position, context, part: part)
+    renderer.report(diagnostic, at: position, part: part)
   }
 }

@@ -11,26 +11,22 @@ package struct SectionContext: Sendable {
   package let page: String
   /// Which of the section's cells the page shows; `nil` for a section that it shows whole.
   package let slice: SectionSlice?
-  /// The index of the page in the build, for a fixed order of diagnostics.
-  package let order: Int
   /// The origins from which pages may load what cards refer to.
   package let origins: OriginList
 
   package init(
-    site: RecordData, root: String, page: String, slice: SectionSlice? = nil, order: Int = 0,
-    origins: OriginList = .none
+    site: RecordData, root: String, page: String, slice: SectionSlice? = nil, origins: OriginList = .none
   ) {
     self.site = site
     self.root = root
     self.page = page
     self.slice = slice
-    self.order = order
     self.origins = origins
   }
 
   /// The context of the sections that the section hosts: each is shown whole.
   var hosted: SectionContext {
-    SectionContext(site: site, root: root, page: page, order: order, origins: origins)
+    SectionContext(site: site, root: root, page: page, origins: origins)
   }
 
   /// The part of a section that the page shows.

@@ -78,7 +78,6 @@ extension SectionRenderer {
       } : nil
     guard let size = own ?? section.kindSizes[cell.kind] ?? template.size ?? section.defaultCellSize else { return nil }
     sizes.insert(size)
-    pageSizes.insert(size)
     return size
   }
 }

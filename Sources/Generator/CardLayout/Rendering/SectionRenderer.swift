@@ -18,17 +18,10 @@ package final class SectionRenderer {
   private var cellTemplates: [CellTemplate] = []
   /// The tapes of the previous section.
   private var lastTapes: SectionTapes?
-  /// The problems found so far; a fragment with problems must not be proven or written.
-  package private(set) var problems = DiagnosticGroups()
-  /// The number of problems found so far, repeated ones included.
-  package internal(set) var problemCount = 0
-  /// The problems of the last fragment, each with the index of its part, `nil` for a part that is missing, and the
-  /// card's position.
-  package private(set) var partProblems: [(part: Int?, position: Int, diagnostic: Diagnostic)] = []
-  /// The sizes that cells have declared so far, for the stylesheet.
-  package internal(set) var sizes: Set<CellSize> = []
-  /// The sizes that cells have declared since the last page began.
-  package internal(set) var pageSizes: Set<CellSize> = []
+  /// The problems of the fragment so far.
+  private var problems: [Fragment.Problem] = []
+  /// The sizes that cells of the fragment have declared so far.
+  var sizes: Set<CellSize> = []
 
   package init(shelf: TemplateShelf) {
     self.shelf = shelf
@@ -58,15 +51,6 @@ package final class SectionRenderer {
     return own
   }
 
-  /// Resets what was recorded for the previous page.
-  package func beginPage() {
-    pageSizes.removeAll(keepingCapacity: true)
-    pageProblems = DiagnosticGroups()
-  }
-
-  /// The problems found since the last page began.
-  package private(set) var pageProblems = DiagnosticGroups()
-
   /// Renders a section into a fragment.
   package func render(
     _ section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext
@@ -76,9 +60,10 @@ package final class SectionRenderer {
     let count = parts.count
     parts = []
     parts.reserveCapacity(count)
-    partProblems.removeAll()
+    problems = []
+    sizes = []
     try draw(section, adaptor: adaptor, context: context)
-    return Fragment(writer, parts: parts)
+    return Fragment(writer, parts: parts, problems: problems, sizes: sizes)
   }
 
   // MARK: Sections
@@ -101,10 +86,7 @@ package final class SectionRenderer {
 
   // MARK: Problems
 
-  func report(_ diagnostic: Diagnostic, at position: Int, _ context: SectionContext, part: Int? = nil) {
-    if diagnostic.severity == .error { problemCount += 1 }
-    partProblems.append((part, position, diagnostic))
-    problems.add(diagnostic, at: DiagnosticGroups.Order(page: context.order, position: position))
-    pageProblems.add(diagnostic, at: DiagnosticGroups.Order(page: context.order, position: position))
+  func report(_ diagnostic: Diagnostic, at position: Int, part: Int? = nil) {
+    problems.append(Fragment.Problem(part: part, position: position, diagnostic: diagnostic))
   }
 }

@@ -36,7 +36,6 @@ package final class PageMaker {
   ///   part prevents the page.
   package func make(_ planned: PlannedPage, standIns: (any StandIns)? = nil) -> MadePage {
     var made = MadePage(planned)
-    sections.beginPage()
     do {
       try make(&made, standIns: standIns)
     } catch let error as Diagnosed {
@@ -44,7 +43,6 @@ package final class PageMaker {
     } catch {
       made.add(.pageFailed(planned.path, reason: "\(error)"))
     }
-    made.sizes = sections.pageSizes
     return made
   }
 
@@ -82,6 +80,7 @@ package final class PageMaker {
       let context = context(of: made.planned, slice: section.slice)
       made.cells += section.holder.cells.count
       let rendered = try sections.render(section.holder, adaptor: section.adaptor, context: context)
+      made.sizes.formUnion(rendered.sizes)
       let result =
         if let standIns {
           try patch(rendered, of: section.holder, context: context, inside: place, standIns: standIns)
@@ -114,7 +113,7 @@ package final class PageMaker {
     _ rendered: Fragment, of section: SectionHolder, context: SectionContext, inside place: [ElementName]
   ) throws -> SectionProof {
     var proof = SectionProof(fragment: rendered)
-    proof.problems = sections.partProblems.map { MadePage.Problem(diagnostic: $0.diagnostic, position: $0.position) }
+    proof.problems = rendered.problems.map { MadePage.Problem(diagnostic: $0.diagnostic, position: $0.position) }
     // HTML that lacks a part is not worth proving.
     guard !proof.problems.contains(where: { $0.diagnostic.severity == .error }) else { return proof }
     switch prover.prove(fragment: rendered.subject, inside: place) {
@@ -134,8 +133,7 @@ package final class PageMaker {
 
   func context(of planned: PlannedPage, slice: SectionSlice) -> SectionContext {
     SectionContext(
-      site: site, root: planned.path.root, page: planned.path.text, slice: slice, order: planned.index,
-      origins: plan.origins)
+      site: site, root: planned.path.root, page: planned.path.text, slice: slice, origins: plan.origins)
   }
 
   // MARK: Ids on several pages

@@ -31,11 +31,11 @@ extension PageMaker {
   ) throws -> SectionProof {
     var found: [Int: [Diagnostic]] = [:]
     var rest: [MadePage.Problem] = []
-    for (part, position, diagnostic) in sections.partProblems {
-      if let part, diagnostic.severity == .error {
-        found[part, default: []].append(diagnostic)
+    for problem in rendered.problems {
+      if let part = problem.part, problem.diagnostic.severity == .error {
+        found[part, default: []].append(problem.diagnostic)
       } else {
-        rest.append(MadePage.Problem(diagnostic: diagnostic, position: position))
+        rest.append(MadePage.Problem(diagnostic: problem.diagnostic, position: problem.position))
       }
     }
     for (index, part) in rendered.parts.enumerated() {

@@ -138,12 +138,12 @@ package final class FrameRenderer {
     ).holder
     let sections = SectionRenderer(shelf: site.project.templates.shelf)
     let fragment = try sections.render(section, adaptor: model?.adaptor ?? TableAdaptor(), context: context)
-    sizes.formUnion(sections.sizes)
+    sizes.formUnion(fragment.sizes)
     let origins = try sections.origins(in: fragment, section: section, context: context)
     return Drawing(
       html: fragment.html,
       parts: origins, data: variant.origin,
-      problems: sections.problems.diagnostics)
+      problems: fragment.diagnostics)
   }
 
   /// A single header, footer or state, in the element that an adaptor writes around it.
