@@ -36,34 +36,24 @@ struct ReusablePages: Sendable {
     guard !old.pages.isEmpty else { return [] }
     let hashes = old.templateLists.map { inputs.hash(of: $0) }
     let queue = WorkQueue(count: plan.pageCount)
-    let workers = max(1, min(jobs, plan.pageCount / Self.block))
-    let parts = await withTaskGroup(of: Part.self) { group in
-      for _ in 0..<workers { group.addTask { work(queue, templateHashes: hashes) } }
-      var parts: [Part] = []
-      for await part in group { parts.append(part) }
-      return parts
+    let parts = try await withWorkers(min(jobs, plan.pageCount / Self.block)) { _ throws(Diagnosed) in
+      try work(queue, templateHashes: hashes)
     }
     var reused: [ReusedPage] = []
     reused.reserveCapacity(old.pages.count)
-    for part in parts { reused += try part.get() }
+    for part in parts { reused += part }
     reused.sort { $0.index < $1.index }
     return reused
   }
 
-  private typealias Part = Result<[ReusedPage], Diagnosed>
-
-  private func work(_ queue: WorkQueue, templateHashes: [ContentHash?]) -> Part {
+  private func work(_ queue: WorkQueue, templateHashes: [ContentHash?]) throws(Diagnosed) -> [ReusedPage] {
     var reused: [ReusedPage] = []
-    do {
-      while let block = queue.next(Self.block) {
-        for index in block {
-          if let page = try reuse(index, templateHashes: templateHashes) { reused.append(page) }
-        }
+    while let block = queue.next(Self.block) {
+      for index in block {
+        if let page = try reuse(index, templateHashes: templateHashes) { reused.append(page) }
       }
-    } catch {
-      return .failure(error)
     }
-    return .success(reused)
+    return reused
   }
 
   private func reuse(_ index: Int, templateHashes: [ContentHash?]) throws(Diagnosed) -> ReusedPage? {

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import Synchronization
 
 /// Runs two operations concurrently if there are workers for both, otherwise one after the other.
@@ -12,6 +12,25 @@ func concurrently<First: Sendable, Second: Sendable>(
   async let early = first()
   let done = await second()
   return (await early, done)
+}
+
+/// Runs several workers concurrently, which usually take their work from a shared queue.
+///
+/// - Parameter work: does the work of one worker, given its number from 1.
+/// - Returns: the results of the workers, in no particular order.
+/// - Throws: the error of the first worker that failed, after all workers have ended.
+package func withWorkers<Value: Sendable>(
+  _ count: Int, _ work: @escaping @Sendable (_ number: Int) throws(Diagnosed) -> Value
+) async throws(Diagnosed) -> [Value] {
+  let results = await withTaskGroup(of: Result<Value, Diagnosed>.self) { group in
+    for number in 1...max(1, count) {
+      group.addTask { Result { () throws(Diagnosed) in try work(number) } }
+    }
+    return await group.reduce(into: []) { $0.append($1) }
+  }
+  var values: [Value] = []
+  for result in results { values.append(try result.get()) }
+  return values
 }
 
 /// A value computed once, on first use; other callers wait for it.

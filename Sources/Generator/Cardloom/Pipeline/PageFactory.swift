@@ -192,19 +192,14 @@ struct PageFactory: Sendable {
   ) async throws(Diagnosed) -> MadePages {
     guard !pages.isEmpty else { return MadePages() }
     let queue = WorkQueue(count: pages.count)
-    let workers = max(1, min(options.jobs, (pages.count + Self.pagesAWorker - 1) / Self.pagesAWorker))
+    let workers = min(options.jobs, (pages.count + Self.pagesAWorker - 1) / Self.pagesAWorker)
     let rules = try rules.result.get()
-    let parts = await withTaskGroup(of: Result<MadePages, Diagnosed>.self) { group in
-      for number in 1...workers {
-        group.addTask {
-          let maker = pageMaker(HTMLProver(rules))
-          return work(number, with: maker, on: pages, from: queue, into: writer, cache: cache, progress: progress)
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }
+    let parts = try await withWorkers(workers) { number throws(Diagnosed) in
+      let maker = pageMaker(HTMLProver(rules))
+      return try work(number, with: maker, on: pages, from: queue, into: writer, cache: cache, progress: progress)
     }
     var made = MadePages()
-    for part in parts { made.add(try part.get()) }
+    for part in parts { made.add(part) }
     return made
   }
 
@@ -216,24 +211,19 @@ struct PageFactory: Sendable {
   private func work(
     _ number: Int, with maker: PageMaker, on pages: [Int], from queue: WorkQueue, into writer: SiteWriter,
     cache: SiteCache?, progress: @Sendable (Int) -> Void
-  ) -> Result<MadePages, Diagnosed> {
+  ) throws(Diagnosed) -> MadePages {
     var result = MadePages()
-    do {
-      while let block = queue.next(Self.block) {
-        let start = stopwatch()
-        for index in pages[block] {
-          let made = maker.make(site.plan.page(at: index))
-          let content = try made.page.flatMap { page throws(Diagnosed) in try writer.staging?.add(page) }
-          result.add(made, content.flatMap { entry(made, content: $0, cache, after: result.entries.last) })
-        }
-        result.work.append(
-          WorkSpan(worker: number, pages: block.count, start: start, duration: stopwatch() - start))
-        progress(block.upperBound)
+    while let block = queue.next(Self.block) {
+      let start = stopwatch()
+      for index in pages[block] {
+        let made = maker.make(site.plan.page(at: index))
+        let content = try made.page.flatMap { page throws(Diagnosed) in try writer.staging?.add(page) }
+        result.add(made, content.flatMap { entry(made, content: $0, cache, after: result.entries.last) })
       }
-    } catch {
-      return .failure(error)
+      result.work.append(WorkSpan(worker: number, pages: block.count, start: start, duration: stopwatch() - start))
+      progress(block.upperBound)
     }
-    return .success(result)
+    return result
   }
 
   /// The cache entry of a page; `nil` if the page must be made anew in each build.

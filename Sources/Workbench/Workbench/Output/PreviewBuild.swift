@@ -119,6 +119,14 @@ package struct PreviewBuild: Sendable {
 
     /// The diagnostics in the order of the pages, whichever worker made them.
     var diagnostics: [Diagnostic] { found.sorted { $0.page < $1.page }.flatMap(\.diagnostics) }
+
+    /// Adds the results of another worker.
+    mutating func add(_ other: Made) {
+      sizes.formUnion(other.sizes)
+      failures.formUnion(other.failures)
+      failedPages += other.failedPages
+      found += other.found
+    }
   }
 
   private func makeAll(
@@ -128,62 +136,38 @@ package struct PreviewBuild: Sendable {
     let total = frames.count + site.project.plan.pageCount
     let queue = WorkQueue(count: total)
     progress(BuildProgress(stage: "make pages", total: total))
-    let outcome: Result<Made, Diagnosed> = await withTaskGroup(of: Result<Made, Diagnosed>.self) { group in
-      for _ in 0..<options.jobs {
-        group.addTask {
-          Self.work(site, frames: frames, queue: queue, staging: staging) { done in
-            progress(BuildProgress(stage: "make pages", done: done, total: total))
-          }
-        }
+    let parts = try await withWorkers(options.jobs) { _ throws(Diagnosed) in
+      try Self.work(site, frames: frames, queue: queue, staging: staging) { done in
+        progress(BuildProgress(stage: "make pages", done: done, total: total))
       }
-      var sum = Result<Made, Diagnosed>.success(Made())
-      for await part in group { sum = Self.joined(sum, part) }
-      return sum
     }
-    return try outcome.get()
+    var made = Made()
+    for part in parts { made.add(part) }
+    return made
   }
 
   private static func work(
     _ site: PreviewSite, frames: [FrameID], queue: WorkQueue, staging: SiteStaging, progress: (Int) -> Void
-  ) -> Result<Made, Diagnosed> {
+  ) throws(Diagnosed) -> Made {
     var made = Made()
     let renderer = site.frameRenderer()
-    do throws(Diagnosed) {
-      let pages = try FeedPageMaker(site)
-      while let index = queue.next() {
-        let page: PreviewPage
-        if index < frames.count {
-          page = try renderer.render(frames[index])
-          if page.isFailure { made.failures.insert(frames[index]) }
-        } else {
-          let planned = site.project.plan.page(at: index - frames.count)
-          page = try pages.make(planned)
-          if page.isFailure { made.failedPages += 1 }
-          try staging.add(PreviewPaths.origins(ofPage: page.file), pages.origins(of: planned))
-        }
-        if !page.diagnostics.isEmpty { made.found.append((index, page.diagnostics)) }
-        try staging.add(page.page)
-        progress(queue.finish())
+    let pages = try FeedPageMaker(site)
+    while let index = queue.next() {
+      let page: PreviewPage
+      if index < frames.count {
+        page = try renderer.render(frames[index])
+        if page.isFailure { made.failures.insert(frames[index]) }
+      } else {
+        let planned = site.project.plan.page(at: index - frames.count)
+        page = try pages.make(planned)
+        if page.isFailure { made.failedPages += 1 }
+        try staging.add(PreviewPaths.origins(ofPage: page.file), pages.origins(of: planned))
       }
-      made.sizes = renderer.sizes.union(pages.sizes)
-    } catch {
-      return .failure(error)
+      if !page.diagnostics.isEmpty { made.found.append((index, page.diagnostics)) }
+      try staging.add(page.page)
+      progress(queue.finish())
     }
-    return .success(made)
-  }
-
-  private static func joined(
-    _ first: Result<Made, Diagnosed>, _ second: Result<Made, Diagnosed>
-  ) -> Result<Made, Diagnosed> {
-    switch (first, second) {
-    case (.failure, _): return first
-    case (_, .failure): return second
-    case (.success(var sum), .success(let part)):
-      sum.sizes.formUnion(part.sizes)
-      sum.failures.formUnion(part.failures)
-      sum.failedPages += part.failedPages
-      sum.found += part.found
-      return .success(sum)
-    }
+    made.sizes = renderer.sizes.union(pages.sizes)
+    return made
   }
 }
