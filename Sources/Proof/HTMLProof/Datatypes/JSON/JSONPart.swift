@@ -7,7 +7,7 @@ struct JSONPart {
 
   /// The whole text.
   init(_ bytes: UnsafeRawBufferPointer) {
-    var reader = JSONReader(bytes)
+    var reader = JSONSyntaxReader(bytes)
     self.init(bytes, reader.skipValue())
   }
 
@@ -32,7 +32,7 @@ struct JSONPart {
   }
 
   /// A reader over the members or elements.
-  var reader: JSONReader { JSONReader(bytes, in: range) }
+  var reader: JSONSyntaxReader { JSONSyntaxReader(bytes, in: range) }
 
   /// The value of a member; the last one when the name stands twice.
   subscript(name: Keywords) -> JSONPart? {

@@ -7,13 +7,13 @@ import Platform
 /// A stack of bits follows the nesting, so no input can exhaust the real stack; 256 levels are allowed.
 enum JSONSyntax {
   static func problem(in value: UnsafeRawBufferPointer) -> DatatypeProblem? {
-    var reader = JSONReader(value)
+    var reader = JSONSyntaxReader(value)
     return reader.check()
   }
 }
 
 /// Reads JSON forward: a strict check of the whole, or a walk over a text that passed it.
-struct JSONReader {
+struct JSONSyntaxReader {
   private(set) var cursor: ByteCursor
   private var bytes: UnsafeRawBufferPointer { cursor.bytes }
 
