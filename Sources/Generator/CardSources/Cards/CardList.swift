@@ -38,29 +38,25 @@ package final class CardList: Sendable {
   private let keptTapes: KeptTapes?
   private let tapes: KeptTapes.View?
 
-  init(
-    source: FeedSource, format: FeedFormat, kinds: [String], fields: FieldInventory, feed: RecordData,
-    report: SourceReport, diagnostics: [Diagnostic], remembered: HeldIndex?, kindHashes: [ContentHash],
-    slots: CardSlots, bytes: MappedBytes, identities: [UInt8], lines: [UInt32],
-    recordFiles: [String], shape: CardShape, tapes: KeptTapes? = nil
-  ) {
-    self.source = source
-    self.format = format
-    self.kinds = kinds
-    self.fields = fields
-    self.feed = feed
-    self.report = report
-    self.diagnostics = diagnostics
-    self.remembered = remembered
-    self.kindHashes = kindHashes
-    self.slots = slots
-    self.bytes = bytes
-    self.identities = identities
-    self.lines = lines
-    self.recordFiles = recordFiles
-    self.shape = shape
-    keptTapes = tapes
-    self.tapes = tapes?.view
+  init(_ summary: CardListSummary, _ records: CardListRecords, index: HeldIndex?) {
+    source = summary.source
+    format = summary.format
+    kinds = summary.kinds
+    fields = summary.fields
+    feed = summary.feed
+    report = summary.report
+    diagnostics = summary.diagnostics
+    remembered = index
+    // Copied one by one: workers read them for every card.
+    kindHashes = records.kindHashes
+    slots = records.slots
+    bytes = records.bytes
+    identities = records.identities
+    lines = records.lines
+    recordFiles = records.recordFiles
+    shape = records.shape
+    keptTapes = records.tapes
+    tapes = records.tapes?.view
   }
 
   /// Whether the records are still in the mapped source.

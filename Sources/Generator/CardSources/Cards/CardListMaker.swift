@@ -62,17 +62,17 @@ struct CardListMaker {
       ? FeedIndex(
         slots, facts: facts, places: places, format: format, kindNames: names, fields: fields,
         pictures: shape.pictures.found, now: now) : nil
-    return CardList(
-      source: source, format: format, kinds: names, fields: fields, feed: places.feed,
-      report: report, diagnostics: told, remembered: index.map(HeldIndex.init),
-      kindHashes: kindHashes(
-        names, isIndexed: index != nil, pictures: shape.pictures,
-        isClamped: source.futureDates == .clamp && report.repairs.contains { $0.rule == "date-in-future" }),
-      slots: slots,
-      bytes: places.bytes,
+    let summary = CardListSummary(
+      source: source, format: format, kinds: names, fields: fields, feed: places.feed, report: report,
+      diagnostics: told)
+    let isClamped = source.futureDates == .clamp && report.repairs.contains { $0.rule == "date-in-future" }
+    let records = CardListRecords(
+      slots: slots, bytes: places.bytes, shape: shape,
+      kindHashes: kindHashes(names, isIndexed: index != nil, pictures: shape.pictures, isClamped: isClamped),
       identities: identities, lines: places.lines, recordFiles: places.recordFiles,
       // In a list with findings, positions differ from those of the records, or repairs must be reported again.
-      shape: shape, tapes: isClean ? tapes : nil)
+      tapes: isClean ? tapes : nil)
+    return CardList(summary, records, index: index.map(HeldIndex.init))
   }
 
   /// A hash of each kind's name; without an index, it includes the pictures that were looked for, and the time of the

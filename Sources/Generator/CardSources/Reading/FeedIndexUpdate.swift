@@ -157,12 +157,13 @@ struct FeedIndexUpdate {
   private func list(_ index: FeedIndex, _ shape: CardShape) -> CardList {
     var report = SourceReport()
     report.read = index.count
-    return CardList(
+    let summary = CardListSummary(
       source: source, format: index.format, kinds: index.kindNames, fields: index.fields, feed: index.feed,
-      report: report, diagnostics: [], remembered: HeldIndex(index),
-      kindHashes: index.kindNames.map { ContentHash($0).joined(ContentHash(value: 0)) }, slots: index.slots,
-      bytes: bytes,
-      identities: [], lines: [], recordFiles: [], shape: shape)
+      report: report)
+    let records = CardListRecords(
+      slots: index.slots, bytes: bytes, shape: shape,
+      kindHashes: index.kindNames.map { ContentHash($0).joined(ContentHash(value: 0)) })
+    return CardList(summary, records, index: HeldIndex(index))
   }
 }
 
