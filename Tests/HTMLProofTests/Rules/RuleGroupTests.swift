@@ -98,5 +98,6 @@ struct RuleGroupTests {
   private func `a group forgets the page before`(of page: Case) {
     let html = "<!DOCTYPE html><html lang=\"en\"><head><title>a</title></head><body>b</body></html>"
     #expect(Self.codes(page.group, in: page.html, html) == [])
+    #expect(Self.codes(page.group, in: page.html, page.html) == [page.code])
   }
 }

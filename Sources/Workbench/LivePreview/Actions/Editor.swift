@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Platform
+import Platform
 
 /// Opens files in the user's editor: a fixed command with a file and a line, never through a shell.
 package struct Editor: Sendable {
