@@ -1,25 +1,23 @@
 /// The FNV-1a hash (draft-eastlake-fnv-21), for names that are written into output or that other programs compute.
 package enum FNV1a {
   /// The 32-bit hash of bytes.
-  @inlinable
-  package static func hash32(_ bytes: some Sequence<UInt8>) -> UInt32 {
+  package static func hash32(_ bytes: [UInt8]) -> UInt32 {
     var hash: UInt32 = 2_166_136_261
     for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     return hash
   }
 
   /// The 64-bit hash of bytes.
-  @inlinable
-  package static func hash64(_ bytes: some Sequence<UInt8>) -> UInt64 {
+  package static func hash64(_ bytes: [UInt8]) -> UInt64 {
     var hash = offset
     for byte in bytes { hash = combine(hash, byte) }
     return hash
   }
 
-  @usableFromInline static let offset: UInt64 = 0xCBF2_9CE4_8422_2325
+  static let offset: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// A 64-bit hash continued with a byte.
-  @inlinable @inline(__always)
+  @inline(__always)
   static func combine(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }
 

@@ -178,7 +178,7 @@ struct GuessedCell: Sendable {
     // Names in other scripts leave nothing readable; a hash distinguishes them.
     let letters = slug.utf8.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
     guard letters >= 2 else {
-      return "field_" + String(FNV1a.hash32(path.utf8), radix: 16)
+      return "field_" + String(FNV1a.hash32(Array(path.utf8)), radix: 16)
     }
     return slug
   }

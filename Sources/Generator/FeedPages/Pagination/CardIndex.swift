@@ -29,7 +29,7 @@ package struct CardIndex {
   package static func key(of feed: FeedHolder) -> ContentHash? {
     guard feed.pageCount > 1 else { return ContentHash("") }
     return feed.growingSection?.holder.cells.identitiesHash?.joined(feed.path.text)
-      .joined(UInt64(feed.paginator.pageSize)).joined("\(feed.paginator.numbering)")
+      .joined(UInt64(feed.paginator.pageSize)).joined(feed.paginator.numbering.rawValue)
   }
 
   /// The prefix of each file's path within the site.
@@ -53,7 +53,7 @@ package struct CardIndex {
     let isAnchored = paginator.numbering == .anchored
     let first = isAnchored && cells.count % paginator.pageSize == 0 ? 1 : 0
     var root = Array(isAnchored ? "{".utf8 : "{\"count\":\(cells.count),".utf8)
-    root += "\"size\":\(paginator.pageSize),\"number\":\"\(paginator.numbering)\",\"parts\":\(count)".utf8
+    root += "\"size\":\(paginator.pageSize),\"number\":\"\(paginator.numbering.rawValue)\",\"parts\":\(count)".utf8
     self.root = root
     parts = Self.parts(of: cells, from: first, count: count)
   }
