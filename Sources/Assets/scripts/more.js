@@ -83,11 +83,11 @@
       if (ours) {
         above || settle()
         // Each is inserted before the item that follows it on its page; the last ones at the end, or above all.
-        let next = above ? cells.firstChild : null
+        let following = above ? cells.firstChild : null
         for (const item of [...cardloom.cellsOf(theirs).children].reverse()) {
           const ours = here(item, cells)
-          if (!ours) cells.insertBefore(item, next)
-          if (!ours || ours.parentNode === cells) next = ours || item
+          if (!ours) cells.insertBefore(item, following)
+          if (!ours || ours.parentNode === cells) following = ours || item
         }
         cardloom.adopt(items)
         cardloom.count(ours)

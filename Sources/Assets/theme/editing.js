@@ -61,7 +61,7 @@
     const [section] = sections(name)
     const words = text('failed', 'That did not work. Try again')
     cardloom.announce(words)
-    if (!section || section.querySelector('[data-event=retry]')) return
+    if (!section || [...section.querySelectorAll('[data-event=retry]')].some(cardloom.owns(section))) return
     const notice = document.createElement('p')
     notice.className = 'state state-stale'
     const button = Object.assign(document.createElement('button'), { type: 'button', className: 'button', textContent: words })

@@ -38,9 +38,9 @@ struct MarkupWatch {
   private(set) var end: Int?
   /// The number of default attribute values declared so far, and of the bytes in them.
   private var defaults = (count: 0, bytes: 0)
-  /// How many namespaces are declared inside each open element.
+  /// The number of namespaces in scope in each open element.
   private var namespaces: [Int] = []
-  /// What there is too much of at ``end``; `nil` where the document is not well-formed.
+  /// The limit exceeded at ``end``; `nil` if the document ends there because it is not well-formed.
   private(set) var excess: XMLReader.Excess.Kind?
 
   init(_ bytes: UnsafeRawBufferPointer) {

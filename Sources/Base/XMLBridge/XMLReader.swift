@@ -132,9 +132,9 @@ package final class XMLReader {
     return nil
   }
 
-  /// More of something than a feed can have, which XML readers take too long over.
+  /// A limit that the document exceeds, and where.
   package struct Excess: Sendable, Equatable {
-    /// What there is too much of.
+    /// The things of which a document may have only a limited number.
     package enum Kind: Sendable, Equatable {
       /// Attributes of an element.
       case attributes
@@ -144,12 +144,12 @@ package final class XMLReader {
       case defaults
     }
 
-    /// What there is too much of.
+    /// The exceeded limit.
     package let kind: Kind
     /// The offset of the element or declaration at which reading stopped.
     package let offset: Int
 
-    /// The maximum number of things of a kind, and for default values that of bytes in them.
+    /// The maximum number of things of a kind and, for default values, of their bytes.
     package static func limit(_ kind: Kind) -> (count: Int, bytes: Int?) {
       switch kind {
       case .attributes: (MarkupWatch.mostAttributes, nil)
@@ -159,7 +159,7 @@ package final class XMLReader {
     }
   }
 
-  /// What reading stopped at because there is too much of it.
+  /// The exceeded limit at which reading stopped; `nil` if none was.
   package var excess: Excess? { input.excess }
 
   /// Whether the whole document was read without a fatal problem.

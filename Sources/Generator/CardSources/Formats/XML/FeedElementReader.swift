@@ -11,10 +11,10 @@ struct FeedElementReader {
   private var names: [(name: String, isAtom: Bool)] = []
   /// The open elements below the containers.
   private var open: [FeedElement] = []
-  /// What relative addresses count from in those of them that have an `xml:base`, each with its index in ``open``.
+  /// The base addresses of the open elements that have an `xml:base`, each with its index in ``open``.
   private var bases: [(index: Int, addresses: FeedAddresses)] = []
   private var markup = FeedMarkup()
-  /// What was open around each item inside another element.
+  /// The state outside each nested item, from the outermost.
   private var around: [Surroundings] = []
   /// The items inside the item that is still open, which follow it.
   private var nested: [(number: Int, element: FeedElement)] = []
@@ -109,7 +109,7 @@ struct FeedElementReader {
     return close(element)
   }
 
-  /// What relative addresses count from in the innermost open element.
+  /// The base address in the innermost open element.
   private var innerAddresses: FeedAddresses { bases.last?.addresses ?? addresses }
 
   private mutating func end() -> FeedElement? {

@@ -9,7 +9,7 @@ struct FeedReading {
   /// The root element's name; empty if it is not that of a feed.
   private(set) var root = ""
   private(set) var isWhole = false
-  /// What the document has too much of to be read.
+  /// The limit that the document exceeds; `nil` if it exceeds none.
   private(set) var excess: XMLReader.Excess?
   private(set) var problems: [XMLReader.Problem] = []
   private(set) var mistakenCharacters = 0
