@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # install.sh WHAT…: installs what is missing, and prints what it does. WHAT is any of
 #   libxml2   the library that proves every page, with its headers, and pkg-config to find them
-#   chromium  the browser that the browser tests drive
+#   chromium  the browser that the browser tests drive, and its headless shell if the distribution has it
 #   browsers  Firefox and WebKitGTK, if the distribution has them; without them, their tests are skipped with a message
 #   python    Python 3 with venv, and the packages of Tests/Browser in .venv
 # Debian and Ubuntu use apt-get, macOS uses brew. Installed packages are not changed.
@@ -30,6 +30,7 @@ need_swift() {
 }
 
 need_chromium() {
+  if have apt-get && ! have chromium-headless-shell; then try_packages chromium-headless-shell; fi
   scripts/find-chromium.sh >/dev/null && return
   if [ "$(uname)" = Darwin ]; then
     have brew || fail "please install Chromium or Google Chrome, then try again"

@@ -21,7 +21,7 @@ for kind in "$@"; do
     browser)
       step "Browsers and Python" scripts/install.sh chromium browsers python
       step "Build the generator" swift build --product cardloom
-      CARDLOOM=$(binary_folder)/cardloom CHROMIUM=$(scripts/find-chromium.sh) \
+      CARDLOOM=$(binary_folder)/cardloom CHROMIUM=$(scripts/find-chromium.sh --headless) \
         step "Browser tests" .venv/bin/python -m pytest -rs -n "$(browser_workers)" --dist worksteal Tests/Browser
       ;;
     speed)

@@ -70,7 +70,13 @@ def actions(action_site):
 
 def chromium_path():
     """The Chromium of this machine, or the one that the environment names."""
-    return os.environ.get("CHROMIUM") or subprocess.check_output([ROOT / "scripts/find-chromium.sh"], text=True).strip()
+    return os.environ.get("CHROMIUM") or subprocess.check_output([ROOT / "scripts/find-chromium.sh", "--headless"], text=True).strip()
+
+
+def complete_chromium_path():
+    """The Chromium of this machine that has all that readers have; not its headless shell."""
+    environment = {name: value for name, value in os.environ.items() if name != "CHROMIUM"}
+    return subprocess.check_output([ROOT / "scripts/find-chromium.sh"], env=environment, text=True).strip()
 
 
 @pytest.fixture(scope="session")

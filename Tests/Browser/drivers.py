@@ -39,25 +39,22 @@ def free_port():
         return one.getsockname()[1]
 
 
-def wait_for(condition, what, seconds=60):
-    """The first true value of a condition that is asked again and again."""
-    end = time.monotonic() + seconds
+#: How long to wait, in seconds, and how long a page may keep one question before it is asked again.
+PATIENCE, ANSWER = 60, 5
+
+
+def connect(port, process):
+    """A connection to a port that a process opens, as soon as it does."""
+    end = time.monotonic() + PATIENCE
     while True:
-        value = condition()
-        if value:
-            return value
-        assert time.monotonic() < end, f"{what()} in {seconds} s"
-        time.sleep(0.05)
-
-
-def connects(port):
-    def attempt():
         try:
             return socket.create_connection(("127.0.0.1", port), 120)
         except OSError:
-            return None
-
-    return wait_for(attempt, lambda: f"nothing answered at port {port}")
+            assert time.monotonic() < end, f"{process.args[0]} did not open port {port} in {PATIENCE} s"
+        try:
+            raise AssertionError(f"{process.args[0]} ended with {process.wait(0.02)} before it opened port {port}")
+        except subprocess.TimeoutExpired:
+            pass
 
 
 class Browser:
@@ -78,15 +75,25 @@ class Browser:
         return self.command("ExecuteScript", script=f"return {script}", args=list(arguments))
 
     def wait(self, script, *arguments):
-        """Waits until an expression is true; a document that goes away meanwhile is waited for too."""
-        def ask():
+        """Waits until an expression is true, in the page; when its document goes away, in the next one."""
+        end = time.monotonic() + PATIENCE
+        asking = f"""
+            const answer = arguments[arguments.length - 1]
+            const ask = () => {{
+                let value = null
+                try {{ value = {script} }} catch {{}}
+                if (value) answer(value); else setTimeout(ask, 20)
+            }}
+            addEventListener("pagehide", () => answer(null))
+            ask()"""
+        while True:
             try:
-                return self.run(f"(() => {{ try {{ return {script} }} catch {{ return null }} }})()", *arguments)
+                value = self.command("ExecuteAsyncScript", script=asking, args=list(arguments))
+                if value:
+                    return value
             except RuntimeError:
-                return None
-
-        seen = "[location.href, scrollY, document.documentElement.scrollHeight, JSON.stringify({ ...sessionStorage })].join(' ')"
-        return wait_for(ask, lambda: f"{script} did not come true at {self.run(seen)}")
+                seen = "[location.href, scrollY, document.documentElement.scrollHeight, JSON.stringify({ ...sessionStorage })].join(' ')"
+                assert time.monotonic() < end, f"{script} did not come true in {PATIENCE} s at {self.run(seen)}"
 
     def element(self, selector):
         found = self.command("FindElement", using="css selector", value=selector)
@@ -112,11 +119,12 @@ class Firefox(Browser):
         self.process = subprocess.Popen(
             [FIREFOX, "--marionette", "--headless", "--no-remote", "--profile", self.profile],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, "HOME": self.profile, "MOZ_HEADLESS_WIDTH": "1280", "MOZ_HEADLESS_HEIGHT": "900"})
-        self.socket = connects(port)
+        self.socket = connect(port, self.process)
         self.stream = self.socket.makefile("rb")
         self.number = 0
         self.read()
         self.version = self.command("NewSession", capabilities={})["capabilities"]["browserVersion"]
+        self.command("SetTimeouts", script=ANSWER * 1000)
 
     def read(self):
         length = b""
@@ -144,6 +152,7 @@ class WebKit(Browser):
     #: Command → method and path of W3C WebDriver; a parameter `id` goes into the path.
     PATHS = {
         "Navigate": ("POST", "/url"), "Refresh": ("POST", "/refresh"), "ExecuteScript": ("POST", "/execute/sync"),
+        "ExecuteAsyncScript": ("POST", "/execute/async"), "SetTimeouts": ("POST", "/timeouts"),
         "FindElement": ("POST", "/element"), "ElementClick": ("POST", "/element/{id}/click"), "ElementSendKeys": ("POST", "/element/{id}/value"),
     }
 
@@ -163,12 +172,13 @@ class WebKit(Browser):
         }
         self.process = subprocess.Popen(
             [WEBKIT, f"--port={self.port}"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        connects(self.port).close()
+        connect(self.port, self.process).close()
         options = {"webkitgtk:browserOptions": {"binary": MINI_BROWSER, "args": ["--automation", "--geometry=1280x900"]}}
         self.session = ""
         answer = self.request("POST", "", {"capabilities": {"alwaysMatch": options}})
         self.session = "/" + answer["sessionId"]
         self.version = answer["capabilities"].get("browserVersion", "")
+        self.command("SetTimeouts", script=ANSWER * 1000)
 
     def request(self, method, path, body):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)

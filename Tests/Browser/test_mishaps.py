@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from conftest import chromium_path
+from conftest import complete_chromium_path
 from long_feeds import SIZE
 from loading import MORE, cards, expected, problems_of, wait_for_cards
 from test_place import assert_same, first_in_view, read_to_the_third_page
@@ -80,9 +80,9 @@ def test_ten_times_back_and_forward_end_at_the_card_where_they_began(feeds, open
 
 
 def test_a_page_that_the_browser_kept_for_back_is_as_it_was(feeds, browser):
-    """In a browser of its own: Playwright switches the back/forward cache off."""
+    """In a browser of its own: Playwright switches the back/forward cache off, and the headless shell has none."""
     chromium = browser.browser_type.launch(
-        executable_path=chromium_path(), args=["--no-sandbox"], ignore_default_args=["--disable-back-forward-cache"])
+        executable_path=complete_chromium_path(), args=["--no-sandbox"], ignore_default_args=["--disable-back-forward-cache"])
     try:
         tab = chromium.new_context(viewport={"width": 1280, "height": 900}).new_page()
         tab.add_init_script("addEventListener('pageshow', event => { window.kept = event.persisted })")
