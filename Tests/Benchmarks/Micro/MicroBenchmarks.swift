@@ -35,8 +35,8 @@ struct MicroBenchmarks {
           name: "cells/card", text: SourceText(file: "card.mustache", bytes: Array(source.dropFirst(start))))
       ], mode: .lenient
     ).compile("cells/card")
-    let list = try await FeedReader(files: files, jobs: 1).cards(
-      of: FeedSource(name: "feed", path: CommandLine.arguments[1]))
+    let list = try await SourceReader(files: files, jobs: 1).cards(
+      of: CardSource(name: "feed", path: CommandLine.arguments[1]))
     let made = try sections(of: list, template)
     let html = made.reduce(0) { $0 + $1.html.count }
 
