@@ -19,8 +19,8 @@ private func check(_ document: [UInt8]) async {
   let files = MemoryFileSystem()
   do {
     try files.write(document, to: "feed")
-    let list = try await FeedReader(files: files, jobs: 1).cards(
-      of: FeedSource(name: "fuzz", path: "feed", format: .rss))
+    let list = try await SourceReader(files: files, jobs: 1).cards(
+      of: CardSource(name: "fuzz", path: "feed", format: .rss))
     precondition(
       list.report.read == list.count + list.report.merged + list.report.refused, "a record that is not counted")
     precondition(Set((0..<list.count).map(list.htmlID)).count == list.count, "two cards of one identity")

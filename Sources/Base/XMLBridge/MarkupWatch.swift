@@ -16,6 +16,8 @@
 ///   the document before an element with more than ``mostAttributes``, or inside more than ``mostNamespaces``.
 /// - Each element can have all default attribute values. The scan ends the document before the declaration of more than
 ///   ``mostDefaults``, or of more than ``mostDefaultBytes`` in them.
+/// - libxml2 takes a `>` in an attribute for the end of the tag and, with each piece of the input, reads the tag again.
+///   The scan ends the document before such a tag with more than ``mostBytesAroundEnd``.
 struct MarkupWatch {
   /// The maximum number of attributes, which is more than any element of a feed has.
   static let mostAttributes = 256
@@ -25,6 +27,8 @@ struct MarkupWatch {
   static let mostDefaults = 32
   /// The maximum number of bytes in them.
   static let mostDefaultBytes = 1_024
+  /// The maximum length of a tag with a `>` in an attribute.
+  static let mostBytesAroundEnd = 65_536
   /// The maximum length of an entity's name; that of libxml2.
   private static let longestName = 50_000
 
@@ -143,6 +147,7 @@ struct MarkupWatch {
     var quote: UInt8?
     var attributes = 0
     var declarations = namespaces.last ?? 0
+    var hasQuotedEnd = false
     var last: UInt8?
     while position < bytes.count {
       let byte = character(at: position)
@@ -151,8 +156,10 @@ struct MarkupWatch {
         declarations += 1
       }
       position += step
+      if hasQuotedEnd, position - mark > Self.mostBytesAroundEnd * step { return stop(at: mark, .quotedEnd) }
       if quote != nil {
         if byte == quote { quote = nil }
+        if byte == UInt8(ascii: ">") { hasQuotedEnd = true }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         quote = byte
       } else if byte == UInt8(ascii: "=") {

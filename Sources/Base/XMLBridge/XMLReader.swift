@@ -5,7 +5,7 @@ internal import CLibXML2
 ///
 /// Nothing is fetched: no network, no external entities, no external subset. libxml2's own limits on entity expansion,
 /// nesting (256) and the length of names and texts (10 MB) stay in force, and so do the limits of ``MarkupWatch`` on
-/// attributes, namespaces and default attribute values. The bytes must outlive the reader.
+/// attributes, namespaces, default attribute values and tags. The bytes must outlive the reader.
 package final class XMLReader {
   /// An event in the document.
   package enum Event: Sendable, Equatable {
@@ -134,7 +134,7 @@ package final class XMLReader {
 
   /// A limit that the document exceeds, and where.
   package struct Excess: Sendable, Equatable {
-    /// The things of which a document may have only a limited number.
+    /// The things of which a document may have only a limited number or length.
     package enum Kind: Sendable, Equatable {
       /// Attributes of an element.
       case attributes
@@ -142,6 +142,8 @@ package final class XMLReader {
       case namespaces
       /// Default attribute values in the document type, by their number or their length.
       case defaults
+      /// The length of a tag with a `>` in an attribute.
+      case quotedEnd
     }
 
     /// The exceeded limit.
@@ -149,12 +151,13 @@ package final class XMLReader {
     /// The offset of the element or declaration at which reading stopped.
     package let offset: Int
 
-    /// The maximum number of things of a kind and, for default values, of their bytes.
+    /// The maximum number of things of a kind, or of the bytes of one, and for default values both.
     package static func limit(_ kind: Kind) -> (count: Int, bytes: Int?) {
       switch kind {
       case .attributes: (MarkupWatch.mostAttributes, nil)
       case .namespaces: (MarkupWatch.mostNamespaces, nil)
       case .defaults: (MarkupWatch.mostDefaults, MarkupWatch.mostDefaultBytes)
+      case .quotedEnd: (1, MarkupWatch.mostBytesAroundEnd)
       }
     }
   }

@@ -1,5 +1,14 @@
-import Platform
 import Testing
+
+@testable import Platform
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// Bytes that go to the disk when there are many.
 @Suite struct SpilledBytesTests {
@@ -17,5 +26,11 @@ import Testing
     // Memory that is given back comes back when it is read.
     bytes.note(read: 100 << 20)
     #expect(withExtendedLifetime(bytes) { bytes.bytes.elementsEqual(expected) })
+  }
+
+  @Test func `child processes do not inherit the file`() throws {
+    let file = try #require(SystemCalls.openNameless(in: SystemCalls.temporaryFolder))
+    defer { SystemCalls.closeFile(file) }
+    #expect(fcntl(file, F_GETFD) & FD_CLOEXEC == FD_CLOEXEC)
   }
 }

@@ -27,6 +27,8 @@ package struct JSONRecordScanner {
     case malformed(JSONError)
     /// The object at the offset has no member of this name; `names` are the names that it has.
     case missing(name: String, names: [String], offset: Int)
+    /// The array at the offset has no element of this index.
+    case noElement(index: String, count: Int, offset: Int)
     /// The value at the path is not an array.
     case noArray(at: Int, names: [String])
   }
@@ -45,14 +47,21 @@ package struct JSONRecordScanner {
   package internal(set) var count = 0
 
   private let path: [String]
-  var position = 0
+  /// The depths of the path at which it leads through an element of an array.
+  private var arrays: Set<Int> = []
+  var position: Int
   private(set) var hasEnded = false
   var isAfterComma = false
   private var damage = JSONDamage()
 
   /// Creates a scanner of the array at a dotted path; an empty path means the root.
-  package init(_ bytes: UnsafeRawBufferPointer, path: String = "") {
+  ///
+  /// A step that is a number leads to the element of an array, counted from 0.
+  ///
+  /// - Parameter start: the offset of the value from which the path leads.
+  package init(_ bytes: UnsafeRawBufferPointer, path: String = "", from start: Int = 0) {
     self.bytes = bytes
+    position = start
     self.path = path.isEmpty ? [] : path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
   }
 
@@ -110,7 +119,7 @@ package struct JSONRecordScanner {
   ///
   /// - Throws: ``OpenError`` if there is none.
   package mutating func open() throws(OpenError) {
-    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
+    if position == 0, bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
     for depth in path.indices { try enter(depth) }
     skipWhiteSpace()
     guard position < bytes.count else { throw .malformed(JSONError.end(of: bytes)) }
@@ -137,6 +146,9 @@ package struct JSONRecordScanner {
     skipWhiteSpace()
     let start = position
     guard position < bytes.count else { throw .malformed(JSONError.end(of: bytes)) }
+    if bytes[position] == UInt8(ascii: "["), let index = Int(path[depth]), index >= 0 {
+      return try enterElement(index, at: depth)
+    }
     guard bytes[position] == UInt8(ascii: "{") else { throw .missing(name: path[depth], names: [], offset: start) }
     position += 1
     let prefix = Array(path[..<depth])
@@ -148,6 +160,34 @@ package struct JSONRecordScanner {
     throw .missing(name: path[depth], names: directNames(in: prefix), offset: start)
   }
 
+  /// Descends from an array to one of its elements.
+  private mutating func enterElement(_ index: Int, at depth: Int) throws(OpenError) {
+    let start = position
+    position += 1
+    var count = 0
+    while true {
+      skipWhiteSpace()
+      guard position < bytes.count else { throw .malformed(JSONError.end(of: bytes)) }
+      if bytes[position] == UInt8(ascii: "]") { throw .noElement(index: path[depth], count: count, offset: start) }
+      if count == index {
+        arrays.insert(depth)
+        return
+      }
+      guard let end = JSONSkip.value(in: bytes, from: position) else {
+        throw .malformed(damage.extent(of: position, in: bytes).damage)
+      }
+      position = end
+      count += 1
+      skipWhiteSpace()
+      guard position < bytes.count else { throw .malformed(JSONError.end(of: bytes)) }
+      switch bytes[position] {
+      case UInt8(ascii: ","): position += 1
+      case UInt8(ascii: "]"): break
+      default: throw .malformed(JSONError(.commaOrEndExpected, at: position))
+      }
+    }
+  }
+
   private func directNames(in prefix: [String]) -> [String] {
     let start = prefix.map { $0 + "." }.joined()
     return members.compactMap { $0.path.hasPrefix(start) ? String($0.path.dropFirst(start.count)) : nil }
@@ -157,6 +197,10 @@ package struct JSONRecordScanner {
   package mutating func close() {
     guard hasEnded, cut == nil else { return }
     for depth in path.indices.reversed() {
+      if arrays.contains(depth) {
+        guard passElements() else { return }
+        continue
+      }
       skipWhiteSpace()
       guard position < bytes.count else {
         cut = bytes.count
@@ -180,6 +224,36 @@ package struct JSONRecordScanner {
     }
     skipWhiteSpace()
     if position < bytes.count { problems.append(JSONError(.trailingContent, at: position)) }
+  }
+
+  /// Skips the elements after one of an array, and the closing bracket.
+  ///
+  /// - Returns: whether the array ends properly; if not, the reason is noted.
+  private mutating func passElements() -> Bool {
+    while true {
+      skipWhiteSpace()
+      guard position < bytes.count else {
+        cut = bytes.count
+        return false
+      }
+      switch bytes[position] {
+      case UInt8(ascii: "]"):
+        position += 1
+        return true
+      case UInt8(ascii: ","):
+        position += 1
+        skipWhiteSpace()
+        guard let end = JSONSkip.value(in: bytes, from: position) else {
+          let found = damage.extent(of: position, in: bytes).damage
+          if found.kind == .unexpectedEnd { cut = bytes.count } else { problems.append(found) }
+          return false
+        }
+        position = end
+      default:
+        problems.append(JSONError(.commaOrEndExpected, at: position))
+        return false
+      }
+    }
   }
 
   /// Skips members of an object, starting at a name; stops before the value of the wanted one or after the closing

@@ -13,7 +13,7 @@ import Synchronization
 /// Calls interrupted by a signal (`EINTR`) are repeated. ``open(_:_:)`` sets `O_CLOEXEC`, so that child processes
 /// inherit no descriptor.
 package enum SystemCalls {
-  enum Access { case read, readFile, writeNew, lock }
+  enum Access { case read, readFile, writeNew, writeOwn, lock }
 
   // MARK: Descriptors
 
@@ -41,14 +41,16 @@ package enum SystemCalls {
       // Opening a pipe that has no writer would block; with this flag it opens at once and is rejected afterwards.
       case .readFile: O_RDONLY | O_CLOEXEC | O_NONBLOCK
       case .writeNew: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+      case .writeOwn: O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
       case .lock: O_RDWR | O_CREAT | O_CLOEXEC
       }
+    let mode: mode_t = access == .writeOwn ? 0o600 : 0o666
     #if canImport(Darwin)
-      let file = repeated { Darwin.open(path, flags, 0o666) }
+      let file = repeated { Darwin.open(path, flags, mode) }
     #elseif canImport(Musl)
-      let file = repeated { Musl.open(path, flags, 0o666) }
+      let file = repeated { Musl.open(path, flags, mode) }
     #else
-      let file = repeated { Glibc.open(path, flags, 0o666) }
+      let file = repeated { Glibc.open(path, flags, mode) }
     #endif
     let isReading = access == .read || access == .readFile
     guard file >= 0 else {
@@ -110,11 +112,15 @@ package enum SystemCalls {
 
   /// Opens an unnamed file that is deleted when it is closed; `nil` if the folder allows none.
   static func openNameless(in folder: String) -> Int32? {
-    var path = Array((folder + "/cardloom-XXXXXX").utf8CString)
-    let file = path.withUnsafeMutableBufferPointer { path in path.baseAddress.map { mkstemp($0) } ?? -1 }
-    guard file >= 0 else { return nil }
-    _ = systemUnlink(String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
-    return file
+    // `mkostemp` would do the same, but Swift does not import it on Linux.
+    let path = folder + "/cardloom-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+    do throws(FileError) {
+      let file = try open(path, .writeOwn)
+      _ = systemUnlink(path)
+      return file
+    } catch {
+      return nil
+    }
   }
 
   /// Closes an open file.

@@ -38,11 +38,13 @@ package struct IdentityHash {
   }
 
   /// 24 hexadecimal digits: even a million records collide with a probability below 1 in 10¹⁶.
-  package var hexadecimal: String {
-    func digits(_ value: UInt64, _ count: Int) -> String {
-      let text = String(value, radix: 16)
-      return String((String(repeating: "0", count: max(0, 16 - text.count)) + text).suffix(count))
+  package var hexadecimal: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 24) { digits, count in
+      for place in 0..<24 {
+        let digit = UInt8(truncatingIfNeeded: place < 16 ? low >> (60 - 4 * place) : high >> (92 - 4 * place)) & 15
+        digits[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+      }
+      count = 24
     }
-    return digits(low, 16) + digits(high, 8)
   }
 }

@@ -9,13 +9,6 @@ struct SyntaxWords {
   /// The name of another element that the error concerns.
   let otherElement: String
 
-  func words(of code: HTMLParseErrorCode) -> Words {
-    if let words = treeWords(code) { return words }
-    if let words = tagWords(code) { return words }
-    if let words = characterWords(code) { return words }
-    return remainingWords(code)
-  }
-
   /// The element as a tag, or `what` when the parser named none.
   private func tag(or what: String) -> String { element.isEmpty ? what : "`<\(element)>`" }
 
@@ -29,8 +22,9 @@ struct SyntaxWords {
   /// The source up to an equals sign or the end of its line.
   private var shownSource: String { "`\(source.prefix { $0 != "=" && !$0.isNewline })`" }
 
-  private func treeWords(_ code: HTMLParseErrorCode) -> Words? {
+  func words(of code: HTMLParseErrorCode) -> Words {
     switch code {
+    // The tree.
     case .missingDoctype:
       Words(
         "the page does not begin with a doctype", why: "browsers fall back to quirks mode",
@@ -131,12 +125,7 @@ struct SyntaxWords {
     case .htmlElementInForeignContent:
       Words(
         "\(tag(or: "an HTML element")) inside SVG or MathML", why: "it ends the drawing", fix: "use `<foreignObject>`")
-    default: nil
-    }
-  }
-
-  private func tagWords(_ code: HTMLParseErrorCode) -> Words? {
-    switch code {
+    // Tags.
     case .duplicateAttribute:
       Words(
         "\(shownSource) of \(tag(or: "this tag")) is written twice", why: "the second is ignored",
@@ -182,12 +171,7 @@ struct SyntaxWords {
       Words("`<?` is no HTML", why: "it belongs to XML", fix: "remove it")
     case .unexpectedSolidusInTag:
       Words("a `/` in the middle of a tag", why: "it has no meaning there", fix: "remove it")
-    default: nil
-    }
-  }
-
-  private func characterWords(_ code: HTMLParseErrorCode) -> Words? {
-    switch code {
+    // Characters.
     case .unknownNamedCharacterReference:
       Words(
         "\(shownSource) is no character reference that HTML knows", why: "`&` begins one when a name follows it",
@@ -208,22 +192,7 @@ struct SyntaxWords {
     case .surrogateInInputStream: strayCodePoint("it is half a character in UTF-16")
     case .invalidUTF8:
       Words("bytes that are not UTF-8", why: "browsers show \u{FFFD} instead", fix: "save the file as UTF-8")
-    default: nil
-    }
-  }
-
-  private func noCharacter(_ why: String) -> Words {
-    Words("\(shownSource) stands for no character", why: why, fix: "correct the number, or write the character itself")
-  }
-
-  private func strayCodePoint(_ why: String) -> Words {
-    Words(
-      "\(codePoint) stands in the page", why: why,
-      fix: "remove it; editors show it when they show invisible characters")
-  }
-
-  private func remainingWords(_ code: HTMLParseErrorCode) -> Words {
-    switch code {
+    // Comments, and what belongs to XML.
     case .abruptClosingOfEmptyComment:
       Words(
         "a comment ends before it has begun", why: "it begins with `<!--` and ends with `-->`", fix: "write `<!-- -->`")
@@ -247,8 +216,24 @@ struct SyntaxWords {
       Words(
         "the file ends inside a script's `<!--`", why: "`<script` behind it hides the next `</script>`",
         fix: "remove the `<!--`")
-    default:
+    // Doctypes.
+    case .abruptDoctypePublicIdentifier, .abruptDoctypeSystemIdentifier, .eofInDoctype,
+      .invalidCharacterSequenceAfterDoctypeName, .missingDoctypeName, .missingDoctypePublicIdentifier,
+      .missingDoctypeSystemIdentifier, .missingQuoteBeforeDoctypePublicIdentifier,
+      .missingQuoteBeforeDoctypeSystemIdentifier, .missingWhitespaceAfterDoctypePublicKeyword,
+      .missingWhitespaceAfterDoctypeSystemKeyword, .missingWhitespaceBeforeDoctypeName,
+      .missingWhitespaceBetweenDoctypePublicAndSystemIdentifiers, .unexpectedCharacterAfterDoctypeSystemIdentifier:
       Words("the doctype is malformed", why: "browsers may fall back to quirks mode", fix: "write `<!doctype html>`")
     }
+  }
+
+  private func noCharacter(_ why: String) -> Words {
+    Words("\(shownSource) stands for no character", why: why, fix: "correct the number, or write the character itself")
+  }
+
+  private func strayCodePoint(_ why: String) -> Words {
+    Words(
+      "\(codePoint) stands in the page", why: why,
+      fix: "remove it; editors show it when they show invisible characters")
   }
 }

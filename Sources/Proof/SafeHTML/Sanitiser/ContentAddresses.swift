@@ -159,6 +159,11 @@ package struct ContentAddresses: Sendable {
 
   /// Without `.` and `..` segments (RFC 3986 §5.2.4); the path begins with a slash.
   private static func withoutDots(_ path: [UInt8]) -> [UInt8] {
+    // Most paths have no segment that may be one.
+    let mayHaveDots = zip(path, path.dropFirst()).contains {
+      $0 == UInt8(ascii: "/") && ($1 == UInt8(ascii: ".") || $1 == UInt8(ascii: "%"))
+    }
+    guard mayHaveDots else { return path }
     var segments: [ArraySlice<UInt8>] = []
     let all = path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     for (index, segment) in all.enumerated() {
