@@ -6,16 +6,16 @@ import Platform
 /// Reads a source that lies in memory.
 func read(
   _ text: String, jobs: Int = 2, now: Moment? = nil, files: [String: String] = [:],
-  _ configure: (inout FeedSource) -> Void = { _ in }
+  _ configure: (inout CardSource) -> Void = { _ in }
 ) async throws(Diagnosed) -> CardList {
-  var source = FeedSource(name: "news", path: "data/news")
+  var source = CardSource(name: "news", path: "data/news")
   configure(&source)
   let files = MemoryFileSystem(files.merging(["data/news": text]) { first, _ in first })
-  return try await FeedReader(files: files, now: now, jobs: jobs).cards(of: source)
+  return try await SourceReader(files: files, now: now, jobs: jobs).cards(of: source)
 }
 
 /// Reads a source that cannot be read and tells what was found.
-func failure(_ text: String, _ configure: (inout FeedSource) -> Void = { _ in }) async -> [Diagnostic] {
+func failure(_ text: String, _ configure: (inout CardSource) -> Void = { _ in }) async -> [Diagnostic] {
   do {
     _ = try await read(text, configure)
     return []

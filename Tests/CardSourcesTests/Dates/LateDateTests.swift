@@ -7,10 +7,10 @@ import Testing
   static let text =
     #"[{"id":1,"date_published":"2026-03-01T12:00:00Z"},{"id":2,"date_published":"2026-05-01T12:00:00Z"}]"#
 
-  private func list(at now: Moment?, remembered: [String: FeedIndex] = [:]) async throws -> CardList {
+  private func list(at now: Moment?, remembered: [String: SourceIndex] = [:]) async throws -> CardList {
     let files = MemoryFileSystem(["news.json": Self.text])
-    return try await FeedReader(files: files, now: now, jobs: 1, remembered: remembered).cards(
-      of: FeedSource(name: "news", path: "news.json"))
+    return try await SourceReader(files: files, now: now, jobs: 1, remembered: remembered).cards(
+      of: CardSource(name: "news", path: "news.json"))
   }
 
   @Test func `a late date is reported when it is late, and says the same whenever it is read`() async throws {

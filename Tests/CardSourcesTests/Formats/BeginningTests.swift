@@ -22,7 +22,7 @@ struct BeginningTests {
   @Test("Nothing behind the records that are asked for is looked at", arguments: sources.keys.sorted())
   func limit(format: String) async throws {
     let files = MemoryFileSystem(["feed": Self.sources[format] ?? ""])
-    let list = try await FeedReader(files: files, jobs: 1, limit: 2).cards(of: FeedSource(name: "news", path: "feed"))
+    let list = try await SourceReader(files: files, jobs: 1, limit: 2).cards(of: CardSource(name: "news", path: "feed"))
     #expect(list.count == 2)
     #expect(list.report.read == 2)
     #expect(list.diagnostics.isEmpty)

@@ -23,6 +23,13 @@ import Testing
     #expect(try list.field("title") == "a,b" && list.ids == ["1"])
   }
 
+  @Test(arguments: ["id,title\n,\n1,a\n,,,\n", "id;title\r\n\"\";\r\n1;a\r\n;\r\n"])
+  func `a row of separators alone is empty`(text: String) async throws {
+    let list = try await read(text)
+    #expect(list.ids == ["1"] && list.codes.isEmpty && list.report.read == 1)
+    #expect(list.location(of: 0).line == 3)
+  }
+
   @Test func `a row with too many cells is told and does not hide the others`() async throws {
     let list = try await read("id,title\n1,a,b\n2,c\n")
     #expect(list.ids == ["2"] && list.codes == ["csv-too-many-cells"])

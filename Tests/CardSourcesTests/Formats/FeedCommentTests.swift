@@ -36,7 +36,7 @@ import Testing
       let bytes = units.flatMap { isBig ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)] }
       let files = MemoryFileSystem()
       try files.write(bytes, to: "feed")
-      let list = try await FeedReader(files: files).cards(of: FeedSource(name: "news", path: "feed"))
+      let list = try await SourceReader(files: files).cards(of: CardSource(name: "news", path: "feed"))
       #expect(list.ids == ["1", "2"])
       #expect(list.codes.contains("repaired-xml") == !isRight)
     }

@@ -156,8 +156,8 @@ import Testing
   private func cards(_ bytes: [UInt8], charset: String? = nil) async throws -> CardList {
     let files = MemoryFileSystem()
     try files.write(bytes, to: "feed")
-    var source = FeedSource(name: "news", path: "feed")
+    var source = CardSource(name: "news", path: "feed")
     source.charset = charset
-    return try await FeedReader(files: files).cards(of: source)
+    return try await SourceReader(files: files).cards(of: source)
   }
 }

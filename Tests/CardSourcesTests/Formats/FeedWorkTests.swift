@@ -24,4 +24,12 @@ import XMLBridge
     #expect(Set(attributes) == ["xml:lang=l49", "href=https://e.org/49"])
     #expect(attributes.count == 2)
   }
+
+  @Test func `items repeat as many authors of the feed as are short`() throws {
+    let authors = (0..<40).map { "<managingEditor>Author \($0) \(String(repeating: "x", count: 90))</managingEditor>" }
+    let several = try reading("<rss><channel>\(authors.joined())<item><title>A</title></item></channel></rss>")
+    #expect(several.defaults.authors.count == 10)
+    let one = try reading("<rss><channel><author>\(String(repeating: "x", count: 1_100))</author></channel></rss>")
+    #expect(one.defaults.authors.isEmpty)
+  }
 }

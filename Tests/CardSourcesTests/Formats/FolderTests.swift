@@ -7,10 +7,10 @@ import Testing
 /// Folders of files of one card each.
 @Suite struct FolderTests {
   private func list(_ files: [String: String]) async throws(Diagnosed) -> CardList {
-    try await FeedReader(
+    try await SourceReader(
       files: MemoryFileSystem(files),
       yaml: { _, _ in .object([.init("title", .string("of YAML"))]) }
-    ).cards(of: FeedSource(name: "cards", path: "cards", file: "site/cards"))
+    ).cards(of: CardSource(name: "cards", path: "cards", file: "site/cards"))
   }
 
   @Test func filesAreCardsInTheOrderOfTheirNames() async throws {

@@ -6,7 +6,7 @@ import Testing
 /// Formats are told by content.
 @Suite struct FormatDetectionTests {
   @Test(arguments: [
-    ("[]", FeedFormat.json), (" [{}]", .json), ("{\"items\":[]}", .json), ("\u{FEFF}[]", .json),
+    ("[]", SourceFormat.json), (" [{}]", .json), ("{\"items\":[]}", .json), ("\u{FEFF}[]", .json),
     (#"{"version":"https://jsonfeed.org/version/1.1","items":[]}"#, .jsonFeed),
     (#"{"title":"t","version":"https:\/\/jsonfeed.org\/version\/1","items":[]}"#, .jsonFeed),
     (#"{"version":"1.0","items":[]}"#, .json),
@@ -20,13 +20,13 @@ import Testing
     ("<feed xmlns=\"http://www.w3.org/2005/Atom\">", .atom), ("<?xml-stylesheet href=\"a\"?><atom:feed>", .atom),
     ("id,title\n1,a\n", .csv), ("id;title\r\n1;a\r\n", .csv), ("id\ttitle\n1\ta", .csv), ("id,title\r1,a\r", .csv),
     ("sep=|\na|b", .csv), ("id|title\n1|a", .csv),
-  ]) func `a format is told by content`(text: String, format: FeedFormat) {
-    #expect(Array(text.utf8).withUnsafeBytes { FeedFormat(detecting: $0) } == format)
+  ]) func `a format is told by content`(text: String, format: SourceFormat) {
+    #expect(Array(text.utf8).withUnsafeBytes { SourceFormat(detecting: $0) } == format)
   }
 
   @Test(arguments: ["", "hello", "<html>", "<!DOCTYPE html><html>", "one line, with a comma", "<?xml"])
   func `other files have no format`(text: String) {
-    #expect(Array(text.utf8).withUnsafeBytes { FeedFormat(detecting: $0) } == nil)
+    #expect(Array(text.utf8).withUnsafeBytes { SourceFormat(detecting: $0) } == nil)
   }
 
   @Test(
@@ -38,6 +38,11 @@ import Testing
       ("- id: 1\n  title: x\n", "YAML"), ("---\nid: 1\n", "YAML"), ("title: x\nbody: y\n", "YAML"),
       ("\u{1F}\u{8B}x", nil), ("%PDF-1.4\n", "a PDF"),
       ("PK\u{3}\u{4}", "a ZIP archive, as spreadsheets and documents are too"),
+      (
+        (0..<12_000).map { "c\($0)" }.joined(separator: ",") + "\n1\n",
+        "a text whose first line has more than 65536 bytes, too many for the names of a table's columns"
+      ),
+      (String(repeating: "x", count: 70_000) + "\n", nil),
       ("hello", nil), ("hello: x", nil), ("https://e.org/\nx", nil), ("nul", nil), ("f(x)", nil),
     ] as [(String, String?)])
   func `a file that is no source is called what it is`(text: String, words: String?) async throws {
@@ -75,7 +80,7 @@ import Testing
       let files = MemoryFileSystem()
       try files.write(start.map { UInt8($0) }, to: "feed")
       do {
-        _ = try await FeedReader(files: files).cards(of: FeedSource(name: "news", path: "feed"))
+        _ = try await SourceReader(files: files).cards(of: CardSource(name: "news", path: "feed"))
         Issue.record("a packed file was read")
       } catch {
         #expect(error.diagnostics.first?.message == "the source `news` is \(words)")
@@ -96,7 +101,7 @@ import Testing
           let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
           return order ? pair : pair.reversed()
         }
-      #expect(bytes.withUnsafeBytes { FeedFormat(detecting: $0) } == .atom)
+      #expect(bytes.withUnsafeBytes { SourceFormat(detecting: $0) } == .atom)
     }
   }
 }

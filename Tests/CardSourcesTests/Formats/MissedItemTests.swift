@@ -1,5 +1,6 @@
 import CardSources
 import Diagnostics
+import JSONRecords
 import Testing
 
 /// Items in places where no format has them: none is lost without a word.
@@ -40,6 +41,13 @@ import Testing
     #expect(list.ids == ids)
     let isTold = list.codes == ["repaired-xml"] || list.report.repairs.contains { $0.rule == "nested-item" }
     #expect(isTold)
+  }
+
+  @Test func `what follows an item in an unclosed element belongs to the channel`() async throws {
+    let list = try await read(
+      "<rss><channel><category><item><guid>1</guid></item><title>News</title></channel></rss>")
+    #expect(list.ids == ["1"])
+    #expect(list.feed["title"] == "News")
   }
 
   @Test func `an item keeps what stands behind the items in it`() async throws {
@@ -98,6 +106,8 @@ import Testing
     "\u{FEFF}<rss><channel><x \(attributes)/></channel></rss>",
     "<!DOCTYPE rss [<!ATTLIST x \((0..<33).map { "a\($0) CDATA 'b'" }.joined(separator: " "))>]><rss><channel/></rss>",
     "<!DOCTYPE rss [<!ATTLIST x a CDATA '\(String(repeating: "v", count: 1_100))'>]><rss><channel/></rss>",
+    Self.rss("<item><guid>1</guid><x a='>\(String(repeating: "x", count: 70_000))'/></item>"),
+    Self.rss("<item><guid>1</guid><x a='\(String(repeating: ">", count: 2_000_000))'/></item>"),
   ])
   func `more attributes than a feed can have are refused`(feed: String) async {
     #expect(await failure(feed).map(\.code) == ["too-many-attributes"])
@@ -117,6 +127,8 @@ import Testing
     "<?php <b \(attributes)> ?><title>A</title>",
     "<title>\(attributes)</title>",
     "<title a='\(attributes.replacing("'", with: "\""))'>A</title>",
+    "<x a='\(String(repeating: ">", count: 60_000))'/><x a='>'/>",
+    "<x a='\(String(repeating: "x", count: 200_000))'/>",
   ])
   func `as many attributes as are allowed, and what looks like attributes`(item: String) async throws {
     #expect(try await read(Self.rss("<item><guid>1</guid>\(item)</item>")).codes == [])

@@ -24,6 +24,41 @@ import Testing
     #expect(list.diagnostics.isEmpty)
   }
 
+  @Test(arguments: [
+    (
+      "data.modules.1.items",
+      #"{"a": 1, "data": {"modules": [{"items": [{"id": 9}]}, {"items": [{"id": 1}, {"id": 2}, {"id": 3}]}]}}"#
+    ),
+    ("1", #"[[], [{"id": 1}, {"id": 2}, {"id": 3}], []]"#),
+    ("0.1.x", #"[ [ 1 , {"x": [{"id": 1}, {"id": 2}, {"id": 3}], "y": 0} , 2 ] , 3 ]"#),
+    ("p.1.*.e", #"{"p": [[], [{"e": [{"id": 1}]}, {"e": [{"id": 2}, {"id": 3}]}]]}"#),
+    ("p.*.e.0", #"{"p": [{"e": [[{"id": 1}, {"id": 2}], 5]}, {"e": [[{"id": 3}]]}]}"#),
+  ])
+  func aNumberLeadsToAnElementOfAList(path: String, text: String) async throws {
+    let list = try await read(text) { $0.items = path }
+    #expect(list.ids == ["1", "2", "3"])
+    #expect(list.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"p": [{"e": []}]}"#, "p.1.e", "items-not-found", "`items: p.*.e`"),
+    (#"{"p": []}"#, "p.0.e", "items-not-found", "`items: p.*.e`"),
+    (#"{"p": [1, 2"#, "p.7", "malformed-json", ""),
+  ])
+  func aNumberThatLeadsNowhereSaysWhatToWrite(text: String, path: String, code: String, hint: String) async throws {
+    let found = await failure(text) { $0.items = path }
+    #expect(found.map(\.code) == [code])
+    #expect(found.first?.location?.line == 1)
+    if code == "items-not-found" { #expect(found.first?.hint?.contains(hint) == true) }
+  }
+
+  @Test func whatIsWrongBehindAListInAListIsTold() async throws {
+    let cut = try await read(#"{"p": [{"e": [{"id": 1}]}, {"e": "#) { $0.items = "p.0.e" }
+    #expect(cut.ids == ["1"] && cut.codes == ["cut-file"])
+    let wrong = try await read(#"{"p": [{"e": [{"id": 1}]} 2]}"#) { $0.items = "p.0.e" }
+    #expect(wrong.ids == ["1"] && wrong.codes == ["malformed-json"])
+  }
+
   @Test func aTextOfADictionaryIsATitle() async throws {
     let list = try await read(#"{"hat": "A hat", "scarf": "A scarf"}"#) { $0.items = "*" }
     #expect(list.ids == ["hat", "scarf"])
@@ -82,8 +117,8 @@ import Testing
       (#"{"tags": ["a"], "by": {"x": {"id": 1}, "y": {"id": 2}}}"#, ["by.*", "tags"]),
     ])
   func candidates(text: String, paths: [String]) throws {
-    let source = FeedSource(name: "news", path: "news")
-    let reader = FeedReader(files: MemoryFileSystem(["news": text]))
+    let source = CardSource(name: "news", path: "news")
+    let reader = SourceReader(files: MemoryFileSystem(["news": text]))
     #expect(try reader.recordArrays(of: source).map(\.path) == paths)
   }
 }

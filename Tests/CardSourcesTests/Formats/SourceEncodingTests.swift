@@ -12,7 +12,7 @@ import Testing
     let testDescription: String
     let bytes: [UInt8]
     let encoding: String
-    var format = FeedFormat.json
+    var format = SourceFormat.json
   }
 
   private static func utf16(_ text: String, big: Bool) -> [UInt8] {
@@ -65,6 +65,6 @@ import Testing
   private func cards(_ bytes: [UInt8]) async throws -> CardList {
     let files = MemoryFileSystem()
     try files.write(bytes, to: "data")
-    return try await FeedReader(files: files).cards(of: FeedSource(name: "news", path: "data"))
+    return try await SourceReader(files: files).cards(of: CardSource(name: "news", path: "data"))
   }
 }

@@ -55,8 +55,8 @@ import Testing
       let files = MemoryFileSystem()
       do {
         try files.write(bytes, to: "feed")
-        let list = try await FeedReader(files: files, jobs: 1).cards(
-          of: FeedSource(name: "a", path: "feed", format: .rss))
+        let list = try await SourceReader(files: files, jobs: 1).cards(
+          of: CardSource(name: "a", path: "feed", format: .rss))
         #expect(Set((0..<list.count).map(list.htmlID)).count == list.count)
         #expect(list.report.read == list.count + list.report.merged + list.report.refused)
         for position in 0..<list.count {

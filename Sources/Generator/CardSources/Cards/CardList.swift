@@ -8,9 +8,9 @@ package import Platform
 /// reads it.
 package final class CardList: Sendable {
   /// The source.
-  package let source: FeedSource
+  package let source: CardSource
   /// The detected format.
-  package let format: FeedFormat
+  package let format: SourceFormat
   /// The kinds of the cards; a card's ``Card/kind`` is an index in it.
   package let kinds: [String]
   /// The fields of the records.
@@ -23,7 +23,7 @@ package final class CardList: Sendable {
   package let diagnostics: [Diagnostic]
 
   /// The index with which a later build detects changed records; `nil` if it has to read all of them.
-  package var index: FeedIndex? { remembered?.index }
+  package var index: SourceIndex? { remembered?.index }
   /// The index as a single object: copying its struct would retain each of its many references.
   let remembered: HeldIndex?
   /// A hash of each kind's name, and of whatever else all cards of the list depend on.

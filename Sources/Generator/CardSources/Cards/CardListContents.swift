@@ -4,8 +4,8 @@ import Platform
 
 /// The facts about a source as a whole from which a ``CardList`` is made.
 struct CardListSummary {
-  let source: FeedSource
-  let format: FeedFormat
+  let source: CardSource
+  let format: SourceFormat
   let kinds: [String]
   let fields: FieldInventory
   let feed: RecordData

@@ -4,8 +4,8 @@ import Platform
 
 /// Makes a list of cards from the ranges of a source's records.
 struct CardListMaker {
-  let source: FeedSource
-  let format: FeedFormat
+  let source: CardSource
+  let format: SourceFormat
   let places: RecordPlaces
   let jobs: Int
   let now: Moment?
@@ -59,7 +59,7 @@ struct CardListMaker {
     let isClean = told.isEmpty && report.repairs.isEmpty && report.refused == 0 && merged == 0 && identities.isEmpty
     let index =
       isClean
-      ? FeedIndex(
+      ? SourceIndex(
         slots, facts: facts, places: places, format: format, kindNames: names, fields: fields,
         pictures: shape.pictures.found, now: now) : nil
     let summary = CardListSummary(
@@ -113,6 +113,174 @@ struct CardListMaker {
       return .record(
         finding, occurrences: 1 + rest, source: source, format: format, place: { place(finding.record, $0) },
         earlier: { place($0, $1..<$1 + 1) })
+    }
+  }
+}
+
+/// Reads all records of a source once, in parallel: checks them, and determines identities, kinds and the field
+/// inventory.
+struct RecordChecker: Sendable {
+  /// The results of one worker.
+  struct Result: Sendable {
+    var findings = RecordFindings()
+    var fields = FieldCounter()
+    var repairs = RepairLog()
+    /// The identities that are not literal parts of the records.
+    var identities: [UInt8] = []
+    /// The cards whose identity is in `identities`.
+    var ownIdentities: [Int] = []
+  }
+
+  /// The number of records that a worker takes at a time.
+  private static let chunk = 256
+
+  let bytes: MappedBytes
+  let slots: CardSlots
+  let hashes: HashSlots
+  let facts: RecordFacts
+  let kinds: KindRegistry
+  let shape: CardShape
+  let identity: IdentityPolicy
+  let format: SourceFormat
+  let kindPath: RecordPath?
+  /// The tapes to keep, if any.
+  let tapes: KeptTapes?
+
+  /// Checks all records.
+  func run(jobs: Int) async -> [Result] {
+    let queue = WorkQueue(count: slots.count)
+    let workers = max(1, min(jobs, (slots.count + Self.chunk - 1) / Self.chunk))
+    return await withTaskGroup(of: Result.self) { group in
+      for _ in 0..<workers { group.addTask { work(queue) } }
+      var results: [Result] = []
+      for await result in group { results.append(result) }
+      return results
+    }
+  }
+
+  private func work(_ queue: WorkQueue) -> Result {
+    var result = Result()
+    var worker = Worker(
+      identityRule: IdentityRule(identity, format: format), kindPath: kindPath.map { RecordPath($0.description) })
+    while let chunk = queue.next(Self.chunk) {
+      for slot in chunk { check(slot, &worker, &result) }
+      bytes.note(read: slots[chunk.upperBound - 1].range.upperBound - slots[chunk.lowerBound].range.lowerBound)
+    }
+    return result
+  }
+
+  /// The state that a worker reuses from record to record.
+  private struct Worker {
+    /// A copy owned by the worker: workers that retain the same object contend for its reference count.
+    let identityRule: IdentityRule
+    let kindPath: RecordPath?
+    let reader = JSONReader()
+    let tape = RecordTape()
+    var kinds: [String: UInt16] = [:]
+    var identity: [UInt8] = []
+    var block = KeptTapes.Block()
+  }
+
+  private func check(_ slot: Int, _ worker: inout Worker, _ result: inout Result) {
+    var card = slots[slot]
+    if card.isRefused { return }
+    let record = Int(card.record)
+    let source = UnsafeRawBufferPointer(rebasing: bytes.bytes[card.range])
+    func found(_ fact: RecordFinding.Fact, at offset: Int = 0, length: Int = 0, in result: inout Result) {
+      let start = Int(card.start)
+      result.findings.add(
+        RecordFinding(fact: fact, record: record, start: start, range: start + offset..<start + offset + length))
+      if fact.isFatal { card.isRefused = true }
+    }
+    var fact = RecordFacts.Fact(content: ContentHash(source).value)
+    defer {
+      slots[slot] = card
+      facts[slot] = fact
+    }
+
+    do {
+      try worker.reader.read(source, into: worker.tape)
+    } catch {
+      return found(.malformed(error), at: error.offset, length: error.length, in: &result)
+    }
+    for doubled in worker.reader.doubledNames {
+      found(.doubledName(doubled.name), at: doubled.offset, length: doubled.name.utf8.count + 2, in: &result)
+    }
+    if worker.reader.mendedHalves > 0 {
+      result.repairs.add(
+        RepairFact(rule: "half-character", field: "", before: "", after: "\u{FFFD}"), record: record,
+        count: worker.reader.mendedHalves)
+    }
+    let beside = shape.apply(to: worker.tape, source: source) { result.repairs.add($0, record: record) }
+    facts.note(beside: beside, at: slot)
+    worker.tape.withRoot(source: source) { root in
+      if let date = shape.hidden(root) {
+        card.isRefused = true
+        return result.repairs.add(date, record: record)
+      }
+      guard root.kind == .object else { return found(.notAnObject(.init(root.kind)), in: &result) }
+      switch worker.identityRule.find(in: root, source: source, buffer: &worker.identity) {
+      case .inRecord(let range):
+        card.identityStart = UInt32(range.lowerBound)
+        card.identityLength = UInt32(range.count)
+        hashes[slot] = Duplicates.hash(UnsafeRawBufferPointer(rebasing: source[range]))
+        fact.identity = ContentHash(UnsafeRawBufferPointer(rebasing: source[range])).value
+      case .own(let repair):
+        card.identityStart = UInt32(result.identities.count)
+        card.identityLength = UInt32(worker.identity.count)
+        card.hasOwnIdentity = true
+        hashes[slot] = worker.identity.withUnsafeBytes { Duplicates.hash($0) }
+        result.identities += worker.identity
+        result.ownIdentities.append(slot)
+        card.hasMadeIdentity = repair != nil
+        if let repair { result.repairs.add(repair, record: record) }
+      case .failed(let fact):
+        found(fact, in: &result)
+      }
+      if let kindPath = worker.kindPath { kind(of: root, at: kindPath) }
+      fact.shape = result.fields.count(root, index: record)
+    }
+    tapes?.keep(worker.tape, of: slot, hash: fact.content, in: &worker.block)
+
+    func kind(of root: RecordValue, at path: RecordPath) {
+      guard let value = path.value(in: root), value.kind != .null else { return }
+      guard value.kind != .array, value.kind != .object else {
+        return found(.kindNotScalar(field: path.description, .init(value.kind)), in: &result)
+      }
+      let name = value.kind == .boolean ? (value.isTrue ? "true" : "false") : value.string
+      if name.isEmpty { return }
+      if let known = worker.kinds[name] {
+        card.kind = known
+      } else if let number = kinds.number(of: name, record: record) {
+        worker.kinds[name] = number
+        card.kind = number
+      } else {
+        found(.tooManyKinds(field: path.description), in: &result)
+      }
+    }
+  }
+}
+
+/// The hashes of the identities while a list is made; unchecked for the same reason as ``CardSlots``.
+final class HashSlots: @unchecked Sendable {
+  private let memory: OwnMemory
+  private let hashes: UnsafeMutablePointer<Int>
+  let count: Int
+
+  init(count: Int) {
+    self.count = count
+    memory = OwnMemory(size: count * MemoryLayout<Int>.stride)
+    hashes = memory.start.bindMemory(to: Int.self, capacity: max(1, count))
+  }
+
+  subscript(position: Int) -> Int {
+    get {
+      precondition(position >= 0 && position < count, "no hash at this position")
+      return hashes[position]
+    }
+    set {
+      precondition(position >= 0 && position < count, "no hash at this position")
+      hashes[position] = newValue
     }
   }
 }

@@ -5,7 +5,7 @@ import Platform
 // The messages about records and their cards.
 
 extension Diagnostic {
-  static func changedWhileRead(_ source: FeedSource, subject: Subject) -> Diagnostic {
+  static func changedWhileRead(_ source: CardSource, subject: Subject) -> Diagnostic {
     Diagnostic(
       .error, code: SourceCode.sourceChanged, category: .access,
       "the source `\(source.name)` was changed while it was in use",
@@ -13,7 +13,7 @@ extension Diagnostic {
       hint: "run the command again when nothing writes to `\(source.file)`")
   }
 
-  static func mergedRecords(_ count: Int, _ source: FeedSource) -> Diagnostic {
+  static func mergedRecords(_ count: Int, _ source: CardSource) -> Diagnostic {
     Diagnostic(
       .warning, code: SourceCode.mergedRecords,
       "\(count) \(count == 1 ? "record" : "records") of the source `\(source.name)` had the identity of an earlier one and \(count == 1 ? "was" : "were") left out",
@@ -24,7 +24,7 @@ extension Diagnostic {
 
   /// The diagnostic of a record's finding, with locations resolved by the caller.
   static func record(
-    _ finding: RecordFinding, occurrences: Int, source: FeedSource, format: FeedFormat,
+    _ finding: RecordFinding, occurrences: Int, source: CardSource, format: SourceFormat,
     place: (Range<Int>) -> SourceLocation,
     earlier: (Int, Int) -> SourceLocation
   ) -> Diagnostic {

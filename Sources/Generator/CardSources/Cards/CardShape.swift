@@ -31,7 +31,7 @@ struct CardShape: Sendable {
   ///
   /// - Parameter feed: the feed's own metadata.
   init(
-    _ source: FeedSource, dates: DateRepair, format: FeedFormat, feed: RecordData = .object([]), files: any FileSystem
+    _ source: CardSource, dates: DateRepair, format: SourceFormat, feed: RecordData = .object([]), files: any FileSystem
   ) {
     jsonFeed = format == .jsonFeed ? JSONFeedShape(feed, of: source) : nil
     pictures = LocalPictures(source, files: files)

@@ -63,7 +63,7 @@ struct Duplicates {
     withExtendedLifetime(bytes) { hash.add(UnsafeRawBufferPointer(rebasing: bytes.bytes[slots[slot].range])) }
     let start = identities.count
     identities +=
-      withIdentity(of: slot) { Array($0) } + [UInt8(ascii: "-")] + Array(hash.hexadecimal.prefix(Self.suffix).utf8)
+      withIdentity(of: slot) { Array($0) } + [UInt8(ascii: "-")] + hash.hexadecimal.prefix(Self.suffix)
     slots[slot].identityStart = UInt32(start)
     slots[slot].identityLength = UInt32(identities.count - start)
     slots[slot].hasOwnIdentity = true

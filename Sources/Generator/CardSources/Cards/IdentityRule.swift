@@ -15,11 +15,13 @@ final class IdentityRule: Sendable {
   /// The paths of the identity, of which the first existing one applies; or the paths to hash.
   private let paths: [RecordPath]
   private let first: RecordPath
+  /// All of them, for messages.
+  private let names: String
   private let isHash: Bool
   /// The fallbacks for feeds, whose records may lack identities: the address, then a hash of the record's content.
   private let fallbacks: (link: RecordPath, hashed: [RecordPath])?
 
-  init(_ policy: IdentityPolicy, format: FeedFormat) {
+  init(_ policy: IdentityPolicy, format: SourceFormat) {
     let isFeed = [.rss, .atom, .jsonFeed].contains(format)
     switch policy {
     case .automatic:
@@ -38,12 +40,13 @@ final class IdentityRule: Sendable {
     case .hash(let fields): (paths, isHash, fallbacks) = (fields.map(RecordPath.init), true, nil)
     }
     first = paths.first ?? RecordPath("id")
+    names = paths.map(\.description).joined(separator: "`, `")
   }
 
   /// Finds the identity of a record; a generated one is written to the buffer.
   func find(in root: RecordValue, source: UnsafeRawBufferPointer, buffer: inout [UInt8]) -> Place {
     if isHash {
-      guard hash(paths, in: root, into: &buffer) else { return .failed(.identityMissing(field: names(paths))) }
+      guard hash(paths, in: root, into: &buffer) else { return .failed(.identityMissing(field: names)) }
       return .own(nil)
     }
     var place = scalar(at: first, in: root, source: source, buffer: &buffer)
@@ -68,7 +71,7 @@ final class IdentityRule: Sendable {
     if !hash(fallbacks.hashed, in: root, into: &buffer) {
       var whole = IdentityHash()
       whole.add(source)
-      buffer = Array(whole.hexadecimal.utf8)
+      buffer = whole.hexadecimal
     }
     return .own(repair("identity-from-content", buffer))
   }
@@ -76,8 +79,6 @@ final class IdentityRule: Sendable {
   private func repair(_ rule: String, _ identity: [UInt8]) -> RepairFact {
     RepairFact(rule: rule, field: "id", before: "", after: String(decoding: identity, as: UTF8.self))
   }
-
-  private func names(_ paths: [RecordPath]) -> String { paths.map(\.description).joined(separator: "`, `") }
 
   private func scalar(
     at path: RecordPath, in root: RecordValue, source: UnsafeRawBufferPointer, buffer: inout [UInt8]
@@ -128,7 +129,7 @@ final class IdentityRule: Sendable {
       hash.add(0xFE)
     }
     guard hasAny else { return false }
-    buffer = Array(hash.hexadecimal.utf8)
+    buffer = hash.hexadecimal
     return true
   }
 }

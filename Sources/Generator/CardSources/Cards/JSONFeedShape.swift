@@ -21,7 +21,7 @@ struct JSONFeedShape: Sendable {
   /// The language of items without one.
   private let language: String?
 
-  init(_ feed: RecordData, of source: FeedSource) {
+  init(_ feed: RecordData, of source: CardSource) {
     addresses = FeedAddresses(base: source.base)
     authors = Self.authors(of: feed)
     summaryLength = source.summaryLength

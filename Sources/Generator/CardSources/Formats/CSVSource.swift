@@ -7,7 +7,7 @@ import Platform
 /// The separator may also be a semicolon, a tab or a bar, whichever is most frequent in the first row. Every value is a
 /// text.
 struct CSVSource {
-  let source: FeedSource
+  let source: CardSource
   let bytes: MappedBytes
 
   /// Writes each row as a record, up to a limit.
@@ -23,9 +23,9 @@ struct CSVSource {
     for column in names.cells.indices where names.cells[column].isEmpty {
       names.cells[column] = Array("column\(column + 1)".utf8)
     }
-    if let doubled = names.cells.indices.first(where: { names.cells[..<$0].contains(names.cells[$0]) }) {
-      throw Diagnosed(
-        .csvDoubledName(String(decoding: names.cells[doubled], as: UTF8.self), line: names.line, source))
+    var seen: Set<[UInt8]> = []
+    if let doubled = names.cells.first(where: { !seen.insert($0).inserted }) {
+      throw Diagnosed(.csvDoubledName(String(decoding: doubled, as: UTF8.self), line: names.line, source))
     }
     var writer = RecordWriter()
     let slots = CardSlots()
@@ -33,6 +33,8 @@ struct CSVSource {
     var diagnostics: [Diagnostic] = western == nil ? [] : [.notUTF8("windows-1252", source)]
     var read = 0
     while read < limit ?? .max, var row = rows.next() {
+      // Spreadsheets write empty rows as separators alone.
+      if row.cells.allSatisfy(\.isEmpty) { continue }
       defer { read += 1 }
       lines.append(UInt32(clamping: row.line))
       // Some programs append separators to rows.
@@ -74,14 +76,14 @@ extension CSVSource {
 }
 
 extension Diagnostic {
-  fileprivate static func csvWithoutNames(_ source: FeedSource) -> Diagnostic {
+  fileprivate static func csvWithoutNames(_ source: CardSource) -> Diagnostic {
     Diagnostic(
       .error, code: SourceCode.csvWithoutNames, "the first row of `\(source.file)` does not name the fields",
       at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
       reason: "every column needs a name of its own", hint: "write a first row such as `id,title,url`")
   }
 
-  fileprivate static func csvDoubledName(_ name: String, line: Int, _ source: FeedSource) -> Diagnostic {
+  fileprivate static func csvDoubledName(_ name: String, line: Int, _ source: CardSource) -> Diagnostic {
     Diagnostic(
       .error, code: SourceCode.csvWithoutNames,
       "the first row of `\(source.file)` gives two columns the name `\(name)`",
@@ -90,7 +92,7 @@ extension Diagnostic {
   }
 
   fileprivate static func csvOpenQuote(
-    at offset: Int, in bytes: UnsafeRawBufferPointer, _ source: FeedSource
+    at offset: Int, in bytes: UnsafeRawBufferPointer, _ source: CardSource
   ) -> Diagnostic {
     Diagnostic(
       .error, code: SourceCode.csvOpenQuote, "a quotation mark is opened here and never closed",
@@ -101,7 +103,7 @@ extension Diagnostic {
   }
 
   fileprivate static func csvTooManyCells(
-    _ count: Int, _ names: Int, record: Int, line: Int, _ source: FeedSource
+    _ count: Int, _ names: Int, record: Int, line: Int, _ source: CardSource
   ) -> Diagnostic {
     Diagnostic(
       .error, code: SourceCode.csvTooManyCells, "a row has \(count) cells, and only \(names) columns have names",

@@ -6,7 +6,7 @@ import Platform
 ///
 /// A card without an `id` uses its file's name without the extension.
 struct FolderSource {
-  let source: FeedSource
+  let source: CardSource
   let files: any FileSystem
   let yaml: YAMLReading?
 
@@ -28,7 +28,7 @@ struct FolderSource {
     var diagnostics = folders.map { Diagnostic.folderInFolder(FilePath.join(source.file, $0), source) }
     let cards =
       names
-      .filter { FeedSource.isCard($0) && !folders.contains($0) }
+      .filter { CardSource.isCard($0) && !folders.contains($0) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     for name in cards {
       let record = recordFiles.count
@@ -108,7 +108,7 @@ struct FolderSource {
   }
 }
 
-extension FeedSource {
+extension CardSource {
   /// Whether a file name in a folder of cards is that of a card.
   package static func isCard(_ name: String) -> Bool {
     !name.hasPrefix(".") && ["json", "yml", "yaml"].contains(FilePath.fileExtension(of: name).lowercased())
@@ -116,14 +116,14 @@ extension FeedSource {
 }
 
 extension Diagnostic {
-  fileprivate static func folderWithoutCards(_ source: FeedSource) -> Diagnostic {
+  fileprivate static func folderWithoutCards(_ source: CardSource) -> Diagnostic {
     Diagnostic(
       .warning, code: SourceCode.emptySource, "no file in the folder `\(source.file)` is a card",
       subject: Subject(source: source.described), reason: "a card is a file that ends in .json, .yml or .yaml",
       hint: "give the files such names, or correct the `file` of this source")
   }
 
-  fileprivate static func folderInFolder(_ folder: String, _ source: FeedSource) -> Diagnostic {
+  fileprivate static func folderInFolder(_ folder: String, _ source: CardSource) -> Diagnostic {
     Diagnostic(
       .warning, code: SourceCode.unreadFolder, "the folder `\(folder)` is not read",
       subject: Subject(source: source.described),
@@ -131,7 +131,7 @@ extension Diagnostic {
       hint: "move its files one folder up, or make it the `file` of a source of its own")
   }
 
-  fileprivate static func cardFileNotObject(_ file: String, _ source: FeedSource) -> Diagnostic {
+  fileprivate static func cardFileNotObject(_ file: String, _ source: CardSource) -> Diagnostic {
     Diagnostic(
       .error, code: SourceCode.recordNotObject, "the file `\(file)` holds no card",
       at: SourceLocation(file: file, line: 1, column: 1), subject: Subject(source: source.described),

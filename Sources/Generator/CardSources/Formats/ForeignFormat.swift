@@ -8,9 +8,10 @@ struct ForeignFormat: Equatable {
 
   /// Detects the type from the start of a file; `nil` if it is unknown.
   init?(_ bytes: UnsafeRawBufferPointer) {
-    guard let found = Self.packed(bytes) ?? Self.json(bytes) ?? Self.wrapped(bytes) ?? Self.yaml(bytes) else {
-      return nil
-    }
+    guard
+      let found = Self.packed(bytes) ?? Self.json(bytes) ?? Self.wrapped(bytes) ?? Self.yaml(bytes)
+        ?? Self.wideTable(bytes)
+    else { return nil }
     self = found
   }
 
@@ -77,5 +78,16 @@ struct ForeignFormat: Equatable {
     guard isYAML else { return nil }
     return ForeignFormat(
       "YAML", hint: "write one card a file into a folder and name that folder, or write the cards as JSON")
+  }
+
+  /// Detects a table whose first line is longer than the part of a file in which one is searched.
+  private static func wideTable(_ bytes: UnsafeRawBufferPointer) -> ForeignFormat? {
+    let start = bytes.prefix(SourceFormat.tableStart)
+    guard start.count < bytes.count, !start.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0 }),
+      CSVRows.separators.contains(where: start.contains)
+    else { return nil }
+    return ForeignFormat(
+      "a text whose first line has more than \(SourceFormat.tableStart) bytes, too many for the names of a table's columns",
+      hint: "check that it is the right file; a table is read with `format: csv` in the source's configuration")
   }
 }

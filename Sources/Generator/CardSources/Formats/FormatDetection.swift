@@ -1,14 +1,14 @@
 import JSONRecords
 import XMLBridge
 
-extension FeedFormat {
+extension SourceFormat {
   /// Detects the format of a file by its content; `nil` if it is none of these.
   package init?(detecting bytes: UnsafeRawBufferPointer) {
     guard let found = Self.detect(bytes) else { return nil }
     self = found
   }
 
-  private static func detect(_ bytes: UnsafeRawBufferPointer) -> FeedFormat? {
+  private static func detect(_ bytes: UnsafeRawBufferPointer) -> SourceFormat? {
     var index = 0
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     while index < bytes.count, bytes[index] <= 0x20, bytes[index] != 0 { index += 1 }
@@ -21,12 +21,12 @@ extension FeedFormat {
     case 0xFE, 0xFF, 0x00: return xml(XMLRootElement.ascii(bytes.dropFirst(index).prefix(32_768)))
     default:
       if bytes.starts(with: [0x4C, 0x6F, 0xA7, 0x94]) { return foreignXML(bytes) }
-      return behindMessage(bytes, isMarkup: false) ?? (isTable(bytes.dropFirst(index).prefix(65_536)) ? .csv : nil)
+      return behindMessage(bytes, isMarkup: false) ?? (isTable(bytes.dropFirst(index).prefix(tableStart)) ? .csv : nil)
     }
   }
 
   /// JSON Feed by its `version`; JSON lines if the first line is a whole object and another follows.
-  private static func object(_ bytes: UnsafeRawBufferPointer) -> FeedFormat {
+  private static func object(_ bytes: UnsafeRawBufferPointer) -> SourceFormat {
     // A string contains no line feeds, so the first line suffices, and an object of a gigabyte need not be skipped.
     let firstLine = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.firstIndex(of: 0x0A) ?? bytes.count)])
     if firstLine.count < bytes.count, let end = JSONSkip.value(in: firstLine, from: 0) {
@@ -68,7 +68,7 @@ extension FeedFormat {
   }
 
   /// Detects a feed after a message of the server's software.
-  private static func behindMessage(_ bytes: UnsafeRawBufferPointer, isMarkup: Bool) -> FeedFormat? {
+  private static func behindMessage(_ bytes: UnsafeRawBufferPointer, isMarkup: Bool) -> SourceFormat? {
     if isMarkup {
       guard let root = XMLRootElement.name(of: bytes), FeedStart.ofMessages.contains(root.lowercased()) else {
         return nil
@@ -78,7 +78,7 @@ extension FeedFormat {
   }
 
   /// Detects XML in an encoding that is not a superset of ASCII, such as EBCDIC (XML 1.0, appendix F).
-  private static func foreignXML(_ bytes: UnsafeRawBufferPointer) -> FeedFormat? {
+  private static func foreignXML(_ bytes: UnsafeRawBufferPointer) -> SourceFormat? {
     guard let reader = XMLReader(bytes) else { return nil }
     while let event = reader.next() {
       guard case .start = event else { continue }
@@ -90,13 +90,16 @@ extension FeedFormat {
   }
 
   /// Detects RSS, RDF and Atom by the name of the root element.
-  private static func xml(_ bytes: [UInt8]) -> FeedFormat? {
+  private static func xml(_ bytes: [UInt8]) -> SourceFormat? {
     switch XMLRootElement.name(in: bytes)?.split(separator: ":").last?.lowercased() {
     case "rss", "rdf", "channel": .rss
     case "feed", "entry": .atom
     default: nil
     }
   }
+
+  /// The number of bytes in which the first two lines of a table are searched.
+  static let tableStart = 65_536
 
   /// Whether the first lines share a separator, or the first one declares it.
   private static func isTable(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {

@@ -5,7 +5,7 @@ import Platform
 // The messages about sources and their formats.
 
 extension Diagnostic {
-  static func unreadableSource(_ error: FileError, _ source: FeedSource) -> Diagnostic {
+  static func unreadableSource(_ error: FileError, _ source: CardSource) -> Diagnostic {
     let reason =
       switch error.reason {
       case .missing: "there is no such file"
@@ -20,7 +20,7 @@ extension Diagnostic {
       subject: Subject(source: source.described), reason: reason, hint: "check the path and who may read the file")
   }
 
-  static func emptySource(_ source: FeedSource) -> Diagnostic {
+  static func emptySource(_ source: CardSource) -> Diagnostic {
     Diagnostic(
       .error, code: SourceCode.emptySource, "the source `\(source.name)` is an empty file",
       at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),
@@ -29,7 +29,7 @@ extension Diagnostic {
   }
 
   /// The error that no cards came from a file that contains what looks like records.
-  static func noCards(_ missed: MissedRecords, in bytes: UnsafeRawBufferPointer, _ source: FeedSource) -> Diagnostic {
+  static func noCards(_ missed: MissedRecords, in bytes: UnsafeRawBufferPointer, _ source: CardSource) -> Diagnostic {
     let (location, reason, hint): (SourceLocation, String, String)
     switch missed {
     case .element(let name, let offset):
@@ -56,7 +56,7 @@ extension Diagnostic {
   }
 
   static func unknownFormat(
-    _ source: FeedSource, looksLikeHTML: Bool, rootElement: String? = nil, feed: String? = nil,
+    _ source: CardSource, looksLikeHTML: Bool, rootElement: String? = nil, feed: String? = nil,
     foreign: ForeignFormat? = nil
   ) -> Diagnostic {
     if let foreign {
@@ -91,7 +91,7 @@ extension Diagnostic {
 
   static func noRecords(
     _ error: JSONRecordScanner.OpenError, path: String, candidates: [String], in bytes: UnsafeRawBufferPointer,
-    _ source: FeedSource
+    _ source: CardSource
   ) -> Diagnostic {
     func place(_ offset: Int) -> SourceLocation {
       SourceLocation(of: offset..<offset + 1, in: bytes, file: source.file)
@@ -112,6 +112,12 @@ extension Diagnostic {
         at: place(offset),
         subject: Subject(source: source.described), reason: list,
         hint: near ?? offer ?? "correct the `items` path of this source")
+    case .noElement(let index, let count, let offset):
+      return Diagnostic(
+        .error, code: SourceCode.itemsNotFound, "there is no element \(index) on the path `\(path)` to the records",
+        at: place(offset), subject: Subject(source: source.described),
+        reason: "the list here has \(count) \(count == 1 ? "element" : "elements"), counted from 0",
+        hint: "correct the number, or write `*` for every element: `items: \(everyElement(path, index))`")
     case .noArray(let offset, let names):
       let list = names.isEmpty ? nil : "the names here are `\(names.prefix(12).joined(separator: "`, `"))`"
       return Diagnostic(
@@ -125,6 +131,11 @@ extension Diagnostic {
     }
   }
 
+  /// The path with `*` in place of a number.
+  private static func everyElement(_ path: String, _ index: String) -> String {
+    path.split(separator: ".", omittingEmptySubsequences: false).map { $0 == index ? "*" : $0 }.joined(separator: ".")
+  }
+
   /// Converts a path in the syntax of other tools, such as `$.pages[].entries[*]`, to Cardloom's: `pages.*.entries`.
   private static func starred(_ path: String) -> String {
     var steps = path.split(separator: ".").flatMap { step -> [Substring] in
@@ -136,7 +147,7 @@ extension Diagnostic {
     return steps.joined(separator: ".")
   }
 
-  static func cutFile(at offset: Int, whole: Int, in bytes: UnsafeRawBufferPointer, _ source: FeedSource) -> Diagnostic
+  static func cutFile(at offset: Int, whole: Int, in bytes: UnsafeRawBufferPointer, _ source: CardSource) -> Diagnostic
   {
     Diagnostic(
       .error, code: SourceCode.cutFile,
@@ -147,7 +158,7 @@ extension Diagnostic {
   }
 
   static func damagedRecord(
-    _ error: JSONError, index: Int, range: Range<Int>, in bytes: UnsafeRawBufferPointer, _ source: FeedSource
+    _ error: JSONError, index: Int, range: Range<Int>, in bytes: UnsafeRawBufferPointer, _ source: CardSource
   ) -> Diagnostic {
     .malformedJSON(
       error, in: bytes, file: source.file, subject: Subject(source: source.described, index: index),

@@ -4,8 +4,10 @@ import Platform
 
 /// Records in a JSON array (plain JSON and JSON Feed), which stay in the mapped file.
 struct JSONArraySource {
-  let source: FeedSource
+  let source: CardSource
   let bytes: MappedBytes
+  /// The part of the file that contains the value from which the path leads; `nil` for all of it.
+  var range: Range<Int>?
 
   /// The minimum number of bytes per stretch that is searched in parallel.
   private static let stretch = 1 << 20
@@ -21,15 +23,15 @@ struct JSONArraySource {
   func read(itemsPath: String, limit: Int? = nil, jobs: Int = 1) async throws(Diagnosed) -> RecordPlaces {
     var places = RecordPlaces(bytes: bytes)
     defer { withExtendedLifetime(bytes) {} }
-    let text = bytes.bytes
-    var scanner = JSONRecordScanner(text, path: itemsPath)
+    let text = UnsafeRawBufferPointer(rebasing: bytes.bytes[..<(range?.upperBound ?? bytes.bytes.count)])
+    var scanner = JSONRecordScanner(text, path: itemsPath, from: range?.lowerBound ?? 0)
     do {
       try scanner.open()
     } catch {
       throw Diagnosed(.noRecords(error, path: itemsPath, candidates: ArrayCandidates.paths(in: text), in: text, source))
     }
     var damaged = 0
-    var stretches = limit == nil ? await stretches(from: scanner.place, jobs: jobs)[...] : []
+    var stretches = limit == nil && range == nil ? await stretches(from: scanner.place, jobs: jobs)[...] : []
     adopt(&stretches, &scanner, into: places.slots)
     while scanner.count < limit ?? .max, let record = scanner.next() {
       bytes.note(read: record.range.count)

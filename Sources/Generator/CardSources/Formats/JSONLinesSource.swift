@@ -3,7 +3,7 @@ import Platform
 
 /// Records in NDJSON (JSON Lines), one per line, which stay in the mapped file.
 struct JSONLinesSource {
-  let source: FeedSource
+  let source: CardSource
   let bytes: MappedBytes
 
   /// Finds the records: every non-blank line, up to a limit.

@@ -8,7 +8,7 @@ enum MissedRecords {
   case arrays([String])
 
   /// Searches a file; `nil` if nothing looks like a record.
-  init?(in bytes: MappedBytes, _ format: FeedFormat) {
+  init?(in bytes: MappedBytes, _ format: SourceFormat) {
     defer { withExtendedLifetime(bytes) {} }
     switch format {
     case .rss, .atom:

@@ -10,7 +10,7 @@ struct NestedRecords {
   /// The step of a path that matches every element of a list and every member of an object.
   static let step = "*"
 
-  let source: FeedSource
+  let source: CardSource
   let bytes: MappedBytes
 
   static func isPath(_ path: String) -> Bool { steps(of: path).contains(step) }
@@ -190,6 +190,7 @@ extension JSONRecordScanner.OpenError {
     switch self {
     case .malformed(let error): .malformed(error.moved(by: offset))
     case .missing(let name, let names, let place): .missing(name: name, names: names, offset: place + offset)
+    case .noElement(let index, let count, let place): .noElement(index: index, count: count, offset: place + offset)
     case .noArray(let place, let names): .noArray(at: place + offset, names: names)
     }
   }

@@ -8,10 +8,10 @@ enum SourceEncoding {
   /// XML declares its encoding, and is read by ``XMLFeedSource``.
   ///
   /// - Parameter format: the configured format; `nil` to detect it.
-  static func unpacked(_ bytes: MappedBytes, _ format: FeedFormat?) -> (bytes: MappedBytes, encoding: String)? {
+  static func unpacked(_ bytes: MappedBytes, _ format: SourceFormat?) -> (bytes: MappedBytes, encoding: String)? {
     defer { withExtendedLifetime(bytes) {} }
     guard let encoding = wide(bytes.bytes),
-      ![.rss, .atom].contains(format ?? FeedFormat(detecting: bytes.bytes)),
+      ![.rss, .atom].contains(format ?? SourceFormat(detecting: bytes.bytes)),
       let unpacked = XMLEncoding.unpacked(bytes.bytes, as: encoding)
     else { return nil }
     return (MappedBytes(unpacked), encoding)
@@ -50,7 +50,7 @@ enum SourceEncoding {
 }
 
 extension Diagnostic {
-  static func notUTF8(_ encoding: String, _ source: FeedSource) -> Diagnostic {
+  static func notUTF8(_ encoding: String, _ source: CardSource) -> Diagnostic {
     Diagnostic(
       .warning, code: SourceCode.wrongEncoding, "the source `\(source.name)` is not UTF-8; it was read as \(encoding)",
       at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),

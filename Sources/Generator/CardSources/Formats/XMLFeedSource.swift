@@ -5,7 +5,7 @@ import XMLBridge
 
 /// Records in RSS or Atom: each item is rewritten as JSON with JSON Feed's fields.
 struct XMLFeedSource {
-  let source: FeedSource
+  let source: CardSource
   let bytes: MappedBytes
   let dates: DateRepair
   /// The maximum number of items; `nil` for all.

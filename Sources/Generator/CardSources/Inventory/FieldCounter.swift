@@ -8,6 +8,7 @@ struct FieldCounter: Sendable {
 
   struct Entry: Sendable {
     let name: Range<Int>
+    let parent: Int
     var kinds: FieldInventory.Kinds = []
     var records = 0
     var nulls = 0
@@ -30,8 +31,10 @@ struct FieldCounter: Sendable {
   }
 
   private(set) var records = 0
-  private(set) var entries = [Entry(name: 0..<0, firstRecord: 0, order: 0)]
+  private(set) var entries = [Entry(name: 0..<0, parent: -1, firstRecord: 0, order: 0)]
   private(set) var names: [UInt8] = []
+  /// The entries by the hash of their paths.
+  private var places: [UInt64: Int] = [:]
   private var order = 0
 
   private var shape: UInt64 = 0
@@ -134,17 +137,22 @@ struct FieldCounter: Sendable {
   /// The entry of a name; `nil` in a dictionary.
   private mutating func entry(named name: UnsafeRawBufferPointer, parent: Int, record: Int) -> Int? {
     let expected = entries[parent].expected
-    if let child = search(name, from: expected, to: -1) ?? search(name, from: entries[parent].firstChild, to: expected)
-    {
+    if expected >= 0, isName(expected, name) {
+      entries[parent].expected = entries[expected].nextSibling
+      return expected
+    }
+    let pathHash = entries[parent].pathHash.joined(ContentHash(name))
+    if let child = places[pathHash.value], entries[child].parent == parent, isName(child, name) {
       entries[parent].expected = entries[child].nextSibling
       return child
     }
     guard entries[parent].childCount <= Self.mostNames else { return nil }
     let start = names.count
     names.append(contentsOf: name)
-    entries.append(Entry(name: start..<names.count, firstRecord: record, order: order))
+    entries.append(
+      Entry(name: start..<names.count, parent: parent, firstRecord: record, order: order, pathHash: pathHash))
     let child = entries.count - 1
-    entries[child].pathHash = entries[parent].pathHash.joined(ContentHash(name))
+    places[pathHash.value] = child
     if entries[parent].lastChild >= 0 {
       entries[entries[parent].lastChild].nextSibling = child
     } else {
@@ -154,17 +162,6 @@ struct FieldCounter: Sendable {
     entries[parent].childCount += 1
     entries[parent].expected = -1
     return child
-  }
-
-  /// The entry with a name among a range of siblings.
-  @inline(__always)
-  private func search(_ name: UnsafeRawBufferPointer, from first: Int, to end: Int) -> Int? {
-    var child = first
-    while child >= 0, child != end {
-      if isName(child, name) { return child }
-      child = entries[child].nextSibling
-    }
-    return nil
   }
 
   @inline(__always)

@@ -24,7 +24,7 @@ final class LocalPictures: Sendable {
   private static let width = Array("image_width".utf8)
   private static let height = Array("image_height".utf8)
 
-  init(_ source: FeedSource, files: any FileSystem) {
+  init(_ source: CardSource, files: any FileSystem) {
     self.files = files
     folder = source.pictureFolder
     placeholder = source.placeholder

@@ -17,6 +17,7 @@ package enum SourceCode: String, DiagnosticCode {
   case malformedXML = "malformed-xml"
   case mergedRecords = "merged-records"
   case missingIdentity = "missing-identity"
+  case moduleFailed = "module-failed"
   case neverPulled = "never-pulled"
   case noCards = "no-cards"
   case recordNotObject = "record-not-object"

@@ -9,16 +9,15 @@ struct RepairLog: Sendable {
   private var entries: [String: Entry] = [:]
 
   mutating func add(_ repair: RepairFact, record: Int, count: Int = 1) {
-    guard var entry = entries[repair.rule] else {
+    guard let place = entries.index(forKey: repair.rule) else {
       entries[repair.rule] = Entry(count: count, first: repair, record: record)
       return
     }
-    entry.count += count
-    if record < entry.record {
-      entry.first = repair
-      entry.record = record
+    entries.values[place].count += count
+    if record < entries.values[place].record {
+      entries.values[place].first = repair
+      entries.values[place].record = record
     }
-    entries[repair.rule] = entry
   }
 
   mutating func merge(_ other: RepairLog) {

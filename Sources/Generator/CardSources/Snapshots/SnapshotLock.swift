@@ -69,7 +69,7 @@ package struct SnapshotLock: Sendable, Equatable {
   package static func hash(_ bytes: UnsafeRawBufferPointer) -> String {
     var hash = IdentityHash()
     hash.add(bytes)
-    return hash.hexadecimal
+    return String(decoding: hash.hexadecimal, as: UTF8.self)
   }
 
   // MARK: Reading and writing

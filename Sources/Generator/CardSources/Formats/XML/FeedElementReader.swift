@@ -11,8 +11,8 @@ struct FeedElementReader {
   private var names: [(name: String, isAtom: Bool)] = []
   /// The open elements below the containers.
   private var open: [FeedElement] = []
-  /// The base addresses of the open elements that have an `xml:base`, each with its index in ``open``.
-  private var bases: [(index: Int, addresses: FeedAddresses)] = []
+  /// The `xml:base` of the open elements that have one.
+  private var bases: [Base] = []
   private var markup = FeedMarkup()
   /// The state outside each nested item, from the outermost.
   private var around: [Surroundings] = []
@@ -33,9 +33,17 @@ struct FeedElementReader {
   /// The number of items inside an item or inside another element of the channel, and the first such element.
   private(set) var nestedItems = (count: 0, first: "")
 
+  /// An `xml:base`, which is resolved when an address inside depends on it.
+  private struct Base {
+    /// The index of the element in ``open``.
+    let index: Int
+    let text: String
+    var addresses: FeedAddresses?
+  }
+
   private struct Surroundings {
     let open: [FeedElement]
-    let bases: [(index: Int, addresses: FeedAddresses)]
+    let bases: [Base]
     let markup: FeedMarkup
     /// The number of that item.
     let number: Int
@@ -96,13 +104,15 @@ struct FeedElementReader {
       around.append(Surroundings(open: open, bases: bases, markup: markup, number: nestedItems.count))
       (open, bases, markup) = ([], [], FeedMarkup())
     } else if let parent = open.last, !markup.isEmpty || Self.holdsMarkup(parent) {
-      markup.start(reader, isEmpty: isEmpty, in: &open[open.count - 1], contentBase: innerAddresses.base)
+      let isFirst = markup.isEmpty && !parent.hasMarkup
+      markup.start(
+        reader, isEmpty: isEmpty, in: &open[open.count - 1], contentBase: isFirst ? innerAddresses().base : nil)
       return nil
     }
     let element = FeedElement(
       name: name, isAtom: isAtom || isAtomDocument && !name.contains(":"), attributes: attributes(), line: reader.line)
     guard isEmpty else {
-      if let base = element.attribute("xml:base") { bases.append((open.count, innerAddresses.inside(base))) }
+      if let base = element.attribute("xml:base") { bases.append(Base(index: open.count, text: base)) }
       open.append(element)
       return nil
     }
@@ -110,7 +120,15 @@ struct FeedElementReader {
   }
 
   /// The base address in the innermost open element.
-  private var innerAddresses: FeedAddresses { bases.last?.addresses ?? addresses }
+  private mutating func innerAddresses() -> FeedAddresses {
+    let known = bases.lastIndex { $0.addresses != nil }
+    var inner = known.flatMap { bases[$0].addresses } ?? addresses
+    for place in (known.map { $0 + 1 } ?? 0)..<bases.count {
+      inner = inner.inside(bases[place].text)
+      bases[place].addresses = inner
+    }
+    return inner
+  }
 
   private mutating func end() -> FeedElement? {
     if !markup.isEmpty {

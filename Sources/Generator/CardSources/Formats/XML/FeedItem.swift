@@ -26,6 +26,7 @@ struct FeedItem {
   /// - Parameter addresses: resolves relative addresses, including the item's own base.
   init(_ element: FeedElement, summaryLength: Int, addresses: FeedAddresses = FeedAddresses()) {
     self.summaryLength = summaryLength
+    if element.children.isEmpty, element.attributes.isEmpty { return }
     id =
       element.text(of: element.isAtom ? "id" : "guid", element.isAtom ? "guid" : "id")
       ?? element.attribute("rdf:about").map(PlainText.trimmed)

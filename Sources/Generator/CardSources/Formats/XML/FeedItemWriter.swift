@@ -188,9 +188,22 @@ struct FeedItemWriter {
 
 /// The values that a feed declares for all of its items.
 struct FeedDefaults {
-  var authors: [FeedPerson] = []
+  /// The authors of items without any.
+  private(set) var authors: [FeedPerson] = []
+  /// The maximum length of their texts in bytes, because each item repeats them.
+  static let mostAuthorBytes = 1_024
   /// The language, if cards must declare it.
   var language: String?
   /// Resolves relative addresses.
   var addresses = FeedAddresses()
+
+  /// Adopts the authors of the feed, as many as are short enough together.
+  mutating func adopt(_ authors: [FeedPerson]) {
+    var bytes = 0
+    self.authors = Array(
+      authors.prefix { author in
+        bytes += [author.name, author.url, author.avatar, author.email].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+        return bytes <= Self.mostAuthorBytes
+      })
+  }
 }

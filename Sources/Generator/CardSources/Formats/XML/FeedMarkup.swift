@@ -19,7 +19,7 @@ struct FeedMarkup {
 
   /// Writes a start tag; the outermost `div` of XHTML is not content (RFC 4287 §3.1.1.3).
   ///
-  /// - Parameter contentBase: the base of addresses in the whole text, if known.
+  /// - Parameter contentBase: the base of addresses in the whole text, if known; it counts with the first element.
   mutating func start(_ reader: XMLReader, isEmpty: Bool, in element: inout FeedElement, contentBase: String?) {
     if !element.hasMarkup, open.isEmpty {
       // The text before the first element was not markup.

@@ -140,8 +140,8 @@ struct FeedReading {
   private mutating func settleAuthors() {
     guard hasNewAuthor else { return }
     hasNewAuthor = false
-    let authors = FeedPerson.authors(of: channel)
-    if authors != defaults.authors { isHeadLate = isHeadLate || !ranges.isEmpty }
-    defaults.authors = authors
+    let before = defaults.authors
+    defaults.adopt(FeedPerson.authors(of: channel))
+    if before != defaults.authors { isHeadLate = isHeadLate || !ranges.isEmpty }
   }
 }

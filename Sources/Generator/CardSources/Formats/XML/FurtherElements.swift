@@ -14,8 +14,9 @@ struct FurtherElements {
 
   /// Writes the further elements of an item.
   func write(of item: FeedElement, with writer: inout RecordWriter) {
+    let base = Base(addresses)
     for (name, elements) in item.byName(where: { !isTold($0) && !Self.own.contains($0.name) }) {
-      write(elements, named: name, addresses, &writer)
+      write(elements, named: name, base, &writer)
     }
   }
 
@@ -61,19 +62,41 @@ struct FurtherElements {
 
   // MARK: Writing
 
+  /// The base of the addresses in an element, which is resolved when there is one.
+  private final class Base {
+    private let outer: Base?
+    private let text: String?
+    private var known: FeedAddresses?
+
+    init(_ addresses: FeedAddresses) { (outer, text, known) = (nil, nil, addresses) }
+
+    private init(_ text: String, inside outer: Base) { (self.outer, self.text) = (outer, text) }
+
+    /// The base inside an element.
+    func inside(_ element: FeedElement) -> Base {
+      element.attribute("xml:base").map { Base($0, inside: self) } ?? self
+    }
+
+    var addresses: FeedAddresses {
+      let addresses = known ?? outer?.addresses.inside(text) ?? FeedAddresses()
+      known = addresses
+      return addresses
+    }
+  }
+
   private func write(
-    _ elements: [FeedElement], named name: String, _ addresses: FeedAddresses, _ writer: inout RecordWriter
+    _ elements: [FeedElement], named name: String, _ base: Base, _ writer: inout RecordWriter
   ) {
     writer.name(name)
     if elements.count > 1 { writer.beginArray() }
-    for element in elements { write(element, addresses, &writer) }
+    for element in elements { write(element, base, &writer) }
     if elements.count > 1 { writer.endArray() }
   }
 
   /// Writes a text, or an object of attributes, children and the text under `text`.
-  private func write(_ element: FeedElement, _ outer: FeedAddresses, _ writer: inout RecordWriter) {
-    let addresses = outer.inside(element.attribute("xml:base"))
-    func text(_ value: String, isAddress: Bool) -> String { isAddress ? addresses.absolute(value) : value }
+  private func write(_ element: FeedElement, _ outer: Base, _ writer: inout RecordWriter) {
+    let base = outer.inside(element)
+    func text(_ value: String, isAddress: Bool) -> String { isAddress ? base.addresses.absolute(value) : value }
     let content = text(element.trimmed, isAddress: Self.addressElements.contains(element.name))
     if element.attributes.isEmpty, element.children.isEmpty {
       writer.string(content)
@@ -86,7 +109,7 @@ struct FurtherElements {
       writer.string(text(attribute.value, isAddress: Self.addressAttributes.contains(attribute.name)))
     }
     for (name, elements) in element.byName(where: { !names.contains($0.name) }) {
-      write(elements, named: name, addresses, &writer)
+      write(elements, named: name, base, &writer)
     }
     if !names.contains("text"), element.first("text") == nil, !content.isEmpty {
       writer.name("text")

@@ -4,7 +4,7 @@ import XMLBridge
 // The messages about XML feeds.
 
 extension Diagnostic {
-  private static func place(_ problem: XMLReader.Problem?, in bytes: UnsafeRawBufferPointer, _ source: FeedSource)
+  private static func place(_ problem: XMLReader.Problem?, in bytes: UnsafeRawBufferPointer, _ source: CardSource)
     -> SourceLocation
   {
     let wanted = problem?.line ?? 1
@@ -19,7 +19,7 @@ extension Diagnostic {
 
   /// - Parameter facts: the rules by which it was repaired, and the first location of each.
   static func repairedXML(
-    _ problem: XMLReader.Problem?, _ facts: [XMLRepair.Fact], in bytes: UnsafeRawBufferPointer, _ source: FeedSource
+    _ problem: XMLReader.Problem?, _ facts: [XMLRepair.Fact], in bytes: UnsafeRawBufferPointer, _ source: CardSource
   ) -> Diagnostic {
     func location(_ fact: XMLRepair.Fact) -> SourceLocation {
       SourceLocation(of: fact.offset..<fact.offset, in: bytes, file: source.file)
@@ -36,7 +36,7 @@ extension Diagnostic {
   }
 
   static func malformedXML(
-    _ problem: XMLReader.Problem?, whole: Int, in bytes: UnsafeRawBufferPointer, _ source: FeedSource
+    _ problem: XMLReader.Problem?, whole: Int, in bytes: UnsafeRawBufferPointer, _ source: CardSource
   ) -> Diagnostic {
     Diagnostic(
       .error, code: SourceCode.malformedXML,
@@ -46,7 +46,7 @@ extension Diagnostic {
   }
 
   static func wrongEncoding(
-    used encoding: String, _ problem: XMLReader.Problem?, in bytes: UnsafeRawBufferPointer, _ source: FeedSource
+    used encoding: String, _ problem: XMLReader.Problem?, in bytes: UnsafeRawBufferPointer, _ source: CardSource
   ) -> Diagnostic {
     let first = bytes.firstIndex { $0 >= 0x80 } ?? 0
     return Diagnostic(
@@ -60,7 +60,7 @@ extension Diagnostic {
   }
 
   static func tooManyAttributes(
-    _ excess: XMLReader.Excess, in bytes: UnsafeRawBufferPointer, _ source: FeedSource
+    _ excess: XMLReader.Excess, in bytes: UnsafeRawBufferPointer, _ source: CardSource
   ) -> Diagnostic {
     let limit = XMLReader.Excess.limit(excess.kind)
     let (message, reason) =
@@ -80,6 +80,11 @@ extension Diagnostic {
           "declares more than \(limit.count) default values of attributes, or more than \(limit.bytes ?? 0) bytes in them",
           "no document type of RSS or Atom has so many, and XML readers give each element all of them"
         )
+      case .quotedEnd:
+        (
+          "has a tag of more than \(limit.bytes ?? 0) bytes with `>` in an attribute",
+          "no attribute of RSS or Atom is so long, and XML readers search it for the end of the tag again and again"
+        )
       }
     return Diagnostic(
       .error, code: SourceCode.tooManyAttributes, "the feed `\(source.name)` \(message)",
@@ -88,7 +93,7 @@ extension Diagnostic {
       hint: "check that this is the right file, or tell the publisher of the feed")
   }
 
-  static func tooLargeXML(_ source: FeedSource) -> Diagnostic {
+  static func tooLargeXML(_ source: CardSource) -> Diagnostic {
     Diagnostic(
       .error, code: SourceCode.tooLarge, "the feed `\(source.name)` has 2 GiB or more",
       at: SourceLocation(file: source.file, line: 1, column: 1), subject: Subject(source: source.described),

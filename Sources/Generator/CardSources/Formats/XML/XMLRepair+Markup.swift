@@ -60,8 +60,7 @@ extension XMLRepair {
     let start = index
     let name = Array(bytes[(index + 2)...].prefix { Self.isName($0) || $0 == UInt8(ascii: ":") })
     index = (bytes[index...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count - 1) + 1
-    let folded = Self.folded(name)
-    guard let place = open.lastIndex(of: name) ?? open.lastIndex(where: { Self.folded($0) == folded }) else {
+    guard let place = open.lastIndex(of: name) ?? open.lastIndex(where: { Self.isSame($0, name) }) else {
       return note("xml-end-tag", "</\(String(decoding: name, as: UTF8.self))>", at: start)
     }
     if place == open.count - 1, open[place] != name {
@@ -82,8 +81,15 @@ extension XMLRepair {
   }
 
   /// A name in lower case: XML is case-sensitive, but authors of feeds written by hand often ignore case.
-  static func folded(_ name: [UInt8]) -> [UInt8] {
-    name.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+  static func folded(_ name: [UInt8]) -> [UInt8] { name.map(folded) }
+
+  private static func folded(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+
+  /// Whether two names are equal, ignoring case.
+  static func isSame(_ left: some Collection<UInt8>, _ right: [UInt8]) -> Bool {
+    left.count == right.count && left.elementsEqual(right) { folded($0) == folded($1) }
   }
 }
 

@@ -106,9 +106,7 @@ extension XMLRepair {
   private mutating func closeForgotten(before name: [UInt8]) {
     var place: Int?
     if Self.isItem(name) {
-      let name = Self.folded(name)
-      place =
-        open.lastIndex { $0.count == name.count && Self.folded($0) == name } ?? firstInChannel(besides: name)
+      place = open.lastIndex { Self.isSame($0, name) } ?? firstInChannel(besides: Self.folded(name))
     } else if open.count > 1, Self.isItem(open[open.count - 2]) {
       let name = Self.folded(name)
       guard Self.fields.contains(name) else { return }
@@ -125,10 +123,8 @@ extension XMLRepair {
   /// prefix.
   private func firstInChannel(besides item: [UInt8]) -> Int? {
     let prefix = item.lastIndex(of: UInt8(ascii: ":")).map { item[...$0] } ?? []
-    let channel = open.lastIndex { element in
-      let element = Self.folded(element)
-      return element.starts(with: prefix) && Self.containers.contains(Array(element[prefix.count...]))
-    }
+    let containers = Self.containers.map { Array(prefix + $0) }
+    let channel = open.lastIndex { element in containers.contains { Self.isSame(element, $0) } }
     return channel.flatMap { $0 + 1 < open.count ? $0 + 1 : nil }
   }
 

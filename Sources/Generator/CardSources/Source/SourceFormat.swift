@@ -1,5 +1,5 @@
 /// The formats of sources.
-package enum FeedFormat: String, Sendable, CaseIterable {
+package enum SourceFormat: String, Sendable, CaseIterable {
   /// A JSON array of records, at the root or at a path.
   case json
   /// JSON Feed 1.0 and 1.1 (jsonfeed.org).

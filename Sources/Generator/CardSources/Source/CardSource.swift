@@ -1,5 +1,5 @@
 /// A source of cards: a file, its format, and how its records are mapped to cards.
-package struct FeedSource: Sendable, Equatable {
+package struct CardSource: Sendable, Equatable {
   /// Its name in the configuration.
   package var name: String
   /// The path in the file system.
@@ -7,7 +7,7 @@ package struct FeedSource: Sendable, Equatable {
   /// The path for diagnostics, relative to the project.
   package var file: String
   /// The format; `nil` to detect it by content.
-  package var format: FeedFormat?
+  package var format: SourceFormat?
   /// The dotted path of the array of records, such as `response.cards`; `nil` for the format's default, or the whole
   /// file.
   package var items: String?
@@ -38,7 +38,7 @@ package struct FeedSource: Sendable, Equatable {
   package var summaryLength = 240
 
   /// Creates a source; every other property has a default and is set by name.
-  package init(name: String, path: String, file: String? = nil, format: FeedFormat? = nil) {
+  package init(name: String, path: String, file: String? = nil, format: SourceFormat? = nil) {
     self.name = name
     self.path = path
     self.file = file ?? path

@@ -3,17 +3,17 @@ import Diagnostics
 import Platform
 import Testing
 
-/// Widgets' states and what their failures do.
-@Suite struct WidgetTests {
-  @Test func `the list's state follows its widgets' in every combination`() {
-    let all = WidgetState.allCases
-    #expect(WidgetState(aggregating: [WidgetState]()) == .default)
+/// The states of sections, and what their failures do.
+@Suite struct SectionSourceTests {
+  @Test func `the list's state follows its sections' in every combination`() {
+    let all = SectionState.allCases
+    #expect(SectionState(aggregating: [SectionState]()) == .default)
     for a in all {
-      #expect(WidgetState(aggregating: [a]) == a)
+      #expect(SectionState(aggregating: [a]) == a)
       for b in all {
         for c in all {
           let states = [a, b, c]
-          let expected: WidgetState =
+          let expected: SectionState =
             if states.contains(.requesting) {
               .requesting
             } else if states.contains(.requestNoMoreData) {
@@ -25,24 +25,24 @@ import Testing
             } else {
               .default
             }
-          #expect(WidgetState(aggregating: states) == expected)
+          #expect(SectionState(aggregating: states) == expected)
         }
       }
     }
   }
 
-  private func widget(_ text: String?, _ policy: FailurePolicy?, snapshot: String? = nil) async -> Widget {
+  private func source(_ text: String?, _ policy: FailurePolicy?, snapshot: String? = nil) async -> SectionSource {
     var files: [String: String] = [:]
     if let text { files["a.json"] = text }
     if let snapshot { files["old.json"] = snapshot }
-    return await FeedReader(files: MemoryFileSystem(files)).outcome(
-      of: FeedSource(name: "a", path: "a.json"), snapshot: "old.json"
-    ).widget(policy: policy)
+    return await SourceReader(files: MemoryFileSystem(files)).outcome(
+      of: CardSource(name: "a", path: "a.json"), snapshot: "old.json"
+    ).shown(policy: policy)
   }
 
-  /// What a widget shows, in a word.
-  private func shown(_ widget: Widget) -> String {
-    switch widget.content {
+  /// What a section shows, in a word.
+  private func shown(_ source: SectionSource) -> String {
+    switch source.content {
     case .cards(let cards, let isStale): (isStale ? "stale " : "") + cards.ids.joined(separator: ",")
     case .errorCard(let code): "error card " + code
     case .skeleton: "skeleton"
@@ -54,7 +54,7 @@ import Testing
   /// snapshot of an earlier time.
   @Test(
     arguments: [
-      (nil, nil, false, "error card unreadable-source", WidgetState.requestFail, false),
+      (nil, nil, false, "error card unreadable-source", SectionState.requestFail, false),
       (.show, nil, false, "error card unreadable-source", .requestFail, false),
       (.show, "{", true, "error card malformed-json", .requestFail, false),
       (.stale, nil, false, "error card unreadable-source", .requestFail, false),
@@ -70,22 +70,22 @@ import Testing
       (.fail, #"[{"id":1},{}]"#, true, "1", .requestSuccess, true),
       (.fail, #"[{"id":1}]"#, true, "1", .requestSuccess, false),
       (nil, "[]", true, "", .requestNoMoreData, false),
-    ] as [(FailurePolicy?, String?, Bool, String, WidgetState, Bool)])
+    ] as [(FailurePolicy?, String?, Bool, String, SectionState, Bool)])
   func `a policy decides what a failing source shows`(
-    policy: FailurePolicy?, text: String?, hasSnapshot: Bool, shown: String, state: WidgetState, stops: Bool
+    policy: FailurePolicy?, text: String?, hasSnapshot: Bool, shown: String, state: SectionState, stops: Bool
   ) async {
-    let widget = await widget(text, policy, snapshot: hasSnapshot ? #"[{"id":"old"}]"# : nil)
-    #expect(self.shown(widget) == shown)
-    #expect(widget.state == state)
-    #expect(widget.diagnostics.containsError == stops)
+    let source = await source(text, policy, snapshot: hasSnapshot ? #"[{"id":"old"}]"# : nil)
+    #expect(self.shown(source) == shown)
+    #expect(source.state == state)
+    #expect(source.diagnostics.containsError == stops)
   }
 
   @Test func `a source that was never pulled shows a skeleton`() {
     let found = [Diagnostic(.error, code: SourceCode.neverPulled, "the source `a` was never pulled")]
     let outcome = SourceOutcome.neverPulled(found)
-    #expect(shown(outcome.widget(policy: nil)) == "skeleton")
-    #expect(outcome.widget(policy: .stale).state == .default)
-    #expect(shown(outcome.widget(policy: .ignore)) == "nothing")
-    #expect(outcome.widget(policy: .fail).diagnostics.containsError)
+    #expect(shown(outcome.shown(policy: nil)) == "skeleton")
+    #expect(outcome.shown(policy: .stale).state == .default)
+    #expect(shown(outcome.shown(policy: .ignore)) == "nothing")
+    #expect(outcome.shown(policy: .fail).diagnostics.containsError)
   }
 }

@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// A source as a section shows it; its failure does not affect other sections.
-package struct Widget: Sendable {
+package struct SectionSource: Sendable {
   /// The content of the section.
   package enum Content: Sendable {
     /// The cards; stale ones are from an earlier snapshot.
@@ -15,14 +15,20 @@ package struct Widget: Sendable {
   }
 
   /// The state.
-  package let state: WidgetState
+  package let state: SectionState
   /// The content of the section.
   package let content: Content
   /// The diagnostics; except under the policy `fail`, the errors of a failed source are warnings.
   package let diagnostics: [Diagnostic]
+
+  /// The same with the statement that its cards are from an earlier snapshot.
+  package var stale: SectionSource {
+    guard case .cards(let cards, _) = content else { return self }
+    return SectionSource(state: .requestFail, content: .cards(cards, isStale: true), diagnostics: diagnostics)
+  }
 }
 
-/// The result of reading a source, from which each section that shows it makes a widget by its own policy.
+/// The result of reading a source, which each section that shows it presents by its own policy.
 package struct SourceOutcome: Sendable {
   /// The result of reading.
   private enum Result: Sendable {
@@ -39,28 +45,37 @@ package struct SourceOutcome: Sendable {
   /// The cards, if the source could be read.
   package var cards: CardList? { if case .read(let cards) = result { cards } else { nil } }
 
+  /// The code of the error because of which the source failed, or some of its records; `nil` if there is none.
+  package var failureCode: String? {
+    switch result {
+    case .read(let cards): cards.diagnostics.first { $0.severity == .error }?.code
+    case .failed(let found): found.first?.code
+    case .neverPulled(let found): found.first?.code
+    }
+  }
+
   /// The report about the cards that are shown.
   package var report: SourceReport? { (cards ?? snapshot)?.report }
 
-  /// The widget of a section that shows the source.
+  /// The source as a section shows it.
   ///
   /// - Parameter policy: the behaviour on failure; if `nil`, a source that cannot be read at all gives an error card,
   ///   and records that cannot become cards are errors.
-  package func widget(policy: FailurePolicy?) -> Widget {
+  package func shown(policy: FailurePolicy?) -> SectionSource {
     switch result {
     case .read(let cards):
       let isDamaged = cards.diagnostics.containsError
       if isDamaged, policy == .stale, let snapshot {
-        return Widget(
+        return SectionSource(
           state: .requestFail, content: .cards(snapshot, isStale: true),
           diagnostics: cards.diagnostics.map(\.asWarning) + [.showsSnapshot(of: cards.source)])
       }
       let forgives = policy != nil && policy != .fail
-      return Widget(
+      return SectionSource(
         state: cards.count == 0 ? .requestNoMoreData : .requestSuccess, content: .cards(cards, isStale: false),
         diagnostics: forgives ? cards.diagnostics.map(\.asWarning) : cards.diagnostics)
     case .neverPulled(let found):
-      return Widget(
+      return SectionSource(
         state: policy == .fail ? .requestFail : .default, content: policy == .ignore ? .nothing : .skeleton,
         diagnostics: policy == .fail ? found : found.map(\.asWarning))
     case .failed(let found):
@@ -74,8 +89,8 @@ package struct SourceOutcome: Sendable {
     }
   }
 
-  private func failed(_ content: Widget.Content, _ diagnostics: [Diagnostic]) -> Widget {
-    Widget(state: .requestFail, content: content, diagnostics: diagnostics)
+  private func failed(_ content: SectionSource.Content, _ diagnostics: [Diagnostic]) -> SectionSource {
+    SectionSource(state: .requestFail, content: content, diagnostics: diagnostics)
   }
 }
 
@@ -101,14 +116,14 @@ extension SourceOutcome {
   }
 }
 
-extension FeedReader {
+extension SourceReader {
   /// Reads a source, and its last good snapshot if it fails.
   ///
   /// - Parameters:
   ///   - source: the source.
   ///   - snapshot: the path of the last good copy; `nil` if no section would show it.
   /// - Returns: the outcome, whether reading succeeds or not.
-  package func outcome(of source: FeedSource, snapshot: String? = nil) async -> SourceOutcome {
+  package func outcome(of source: CardSource, snapshot: String? = nil) async -> SourceOutcome {
     do throws(Diagnosed) {
       let cards = try await cards(of: source)
       return .read(cards, snapshot: cards.diagnostics.containsError ? await old(source, at: snapshot) : nil)
@@ -119,13 +134,13 @@ extension FeedReader {
 
   /// The outcome of a source that is known to fail before it is read.
   package func outcome(
-    of source: FeedSource, failedWith diagnostics: [Diagnostic], snapshot: String?
+    of source: CardSource, failedWith diagnostics: [Diagnostic], snapshot: String?
   ) async -> SourceOutcome {
     .failed(diagnostics, snapshot: await old(source, at: snapshot))
   }
 
   /// The cards of a snapshot; `nil` if it cannot be read.
-  private func old(_ source: FeedSource, at path: String?) async -> CardList? {
+  private func old(_ source: CardSource, at path: String?) async -> CardList? {
     guard let path else { return nil }
     var old = source
     old.path = path
@@ -139,12 +154,12 @@ extension FeedReader {
 }
 
 extension Diagnostic {
-  fileprivate static func showsSnapshot(of source: FeedSource) -> Diagnostic {
+  static func showsSnapshot(of source: CardSource) -> Diagnostic {
     Diagnostic(
       .note, code: SourceCode.staleSource, "the source `\(source.name)` shows its last good snapshot",
       subject: Subject(source: source.described), hint: "run `cardloom pull` when the source works again")
   }
 
   /// The diagnostic as a warning, which does not stop the build.
-  fileprivate var asWarning: Diagnostic { severity == .error ? with(severity: .warning) : self }
+  package var asWarning: Diagnostic { severity == .error ? with(severity: .warning) : self }
 }

@@ -1,9 +1,9 @@
 package import Diagnostics
-package import JSONRecords
+import JSONRecords
 package import Platform
 
 /// Reads sources into lists of cards.
-package struct FeedReader: Sendable {
+package struct SourceReader: Sendable {
   /// The file system.
   package let files: any FileSystem
   /// The time of the build: later dates are reported; `nil` disables the check.
@@ -16,14 +16,14 @@ package struct FeedReader: Sendable {
   package let limit: Int?
 
   private let yaml: YAMLReading?
-  private let tapeRoom = TapeRoom()
+  let tapeRoom = TapeRoom()
 
-  /// The indices from an earlier build with the same configuration, by ``FeedSource/memoryName``.
-  package let remembered: [String: FeedIndex]
+  /// The indices from an earlier build with the same configuration, by ``CardSource/memoryName``.
+  package let remembered: [String: SourceIndex]
 
   package init(
     files: any FileSystem, now: Moment? = nil, jobs: Int = 4, limit: Int? = nil,
-    remembered: [String: FeedIndex] = [:], yaml: YAMLReading? = nil
+    remembered: [String: SourceIndex] = [:], yaml: YAMLReading? = nil
   ) {
     self.yaml = yaml
     self.files = files
@@ -39,8 +39,8 @@ package struct FeedReader: Sendable {
   ///
   /// - Throws: ``Diagnosed`` if nothing can be read: the file is missing, its format unknown, or there is no array at
   ///   the path.
-  package func cards(of source: FeedSource) async throws(Diagnosed) -> CardList {
-    let format: FeedFormat
+  package func cards(of source: CardSource) async throws(Diagnosed) -> CardList {
+    let format: SourceFormat
     var places: RecordPlaces
     if isFolder(source) {
       format = .folder
@@ -48,7 +48,7 @@ package struct FeedReader: Sendable {
     } else {
       let bytes = try map(source)
       if limit == nil, let index = remembered[source.memoryName],
-        let list = await FeedIndexUpdate(
+        let list = await SourceIndexUpdate(
           index: index, source: source, bytes: bytes, now: now, jobs: jobs, files: files
         ).list()
       {
@@ -82,7 +82,7 @@ package struct FeedReader: Sendable {
     }
   }
 
-  private func isFolder(_ source: FeedSource) -> Bool {
+  private func isFolder(_ source: CardSource) -> Bool {
     do throws(FileError) {
       return try files.attributes(ofTarget: source.path)?.kind == .folder
     } catch {
@@ -98,7 +98,7 @@ package struct FeedReader: Sendable {
     return root.map { FeedStart.ofMessages.contains($0) || ["body", "head"].contains($0) } ?? false
   }
 
-  func map(_ source: FeedSource) throws(Diagnosed) -> MappedBytes {
+  func map(_ source: CardSource) throws(Diagnosed) -> MappedBytes {
     do {
       return try files.map(source.path)
     } catch {
@@ -106,10 +106,10 @@ package struct FeedReader: Sendable {
     }
   }
 
-  private func format(of bytes: MappedBytes, _ source: FeedSource) throws(Diagnosed) -> FeedFormat {
+  private func format(of bytes: MappedBytes, _ source: CardSource) throws(Diagnosed) -> SourceFormat {
     defer { withExtendedLifetime(bytes) {} }
     if let format = source.format { return format }
-    if let format = FeedFormat(detecting: bytes.bytes) { return format }
+    if let format = SourceFormat(detecting: bytes.bytes) { return format }
     guard bytes.bytes.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
       throw Diagnosed(.emptySource(source))
     }
@@ -122,7 +122,7 @@ package struct FeedReader: Sendable {
   }
 
   private func places(
-    in bytes: MappedBytes, _ format: FeedFormat, _ source: FeedSource
+    in bytes: MappedBytes, _ format: SourceFormat, _ source: CardSource
   ) async throws(Diagnosed) -> RecordPlaces {
     switch format {
     case .json, .jsonFeed: try await places(inJSON: bytes, format, source)
@@ -137,7 +137,7 @@ package struct FeedReader: Sendable {
   }
 
   private func places(
-    inJSON bytes: MappedBytes, _ format: FeedFormat, _ source: FeedSource
+    inJSON bytes: MappedBytes, _ format: SourceFormat, _ source: CardSource
   ) async throws(Diagnosed) -> RecordPlaces {
     let path = source.items ?? (format == .jsonFeed ? "items" : usualPath(bytes))
     if NestedRecords.isPath(path) {
@@ -149,7 +149,7 @@ package struct FeedReader: Sendable {
   /// The lists of a JSON file that may be its records, the most likely first; empty if it is not JSON.
   ///
   /// - Throws: ``Diagnosed`` if the file cannot be read.
-  package func recordArrays(of source: FeedSource) throws(Diagnosed) -> [RecordArray] {
+  package func recordArrays(of source: CardSource) throws(Diagnosed) -> [RecordArray] {
     let file = try map(source)
     let bytes = SourceEncoding.unpacked(file, source.format)?.bytes ?? file
     return withExtendedLifetime(bytes) { ArrayCandidates.arrays(in: bytes.bytes) }

@@ -6,7 +6,7 @@ package import Platform
 /// Fetches the sources of a site into its snapshots, and updates the lock that builds read.
 ///
 /// A snapshot is only ever replaced by a document that can be read as a feed; a failure keeps the last good copy.
-package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
+package struct SourcePuller<Fetcher: SourceFetching>: Sendable {
   private let configuration: SiteConfiguration
   private let files: any FileSystem
   private let fetcher: Fetcher
@@ -188,7 +188,7 @@ package struct FeedPuller<Fetcher: FeedFetching>: Sendable {
     feed.path = "document"
     feed.charset = charset
     do throws(Diagnosed) {
-      return try await FeedReader(files: memory).cards(of: feed).count
+      return try await SourceReader(files: memory).cards(of: feed).count
     } catch {
       let reason = error.diagnostics.first?.message ?? "it cannot be read"
       throw FetchFailure(

@@ -1,15 +1,15 @@
 import CardSources
 import Cardloom
 import Diagnostics
-import FeedPull
 import Platform
+import SourcePull
 import Synchronization
 import Testing
 
 /// Patience with servers, and what the lock keeps; the network itself is tried by the `PullMishapTests` of the command.
-@Suite struct FeedPullerTests {
+@Suite struct SourcePullerTests {
   /// Gives prepared answers one after the other, the last one for ever.
-  final class Script: FeedFetching {
+  final class Script: SourceFetching {
     private let answers: Mutex<[Result<FetchAnswer, FetchFailure>]>
     let requests = Mutex<[FetchRequest]>([])
 
@@ -42,7 +42,7 @@ import Testing
     _ script: Script, files: MemoryFileSystem, now: String = "2026-03-02T10:00:00Z",
     limits: FetchLimits = FetchLimits(), waited: @escaping @Sendable (Duration) -> Void = { _ in }
   ) async throws -> [PulledSource] {
-    try await FeedPuller(
+    try await SourcePuller(
       configuration: configuration(files), files: files, fetcher: script, limits: limits, now: now,
       wait: { waited($0) }
     ).run()

@@ -5,7 +5,7 @@ import Dispatch
 /// Fetches documents over HTTP with the system's libcurl, which is loaded with the first fetcher.
 ///
 /// Unchecked because function pointers are not `Sendable`: they are set once, and each transfer has its own handle.
-package struct HTTPFetcher: FeedFetching, @unchecked Sendable {
+package struct HTTPFetcher: SourceFetching, @unchecked Sendable {
   private let curl: cardloom_curl
   /// Transfers block their threads, so they do not run on Swift's cooperative pool.
   private let queue = DispatchQueue(label: "cardloom.pull", attributes: .concurrent)

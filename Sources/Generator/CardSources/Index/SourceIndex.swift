@@ -6,9 +6,9 @@ import Platform
 ///
 /// Only clean sources have one: without findings, repairs or merged records. The indices of all arrays are those of
 /// cards.
-package struct FeedIndex: Sendable, Equatable {
+package struct SourceIndex: Sendable, Equatable {
   /// The detected format.
-  let format: FeedFormat
+  let format: SourceFormat
   /// The bytes before the first record, and after the last one.
   let header: Edge
   let tail: Edge
@@ -48,14 +48,14 @@ package struct FeedIndex: Sendable, Equatable {
 
 /// An index as a single object.
 final class HeldIndex: Sendable {
-  let index: FeedIndex
-  init(_ index: FeedIndex) { self.index = index }
+  let index: SourceIndex
+  init(_ index: SourceIndex) { self.index = index }
 }
 
-extension FeedIndex {
+extension SourceIndex {
   /// Creates the index of a list that was just made; `nil` if the list is not clean.
   init?(
-    _ slots: CardSlots, facts: RecordFacts, places: RecordPlaces, format: FeedFormat, kindNames: [String],
+    _ slots: CardSlots, facts: RecordFacts, places: RecordPlaces, format: SourceFormat, kindNames: [String],
     fields: FieldInventory, pictures: [FoundPicture], now: Moment?
   ) {
     guard [.json, .jsonFeed].contains(format), places.lines.isEmpty, slots.count > 0, slots.count == facts.count,
@@ -79,6 +79,26 @@ extension FeedIndex {
     guard (0..<slots.count).allSatisfy({ slots[$0].liesInRecord }) else { return nil }
   }
 
+  /// Creates the index of some of a list's cards.
+  ///
+  /// - Parameter slots: the cards at the positions.
+  init(_ whole: SourceIndex, at positions: [Int], slots: CardSlots) {
+    format = whole.format
+    header = whole.header
+    tail = whole.tail
+    kindNames = whole.kindNames
+    fields = whole.fields
+    feed = whole.feed
+    latest = whole.latest
+    pictures = whole.pictures
+    self.slots = slots
+    facts = RecordFacts(count: positions.count)
+    for (new, old) in positions.enumerated() {
+      facts[new] = whole.facts[old]
+      facts.note(beside: whole.facts.beside(old), at: new)
+    }
+  }
+
   /// See ``CardList/contentHash(of:)``.
   func contentHash(of position: Int, kind: ContentHash) -> ContentHash {
     let fact = facts[position]
@@ -97,9 +117,9 @@ extension FeedIndex {
   }
 }
 
-extension FeedIndex {
+extension SourceIndex {
   /// Whether two indices have equal facts about equal records.
-  package static func == (left: FeedIndex, right: FeedIndex) -> Bool {
+  package static func == (left: SourceIndex, right: SourceIndex) -> Bool {
     left.format == right.format && left.header == right.header && left.tail == right.tail
       && left.pictures == right.pictures && left.kindNames == right.kindNames && left.fields == right.fields
       && left.feed == right.feed && left.latest == right.latest && left.count == right.count

@@ -7,9 +7,9 @@ import Synchronization
 ///
 /// Records whose bytes are unchanged at the start and at the end of the file are unchanged: JSON is read from left to
 /// right, so equal text in an equal position in the array is read equally.
-struct FeedIndexUpdate {
-  let index: FeedIndex
-  let source: FeedSource
+struct SourceIndexUpdate {
+  let index: SourceIndex
+  let source: CardSource
   let bytes: MappedBytes
   let now: Moment?
   let jobs: Int
@@ -26,8 +26,8 @@ struct FeedIndexUpdate {
       guard let latest = index.latest, latest <= now else { return nil }
     }
     guard text.count >= index.header.length + index.tail.length,
-      FeedIndex.Edge(UnsafeRawBufferPointer(rebasing: text.prefix(index.header.length))) == index.header,
-      FeedIndex.Edge(UnsafeRawBufferPointer(rebasing: text.suffix(index.tail.length))) == index.tail
+      SourceIndex.Edge(UnsafeRawBufferPointer(rebasing: text.prefix(index.header.length))) == index.header,
+      SourceIndex.Edge(UnsafeRawBufferPointer(rebasing: text.suffix(index.tail.length))) == index.tail
     else { return nil }
     let shape = CardShape(
       source, dates: DateRepair(now: now, future: source.futureDates), format: index.format, feed: index.feed,
@@ -138,7 +138,7 @@ struct FeedIndexUpdate {
       let numbers = kinds.numbers(in: index.kindNames, used: places.slots)
     else { return nil }
 
-    var new = FeedIndex(index, slots: CardSlots(), facts: RecordFacts(count: count), latest: now)
+    var new = SourceIndex(index, slots: CardSlots(), facts: RecordFacts(count: count), latest: now)
     new.append(index.slots, index.facts, 0..<old.lowerBound, shift: 0)
     for position in 0..<places.slots.count {
       guard places.slots[position].liesInRecord else { return nil }
@@ -154,7 +154,7 @@ struct FeedIndexUpdate {
     return list(new, shape)
   }
 
-  private func list(_ index: FeedIndex, _ shape: CardShape) -> CardList {
+  private func list(_ index: SourceIndex, _ shape: CardShape) -> CardList {
     var report = SourceReport()
     report.read = index.count
     let summary = CardListSummary(
@@ -189,9 +189,9 @@ private final class FirstDifference: Sendable {
   func found(_ step: Int) { _ = lowest.min(step, ordering: .acquiringAndReleasing) }
 }
 
-extension FeedIndex {
+extension SourceIndex {
   /// Creates an index with the values of another that do not depend on the records.
-  fileprivate init(_ other: FeedIndex, slots: CardSlots, facts: RecordFacts, latest: Moment?) {
+  fileprivate init(_ other: SourceIndex, slots: CardSlots, facts: RecordFacts, latest: Moment?) {
     format = other.format
     header = other.header
     tail = other.tail
@@ -230,7 +230,7 @@ extension FeedIndex {
   }
 
   /// Whether the fields of the removed records also occur in remaining ones.
-  fileprivate func hasShapes(of old: FeedIndex, at records: Range<Int>) -> Bool {
+  fileprivate func hasShapes(of old: SourceIndex, at records: Range<Int>) -> Bool {
     var gone = Set(records.map { old.facts[$0].shape })
     for position in 0..<count where !gone.isEmpty { gone.remove(facts[position].shape) }
     return gone.isEmpty

@@ -50,7 +50,7 @@ package struct FetchFailure: Error, Sendable, Equatable {
 }
 
 /// Fetches documents over the network, or from anywhere in tests.
-package protocol FeedFetching: Sendable {
+package protocol SourceFetching: Sendable {
   /// Makes a single attempt.
   func fetch(_ request: FetchRequest, limits: FetchLimits) async throws(FetchFailure) -> FetchAnswer
 }

@@ -1,7 +1,7 @@
 import JSONRecords
 package import Platform
 
-extension FeedIndex {
+extension SourceIndex {
   /// Writes the index for a later build.
   package func write(to writer: inout BinaryWriter) {
     writer.write(format.rawValue)
@@ -33,7 +33,7 @@ extension FeedIndex {
   ///
   /// - Throws: an error if the bytes are not an index.
   package init(from reader: inout BinaryReader) throws(BinaryReader.Damaged) {
-    guard let format = FeedFormat(rawValue: try reader.text()) else { throw BinaryReader.Damaged() }
+    guard let format = SourceFormat(rawValue: try reader.text()) else { throw BinaryReader.Damaged() }
     self.format = format
     let hasLatest = try reader.flag()
     let seconds: Int64 = try reader.number()
