@@ -4,18 +4,29 @@ import Testing
 @Suite struct CellSizeTests {
   @Test(arguments: [
     ("312px", "312px"), ("312", "312px"), ("20rem", "20rem"), ("4.5lh", "4.5lh"), ("16/9", "16/9"), ("16 / 9", "16/9"),
+    ("300x420", "300x420"), ("300 x 420", "300x420"), ("300px x 420px", "300x420"),
+    ("18rem x 420", "18rem x 420px"), ("18rem x 420px", "18rem x 420px"),
   ])
   func aSizeIsReadAndWritten(text: String, written: String) {
     #expect(CellSize(text)?.text == written)
   }
 
-  @Test(arguments: ["", "0", "-3px", "px", "12em", "16/0", "16/", "nan", "inf", "1e400"])
+  @Test(arguments: [
+    "", "0", "-3px", "px", "12em", "16/0", "16/", "nan", "inf", "1e400", "x", "300x", "x420", "0x420", "300x4lh",
+  ])
   func whatIsNoSizeIsRefused(text: String) {
     #expect(CellSize(text) == nil)
   }
 
   @Test func aRatioBecomesAnAspectRatioAndAHeightASize() {
-    #expect(CellSize("16/9")?.customProperty.name == "--cell-ratio")
-    #expect(CellSize("12lh")?.customProperty.name == "--cell-size")
+    #expect(CellSize("16/9")?.customProperties == [CustomProperty("--cell-ratio", "16 / 9")])
+    #expect(CellSize("12lh")?.customProperties == [CustomProperty("--cell-size", "12lh")])
+  }
+
+  @Test func widthAndHeightBecomeTwoProperties() {
+    #expect(
+      CellSize("300x26rem")?.customProperties == [
+        CustomProperty("--cell-width", "300px"), CustomProperty("--cell-size", "26rem"),
+      ])
   }
 }

@@ -25,6 +25,25 @@ extension Diagnostic {
       occurrences: occurrences)
   }
 
+  /// The warning that cards of a kind without a template are shown plainly, or are left out if `plain` is `nil`.
+  package static func unknownKind(
+    _ kind: String, section: String, plain: String?, at location: SourceLocation?, subject: Subject?,
+    sectionAt place: SourceLocation?, known: some Sequence<String>, count: Int
+  ) -> Diagnostic {
+    let cards =
+      count == 1 ? "one card of the unknown kind `\(kind)` is" : "\(count) cards of the unknown kind `\(kind)` are"
+    let done = plain.map { "shown with the template `\($0)` in" } ?? "left out of"
+    let suggestion = NearMiss.suggestion(for: kind, among: known)
+    return Diagnostic(
+      .warning, code: LayoutCode.unknownKind, "\(cards) \(done) the section `\(section)`",
+      at: location, subject: subject,
+      reason: "no template has this name or is `for` this kind, and the section names none for it",
+      hint: (suggestion.map { "did you mean `\($0)`? Otherwise add" } ?? "add")
+        + " Templates/cells/\(kind).mustache; `unknownKind: \(plain == nil ? "plain" : "skip")` in the section "
+        + (plain == nil ? "shows such cards plainly" : "leaves such cards out") + ", `fail` stops the build",
+      notes: place.map { [Note("the section is here", at: $0)] } ?? [], occurrences: count)
+  }
+
   package static func unknownTemplate(
     _ name: String, role: String, at location: SourceLocation?, known: some Sequence<String>
   ) -> Diagnostic {

@@ -4,4 +4,5 @@ import Diagnostics
 package enum LayoutCode: String, DiagnosticCode {
   case duplicateIdentity = "duplicate-identity"
   case noTemplate = "no-template"
+  case unknownKind = "unknown-kind"
 }

@@ -27,7 +27,7 @@ import Testing
         <section class="section" id="notes" data-section="notes" data-adaptor="\(adaptor.name)" \
         data-state="requestSuccess" aria-label="Notes">
         <div class="section-decoration" aria-hidden="true"><i></i></div>
-        <header class="section-header"><h2>All 2</h2></header>
+        <header class="section-header" data-view="head"><h2>All 2</h2></header>
         <div class="cells">
         <article class="cell" data-cell="note_note" data-card="a">
         <h3>A</h3>
@@ -36,7 +36,7 @@ import Testing
         <h3>B</h3>
         </article>
         </div>
-        <footer class="section-footer"><p>End</p></footer>
+        <footer class="section-footer" data-view="foot"><p>End</p></footer>
         </section>
         <div class="section-spacing" data-section-spacing="notes"></div>
 
@@ -76,7 +76,9 @@ import Testing
     #expect(html.contains("data-adaptor=\"upside\""))
     #expect(html.contains("</footer>\n<div class=\"rows &quot;of&quot; 2\">\n<article"))
     #expect(
-      html.hasSuffix("</article>\n</div>\n<header class=\"section-header\"><h2>All 2</h2></header>\n</section>\n"))
+      html.hasSuffix(
+        "</article>\n</div>\n<header class=\"section-header\" data-view=\"head\"><h2>All 2</h2></header>\n</section>\n")
+    )
   }
 
   @Test func `an adaptor that says nothing of drawing draws as a table`() throws {

@@ -26,7 +26,9 @@ import Testing
     section.header = HeldView(template: "head", data: ["title": "All"], isSticky: true)
     let html = try DrawnSection(section).html
     #expect(
-      html.contains("<summary class=\"section-header\" data-sticky><h2>All 1</h2></summary>\n<div class=\"cells\">"))
+      html.contains(
+        "<summary class=\"section-header\" data-sticky data-view=\"head\"><h2>All 1</h2></summary>\n<div class=\"cells\">"
+      ))
     #expect(html.contains("</div>\n</details>\n</section>\n"))
   }
 

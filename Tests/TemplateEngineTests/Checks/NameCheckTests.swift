@@ -11,7 +11,7 @@ import Testing
     for record in records { withRoots(of: [RecordTape(record)]) { tree.insert($0[0]) } }
     tree.insert("site.title")
     tree.insert("feeds.0.title")
-    tree.open("section.data")
+    tree.open(tree.insert("section.data"))
     return tree
   }
 

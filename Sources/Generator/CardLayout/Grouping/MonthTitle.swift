@@ -14,7 +14,8 @@ enum MonthTitle {
     case "zh", "ja": return "\(year)年\(month)月"
     case "ko": return "\(year)년 \(month)월"
     default:
-      return MonthNames.title(of: month, language: primary).map { "\($0) \(year)" } ?? "\(year)-\(number)"
+      let between = ["es", "pt"].contains(primary) ? " de " : " "
+      return MonthNames.title(of: month, language: primary).map { $0 + between + String(year) } ?? "\(year)-\(number)"
     }
   }
 }

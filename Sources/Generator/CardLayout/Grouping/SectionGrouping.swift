@@ -118,7 +118,7 @@ public struct SectionGrouping: Sendable, Equatable {
     if case .object(let own) = header.data {
       members += own.filter { own in !members.contains { $0.name == own.name } }
     }
-    return HeldView(template: header.template, data: .object(members), size: header.size, isSticky: header.isSticky)
+    return header.with(data: .object(members))
   }
 
   private func group(of record: RecordValue) -> Group? {
@@ -153,7 +153,8 @@ public struct SectionGrouping: Sendable, Equatable {
 extension SectionHolder {
   /// The section of one group: some of the cells, under the group's header.
   ///
-  /// The first group keeps the button that looks for new cards, the last one the footer. The label includes the group's
+  /// The first group keeps the button that looks for new cards, the last one the footer and the control that loads
+  /// more. The label includes the group's
   /// title, because landmarks of one page must have distinct labels (WAI-ARIA 1.2, `region`).
   fileprivate func group(
     id: String, cells positions: Range<Int>, title: String?, header: HeldView?, isFirst: Bool, isLast: Bool
@@ -163,7 +164,10 @@ extension SectionHolder {
     group.cells = cells.slice(positions)
     group.label = label.map { label in title.map { "\(label), \($0)" } ?? label }
     group.header = header
-    if !isLast { group.footer = nil }
+    if !isLast {
+      group.footer = nil
+      group.pager = nil
+    }
     if !isFirst { group.behaviour.refreshes = false }
     return group
   }

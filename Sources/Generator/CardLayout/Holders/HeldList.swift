@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// An element of a ``HeldList``: a cell, or a widget of a feed.
+/// An element of a ``HeldList``: a cell, or a section of a feed.
 public protocol HeldElement: Sendable {
   /// The identity, which is unique in a list.
   var id: String { get }

@@ -10,13 +10,24 @@ public struct HeldView: Sendable, Equatable {
   public let size: CellSize?
   /// Whether a header stays in view while its section's cells scroll.
   public let isSticky: Bool
+  /// The identifier of a header or a footer in the markup (`data-view`); by default, the name of its template.
+  public let identifier: String
 
   /// Creates a held view.
-  public init(template: String, data: RecordData = .object([]), size: CellSize? = nil, isSticky: Bool = false) {
+  public init(
+    template: String, data: RecordData = .object([]), size: CellSize? = nil, isSticky: Bool = false,
+    identifier: String? = nil
+  ) {
     self.template = template
     self.data = data
     self.size = size
     self.isSticky = isSticky
+    self.identifier = identifier ?? template
+  }
+
+  /// The view with other data.
+  package func with(data: RecordData) -> HeldView {
+    HeldView(template: template, data: data, size: size, isSticky: isSticky, identifier: identifier)
   }
 }
 

@@ -54,8 +54,16 @@ public struct SectionHolder: Sendable {
   public var loadsMore = false
   /// The state of the section's data.
   public var status = SectionStatus.ready
+  /// The module of a source that made the section; `nil` for a section of the configuration or of the site's own code.
+  public var module: ModuleOrigin?
   /// What readers can do with the section.
   public var behaviour = SectionBehaviour()
+  /// The section's own control that loads more; `nil` if there is none, or if it is the page's.
+  package var pager: SectionPager?
+  /// The cells that a page shows of the section if another one hosts it; `nil` for all.
+  package var opening: SectionSlice?
+  /// The beginning of the ids of its cells if other sections of the feed load more too; `nil` for `card-`.
+  package var cellIDPrefix: String?
 
   /// Creates a section of cells.
   public init(id: String, cells: CellHolders, registry: CellRegistry) {
@@ -66,13 +74,20 @@ public struct SectionHolder: Sendable {
   }
 
   /// The state of the section's data.
-  public var state: WidgetState { status.state ?? (cells.count == 0 ? .requestNoMoreData : .requestSuccess) }
+  public var state: SectionState { status.state ?? (cells.count == 0 ? .requestNoMoreData : .requestSuccess) }
 
   /// The number of cells, whether the section is collapsed or not; headers and footers receive this count.
   public var actualCount: Int { cells.count }
 
   /// The number of cells initially in view: 0 if the section is collapsed.
   public var shownCount: Int { isCollapsed ? 0 : cells.count }
+
+  /// The section's name for screen readers: its label, else its header's title, else its identity.
+  package var spokenName: String {
+    if let label { return label }
+    guard case .string(let title) = header?.data["title"] else { return id }
+    return title
+  }
 }
 
 /// A section that another one hosts before the cell at a position.

@@ -3,22 +3,26 @@ public import CardSources
 /// The state of a section's data, and the view shown while the data is missing.
 public struct SectionStatus: Sendable {
   /// The state; `nil` derives it from whether there are cells.
-  public let state: WidgetState?
+  public let state: SectionState?
   /// The view shown instead of the cells: a skeleton before the data arrives, an error card after a failure.
   public let placeholder: HeldView?
   /// Whether the cells are from an earlier build because reading the source failed.
   public let isStale: Bool
   /// The view above the cells that says that they are stale.
   public let staleMark: HeldView?
+  /// The sizes of the cells that a skeleton stands for; if there are none, it is not placed as cells are.
+  public let skeletonSizes: [CellSize]
 
   /// Creates a status.
   public init(
-    state: WidgetState? = nil, placeholder: HeldView? = nil, isStale: Bool = false, staleMark: HeldView? = nil
+    state: SectionState? = nil, placeholder: HeldView? = nil, isStale: Bool = false, staleMark: HeldView? = nil,
+    skeletonSizes: [CellSize] = []
   ) {
     self.state = state
     self.placeholder = placeholder
     self.isStale = isStale
     self.staleMark = staleMark
+    self.skeletonSizes = skeletonSizes
   }
 
   /// The data is available.

@@ -9,16 +9,48 @@ public enum CellSize: Sendable, Hashable {
   case lines(Double)
   /// The width divided by the height, such as 16 / 9.
   case ratio(width: Double, height: Double)
+  /// A width and a height.
+  case box(width: Length, height: Length)
 
-  /// Parses `312px`, `20rem`, `4lh`, `16/9` or a bare number of pixels; `nil` for anything else and for sizes that are
-  /// not positive.
-  public init?(_ text: String) {
-    func number(_ text: Substring) -> Double? {
-      guard let value = Double(text), value > 0, value.isFinite else { return nil }
-      return value
+  /// A length of a box.
+  public struct Length: Sendable, Hashable {
+    /// A unit of length.
+    public enum Unit: String, Sendable {
+      /// CSS pixels.
+      case px
+      /// The reader's text size.
+      case rem
     }
+
+    /// The number of units.
+    public let value: Double
+    /// The unit.
+    public let unit: Unit
+
+    /// Creates a length.
+    public init(_ value: Double, _ unit: Unit = .px) {
+      self.value = value
+      self.unit = unit
+    }
+
+    init?(_ text: Substring) {
+      let unit: Unit = text.hasSuffix("rem") ? .rem : .px
+      guard let value = CellSize.number(text.hasSuffix(unit.rawValue) ? text.dropLast(unit.rawValue.count) : text)
+      else { return nil }
+      self.init(value, unit)
+    }
+
+    var text: String { CellSize.text(value) + unit.rawValue }
+  }
+
+  /// Parses `312px`, `20rem`, `4lh`, `16/9`, `300x420`, `18rem x 26rem` or a bare number of pixels; `nil` for anything
+  /// else and for sizes that are not positive.
+  public init?(_ text: String) {
+    let number = Self.number
     let text = text.filter { $0 != " " }
-    if let slash = text.firstIndex(of: "/") {
+    if let (width, height) = Self.box(text) {
+      self = .box(width: width, height: height)
+    } else if let slash = text.firstIndex(of: "/") {
       guard let width = number(text[..<slash]), let height = number(text[text.index(after: slash)...]) else {
         return nil
       }
@@ -43,15 +75,36 @@ public enum CellSize: Sendable, Hashable {
     case .rem(let value): Self.text(value) + "rem"
     case .lines(let value): Self.text(value) + "lh"
     case .ratio(let width, let height): Self.text(width) + "/" + Self.text(height)
+    case .box(let width, let height):
+      width.unit == .px && height.unit == .px
+        ? Self.text(width.value) + "x" + Self.text(height.value) : width.text + " x " + height.text
     }
   }
 
-  /// The custom property that passes the size to the stylesheet: a height, or an aspect ratio.
-  public var customProperty: (name: String, value: String) {
+  /// The custom properties that pass the size to the stylesheet: a height, an aspect ratio, or a width and a height.
+  public var customProperties: [CustomProperty] {
     switch self {
-    case .ratio(let width, let height): ("--cell-ratio", Self.text(width) + " / " + Self.text(height))
-    default: ("--cell-size", text)
+    case .pixels, .rem, .lines: [CustomProperty("--cell-size", text)]
+    case .ratio(let width, let height):
+      [CustomProperty("--cell-ratio", Self.text(width) + " / " + Self.text(height))]
+    case .box(let width, let height):
+      [CustomProperty("--cell-width", width.text), CustomProperty("--cell-size", height.text)]
     }
+  }
+
+  /// The width and the height in a text such as `300x420` or `300pxx420px`; the `x` of a unit is not the separator.
+  private static func box(_ text: String) -> (width: Length, height: Length)? {
+    for cross in text.indices where text[cross] == "x" {
+      guard let width = Length(text[..<cross]), let height = Length(text[text.index(after: cross)...]) else { continue }
+      return (width, height)
+    }
+    return nil
+  }
+
+  private static func number(_ text: Substring) -> Double? {
+    // `Double` also reads hexadecimal numbers such as `0x420`.
+    guard !text.contains("x"), let value = Double(text), value > 0, value.isFinite else { return nil }
+    return value
   }
 
   private static func text(_ value: Double) -> String {

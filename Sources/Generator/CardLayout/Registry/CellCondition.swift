@@ -66,6 +66,9 @@ public struct CellRule: Sendable, Equatable {
       self.field = field
       self.condition = condition
     }
+
+    /// Whether a card meets it.
+    package func isMet(by card: RecordValue) -> Bool { condition.holds(for: card.value(at: field)) }
   }
 
   /// The requirements, all of which a card must meet.
@@ -81,6 +84,6 @@ public struct CellRule: Sendable, Equatable {
 
   /// Whether a card meets all requirements.
   package func applies(to card: RecordValue) -> Bool {
-    requirements.allSatisfy { $0.condition.holds(for: card.value(at: $0.field)) }
+    requirements.allSatisfy { $0.isMet(by: card) }
   }
 }

@@ -3,7 +3,8 @@ package import JSONRecords
 /// Chooses the template of a card.
 ///
 /// A closure of the site's own code decides first, then the rules of the configuration in order, then the section's
-/// template, then the template registered for the card's kind, and last the template named like the kind.
+/// template, then the template registered for the card's kind, then the template named like the kind, and last the plain
+/// template.
 public struct CellRegistry: Sendable {
   /// A closure of the site's own code that returns the name of a template, or `nil` to leave the decision to the rules.
   public typealias Choice = @Sendable (CardFields) -> String?
@@ -13,6 +14,8 @@ public struct CellRegistry: Sendable {
   private let sectionTemplate: String?
   private let registered: [String: String]
   private let known: Set<String>
+  /// The template of cards for which nothing decides; `nil` for none.
+  package private(set) var plainTemplate: String?
 
   /// Creates a registry.
   ///
@@ -39,14 +42,23 @@ public struct CellRegistry: Sendable {
 
   /// Returns the registry with a template registered for a kind.
   public func registering(_ template: String, for kind: String) -> CellRegistry {
-    CellRegistry(
+    var registry = CellRegistry(
       known: known, sectionTemplate: sectionTemplate, rules: rules, choice: choice,
       registered: registered.merging([kind: template]) { _, new in new })
+    registry.plainTemplate = plainTemplate
+    return registry
   }
 
   /// Returns the registry with a template registered for a model type.
   public func registering<Model: CardModel>(_ template: String, for model: Model.Type) -> CellRegistry {
     registering(template, for: model.kind)
+  }
+
+  /// Returns the registry with a template for cards of unknown kinds, for which nothing else decides.
+  public func showingUnknownKinds(with template: String?) -> CellRegistry {
+    var registry = self
+    registry.plainTemplate = template
+    return registry
   }
 
   /// Whether the decision depends on nothing but the card's kind.
@@ -61,7 +73,7 @@ public struct CellRegistry: Sendable {
 
   /// The name of the template for cards of a kind to which no rule applies.
   package func template(forKind kind: String) -> String? {
-    sectionTemplate ?? registered[kind] ?? (known.contains(kind) ? kind : nil)
+    sectionTemplate ?? registered[kind] ?? (known.contains(kind) ? kind : plainTemplate)
   }
 
   /// Every template that a card of one of these kinds could use.

@@ -28,21 +28,26 @@ final class CardContent: ForeignValues {
   struct Section {
     var origins = OriginList.none
     var root: [UInt8] = []
-    /// The level of the section's heading.
+    /// The level of the section's heading; of the page's or the host's, if the section has none.
     var level = 1
+    /// The level of a heading in the section: below its own, or that of its header.
+    var innerLevel: UInt8 { UInt8(min(level + 1, 6)) }
     /// Whether any card may declare a size or parameters of its events; if none does, the cards need not be searched.
     var haveSizes = true
     var haveParameters = true
     /// The feed's address.
     var base: [UInt8]?
+    /// The beginning of the ids of the section's cells.
+    var idPrefix = Array("card-".utf8)
   }
 
   /// Begins a section.
   ///
   /// - Returns: the previous section.
-  func begin(origins: OriginList, root: [UInt8], list: CardList?) -> Section {
+  func begin(origins: OriginList, root: [UInt8], list: CardList?, idPrefix: String? = nil) -> Section {
     let outer = section
-    section = Section(origins: origins, root: root)
+    section = Section(origins: origins, root: root, level: outer.level)
+    if let idPrefix { section.idPrefix = Array(idPrefix.utf8) }
     if !known.answers(for: origins) { known = KnownOrigins(list: origins) }
     if let list {
       if lastList?.list !== list {
@@ -92,7 +97,7 @@ final class CardContent: ForeignValues {
       base: record.flatMap { Self.base(in: $0, at: Self.bases) } ?? section.base, root: section.root,
       origins: section.origins, headingLevel: tags.lastHeading ?? section.level, setting: setting,
       // No card's identity contains a colon, so an id with one cannot belong to another card.
-      idPrefix: id.map { Array("card-".utf8) + $0 + [UInt8(ascii: ":")] })
+      idPrefix: id.map { section.idPrefix + $0 + [UInt8(ascii: ":")] })
     // Content that a card contains a second time gets no ids.
     id = nil
     sanitiser.sanitise(content, at: place, into: &output)

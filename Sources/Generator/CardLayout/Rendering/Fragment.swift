@@ -15,6 +15,8 @@ package struct Fragment: Sendable {
     /// A view that replaces missing cells: a skeleton or an error card.
     case placeholder
     case staleMark
+    /// The section's own control that loads more.
+    case pager
     /// The supplementary view at an index in the section's list.
     case supplementary(Int)
   }

@@ -40,7 +40,7 @@ extension SectionRenderer {
         page: context.page)
       return HTMLOrigin(location: isContent ? entry?.location : nil, subject: subject, position: position)
     default:
-      guard let view = owner.view(for: part.role) else { return unknown }
+      guard let view = owner.view(for: part.role, context: context) else { return unknown }
       let entry = mappedEntry(view: view, as: part.role, at: within, section: owner, context: context)
       return HTMLOrigin(
         location: entry?.location, subject: Diagnostic.Subject(field: entry?.field, page: context.page), position: 0)
@@ -88,7 +88,7 @@ extension SectionRenderer {
         subject = owner.cells.subject(at: position, page: context.page)
         record = owner.cells.record(at: position)
       } else {
-        map = owner.view(for: part.role).flatMap {
+        map = owner.view(for: part.role, context: context).flatMap {
           sourceMap(view: $0, as: part.role, section: owner, context: context)
         }
       }
@@ -114,7 +114,7 @@ extension SectionHolder {
   }
 
   /// The view that a part of a fragment shows.
-  fileprivate func view(for role: Fragment.Role) -> HeldView? {
+  fileprivate func view(for role: Fragment.Role, context: SectionContext) -> HeldView? {
     switch role {
     case .header: header
     case .footer: footer
@@ -122,6 +122,7 @@ extension SectionHolder {
     case .empty: empty
     case .placeholder: status.placeholder
     case .staleMark: status.staleMark
+    case .pager: pagerView(pageFile: context.pageFile)
     case .supplementary(let index): supplementary.indices.contains(index) ? supplementary[index].view : nil
     case .cell: nil
     }

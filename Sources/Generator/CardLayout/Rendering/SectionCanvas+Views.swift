@@ -4,12 +4,22 @@ import TemplateEngine
 
 /// Headers, footers and the other views of a section.
 extension SectionCanvas {
-  func draw(_ view: HeldView, as role: Fragment.Role, in wrapper: (opening: StaticString, closing: StaticString)) {
+  /// Draws a view in its element.
+  ///
+  /// - Parameter isIdentified: whether the element's start tag is still open, and gets the view's identifier.
+  func draw(
+    _ view: HeldView, as role: Fragment.Role, in wrapper: (opening: StaticString, closing: StaticString),
+    isIdentified: Bool = false
+  ) {
     guard let entry = renderer.shelf.view(view.template) else {
       return report(.unknownTemplate(view.template, role: "section", at: nil, known: []))
     }
     let part = renderer.writer.beginPart()
     markup(wrapper.opening)
+    if isIdentified {
+      attribute("data-view", view.identifier)
+      markup(">")
+    }
     drawContent(of: view, entry: entry, as: role, part: part)
     markup(wrapper.closing)
   }
@@ -41,6 +51,7 @@ extension SectionCanvas {
     of view: HeldView, entry: TemplateShelf.Entry, as role: Fragment.Role, part: MarkupWriter.OpenPart
   ) {
     let contentStart = renderer.writer.count
+    renderer.renderer.headingLevel = renderer.content.section.innerLevel
     let result = tapes.withStack(view: view, as: role, of: section, slice: slice) { stack in
       renderer.renderer.render(entry.template, stack: stack, root: tapes.root, into: &renderer.writer)
     }

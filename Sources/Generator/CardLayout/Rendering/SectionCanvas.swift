@@ -17,6 +17,7 @@ public final class SectionCanvas {
   /// The data shared by the section's templates.
   let tapes: SectionTapes
   let renderer: SectionRenderer
+  private var hasDrawnPager = false
 
   init(
     _ section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext, tapes: SectionTapes,
@@ -45,6 +46,7 @@ public final class SectionCanvas {
     markup("<section class=\"section\"")
     attribute("id", section.id)
     attribute("data-section", section.styleID)
+    if let module = section.module { attribute("data-layout", module.layout) }
     attribute("data-adaptor", adaptor.name)
     attribute("data-state", section.state.rawValue)
     if section.status.isStale { markup(" data-stale") }
@@ -58,6 +60,8 @@ public final class SectionCanvas {
 
   /// Closes the section's element, and writes the strip below it if it has one.
   public func close() {
+    // An adaptor that draws its own container has not drawn the control yet.
+    pager()
     markup("</section>\n")
     guard section.layout.spacing.height > 0 else { return }
     markup("<div class=\"section-spacing\"")
@@ -93,13 +97,13 @@ public final class SectionCanvas {
     }
     let opening: StaticString =
       switch (isCollapsed, header.isSticky) {
-      case (true, false): "<summary class=\"section-header\">"
-      case (true, true): "<summary class=\"section-header\" data-sticky>"
-      case (false, false): "<header class=\"section-header\">"
-      case (false, true): "<header class=\"section-header\" data-sticky>"
+      case (true, false): "<summary class=\"section-header\""
+      case (true, true): "<summary class=\"section-header\" data-sticky"
+      case (false, false): "<header class=\"section-header\""
+      case (false, true): "<header class=\"section-header\" data-sticky"
       }
     let start = renderer.writer.count
-    draw(header, as: .header, in: (opening, isCollapsed ? "</summary>\n" : "</header>\n"))
+    draw(header, as: .header, in: (opening, isCollapsed ? "</summary>\n" : "</header>\n"), isIdentified: true)
     renderer.content.noteHeading(in: UnsafeRawBufferPointer(rebasing: renderer.writer.bytes[start...]))
   }
 
@@ -112,7 +116,7 @@ public final class SectionCanvas {
   /// Draws the footer, if the section has one.
   public func footer() {
     guard let footer = section.footer else { return }
-    draw(footer, as: .footer, in: ("<footer class=\"section-footer\">", "</footer>\n"))
+    draw(footer, as: .footer, in: ("<footer class=\"section-footer\"", "</footer>\n"), isIdentified: true)
   }
 
   // MARK: Cells
@@ -124,7 +128,12 @@ public final class SectionCanvas {
   /// - Throws: any error from reading a card.
   public func body() throws {
     if let placeholder = section.status.placeholder {
-      draw(placeholder, as: .placeholder, in: ("<div class=\"section-placeholder\">", "</div>\n"))
+      let sizes = section.status.skeletonSizes
+      renderer.sizes.formUnion(sizes)
+      let opening: StaticString =
+        sizes.isEmpty
+        ? "<div class=\"section-placeholder\">" : "<div class=\"section-placeholder skeleton-cells\">"
+      draw(placeholder, as: .placeholder, in: (opening, "</div>\n"))
     } else if let empty = section.empty, section.cells.count == 0 {
       draw(empty, as: .empty, in: ("<div class=\"section-empty\">", "</div>\n"))
     } else {
@@ -137,19 +146,18 @@ public final class SectionCanvas {
       try items()
       markup("</div>\n")
     }
+    pager()
+  }
+
+  /// Draws the section's own control that loads more, once, if it has one.
+  private func pager() {
+    guard !hasDrawnPager, let view = section.pagerView(pageFile: context.pageFile) else { return }
+    hasDrawnPager = true
+    draw(view, as: .pager, in: ("", ""))
   }
 
   /// Draws the cells and what is between them, without their container.
   ///
   /// - Throws: any error from reading a card.
   public func items() throws { try renderer.drawItems(on: self) }
-}
-
-extension SectionHolder {
-  /// The section's name for screen readers: its label, else its header's title, else its identity.
-  fileprivate var spokenName: String {
-    if let label { return label }
-    guard case .string(let title) = header?.data["title"] else { return id }
-    return title
-  }
 }

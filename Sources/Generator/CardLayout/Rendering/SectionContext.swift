@@ -9,28 +9,41 @@ package struct SectionContext: Sendable {
   package let root: String
   /// The page's path, for diagnostics.
   package let page: String
-  /// Which of the section's cells the page shows; `nil` for a section that it shows whole.
+  /// The name of the file to which links between pages lead; empty if they lead to folders.
+  package let pageFile: String
+  /// Which of the section's cells the page shows; `nil` for a hosted section or one that it shows whole.
   package let slice: SectionSlice?
+  /// The level of the heading above the section.
+  package let headingLevel: Int
   /// The origins from which pages may load what cards refer to.
   package let origins: OriginList
+  /// The words of the page's language; `nil` for those of English.
+  package let words: PageWords?
 
   package init(
-    site: RecordData, root: String, page: String, slice: SectionSlice? = nil, origins: OriginList = .none
+    site: RecordData, root: String, page: String, pageFile: String = "", slice: SectionSlice? = nil,
+    headingLevel: Int = 1,
+    origins: OriginList = .none, words: PageWords? = nil
   ) {
     self.site = site
     self.root = root
     self.page = page
+    self.pageFile = pageFile
     self.slice = slice
+    self.headingLevel = headingLevel
     self.origins = origins
+    self.words = words
   }
 
-  /// The context of the sections that the section hosts: each is shown whole.
+  /// The context of the sections that the section hosts.
   var hosted: SectionContext {
-    SectionContext(site: site, root: root, page: page, origins: origins)
+    SectionContext(site: site, root: root, page: page, pageFile: pageFile, origins: origins, words: words)
   }
 
   /// The part of a section that the page shows.
-  func slice(of section: SectionHolder) -> SectionSlice { slice ?? SectionSlice(all: section.cells.count) }
+  func slice(of section: SectionHolder) -> SectionSlice {
+    slice ?? section.opening ?? SectionSlice(all: section.cells.count)
+  }
 }
 
 /// The data shared by all templates of one section on one page, read once.
@@ -43,10 +56,12 @@ struct SectionTapes {
   private let path: String
   private let id: String
   private let data: RecordData
+  private let words: PageWords?
 
   init(section: SectionHolder, context: SectionContext) {
     (site, path, id, data) = (context.site, context.root, section.styleID, section.data)
     root = Array(context.root.utf8)
+    words = context.words
     shared = RecordTape(
       .object([
         .init("site", context.site), .init("root", .string(context.root)),
@@ -56,7 +71,8 @@ struct SectionTapes {
 
   /// Whether the tapes hold the shared data of a section's templates on a page.
   func suit(_ section: SectionHolder, _ context: SectionContext) -> Bool {
-    path == context.root && id == section.styleID && data == section.data && site == context.site
+    path == context.root && words === context.words && id == section.styleID && data == section.data
+      && site == context.site
   }
 
   /// The shared data; valid no longer than the tapes.
@@ -77,7 +93,9 @@ struct SectionTapes {
     let own = RecordTape(
       .object([
         .init("data", view.data), .init("collapsed", .boolean(section.isCollapsed)),
-        .init("count", .number(String(count))), .init("loaded", .number(String(loaded))),
+        .init("count", .number(String(count))),
+        .init("countLabel", .string(words?.text("cards", count: count) ?? (count == 1 ? "card" : "cards"))),
+        .init("loaded", .number(String(loaded))),
         .init("shown", .number(String(section.isCollapsed ? 0 : loaded))),
       ]))
     return own.withRoot { withStack(record: $0, body) }

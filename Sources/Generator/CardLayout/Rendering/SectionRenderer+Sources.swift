@@ -23,7 +23,9 @@ extension SectionRenderer {
   ) throws -> TemplateSourceMap? {
     guard let entry = shelf.cell(template) else { return nil }
     let tapes = SectionTapes(section: section, context: context)
-    let outer = content.begin(origins: context.origins, root: tapes.root, list: section.cells.cards?.list)
+    let outer = content.begin(
+      origins: context.origins, root: tapes.root, list: section.cells.cards?.list,
+      idPrefix: section.cellIDPrefix)
     defer { content.section = outer }
     return try section.cells.withCell(at: position, reader: reader) { cell in
       var scratch = MarkupWriter()

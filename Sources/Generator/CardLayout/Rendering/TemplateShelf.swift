@@ -7,10 +7,16 @@ package struct TemplateShelf: Sendable {
     package let template: Template
     /// The size that cells of this template declare, if any.
     package let size: CellSize?
+    /// The identifier of its cells in the markup, if it is not the template's name.
+    package let identifier: String?
+    /// The name of the cell template with a card's preview, if any.
+    package let preview: String?
 
-    package init(template: Template, size: CellSize?) {
+    package init(template: Template, size: CellSize?, identifier: String? = nil, preview: String? = nil) {
       self.template = template
       self.size = size
+      self.identifier = identifier
+      self.preview = preview
     }
   }
 

@@ -8,6 +8,9 @@ package struct SectionStylesheet: Sendable {
   /// The style identities of sections with different measures, which the browser could not distinguish.
   package private(set) var conflicts: Set<String> = []
 
+  /// The path of the stylesheet in the site.
+  package static let path = "theme/sections.css"
+
   package init() {}
 
   /// Creates a stylesheet from a text with the measures of sections only.
@@ -32,8 +35,8 @@ package struct SectionStylesheet: Sendable {
   package var text: String {
     let sections = sectionRules.sorted { $0.key < $1.key }.map(\.value)
     let cells = sizes.map { (size: $0, text: $0.text) }.sorted { $0.text < $1.text }.map { entry in
-      let property = entry.size.customProperty
-      return "[data-size=\(CSSText.string(entry.text))] { \(property.name): \(property.value); }\n"
+      let properties = entry.size.customProperties.map { "\($0.name): \($0.value); " }.joined()
+      return "[data-size=\(CSSText.string(entry.text))] { \(properties)}\n"
     }
     return Self.heading + sections.joined() + cells.joined()
   }
@@ -55,8 +58,7 @@ package struct SectionStylesheet: Sendable {
     var text = rule(selector, properties)
     for (view, element) in [(section.header, "section-header"), (section.footer, "section-footer")] {
       guard let size = view?.size else { continue }
-      let property = size.customProperty
-      text += rule("\(selector) > .\(element)", [CustomProperty(property.name, property.value)])
+      text += rule("\(selector) > .\(element)", size.customProperties)
     }
     if section.layout.spacing.height > 0 {
       text += rule(

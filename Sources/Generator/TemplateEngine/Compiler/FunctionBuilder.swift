@@ -116,8 +116,10 @@ extension FunctionBuilder {
   private mutating func interpolation(
     _ name: TemplateName, isRaw: Bool, _ place: SourcePlace, _ scope: Scope, _ compiler: inout TemplateCompiler
   ) {
-    flush(&compiler)
     let isStrict = compiler.library.mode == .strict
+    let isTagName = pending.last == UInt8(ascii: "<") || pending.suffix(2).elementsEqual("</".utf8)
+    if isStrict, !isRaw, isTagName, name.text == "heading" { return heading(place, &compiler) }
+    flush(&compiler)
     var instruction = Instruction(operation: .interpolate, operand: compiler.nameIndex(name))
     instruction.quote = context.quote
     if compiler.isOptional(name, in: scope.template) { instruction.flags.insert(.optional) }
@@ -145,6 +147,14 @@ extension FunctionBuilder {
     }
     code.append(instruction, at: place)
     context.advanceOverValue()
+  }
+
+  /// Compiles `{{heading}}` as the name in a tag: a heading element whose level the place on the page decides.
+  private mutating func heading(_ place: SourcePlace, _ compiler: inout TemplateCompiler) {
+    flush(&compiler)
+    // All heading elements are the same to the context.
+    _ = Array("h2".utf8).withUnsafeBytes { context.advance(over: $0) }
+    code.append(Instruction(operation: .heading), at: place)
   }
 
   private mutating func section(_ section: TemplateSection, _ scope: Scope, _ compiler: inout TemplateCompiler) {
@@ -179,7 +189,7 @@ extension FunctionBuilder {
   private func holdsOnlyText(from start: Int) -> Bool {
     code.instructions[start...].allSatisfy { instruction in
       switch instruction.operation {
-      case .literal, .section, .inverted, .sectionEnd: true
+      case .literal, .section, .inverted, .sectionEnd, .heading: true
       case .interpolate, .call, .dynamicCall, .ret, .indentation: false
       }
     }

@@ -27,14 +27,28 @@ package struct NameTree: Sendable {
     add(value, to: node(at: path))
   }
 
+  /// A place in the inventory, below which names are added.
+  package struct Place: Sendable {
+    fileprivate let node: Int
+
+    /// The place of the data itself.
+    package static let root = Place(node: 0)
+  }
+
   /// Adds one dotted name, such as `page.prev.url`; `feeds.0.title` makes `feeds` a list.
-  package mutating func insert(_ path: String) { _ = node(at: path) }
+  ///
+  /// - Parameter place: the place below which the name is added.
+  /// - Returns: the place of the name.
+  @discardableResult
+  package mutating func insert(_ path: String, in place: Place = .root) -> Place {
+    Place(node: node(at: path, from: place.node))
+  }
 
-  /// Marks every name below a dotted path as known.
-  package mutating func open(_ path: String) { nodes[node(at: path)].isOpen = true }
+  /// Marks every name below a place as known.
+  package mutating func open(_ place: Place) { nodes[place.node].isOpen = true }
 
-  private mutating func node(at path: String) -> Int {
-    var place = 0
+  private mutating func node(at path: String, from start: Int = 0) -> Int {
+    var place = start
     for part in path.split(separator: ".") {
       place = part.isListPosition ? element(of: place) : member(String(part), of: place)
     }

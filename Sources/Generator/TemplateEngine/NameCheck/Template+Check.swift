@@ -52,7 +52,7 @@ private struct NameCheck {
     for index in Int(entry)..<program.instructions.count {
       let instruction = program.instructions[index]
       switch instruction.operation {
-      case .literal, .indentation: break
+      case .literal, .indentation, .heading: break
       case .interpolate, .inverted: _ = resolve(index)
       case .section: stack.append(resolve(index))
       case .sectionEnd: stack.removeLast()

@@ -23,6 +23,8 @@ struct Instruction: Sendable {
     case ret
     /// Writes the indentation of the enclosing calls at the start of a line.
     case indentation
+    /// Writes the name of a heading element of the level that fits, such as `h3`.
+    case heading
   }
 
   struct Flags: OptionSet, Sendable {

@@ -24,7 +24,7 @@ struct NameWalk {
     for index in Int(entry)..<program.instructions.count {
       let instruction = program.instructions[index]
       switch instruction.operation {
-      case .literal, .indentation: break
+      case .literal, .indentation, .heading: break
       case .interpolate: use(.interpolation, index, sections)
       case .inverted: use(.inverted, index, sections)
       case .section:

@@ -1,0 +1,32 @@
+import JSONRecords
+
+/// The control that loads more of a section which shares its page with others that load more.
+package struct SectionPager: Sendable, Equatable {
+  /// The template that draws it.
+  package static let template = "load-more"
+
+  /// The path of the next page, relative to the site's root, ending in `/`.
+  package let path: String
+  /// How the browser loads it; see `page.more` of page templates.
+  package let more: String
+
+  package init(path: String, more: String) {
+    self.path = path
+    self.more = more
+  }
+}
+
+extension SectionHolder {
+  /// The view of the section's own control that loads more.
+  ///
+  /// - Parameter pageFile: the name of the file to which links between pages lead; empty if they lead to folders.
+  package func pagerView(pageFile: String) -> HeldView? {
+    pager.map { pager in
+      HeldView(
+        template: SectionPager.template,
+        data: [
+          "title": .string(spokenName), "url": .string(pager.path + pageFile), "more": .string(pager.more),
+        ])
+    }
+  }
+}
