@@ -84,7 +84,8 @@ let package = Package(
       "CardSources", ["Platform", "Diagnostics", "JSONRecords", "XMLBridge", "HTMLProof", "SafeHTML"]),
     House.generator.module(
       "CardLayout",
-      ["Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources"]),
+      ["Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources"],
+      exclude: ["Data"], plugins: ["EmbedFiles"]),
     House.generator.module(
       "FeedPages",
       [
@@ -104,7 +105,7 @@ let package = Package(
       "CardloomTesting",
       ["Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "Cardloom"]),
     // The only module that accesses the network.
-    House.generator.module("FeedPull", ["CCurl", "Platform", "Diagnostics", "CardSources", "Cardloom"]),
+    House.generator.module("SourcePull", ["CCurl", "Platform", "Diagnostics", "CardSources", "Cardloom"]),
     // Generates Swift from data files during the build; part of no product.
     .plugin(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"],
@@ -138,8 +139,8 @@ let package = Package(
     .executableTarget(
       name: "CardloomCLI",
       dependencies: [
-        "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources", "Cardloom",
-        "FeedPull", "Workbench", "PreviewServer", "LivePreview",
+        "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
+        "SiteOutput", "Cardloom", "SourcePull", "Workbench", "PreviewServer", "LivePreview",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -166,16 +167,16 @@ let package = Package(
       [
         "Cardloom", "FeedPages", "CardLayout", "CardSources", "TemplateEngine", "HTMLProof", "SiteOutput",
         "JSONRecords",
-        "Diagnostics", "Platform",
+        "Diagnostics", "Platform", .product(name: "Yams", package: "Yams"),
       ]),
-    tests("FeedPullTests", ["FeedPull", "Cardloom", "CardSources", "Diagnostics", "Platform"]),
+    tests("SourcePullTests", ["SourcePull", "Cardloom", "CardSources", "Diagnostics", "Platform"]),
     tests(
       "GoldenTests",
       ["CardloomTesting", "Cardloom", "CardLayout", "FeedPages", "JSONRecords", "Diagnostics", "Platform"],
       exclude: ["Cases", "MemoTables"]),
     tests(
       "WorkbenchTests",
-      ["Workbench", "Cardloom", "CardSources", "HTMLProof", "JSONRecords", "Diagnostics", "Platform"]),
+      ["Workbench", "Cardloom", "SiteOutput", "CardSources", "HTMLProof", "JSONRecords", "Diagnostics", "Platform"]),
     tests("PreviewServerTests", ["PreviewServer", "Diagnostics", "Platform"]),
     tests(
       "LivePreviewTests",

@@ -19,7 +19,7 @@ struct CardIndexTests {
 
   @Test("One file for a feed of few cards; each card is told by how many are older")
   func small() throws {
-    let files = CardIndex(try feed(3)).files
+    let files = CardIndex(try feed(3).chains[0]).files
     #expect(files.map(\.path) == ["news/cards.json"])
     #expect(
       files.map { String(decoding: $0.bytes, as: UTF8.self) } == [
@@ -30,14 +30,15 @@ struct CardIndexTests {
   @Test("Sequential pages are counted from the newest card, so the number of cards is told")
   func sequential() throws {
     #expect(
-      CardIndex(try feed(3, numbering: .sequential)).files.map { String(decoding: $0.bytes, as: UTF8.self) } == [
-        "{\"count\":3,\"size\":2,\"number\":\"sequential\",\"parts\":1,\"cards\":{\"c_2f2\":1,\"c_2f1\":2,\"c_2f0\":3}}\n"
-      ])
+      CardIndex(try feed(3, numbering: .sequential).chains[0]).files.map { String(decoding: $0.bytes, as: UTF8.self) }
+        == [
+          "{\"count\":3,\"size\":2,\"number\":\"sequential\",\"parts\":1,\"cards\":{\"c_2f2\":1,\"c_2f1\":2,\"c_2f0\":3}}\n"
+        ])
   }
 
   @Test("A feed of one page needs none")
   func onePage() throws {
-    #expect(CardIndex(try feed(2, numbering: .sequential)).files.isEmpty)
+    #expect(CardIndex(try feed(2, numbering: .sequential).chains[0]).files.isEmpty)
   }
 
   @Test(
@@ -57,7 +58,8 @@ struct CardIndexTests {
         CardIndex(
           FeedHolder(
             id: feed.id, path: feed.path, title: feed.title, language: "en", pageTemplate: "feed",
-            paginator: feed.paginator, sections: [FeedHolder.Section(holder: section, adaptor: TableAdaptor())])
+            paginator: feed.paginator, sections: [FeedHolder.Section(holder: section, adaptor: TableAdaptor())]
+          ).chains[0]
         ).files)
     }
     var old = try files(1200)

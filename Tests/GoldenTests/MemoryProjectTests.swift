@@ -46,6 +46,26 @@ import Testing
     #expect(site.report.contains("Templates/cells/note.mustache:1:") && site.report.hasSuffix("\nexit 1\n"))
   }
 
+  @Test func cardsOfUnknownKindsAreShownWithTheBuiltInPlainCellWhateverTheyContain() async {
+    var unknown = project
+    unknown.files["site/data/notes.json"] = """
+      [{"id": "a", "kind": "film", "title": "A & B", "image": "assets/x.png", "summary": "Seen", "url": "a.html"},
+       {"id": "b", "kind": "film", "name": "Named", "external_url": "javascript:alert(1)", "description": {"en": 1}},
+       {"id": "c", "kind": "disc", "title": ["x"], "image": {"src": "assets/y.png"}, "url": ["z"], "text": "Heard"},
+       {"id": "d", "kind": "note", "text": "Known"}, {"id": "e", "kind": "gap"}]
+      """
+    unknown.files["site/site.yml"]?.replace("pages: {size: 2}", with: "pages: {size: 9}")
+    let site = await unknown.build()
+    #expect(site.exitStatus == 0, "\(site.report)")
+    let page = site.files["index.html"] ?? ""
+    #expect(page.contains("data-cell=\"plain_film\"") && page.contains("data-cell=\"note_note\""))
+    for text in ["A &amp; B", "assets/x.png", "assets/y.png", "Seen", "Named", "Heard", "<h2>Known</h2>"] {
+      #expect(page.contains(text), "\(text)")
+    }
+    #expect(site.messages.count { $0.contains("unknown kind") } == 3)
+    #expect(site.report.contains("2 cards of the unknown kind `film` are shown with the template `plain`"))
+  }
+
   @Test func aTemplateIsRenderedByItself() throws {
     let cell = try RenderedTemplate("<h2>{{title}}</h2>", data: ["title": "Salt & Pepper"])
     #expect(cell.text == "<h2>Salt &amp; Pepper</h2>")

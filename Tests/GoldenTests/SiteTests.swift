@@ -115,18 +115,18 @@ import Testing
     for await page in told { Issue.record("told of \(page)") }
   }
 
-  @Test func aWidgetIsInAFeedOnceAndCanBePutInTheMiddle() throws {
-    func widget(_ id: String) -> FeedHolder.Section {
+  @Test func aSectionIsInAFeedOnceAndCanBePutInTheMiddle() throws {
+    func section(_ id: String) -> FeedHolder.Section {
       FeedHolder.Section(
         holder: SectionHolder(id: id, cells: CellHolders(HeldCells()), registry: CellRegistry(known: [])),
         adaptor: TableAdaptor())
     }
-    var widgets = try HeldSections([widget("carousel"), widget("goods")])
-    try widgets.insert(widget("categories"), at: 1)
-    #expect(widgets.map(\.id) == ["carousel", "categories", "goods"])
-    let error = #expect(throws: Diagnosed.self) { try widgets.append(widget("goods")) }
+    var sections = try HeldSections([section("carousel"), section("goods")])
+    try sections.insert(section("categories"), at: 1)
+    #expect(sections.map(\.id) == ["carousel", "categories", "goods"])
+    let error = #expect(throws: Diagnosed.self) { try sections.append(section("goods")) }
     #expect(error?.diagnostics.first?.message == "two sections have the identity `goods`: number 2 and number 3")
-    widgets.removeAll()
-    #expect(widgets.isEmpty)
+    sections.removeAll()
+    #expect(sections.isEmpty)
   }
 }

@@ -8,13 +8,14 @@
  *
  * @typedef {object} Cardloom
  * @property {(id: string) => HTMLElement|undefined} card a card by its identity
- * @property {() => HTMLElement[]} order the cards of the sections that grow, including those outside the document
+ * @property {(section?: string) => HTMLElement[]} order the cards of a section that grows, or of all, including those outside the document
  * @property {(id: string) => HTMLElement|undefined} bring returns a far card to the document (far)
- * @property {(section?: string) => State} state the state of a widget; without a section, of the list
+ * @property {(section?: string) => State} state the state of a section; without a name, of the list
  * @property {(section: string, state: State) => void} setState
- * @property {() => Promise<void>} more loads the next page (more)
- * @property {(quietly?: boolean) => Promise<void>|undefined} earlier loads the page before (more)
- * @property {() => void} abort cancels the current request (more)
+ * @property {(name: string) => void} use loads a script of the theme once, such as `scroll.js`
+ * @property {(section?: string) => Promise<void>} more loads a section's next page; without a section, that of the first which has one (more)
+ * @property {(quietly?: boolean) => Promise<void>} [earlier] loads the page before (earlier)
+ * @property {() => void} abort cancels the current requests (more)
  * @property {(section: string, markup: string|Element) => HTMLElement} append (editing)
  * @property {(section: string, markup: string|Element, index: number) => HTMLElement} insert (editing)
  * @property {(id: string, index: number) => HTMLElement} move (editing)
@@ -28,10 +29,11 @@
  * @property {(id: string, on?: boolean) => boolean} [select] (select)
  * @property {(section: string) => Promise<number>} [look] looks for new cards (refresh)
  * @property {(id: string) => HTMLDialogElement|undefined} [peek] opens a card's preview (peek)
+ * @property {object} [deck] the decks by section: `remove(direction)`, `undo()`, `again()`, `left` (deck)
  */
 
 /**
- * @typedef {'default'|'requesting'|'requestFail'|'requestSuccess'|'requestNoMoreData'} State the state of a widget
+ * @typedef {'default'|'requesting'|'requestFail'|'requestSuccess'|'requestNoMoreData'} State the state of a section
  */
 {
   /** The number of cards in a list from which far ones are removed from the document. */
@@ -67,7 +69,7 @@
     for (const one of added) {
       if (one.dataset.card) cards.set(one.dataset.card, one)
       for (const cell of one.querySelectorAll('[data-card]')) {
-        if (!cards.has(cell.dataset.card) || cell.id) cards.set(cell.dataset.card, cell)
+        if (!cards.get(cell.dataset.card)?.id) cards.set(cell.dataset.card, cell)
       }
       for (const section of [one, ...one.querySelectorAll('[data-section]')]) {
         if (section.dataset.section) watchers.forEach(watcher => watcher(section))
@@ -85,26 +87,36 @@
   }
   const enrich = () => Object.keys(extras).forEach(name => document.querySelector(extras[name]) && cardloom.use(name + '.js'))
 
-  /** The cards at the last count, so that a loaded page costs no more than its own cards. */
-  let counted = [], range
+  const extents = {}
+  /**
+   * The number of a section's first card here, and the number of all its cards, -1 if unknown; with the cards at the last count, so
+   * that a loaded page costs no more than its own cards.
+   * @param {string} name @param {boolean} [anew] whether to read them from the cards again
+   */
+  function extent(name, anew) {
+    if (anew) delete extents[name]
+    const cell = extents[name] || cardloom.order(name)[0]
+    return extents[name] ??= { first: +cell?.getAttribute('aria-posinset') || 1, total: +cell?.getAttribute('aria-setsize') || -1, counted: [] }
+  }
 
-  /** Counts the cards of the section that grows, for screen readers. @param {number} [total] how many there are in all */
-  function number(total = cardloom.total) {
-    cardloom.total = total
-    const list = cardloom.order()
-    const start = cardloom.first ?? 1
-    const isSame = range === (range = start + '/' + total)
-    list.forEach((cell, index) => {
-      if (isSame && counted[index] === cell) return
-      cell.setAttribute('aria-posinset', start + index)
-      cell.setAttribute('aria-setsize', total)
-      const heading = !cell.hasAttribute('aria-labelledby') && cell.querySelector('h2, h3, h4')
-      if (!heading) return
-      heading.id ||= cell.id + '-title'
-      cell.setAttribute('aria-labelledby', heading.id)
-    })
-    counted = list
-    if (list.length > LONG) cardloom.use('far.js')
+  /** Counts the cards of the sections that grow, for screen readers. */
+  function number() {
+    for (const name of new Set(sections().filter(grows).map(one => one.dataset.section))) {
+      const one = extent(name)
+      const { first, total, counted, range } = one
+      const isSame = range === (one.range = first + '/' + total)
+      one.counted = cardloom.order(name)
+      one.counted.forEach((cell, index) => {
+        if (isSame && counted[index] === cell) return
+        cell.setAttribute('aria-posinset', first + index)
+        cell.setAttribute('aria-setsize', total)
+        const heading = !cell.hasAttribute('aria-labelledby') && cell.querySelector('h2, h3, h4')
+        if (!heading) return
+        heading.id ||= cell.id + '-title'
+        cell.setAttribute('aria-labelledby', heading.id)
+      })
+      if (one.counted.length > LONG) cardloom.use('far.js')
+    }
   }
 
   /** Dispatches one of Cardloom's events. @returns {boolean} whether its default was not prevented */
@@ -112,10 +124,14 @@
     return target.dispatchEvent(new CustomEvent('cardloom:' + name, { detail, bubbles, cancelable: true }))
   }
 
-  /** A text of the page in the reader's language: `data-text-NAME` of the body, else in English. */
+  /** The page's words in its language, or `lang` if it has none; an English page has none, because the scripts contain them. */
+  const words = JSON.parse(document.body.dataset.words ?? '{}')
+
+  /** A text in the page's language: its `data-text-NAME`, its words, else in English. A plural's form is that of `values.n`. */
   function text(name, english, values = {}) {
-    const words = document.querySelector(`[data-text-${name}]`)?.getAttribute('data-text-' + name) ?? english
-    return words.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? '')
+    const forms = document.querySelector(`[data-text-${name}]`)?.getAttribute('data-text-' + name) ?? words[name] ?? english
+    const form = forms.other && new Intl.PluralRules(document.documentElement.lang || 'en').select(values.n)
+    return (forms[form] ?? forms.other ?? forms).replace(/\{(\w+)\}/g, (_, key) => values[key] ?? '')
   }
 
   /** Runs work when the browser is idle. @param {() => void} work */
@@ -123,13 +139,12 @@
 
   const status = document.createElement('p')
   status.className = 'visually-hidden'
+  if (words.lang) status.lang = words.lang
   status.setAttribute('role', 'status')
   document.querySelector('main')?.append(status)
 
   window.cardloom = {
-    cards, sections, cellsOf, owns, grows, eachSection, adopt, number, tell, text, idle,
-    /** The number of cards of the feed; -1 if unknown. */
-    total: -1,
+    cards, sections, cellsOf, owns, grows, eachSection, adopt, extent, number, tell, text, idle,
     /** Announces a text politely to screen readers. @param {string} words */
     announce: words => { status.textContent = words },
     /** Focuses an element without scrolling. @param {HTMLElement} one */
@@ -159,11 +174,11 @@
     /** A card by its identity; @param {string} id @returns {HTMLElement|undefined} */
     card: id => cards.get(String(id)),
     /** The cards of the sections that grow, in order; the script that removes cards from the document wraps it to include them. */
-    order: () => sections().filter(grows).flatMap(section => cardloom.cellsIn(cellsOf(section))),
+    order: name => sections(name).filter(grows).flatMap(section => cardloom.cellsIn(cellsOf(section))),
     /** A section's own cells, in order, including those outside the document. @type {(cells: Element) => HTMLElement[]} */
     cellsIn: cells => [...cells.querySelectorAll(':scope > .cell')],
-    /** Puts a far card back into the document. @param {string} id @returns {HTMLElement|undefined} the card */
-    bring: id => cards.get(id),
+    /** Puts a far card back into the document. @param {string|HTMLElement} id @returns {HTMLElement|undefined} the card */
+    bring: id => id.dataset ? id : cards.get(id),
     /** The elements of a section's header and footer that show a number of cards. @param {Element} section @param {string} name */
     counters: (section, name) =>
       [...section.querySelectorAll(`:is(.section-header, .section-footer) [data-${name}]`)].filter(owns(section)),
@@ -171,15 +186,16 @@
     count(section, more = 0) {
       for (const one of cardloom.counters(section, 'count')) if (more) one.textContent = +one.textContent + more
       for (const one of cardloom.counters(section, 'loaded')) one.textContent = cardloom.cellsIn(cellsOf(section)).length
-      if (grows(section) && cardloom.total > 0) cardloom.total += more
+      const one = more && grows(section) && extent(section.dataset.section)
+      if (one.total > 0) one.total += more
     },
-    /** The state of a section's widget; without a section, that of the list, computed from all widgets.
+    /** The state of a section; without a section, that of the list, computed from all sections.
      * @param {string} [section] @returns {State} */
     state(section) {
       const states = sections(section).map(one => one.dataset.state || 'default')
       return ['requesting', 'requestNoMoreData', 'requestSuccess', 'requestFail'].find(one => states.includes(one)) ?? 'default'
     },
-    /** Sets a widget's state, which styles may use. @param {string} section @param {State} state */
+    /** Sets a section's state, which styles may use. @param {string} section @param {State} state */
     setState(section, state) {
       for (const one of sections(section)) {
         one.dataset.state = state
@@ -215,11 +231,5 @@
     },
   }
 
-  for (const section of sections().filter(grows)) {
-    const cell = section.querySelector('.cells > .cell')
-    const size = +cell?.getAttribute('aria-setsize')
-    if (size > 0) cardloom.total = size
-    cardloom.first ??= +cell?.getAttribute('aria-posinset') || 1
-  }
   adopt(sections())
 }

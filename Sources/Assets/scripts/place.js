@@ -11,7 +11,8 @@
 
   function follow() {
     const cell = current()
-    if (!cell || isAlone) return
+    // Only the pages of the section that the document itself continues show the whole document.
+    if (!cell || isAlone || cell.closest('[data-section]').dataset.section !== cardloom.main()) return
     const url = cell.dataset.page ?? cardloom.home
     if (url !== location.href.replace(/#.*/, '')) history.replaceState(history.state, '', url)
   }
@@ -90,6 +91,7 @@
   if (/reload|back/.test(performance.getEntriesByType('navigation')[0]?.type)) {
     try { place = JSON.parse(sessionStorage.getItem(key())) } catch {}
   }
+  cardloom.comeBack = () => place && stand(place)
   place ? restore(place) : seek()
   addEventListener('hashchange', seek)
 }

@@ -4,19 +4,21 @@
 {
   const { text, tell } = cardloom
   /**
-   * @typedef {object} DeckEvent the detail of `cardloom:moved`, `removed`, `need-more` and `selected`
+   * @typedef {object} DeckEvent the detail of `cardloom:moved`, `removed`, `restored` and `need-more`
    * @property {string} [card] the card's identity
    * @property {string} section the section's identity
    * @property {number} left the number of remaining cards
    * @property {number} [rate] `moved`: how far the stack has followed, 0 to 1
    * @property {boolean} [animated] `moved`: whether the card is returning
-   * @property {'left'|'right'} [direction] `removed`: its direction
+   * @property {'left'|'right'} [direction] `removed` and `restored`: the direction in which the card left
    */
 
   /** The default number of live cards, and the number of remaining cards below which more are fetched. */
   const LIVE = 4, MORE = 5
   /** In CSS pixels per second, CSS pixels, milliseconds: when a released card leaves, and how long it takes to return. */
   const SPEED = 800, EDGE = 150, RETURN = 500
+  /** In CSS pixels: the least height that a card gets for the deck to fit into the window below what is above it. */
+  const LEAST = 320
 
   /** The rotation of a card during a drag, in radians. @param {number} dx @param {number} width */
   const angleOf = (dx, width) => dx / width / 4
@@ -34,12 +36,29 @@
     /** The remaining cards, the top one first, and the removed ones, the latest last. */
     let queue = []
     const gone = []
+    const directions = new WeakMap()
     let tallest = 0
     let live = LIVE
     const calm = matchMedia('(prefers-reduced-motion: reduce)')
 
     section.dataset.deck = ''
     const about = cell => ({ card: cell?.dataset.card, section: section.dataset.section, left: queue.length })
+
+    let fitted
+    /** Limits the height of cards, so that the deck with its buttons fits into the window: below what is above it if there is
+     * room, else when the reader has scrolled to it. */
+    function fit() {
+      const { clientHeight } = document.documentElement
+      const style = getComputedStyle(cells)
+      const room = clientHeight - controls.offsetHeight - parseFloat(style.paddingBlockStart) - parseFloat(style.paddingBlockEnd)
+      const below = room - (cells.getBoundingClientRect().top + scrollY)
+      const height = Math.floor(below >= LEAST ? below : room)
+      if (fitted === height) return
+      fitted = height
+      tallest = 0
+      cells.style.removeProperty('min-block-size')
+      cells.style.setProperty('--deck-height', Math.max(height, LEAST / 2) + 'px')
+    }
 
     /** Puts the first cards into the document, in order; only the top one is interactive. */
     function lay() {
@@ -51,16 +70,26 @@
         cell.inert = index > 0
         cell.style.setProperty('z-index', live - index)
       })
+      // The card that has come to the top is not beneath another any more.
+      queue[0]?.style.setProperty('transform', 'none')
       follow(0)
+      fit()
       // The stack never shrinks, so that the buttons stay under the finger.
       tallest = Math.max(tallest, cells.offsetHeight)
       cells.style.setProperty('min-block-size', tallest + 'px')
+      const focused = gone.length && [left, right].includes(document.activeElement)
       undo.disabled = !gone.length
       left.disabled = right.disabled = !queue.length
       section.toggleAttribute('data-deck-empty', !queue.length)
-      queue.length ? end.remove() : cells.append(end)
+      if (queue.length) end.remove()
+      else {
+        conclude()
+        cells.append(end)
+        // The focused button is not there any more.
+        if (focused) cardloom.focus(end)
+      }
       // The deck loads more automatically; its pager shows after a failure, and at the end.
-      if (cardloom.grows(section)) document.querySelector('.pager')?.toggleAttribute('data-deck-pager', queue.length > 0)
+      if (cardloom.grows(section)) cardloom.pager?.(section.dataset.section)?.toggleAttribute('data-deck-pager', queue.length > 0)
     }
 
     /** Raises the stack beneath the top card as that one leaves. @param {number} rate */
@@ -83,6 +112,7 @@
       const cell = queue.shift()
       if (!cell) return
       gone.push(cell)
+      directions.set(cell, direction)
       const focused = cell.contains(document.activeElement)
       const out = () => {
         cell.remove()
@@ -97,6 +127,8 @@
         ghost.className = 'deck-ghost'
         ghost.inert = true
         ghost.setAttribute('aria-hidden', 'true')
+        const box = { left: cells.offsetLeft + cell.offsetLeft, top: cells.offsetTop + cell.offsetTop, width: cell.offsetWidth, height: cell.offsetHeight }
+        for (const side in box) ghost.style.setProperty(side, box[side] + 'px')
         section.querySelector('.deck-ghosts').append(ghost)
         ghost.animate({ transform: `translate(${way}px) rotate(${-angleOf(way, cells.offsetWidth)}rad)`, opacity: 0 }, 240)
           .finished.finally(() => ghost.remove())
@@ -104,24 +136,40 @@
       out()
       lay()
       tell(cells, 'removed', { ...about(cell), direction })
-      if (focused && queue[0]) cardloom.focus(queue[0])
+      if (focused) cardloom.focus(queue[0] ?? end)
       say()
       needMore()
     }
 
     function say() {
-      const title = queue[0]?.querySelector('h2, h3, h4')?.textContent.trim() ?? ''
+      const title = queue[0]?.querySelector('h2, h3, h4, h5, h6')?.textContent.trim() ?? ''
       cardloom.announce(queue[0] ? text('deck-count', '{title}, {n} left', { title, n: queue.length }) : text('deck-end', 'No more cards'))
     }
 
-    /** Restores the last removed card. */
-    function bringBack() {
-      const cell = gone.pop()
-      if (!cell) return
-      queue.unshift(cell)
-      cell.style.setProperty('transform', 'none')
+    /** Restores removed cards, the last one first. @param {number} [count] */
+    function bringBack(count = 1) {
+      const back = gone.splice(-count).reverse()
+      if (!back.length) return
+      for (const cell of back) {
+        queue.unshift(cell)
+        cell.style.setProperty('transform', 'none')
+      }
       lay()
+      back.forEach((cell, index) => tell(cells, 'restored', { ...about(cell), left: queue.length - back.length + index + 1, direction: directions.get(cell) }))
       say()
+    }
+
+    /** Restores all removed cards. */
+    function again() {
+      bringBack(gone.length)
+      if (queue[0]) cardloom.focus(queue[0])
+    }
+
+    /** Says at the end of the deck whether more cards are coming, and offers to start again. */
+    function conclude() {
+      const comes = cardloom.grows(section) && section.dataset.state === 'requesting'
+      words.textContent = comes ? text('deck-loading', 'More cards are coming') : text('deck-end', 'No more cards')
+      restart.hidden = comes || !gone.length
     }
 
     /** The depths at which more cards were asked for: once each, however often a card comes back. */
@@ -131,7 +179,7 @@
       const depth = known.size - queue.length
       if (queue.length > MORE || asked.has(depth) || section.dataset.state === 'requestNoMoreData') return
       asked.add(depth)
-      if (tell(cells, 'need-more', about(queue[0])) && cardloom.grows(section)) cardloom.more?.()
+      if (tell(cells, 'need-more', about(queue[0])) && cardloom.grows(section)) cardloom.more?.(section.dataset.section)
     }
 
     const button = (name, english, act) => {
@@ -144,7 +192,7 @@
       return one
     }
     const left = button('left', 'No', () => remove('left'))
-    const undo = button('undo', 'Undo', bringBack)
+    const undo = button('undo', 'Undo', () => bringBack())
     const right = button('right', 'Yes', () => remove('right'))
     const controls = document.createElement('div')
     controls.className = 'deck-controls'
@@ -154,7 +202,10 @@
     // A feed must not be empty (WAI-ARIA 1.2, `feed`).
     const end = document.createElement('article')
     end.className = 'deck-end'
-    end.textContent = text('deck-end', 'No more cards')
+    const words = document.createElement('p')
+    words.className = 'deck-end-title'
+    const restart = button('again', 'Start again', again)
+    end.append(words, restart)
     const ghosts = document.createElement('div')
     ghosts.className = 'deck-ghosts'
     cells.after(ghosts, controls)
@@ -206,35 +257,42 @@
     }
     cells.addEventListener('pointerup', release)
     cells.addEventListener('pointercancel', release)
-    cells.addEventListener('click', event => {
-      const cell = event.target.closest('.cell')
-      if (cell && !tell(cell, 'selected', about(cell))) event.preventDefault()
-    })
 
     // In print, the deck is the list of the remaining cards.
     addEventListener('beforeprint', () => { cells.append(...queue) })
     addEventListener('afterprint', lay)
 
-    // New cards are added at the bottom of the stack.
+    // What was before the top card in the list is laid on the stack, everything else beneath it.
     const known = new Set()
     function gather() {
-      for (const cell of cells.querySelectorAll(':scope > .cell')) {
-        if (known.has(cell)) continue
-        known.add(cell)
-        queue.push(cell)
-      }
+      const top = queue.find(cell => cell.parentNode === cells)
+      const added = [...cells.querySelectorAll(':scope > .cell')].filter(cell => !known.has(cell))
+      const isAbove = cell => top && cell.compareDocumentPosition(top) & Node.DOCUMENT_POSITION_FOLLOWING
+      added.forEach(cell => known.add(cell))
+      queue = [...added.filter(isAbove), ...queue, ...added.filter(cell => !isAbove(cell))]
       lay()
     }
     const listed = cardloom.cellsIn
     cardloom.cellsIn = one => one === cells ? [...gone, ...queue, ...[...cells.querySelectorAll(':scope > .cell')].filter(cell => !known.has(cell))] : listed(one)
     document.addEventListener('cardloom:changed', () => {
-      queue = queue.filter(cell => cardloom.cards.get(cell.dataset.card) === cell)
+      const stays = cell => cardloom.cards.get(cell.dataset.card) === cell
+      queue = queue.filter(stays)
+      gone.splice(0, gone.length, ...gone.filter(stays))
       gather()
     })
     gather()
     // The stylesheet sets the number of live cards, and may load after this script.
     if (document.readyState !== 'complete') addEventListener('load', lay, { once: true })
-    cardloom.deck[section.dataset.section] = { remove, undo: bringBack, get left() { return queue.length } }
+    // The window changes, or the deck comes into view in a tab or a fold.
+    let width = section.offsetWidth
+    new ResizeObserver(() => {
+      if (width === section.offsetWidth) return
+      width = section.offsetWidth
+      requestAnimationFrame(lay)
+    }).observe(section)
+    addEventListener('resize', lay)
+    document.addEventListener('cardloom:state', () => { if (!queue.length) conclude() })
+    cardloom.deck[section.dataset.section] = { remove, undo: () => bringBack(), again, get left() { return queue.length } }
     needMore()
   }
 

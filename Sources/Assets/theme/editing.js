@@ -25,7 +25,7 @@
   /** The card at an index of a section, counted across the section's groups. */
   const nth = (id, index) => {
     const cell = sections(id).flatMap(one => cardloom.cellsIn(cellsOf(one)))[index]
-    return cell && at(cell.dataset.card)
+    return cell && cardloom.bring(cell)
   }
 
   /** The cells of a section, over all its groups. */
@@ -59,7 +59,7 @@
   /** Reports in a section that reloading it failed, with a button that retries, unless it has one already. */
   function explain(name) {
     const [section] = sections(name)
-    const words = text('failed', 'That did not work. Try again')
+    const words = text('failed', 'Couldn’t load. Tap to try again.')
     cardloom.announce(words)
     if (!section || [...section.querySelectorAll('[data-event=retry]')].some(cardloom.owns(section))) return
     const notice = document.createElement('p')
@@ -135,17 +135,16 @@
      * @returns {HTMLElement[]} its cells */
     renew(name, pages) {
       const old = sections(name)
+      const link = cardloom.further?.(pages.at(-1).document, name)
       const fresh = joined(name, pages)
       if (!old.length || !fresh.length) return []
-      for (const cell of own(name)) cards.delete(cell.dataset.card)
+      for (const cell of own(name)) if (cards.get(cell.dataset.card) === cell) cards.delete(cell.dataset.card)
       old[0].before(...fresh)
       old.forEach(one => one.remove())
       if (fresh.some(cardloom.grows)) {
-        const cell = own(name)[0]
-        cardloom.first = +cell?.getAttribute('aria-posinset') || 1
-        cardloom.total = +cell?.getAttribute('aria-setsize') || -1
+        cardloom.extent(name, true)
+        cardloom.restart?.(name, link)
       }
-      cardloom.restart?.(pages.at(-1).document, name)
       adopt(fresh)
       // A section whose source could not be read says so itself.
       if (fresh[0].dataset.state !== 'requestNoMoreData') {

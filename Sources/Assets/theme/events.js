@@ -24,7 +24,7 @@
   function positionOf(cell, name) {
     if (!positions.has(name)) {
       const lists = cardloom.sections(name).filter(cardloom.cellsOf)
-      const first = lists.some(cardloom.grows) ? (cardloom.first ?? 1) - 1 : 0
+      const first = lists.some(cardloom.grows) ? cardloom.extent(name).first - 1 : 0
       const cells = lists.flatMap(one => cardloom.cellsIn(cardloom.cellsOf(one)))
       positions.set(name, new Map(cells.map((one, index) => [one, first + index])))
     }
@@ -48,6 +48,35 @@
     }
   }
 
+  cardloom.detail = detail
+
+  /**
+   * @typedef {CardEvent} SelectEvent the detail of `cardloom:select`: what an event of a cell tells, and
+   * @property {boolean} selected whether the card is to be selected, or deselected
+   * @property {string[]} selection the selected cards of the section, if nobody refuses
+   */
+
+  /** What belongs to a card but is not the card itself: a press of it selects nothing. */
+  const CONTROLS = 'a, button, input, select, textarea, label, summary, audio, video, [contenteditable], [data-event], [data-peek]'
+
+  /** Tells that a reader has chosen a card of a section without boxes. @returns {boolean} whether its link may be followed */
+  const choose = cell => tell(cell, 'select', { ...detail('select', cell), selected: true, selection: [cell.dataset.card] })
+
+  // Before the events of the card's controls, which are not sent if the page refuses.
+  document.addEventListener('click', event => {
+    const cell = event.target.closest('.cell')
+    const control = event.target.closest(CONTROLS)
+    if (!cell || cell.closest('[data-section]').dataset.selectable) return
+    if (control && cell.contains(control) && !control.matches('.cell-link')) return
+    if (!choose(cell)) event.preventDefault()
+  }, true)
+  document.addEventListener('keydown', event => {
+    const cell = event.key === 'Enter' && event.target.matches('.cell') && event.target
+    if (!cell || cell.closest('[data-section]').dataset.selectable) return
+    const link = cell.querySelector('.cell-link')
+    link ? link.click() : choose(cell)
+  })
+
   /** Dispatches an event along its path. @returns {boolean} whether the browser's default action may follow */
   function send(name, source) {
     const about = detail(name, source)
@@ -66,7 +95,7 @@
   // One listener per adaptor; events of a nested section do not reach the outer one.
   cardloom.eachSection(section => section.addEventListener('click', event => {
     const source = event.target.closest('[data-event]')
-    if (source?.closest('[data-adaptor]') !== section) return
+    if (event.defaultPrevented || source?.closest('[data-adaptor]') !== section) return
     if (!send(source.dataset.event, source)) event.preventDefault()
   }))
 
@@ -93,8 +122,24 @@
   }
   cardloom.flush = flush
 
+  /** Whether a person can see a cell: it is not below another card of a deck, and nothing covers most of its visible part. */
+  function isSeen(cell) {
+    if (cell.closest('[inert]') || cell.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) === false) return false
+    const box = cell.getBoundingClientRect()
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
+    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
+    const points = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]]
+    const covered = points.filter(([x, y]) => {
+      const hit = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y)
+      return hit && !hit.contains(cell) && !cell.contains(hit)
+    })
+    return covered.length < 3
+  }
+
   function expose(cell) {
     if (!cell.isConnected) return
+    // What covers the card may go, as a dialog does; the cards of a deck are watched again when the top one has changed.
+    if (!isSeen(cell)) return void (cell.closest('[inert]') ? timers.delete(cell) : timers.set(cell, setTimeout(expose, 1000, cell)))
     const about = detail('exposure', cell)
     const key = about.section + ' ' + about.card
     timers.delete(cell)
@@ -124,7 +169,7 @@
       }
       if (!target.matches('.cell')) continue
       const isHalf = intersectionRatio >= 0.5 || intersectionRect.height >= (rootBounds?.height ?? innerHeight) / 2
-      if (isHalf && !document.hidden) timers.has(target) || timers.set(target, setTimeout(expose, 1000, target))
+      if (isHalf && !document.hidden && !target.closest('[inert]')) timers.has(target) || timers.set(target, setTimeout(expose, 1000, target))
       else { clearTimeout(timers.get(target)); timers.delete(target) }
     }
   }, { threshold: [0, 0.25, 0.5, 0.75] })
@@ -139,12 +184,17 @@
   }
   watch()
   document.addEventListener('cardloom:changed', watch)
+  const again = view => { observer.unobserve(view); observer.observe(view) }
+  // Another card is on top of a deck: its second begins.
+  for (const name of ['removed', 'restored']) {
+    document.addEventListener('cardloom:' + name, ({ target }) => target.closest('.cells')?.querySelectorAll(':scope > .cell').forEach(again))
+  }
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) {
       timers.forEach(clearTimeout)
       timers.clear()
       flush()
-    } else for (const view of visible.keys()) { observer.unobserve(view); observer.observe(view) }
+    } else for (const view of visible.keys()) again(view)
   })
   addEventListener('pagehide', event => {
     tell(document, 'hidden', { persisted: event.persisted })

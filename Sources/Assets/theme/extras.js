@@ -2,7 +2,7 @@
 // Fetched only by pages that have one of them.
 'use strict'
 {
-  const { text } = cardloom
+  const { text, tell } = cardloom
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
   const remember = (key, value) => { try { localStorage.setItem(key, value) } catch { /* no storage, no memory */ } }
   const recall = key => { try { return localStorage.getItem(key) } catch { return null } }
@@ -12,7 +12,24 @@
     const key = `cardloom:fold:${document.body.dataset.feed}:${id}`
     const state = recall(key)
     if (state) fold.open = state === 'open'
-    fold.addEventListener('toggle', () => remember(key, fold.open ? 'open' : 'closed'))
+    fold.addEventListener('toggle', () => {
+      remember(key, fold.open ? 'open' : 'closed')
+      tellFold(fold)
+    })
+  }
+
+  /**
+   * @typedef {object} FoldEvent the detail of `cardloom:fold`
+   * @property {string} section the section's identity
+   * @property {string} [card] the identity of the card that opens or closes; none for the section itself
+   * @property {boolean} open whether it is open now
+   */
+
+  /** Tells that a section or a card has been opened or closed. @param {HTMLDetailsElement} fold */
+  function tellFold(fold) {
+    const section = fold.closest('[data-section]')
+    const cell = fold.closest('.cell-fold') && fold.closest('.cell')
+    tell(cell ?? section, 'fold', { section: section.dataset.section, card: cell?.dataset.card, open: fold.open })
   }
 
   const opened = `cardloom:opened:${document.body.dataset.feed}`
@@ -28,6 +45,7 @@
       const { card } = fold.closest('.cell').dataset
       if (openCards.has(card)) fold.open = true
       fold.addEventListener('toggle', () => {
+        tellFold(fold)
         if (fold.open === openCards.has(card)) return
         fold.open ? openCards.add(card) : openCards.delete(card)
         try { sessionStorage.setItem(opened, JSON.stringify([...openCards])) } catch { /* no memory */ }

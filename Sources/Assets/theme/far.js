@@ -107,7 +107,7 @@
   soon()
 
   cardloom.bring = id => {
-    const cell = cards.get(id)
+    const cell = id.dataset ? id : cards.get(id)
     if (cell && !cell.isConnected) for (const [place, run] of away) if (run.includes(cell)) back(place)
     return cell
   }

@@ -6,7 +6,7 @@
   const link = [...document.querySelectorAll('a[rel~=prev], .pager a[rel~=next]')].find(one => one.href === page)
   const isBefore = link.matches('[rel~=prev]')
   const front = cardloom.home.replace(/page\/\d+\/(?=(index\.html)?(\?.*)?$)/, '')
-  const edge = cardloom.order().at(isBefore ? 0 : -1)?.dataset.card
+  const edge = cardloom.order(link.closest('[data-pager]')?.dataset.pager).at(isBefore ? 0 : -1)?.dataset.card
   const words = document.createElement('p')
   const way = document.createElement('a')
   // On the front page itself, the card's address would not leave this document, which is out of date.

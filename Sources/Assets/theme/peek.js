@@ -16,7 +16,7 @@
     for (const one of content.querySelectorAll('[id]')) one.removeAttribute('id')
     const dialog = document.createElement('dialog')
     dialog.className = 'peek'
-    dialog.setAttribute('aria-label', cell.querySelector('h2, h3, h4')?.textContent.trim() ?? text('peek', 'Preview'))
+    dialog.setAttribute('aria-label', cell.querySelector('h2, h3, h4, h5, h6')?.textContent.trim() ?? text('peek', 'Preview'))
     const body = document.createElement('div')
     body.className = 'peek-content'
     body.append(content)

@@ -53,7 +53,7 @@
         pages.push(page)
         const ids = cellsOf(sectionsOf(page.document, name)).map(cell => cell.dataset.card)
         ids.filter(id => !here.has(id)).forEach(id => fresh.add(id))
-        url = page.document.querySelector('a[rel~=next]')?.href
+        url = cardloom.further(page.document, name)?.href
         if (!here.size || ids.some(id => here.has(id)) || !url || pages.length === PAGES || !cardloom.grows(section)) break
       }
       found = fresh.size ? pages : []
@@ -71,7 +71,7 @@
         try {
           const count = await read('no-cache')
           cardloom.setState(name, state)
-          if (count) say(count === 1 ? text('new-one', '1 new card') : text('new', '{n} new cards', { n: count }))
+          if (count) say(text('new', { one: '{n} new card', other: '{n} new cards' }, { n: count }))
           else rest()
           cardloom.announce(count ? button.textContent : text('new-none', 'Nothing new'))
           bar.toggleAttribute('data-new', count > 0)
@@ -79,7 +79,7 @@
           return count
         } catch (error) {
           cardloom.setState(name, 'requestFail')
-          say(text('failed', 'That did not work. Try again'))
+          say(text('failed', 'Couldn’t load. Tap to try again.'))
           cardloom.announce(button.textContent)
           return 0
         } finally {
@@ -114,17 +114,17 @@
           const { card } = cell.dataset
           if (here.has(card)) {
             before = cardloom.cellsIn(cardloom.cellsOf(ours)).find(one => one.dataset.card === card) ?? before
-            if (before && !before.isConnected) cardloom.bring(card)
+            if (before && !before.isConnected) cardloom.bring(before)
             continue
           }
           cell.dataset.new = ''
           if (page.url !== home) cell.dataset.page = page.url
           document.adoptNode(cell)
-          // Without a known card before it, it is inserted before the first cell, and so after the views at the start.
+          // Without a known card before it, or where a deck has put that away, it is inserted before the first cell, and so after the views at the start.
           const [first] = cardloom.cellsIn(cardloom.cellsOf(ours))
-          if (first && !first.isConnected) cardloom.bring(first.dataset.card)
+          if (first && !first.isConnected) cardloom.bring(first)
           if (before?.isConnected && ours.contains(before)) before.after(cell)
-          else first ? first.before(cell) : cardloom.cellsOf(ours).append(cell)
+          else first?.isConnected ? first.before(cell) : cardloom.cellsOf(ours).append(cell)
           before = cell
           added.push(cell)
         }
@@ -146,18 +146,20 @@
       const isAbove = section.getBoundingClientRect().top < 0
       const mark = !isAbove ? undefined : [...document.querySelectorAll('.cell')].find(cell => cell.getBoundingClientRect().bottom > 0)
       let added
+      const { total } = cardloom.grows(section) ? cardloom.extent(name) : {}
       cardloom.steady(mark, () => {
         // A section that had no cards is replaced as a whole; otherwise the oldest page is first, so that each finds the cards before which it belongs.
         const isWhole = !cardloom.sections(name).some(cardloom.cellsOf)
         added = isWhole ? cardloom.renew(name, pages) : pages.reverse().flatMap(take)
         if (isWhole) return
         const size = +cellsOf(sectionsOf(pages.at(-1).document, name))[0]?.getAttribute('aria-setsize')
+        // A page that does not state the number of all cards has some more.
+        if (cardloom.grows(section)) cardloom.extent(name).total = size > 0 ? size : total > 0 ? total + added.length : -1
         cardloom.adopt(added)
-        if (cardloom.grows(section) && size > 0) cardloom.number(size)
       })
       bar.removeAttribute('data-new')
       rest()
-      cardloom.announce(text('inserted', '{n} new cards above', { n: added.length }))
+      cardloom.announce(text('inserted', { one: '{n} new card above', other: '{n} new cards above' }, { n: added.length }))
       tell(section, 'refreshed', { section: name, cards: added.map(cell => cell.dataset.card) })
     }
 

@@ -4,15 +4,18 @@
 {
   const { home, plain } = cardloom
   const numbered = /page\/\d+\/(index\.html)?(\?.*)?$/
-  /** The feed's front page, to which the addresses of the index and of numbered pages are relative. */
-  const front = new URL(home.replace(numbered, ''))
-  front.search = ''
+  /** The first page, to which the addresses of the index and of numbered pages are relative. */
+  const first = new URL(home.replace(numbered, '').replace(/index\.html$/, ''))
+  first.search = ''
+  /** The first pages: where several sections load more, each has its own. */
+  const names = [...document.querySelectorAll('[data-pager]')].map(one => one.dataset.pager)
+  const fronts = names.length ? names.map(name => new URL(name + '/', first)) : [first]
   const neighbour = relation => document.querySelector(`a[rel~=${relation}]`)?.href
   const file = /index\.html$/.test(neighbour('next') ?? neighbour('prev') ?? home) ? 'index.html' : ''
-  const frontPage = new URL(file, front).href
+  const frontPage = front => new URL(file, front).href
   const isFront = !numbered.test(home)
 
-  async function json(name) {
+  async function json(name, front) {
     const response = await fetch(new URL(name, front))
     if (!response.ok) throw new Error(`${response.status} ${name}`)
     return response.json()
@@ -29,40 +32,50 @@
 
   /**
    * The page of a card by its number, counted from the oldest.
-   * @param {number} number @param {{count?: number, size: number, number: 'anchored'|'sequential'}} index
+   * @param {number} number @param {{count?: number, size: number, number: 'anchored'|'sequential'}} index @param {URL} front
    */
-  function pageOf(number, { count, size, number: numbering }) {
+  function pageOf(number, { count, size, number: numbering }, front) {
     const page = numbering === 'sequential' ? Math.floor((count - number) / size) + 1 : Math.ceil(number / size)
     // Cards that are newer than this front page have no page of which it knows.
-    const last = isFront && numbering === 'anchored' ? Number(/page\/(\d+)\//.exec(neighbour('next') ?? '')?.[1] ?? 0) : Infinity
+    const last = !names.length && isFront && numbering === 'anchored' ? Number(/page\/(\d+)\//.exec(neighbour('next') ?? '')?.[1] ?? 0) : Infinity
     const isOnFront = numbering === 'sequential' ? page === 1 : page > last
-    return isOnFront ? frontPage : new URL(`page/${page}/${file}`, front).href
+    return isOnFront ? frontPage(front) : new URL(`page/${page}/${file}`, front).href
   }
 
-  /** The address of the front page if it shows one of some cards. @param {string[]} ids */
-  async function lookAtFront(ids) {
-    const { document } = await cardloom.fetchPage(frontPage)
+  /** The address of the front page if it shows one of some cards. @param {string[]} ids @param {URL} front */
+  async function lookAtFront(ids, front) {
+    const { document } = await cardloom.fetchPage(frontPage(front))
     const id = ids.find(id => document.querySelector(`[data-card="${CSS.escape(id)}"]`))
-    return id ? { id, url: frontPage } : null
+    return id ? { id, url: frontPage(front) } : null
   }
 
-  /** The address of a card's page by the index; `null` if the index lacks the card. @param {string[]} ids */
+  /** The address of a card's page by the indices; `null` if they lack the card. @param {string[]} ids */
   async function look(ids) {
-    const index = await json('cards.json')
+    for (const front of fronts) {
+      const found = await lookIn(ids, front)
+      if (found) return found
+    }
+    return null
+  }
+
+  /** The address of a card's page by an index. @param {string[]} ids @param {URL} front */
+  async function lookIn(ids, front) {
+    const index = await json('cards.json', front)
     // The newest cards of anchored pages are only on the front page.
-    const found = isFront || index.number === 'sequential' ? null : await lookAtFront(ids)
+    const found = isFront || index.number === 'sequential' ? null : await lookAtFront(ids, front)
     if (found) return found
     for (const id of ids) {
-      const cards = index.cards ?? await json(`cards/${hash(id) % index.parts}.json`)
-      if (Object.hasOwn(cards, id)) return { id, url: pageOf(cards[id], index) }
+      const cards = index.cards ?? await json(`cards/${hash(id) % index.parts}.json`, front)
+      if (Object.hasOwn(cards, id)) return { id, url: pageOf(cards[id], index, front) }
     }
     return null
   }
 
   /** The address of a card's page by walking from this one in both directions. @param {string[]} ids */
   async function walk(ids) {
-    for (const relation of ['next', 'prev']) {
-      let url = neighbour(relation)
+    for (const link of document.querySelectorAll('a[rel~=next], a[rel~=prev]')) {
+      const relation = link.relList.contains('next') ? 'next' : 'prev'
+      let url = link.href
       const seen = new Set()
       while (url && !seen.has(url)) {
         seen.add(url)

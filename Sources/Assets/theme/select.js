@@ -4,26 +4,16 @@
 {
   const { text, tell, cards } = cardloom
 
-  /**
-   * @typedef {object} SelectEvent the detail of `cardloom:select`
-   * @property {string} card the card's identity
-   * @property {string} section the section's identity
-   * @property {boolean} selected whether it would be selected
-   * @property {string[]} selection the current selection
-   *
-   * @typedef {object} SelectionEvent the detail of `cardloom:selection`
-   * @property {string} section the section's identity
-   * @property {string[]} cards the new selection, in the order of selection
-   */
-
   /** The selected cards of each section. @type {Map<string, Set<string>>} */
   const selected = new Map()
   const of = name => selected.get(name) ?? selected.set(name, new Set()).get(name)
   const boxes = new WeakMap()
 
-  /** Dispatches the event that may prevent a change. @param {HTMLElement} cell @param {boolean} on */
-  const may = (cell, section, on) =>
-    tell(cell, 'select', { card: cell.dataset.card, section, selected: on, selection: [...of(section)] })
+  /** Dispatches the event that may prevent a change (SelectEvent of events.js). @param {HTMLElement} cell @param {boolean} on */
+  function may(cell, section, on, selection) {
+    const about = cardloom.detail?.('select', cell) ?? { card: cell.dataset.card, section }
+    return tell(cell, 'select', { ...about, selected: on, selection })
+  }
 
   function mark(cell, section, on) {
     on ? of(section).add(cell.dataset.card) : of(section).delete(cell.dataset.card)
@@ -38,10 +28,12 @@
     const section = home.dataset.section
     if (of(section).has(cell.dataset.card) === on) return true
     const others = on && home.dataset.selectable === 'single' ? [...of(section)].map(id => cards.get(id)) : []
-    if (!others.every(other => may(other, section, false)) || !may(cell, section, on)) return false
+    const { card } = cell.dataset
+    const rest = others.length ? [] : [...of(section)].filter(id => id !== card)
+    if (!others.every(other => may(other, section, false, []))) return false
+    if (!may(cell, section, on, on ? [...rest, card] : rest)) return false
     others.forEach(other => mark(other, section, false))
     mark(cell, section, on)
-    tell(home, 'selection', { section, cards: [...of(section)] })
     return true
   }
 
@@ -54,7 +46,7 @@
     input.value = cell.dataset.card
     const words = document.createElement('span')
     words.className = 'visually-hidden'
-    const title = cell.querySelector('h2, h3, h4')?.textContent.trim() ?? cell.dataset.card
+    const title = cell.querySelector('h2, h3, h4, h5, h6')?.textContent.trim() ?? cell.dataset.card
     words.textContent = text('select', 'Select {title}', { title })
     label.append(input, words)
     cell.prepend(label)

@@ -77,7 +77,7 @@
     undone?.()
     const line = document.createElement(cell.closest('[role=feed]') ? 'article' : 'div')
     line.className = 'cell-gone'
-    const title = cell.querySelector('h2, h3, h4')?.textContent.trim() ?? ''
+    const title = cell.querySelector('h2, h3, h4, h5, h6')?.textContent.trim() ?? ''
     const words = document.createElement('p')
     words.textContent = text('dismissed', '{title} is gone', { title })
     line.setAttribute('aria-label', words.textContent)

@@ -4,7 +4,7 @@
 {
   const list = document.querySelector('.tabs')
   const tabs = [...list.querySelectorAll('a[href^="#"]')]
-  const pager = document.querySelector('.pager')
+  const pager = document.querySelector('.pager:not([data-pager])')
   const key = 'cardloom:tab:' + location.pathname
   /** The scroll position of each tab. @type {Map<Element, number>} */
   const places = new Map()

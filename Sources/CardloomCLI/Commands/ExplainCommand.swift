@@ -9,23 +9,26 @@ import SafeHTML
 struct ExplainCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain a message, a card, a page or a template.",
+    abstract: "Explain a message, a key, a card, a page or a template.",
     usage: "cardloom explain <name> [options]",
     discussion: """
-      The name of a rule or message stands in brackets behind each finding. A card is named by its id: its record, its \
+      The name of a rule or message stands in brackets behind each finding. A key is one of site.yml or of front \
+      matter, such as `loadMore` or `Pages.size`. A card is named by its id: its record, its \
       template and its pages are told. A page is named by its address or path: its feed, its sections and its cards are \
-      told. A template is named like its file: what it declares and which cards get it are told. `elements` prints the
+      told. A template is named like its file: what it declares and which cards get it are told. `reference` prints all keys, `elements` the \
       table of HTML's elements and attributes, `allowed-content` what remains of the HTML of feeds.
 
       Examples:
         cardloom explain stray-end-tag
+        cardloom explain loadMore
         cardloom explain --project daily /page/2/
         cardloom explain --project daily article
         cardloom explain --list
       """)
 
   @Argument(
-    help: ArgumentHelp("The name of a message, a card's id, a page's address, or a template.", valueName: "name"))
+    help: ArgumentHelp(
+      "The name of a message or a key, a card's id, a page's address, or a template.", valueName: "name"))
   var name: String?
 
   @OptionGroup var place: ProjectOptions
@@ -49,8 +52,9 @@ struct ExplainCommand: ReportingCommand {
     guard let name else { return }
     var texts: [String] = []
     texts += Self.catalogues.compactMap { $0[name]?.terminalText }
+    texts += ConfigurationReference.standard.texts(about: name)
     texts += Self.articles.filter { $0.name == name }.map { $0.markdown() }
-    var known = Self.codes
+    var known = Self.codes + ConfigurationReference.standard.names
     if texts.isEmpty || isProject {
       let explanation = try await explanation(isNeeded: texts.isEmpty)
       texts += try explanation?.texts(about: name) ?? []
@@ -64,6 +68,7 @@ struct ExplainCommand: ReportingCommand {
 
   /// Tables of the program as articles of the documentation; `scripts/docs.sh` adds them to the others.
   private static let articles: [(name: String, markdown: @Sendable () -> String)] = [
+    ("reference", { ConfigurationReference.article }),
     ("elements", { ElementTable.html.markdown() }), ("allowed-content", { ContentDocument.markdown() }),
   ]
 
@@ -97,8 +102,8 @@ extension Diagnostic {
   fileprivate static func unknownSubject(_ name: String, known: [String], isInProject: Bool) -> Diagnostic {
     Diagnostic(
       .error, code: CommandCode.unknownSubject, category: .configuration,
-      "nothing is called `\(name)`: no rule or message, no card, no page, no template",
-      reason: isInProject ? nil : "there is no project here, so only rules and messages are known",
+      "nothing is called `\(name)`: no rule or message, no key, no card, no page, no template",
+      reason: isInProject ? nil : "there is no project here, so only rules, messages and keys are known",
       hint: NearMiss.suggestion(for: name, among: known).map { "did you mean `\($0)`?" }
         ?? "`cardloom explain --list` prints the names of all messages")
   }

@@ -2,8 +2,8 @@ import ArgumentParser
 import CardSources
 import Cardloom
 import Diagnostics
-import FeedPull
 import Platform
+import SourcePull
 
 /// `cardloom init`: creates a working project in an empty folder.
 struct InitCommand: ReportingCommand {
@@ -59,7 +59,7 @@ struct InitCommand: ReportingCommand {
     if let from {
       let project = try await reporter.terminal.showingProgress { line in
         line.show("read feed …")
-        return try await FeedProject(from: try await input(from, disk))
+        return try await GeneratedProject(from: try await input(from, disk))
       }
       findings = project.findings
       written = try project.write(to: directory, files: disk)
@@ -83,11 +83,11 @@ struct InitCommand: ReportingCommand {
   }
 
   /// Opens the feed that `--from` names.
-  private func input(_ from: String, _ disk: DiskFileSystem) async throws -> FeedInput {
-    if from == "-" { return try FeedInput(document: try StandardStreams.readInput(), shownAs: "standard input") }
+  private func input(_ from: String, _ disk: DiskFileSystem) async throws -> StarterSource {
+    if from == "-" { return try StarterSource(document: try StandardStreams.readInput(), shownAs: "standard input") }
     let isFile = from.lowercased().hasPrefix("file://")
     guard from.contains("://"), !isFile else {
-      return FeedInput(path: isFile ? String(from.dropFirst("file://".count)) : from, files: disk)
+      return StarterSource(path: isFile ? String(from.dropFirst("file://".count)) : from, files: disk)
     }
     guard let fetcher = HTTPFetcher() else { throw Diagnosed(.noCurl) }
     reporter.terminal.tell("Fetching \(from): this uses the network; builds do not\n")
@@ -96,9 +96,9 @@ struct InitCommand: ReportingCommand {
         case .document(let bytes, let etag, let lastModified, let charset, _) = try await fetcher.fetch(
           FetchRequest(url: from), limits: FetchLimits())
       else { throw FetchFailure(.pullStatus, "the server sent no document") }
-      let entry = FeedInput.entry(
+      let entry = StarterSource.entry(
         of: bytes, url: from, date: Moment.now.description, etag: etag, lastModified: lastModified, charset: charset)
-      return try FeedInput(pulled: bytes, entry: entry)
+      return try StarterSource(pulled: bytes, entry: entry)
     } catch let failure as FetchFailure {
       throw Diagnosed(.notFetched(from, failure))
     }

@@ -2,8 +2,8 @@ import ArgumentParser
 import CardSources
 import Cardloom
 import Diagnostics
-import FeedPull
 import Platform
+import SourcePull
 
 /// `cardloom pull`: the only command that uses the network, except `cardloom init --from` with an address.
 struct PullCommand: ReportingCommand {
@@ -74,7 +74,7 @@ struct PullCommand: ReportingCommand {
       delay: .seconds(delay))
     let names = sources.isEmpty ? nil : sources
     guard let fetcher = HTTPFetcher() else { throw Diagnosed(.noCurl) }
-    let puller = FeedPuller(
+    let puller = SourcePuller(
       configuration: configuration, files: disk, fetcher: fetcher, limits: limits, now: Moment.now.description,
       wait: { duration in
         // A cancelled sleep only brings the next attempt forward.

@@ -1,4 +1,5 @@
 import Diagnostics
+import SiteOutput
 import Workbench
 
 extension PreviewBuild.Report {
@@ -8,7 +9,7 @@ extension PreviewBuild.Report {
     return [entries.words("template"), frames.words("frame"), pages.words("page")].joined(separator: ", ")
       + (failures > 0 ? ", \(failures) of them tell of errors" : ", all conforming")
       + (warnings > 0 ? "; \(warnings.words("warning")) in the workbench\n" : "\n")
-      + "\(output): \(written) written, \(unchanged) unchanged, \(removed) removed\n"
+      + "\(output): \(files.written) written, \(files.unchanged) unchanged, \(files.removed) removed\n"
   }
 
   /// Writes the summary for programs, as members of an object.
@@ -17,9 +18,9 @@ extension PreviewBuild.Report {
     writer.member("frames", frames)
     writer.member("pages", pages)
     writer.member("failures", failures)
-    writer.member("written", written)
-    writer.member("unchanged", unchanged)
-    writer.member("removed", removed)
+    writer.member("written", files.written)
+    writer.member("unchanged", files.unchanged)
+    writer.member("removed", files.removed)
     writer.member("output", output)
   }
 }

@@ -1,6 +1,6 @@
 import CardSources
 import Diagnostics
-import FeedPull
+import SourcePull
 
 extension PulledSource {
   /// Writes the outcome for programs.

@@ -6,7 +6,8 @@ extension SourceSummary {
   /// The report's lines for people: one for the source, one for each rule that repaired something.
   var lines: String {
     guard let format else { return "\(name) (\(file)): not read\n" }
-    var parts = ["\(read) read"]
+    var parts = modules > 0 ? ["\(modules) modules"] : []
+    parts.append("\(read) read")
     if merged > 0 { parts.append("\(merged) merged") }
     let repaired = repairs.reduce(0) { $0 + $1.count }
     if repaired > 0 { parts.append("\(repaired) repaired") }
@@ -28,6 +29,7 @@ extension SourceSummary {
     writer.member("name", name)
     writer.member("file", file)
     writer.member("format", format)
+    if modules > 0 { writer.member("modules", modules) }
     writer.member("read", read)
     writer.member("cards", cards)
     writer.member("merged", merged)

@@ -14,7 +14,8 @@ final class Browser {
 
   /// The program names to look for.
   private static let names = [
-    "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "headless_shell",
+    "chromium", "chromium-browser", "chromium-headless-shell", "google-chrome", "google-chrome-stable", "chrome",
+    "headless_shell",
   ]
 
   /// Starts a browser.

@@ -3,12 +3,12 @@ package import Diagnostics
 
 /// The messages about pages.
 extension Diagnostic {
-  package static func pathCollision(_ path: PagePath, of feed: String, with other: String) -> Diagnostic {
+  package static func pathCollision(_ path: PagePath, of owner: String, with other: String) -> Diagnostic {
     Diagnostic(
       .error, code: PageCode.pathCollision, category: .configuration,
-      "the feeds `\(other)` and `\(feed)` both want the page `\(path)`",
+      "\(other) and \(owner) both want the page `\(path)`",
       reason: "one page would overwrite the other; letter case does not tell them apart on every disk",
-      hint: "give one of them another `path:`")
+      hint: "give the feed another `path:`, or the section another `id:`")
   }
 
   package static func pageShowsNoSections(template: String) -> Diagnostic {

@@ -12,8 +12,14 @@ struct EmbedFiles: BuildToolPlugin {
         try command(
           "BuiltInTemplates", [package.appending(path: "Templates"), package.appending(path: "Sources/Assets")], context
         ),
-        try command("EmbeddedData", [target.directoryURL.appending(path: "Cardloom.docc/Messages.md")], context),
+        try command(
+          "EmbeddedData",
+          ["Messages.md", "Reference.md"].map { target.directoryURL.appending(path: "Cardloom.docc/" + $0) }, context),
       ]
+    }
+    // The words of pages, one file for each language.
+    if target.name == "CardLayout" {
+      return [try command("EmbeddedData", [target.directoryURL.appending(path: "Data")], context)]
     }
     return [
       try command(

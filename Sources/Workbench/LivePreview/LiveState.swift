@@ -183,7 +183,7 @@ package actor LiveState {
   private var styleContents: [String: [UInt8]] {
     guard let project else { return [:] }
     let stylesheet = SectionStylesheet(project.plan, sizes: sizes)
-    return project.staticFiles.themeFiles.merging(["theme/sections.css": Array(stylesheet.text.utf8)]) { $1 }
+    return project.staticFiles.themeFiles.merging([SectionStylesheet.path: Array(stylesheet.text.utf8)]) { $1 }
   }
 }
 

@@ -31,7 +31,7 @@ import Testing
     #expect(site.links == .file)
     #expect(site.assets.value == "assets")
     #expect(site.preview == PreviewConfiguration(widths: [320, 375, 768, 1280], themes: [.light, .dark]))
-    var news = FeedSource(name: "news", path: "data/news.json")
+    var news = CardSource(name: "news", path: "data/news.json")
     news.dateLanguage = "en"
     #expect(site.source("news")?.feed == news)
     let feed = try #require(site.feeds.first)
@@ -132,6 +132,51 @@ import Testing
     #expect(section.empty?.template.value == "nothing-here")
   }
 
+  @Test func sectionsFromDataSayEverything() throws {
+    let site = try Sample.read(
+      Sample.site(
+        sections: """
+                - {id: fixed, source: news}
+                - from: news
+                  items: data.modules
+                  id: module_id
+                  kind: layout
+                  defaultKind: list
+                  cells: box.items
+                  title: name
+                  tab: pager
+                  collapsed: folded
+                  parameters: track
+                  error: failure
+                  where: {platform: [tv, all]}
+                  limit: 9
+                  onFailure: ignore
+                  unknown: plain
+                  layouts:
+                    list: {}
+                    grid: {adaptor: {collection: {columns: 2}}, items: entries, header: section-title, loadMore: true}
+                    shows: {source: news}
+                - {id: last, source: news}
+
+          """))
+    let feed = try #require(site.feeds.first)
+    #expect(feed.sections.map(\.id) == ["fixed", "last"] && feed.entries.count == 3)
+    let modules = try #require(feed.modules.first)
+    #expect(modules.source.value == "news")
+    var query = ModuleQuery()
+    (query.items, query.identity, query.kind, query.defaultKind) = ("data.modules", "module_id", "layout", "list")
+    (query.cells, query.error, query.cellsByKind) = ("box.items", "failure", ["grid": "entries"])
+    #expect(modules.query == query)
+    #expect([modules.title.value, modules.tab?.value, modules.collapsed?.value] == ["name", "pager", "folded"])
+    #expect(modules.parameters.value == "track" && modules.limit == 9)
+    #expect(modules.onFailure == .ignore && modules.unknown == .plain)
+    #expect(modules.filter.map(\.value.condition) == [.oneOf(["tv", "all"])])
+    #expect(modules.layouts.keys.sorted() == ["grid", "list", "shows"])
+    #expect(modules.layouts["grid"]?.header?.template.value == "section-title")
+    #expect(modules.layouts["grid"]?.loadsMore == true)
+    #expect(modules.layouts["shows"]?.source?.value == "news" && modules.layouts["list"]?.source == nil)
+  }
+
   @Test func aSourceSaysEverything() throws {
     let site = try Sample.read(
       Sample.head + """
@@ -142,7 +187,7 @@ import Testing
           linked: {file: data/b.xml, id: link}
         feeds: {home: {path: /, sections: [{id: a, source: picks}]}}
         """)
-    var picks = FeedSource(name: "picks", path: "data/picks.json", format: .json)
+    var picks = CardSource(name: "picks", path: "data/picks.json", format: .json)
     picks.items = "response.cards"
     picks.identity = .field("sku")
     picks.duplicates = .last

@@ -207,6 +207,89 @@ import Testing
     #expect(try await rewritten(Self.project(Self.cards), then: project).pages == [])
   }
 
+  // MARK: Modules
+
+  private static func module(_ id: String, _ cards: Range<Int>, _ layout: String = "row", title: String = "Title")
+    -> String
+  {
+    let cards = cards.map { card($0) }.joined(separator: ",\n")
+    return "{\"id\": \"\(id)\", \"kind\": \"\(layout)\", \"title\": \"\(title)\", \"items\": [\(cards)]}"
+  }
+
+  private static let modules = [
+    module("hot", 0..<3), module("ranks", 10..<22, "ranking"), module("new", 30..<32), module("end", 40..<41),
+  ]
+
+  private static func home(_ modules: [String]) -> [String: String] {
+    var project = project(cards)
+    project["site/site.yml"] = """
+      title: Test
+      url: https://example.org/
+      language: en
+      sources:
+        a: {file: data/a.json, kind: kind}
+        home: {file: data/home.json, kind: kind}
+      feeds:
+        home:
+          path: /
+          title: Home
+          page: plain
+          pages: {size: 5}
+          sections:
+            - {id: first, source: a, limit: 2}
+            - from: home
+              items: data.modules
+              layouts: {row: {header: top}, ranking: {header: top, loadMore: true}}
+        other:
+          path: /other/
+          title: Other
+          page: plain
+          sections: [{id: rest, source: a}]
+      """
+    project["site/data/home.json"] = "{\"data\": {\"modules\": [\n\(modules.joined(separator: ",\n"))\n]}}\n"
+    project["Templates/sections/top.mustache"] = "<h2>{{data.title}} {{count}}</h2>\n"
+    return project
+  }
+
+  private static let edits: [(name: String, modules: [String], pages: [String])] = [
+    ("nothing", modules, []),
+    ("moved", [modules[3], modules[0], modules[1], modules[2]], ["index.html"]),
+    ("added", modules + [module("more", 50..<52)], ["index.html"]),
+    ("removed", [modules[0], modules[1], modules[3]], ["index.html"]),
+    ("renamed", [modules[0], modules[1], module("new", 30..<32, title: "Newer"), modules[3]], ["index.html"]),
+    ("of another layout", [modules[0], modules[1], modules[2], module("end", 40..<41, "gone")], ["index.html"]),
+    ("unknown", modules + [module("vr", 60..<63, "vr")], []),
+    ("edited", [module("hot", 1..<3)] + modules.dropFirst(), ["index.html"]),
+    (
+      "shorter where it grows", [modules[0], module("ranks", 10..<21, "ranking"), modules[2], modules[3]],
+      ["index.html", "page/2/index.html", "page/3/index.html"]
+    ),
+    (
+      "edited where it grows",
+      [modules[0], modules[1].replacing("Title 17", with: "Edited 17"), modules[2], modules[3]], ["page/2/index.html"]
+    ),
+  ]
+
+  @Test(arguments: edits.indices) func anEditOfModulesRewritesThePagesThatShowThemAndNoOther(_ index: Int) async throws
+  {
+    let edit = Self.edits[index]
+    let done = try await rewritten(Self.home(Self.modules), then: Self.home(edit.modules))
+    #expect(done.pages.filter { $0.hasSuffix(".html") } == edit.pages, "\(edit.name)")
+  }
+
+  @Test func everySequenceOfEditsOfModulesGivesTheBytesOfACompleteBuild() async throws {
+    let files = MemoryFileSystem(Self.home(Self.modules))
+    for edit in Self.edits + Self.edits.reversed() {
+      let project = Self.home(edit.modules)
+      try files.write(project["site/data/home.json"] ?? "", to: "site/data/home.json")
+      let report = try await build(files)
+      let fresh = MemoryFileSystem(project)
+      let expected = try await build(fresh, program: nil)
+      #expect(output(files) == output(fresh), "\(edit.name)")
+      #expect(text(report.diagnostics) == text(expected.diagnostics), "\(edit.name)")
+    }
+  }
+
   @Test func anotherProgramOrAFullBuildBelievesNothing() async throws {
     let files = MemoryFileSystem(Self.project(Self.cards))
     try await build(files)

@@ -84,7 +84,7 @@ import Testing
     #expect(try project.pull().status == 3)
     // A page that is gone is not asked for again.
     #expect(project.server.requests(for: "/feed").count == 1)
-    #expect(try project.page().contains("获取失败 点击重试"))
+    #expect(try project.page().contains("Couldn’t load. Tap to try again."))
   }
 
   @Test func aPassingFailureIsTriedAgain() throws {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Platform
+import SiteOutput
 import Testing
 import Workbench
 
@@ -32,8 +33,8 @@ import Workbench
     let list = try files.read("./site/preview/index.html")
     let again = try await build(files, jobs: 4)
     #expect(try files.read("./site/preview/index.html") == list)
-    #expect(again.written == 0)
-    #expect(again.unchanged > 40)
+    #expect(again.files.written == 0)
+    #expect(again.files.unchanged > 40)
   }
 
   @Test func aPageThatCannotBeMadeTellsWhyAndTheRestIsWritten() async throws {
@@ -46,7 +47,7 @@ import Workbench
       report.diagnostics.contains { $0.severity == .error && $0.location?.file == "Templates/cells/note.mustache" })
     let page = String(decoding: try files.read("./site/preview/site/index.html"), as: UTF8.self)
     #expect(page.contains("titel"))
-    #expect(try await build(files, jobs: 4).written == 0)
+    #expect(try await build(files, jobs: 4).files.written == 0)
     #expect(try files.attributes(of: "./site/preview/states/empty/index.html") != nil)
   }
 

@@ -1,4 +1,4 @@
-// Forced states of widgets: ?force=news:fail,video:requesting&delay=1500, or random failures: ?seed=42
+// Forced states of sections: ?force=news:fail,video:requesting&delay=1500, or random failures: ?seed=42
 
 const forced = new Map((given.get('force') ?? '').split(',').filter(Boolean).map(one => one.split(':')))
 const seed = given.get('seed')

@@ -10,6 +10,7 @@ function sizes() {
   })
 }
 function declaredHeight(text, style) {
+  text = /\d(?:px|rem)?\s*x\s*(.+)$/.exec(text)?.[1] ?? text
   const value = parseFloat(text)
   if (text.endsWith('rem')) return value * parseFloat(getComputedStyle(html).fontSize)
   if (text.endsWith('lh')) return value * (parseFloat(style.lineHeight) || parseFloat(style.fontSize) * 1.2)

@@ -7,7 +7,7 @@ function tellEvent(name, detail, at) {
 }
 
 if (isFramed && !isFrame) {
-  for (const name of ['event', 'exposure', 'visible', 'invisible', 'state', 'loaded', 'ready', 'shown', 'hidden', 'moved', 'removed', 'need-more', 'selected']) {
+  for (const name of ['event', 'exposure', 'visible', 'invisible', 'state', 'loaded', 'ready', 'shown', 'hidden', 'moved', 'removed', 'restored', 'need-more', 'select', 'fold', 'scroll-begin', 'scroll-end']) {
     addEventListener('cardloom:' + name, event => {
       const at = name !== 'event' ? '' : event.target === document ? 'page' : event.target.matches('[data-adaptor]') ? 'adaptor' : 'holder'
       tellEvent(name === 'event' ? event.detail?.name : name, event.detail, at)

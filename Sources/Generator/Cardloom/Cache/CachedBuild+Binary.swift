@@ -102,7 +102,7 @@ extension CachedBuild {
 
   private init(from reader: inout BinaryReader) throws(BinaryReader.Damaged) {
     configuration = ContentHash(value: try reader.number())
-    for _ in 0..<(try reader.count()) { sources[try reader.text()] = try FeedIndex(from: &reader) }
+    for _ in 0..<(try reader.count()) { sources[try reader.text()] = try SourceIndex(from: &reader) }
     let columns = try Columns(from: &reader)
     for _ in 0..<(try reader.count()) {
       var list: [UsedTemplate] = []

@@ -53,7 +53,7 @@ struct CachedBuild: Sendable {
   /// A hash of the configuration; if it differs, sources are read anew.
   var configuration: ContentHash
   /// Sources by their `memoryName`.
-  var sources: [String: FeedIndex] = [:]
+  var sources: [String: SourceIndex] = [:]
   /// The pages, sorted by the hashes of their paths.
   var pages: [Page] = []
   var templateLists: [[UsedTemplate]] = []
@@ -61,7 +61,7 @@ struct CachedBuild: Sendable {
   /// The ids, in one piece after reading and in many before writing, which avoids copying the collected pieces.
   var identities = Identities()
   var findings: [DiagnosticGroups.Count] = []
-  /// The files made from all cards of a feed, by feed.
+  /// The files made from all cards of a chain of pages, by the path of its first page.
   var derived: [String: Derived] = [:]
 
   init(configuration: ContentHash) { self.configuration = configuration }

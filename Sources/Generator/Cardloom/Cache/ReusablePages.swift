@@ -64,7 +64,7 @@ struct ReusablePages: Sendable {
       plan.key(of: planned, inputs: inputs.shared) == page.key, try staging.holds(file, page.content)
     else { return nil }
     return ReusedPage(
-      index: index, file: file, feed: planned.feed.id, firstCard: planned.slice.cards.lowerBound,
+      index: index, file: file, feed: planned.feed.id, firstCard: planned.firstCard,
       cached: page)
   }
 }

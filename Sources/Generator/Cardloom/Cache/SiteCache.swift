@@ -9,7 +9,7 @@ struct SiteCache: Sendable {
   /// The current inputs of pages, except their cards.
   let inputs: PageInputs
   /// The current indices of the sources, by their `memoryName`.
-  var sources: [String: FeedIndex] = [:]
+  var sources: [String: SourceIndex] = [:]
   private let file: CacheFile
 
   /// - Parameters:

@@ -12,7 +12,6 @@ package enum ConfigurationCode: String, DiagnosticCode {
   case noValue = "no-value"
   case notUTF8 = "not-utf-8"
   case tooManyValues = "too-many-values"
-  case twoSectionsLoadMore = "two-sections-load-more"
   case unclosedFrontMatter = "unclosed-front-matter"
   case unknownKey = "unknown-key"
   case unknownSource = "unknown-source"

@@ -104,9 +104,11 @@ extension Diagnostic {
 
   // MARK: Values
 
-  static func wrongType(_ name: String, expected: String, found: Node, at location: SourceLocation) -> Diagnostic {
+  static func wrongType(
+    _ name: String, expected: ExpectedValue, found: Node, at location: SourceLocation
+  ) -> Diagnostic {
     configuration(
-      .wrongType, "\(quoted(name)) must be \(expected)", at: location, reason: "here it is \(words(for: found))",
+      .wrongType, "\(quoted(name)) must be \(expected.words)", at: location, reason: "here it is \(words(for: found))",
       hint: hint(for: found, expected: expected))
   }
 
@@ -137,6 +139,18 @@ extension Diagnostic {
       reason: "other numbers have no meaning here", hint: "write a number of this range")
   }
 
+  static func unknownPlaceholder(
+    _ name: String, of word: String, known: [String], at location: SourceLocation?
+  ) -> Diagnostic {
+    let near = NearMiss.suggestion(for: name, among: known)
+    let others =
+      known.isEmpty ? "the word `\(word)` takes no names in braces" : "it takes \(list(known.map { "{\($0)}" }))"
+    return configuration(
+      .badValue, "the word `\(word)` has no value `{\(name)}`", at: location,
+      reason: "readers would see the name in braces",
+      hint: near.map { "did you mean `{\($0)}`?" } ?? others)
+  }
+
   // MARK: References
 
   static func unknownSource(_ name: String, known: [String], at location: SourceLocation?) -> Diagnostic {
@@ -154,6 +168,12 @@ extension Diagnostic {
       .badValue, "the source `\(name)` has a `file` and a `url`", at: location,
       reason: "its cards come from one of them",
       hint: "keep the `url` for a source that `cardloom pull` fetches, the `file` for one of the project")
+  }
+
+  static func parametersWithoutURL(_ name: String, at location: SourceLocation?) -> Diagnostic {
+    configuration(
+      .badValue, "the source `\(name)` has `parameters` but no `url`", at: location,
+      reason: "they are added to the address that `cardloom pull` requests", hint: "add the `url`, or remove them")
   }
 
   static func credentialsInURL(at location: SourceLocation?) -> Diagnostic {
@@ -197,14 +217,16 @@ extension Diagnostic {
       notes: [Note("that feed's path is here", at: owner.path.location)])
   }
 
-  static func twoSectionsLoadMore(
-    _ feed: String, _ section: SectionConfiguration, first: SectionConfiguration
+  static func pathOfASectionsPages(
+    _ feed: FeedConfiguration, section: SectionConfiguration, of owner: FeedConfiguration
   ) -> Diagnostic {
     configuration(
-      .twoSectionsLoadMore, "two sections of the feed `\(feed)` load more: `\(first.id)` and `\(section.id)`",
-      at: section.location, reason: "the feed's next pages can continue one section only",
-      hint: "keep `loadMore: true` on one of them, or make two feeds",
-      notes: [Note("the other is here", at: first.location)])
+      .duplicatePath,
+      "the path `\(feed.path.value)` belongs to the pages of the section `\(section.id)` of the feed `\(owner.id)`",
+      at: feed.path.location,
+      reason: "where several sections of a feed load more, each has its pages below the feed's path and its own id",
+      hint: "give the feed another `path:`, or the section another `id:`",
+      notes: [Note("the section is here", at: section.location)])
   }
 
   static func severalAdaptors(at location: SourceLocation) -> Diagnostic {
@@ -249,22 +271,49 @@ extension Diagnostic {
     }
   }
 
-  private static func hint(for node: Node, expected: String) -> String {
-    if expected == "a mapping of keys to values" {
-      return "write a key, a colon and a value on each line: `title: News`"
+  private static func hint(for node: Node, expected: ExpectedValue) -> String {
+    let usual = "write \(expected.words)"
+    if expected == .keys { return "write a key, a colon and a value on each line: `title: News`" }
+    guard case .scalar(let scalar) = node else { return usual }
+    let text = scalar.string.lowercased()
+    switch expected {
+    case .boolean:
+      switch text {
+      case "yes", "on": return "write `true`"
+      case "no", "off": return "write `false`"
+      case "true", "false": return "write it small and without quotes"
+      default: return usual
+      }
+    case .list: return "write `[\(scalar.string)]`"
+    case .number where text.hasSuffix("px"): return "write `\(text.dropLast(2))`: measures count CSS pixels"
+    case .number, .wholeNumber:
+      return YAMLScalar.isNumber(text) && !YAMLScalar.isPlain(scalar) ? "write it without quotes" : usual
+    case .text, .keys, .mapping: return usual
     }
-    guard case .scalar(let scalar) = node else { return "write \(expected)" }
-    switch (expected, scalar.string.lowercased()) {
-    case ("`true` or `false`", "yes"), ("`true` or `false`", "on"): return "write `true`"
-    case ("`true` or `false`", "no"), ("`true` or `false`", "off"): return "write `false`"
-    case ("`true` or `false`", "true"), ("`true` or `false`", "false"): return "write it small and without quotes"
-    case ("a list", _): return "write `[\(scalar.string)]`"
-    case ("a number", let text) where text.hasSuffix("px"):
-      return "write `\(text.dropLast(2))`: measures count CSS pixels"
-    case ("a number", let text) where YAMLScalar.isNumber(text),
-      ("a whole number", let text) where YAMLScalar.isNumber(text):
-      return YAMLScalar.isPlain(scalar) ? "write \(expected)" : "write it without quotes"
-    default: return "write \(expected)"
+  }
+}
+
+/// The type of value that a key expects.
+enum ExpectedValue: Equatable {
+  case text
+  case boolean
+  case number
+  case wholeNumber
+  case list
+  /// A mapping with known keys.
+  case keys
+  /// A mapping whose keys the site chooses, with what it maps: `names to feeds`.
+  case mapping(String)
+
+  fileprivate var words: String {
+    switch self {
+    case .text: "a text"
+    case .boolean: "`true` or `false`"
+    case .number: "a number"
+    case .wholeNumber: "a whole number"
+    case .list: "a list"
+    case .keys: "a mapping of keys to values"
+    case .mapping(let what): "a mapping of \(what)"
     }
   }
 }

@@ -32,12 +32,12 @@ package struct ProjectExplanation: Sendable {
     return ProjectExplanation(project.plan(sources))
   }
 
-  /// What there is to say of a card's id, a page's address or path, or a template's name: one text for each that it names.
+  /// What there is to say of a card's id, a page's address or path, a section's identity, or a template's name: one text for each that it names.
   ///
   /// - Complexity: O(cards) for templates whose section has rules; otherwise O(pages).
   /// - Throws: what reading a card throws.
   package func texts(about name: String) throws -> [String] {
-    try [card(name), page(name), template(name)].compactMap(\.self)
+    try [card(name), page(name), section(name), template(name)].compactMap(\.self)
   }
 
   /// The names that can be explained, for suggestions: templates and front pages; cards and further pages are too many.
@@ -90,13 +90,13 @@ package struct ProjectExplanation: Sendable {
 
   /// The pages that show a section's cell: more than one where an anchored front page shows a sealed page too.
   private func pages(of position: Int, in section: FeedHolder.Section, _ feed: FeedHolder) -> [PlannedPage] {
-    let all = self.pages(of: feed)
-    guard section.holder.id == feed.growingSection?.holder.id else { return Array(all.prefix(1)) }
-    return all.filter { $0.slice.cards.contains(position) }
+    pages(of: feed).filter { page in
+      page.sections.contains { $0.section.id == section.id && $0.slice.cells.contains(position) }
+    }
   }
 
   private func pages(of feed: FeedHolder) -> [PlannedPage] {
-    (0..<feed.pageCount).map { PlannedPage(index: $0, feed: feed, slice: feed.page(at: $0)) }
+    (0..<feed.pageCount).map { feed.plannedPage(at: $0) }
   }
 
   // MARK: Pages
@@ -125,11 +125,14 @@ package struct ProjectExplanation: Sendable {
       "page \(page.path)",
       "  of the feed `\(feed.id)` (\(feed.title)), page template `\(feed.pageTemplate)`, file `\(page.path.file)`",
     ]
-    if let older = page.slice.older { lines.append("  loads more from \(feed.path.page(older))") }
+    if let older = page.slice.older {
+      lines.append("  loads more from \((page.chain?.path ?? feed.path).page(older))")
+    }
     for (section, slice, _) in page.sections {
       let cells = section.holder.cells.slice(slice.cells)
       lines.append(
-        "  section `\(section.holder.id)` (\(section.adaptor.name)), \(cells.count) card\(cells.count == 1 ? "" : "s")")
+        "  section `\(section.holder.id)` (\(section.adaptor.name)), \(cells.count) card\(cells.count == 1 ? "" : "s")"
+          + (section.holder.module.map { ", \($0.words)" } ?? ""))
       var shown = section.holder
       shown.cells = cells
       for position in 0..<min(cells.count, Self.listed) {
@@ -137,12 +140,37 @@ package struct ProjectExplanation: Sendable {
         lines.append("    `\(cells.identity(at: position).shown)` with `\(template)`")
       }
       if cells.count > Self.listed { lines.append("    … and \(cells.count - Self.listed) more") }
+      if page.isFeedFront, let pager = section.holder.pager { lines.append("    loads more from /\(pager.path)") }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// How many cards of a section are listed.
   private static let listed = 40
+}
+
+extension ProjectExplanation {
+  // MARK: Sections
+
+  /// The sections with an identity in all feeds.
+  private func section(_ id: String) -> String? {
+    let found = plan.feeds.flatMap { feed in feed.sections.filter { $0.holder.id == id }.map { (feed, $0) } }
+    guard !found.isEmpty else { return nil }
+    let lines = found.flatMap { feed, section in
+      let holder = section.holder
+      let count = holder.cells.count
+      return [
+        "  of the feed `\(feed.id)`, on \(feed.path), drawn as \(section.adaptor.name), \(count) card\(count == 1 ? "" : "s"), "
+          + "`\(holder.state.rawValue)`"
+      ] + (holder.module.map { ["  made of \($0.words), at \($0.location)"] } ?? [])
+    }
+    return (["section `\(id.shown)`"] + lines).joined(separator: "\n") + "\n"
+  }
+}
+
+extension ModuleOrigin {
+  /// The module in words.
+  fileprivate var words: String { "module \(index) of `\(source)` in the layout `\(layout)`" }
 }
 
 extension ProjectExplanation {
@@ -180,6 +208,7 @@ extension ProjectExplanation {
       if let size = own.size { matter.append("  declares the size `\(size.text)`") }
       if !own.events.isEmpty { matter.append("  sends the events \(list(own.events.map(\.value)))") }
       if !own.optional.isEmpty { matter.append("  may lack the fields \(list(own.optional.map(\.value)))") }
+      if let preview = own.preview { matter.append("  previewed with `cells/\(preview.value)`") }
       if let status = own.status { matter.append("  status: \(status.rawValue)") }
     }
     var uses: [String] = []
@@ -216,9 +245,11 @@ extension ProjectExplanation {
   }
 
   private func pagesShowing(_ positions: [Int], in section: FeedHolder.Section, _ feed: FeedHolder) -> String {
-    guard section.holder.id == feed.growingSection?.holder.id else { return feed.path.text }
+    guard feed.chain(of: section.id) != nil else { return feed.path.text }
     let wanted = Set(positions)
-    let pages = pages(of: feed).filter { page in page.slice.cards.contains(where: wanted.contains) }
+    let pages = pages(of: feed).filter { page in
+      page.sections.contains { $0.section.id == section.id && $0.slice.cells.contains(where: wanted.contains) }
+    }
     let first = pages.prefix(3).map(\.path.text).joined(separator: ", ")
     return pages.count > 3 ? "\(pages.count) pages: \(first) …" : first
   }

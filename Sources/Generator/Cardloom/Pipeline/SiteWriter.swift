@@ -70,7 +70,7 @@ struct SiteWriter: Sendable {
     if holdsSharedFiles {
       try site.staticFiles.add(to: staging)
       let stylesheet = SectionStylesheet(site.plan, sizes: pages.sizes)
-      try staging.add("theme/sections.css", Array(stylesheet.text.utf8))
+      try staging.add(SectionStylesheet.path, Array(stylesheet.text.utf8))
     }
     if let part { try staging.add(PartRecord.fileName, PartRecord(part, pages, of: site.plan).encoded) }
     let (_, summary) = await concurrently(

@@ -2,10 +2,12 @@ import Diagnostics
 
 /// The codes of projects that cannot be planned or built.
 package enum PlanningCode: String, DiagnosticCode {
+  case englishWords = "english-words"
   case measuresDiffer = "measures-differ"
   case outputInInput = "output-in-input"
   case projectNotEmpty = "project-not-empty"
   case undeclaredEvent = "undeclared-event"
+  case unknownLayout = "unknown-layout"
   case unknownField = "unknown-field"
   case unknownHeight = "unknown-height"
   case unknownWarning = "unknown-warning"

@@ -1,3 +1,4 @@
+import CardSources
 import Diagnostics
 
 /// The messages about inconsistencies in a site.
@@ -11,11 +12,65 @@ extension Diagnostic {
       hint: "declare it in the front matter (`size: 8rem`), or in the section (`size: 8rem`)")
   }
 
-  static func unknownField(_ name: String, meant: String, at location: SourceLocation?) -> Diagnostic {
+  /// The warning that pages in a language show English words.
+  static func englishWords(language: String, words: [String], at location: SourceLocation?) -> Diagnostic {
+    let examples = words.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
+    return Diagnostic(
+      .warning, code: PlanningCode.englishWords, category: .configuration,
+      "pages in `\(language)` show \(words.count) words in English, such as \(examples)", at: location,
+      reason: "Cardloom has no table of words for this language",
+      hint: "write them under `words:`, such as `words: {\(words.first ?? "load-more"): …}`")
+  }
+
+  static func unknownField(_ name: String, in subject: String, meant: String, at location: SourceLocation?)
+    -> Diagnostic
+  {
     Diagnostic(
       .warning, code: PlanningCode.unknownField, category: .configuration,
-      "a rule of `cells` asks for `\(name)`, which no card of the source has", at: location,
-      reason: "the rule decides as if the field were missing everywhere", hint: "did you mean `\(meant)`?")
+      "\(subject) asks for `\(name)`, which no card of the source has", at: location,
+      reason: "it decides as if the field were missing everywhere", hint: "did you mean `\(meant)`?")
+  }
+
+  static func unknownModuleField(
+    _ name: String, in subject: String, meant: String, at location: SourceLocation?
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, code: PlanningCode.unknownField, category: .configuration,
+      "\(subject) asks for `\(name)`, which no module of the source has", at: location,
+      reason: "it has the effect of a field that is missing everywhere", hint: "did you mean `\(meant)`?")
+  }
+
+  /// The report about modules of an unknown layout; `layout` is `nil` for modules that name none.
+  static func unknownLayout(
+    _ layout: String?, path: String, policy: UnknownKindPolicy, feed: String, at location: SourceLocation,
+    entryAt entry: SourceLocation?, known: [String], count: Int
+  ) -> Diagnostic {
+    let modules = count == 1 ? "one module" : "\(count) modules"
+    let what = layout.map { "of the unknown layout `\($0)`" } ?? "without a layout, the field `\(path)`,"
+    let are = count == 1 ? "is" : "are"
+    let done =
+      switch policy {
+      case .skip: "\(are) left out of the feed `\(feed)`"
+      case .plain: "\(are) shown plainly in the feed `\(feed)`"
+      case .fail: "\(are) in the data of the feed `\(feed)`"
+      }
+    let near = layout.flatMap { NearMiss.suggestion(for: $0, among: known) }
+    let add = layout.map { "add `\($0)` to `layouts`" } ?? "name the layout of such modules with `defaultKind`"
+    let others =
+      policy == .skip ? "`unknown: plain` shows such modules plainly" : "`unknown: skip` leaves such modules out"
+    return Diagnostic(
+      policy == .fail ? .error : .warning, code: PlanningCode.unknownLayout, "\(modules) \(what) \(done)",
+      at: location, reason: "a module is shown with the layout that it names",
+      hint: (near.map { "did you mean `\($0)`? Otherwise \(add)" } ?? add) + "; \(others)",
+      notes: entry.map { [Diagnostic.Note("the layouts are here", at: $0)] } ?? [], occurrences: count)
+  }
+
+  static func moduleNameTaken(_ identity: String, owner: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, code: SourceCode.doubledIdentity,
+      "the module `\(identity)` has the identity of \(owner), and is left out", at: location,
+      reason: "a section's identity is unique on its page, without regard to letter case",
+      hint: "rename the section, or name another field of the modules with `id` beside `from` in site.yml")
   }
 
   static func undeclaredEvent(_ name: String, at location: SourceLocation?, known: [String]) -> Diagnostic {

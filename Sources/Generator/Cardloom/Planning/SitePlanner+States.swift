@@ -5,25 +5,46 @@ import JSONRecords
 
 /// The views that replace missing cells, and the notices above stale ones.
 extension SitePlanner {
-  /// The status of a section from its widget.
+  /// The status of a section from its source and the number of cards that it shows of it.
   func status(
-    of widget: Widget?, in section: SectionConfiguration, problems: inout DiagnosticGroups
+    of shown: SectionSource?, showing count: Int? = nil, in section: SectionConfiguration, problems: inout PlanProblems
   ) -> SectionStatus {
-    guard let widget else { return .ready }
-    switch widget.content {
+    guard let shown else { return .ready }
+    switch shown.content {
     case .cards(_, isStale: true):
       return SectionStatus(
-        state: widget.state, isStale: true,
+        state: shown.state, isStale: true,
         staleMark: section.stale?.view ?? templates.views["stale"].map { _ in HeldView(template: "stale") })
-    case .cards: return SectionStatus(state: widget.state)
+    case .cards:
+      let isEmptied = count == 0 && shown.state == .requestSuccess
+      return SectionStatus(state: isEmptied ? .requestNoMoreData : shown.state)
     case .skeleton:
       let view = section.skeleton?.view ?? standard("skeleton", in: section, problems: &problems)
-      return SectionStatus(state: widget.state, placeholder: view)
+      let sizes = skeletonSizes(of: section)
+      return SectionStatus(
+        state: shown.state, placeholder: sizes.isEmpty ? view : view.showing(sizes), skeletonSizes: sizes)
     case .errorCard(let code):
       let view = section.error?.view ?? standard("error", in: section, problems: &problems)
-      return SectionStatus(state: widget.state, placeholder: view.telling(code, text: errorText(code)))
-    case .nothing: return SectionStatus(state: widget.state)
+      return SectionStatus(state: shown.state, placeholder: view.telling(code, text: errorText(code)))
+    case .nothing: return SectionStatus(state: shown.state)
     }
+  }
+
+  /// The sizes of the cells for which the skeleton of a section stands: those that its kinds, its templates or the
+  /// section itself declare, as many as are in sight.
+  private func skeletonSizes(of section: SectionConfiguration) -> [CellSize] {
+    let names = [section.cell?.value].compactMap(\.self) + section.cells.map(\.value.template)
+    let kinds = section.kindSizes.sorted { $0.key < $1.key }.map(\.value)
+    let declared = kinds + names.compactMap { templates.cells[$0]?.size }
+    let sizes = declared.isEmpty ? [section.size].compactMap(\.self) : declared
+    guard !sizes.isEmpty else { return [] }
+    let count =
+      switch section.adaptor {
+      case .deck: 1
+      case .table: 3
+      default: 6
+      }
+    return (0..<count).map { sizes[$0 % sizes.count] }
   }
 
   /// The site's text for an error; `nil` leaves it to the template.
@@ -33,7 +54,7 @@ extension SitePlanner {
 
   /// The template of a state that every project has, unless it excludes the built-in ones.
   private func standard(
-    _ name: String, in section: SectionConfiguration, problems: inout DiagnosticGroups
+    _ name: String, in section: SectionConfiguration, problems: inout PlanProblems
   ) -> HeldView {
     if templates.views[name] == nil {
       problems.add(
@@ -43,17 +64,25 @@ extension SitePlanner {
   }
 }
 
-extension Widget {
+extension SectionSource {
   /// The cards that the section shows, if it shows any.
   var cards: CardList? { if case .cards(let cards, _) = content { cards } else { nil } }
 }
 
 extension HeldView {
+  /// The view with the sizes of cells in `data.cells`.
+  fileprivate func showing(_ sizes: [CellSize]) -> HeldView {
+    var members: [RecordData.Member] = []
+    if case .object(let own) = data { members = own.filter { $0.name != "cells" } }
+    members.append(.init("cells", .array(sizes.map { ["size": .string($0.text)] })))
+    return with(data: .object(members))
+  }
+
   /// The view with an error's code, and with a text if the view has none.
   fileprivate func telling(_ code: String, text: String?) -> HeldView {
     var members: [RecordData.Member] = [.init("code", .string(code))]
     if let text, data["text"] == nil { members.append(.init("text", .string(text))) }
     if case .object(let own) = data { members = own.filter { $0.name != "code" } + members }
-    return HeldView(template: template, data: .object(members), size: size, isSticky: isSticky)
+    return with(data: .object(members))
   }
 }

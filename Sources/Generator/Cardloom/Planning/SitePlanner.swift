@@ -17,13 +17,20 @@ struct SitePlanner {
 
   /// The plan with all inconsistencies; the consistent parts can be shown nevertheless.
   func plan() -> PlannedSite {
-    var problems = DiagnosticGroups()
-    let feeds = configuration.feeds.map { feed(of: $0, problems: &problems) }
+    var problems = PlanProblems()
+    var words = SiteWords(configuration)
+    let feeds = configuration.feeds.map { feed(of: $0, words: words.words(of: $0), problems: &problems) }
+    for preview in templates.frontMatter.values.compactMap(\.preview) where templates.cells[preview.value] == nil {
+      problems.add(
+        .unknownTemplate(preview.value, role: "cell", at: preview.location, known: templates.cells.keys.sorted()))
+    }
     let plan = SitePlan(
-      title: configuration.title, url: configuration.url, language: configuration.language,
+      title: configuration.title, url: configuration.url, language: configuration.language, words: words.words(),
       links: configuration.links, sink: configuration.sink,
       origins: configuration.originList, feeds: feeds)
-    for diagnostic in plan.pathCollisions + staticFiles.collisions(with: plan) + measureConflicts(of: plan) {
+    for diagnostic in words.diagnostics + plan.pathCollisions + staticFiles.collisions(with: plan)
+      + measureConflicts(of: plan)
+    {
       problems.add(diagnostic)
     }
     return PlannedSite(
@@ -33,7 +40,9 @@ struct SitePlanner {
   /// Errors for sections with the same identity but different measures, because one stylesheet serves the whole site.
   private func measureConflicts(of plan: SitePlan) -> [Diagnostic] {
     SectionStylesheet(plan).conflicts.sorted().map { id in
-      let places = configuration.feeds.flatMap(\.sections).filter { $0.id == id }.compactMap(\.location)
+      let modules = plan.feeds.flatMap(\.sections).filter { $0.holder.styleID == id }.compactMap(
+        \.holder.module?.location)
+      let places = configuration.feeds.flatMap(\.sections).filter { $0.id == id }.compactMap(\.location) + modules
       return .measuresDiffer(id, at: places.last, first: places.first)
     }
   }
@@ -42,7 +51,9 @@ struct SitePlanner {
     KnownNames(site: ["title": "", "url": "", "language": ""])
   }
 
-  private func feed(of feed: FeedConfiguration, problems: inout DiagnosticGroups) -> FeedHolder {
+  private func feed(
+    of feed: FeedConfiguration, words: PageWords, problems: inout PlanProblems
+  ) -> FeedHolder {
     if let template = templates.pages[feed.page.value] {
       check(template, tree: names.page(), problems: &problems)
     } else {
@@ -56,23 +67,27 @@ struct SitePlanner {
       pageTemplate: feed.page.value,
       paginator: Paginator(numbering: feed.pages.numbering, pageSize: feed.pages.size),
       loadMore: feed.pages.loadMore, parameters: configuration.parameters.merged(with: feed.parameters),
-      sections: feed.sections.compactMap { section in
+      words: words,
+      sections: sections(of: feed, problems: &problems).compactMap { section in
         holder(of: section, problems: &problems).map {
           FeedHolder.Section(
-            holder: $0, adaptor: section.adaptor.adaptor,
-            grouping: grouping(of: section, language: language))
+            holder: $0, adaptor: section.configuration.adaptor.adaptor,
+            grouping: grouping(of: section.configuration, language: language))
         }
       })
   }
 
   /// The section's holder; `nil` if the section is omitted because its source fails.
-  private func holder(of section: SectionConfiguration, problems: inout DiagnosticGroups) -> SectionHolder? {
-    let widget = sources.widget(of: section)
-    if case .nothing = widget?.content { return nil }
-    let list = widget?.cards
+  private func holder(of planned: PlannedSection, problems: inout PlanProblems) -> SectionHolder? {
+    let (section, shown) = (planned.configuration, planned.shown)
+    if case .nothing = shown?.content { return nil }
+    let registry = registry(of: section)
+    let list = shown?.cards.map {
+      selected($0, for: section, fields: planned.fields($0), registry: registry, problems: &problems)
+    }
     let all = list.map { CellHolders($0) } ?? CellHolders(HeldCells())
     let cells = section.limit.map { all.slice(0..<$0) } ?? all
-    var holder = SectionHolder(id: section.id, cells: cells, registry: registry(of: section))
+    var holder = SectionHolder(id: section.id, cells: cells, registry: withPlainTemplate(registry, for: section))
     holder.label = section.label
     holder.header = section.header?.view
     holder.footer = section.footer?.view
@@ -80,7 +95,8 @@ struct SitePlanner {
     holder.empty = section.empty?.view ?? defaultEmptyState
     holder.supplementary = section.supplementary.map(\.supplementaryView)
     holder.extensions = section.extensions.compactMap { hosted in
-      self.holder(of: hosted.section, problems: &problems).map {
+      let inner = PlannedSection(configuration: hosted.section, shown: sources.shown(of: hosted.section))
+      return self.holder(of: inner, problems: &problems).map {
         SectionExtension(at: hosted.index, section: $0, adaptor: hosted.section.adaptor.adaptor)
       }
     }
@@ -91,10 +107,11 @@ struct SitePlanner {
     holder.data = section.data
     holder.parameters = section.parameters
     holder.loadsMore = section.loadsMore
-    holder.status = status(of: widget, in: section, problems: &problems)
+    holder.status = status(of: shown, showing: list?.count, in: section, problems: &problems)
     holder.behaviour = section.behaviour
-    checkCells(of: holder, section: section, list: list, problems: &problems)
-    checkViews(of: holder, section: section, problems: &problems)
+    holder.module = planned.module
+    checkCells(of: holder, planned, list: list, problems: &problems)
+    checkViews(of: holder, planned, problems: &problems)
     return holder
   }
 
@@ -123,8 +140,9 @@ struct SitePlanner {
   // MARK: Checks
 
   private func checkCells(
-    of holder: SectionHolder, section: SectionConfiguration, list: CardList?, problems: inout DiagnosticGroups
+    of holder: SectionHolder, _ planned: PlannedSection, list: CardList?, problems: inout PlanProblems
   ) {
+    let section = planned.configuration
     let known = templates.cells.keys.sorted()
     if let cell = section.cell, templates.cells[cell.value] == nil {
       problems.add(.unknownTemplate(cell.value, role: "cell", at: cell.location, known: known))
@@ -135,18 +153,16 @@ struct SitePlanner {
     guard let list, holder.cells.count > 0 else { return }
     for rule in section.cells {
       for requirement in rule.value.requirements {
-        guard let meant = Self.misspelt(requirement.field, in: list.fields) else { continue }
-        problems.add(.unknownField(requirement.field, meant: meant, at: rule.location))
+        guard let meant = Self.misspelt(requirement.field, in: planned.fields(list)) else { continue }
+        problems.add(.unknownField(requirement.field, in: "a rule of `cells`", meant: meant, at: rule.location))
       }
     }
-    let tree = names.cell(fields: list.fields, section: holder)
-    for kind in list.kinds where holder.registry.template(forKind: kind) == nil && section.cells.isEmpty {
-      problems.add(
-        .noTemplate(
-          kind: kind, section: section.id, at: section.location, subject: nil, known: known, occurrences: 1))
-    }
+    let tree = names.cell(fields: planned.fields(list), modules: planned.siblings.map(\.fields), section: holder)
     for name in holder.registry.possibleTemplates(kinds: list.kinds).sorted() {
-      if let entry = templates.cells[name] { check(entry.template, tree: tree, problems: &problems) }
+      guard let entry = templates.cells[name] else { continue }
+      for shown in [entry, entry.preview.flatMap { templates.cells[$0] }].compactMap(\.self) {
+        check(shown.template, tree: tree, problems: &problems)
+      }
     }
   }
 
@@ -157,29 +173,32 @@ struct SitePlanner {
   ]
 
   /// The likely spelling of a field that no card has; `nil` if the field exists or no other has a similar name.
-  private static func misspelt(_ field: String, in fields: FieldInventory) -> String? {
+  static func misspelt(_ field: String, in fields: [FieldInventory]) -> String? {
     let name = String(field.prefix { $0 != "." })
-    guard !fields.mayHave(name), !usualFields.contains(name) else { return nil }
-    return NearMiss.suggestion(for: name, among: fields.fields.map(\.name) + usualFields)
+    guard !fields.contains(where: { $0.mayHave(name) }), !usualFields.contains(name) else { return nil }
+    return NearMiss.suggestion(for: name, among: fields.flatMap(\.fields).map(\.name) + usualFields)
   }
 
   private func checkViews(
-    of holder: SectionHolder, section: SectionConfiguration, problems: inout DiagnosticGroups
+    of holder: SectionHolder, _ planned: PlannedSection, problems: inout PlanProblems
   ) {
+    let (section, modules) = (planned.configuration, planned.siblings.map(\.fields))
     let configured =
       [section.header, section.footer, section.decoration, section.empty, section.skeleton, section.stale]
       .compactMap(\.self)
       + section.supplementary.map(\.view)
-    for view in configured { check(view, tree: names.view(view.view, of: holder), problems: &problems) }
+    for view in configured {
+      check(view, tree: names.view(view.view, modules: modules, of: holder), problems: &problems)
+    }
     if let error = section.error {
-      check(error, tree: names.errorCard(error.view, of: holder), problems: &problems)
+      check(error, tree: names.errorCard(error.view, modules: modules, of: holder), problems: &problems)
     }
     if let header = section.group?.header {
-      check(header, tree: names.groupHeader(header.view, of: holder), problems: &problems)
+      check(header, tree: names.groupHeader(header.view, modules: modules, of: holder), problems: &problems)
     }
   }
 
-  private func check(_ view: ViewConfiguration, tree: NameTree, problems: inout DiagnosticGroups) {
+  private func check(_ view: ViewConfiguration, tree: NameTree, problems: inout PlanProblems) {
     guard let entry = templates.views[view.template.value] else {
       problems.add(
         .unknownTemplate(
@@ -190,7 +209,7 @@ struct SitePlanner {
   }
 
   /// Checks the names and the events of a template in use.
-  private func check(_ template: Template, tree: NameTree, problems: inout DiagnosticGroups) {
+  private func check(_ template: Template, tree: NameTree, problems: inout PlanProblems) {
     if checksNames {
       for diagnostic in template.check(against: tree) { problems.add(diagnostic) }
     }
@@ -221,4 +240,11 @@ extension GroupConfiguration.Key {
 extension SiteConfiguration {
   /// The site's own origin, those in the configuration, and those of the sources' addresses.
   var originList: OriginList { OriginList(origins.map(\.value) + [url] + sources.compactMap(\.feed.base)) }
+}
+
+extension PlannedSection {
+  /// The fields of a list's cards, and those of the cards of all modules beside it.
+  func fields(_ list: CardList) -> [FieldInventory] {
+    siblings.isEmpty ? [list.fields] : siblings.compactMap { $0.outcome.cards?.fields } + [list.fields]
+  }
 }

@@ -20,7 +20,7 @@ package struct SourceOptions: Sendable {
   /// Whether the summaries count what sanitising removes from the HTML of cards.
   package var countsLosses = false
   /// The cached indices of an earlier build, by `memoryName`.
-  package var cached: [String: FeedIndex] = [:]
+  package var cached: [String: SourceIndex] = [:]
   /// The sources as read before; those whose files have not changed are not read again.
   package var earlier: SourceSet?
 
@@ -34,16 +34,31 @@ package struct SourceOptions: Sendable {
 package struct SourceSet: Checkable {
   /// A source with the attributes of its file when it was read.
   private struct ReadSource: Sendable {
-    let feed: FeedSource
+    let feed: CardSource
     let attributes: FileAttributes?
     let isWhole: Bool
     let outcome: SourceOutcome
   }
 
-  /// The sources by name.
+  /// Modules of a source, as the sections from data of one or several feeds name them.
+  private struct ModulesKey: Hashable {
+    let source: String
+    let query: ModuleQuery
+  }
+
+  /// Modules with the attributes of their file when it was read.
+  private struct ReadModules: Sendable {
+    let feed: CardSource
+    let attributes: FileAttributes?
+    let outcome: ModulesOutcome
+  }
+
+  /// The sources by name; without those that only give modules.
   private let sources: [String: ReadSource]
-  /// The policy for each source's failures.
-  private let policies: [String: FailurePolicy]
+  /// The modules of sources.
+  private let modules: [ModulesKey: ReadModules]
+  /// The configurations of the sources by name.
+  private let configurations: [String: SourceConfiguration]
   /// The diagnostics: errors in records, and of failing sources whose policy is ``FailurePolicy/fail``.
   package let diagnostics: [Diagnostic]
   /// The summary of each source's records, in the order of the configuration.
@@ -59,15 +74,29 @@ package struct SourceSet: Checkable {
   /// Reads every source of a configuration; a failing source does not prevent reading the others.
   init(_ configuration: SiteConfiguration, _ options: SourceOptions, files: any FileSystem) async {
     let limit = max(Self.firstRecords, 2 * (configuration.feeds.map(\.pages.size).max() ?? 0))
-    func reader(limit: Int?) -> FeedReader {
-      FeedReader(
+    func reader(limit: Int?) -> SourceReader {
+      SourceReader(
         files: files, now: options.now, jobs: options.jobs, limit: limit, remembered: options.cached,
         yaml: YAMLRecord.read)
     }
     let (whole, beginning) = (reader(limit: nil), reader(limit: limit))
     var sources: [String: ReadSource] = [:]
+    var modules: [ModulesKey: ReadModules] = [:]
+    let entries = configuration.feeds.flatMap(\.modules)
+    let shown = Set(configuration.allSections.compactMap { $0.source?.value })
     for source in configuration.sources {
       let attributes = Self.attributes(of: source.feed.path, files: files)
+      let own = entries.filter { $0.source.value == source.name }
+      for query in Set(own.map(\.query)) {
+        let key = ModulesKey(source: source.name, query: query)
+        if let known = options.earlier?.modules[key], known.feed == source.feed, known.attributes == attributes {
+          modules[key] = known
+        } else {
+          let outcome = await Self.readModules(source, query, of: configuration, reader: whole)
+          modules[key] = ReadModules(feed: source.feed, attributes: attributes, outcome: outcome)
+        }
+      }
+      if !own.isEmpty, !shown.contains(source.name) { continue }
       // The attributes of a folder do not change with the content of its files.
       if let known = options.earlier?.sources[source.name], known.isWhole, known.feed == source.feed,
         known.attributes == attributes, attributes?.kind != .folder
@@ -82,21 +111,30 @@ package struct SourceSet: Checkable {
         feed: source.feed, attributes: attributes, isWhole: isWhole, outcome: outcome)
     }
     self.sources = sources
-    policies = configuration.sources.reduce(into: [:]) { $0[$1.name] = $1.policy }
+    self.modules = modules
+    configurations = configuration.sources.reduce(into: [:]) { $0[$1.name] = $1 }
     unfinished = Set(sources.filter { !$0.value.isWhole }.keys)
     diagnostics = configuration.sources.flatMap { source in
-      sources[source.name].map { Self.findings($0.outcome, policies: configuration.policies(for: source)) } ?? []
+      sources[source.name].map { read in
+        let policies = configuration.policies(for: source, code: read.outcome.failureCode)
+        return Self.findings(read.outcome, policies: policies)
+      } ?? []
     }
     summaries = configuration.sources.compactMap { source in
       sources[source.name].map { SourceSummary(source, $0.outcome) }
+        ?? SourceSummary(
+          source, modules: modules.filter { $0.key.source == source.name }.flatMap(\.value.outcome.modules))
     }
     if options.countsLosses { countLosses(ContentReport(origins: configuration.originList)) }
   }
 
   private mutating func countLosses(_ report: ContentReport) {
     for index in summaries.indices {
-      guard let cards = sources[summaries[index].name]?.outcome.cards else { continue }
-      summaries[index].losses = report.losses(of: cards)
+      let name = summaries[index].name
+      let lists =
+        sources[name].map { [$0.outcome.cards] }
+        ?? modules.filter { $0.key.source == name }.flatMap { $0.value.outcome.modules.map(\.outcome.cards) }
+      summaries[index].losses = lists.compactMap(\.self).flatMap(report.losses)
     }
   }
 
@@ -109,45 +147,75 @@ package struct SourceSet: Checkable {
     }
   }
 
-  /// Reads one source of a configuration.
-  private static func read(
-    _ source: SourceConfiguration, of configuration: SiteConfiguration, reader: FeedReader
-  ) async -> SourceOutcome {
-    let snapshot = configuration.policies(for: source).contains(.stale) ? source.snapshot : nil
-    if let problem = source.problem {
-      return await reader.outcome(of: source.feed, failedWith: [problem], snapshot: snapshot)
-    }
-    if let url = source.url { return await pulled(source, from: url, reader: reader, keepsOld: snapshot != nil) }
-    return await reader.outcome(of: source.feed, snapshot: snapshot)
+  /// What is known of a source before it is read.
+  private enum Copy {
+    /// A file to read, and the path of a snapshot to show if that fails.
+    case file(CardSource, snapshot: String?)
+    /// A source that fails, and the path of a snapshot to show.
+    case failing(CardSource, [Diagnostic], snapshot: String?)
+    /// A source without a copy.
+    case none(SourceOutcome)
   }
 
-  /// Reads the copy of a web source offline, as `cardloom pull` left it.
-  private static func pulled(
-    _ source: SourceConfiguration, from url: Located<String>, reader: FeedReader, keepsOld: Bool
+  /// Reads one source of a configuration.
+  private static func read(
+    _ source: SourceConfiguration, of configuration: SiteConfiguration, reader: SourceReader
   ) async -> SourceOutcome {
+    switch copy(of: source, in: configuration, files: reader.files) {
+    case .file(let feed, let snapshot): await reader.outcome(of: feed, snapshot: snapshot)
+    case .failing(let feed, let found, let snapshot):
+      await reader.outcome(of: feed, failedWith: found, snapshot: snapshot)
+    case .none(let outcome): outcome
+    }
+  }
+
+  /// Reads the modules of one source of a configuration.
+  private static func readModules(
+    _ source: SourceConfiguration, _ query: ModuleQuery, of configuration: SiteConfiguration, reader: SourceReader
+  ) async -> ModulesOutcome {
+    switch copy(of: source, in: configuration, files: reader.files) {
+    case .file(let feed, let snapshot): await reader.modules(of: feed, query, snapshot: snapshot)
+    case .failing(let feed, let found, let snapshot):
+      await reader.modules(of: feed, query, failedWith: found, snapshot: snapshot)
+    case .none(let outcome): .failed(outcome, source.feed)
+    }
+  }
+
+  private static func copy(
+    of source: SourceConfiguration, in configuration: SiteConfiguration, files: any FileSystem
+  ) -> Copy {
+    let snapshot = configuration.keepsSnapshot(of: source) ? source.snapshot : nil
+    if let problem = source.problem { return .failing(source.feed, [problem], snapshot: snapshot) }
+    if let url = source.url { return pulled(source, from: url, files: files, keepsOld: snapshot != nil) }
+    return .file(source.feed, snapshot: snapshot)
+  }
+
+  /// The copy of a web source, as `cardloom pull` left it.
+  private static func pulled(
+    _ source: SourceConfiguration, from url: Located<String>, files: any FileSystem, keepsOld: Bool
+  ) -> Copy {
     let entry: SnapshotLock.Entry?
     do throws(Diagnosed) {
-      entry = try SnapshotLock.read(from: FilePath.parent(of: source.snapshot), files: reader.files)
+      entry = try SnapshotLock.read(from: FilePath.parent(of: source.snapshot), files: files)
         .entries[source.name]
     } catch {
-      return .failed(error.diagnostics)
+      return .none(.failed(error.diagnostics))
     }
     guard let entry, entry.url == url.value, entry.hash != nil || entry.failure != nil else {
-      return .neverPulled([.neverPulled(source.name, url: url.value, at: url.location)])
+      return .none(.neverPulled([.neverPulled(source.name, url: url.value, at: url.location)]))
     }
     var feed = source.feed
     feed.charset = entry.charset
     if let failure = entry.failure {
-      return await reader.outcome(
-        of: feed, failedWith: [.pullFailed(source.name, failure, at: url.location)],
+      return .failing(
+        feed, [.pullFailed(source.name, failure, at: url.location)],
         snapshot: keepsOld && entry.hash != nil ? source.snapshot : nil)
     }
-    guard isCopy(source, of: entry, files: reader.files) else {
-      return await reader.outcome(
-        of: source.feed,
-        failedWith: [.changedSnapshot(source.name, file: source.feed.file, at: url.location)], snapshot: nil)
+    guard isCopy(source, of: entry, files: files) else {
+      return .failing(
+        source.feed, [.changedSnapshot(source.name, file: source.feed.file, at: url.location)], snapshot: nil)
     }
-    return await reader.outcome(of: feed)
+    return .file(feed, snapshot: nil)
   }
 
   /// Whether the copy is the one that was pulled; the reader reports a missing one.
@@ -164,15 +232,33 @@ package struct SourceSet: Checkable {
 
   /// A hash of all cards of all sources, combined with another.
   func joined(to hash: ContentHash) -> ContentHash {
-    sources.sorted { $0.key < $1.key }.reduce(hash) { hash, entry in
-      guard let cards = entry.value.outcome.cards else { return hash.joined(entry.key) }
-      return (0..<cards.count).reduce(hash.joined(entry.key)) { $0.joined(cards.contentHash(of: $1)) }
+    func joined(_ hash: ContentHash, _ cards: CardList?) -> ContentHash {
+      guard let cards else { return hash }
+      return (0..<cards.count).reduce(hash) { $0.joined(cards.contentHash(of: $1)) }
+    }
+    let all = sources.sorted { $0.key < $1.key }.reduce(hash) { hash, entry in
+      joined(hash.joined(entry.key), entry.value.outcome.cards)
+    }
+    let modules = modules.sorted { ($0.key.source, $0.key.query.text) < ($1.key.source, $1.key.query.text) }
+    return modules.flatMap(\.value.outcome.modules).reduce(all) { hash, module in
+      joined(hash.joined(module.contentHash), module.outcome.cards)
     }
   }
 
+  /// The modules of a feed's sections from data.
+  func content(of modules: ModulesConfiguration) -> ModulesOutcome.Content {
+    self.modules[ModulesKey(source: modules.source.value, query: modules.query)]?.outcome
+      .content(policy: policy(of: modules)) ?? .none
+  }
+
+  /// The failure policy of sections from data, for an error.
+  func policy(of modules: ModulesConfiguration, for code: String? = nil) -> FailurePolicy? {
+    modules.onFailure ?? configurations[modules.source.value]?.policy(for: code)
+  }
+
   /// The indices that a later build can reuse, by `memoryName`.
-  var indices: [String: FeedIndex] {
-    var indices: [String: FeedIndex] = [:]
+  var indices: [String: SourceIndex] {
+    var indices: [String: SourceIndex] = [:]
     for list in sources.values.compactMap(\.outcome.cards) {
       if let index = list.index { indices[list.source.memoryName] = index }
     }
@@ -180,14 +266,14 @@ package struct SourceSet: Checkable {
   }
 
   /// A section's source in the state that the section shows; `nil` for a section without one.
-  func widget(of section: SectionConfiguration) -> Widget? {
-    guard let name = section.source?.value else { return nil }
-    return sources[name]?.outcome.widget(policy: section.onFailure ?? policies[name])
+  func shown(of section: SectionConfiguration) -> SectionSource? {
+    guard let name = section.source?.value, let outcome = sources[name]?.outcome else { return nil }
+    return outcome.shown(policy: section.policy(for: outcome.failureCode, of: configurations[name]))
   }
 
   /// The diagnostics of a source, reported once though several sections may show it: only the errors if there are any.
   private static func findings(_ outcome: SourceOutcome, policies: [FailurePolicy?]) -> [Diagnostic] {
-    let findings = policies.map { outcome.widget(policy: $0).diagnostics }
+    let findings = policies.map { outcome.shown(policy: $0).diagnostics }
     return findings.first(where: \.containsError) ?? findings.max { $0.count < $1.count } ?? []
   }
 }
@@ -200,14 +286,28 @@ extension Project {
 }
 
 extension SiteConfiguration {
-  /// The failure policies of the sections that show a source, or the source's own if no section does.
-  fileprivate func policies(for source: SourceConfiguration) -> [FailurePolicy?] {
-    let users = sections(feeds.flatMap(\.sections)).filter { $0.source?.value == source.name }
-    return users.isEmpty ? [source.policy] : users.map { $0.onFailure ?? source.policy }
+  /// The failure policies of the sections that show a source, or the source's own if no section does, for an error.
+  fileprivate func policies(for source: SourceConfiguration, code: String?) -> [FailurePolicy?] {
+    let users = users(of: source).map { $0.policy(for: code, of: source) }
+    let modules = feeds.flatMap(\.modules).filter { $0.source.value == source.name }
+      .map { $0.onFailure ?? source.policy(for: code) }
+    return users.isEmpty && modules.isEmpty ? [source.policy(for: code)] : users + modules
+  }
+
+  /// All sections and layouts of all feeds, including hosted ones.
+  fileprivate var allSections: [SectionConfiguration] {
+    sections(feeds.flatMap(\.sections)) + sections(feeds.flatMap(\.modules).flatMap(\.layouts.values))
   }
 
   /// Whether a section may show the last good copy of a source.
-  package func keepsSnapshot(of source: SourceConfiguration) -> Bool { policies(for: source).contains(.stale) }
+  package func keepsSnapshot(of source: SourceConfiguration) -> Bool {
+    let codes = Set((users(of: source).map(\.onFailureByCode) + [source.onFailureByCode]).flatMap(\.keys))
+    return ([nil] + codes.map(Optional.some)).contains { policies(for: source, code: $0).contains(.stale) }
+  }
+
+  private func users(of source: SourceConfiguration) -> [SectionConfiguration] {
+    allSections.filter { $0.source?.value == source.name }
+  }
 
   /// The sections, including hosted ones.
   private func sections(_ sections: [SectionConfiguration]) -> [SectionConfiguration] {
@@ -220,5 +320,23 @@ extension SourceConfiguration {
   ///
   /// For a web source, a stale copy is better than an error; a missing file is a mistake in the configuration and stops
   /// the build, unless the source configures otherwise.
-  fileprivate var policy: FailurePolicy? { onFailure ?? (url != nil ? .stale : problem == nil ? nil : .fail) }
+  private var policy: FailurePolicy? { onFailure ?? (url != nil ? .stale : problem == nil ? nil : .fail) }
+
+  /// The failure policy for an error.
+  fileprivate func policy(for code: String?) -> FailurePolicy? { code.flatMap { onFailureByCode[$0] } ?? policy }
+}
+
+extension SectionConfiguration {
+  /// The failure policy of the section for an error of its source: its own, else the source's.
+  fileprivate func policy(for code: String?, of source: SourceConfiguration?) -> FailurePolicy? {
+    code.flatMap { onFailureByCode[$0] } ?? onFailure ?? source?.policy(for: code)
+  }
+}
+
+extension ModuleQuery {
+  /// The query as a text, to sort by.
+  fileprivate var text: String {
+    ([items ?? "", identity, kind, defaultKind ?? "", cells, error]
+      + cellsByKind.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }).joined(separator: "\n")
+  }
 }

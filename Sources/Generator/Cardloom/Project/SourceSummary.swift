@@ -34,6 +34,8 @@ public struct SourceSummary: Sendable, Equatable {
   public let file: String
   /// Its format, such as `rss`; `nil` if it could not be read.
   public let format: String?
+  /// The number of modules, if the source gives sections.
+  public let modules: Int
   /// The number of records.
   public let read: Int
   /// The number of records that became cards.
@@ -47,7 +49,22 @@ public struct SourceSummary: Sendable, Equatable {
   /// What sanitising removes from the HTML of its cards, the most frequent first; empty unless counted.
   public internal(set) var losses: [Loss] = []
 
+  /// The summary of a source that gives modules.
+  init(_ source: SourceConfiguration, modules: [Module]) {
+    let reports = modules.compactMap(\.outcome.report)
+    name = source.name
+    file = source.feed.file
+    format = modules.isEmpty ? nil : SourceFormat.json.rawValue
+    self.modules = modules.count
+    read = reports.reduce(0) { $0 + $1.read }
+    merged = reports.reduce(0) { $0 + $1.merged }
+    refused = reports.reduce(0) { $0 + $1.refused }
+    cards = read - merged - refused
+    repairs = reports.flatMap(\.repairs).map { Repair($0) }
+  }
+
   init(_ source: SourceConfiguration, _ outcome: SourceOutcome) {
+    modules = 0
     let report = outcome.report
     name = source.name
     file = source.feed.file
@@ -56,10 +73,14 @@ public struct SourceSummary: Sendable, Equatable {
     merged = report?.merged ?? 0
     refused = report?.refused ?? 0
     cards = read - merged - refused
-    repairs = (report?.repairs ?? []).map { repair in
-      Repair(
-        rule: repair.rule, field: repair.field, count: repair.count, firstRecord: repair.firstRecord,
-        before: repair.before, after: repair.after)
-    }
+    repairs = (report?.repairs ?? []).map { Repair($0) }
+  }
+}
+
+extension SourceSummary.Repair {
+  fileprivate init(_ repair: SourceReport.Repair) {
+    self.init(
+      rule: repair.rule, field: repair.field, count: repair.count, firstRecord: repair.firstRecord,
+      before: repair.before, after: repair.after)
   }
 }

@@ -91,12 +91,19 @@ package struct StaticFiles: Sendable {
 extension FeedHolder {
   /// Whether a file with this path, in lower case, would replace one of the feed's pages.
   fileprivate func hasPage(inFile file: String) -> Bool {
+    file == path.file.lowercased() || chains.contains { $0.hasPage(inFile: file) }
+  }
+}
+
+extension PageChain {
+  /// Whether a file with this path, in lower case, would replace one of the chain's pages.
+  fileprivate func hasPage(inFile file: String) -> Bool {
     let front = path.file.lowercased()
-    if file == front { return true }
+    if file == front { return ownPageCount > 0 }
     let names = file.dropFirst(front.count - "index.html".count).split(separator: "/")
     guard file.hasPrefix(front.dropLast("index.html".count)), names.count == 3, names[0] == "page",
       names[2] == "index.html", let number = Int(names[1])
     else { return false }
-    return paginator.index(ofPage: number, cards: pagedCount) != nil
+    return paginator.index(ofPage: number, cards: cardCount) != nil
   }
 }

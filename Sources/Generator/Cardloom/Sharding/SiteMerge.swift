@@ -42,7 +42,7 @@ public struct SiteMerge: Sendable {
     var problems: [Diagnostic] = []
     for (index, part) in parts.enumerated() {
       progress(BuildProgress(stage: "link parts", done: index, total: parts.count))
-      for (path, content) in part.contents where path != PartRecord.fileName && path != Self.stylesheet {
+      for (path, content) in part.contents where path != PartRecord.fileName && path != SectionStylesheet.path {
         if try staging.holds(path, content) {
           try staging.keep(CollectionOfOne((path, content)))
           continue
@@ -60,7 +60,7 @@ public struct SiteMerge: Sendable {
     progress(BuildProgress(stage: "write site"))
     var stylesheet = SectionStylesheet(sections: parts.first?.record.stylesheet ?? "")
     stylesheet.add(sizes: Set(parts.flatMap(\.record.sizes).compactMap { CellSize($0) }))
-    try staging.add(Self.stylesheet, Array(stylesheet.text.utf8))
+    try staging.add(SectionStylesheet.path, Array(stylesheet.text.utf8))
     let summary = try await staging.commit(jobs: jobs)
 
     var report = BuildReport()
@@ -71,8 +71,6 @@ public struct SiteMerge: Sendable {
     report.add(summary)
     return report
   }
-
-  private static let stylesheet = "theme/sections.css"
 
   private func read() throws(Diagnosed) -> [Part] {
     var found: [Part] = []

@@ -47,12 +47,12 @@ struct GuessedCell: Sendable {
     }
     let words = names.map { "{{\($0)}}" }.joined(separator: " ")
     guard let url else {
-      return "    {{#\(first)}}\n    <h3 class=\"guess-title\">\(words)</h3>\n    {{/\(first)}}\n"
+      return "    {{#\(first)}}\n    <{{heading}} class=\"guess-title\">\(words)</{{heading}}>\n    {{/\(first)}}\n"
     }
     let link = "<a class=\"cell-link\" href=\"{{\(url)}}\" data-event=\"open\">"
     return """
           {{#\(first)}}
-          <h3 class="guess-title">{{#\(url)}}\(link){{/\(url)}}\(words){{#\(url)}}</a>{{/\(url)}}</h3>
+          <{{heading}} class="guess-title">{{#\(url)}}\(link){{/\(url)}}\(words){{#\(url)}}</a>{{/\(url)}}</{{heading}}>
           {{/\(first)}}
           {{^\(first)}}
           {{#\(url)}}

@@ -1,6 +1,6 @@
 package import CardLayout
 package import Diagnostics
-package import Platform
+import Platform
 package import TemplateEngine
 
 /// A site's compiled templates: cells, views (headers, footers, states) and pages.
@@ -37,7 +37,9 @@ package struct SiteTemplates: Sendable {
       var entries: [String: TemplateShelf.Entry] = [:]
       for (name, template) in compiled where name.hasPrefix(folder + "/") {
         entries[String(name.dropFirst(folder.count + 1))] =
-          TemplateShelf.Entry(template: template, size: matter[name]?.size)
+          TemplateShelf.Entry(
+            template: template, size: matter[name]?.size, identifier: matter[name]?.identifier,
+            preview: matter[name]?.preview?.value)
       }
       return entries
     }

@@ -22,7 +22,7 @@ struct PageData {
   /// them.
   private var tabs: [RecordData] {
     guard page.feed.hasTabs else { return [] }
-    let isFront = page.slice.position == .front
+    let isFront = page.isFeedFront
     let front = page.path.reference(to: page.feed.path, style: plan.links)
     var seen: Set<String> = []
     let holders = isFront ? sections.map(\.holder) : page.feed.sections.map(\.holder)
@@ -40,9 +40,23 @@ struct PageData {
 
   /// The scripts that lay out the page's cards, each once; `page.scripts` in its template.
   private var scripts: [String] {
-    let isFront = page.slice.position == .front
-    let names = page.sections.flatMap(\.section.adaptor.scripts) + (isFront && !tabs.isEmpty ? ["tabs"] : [])
+    let isFront = page.isFeedFront
+    let names =
+      page.sections.flatMap { Self.scripts(of: $0.section.holder, $0.section.adaptor, $0.slice) }
+      + (isFront && !tabs.isEmpty ? ["tabs"] : [])
     return names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
+  }
+
+  /// The scripts of a section, and of the sections that it hosts on the page.
+  private static func scripts(
+    of section: SectionHolder, _ adaptor: any CardAdaptor, _ slice: SectionSlice
+  ) -> [String] {
+    guard !section.extensions.isEmpty else { return adaptor.scripts }
+    return slice.items(of: section).reduce(into: adaptor.scripts) { scripts, item in
+      guard case .hosted(let place) = item else { return }
+      let hosted = section.extensions[place]
+      scripts += Self.scripts(of: hosted.section, hosted.adaptor, SectionSlice(all: hosted.section.cells.count))
+    }
   }
 
   /// Fills a tape with the data of a page's template, except the HTML; see ``PageHTML``.
@@ -53,6 +67,8 @@ struct PageData {
         tape.string("title", plan.title)
         tape.string("url", plan.url)
         tape.string("language", plan.language)
+        tape.value("words", page.feed.words.data)
+        tape.value("english", page.feed.words.englishData)
       }
       tape.string("root", root)
       tape.object("page") { write(root: root, to: tape) }
@@ -85,17 +101,31 @@ struct PageData {
     tape.array("scripts") {
       for script in scripts { tape.string("", script) }
     }
+    if let words = feed.scriptWords { tape.string("words", words) }
     if let summary = feed.summary { tape.string("description", summary) }
-    if let number = slice.number { tape.number("number", number) }
+    if let number = slice.number {
+      tape.number("number", number)
+      tape.string("numberText", feed.words.text("page", count: number))
+    }
     if let total = slice.total { tape.number("total", total) }
+    if let chain = page.chain, !chain.beginsWithFeed { write(chain.section.holder, to: tape) }
     write("prev", slice.newer, to: tape)
     write("next", slice.older, to: tape)
+  }
+
+  /// Writes the section to which the page belongs, with the address of the feed's front page.
+  private func write(_ section: SectionHolder, to tape: RecordTape) {
+    tape.object("section") {
+      tape.string("id", section.id)
+      tape.string("title", section.spokenName)
+      tape.string("url", page.path.reference(to: page.feed.path, style: plan.links) + "#" + section.id)
+    }
   }
 
   /// Writes the previous or the next page.
   private func write(_ name: StaticString, _ position: PageSlice.Position?, to tape: RecordTape) {
     guard let position else { return tape.null(name) }
-    let other = page.feed.path.page(position)
+    let other = (page.chain?.path ?? page.feed.path).page(position)
     tape.object(name) {
       tape.string("url", page.path.reference(to: other, style: plan.links))
       tape.string("path", other.text)

@@ -9,8 +9,6 @@ package import TemplateEngine
 /// Each worker reuses one; workers share nothing but immutable values.
 package final class PageMaker {
   private let plan: SitePlan
-  /// `site` in every template.
-  private let site: RecordData
   private let hooks: RenderHooks
   let sections: SectionRenderer
   let composer: PageComposer
@@ -23,7 +21,6 @@ package final class PageMaker {
     hooks: RenderHooks = RenderHooks()
   ) {
     self.plan = plan
-    site = plan.siteData
     self.hooks = hooks
     self.prover = prover
     sections = SectionRenderer(shelf: shelf)
@@ -133,7 +130,8 @@ package final class PageMaker {
 
   func context(of planned: PlannedPage, slice: SectionSlice) -> SectionContext {
     SectionContext(
-      site: site, root: planned.path.root, page: planned.path.text, slice: slice, origins: plan.origins)
+      site: plan.siteData(planned.feed.words), root: planned.path.root, page: planned.path.text,
+      pageFile: plan.links.pageFile, slice: slice, origins: plan.origins, words: planned.feed.words)
   }
 
   // MARK: Ids on several pages
@@ -227,5 +225,57 @@ extension Page {
     PageSubject(
       html: html, frame: HTMLPart(range: 0..<html.count, shape: shape, spans: 0..<spans.count), spans: spans,
       holes: slots)
+  }
+}
+
+/// A section as a page shows it: its cells on that page, under the header of their group.
+///
+/// A class, so that passing it between workers costs one retain.
+package final class PageSection: Sendable {
+  /// The section with the cells of the page.
+  package let holder: SectionHolder
+  /// The adaptor that renders it.
+  package let adaptor: any CardAdaptor
+  /// Which of the section's cells it shows.
+  package let slice: SectionSlice
+  /// Its chain of pages; `nil` if it does not load more.
+  package let chain: PageChain?
+
+  init(holder: SectionHolder, adaptor: any CardAdaptor, slice: SectionSlice, chain: PageChain?) {
+    self.holder = holder
+    self.adaptor = adaptor
+    self.slice = slice
+    self.chain = chain
+  }
+}
+
+extension PlannedPage {
+  /// The sections of the page; grouped sections are split into their groups.
+  ///
+  /// - Throws: any error from reading a card.
+  func shownSections(reader: CellReader) throws -> [PageSection] {
+    try sections.flatMap { section, slice, chain in
+      var groups: [SectionGrouping.PageGroup] = []
+      if let grouping = section.grouping {
+        let runs = slice.showsGroupsInPart(of: grouping) ? try section.runs(reader: reader) : nil
+        groups = try grouping.groups(of: section.holder, on: slice, runs: runs, reader: reader)
+      }
+      if groups.isEmpty {
+        var holder = section.holder
+        holder.cells = holder.cells.slice(slice.cells)
+        if isUnfinished { holder.pager = nil }
+        groups = [SectionGrouping.PageGroup(section: holder, slice: slice)]
+      }
+      return groups.map {
+        PageSection(holder: $0.section, adaptor: section.adaptor, slice: $0.slice, chain: chain)
+      }
+    }
+  }
+}
+
+extension SectionSlice {
+  /// Whether a page tells how many cells groups have of which it shows a part.
+  func showsGroupsInPart(of grouping: SectionGrouping) -> Bool {
+    grouping.countsWholeGroups && scope != .sealed && cells.count < total
   }
 }

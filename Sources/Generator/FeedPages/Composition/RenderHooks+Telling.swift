@@ -41,6 +41,7 @@ extension RenderedView.Role {
       case .placeholder: .placeholder
       case .staleMark: .staleMark
       case .supplementary: .supplementary
+      case .pager: .pager
       }
   }
 }

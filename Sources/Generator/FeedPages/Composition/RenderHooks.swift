@@ -22,7 +22,7 @@ public struct RenderHooks: Sendable {
 public struct RenderedView: Sendable, Equatable {
   /// The role of a view in its section.
   public enum Role: String, Sendable, CaseIterable {
-    case cell, header, footer, decoration, empty, placeholder, staleMark, supplementary
+    case cell, header, footer, decoration, empty, placeholder, staleMark, supplementary, pager
   }
 
   /// The role of the view.

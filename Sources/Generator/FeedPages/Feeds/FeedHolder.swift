@@ -3,14 +3,14 @@ public import CardSources
 public import JSONRecords
 import Synchronization
 
-/// The widgets of a feed as the site's own code holds them; each is in the list once.
+/// The sections of a feed as the site's own code holds them; each is in the list once.
 public typealias HeldSections = HeldList<FeedHolder.Section>
 
 /// A feed with its sections, their adaptors, and the pagination of its cards.
 ///
 /// Immutable; a class, so that passing it between workers costs one retain.
 public final class FeedHolder: Sendable {
-  /// A section of the feed with the adaptor that renders it: a widget of the list.
+  /// A section of the feed with the adaptor that renders it: a section of the list.
   ///
   /// A class, so that passing it between workers costs one retain.
   public final class Section: HeldElement {
@@ -60,6 +60,10 @@ public final class FeedHolder: Sendable {
   public let summary: String?
   /// The language of its pages, a BCP 47 tag.
   public let language: String
+  /// The words of its pages.
+  package let words: PageWords
+  /// The words that its pages give to their scripts, as JSON; `nil` if they are those that the scripts contain.
+  let scriptWords: String?
   /// The direction in which its language is written.
   let direction: TextDirection
   /// The name of its page template.
@@ -70,23 +74,22 @@ public final class FeedHolder: Sendable {
   public let loadMore: LoadMore
   /// The parameters that every card of the feed sends in its events, the site's parameters included.
   public let parameters: RecordData
-  /// Its sections in order; only the first section that loads more continues on further pages.
+  /// Its sections in order.
   public let sections: [Section]
   /// Whether at least one of its sections is in a tab.
   let hasTabs: Bool
   /// The state of the whole list, computed from those of its sections.
-  public let state: WidgetState
-  /// The section that continues on further pages.
-  public let growingSection: Section?
-  /// The number of cards that are split into pages.
-  public let pagedCount: Int
+  public let state: SectionState
+  /// The pages of each section that loads more.
+  public let chains: [PageChain]
   /// The number of pages of the feed; 1 if no section loads more.
   public let pageCount: Int
 
   /// Creates a feed.
   public init(
     id: String, path: PagePath, title: String, summary: String? = nil, language: String, pageTemplate: String,
-    paginator: Paginator, loadMore: LoadMore = .button, parameters: RecordData = .object([]), sections: [Section]
+    paginator: Paginator, loadMore: LoadMore = .button, parameters: RecordData = .object([]),
+    words: PageWords? = nil, sections: [Section]
   ) {
     self.id = id
     self.path = path
@@ -94,24 +97,79 @@ public final class FeedHolder: Sendable {
     self.summary = summary
     self.language = language
     direction = TextDirection(language: language)
+    self.words = words ?? PageWords(language: language)
+    scriptWords = self.words.scriptText(for: Self.scripts(of: sections.map { ($0.holder, $0.adaptor) }))
     self.pageTemplate = pageTemplate
     self.paginator = paginator
     self.loadMore = loadMore
     self.parameters = parameters
-    self.sections = sections
+    let chained = ChainedSections(sections, path: path, paginator: paginator, loadMore: loadMore)
+    self.sections = chained.sections
+    chains = chained.chains
     hasTabs = sections.contains { $0.holder.behaviour.tab != nil }
-    state = WidgetState(aggregating: sections.map(\.holder.state))
-    let growing = sections.first { $0.holder.loadsMore }
-    growingSection = growing
-    pagedCount = growing?.holder.cells.count ?? 0
-    pageCount = growing == nil ? 1 : paginator.pageCount(cards: pagedCount)
+    state = SectionState(aggregating: sections.map(\.holder.state))
+    pageCount = chains.reduce(1) { $0 + $1.ownPageCount }
   }
 
-  /// The page at an index; the front page has index 0.
-  public func page(at index: Int) -> PageSlice {
-    guard growingSection != nil else {
-      return PageSlice(position: .front, cards: 0..<0, newer: nil, older: nil, total: 1)
+  /// The scripts with words that pages with these sections may load; a card's own template decides on some of them.
+  private static func scripts(of sections: [(holder: SectionHolder, adaptor: any CardAdaptor)]) -> Set<String> {
+    var scripts: Set<String> = ["editing", "peek", "seek", "swipe"]
+    for (holder, adaptor) in sections {
+      scripts.formUnion(adaptor.scripts)
+      // A style sheet can make any collection a carousel.
+      if adaptor.name == "collection" { scripts.insert("extras") }
+      if holder.loadsMore { scripts.insert("more") }
+      if holder.behaviour.refreshes { scripts.insert("refresh") }
+      if holder.behaviour.selection != .none { scripts.insert("select") }
+      scripts.formUnion(self.scripts(of: holder.extensions.map { ($0.section, $0.adaptor) }))
     }
-    return paginator.page(at: index, cards: pagedCount)
+    return scripts
+  }
+
+  /// The chain that begins with the front page: that of the only section that loads more.
+  package var mainChain: PageChain? { chains.first(where: \.beginsWithFeed) }
+
+  /// The chain of a section; `nil` if the section does not load more.
+  package func chain(of section: String) -> PageChain? { chains.first { $0.section.id == section } }
+
+  /// The page at an index; the front page has index 0, and the pages of each chain follow each other.
+  public func page(at index: Int) -> PageSlice { slice(at: index).slice }
+
+  /// The page at an index with its chain; `nil` for a front page that begins no chain.
+  private func slice(at index: Int) -> (slice: PageSlice, chain: PageChain?) {
+    if let mainChain { return (mainChain.page(at: index), mainChain) }
+    var rest = index - 1
+    for chain in chains where rest >= 0 {
+      if rest < chain.ownPageCount { return (chain.page(at: rest), chain) }
+      rest -= chain.ownPageCount
+    }
+    return (PageSlice(position: .front, cards: 0..<0, newer: nil, older: nil, total: chains.isEmpty ? 1 : nil), nil)
+  }
+
+  /// The page at an index.
+  ///
+  /// - Parameter first: the index of the feed's front page among all pages of the site.
+  package func plannedPage(at index: Int, first: Int = 0) -> PlannedPage {
+    let (slice, chain) = slice(at: index)
+    return PlannedPage(index: first + index, feed: self, slice: slice, chain: chain)
+  }
+
+  /// The page at a path; `nil` if the feed has none there.
+  package func plannedPage(at path: PagePath, first: Int = 0) -> PlannedPage? {
+    if path == self.path { return plannedPage(at: 0, first: first) }
+    let names = path.text.split(separator: "/")
+    var start = 1
+    for chain in chains {
+      defer { start += chain.ownPageCount }
+      let own = chain.path.text.split(separator: "/")
+      guard names.starts(with: own), chain.ownPageCount > 0 else { continue }
+      if names.count == own.count { return plannedPage(at: start, first: first) }
+      guard names.count == own.count + 2, names[own.count] == "page", let number = Int(names[own.count + 1]),
+        String(number) == names[own.count + 1],
+        let index = chain.paginator.index(ofPage: number, cards: chain.cardCount), index < chain.pageCount
+      else { continue }
+      return plannedPage(at: chain.beginsWithFeed ? index : start + index, first: first)
+    }
+    return nil
   }
 }

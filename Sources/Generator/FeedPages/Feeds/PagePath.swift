@@ -45,7 +45,7 @@ public struct PagePath: Sendable, Hashable, Comparable, CustomStringConvertible 
     }
     let above = here.dropFirst(shared).count { $0 == slash }
     let up = above == 0 ? "./" : String(repeating: "../", count: above)
-    return up + String(Substring(there.dropFirst(shared))) + (style == .file ? "index.html" : "")
+    return up + String(Substring(there.dropFirst(shared))) + (style.pageFile)
   }
 
   /// The path itself.
@@ -61,4 +61,7 @@ public enum LinkStyle: String, Sendable, CaseIterable {
   case file
   /// `page/2/`: for hosts that serve `index.html` for a folder.
   case directory
+
+  /// What follows a page's folder in links to it.
+  var pageFile: String { self == .file ? "index.html" : "" }
 }

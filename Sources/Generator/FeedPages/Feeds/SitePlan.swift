@@ -13,6 +13,8 @@ package final class SitePlan: Sendable {
   package let url: String
   /// The site's language, a BCP 47 tag.
   package let language: String
+  /// The words of the site's language.
+  package let words: PageWords
   /// The form of links between pages.
   package let links: LinkStyle
   /// The address to which browsers send impressions of cards: absolute, or a path from the site's root; `nil` for none.
@@ -25,12 +27,13 @@ package final class SitePlan: Sendable {
   private let firstPages: [Int]
 
   package init(
-    title: String, url: String, language: String, links: LinkStyle, sink: String? = nil, origins: OriginList = .all,
-    feeds: [FeedHolder]
+    title: String, url: String, language: String, words: PageWords? = nil, links: LinkStyle, sink: String? = nil,
+    origins: OriginList = .all, feeds: [FeedHolder]
   ) {
     self.title = title
     self.url = url.hasSuffix("/") ? url : url + "/"
     self.language = language
+    self.words = words ?? PageWords(language: language)
     self.links = links
     self.sink = sink
     self.origins = origins
@@ -38,8 +41,16 @@ package final class SitePlan: Sendable {
     firstPages = feeds.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.pageCount) }
   }
 
-  /// `site` in every template.
-  package var siteData: RecordData { ["title": .string(title), "url": .string(url), "language": .string(language)] }
+  /// `site` in templates of pages in the site's language.
+  package var siteData: RecordData { siteData(words) }
+
+  /// `site` in every template of a page with these words.
+  package func siteData(_ words: PageWords) -> RecordData {
+    [
+      "title": .string(title), "url": .string(url), "language": .string(language), "words": words.data,
+      "english": words.englishData,
+    ]
+  }
 
   /// The number of pages of the site.
   package var pageCount: Int { firstPages.last ?? 0 }
@@ -49,7 +60,7 @@ package final class SitePlan: Sendable {
   /// - Complexity: O(feeds).
   package func page(at index: Int) -> PlannedPage {
     let feed = (firstPages.firstIndex { $0 > index } ?? firstPages.count) - 1
-    return PlannedPage(index: index, feed: feeds[feed], slice: feeds[feed].page(at: index - firstPages[feed]))
+    return feeds[feed].plannedPage(at: index - firstPages[feed], first: firstPages[feed])
   }
 
   /// The front page of a feed.
@@ -57,46 +68,58 @@ package final class SitePlan: Sendable {
     feeds.firstIndex { $0.id == feed }.map { page(at: firstPages[$0]) }
   }
 
-  /// An error for each two feeds whose paths are equal, ignoring case.
+  /// An error for each two feeds or sections whose pages have the same path, ignoring case.
   package var pathCollisions: [Diagnostic] {
-    var owners: [String: FeedHolder] = [:]
+    let claims = feeds.flatMap(\.pathClaims)
+    var owners: [String: PathClaim] = [:]
     var diagnostics: [Diagnostic] = []
-    for feed in feeds {
-      let key = feed.path.text.lowercased()
+    for claim in claims {
+      let key = claim.path.text.lowercased()
       if let owner = owners[key] {
-        diagnostics.append(.pathCollision(feed.path, of: feed.id, with: owner.id))
+        diagnostics.append(.pathCollision(claim.path, of: claim.owner, with: owner.owner))
       } else {
-        owners[key] = feed
+        owners[key] = claim
       }
     }
-    for feed in feeds {
-      let names = feed.path.text.lowercased().split(separator: "/")
+    for claim in claims {
+      let names = claim.path.text.lowercased().split(separator: "/")
       guard names.count >= 2, names[names.count - 2] == "page", let number = Int(names[names.count - 1]) else {
         continue
       }
       let parent = PagePath(names.dropLast(2).joined(separator: "/")).text
-      guard let owner = owners[parent] else { continue }
-      let isTaken = owner.paginator.index(ofPage: number, cards: owner.pagedCount) != nil
-      if isTaken { diagnostics.append(.pathCollision(feed.path, of: feed.id, with: owner.id)) }
+      guard let owner = owners[parent], let chain = owner.chain else { continue }
+      let isTaken = chain.paginator.index(ofPage: number, cards: chain.cardCount) != nil
+      if isTaken { diagnostics.append(.pathCollision(claim.path, of: claim.owner, with: owner.owner)) }
     }
     return diagnostics
+  }
+}
+
+/// A path at which pages begin, with their owner as messages name it.
+private struct PathClaim {
+  let path: PagePath
+  let owner: String
+  /// The chain whose further pages are below the path.
+  let chain: PageChain?
+}
+
+extension FeedHolder {
+  /// The path of the front page, and those of the chains that begin elsewhere, even if they have no pages yet.
+  fileprivate var pathClaims: [PathClaim] {
+    [PathClaim(path: path, owner: "the feed `\(id)`", chain: mainChain)]
+      + chains.filter { !$0.beginsWithFeed }.map {
+        PathClaim(path: $0.path, owner: "the section `\($0.section.id)` of the feed `\(id)`", chain: $0)
+      }
   }
 }
 
 extension SitePlan {
   /// The page at a path; `nil` if no feed has one.
   ///
-  /// - Complexity: O(feeds).
+  /// - Complexity: O(feeds · sections that load more).
   package func page(at path: PagePath) -> PlannedPage? {
-    let names = path.text.split(separator: "/")
     for (feed, first) in zip(feeds, firstPages) {
-      let own = feed.path.text.split(separator: "/")
-      if names == own { return PlannedPage(index: first, feed: feed, slice: feed.page(at: 0)) }
-      guard names.count == own.count + 2, names.starts(with: own), names[own.count] == "page",
-        let number = Int(names[own.count + 1]), String(number) == names[own.count + 1],
-        let index = feed.paginator.index(ofPage: number, cards: feed.pagedCount), index < feed.pageCount
-      else { continue }
-      return PlannedPage(index: first + index, feed: feed, slice: feed.page(at: index))
+      if let page = feed.plannedPage(at: path, first: first) { return page }
     }
     return nil
   }
@@ -108,37 +131,48 @@ package struct PlannedPage: Sendable {
   package let index: Int
   /// Its feed.
   package let feed: FeedHolder
-  /// The part of its feed that it shows.
+  /// The part of its chain that it shows.
   package let slice: PageSlice
+  /// The chain to which it belongs; `nil` for a front page that begins none.
+  package let chain: PageChain?
+  /// Whether it is the front page of a feed of which only the newest cards are known.
+  package let isUnfinished: Bool
 
   /// Its path within the site.
   package let path: PagePath
 
-  package init(index: Int, feed: FeedHolder, slice: PageSlice) {
+  /// Creates a page.
+  ///
+  /// - Parameter chain: the chain to which it belongs, by default the one that begins with the feed's front page.
+  package init(
+    index: Int, feed: FeedHolder, slice: PageSlice, chain: PageChain? = nil, isUnfinished: Bool = false
+  ) {
     self.index = index
     self.feed = feed
     self.slice = slice
-    path = feed.path.page(slice.position)
+    self.chain = chain ?? feed.mainChain
+    self.isUnfinished = isUnfinished
+    path = (self.chain?.path ?? feed.path).page(slice.position)
   }
 
-  /// The sections that it shows: all of the feed's on the front page, only the growing one on the others.
+  /// Whether it is the feed's front page, with all sections.
+  package var isFeedFront: Bool { slice.position == .front && chain?.beginsWithFeed ?? true }
+
+  /// The number of the feed's cards before its first one, over all chains.
+  package var firstCard: Int { (chain?.firstCard ?? 0) + slice.cards.lowerBound }
+
+  /// The sections that it shows: all of the feed's on the front page, only the chain's on the others.
   ///
   /// - Complexity: O(sections of the feed).
-  package var sections: [(section: FeedHolder.Section, slice: SectionSlice, grows: Bool)] {
-    let growing = feed.sections.firstIndex { $0.holder.loadsMore }
-    return feed.sections.indices.compactMap { index in
-      let section = feed.sections[index]
-      let count = section.holder.cells.count
-      if index == growing { return (section, cut(of: count), true) }
-      return slice.position == .front ? (section, SectionSlice(all: count), false) : nil
+  package var sections: [(section: FeedHolder.Section, slice: SectionSlice, chain: PageChain?)] {
+    if let chain, !isFeedFront { return [(chain.section, chain.cut(slice), chain)] }
+    return feed.sections.map { section in
+      guard section.holder.loadsMore, let own = feed.chain(of: section.id) else {
+        return (section, SectionSlice(all: section.holder.cells.count), nil)
+      }
+      if own.beginsWithFeed { return (section, own.cut(slice), own) }
+      let first = isUnfinished ? own.paginator.frontPage(ofFirst: own.cardCount) : own.page(at: 0)
+      return (section, own.cut(first), own)
     }
-  }
-
-  /// What the page shows of the section that grows.
-  private func cut(of count: Int) -> SectionSlice {
-    let scope: SectionSlice.Scope = slice.total != nil ? .whole : slice.position == .front ? .front : .sealed
-    return SectionSlice(
-      cells: slice.cards, page: slice.cards, total: count, scope: scope,
-      countsFromOldest: feed.paginator.numbering == .anchored)
   }
 }

@@ -38,49 +38,50 @@ package struct FeedIdentities: Sendable {
   /// Collects the ids of a page, unless it is its feed's only page.
   package mutating func add(_ made: MadePage) {
     guard made.planned.feed.pageCount > 1, let page = made.page else { return }
-    let others = made.sections.lazy.filter { !$0.section.shown.grows }.flatMap(\.validated.ids).map(\.hash)
-    add(made.planned, growing: made.sections.filter { $0.section.shown.grows }, others: page.frameIDs + others)
+    add(made.planned, sections: made.sections, frame: page.frameIDs)
   }
 
   /// Collects the ids of a page.
   ///
   /// - Parameters:
-  ///   - growing: the fragments with the growing section's cells, in order.
-  ///   - others: the ids elsewhere on the page.
-  private mutating func add(_ page: PlannedPage, growing: [ProvenSection], others: some Sequence<UInt64>) {
+  ///   - sections: the fragments in order.
+  ///   - frame: the ids outside the sections.
+  private mutating func add(_ page: PlannedPage, sections: [ProvenSection], frame: some Sequence<UInt64>) {
     var found: [(id: UInt64, place: Int32)] = []
-    var first = 0
-    var around: [UInt64] = Array(others)
-    for section in growing {
-      let holder = section.section.shown.holder
-      let parts = section.section.fragment.parts
-      let positions = Self.positions(of: parts, in: holder)
+    var around: [UInt64] = Array(frame)
+    for section in sections {
+      let positions = Self.positions(of: section.section, on: page)
       for id in section.validated.ids {
         if id.part != PlacedID.frame, let position = positions[id.part] {
-          found.append((id.hash, Int32(first + position)))
+          found.append((id.hash, Int32(position)))
         } else {
           around.append(id.hash)
         }
       }
-      first += holder.cells.count
     }
-    if page.slice.position == .front { found += around.map { ($0, PlacedIdentities.around) } }
+    if page.isFeedFront { found += around.map { ($0, PlacedIdentities.around) } }
     all[page.feed.id, default: PlacedIdentities()].add(
-      page: Int32(page.index), firstCard: Int32(page.slice.cards.lowerBound), ids: found)
+      page: Int32(page.index), firstCard: Int32(page.firstCard), ids: found)
   }
 
-  /// For each part, the position of the cell that it is loaded with: its own, or the one that follows it; `nil` for
-  /// headers, footers and other views, which are never loaded into another page.
-  private static func positions(of parts: [Fragment.Part], in section: SectionHolder) -> [Int?] {
-    var next = max(0, section.cells.count - 1)
-    return parts.reversed().map { part -> Int? in
-      guard part.section == section.id else { return next }
+  /// For each part, the number of the cell that it is loaded with, counted from the page's first card: its own, or the one that
+  /// follows it; `nil` for what is never loaded into another page: headers, footers, sections that do not load more.
+  private static func positions(of shown: Page.Section, on page: PlannedPage) -> [Int?] {
+    let (section, slice) = (shown.shown.holder, shown.shown.slice)
+    let first = shown.shown.chain.map { $0.firstCard + slice.cells.lowerBound - page.firstCard }
+    var next = first.map { $0 + max(0, section.cells.count - 1) }
+    return shown.fragment.parts.reversed().map { part -> Int? in
+      guard part.section == section.id else {
+        // A hosted section that loads more itself has a chain of its own.
+        guard case .cell(let position) = part.role, let own = page.feed.chain(of: part.section) else { return next }
+        return own.firstCard + position - page.firstCard
+      }
       switch part.role {
       case .cell(let position):
-        next = position
-        return position
+        next = first.map { $0 + position }
+        return next
       case .supplementary: return next
-      case .header, .footer, .decoration, .empty, .placeholder, .staleMark: return nil
+      case .header, .footer, .decoration, .empty, .placeholder, .staleMark, .pager: return nil
       }
     }.reversed()
   }

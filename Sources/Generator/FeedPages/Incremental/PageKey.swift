@@ -16,13 +16,22 @@ extension SitePlan {
     let slice = page.slice
     var key = inputs.joined(page.feed.id)
     for position in [slice.position, slice.newer, slice.older] { key = key.joined(Self.number(position)) }
-    // Only a page with a total shows the position of its cards among all.
-    if let total = slice.total {
-      for number in [total, slice.cards.lowerBound, page.feed.pagedCount] { key = key.joined(UInt64(number)) }
+    if let chain = page.chain {
+      key = key.joined(chain.path.text)
+      // Only a page with a total shows the position of its cards among all.
+      if let total = slice.total {
+        for number in [total, slice.cards.lowerBound, chain.cardCount] { key = key.joined(UInt64(number)) }
+      }
+      // The front page says how many there are, and places what is counted from the newest.
+      if slice.position == .front { key = key.joined(UInt64(chain.cardCount)) }
     }
-    // The front page says how many there are, and places what is counted from the newest.
-    if slice.position == .front { key = key.joined(UInt64(page.feed.pagedCount)) }
     key = key.joined(page.feed.state.rawValue)
+    // Every page lists the tabs, of which modules may be more or fewer than in the last build.
+    if page.feed.hasTabs {
+      for section in page.feed.sections {
+        if let tab = section.holder.behaviour.tab { key = key.joined(tab).joined(section.id) }
+      }
+    }
     for (section, slice, _) in page.sections {
       guard let joined = Self.join(section.holder, slice, to: key) else { return nil }
       key = joined
@@ -36,11 +45,19 @@ extension SitePlan {
 
   private static func join(_ section: SectionHolder, _ slice: SectionSlice, to key: ContentHash) -> ContentHash? {
     guard section.status.placeholder == nil, !section.status.isStale else { return nil }
-    let key = key.joined(section.id).joined(section.state.rawValue).joined(UInt64(slice.cells.count))
+    let origin = section.module.map { key.joined($0.layout).joined($0.contentHash) } ?? key
+    var key = origin.joined(section.id).joined(section.state.rawValue).joined(UInt64(slice.cells.count))
+    // A section that has its own chain says how many cards there are, and where the next page is.
+    if let prefix = section.cellIDPrefix {
+      key = key.joined(prefix).joined(slice.scope == .sealed ? 0 : UInt64(slice.total)).joined(
+        section.pager?.path ?? "")
+    }
     guard var key = join(section.cells.slice(slice.cells), to: key) else { return nil }
     for case .hosted(let place) in slice.items(of: section) {
       let hosted = section.extensions[place].section
-      guard let inner = join(hosted, SectionSlice(all: hosted.cells.count), to: key) else { return nil }
+      guard let inner = join(hosted, hosted.opening ?? SectionSlice(all: hosted.cells.count), to: key) else {
+        return nil
+      }
       key = inner
     }
     return key

@@ -26,10 +26,10 @@ package struct CardIndex {
   private static let partSize = 512
 
   /// A hash of everything on which the files depend; `nil` if they must be made anew in each build.
-  package static func key(of feed: FeedHolder) -> ContentHash? {
-    guard feed.pageCount > 1 else { return ContentHash("") }
-    return feed.growingSection?.holder.cells.identitiesHash?.joined(feed.path.text)
-      .joined(UInt64(feed.paginator.pageSize)).joined(feed.paginator.numbering.rawValue)
+  package static func key(of chain: PageChain) -> ContentHash? {
+    guard chain.pageCount > 1 else { return ContentHash("") }
+    return chain.section.holder.cells.identitiesHash?.joined(chain.path.text)
+      .joined(UInt64(chain.paginator.pageSize)).joined(chain.paginator.numbering.rawValue)
   }
 
   /// The prefix of each file's path within the site.
@@ -38,16 +38,16 @@ package struct CardIndex {
   private let root: [UInt8]
   private let parts: ByteChains?
 
-  /// Makes the index of a feed; a feed with a single page has none.
+  /// Makes the index of a chain of pages; a single page has none.
   ///
   /// - Complexity: O(cards).
-  package init(_ feed: FeedHolder) {
-    folder = String(feed.path.text.dropFirst())
-    guard let cells = feed.growingSection?.holder.cells, feed.pageCount > 1 else {
+  package init(_ chain: PageChain) {
+    folder = String(chain.path.text.dropFirst())
+    guard chain.pageCount > 1 else {
       (root, parts) = ([], nil)
       return
     }
-    let paginator = feed.paginator
+    let (cells, paginator) = (chain.section.holder.cells, chain.paginator)
     var count = 1
     while count * Self.partSize < cells.count { count *= 2 }
     let isAnchored = paginator.numbering == .anchored

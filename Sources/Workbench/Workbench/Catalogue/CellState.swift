@@ -55,8 +55,8 @@ package enum CellState: String, Sendable, CaseIterable {
   /// Whether its template replaces missing cells.
   var isPlaceholder: Bool { self == .requesting || self == .error }
 
-  /// The state of the section's widget.
-  var widgetState: WidgetState {
+  /// The state of the section.
+  var sectionState: SectionState {
     switch self {
     case .requesting: .requesting
     case .error: .requestFail

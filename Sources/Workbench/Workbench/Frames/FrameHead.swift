@@ -1,3 +1,4 @@
+import CardLayout
 import Cardloom
 import FeedPages
 import HTMLProof
@@ -45,7 +46,9 @@ struct FrameHead: Sendable {
   private static func theme(_ files: TemplateFiles) -> [String] {
     let usual = ["tokens", "base", "page", "feed", "headers", "states"].map { "theme/\($0).css" }
     let all = files.files(in: "theme", withExtension: "css").map(\.path)
-    return usual.filter(all.contains) + all.filter { !usual.contains($0) } + ["theme/cells.css", "theme/sections.css"]
+    return usual.filter(all.contains) + all.filter { !usual.contains($0) } + [
+      "theme/cells.css", SectionStylesheet.path,
+    ]
   }
 
   private static func stylesheets(in html: [UInt8], of path: PagePath) -> [String] {

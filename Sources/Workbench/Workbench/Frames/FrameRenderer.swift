@@ -127,9 +127,11 @@ package final class FrameRenderer {
   private func drawing(
     of entry: Catalogue.Entry, _ variant: Catalogue.Variant, _ id: FrameID
   ) throws -> Drawing {
+    // The frame of a cell does not show a section's header, but has the heading that fits below one.
+    let isBelowHeader = entry.kind == .cell && id.state != .collapsed
     let context = SectionContext(
       site: site.project.plan.siteData, root: WorkbenchTemplates.root(of: id.path) + "site/", page: id.path,
-      origins: site.project.plan.origins)
+      headingLevel: isBelowHeader ? 2 : 1, origins: site.project.plan.origins, words: site.project.plan.words)
     guard entry.kind == .cell else { return view(entry, variant, context) }
     let model = site.section(of: entry)
     let section = try FrameSection(

@@ -34,7 +34,7 @@ struct FrameSection {
     if state == .noMore { section.footer = stateView }
     if state == .empty { section.empty = stateView }
     section.isCollapsed = state == .collapsed
-    section.status = SectionStatus(state: state.widgetState, placeholder: state.isPlaceholder ? stateView : nil)
+    section.status = SectionStatus(state: state.sectionState, placeholder: state.isPlaceholder ? stateView : nil)
     section.behaviour = SectionBehaviour(
       selection: state == .selected ? .single : .none, foldsCells: state == .folded)
     holder = section

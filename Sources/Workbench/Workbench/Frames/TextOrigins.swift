@@ -102,6 +102,7 @@ struct TextOrigins {
     case .placeholder: return "placeholder"
     case .staleMark: return "stale"
     case .supplementary: return "supplementary"
+    case .pager: return "pager"
     case .cell:
       let mark: StaticString = "data-card=\""
       guard let place = html[part.html.range].firstPlace(of: mark) else { return "cell" }

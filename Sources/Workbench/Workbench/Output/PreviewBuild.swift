@@ -4,7 +4,7 @@ package import Cardloom
 package import Diagnostics
 import FeedPages
 package import Platform
-import SiteOutput
+package import SiteOutput
 
 /// Writes the preview of a project: the site's own pages, a page for every frame, and the workbench around them.
 package struct PreviewBuild: Sendable {
@@ -40,9 +40,8 @@ package struct PreviewBuild: Sendable {
     package var pages = 0
     /// The number of frames and pages that show an error.
     package var failures = 0
-    package var written = 0
-    package var unchanged = 0
-    package var removed = 0
+    /// What was written.
+    package var files: OutputSummary
     /// All diagnostics of the project; the preview is written nevertheless.
     package var diagnostics: [Diagnostic] = []
   }
@@ -76,18 +75,15 @@ package struct PreviewBuild: Sendable {
       progress(BuildProgress(stage: "write preview"))
       try project.staticFiles.add(to: staging, below: PreviewPaths.site)
       try staging.add(
-        PreviewPaths.site + "theme/sections.css", site.sectionStylesheet(sizes: made.sizes.union(site.declaredSizes)))
+        PreviewPaths.site + SectionStylesheet.path, site.sectionStylesheet(sizes: made.sizes.union(site.declaredSizes)))
       try addWorkbench(site, failures: made.failures, to: staging)
       let summary = try await staging.commit(jobs: options.jobs)
-      var report = Report(site: site)
+      var report = Report(site: site, files: summary)
       report.output = options.output ?? FilePath.join(folder, "preview")
       report.entries = site.catalogue.entries.count
       report.frames = site.frames.count
       report.pages = project.plan.pageCount
       report.failures = made.failures.count + made.failedPages
-      report.written = summary.written
-      report.unchanged = summary.unchanged
-      report.removed = summary.removed
       report.diagnostics = (site.problems + made.diagnostics).withoutRepetitions
       return report
     } catch {

@@ -92,19 +92,22 @@ package struct PreviewProject: Sendable {
   package func page(at path: PagePath) -> PlannedPage? {
     guard let page = plan.page(at: path) else { return nil }
     guard isUnfinished(page.feed) else { return page }
-    guard page.slice.position == .front else { return nil }
-    return PlannedPage(
-      index: page.index, feed: page.feed, slice: page.feed.paginator.frontPage(ofFirst: page.feed.pagedCount))
+    guard page.isFeedFront else { return nil }
+    let slice = page.feed.mainChain.map { $0.paginator.frontPage(ofFirst: $0.cardCount) } ?? page.slice
+    return PlannedPage(index: page.index, feed: page.feed, slice: slice, isUnfinished: true)
   }
 
   /// Whether more cards of a feed may follow.
   package func isUnfinished(_ feed: FeedHolder) -> Bool {
-    guard !unfinished.isEmpty, let growing = feed.growingSection,
-      let own = configuration.feeds.first(where: { $0.id == feed.id })
+    guard !unfinished.isEmpty, !feed.chains.isEmpty, let own = configuration.feeds.first(where: { $0.id == feed.id })
     else { return false }
-    return own.sections.contains { section in
-      section.id == growing.holder.id && section.source.map { unfinished.contains($0.value) } ?? false
-    }
+    return (own.sections + own.modules.flatMap(\.layouts.values)).contains { hasUnfinished($0) }
+  }
+
+  /// Whether a section, or one that it hosts, loads more cards of a source that is not read completely.
+  private func hasUnfinished(_ section: SectionConfiguration) -> Bool {
+    section.loadsMore && section.source.map { unfinished.contains($0.value) } ?? false
+      || section.extensions.contains { hasUnfinished($0.section) }
   }
 
   /// The errors of a cell template.

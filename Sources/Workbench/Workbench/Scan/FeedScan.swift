@@ -82,9 +82,9 @@ package struct FeedScan: Sendable {
     var cards: [String: Int] = [:]
     for name in shown.compactMap(\.self) { cards[name, default: 0] += 1 }
     var pages: [String: Int] = [:]
-    if section.loadsMore {
-      for index in 0..<feed.pageCount {
-        let slice = feed.page(at: index).cards.clamped(to: 0..<shown.count)
+    if let chain = feed.chain(of: section.id) {
+      for index in 0..<chain.pageCount {
+        let slice = chain.page(at: index).cards.clamped(to: 0..<shown.count)
         for name in Set(shown[slice].compactMap(\.self)) { pages[name, default: 0] += 1 }
       }
     }

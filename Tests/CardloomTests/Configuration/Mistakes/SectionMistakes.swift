@@ -104,7 +104,7 @@ extension Mistake {
           |
         9 |       - {id: 1st, source: news, collapsed: yes, limit: many, size: huge}
           |                                                                    ^^^^
-         fix: write `312px`, `20rem`, `4lh` or a ratio such as `16/9`
+         fix: write `312px`, `20rem`, `4lh`, a ratio such as `16/9`, or width and height such as `300x420`
 
       """),
     Mistake(
@@ -206,7 +206,7 @@ extension Mistake {
 
       """),
     Mistake(
-      "two sections load more",
+      "conditions on cards, and what is done with unknown kinds",
       """
       title: Daily
       url: https://example.org/
@@ -216,23 +216,186 @@ extension Mistake {
         home:
           path: /
           sections:
-            - {id: a, source: news, loadMore: true}
-            - {id: b, source: news, loadMore: true}
+            - {id: a, source: news, where: star, unknownKind: plian}
+            - {id: b, source: news, where: {score: {over: 3}}}
 
       """,
       """
-      error: two sections of the feed `home` load more: `a` and `b`  [two-sections-load-more]
-        --> site.yml:10:14
+      error: `where` must be a mapping of fields to conditions  [wrong-type]
+        --> site.yml:9:38
+          |
+        9 |       - {id: a, source: news, where: star, unknownKind: plian}
+          |                                      ^^^^
+         why: here it is the text `star`
+         fix: write a mapping of fields to conditions
+      error: `unknownKind` cannot be `plian`  [bad-value]
+        --> site.yml:9:57
+          |
+        9 |       - {id: a, source: news, where: star, unknownKind: plian}
+          |                                                         ^^^^^
+         fix: did you mean `plain`?
+      error: unknown key `over` in the condition on `score`  [unknown-key]
+        --> site.yml:10:47
            |
-        10 |       - {id: b, source: news, loadMore: true}
-           |              ^
-         why: the feed's next pages can continue one section only
-         fix: keep `loadMore: true` on one of them, or make two feeds
-        note: the other is here
+        10 |       - {id: b, source: news, where: {score: {over: 3}}}
+           |                                               ^^^^
+         why: it would have no effect
+         fix: it takes `above` and `below`
+
+      """),
+    Mistake(
+      "sections from data",
+      """
+      title: Daily
+      url: https://example.org/
+      language: en
+      sources: {home: data/home.json}
+      feeds:
+        home:
+          path: /
+          sections:
+            - {from: hom, layouts: {list: {id: a, adaptor: tabel}}}
+            - {from: home, items: data.*.modules, adaptor: table, unknown: skp}
+            - {from: home, layouts: {}, where: tv, onFailure: never}
+            - {from: home, layouts: {a: grid, b: {source: hme}, c: {source: home, items: x}}}
+
+      """,
+      """
+      error: there is no source `hom`  [unknown-source]
+        --> site.yml:9:16
+          |
+        9 |       - {from: hom, layouts: {list: {id: a, adaptor: tabel}}}
+          |                ^^^
+         why: a section shows the cards of a source by its name
+         fix: did you mean `home`?
+      error: unknown key `id` in the layout `list`  [unknown-key]
+        --> site.yml:9:38
+          |
+        9 |       - {from: hom, layouts: {list: {id: a, adaptor: tabel}}}
+          |                                      ^^
+         why: it would have no effect
+         fix: it takes `items`, `source`, `adaptor`, `cell`, `cells`, `header`, `footer`, `spacing`, `inset`, `lineSpacing`, `itemSpacing`, `decoration`, `supplementary`, `collapsed`, `folded`, `loadMore`, `limit`, `size`, `sizes`, `group`, `extension`, `parameters`, `selectable`, `where`, `unknownKind`, `onFailure`, `label`, `data`, `empty`, `error`, `skeleton`, `stale`, `refresh` and `tab`
+      error: `adaptor` cannot be `tabel`  [bad-value]
+        --> site.yml:9:54
+          |
+        9 |       - {from: hom, layouts: {list: {id: a, adaptor: tabel}}}
+          |                                                      ^^^^^
+         fix: did you mean `table`?
+      error: an entry with `from` has no `layouts`  [missing-key]
+        --> site.yml:10:9
+           |
+        10 |       - {from: home, items: data.*.modules, adaptor: table, unknown: skp}
+           |         ^
+         why: it means nothing without
+         fix: add `layouts: {list: {adaptor: table}}`
+      error: `items` must be the path of one field, not `data.*.modules`  [bad-value]
+        --> site.yml:10:29
+           |
+        10 |       - {from: home, items: data.*.modules, adaptor: table, unknown: skp}
+           |                             ^^^^^^^^^^^^^^
+         fix: write names and numbers with full stops between them, such as `data.modules`
+      error: unknown key `adaptor` in an entry with `from`  [unknown-key]
+        --> site.yml:10:45
+           |
+        10 |       - {from: home, items: data.*.modules, adaptor: table, unknown: skp}
+           |                                             ^^^^^^^
+         why: it would have no effect
+         fix: it takes `from`, `items`, `id`, `kind`, `defaultKind`, `cells`, `layouts`, `unknown`, `where`, `limit`, `title`, `tab`, `collapsed`, `parameters`, `error` and `onFailure`
+      error: `unknown` cannot be `skp`  [bad-value]
+        --> site.yml:10:70
+           |
+        10 |       - {from: home, items: data.*.modules, adaptor: table, unknown: skp}
+           |                                                                      ^^^
+         fix: did you mean `skip`?
+      error: `layouts` has no value  [no-value]
+        --> site.yml:11:31
+           |
+        11 |       - {from: home, layouts: {}, where: tv, onFailure: never}
+           |                               ^
+         why: a key that says nothing is mostly a slip
+         fix: write one, or remove the key
+      error: `where` must be a mapping of fields to conditions  [wrong-type]
+        --> site.yml:11:42
+           |
+        11 |       - {from: home, layouts: {}, where: tv, onFailure: never}
+           |                                          ^^
+         why: here it is the text `tv`
+         fix: write a mapping of fields to conditions
+      error: `onFailure` cannot be `never`  [bad-value]
+        --> site.yml:11:57
+           |
+        11 |       - {from: home, layouts: {}, where: tv, onFailure: never}
+           |                                                         ^^^^^
+         fix: it is one of `show`, `stale`, `ignore` or `fail`
+      error: the layout `a` must be a mapping of keys to values  [wrong-type]
+        --> site.yml:12:35
+           |
+        12 |       - {from: home, layouts: {a: grid, b: {source: hme}, c: {source: home, items: x}}}
+           |                                   ^^^^
+         why: here it is the text `grid`
+         fix: write a key, a colon and a value on each line: `title: News`
+      error: there is no source `hme`  [unknown-source]
+        --> site.yml:12:53
+           |
+        12 |       - {from: home, layouts: {a: grid, b: {source: hme}, c: {source: home, items: x}}}
+           |                                                     ^^^
+         why: a section shows the cards of a source by its name
+         fix: did you mean `home`?
+      error: the layout `c` has `items` and `source`  [contradicting-keys]
+        --> site.yml:12:84
+           |
+        12 |       - {from: home, layouts: {a: grid, b: {source: hme}, c: {source: home, items: x}}}
+           |                                                                                    ^
+         why: only one of them can hold
+         fix: keep one of them
+
+      """),
+    Mistake(
+      "a feed where the pages of a section are",
+      """
+      title: Daily
+      url: https://example.org/
+      language: en
+      sources: {news: data/news.json}
+      feeds:
+        home:
+          path: /
+          sections:
+            - {id: near, source: news, loadMore: true}
+            - {id: far, source: news, extension: {at: 1, section: {id: inside, source: news, loadMore: true}}}
+        other:
+          path: /Near/
+          sections: [{id: a, source: news}]
+        third:
+          path: /inside/page/2/
+          sections: [{id: a, source: news}]
+
+      """,
+      """
+      error: the path `/Near/` belongs to the pages of the section `near` of the feed `home`  [duplicate-path]
+        --> site.yml:12:11
+           |
+        12 |     path: /Near/
+           |           ^^^^^^
+         why: where several sections of a feed load more, each has its pages below the feed's path and its own id
+         fix: give the feed another `path:`, or the section another `id:`
+        note: the section is here
         --> site.yml:9:14
           |
-        9 |       - {id: a, source: news, loadMore: true}
-          |              ^
+        9 |       - {id: near, source: news, loadMore: true}
+          |              ^^^^
+      error: the path `/inside/page/2/` belongs to the pages of the section `inside` of the feed `home`  [duplicate-path]
+        --> site.yml:15:11
+           |
+        15 |     path: /inside/page/2/
+           |           ^^^^^^^^^^^^^^^
+         why: where several sections of a feed load more, each has its pages below the feed's path and its own id
+         fix: give the feed another `path:`, or the section another `id:`
+        note: the section is here
+        --> site.yml:10:66
+           |
+        10 |       - {id: far, source: news, extension: {at: 1, section: {id: inside, source: news, loadMore: true}}}
+           |                                                                  ^^^^^^
 
       """),
   ]

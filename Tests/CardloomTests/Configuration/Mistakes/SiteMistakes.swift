@@ -189,5 +189,57 @@ extension Mistake {
          fix: write scheme and host, such as `https://images.example.org`; `*` lets pages load from everywhere
 
       """),
+    Mistake(
+      "words that are none",
+      """
+      title: Daily
+      url: https://example.org/
+      language: en
+      words:
+        load-mor: More
+        new: {one: a story, fwe: b}
+        loaded: "{m} more"
+        failed: "{n} failed"
+      feeds: {home: {path: /, sections: [{id: a, header: x}]}}
+
+      """,
+      """
+      error: unknown key `load-mor` in `words`  [unknown-key]
+        --> site.yml:5:3
+          |
+        5 |   load-mor: More
+          |   ^^^^^^^^
+         why: it would have no effect
+         fix: did you mean `load-more`?
+      error: the word `new` has no `other`  [missing-key]
+        --> site.yml:6:8
+          |
+        6 |   new: {one: a story, fwe: b}
+          |        ^
+         why: it means nothing without
+         fix: add `other: …`
+      error: unknown key `fwe` in the word `new`  [unknown-key]
+        --> site.yml:6:23
+          |
+        6 |   new: {one: a story, fwe: b}
+          |                       ^^^
+         why: it would have no effect
+         fix: did you mean `few`?
+      error: the word `loaded` has no value `{m}`  [bad-value]
+        --> site.yml:7:11
+          |
+        7 |   loaded: "{m} more"
+          |           ^^^^^^^^^^
+         why: readers would see the name in braces
+         fix: it takes `{count}`, `{n}` and `{total}`
+      error: the word `failed` has no value `{n}`  [bad-value]
+        --> site.yml:8:11
+          |
+        8 |   failed: "{n} failed"
+          |           ^^^^^^^^^^^^
+         why: readers would see the name in braces
+         fix: the word `failed` takes no names in braces
+
+      """),
   ]
 }

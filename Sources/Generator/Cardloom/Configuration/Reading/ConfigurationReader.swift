@@ -29,7 +29,7 @@ final class ConfigurationReader {
   /// A text that is not empty; numbers and Booleans are converted to text.
   func text(_ node: Node, _ name: String) -> Located<String>? {
     guard case .scalar(let scalar) = node else {
-      report(.wrongType(name, expected: "a text", found: node, at: location(of: node)))
+      report(.wrongType(name, expected: .text, found: node, at: location(of: node)))
       return nil
     }
     guard !YAMLScalar.isNull(scalar), !scalar.string.isEmpty else {
@@ -61,11 +61,21 @@ final class ConfigurationReader {
     return nil
   }
 
+  /// The name of a source.
+  func source(_ node: Node, _ name: String, of known: [String]) -> Located<String>? {
+    guard let source = text(node, name) else { return nil }
+    guard known.contains(source.value) else {
+      report(.unknownSource(source.value, known: known, at: source.location))
+      return nil
+    }
+    return source
+  }
+
   // MARK: Numbers and Booleans
 
   func boolean(_ node: Node, _ name: String) -> Bool? {
     if case .scalar(let scalar) = node, case .boolean(let value) = YAMLScalar.data(of: scalar) { return value }
-    report(.wrongType(name, expected: "`true` or `false`", found: node, at: location(of: node)))
+    report(.wrongType(name, expected: .boolean, found: node, at: location(of: node)))
     return nil
   }
 
@@ -73,7 +83,7 @@ final class ConfigurationReader {
     guard case .scalar(let scalar) = node, case .number(let text) = YAMLScalar.data(of: scalar),
       let value = Double(text)
     else {
-      report(.wrongType(name, expected: "a number", found: node, at: location(of: node)))
+      report(.wrongType(name, expected: .number, found: node, at: location(of: node)))
       return nil
     }
     guard range.contains(value) else {
@@ -87,7 +97,7 @@ final class ConfigurationReader {
     guard case .scalar(let scalar) = node, case .number(let text) = YAMLScalar.data(of: scalar),
       let value = Int(text)
     else {
-      report(.wrongType(name, expected: "a whole number", found: node, at: location(of: node)))
+      report(.wrongType(name, expected: .wholeNumber, found: node, at: location(of: node)))
       return nil
     }
     guard range.contains(value) else {
@@ -106,15 +116,35 @@ final class ConfigurationReader {
       ? "at least \(Int(range.lowerBound))" : "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
   }
 
-  /// A size that a cell or a header declares: `312px`, `20rem`, `4lh`, `16/9` or a number of pixels.
+  /// A size that a cell or a header declares: `312px`, `20rem`, `4lh`, `16/9`, `300x420` or a number of pixels.
   func size(_ node: Node, _ name: String) -> CellSize? {
     guard let text = text(node, name) else { return nil }
     if let size = CellSize(text.value) { return size }
     report(
       .badValue(
-        name, text.value, expected: "a size", hint: "write `312px`, `20rem`, `4lh` or a ratio such as `16/9`",
+        name, text.value, expected: "a size",
+        hint: "write `312px`, `20rem`, `4lh`, a ratio such as `16/9`, or width and height such as `300x420`",
         at: text.location))
     return nil
+  }
+
+  /// What happens when a source fails: a policy, or policies by the code of the error, with `default`.
+  func failurePolicies(_ node: Node) -> (standard: FailurePolicy?, byCode: [String: FailurePolicy]) {
+    if case .scalar = node { return (choice(node, "onFailure", of: FailurePolicy.self), [:]) }
+    guard let mapping = mapping(node, "onFailure", of: "codes of errors to policies") else { return (nil, [:]) }
+    var policies: [String: FailurePolicy] = [:]
+    for (key, value) in mapping {
+      guard let code = text(key, "a code of an error") else { continue }
+      let known = MessageCatalogue.standard
+      guard code.value == "default" || known[code.value] != nil else {
+        report(
+          .unknownChoice(
+            "onFailure", code.value, known: ["default"] + known.explanations.map(\.code), at: code.location))
+        continue
+      }
+      policies[code.value] = choice(value, code.value, of: FailurePolicy.self)
+    }
+    return (policies.removeValue(forKey: "default"), policies)
   }
 
   // MARK: Lists and data
@@ -124,14 +154,14 @@ final class ConfigurationReader {
   /// - Parameter words: what it maps, for messages: `names to feeds`.
   func mapping(_ node: Node, _ name: String, of words: String) -> Node.Mapping? {
     if case .mapping(let mapping) = node { return mapping }
-    report(.wrongType(name, expected: "a mapping of \(words)", found: node, at: location(of: node)))
+    report(.wrongType(name, expected: .mapping(words), found: node, at: location(of: node)))
     return nil
   }
 
   /// The elements of a list.
   func list(_ node: Node, _ name: String) -> [Node]? {
     if case .sequence(let sequence) = node { return Array(sequence) }
-    report(.wrongType(name, expected: "a list", found: node, at: location(of: node)))
+    report(.wrongType(name, expected: .list, found: node, at: location(of: node)))
     return nil
   }
 

@@ -9,7 +9,7 @@ struct FeedReading {
   let sources: [String]
   let siteTitle: String
 
-  static let keys = ["path", "title", "description", "language", "page", "pages", "sections", "parameters"]
+  static let keys = ["path", "title", "description", "language", "words", "page", "pages", "sections", "parameters"]
 
   func feeds(_ node: Node?) -> [FeedConfiguration] {
     guard let node, let mapping = reader.mapping(node, "feeds", of: "names to feeds") else { return [] }
@@ -25,11 +25,12 @@ struct FeedReading {
   }
 
   private func feed(_ id: Located<String>, _ node: Node) -> FeedConfiguration? {
-    guard let feed = MappingReader(node, "the feed `\(id.value)`", keys: Self.keys, reader: reader) else { return nil }
+    guard let feed = MappingReader(node, "the feed `\(id.value)`", .feed, reader: reader) else { return nil }
     let path = feed.required("path", example: "path: /\(id.value)/").flatMap(path)
     let title = feed.text("title")?.value
     let summary = feed.text("description")?.value
     let language = feed.node("language").flatMap { reader.language($0) }
+    let words = feed.node("words").map { WordReading(reader: reader).words($0) } ?? [:]
     let page = feed.text("page")
     let pages = feed.node("pages").map(pages) ?? PagesConfiguration()
     let sections = sections(feed, id: id)
@@ -37,23 +38,21 @@ struct FeedReading {
     guard let path else { return nil }
     return FeedConfiguration(
       id: id.value, path: path, title: title ?? siteTitle, location: id.location, summary: summary,
-      language: language?.value, page: page ?? Located("feed"), pages: pages, sections: sections, parameters: parameters
-    )
+      language: language?.value, words: words, page: page ?? Located("feed"), pages: pages, entries: sections,
+      parameters: parameters)
   }
 
-  private func sections(_ feed: MappingReader, id: Located<String>) -> [SectionConfiguration] {
+  private func sections(_ feed: MappingReader, id: Located<String>) -> [SectionEntry] {
     guard let node = feed.required("sections", example: "sections: [{id: latest, source: news, loadMore: true}]"),
       let nodes = reader.list(node, "sections")
     else { return [] }
     var names = UniqueNames(kind: "section")
-    let sections = nodes.compactMap {
-      SectionReading(reader: reader, sources: sources).section($0, names: &names)
+    return nodes.compactMap { node -> SectionEntry? in
+      if ModulesReading.isEntry(node) {
+        return ModulesReading(reader: reader, sources: sources).modules(node).map { .modules($0) }
+      }
+      return SectionReading(reader: reader, sources: sources).section(node, names: &names).map { .section($0) }
     }
-    let loading = sections.filter(\.loadsMore)
-    if let first = loading.first, let second = loading.dropFirst().first {
-      reader.report(.twoSectionsLoadMore(id.value, second, first: first))
-    }
-    return sections
   }
 
   /// A path within the site: names between slashes that need no escaping in a URL or a file system.
@@ -77,7 +76,7 @@ struct FeedReading {
   }
 
   private func pages(_ node: Node) -> PagesConfiguration {
-    guard let pages = MappingReader(node, "`pages`", keys: ["size", "number", "more"], reader: reader) else {
+    guard let pages = MappingReader(node, "`pages`", .pages, reader: reader) else {
       return PagesConfiguration()
     }
     return PagesConfiguration(
@@ -105,6 +104,20 @@ struct FeedReading {
 
   // MARK: Paths
 
+  /// Reports feeds with an address that the pages of another feed's section use.
+  private func reportPathsOfSections(_ owner: FeedConfiguration, among feeds: [FeedConfiguration]) {
+    for section in owner.sectionsWithOwnPages {
+      let path = PagePath(owner.path.value.text + section.id).text.lowercased()
+      for feed in feeds {
+        let other = feed.path.value.text.lowercased()
+        let rest = other.dropFirst(path.count).split(separator: "/")
+        guard other == path || other.hasPrefix(path) && rest.count == 2 && rest[0] == "page" && Int(rest[1]) != nil
+        else { continue }
+        reader.report(.pathOfASectionsPages(feed, section: section, of: owner))
+      }
+    }
+  }
+
   /// Reports feeds with the same address, ignoring case, or with an address that another feed's further pages use.
   private func reportSharedPaths(_ feeds: [FeedConfiguration]) {
     var first: [String: FeedConfiguration] = [:]
@@ -123,5 +136,23 @@ struct FeedReading {
       else { continue }
       reader.report(.pathOfAnotherFeedsPage(feed, owner: owner))
     }
+    for owner in feeds { reportPathsOfSections(owner, among: feeds) }
+  }
+}
+
+extension FeedConfiguration {
+  /// The sections whose pages are below their own identity: those that load more, unless it is a single one that no other
+  /// hosts.
+  fileprivate var sectionsWithOwnPages: [SectionConfiguration] {
+    let own = sections.filter(\.loadsMore)
+    let hosted = sections.flatMap(\.hostedThatLoadMore)
+    return own.count + hosted.count > 1 || !hosted.isEmpty ? own + hosted : []
+  }
+}
+
+extension SectionConfiguration {
+  /// The sections inside it that load more.
+  fileprivate var hostedThatLoadMore: [SectionConfiguration] {
+    extensions.map(\.section).flatMap { ($0.loadsMore ? [$0] : []) + $0.hostedThatLoadMore }
   }
 }

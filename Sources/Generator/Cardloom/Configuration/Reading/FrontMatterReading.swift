@@ -22,10 +22,10 @@ extension TemplateFrontMatter {
     return (frontMatter, block.end)
   }
 
-  private static let keys = ["for", "size", "events", "status", "optional", "preview"]
+  static let keys = ["for", "size", "events", "status", "optional", "preview", "identifier"]
 
   private static func read(_ node: Node, reader: ConfigurationReader) -> TemplateFrontMatter? {
-    guard let matter = MappingReader(node, "the front matter", keys: keys, reader: reader) else { return nil }
+    guard let matter = MappingReader(node, "the front matter", .frontMatter, reader: reader) else { return nil }
     return TemplateFrontMatter(
       kinds: matter.node("for").map { reader.texts($0, "for") } ?? [],
       size: matter.size("size"),
@@ -33,7 +33,8 @@ extension TemplateFrontMatter {
         .map { reader.texts($0, "events", expected: SiteReading.eventWords, where: isEventName) } ?? [],
       status: matter.choice("status", of: Status.self),
       optional: matter.node("optional").map { reader.texts($0, "optional") } ?? [],
-      preview: matter.text("preview"))
+      preview: matter.text("preview"),
+      identifier: matter.node("identifier").flatMap { reader.identifier($0, "identifier") }?.value)
   }
 }
 

@@ -5,11 +5,9 @@ import Yams
 struct LayoutReading {
   let reader: ConfigurationReader
 
-  private static let measures = ["inset", "lineSpacing", "itemSpacing", "bare"]
-  private static let keys = [
-    "table": measures,
-    "collection": ["minWidth", "columns", "carousel", "waterfall"] + measures,
-    "deck": ["visible"] + measures,
+  static let measures = ["inset", "lineSpacing", "itemSpacing", "bare"]
+  private static let keys: [String: ConfigurationMapping] = [
+    "table": .table, "collection": .collection, "deck": .deck,
   ]
   static let names = ["table", "collection", "deck"]
 
@@ -20,7 +18,7 @@ struct LayoutReading {
         if mapping.count != 1 { reader.report(.severalAdaptors(at: reader.location(of: node))) }
         return nil
       }
-      let measures = MappingReader(value, "`\(name)`", keys: Self.keys[name] ?? [], reader: reader)
+      let measures = MappingReader(value, "`\(name)`", Self.keys[name] ?? .table, reader: reader)
       return (configuration(name, measures), measures)
     }
     return name(node).map { (configuration($0, nil), nil) }
@@ -91,7 +89,7 @@ struct LayoutReading {
     if case .scalar = node {
       return reader.number(node, "spacing", in: 0...10_000).map { SectionLayout.Spacing(height: $0) }
     }
-    guard let spacing = MappingReader(node, "`spacing`", keys: ["height", "color"], reader: reader) else { return nil }
+    guard let spacing = MappingReader(node, "`spacing`", .spacing, reader: reader) else { return nil }
     let colour = spacing.node("color").flatMap { node in
       reader.text(node, "color", expected: "a CSS colour", hint: "write `transparent`, `#eee` or `rgb(0 0 0 / 10%)`") {
         !$0.unicodeScalars.contains { ";{}\"'\\<>".unicodeScalars.contains($0) || $0.value < 0x20 }

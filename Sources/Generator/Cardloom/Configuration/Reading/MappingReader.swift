@@ -12,18 +12,20 @@ struct MappingReader {
   private let values: [String: Node]
 
   /// Reads a node as a mapping of these keys; `nil`, with a report, if it is not a mapping.
-  init?(_ node: Node, _ subject: String, keys: [String], reader: ConfigurationReader) {
+  init?(_ node: Node, _ subject: String, _ keys: ConfigurationMapping, reader: ConfigurationReader) {
     guard case .mapping(let mapping) = node else {
       reader.report(
-        .wrongType(subject, expected: "a mapping of keys to values", found: node, at: reader.location(of: node)))
+        .wrongType(subject, expected: .keys, found: node, at: reader.location(of: node)))
       return nil
     }
-    self.init(mapping, at: reader.location(of: node), subject, keys: keys, reader: reader)
+    self.init(mapping, at: reader.location(of: node), subject, keys, reader: reader)
   }
 
   init(
-    _ mapping: Node.Mapping, at location: SourceLocation, _ subject: String, keys: [String], reader: ConfigurationReader
+    _ mapping: Node.Mapping, at location: SourceLocation, _ subject: String, _ keys: ConfigurationMapping,
+    reader: ConfigurationReader
   ) {
+    let keys = keys.keys
     var values: [String: Node] = [:]
     for (key, value) in mapping {
       guard case .scalar(let scalar) = key, keys.contains(scalar.string) else {

@@ -8,18 +8,29 @@ struct RuleReading {
 
   /// `{when: {image: missing}, use: article-text}`.
   func rule(_ node: Node) -> Located<CellRule>? {
-    guard let rule = MappingReader(node, "a rule of `cells`", keys: ["when", "use"], reader: reader) else { return nil }
+    guard let rule = MappingReader(node, "a rule of `cells`", .rule, reader: reader) else { return nil }
     let template = rule.required("use", example: "use: article-text").flatMap { reader.text($0, "use") }
     guard let node = rule.node("when") else {
       reader.report(.ruleWithoutCondition(use: template?.value, at: rule.location))
       return nil
     }
-    guard let mapping = reader.mapping(node, "when", of: "fields to conditions") else { return nil }
-    let requirements = mapping.flatMap { key, value -> [CellRule.Requirement] in
-      guard let field = reader.text(key, "a field") else { return [] }
-      return conditions(value, field: field.value).map { CellRule.Requirement(field: field.value, condition: $0) }
+    guard case .mapping = node else {
+      _ = requirements(node, "when")
+      return nil
     }
+    let requirements = requirements(node, "when").map(\.value)
     return template.map { Located(CellRule(when: requirements, use: $0.value), at: $0.location) }
+  }
+
+  /// The conditions on fields: `{kind: film, image: present}`.
+  func requirements(_ node: Node, _ name: String) -> [Located<CellRule.Requirement>] {
+    guard let mapping = reader.mapping(node, name, of: "fields to conditions") else { return [] }
+    return mapping.flatMap { key, value -> [Located<CellRule.Requirement>] in
+      guard let field = reader.text(key, "a field") else { return [] }
+      return conditions(value, field: field.value).map {
+        Located(CellRule.Requirement(field: field.value, condition: $0), at: field.location)
+      }
+    }
   }
 
   /// `missing`, `present`, a value, a list of values, or `{above: 3, below: 9}`.
@@ -31,7 +42,7 @@ struct RuleReading {
       return reader.text(node, field).map { [.oneOf([$0.value])] } ?? []
     case .sequence: return [.oneOf(reader.texts(node, field).map(\.value))]
     default:
-      guard let limits = MappingReader(node, "the condition on `\(field)`", keys: ["above", "below"], reader: reader)
+      guard let limits = MappingReader(node, "the condition on `\(field)`", .limits, reader: reader)
       else { return [] }
       let everything = -Double.infinity...Double.infinity
       let above = limits.node("above").flatMap { reader.number($0, "above", in: everything) }

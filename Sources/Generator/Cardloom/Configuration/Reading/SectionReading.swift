@@ -12,18 +12,43 @@ struct SectionReading {
   static let keys = [
     "id", "source", "adaptor", "cell", "cells", "header", "footer", "spacing", "inset", "lineSpacing", "itemSpacing",
     "decoration", "supplementary", "collapsed", "folded", "loadMore", "limit", "size", "sizes", "group", "extension",
-    "parameters", "selectable", "onFailure", "label", "data", "empty", "error", "skeleton", "stale", "refresh", "tab",
+    "parameters", "selectable", "where",
+    "unknownKind", "onFailure", "label", "data", "empty", "error", "skeleton", "stale", "refresh", "tab",
   ]
 
   func section(_ node: Node, names: inout UniqueNames) -> SectionConfiguration? {
-    guard let section = MappingReader(node, "a section", keys: Self.keys, reader: reader) else { return nil }
+    guard let section = MappingReader(node, "a section", .section, reader: reader) else { return nil }
     let id = section.required("id", example: "id: latest").flatMap { identity($0) }
     if let id { names.add(id, reader: reader) }
-    let source = source(of: section)
+    let configuration = configuration(
+      of: section, id: id?.value ?? "", source: source(of: section), at: id?.location ?? section.location, names: &names
+    )
+    return id == nil ? nil : configuration
+  }
+
+  /// A layout of sections from data: a section without identity, whose cards are those of a module unless it names a
+  /// source.
+  ///
+  /// - Returns: the section, and the layout's mapping.
+  func layout(_ node: Node, named name: Located<String>) -> (section: SectionConfiguration, mapping: MappingReader)? {
+    guard let layout = MappingReader(node, "the layout `\(name.value)`", .layout, reader: reader) else { return nil }
+    if layout.has("source"), let items = layout.text("items") {
+      reader.report(.contradictingKeys(["items", "source"], in: layout.subject, at: items.location ?? layout.location))
+    }
+    let source = layout.node("source").flatMap { reader.source($0, "source", of: sources) }
+    var names = UniqueNames(kind: "section")
+    return (
+      configuration(of: layout, id: "", source: source, at: name.location ?? layout.location, names: &names), layout
+    )
+  }
+
+  private func configuration(
+    of section: MappingReader, id: String, source: Located<String>?, at location: SourceLocation,
+    names: inout UniqueNames
+  ) -> SectionConfiguration {
     let measures = LayoutReading(reader: reader)
     let adaptor = section.node("adaptor").flatMap { measures.adaptor($0) }
-    var configuration = SectionConfiguration(
-      id: id?.value ?? "", source: source, location: id?.location ?? section.location)
+    var configuration = SectionConfiguration(id: id, source: source, location: location)
     if let adaptor { configuration.adaptor = adaptor.configuration }
     configuration.layout = measures.layout(section, adaptor: adaptor?.measures)
     readCells(of: section, into: &configuration)
@@ -32,17 +57,21 @@ struct SectionReading {
     configuration.isCollapsed = section.boolean("collapsed") ?? false
     configuration.loadsMore = section.boolean("loadMore") ?? false
     configuration.behaviour = behaviour(of: section)
-    configuration.onFailure = section.choice("onFailure", of: FailurePolicy.self)
+    if let node = section.node("onFailure") {
+      (configuration.onFailure, configuration.onFailureByCode) = reader.failurePolicies(node)
+    }
     configuration.label = section.text("label")?.value
     configuration.parameters = section.object("parameters")
     configuration.data = section.object("data")
-    return id == nil ? nil : configuration
+    return configuration
   }
 
   /// Reads the choice of cards, templates and sizes.
   private func readCells(of section: MappingReader, into configuration: inout SectionConfiguration) {
     configuration.cell = section.text("cell")
     configuration.cells = section.list("cells").compactMap { RuleReading(reader: reader).rule($0) }
+    configuration.unknownKind = section.choice("unknownKind", of: UnknownKindPolicy.self) ?? .plain
+    configuration.filter = section.node("where").map { RuleReading(reader: reader).requirements($0, "where") } ?? []
     configuration.size = section.size("size")
     configuration.kindSizes = kindSizes(section.node("sizes"))
     configuration.limit = section.integer("limit", in: 0...Int.max)
@@ -101,16 +130,11 @@ struct SectionReading {
       }
       return nil
     }
-    guard let name = reader.text(node, "source") else { return nil }
-    guard sources.contains(name.value) else {
-      reader.report(.unknownSource(name.value, known: sources, at: name.location))
-      return nil
-    }
-    return name
+    return reader.source(node, "source", of: sources)
   }
 
   private func group(_ node: Node) -> GroupConfiguration? {
-    guard let group = MappingReader(node, "`group`", keys: ["by", "field", "header"], reader: reader) else {
+    guard let group = MappingReader(node, "`group`", .group, reader: reader) else {
       return nil
     }
     let key = group.required("by", example: "by: month")
@@ -128,7 +152,7 @@ struct SectionReading {
     guard let node else { return [] }
     var extensions: [ExtensionConfiguration] = []
     for node in reader.elements(node) {
-      guard let mapping = MappingReader(node, "an extension", keys: ["at", "section"], reader: reader) else { continue }
+      guard let mapping = MappingReader(node, "an extension", .extension, reader: reader) else { continue }
       let index = mapping.required("at", example: "at: 3").flatMap { reader.integer($0, "at", in: 0...Int.max) }
       let section = mapping.required("section", example: "section: {id: more, source: news}")
         .flatMap { self.section($0, names: &names) }

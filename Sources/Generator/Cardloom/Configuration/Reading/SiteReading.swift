@@ -58,11 +58,11 @@ struct SiteReading {
 
   static let keys = [
     "title", "url", "language", "description", "sources", "feeds", "events", "parameters", "preview", "assets", "links",
-    "errorTexts", "sink", "content",
+    "errorTexts", "sink", "content", "words",
   ]
 
   func site(_ node: Node) -> SiteConfiguration? {
-    guard let site = MappingReader(node, "the site", keys: Self.keys, reader: reader) else { return nil }
+    guard let site = MappingReader(node, "the site", .site, reader: reader) else { return nil }
     let title = site.required("title", example: "title: Daily").flatMap { reader.text($0, "title") }
     let url = site.required("url", example: "url: https://example.org/").flatMap { self.url($0) }
     let language = site.required("language", example: "language: en").flatMap { reader.language($0) }
@@ -80,15 +80,18 @@ struct SiteReading {
       errorTexts: site.node("errorTexts").map { errorTexts($0) } ?? [:],
       summary: site.text("description")?.value,
       sink: site.node("sink").flatMap { sink($0) },
-      origins: site.node("content").map { origins($0) } ?? []
+      origins: site.node("content").map { origins($0) } ?? [],
+      words: site.node("words").map { WordReading(reader: reader).words($0) } ?? [:]
     )
     guard let title, let url, let language else { return nil }
     return SiteConfiguration(
-      title: title.value, url: url, language: language.value, summary: configuration.summary, sources: sources.list,
+      title: title.value, url: url, language: language.value, summary: configuration.summary,
+      sources: sources.list.map { $0.with(dateLanguage: dateLanguage(of: $0.name, in: feeds, site: language.value)) },
       feeds: feeds, events: events ?? [], parameters: configuration.parameters, preview: configuration.preview,
       errorTexts: configuration.errorTexts,
       assets: configuration.assets, links: configuration.links, sink: configuration.sink,
-      origins: configuration.origins)
+      origins: configuration.origins
+    ).with(words: configuration.words, languageLocation: language.location)
   }
 
   /// An absolute HTTP address without query and fragment, completed with a final `/`.
@@ -105,7 +108,7 @@ struct SiteReading {
 
   /// The origins from which content may load: `content: {origins: [https://images.example.org]}`.
   private func origins(_ node: Node) -> [Located<String>] {
-    guard let content = MappingReader(node, "`content`", keys: ["origins"], reader: reader) else { return [] }
+    guard let content = MappingReader(node, "`content`", .content, reader: reader) else { return [] }
     return content.node("origins").map {
       reader.texts(
         $0, "origins", expected: "an origin or `*`",
@@ -142,6 +145,19 @@ struct SiteReading {
     return (list, names.names)
   }
 
+  /// The language of a source's days: that of all feeds that show it, else the site's.
+  private func dateLanguage(of source: String, in feeds: [FeedConfiguration], site: String) -> String {
+    func shows(_ section: SectionConfiguration) -> Bool {
+      section.source?.value == source || section.extensions.contains { shows($0.section) }
+    }
+    func shows(_ feed: FeedConfiguration) -> Bool {
+      feed.sections.contains(where: shows)
+        || feed.modules.contains { $0.source.value == source || $0.layouts.values.contains(where: shows) }
+    }
+    let languages = Set(feeds.filter(shows).map { $0.language ?? site })
+    return languages.count == 1 ? languages.first ?? site : site
+  }
+
   // MARK: Error texts
 
   /// The texts of error cards by error code.
@@ -159,7 +175,7 @@ struct SiteReading {
 
   private func preview(_ node: Node) -> PreviewConfiguration {
     let standard = PreviewConfiguration()
-    guard let preview = MappingReader(node, "`preview`", keys: ["widths", "themes"], reader: reader) else {
+    guard let preview = MappingReader(node, "`preview`", .preview, reader: reader) else {
       return standard
     }
     let widths = preview.list("widths").compactMap { reader.integer($0, "widths", in: 160...8000) }

@@ -12,7 +12,7 @@ struct SourceReading {
 
   static let keys = [
     "file", "url", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields", "onFailure",
-    "placeholder", "summaryLength", "futureDates",
+    "parameters", "placeholder", "summaryLength", "futureDates",
   ]
 
   /// A source's mapping, or only the path of its file.
@@ -20,23 +20,27 @@ struct SourceReading {
     if case .scalar = node {
       return reader.text(node, name.value).map { make(name, file: $0) { _ in } }
     }
-    guard let source = MappingReader(node, "the source `\(name.value)`", keys: Self.keys, reader: reader) else {
+    guard let source = MappingReader(node, "the source `\(name.value)`", .source, reader: reader) else {
       return nil
     }
-    let url = source.node("url").flatMap { address($0) }
+    let parameters = source.node("parameters").map { query($0) } ?? []
+    let url = source.node("url").flatMap { address($0) }.map { RequestQuery(parameters).added(to: $0) }
+    if source.has("parameters"), !source.has("url") {
+      reader.report(.parametersWithoutURL(name.value, at: source.location))
+    }
     if source.has("url"), let file = source.text("file") { reader.report(.fileAndURL(name.value, at: file.location)) }
     let file =
       source.has("url")
       ? url.map { Located("snapshots/" + name.value, at: $0.location) }
       : source.required("file", example: "file: data/\(name.value).json").flatMap { reader.text($0, "file") }
-    let format = source.choice("format", of: FeedFormat.self)
+    let format = source.choice("format", of: SourceFormat.self)
     let identity = source.node("id").flatMap(identity)
     let duplicates = source.choice("duplicates", of: DuplicateWord.self)
     let futureDates = source.choice("futureDates", of: FutureDatePolicy.self)
     let fields = source.node("fields").map(fields) ?? []
     let placeholder = source.text("placeholder")
     let summaryLength = source.integer("summaryLength", in: 1...10_000)
-    let onFailure = source.choice("onFailure", of: FailurePolicy.self)
+    let onFailure = source.node("onFailure").map { reader.failurePolicies($0) } ?? (nil, [:])
     let (items, kind, defaultKind) = (source.text("items"), source.text("kind"), source.text("defaultKind"))
     guard let file else { return nil }
     return make(name, file: file, url: url, onFailure: onFailure) { feed in
@@ -54,11 +58,12 @@ struct SourceReading {
   }
 
   private func make(
-    _ name: Located<String>, file: Located<String>, url: Located<String>? = nil, onFailure: FailurePolicy? = nil,
-    _ fill: (inout FeedSource) -> Void
+    _ name: Located<String>, file: Located<String>, url: Located<String>? = nil,
+    onFailure: (standard: FailurePolicy?, byCode: [String: FailurePolicy]) = (nil, [:]),
+    _ fill: (inout CardSource) -> Void
   ) -> SourceConfiguration {
     let problem = url == nil ? folder.flatMap { missing(file, in: $0) } : nil
-    var feed = FeedSource(
+    var feed = CardSource(
       name: name.value, path: FilePath.join(folder?.path ?? ".", file.value),
       file: FilePath.join(folder?.shownPath ?? ".", file.value))
     feed.base = url?.value
@@ -66,8 +71,18 @@ struct SourceReading {
     feed.pictureFolder = folder?.path
     fill(&feed)
     return SourceConfiguration(
-      name: name.value, file: file, location: name.location, onFailure: onFailure,
+      name: name.value, file: file, location: name.location, onFailure: onFailure.standard,
+      onFailureByCode: onFailure.byCode,
       snapshot: FilePath.join(folder?.path ?? ".", "snapshots/" + name.value), url: url, problem: problem, feed: feed)
+  }
+
+  /// The parameters of requests: names with texts, numbers or truth values.
+  private func query(_ node: Node) -> [(name: String, value: String)] {
+    guard let mapping = reader.mapping(node, "parameters", of: "names to values") else { return [] }
+    return mapping.compactMap { key, value in
+      guard let name = reader.text(key, "a parameter's name")?.value else { return nil }
+      return reader.text(value, name).map { (name, $0.value) }
+    }
   }
 
   /// A web address, or one of a file.
@@ -111,7 +126,7 @@ struct SourceReading {
   /// `sku` (a field), `guid`, `link`, or `{hash: [title, date]}`.
   private func identity(_ node: Node) -> IdentityPolicy? {
     if case .mapping = node {
-      let hash = MappingReader(node, "`id`", keys: ["hash"], reader: reader)
+      let hash = MappingReader(node, "`id`", .identity, reader: reader)
       return hash?.required("hash", example: "id: {hash: [title, date]}")
         .map { .hash(reader.texts($0, "hash").map(\.value)) }
     }
@@ -132,7 +147,7 @@ struct SourceReading {
       if case .scalar = value {
         return reader.text(value, name.value).map { FieldMapping(name: name.value, path: $0.value) }
       }
-      return MappingReader(value, "the field `\(name.value)`", keys: ["from", "default"], reader: reader).map { field in
+      return MappingReader(value, "the field `\(name.value)`", .field, reader: reader).map { field in
         FieldMapping(name: name.value, path: field.text("from")?.value, fallback: field.text("default")?.value)
       }
     }

@@ -6,19 +6,22 @@ import Yams
 struct ViewReading {
   let reader: ConfigurationReader
 
+  static let keys = ["template", "data", "height", "identifier"]
+
   /// A view's mapping, or only the name of its template.
   func view(_ node: Node, _ name: String, isHeader: Bool = false) -> ViewConfiguration? {
     if case .scalar = node { return reader.text(node, name).map { ViewConfiguration(template: $0) } }
-    let keys = ["template", "data", "height"] + (isHeader ? ["sticky"] : [])
-    guard let view = MappingReader(node, "the \(name)", keys: keys, reader: reader) else { return nil }
+    guard let view = MappingReader(node, "the \(name)", isHeader ? .header : .view, reader: reader) else { return nil }
     let template = view.required("template", example: "template: section-title").flatMap { reader.text($0, "template") }
     let (data, height, isSticky) = (view.object("data"), view.size("height"), view.boolean("sticky") ?? false)
-    return template.map { ViewConfiguration(template: $0, data: data, height: height, isSticky: isSticky) }
+    let identifier = view.node("identifier").flatMap { reader.identifier($0, "identifier") }?.value
+    return template.map {
+      ViewConfiguration(template: $0, data: data, height: height, isSticky: isSticky, identifier: identifier)
+    }
   }
 
   func supplementary(_ node: Node) -> SupplementaryConfiguration? {
-    let keys = ["kind", "template", "data", "at", "every"]
-    guard let view = MappingReader(node, "a supplementary view", keys: keys, reader: reader) else { return nil }
+    guard let view = MappingReader(node, "a supplementary view", .supplementary, reader: reader) else { return nil }
     let kind = view.required("kind", example: "kind: ad-slot").flatMap { reader.identifier($0, "kind") }
     let template = view.text("template")
     let data = view.object("data")

@@ -1,3 +1,4 @@
+public import CardLayout
 public import Diagnostics
 public import FeedPages
 public import JSONRecords
@@ -16,12 +17,14 @@ public struct FeedConfiguration: Sendable, Equatable {
   public let summary: String?
   /// The language of its texts, a BCP 47 tag; `nil` for the site's.
   public let language: String?
+  /// The words that replace the site's or the product's own on the feed's pages, by name.
+  public let words: [String: WordForms]
   /// The name of the page template.
   public let page: Located<String>
   /// The pagination of its cards.
   public let pages: PagesConfiguration
   /// The sections, from the top of the page to the bottom.
-  public let sections: [SectionConfiguration]
+  public let entries: [SectionEntry]
   /// The parameters that every card of the feed sends in its events, in addition to the site's.
   public let parameters: RecordData
 
@@ -33,9 +36,29 @@ public struct FeedConfiguration: Sendable, Equatable {
     location: SourceLocation? = nil,
     summary: String? = nil,
     language: String? = nil,
+    words: [String: WordForms] = [:],
     page: Located<String> = Located("feed"),
     pages: PagesConfiguration = PagesConfiguration(),
     sections: [SectionConfiguration] = [],
+    parameters: RecordData = .object([])
+  ) {
+    self.init(
+      id: id, path: path, title: title, location: location, summary: summary, language: language, words: words,
+      page: page, pages: pages, entries: sections.map { .section($0) }, parameters: parameters)
+  }
+
+  /// Creates a feed with sections from data.
+  public init(
+    id: String,
+    path: Located<PagePath>,
+    title: String,
+    location: SourceLocation? = nil,
+    summary: String? = nil,
+    language: String? = nil,
+    words: [String: WordForms] = [:],
+    page: Located<String> = Located("feed"),
+    pages: PagesConfiguration = PagesConfiguration(),
+    entries: [SectionEntry],
     parameters: RecordData = .object([])
   ) {
     self.id = id
@@ -44,10 +67,21 @@ public struct FeedConfiguration: Sendable, Equatable {
     self.location = location
     self.summary = summary
     self.language = language
+    self.words = words
     self.page = page
     self.pages = pages
-    self.sections = sections
+    self.entries = entries
     self.parameters = parameters
+  }
+
+  /// The sections of the configuration, without those from data.
+  public var sections: [SectionConfiguration] {
+    entries.compactMap { if case .section(let section) = $0 { section } else { nil } }
+  }
+
+  /// The sections from data.
+  public var modules: [ModulesConfiguration] {
+    entries.compactMap { if case .modules(let modules) = $0 { modules } else { nil } }
   }
 }
 

@@ -8,9 +8,9 @@ public import JSONRecords
 /// Only the identity and the source are required; every other property has a default and is set by name.
 public struct SectionConfiguration: Sendable, Equatable {
   /// The identity: unique in its feed, ignoring case, and a valid HTML id.
-  public let id: String
+  public private(set) var id: String
   /// The location of the section's definition.
-  public let location: SourceLocation?
+  public private(set) var location: SourceLocation?
   /// The name of the source; `nil` for a section without cells.
   public let source: Located<String>?
   /// The adaptor that renders it.
@@ -19,6 +19,10 @@ public struct SectionConfiguration: Sendable, Equatable {
   public var cell: Located<String>?
   /// The rules that choose the cell template, in order: the first that applies decides.
   public var cells: [Located<CellRule>] = []
+  /// What is done with cards for which nothing decides on a template.
+  public var unknownKind = UnknownKindPolicy.plain
+  /// The conditions on the source's cards, all of which a card must meet to be shown.
+  public var filter: [Located<CellRule.Requirement>] = []
   /// The header.
   public var header: ViewConfiguration?
   /// The footer.
@@ -43,12 +47,14 @@ public struct SectionConfiguration: Sendable, Equatable {
   public var group: GroupConfiguration?
   /// Whether the section is collapsed initially.
   public var isCollapsed = false
-  /// Whether the feed's next pages continue this section.
+  /// Whether further pages continue this section.
   public var loadsMore = false
   /// What readers can do with the section.
   public var behaviour = SectionBehaviour()
   /// The policy for a source that cannot be read; `nil` uses the source's.
   public var onFailure: FailurePolicy?
+  /// The policies for certain errors, by code; they take precedence over ``onFailure``.
+  public var onFailureByCode: [String: FailurePolicy] = [:]
   /// The view shown instead of the cells if the source cannot be read; its template also receives the error's
   /// `data.code`.
   public var error: ViewConfiguration?
@@ -68,5 +74,15 @@ public struct SectionConfiguration: Sendable, Equatable {
     self.id = id
     self.source = source
     self.location = location
+  }
+
+  /// The section with another identity, of which the identities of its hosted sections are made, too.
+  func identified(by id: String) -> SectionConfiguration {
+    var section = self
+    section.id = id
+    section.extensions = extensions.map {
+      ExtensionConfiguration(index: $0.index, section: $0.section.identified(by: id + "-" + $0.section.id))
+    }
+    return section
   }
 }

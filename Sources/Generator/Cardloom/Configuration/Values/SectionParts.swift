@@ -11,20 +11,30 @@ public struct ViewConfiguration: Sendable, Equatable {
   public let height: CellSize?
   /// Whether a header stays in view while its section's cells scroll.
   public let isSticky: Bool
+  /// The identifier of a header or a footer in the markup; `nil` for the name of its template.
+  public let identifier: String?
 
   /// Creates a view's configuration.
   public init(
-    template: Located<String>, data: RecordData = .object([]), height: CellSize? = nil, isSticky: Bool = false
+    template: Located<String>, data: RecordData = .object([]), height: CellSize? = nil, isSticky: Bool = false,
+    identifier: String? = nil
   ) {
     self.template = template
     self.data = data
     self.height = height
     self.isSticky = isSticky
+    self.identifier = identifier
+  }
+
+  /// The view with further data; what is configured is the default.
+  func adding(_ data: RecordData) -> ViewConfiguration {
+    ViewConfiguration(
+      template: template, data: self.data.merged(with: data), height: height, isSticky: isSticky)
   }
 
   /// The view that a section holds.
   public var view: HeldView {
-    HeldView(template: template.value, data: data, size: height, isSticky: isSticky)
+    HeldView(template: template.value, data: data, size: height, isSticky: isSticky, identifier: identifier)
   }
 }
 
@@ -57,6 +67,16 @@ public struct ExtensionConfiguration: Sendable, Equatable {
     self.index = index
     self.section = section
   }
+}
+
+/// What is done with what the site does not know: a card of a kind, or a module of a layout.
+public enum UnknownKindPolicy: String, Sendable, CaseIterable {
+  /// It is shown plainly.
+  case plain
+  /// It is left out.
+  case skip
+  /// The build fails.
+  case fail
 }
 
 /// How a section's cards are split into groups with a header each.

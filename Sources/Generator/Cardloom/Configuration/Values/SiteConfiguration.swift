@@ -1,3 +1,4 @@
+public import CardLayout
 public import FeedPages
 public import JSONRecords
 
@@ -9,6 +10,10 @@ public struct SiteConfiguration: Sendable, Equatable {
   public let url: String
   /// The language of the site's texts, a BCP 47 tag such as `en` or `zh-Hans`.
   public let language: String
+  /// The location of the language.
+  public private(set) var languageLocation: SourceLocation?
+  /// The words that replace the product's own on pages in the site's language, by name.
+  public private(set) var words: [String: WordForms] = [:]
   /// A description of the site, in a sentence.
   public let summary: String?
   /// The sources of cards, in the order of the file.
@@ -70,6 +75,13 @@ public struct SiteConfiguration: Sendable, Equatable {
   package func with(preview: PreviewConfiguration) -> SiteConfiguration {
     var site = self
     site.preview = preview
+    return site
+  }
+
+  /// The configuration with words of its own.
+  func with(words: [String: WordForms], languageLocation: SourceLocation?) -> SiteConfiguration {
+    var site = self
+    (site.words, site.languageLocation) = (words, languageLocation)
     return site
   }
 

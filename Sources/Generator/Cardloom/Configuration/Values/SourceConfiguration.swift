@@ -9,6 +9,8 @@ public struct SourceConfiguration: Sendable, Equatable {
   public let file: Located<String>
   /// The policy for a source that cannot be read, in sections without one.
   public let onFailure: FailurePolicy?
+  /// The policies for certain errors, by code; they take precedence over ``onFailure``.
+  public let onFailureByCode: [String: FailurePolicy]
   /// The path at which `cardloom pull` keeps the last good copy of the source.
   package let snapshot: String
   /// A problem with the file known before it is read, such as that it is missing.
@@ -18,20 +20,29 @@ public struct SourceConfiguration: Sendable, Equatable {
   /// The location of the source's definition.
   public let location: SourceLocation?
   /// How its records are mapped to cards; its paths are those of the file system.
-  package let feed: FeedSource
+  package private(set) var feed: CardSource
 
   /// Creates a source.
   package init(
     name: String, file: Located<String>, location: SourceLocation?, onFailure: FailurePolicy? = nil,
-    snapshot: String, url: Located<String>? = nil, problem: Diagnostic? = nil, feed: FeedSource
+    onFailureByCode: [String: FailurePolicy] = [:], snapshot: String, url: Located<String>? = nil,
+    problem: Diagnostic? = nil, feed: CardSource
   ) {
     self.name = name
     self.file = file
     self.location = location
     self.onFailure = onFailure
+    self.onFailureByCode = onFailureByCode
     self.snapshot = snapshot
     self.url = url
     self.problem = problem
     self.feed = feed
+  }
+
+  /// The source with the days of its cards in a language.
+  func with(dateLanguage: String) -> SourceConfiguration {
+    var source = self
+    source.feed.dateLanguage = dateLanguage
+    return source
   }
 }

@@ -22,8 +22,10 @@ public struct TemplateFrontMatter: Sendable, Equatable {
   public let status: Status?
   /// The fields that cards may lack; a missing one is rendered as empty text instead of reported.
   public let optional: [Located<String>]
-  /// The name of the template for a card's preview on long press.
+  /// The name of the cell template for a card's preview on long press.
   public let preview: Located<String>?
+  /// The identifier of its cells in the markup, before the kind of card; `nil` for the template's name.
+  public let identifier: String?
 
   /// Creates a front matter; by default, it declares nothing.
   public init(
@@ -32,7 +34,8 @@ public struct TemplateFrontMatter: Sendable, Equatable {
     events: [Located<String>] = [],
     status: Status? = nil,
     optional: [Located<String>] = [],
-    preview: Located<String>? = nil
+    preview: Located<String>? = nil,
+    identifier: String? = nil
   ) {
     self.kinds = kinds
     self.size = size
@@ -40,5 +43,6 @@ public struct TemplateFrontMatter: Sendable, Equatable {
     self.status = status
     self.optional = optional
     self.preview = preview
+    self.identifier = identifier
   }
 }

@@ -4,18 +4,18 @@ package import Platform
 
 /// A project generated for a feed: a copy of the feed, a configuration that reads it, and cells guessed from its
 /// content.
-package struct FeedProject: Sendable {
+package struct GeneratedProject: Sendable {
   /// The files of the project with their paths below its folder.
   package internal(set) var files: [(path: String, bytes: [UInt8])] = []
   /// The diagnostics about the feed that do not prevent a build.
   package internal(set) var findings: [Diagnostic] = []
 
-  let input: FeedInput
+  let input: StarterSource
   /// The name of the feed's copy.
   let name: String
   /// The files of the feed, with the paths of their copies below the project's folder.
   let copies: [(path: String, bytes: MappedBytes)]
-  var source: FeedSource
+  var source: CardSource
   var cells: [GuessedCell]
   let title: String
   let language: String
@@ -30,16 +30,16 @@ package struct FeedProject: Sendable {
   ///   - files: the file system to read from.
   /// - Throws: ``Diagnosed`` if nothing of the feed can be read.
   package init(from path: String, files disk: any FileSystem) async throws(Diagnosed) {
-    try await self.init(from: FeedInput(path: path, files: disk))
+    try await self.init(from: StarterSource(path: path, files: disk))
   }
 
   /// Reads a feed from any origin and generates a project that shows it.
   ///
   /// - Throws: ``Diagnosed`` if nothing of the feed can be read.
-  package init(from input: FeedInput) async throws(Diagnosed) {
+  package init(from input: StarterSource) async throws(Diagnosed) {
     self.input = input
     try input.check()
-    let reader = FeedReader(files: input.files, yaml: YAMLRecord.read)
+    let reader = SourceReader(files: input.files, yaml: YAMLRecord.read)
     var source = input.source
     var list = try await Self.read(&source, reader)
     if !list.format.isFeed { try await Self.chooseKind(&source, &list, reader) }

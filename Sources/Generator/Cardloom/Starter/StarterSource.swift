@@ -3,7 +3,7 @@ package import Diagnostics
 package import Platform
 
 /// The origin of a new project's feed: a file or a folder, standard input, or the web.
-package struct FeedInput: Sendable {
+package struct StarterSource: Sendable {
   /// Its name, from which the copy's name and, if necessary, the site's title are derived.
   let name: String
   let files: any FileSystem
@@ -60,8 +60,8 @@ package struct FeedInput: Sendable {
   }
 
   /// The source with which the input is analysed.
-  var source: FeedSource {
-    var source = FeedSource(name: Self.sourceName, path: path, file: shown)
+  var source: CardSource {
+    var source = CardSource(name: Self.sourceName, path: path, file: shown)
     source.base = url
     source.charset = lock?.entries[Self.sourceName]?.charset
     return source
@@ -74,7 +74,7 @@ package struct FeedInput: Sendable {
     do throws(FileError) {
       switch try files.attributes(ofTarget: path)?.kind {
       case nil: throw FileError(operation: "read", path: shown, reason: .missing)
-      case .folder where try !files.names(in: path).contains(where: FeedSource.isCard):
+      case .folder where try !files.names(in: path).contains(where: CardSource.isCard):
         throw FileError(operation: "read", path: shown, reason: .isFolder)
       default: break
       }
@@ -91,7 +91,7 @@ package struct FeedInput: Sendable {
         return [("site/data/" + name, try files.map(path))]
       }
       var copies: [(path: String, bytes: MappedBytes)] = []
-      for file in try files.names(in: path).sorted() where FeedSource.isCard(file) {
+      for file in try files.names(in: path).sorted() where CardSource.isCard(file) {
         copies.append(("site/data/" + name + "/" + file, try files.map(FilePath.join(path, file))))
       }
       return copies

@@ -4,7 +4,7 @@ import Platform
 import Testing
 
 /// Projects guessed from feeds: each builds without a finding and shows what the feed says.
-@Suite struct FeedProjectTests {
+@Suite struct GeneratedProjectTests {
   struct Feed: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let text: String
@@ -129,7 +129,7 @@ import Testing
   @Test(arguments: feeds)
   func aGuessedProjectBuildsWithoutAFinding(feed: Feed) async throws {
     let files = MemoryFileSystem(["in/feed.dat": feed.text])
-    let project = try await FeedProject(from: "in/feed.dat", files: files)
+    let project = try await GeneratedProject(from: "in/feed.dat", files: files)
     #expect(project.findings == [])
     _ = try project.write(to: "daily", files: files)
     let report = try await SiteBuild(
@@ -149,7 +149,7 @@ import Testing
   ])
   func whatIsNoFeedIsNamed(text: String, code: String) async {
     let error = await #expect(throws: Diagnosed.self) {
-      try await FeedProject(from: "feed.dat", files: MemoryFileSystem(["feed.dat": text]))
+      try await GeneratedProject(from: "feed.dat", files: MemoryFileSystem(["feed.dat": text]))
     }
     #expect(error?.diagnostics.map(\.code) == [code])
   }
@@ -157,7 +157,7 @@ import Testing
   @Test func goodRecordsAreShownBesideBadOnes() async throws {
     let files = MemoryFileSystem(["feed.json": #"[{"id": 1, "title": "One"}, {"id": 2, "title": "Two"}, {"id": 3, "ti"#]
     )
-    let project = try await FeedProject(from: "feed.json", files: files)
+    let project = try await GeneratedProject(from: "feed.json", files: files)
     #expect(project.findings.map(\.severity) == [.warning])
     _ = try project.write(to: "daily", files: files)
     let report = try await SiteBuild(
@@ -168,7 +168,7 @@ import Testing
 }
 
 /// Projects made of what is no file.
-@Suite struct FeedInputTests {
+@Suite struct StarterSourceTests {
   private static let feed = Array(
     "<rss version=\"2.0\"><channel><title>F</title><item><title>T</title><link>x</link></item></channel></rss>".utf8)
 
@@ -176,7 +176,7 @@ import Testing
     let disk = MemoryFileSystem([
       "notes/one.json": "{\"title\": \"One\"}", "notes/two.yml": "title: Two", "notes/readme.txt": "no card",
     ])
-    let project = try await FeedProject(from: "notes", files: disk)
+    let project = try await GeneratedProject(from: "notes", files: disk)
     let target = MemoryFileSystem()
     let written = try project.write(to: "p", files: target)
     #expect(written.filter { $0.hasPrefix("site/data") } == ["site/data/notes/one.json", "site/data/notes/two.yml"])
@@ -188,23 +188,24 @@ import Testing
   ])
   func `the copy of a feed keeps what it can of its name`(name: String, copy: String) async throws {
     let files = MemoryFileSystem([name: "[{\"id\": 1, \"title\": \"One\"}]"])
-    #expect(try await FeedProject(from: name, files: files).write(to: "p", files: files).contains("site/data/" + copy))
+    #expect(
+      try await GeneratedProject(from: name, files: files).write(to: "p", files: files).contains("site/data/" + copy))
   }
 
   @Test func `a document without a place has a name in messages`() async throws {
-    let project = try await FeedProject(from: FeedInput(document: Self.feed, shownAs: "standard input"))
+    let project = try await GeneratedProject(from: StarterSource(document: Self.feed, shownAs: "standard input"))
     #expect(try project.write(to: "p", files: MemoryFileSystem()).contains("site/data/feed.xml"))
     await #expect(throws: Diagnosed.self) {
-      try await FeedProject(from: FeedInput(document: Array("no feed".utf8), shownAs: "standard input"))
+      try await GeneratedProject(from: StarterSource(document: Array("no feed".utf8), shownAs: "standard input"))
     }
   }
 
   @Test func `a document of the web is a snapshot, from whose address its own count`() async throws {
     let url = "https://example.org/b/feed?x"
-    let entry = FeedInput.entry(
+    let entry = StarterSource.entry(
       of: Self.feed, url: url, date: "2026-03-01T12:00:00Z", etag: nil, lastModified: nil, charset: "utf-8")
     let disk = MemoryFileSystem()
-    let project = try await FeedProject(from: FeedInput(pulled: Self.feed, entry: entry))
+    let project = try await GeneratedProject(from: StarterSource(pulled: Self.feed, entry: entry))
     let written = try project.write(to: "p", files: disk)
     #expect(written.contains("site/snapshots/feed") && written.contains("site/snapshots/lock.json"))
     #expect(String(decoding: try disk.read("p/site/site.yml"), as: UTF8.self).contains("url: \"\(url)\""))

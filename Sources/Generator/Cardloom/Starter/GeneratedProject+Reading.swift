@@ -4,7 +4,7 @@ import HTMLProof
 import JSONRecords
 
 /// Detects the kind of feed and the identity of its records.
-extension FeedProject {
+extension GeneratedProject {
   /// The maximum number of distinct values of a field that distinguishes kinds.
   private static let mostKinds = 6
   /// The maximum number of origins that are listed; a feed with more may load from any.
@@ -14,7 +14,7 @@ extension FeedProject {
   private static let mostPages = 1_000
 
   /// Reads the feed; in plain JSON, detects the most likely array and identity.
-  static func read(_ source: inout FeedSource, _ reader: FeedReader) async throws(Diagnosed) -> CardList {
+  static func read(_ source: inout CardSource, _ reader: SourceReader) async throws(Diagnosed) -> CardList {
     var list: CardList
     do throws(Diagnosed) {
       list = try await reader.cards(of: source)
@@ -33,7 +33,7 @@ extension FeedProject {
 
   /// Finds the identity of a feed's items.
   private static func settleItems(
-    _ source: inout FeedSource, _ list: inout CardList, _ reader: FeedReader
+    _ source: inout CardSource, _ list: inout CardList, _ reader: SourceReader
   ) async throws(Diagnosed) {
     source.duplicates = .first
     // For XML, this is the default.
@@ -50,7 +50,7 @@ extension FeedProject {
 
   /// Finds the records of plain data and their identity.
   private static func settleRecords(
-    _ source: inout FeedSource, _ list: inout CardList, _ reader: FeedReader
+    _ source: inout CardSource, _ list: inout CardList, _ reader: SourceReader
   ) async throws(Diagnosed) {
     source.defaultKind = "card"
     if source.items == nil, let nested = try Self.nestedPath(list, source, reader) {
@@ -73,7 +73,7 @@ extension FeedProject {
 
   /// The path of the records if the detected list contains only pages of them, as in `[{"page": 1, "entries": […]}]`.
   private static func nestedPath(
-    _ list: CardList, _ source: FeedSource, _ reader: FeedReader
+    _ list: CardList, _ source: CardSource, _ reader: SourceReader
   ) throws(Diagnosed) -> String? {
     guard list.format == .json, list.count <= mostPages,
       list.fields.fields.contains(where: { $0.kinds.contains(.array) })
@@ -103,7 +103,7 @@ extension FeedProject {
 
   /// Uses a field with few distinct values as the cards' kind, so that each kind gets its own template.
   static func chooseKind(
-    _ source: inout FeedSource, _ list: inout CardList, _ reader: FeedReader
+    _ source: inout CardSource, _ list: inout CardList, _ reader: SourceReader
   ) async throws(Diagnosed) {
     for name in ["kind", "type"] {
       guard let field = list.fields.fields.first(where: { $0.name == name }), field.kinds == [.string],
@@ -162,7 +162,7 @@ extension FeedProject {
   }
 }
 
-extension FeedFormat {
+extension SourceFormat {
   /// Whether its records use the fields of feeds, so that nothing has to be guessed.
   var isFeed: Bool { [.rss, .atom, .jsonFeed].contains(self) }
 }

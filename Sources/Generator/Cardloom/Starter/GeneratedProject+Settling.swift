@@ -3,7 +3,7 @@ import Platform
 import TemplateEngine
 
 /// Tests guesses, and retracts them until the feed's data fits.
-extension FeedProject {
+extension GeneratedProject {
   /// The maximum number of attempts to find cells that fit the feed's data.
   private static let mostAttempts = 12
 

@@ -3,7 +3,7 @@ import JSONRecords
 import Platform
 
 /// The texts of the project's files.
-extension FeedProject {
+extension GeneratedProject {
   func made() -> [(path: String, bytes: [UInt8])] {
     var files: [(path: String, bytes: [UInt8])] = [
       ("site/site.yml", Array(configuration.utf8))
@@ -97,7 +97,7 @@ extension FeedProject {
   }
 
   /// A name for the copy of the feed that is valid on every file system.
-  static func fileName(_ path: String, _ format: FeedFormat) -> String {
+  static func fileName(_ path: String, _ format: SourceFormat) -> String {
     let usual =
       switch format {
       case .rss, .atom: "xml"

@@ -1,0 +1,45 @@
+public import CardLayout
+public import CardSources
+public import Diagnostics
+
+/// An entry of a feed's `sections`: one section, or all sections that a source's modules make.
+public enum SectionEntry: Sendable, Equatable {
+  /// A section of the configuration.
+  case section(SectionConfiguration)
+  /// The sections of a source's modules, in the order of the data.
+  case modules(ModulesConfiguration)
+}
+
+/// Sections from data: the modules of a JSON source, each of which becomes a section with the layout that it names.
+public struct ModulesConfiguration: Sendable, Equatable {
+  /// The name of the source.
+  public let source: Located<String>
+  /// The location of the entry.
+  public let location: SourceLocation?
+  /// The layouts by name; each is a section without identity.
+  public var layouts: [String: SectionConfiguration] = [:]
+  /// What is done with modules of other layouts.
+  public var unknown = UnknownKindPolicy.skip
+  /// The conditions on the modules' fields, all of which a module must meet to be shown.
+  public var filter: [Located<CellRule.Requirement>] = []
+  /// The maximum number of modules; `nil` for all.
+  public var limit: Int?
+  /// The policy for modules that cannot be read, in layouts without one; `nil` uses the source's.
+  public var onFailure: FailurePolicy?
+  /// The path, in a module, of the title of its section.
+  public var title = Located("title")
+  /// The path, in a module, of the title of the tab that contains its section.
+  public var tab: Located<String>?
+  /// The path, in a module, of whether its section is collapsed initially.
+  public var collapsed: Located<String>?
+  /// The path, in a module, of the parameters that the cards of its section send in their events.
+  public var parameters = Located("parameters")
+  /// Where the modules are, and what identifies them.
+  package var query = ModuleQuery()
+
+  /// Creates an entry with default settings and no layouts.
+  public init(source: Located<String>, location: SourceLocation? = nil) {
+    self.source = source
+    self.location = location
+  }
+}

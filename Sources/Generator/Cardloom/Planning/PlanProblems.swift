@@ -1,0 +1,18 @@
+import Diagnostics
+
+/// The inconsistencies found while a site is planned.
+struct PlanProblems {
+  private var groups = DiagnosticGroups()
+  private var counted: [Diagnostic] = []
+
+  /// Adds a diagnostic; those at the same location are one.
+  mutating func add(_ diagnostic: Diagnostic) { groups.add(diagnostic) }
+
+  /// Adds a diagnostic that counts its occurrences already, and is not joined with others at its location.
+  mutating func add(counted diagnostic: Diagnostic) {
+    if !counted.contains(diagnostic) { counted.append(diagnostic) }
+  }
+
+  /// All diagnostics: errors before warnings.
+  var diagnostics: [Diagnostic] { groups.diagnostics + counted }
+}

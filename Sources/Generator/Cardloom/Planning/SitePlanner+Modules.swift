@@ -1,0 +1,198 @@
+import CardLayout
+import CardSources
+import Diagnostics
+import JSONRecords
+
+/// A section of a feed before its holder is made: one of the configuration, or one that a module made.
+struct PlannedSection {
+  var configuration: SectionConfiguration
+  /// The section's source in the state that it shows; `nil` for a section without one.
+  var shown: SectionSource?
+  /// The module that made it.
+  var module: ModuleOrigin?
+  /// All modules beside it, whose fields templates may name.
+  var siblings: [Module] = []
+}
+
+/// Turns the modules of sources into sections, so that everything after it knows sections only.
+extension SitePlanner {
+  /// The sections of a feed: those of the configuration, and in their places those that modules make.
+  func sections(of feed: FeedConfiguration, problems: inout PlanProblems) -> [PlannedSection] {
+    var names = SectionNames(feed.sections)
+    return feed.entries.flatMap { entry -> [PlannedSection] in
+      switch entry {
+      case .section(let section):
+        [PlannedSection(configuration: section, shown: sources.shown(of: section))]
+      case .modules(let modules): self.sections(of: modules, feed: feed, names: &names, problems: &problems)
+      }
+    }
+  }
+
+  private func sections(
+    of entry: ModulesConfiguration, feed: FeedConfiguration, names: inout SectionNames, problems: inout PlanProblems
+  ) -> [PlannedSection] {
+    let content = sources.content(of: entry)
+    for diagnostic in content.diagnostics { problems.add(counted: diagnostic) }
+    if let placeholder = content.placeholder {
+      let name = names.free(entry.source.value)
+      let section = SectionConfiguration(id: name, source: nil, location: entry.location)
+      return [PlannedSection(configuration: section, shown: placeholder)]
+    }
+    reportMisspelt(in: entry, of: content.modules, problems: &problems)
+    let wanted = content.modules.filter { module in
+      entry.filter.isEmpty
+        || RecordTape(module.fields).withRoot { root in entry.filter.allSatisfy { $0.value.isMet(by: root) } }
+    }
+    let known = known(wanted, entry, feed: feed, problems: &problems)
+    let shown = known.prefix(entry.limit ?? .max)
+    return shown.compactMap { module in
+      let layout = module.kind.flatMap { entry.layouts[$0] } ?? plainLayout(of: module, entry)
+      guard let id = names.take(module, forgives: sources.policy(of: entry), problems: &problems) else { return nil }
+      var planned = PlannedSection(configuration: section(id, of: module, layout: layout, entry))
+      let code = module.failure ?? module.outcome.failureCode
+      planned.configuration.onFailure =
+        code.flatMap { layout.onFailureByCode[$0] } ?? layout.onFailure ?? sources.policy(of: entry, for: code)
+      planned.siblings = Array(shown)
+      planned.module = ModuleOrigin(
+        source: entry.source.value, layout: module.kind ?? "", index: module.index, location: module.location,
+        contentHash: module.contentHash)
+      if layout.source == nil {
+        let shown = module.shown(policy: planned.configuration.onFailure)
+        for diagnostic in shown.diagnostics { problems.add(counted: diagnostic) }
+        planned.shown = content.isStale ? shown.stale : shown
+      } else {
+        planned.shown = sources.shown(of: planned.configuration)
+      }
+      return planned
+    }
+  }
+
+  // MARK: Layouts
+
+  /// The modules whose layout is known or shown plainly; the others are counted.
+  private func known(
+    _ modules: [Module], _ entry: ModulesConfiguration, feed: FeedConfiguration, problems: inout PlanProblems
+  ) -> [Module] {
+    func isKnown(_ module: Module) -> Bool { module.kind.map { entry.layouts[$0] != nil } ?? false }
+    var unknown: [(kind: String?, modules: [Module])] = []
+    for module in modules where !isKnown(module) {
+      if let place = unknown.firstIndex(where: { $0.kind == module.kind }) {
+        unknown[place].modules.append(module)
+      } else {
+        unknown.append((module.kind, [module]))
+      }
+    }
+    for (kind, modules) in unknown {
+      guard let first = modules.first else { continue }
+      problems.add(
+        counted: .unknownLayout(
+          kind, path: entry.query.kind, policy: entry.unknown, feed: feed.id, at: first.location,
+          entryAt: entry.location, known: entry.layouts.keys.sorted(), count: modules.count))
+    }
+    return entry.unknown == .plain ? modules : modules.filter(isKnown)
+  }
+
+  /// The layout of modules whose own is unknown: their cards one below the other, under their title.
+  private func plainLayout(of module: Module, _ entry: ModulesConfiguration) -> SectionConfiguration {
+    var layout = SectionConfiguration(id: "", source: nil, location: entry.location)
+    let hasTitle = module.text(at: entry.title.value) != nil && templates.views["section-title"] != nil
+    if hasTitle { layout.header = ViewConfiguration(template: Located("section-title", at: entry.location)) }
+    return layout
+  }
+
+  /// The section of a module: its layout with the module's own identity, title, data and parameters.
+  private func section(
+    _ id: String, of module: Module, layout: SectionConfiguration, _ entry: ModulesConfiguration
+  ) -> SectionConfiguration {
+    let title = module.text(at: entry.title.value)
+    var data = module.fields.withoutNulls
+    if let title { data = data.merged(with: ["title": .string(title)]) }
+    var section = layout.identified(by: id)
+    section.header = layout.header?.adding(data)
+    section.footer = layout.footer?.adding(data)
+    section.decoration = layout.decoration?.adding(data)
+    section.data = layout.data.merged(with: data)
+    if case .object? = module.value(at: entry.parameters.value) {
+      section.parameters = layout.parameters.merged(with: module.value(at: entry.parameters.value) ?? .object([]))
+    }
+    if section.label == nil, layout.header == nil { section.label = title }
+    if let tab = entry.tab.flatMap({ module.text(at: $0.value) }) { section.behaviour.tab = tab }
+    if case .boolean(let isCollapsed)? = entry.collapsed.flatMap({ module.value(at: $0.value) }) {
+      section.isCollapsed = isCollapsed
+    }
+    return section
+  }
+
+  // MARK: Misspelt paths
+
+  private func reportMisspelt(
+    in entry: ModulesConfiguration, of modules: [Module], problems: inout PlanProblems
+  ) {
+    guard !modules.isEmpty else { return }
+    let names = modules.flatMap(\.fields.names).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let paths: [(key: String, path: Located<String>?)] = [
+      ("title", entry.title), ("tab", entry.tab), ("collapsed", entry.collapsed), ("parameters", entry.parameters),
+    ]
+    let asked =
+      paths.compactMap { key, path in path.map { (subject: "`\(key)`", path: $0) } }
+      + entry.filter.map { ("`where`", Located($0.value.field, at: $0.location)) }
+    for (subject, path) in asked where path.location != nil {
+      let name = String(path.value.prefix { $0 != "." })
+      guard !names.contains(name), let meant = NearMiss.suggestion(for: name, among: names) else { continue }
+      problems.add(.unknownModuleField(name, in: subject, meant: meant, at: path.location))
+    }
+  }
+}
+
+/// The identities of a feed's sections, which modules must not have.
+private struct SectionNames {
+  /// The owners of the identities in lower case.
+  private var owners: [String: String] = [:]
+
+  init(_ sections: [SectionConfiguration]) {
+    for section in sections { add(section) }
+  }
+
+  private mutating func add(_ section: SectionConfiguration) {
+    owners[section.id.lowercased()] = "the section `\(section.id)` of site.yml"
+    for hosted in section.extensions { add(hosted.section) }
+  }
+
+  /// The identity of a module's section; `nil`, with a report, if another section has it.
+  mutating func take(
+    _ module: Module, forgives policy: FailurePolicy?, problems: inout PlanProblems
+  ) -> String? {
+    let id = Self.id(of: module.identity)
+    if let owner = owners[id.lowercased()] {
+      let error = Diagnostic.moduleNameTaken(module.identity, owner: owner, at: module.location)
+      problems.add(counted: policy == nil || policy == .fail ? error : error.asWarning)
+      return nil
+    }
+    owners[id.lowercased()] = "another module"
+    return id
+  }
+
+  /// A name that no section has, which begins with another.
+  mutating func free(_ name: String) -> String {
+    var free = name
+    while owners[free.lowercased()] != nil { free += "-modules" }
+    owners[free.lowercased()] = "other modules"
+    return free
+  }
+
+  /// An identity as an HTML id that begins with a letter and is not that of a card.
+  private static func id(of identity: String) -> String {
+    let encoded = HTMLIdentifier.encode(identity)
+    let isName =
+      encoded.utf8.first.map { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") } ?? false
+    return isName && !encoded.lowercased().hasPrefix("card-") ? encoded : "module-" + encoded
+  }
+}
+
+extension RecordData {
+  /// The object without members that are null, for which defaults apply.
+  fileprivate var withoutNulls: RecordData {
+    guard case .object(let members) = self else { return self }
+    return .object(members.filter { $0.value != .null })
+  }
+}

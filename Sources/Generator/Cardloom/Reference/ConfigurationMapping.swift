@@ -1,0 +1,69 @@
+import CardLayout
+
+/// A mapping with known keys in `site.yml` or in front matter.
+///
+/// The raw value is the heading in `Cardloom.docc/Reference.md` under which each of its keys is described; a test says so
+/// if one is not.
+package enum ConfigurationMapping: String, Sendable, CaseIterable {
+  case site = "Site"
+  case content = "Content"
+  case preview = "Preview"
+  case words = "Words"
+  case forms = "Forms"
+  case source = "Source"
+  case identity = "Identity"
+  case field = "Field"
+  case feed = "Feed"
+  case pages = "Pages"
+  case section = "Section"
+  case modules = "Modules"
+  case layout = "Layout"
+  case adaptor = "Adaptor"
+  case table = "Table"
+  case collection = "Collection"
+  case deck = "Deck"
+  case spacing = "Spacing"
+  case rule = "Rule"
+  case limits = "Limits"
+  case view = "View"
+  case header = "Header"
+  case supplementary = "Supplementary"
+  case `extension` = "Extension"
+  case group = "Group"
+  case frontMatter = "FrontMatter"
+
+  /// The mapping whose descriptions apply to keys of the same names.
+  package var inherited: ConfigurationMapping? { self == .layout ? .section : nil }
+
+  /// The keys that the reader knows.
+  package var keys: [String] {
+    switch self {
+    case .site: SiteReading.keys
+    case .content: ["origins"]
+    case .preview: ["widths", "themes"]
+    case .words: PageWords.names
+    case .forms: PluralCategory.allCases.map(\.rawValue)
+    case .source: SourceReading.keys
+    case .identity: ["hash"]
+    case .field: ["from", "default"]
+    case .feed: FeedReading.keys
+    case .pages: ["size", "number", "more"]
+    case .section: SectionReading.keys
+    case .modules: ModulesReading.keys
+    case .layout: ["items"] + SectionReading.keys.filter { $0 != "id" }
+    case .adaptor: LayoutReading.names
+    case .table: LayoutReading.measures
+    case .collection: ["minWidth", "columns", "carousel", "waterfall"] + LayoutReading.measures
+    case .deck: ["visible"] + LayoutReading.measures
+    case .spacing: ["height", "color"]
+    case .rule: ["when", "use"]
+    case .limits: ["above", "below"]
+    case .view: ViewReading.keys
+    case .header: ViewReading.keys + ["sticky"]
+    case .supplementary: ["kind", "template", "data", "at", "every"]
+    case .extension: ["at", "section"]
+    case .group: ["by", "field", "header"]
+    case .frontMatter: TemplateFrontMatter.keys
+    }
+  }
+}

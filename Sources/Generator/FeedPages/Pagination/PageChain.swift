@@ -1,0 +1,119 @@
+public import CardLayout
+import CardSources
+
+/// The pages of a section that loads more, from its newest cards to its oldest.
+///
+/// The only section of a feed that loads more continues the feed's front page. Where several do, or a hosted one, each has
+/// complete pages of its own from the first card on, below the feed's path and the section's identity: `/home/near/`,
+/// `/home/near/page/2/`. So each page is complete wherever its section stands, and no chain depends on another.
+public struct PageChain: Sendable {
+  /// The section.
+  public let section: FeedHolder.Section
+  /// The path of its first page.
+  public let path: PagePath
+  /// Whether its first page is the feed's front page, with all other sections.
+  public let beginsWithFeed: Bool
+  /// How its cards are split into pages.
+  public let paginator: Paginator
+  /// The number of cards in the feed's chains before this one, which numbers the cards of all.
+  package let firstCard: Int
+
+  /// The number of its cards.
+  public var cardCount: Int { section.holder.cells.count }
+
+  /// The number of its pages; at least 1.
+  public var pageCount: Int { paginator.pageCount(cards: cardCount) }
+
+  /// The number of its pages besides the feed's front page; a section that the front page shows whole needs none.
+  package var ownPageCount: Int {
+    if beginsWithFeed { return pageCount - 1 }
+    return pageCount > 1 ? pageCount : 0
+  }
+
+  /// The page at an index; the first page has index 0.
+  package func page(at index: Int) -> PageSlice { paginator.page(at: index, cards: cardCount) }
+
+  /// The cells of the section that a page shows.
+  package func cut(_ page: PageSlice) -> SectionSlice {
+    let scope: SectionSlice.Scope = page.total != nil ? .whole : page.position == .front ? .front : .sealed
+    return SectionSlice(
+      cells: page.cards, page: page.cards, total: cardCount, scope: scope,
+      countsFromOldest: paginator.numbering == .anchored)
+  }
+}
+
+/// The sections of a feed with the chain of each that loads more.
+struct ChainedSections {
+  private(set) var sections: [FeedHolder.Section] = []
+  private(set) var chains: [PageChain] = []
+  private let path: PagePath
+  private let paginator: Paginator
+  private let more: String
+  private var cardCount = 0
+
+  init(_ sections: [FeedHolder.Section], path: PagePath, paginator: Paginator, loadMore: LoadMore) {
+    (self.path, self.paginator, more) = (path, paginator, loadMore.word)
+    let growing = sections.filter(\.holder.loadsMore)
+    let hasHosted = sections.contains { $0.holder.hostsGrowing }
+    guard growing.count > 1 || hasHosted else {
+      self.sections = sections
+      chains = growing.map {
+        PageChain(section: $0, path: path, beginsWithFeed: true, paginator: paginator, firstCard: 0)
+      }
+      return
+    }
+    for section in sections {
+      let holder = chained(section.holder, adaptor: section.adaptor, grouping: section.grouping)
+      self.sections.append(FeedHolder.Section(holder: holder, adaptor: section.adaptor, grouping: section.grouping))
+    }
+    chains.sort { $0.firstCard < $1.firstCard }
+  }
+
+  /// A section with its control and those of the sections that it hosts, whose chains are added.
+  private mutating func chained(
+    _ section: SectionHolder, adaptor: any CardAdaptor, grouping: SectionGrouping?
+  ) -> SectionHolder {
+    var section = section
+    // The cards of a host come before those that it hosts.
+    let firstCard = cardCount
+    if section.loadsMore { cardCount += section.cells.count }
+    section.extensions = section.extensions.map { hosted in
+      SectionExtension(
+        at: hosted.index, section: chained(hosted.section, adaptor: hosted.adaptor, grouping: nil),
+        adaptor: hosted.adaptor)
+    }
+    guard section.loadsMore else { return section }
+    // No identity contains a colon, so the ids of no two sections are equal.
+    section.cellIDPrefix = section.id + ":card-"
+    let chain = PageChain(
+      section: FeedHolder.Section(holder: section, adaptor: adaptor, grouping: grouping),
+      path: PagePath(path.text + section.pathName), beginsWithFeed: false, paginator: paginator, firstCard: firstCard)
+    chains.append(chain)
+    let first = chain.page(at: 0)
+    section.opening = chain.cut(first)
+    section.pager = first.older.map {
+      SectionPager(path: String(chain.path.page($0).text.dropFirst()), more: more)
+    }
+    return section
+  }
+}
+
+extension SectionHolder {
+  /// The section's identity as the name of a folder; that of a module or of the site's own code may be any text.
+  fileprivate var pathName: String {
+    let isSafe = id.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+    var name = isSafe ? id : HTMLIdentifier.encode(id)
+    if name.hasPrefix(".") { name = "_2e" + name.dropFirst() }
+    if name.hasSuffix(".") { name = name.dropLast() + "_2e" }
+    return name
+  }
+
+  /// Whether a section that it hosts loads more.
+  fileprivate var hostsGrowing: Bool {
+    extensions.contains { $0.section.loadsMore || $0.section.hostsGrowing }
+  }
+}

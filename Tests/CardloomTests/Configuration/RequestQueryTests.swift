@@ -1,0 +1,21 @@
+import Testing
+
+@testable import Cardloom
+
+/// Parameters in the query of a source's address.
+@Suite struct RequestQueryTests {
+  @Test(arguments: [
+    ("https://a.example/f.json", "https://a.example/f.json?page=2&q=a%20b%26c%3D%C3%BC"),
+    ("https://a.example/f.json?x=1", "https://a.example/f.json?x=1&page=2&q=a%20b%26c%3D%C3%BC"),
+    ("https://a.example/f.json?page=1&x=1#top", "https://a.example/f.json?x=1&page=2&q=a%20b%26c%3D%C3%BC#top"),
+    ("https://a.example/f.json?", "https://a.example/f.json?page=2&q=a%20b%26c%3D%C3%BC"),
+  ])
+  func `parameters are added, encoded, and replace those of the same name`(address: String, requested: String) {
+    let query = RequestQuery([("page", "2"), ("q", "a b&c=ü")])
+    #expect(query.added(to: Located(address)).value == requested)
+  }
+
+  @Test func `without parameters the address stays as it is`() {
+    #expect(RequestQuery([]).added(to: Located("https://a.example/?a=%20&&")).value == "https://a.example/?a=%20&&")
+  }
+}

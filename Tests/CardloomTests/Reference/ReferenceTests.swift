@@ -1,0 +1,238 @@
+import CardLayout
+import Diagnostics
+import JSONRecords
+import Platform
+import Testing
+import Yams
+
+@testable import Cardloom
+
+@Suite struct ReferenceTests {
+  private static let article = "Sources/Generator/Cardloom/Cardloom.docc/Reference.md"
+  private static let repository = FilePath.normalized(#filePath + "/../../../..")
+
+  // MARK: Descriptions
+
+  @Test func everyRowOfTheArticleIsRead() {
+    let reference = ConfigurationReference.standard
+    #expect(reference.problems == [], "correct these lines of \(Self.article)")
+    #expect(reference.entries.count > 100)
+  }
+
+  @Test(arguments: ConfigurationMapping.allCases) func everyKeyIsDescribedOnce(_ mapping: ConfigurationMapping) {
+    // The words are described by their English texts.
+    guard mapping != .words else { return }
+    let entries = ConfigurationReference.standard.entries
+    let own = entries.filter { $0.mapping == mapping }.map(\.key)
+    let inherited = entries.filter { $0.mapping == mapping.inherited && mapping.keys.contains($0.key) }.map(\.key)
+    let described = own + inherited.filter { !own.contains($0) }
+    for key in mapping.keys where !described.contains(key) {
+      Issue.record(
+        "describe the key `\(key)` in \(Self.article), in the table below `## \(mapping.rawValue)`: key, value, default, example, since, meaning"
+      )
+    }
+    for key in described where !mapping.keys.contains(key) {
+      Issue.record("the reader knows no key `\(key)`: remove it below `## \(mapping.rawValue)` in \(Self.article)")
+    }
+    #expect(Set(described).count == described.count, "a key of `## \(mapping.rawValue)` is described twice")
+  }
+
+  @Test(arguments: ConfigurationReference.standard.entries.filter { !$0.example.contains("…") })
+  func anExampleIsAValueOfItsKey(_ entry: ConfigurationReference.Entry) throws {
+    let data = try Self.data("\(entry.example)\n")
+    let value = try #require(data[entry.key], "the example of `\(entry.key)` is written `key: value`")
+    let schema = ConfigurationReference.standard.schema(of: entry.mapping)
+    var check = SchemaCheck(schema)
+    check.check(value, entry.value.schema, at: "\(entry.mapping.rawValue).\(entry.key)")
+    #expect(check.problems == [])
+  }
+
+  @Test(arguments: [
+    ("text", ValueKind.text), ("text or list of text", .oneOf([.text, .list(.text)])),
+    ("`a`, `b` or number", .oneOf([.constant("a"), .constant("b"), .number(nil)])),
+    ("whole number from 1 to 20", .wholeNumber(1...20)), ("number from 3", .number(3...Int.max)),
+    ("map of [Feed](#Feed) or text", .map(.oneOf([.mapping(.feed), .text]))),
+  ])
+  func aValueIsReadFromItsWords(_ words: String, _ value: ValueKind) { #expect(ValueKind(words) == value) }
+
+  @Test(arguments: ["", "texts", "[Nothing](#Nothing)", "number from", "list of", "whole number from 9 to 1"])
+  func otherWordsAreNoValue(_ words: String) { #expect(ValueKind(words) == nil) }
+
+  @Test func aKeyIsExplainedByItsNameAndByItsPlace() {
+    let reference = ConfigurationReference.standard
+    #expect(
+      reference.texts(about: "loadMore") == [
+        """
+        key `loadMore` of `Section` in site.yml
+          Whether the section continues on further pages.
+          value: boolean
+          default: false
+          example: loadMore: true
+          since 0.1
+
+        """
+      ])
+    #expect(reference.texts(about: "size").count > 2)
+    #expect(reference.texts(about: "pages.SIZE").count == 1)
+    #expect(reference.texts(about: "nothing").isEmpty)
+  }
+
+  @Test func aBrokenRowIsAProblem() {
+    let reference = ConfigurationReference(
+      markdown: "# R\n\n## Site\n\n| `title` | words | | `title: A` | 0.1 | T. |\n\n## Nowhere\n")
+    #expect(reference.entries == [])
+    #expect(reference.problems.map(\.line) == [5, 7])
+  }
+
+  // MARK: Schema
+
+  @Test func theSchemaAcceptsEverySiteOfTheProduct() throws {
+    let files = DiskFileSystem()
+    var texts = ["site/site.yml", "Sources/Assets/starter/site/site.yml"].map { path in
+      (path, { String(decoding: try files.read(FilePath.join(Self.repository, path)), as: UTF8.self) })
+    }
+    let cases = FilePath.join(Self.repository, "Tests/GoldenTests/Cases")
+    for name in try files.names(in: cases) where name.hasSuffix(".txt") && name != "error-configuration.txt" {
+      let text = String(decoding: try files.read(FilePath.join(cases, name)), as: UTF8.self)
+      guard let start = text.firstRange(of: "-- project/site/site.yml --\n") else { continue }
+      let rest = text[start.upperBound...]
+      let end = rest.firstRange(of: "\n-- ")?.lowerBound ?? rest.endIndex
+      texts.append((name, { String(rest[..<end]) + "\n" }))
+    }
+    #expect(texts.count > 30)
+    let schema = ConfigurationReference.standard.schema(of: .site)
+    for (name, text) in texts {
+      var check = SchemaCheck(schema)
+      check.check(try Self.data(try text()), schema, at: name)
+      #expect(check.problems == [])
+    }
+  }
+
+  @Test(arguments: BuiltInTemplates.files.map { "\($0.path)" }.filter { $0.hasSuffix(".mustache") })
+  func theSchemaAcceptsTheFrontMatterOfBuiltInTemplates(_ name: String) throws {
+    let parts = BuiltInTemplates.text(of: name).split(separator: "---\n", omittingEmptySubsequences: false)
+    guard parts.count > 2, parts[0].isEmpty else { return }
+    let schema = ConfigurationReference.standard.schema(of: .frontMatter)
+    var check = SchemaCheck(schema)
+    check.check(try Self.data(String(parts[1])), schema, at: name)
+    #expect(check.problems == [])
+  }
+
+  @Test(arguments: [
+    ("title: A\nurl: https://example.org/\nlanguage: en\n", ["$.feeds is missing"]),
+    ("titel: A\nurl: b\nlanguage: en\ntitle: c\nfeeds: {}\n", ["$.titel is unknown"]),
+    (
+      "title: A\nurl: b\nlanguage: en\nfeeds: {home: {path: /, pages: {size: none}, sections: []}}\n",
+      ["$.feeds.home.pages.size is no integer"]
+    ),
+    (
+      "title: A\nurl: b\nlanguage: en\nfeeds: {home: {path: /, pages: {size: 1001}, sections: [{id: a, loadMore: 3}]}}\n",
+      ["$.feeds.home.pages.size is greater than 1000", "$.feeds.home.sections.0.loadMore is no boolean"]
+    ),
+    ("title: A\nurl: b\nlanguage: en\nfeeds: {}\nlinks: files\n", ["$.links is none of the values"]),
+  ])
+  func theSchemaRefusesMistakes(_ text: String, _ problems: [String]) throws {
+    let schema = ConfigurationReference.standard.schema(of: .site)
+    var check = SchemaCheck(schema)
+    check.check(try Self.data(text), schema, at: "$")
+    #expect(check.problems == problems)
+  }
+
+  /// The data of a YAML text, as the reader of free values sees them.
+  private static func data(_ text: String) throws -> RecordData {
+    let root = try #require(try YAMLDocument(file: "site.yml", bytes: Array(text.utf8)).root)
+    var values = FreeValues { $0.scalar?.string }
+    return values.data(of: root)
+  }
+}
+
+/// Checks data against the keywords that the schemas use.
+private struct SchemaCheck {
+  private let definitions: RecordData
+  private(set) var problems: [String] = []
+
+  init(_ schema: RecordData) { definitions = schema["$defs"] ?? .null }
+
+  mutating func check(_ data: RecordData, _ schema: RecordData, at path: String) {
+    if case .string(let reference)? = schema["$ref"] {
+      guard let target = definitions[String(reference.dropFirst("#/$defs/".count))] else {
+        return problems.append("there is no \(reference)")
+      }
+      return check(data, target, at: path)
+    }
+    if case .array(let alternatives)? = schema["anyOf"] {
+      let results = alternatives.map { alternative in
+        var check = self
+        check.problems = []
+        check.check(data, alternative, at: path)
+        return check.problems
+      }
+      if !results.contains([]) { problems += results.last ?? [] }
+      return
+    }
+    if case .array(let values)? = schema["enum"], !values.contains(data) {
+      return problems.append("\(path) is none of the values")
+    }
+    if let value = schema["const"], value != data { return problems.append("\(path) is not the value") }
+    guard hasType(data, schema, at: path) else { return }
+    checkNumber(data, schema, at: path)
+    switch data {
+    case .object(let members): check(members, schema, at: path)
+    case .array(let elements):
+      guard let items = schema["items"] else { return }
+      for (index, element) in elements.enumerated() { check(element, items, at: "\(path).\(index)") }
+    default: break
+    }
+  }
+
+  private mutating func hasType(_ data: RecordData, _ schema: RecordData, at path: String) -> Bool {
+    let types: [String]
+    switch schema["type"] {
+    case .string(let type): types = [type]
+    case .array(let list): types = list.compactMap { if case .string(let type) = $0 { type } else { nil } }
+    default: return true
+    }
+    let own =
+      switch data {
+      case .null: ["null"]
+      case .boolean: ["boolean"]
+      case .number(let text): Int(text) == nil ? ["number"] : ["number", "integer"]
+      case .string, .html: ["string"]
+      case .array: ["array"]
+      case .object: ["object"]
+      }
+    if own.contains(where: types.contains) { return true }
+    problems.append("\(path) is no \(types.joined(separator: " or "))")
+    return false
+  }
+
+  private mutating func checkNumber(_ data: RecordData, _ schema: RecordData, at path: String) {
+    guard case .number(let text) = data, let value = Double(text) else { return }
+    if case .number(let least)? = schema["minimum"], value < Double(least) ?? 0 {
+      problems.append("\(path) is less than \(least)")
+    }
+    if case .number(let most)? = schema["maximum"], value > Double(most) ?? 0 {
+      problems.append("\(path) is greater than \(most)")
+    }
+  }
+
+  private mutating func check(_ members: [RecordData.Member], _ schema: RecordData, at path: String) {
+    for member in members {
+      let place = "\(path).\(member.name)"
+      if let property = schema["properties"]?[member.name] {
+        check(member.value, property, at: place)
+      } else if case .object? = schema["additionalProperties"], let other = schema["additionalProperties"] {
+        check(member.value, other, at: place)
+      } else if schema["additionalProperties"] == false {
+        problems.append("\(place) is unknown")
+      }
+    }
+    if case .number(let most)? = schema["maxProperties"], members.count > Int(most) ?? 0 {
+      problems.append("\(path) has more than \(most) members")
+    }
+    guard case .array(let required)? = schema["required"] else { return }
+    for case .string(let name) in required where !members.contains(where: { $0.name == name }) {
+      problems.append("\(path).\(name) is missing")
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import CardloomTesting
+import Testing
+
+/// Identifiers in the markup, previews of cards, and what sections show when their source fails.
+@Suite struct SectionStateTests {
+  private static func project(sources: String, section: String, cell: String = "<h2>{{text}}</h2>\n") -> MemoryProject {
+    MemoryProject(
+      [
+        "site/site.yml": """
+        title: Notes
+        url: https://example.org/
+        language: en
+        sources:
+          notes: {file: data/notes.json, kind: kind}
+          \(sources)
+        feeds:
+          home:
+            path: /
+            title: Home
+            sections:
+              - \(section)
+        """,
+        "site/data/notes.json": #"[{"id": "a", "kind": "note", "text": "First & last"}]"#,
+        "site/data/broken.json": "nothing",
+        "Templates/cells/note.mustache": cell,
+        "Templates/sections/head.mustache": "<h2>{{data.title}}</h2>\n",
+        "Templates/states/error.mustache": "---\noptional: [data.text, data.code]\n---\n<p>Error {{data.code}}</p>\n",
+        "Templates/pages/feed.mustache": """
+        <!DOCTYPE html>
+        <html lang="en"><head><title>{{page.title}}</title></head><body><main><h1>{{page.title}}</h1>
+        {{{sections}}}
+        </main></body></html>
+        """,
+      ], usesBuiltInTemplates: false)
+  }
+
+  private static func page(_ project: MemoryProject) async -> String { await project.build().files["index.html"] ?? "" }
+
+  @Test func `headers, footers and cells have identifiers, which can be one's own`() async {
+    let plain = await Self.page(
+      Self.project(
+        sources: "", section: "{id: a, source: notes, header: {template: head, data: {title: A}}, footer: head}",
+        cell: "<h3>{{text}}</h3>\n"
+      ).with(footerTitle: "Foot"))
+    #expect(plain.contains("<header class=\"section-header\" data-view=\"head\">"))
+    #expect(plain.contains("<footer class=\"section-footer\" data-view=\"head\">"))
+    #expect(plain.contains("data-cell=\"note_note\""))
+    let own = await Self.page(
+      Self.project(
+        sources: "",
+        section: "{id: a, source: notes, header: {template: head, data: {title: A}, sticky: true, identifier: top}}",
+        cell: "---\nidentifier: memo\n---\n<h3>{{text}}</h3>\n"))
+    #expect(own.contains("<header class=\"section-header\" data-sticky data-view=\"top\">"))
+    #expect(own.contains("data-cell=\"memo_note\""))
+  }
+
+  @Test func `a preview in the front matter is the template of the peek`() async {
+    var project = Self.project(
+      sources: "", section: "{id: a, source: notes}", cell: "---\npreview: note-peek\n---\n<h2>{{text}}</h2>\n")
+    let missing = await project.build()
+    #expect(missing.exitStatus != 0)
+    #expect(missing.messages.contains { $0.contains("no cell template `note-peek`") })
+    project.files["Templates/cells/note-peek.mustache"] = "<p>All of {{text}}</p>\n"
+    let html = await Self.page(project)
+    #expect(
+      html.contains(
+        "<h2>First &amp; last</h2>\n<template data-peek>\n<p>All of First &amp; last</p>\n</template>\n</article>"))
+    project.files["Templates/cells/note-peek.mustache"] = "<p>All of {{txt}}</p>\n"
+    #expect(await project.build().messages.contains { $0.contains("note-peek.mustache:1") })
+    project.files["Templates/cells/note-peek.mustache"] = "<p><div>{{text}}</div></p>\n"
+    #expect(await project.build().exitStatus != 0)
+  }
+
+  @Test(arguments: [
+    ("{missing-file: ignore, default: show}", "missing", false),
+    ("{missing-file: show, default: ignore}", "missing", true),
+    ("{unknown-format: ignore, default: show}", "missing", true),
+    ("{missing-file: ignore, default: show}", "broken", true),
+  ])
+  func `what a section shows depends on the code of the error`(policy: String, file: String, shows: Bool) async {
+    for place in ["source", "section"] {
+      let (source, section) = place == "source" ? (", onFailure: \(policy)", "") : ("", ", onFailure: \(policy)")
+      let site = await Self.project(
+        sources: "other: {file: data/\(file).json\(source)}", section: "{id: a, source: other\(section)}"
+      ).build()
+      #expect(site.exitStatus == 0, "\(place): \(site.report)")
+      #expect(site.files["index.html"]?.contains("<p>Error ") == shows, "\(place)")
+      #expect(!site.messages.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("sizes: {note: 9rem}", ["9rem", "9rem", "9rem"]),
+    (
+      "sizes: {a: 9rem, b: 300x420}, adaptor: {collection: {minWidth: 200}}",
+      ["9rem", "300x420", "9rem", "300x420", "9rem", "300x420"]
+    ),
+    ("size: 16/9, adaptor: deck", ["16/9"]),
+    ("cell: note", ["4rem", "4rem", "4rem"]),
+    ("cell: note, skeleton: skeleton", ["4rem", "4rem", "4rem"]),
+    ("label: None", []),
+  ])
+  func `a skeleton has the sizes of the cells for which it stands`(keys: String, sizes: [String]) async {
+    var project = Self.project(
+      sources: "later: {url: \"https://example.org/later.json\"}", section: "{id: a, source: later, \(keys)}",
+      cell: "---\nsize: 4rem\n---\n<h2>{{text}}</h2>\n")
+    project.files["Templates/states/skeleton.mustache"] =
+      "---\noptional: [data.cells]\n---\n<p>Loading</p>{{#data.cells}}<i data-size=\"{{size}}\"></i>{{/data.cells}}\n"
+    let site = await project.build()
+    let html = site.files["index.html"] ?? site.report
+    let parts = html.split(separator: "<i data-size=\"").dropFirst()
+    #expect(parts.map { String($0.prefix { $0 != "\"" }) } == sizes, "\(site.report)")
+    #expect(html.contains("skeleton-cells") == !sizes.isEmpty)
+    for size in sizes { #expect(site.files["theme/sections.css"]?.contains("[data-size=\"\(size)\"]") == true) }
+  }
+
+  @Test func `a code that no error has is a mistake`() async {
+    let site = await Self.project(
+      sources: "other: {file: data/missing.json, onFailure: {mising-file: ignore}}", section: "{id: a, source: other}"
+    ).build()
+    #expect(
+      site.messages.contains { $0.contains("`onFailure` cannot be `mising-file`") && $0.contains("missing-file") })
+  }
+}
+
+extension MemoryProject {
+  /// The project with a title in the template of headers and footers, for those that have none.
+  fileprivate func with(footerTitle: String) -> MemoryProject {
+    var project = self
+    project.files["Templates/sections/head.mustache"] =
+      "---\noptional: [data.title]\n---\n{{#data.title}}<h2>{{data.title}}</h2>{{/data.title}}{{^data.title}}<p>\(footerTitle)</p>{{/data.title}}\n"
+    return project
+  }
+}
