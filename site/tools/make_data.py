@@ -1,4 +1,4 @@
-"""Writes site/data: the newspaper, the market, the people, the album and the notice board. Same script, same bytes.
+"""Writes site/data: the newspaper, the market, the people, the album, the notice board and the television. Same script, same bytes.
 
     .venv/bin/python site/tools/make_data.py
 """
@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 import board
 import stories
+import television
 from pictured import SITE, fitting, picture
 
 HOME = "https://example.org/quayside/"
@@ -259,6 +260,40 @@ def notice_board():
     }
 
 
+def programme():
+    """The home of the harbour's television, as its service would answer: modules, each with the layout that it wants."""
+    def address(title):
+        return f"{HOME}one/{slug(title, 0)}/"
+
+    def show(title, kind, file, **more):
+        return {"id": slug(title, 0), "kind": kind, "url": address(title), "title": title, **picture(file), **more}
+
+    def module(name, layout, title, items, **more):
+        return {"module_id": name, "layout": layout, "title": title, "parameters": {"module": name}, **more, "items": items}
+
+    return {"code": 0, "data": {"channel": "Quayside One", "modules": [
+        module("tonight", "carousel", "Tonight", [
+            show(title, "hero", file, kicker=f"Tonight at {time}", summary=text) for time, title, text, file in rows(television.TONIGHT)]),
+        module("evening", "guide", "Before that", [
+            {"id": slug(title, 0), "kind": "event", "url": address(title), "title": title, "summary": text, "starts_at": f"2026-11-21T{time}:00Z",
+             "day_text": "21", "month_text": "Nov", "time_text": time, "place": place}
+            for time, title, place, text in rows(television.GUIDE)]),
+        module("most-watched", "ranking", "Watched the most this week", [
+            show(title, "rank", file, rank=number, id=f"rank-{number}", minutes_text=f"{minutes} min", parameters={"rank": number})
+            for number, (title, minutes, file) in enumerate(rows(television.RANKING), 1)], note="Counted from Monday to Sunday, one set at a time."),
+        module("films", "shelf", "Films for a wet weekend", [
+            show(title, "video", file, duration_text=length, authors=[{"name": "Quayside Films"}]) for title, length, file in rows(television.FILMS)]),
+        module("north-mole", "shelf", "Live from the north mole", [], error={"code": "no-signal"}),
+        module("radio", "list", "For those who only listen", [
+            show(title, "audio", file, summary=text, duration_text="0:06",
+                 attachments=[{"url": f"assets/audio/{sound}", "mime_type": "audio/wav", "duration_in_seconds": 6}])
+            for title, text, file, sound in rows(television.RADIO)]),
+        module("repeats", "folded", "You slept through these", [
+            {"id": slug(title, 0), "kind": "article-text", "url": address(title), "title": title, "summary": text}
+            for title, text in rows(television.REPEATS)]),
+    ]}}
+
+
 def write(name, value):
     (SITE / "data").mkdir(exist_ok=True)
     (SITE / "data" / name).write_text(json.dumps(value, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
@@ -269,3 +304,4 @@ write("market.json", market())
 write("people.json", people())
 write("album.json", album())
 write("board.json", notice_board())
+write("programme.json", programme())
