@@ -231,7 +231,7 @@ def inspect(context, folder, seeds):
 def main(first, count):
     from playwright.sync_api import sync_playwright
 
-    browser_path = os.environ.get("CHROMIUM") or subprocess.run([ROOT / "scripts/find-chromium.sh"], capture_output=True, text=True, check=True).stdout.strip()
+    browser_path = os.environ.get("CHROMIUM") or subprocess.run([ROOT / "scripts/find-chromium.sh", "--headless"], capture_output=True, text=True, check=True).stdout.strip()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
         context = browser.new_context()

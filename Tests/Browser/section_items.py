@@ -14,6 +14,8 @@ ITEMS = (
     "{kind: closing, template: section-note, data: {text: Last}, at: end}], "
 )
 GUEST = "extension: {at: 5, section: {id: guest, source: guests, header: {template: month, data: {key: 2026-11, title: Guests}}}}, "
+#: A deck on the second page.
+STACK = GUEST.replace("id: guest,", "id: stack, adaptor: deck,")
 
 #: What stands beside the cards of each feed.
 FEEDS = {
@@ -21,6 +23,7 @@ FEEDS = {
     "supplementary": ITEMS,
     "hosted": GUEST,
     "both": ITEMS + GUEST,
+    "module": ITEMS,
     "grouped": "group: {by: month, field: date_published, header: {template: month}}, " + GUEST + ITEMS,
 }
 
@@ -43,10 +46,16 @@ def write(folder, first=0):
         (site / "data").mkdir(parents=True)
         (folder / "Templates").symlink_to(TEMPLATES)
     (site / "data/cards.json").write_text(json.dumps([card(index) for index in range(first, CARDS)]))
+    (site / "data/home.json").write_text(json.dumps({"data": {"modules": [
+        {"module_id": "guests", "layout": "row", "title": "Guests", "items": [guest(index) for index in range(GUESTS)]},
+        {"module_id": "latest", "layout": "list", "title": "Stories", "items": [card(index) for index in range(first, CARDS)]},
+        {"module_id": "unknown", "layout": "stage", "items": [guest(0)]},
+        {"module_id": "empty", "layout": "row", "title": "Empty", "items": []},
+    ]}}))
     (site / "data/guests.json").write_text(json.dumps([guest(index) for index in range(GUESTS)]))
     lines = [
         "title: Items", "url: https://example.org/items/", "language: en",
-        "sources: {cards: {file: data/cards.json, kind: kind}, guests: {file: data/guests.json, kind: kind}}",
+        "sources: {cards: {file: data/cards.json, kind: kind}, guests: {file: data/guests.json, kind: kind}, home: {file: data/home.json, kind: kind}}",
         "events: [open, retry, see-all]", "feeds:",
     ]
     for numbering in ("sequential", "anchored"):
@@ -55,8 +64,15 @@ def write(folder, first=0):
             lines += [
                 f"  {name}-{numbering}:", f"    path: /{numbering}/{name}/", "    title: Stories",
                 f"    pages: {{size: {SIZE}, number: {numbering}}}", "    sections:",
-                f"      - {{id: latest, source: cards, {header}{items}loadMore: true, refresh: true}}",
+                f"      - {{id: latest, source: cards, {header}{items}loadMore: true, refresh: true}}" if name != "module" else
+                "      - {from: home, items: data.modules, id: module_id, kind: layout, layouts: {"
+                "row: {adaptor: {collection: {carousel: 200}}, header: {template: month, data: {key: 2026-11}}}, "
+                f"list: {{header: {{template: month, data: {{key: 2026-12}}}}, {items}loadMore: true, refresh: true}}}}}}",
             ]
+    lines += [
+        "  stack:", "    path: /stack/", "    title: Stories", f"    pages: {{size: {SIZE}}}", "    sections:",
+        f"      - {{id: latest, source: cards, header: {{template: month, data: {{key: 2026-12, title: Stories}}}}, {STACK}loadMore: true}}",
+    ]
     (site / "site.yml").write_text("\n".join(lines) + "\n")
 
 

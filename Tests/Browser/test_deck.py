@@ -18,7 +18,7 @@ def deck(feeds, open_tab):
     tab = open_tab(width=600)
     tab.add_init_script("""
       window.told = []
-      for (const name of ['moved', 'removed', 'selected', 'need-more']) {
+      for (const name of ['moved', 'removed', 'select', 'need-more']) {
         document.addEventListener('cardloom:' + name, event => told.push([name, event.detail]))
       }
     """)
@@ -107,9 +107,9 @@ def test_more_cards_are_fetched_when_five_are_left_and_each_comes_once(deck):
 
 
 def test_a_click_selects_the_card(deck):
-    deck.evaluate("document.addEventListener('cardloom:selected', event => event.preventDefault())")
+    deck.evaluate("document.addEventListener('cardloom:select', event => event.preventDefault())")
     deck.locator("[data-deck] .cell:not([inert]) a").click()
-    assert deck.evaluate("told.at(-1)[0]") == "selected"
+    assert deck.evaluate("told.at(-1)[0]") == "select"
     assert "/stack/" in deck.url
 
 
@@ -125,7 +125,7 @@ def test_the_pager_of_a_deck_shows_only_what_the_deck_cannot_do_itself(deck):
     expect(more).to_be_hidden()
     deck.route("**/page/2/**", lambda route: route.fulfill(status=404))
     deck.evaluate("cardloom.more()")
-    expect(more).to_have_text("That did not work. Try again")
+    expect(more).to_have_text("Couldn’t load. Tap to try again.")
     expect(more).to_be_visible()
     deck.unroute("**/page/2/**")
     more.click()

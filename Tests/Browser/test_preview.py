@@ -140,7 +140,7 @@ def test_a_site_that_was_guessed_from_a_feed_has_a_preview(tmp_path, open_tab):
 
 
 def test_pictures_are_taken_of_every_template_at_every_width(tmp_path):
-    chromium = os.environ.get("CHROMIUM") or subprocess.check_output([ROOT / "scripts/find-chromium.sh"], text=True).strip()
+    chromium = os.environ.get("CHROMIUM") or subprocess.check_output([ROOT / "scripts/find-chromium.sh", "--headless"], text=True).strip()
     project = tmp_path / "daily"
     (project / "site/data").mkdir(parents=True)
     (project / "site/data/cards.json").write_text("[]")

@@ -101,7 +101,7 @@ def test_a_look_that_fails_says_so_and_can_be_repeated(actions, open_tab):
     refresher(tab).wait_for()
     tab.route("**/rows/**", lambda route: route.abort())
     refresher(tab).click()
-    expect(refresher(tab)).to_have_text("That did not work. Try again")
+    expect(refresher(tab)).to_have_text("Couldn’t load. Tap to try again.")
     assert tab.evaluate("cardloom.state('latest')") == "requestFail"
     tab.unroute("**/rows/**")
     refresher(tab).click()

@@ -42,7 +42,7 @@ def earlier_items(sites):
 def expected(numbering, name, first=0):
     """The items of a whole section whose newest card has this index."""
     count = CARDS - first
-    has_views = name in ("supplementary", "both", "grouped")
+    has_views = name in ("supplementary", "both", "grouped", "module")
     ads = [at for at in range(1, count) if (at if numbering == "sequential" else count - at) % 3 == 0]
     found = []
     for at in range(count + 1):
@@ -225,3 +225,17 @@ def test_a_change_of_cards_changes_every_number(items, open_tab):
     assert tab.evaluate("cardloom.order().map(cell => cell.ariaSetSize)") == [str(CARDS - 1)] * (SIZE - 1)
     tab.evaluate("cardloom.move('c02', 0)")
     expect(count).to_have_text(str(CARDS - 1))
+
+
+@pytest.mark.parametrize("comes_by", ["loading", "opening"])
+def test_a_hosted_deck_is_a_stack_and_only_its_page_asks_for_the_script_early(items, open_tab, comes_by):
+    tab = open_tab()
+    tab.goto(f"{items}/stack/" + ("page/2/" if comes_by == "opening" else ""))
+    assert tab.locator("link[rel=preload][href$='/deck.js']").count() == (1 if comes_by == "opening" else 0)
+    if comes_by == "loading":
+        assert tab.locator("#stack").count() == 0
+        tab.evaluate("cardloom.more()")
+    expect(tab.locator("#stack[data-deck]")).to_have_count(1)
+    tab.locator("#stack [data-deck=right]").click()
+    expect(tab.locator("#stack .cell:not([inert])")).to_have_attribute("data-card", "g1")
+    assert len(tab.evaluate("cardloom.order()")) == (SIZE if comes_by == "opening" else 2 * SIZE)

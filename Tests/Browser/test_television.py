@@ -1,0 +1,61 @@
+"""The television homes of the examples, which are made from one API file of modules each."""
+
+import subprocess
+
+import pytest
+from playwright.sync_api import expect
+
+from generator import GENERATOR, ROOT, made_once
+from servers import serve
+
+
+@pytest.fixture(scope="module")
+def chinese(tmp_path_factory):
+    folder = made_once(tmp_path_factory, "television-zh", lambda folder: subprocess.run(
+        [GENERATOR, "build", "--project", ROOT / "Examples/television-zh", "--output", folder / "public"], check=True))
+    address, server = serve(folder / "public")
+    yield address
+    server.shutdown()
+
+
+def test_the_home_shows_every_module_with_its_layout_and_state(origin, open_tab):
+    tab = open_tab()
+    tab.goto(f"{origin}/one/")
+    layouts = tab.evaluate("[...document.querySelectorAll('[data-layout]')].map(one => [one.id, one.dataset.layout])")
+    assert layouts == [
+        ["tonight", "carousel"], ["evening", "guide"], ["most-watched", "ranking"], ["films", "shelf"], ["north-mole", "shelf"],
+        ["radio", "list"], ["repeats", "folded"]]
+    expect(tab.locator("#north-mole [data-event=retry]")).to_have_text("The camera on the north mole is asleep. Knock again")
+    assert tab.evaluate("cardloom.state('north-mole')") == "requestFail"
+    expect(tab.locator("#tonight > .section-decoration .backdrop")).to_have_count(1)
+    expect(tab.locator("#most-watched-faces .cell")).to_have_count(6)
+    assert tab.locator("#repeats details").evaluate("one => one.open") is False
+
+
+def test_the_ranking_loads_more_to_its_end_with_its_guests_and_advertisements(origin, open_tab):
+    tab = open_tab()
+    tab.goto(f"{origin}/one/")
+    tab.evaluate("async () => { while (document.querySelector('a[rel~=next]')) await cardloom.more() }")
+    rows = tab.locator("#most-watched > .cells > .cell .rank-number")
+    assert rows.all_inner_texts() == [str(number) for number in range(1, 21)]
+    expect(tab.locator("#most-watched .supplementary")).to_have_count(3)
+    expect(tab.locator("#most-watched-faces")).to_have_count(1)
+    parameters = tab.evaluate("""() => new Promise(done => {
+      document.addEventListener('cardloom:event', ({ detail }) => done(detail.parameters), { once: true })
+      cardloom.send('open', document.querySelector('#most-watched > .cells > .cell:nth-last-of-type(1)'))
+    })""")
+    assert parameters == {"channel": "one", "module": "most-watched", "rank": 20}
+
+
+def test_the_chinese_home_speaks_chinese(chinese, open_tab):
+    tab = open_tab()
+    tab.goto(chinese)
+    expect(tab.locator("html")).to_have_attribute("lang", "zh-Hans")
+    ids = tab.evaluate("[...document.querySelectorAll('[data-layout]')].map(one => one.id)")
+    assert ids == ["tonight", "ranks", "films", "live", "repeats"]
+    expect(tab.locator("#live [data-event=retry]")).to_have_text("获取失败 点击重试")
+    words = tab.locator("body").inner_text()
+    assert "热播榜" in words and "Load more" not in words and "Skip" not in words
+    tab.evaluate("async () => { while (document.querySelector('a[rel~=next]')) await cardloom.more() }")
+    assert tab.locator("#ranks > .cells > .cell").count() == 12
+    assert tab.locator("#ranks .supplementary").count() == 2
