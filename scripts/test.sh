@@ -22,7 +22,8 @@ for kind in "$@"; do
       step "Browsers and Python" scripts/install.sh chromium browsers python
       step "Build the generator" swift build --product cardloom
       CARDLOOM=$(binary_folder)/cardloom CHROMIUM=$(scripts/find-chromium.sh --headless) \
-        step "Browser tests" .venv/bin/python -m pytest -rs -n "$(browser_workers)" --dist worksteal Tests/Browser
+        step "Browser tests" .venv/bin/python -m pytest -rs -n "$(browser_workers)" --dist worksteal \
+        --timeout 300 --timeout-method thread Tests/Browser
       ;;
     speed)
       # The release build mostly uses one core, and a count of instructions does not depend on the load.
