@@ -1,9 +1,6 @@
 """A generated site whose feeds hold several sections that load more, each with pages of its own."""
 
-import json
-import subprocess
-
-from long_feeds import TEMPLATES
+import section_sites
 from section_items import card
 
 #: The cards of each section, and cards on a page.
@@ -34,16 +31,12 @@ FEEDS = {
 }
 
 
-def write(folder, first=0):
-    """Writes the project; the newest card of each section is the one of this index."""
-    site = folder / "site"
-    if not site.exists():
-        (site / "data").mkdir(parents=True)
-        (folder / "Templates").symlink_to(TEMPLATES)
-    for name, count in {**COUNTS, "rest": 3}.items():
-        start = first if name in COUNTS else 0
-        cards = [{**card(index), "id": f"{name}{index:02}"} for index in range(start, count)]
-        (site / f"data/{name}.json").write_text(json.dumps(cards))
+def build(folder, first=0):
+    """Generates the site; the newest card of each section is the one of this index."""
+    data = {
+        name: [{**card(index), "id": f"{name}{index:02}"} for index in range(first if name in COUNTS else 0, count)]
+        for name, count in {**COUNTS, "rest": 3}.items()
+    }
     lines = [
         "title: Growing", "url: https://example.org/growing/", "language: en", "sources:",
         *(f"  {name}: {{file: data/{name}.json, kind: kind}}" for name in (*COUNTS, "rest")),
@@ -56,12 +49,4 @@ def write(folder, first=0):
                 f"    pages: {{size: {SIZE}, number: {numbering}}}", "    sections:",
                 *(f"      - {one}" for one in sections),
             ]
-    (site / "site.yml").write_text("\n".join(lines) + "\n")
-
-
-def build(generator, folder, first=0):
-    """Generates the site; its folder."""
-    write(folder, first)
-    subprocess.run(
-        [generator, "build", "--project", folder, "--output", folder / "public"], check=True, stdout=subprocess.DEVNULL)
-    return folder / "public"
+    section_sites.build(folder, data, lines)

@@ -1,9 +1,6 @@
 """A generated site whose growing sections hold more than cards: advertisements, and a section inside."""
 
-import json
-import subprocess
-
-from long_feeds import TEMPLATES
+import section_sites
 
 #: Cards of each feed, and cards on a page.
 CARDS, SIZE = 14, 4
@@ -39,20 +36,15 @@ def guest(index):
     return {"id": f"g{index}", "kind": "article-text", "url": f"https://example.org/g{index}/", "title": f"Guest {index}"}
 
 
-def write(folder, first=0):
-    """Writes the project; its newest card is the one of this index."""
-    site = folder / "site"
-    if not site.exists():
-        (site / "data").mkdir(parents=True)
-        (folder / "Templates").symlink_to(TEMPLATES)
-    (site / "data/cards.json").write_text(json.dumps([card(index) for index in range(first, CARDS)]))
-    (site / "data/home.json").write_text(json.dumps({"data": {"modules": [
-        {"module_id": "guests", "layout": "row", "title": "Guests", "items": [guest(index) for index in range(GUESTS)]},
-        {"module_id": "latest", "layout": "list", "title": "Stories", "items": [card(index) for index in range(first, CARDS)]},
+def build(folder, first=0):
+    """Generates the site; its newest card is the one of this index."""
+    cards, guests = [card(index) for index in range(first, CARDS)], [guest(index) for index in range(GUESTS)]
+    home = {"data": {"modules": [
+        {"module_id": "guests", "layout": "row", "title": "Guests", "items": guests},
+        {"module_id": "latest", "layout": "list", "title": "Stories", "items": cards},
         {"module_id": "unknown", "layout": "stage", "items": [guest(0)]},
         {"module_id": "empty", "layout": "row", "title": "Empty", "items": []},
-    ]}}))
-    (site / "data/guests.json").write_text(json.dumps([guest(index) for index in range(GUESTS)]))
+    ]}}
     lines = [
         "title: Items", "url: https://example.org/items/", "language: en",
         "sources: {cards: {file: data/cards.json, kind: kind}, guests: {file: data/guests.json, kind: kind}, home: {file: data/home.json, kind: kind}}",
@@ -73,12 +65,4 @@ def write(folder, first=0):
         "  stack:", "    path: /stack/", "    title: Stories", f"    pages: {{size: {SIZE}}}", "    sections:",
         f"      - {{id: latest, source: cards, header: {{template: month, data: {{key: 2026-12, title: Stories}}}}, {STACK}loadMore: true}}",
     ]
-    (site / "site.yml").write_text("\n".join(lines) + "\n")
-
-
-def build(generator, folder, first=0):
-    """Generates the site; its folder."""
-    write(folder, first)
-    subprocess.run(
-        [generator, "build", "--project", folder, "--output", folder / "public"], check=True, stdout=subprocess.DEVNULL)
-    return folder / "public"
+    section_sites.build(folder, {"cards": cards, "home": home, "guests": guests}, lines)

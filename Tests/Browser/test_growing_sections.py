@@ -6,41 +6,16 @@ import pytest
 from playwright.sync_api import expect
 
 import growing_sections
-from generator import GENERATOR, made_once
 from growing_sections import COUNTS, FEEDS, SECOND, SIZE
-from servers import serve
+from section_sites import NEW, site_fixtures
 
-NEW = 3
 KINDS = [(numbering, name) for numbering in ("sequential", "anchored") for name in FEEDS]
 ITEMS = """name => cardloom.sections(name).filter(cardloom.cellsOf).flatMap(one => cardloom.cellsOf(one).closest('[data-adaptor=deck]')
   ? cardloom.cellsIn(cardloom.cellsOf(one)) : [...cardloom.cellsOf(one).children])
   .map(item => item.dataset.card ?? (item.dataset.kind ? item.dataset.kind + item.dataset.index : item.querySelector('[id]').id))"""
 PAGES = "name => [...new Set(cardloom.order(name).map(cell => cell.dataset.page ?? ''))].length"
 
-
-@pytest.fixture(scope="module")
-def sites(tmp_path_factory):
-    """The folders of the site now, and of the site as it was before its newest cards came."""
-    return {
-        first: made_once(
-            tmp_path_factory, f"growing-{first}",
-            lambda folder: growing_sections.build(GENERATOR, folder, first)) / "public"  # noqa: B023, called at once
-        for first in (0, NEW)
-    }
-
-
-@pytest.fixture(scope="module")
-def growing(sites):
-    address, server = serve(sites[0])
-    yield address
-    server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def earlier_growing(sites):
-    address, server = serve(sites[NEW])
-    yield address
-    server.shutdown()
+sites, growing, earlier_growing = site_fixtures("growing", growing_sections.build)
 
 
 def sections_of(name):

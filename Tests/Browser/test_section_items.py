@@ -4,39 +4,14 @@ import pytest
 from playwright.sync_api import expect
 
 import section_items
-from generator import GENERATOR, made_once
 from section_items import CARDS, FEEDS, GUESTS, SIZE
-from servers import serve
+from section_sites import NEW, site_fixtures
 
-NEW = 3
 KINDS = [(numbering, name) for numbering in ("sequential", "anchored") for name in FEEDS]
 ITEMS = """() => cardloom.sections('latest').filter(cardloom.cellsOf).flatMap(one => [...cardloom.cellsOf(one).children])
   .map(item => item.dataset.card ?? (item.dataset.kind ? item.dataset.kind + item.dataset.index : item.querySelector('[id]').id))"""
 
-
-@pytest.fixture(scope="module")
-def sites(tmp_path_factory):
-    """The folders of the site now, and of the site as it was before its newest cards came."""
-    return {
-        first: made_once(
-            tmp_path_factory, f"items-{first}",
-            lambda folder: section_items.build(GENERATOR, folder, first)) / "public"  # noqa: B023, called at once
-        for first in (0, NEW)
-    }
-
-
-@pytest.fixture(scope="module")
-def items(sites):
-    address, server = serve(sites[0])
-    yield address
-    server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def earlier_items(sites):
-    address, server = serve(sites[NEW])
-    yield address
-    server.shutdown()
+sites, items, earlier_items = site_fixtures("items", section_items.build)
 
 
 def expected(numbering, name, first=0):
