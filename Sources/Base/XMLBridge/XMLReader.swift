@@ -134,7 +134,7 @@ package final class XMLReader {
 
   /// A limit that the document exceeds, and where.
   package struct Excess: Sendable, Equatable {
-    /// The things of which a document may have only a limited number or length.
+    /// What is limited in a document, by number or by length.
     package enum Kind: Sendable, Equatable {
       /// Attributes of an element.
       case attributes

@@ -76,7 +76,7 @@ extension JSONParse {
     return backslash + 2
   }
 
-  /// Decodes `\uXXXX`, or a surrogate pair of them.
+  /// Decodes an escape `\uXXXX`, or two that form a surrogate pair.
   private mutating func unicodeEscape(at backslash: Int) throws(JSONError) -> Int {
     let first = try Self.codeUnit(in: bytes, at: backslash)
     switch first {

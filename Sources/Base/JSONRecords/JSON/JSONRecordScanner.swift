@@ -27,7 +27,7 @@ package struct JSONRecordScanner {
     case malformed(JSONError)
     /// The object at the offset has no member of this name; `names` are the names that it has.
     case missing(name: String, names: [String], offset: Int)
-    /// The array at the offset has no element of this index.
+    /// The array at the offset has no element at this index.
     case noElement(index: String, count: Int, offset: Int)
     /// The value at the path is not an array.
     case noArray(at: Int, names: [String])
@@ -47,7 +47,7 @@ package struct JSONRecordScanner {
   package internal(set) var count = 0
 
   private let path: [String]
-  /// The depths of the path at which it leads through an element of an array.
+  /// The depths of the path's steps that are indices of arrays.
   private var arrays: Set<Int> = []
   var position: Int
   private(set) var hasEnded = false
@@ -56,9 +56,9 @@ package struct JSONRecordScanner {
 
   /// Creates a scanner of the array at a dotted path; an empty path means the root.
   ///
-  /// A step that is a number leads to the element of an array, counted from 0.
+  /// A step that is a number is the index of an array's element, counted from 0.
   ///
-  /// - Parameter start: the offset of the value from which the path leads.
+  /// - Parameter start: the offset of the value at which the path starts.
   package init(_ bytes: UnsafeRawBufferPointer, path: String = "", from start: Int = 0) {
     self.bytes = bytes
     position = start
@@ -226,7 +226,7 @@ package struct JSONRecordScanner {
     if position < bytes.count { problems.append(JSONError(.trailingContent, at: position)) }
   }
 
-  /// Skips the elements after one of an array, and the closing bracket.
+  /// Skips the remaining elements of an array and its closing bracket.
   ///
   /// - Returns: whether the array ends properly; if not, the reason is noted.
   private mutating func passElements() -> Bool {

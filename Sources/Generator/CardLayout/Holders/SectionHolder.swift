@@ -62,7 +62,7 @@ public struct SectionHolder: Sendable {
   package var pager: SectionPager?
   /// The cells that a page shows of the section if another one hosts it; `nil` for all.
   package var opening: SectionSlice?
-  /// The beginning of the ids of its cells if other sections of the feed load more too; `nil` for `card-`.
+  /// The prefix of its cells' ids if other sections of the feed load more, too; `nil` for `card-`.
   package var cellIDPrefix: String?
 
   /// Creates a section of cells.

@@ -1,6 +1,6 @@
 import JSONRecords
 
-/// The control that loads more of a section which shares its page with others that load more.
+/// The control that loads more of a section, on a page where several sections load more.
 package struct SectionPager: Sendable, Equatable {
   /// The template that draws it.
   package static let template = "load-more"
@@ -19,7 +19,7 @@ package struct SectionPager: Sendable, Equatable {
 extension SectionHolder {
   /// The view of the section's own control that loads more.
   ///
-  /// - Parameter pageFile: the name of the file to which links between pages lead; empty if they lead to folders.
+  /// - Parameter pageFile: the file name at the end of links between pages; empty if they end with the folder.
   package func pagerView(pageFile: String) -> HeldView? {
     pager.map { pager in
       HeldView(

@@ -10,7 +10,7 @@ public struct SectionStatus: Sendable {
   public let isStale: Bool
   /// The view above the cells that says that they are stale.
   public let staleMark: HeldView?
-  /// The sizes of the cells that a skeleton stands for; if there are none, it is not placed as cells are.
+  /// The sizes of a skeleton's cells; without any, the skeleton is not laid out as cells.
   public let skeletonSizes: [CellSize]
 
   /// Creates a status.

@@ -14,7 +14,7 @@ public struct CellRegistry: Sendable {
   private let sectionTemplate: String?
   private let registered: [String: String]
   private let known: Set<String>
-  /// The template of cards for which nothing decides; `nil` for none.
+  /// The template for cards without any other; `nil` for none.
   package private(set) var plainTemplate: String?
 
   /// Creates a registry.
@@ -54,7 +54,7 @@ public struct CellRegistry: Sendable {
     registering(template, for: model.kind)
   }
 
-  /// Returns the registry with a template for cards of unknown kinds, for which nothing else decides.
+  /// Returns the registry with a template for cards that have no other.
   public func showingUnknownKinds(with template: String?) -> CellRegistry {
     var registry = self
     registry.plainTemplate = template

@@ -37,7 +37,7 @@ final class CardContent: ForeignValues {
     var haveParameters = true
     /// The feed's address.
     var base: [UInt8]?
-    /// The beginning of the ids of the section's cells.
+    /// The prefix of the ids of the section's cells.
     var idPrefix = Array("card-".utf8)
   }
 

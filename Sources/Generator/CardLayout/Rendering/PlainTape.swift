@@ -1,6 +1,6 @@
 import JSONRecords
 
-/// The records of cards of unknown kinds, in which the values that a plain cell writes into attributes are texts.
+/// The records of cards of unknown kinds, with a text for each value that a plain cell writes into an attribute.
 ///
 /// An object is replaced by its `url` or `src`, because the attribute would be empty otherwise, which is an error.
 final class PlainTape {

@@ -9,7 +9,7 @@ package struct SectionContext: Sendable {
   package let root: String
   /// The page's path, for diagnostics.
   package let page: String
-  /// The name of the file to which links between pages lead; empty if they lead to folders.
+  /// The file name at the end of links between pages; empty if they end with the folder.
   package let pageFile: String
   /// Which of the section's cells the page shows; `nil` for a hosted section or one that it shows whole.
   package let slice: SectionSlice?

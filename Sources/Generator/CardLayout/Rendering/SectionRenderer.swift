@@ -205,14 +205,15 @@ extension MarkupWriter {
   /// - Parameters:
   ///   - id: the card's identity, encoded for HTML ids.
   ///   - name: the identifier of the template's cells.
-  ///   - position: the cell's number in a section that grows, and the number of cells where a page may depend on it.
-  ///   - idPrefix: the beginning of the cell's id, if it is not `card-`.
+  ///   - position: the cell's number in a section that loads more, counted from 1, and the number of its cells if the page
+  ///     may depend on it; `nil` in other sections.
+  ///   - idPrefix: the prefix of the cell's id; `nil` for `card-`.
   fileprivate mutating func openCell(
     _ cell: CellContent, id: [UInt8], name: String, size: CellSize?, parameters: String?,
     position: (number: Int, total: Int?)?, idPrefix: String?
   ) {
     markup("<article class=\"cell\"")
-    // A card may be in several sections of a page; its anchor is in the section that grows.
+    // A card may be in several sections of a page; its anchor is in the section that loads more.
     if position != nil {
       if let idPrefix {
         markup(" id=\"")
@@ -247,7 +248,7 @@ extension MarkupWriter {
     markup("\">\n")
   }
 
-  /// Opens the element that folds a cell to its title, or to its identity if it has none; it works without scripts.
+  /// Opens a `details` element with the card's title as its summary, or its identity if it has no title.
   fileprivate mutating func openFold(_ cell: CellContent, id: [UInt8]) {
     markup("<details class=\"cell-fold\">\n<summary class=\"cell-summary\"><span>")
     let title = cell.record.member("title").flatMap { $0.kind == .string && !$0.string.isEmpty ? $0.string : nil }

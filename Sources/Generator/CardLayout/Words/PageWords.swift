@@ -7,7 +7,8 @@ public final class PageWords: Sendable {
   /// The language of the page, a BCP 47 tag.
   public let language: String
   private let words: [String: WordForms]
-  /// The words that are English though the page is not, because neither its language nor the site has them.
+  /// The names of the words that are English on a page in another language, because neither its table nor the site
+  /// translates them.
   package let english: [String]
   /// `site.words` in templates: the words for pages by name.
   package let data: RecordData
@@ -47,7 +48,7 @@ public final class PageWords: Sendable {
     return text.replacing("{n}", with: String(count))
   }
 
-  /// The words that a page gives to its scripts, as JSON; `nil` if they are those that the scripts contain.
+  /// The words for a page's scripts, as JSON; `nil` if they are those that the scripts contain.
   ///
   /// - Parameter scripts: the names of the scripts that the page may load.
   package func scriptText(for scripts: Set<String>) -> String? {
@@ -55,7 +56,7 @@ public final class PageWords: Sendable {
     let needed = base.names.filter { name in
       !scripts.isDisjoint(with: base.users[name] ?? []) && words[name] != base.words[name]
     }
-    // Scripts say English words as English ones.
+    // Scripts mark English words as English.
     let language: [RecordData.Member] = english.count == base.names.count ? [.init("lang", "en")] : []
     return RecordData.object(
       language + needed.compactMap { name in words[name].map { RecordData.Member(name, $0.scriptData) } }

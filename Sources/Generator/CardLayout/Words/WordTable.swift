@@ -45,9 +45,9 @@ package struct WordTable: Sendable {
     }
   }
 
-  /// The language of the table for a language; `nil` if there is none.
+  /// The tag of the table for a language; `nil` if there is none.
   ///
-  /// It is that of the tag, or of its beginning (RFC 4647, lookup); Chinese is found by its script.
+  /// The tag is shortened from its end until a table has it (RFC 4647, lookup); Chinese is chosen by its script.
   package static func language(for tag: String) -> String? {
     var subtags = tag.lowercased().split(separator: "-").map(String.init)
     if subtags.first == "zh" {

@@ -6,7 +6,7 @@ import Platform
 struct JSONArraySource {
   let source: CardSource
   let bytes: MappedBytes
-  /// The part of the file that contains the value from which the path leads; `nil` for all of it.
+  /// The part of the file that contains the value at which the path starts; `nil` for the whole file.
   var range: Range<Int>?
 
   /// The minimum number of bytes per stretch that is searched in parallel.

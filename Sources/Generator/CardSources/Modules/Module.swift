@@ -16,7 +16,7 @@ package struct Module: Sendable {
   package let location: SourceLocation
   /// The result of reading its records.
   package let outcome: SourceOutcome
-  /// The code of the failure of which the module itself tells.
+  /// The code of the error that the module itself reports.
   package let failure: String?
 
   /// A hash of everything that a section shows of it, except its cards.

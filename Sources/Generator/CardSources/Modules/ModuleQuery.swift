@@ -2,17 +2,17 @@
 package struct ModuleQuery: Sendable, Hashable {
   /// The dotted path of the list of modules; `nil` for the whole file.
   package var items: String?
-  /// The dotted path, in a module, of its identity.
+  /// The dotted path of a module's identity; this path and the following ones are relative to the module.
   package var identity = "id"
-  /// The dotted path, in a module, of the name of its layout.
+  /// The dotted path of the name of its layout.
   package var kind = "kind"
   /// The layout of modules that name none.
   package var defaultKind: String?
-  /// The dotted path, in a module, of its records.
+  /// The dotted path of its records.
   package var cells = "items"
-  /// The paths of the records of modules of some layouts.
+  /// The dotted paths of the records by layout, for layouts that differ from ``cells``.
   package var cellsByKind: [String: String] = [:]
-  /// The dotted path, in a module, of what says that the module failed.
+  /// The dotted path of its error; a module with an error failed.
   package var error = "error"
 
   package init() {}

@@ -16,7 +16,7 @@ struct ModuleReader {
     let fields: RecordData
     /// Whether the module has a list of records.
     let hasCells: Bool
-    /// The reason why its records are no list.
+    /// The reason if its records are not a list.
     let problem: Diagnostic?
 
     func kind(_ query: ModuleQuery) -> String? { fields.text(at: query.kind) ?? query.defaultKind }
@@ -169,7 +169,7 @@ struct ModuleReader {
     return tape.withRoot(source: bytes) { RecordData($0) }
   }
 
-  /// The errors of paths that lead nowhere in all modules.
+  /// An error for each path that no module has.
   private func missing(in drafts: [Draft], _ text: UnsafeRawBufferPointer) -> [Diagnostic] {
     guard let first = drafts.first else { return [] }
     let names = drafts.flatMap(\.fields.names).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
@@ -185,7 +185,7 @@ struct ModuleReader {
 
   // MARK: A module
 
-  /// The code of the failure of which a module tells: a text, a number, `true`, or an object with a `code`.
+  /// The code of the error that a module reports: a text, a number, `true`, or an object with a `code`.
   private func failure(of draft: Draft) -> String? {
     switch draft.fields.value(at: query.error) {
     case .string(let text): text.isEmpty ? nil : text
@@ -233,7 +233,7 @@ extension RecordData {
   /// The names of an object's members.
   package var names: [String] { if case .object(let members) = self { members.map(\.name) } else { [] } }
 
-  /// The object with a value at a path, whose objects are made if necessary.
+  /// The object with a value at a path; missing objects on the path are created.
   fileprivate func setting(_ path: ArraySlice<String>, to value: RecordData) -> RecordData {
     guard case .object(let members) = self, let name = path.first else { return self }
     guard path.count > 1 else { return .object(members + [.init(name, value)]) }

@@ -21,7 +21,7 @@ package struct SectionSource: Sendable {
   /// The diagnostics; except under the policy `fail`, the errors of a failed source are warnings.
   package let diagnostics: [Diagnostic]
 
-  /// The same with the statement that its cards are from an earlier snapshot.
+  /// The same source, marked as stale: its cards are from an earlier snapshot.
   package var stale: SectionSource {
     guard case .cards(let cards, _) = content else { return self }
     return SectionSource(state: .requestFail, content: .cards(cards, isStale: true), diagnostics: diagnostics)
@@ -45,7 +45,7 @@ package struct SourceOutcome: Sendable {
   /// The cards, if the source could be read.
   package var cards: CardList? { if case .read(let cards) = result { cards } else { nil } }
 
-  /// The code of the error because of which the source failed, or some of its records; `nil` if there is none.
+  /// The code of the error of the source, or of some of its records; `nil` if there is none.
   package var failureCode: String? {
     switch result {
     case .read(let cards): cards.diagnostics.first { $0.severity == .error }?.code

@@ -1,4 +1,4 @@
-/// The state of a section, which is that of its source.
+/// The state of a section: that of its source.
 public enum SectionState: String, Sendable, CaseIterable {
   /// The source was not requested yet.
   case `default`
@@ -11,10 +11,10 @@ public enum SectionState: String, Sendable, CaseIterable {
   /// The source was read, and has no more cards.
   case requestNoMoreData
 
-  /// The state of a list from the states of its sections.
+  /// The state of a list: that of the section whose state ranks highest.
   ///
-  /// Requesting if any section is; else no more data if any section has none; else success before failure; else the
-  /// default, which is also the state of a list without sections.
+  /// The order is `requesting`, `requestNoMoreData`, `requestSuccess`, `requestFail`, `default`. A list without sections
+  /// has the state `default`.
   public init(aggregating states: some Sequence<SectionState>) {
     let rank: [SectionState] = [.default, .requestFail, .requestSuccess, .requestNoMoreData, .requesting]
     self = states.max { (rank.firstIndex(of: $0) ?? 0) < (rank.firstIndex(of: $1) ?? 0) } ?? .default

@@ -5,10 +5,10 @@ struct PlanProblems {
   private var groups = DiagnosticGroups()
   private var counted: [Diagnostic] = []
 
-  /// Adds a diagnostic; those at the same location are one.
+  /// Adds a diagnostic; it is merged with those at the same location.
   mutating func add(_ diagnostic: Diagnostic) { groups.add(diagnostic) }
 
-  /// Adds a diagnostic that counts its occurrences already, and is not joined with others at its location.
+  /// Adds a diagnostic that already counts its occurrences; it is not merged with those at the same location.
   mutating func add(counted diagnostic: Diagnostic) {
     if !counted.contains(diagnostic) { counted.append(diagnostic) }
   }

@@ -10,11 +10,11 @@ struct PlannedSection {
   var shown: SectionSource?
   /// The module that made it.
   var module: ModuleOrigin?
-  /// All modules beside it, whose fields templates may name.
+  /// All modules of the same list; templates may name their fields.
   var siblings: [Module] = []
 }
 
-/// Turns the modules of sources into sections, so that everything after it knows sections only.
+/// Turns modules into sections. The steps after this one handle sections only.
 extension SitePlanner {
   /// The sections of a feed: those of the configuration, and in their places those that modules make.
   func sections(of feed: FeedConfiguration, problems: inout PlanProblems) -> [PlannedSection] {
@@ -172,7 +172,7 @@ private struct SectionNames {
     return id
   }
 
-  /// A name that no section has, which begins with another.
+  /// Reserves a name that no section has: the given one, with a suffix if it is taken.
   mutating func free(_ name: String) -> String {
     var free = name
     while owners[free.lowercased()] != nil { free += "-modules" }

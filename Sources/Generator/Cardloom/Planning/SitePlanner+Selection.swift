@@ -5,7 +5,7 @@ import JSONRecords
 
 /// The cards of a source that a section shows.
 extension SitePlanner {
-  /// The cards to which the section's `where` applies, without those of unknown kinds that the section leaves out.
+  /// The cards that meet the section's `where`, without those of unknown kinds if the section leaves them out.
   func selected(
     _ list: CardList, for section: SectionConfiguration, fields: [FieldInventory], registry: CellRegistry,
     problems: inout PlanProblems
@@ -44,8 +44,7 @@ extension SitePlanner {
   /// The name of the built-in template for cards of unknown kinds.
   private static let plainTemplate = "plain"
 
-  /// Reports the cards for which nothing decides on a template, once for each kind, and leaves them out if the section
-  /// does.
+  /// Reports the cards without a template, once for each kind; removes them from the list unless they are shown plainly.
   private func withoutUnknownKinds(
     _ list: CardList, for section: SectionConfiguration, registry: CellRegistry, problems: inout PlanProblems
   ) throws -> CardList {

@@ -5,7 +5,7 @@ import JSONRecords
 
 /// The views that replace missing cells, and the notices above stale ones.
 extension SitePlanner {
-  /// The status of a section from its source and the number of cards that it shows of it.
+  /// The status of a section, from the state of its source and the number of cards that it shows.
   func status(
     of shown: SectionSource?, showing count: Int? = nil, in section: SectionConfiguration, problems: inout PlanProblems
   ) -> SectionStatus {
@@ -30,8 +30,8 @@ extension SitePlanner {
     }
   }
 
-  /// The sizes of the cells for which the skeleton of a section stands: those that its kinds, its templates or the
-  /// section itself declare, as many as are in sight.
+  /// The sizes of the cells in a section's skeleton, which shows about as many as a screen does: those that its kinds,
+  /// its templates or the section itself declare.
   private func skeletonSizes(of section: SectionConfiguration) -> [CellSize] {
     let names = [section.cell?.value].compactMap(\.self) + section.cells.map(\.value.template)
     let kinds = section.kindSizes.sorted { $0.key < $1.key }.map(\.value)

@@ -2,8 +2,8 @@ import CardLayout
 
 /// A mapping with known keys in `site.yml` or in front matter.
 ///
-/// The raw value is the heading in `Cardloom.docc/Reference.md` under which each of its keys is described; a test says so
-/// if one is not.
+/// The raw value is the heading in `Cardloom.docc/Reference.md` under which each of its keys is described; a test checks
+/// that each is.
 package enum ConfigurationMapping: String, Sendable, CaseIterable {
   case site = "Site"
   case content = "Content"
@@ -32,7 +32,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
   case group = "Group"
   case frontMatter = "FrontMatter"
 
-  /// The mapping whose descriptions apply to keys of the same names.
+  /// The mapping that describes the keys that both have.
   package var inherited: ConfigurationMapping? { self == .layout ? .section : nil }
 
   /// The keys that the reader knows.

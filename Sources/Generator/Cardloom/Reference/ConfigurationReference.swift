@@ -11,10 +11,10 @@ package struct ConfigurationReference: Sendable {
   package struct Entry: Sendable, Equatable {
     package let mapping: ConfigurationMapping
     package let key: String
-    /// What its value may be, in words and as a type.
+    /// The type of its value.
     package let words: String
     package let value: ValueKind
-    /// The value without the key; `nil` for none, or for what depends on other keys.
+    /// The default value; `nil` if there is none or if it depends on other keys.
     package let fallback: String?
     package let isRequired: Bool
     package let example: String
@@ -39,7 +39,7 @@ package struct ConfigurationReference: Sendable {
   /// The descriptions in the order of the article.
   package private(set) var entries: [Entry] = []
   package private(set) var problems: [Problem] = []
-  /// What the article says of a mapping before its table.
+  /// The article's paragraphs before the table of a mapping.
   private var introductions: [ConfigurationMapping: String] = [:]
 
   /// Reads an article.
@@ -88,7 +88,7 @@ package struct ConfigurationReference: Sendable {
 
   // MARK: Terminal
 
-  /// What there is to say of a key: `loadMore`, or `Section.loadMore` if several mappings have it.
+  /// The explanation of a key: `loadMore`, or `Section.loadMore` for the key of one mapping.
   package func texts(about name: String) -> [String] {
     let parts = name.split(separator: ".", maxSplits: 1).map { $0.lowercased() }
     return entries.filter { entry in
@@ -112,7 +112,7 @@ extension ConfigurationReference.Entry {
 }
 
 extension ConfigurationMapping {
-  /// Where the mapping stands, in words.
+  /// Where the mapping is used, in words.
   fileprivate var place: String {
     switch self {
     case .site: "site.yml"

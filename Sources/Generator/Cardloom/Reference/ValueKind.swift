@@ -1,6 +1,6 @@
 package import JSONRecords
 
-/// What may be the value of a key, as the second column of the reference says it: `text or list of text`.
+/// The type of a key's value, as in the second column of the reference: `text or list of text`.
 package indirect enum ValueKind: Sendable, Equatable {
   case text
   case boolean

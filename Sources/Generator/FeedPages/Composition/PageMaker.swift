@@ -274,7 +274,7 @@ extension PlannedPage {
 }
 
 extension SectionSlice {
-  /// Whether a page tells how many cells groups have of which it shows a part.
+  /// Whether the page shows the total number of cells of its groups, which may continue on other pages.
   func showsGroupsInPart(of grouping: SectionGrouping) -> Bool {
     grouping.countsWholeGroups && scope != .sealed && cells.count < total
   }

@@ -3,7 +3,7 @@ public import CardSources
 public import JSONRecords
 import Synchronization
 
-/// The sections of a feed as the site's own code holds them; each is in the list once.
+/// The sections of a feed, as the site's own code changes them; each is in the list once.
 public typealias HeldSections = HeldList<FeedHolder.Section>
 
 /// A feed with its sections, their adaptors, and the pagination of its cards.
@@ -62,7 +62,7 @@ public final class FeedHolder: Sendable {
   public let language: String
   /// The words of its pages.
   package let words: PageWords
-  /// The words that its pages give to their scripts, as JSON; `nil` if they are those that the scripts contain.
+  /// The words for its pages' scripts, as JSON; `nil` if they are those that the scripts contain.
   let scriptWords: String?
   /// The direction in which its language is written.
   let direction: TextDirection
@@ -111,7 +111,7 @@ public final class FeedHolder: Sendable {
     pageCount = chains.reduce(1) { $0 + $1.ownPageCount }
   }
 
-  /// The scripts with words that pages with these sections may load; a card's own template decides on some of them.
+  /// The scripts with words that pages with these sections may load; whether they do also depends on the cards' templates.
   private static func scripts(of sections: [(holder: SectionHolder, adaptor: any CardAdaptor)]) -> Set<String> {
     var scripts: Set<String> = ["editing", "peek", "seek", "swipe"]
     for (holder, adaptor) in sections {

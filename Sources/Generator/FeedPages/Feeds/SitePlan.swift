@@ -68,7 +68,7 @@ package final class SitePlan: Sendable {
     feeds.firstIndex { $0.id == feed }.map { page(at: firstPages[$0]) }
   }
 
-  /// An error for each two feeds or sections whose pages have the same path, ignoring case.
+  /// An error for each pair of feeds or sections whose pages have the same path, ignoring case.
   package var pathCollisions: [Diagnostic] {
     let claims = feeds.flatMap(\.pathClaims)
     var owners: [String: PathClaim] = [:]
@@ -135,7 +135,7 @@ package struct PlannedPage: Sendable {
   package let slice: PageSlice
   /// The chain to which it belongs; `nil` for a front page that begins none.
   package let chain: PageChain?
-  /// Whether it is the front page of a feed of which only the newest cards are known.
+  /// Whether it is a feed's front page for which only the newest cards were read.
   package let isUnfinished: Bool
 
   /// Its path within the site.

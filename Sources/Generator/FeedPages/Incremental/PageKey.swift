@@ -22,11 +22,11 @@ extension SitePlan {
       if let total = slice.total {
         for number in [total, slice.cards.lowerBound, chain.cardCount] { key = key.joined(UInt64(number)) }
       }
-      // The front page says how many there are, and places what is counted from the newest.
+      // The front page shows the total, and the views that are placed by counting from the newest card.
       if slice.position == .front { key = key.joined(UInt64(chain.cardCount)) }
     }
     key = key.joined(page.feed.state.rawValue)
-    // Every page lists the tabs, of which modules may be more or fewer than in the last build.
+    // Every page lists the tabs, and modules may add or remove tabs between builds.
     if page.feed.hasTabs {
       for section in page.feed.sections {
         if let tab = section.holder.behaviour.tab { key = key.joined(tab).joined(section.id) }
@@ -47,7 +47,7 @@ extension SitePlan {
     guard section.status.placeholder == nil, !section.status.isStale else { return nil }
     let origin = section.module.map { key.joined($0.layout).joined($0.contentHash) } ?? key
     var key = origin.joined(section.id).joined(section.state.rawValue).joined(UInt64(slice.cells.count))
-    // A section that has its own chain says how many cards there are, and where the next page is.
+    // A section with a chain of its own shows its total and a link to its next page.
     if let prefix = section.cellIDPrefix {
       key = key.joined(prefix).joined(slice.scope == .sealed ? 0 : UInt64(slice.total)).joined(
         section.pager?.path ?? "")

@@ -38,7 +38,7 @@ package struct CardIndex {
   private let root: [UInt8]
   private let parts: ByteChains?
 
-  /// Makes the index of a chain of pages; a single page has none.
+  /// Creates the card index of a chain of pages; it is empty if the chain has a single page.
   ///
   /// - Complexity: O(cards).
   package init(_ chain: PageChain) {

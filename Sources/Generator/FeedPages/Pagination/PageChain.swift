@@ -3,9 +3,9 @@ import CardSources
 
 /// The pages of a section that loads more, from its newest cards to its oldest.
 ///
-/// The only section of a feed that loads more continues the feed's front page. Where several do, or a hosted one, each has
-/// complete pages of its own from the first card on, below the feed's path and the section's identity: `/home/near/`,
-/// `/home/near/page/2/`. So each page is complete wherever its section stands, and no chain depends on another.
+/// If a feed has one section that loads more, its further pages continue the feed's front page. If it has several, or a
+/// hosted one, each has pages of its own from its first card on, in the folder of its identity: `/home/near/`,
+/// `/home/near/page/2/`. Each such page can be read by itself, and no chain depends on another.
 public struct PageChain: Sendable {
   /// The section.
   public let section: FeedHolder.Section
@@ -15,7 +15,7 @@ public struct PageChain: Sendable {
   public let beginsWithFeed: Bool
   /// How its cards are split into pages.
   public let paginator: Paginator
-  /// The number of cards in the feed's chains before this one, which numbers the cards of all.
+  /// The number of cards in the feed's chains before this one, because cards are numbered over all chains.
   package let firstCard: Int
 
   /// The number of its cards.
@@ -24,7 +24,7 @@ public struct PageChain: Sendable {
   /// The number of its pages; at least 1.
   public var pageCount: Int { paginator.pageCount(cards: cardCount) }
 
-  /// The number of its pages besides the feed's front page; a section that the front page shows whole needs none.
+  /// The number of its pages besides the feed's front page; 0 if the front page shows the whole section.
   package var ownPageCount: Int {
     if beginsWithFeed { return pageCount - 1 }
     return pageCount > 1 ? pageCount : 0
@@ -69,7 +69,7 @@ struct ChainedSections {
     chains.sort { $0.firstCard < $1.firstCard }
   }
 
-  /// A section with its control and those of the sections that it hosts, whose chains are added.
+  /// The section, and those that it hosts, with their controls; adds their chains.
   private mutating func chained(
     _ section: SectionHolder, adaptor: any CardAdaptor, grouping: SectionGrouping?
   ) -> SectionHolder {

@@ -39,7 +39,7 @@ public struct Paginator: Sendable, Equatable {
     return number >= 1 && index >= 1 && index < pageCount(cards: cards) ? index : nil
   }
 
-  /// The front page of a feed of which only the newest cards are known; it has neither a total nor an older page.
+  /// The front page of a feed whose newest cards alone were read; it has neither a total nor an older page.
   ///
   /// The cards that it shows are on the front page whatever the number of cards turns out to be.
   package func frontPage(ofFirst cards: Int) -> PageSlice {

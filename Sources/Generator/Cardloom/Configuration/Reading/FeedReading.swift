@@ -141,8 +141,8 @@ struct FeedReading {
 }
 
 extension FeedConfiguration {
-  /// The sections whose pages are below their own identity: those that load more, unless it is a single one that no other
-  /// hosts.
+  /// The sections that have a folder of pages named after them: those that load more, except a single one that no other
+  /// section hosts.
   fileprivate var sectionsWithOwnPages: [SectionConfiguration] {
     let own = sections.filter(\.loadsMore)
     let hosted = sections.flatMap(\.hostedThatLoadMore)

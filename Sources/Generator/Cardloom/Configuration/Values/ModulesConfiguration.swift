@@ -18,7 +18,7 @@ public struct ModulesConfiguration: Sendable, Equatable {
   public let location: SourceLocation?
   /// The layouts by name; each is a section without identity.
   public var layouts: [String: SectionConfiguration] = [:]
-  /// What is done with modules of other layouts.
+  /// How modules of other layouts are treated.
   public var unknown = UnknownKindPolicy.skip
   /// The conditions on the modules' fields, all of which a module must meet to be shown.
   public var filter: [Located<CellRule.Requirement>] = []
@@ -26,13 +26,13 @@ public struct ModulesConfiguration: Sendable, Equatable {
   public var limit: Int?
   /// The policy for modules that cannot be read, in layouts without one; `nil` uses the source's.
   public var onFailure: FailurePolicy?
-  /// The path, in a module, of the title of its section.
+  /// The path of the field with the section's title, relative to the module.
   public var title = Located("title")
-  /// The path, in a module, of the title of the tab that contains its section.
+  /// The path of the field with the title of the section's tab, relative to the module.
   public var tab: Located<String>?
-  /// The path, in a module, of whether its section is collapsed initially.
+  /// The path of the field that says whether the section is collapsed initially, relative to the module.
   public var collapsed: Located<String>?
-  /// The path, in a module, of the parameters that the cards of its section send in their events.
+  /// The path of the field with the parameters of the section's events, relative to the module.
   public var parameters = Located("parameters")
   /// Where the modules are, and what identifies them.
   package var query = ModuleQuery()

@@ -19,7 +19,7 @@ public struct SectionConfiguration: Sendable, Equatable {
   public var cell: Located<String>?
   /// The rules that choose the cell template, in order: the first that applies decides.
   public var cells: [Located<CellRule>] = []
-  /// What is done with cards for which nothing decides on a template.
+  /// How cards without a template are treated.
   public var unknownKind = UnknownKindPolicy.plain
   /// The conditions on the source's cards, all of which a card must meet to be shown.
   public var filter: [Located<CellRule.Requirement>] = []
@@ -76,7 +76,7 @@ public struct SectionConfiguration: Sendable, Equatable {
     self.location = location
   }
 
-  /// The section with another identity, of which the identities of its hosted sections are made, too.
+  /// The section with another identity; the identities of its hosted sections are derived from it.
   func identified(by id: String) -> SectionConfiguration {
     var section = self
     section.id = id

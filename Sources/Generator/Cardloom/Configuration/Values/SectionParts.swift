@@ -69,13 +69,13 @@ public struct ExtensionConfiguration: Sendable, Equatable {
   }
 }
 
-/// What is done with what the site does not know: a card of a kind, or a module of a layout.
+/// How cards of an unknown kind, or modules of an unknown layout, are treated.
 public enum UnknownKindPolicy: String, Sendable, CaseIterable {
-  /// It is shown plainly.
+  /// Show them plainly.
   case plain
-  /// It is left out.
+  /// Leave them out.
   case skip
-  /// The build fails.
+  /// Fail the build.
   case fail
 }
 

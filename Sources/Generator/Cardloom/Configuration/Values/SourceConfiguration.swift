@@ -39,7 +39,7 @@ public struct SourceConfiguration: Sendable, Equatable {
     self.feed = feed
   }
 
-  /// The source with the days of its cards in a language.
+  /// The source with dates of its cards written in a language.
   func with(dateLanguage: String) -> SourceConfiguration {
     var source = self
     source.feed.dateLanguage = dateLanguage
