@@ -32,8 +32,9 @@ package struct ProjectExplanation: Sendable {
     return ProjectExplanation(project.plan(sources))
   }
 
-  /// Explains a name: a card's id, a page's address or path, a section's identity, or a template's name. Returns one text
-  /// for each of these that has the name.
+  /// Explains a name: a card's id, a page's address or path, a section's identity, or a template's name.
+  ///
+  /// Returns one text for each of these that has the name.
   ///
   /// - Complexity: O(cards) for templates whose section has rules; otherwise O(pages).
   /// - Throws: what reading a card throws.

@@ -64,9 +64,10 @@ package struct FeedIdentities: Sendable {
       page: Int32(page.index), firstCard: Int32(page.firstCard), ids: found)
   }
 
-  /// For each part, the number of the cell with which it is loaded into another page, counted from the page's first card:
-  /// the part itself, or the cell that follows it. `nil` for parts that are never loaded into another page: headers,
-  /// footers, and sections that do not load more.
+  /// For each part, the number of the cell with which it is loaded into another page, counted from the page's first card.
+  ///
+  /// That cell is the part itself, or the cell that follows it. It is `nil` for parts that are never loaded into another
+  /// page: headers, footers, and sections that do not load more.
   private static func positions(of shown: Page.Section, on page: PlannedPage) -> [Int?] {
     let (section, slice) = (shown.shown.holder, shown.shown.slice)
     let first = shown.shown.chain.map { $0.firstCard + slice.cells.lowerBound - page.firstCard }
