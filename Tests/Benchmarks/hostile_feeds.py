@@ -26,17 +26,8 @@ RSS = '<?xml version="1.0"?>\n<rss version="2.0"{}><channel><title>T</title><lin
 RSS_END = "</channel></rss>\n"
 ATOM = '<?xml version="1.0"?>\n<feed xmlns="http://www.w3.org/2005/Atom"{}><title>T</title>\n'
 MEDIA = ' xmlns:media="http://search.yahoo.com/mrss/"'
-KINDS = {}
-
-
-def kind(name, extension):
-    """Registers a function that returns a document of about a number of bytes."""
-
-    def register(function):
-        KINDS[name] = (function, extension)
-        return function
-
-    return register
+ENTITIES = '<!DOCTYPE rss [<!ENTITY e "word">]>\n'
+JSON_FEED = '{"version":"https://jsonfeed.org/version/1.1","title":"T","items":['
 
 
 def repeated(size, make):
@@ -60,539 +51,207 @@ def one_item(content, declarations=""):
     return rss(item(0, content), declarations)
 
 
-# Items
+def described(content):
+    return f"<description>{content}</description>"
+
+
+# Each of the following returns a function that makes a document of about a number of bytes.
+
+def channel(make, declarations=""):
+    """A channel of what make(0), make(1) … return."""
+    return lambda size: rss(repeated(size, make), declarations)
+
+
+def items(content, declarations=""):
+    """Items with these contents: a text, or a function of the item's number."""
+    return channel(lambda i: item(i, content(i) if callable(content) else content), declarations)
+
+
+def item_of(make, declarations=""):
+    """One item of what make(0), make(1) … return."""
+    return lambda size: one_item(repeated(size, make), declarations)
+
+
+def item_around(unit, before="<description>", after="</description>"):
+    """One item that repeats a text between two others."""
+    return lambda size: one_item(filled(size, unit, before, after))
+
+
+def filled(size, unit, before="", after=""):
+    return before + unit * (size // len(unit)) + after
+
+
+def around(unit, before="", after=""):
+    """A text that is repeated between two others."""
+    return lambda size: filled(size, unit, before, after)
+
+
+def series(make, before="", after=""):
+    """What make(0), make(1) … return, between two texts."""
+    return lambda size: before + repeated(size, make) + after
+
+
+def records(make):
+    """An array of what make(0), make(1) … return, and of one more record."""
+    return series(lambda i: make(i) + ",", "[", '{"id":-1}]')
+
+
+def with_entity(document):
+    """The document with a declaration of the entity `e`."""
+    return lambda size: ENTITIES + document(size).split("\n", 1)[1]
+
+
+ITEMS = {
+    "news": items(lambda i: f"<link>https://example.org/{i}</link>"
+                  + described(f"Words of item {i}, and some more of them.")),
+    "empty-items": channel(lambda i: "<item/>"),
+    "empty-entries": series(lambda i: "<entry/>", ATOM.format(""), "</feed>"),
+    "short-items": channel(lambda i: f"<item><title>{i}</title></item>"),
+    "equal-items": channel(lambda i: item(1)),
+    # Items inside items, up to libxml2's limit of depth, again and again.
+    "unclosed-items": channel(lambda i: "<item>" * 200 + "</item>" * 200),
+    "nested-items": channel(lambda i: "<item><title>a</title>" * 200 + "</item>" * 200),
+    "never-closed-items": series(lambda i: f"<item><title>{i}</title>", RSS.format("")),
+    "own-names": items(lambda i: f"<e{i}>x</e{i}>"),
+    "many-own-names": items(lambda i: "".join(f"<e{i}x{j}>x</e{i}x{j}>" for j in range(20))),
+    "own-attributes": items(lambda i: f'<e a{i}="1" b{i}="2" c{i}="3"/>'),
+    "many-elements": items("".join(f"<e{j}>x</e{j}>" for j in range(100))),
+    "one-item-many-names": item_of(lambda i: f"<e{i}>x</e{i}>"),
+    "one-item-many-links": item_of(lambda i: f'<link rel="alternate" href="/{i}"/>'),
+    "one-item-many-titles": item_of(lambda i: f"<title>{i}</title>"),
+    "many-authors": item_of(lambda i: f"<author>a{i}@example.org (Author {i})</author>"),
+    "many-atom-authors": series(
+        lambda i: f"<author><name>N{i}</name><uri>/u{i}</uri></author>",
+        ATOM.format("") + "<entry><id>urn:1</id><title>A</title>", "</entry></feed>"),
+    "many-categories": item_of(lambda i: f"<category>c{i}</category>"),
+    "many-enclosures": item_of(lambda i: f'<enclosure url="https://example.org/{i}.mp3" type="audio/mpeg"/>'),
+    "many-media": item_of(lambda i: f'<media:content url="https://example.org/{i}.jpg" width="{i}"/>', MEDIA),
+    "many-media-groups": item_of(
+        lambda i: f'<media:group><media:content url="/{i}.jpg"/></media:group>', MEDIA),
+    "many-thumbnails": item_of(lambda i: f'<media:thumbnail url="/{i}.jpg"/>', MEDIA),
+    "many-contents": item_of(lambda i: f"<content>text {i}</content>"),
+    "channel-elements": series(lambda i: f"<e{i}>x</e{i}>", RSS.format(""), item(0) + RSS_END),
+    "channel-links": series(lambda i: f"<link>https://example.org/{i}</link>", RSS.format(""), item(0) + RSS_END),
+    "channel-authors": channel(lambda i: f"<managingEditor>a{i}</managingEditor>" + item(i)),
+    "channels": series(lambda i: f"<channel>{item(i)}</channel>", RSS.format("") + "</channel>", "</rss>"),
+    "long-author-and-items": series(
+        item, RSS.format("") + f"<managingEditor>{'x' * 10_000}</managingEditor>", RSS_END),
+}
+
+NAMESPACES = "".join(f' xmlns:n{j}="urn:{j}"' for j in range(250))
+# An open element with 250 attributes, one of them a base.
+BASE_ELEMENT = "<e " + " ".join(f'a{j}="x"' for j in range(249)) + ' xml:base="b/">'
+ENTITY_ATTRIBUTES = " ".join(f'a{j}="&e;"' for j in range(200))
+
+ELEMENTS = {
+    "attributes-of-one": lambda size: one_item("<e " + repeated(size, lambda i: f'a{i}="{i}" ') + "/>"),
+    "attributes-of-many": item_of(lambda i: "<e " + " ".join(f'a{j}=""' for j in range(250)) + "/>"),
+    "attributes-and-base": items(BASE_ELEMENT * 200 + "</e>" * 200),
+    "nested-base": items('<e xml:base="b/">' * 200 + "</e>" * 200),
+    "nested-base-in-text": items(described('<div xml:base="b/"><a href="c">' * 90 + "x" + "</a></div>" * 90)),
+    "nested-base-in-use": items('<e xml:base="b/" url="x">' * 200 + "</e>" * 200),
+    "base-of-items": channel(lambda i: f'<item xml:base="b{i}/"><link>a</link></item>'),
+    "deep": items("<e>" * 240 + "</e>" * 240),
+    "too-deep": lambda size: rss("<e>" * (size // 7) + "</e>" * (size // 7)),
+    "deep-markup": items(described("<b>" * 190 + "x" + "</b>" * 190)),
+    "deep-escaped-markup": item_around("&lt;b&gt;"),
+    "namespaces-of-one": lambda size: one_item(
+        "<e " + repeated(size, lambda i: f'xmlns:n{i}="urn:{i}" ') + "/>"),
+    "namespaces-of-many": items(lambda i: f'<n:e xmlns:n="urn:{i}">x</n:e>'),
+    "namespaces-250": items(f"<n249:e{NAMESPACES}>x</n249:e>"),
+    "namespaces-in-use": items('<n0:e n0:a="x"/>' * 20, NAMESPACES),
+    "greater-than-in-attribute": item_around(">", '<e a="', '"/>'),
+    "greater-than-in-attributes": items('<e a="' + ">" * 2_000 + '"/>'),
+    "long-attribute": item_around("x", '<e a="', '"/>'),
+    "spaces-in-tag": item_around(" ", "<e", "/>"),
+    "long-name": item_around("e", "<", "/>"),
+    "long-names": items(lambda i: f"<{'e' * 2_000}{i}/>"),
+    "end-tags": around("</e>", RSS.format(""), RSS_END),
+    "end-tags-inside": around("</f>", RSS.format("") + "".join(f"<e{i}>" for i in range(240)), RSS_END),
+}
+
+TEXTS = {
+    "entity-in-attributes": with_entity(items(f"<e {ENTITY_ATTRIBUTES}/>")),
+    "entities-in-attribute": with_entity(items(f'<e a="{"&e;" * 300}"/>')),
+    "entities-in-text": with_entity(items("&e;" * 300)),
+    "html-entities": items(described("&eacute;" * 50)),
+    "unknown-entities": items(described("&nothing;" * 50)),
+    "entities-of-advertisements": items(
+        lambda i: described(f"&lt;a href=&quot;https://ads.example/{i}" + "&quot;&gt;&amp;nbsp;&lt;/a&gt;" * 20)),
+    "character-references": item_around("&#233;"),
+    "lone-ampersands": item_around("a & b "),
+    "ampersand-run": item_around("&"),
+    "less-than-run": item_around("<"),
+    "escaped-less-than-run": item_around("&lt;"),
+    "one-text": item_around("word "),
+    "one-title": around("word ", RSS.format("") + "<item><title>", "</title></item>" + RSS_END),
+    "one-cdata": item_around("<p>word</p>", "<description><![CDATA[", "]]></description>"),
+    "cdata-run": item_around("<![CDATA[x]]>"),
+    "cdata-brackets": item_around("]", "<description><![CDATA[", "]]></description>"),
+    "cdata-inside-cdata": item_around("<![CDATA[", "<description><![CDATA[", "]]></description>"),
+    "comments": item_around("<!--x-->", "", ""),
+    "open-comment": item_around("- ", "<!--", ""),
+    "instructions": item_around("<?x y?>", "", ""),
+    "control-characters": item_around("\x01"),
+    "html-page": items(described("<br><img src=x><p>a<p>b")),
+}
+
+
+def own_names(i):
+    return '{"id":%d,%s}' % (i, ",".join(f'"k{i}x{j}":1' for j in range(20)))
+
+
+def names_in_changing_order(i):
+    return '{"id":%d,%s}' % (i, ",".join(f'"k{(j * 7 + i * 13) % 400}":1' for j in range(400)))
+
+
+JSON = {
+    "json-news": series(lambda i: f'{{"id":{i},"title":"Title {i}","text":"Some words."}},', "[", '{"id":"z"}]'),
+    "json-empty": around("{},", "[", "{}]"),
+    "json-short": records(lambda i: f'{{"id":{i}}}'),
+    "json-own-names": records(lambda i: f'{{"id":{i},"k{i}":1}}'),
+    "json-many-own-names": records(own_names),
+    "json-400-names": records(names_in_changing_order),
+    "json-one-record": series(lambda i: f'"k{i}":{i},', '[{"id":1,', '"z":1}]'),
+    "json-inner-names": records(lambda i: f'{{"id":{i},"o":{{"k{i}":1}}}}'),
+    "json-deep-arrays": lambda size: "[" * (size // 2) + "]" * (size // 2),
+    "json-deep-objects": lambda size: '{"a":' * (size // 6) + "1" + "}" * (size // 6),
+    "json-deep-records": records(lambda i: f'{{"id":{i},"v":{"[" * 100}{"]" * 100}}}'),
+    "json-one-text": around("word ", '[{"id":1,"title":"', '"}]'),
+    "json-escapes": around("\\u00e9", '[{"id":1,"title":"', '"}]'),
+    "json-numbers": around("1,", '[{"id":1,"n":[', "1]}]"),
+    "json-long-number": around("9", '[{"id":1,"n":', "}]"),
+    "json-equal-ids": around('{"id":1},', "[", '{"id":1}]'),
+    "json-feed-authors": series(
+        lambda i: f'{{"name":"A{i}"}},', JSON_FEED + '{"id":"1","content_text":"x","authors":[', '{"name":"z"}]}]}'),
+    "json-feed-tags": series(lambda i: f'"t{i}",', JSON_FEED + '{"id":"1","content_text":"x","tags":[', '"z"]}]}'),
+    "json-feed-items": series(lambda i: f'{{"id":"{i}"}},', JSON_FEED, '{"id":"z"}]}'),
+}
 
-@kind("news", "xml")
-def news(size):
-    return rss(repeated(size, lambda i: item(i, f"<link>https://example.org/{i}</link><description>Words of item {i}, "
-                                                "and some more of them.</description>")))
 
-
-@kind("empty-items", "xml")
-def empty_items(size):
-    return rss(repeated(size, lambda i: "<item/>"))
-
-
-@kind("empty-entries", "xml")
-def empty_entries(size):
-    return ATOM.format("") + repeated(size, lambda i: "<entry/>") + "</feed>"
-
-
-@kind("short-items", "xml")
-def short_items(size):
-    return rss(repeated(size, lambda i: f"<item><title>{i}</title></item>"))
-
-
-@kind("equal-items", "xml")
-def equal_items(size):
-    return rss(repeated(size, lambda i: item(1)))
-
-
-@kind("unclosed-items", "xml")
-def unclosed_items(size):
-    """Items inside items, up to libxml2's limit of depth, again and again."""
-    return rss(repeated(size, lambda i: "<item>" * 200 + "</item>" * 200))
-
-
-@kind("nested-items", "xml")
-def nested_items(size):
-    return rss(repeated(size, lambda i: "<item><title>a</title>" * 200 + "</item>" * 200))
-
-
-@kind("never-closed-items", "xml")
-def never_closed_items(size):
-    return RSS.format("") + repeated(size, lambda i: f"<item><title>{i}</title>")
-
-
-@kind("own-names", "xml")
-def own_names(size):
-    return rss(repeated(size, lambda i: item(i, f"<e{i}>x</e{i}>")))
-
-
-@kind("many-own-names", "xml")
-def many_own_names(size):
-    return rss(repeated(size, lambda i: item(i, "".join(f"<e{i}x{j}>x</e{i}x{j}>" for j in range(20)))))
-
-
-@kind("own-attributes", "xml")
-def own_attributes(size):
-    return rss(repeated(size, lambda i: item(i, f'<e a{i}="1" b{i}="2" c{i}="3"/>')))
-
-
-@kind("many-elements", "xml")
-def many_elements(size):
-    return rss(repeated(size, lambda i: item(i, "".join(f"<e{j}>x</e{j}>" for j in range(100)))))
-
-
-@kind("one-item-many-names", "xml")
-def one_item_many_names(size):
-    return one_item(repeated(size, lambda i: f"<e{i}>x</e{i}>"))
-
-
-@kind("one-item-many-links", "xml")
-def one_item_many_links(size):
-    return one_item(repeated(size, lambda i: f'<link rel="alternate" href="/{i}"/>'))
-
-
-@kind("one-item-many-titles", "xml")
-def one_item_many_titles(size):
-    return one_item(repeated(size, lambda i: f"<title>{i}</title>"))
-
-
-@kind("many-authors", "xml")
-def many_authors(size):
-    return one_item(repeated(size, lambda i: f"<author>a{i}@example.org (Author {i})</author>"))
-
-
-@kind("many-atom-authors", "xml")
-def many_atom_authors(size):
-    authors = repeated(size, lambda i: f"<author><name>N{i}</name><uri>/u{i}</uri></author>")
-    return ATOM.format("") + f"<entry><id>urn:1</id><title>A</title>{authors}</entry></feed>"
-
-
-@kind("many-categories", "xml")
-def many_categories(size):
-    return one_item(repeated(size, lambda i: f"<category>c{i}</category>"))
-
-
-@kind("many-enclosures", "xml")
-def many_enclosures(size):
-    return one_item(repeated(size, lambda i: f'<enclosure url="https://example.org/{i}.mp3" type="audio/mpeg"/>'))
-
-
-@kind("many-media", "xml")
-def many_media(size):
-    return one_item(repeated(size, lambda i: f'<media:content url="https://example.org/{i}.jpg" width="{i}"/>'), MEDIA)
-
-
-@kind("many-media-groups", "xml")
-def many_media_groups(size):
-    return one_item(repeated(size, lambda i: f'<media:group><media:content url="/{i}.jpg"/></media:group>'), MEDIA)
-
-
-@kind("many-thumbnails", "xml")
-def many_thumbnails(size):
-    return one_item(repeated(size, lambda i: f'<media:thumbnail url="/{i}.jpg"/>'), MEDIA)
-
-
-@kind("many-contents", "xml")
-def many_contents(size):
-    return one_item(repeated(size, lambda i: f"<content>text {i}</content>"))
-
-
-@kind("channel-elements", "xml")
-def channel_elements(size):
-    return rss(repeated(size, lambda i: f"<e{i}>x</e{i}>") + item(0))
-
-
-@kind("channel-links", "xml")
-def channel_links(size):
-    return rss(repeated(size, lambda i: f"<link>https://example.org/{i}</link>") + item(0))
-
-
-@kind("channel-authors", "xml")
-def channel_authors(size):
-    return rss(repeated(size, lambda i: f"<managingEditor>a{i}</managingEditor>" + item(i)))
-
-
-@kind("channels", "xml")
-def channels(size):
-    return RSS.format("") + "</channel>" + repeated(size, lambda i: f"<channel>{item(i)}</channel>") + "</rss>"
-
-
-# Attributes, names and nesting
-
-@kind("attributes-of-one", "xml")
-def attributes_of_one(size):
-    return one_item("<e " + repeated(size, lambda i: f'a{i}="{i}" ') + "/>")
-
-
-@kind("attributes-of-many", "xml")
-def attributes_of_many(size):
-    return one_item(repeated(size, lambda i: "<e " + " ".join(f'a{j}=""' for j in range(250)) + "/>"))
-
-
-@kind("attributes-and-base", "xml")
-def attributes_and_base(size):
-    """200 open elements of 250 attributes, each with a base."""
-    element = "<e " + " ".join(f'a{j}="x"' for j in range(249)) + ' xml:base="b/">'
-    return rss(repeated(size, lambda i: item(i, element * 200 + "</e>" * 200)))
-
-
-@kind("nested-base", "xml")
-def nested_base(size):
-    return rss(repeated(size, lambda i: item(i, '<e xml:base="b/">' * 200 + "</e>" * 200)))
-
-
-@kind("nested-base-in-text", "xml")
-def nested_base_in_text(size):
-    text = '<div xml:base="b/"><a href="c">' * 90 + "x" + "</a></div>" * 90
-    return rss(repeated(size, lambda i: item(i, f"<description>{text}</description>")))
-
-
-@kind("base-of-items", "xml")
-def base_of_items(size):
-    return rss(repeated(size, lambda i: f'<item xml:base="b{i}/"><link>a</link></item>'))
-
-
-@kind("deep", "xml")
-def deep(size):
-    return rss(repeated(size, lambda i: item(i, "<e>" * 240 + "</e>" * 240)))
-
-
-@kind("too-deep", "xml")
-def too_deep(size):
-    return rss("<e>" * (size // 7) + "</e>" * (size // 7))
-
-
-@kind("deep-markup", "xml")
-def deep_markup(size):
-    return rss(repeated(size, lambda i: item(i, "<description>" + "<b>" * 190 + "x" + "</b>" * 190 + "</description>")))
-
-
-@kind("deep-escaped-markup", "xml")
-def deep_escaped_markup(size):
-    return one_item("<description>" + "&lt;b&gt;" * (size // 9) + "</description>")
-
-
-@kind("namespaces-of-one", "xml")
-def namespaces_of_one(size):
-    return one_item("<e " + repeated(size, lambda i: f'xmlns:n{i}="urn:{i}" ') + "/>")
-
-
-@kind("namespaces-of-many", "xml")
-def namespaces_of_many(size):
-    return rss(repeated(size, lambda i: item(i, f'<n:e xmlns:n="urn:{i}">x</n:e>')))
-
-
-@kind("namespaces-250", "xml")
-def namespaces_250(size):
-    declarations = "".join(f' xmlns:n{j}="urn:{j}"' for j in range(250))
-    return rss(repeated(size, lambda i: item(i, f"<n249:e{declarations}>x</n249:e>")))
-
-
-@kind("namespaces-in-use", "xml")
-def namespaces_in_use(size):
-    declarations = "".join(f' xmlns:n{j}="urn:{j}"' for j in range(250))
-    return rss(repeated(size, lambda i: item(i, '<n0:e n0:a="x"/>' * 20)), declarations)
-
-
-# Texts and entities
-
-ENTITIES = '<!DOCTYPE rss [<!ENTITY e "word">]>\n'
-
-
-@kind("entity-in-attributes", "xml")
-def entity_in_attributes(size):
-    attributes = " ".join(f'a{j}="&e;"' for j in range(200))
-    return ENTITIES + rss(repeated(size, lambda i: item(i, f"<e {attributes}/>"))).split("\n", 1)[1]
-
-
-@kind("entities-in-attribute", "xml")
-def entities_in_attribute(size):
-    return ENTITIES + rss(repeated(size, lambda i: item(i, f'<e a="{"&e;" * 300}"/>'))).split("\n", 1)[1]
-
-
-@kind("entities-in-text", "xml")
-def entities_in_text(size):
-    return ENTITIES + rss(repeated(size, lambda i: item(i, "&e;" * 300))).split("\n", 1)[1]
-
-
-@kind("html-entities", "xml")
-def html_entities(size):
-    return rss(repeated(size, lambda i: item(i, f"<description>{'&eacute;' * 50}</description>")))
-
-
-@kind("unknown-entities", "xml")
-def unknown_entities(size):
-    return rss(repeated(size, lambda i: item(i, f"<description>{'&nothing;' * 50}</description>")))
-
-
-@kind("entities-of-advertisements", "xml")
-def entities_of_advertisements(size):
-    return rss(repeated(size, lambda i: item(i, "<description>" + "&lt;a href=&quot;https://ads.example/" + str(i)
-                                             + "&quot;&gt;&amp;nbsp;&lt;/a&gt;" * 20 + "</description>")))
-
-
-@kind("character-references", "xml")
-def character_references(size):
-    return one_item("<description>" + "&#233;" * (size // 6) + "</description>")
-
-
-@kind("lone-ampersands", "xml")
-def lone_ampersands(size):
-    return one_item("<description>" + "a & b " * (size // 6) + "</description>")
-
-
-@kind("ampersand-run", "xml")
-def ampersand_run(size):
-    return one_item("<description>" + "&" * size + "</description>")
-
-
-@kind("less-than-run", "xml")
-def less_than_run(size):
-    return one_item("<description>" + "<" * size + "</description>")
-
-
-@kind("escaped-less-than-run", "xml")
-def escaped_less_than_run(size):
-    return one_item("<description>" + "&lt;" * (size // 4) + "</description>")
-
-
-@kind("greater-than-in-attribute", "xml")
-def greater_than_in_attribute(size):
-    return one_item('<e a="' + ">" * size + '"/>')
-
-
-@kind("greater-than-in-attributes", "xml")
-def greater_than_in_attributes(size):
-    return rss(repeated(size, lambda i: item(i, '<e a="' + ">" * 2_000 + '"/>')))
-
-
-@kind("long-attribute", "xml")
-def long_attribute(size):
-    return one_item('<e a="' + "x" * size + '"/>')
-
-
-@kind("spaces-in-tag", "xml")
-def spaces_in_tag(size):
-    return one_item("<e" + " " * size + "/>")
-
-
-@kind("long-name", "xml")
-def long_name(size):
-    return one_item("<" + "e" * size + "/>")
-
-
-@kind("long-names", "xml")
-def long_names(size):
-    return rss(repeated(size, lambda i: item(i, f"<{'e' * 2_000}{i}/>")))
-
-
-@kind("one-text", "xml")
-def one_text(size):
-    return one_item("<description>" + "word " * (size // 5) + "</description>")
-
-
-@kind("one-title", "xml")
-def one_title(size):
-    return rss(f"<item><title>{'word ' * (size // 5)}</title></item>")
-
-
-@kind("one-cdata", "xml")
-def one_cdata(size):
-    return one_item("<description><![CDATA[" + "<p>word</p>" * (size // 11) + "]]></description>")
-
-
-@kind("cdata-run", "xml")
-def cdata_run(size):
-    return one_item("<description>" + "<![CDATA[x]]>" * (size // 13) + "</description>")
-
-
-@kind("cdata-brackets", "xml")
-def cdata_brackets(size):
-    return one_item("<description><![CDATA[" + "]" * size + "]]></description>")
-
-
-@kind("comments", "xml")
-def comments(size):
-    return one_item("<!--x-->" * (size // 8))
-
-
-@kind("open-comment", "xml")
-def open_comment(size):
-    return one_item("<!--" + "- " * (size // 2))
-
-
-@kind("instructions", "xml")
-def instructions(size):
-    return one_item("<?x y?>" * (size // 7))
-
-
-@kind("control-characters", "xml")
-def control_characters(size):
-    return one_item("<description>" + "\x01" * size + "</description>")
-
-
-@kind("cdata-inside-cdata", "xml")
-def cdata_inside_cdata(size):
-    return one_item("<description><![CDATA[" + "<![CDATA[" * (size // 9) + "]]></description>")
-
-
-@kind("html-page", "xml")
-def html_page(size):
-    return rss(repeated(size, lambda i: item(i, "<description><br><img src=x><p>a<p>b</description>")))
-
-
-@kind("end-tags", "xml")
-def end_tags(size):
-    return rss("</e>" * (size // 4))
-
-
-@kind("end-tags-inside", "xml")
-def end_tags_inside(size):
-    return rss("".join(f"<e{i}>" for i in range(240)) + "</f>" * (size // 4))
-
-
-@kind("nested-base-in-use", "xml")
-def nested_base_in_use(size):
-    return rss(repeated(size, lambda i: item(i, '<e xml:base="b/" url="x">' * 200 + "</e>" * 200)))
-
-
-@kind("long-author-and-items", "xml")
-def long_author_and_items(size):
-    return rss(f"<managingEditor>{'x' * 10_000}</managingEditor>" + repeated(size, lambda i: item(i)))
-
-
-# JSON and CSV
-
-@kind("json-news", "json")
-def json_news(size):
-    return "[" + repeated(size, lambda i: f'{{"id":{i},"title":"Title {i}","text":"Some words."}},') + '{"id":"z"}]'
-
-
-@kind("json-empty", "json")
-def json_empty(size):
-    return "[" + "{}," * (size // 3) + "{}]"
-
-
-@kind("json-short", "json")
-def json_short(size):
-    return "[" + repeated(size, lambda i: f'{{"id":{i}}},') + '{"id":-1}]'
-
-
-@kind("json-own-names", "json")
-def json_own_names(size):
-    return "[" + repeated(size, lambda i: f'{{"id":{i},"k{i}":1}},') + '{"id":-1}]'
-
-
-@kind("json-many-own-names", "json")
-def json_many_own_names(size):
-    def record(i):
-        return '{"id":%d,%s},' % (i, ",".join(f'"k{i}x{j}":1' for j in range(20)))
-
-    return "[" + repeated(size, record) + '{"id":-1}]'
-
-
-@kind("json-400-names", "json")
-def json_400_names(size):
-    """Records with the same names in changing order."""
-    def record(i):
-        return '{"id":%d,%s},' % (i, ",".join(f'"k{(j * 7 + i * 13) % 400}":1' for j in range(400)))
-
-    return "[" + repeated(size, record) + '{"id":-1}]'
-
-
-@kind("json-one-record", "json")
-def json_one_record(size):
-    return '[{"id":1,' + repeated(size, lambda i: f'"k{i}":{i},') + '"z":1}]'
-
-
-@kind("json-inner-names", "json")
-def json_inner_names(size):
-    return "[" + repeated(size, lambda i: f'{{"id":{i},"o":{{"k{i}":1}}}},') + '{"id":-1}]'
-
-
-@kind("json-deep-arrays", "json")
-def json_deep_arrays(size):
-    return "[" * (size // 2) + "]" * (size // 2)
-
-
-@kind("json-deep-objects", "json")
-def json_deep_objects(size):
-    return '{"a":' * (size // 6) + "1" + "}" * (size // 6)
-
-
-@kind("json-deep-records", "json")
-def json_deep_records(size):
-    return "[" + repeated(size, lambda i: f'{{"id":{i},"v":{"[" * 100}{"]" * 100}}},') + '{"id":-1}]'
-
-
-@kind("json-one-text", "json")
-def json_one_text(size):
-    return '[{"id":1,"title":"' + "word " * (size // 5) + '"}]'
-
-
-@kind("json-escapes", "json")
-def json_escapes(size):
-    return '[{"id":1,"title":"' + "\\u00e9" * (size // 6) + '"}]'
-
-
-@kind("json-numbers", "json")
-def json_numbers(size):
-    return '[{"id":1,"n":[' + "1," * (size // 2) + "1]}]"
-
-
-@kind("json-long-number", "json")
-def json_long_number(size):
-    return '[{"id":1,"n":' + "9" * size + "}]"
-
-
-@kind("json-equal-ids", "json")
-def json_equal_ids(size):
-    return "[" + '{"id":1},' * (size // 9) + '{"id":1}]'
-
-
-@kind("json-feed-authors", "json")
-def json_feed_authors(size):
-    authors = repeated(size, lambda i: f'{{"name":"A{i}"}},') + '{"name":"z"}'
-    return ('{"version":"https://jsonfeed.org/version/1.1","title":"T","items":[{"id":"1","content_text":"x","authors":['
-            + authors + "]}]}")
-
-
-@kind("json-feed-tags", "json")
-def json_feed_tags(size):
-    tags = repeated(size, lambda i: f'"t{i}",') + '"z"'
-    return ('{"version":"https://jsonfeed.org/version/1.1","title":"T","items":[{"id":"1","content_text":"x","tags":['
-            + tags + "]}]}")
-
-
-@kind("json-feed-items", "json")
-def json_feed_items(size):
-    return ('{"version":"https://jsonfeed.org/version/1.1","title":"T","items":['
-            + repeated(size, lambda i: f'{{"id":"{i}"}},') + '{"id":"z"}]}')
-
-
-@kind("json-lines", "jsonl")
-def json_lines(size):
-    return repeated(size, lambda i: f'{{"id":{i}}}\n')
-
-
-@kind("csv-rows", "csv")
-def csv_rows(size):
-    return "id,title\n" + repeated(size, lambda i: f"{i},x\n")
-
-
-@kind("csv-empty-rows", "csv")
-def csv_empty_rows(size):
-    return "id,title\n" + ",\n" * (size // 2)
-
-
-@kind("csv-columns", "csv")
 def csv_columns(size):
     header = ["id"] + [f"c{i}" for i in range(size // 10)]
     return ",".join(header) + "\n" + ",".join("1" for _ in header) + "\n"
 
 
-@kind("csv-1000-columns", "csv")
-def csv_1000_columns(size):
-    header = ["id"] + [f"c{i}" for i in range(999)]
-    return ",".join(header) + "\n" + repeated(size, lambda i: f"{i}" + ",1" * 999 + "\n")
+CSV = {
+    "csv-rows": series(lambda i: f"{i},x\n", "id,title\n"),
+    "csv-empty-rows": around(",\n", "id,title\n"),
+    "csv-columns": csv_columns,
+    "csv-1000-columns": series(
+        lambda i: f"{i}" + ",1" * 999 + "\n", ",".join(["id"] + [f"c{i}" for i in range(999)]) + "\n"),
+    "csv-unequal-rows": series(lambda i: f"{i}" + ",x" * (i % 20) + "\n", "id,title\n"),
+    "csv-quotes": around('""', 'id,title\n1,"', '"\n'),
+    "csv-open-quote": series(lambda i: f'{i},"x\n', "id,title\n"),
+}
 
-
-@kind("csv-unequal-rows", "csv")
-def csv_unequal_rows(size):
-    return "id,title\n" + repeated(size, lambda i: f"{i}" + ",x" * (i % 20) + "\n")
-
-
-@kind("csv-quotes", "csv")
-def csv_quotes(size):
-    return 'id,title\n1,"' + '""' * (size // 2) + '"\n'
-
-
-@kind("csv-open-quote", "csv")
-def csv_open_quote(size):
-    return "id,title\n" + repeated(size, lambda i: f'{i},"x\n')
+#: For each kind, the function that makes a document of about a number of bytes, and the extension of its file.
+KINDS = {
+    **{name: (make, "xml") for name, make in {**ITEMS, **ELEMENTS, **TEXTS}.items()},
+    **{name: (make, "json") for name, make in JSON.items()},
+    "json-lines": (series(lambda i: f'{{"id":{i}}}\n'), "jsonl"),
+    **{name: (make, "csv") for name, make in CSV.items()},
+}
 
 
 # Measuring
