@@ -22,7 +22,7 @@ struct CardListMaker {
       source, dates: DateRepair(now: now, future: source.futureDates), format: format, feed: places.feed, files: files)
     let kinds = KindRegistry(defaultKind: source.defaultKind)
     let slots = places.slots
-    let hashes = HashSlots(count: slots.count)
+    let hashes = RecordSlots<Int>(count: slots.count)
     let facts = RecordFacts(count: slots.count)
     let isJSON = [.json, .jsonFeed].contains(format) && places.lines.isEmpty
     let tapes = isJSON ? KeptTapes(of: slots, in: places.bytes, room: tapeRoom) : nil
@@ -136,7 +136,8 @@ struct RecordChecker: Sendable {
 
   let bytes: MappedBytes
   let slots: CardSlots
-  let hashes: HashSlots
+  /// The hashes of the identities.
+  let hashes: RecordSlots<Int>
   let facts: RecordFacts
   let kinds: KindRegistry
   let shape: CardShape
@@ -257,30 +258,6 @@ struct RecordChecker: Sendable {
       } else {
         found(.tooManyKinds(field: path.description), in: &result)
       }
-    }
-  }
-}
-
-/// The hashes of the identities while a list is made; unchecked for the same reason as ``CardSlots``.
-final class HashSlots: @unchecked Sendable {
-  private let memory: OwnMemory
-  private let hashes: UnsafeMutablePointer<Int>
-  let count: Int
-
-  init(count: Int) {
-    self.count = count
-    memory = OwnMemory(size: count * MemoryLayout<Int>.stride)
-    hashes = memory.start.bindMemory(to: Int.self, capacity: max(1, count))
-  }
-
-  subscript(position: Int) -> Int {
-    get {
-      precondition(position >= 0 && position < count, "no hash at this position")
-      return hashes[position]
-    }
-    set {
-      precondition(position >= 0 && position < count, "no hash at this position")
-      hashes[position] = newValue
     }
   }
 }

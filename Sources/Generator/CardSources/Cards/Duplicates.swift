@@ -6,10 +6,10 @@ struct Duplicates {
   private static let suffix = 12
 
   let slots: CardSlots
-  let hashes: HashSlots
+  let hashes: RecordSlots<Int>
   let bytes: MappedBytes
   private(set) var identities: [UInt8]
-  init(slots: CardSlots, hashes: HashSlots, bytes: MappedBytes, identities: [UInt8]) {
+  init(slots: CardSlots, hashes: RecordSlots<Int>, bytes: MappedBytes, identities: [UInt8]) {
     self.slots = slots
     self.hashes = hashes
     self.bytes = bytes

@@ -1,10 +1,6 @@
-import Platform
-
 /// The facts about records that an index stores beside the cards, collected while the records are checked; 24 bytes
 /// each.
-///
-/// Unchecked for the same reason as ``CardSlots``: each element is written only by the worker that took its chunk.
-final class RecordFacts: @unchecked Sendable {
+final class RecordFacts: Sendable {
   struct Fact: Equatable {
     /// The content hash of the record.
     var content: UInt64 = 0
@@ -14,43 +10,36 @@ final class RecordFacts: @unchecked Sendable {
     var shape: UInt64 = 0
   }
 
-  private let memory: OwnMemory
-  private let facts: UnsafeMutablePointer<Fact>
-  /// The values of ``beside(_:)``; untouched zero pages take no memory, and most sources never write any.
-  private let besides: UnsafeMutablePointer<UInt64>
-  let count: Int
+  private let facts: RecordSlots<Fact>
+  /// The values of ``beside(_:)``; most sources never write any.
+  private let besides: RecordSlots<UInt64>
 
   init(count: Int) {
-    self.count = count
-    memory = OwnMemory(size: count * (MemoryLayout<Fact>.stride + MemoryLayout<UInt64>.stride))
-    facts = memory.start.bindMemory(to: Fact.self, capacity: max(1, count))
-    besides = UnsafeMutableRawPointer(facts + count).bindMemory(to: UInt64.self, capacity: max(1, count))
+    facts = RecordSlots(count: count)
+    besides = RecordSlots(count: count)
   }
 
+  var count: Int { facts.count }
+
   subscript(position: Int) -> Fact {
-    get {
-      precondition(position >= 0 && position < count, "no facts at this position")
-      return facts[position]
-    }
-    set {
-      precondition(position >= 0 && position < count, "no facts at this position")
-      facts[position] = newValue
-    }
+    get { facts[position] }
+    set { facts[position] = newValue }
   }
 
   /// A hash of what a card shows that is not in its record: the size of its picture.
   ///
   /// It is 0 if there is none.
-  func beside(_ position: Int) -> UInt64 {
-    precondition(position >= 0 && position < count, "no facts at this position")
-    return besides[position]
-  }
+  func beside(_ position: Int) -> UInt64 { besides[position] }
 
   /// Sets the value of ``beside(_:)``.
   func note(beside hash: UInt64, at position: Int) {
-    guard hash != 0 else { return }
-    precondition(position >= 0 && position < count, "no facts at this position")
-    besides[position] = hash
+    if hash != 0 { besides[position] = hash }
+  }
+
+  /// Copies the facts about a record from others.
+  func copy(_ position: Int, of others: RecordFacts, to new: Int) {
+    self[new] = others[position]
+    note(beside: others.beside(position), at: new)
   }
 
   /// Whether the facts equal others.

@@ -13,9 +13,9 @@ package struct SourceIndex: Sendable, Equatable {
   let header: Edge
   let tail: Edge
   /// The cards, shared with the list.
-  let slots: CardSlots
+  var slots: CardSlots
   /// The other facts about each record.
-  let facts: RecordFacts
+  var facts: RecordFacts
   /// The pictures that were looked for.
   var pictures: [FoundPicture] = []
   let kindNames: [String]
@@ -24,7 +24,7 @@ package struct SourceIndex: Sendable, Equatable {
   let fields: FieldInventory
   let feed: RecordData
   /// A moment that no date of a record exceeds; `nil` if the dates were not compared with any.
-  let latest: Moment?
+  var latest: Moment?
 
   /// The number of records.
   var count: Int { slots.count }
@@ -83,20 +83,10 @@ extension SourceIndex {
   ///
   /// - Parameter slots: the cards at the positions.
   init(_ whole: SourceIndex, at positions: [Int], slots: CardSlots) {
-    format = whole.format
-    header = whole.header
-    tail = whole.tail
-    kindNames = whole.kindNames
-    fields = whole.fields
-    feed = whole.feed
-    latest = whole.latest
-    pictures = whole.pictures
+    self = whole
     self.slots = slots
     facts = RecordFacts(count: positions.count)
-    for (new, old) in positions.enumerated() {
-      facts[new] = whole.facts[old]
-      facts.note(beside: whole.facts.beside(old), at: new)
-    }
+    for (new, old) in positions.enumerated() { facts.copy(old, of: whole.facts, to: new) }
   }
 
   /// See ``CardList/contentHash(of:)``.

@@ -129,7 +129,7 @@ struct SourceIndexUpdate {
     let kinds = KindRegistry(defaultKind: source.defaultKind)
     let facts = RecordFacts(count: places.slots.count)
     let checker = RecordChecker(
-      bytes: bytes, slots: places.slots, hashes: HashSlots(count: places.slots.count), facts: facts, kinds: kinds,
+      bytes: bytes, slots: places.slots, hashes: RecordSlots(count: places.slots.count), facts: facts, kinds: kinds,
       shape: shape, identity: source.identity, format: index.format, kindPath: source.kind.map(RecordPath.init),
       tapes: nil)
     let results = await checker.run(jobs: jobs)
@@ -138,7 +138,8 @@ struct SourceIndexUpdate {
       let numbers = kinds.numbers(in: index.kindNames, used: places.slots)
     else { return nil }
 
-    var new = SourceIndex(index, slots: CardSlots(), facts: RecordFacts(count: count), latest: now)
+    var new = index
+    (new.slots, new.facts, new.latest) = (CardSlots(), RecordFacts(count: count), now)
     new.append(index.slots, index.facts, 0..<old.lowerBound, shift: 0)
     for position in 0..<places.slots.count {
       guard places.slots[position].liesInRecord else { return nil }
@@ -190,24 +191,10 @@ private final class FirstDifference: Sendable {
 }
 
 extension SourceIndex {
-  /// Creates an index with the values of another that do not depend on the records.
-  fileprivate init(_ other: SourceIndex, slots: CardSlots, facts: RecordFacts, latest: Moment?) {
-    format = other.format
-    header = other.header
-    tail = other.tail
-    kindNames = other.kindNames
-    fields = other.fields
-    feed = other.feed
-    self.latest = latest
-    self.slots = slots
-    self.facts = facts
-  }
-
   /// Appends records that are shifted by a number of bytes.
   fileprivate func append(_ others: CardSlots, _ otherFacts: RecordFacts, _ records: Range<Int>, shift: Int) {
     for position in records {
-      facts[slots.count] = otherFacts[position]
-      facts.note(beside: otherFacts.beside(position), at: slots.count)
+      facts.copy(position, of: otherFacts, to: slots.count)
       slots.append(others[position].moved(by: shift, record: slots.count))
     }
   }
