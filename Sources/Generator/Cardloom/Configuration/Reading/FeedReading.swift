@@ -28,18 +28,16 @@ struct FeedReading {
     guard let feed = MappingReader(node, "the feed `\(id.value)`", .feed, reader: reader) else { return nil }
     let path = feed.required("path", example: "path: /\(id.value)/").flatMap(path)
     let title = feed.text("title")?.value
-    let summary = feed.text("description")?.value
-    let language = feed.node("language").flatMap { reader.language($0) }
-    let words = feed.node("words").map { WordReading(reader: reader).words($0) } ?? [:]
-    let page = feed.text("page")
-    let pages = feed.node("pages").map(pages) ?? PagesConfiguration()
-    let sections = sections(feed, id: id)
-    let parameters = feed.object("parameters")
-    guard let path else { return nil }
-    return FeedConfiguration(
-      id: id.value, path: path, title: title ?? siteTitle, location: id.location, summary: summary,
-      language: language?.value, words: words, page: page ?? Located("feed"), pages: pages, entries: sections,
-      parameters: parameters)
+    var configuration = FeedConfiguration(
+      id: id.value, path: path ?? Located(PagePath("/")), title: title ?? siteTitle, location: id.location)
+    configuration.summary = feed.text("description")?.value
+    configuration.language = feed.node("language").flatMap { reader.language($0)?.value }
+    configuration.words = feed.node("words").map { WordReading(reader: reader).words($0) } ?? [:]
+    if let page = feed.text("page") { configuration.page = page }
+    if let pages = feed.node("pages") { configuration.pages = self.pages(pages) }
+    configuration.entries = sections(feed, id: id)
+    configuration.parameters = feed.object("parameters")
+    return path == nil ? nil : configuration
   }
 
   private func sections(_ feed: MappingReader, id: Located<String>) -> [SectionEntry] {

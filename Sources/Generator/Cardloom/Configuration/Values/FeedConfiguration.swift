@@ -4,6 +4,8 @@ public import FeedPages
 public import JSONRecords
 
 /// A feed: sections on a page, and further pages if one of them loads more.
+///
+/// Only the identity, the path and the title are required; every other property has a default and is set by name.
 public struct FeedConfiguration: Sendable, Equatable {
   /// The identity: unique in the site, ignoring case.
   public let id: String
@@ -14,64 +16,26 @@ public struct FeedConfiguration: Sendable, Equatable {
   /// The title of its pages and of its entry in the navigation.
   public let title: String
   /// A description of the feed, in a sentence.
-  public let summary: String?
+  public var summary: String?
   /// The language of its texts, a BCP 47 tag; `nil` for the site's.
-  public let language: String?
+  public var language: String?
   /// The words that replace the site's or the product's own on the feed's pages, by name.
-  public let words: [String: WordForms]
+  public var words: [String: WordForms] = [:]
   /// The name of the page template.
-  public let page: Located<String>
+  public var page = Located("feed")
   /// The pagination of its cards.
-  public let pages: PagesConfiguration
+  public var pages = PagesConfiguration()
   /// The sections, from the top of the page to the bottom.
-  public let entries: [SectionEntry]
+  public var entries: [SectionEntry] = []
   /// The parameters that every card of the feed sends in its events, in addition to the site's.
-  public let parameters: RecordData
+  public var parameters = RecordData.object([])
 
-  /// Creates a feed; identity, path and title have no defaults.
-  public init(
-    id: String,
-    path: Located<PagePath>,
-    title: String,
-    location: SourceLocation? = nil,
-    summary: String? = nil,
-    language: String? = nil,
-    words: [String: WordForms] = [:],
-    page: Located<String> = Located("feed"),
-    pages: PagesConfiguration = PagesConfiguration(),
-    sections: [SectionConfiguration] = [],
-    parameters: RecordData = .object([])
-  ) {
-    self.init(
-      id: id, path: path, title: title, location: location, summary: summary, language: language, words: words,
-      page: page, pages: pages, entries: sections.map { .section($0) }, parameters: parameters)
-  }
-
-  /// Creates a feed with sections from data.
-  public init(
-    id: String,
-    path: Located<PagePath>,
-    title: String,
-    location: SourceLocation? = nil,
-    summary: String? = nil,
-    language: String? = nil,
-    words: [String: WordForms] = [:],
-    page: Located<String> = Located("feed"),
-    pages: PagesConfiguration = PagesConfiguration(),
-    entries: [SectionEntry],
-    parameters: RecordData = .object([])
-  ) {
+  /// Creates a feed with default settings and no sections.
+  public init(id: String, path: Located<PagePath>, title: String, location: SourceLocation? = nil) {
     self.id = id
     self.path = path
     self.title = title
     self.location = location
-    self.summary = summary
-    self.language = language
-    self.words = words
-    self.page = page
-    self.pages = pages
-    self.entries = entries
-    self.parameters = parameters
   }
 
   /// The sections of the configuration, without those from data.
