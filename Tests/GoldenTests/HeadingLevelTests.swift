@@ -26,12 +26,7 @@ import Testing
         """,
         "Templates/cells/note.mustache": "---\noptional: [date]\n---\n" + cell,
         "Templates/sections/head.mustache": "<{{heading}}>{{data.title}}</{{heading}}>\n",
-        "Templates/pages/feed.mustache": """
-        <!DOCTYPE html>
-        <html lang="en"><head><title>{{page.title}}</title></head><body><main><h1>{{page.title}}</h1>
-        {{{sections}}}
-        </main></body></html>
-        """,
+        "Templates/pages/feed.mustache": MemoryProject.plainPage,
       ], usesBuiltInTemplates: false)
   }
 

@@ -25,12 +25,7 @@ import Testing
         "Templates/cells/note.mustache": cell,
         "Templates/sections/head.mustache": "<h2>{{data.title}}</h2>\n",
         "Templates/states/error.mustache": "---\noptional: [data.text, data.code]\n---\n<p>Error {{data.code}}</p>\n",
-        "Templates/pages/feed.mustache": """
-        <!DOCTYPE html>
-        <html lang="en"><head><title>{{page.title}}</title></head><body><main><h1>{{page.title}}</h1>
-        {{{sections}}}
-        </main></body></html>
-        """,
+        "Templates/pages/feed.mustache": MemoryProject.plainPage,
       ], usesBuiltInTemplates: false)
   }
 

@@ -20,6 +20,14 @@ public struct MemoryProject: Sendable, Equatable {
   /// Whether the built-in templates are fallbacks for the project's own, as in a build by the command.
   public var usesBuiltInTemplates: Bool
 
+  /// A page template with the page's title as its heading, and its sections.
+  public static let plainPage = """
+    <!DOCTYPE html>
+    <html lang="en"><head><title>{{page.title}}</title></head><body><main><h1>{{page.title}}</h1>
+    {{{sections}}}
+    </main></body></html>
+    """
+
   /// Creates a project from files.
   public init(_ files: [String: String], usesBuiltInTemplates: Bool = true) {
     self.files = files

@@ -3,18 +3,10 @@ extension Mistake {
   static let choices: [Mistake] = [
     Mistake(
       "rules without parts",
-      """
-      title: Daily
-      url: https://example.org/
-      language: en
-      sources: {news: data/news.json}
-      feeds:
-        home:
-          path: /
-          sections:
-            - {id: a, source: news, cells: [{when: {image: missing}}, {use: x, whn: 1}]}
+      sections: """
+              - {id: a, source: news, cells: [{when: {image: missing}}, {use: x, whn: 1}]}
 
-      """,
+        """,
       """
       error: a rule of `cells` has no `use`  [missing-key]
         --> site.yml:9:39
@@ -41,18 +33,10 @@ extension Mistake {
       """),
     Mistake(
       "misspelt choices",
-      """
-      title: Daily
-      url: https://example.org/
-      language: en
-      sources: {news: data/news.json}
-      feeds:
-        home:
-          path: /
-          sections:
-            - {id: a, source: news, selectable: mutiple, onFailure: hide, group: {by: week}, header: {sticky: true}}
+      sections: """
+              - {id: a, source: news, selectable: mutiple, onFailure: hide, group: {by: week}, header: {sticky: true}}
 
-      """,
+        """,
       """
       error: `selectable` cannot be `mutiple`  [bad-value]
         --> site.yml:9:43
@@ -128,18 +112,10 @@ extension Mistake {
       """),
     Mistake(
       "extensions and supplementary views",
-      """
-      title: Daily
-      url: https://example.org/
-      language: en
-      sources: {news: data/news.json}
-      feeds:
-        home:
-          path: /
-          sections:
-            - {id: a, source: news, supplementary: [{kind: ad, at: middle}], extension: {section: {id: a, source: news}}}
+      sections: """
+              - {id: a, source: news, supplementary: [{kind: ad, at: middle}], extension: {section: {id: a, source: news}}}
 
-      """,
+        """,
       """
       error: `at` cannot be `middle`  [bad-value]
         --> site.yml:9:62

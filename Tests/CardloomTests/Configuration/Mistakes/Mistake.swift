@@ -13,6 +13,22 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     self.configuration = configuration
     self.report = report
   }
+
+  /// A mistake in the sections of a feed, which begin at line 9 of the configuration.
+  init(_ name: String, sections: String, _ report: String) {
+    let beginning = """
+      title: Daily
+      url: https://example.org/
+      language: en
+      sources: {news: data/news.json}
+      feeds:
+        home:
+          path: /
+          sections:
+
+      """
+    self.init(name, beginning + sections, report)
+  }
 }
 
 extension Mistake {

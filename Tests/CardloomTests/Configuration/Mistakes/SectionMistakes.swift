@@ -3,20 +3,12 @@ extension Mistake {
   static let sections: [Mistake] = [
     Mistake(
       "misspelt keys and names in a section",
-      """
-      title: Daily
-      url: https://example.org/
-      language: en
-      sources: {news: data/news.json}
-      feeds:
-        home:
-          path: /
-          sections:
-            - id: latest
-              source: nws
-              adapter: table
+      sections: """
+              - id: latest
+                source: nws
+                adapter: table
 
-      """,
+        """,
       """
       error: there is no source `nws`  [unknown-source]
         --> site.yml:10:17
@@ -36,19 +28,11 @@ extension Mistake {
       """),
     Mistake(
       "ids that differ in letter case",
-      """
-      title: Daily
-      url: https://example.org/
-      language: en
-      sources: {news: data/news.json}
-      feeds:
-        home:
-          path: /
-          sections:
-            - {id: latest, source: news}
-            - {id: Latest, source: news}
+      sections: """
+              - {id: latest, source: news}
+              - {id: Latest, source: news}
 
-      """,
+        """,
       """
       error: two sections are named `Latest`  [duplicate-id]
         --> site.yml:10:14
@@ -66,18 +50,10 @@ extension Mistake {
       """),
     Mistake(
       "bad values in a section",
-      """
-      title: Daily
-      url: https://example.org/
-      language: en
-      sources: {news: data/news.json}
-      feeds:
-        home:
-          path: /
-          sections:
-            - {id: 1st, source: news, collapsed: yes, limit: many, size: huge}
+      sections: """
+              - {id: 1st, source: news, collapsed: yes, limit: many, size: huge}
 
-      """,
+        """,
       """
       error: `id` must be a name of letters, digits, `-` and `_` that begins with a letter, not `1st`  [bad-value]
         --> site.yml:9:14
@@ -109,18 +85,10 @@ extension Mistake {
       """),
     Mistake(
       "bad measures",
-      """
-      title: Daily
-      url: https://example.org/
-      language: en
-      sources: {news: data/news.json}
-      feeds:
-        home:
-          path: /
-          sections:
-            - {id: a, source: news, adaptor: grid, spacing: {height: 6px, colour: red}, inset: [1, 2, 3, 4, 5]}
+      sections: """
+              - {id: a, source: news, adaptor: grid, spacing: {height: 6px, colour: red}, inset: [1, 2, 3, 4, 5]}
 
-      """,
+        """,
       """
       error: `adaptor` cannot be `grid`  [bad-value]
         --> site.yml:9:40
@@ -152,18 +120,10 @@ extension Mistake {
       """),
     Mistake(
       "contradicting measures",
-      """
-      title: Daily
-      url: https://example.org/
-      language: en
-      sources: {news: data/news.json}
-      feeds:
-        home:
-          path: /
-          sections:
-            - {id: a, source: news, adaptor: {collection: {minWidth: 320, columns: 2, minwidth: 3}}}
+      sections: """
+              - {id: a, source: news, adaptor: {collection: {minWidth: 320, columns: 2, minwidth: 3}}}
 
-      """,
+        """,
       """
       error: `collection` has `minWidth` and `columns`  [contradicting-keys]
         --> site.yml:9:53
@@ -183,18 +143,10 @@ extension Mistake {
       """),
     Mistake(
       "a section without source",
-      """
-      title: Daily
-      url: https://example.org/
-      language: en
-      sources: {news: data/news.json}
-      feeds:
-        home:
-          path: /
-          sections:
-            - {id: a}
+      sections: """
+              - {id: a}
 
-      """,
+        """,
       """
       error: a section has no `source`  [missing-key]
         --> site.yml:9:9
@@ -207,19 +159,11 @@ extension Mistake {
       """),
     Mistake(
       "conditions on cards, and what is done with unknown kinds",
-      """
-      title: Daily
-      url: https://example.org/
-      language: en
-      sources: {news: data/news.json}
-      feeds:
-        home:
-          path: /
-          sections:
-            - {id: a, source: news, where: star, unknownKind: plian}
-            - {id: b, source: news, where: {score: {over: 3}}}
+      sections: """
+              - {id: a, source: news, where: star, unknownKind: plian}
+              - {id: b, source: news, where: {score: {over: 3}}}
 
-      """,
+        """,
       """
       error: `where` must be a mapping of fields to conditions  [wrong-type]
         --> site.yml:9:38
@@ -352,25 +296,17 @@ extension Mistake {
       """),
     Mistake(
       "a feed where the pages of a section are",
-      """
-      title: Daily
-      url: https://example.org/
-      language: en
-      sources: {news: data/news.json}
-      feeds:
-        home:
-          path: /
-          sections:
-            - {id: near, source: news, loadMore: true}
-            - {id: far, source: news, extension: {at: 1, section: {id: inside, source: news, loadMore: true}}}
-        other:
-          path: /Near/
-          sections: [{id: a, source: news}]
-        third:
-          path: /inside/page/2/
-          sections: [{id: a, source: news}]
+      sections: """
+              - {id: near, source: news, loadMore: true}
+              - {id: far, source: news, extension: {at: 1, section: {id: inside, source: news, loadMore: true}}}
+          other:
+            path: /Near/
+            sections: [{id: a, source: news}]
+          third:
+            path: /inside/page/2/
+            sections: [{id: a, source: news}]
 
-      """,
+        """,
       """
       error: the path `/Near/` belongs to the pages of the section `near` of the feed `home`  [duplicate-path]
         --> site.yml:12:11
