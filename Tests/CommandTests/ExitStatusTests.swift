@@ -69,8 +69,16 @@ import Testing
       "error: the folder `daily` is not empty: it holds `site`  [project-not-empty]"),
 
     Case("a page that is not there", "validate none.html", 3, ""),
-    Case("a missing feed", build, 3, "error: there is no file `site/data/card.json`  [missing-file]") { project in
+    Case(
+      "a missing feed", "check --project daily", 3, "error: there is no file `site/data/card.json`  [missing-file]"
+    ) { project in
       try project.replace("data/cards.json, items", by: "data/card.json, items", in: "daily/site/site.yml")
+    },
+    Case(
+      "a missing feed that must not fail", build, 3, "error: there is no file `site/data/card.json`  [missing-file]"
+    ) { project in
+      try project.replace(
+        "data/cards.json, items", by: "data/card.json, onFailure: fail, items", in: "daily/site/site.yml")
     },
     Case(
       "an output that cannot be written", "build --project daily --output daily/site/site.yml/public", 3,

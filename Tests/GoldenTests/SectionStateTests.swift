@@ -1,4 +1,5 @@
 import CardloomTesting
+import Diagnostics
 import Testing
 
 /// Identifiers in the markup, previews of cards, and what sections show when their source fails.
@@ -82,6 +83,60 @@ import Testing
       #expect(site.files["index.html"]?.contains("<p>Error ") == shows, "\(place)")
       #expect(!site.messages.isEmpty)
     }
+  }
+
+  @Test(arguments: [
+    ("", "", "warning", "error", true), (", onFailure: show", "", "warning", "warning", true),
+    ("", ", onFailure: ignore", "warning", "warning", false), (", onFailure: fail", "", "error", "error", false),
+    (", onFailure: {unknown-format: show}", "", "warning", "error", true),
+    (", onFailure: {missing-file: show}", "", "warning", "warning", true),
+  ])
+  func `a missing file gives an error card in a build, and an error in a check`(
+    source: String, section: String, build: String, check: String, shows: Bool
+  ) async {
+    let project = Self.project(
+      sources: "other: {file: data/note.json\(source)}", section: "{id: a, source: other\(section)}")
+    let (built, checked) = (await project.build(), await project.build(writes: false))
+    for (site, severity) in [(built, build), (checked, check)] {
+      #expect(site.diagnostics.map(\.code) == ["missing-file"], "\(site.report)")
+      #expect(site.report.hasPrefix("\(severity): there is no file `site/data/note.json`"), "\(site.report)")
+      #expect(site.report.contains("did you mean `data/notes.json`?"))
+      #expect(site.exitStatus == (severity == "error" ? 3 : 0))
+    }
+    let html = built.files["index.html"] ?? ""
+    #expect(html.contains("<p>Error missing-file</p>") == shows)
+    #expect(html.contains("data-state=\"requestFail\"") == shows)
+  }
+
+  @Test(arguments: [("en", "Couldn’t load. Tap to try again."), ("zh-Hans", "获取失败 点击重试")])
+  func `the error card for a missing file asks the reader to try again, by language`(
+    language: String, words: String
+  ) async {
+    let site = await MemoryProject([
+      "site/site.yml": """
+      title: Notes
+      url: https://example.org/
+      language: \(language)
+      sources: {notes: data/notes.json}
+      events: [retry]
+      feeds: {home: {path: /, title: Home, sections: [{id: a, source: notes}]}}
+      """
+    ]).build()
+    let html = site.files["index.html"] ?? site.report
+    #expect(html.contains("data-event=\"retry\">\(words)</a>"), "\(html)")
+  }
+
+  @Test func `without its file, the modules of a source are replaced by an error card`() async {
+    var project = Self.project(
+      sources: "home: {file: data/home.json}",
+      section: "{from: home, id: id, kind: kind, cells: items, layouts: {list: {}}}")
+    let (built, checked) = (await project.build(), await project.build(writes: false))
+    #expect(built.exitStatus == 0, "\(built.report)")
+    #expect(built.files["index.html"]?.contains("<p>Error missing-file</p>") == true)
+    #expect(built.diagnostics.map(\.severity) == [.warning])
+    #expect(checked.exitStatus == 3, "\(checked.report)")
+    project.files["site/data/home.json"] = #"[{"id": "m", "kind": "list", "items": []}]"#
+    #expect(await project.build().files["index.html"]?.contains("Error") == false)
   }
 
   @Test(arguments: [

@@ -8,7 +8,8 @@ struct CheckCommand: ReportingCommand {
     usage: "cardloom check [options]",
     discussion: """
       For editors, hooks and CI: exit status 0 says that `build` would succeed. Says of each source how many records were \
-      read, merged, repaired (by which rule, with the first example) and refused.
+      read, merged, repaired (by which rule, with the first example) and refused. A source whose file is missing is an \
+      error unless its `onFailure` says otherwise; `build` shows an error card and warns.
 
       Example:
         cardloom check --strict --format json

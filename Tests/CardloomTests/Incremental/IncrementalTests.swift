@@ -94,6 +94,25 @@ import Testing
     try files.write(bytes, to: path)
   }
 
+  @Test func aFileThatGoesAndComesBackGivesTheBytesOfACompleteBuild() async throws {
+    var project = Self.project((0..<12).map { Self.card($0) })
+    project["Templates/states/error.mustache"] = "<p>{{data.code}}</p>\n"
+    let files = MemoryFileSystem(project)
+    try await build(files)
+    let whole = output(files)
+    try files.remove("site/data/a.json")
+    let report = try await build(files)
+    #expect(report.diagnostics.map(\.code) == ["missing-file"])
+    project["site/data/a.json"] = nil
+    let fresh = MemoryFileSystem(project)
+    try await build(fresh, program: nil)
+    #expect(output(files) == output(fresh))
+    #expect(output(files)["site/public/index.html"]?.contains("<p>missing-file</p>") == true)
+    try files.write(Self.project((0..<12).map { Self.card($0) })["site/data/a.json"] ?? "", to: "site/data/a.json")
+    try await build(files)
+    #expect(output(files) == whole)
+  }
+
   // MARK: What is done again
 
   private static func card(_ id: Int, _ kind: String = "note", title: String = "Title") -> String {

@@ -101,6 +101,7 @@ public struct SiteBuild: Sendable {
   ) async -> SourceSet {
     var reading = SourceOptions(now: options.now, jobs: options.jobs)
     reading.countsLosses = countsLosses && !options.writes
+    reading.requiresFiles = !options.writes
     reading.cached = cache?.last?.sources ?? [:]
     let mayReuseAll = cache?.last != nil
     return await concurrently(

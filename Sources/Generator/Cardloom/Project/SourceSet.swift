@@ -19,6 +19,8 @@ package struct SourceOptions: Sendable {
   package var extent = Extent.all
   /// Whether the summaries count what sanitising removes from the HTML of cards.
   package var countsLosses = false
+  /// Whether a missing file is an error unless `onFailure` says otherwise, instead of an error card with a warning.
+  package var requiresFiles = false
   /// The cached indices of an earlier build, by `memoryName`.
   package var cached: [String: SourceIndex] = [:]
   /// The sources as read before; those whose files have not changed are not read again.
@@ -84,7 +86,8 @@ package struct SourceSet: Checkable {
     var modules: [ModulesKey: ReadModules] = [:]
     let entries = configuration.feeds.flatMap(\.modules)
     let shown = Set(configuration.allSections.compactMap { $0.source?.value })
-    for source in configuration.sources {
+    let configured = options.requiresFiles ? configuration.sources.map(\.requiringFile) : configuration.sources
+    for source in configured {
       let attributes = Self.attributes(of: source.feed.path, files: files)
       let own = entries.filter { $0.source.value == source.name }
       for query in Set(own.map(\.query)) {
@@ -112,9 +115,9 @@ package struct SourceSet: Checkable {
     }
     self.sources = sources
     self.modules = modules
-    configurations = configuration.sources.reduce(into: [:]) { $0[$1.name] = $1 }
+    configurations = configured.reduce(into: [:]) { $0[$1.name] = $1 }
     unfinished = Set(sources.filter { !$0.value.isWhole }.keys)
-    diagnostics = configuration.sources.flatMap { source in
+    diagnostics = configured.flatMap { source in
       sources[source.name].map { read in
         let policies = configuration.policies(for: source, code: read.outcome.failureCode)
         return Self.findings(read.outcome, policies: policies)
@@ -318,9 +321,11 @@ extension SiteConfiguration {
 extension SourceConfiguration {
   /// The default failure policy.
   ///
-  /// For a web source, a stale copy is better than an error; a missing file is a mistake in the configuration and stops
-  /// the build, unless the source configures otherwise.
-  private var policy: FailurePolicy? { onFailure ?? (url != nil ? .stale : problem == nil ? nil : .fail) }
+  /// For a web source, a stale copy is better than an error card.
+  private var policy: FailurePolicy? { onFailure ?? (url == nil ? nil : .stale) }
+
+  /// The source with the policy ``FailurePolicy/fail`` if its file is missing and it has no policy.
+  fileprivate var requiringFile: SourceConfiguration { problem == nil || onFailure != nil ? self : failing }
 
   /// The failure policy for an error.
   fileprivate func policy(for code: String?) -> FailurePolicy? { code.flatMap { onFailureByCode[$0] } ?? policy }

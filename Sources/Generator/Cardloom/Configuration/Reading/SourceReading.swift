@@ -103,8 +103,8 @@ struct SourceReading {
     }
   }
 
-  /// The diagnostic of a missing file, with the most similar name; the sections' policies decide whether it stops the
-  /// build.
+  /// The diagnostic of a missing file, with the most similar name; the sections' policies decide whether it is an
+  /// error.
   private func missing(_ file: Located<String>, in folder: ConfigurationFolder) -> Diagnostic? {
     let path = FilePath.join(folder.path, file.value)
     do {

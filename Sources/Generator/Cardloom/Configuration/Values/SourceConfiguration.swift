@@ -8,7 +8,7 @@ public struct SourceConfiguration: Sendable, Equatable {
   /// The file, relative to the configuration's folder.
   public let file: Located<String>
   /// The policy for a source that cannot be read, in sections without one.
-  public let onFailure: FailurePolicy?
+  public private(set) var onFailure: FailurePolicy?
   /// The policies for certain errors, by code; they take precedence over ``onFailure``.
   public let onFailureByCode: [String: FailurePolicy]
   /// The path at which `cardloom pull` keeps the last good copy of the source.
@@ -37,6 +37,13 @@ public struct SourceConfiguration: Sendable, Equatable {
     self.url = url
     self.problem = problem
     self.feed = feed
+  }
+
+  /// The source with the policy ``FailurePolicy/fail``.
+  var failing: SourceConfiguration {
+    var source = self
+    source.onFailure = .fail
+    return source
   }
 
   /// The source with dates of its cards written in a language.
