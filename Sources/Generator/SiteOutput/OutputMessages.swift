@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Platform
+import Platform
 
 /// The messages about output folders.
 extension Diagnostic {

@@ -5,12 +5,15 @@ import Testing
 @Suite("Rule groups")
 struct RuleGroupTests {
   /// A page that breaks one rule, the group of that rule, and the code of the finding.
-  private struct Case: CustomTestStringConvertible {
-    let group: any RuleGroup.Type
+  private struct Case: CustomTestStringConvertible, Sendable {
+    let group: any (RuleGroup & SendableMetatype).Type
     let code: String
     let html: String
 
-    init(_ group: any RuleGroup.Type, _ code: String, head: String = "<title>a</title>", _ body: String) {
+    init(
+      _ group: any (RuleGroup & SendableMetatype).Type, _ code: String, head: String = "<title>a</title>",
+      _ body: String
+    ) {
       self.group = group
       self.code = code
       html = "<!DOCTYPE html><html lang=\"en\"><head>\(head)</head><body>\(body)</body></html>"

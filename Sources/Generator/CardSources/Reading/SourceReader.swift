@@ -1,6 +1,9 @@
 package import Diagnostics
-import JSONRecords
+package import JSONRecords
 package import Platform
+
+/// Parses a YAML text, given the path for diagnostics; for cards in their own files.
+package typealias YAMLReading = @Sendable ([UInt8], String) throws(Diagnosed) -> RecordData
 
 /// Reads sources into lists of cards.
 package struct SourceReader: Sendable {

@@ -1,4 +1,4 @@
-public import CardLayout
+package import CardLayout
 import CardSources
 
 /// The pages of a section that loads more, from its newest cards to its oldest.

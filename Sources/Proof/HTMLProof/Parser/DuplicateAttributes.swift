@@ -1,3 +1,5 @@
+import Platform
+
 /// Finds duplicate attributes of a tag in constant time per attribute.
 struct DuplicateAttributes {
   /// For each known name, the number of the last tag that had it, and the attribute's index.

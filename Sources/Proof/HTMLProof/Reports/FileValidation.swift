@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 package import Platform
 
 /// Checks files concurrently against the rules and the gate.

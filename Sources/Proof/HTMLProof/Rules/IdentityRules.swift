@@ -70,7 +70,7 @@ struct IdentityRules: RuleGroup {
   private mutating func identify(_ tag: Tag, by attribute: HTMLAttribute, _ page: PageWalk) {
     if page.isInTemplate {
       identifyInTemplate(tag, attribute, page)
-    } else if let first = page.firstOfSameID {
+    } else if page.firstOfSameID != nil {
       page.report(
         .duplicateId(page.unreadValue(of: attribute).text), at: attribute.valueRange, element: page.name(of: tag),
         attribute: "id")

@@ -1,3 +1,5 @@
+import Platform
+
 /// The origins from which pages may load images, audio and video.
 ///
 /// The site's own origin is always included. Links are not restricted.

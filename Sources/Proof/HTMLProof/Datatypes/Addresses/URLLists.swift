@@ -1,3 +1,5 @@
+import Platform
+
 /// Attributes that contain several URLs, or names that may be URLs.
 enum URLLists {
   /// Judges space-separated URLs.

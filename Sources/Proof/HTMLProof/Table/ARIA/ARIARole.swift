@@ -1,3 +1,5 @@
+import Platform
+
 /// The roles of WAI-ARIA 1.2 and 1.3, DPUB-ARIA 1.1 and WAI-ARIA Graphics, without the abstract ones.
 package enum ARIARole: UInt8, Sendable, CaseIterable {
   /// No role that corresponds to the element.
