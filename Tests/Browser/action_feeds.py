@@ -13,13 +13,13 @@ ROW = """---
 for: [row]
 size: 6rem
 events: [open, archive, like]
-optional: [summary]
+optional: [summary, mine]
 ---
 <div class="note">
   <h3 class="note-title"><a class="cell-link" href="{{url}}" data-event="open">{{title}}</a></h3>
   <p class="row-buttons">
     <button class="button" type="button" data-event="like" data-swipe="end">Like</button>
-    <button class="button" type="button" data-event="archive" data-swipe="start" data-removes>Archive</button>
+    {{#mine}}<button class="button" type="button" data-event="archive" data-swipe="start" data-removes>Archive</button>{{/mine}}
     <button class="button" type="button" data-peek>Preview</button>
   </p>
   <template data-peek>
@@ -99,12 +99,17 @@ feeds:
 """
 
 
+#: A card that no reader may remove.
+KEPT = 95
+
+
 def card(number):
     return {
         "id": f"a/{number:03}",
         "kind": "article-text",
         "url": f"https://example.org/{number}/",
         "title": f"Story number {number}",
+        "mine": number != KEPT,
         "summary": "A line of what it is about. " * (1 + number % 6),
         # A hundred cards in two months; whatever comes later is of a month of its own.
         "date_published": f"{2026 if number > 49 else 2025}-{2 if number > 99 else 1:02}-{1 + number % 28:02}T12:00:00Z",

@@ -18,6 +18,11 @@ FEEDS = {
     "stack": ("deck", "button", "", 40),
     "pair": ("{deck: {visible: 2}}", "button", "", 30),
     "folded": ("table", "button", "collapsed: true, header: {template: fold-title, data: {title: Older}}, ", 20),
+    "views": (
+        "table", "button", "header: {template: section-title, data: {title: Views}}, "
+        "footer: {template: section-title, identifier: foot, data: {title: Views, all: https://example.org/all/}}, "
+        "supplementary: [{kind: ad, template: section-title, data: {title: Ad}, every: 8}], ", SIZE,
+    ),
     "short": ("table", "button", "", 30),
     "pages": ("table", "button", "", CARDS),
 }

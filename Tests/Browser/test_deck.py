@@ -64,6 +64,38 @@ def test_a_dragged_card_turns_and_the_stack_follows_by_the_formulae(deck):
     deck.mouse.up()
 
 
+def test_a_dragged_card_follows_sideways_and_up_and_down(deck):
+    box = deck.locator("[data-deck] .cell:not([inert])").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + 20
+    deck.mouse.move(x, y)
+    deck.mouse.down()
+    for dx, dy in ((20, 0), (20, 35), (-15, 0), (-60, -12)):
+        deck.mouse.move(x + dx, y + dy, steps=3)
+        assert deck.evaluate(
+            "() => { const m = new DOMMatrix(getComputedStyle(document.querySelector('[data-deck] .cell')).transform); return [m.e, m.f] }"
+        ) == pytest.approx([dx, dy], abs=1e-3)
+    deck.mouse.up()
+
+
+@pytest.mark.parametrize(("moves", "direction"), [((-10, 40), "right"), ((10, -40), "left")])
+def test_a_card_that_is_flicked_leaves_to_the_side_of_its_speed(deck, moves, direction):
+    """By events of the page's own making, which carry their own times."""
+    deck.evaluate("""moves => {
+      const cell = document.querySelector('[data-deck] .cell:not([inert])')
+      const { left, top } = cell.getBoundingClientRect()
+      cell.parentElement.setPointerCapture = () => {}
+      const send = (name, dx, time) => {
+        const event = new PointerEvent(name, { bubbles: true, pointerId: 7, isPrimary: true, clientX: left + 100 + dx, clientY: top + 20 })
+        Object.defineProperty(event, 'timeStamp', { value: time })
+        cell.dispatchEvent(event)
+      }
+      send('pointerdown', 0, 1000)
+      moves.forEach((dx, index) => send('pointermove', dx, 1010 + 10 * index))
+      send('pointerup', moves.at(-1), 1010 + 10 * moves.length)
+    }""", moves)
+    assert deck.evaluate("told.filter(([name]) => name === 'removed').map(([, detail]) => [detail.card, detail.direction])") == [["c000", direction]]
+
+
 @pytest.mark.parametrize(
     ("dx", "width", "speed", "leaves"),
     [

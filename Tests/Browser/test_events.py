@@ -215,6 +215,49 @@ def test_a_header_sends_events_of_its_own_kind(origin, open_tab):
     assert detail.get("card") is None
 
 
+def test_a_footer_sends_events_of_its_own_kind(feeds, open_tab):
+    tab = open_tab()
+    tab.goto(feeds + "/views/")
+    tab.evaluate("""() => {
+      window.heard = []
+      document.querySelector('#latest > .section-footer').addEventListener('cardloom:event', event => heard.push(['holder', event.detail]))
+      document.addEventListener('cardloom:event', event => { heard.push(['page', event.detail]); event.preventDefault() })
+    }""")
+    tab.locator("#latest > .section-footer [data-event=see-all]").click()
+    heard = tab.evaluate("heard")
+    assert [name for name, _ in heard] == ["holder", "page"]
+    for _, detail in heard:
+        assert (detail["name"], detail["kind"], detail["section"], detail["indexPath"]) == ("see-all", "footer", "latest", [0, -1])
+        assert detail.get("card") is None
+    assert tab.url == feeds + "/views/"
+
+
+def test_footers_and_supplementary_views_tell_when_they_come_into_view_and_when_they_leave_it(feeds, open_tab):
+    tab = open_tab(height=400)
+    tab.add_init_script("""
+      window.told = []
+      for (const name of ['visible', 'invisible', 'exposure']) {
+        document.addEventListener('cardloom:' + name, ({ detail }) => told.push([name, detail.kind, detail.section, detail.indexPath[1]].join()))
+      }
+    """)
+    stop_the_clock(tab)
+    tab.goto(feeds + "/views/")
+    tab.wait_for_function("() => told.includes('visible,header,latest,-1')")
+    assert [one for one in tab.evaluate("told") if "footer" in one or "ad," in one] == []
+    ads = tab.locator("[data-kind=ad]")
+    for index in range(ads.count()):
+        ads.nth(index).scroll_into_view_if_needed()
+        tab.wait_for_function("index => told.includes(`visible,ad,latest,${index}`)", arg=index)
+    tab.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    tab.wait_for_function("() => told.includes('visible,footer,latest,-1')")
+    tab.evaluate("scrollTo(0, 0)")
+    tab.wait_for_function("() => told.includes('invisible,footer,latest,-1')")
+    for index in range(ads.count()):
+        tab.wait_for_function("index => told.includes(`invisible,ad,latest,${index}`)", arg=index)
+    tab.clock.run_for(1100)
+    assert [one for one in tab.evaluate("told") if one.startswith("exposure") and ",cell," not in one] == []
+
+
 def test_cards_tell_when_they_come_into_view_and_when_they_leave_it(feeds, open_tab):
     tab = open_tab(height=500)
     tab.add_init_script("""

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from action_feeds import KEPT
+
 FIRST = "#card-a_2f099"
 
 
@@ -98,6 +100,21 @@ def test_a_card_is_removed_by_finger_or_button_and_comes_back(rows, by):
     expect(rows.locator(FIRST)).to_be_focused()
     assert rows.evaluate("cardloom.order()[0].dataset.card") == "a_2f099"
     assert told(rows)[-1] == ["restored", "a_2f099"]
+
+
+def test_a_row_without_a_control_that_removes_it_cannot_be_removed(rows):
+    row = f"#card-a_2f{KEPT:03}"
+    expect(rows.locator(row).get_by_role("button", name="Like")).to_have_count(1)
+    assert rows.locator(row).get_by_role("button", name="Archive").count() == 0
+    rows.locator(row).scroll_into_view_if_needed()
+    finger = Finger(rows, row)
+    finger.move(-300)
+    assert rows.locator(row).get_attribute("data-swiping") != "acts"
+    finger.lift()
+    rows.wait_for_function("() => !document.querySelector('[data-swiping]')")
+    expect(rows.locator(row)).to_be_visible()
+    assert told(rows) == []
+    assert rows.get_by_role("button", name="Undo").count() == 0
 
 
 @pytest.mark.parametrize("event", ["cardloom:event", "cardloom:dismiss"])

@@ -53,6 +53,32 @@ def test_each_tab_keeps_its_scroll_position(tabs):
     assert tab.evaluate("Math.round(scrollY)") == 500
 
 
+def test_the_page_alone_scrolls_and_the_row_of_tabs_stays_at_its_top(tabs):
+    tab = tabs
+    row = tab.get_by_role("tablist")
+    for name in ("News", "Picks"):
+        tab.get_by_role("tab", name=name).click()
+        tab.evaluate("scrollTo(0, 900)")
+        assert row.bounding_box()["y"] == 0
+        assert tab.evaluate("scrollY") == 900
+        assert tab.evaluate("""() => [...document.querySelectorAll('.tab-panel, .tab-panel *')]
+          .filter(one => /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight).length""") == 0
+        # What is behind the row of tabs cannot be pressed through it.
+        box = row.bounding_box()
+        assert tab.evaluate("([x, y]) => !!document.elementFromPoint(x, y).closest('[role=tablist]')", [
+            box["x"] + 8, box["y"] + box["height"] / 2])
+
+
+def test_a_tab_tells_that_its_sections_appear(tabs):
+    tab = tabs
+    tab.evaluate("() => { window.told = []; document.addEventListener('cardloom:tab', ({ detail }) => told.push([detail.section, detail.title])) }")
+    tab.get_by_role("tab", name="Picks").click()
+    tab.get_by_role("tab", name="Picks").click()
+    tab.keyboard.press("ArrowRight")
+    tab.get_by_role("tab", name="News").click()
+    assert tab.evaluate("told") == [["picks", "Picks"], ["about", "About"], ["news", "News"]]
+
+
 def test_the_pager_belongs_to_the_tab_that_grows(tabs):
     tab = tabs
     expect(tab.locator(MORE)).to_be_visible()

@@ -164,6 +164,46 @@ import Testing
     for size in sizes { #expect(site.files["theme/sections.css"]?.contains("[data-size=\"\(size)\"]") == true) }
   }
 
+  @Test func `one section can be put into several feeds by an alias`() async {
+    let site = await MemoryProject(
+      [
+        "site/site.yml": """
+        title: Notes
+        url: https://example.org/
+        language: en
+        sources: {notes: {file: data/notes.json, kind: kind}}
+        feeds:
+          home:
+            path: /
+            title: Home
+            sections:
+              - &shelf {id: shelf, source: notes, header: {template: head, data: {title: Shelf}}}
+          other:
+            path: /other/
+            title: Other
+            sections:
+              - {id: first, source: notes}
+              - *shelf
+        """,
+        "site/data/notes.json": #"[{"id": "a", "kind": "note", "text": "First"}]"#,
+        "Templates/cells/note.mustache": "<p>{{text}}</p>\n",
+        "Templates/sections/head.mustache": "<h2>{{data.title}}</h2>\n",
+        "Templates/pages/feed.mustache": """
+        <!DOCTYPE html>
+        <html lang="en"><head><title>{{page.title}}</title></head><body><main><h1>{{page.title}}</h1>
+        {{{sections}}}
+        </main></body></html>
+        """,
+      ], usesBuiltInTemplates: false
+    ).build()
+    #expect(site.exitStatus == 0, "\(site.report)")
+    for path in ["index.html", "other/index.html"] {
+      let html = site.files[path] ?? ""
+      let shelf = html.firstRange(of: "id=\"shelf\"").map { html[$0.lowerBound...] } ?? ""
+      #expect(shelf.contains("<h2>Shelf</h2>") && shelf.contains("<p>First</p>"), "\(path)")
+    }
+  }
+
   @Test func `a code that no error has is a mistake`() async {
     let site = await Self.project(
       sources: "other: {file: data/missing.json, onFailure: {mising-file: ignore}}", section: "{id: a, source: other}"

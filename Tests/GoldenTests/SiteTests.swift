@@ -102,6 +102,33 @@ import Testing
       ])
   }
 
+  @Test func hooksAreToldOfHeadersAndFootersWithTheirRoles() async throws {
+    let files = files()
+    try files.makeFolder("Templates/sections")
+    try files.write(Array("<h2>{{data.title}} {{count}}</h2>\n".utf8), to: "Templates/sections/head.mustache")
+    let registry = CellRegistry(known: ["note"])
+    var section = SectionHolder(
+      id: "latest", cells: CellHolders(try HeldCells([note("a", "First")])), registry: registry)
+    section.header = HeldView(template: "head", data: ["title": "All"])
+    section.footer = HeldView(template: "head", data: ["title": "End"])
+    let feed = FeedHolder(
+      id: "home", path: PagePath("/"), title: "Notes", language: "en", pageTemplate: "feed",
+      paginator: Paginator(numbering: .sequential, pageSize: 20),
+      sections: [FeedHolder.Section(holder: section, adaptor: TableAdaptor())])
+    let (told, continuation) = AsyncStream<String>.makeStream()
+    let hooks = RenderHooks(
+      didUpdate: { continuation.yield("\($0.role) \($0.cell ?? "-") \($0.template) \($0.section) \($0.html)") },
+      willDisplay: { _ in })
+    _ = try await Site(title: "Notes", url: "https://example.org", language: "en", feeds: [feed])
+      .build(templates: "Templates", output: "out", assets: nil, jobs: 1, hooks: hooks, files: files)
+    continuation.finish()
+    var lines: [String] = []
+    for await line in told { lines.append(line) }
+    #expect(lines.contains("header - head latest <h2>All 1</h2>\n"), "\(lines)")
+    #expect(lines.contains("footer - head latest <h2>End 1</h2>\n"), "\(lines)")
+    #expect(lines.count == 3)
+  }
+
   @Test func hooksAreNotToldOfAPageThatDoesNotConform() async throws {
     let files = files()
     try files.write(Array("<p><div>{{text}}</div></p>".utf8), to: "Templates/cells/note.mustache")

@@ -32,6 +32,18 @@ import Testing
     #expect(html.contains("</div>\n</details>\n</section>\n"))
   }
 
+  @Test(arguments: [true, false]) func `a closed section shows none of its cells to header and footer`(
+    isCollapsed: Bool
+  ) throws {
+    var section = try SectionHolder.notes("a", "b", "c")
+    section.isCollapsed = isCollapsed
+    section.header = HeldView(template: "numbers")
+    section.footer = HeldView(template: "numbers")
+    let shown = isCollapsed ? 0 : 3
+    #expect(section.shownCount == shown)
+    #expect(try DrawnSection(section).html.ranges(of: "<p>\(shown) of 3</p>").count == 2)
+  }
+
   @Test func `what stands in place of the cells, or above them`() throws {
     var section = try SectionHolder.notes()
     section.empty = HeldView(template: "none")
