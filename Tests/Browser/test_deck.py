@@ -77,7 +77,7 @@ def test_a_dragged_card_follows_sideways_and_up_and_down(deck):
     deck.mouse.up()
 
 
-@pytest.mark.parametrize(("moves", "direction"), [((-10, 40), "right"), ((10, -40), "left")])
+@pytest.mark.parametrize(("moves", "direction"), [((-200, -100), "right"), ((200, 100), "left")])
 def test_a_card_that_is_flicked_leaves_to_the_side_of_its_speed(deck, moves, direction):
     """By events of the page's own making, which carry their own times."""
     deck.evaluate("""moves => {
