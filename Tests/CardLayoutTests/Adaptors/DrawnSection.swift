@@ -27,7 +27,8 @@ struct DrawnSection {
       cells: try entries(["note": "<h3>{{title}}</h3>\n", "bare": "<p>{{title}}</p>\n"]),
       views: try entries([
         "head": "<h2>{{data.title}} {{count}}</h2>", "foot": "<p>End</p>", "back": "<i></i>", "none": "<p>None</p>",
-        "failed": "<p>Failed</p>", "old": "<p>Old</p>", "numbers": "<p>{{shown}} of {{count}}</p>", "ad": "<p>{{data.title}}</p>",
+        "failed": "<p>Failed</p>", "old": "<p>Old</p>", "ad": "<p>{{data.title}}</p>",
+        "numbers": "<p>{{shown}} of {{count}}</p>",
       ]))
   }
 
