@@ -138,6 +138,9 @@ extension Diagnostic {
   /// A copy with the severity `error`, which `--strict` makes of a warning.
   package var asError: Diagnostic { severity == .warning ? with(severity: .error) : self }
 
+  /// A copy with the severity `warning`, which does not stop the build, if it is an error.
+  package var asWarning: Diagnostic { severity == .error ? with(severity: .warning) : self }
+
   /// Whether the diagnostic has a code.
   package func has(_ code: some DiagnosticCode) -> Bool { self.code == code.rawValue }
 }

@@ -20,6 +20,12 @@ extension Diagnostic {
       subject: Subject(source: source.described), reason: reason, hint: "check the path and who may read the file")
   }
 
+  static func showsSnapshot(of source: CardSource) -> Diagnostic {
+    Diagnostic(
+      .note, code: SourceCode.staleSource, "the source `\(source.name)` shows its last good snapshot",
+      subject: Subject(source: source.described), hint: "run `cardloom pull` when the source works again")
+  }
+
   static func emptySource(_ source: CardSource) -> Diagnostic {
     Diagnostic(
       .error, code: SourceCode.emptySource, "the source `\(source.name)` is an empty file",
