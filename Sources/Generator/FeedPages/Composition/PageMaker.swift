@@ -255,27 +255,16 @@ extension PlannedPage {
   /// - Throws: any error from reading a card.
   func shownSections(reader: CellReader) throws -> [PageSection] {
     try sections.flatMap { section, slice, chain in
-      var groups: [SectionGrouping.PageGroup] = []
-      if let grouping = section.grouping {
-        let runs = slice.showsGroupsInPart(of: grouping) ? try section.runs(reader: reader) : nil
-        groups = try grouping.groups(of: section.holder, on: slice, runs: runs, reader: reader)
-      }
-      if groups.isEmpty {
+      var parts = try section.groups(on: slice, reader: reader)
+      if parts.isEmpty {
         var holder = section.holder
         holder.cells = holder.cells.slice(slice.cells)
         if isUnfinished { holder.pager = nil }
-        groups = [SectionGrouping.PageGroup(section: holder, slice: slice)]
+        parts = [(holder, slice)]
       }
-      return groups.map {
+      return parts.map {
         PageSection(holder: $0.section, adaptor: section.adaptor, slice: $0.slice, chain: chain)
       }
     }
-  }
-}
-
-extension SectionSlice {
-  /// Whether the page shows the total number of cells of its groups, which may continue on other pages.
-  func showsGroupsInPart(of grouping: SectionGrouping) -> Bool {
-    grouping.countsWholeGroups && scope != .sealed && cells.count < total
   }
 }

@@ -23,9 +23,9 @@ public final class FeedHolder: Sendable {
     public let holder: SectionHolder
     /// The adaptor.
     public let adaptor: any CardAdaptor
-    /// How the cells on a page are split into groups with a header each, if they are.
+    /// How its cells are split into groups with a header each; `nil` if they are not.
     public let grouping: SectionGrouping?
-    /// Where its groups begin and end, once someone asked.
+    /// The ranges of its groups, once they are needed.
     private let knownRuns = Mutex<[Range<Int>]?>(nil)
 
     /// Creates a section of a feed.
@@ -35,13 +35,26 @@ public final class FeedHolder: Sendable {
       self.grouping = grouping
     }
 
-    /// Where its groups begin and end; `nil` when it has none.
+    /// A section for each group of the cells that a page shows, with its slice; empty if the section is not grouped.
     ///
-    /// - Throws: what reading a card throws.
-    /// - Complexity: O(cells) the first time.
-    package func runs(reader: CellReader) throws -> [Range<Int>]? {
-      guard let grouping else { return nil }
-      return try knownRuns.withLock { known in
+    /// - Throws: any error from reading a card.
+    /// - Complexity: O(cells) the first time that a header states the size of a group that other pages continue; else
+    ///   O(cells of the page).
+    package func groups(
+      on slice: SectionSlice, reader: CellReader
+    ) throws -> [(section: SectionHolder, slice: SectionSlice)] {
+      guard let grouping else { return [] }
+      let runs = countsGroups(beyond: slice) ? try runs(of: grouping, reader: reader) : nil
+      return try grouping.groups(of: holder, on: slice, runs: runs, reader: reader)
+    }
+
+    /// Whether a page states the sizes of groups that other pages may continue.
+    func countsGroups(beyond slice: SectionSlice) -> Bool {
+      grouping?.countsWholeGroups == true && slice.scope != .sealed && slice.cells.count < slice.total
+    }
+
+    private func runs(of grouping: SectionGrouping, reader: CellReader) throws -> [Range<Int>] {
+      try knownRuns.withLock { known in
         if let known { return known }
         let runs = try grouping.runs(of: holder, reader: reader)
         known = runs

@@ -35,7 +35,7 @@ extension SitePlan {
     for (section, slice, _) in page.sections {
       guard let joined = Self.join(section.holder, slice, to: key) else { return nil }
       key = joined
-      if let grouping = section.grouping, slice.showsGroupsInPart(of: grouping) {
+      if section.countsGroups(beyond: slice) {
         guard let whole = Self.join(section.holder.cells, to: key) else { return nil }
         key = whole
       }

@@ -1,0 +1,331 @@
+import CardSources
+import JSONRecords
+
+/// An item of a section: a cell, or something between cells.
+public enum SectionItem: Sendable, Equatable {
+  /// The section's own cell at a position, counted over the whole section.
+  case cell(Int)
+  /// A supplementary view by its place in the section's list, with its index among all views of its kind.
+  case supplementary(Int, index: Int)
+  /// A hosted section by its place in the section's list.
+  case hosted(Int)
+}
+
+/// The part of a section that a page shows: a range of its cells, and the items between them.
+///
+/// All pages are cut from one sequence of items, so each item is on one page: that of the cell after it, or of the last
+/// cell. Positions count the section's own cells, over all pages and groups. A sealed page must not change when cards
+/// arrive: its content does not depend on the number of newer cards.
+package struct SectionSlice: Sendable, Equatable {
+  /// What a page may state about cells that it does not show.
+  package enum Scope: Sendable, Equatable {
+    /// Everything: their number, and the position of each.
+    case whole
+    /// Their number, but not on each cell: the front page of an anchored feed.
+    case front
+    /// Nothing: a page that does not change when cards arrive.
+    case sealed
+  }
+
+  /// The cells that are shown.
+  package var cells: Range<Int>
+  /// The cells of the whole page; a group shows some of them.
+  package var page: Range<Int>
+  /// The number of cells of the section.
+  package var total: Int
+  /// What the page may state.
+  package var scope: Scope
+  /// Whether `every` and the index of supplementary views count from the oldest cell, as anchored pages do.
+  package var countsFromOldest: Bool
+  /// The number of cells that the header states for a group; `nil` if there are no groups.
+  package var groupCount: Int?
+
+  package init(
+    cells: Range<Int>, page: Range<Int>, total: Int, scope: Scope, countsFromOldest: Bool = false,
+    groupCount: Int? = nil
+  ) {
+    self.cells = cells
+    self.page = page
+    self.total = total
+    self.scope = scope
+    self.countsFromOldest = countsFromOldest
+    self.groupCount = groupCount
+  }
+
+  /// Creates the slice of all cells of a section.
+  package init(all count: Int) { self.init(cells: 0..<count, page: 0..<count, total: count, scope: .whole) }
+
+  // MARK: Numbers
+
+  /// The number of cells of the section, or of the page if it may not state that of the section.
+  package var count: Int { scope == .sealed ? page.count : total }
+
+  /// The number of cells that the header states: those of the section, or of the group.
+  package var headerCount: Int { groupCount ?? (cells == page ? count : cells.count) }
+
+  /// The number of a cell among all of the section's, or on a sealed page among the page's; counted from 1.
+  package func number(of position: Int) -> Int { position - (scope == .sealed ? page.lowerBound : 0) + 1 }
+
+  /// The number of all cells; `nil` if the page may not state it on each cell.
+  package var setSize: Int? { scope == .whole ? total : nil }
+
+  // MARK: Items
+
+  /// The items in order.
+  ///
+  /// - Complexity: O(cells · views).
+  package func items(of section: SectionHolder) -> [SectionItem] {
+    guard !section.supplementary.isEmpty || !section.extensions.isEmpty else { return cells.map { .cell($0) } }
+    var items: [SectionItem] = []
+    for position in cells.lowerBound...cells.upperBound where position < cells.upperBound || endsItems {
+      for (place, view) in section.supplementary.enumerated() where stands(view.placement, before: position) {
+        items.append(.supplementary(place, index: index(ofView: place, before: position, in: section.supplementary)))
+      }
+      for (place, hosted) in section.extensions.enumerated() where stands(.before(hosted.index), before: position) {
+        items.append(.hosted(place))
+      }
+      if position < cells.upperBound { items.append(.cell(position)) }
+    }
+    return items
+  }
+
+  /// Whether items may follow the last cell: it is the last one of the section, or of the front page.
+  private var endsItems: Bool { cells.upperBound == page.upperBound && (page.upperBound == total || scope == .front) }
+
+  /// The position of an item that is placed by counting from the newest cell, clamped to the end of the front page; `nil`
+  /// on a sealed page.
+  private func position(_ wanted: Int) -> Int? {
+    switch scope {
+    case .whole: min(wanted, total)
+    case .front: min(wanted, page.upperBound)
+    case .sealed: nil
+    }
+  }
+
+  private func stands(_ placement: SupplementaryView.Placement, before position: Int) -> Bool {
+    switch placement {
+    case .start: self.position(0) == position
+    case .before(let wanted): self.position(wanted) == position
+    case .end: position == total
+    case .every(let step):
+      step > 0 && position < cells.upperBound && (position > 0 || scope == .sealed)
+        && (countsFromOldest ? total - position : position).isMultiple(of: step)
+    }
+  }
+
+  /// The index of a view among those of its kind.
+  ///
+  /// It is counted from the newest cell, or from the oldest; in the latter case, views that are placed from the newest
+  /// cell come last.
+  private func index(ofView place: Int, before position: Int, in views: [SupplementaryView]) -> Int {
+    let kind = views[place].kind
+    let isPlacedFromNewest = views[place].placement.isCountedFromNewest
+    var index = 0
+    for (other, view) in views.enumerated() where view.kind == kind {
+      if !countsFromOldest {
+        index += Self.count(view.placement, through: other < place ? position : position - 1, of: total)
+      } else if view.placement.isCountedFromNewest {
+        guard isPlacedFromNewest, let own = self.position(view.placement.position) else { continue }
+        if own > position || own == position && other > place { index += 1 }
+      } else {
+        let first = isPlacedFromNewest ? min(1, total) : (other > place ? position : position + 1)
+        index += countFromOldest(view.placement, from: first)
+      }
+    }
+    return index
+  }
+
+  /// The number of occurrences of a view up to a position, which is included.
+  private static func count(
+    _ placement: SupplementaryView.Placement, through position: Int, of total: Int
+  ) -> Int {
+    switch placement {
+    case .start: position >= 0 ? 1 : 0
+    case .before(let wanted): position >= min(wanted, total) ? 1 : 0
+    case .end: position >= total ? 1 : 0
+    case .every(let step): step > 0 && position > 0 ? min(position, total - 1) / step : 0
+    }
+  }
+
+  /// The number of occurrences of a view from a position on, for views that are counted from the oldest cell.
+  private func countFromOldest(_ placement: SupplementaryView.Placement, from position: Int) -> Int {
+    switch placement {
+    case .end: position <= total ? 1 : 0
+    case .every(let step): step > 0 && position < total ? (total - position) / step : 0
+    case .start, .before: 0
+    }
+  }
+}
+
+extension SupplementaryView.Placement {
+  /// Whether the placement counts from the newest cell.
+  fileprivate var isCountedFromNewest: Bool {
+    switch self {
+    case .start, .before: true
+    case .end, .every: false
+    }
+  }
+
+  /// The position of a placement that counts from the newest cell.
+  fileprivate var position: Int { if case .before(let position) = self { position } else { 0 } }
+}
+
+/// Splits a section into one section per run of cells with an equal field: news by month, contacts by initial.
+public struct SectionGrouping: Sendable, Equatable {
+  /// The unit by which cells are grouped.
+  public enum Unit: String, Sendable, CaseIterable {
+    /// The year of a date.
+    case year
+    /// The month of a date.
+    case month
+    /// The day of a date.
+    case day
+    /// The field's text.
+    case value
+  }
+
+  /// The unit by which cells are grouped.
+  public let unit: Unit
+  /// The dotted path of the field; a date is in the form of RFC 3339.
+  public let field: String
+  /// The header of each group; its template receives the group's `title` and `key`, and a date's `year`, `month` and
+  /// `day`, in addition to the view's data.
+  public let header: HeldView
+  /// The site's language, for the names of months.
+  public let language: String
+  /// Whether the header's `count` is that of the whole group even if a page shows only part of it; each group is then read
+  /// in full.
+  public var countsWholeGroups = true
+
+  /// Creates a grouping.
+  public init(by unit: Unit, field: String, header: HeldView, language: String) {
+    self.unit = unit
+    self.field = field
+    self.header = header
+    self.language = language
+  }
+
+  /// A group's key, as used in data and in the section's identity, with the data of its header.
+  private struct Group: Equatable {
+    let key: String
+    let title: String
+    let data: [RecordData.Member]
+  }
+
+  /// A section for each group of the cells that a page shows, with its slice; consecutive cells of one group share a
+  /// section.
+  ///
+  /// The identity of each is that of the section followed by the group's key. Cells that lack the field, or whose date
+  /// cannot be parsed, form groups without a header. Supplementary views and hosted sections belong to the group of the
+  /// cell next to them.
+  ///
+  /// - Parameter runs: where each group begins and ends in the whole section, when headers count all cells of their groups.
+  /// - Throws: any error from reading a card.
+  /// - Complexity: O(cells of the page), each of which is read once.
+  package func groups(
+    of section: SectionHolder, on page: SectionSlice, runs: [Range<Int>]?, reader: CellReader
+  ) throws -> [(section: SectionHolder, slice: SectionSlice)] {
+    var result: [(section: SectionHolder, slice: SectionSlice)] = []
+    var seen: [String: Int] = [:]
+    try forEachRun(in: page.cells, of: section, reader: reader) { cells, group in
+      let key = group?.key ?? "other"
+      seen[key, default: 0] += 1
+      let suffix = seen[key].map { $0 > 1 ? "-\($0)" : "" } ?? ""
+      var slice = page
+      slice.cells = cells
+      slice.groupCount = runs?.first { $0.contains(cells.lowerBound) }?.count ?? cells.count
+      let own = section.group(
+        id: section.id + "-" + HTMLIdentifier.encode(key) + suffix, cells: cells,
+        title: group?.title, header: group.map { view(for: $0) }, isFirst: cells.lowerBound == page.cells.lowerBound,
+        isLast: cells.upperBound == page.cells.upperBound)
+      result.append((own, slice))
+    }
+    return result
+  }
+
+  /// Where each group begins and ends in the whole section.
+  ///
+  /// - Throws: any error from reading a card.
+  /// - Complexity: O(cells), each of which is read once.
+  package func runs(of section: SectionHolder, reader: CellReader) throws -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    try forEachRun(in: 0..<section.cells.count, of: section, reader: reader) { cells, _ in runs.append(cells) }
+    return runs
+  }
+
+  /// Calls with each run of cells that belong to one group.
+  private func forEachRun(
+    in cells: Range<Int>, of section: SectionHolder, reader: CellReader, _ body: (Range<Int>, Group?) throws -> Void
+  ) throws {
+    var start = cells.lowerBound
+    var current: Group?
+    for position in cells {
+      let next = try section.cells.withCell(at: position, reader: reader) { cell in group(of: cell.record) }
+      if position > start, next != current {
+        try body(start..<position, current)
+        start = position
+      }
+      current = next
+    }
+    if start < cells.upperBound { try body(start..<cells.upperBound, current) }
+  }
+
+  private func view(for group: Group) -> HeldView {
+    var members = group.data
+    if case .object(let own) = header.data {
+      members += own.filter { own in !members.contains { $0.name == own.name } }
+    }
+    return header.with(data: .object(members))
+  }
+
+  private func group(of record: RecordValue) -> Group? {
+    guard let value = record.value(at: field), value.kind == .string || value.kind == .number else { return nil }
+    let text = value.string
+    guard unit != .value else {
+      return text.isEmpty
+        ? nil : Group(key: text, title: text, data: [.init("title", .string(text)), .init("key", .string(text))])
+    }
+    // RFC 3339 §5.6: full-date = date-fullyear "-" date-month "-" date-mday.
+    let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
+      (1...12).contains(month), (1...31).contains(day)
+    else { return nil }
+    let key: String
+    let title: String
+    switch unit {
+    case .year: (key, title) = (String(parts[0]), String(year))
+    case .month:
+      (key, title) = (String(text.prefix(7)), MonthTitle.text(year: year, month: month, language: language))
+    case .day, .value: (key, title) = (String(text.prefix(10)), String(text.prefix(10)))
+    }
+    var data: [RecordData.Member] = [
+      .init("title", .string(title)), .init("key", .string(key)), .init("year", .number(String(year))),
+    ]
+    if unit != .year { data.append(.init("month", .number(String(month)))) }
+    if unit == .day { data.append(.init("day", .number(String(day)))) }
+    return Group(key: key, title: title, data: data)
+  }
+}
+
+extension SectionHolder {
+  /// The section of one group: some of the cells, under the group's header.
+  ///
+  /// The first group keeps the button that looks for new cards, the last one the footer and the control that loads
+  /// more. The label includes the group's title, because landmarks of one page must have distinct labels (WAI-ARIA 1.2,
+  /// `region`).
+  fileprivate func group(
+    id: String, cells positions: Range<Int>, title: String?, header: HeldView?, isFirst: Bool, isLast: Bool
+  ) -> SectionHolder {
+    var group = self
+    group.id = id
+    group.cells = cells.slice(positions)
+    group.label = label.map { label in title.map { "\(label), \($0)" } ?? label }
+    group.header = header
+    if !isLast {
+      group.footer = nil
+      group.pager = nil
+    }
+    if !isFirst { group.behaviour.refreshes = false }
+    return group
+  }
+}
