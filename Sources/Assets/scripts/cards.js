@@ -12,7 +12,7 @@
  * @property {(id: string) => HTMLElement|undefined} bring returns a far card to the document (far)
  * @property {(section?: string) => State} state the state of a section; without a name, of the list
  * @property {(section: string, state: State) => void} setState
- * @property {(name: string) => void} use loads a script of the theme once, such as `scroll.js`
+ * @property {(name: string) => HTMLScriptElement} use loads a script of the theme once, such as `scroll.js`
  * @property {(section?: string) => Promise<void>} more loads a section's next page; without a section, that of the first which has one (more)
  * @property {(quietly?: boolean) => Promise<void>} [earlier] loads the page before (earlier)
  * @property {() => void} abort cancels the current requests (more)
@@ -21,13 +21,18 @@
  * @property {(id: string, index: number) => HTMLElement} move (editing)
  * @property {(id: string) => boolean} remove (editing)
  * @property {(id: string, markup: string|Element) => HTMLElement} replace (editing)
- * @property {(section: string) => Promise<void>} reload (editing)
- * @property {(kind: string) => Promise<void>} reloadKind (editing)
+ * @property {(section?: string|string[], options?: ChangeOptions) => Promise<void>} reload fetches a section, several or all again (sections)
+ * @property {(kind: string, options?: ChangeOptions) => Promise<void>} reloadKind (sections)
+ * @property {(markup: string|Element|Element[], place?: number|string, options?: ChangeOptions) => Promise<HTMLElement[]>} insertSection (sections)
+ * @property {(section: string, place?: number|string, options?: ChangeOptions) => Promise<HTMLElement[]>} moveSection (sections)
+ * @property {(section: string, options?: ChangeOptions) => Promise<void>} removeSection (sections)
+ * @property {(sections?: string[], options?: ChangeOptions) => Promise<void>} removeSections (sections)
+ * @property {() => Promise<void>} moreOfEach loads the next page of each section that has one (sections)
  * @property {string|((entries: object[]) => void)} [sink] the receiver of exposures (events)
  * @property {() => void} flush sends them now (events)
  * @property {(section: string) => string[]} [selection] (select)
  * @property {(id: string, on?: boolean) => boolean} [select] (select)
- * @property {(section: string) => Promise<number>} [look] looks for new cards (refresh)
+ * @property {(section?: string) => Promise<number>} [look] looks for new cards of a section, or of all (refresh)
  * @property {(id: string) => HTMLDialogElement|undefined} [peek] opens a card's preview (peek)
  * @property {object} [deck] the decks by section: `remove(direction)`, `undo()`, `again()`, `left` (deck)
  */
@@ -84,6 +89,7 @@
   const extras = {
     deck: '[data-adaptor=deck]', extras: '[data-adaptor=collection], details', select: '[data-selectable]',
     swipe: '[data-swipe], [data-removes]', peek: '[data-peek]', refresh: '[data-refresh]', tabs: '.tabs :not([aria-current])[href^="#"]',
+    sections: '[data-event=retry]',
   }
   const enrich = () => Object.keys(extras).forEach(name => document.querySelector(extras[name]) && cardloom.use(name + '.js'))
 
@@ -167,10 +173,8 @@
     isAlone: /^(null|file)/.test(origin),
     /** The address with which the page was opened. */
     home: location.href.replace(/#.*/, ''),
-    /** Loads a script of the theme, once. @param {string} name */
-    use: name => {
-      used[name] ??= document.head.appendChild(Object.assign(document.createElement('script'), { src: new URL(name, folder) }))
-    },
+    /** Loads a script of the theme, once, unless it cannot be loaded. @param {string} name @returns {HTMLScriptElement} */
+    use: name => used[name] ??= document.head.appendChild(Object.assign(document.createElement('script'), { src: new URL(name, folder), onerror: () => delete used[name] })),
     /** A card by its identity; @param {string} id @returns {HTMLElement|undefined} */
     card: id => cards.get(String(id)),
     /** The cards of the sections that grow, in order; the script that removes cards from the document wraps it to include them. */

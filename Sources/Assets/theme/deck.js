@@ -275,7 +275,11 @@
     const listed = cardloom.cellsIn
     cardloom.cellsIn = one => one === cells ? [...gone, ...queue, ...[...cells.querySelectorAll(':scope > .cell')].filter(cell => !known.has(cell))] : listed(one)
     document.addEventListener('cardloom:changed', () => {
-      const stays = cell => cardloom.cards.get(cell.dataset.card) === cell
+      // Another section may show the same card.
+      const stays = cell => {
+        const known = cardloom.cards.get(cell.dataset.card)
+        return known === cell || (known && !cells.contains(known))
+      }
       queue = queue.filter(stays)
       gone.splice(0, gone.length, ...gone.filter(stays))
       gather()

@@ -103,7 +103,15 @@
   })
   addEventListener('beforeprint', all)
   addEventListener('scroll', soon)
-  document.addEventListener('cardloom:changed', soon)
+  document.addEventListener('cardloom:changed', () => {
+    // Those of a section that has left the page.
+    for (const [place, run] of away) {
+      if (place.isConnected || run.some(cell => cards.get(cell.dataset.card) === cell)) continue
+      observer.unobserve(place)
+      away.delete(place)
+    }
+    soon()
+  })
   soon()
 
   cardloom.bring = id => {

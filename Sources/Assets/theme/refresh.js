@@ -70,6 +70,8 @@
         cardloom.setState(name, 'requesting')
         try {
           const count = await read('no-cache')
+          // A section without cards is replaced as a whole.
+          if (count && !known(name).size) await cardloom.changer()
           cardloom.setState(name, state)
           if (count) say(text('new', { one: '{n} new card', other: '{n} new cards' }, { n: count }))
           else rest()
@@ -186,6 +188,13 @@
     if (other === section) return
     looks.set(name, { section, look: refresher(section) })
   })
-  /** Checks a section for new cards. @param {string} section @returns {Promise<number>} their number */
-  cardloom.look = section => looks.get(section).look()
+  /** Checks a section for new cards; without one, each. @param {string} [section] @returns {Promise<number>} their number */
+  cardloom.look = async section => {
+    const names = [...looks.keys()].filter(name => looks.get(name).section.isConnected)
+    if (section !== undefined && !names.includes(section)) {
+      throw new RangeError(`cardloom.look: the section “${section}” has no button for new cards; give it \`refresh: true\`, or name one of: ${names.join(', ') || '(no section has one here)'}`)
+    }
+    const counts = await Promise.all(names.filter(name => name === (section ?? name)).map(name => looks.get(name).look()))
+    return counts.reduce((sum, count) => sum + count, 0)
+  }
 }

@@ -60,6 +60,11 @@
   }
 
   function fit() {
+    // Cards and sections that have left the page are not selected.
+    for (const [name, ids] of selected) {
+      const isGone = !cardloom.sections(name).length
+      for (const id of ids) if (isGone || !cards.has(id)) ids.delete(id)
+    }
     for (const home of cardloom.sections()) {
       if (!home.dataset.selectable) continue
       for (const cell of cardloom.cellsOf(home)?.querySelectorAll(':scope > .cell') ?? []) {

@@ -77,6 +77,7 @@
     undone?.()
     const line = document.createElement(cell.closest('[role=feed]') ? 'article' : 'div')
     line.className = 'cell-gone'
+    line.dataset.gone = card
     const title = cell.querySelector('h2, h3, h4, h5, h6')?.textContent.trim() ?? ''
     const words = document.createElement('p')
     words.textContent = text('dismissed', '{title} is gone', { title })

@@ -65,16 +65,25 @@
   list.addEventListener('keydown', event => {
     const forward = getComputedStyle(list).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const steps = { ArrowLeft: -1, ArrowRight: 1 }
-    const at = tabs.indexOf(event.target)
+    const shown = tabs.filter(tab => !tab.hidden)
+    const at = shown.indexOf(event.target)
     if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return
     let to
     if (event.key in steps) to = at + (event.key === forward ? 1 : -1)
     else if (event.key === 'Home') to = 0
-    else if (event.key === 'End') to = tabs.length - 1
+    else if (event.key === 'End') to = shown.length - 1
     else if (event.key === ' ') to = at
     else return
     event.preventDefault()
-    show(tabs[(to + tabs.length) % tabs.length], true)
+    show(shown[(to + shown.length) % shown.length], true)
+  })
+
+  // A tab without sections is hidden until it has one again.
+  document.addEventListener('cardloom:changed', () => {
+    for (const tab of tabs) tab.hidden = !panels.get(tab).querySelector('[data-section]')
+    const first = tabs.find(tab => !tab.hidden)
+    if (current?.hidden && first) show(first)
+    if (pager && current) pager.hidden = !panels.get(current).querySelector('[role=feed]')
   })
 
   /** The tab that contains the target of an address, if any. */

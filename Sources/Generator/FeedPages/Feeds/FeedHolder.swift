@@ -126,7 +126,7 @@ public final class FeedHolder: Sendable {
 
   /// The scripts with words that pages with these sections may load; whether they do also depends on the cards' templates.
   private static func scripts(of sections: [(holder: SectionHolder, adaptor: any CardAdaptor)]) -> Set<String> {
-    var scripts: Set<String> = ["editing", "peek", "seek", "swipe"]
+    var scripts: Set<String> = ["peek", "sections", "seek", "swipe"]
     for (holder, adaptor) in sections {
       scripts.formUnion(adaptor.scripts)
       // A style sheet can make any collection a carousel.
