@@ -50,7 +50,7 @@ NOTE = """
 
 #: Scrolls by most of a screen whenever the browser is idle, to the end and back.
 SCROLL = """async total => {
-  const rest = () => new Promise(done => requestIdleCallback(() => requestAnimationFrame(done)))
+  const rest = () => new Promise(done => requestIdleCallback(() => requestAnimationFrame(done), { timeout: 500 }))
   const began = performance.now()
   while (cardloom.order().length < total || scrollY + innerHeight < document.documentElement.scrollHeight - 1) {
     scrollBy({ top: innerHeight * 0.8, behavior: 'instant' })

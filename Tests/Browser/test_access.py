@@ -81,6 +81,6 @@ def test_after_load_more_axe_and_the_validator_find_nothing(feeds, open_tab, tmp
         # At least: a grid that fills no screen goes on by itself.
         tab.wait_for_function("count => cardloom.order().length >= count", arg=count * SIZE)
     tab.evaluate("scrollTo(0, document.body.scrollHeight)")
-    tab.evaluate("() => new Promise(done => requestIdleCallback(() => requestAnimationFrame(done)))")
+    tab.evaluate("() => new Promise(done => requestIdleCallback(() => requestAnimationFrame(done), { timeout: 500 }))")
     assert axe(tab) == []
     assert conformance(tab, tmp_path) == ""

@@ -70,7 +70,7 @@ def test_the_footer_cannot_be_reached(feeds, tab):
     tab.goto(feeds + "/capped/")
     tab.evaluate("document.querySelector('#end a').focus()")
     expect(tab.locator("#end a")).to_be_in_viewport()
-    tab.evaluate("() => new Promise(done => requestIdleCallback(() => requestAnimationFrame(done)))")
+    tab.evaluate("() => new Promise(done => requestIdleCallback(() => requestAnimationFrame(done), { timeout: 500 }))")
     expect(tab.locator("#end a")).to_be_in_viewport()
     expect(tab.locator("#end a")).to_be_focused()
 
@@ -188,7 +188,7 @@ def test_it_no_longer_opens_from_disk(long_site, action_site, open_tab):
             tab.goto((folder / feed / "index.html").as_uri())
             tab.evaluate("scrollTo(0, document.body.scrollHeight)")
             # Not by a frame: the headless shell draws none for a page where nothing changes.
-            tab.evaluate("() => new Promise(done => requestIdleCallback(() => setTimeout(done)))")
+            tab.evaluate("() => new Promise(done => requestIdleCallback(() => setTimeout(done), { timeout: 500 }))")
             assert tab.locator("[data-card]").count() > 0
             assert (feed, problems) == (feed, [])
             tab.close()

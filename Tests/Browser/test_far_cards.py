@@ -19,7 +19,7 @@ def test_six_hundred_cards_to_the_end_each_once_in_order_with_bounded_cells_and_
       let most = 0
       for (let y = 0; cardloom.order().length < total || scrollY + innerHeight < document.documentElement.scrollHeight - 1; ) {
         scrollBy({ top: innerHeight * 0.8, behavior: 'instant' })
-        await new Promise(done => requestIdleCallback(() => requestAnimationFrame(done)))
+        await new Promise(done => requestIdleCallback(() => requestAnimationFrame(done), { timeout: 500 }))
         most = Math.max(most, document.querySelectorAll('.cell').length)
       }
       return most
@@ -30,7 +30,7 @@ def test_six_hundred_cards_to_the_end_each_once_in_order_with_bounded_cells_and_
     tab.evaluate("""async () => {
       while (scrollY > 0) {
         scrollBy({ top: -innerHeight * 0.8, behavior: 'instant' })
-        await new Promise(done => requestIdleCallback(() => requestAnimationFrame(done)))
+        await new Promise(done => requestIdleCallback(() => requestAnimationFrame(done), { timeout: 500 }))
       }
     }""")
     assert tab.evaluate("document.querySelectorAll('.cell').length") <= 200

@@ -24,7 +24,7 @@ def test_nothing_is_fetched_ahead_for_readers_who_save_data(feeds, open_tab):
     tab.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
     tab.goto(feeds + "/button/")
     tab.evaluate("scrollTo(0, document.body.scrollHeight)")
-    tab.evaluate("() => new Promise(done => requestIdleCallback(() => requestIdleCallback(done)))")
+    tab.evaluate("() => new Promise(done => requestIdleCallback(() => requestIdleCallback(done, { timeout: 500 }), { timeout: 500 }))")
     assert not [url for url in asked if "page/2" in url]
 
 

@@ -73,7 +73,7 @@ def test_nothing_moves_when_the_scripts_come_after_the_first_paint(site, origin,
         for route in held:
             route.continue_()
         tab.wait_for_load_state("networkidle")
-        tab.evaluate("() => new Promise(done => requestIdleCallback(() => requestAnimationFrame(done)))")
+        tab.evaluate("() => new Promise(done => requestIdleCallback(() => requestAnimationFrame(done), { timeout: 500 }))")
         assert (path, tab.evaluate("moved")) == (path, [])
         tab.close()
 

@@ -28,7 +28,7 @@ def arabic(tmp_path_factory):
 def settle(tab):
     """Waits until the page's own scripts are there and idle."""
     tab.wait_for_load_state("networkidle")
-    tab.evaluate("() => new Promise(done => requestIdleCallback(() => requestAnimationFrame(done)))")
+    tab.evaluate("() => new Promise(done => requestIdleCallback(() => requestAnimationFrame(done), { timeout: 500 }))")
 
 
 @WIDTHS

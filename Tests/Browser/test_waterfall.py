@@ -88,7 +88,7 @@ def test_nothing_shifts_from_the_first_paint_to_the_last_card_and_back(actions, 
     tab.goto(actions + "/waterfall/")
     packed(tab)
     tab.evaluate("""async () => {
-      const rest = () => new Promise(done => requestIdleCallback(() => requestAnimationFrame(done)))
+      const rest = () => new Promise(done => requestIdleCallback(() => requestAnimationFrame(done), { timeout: 500 }))
       while (document.querySelector('a[rel~=next]') || scrollY + innerHeight < document.documentElement.scrollHeight - 1) {
         if (scrollY + 2 * innerHeight > document.documentElement.scrollHeight) await cardloom.more()
         scrollBy({ top: innerHeight * 0.8, behavior: 'instant' })

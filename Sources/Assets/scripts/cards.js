@@ -140,8 +140,8 @@
     return (forms[form] ?? forms.other ?? forms).replace(/\{(\w+)\}/g, (_, key) => values[key] ?? '')
   }
 
-  /** Runs work when the browser is idle. @param {() => void} work */
-  const idle = work => (window.requestIdleCallback ?? setTimeout)(work)
+  /** Runs work when the browser is idle, after half a second at the latest. @param {() => void} work */
+  const idle = work => (window.requestIdleCallback ?? setTimeout)(work, { timeout: 500 })
 
   const status = document.createElement('p')
   status.className = 'visually-hidden'
