@@ -3,8 +3,9 @@
 /// Strings without escapes are references into the source, so the source must outlive every ``RecordValue``.
 @usableFromInline
 package final class RecordTape {
-  @usableFromInline var nodes = PlainList<RecordNode>()
-  @usableFromInline var decodedText = PlainList<UInt8>()
+  // Unchecked because the run-time exclusivity checks took longer than the accesses; a tape belongs to one thread.
+  @exclusivity(unchecked) @usableFromInline var nodes = PlainList<RecordNode>()
+  @exclusivity(unchecked) @usableFromInline var decodedText = PlainList<UInt8>()
 
   package init() {}
 

@@ -14,6 +14,8 @@ public final class PageWords: Sendable {
   package let data: RecordData
   /// `site.english` in templates: `true` for each word for pages that is English though the page is not.
   package let englishData: RecordData
+  /// ``data`` and ``englishData`` for the many tapes of pages.
+  package let prepared: (words: PreparedRecord, english: PreparedRecord)
 
   /// The English words.
   package static let english = PageWords(language: "en")
@@ -40,12 +42,16 @@ public final class PageWords: Sendable {
       forPages.compactMap { name in words[name].map { RecordData.Member(name, .string($0.other)) } })
     let marked = Set(english)
     englishData = .object(forPages.filter(marked.contains).map { RecordData.Member($0, .boolean(true)) })
+    prepared = (PreparedRecord(data), PreparedRecord(englishData))
   }
 
   /// A word with its values, in the form for `count`.
   package func text(_ name: String, count: Int) -> String {
     let text = words[name]?.text(for: count, language: english.isEmpty ? language : "en") ?? ""
-    return text.replacing("{n}", with: String(count))
+    let parts = text.utf8.split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false).map { Substring($0) }
+    return parts.dropFirst().reduce(into: String(parts[0])) { filled, part in
+      filled += part.hasPrefix("n}") ? String(count) + part.dropFirst(2) : "{" + part
+    }
   }
 
   /// The words for a page's scripts, as JSON; `nil` if they are those that the scripts contain.

@@ -67,8 +67,8 @@ struct PageData {
         tape.string("title", plan.title)
         tape.string("url", plan.url)
         tape.string("language", plan.language)
-        tape.value("words", page.feed.words.data)
-        tape.value("english", page.feed.words.englishData)
+        tape.value("words", page.feed.words.prepared.words)
+        tape.value("english", page.feed.words.prepared.english)
       }
       tape.string("root", root)
       tape.object("page") { write(root: root, to: tape) }
