@@ -5,14 +5,27 @@ import TemplateEngine
 
 /// The names that templates may use, by kind of template, derived from the site's actual data.
 struct KnownNames {
-  /// `site` in every template.
-  let site: RecordData
+  /// The names in every template: `site` with its words, and `root`.
+  private let shared: NameTree
+
+  /// Collects the names in every template.
+  ///
+  /// - Parameter site: `site` in every template, without its words.
+  init(site: RecordData) {
+    var tree = NameTree()
+    tree.insert(["site": site, "root": ""])
+    // `site.english` has a member for each word that a page shows in English.
+    if case .object(let words) = PageWords.english.data {
+      tree.insert(["words": .object(words), "english": .object(words)], at: "site")
+    }
+    shared = tree
+  }
 
   /// The names in a cell template: a card's fields first, then its section and the site.
   ///
   /// - Parameter modules: the fields of all modules beside the section's, which `section.data` may have.
   func cell(fields: [FieldInventory], modules: [RecordData] = [], section: SectionHolder) -> NameTree {
-    var tree = shared(section, modules)
+    var tree = names(of: section, modules)
     for field in fields.flatMap(\.fields) { insert(field, in: .root, of: &tree) }
     // Records whose keys are data may have a field of any name.
     if fields.contains(where: \.isOpen) { tree.open(.root) }
@@ -21,13 +34,13 @@ struct KnownNames {
 
   /// The names in the template of a header, a footer or another view.
   func view(_ view: HeldView, modules: [RecordData] = [], of section: SectionHolder) -> NameTree {
-    var tree = shared(section, modules)
-    for module in modules { insert(["data": module], into: &tree) }
-    insert(
+    var tree = names(of: section, modules)
+    for module in modules { tree.insert(["data": module]) }
+    tree.insert(
       [
         "collapsed": .boolean(section.isCollapsed), "count": 0, "countLabel": "", "shown": 0, "loaded": 0,
         "data": view.data,
-      ], into: &tree)
+      ])
     return tree
   }
 
@@ -47,9 +60,8 @@ struct KnownNames {
 
   /// The names in a page template.
   func page() -> NameTree {
-    var tree = NameTree()
-    insert(["site": site, "sections": "", "cells": "", "root": ""], into: &tree)
-    insertWords(into: &tree)
+    var tree = shared
+    tree.insert(["sections": "", "cells": ""])
     let own = [
       "feed", "title", "language", "direction", "path", "root", "canonical", "isFirst", "size", "state", "description",
       "number", "numberText",
@@ -63,30 +75,23 @@ struct KnownNames {
     return tree
   }
 
-  private func shared(_ section: SectionHolder, _ modules: [RecordData]) -> NameTree {
-    var tree = NameTree()
-    for module in modules { insert(["section": ["data": module]], into: &tree) }
-    insert(["site": site, "root": "", "section": ["id": "", "data": section.data]], into: &tree)
-    insertWords(into: &tree)
+  private func names(of section: SectionHolder, _ modules: [RecordData]) -> NameTree {
+    var tree = shared
+    for module in modules { tree.insert(["section": ["data": module]]) }
+    tree.insert(["section": ["id": "", "data": section.data]])
     return tree
-  }
-
-  /// `site.words` and `site.english`, which has a member for each word that a page shows in English.
-  private func insertWords(into tree: inout NameTree) {
-    guard case .object(let words) = PageWords.english.data else { return }
-    for word in words {
-      tree.insert("site.words." + word.name)
-      tree.insert("site.english." + word.name)
-    }
-  }
-
-  private func insert(_ data: RecordData, into tree: inout NameTree) {
-    RecordTape(data).withRoot { tree.insert($0) }
   }
 
   private func insert(_ field: FieldInventory.Field, in place: NameTree.Place, of tree: inout NameTree) {
     let inner = tree.insert(field.kinds.contains(.array) ? field.name + ".0" : field.name, in: place)
     if field.isOpen { tree.open(inner) }
     for child in field.fields { insert(child, in: inner, of: &tree) }
+  }
+}
+
+extension NameTree {
+  /// Adds every name in a Swift value, below a dotted path; an empty path is the root.
+  fileprivate mutating func insert(_ data: RecordData, at path: String = "") {
+    RecordTape(data).withRoot { insert($0, at: path) }
   }
 }

@@ -14,6 +14,7 @@ struct SitePlanner {
   let staticFiles: StaticFiles
   /// Whether names in templates are checked against the data; not while only the first records of a source are read.
   let checksNames: Bool
+  private let names = KnownNames(site: ["title": "", "url": "", "language": ""])
 
   /// The plan with all inconsistencies; the consistent parts can be shown nevertheless.
   func plan() -> PlannedSite {
@@ -45,10 +46,6 @@ struct SitePlanner {
       let places = configuration.feeds.flatMap(\.sections).filter { $0.id == id }.compactMap(\.location) + modules
       return .measuresDiffer(id, at: places.last, first: places.first)
     }
-  }
-
-  private var names: KnownNames {
-    KnownNames(site: ["title": "", "url": "", "language": ""])
   }
 
   private func feed(
