@@ -135,33 +135,40 @@ struct TemplateCompiler {
   /// The index of a name in the program.
   mutating func nameIndex(_ name: TemplateName) -> UInt32 {
     if let index = nameIndices[name.text] { return index }
-    let firstPart = UInt32(program.keyParts.count)
-    let parts = name.parts
-    for part in parts {
+    let firstPart = program.keyParts.count
+    var start = program.keys.count
+    program.keys += name.text.utf8
+    // The implicit iterator has no parts.
+    while name.text != ".", start <= program.keys.count {
+      let end = program.keys[start...].firstIndex(of: UInt8(ascii: ".")) ?? program.keys.count
+      let part = String(decoding: program.keys[start..<end], as: UTF8.self)
       let position = part.isListPosition ? Int32(part) : nil
-      program.keyParts.append(
-        KeyPart(start: UInt32(program.keys.count), length: UInt32(part.utf8.count), position: position ?? -1))
-      program.keys += part.utf8
+      program.keyParts.append(KeyPart(start: UInt32(start), length: UInt32(end - start), position: position ?? -1))
+      start = end + 1
     }
     let index = UInt32(program.names.count)
+    let parts = program.keyParts[firstPart...]
     program.names.append(
       CompiledName(
-        firstPart: firstPart, partCount: UInt32(parts.count),
-        member: parts.first.map { memberIndex(Array($0.utf8), part: program.keyParts[Int(firstPart)]) } ?? 0,
-        isShared: parts.first.map { SharedNames.all.contains($0) } ?? false))
+        firstPart: UInt32(firstPart), partCount: UInt32(parts.count), member: parts.first.map { memberIndex($0) } ?? 0,
+        isShared: parts.first.map { SharedNames.all.contains(String(decoding: bytes(of: $0), as: UTF8.self)) }
+          ?? false))
     program.nameTexts.append(name.text)
     nameIndices[name.text] = index
     return index
   }
 
   /// The index of the first part of a name among ``TemplateProgram/members``.
-  private mutating func memberIndex(_ name: [UInt8], part: KeyPart) -> UInt32 {
-    let known = program.members.firstIndex {
-      program.keys[Int($0.start)..<Int($0.start + $0.length)].elementsEqual(name)
-    }
+  private mutating func memberIndex(_ part: KeyPart) -> UInt32 {
+    let name = bytes(of: part)
+    let known = program.members.firstIndex { $0.length == part.length && bytes(of: $0) == name }
     if let known { return UInt32(known) }
     program.members.append(part)
     return UInt32(program.members.count - 1)
+  }
+
+  private func bytes(of part: KeyPart) -> ArraySlice<UInt8> {
+    program.keys[Int(part.start)..<Int(part.start + part.length)]
   }
 
   func location(_ place: SourcePlace) -> SourceLocation {

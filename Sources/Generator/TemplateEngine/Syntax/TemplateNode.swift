@@ -5,12 +5,6 @@ struct TemplateName: Hashable, Sendable {
   /// Its range in the source.
   let range: Range<Int>
 
-  /// The parts between the dots; empty for the implicit iterator `.`.
-  var parts: [String] {
-    if text == "." { return [] }
-    return text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { String(Substring($0)) }
-  }
-
   /// Whether a part before, between or after its dots is empty.
   var hasEmptyPart: Bool {
     var isEmpty = true

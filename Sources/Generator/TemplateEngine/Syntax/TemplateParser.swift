@@ -137,7 +137,7 @@ struct TemplateParser {
   private static func problem(with name: TemplateName) -> BadNameProblem? {
     if name.text.utf8.contains(where: \.isTemplateSpace) { return .space }
     if name.hasEmptyPart { return .emptyPart }
-    if let first = name.text.first, "%@*|~+".contains(first) { return .unknownSigil }
+    if let first = name.text.utf8.first, "%@*|~+".utf8.contains(first) { return .unknownSigil }
     return nil
   }
 
