@@ -23,21 +23,23 @@ package struct WordTable: Sendable {
   /// Reads lines of the form `name: text` or `name.category: text`.
   init(text: String) {
     var group: [String] = []
-    for line in text.utf8.split(separator: UInt8(ascii: "\n")).map({ String(Substring($0)) }) where !line.hasPrefix("#")
-    {
-      if line.hasPrefix("[") {
-        group = line.dropFirst().dropLast().split(separator: " ").map(String.init)
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+      if line.first == UInt8(ascii: "[") {
+        group = Substring(line.dropFirst().dropLast()).split(separator: " ").map(String.init)
         continue
       }
-      guard let colon = line.firstIndex(of: ":") else { continue }
-      let (key, text) = (line[..<colon], String(line[colon...].dropFirst(2)))
-      let parts = key.split(separator: ".").map(String.init)
-      let name = parts[0]
-      if words[name] == nil { names.append(name) }
-      users[name] = group
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let (key, text) = (line[..<colon], String(Substring(line[colon...].dropFirst(2))))
+      let dot = key.firstIndex(of: UInt8(ascii: "."))
+      let name = String(Substring(key[..<(dot ?? colon)]))
       let known = words[name]
-      if parts.count > 1, let category = PluralCategory(rawValue: parts[1]) {
-        let categories = (known?.categories ?? [:]).merging([category: text]) { _, new in new }
+      if known == nil {
+        names.append(name)
+        users[name] = group
+      }
+      if let dot, let category = PluralCategory(rawValue: String(Substring(key[dot...].dropFirst()))) {
+        var categories = known?.categories ?? [:]
+        categories[category] = text
         words[name] = WordForms(category == .other ? text : known?.other ?? text, categories)
       } else {
         words[name] = WordForms(text)

@@ -15,7 +15,7 @@ struct DateText: Sendable {
   init(language: String) {
     let tag = language.lowercased()
     let language = String(tag.prefix { $0 != "-" })
-    months = (1...12).compactMap { MonthNames.name(behindDayOf: $0, language: language) }
+    months = MonthNames.names(afterDayIn: language)
     if let pattern = Self.patterns[tag] ?? Self.patterns[language] {
       form = .pattern(pattern)
     } else {

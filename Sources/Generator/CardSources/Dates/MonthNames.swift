@@ -29,29 +29,30 @@ package enum MonthNames {
     }
   }()
 
-  /// The name of a month after a day, as in `5 March`; `nil` for a language without a table.
+  /// The names of the twelve months after a day, as in `5 March`; empty for a language without a table.
   ///
-  /// - Parameters:
-  ///   - month: 1 to 12.
-  ///   - language: the first subtag of a BCP 47 tag in lower case.
-  static func name(behindDayOf month: Int, language: String) -> String? {
-    guard let name = group(month, language)?.first else { return nil }
-    let text = name.drop { $0 == "=" }
-    return capitalised.contains(language) ? capitalise(text) : String(text)
+  /// - Parameter language: the first subtag of a BCP 47 tag in lower case.
+  static func names(afterDayIn language: String) -> [String] {
+    let isCapitalised = capitalised.contains(language)
+    return groups(language).map { group in
+      let name = Substring(group.utf8.drop { $0 == UInt8(ascii: "=") }.prefix { $0 != UInt8(ascii: ",") })
+      return isCapitalised ? capitalise(name) : String(name)
+    }
   }
 
   /// The name of a month by itself, as in a heading; `nil` for a language for which it is unknown.
   package static func title(of month: Int, language: String) -> String? {
-    guard titled.contains(language), let group = group(month, language), let first = group.first else { return nil }
-    return capitalise((group.first { $0.hasPrefix("=") } ?? first).drop { $0 == "=" })
+    let groups = titled.contains(language) ? groups(language) : []
+    guard groups.indices.contains(month - 1) else { return nil }
+    let names = groups[month - 1].split(separator: ",")
+    return (names.first { $0.hasPrefix("=") } ?? names.first).map { capitalise($0.drop { $0 == "=" }) }
   }
 
   private static func capitalise(_ name: Substring) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
-  /// The names of a month in a language.
-  private static func group(_ month: Int, _ language: String) -> [Substring]? {
-    guard 1...12 ~= month, let line = byTag[language] else { return nil }
-    return line.split(separator: "|")[month - 1].split(separator: ",")
+  /// The names of each month in a language; empty for a language without a table.
+  private static func groups(_ language: String) -> [Substring] {
+    (byTag[language] ?? "").utf8.split(separator: UInt8(ascii: "|")).map { Substring($0) }
   }
 
   /// The languages that capitalise months.

@@ -9,28 +9,25 @@ package struct ScriptText {
   /// Removes the comments of a script.
   package init(_ source: [UInt8]) {
     bytes.reserveCapacity(source.count)
+    source.withUnsafeBufferPointer { append($0) }
+  }
+
+  private mutating func append(_ source: UnsafeBufferPointer<UInt8>) {
     var isInComment = false
     var start = 0
     while start < source.count {
       var end = start
       while end < source.count, source[end] != UInt8(ascii: "\n") { end += 1 }
-      var text = source[start..<end]
-      while text.first == UInt8(ascii: " ") { text.removeFirst() }
-      start = end + 1
-      let closes = text.last == UInt8(ascii: "/") && text.dropLast().last == UInt8(ascii: "*")
-      if isInComment {
-        isInComment = !closes
-      } else if Self.begins(text, with: UInt8(ascii: "*")) {
-        isInComment = !closes
-      } else if !text.isEmpty, !Self.begins(text, with: UInt8(ascii: "/")) {
-        bytes += text
+      while start < end, source[start] == UInt8(ascii: " ") { start += 1 }
+      let isPair = end > start + 1
+      let sign = isPair && source[start] == UInt8(ascii: "/") ? source[start + 1] : nil
+      if isInComment || sign == UInt8(ascii: "*") {
+        isInComment = !(isPair && source[end - 1] == UInt8(ascii: "/") && source[end - 2] == UInt8(ascii: "*"))
+      } else if start < end, sign != UInt8(ascii: "/") {
+        bytes += source[start..<end]
         bytes.append(UInt8(ascii: "\n"))
       }
+      start = end + 1
     }
-  }
-
-  /// Whether a line begins with a slash followed by another character.
-  private static func begins(_ line: ArraySlice<UInt8>, with sign: UInt8) -> Bool {
-    line.count > 1 && line[line.startIndex] == UInt8(ascii: "/") && line[line.startIndex + 1] == sign
   }
 }

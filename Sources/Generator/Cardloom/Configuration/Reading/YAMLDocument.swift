@@ -19,8 +19,9 @@ struct YAMLDocument {
   init(file: String, bytes: [UInt8], lines range: Range<Int>? = nil) throws(Diagnosed) {
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     let text = try Self.text(bytes, file: file)
-    let lines = Self.lines(of: text)
+    let lines = Self.lines(of: text, bytes)
     let range = range ?? 0..<lines.count
+    let part = range.isEmpty ? "" : text[lines[range.lowerBound].startIndex..<lines[range.upperBound - 1].endIndex]
     self.file = file
     self.lines = lines
     firstLine = range.lowerBound
@@ -28,7 +29,7 @@ struct YAMLDocument {
       // ``YAMLScalar`` resolves scalars, without the regular expressions of YAML 1.1. The encoding is explicit because
       // Yams would look up its default in the environment on every call.
       root = try compose(
-        yaml: lines[range].joined(separator: "\n"), .basic, Constructor([:], [:], [:]), .utf8)
+        yaml: String(part), .basic, Constructor([:], [:], [:]), .utf8)
     } catch let error as YamlError {
       throw Diagnosed(Self.diagnostic(for: error, file: file, lines: lines, firstLine: range.lowerBound))
     } catch {
@@ -50,22 +51,16 @@ struct YAMLDocument {
   }
 
   /// The lines without their terminators, split by bytes: splitting by characters takes longer than parsing the YAML.
-  private static func lines(of text: String) -> [Substring] {
-    let bytes = text.utf8
+  private static func lines(of text: String, _ bytes: [UInt8]) -> [Substring] {
     var lines: [Substring] = []
-    var start = bytes.startIndex
-    var index = start
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      let next = bytes.index(after: index)
-      if byte == 0x0A || byte == 0x0D {
-        lines.append(text[start..<index])
-        let isPair = byte == 0x0D && next < bytes.endIndex && bytes[next] == 0x0A
-        start = isPair ? bytes.index(after: next) : next
-        index = start
-      } else {
-        index = next
-      }
+    var start = text.startIndex
+    var offset = 0
+    for (position, byte) in bytes.enumerated() where byte == 0x0A || byte == 0x0D {
+      let end = text.utf8.index(start, offsetBy: position - offset)
+      let isPair = byte == 0x0A && position > 0 && bytes[position - 1] == 0x0D
+      if !isPair { lines.append(text[start..<end]) }
+      start = text.utf8.index(after: end)
+      offset = position + 1
     }
     lines.append(text[start...])
     return lines
