@@ -172,7 +172,7 @@ struct ModuleReader {
   /// An error for each path that no module has.
   private func missing(in drafts: [Draft], _ text: UnsafeRawBufferPointer) -> [Diagnostic] {
     guard let first = drafts.first else { return [] }
-    let names = drafts.flatMap(\.fields.names).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let names = drafts.map(\.fields).memberNames
     func error(_ key: String, _ path: String) -> Diagnostic {
       .noModuleHas(path, key: key, names: names, at: place(first.range.lowerBound, in: text), source)
     }
@@ -231,7 +231,7 @@ struct ModuleReader {
 
 extension RecordData {
   /// The names of an object's members.
-  package var names: [String] { if case .object(let members) = self { members.map(\.name) } else { [] } }
+  fileprivate var names: [String] { if case .object(let members) = self { members.map(\.name) } else { [] } }
 
   /// The object with a value at a path; missing objects on the path are created.
   fileprivate func setting(_ path: ArraySlice<String>, to value: RecordData) -> RecordData {
@@ -254,5 +254,13 @@ extension RecordData {
     guard case .object(let members) = self, let name = path.first else { return self }
     if path.count == 1 { return .object(members.filter { $0.name != name }) }
     return .object(members.map { $0.name == name ? .init(name, $0.value.without(path.dropFirst())) : $0 })
+  }
+}
+
+extension [RecordData] {
+  /// The names of all objects' members, each once, in the order of their first occurrence.
+  package var memberNames: [String] {
+    var seen: Set<String> = []
+    return flatMap(\.names).filter { seen.insert($0).inserted }
   }
 }

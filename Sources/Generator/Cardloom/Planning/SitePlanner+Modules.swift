@@ -112,8 +112,8 @@ extension SitePlanner {
     section.footer = layout.footer?.adding(data)
     section.decoration = layout.decoration?.adding(data)
     section.data = layout.data.merged(with: data)
-    if case .object? = module.value(at: entry.parameters.value) {
-      section.parameters = layout.parameters.merged(with: module.value(at: entry.parameters.value) ?? .object([]))
+    if let parameters = module.value(at: entry.parameters.value), case .object = parameters {
+      section.parameters = layout.parameters.merged(with: parameters)
     }
     if section.label == nil, layout.header == nil { section.label = title }
     if let tab = entry.tab.flatMap({ module.text(at: $0.value) }) { section.behaviour.tab = tab }
@@ -129,7 +129,7 @@ extension SitePlanner {
     in entry: ModulesConfiguration, of modules: [Module], problems: inout PlanProblems
   ) {
     guard !modules.isEmpty else { return }
-    let names = modules.flatMap(\.fields.names).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let names = modules.map(\.fields).memberNames
     let paths: [(key: String, path: Located<String>?)] = [
       ("title", entry.title), ("tab", entry.tab), ("collapsed", entry.collapsed), ("parameters", entry.parameters),
     ]
