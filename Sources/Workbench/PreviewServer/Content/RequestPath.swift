@@ -1,3 +1,5 @@
+import Platform
+
 /// The path of a request, decoded and confined to the root: plain names, none of which leads upwards or is hidden.
 ///
 /// The names are validated here once, before any access to a disk: `%2e%2e`, `%2f`, `\`, NUL and names that begin with
@@ -50,7 +52,7 @@ package struct RequestPath: Sendable, Equatable {
 
   /// The path with a final slash and the query, for a redirect.
   package var asFolder: String {
-    "/" + names.map { Self.encoded($0) + "/" }.joined() + query
+    "/" + names.map { $0.percentEncoded + "/" }.joined() + query
   }
 
   /// The decoded name of a segment; `nil` if its escapes are invalid or decode to characters that names must not
@@ -69,22 +71,6 @@ package struct RequestPath: Sendable, Equatable {
     }
     let isSafe = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") }
     return isSafe ? String(validating: bytes, as: UTF8.self) : nil
-  }
-
-  /// A name as one segment of a path: everything except unreserved characters (RFC 3986 §2.3) is escaped.
-  private static func encoded(_ name: String) -> String {
-    var text = ""
-    for byte in name.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return text
   }
 
   private static func hexadecimalValue(_ digit: UInt8) -> UInt8? {
