@@ -4,7 +4,11 @@ import json
 import shutil
 import subprocess
 
+import pytest
+
+from generator import GENERATOR, made_once
 from long_feeds import TEMPLATES
+from servers import serve
 
 CARDS = 100
 SIZE = 20
@@ -130,3 +134,15 @@ def build(generator, folder, cards=CARDS, language="en"):
     output = folder / "public"
     subprocess.run([generator, "build", "--project", folder, "--output", output], check=True, stdout=subprocess.DEVNULL)
     return output
+
+
+def address_in(language):
+    """A fixture of the address of the site in a language."""
+    @pytest.fixture(scope="module")
+    def address(tmp_path_factory):
+        folder = made_once(tmp_path_factory, f"actions-{language}", lambda folder: build(GENERATOR, folder, language=language))
+        address, server = serve(folder / "public")
+        yield address
+        server.shutdown()
+
+    return address

@@ -5,24 +5,16 @@ import pytest
 from playwright.sync_api import expect
 
 import action_feeds
-from generator import GENERATOR, made_once
 from long_feeds import SIZE
 from loading import MORE, cards, expected, problems_of, wait_for_cards
-from servers import serve
 from test_place import assert_same, first_in_view
 from verdicts import axe
 
 WIDTHS = pytest.mark.parametrize("width", [320, 768, 1280])
 ACTION_FEEDS = ["rows", "single", "folded", "tabs", "waterfall", "grid"]
 
-
-@pytest.fixture(scope="module")
-def arabic(tmp_path_factory):
-    """The address of the site in a language that is written from right to left."""
-    folder = made_once(tmp_path_factory, "arabic", lambda folder: action_feeds.build(GENERATOR, folder, language="ar"))
-    address, server = serve(folder / "public")
-    yield address
-    server.shutdown()
+#: A language that is written from right to left.
+arabic = action_feeds.address_in("ar")
 
 
 def settle(tab):

@@ -1,20 +1,11 @@
 """The words of scripts in the language of the page."""
 
-import pytest
 from playwright.sync_api import expect
 
 import action_feeds
-from generator import GENERATOR, made_once
 from loading import MORE
-from servers import serve
 
-
-@pytest.fixture(scope="module")
-def russian(tmp_path_factory):
-    folder = made_once(tmp_path_factory, "russian", lambda folder: action_feeds.build(GENERATOR, folder, language="ru"))
-    address, server = serve(folder / "public")
-    yield address
-    server.shutdown()
+russian = action_feeds.address_in("ru")
 
 
 def test_buttons_announcements_and_plurals_are_in_the_language_of_the_page(russian, open_tab):
