@@ -186,6 +186,23 @@ def test_a_section_is_inserted_where_it_is_wanted(opened, kind, place):
     if kind == "tab":
         panels = tab.evaluate("[...document.querySelectorAll('[role=tabpanel]')].map(one => [...one.querySelectorAll('.section')].map(one => one.id))")
         assert panels == {0: [["extra", "near"], ["far"]], "end": [["near"], ["far", "extra"]], "identity": [["near"], ["extra", "far"]]}[place]
+        assert tab.locator("#extra").get_attribute("data-tab") == ("Near" if place == 0 else "Far")
+
+
+def test_ids_that_the_page_has_already_get_the_identity_of_the_section(items, open_tab):
+    tab = open_tab()
+    tab.goto(items + "/sequential/plain/")
+    tab.evaluate("""() => cardloom.insertSection(`<section id="shelf" data-section="shelf"><div class="cells">
+      <article class="cell" id="card-c00" data-card="c00" aria-labelledby="card-c00-title"><h3 id="card-c00-title">Shelf</h3><a href="#card-c00">Here</a></article>
+    </div></section>`, 0)""")
+    assert tab.evaluate("() => { const ids = [...document.querySelectorAll('[id]')].map(one => one.id); return ids.length - new Set(ids).size }") == 0
+    cell = tab.locator("#shelf .cell")
+    assert cell.get_attribute("id") == "shelf:card-c00"
+    label = cell.get_attribute("aria-labelledby")
+    assert cell.locator("h3").get_attribute("id") == label
+    assert cell.locator("a").get_attribute("href") == "#shelf:card-c00"
+    # The card that was there is still the one that is found.
+    assert tab.evaluate("cardloom.card('c00').closest('[data-section]').id") == "latest"
 
 
 def test_a_section_that_names_its_tab_comes_into_it(opened):
@@ -214,6 +231,7 @@ def test_a_section_moves_with_its_groups_cards_and_control(opened, kind, whole):
     assert_numbers_agree(tab, name)
     if kind == "tab":
         assert tab.evaluate("document.querySelector('#far').closest('[role=tabpanel]').id") == "near-panel"
+        assert tab.locator("#far").get_attribute("data-tab") == "Near"
         expect(tab.get_by_role("tab", name="Far")).to_be_hidden()
         expect(tab.locator("#far")).to_be_visible()
     if kind == "deck":
@@ -339,12 +357,17 @@ def test_a_section_that_is_removed_while_it_is_requested_stays_away(growing, ope
     cards = tab.evaluate(CARDS, "near")
     tab.evaluate("request_of => { window.over = cardloom[request_of]('near').then(() => 'done') }", request_of)
     tab.wait_for_function("() => cardloom.state() === 'requesting'")
+    given_up = []
+    tab.on("requestfailed", lambda request: given_up.append(request.url))
     tab.evaluate("cardloom.removeSection('near')")
     assert tab.evaluate("cardloom.state()") == "requestSuccess"
     for route in held:
-        route.abort() if "/page/" in route.request.url else route.continue_()
-    tab.unroute_all()
+        if "/page/" not in route.request.url:
+            route.continue_()
     assert tab.evaluate("over") == "done"
+    assert [url for url in given_up if "/near/page/" in url] != []
+    expect(tab.locator("[role=status]")).to_be_empty()
+    tab.unroute_all()
     assert_gone(tab, "near", cards)
     load(tab, "far")
     assert_numbers_agree(tab, "far")
@@ -452,6 +475,12 @@ def test_a_section_of_another_feed_is_fetched_again_from_there_and_loads_more(op
 def test_far_cards_leave_with_their_section(feeds, open_tab):
     tab = open_tab(height=500)
     problems = problems_of(tab)
+    tab.add_init_script("""
+      window.watched = new Set()
+      const { observe, unobserve } = IntersectionObserver.prototype
+      IntersectionObserver.prototype.observe = function (one) { if (one.matches('.cells-away')) watched.add(one); observe.call(this, one) }
+      IntersectionObserver.prototype.unobserve = function (one) { watched.delete(one); unobserve.call(this, one) }
+    """)
     tab.goto(feeds + "/button/")
     for count in (2, 3, 4):
         tab.evaluate("cardloom.more()")
@@ -464,7 +493,9 @@ def test_far_cards_leave_with_their_section(feeds, open_tab):
     assert len(tab.evaluate(CARDS, "latest")) == 4 * SIZE
     assert_numbers_agree(tab, "latest")
     cards = tab.evaluate(CARDS, "latest")
+    assert tab.evaluate("watched.size") > 0
     tab.evaluate("cardloom.removeSection('latest')")
+    assert tab.evaluate("watched.size") == 0
     assert tab.evaluate("ids => ids.filter(id => cardloom.card(id) || cardloom.bring(id))", cards) == []
     tab.set_viewport_size({"width": 700, "height": 500})
     tab.evaluate("() => new Promise(requestAnimationFrame)")
@@ -487,15 +518,19 @@ def test_selected_cards_leave_the_selection_with_themselves_and_with_their_secti
     assert tab.evaluate("cardloom.selection('latest')") == []
 
 
-def test_a_card_that_a_reader_has_removed_leaves_with_its_section(actions, open_tab):
+def test_a_card_that_a_reader_has_removed_leaves_with_the_next_one_or_with_its_section(actions, open_tab):
     tab = open_tab()
     tab.goto(actions + "/rows/")
     tab.wait_for_selector("script[src$='swipe.js']", state="attached")
     tab.wait_for_load_state("networkidle")
-    cell = tab.locator(".cell").first
-    card = cell.get_attribute("data-card")
-    cell.get_by_role("button", name="Archive").click()
-    expect(tab.get_by_role("button", name="Undo")).to_be_focused()
+    cards = []
+    for _ in range(2):
+        cell = tab.locator(".cell").first
+        cards.append(cell.get_attribute("data-card"))
+        cell.get_by_role("button", name="Archive").click()
+        expect(tab.get_by_role("button", name="Undo")).to_be_focused()
+        assert tab.evaluate("ids => ids.map(id => !!cardloom.card(id))", cards) == [False] * (len(cards) - 1) + [True]
+    card = cards[-1]
     tab.evaluate("cardloom.removeSection('latest')")
     assert tab.evaluate("id => [cardloom.card(id), cardloom.cards.size]", card) == [None, 0]
 

@@ -139,6 +139,24 @@ def second_tab(tab):
     expect(tab.locator("#picks")).to_be_visible()
 
 
+@state("tabs")
+def a_section_inserted_moved_and_a_tab_without_sections(tab):
+    tab.wait_for_selector("[role=tabpanel]")
+    tab.evaluate("""async () => {
+      const { document: page } = await cardloom.fetchPage('/single/')
+      await cardloom.insertSection(page.querySelector('#one'), 0)
+      await cardloom.moveSection('picks', 'one')
+      await cardloom.removeSection('about')
+    }""")
+    expect(tab.get_by_role("tab", name="About")).to_be_hidden()
+    expect(tab.locator("#picks")).to_be_visible()
+
+
+@state("rows")
+def all_sections_removed(tab):
+    tab.evaluate("cardloom.removeSections()")
+
+
 @state("waterfall")
 def waterfall(tab):
     tab.wait_for_selector("[data-waterfall]")

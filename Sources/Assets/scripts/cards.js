@@ -10,6 +10,7 @@
  * @property {(id: string) => HTMLElement|undefined} card a card by its identity
  * @property {(section?: string) => HTMLElement[]} order the cards of a section that grows, or of all, including those outside the document
  * @property {(id: string) => HTMLElement|undefined} bring returns a far card to the document (far)
+ * @property {(url: string) => Promise<{document: Document, url: string}>} fetchPage the document at an address, with absolute addresses
  * @property {(section?: string) => State} state the state of a section; without a name, of the list
  * @property {(section: string, state: State) => void} setState
  * @property {(name: string) => HTMLScriptElement} use loads a script of the theme once, such as `scroll.js`

@@ -2,7 +2,7 @@
 // A control with `data-removes` removes its card and offers to undo. Without this script, the controls work as usual.
 'use strict'
 {
-  const { text, tell } = cardloom
+  const { cards, text, tell } = cardloom
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
   /** CSS pixels per second; the fraction of a row's width; the CSS pixels after which a movement is a drag. */
   const SPEED = 800, PART = 0.4, START = 10
@@ -94,8 +94,11 @@
       tell(cell, 'restored', { card, section })
     })
     line.append(words, undo)
-    // Only the last card can be restored; the line of the one before is removed.
-    undone = () => line.remove()
+    // Only the last card can be restored; the line of the one before is removed, and the page forgets the card.
+    undone = () => {
+      line.remove()
+      if (cards.get(card) === cell) cards.delete(card)
+    }
     cell.replaceWith(line)
     cardloom.adopt([])
     undo.focus({ preventScroll: true })
