@@ -21,8 +21,46 @@ FEEDS = {
     "hosted": GUEST,
     "both": ITEMS + GUEST,
     "module": ITEMS,
+    "deck": "adaptor: deck, ",
+    "tab": "tab: Stories, ",
     "grouped": "group: {by: month, field: date_published, header: {template: month}}, " + GUEST + ITEMS,
 }
+
+
+#: The items of a section, in order; those of a deck that are not in the document too.
+ITEMS = """name => cardloom.sections(name).filter(cardloom.cellsOf).flatMap(one => cardloom.cellsOf(one).closest('[data-adaptor=deck]')
+  ? cardloom.cellsIn(cardloom.cellsOf(one)) : [...cardloom.cellsOf(one).children])
+  .map(item => item.dataset.card ?? (item.dataset.kind ? item.dataset.kind + item.dataset.index : item.querySelector('[id]').id))"""
+
+
+def section_of(name):
+    """The identity of the growing section of a feed; one with other measures needs another identity."""
+    return "pile" if name == "deck" else "latest"
+
+
+def expected(numbering, name, first=0):
+    """The items of a whole section whose newest card has this index."""
+    count = CARDS - first
+    has_views = name in ("supplementary", "both", "grouped", "module")
+    ads = [at for at in range(1, count) if (at if numbering == "sequential" else count - at) % 3 == 0]
+    found = []
+    for at in range(count + 1):
+        if has_views and at in ads:
+            found.append(f"ad{ads.index(at) if numbering == 'sequential' else len(ads) - 1 - ads.index(at)}")
+        if has_views and at == 0:
+            found.append("opening0")
+        if has_views and at == count:
+            found.append("closing0")
+        if name in ("hosted", "both", "grouped") and at == 5:
+            found.append("guest")
+        if at < count:
+            found.append(f"c{first + at:02}")
+    return found
+
+
+def own(found):
+    """The section's own cards among items."""
+    return [item for item in found if item[0] == "c" and item[1].isdigit()]
 
 
 def card(index):
@@ -56,11 +94,13 @@ def build(folder, first=0):
             lines += [
                 f"  {name}-{numbering}:", f"    path: /{numbering}/{name}/", "    title: Stories",
                 f"    pages: {{size: {SIZE}, number: {numbering}}}", "    sections:",
-                f"      - {{id: latest, source: cards, {header}{items}loadMore: true, refresh: true}}" if name != "module" else
+                f"      - {{id: {section_of(name)}, source: cards, {header}{items}loadMore: true, refresh: true}}" if name != "module" else
                 "      - {from: home, items: data.modules, id: module_id, kind: layout, layouts: {"
                 "row: {adaptor: {collection: {carousel: 200}}, header: {template: month, data: {key: 2026-11}}}, "
                 f"list: {{header: {{template: month, data: {{key: 2026-12}}}}, {items}loadMore: true, refresh: true}}}}}}",
             ]
+            if name == "tab":
+                lines.append("      - {id: others, source: guests, header: {template: month, data: {key: 2026-11, title: Guests}}, tab: Guests}")
     lines += [
         "  stack:", "    path: /stack/", "    title: Stories", f"    pages: {{size: {SIZE}}}", "    sections:",
         f"      - {{id: latest, source: cards, header: {{template: month, data: {{key: 2026-12, title: Stories}}}}, {STACK}loadMore: true}}",

@@ -7,12 +7,10 @@ from playwright.sync_api import expect
 
 import growing_sections
 from growing_sections import COUNTS, FEEDS, SECOND, SIZE
+from section_items import ITEMS
 from section_sites import NEW, site_fixtures
 
 KINDS = [(numbering, name) for numbering in ("sequential", "anchored") for name in FEEDS]
-ITEMS = """name => cardloom.sections(name).filter(cardloom.cellsOf).flatMap(one => cardloom.cellsOf(one).closest('[data-adaptor=deck]')
-  ? cardloom.cellsIn(cardloom.cellsOf(one)) : [...cardloom.cellsOf(one).children])
-  .map(item => item.dataset.card ?? (item.dataset.kind ? item.dataset.kind + item.dataset.index : item.querySelector('[id]').id))"""
 PAGES = "name => [...new Set(cardloom.order(name).map(cell => cell.dataset.page ?? ''))].length"
 
 sites, growing, earlier_growing = site_fixtures("growing", growing_sections.build)
