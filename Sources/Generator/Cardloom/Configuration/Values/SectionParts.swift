@@ -29,7 +29,8 @@ public struct ViewConfiguration: Sendable, Equatable {
   /// The view with further data; what is configured is the default.
   func adding(_ data: RecordData) -> ViewConfiguration {
     ViewConfiguration(
-      template: template, data: self.data.merged(with: data), height: height, isSticky: isSticky)
+      template: template, data: self.data.merged(with: data), height: height, isSticky: isSticky,
+      identifier: identifier)
   }
 
   /// The view that a section holds.
