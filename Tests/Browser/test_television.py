@@ -18,6 +18,12 @@ def chinese(tmp_path_factory):
     server.shutdown()
 
 
+def load_to_the_end(tab, section):
+    tab.evaluate("""async name => {
+      while (document.querySelector(`[data-pager="${name}"] a[rel~=next]`)) await cardloom.more(name)
+    }""", section)
+
+
 def test_the_home_shows_every_module_with_its_layout_and_state(origin, open_tab):
     tab = open_tab()
     tab.goto(f"{origin}/one/")
@@ -35,7 +41,8 @@ def test_the_home_shows_every_module_with_its_layout_and_state(origin, open_tab)
 def test_the_ranking_loads_more_to_its_end_with_its_guests_and_advertisements(origin, open_tab):
     tab = open_tab()
     tab.goto(f"{origin}/one/")
-    tab.evaluate("async () => { while (document.querySelector('a[rel~=next]')) await cardloom.more() }")
+    load_to_the_end(tab, "most-watched")
+    expect(tab.locator("#radio > .cells > .cell")).to_have_count(6)
     rows = tab.locator("#most-watched > .cells > .cell .rank-number")
     assert rows.all_inner_texts() == [str(number) for number in range(1, 21)]
     expect(tab.locator("#most-watched .supplementary")).to_have_count(3)
@@ -45,6 +52,29 @@ def test_the_ranking_loads_more_to_its_end_with_its_guests_and_advertisements(or
       cardloom.send('open', document.querySelector('#most-watched > .cells > .cell:nth-last-of-type(1)'))
     })""")
     assert parameters == {"channel": "one", "module": "most-watched", "rank": 20}
+
+
+def test_the_list_loads_more_by_itself(origin, open_tab):
+    tab = open_tab()
+    tab.goto(f"{origin}/one/")
+    load_to_the_end(tab, "radio")
+    expect(tab.locator("#radio > .cells > .cell")).to_have_count(8)
+    expect(tab.locator("#most-watched > .cells > .cell")).to_have_count(6)
+
+
+def test_beside_carousels_only_lists_keep_to_a_column(origin, open_tab):
+    tab = open_tab(width=1440)
+    tab.goto(f"{origin}/one/")
+    widths = tab.evaluate("['tonight', 'most-watched', 'films', 'radio'].map(id => document.getElementById(id).offsetWidth)")
+    assert widths[0] == widths[2] > 1100
+    assert widths[1] == widths[3] < 800
+
+
+def test_a_rank_of_two_figures_stands_on_one_line(origin, open_tab):
+    tab = open_tab(width=320)
+    tab.goto(f"{origin}/one/most-watched/page/2/")
+    heights = tab.evaluate("[...document.querySelectorAll('.rank-number')].map(one => one.offsetHeight)")
+    assert len(heights) == 6 and len(set(heights)) == 1
 
 
 def test_the_chinese_home_speaks_chinese(chinese, open_tab):

@@ -53,6 +53,12 @@ Barley|1:21:15|barley.avif
 RADIO = """
 Sound of the night: the sixth bridge|The loose plate, in its own key.|rounds-moss.webp|bridge.wav
 Halyards before a storm|Two hundred masts, one conductor.|rounds-sky.webp|halyards.wav
+Reeds, early|The north mole before anybody has said anything.|rounds-plum.webp|reeds.wav
+Between two stations|What the watch radio hears when nobody is sending.|rounds-coral.webp|radio.wav
+The ferry’s third gear|It has one, the captain says, and this is it.|rounds-moss.webp|bridge.wav
+A flagpole at four in the morning|Keeping time for a band that has gone home.|rounds-sky.webp|halyards.wav
+The herons’ side of it|Six seconds, and not one word of apology.|rounds-plum.webp|reeds.wav
+Weather for the day before|Read out slowly, and with regret.|rounds-coral.webp|radio.wav
 """.strip()
 
 # title | what it is
