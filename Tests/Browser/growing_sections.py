@@ -1,4 +1,4 @@
-"""A generated site whose feeds hold several sections that load more, each with pages of its own."""
+"""A generated site whose feeds hold several sections that load more, each with pages of its own; in one, both are modules of a response."""
 
 import section_sites
 from section_items import card
@@ -6,7 +6,7 @@ from section_items import card
 #: The cards of each section, and cards on a page.
 COUNTS, SIZE = {"near": 14, "far": 10}, 4
 #: The second section of each feed, whose cards are the far ones.
-SECOND = {"two": "far", "hosted": "far", "tabs": "far", "deck": "pile"}
+SECOND = {"two": "far", "hosted": "far", "tabs": "far", "deck": "pile", "modules": "far"}
 ITEMS = (
     "supplementary: [{kind: ad, template: section-title, data: {title: Ad}, every: 3}, "
     "{kind: closing, template: section-note, data: {text: Last}, at: end}], "
@@ -27,6 +27,10 @@ FEEDS = {
     "two": [section("near", ITEMS + REST), section("far")],
     "hosted": [section("near", ITEMS + "extension: {at: 5, section: %s}, " % section("far", loads="loadMore: true"))],
     "tabs": [section("near", "tab: Near, "), section("far", "tab: Far, ")],
+    "modules": [
+        "{from: home, items: data.modules, id: module_id, kind: layout, layouts: {list: {"
+        + header("Module") + "loadMore: true, refresh: true}}}",
+    ],
     "deck": [section("near"), section("pile", "adaptor: deck, ", "loadMore: true", source="far")],
 }
 
@@ -37,9 +41,12 @@ def build(folder, first=0):
         name: [{**card(index), "id": f"{name}{index:02}"} for index in range(first if name in COUNTS else 0, count)]
         for name, count in {**COUNTS, "rest": 3}.items()
     }
+    data["home"] = {"data": {"modules": [
+        {"module_id": name, "layout": "list", "title": name.title(), "items": data[name]} for name in COUNTS
+    ]}}
     lines = [
         "title: Growing", "url: https://example.org/growing/", "language: en", "sources:",
-        *(f"  {name}: {{file: data/{name}.json, kind: kind}}" for name in (*COUNTS, "rest")),
+        *(f"  {name}: {{file: data/{name}.json, kind: kind}}" for name in (*COUNTS, "rest", "home")),
         "events: [open, retry, see-all]", "feeds:",
     ]
     for numbering in ("sequential", "anchored"):

@@ -170,7 +170,7 @@ def test_a_failure_of_one_section_leaves_the_other_alone(growing, open_tab, numb
     assert_whole(tab, numbering, name)
 
 
-@pytest.mark.parametrize(("numbering", "name"), [kind for kind in KINDS if kind[1] in ("two", "tabs")])
+@pytest.mark.parametrize(("numbering", "name"), [kind for kind in KINDS if kind[1] in ("two", "tabs", "modules")])
 def test_new_cards_come_into_their_own_section(sites, earlier_growing, open_tab, numbering, name):
     tab = open_tab()
     tab.goto(f"{earlier_growing}/{numbering}/{name}/")
