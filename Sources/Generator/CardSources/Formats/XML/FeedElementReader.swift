@@ -106,7 +106,7 @@ struct FeedElementReader {
     } else if let parent = open.last, !markup.isEmpty || Self.holdsMarkup(parent) {
       let isFirst = markup.isEmpty && !parent.hasMarkup
       markup.start(
-        reader, isEmpty: isEmpty, in: &open[open.count - 1], contentBase: isFirst ? innerAddresses().base : nil)
+        reader, isEmpty: isEmpty, in: &open[open.count - 1], outer: isFirst ? innerAddresses() : nil)
       return nil
     }
     let element = FeedElement(

@@ -6,67 +6,67 @@ struct FeedMarkup {
   private struct Element {
     /// The tag; empty for one that is not written.
     let tag: String
-    /// The base of addresses inside, if an `xml:base` inside the text declares one.
-    let base: String?
+    /// Resolves the addresses inside, if an `xml:base` inside the text declares their base.
+    let addresses: FeedAddresses?
   }
 
   /// The maximum depth of markup, below which it is dropped; libxml2 itself stops at 256.
   private static let deepest = 200
   private var open: [Element] = []
-  private var contentBase: String?
+  private var contentAddresses: FeedAddresses?
 
   var isEmpty: Bool { open.isEmpty }
 
   /// Writes a start tag; the outermost `div` of XHTML is not content (RFC 4287 §3.1.1.3).
   ///
-  /// - Parameter contentBase: the base of addresses in the whole text, if known; it counts with the first element.
-  mutating func start(_ reader: XMLReader, isEmpty: Bool, in element: inout FeedElement, contentBase: String?) {
+  /// - Parameter outer: resolves the addresses in the whole text; it counts with the first element.
+  mutating func start(_ reader: XMLReader, isEmpty: Bool, in element: inout FeedElement, outer: FeedAddresses?) {
     if !element.hasMarkup, open.isEmpty {
       // The text before the first element was not markup.
       let text = element.text
       element.text = []
       text.withUnsafeBytes { Self.escape($0, into: &element.text) }
       element.hasMarkup = true
-      self.contentBase = contentBase
+      contentAddresses = outer
     }
     let number = reader.nameNumber
     let name = reader.names[number].local
     let attributes = reader.attributes(entity: { FeedElementReader.htmlText(ofEntity: $0) })
-    let base = base(attributes, inside: open.last?.base)
+    let addresses = addresses(attributes, inside: open.last?.addresses)
     let isWrapper = open.isEmpty && name == "div" && element.keyword("type") == "xhtml"
     // A base of the wrapper is the base of the whole content.
-    if isWrapper, let base {
+    if isWrapper, let addresses, let base = addresses.base {
       element.attributes.removeAll { $0.name == "xml:base" }
       element.attributes.append(("xml:base", base))
-      self.contentBase = base
+      contentAddresses = addresses
     }
     if isWrapper || open.count >= Self.deepest {
-      if !isEmpty { open.append(Element(tag: "", base: isWrapper ? nil : base)) }
+      if !isEmpty { open.append(Element(tag: "", addresses: isWrapper ? nil : addresses)) }
       return
     }
-    element.text += Array(tag(name, attributes, base: base).utf8)
+    element.text += tag(name, attributes, addresses).utf8
     if !isEmpty {
-      open.append(Element(tag: name, base: base))
+      open.append(Element(tag: name, addresses: addresses))
     } else if !Self.void.contains(name) {
-      element.text += Array("</\(name)>".utf8)
+      element.text += "</\(name)>".utf8
     }
   }
 
   /// Writes an end tag.
   mutating func end(in element: inout FeedElement) {
     guard let last = open.popLast(), !last.tag.isEmpty else { return }
-    element.text += Array("</\(last.tag)>".utf8)
+    element.text += "</\(last.tag)>".utf8
   }
 
-  private func tag(_ name: String, _ attributes: [XMLReader.Attribute], base: String?) -> String {
+  private func tag(_ name: String, _ attributes: [XMLReader.Attribute], _ addresses: FeedAddresses?) -> String {
     var tag = "<" + name
     for attribute in attributes {
       let local = attribute.name.local
       let isLanguage = local == "lang" && attribute.name.prefix == "xml"
       guard attribute.name.prefix.isEmpty || isLanguage else { continue }
       var value = attribute.value
-      if let base, Self.addresses.contains(local) {
-        value = FeedAddresses(base: base).mended(value, isLink: true).text ?? value
+      if let addresses, Self.addressAttributes.contains(local) {
+        value = addresses.mended(value, isLink: true).text ?? value
       }
       var escaped: [UInt8] = []
       Array(value.utf8).withUnsafeBytes { Self.escape($0, into: &escaped) }
@@ -75,15 +75,17 @@ struct FeedMarkup {
     return tag + ">"
   }
 
-  private func base(_ attributes: [XMLReader.Attribute], inside outer: String?) -> String? {
+  /// Resolves the addresses in an element; `nil` unless an `xml:base` inside the text declares their base.
+  private func addresses(_ attributes: [XMLReader.Attribute], inside outer: FeedAddresses?) -> FeedAddresses? {
     guard let own = attributes.first(where: { $0.name.local == "base" && $0.name.prefix == "xml" })?.value else {
       return outer
     }
-    return FeedAddresses(base: outer ?? contentBase).inside(own).base
+    let inner = (outer ?? contentAddresses ?? FeedAddresses()).inside(own)
+    return inner.base == nil ? nil : inner
   }
 
   /// The attributes that contain an address.
-  private static let addresses: Set<String> = ["href", "src", "cite", "poster", "longdesc", "action", "data"]
+  private static let addressAttributes: Set<String> = ["href", "src", "cite", "poster", "longdesc", "action", "data"]
 
   /// The elements without an end tag (HTML Standard §13.1.2).
   private static let void: Set<String> = [
