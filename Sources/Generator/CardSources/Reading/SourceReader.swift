@@ -43,31 +43,49 @@ package struct SourceReader: Sendable {
   /// - Throws: ``Diagnosed`` if nothing can be read: the file is missing, its format unknown, or there is no array at
   ///   the path.
   package func cards(of source: CardSource) async throws(Diagnosed) -> CardList {
-    let format: SourceFormat
-    var places: RecordPlaces
-    if isFolder(source) {
-      format = .folder
-      places = try FolderSource(source: source, files: files, yaml: yaml).read()
-    } else {
-      let bytes = try map(source)
-      if limit == nil, let index = remembered[source.memoryName],
-        let list = await SourceIndexUpdate(
-          index: index, source: source, bytes: bytes, now: now, jobs: jobs, files: files
-        ).list()
-      {
-        return list
-      }
-      let unpacked = SourceEncoding.unpacked(bytes, source.format)
-      let held = unpacked?.bytes ?? bytes
-      format = try self.format(of: held, source)
-      places = try await self.places(in: held, format, source)
-      if let unpacked { places.diagnostics.insert(.notUTF8(unpacked.encoding, source), at: 0) }
-      if places.read == 0, limit != 0, let missed = MissedRecords(in: held, format) {
-        places.diagnostics.append(withExtendedLifetime(held) { .noCards(missed, in: held.bytes, source) })
-      }
+    if limit == nil, let index = remembered[source.memoryName], !isFolder(source),
+      let list = await SourceIndexUpdate(
+        index: index, source: source, bytes: try map(source), now: now, jobs: jobs, files: files
+      ).list()
+    {
+      return list
     }
-    return await CardListMaker(
-      source: source, format: format, places: places, jobs: jobs, now: now, files: files, tapeRoom: tapeRoom
+    return await list(of: try await records(of: source), source)
+  }
+
+  /// Makes a list of cards from records that were read before.
+  ///
+  /// - Parameters:
+  ///   - source: the source; it may differ from that of the records in its identity, kind and policy on duplicates.
+  ///   - records: the records, which stay as they are.
+  package func cards(of source: CardSource, in records: SourceRecords) async -> CardList {
+    await list(of: records.copy(), source)
+  }
+
+  /// Reads the records of a source without examining them.
+  ///
+  /// - Throws: ``Diagnosed`` under the conditions of ``cards(of:)``.
+  package func records(of source: CardSource) async throws(Diagnosed) -> SourceRecords {
+    if isFolder(source) {
+      return SourceRecords(
+        format: .folder, places: try FolderSource(source: source, files: files, yaml: yaml).read())
+    }
+    let bytes = try map(source)
+    let unpacked = SourceEncoding.unpacked(bytes, source.format)
+    let held = unpacked?.bytes ?? bytes
+    let format = try self.format(of: held, source)
+    var places = try await self.places(in: held, format, source)
+    if let unpacked { places.diagnostics.insert(.notUTF8(unpacked.encoding, source), at: 0) }
+    if places.read == 0, limit != 0, let missed = MissedRecords(in: held, format) {
+      places.diagnostics.append(withExtendedLifetime(held) { .noCards(missed, in: held.bytes, source) })
+    }
+    return SourceRecords(format: format, places: places)
+  }
+
+  private func list(of records: SourceRecords, _ source: CardSource) async -> CardList {
+    await CardListMaker(
+      source: source, format: records.format, places: records.places, jobs: jobs, now: now, files: files,
+      tapeRoom: tapeRoom
     )
     .list()
   }

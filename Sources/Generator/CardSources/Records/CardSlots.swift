@@ -42,6 +42,13 @@ final class CardSlots: @unchecked Sendable {
     count += 1
   }
 
+  /// The same cards in memory of their own.
+  func copy() -> CardSlots {
+    let copy = CardSlots()
+    for position in 0..<count { copy.append(self[position]) }
+    return copy
+  }
+
   /// Removes the refused cards and frees unused memory.
   func compact() {
     var kept = 0

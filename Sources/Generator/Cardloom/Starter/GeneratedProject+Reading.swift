@@ -14,35 +14,35 @@ extension GeneratedProject {
   private static let mostPages = 1_000
 
   /// Reads the feed; in plain JSON, detects the most likely array and identity.
-  static func read(_ source: inout CardSource, _ reader: SourceReader) async throws(Diagnosed) -> CardList {
+  static func read(_ source: inout CardSource, _ lists: inout SharedRecords) async throws(Diagnosed) -> CardList {
     var list: CardList
     do throws(Diagnosed) {
-      list = try await reader.cards(of: source)
+      list = try await lists.cards(of: source)
     } catch {
-      guard let array = try reader.recordArrays(of: source).first, !array.path.isEmpty else { throw error }
+      guard let array = try lists.reader.recordArrays(of: source).first, !array.path.isEmpty else { throw error }
       source.items = array.path
-      list = try await reader.cards(of: source)
+      list = try await lists.cards(of: source)
     }
     if list.format.isFeed {
-      try await settleItems(&source, &list, reader)
+      try await settleItems(&source, &list, &lists)
     } else {
-      try await settleRecords(&source, &list, reader)
+      try await settleRecords(&source, &list, &lists)
     }
     return list
   }
 
   /// Finds the identity of a feed's items.
   private static func settleItems(
-    _ source: inout CardSource, _ list: inout CardList, _ reader: SourceReader
+    _ source: inout CardSource, _ list: inout CardList, _ lists: inout SharedRecords
   ) async throws(Diagnosed) {
     source.duplicates = .first
     // For XML, this is the default.
-    if list.format == .jsonFeed { list = try await reader.cards(of: source) }
+    if list.format == .jsonFeed { list = try await lists.cards(of: source) }
     // A value shared by many items is not an identity; one shared by two items identifies a repeated item.
     if list.report.merged * 5 > list.report.read {
       var hashed = source
       hashed.identity = .hash(["id", "url", "title", "date_published", "summary", "content_html", "content_text"])
-      let other = try await reader.cards(of: hashed)
+      let other = try await lists.cards(of: hashed)
       if other.count > list.count { (source, list) = (hashed, other) }
     }
     if list.report.merged == 0 { source.duplicates = nil }
@@ -50,16 +50,16 @@ extension GeneratedProject {
 
   /// Finds the records of plain data and their identity.
   private static func settleRecords(
-    _ source: inout CardSource, _ list: inout CardList, _ reader: SourceReader
+    _ source: inout CardSource, _ list: inout CardList, _ lists: inout SharedRecords
   ) async throws(Diagnosed) {
     source.defaultKind = "card"
-    if source.items == nil, let nested = try Self.nestedPath(list, source, reader) {
+    if source.items == nil, let nested = try Self.nestedPath(list, source, lists.reader) {
       source.items = nested
-      list = try await reader.cards(of: source)
+      list = try await lists.cards(of: source)
     }
     for identity in candidates(list) {
       source.identity = identity
-      list = try await reader.cards(of: source)
+      list = try await lists.cards(of: source)
       if !list.diagnostics.contains(where: { $0.has(SourceCode.missingIdentity) || $0.has(SourceCode.doubledIdentity) })
       {
         break
@@ -67,7 +67,7 @@ extension GeneratedProject {
     }
     if list.diagnostics.contains(where: { $0.has(SourceCode.doubledIdentity) }) {
       source.duplicates = .first
-      list = try await reader.cards(of: source)
+      list = try await lists.cards(of: source)
     }
   }
 
@@ -103,7 +103,7 @@ extension GeneratedProject {
 
   /// Uses a field with few distinct values as the cards' kind, so that each kind gets its own template.
   static func chooseKind(
-    _ source: inout CardSource, _ list: inout CardList, _ reader: SourceReader
+    _ source: inout CardSource, _ list: inout CardList, _ lists: inout SharedRecords
   ) async throws(Diagnosed) {
     for name in ["kind", "type"] {
       guard let field = list.fields.fields.first(where: { $0.name == name }), field.kinds == [.string],
@@ -111,7 +111,7 @@ extension GeneratedProject {
       else { continue }
       var chosen = source
       chosen.kind = name
-      let kinds = try await reader.cards(of: chosen)
+      let kinds = try await lists.cards(of: chosen)
       let areNames = kinds.kinds.allSatisfy { kind in GuessedCell.isName(kind) && !kind.contains(".") }
       let areDifferent = Set(kinds.kinds.map { $0.lowercased() }).count == kinds.kinds.count
       guard kinds.kinds.count <= mostKinds, areNames, areDifferent else { continue }

@@ -39,10 +39,10 @@ package struct GeneratedProject: Sendable {
   package init(from input: StarterSource) async throws(Diagnosed) {
     self.input = input
     try input.check()
-    let reader = SourceReader(files: input.files, yaml: YAMLRecord.read)
+    var lists = SharedRecords(SourceReader(files: input.files, yaml: YAMLRecord.read))
     var source = input.source
-    var list = try await Self.read(&source, reader)
-    if !list.format.isFeed { try await Self.chooseKind(&source, &list, reader) }
+    var list = try await Self.read(&source, &lists)
+    if !list.format.isFeed { try await Self.chooseKind(&source, &list, &lists) }
     name = Self.fileName(input.name, list.format)
     copies = try input.copies(named: name)
     if list.report.merged > 0 { source.duplicates = .first }

@@ -1,0 +1,15 @@
+/// The records of a source as its format's reader found them, before they become cards.
+///
+/// Lists of cards with different identities or kinds can be made of the same records.
+package struct SourceRecords {
+  /// The format of the source.
+  package let format: SourceFormat
+  let places: RecordPlaces
+
+  /// The same records, of which another list can be made: making one changes the records' positions.
+  func copy() -> SourceRecords {
+    var places = places
+    places.slots = places.slots.copy()
+    return SourceRecords(format: format, places: places)
+  }
+}
