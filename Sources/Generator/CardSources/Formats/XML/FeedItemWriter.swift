@@ -11,6 +11,7 @@ struct FeedItemWriter {
   var writer = RecordWriter()
   /// The records written so far, except the last ones.
   private let spilled = SpilledBytes()
+  private let bases = ResolvedBases()
   var repairs = RepairLog()
 
   init(dates: DateRepair, summaryLength: Int, siteLanguage: String? = nil) {
@@ -32,7 +33,7 @@ struct FeedItemWriter {
   mutating func write(_ element: FeedElement, record: Int, feed: FeedDefaults) -> Range<Int> {
     if writer.count >= Self.block { spilled.append(writer.takeBytes()) }
     let start = spilled.count + writer.count
-    let addresses = feed.addresses.inside(element.attribute("xml:base"))
+    let addresses = bases.addresses(inside: feed.addresses, element.attribute("xml:base"))
     var item = FeedItem(element, summaryLength: summaryLength, addresses: addresses)
     let page = item.url
     mend(&item, with: addresses, record)
@@ -60,7 +61,7 @@ struct FeedItemWriter {
     }
     write(attachments: item.attachments)
     text("language", item.language ?? feed.language)
-    FurtherElements(page: page, title: item.title, addresses).write(of: element, with: &writer)
+    FurtherElements(page: page, title: item.title, addresses, bases).write(of: element, with: &writer)
     tellSeconds(of: element, record)
     writer.endObject()
     let range = start..<spilled.count + writer.count

@@ -7,14 +7,15 @@ struct FurtherElements {
   private let page: String?
   private let title: String?
   private let addresses: FeedAddresses
+  private let bases: ResolvedBases
 
-  init(page: String?, title: String?, _ addresses: FeedAddresses) {
-    (self.page, self.title, self.addresses) = (page, title, addresses)
+  init(page: String?, title: String?, _ addresses: FeedAddresses, _ bases: ResolvedBases) {
+    (self.page, self.title, self.addresses, self.bases) = (page, title, addresses, bases)
   }
 
   /// Writes the further elements of an item.
   func write(of item: FeedElement, with writer: inout RecordWriter) {
-    let base = Base(addresses)
+    let base = Base(addresses, bases)
     for (name, elements) in item.byName(where: { !isTold($0) && !Self.own.contains($0.name) }) {
       write(elements, named: name, base, &writer)
     }
@@ -66,11 +67,14 @@ struct FurtherElements {
   private final class Base {
     private let outer: Base?
     private let text: String?
+    private let bases: ResolvedBases
     private var known: FeedAddresses?
 
-    init(_ addresses: FeedAddresses) { (outer, text, known) = (nil, nil, addresses) }
+    init(_ addresses: FeedAddresses, _ bases: ResolvedBases) {
+      (outer, text, known, self.bases) = (nil, nil, addresses, bases)
+    }
 
-    private init(_ text: String, inside outer: Base) { (self.outer, self.text) = (outer, text) }
+    private init(_ text: String, inside outer: Base) { (self.outer, self.text, bases) = (outer, text, outer.bases) }
 
     /// The base inside an element.
     func inside(_ element: FeedElement) -> Base {
@@ -78,7 +82,7 @@ struct FurtherElements {
     }
 
     var addresses: FeedAddresses {
-      let addresses = known ?? outer?.addresses.inside(text) ?? FeedAddresses()
+      let addresses = known ?? outer.map { bases.addresses(inside: $0.addresses, text) } ?? FeedAddresses()
       known = addresses
       return addresses
     }
