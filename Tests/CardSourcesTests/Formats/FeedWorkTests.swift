@@ -31,5 +31,8 @@ import XMLBridge
     #expect(several.defaults.authors.count == 10)
     let one = try reading("<rss><channel><author>\(String(repeating: "x", count: 1_100))</author></channel></rss>")
     #expect(one.defaults.authors.isEmpty)
+    let short = (0..<40).map { "<managingEditor>a\($0)</managingEditor>" }
+    let many = try reading("<rss><channel>\(short.joined())<item><title>A</title></item></channel></rss>")
+    #expect(many.defaults.authors.count == 32)
   }
 }

@@ -193,6 +193,8 @@ struct FeedDefaults {
   private(set) var authors: [FeedPerson] = []
   /// The maximum length of their texts in bytes, because each item repeats them.
   static let mostAuthorBytes = 1_024
+  /// The maximum number of them.
+  static let mostAuthors = 32
   /// The language, if cards must declare it.
   var language: String?
   /// Resolves relative addresses.
@@ -202,7 +204,7 @@ struct FeedDefaults {
   mutating func adopt(_ authors: [FeedPerson]) {
     var bytes = 0
     self.authors = Array(
-      authors.prefix { author in
+      authors.prefix(Self.mostAuthors).prefix { author in
         bytes += [author.name, author.url, author.avatar, author.email].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
         return bytes <= Self.mostAuthorBytes
       })
