@@ -267,6 +267,7 @@ import Testing
       """
     project["site/data/home.json"] = "{\"data\": {\"modules\": [\n\(modules.joined(separator: ",\n"))\n]}}\n"
     project["Templates/sections/top.mustache"] = "<h2>{{data.title}} {{count}}</h2>\n"
+    project["Templates/sections/load-more.mustache"] = "<p><a href=\"{{data.url}}\" rel=\"next\">More</a></p>\n"
     return project
   }
 
@@ -297,8 +298,32 @@ import Testing
   }
 
   @Test func everySequenceOfEditsOfModulesGivesTheBytesOfACompleteBuild() async throws {
-    let files = MemoryFileSystem(Self.home(Self.modules))
-    for edit in Self.edits + Self.edits.reversed() {
+    try await expectTheBytesOfCompleteBuilds(Self.modules, Self.edits.map { ($0.name, $0.modules) })
+  }
+
+  @Test func everySequenceOfEditsOfSeveralGrowingModulesGivesTheBytesOfACompleteBuild() async throws {
+    let (ranks, hot, charts) = (
+      Self.module("ranks", 10..<22, "ranking"), Self.module("hot", 0..<3), Self.module("charts", 50..<62, "ranking")
+    )
+    try await expectTheBytesOfCompleteBuilds(
+      [ranks, hot, charts],
+      [
+        ("a card comes first", [Self.module("ranks", 9..<22, "ranking"), hot, charts]),
+        ("the modules change places", [charts, hot, ranks]),
+        ("one fits the page", [ranks, hot, Self.module("charts", 50..<54, "ranking")]),
+        ("one has as many cards as a page", [ranks, hot, Self.module("charts", 50..<55, "ranking")]),
+        ("one begins to grow", [ranks, hot, Self.module("charts", 50..<56, "ranking")]),
+        ("one is gone", [ranks, hot]),
+        ("a third grows", [ranks, Self.module("hot", 0..<8, "ranking"), charts]),
+      ])
+  }
+
+  /// Edits the modules step by step, there and back, and compares each incremental build with a complete one.
+  private func expectTheBytesOfCompleteBuilds(
+    _ modules: [String], _ edits: [(name: String, modules: [String])]
+  ) async throws {
+    let files = MemoryFileSystem(Self.home(modules))
+    for edit in edits + edits.reversed() {
       let project = Self.home(edit.modules)
       try files.write(project["site/data/home.json"] ?? "", to: "site/data/home.json")
       let report = try await build(files)
