@@ -24,6 +24,19 @@ def load_to_the_end(tab, section):
     }""", section)
 
 
+def assert_all_pictures_load(tab):
+    """Loads also the pictures out of sight; one that cannot be decoded is an error."""
+    broken = tab.evaluate("""async () => {
+      const broken = []
+      for (const one of document.images) {
+        one.loading = 'eager'
+        await one.decode().catch(() => broken.push(one.currentSrc))
+      }
+      return broken
+    }""")
+    assert broken == []
+
+
 def test_the_home_shows_every_module_with_its_layout_and_state(origin, open_tab):
     tab = open_tab()
     tab.goto(f"{origin}/one/")
@@ -36,6 +49,7 @@ def test_the_home_shows_every_module_with_its_layout_and_state(origin, open_tab)
     expect(tab.locator("#tonight > .section-decoration .backdrop")).to_have_count(1)
     expect(tab.locator("#most-watched-faces .cell")).to_have_count(6)
     assert tab.locator("#repeats details").evaluate("one => one.open") is False
+    assert_all_pictures_load(tab)
 
 
 def test_the_ranking_loads_more_to_its_end_with_its_guests_and_advertisements(origin, open_tab):
@@ -84,6 +98,7 @@ def test_the_chinese_home_speaks_chinese(chinese, open_tab):
     ids = tab.evaluate("[...document.querySelectorAll('[data-layout]')].map(one => one.id)")
     assert ids == ["tonight", "ranks", "films", "live", "repeats"]
     expect(tab.locator("#live [data-event=retry]")).to_have_text("获取失败 点击重试")
+    assert_all_pictures_load(tab)
     words = tab.locator("body").inner_text()
     assert "热播榜" in words and "Load more" not in words and "Skip" not in words
     tab.evaluate("async () => { while (document.querySelector('a[rel~=next]')) await cardloom.more() }")
