@@ -117,8 +117,8 @@ def test_without_javascript_load_more_is_a_plain_link(feeds, open_tab):
     tab = open_tab(java_script_enabled=False)
     tab.goto(feeds + "/auto/")
     tab.locator(MORE).click()
-    assert re.search(r"/auto/page/2/", tab.url)
-    assert tab.locator("[data-card]").count() == SIZE
+    expect(tab).to_have_url(re.compile("/auto/page/2/"))
+    expect(tab.locator("[data-card]")).to_have_count(SIZE)
 
 
 def test_the_loader_is_no_larger_than_six_kilobytes_compressed(long_site):

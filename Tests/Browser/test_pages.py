@@ -126,6 +126,7 @@ def test_load_more_is_a_plain_link_without_javascript(site, origin, open_tab):
         tab.goto(origin + first)
         front = set(site.facts(first).cards)
         tab.locator("a[rel~=next]").click()
+        tab.wait_for_load_state()
         older = page_path(tab.url)
         assert older in pages
         assert tab.locator("[data-card]").count() > 0
