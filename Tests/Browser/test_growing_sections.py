@@ -208,13 +208,14 @@ def test_without_javascript_every_card_stands_on_a_page_that_leads_back(growing,
         assert link.count() == 1
         while link.count():
             link.click()
+            tab.wait_for_load_state()
             more = cells.evaluate_all("all => all.map(one => one.dataset.card)")
             found += [card for card in more if numbering == "sequential" or card not in found]
             assert tab.locator(".pager-feed a").count() == 1
             link = tab.locator("main > .pager:not([data-pager]) a[rel~=next]")
         assert found == own(expected(numbering, name, section))
         tab.locator(".pager-feed a").click()
-        assert tab.locator("[data-section=near]").count() == 1
+        expect(tab.locator("[data-section=near]")).to_have_count(1)
 
 
 @pytest.mark.parametrize(("numbering", "name"), KINDS)
