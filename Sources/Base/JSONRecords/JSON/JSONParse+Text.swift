@@ -76,7 +76,7 @@ extension JSONParse {
     return backslash + 2
   }
 
-  /// Decodes an escape `\uXXXX`, or two that form a surrogate pair.
+  /// Decodes a `\u` escape with four hexadecimal digits, or two that form a surrogate pair.
   private mutating func unicodeEscape(at backslash: Int) throws(JSONError) -> Int {
     let first = try Self.codeUnit(in: bytes, at: backslash)
     switch first {

@@ -1,6 +1,6 @@
 import JSONRecords
 
-/// The control that loads more of a section, on a page where several sections load more.
+/// The "load more" control of one section on a page that has several such sections.
 package struct SectionPager: Sendable, Equatable {
   /// The template that draws it.
   package static let template = "load-more"

@@ -10,7 +10,7 @@ public struct SectionStatus: Sendable {
   public let isStale: Bool
   /// The view above the cells that says that they are stale.
   public let staleMark: HeldView?
-  /// The sizes of a skeleton's cells; without any, the skeleton is not laid out as cells.
+  /// The sizes of a skeleton's cells; empty for a skeleton that is a single block.
   public let skeletonSizes: [CellSize]
 
   /// Creates a status.

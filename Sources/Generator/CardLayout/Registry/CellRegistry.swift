@@ -2,9 +2,13 @@ package import JSONRecords
 
 /// Chooses the template of a card.
 ///
-/// A closure of the site's own code decides first, then the rules of the configuration in order, then the section's
-/// template, then the template registered for the card's kind, then the template named like the kind, and last the plain
-/// template.
+/// The first of these that names a template decides:
+/// 1. a closure of the site's own code
+/// 2. the rules of the configuration, in order
+/// 3. the section's template
+/// 4. the template registered for the card's kind
+/// 5. the template with the name of the kind
+/// 6. the plain template
 public struct CellRegistry: Sendable {
   /// A closure of the site's own code that returns the name of a template, or `nil` to leave the decision to the rules.
   public typealias Choice = @Sendable (CardFields) -> String?

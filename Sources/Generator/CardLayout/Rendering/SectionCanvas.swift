@@ -149,7 +149,7 @@ public final class SectionCanvas {
     pager()
   }
 
-  /// Draws the section's own control that loads more, once, if it has one.
+  /// Draws the section's "load more" control if it has one; further calls draw nothing.
   private func pager() {
     guard !hasDrawnPager, let view = section.pagerView(pageFile: context.pageFile) else { return }
     hasDrawnPager = true

@@ -8,7 +8,7 @@ import Synchronization
 /// The tapes of a large source are not kept, because they would take most of the memory. Each tape is stored with a
 /// hash of its record, which detects a file that changes while it is in use.
 ///
-/// Unchecked for the same reason as ``CardSlots``: each element is written only by the worker that took its chunk.
+/// `@unchecked Sendable` because each element is written only by the worker that took its chunk, as in ``CardSlots``.
 final class KeptTapes: @unchecked Sendable {
   /// The maximum size in bytes of a source whose tapes are kept; larger ones are read twice.
   private static let largestSource = 64 << 20

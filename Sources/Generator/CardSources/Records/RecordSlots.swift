@@ -2,7 +2,7 @@ import Platform
 
 /// A value for each record of a source, in memory that is zero at first; untouched pages of it take no memory.
 ///
-/// Unchecked for the same reason as ``CardSlots``: each value is written only by the worker that took its chunk.
+/// `@unchecked Sendable` because each value is written only by the worker that took its chunk, as in ``CardSlots``.
 final class RecordSlots<Value: BitwiseCopyable>: @unchecked Sendable {
   private let memory: OwnMemory
   private let values: UnsafeMutablePointer<Value>

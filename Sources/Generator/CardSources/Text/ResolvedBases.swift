@@ -1,4 +1,4 @@
-/// The bases that were resolved before, because the items of a feed and the elements in them repeat each other's.
+/// A cache of resolved bases: most items of a feed and their elements declare the same few.
 final class ResolvedBases {
   private struct Key: Hashable {
     let outer: String?

@@ -152,7 +152,7 @@ struct PageHTML {
     cells = end..<bytes.count
   }
 
-  /// Fills a tape with the data of a page and calls `body` with its root, which must not escape the closure.
+  /// Calls `body` with the data of a page, which is valid only during the call.
   func withData<Result>(of page: PageData, on tape: RecordTape, _ body: (RecordValue) -> Result) -> Result {
     page.fill(tape)
     return bytes.withUnsafeBytes { source in

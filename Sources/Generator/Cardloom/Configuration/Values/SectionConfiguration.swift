@@ -53,7 +53,7 @@ public struct SectionConfiguration: Sendable, Equatable {
   public var behaviour = SectionBehaviour()
   /// The policy for a source that cannot be read; `nil` uses the source's.
   public var onFailure: FailurePolicy?
-  /// The policies for certain errors, by code; they take precedence over ``onFailure``.
+  /// The policies by error code, which override ``onFailure``.
   public var onFailureByCode: [String: FailurePolicy] = [:]
   /// The view shown instead of the cells if the source cannot be read; its template also receives the error's
   /// `data.code`.

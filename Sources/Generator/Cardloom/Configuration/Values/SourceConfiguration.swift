@@ -9,7 +9,7 @@ public struct SourceConfiguration: Sendable, Equatable {
   public let file: Located<String>
   /// The policy for a source that cannot be read, in sections without one.
   public private(set) var onFailure: FailurePolicy?
-  /// The policies for certain errors, by code; they take precedence over ``onFailure``.
+  /// The policies by error code, which override ``onFailure``.
   public let onFailureByCode: [String: FailurePolicy]
   /// The path at which `cardloom pull` keeps the last good copy of the source.
   package let snapshot: String
