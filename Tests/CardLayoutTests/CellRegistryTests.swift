@@ -3,9 +3,11 @@ import JSONRecords
 import Testing
 
 @Suite struct CellRegistryTests {
-  private func template(_ registry: CellRegistry, _ card: RecordData, kind: String) -> String? {
+  private func template(
+    _ registry: CellRegistry, _ card: RecordData, kind: String, at number: Int? = nil
+  ) -> String? {
     RecordTape(card).withRoot {
-      registry.template(for: $0, kind: kind)
+      registry.template(for: $0, kind: kind, at: number)
     }
   }
 
@@ -28,6 +30,26 @@ import Testing
     let registered = CellRegistry(known: known).registering("plain", for: "video")
     #expect(template(registered, [:], kind: "video") == "plain")
     #expect(template(registered, [:], kind: "article") == "article")
+  }
+
+  @Test(
+    arguments: [
+      ([.oneOf(["1"])], 1, true), ([.oneOf(["1"])], 2, false), ([.oneOf(["1", "3"])], 3, true), ([.below(4)], 3, true),
+      ([.below(4)], 4, false), ([.above(2), .below(4)], 3, true), ([.above(2), .below(4)], 2, false),
+      ([.oneOf(["1"])], nil, false), ([], nil, true),
+    ] as [([CellCondition], Int?, Bool)])
+  func `a rule can ask for the place of a card`(position: [CellCondition], number: Int?, applies: Bool) {
+    let registry = CellRegistry(known: known, rules: [CellRule(when: [], position: position, use: "plain")])
+    #expect((template(registry, [:], kind: "article", at: number) == "plain") == applies)
+  }
+
+  @Test func `a rule with a span alone leaves the template to the next`() {
+    let rules = [
+      CellRule(when: [], position: [.oneOf(["1"])], span: CellSpan("2x2")),
+      CellRule(when: [], position: [.below(3)], use: "video", span: CellSpan("2x1")),
+    ]
+    let registry = CellRegistry(known: known, rules: rules)
+    #expect((1...3).map { template(registry, [:], kind: "article", at: $0) } == ["video", "video", "article"])
   }
 
   private struct Story: CardModel {

@@ -11,6 +11,8 @@ public struct CollectionAdaptor: CardAdaptor, Equatable {
     /// As many columns as fit at this minimum width, in CSS pixels; each cell is placed in the shortest column. Without
     /// scripts, a plain grid.
     case waterfall(minimumWidth: Double)
+    /// A grid in which some places are larger than others; it has fewer columns where there is less room.
+    case composition(GridComposition)
   }
 
   /// `collection`.
@@ -29,8 +31,8 @@ public struct CollectionAdaptor: CardAdaptor, Equatable {
   /// The scripts of a carousel or a waterfall; a plain grid needs none.
   public var scripts: [String] {
     switch columns {
-    case .minimumWidth, .count: []
-    case .carousel: ["extras"]
+    case .minimumWidth, .count, .composition(.lead), .composition(.duo), .composition(.mosaic): []
+    case .carousel, .composition(.shelf): ["extras"]
     case .waterfall: ["extras", "waterfall"]
     }
   }
@@ -43,12 +45,26 @@ public struct CollectionAdaptor: CardAdaptor, Equatable {
     case .carousel(let width): [CustomProperty("--carousel-width", CSSText.pixels(width))]
     case .waterfall(let width):
       [CustomProperty("--cell-min-width", CSSText.pixels(width)), CustomProperty("--waterfall", "1")]
+    case .composition(.shelf): [CustomProperty("--carousel-width", CSSText.pixels(352))]
+    case .composition: []
     }
   }
 
+  private var composition: GridComposition? {
+    if case .composition(let composition) = columns { composition } else { nil }
+  }
+
+  /// The span of a place in a composition.
+  public func span(at number: Int, isCountedFromFirst: Bool) -> CellSpan? {
+    composition?.span(at: number, isCountedFromFirst: isCountedFromFirst)
+  }
+
+  /// The number of cells in a skeleton: whole rows of a composition, else about as many as a screen shows.
+  package var skeletonCellCount: Int { composition == .mosaic ? 5 : 6 }
+
   /// Draws the cells between header and footer; the stylesheet lays them out as a grid.
   public func draw(_ section: SectionCanvas) throws {
-    section.open()
+    section.open(composition: composition)
     section.decoration()
     try section.fold {
       section.header()

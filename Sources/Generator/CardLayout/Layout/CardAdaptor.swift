@@ -13,6 +13,12 @@ public protocol CardAdaptor: Sendable {
   ///
   /// Pages load them before the first paint, so that the layout does not shift.
   var scripts: [String] { get }
+  /// The span of a place in the adaptor's grid; `nil` for one column and one row, which is the default.
+  ///
+  /// - Parameters:
+  ///   - number: the place, counted from 1.
+  ///   - isCountedFromFirst: whether it is counted from the section's first cell rather than from the first one of a page.
+  func span(at number: Int, isCountedFromFirst: Bool) -> CellSpan?
   /// Draws a section; by default as ``TableAdaptor`` does.
   ///
   /// Called for adaptors that wrap cells.
@@ -24,6 +30,9 @@ public protocol CardAdaptor: Sendable {
 extension CardAdaptor {
   /// Empty.
   public var scripts: [String] { [] }
+
+  /// `nil`.
+  public func span(at number: Int, isCountedFromFirst: Bool) -> CellSpan? { nil }
 
   /// Draws a section as a table does.
   public func draw(_ section: SectionCanvas) throws { try TableAdaptor().draw(section) }

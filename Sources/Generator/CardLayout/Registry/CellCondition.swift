@@ -13,6 +13,17 @@ public enum CellCondition: Sendable, Equatable {
   /// The field is a number less than this.
   case below(Double)
 
+  /// Whether a number meets the condition.
+  func holds(for number: Int) -> Bool {
+    switch self {
+    case .missing: false
+    case .present: true
+    case .oneOf(let texts): texts.contains(String(number))
+    case .above(let limit): Double(number) > limit
+    case .below(let limit): Double(number) < limit
+    }
+  }
+
   /// Whether a field's value meets the condition; `nil` if the card lacks the field.
   package func holds(for value: RecordValue?) -> Bool {
     switch self {
@@ -52,7 +63,7 @@ public enum CellCondition: Sendable, Equatable {
   }
 }
 
-/// A rule of the configuration: cards that meet all of its requirements use its template.
+/// A rule of the configuration: cards that meet all of its requirements use its template and its span.
 public struct CellRule: Sendable, Equatable {
   /// A condition on the field at a dotted path.
   public struct Requirement: Sendable, Equatable {
@@ -73,17 +84,31 @@ public struct CellRule: Sendable, Equatable {
 
   /// The requirements, all of which a card must meet.
   public let requirements: [Requirement]
-  /// The name of the template for these cards.
-  public let template: String
+  /// The conditions on the card's place in the section, counted from 1, all of which must be met.
+  public let position: [CellCondition]
+  /// The name of the template for these cards; `nil` leaves it to the rules that follow.
+  public let template: String?
+  /// How many columns and rows these cards cover; `nil` leaves it to the rules that follow, and to the adaptor.
+  public let span: CellSpan?
 
   /// Creates a rule.
-  public init(when requirements: [Requirement], use template: String) {
+  public init(
+    when requirements: [Requirement], position: [CellCondition] = [], use template: String? = nil,
+    span: CellSpan? = nil
+  ) {
     self.requirements = requirements
+    self.position = position
     self.template = template
+    self.span = span
   }
 
   /// Whether a card meets all requirements.
-  package func applies(to card: RecordValue) -> Bool {
-    requirements.allSatisfy { $0.isMet(by: card) }
+  ///
+  /// - Parameter number: its place in the section, counted from 1; `nil` if the page may not depend on it.
+  package func applies(to card: RecordValue, at number: Int?) -> Bool {
+    guard position.isEmpty || number.map({ number in position.allSatisfy { $0.holds(for: number) } }) ?? false else {
+      return false
+    }
+    return requirements.allSatisfy { $0.isMet(by: card) }
   }
 }

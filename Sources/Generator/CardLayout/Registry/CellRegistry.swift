@@ -15,6 +15,7 @@ public struct CellRegistry: Sendable {
 
   private let choice: Choice?
   private let rules: [CellRule]
+  private let setsSpans: Bool
   private let sectionTemplate: String?
   private let registered: [String: String]
   private let known: Set<String>
@@ -40,6 +41,7 @@ public struct CellRegistry: Sendable {
     self.known = known
     self.sectionTemplate = sectionTemplate
     self.rules = rules
+    setsSpans = rules.contains { $0.span != nil }
     self.choice = choice
     self.registered = registered
   }
@@ -69,10 +71,20 @@ public struct CellRegistry: Sendable {
   package var dependsOnKindAlone: Bool { choice == nil && rules.isEmpty }
 
   /// The name of the template for a card, or `nil` if nothing decides.
-  package func template(for card: RecordValue, kind: String) -> String? {
+  ///
+  /// - Parameter number: its place in the section, counted from 1; `nil` if the page may not depend on it.
+  package func template(for card: RecordValue, kind: String, at number: Int?) -> String? {
     if let name = choice?(CardFields(card)) { return name }
-    if let rule = rules.first(where: { $0.applies(to: card) }) { return rule.template }
-    return template(forKind: kind)
+    let rule = rules.first { $0.template != nil && $0.applies(to: card, at: number) }
+    return rule?.template ?? template(forKind: kind)
+  }
+
+  /// The span that the rules set for a card, or `nil` if none does.
+  ///
+  /// - Parameter number: its place in the section, counted from 1; `nil` if the page may not depend on it.
+  func span(for card: RecordValue, at number: Int?) -> CellSpan? {
+    guard setsSpans else { return nil }
+    return rules.first { $0.span != nil && $0.applies(to: card, at: number) }?.span
   }
 
   /// The name of the template for cards of a kind to which no rule applies.
@@ -82,7 +94,7 @@ public struct CellRegistry: Sendable {
 
   /// Every template that a card of one of these kinds could use.
   package func possibleTemplates(kinds: some Sequence<String>) -> Set<String> {
-    Set(rules.map(\.template)).union(kinds.compactMap(template(forKind:)))
+    Set(rules.compactMap(\.template)).union(kinds.compactMap(template(forKind:)))
   }
 }
 

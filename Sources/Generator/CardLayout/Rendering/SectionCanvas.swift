@@ -42,12 +42,15 @@ public final class SectionCanvas {
   // MARK: The section's element
 
   /// Opens the section's element, with the attributes that stylesheets and scripts use.
-  public func open() {
+  ///
+  /// - Parameter composition: the grid of a collection in which some places are larger than others.
+  public func open(composition: GridComposition? = nil) {
     markup("<section class=\"section\"")
     attribute("id", section.id)
     attribute("data-section", section.styleID)
     if let module = section.module { attribute("data-layout", module.layout) }
     attribute("data-adaptor", adaptor.name)
+    if let composition { attribute("data-composition", composition.rawValue) }
     attribute("data-state", section.state.rawValue)
     if section.status.isStale { markup(" data-stale") }
     if let label = section.label { attribute("aria-label", label) }

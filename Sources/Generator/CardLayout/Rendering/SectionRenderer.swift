@@ -127,7 +127,8 @@ extension SectionRenderer {
   private func drawCell(at positionInSection: Int, on canvas: SectionCanvas) throws {
     let position = positionInSection - canvas.slice.cells.lowerBound
     let cell = try canvas.section.cells.cell(at: position, reader: reader)
-    guard let name = canvas.section.registry.template(for: cell.record, kind: cell.kind),
+    let number = canvas.slice.numberInSection(of: positionInSection)
+    guard let name = canvas.section.registry.template(for: cell.record, kind: cell.kind, at: number),
       let entry = cellTemplate(name)
     else {
       return canvas.report(
@@ -146,6 +147,7 @@ extension SectionRenderer {
     if wrapsCells {
       writer.openCell(
         cell, id: reader.id, name: entry.identifier, size: size,
+        span: span(of: cell, at: positionInSection, on: canvas),
         parameters: content.section.haveParameters ? cell.record.parameters : nil,
         position: grows ? (canvas.slice.number(of: positionInSection), canvas.slice.setSize) : nil,
         idPrefix: canvas.section.cellIDPrefix)
@@ -184,6 +186,13 @@ extension SectionRenderer {
         template: name))
   }
 
+  /// The columns and rows that a cell covers: those that a rule sets, else those of its place in the adaptor's grid.
+  private func span(of cell: CellContent, at position: Int, on canvas: SectionCanvas) -> CellSpan? {
+    let number = canvas.slice.numberInSection(of: position)
+    return canvas.section.registry.span(for: cell.record, at: number)
+      ?? canvas.adaptor.span(at: canvas.slice.number(of: position), isCountedFromFirst: number != nil)
+  }
+
   /// The size that a cell declares: the card's own, else its kind's, else its template's, else its section's.
   private func declaredSize(
     of cell: CellContent, template: CellTemplate, section: SectionHolder
@@ -209,7 +218,7 @@ extension MarkupWriter {
   ///     may depend on it; `nil` in other sections.
   ///   - idPrefix: the prefix of the cell's id; `nil` for `card-`.
   fileprivate mutating func openCell(
-    _ cell: CellContent, id: [UInt8], name: String, size: CellSize?, parameters: String?,
+    _ cell: CellContent, id: [UInt8], name: String, size: CellSize?, span: CellSpan?, parameters: String?,
     position: (number: Int, total: Int?)?, idPrefix: String?
   ) {
     markup("<article class=\"cell\"")
@@ -233,6 +242,10 @@ extension MarkupWriter {
     if let size {
       markup("\" data-size=\"")
       markup(escaping: size.text)
+    }
+    if let span {
+      markup("\" data-span=\"")
+      markup(escaping: span.text)
     }
     if let parameters {
       markup("\" data-parameters=\"")

@@ -66,6 +66,9 @@ package struct SectionSlice: Sendable, Equatable {
   /// The number of a cell among all of the section's, or on a sealed page among the page's; counted from 1.
   package func number(of position: Int) -> Int { position - (scope == .sealed ? page.lowerBound : 0) + 1 }
 
+  /// The number of a cell among all of the section's; `nil` on a sealed page.
+  package func numberInSection(of position: Int) -> Int? { scope == .sealed ? nil : position + 1 }
+
   /// The number of all cells; `nil` if the page may not state it on each cell.
   package var setSize: Int? { scope == .whole ? total : nil }
 

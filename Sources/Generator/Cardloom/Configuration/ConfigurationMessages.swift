@@ -96,6 +96,22 @@ extension Diagnostic {
       hint: "add `when: {image: missing}`" + (forAll ?? ""))
   }
 
+  /// The error that a rule sets a span in a section whose adaptor has no grid of known columns.
+  static func spanWithoutColumns(at location: SourceLocation) -> Diagnostic {
+    configuration(
+      .contradictingKeys, "a rule of `cells` has `span`, but the section has no fixed columns", at: location,
+      reason: "a cell can cover several columns only where their number is known",
+      hint:
+        "write `adaptor: {collection: {layout: lead}}` (or `duo`, `mosaic`), or `adaptor: {collection: {columns: 3}}`")
+  }
+
+  static func spanTooWide(_ span: CellSpan, columns: Int, at location: SourceLocation) -> Diagnostic {
+    configuration(
+      .badValue, "`span: \(span.text)` is wider than the section's grid", at: location,
+      reason: "the grid has \(columns) column\(columns == 1 ? "" : "s")",
+      hint: "write `span: \(columns)x\(span.rows)` at most")
+  }
+
   static func contradictingKeys(_ keys: [String], in subject: String, at location: SourceLocation) -> Diagnostic {
     configuration(
       .contradictingKeys, "\(subject) has \(list(keys))", at: location, reason: "only one of them can hold",

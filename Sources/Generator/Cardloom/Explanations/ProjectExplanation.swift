@@ -86,7 +86,7 @@ package struct ProjectExplanation: Sendable {
 
   private func template(at position: Int, of section: SectionHolder) throws -> String? {
     try section.cells.withCell(at: position, reader: CellReader()) { cell in
-      section.registry.template(for: cell.record, kind: cell.kind)
+      section.registry.template(for: cell.record, kind: cell.kind, at: position + 1)
     }
   }
 
@@ -241,7 +241,7 @@ extension ProjectExplanation {
         return section.registry.template(forKind: kind) == template
       }
       return try section.cells.withCell(at: position, reader: reader) { cell in
-        section.registry.template(for: cell.record, kind: cell.kind) == template
+        section.registry.template(for: cell.record, kind: cell.kind, at: position + 1) == template
       }
     }
   }

@@ -85,7 +85,7 @@ extension SitePlanner {
       let undecided = Set(
         try list.positions { position, card in
           let kind = list.kind(of: position)
-          return kinds.contains(kind) && registry.template(for: card, kind: kind) == nil
+          return kinds.contains(kind) && registry.template(for: card, kind: kind, at: nil) == nil
         })
       positions = positions.mapValues { $0.filter(undecided.contains) }.filter { !$0.value.isEmpty }
     }

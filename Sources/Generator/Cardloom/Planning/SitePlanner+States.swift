@@ -22,7 +22,8 @@ extension SitePlanner {
       let view = section.skeleton?.view ?? standard("skeleton", in: section, problems: &problems)
       let sizes = skeletonSizes(of: section)
       return SectionStatus(
-        state: shown.state, placeholder: sizes.isEmpty ? view : view.showing(sizes), skeletonSizes: sizes)
+        state: shown.state, placeholder: sizes.isEmpty ? view : view.showing(sizes, in: section.adaptor.adaptor),
+        skeletonSizes: sizes)
     case .errorCard(let code):
       let view = section.error?.view ?? standard("error", in: section, problems: &problems)
       return SectionStatus(state: shown.state, placeholder: view.telling(code, text: errorText(code)))
@@ -33,7 +34,7 @@ extension SitePlanner {
   /// The sizes of the cells in a section's skeleton, which shows about as many as a screen does: those that its kinds,
   /// its templates or the section itself declare.
   private func skeletonSizes(of section: SectionConfiguration) -> [CellSize] {
-    let names = [section.cell?.value].compactMap(\.self) + section.cells.map(\.value.template)
+    let names = [section.cell?.value].compactMap(\.self) + section.cells.compactMap(\.value.template)
     let kinds = section.kindSizes.sorted { $0.key < $1.key }.map(\.value)
     let declared = kinds + names.compactMap { templates.cells[$0]?.size }
     let sizes = declared.isEmpty ? [section.size].compactMap(\.self) : declared
@@ -42,7 +43,7 @@ extension SitePlanner {
       switch section.adaptor {
       case .deck: 1
       case .table: 3
-      default: 6
+      case .collection(let adaptor): adaptor.skeletonCellCount
       }
     return (0..<count).map { sizes[$0 % sizes.count] }
   }
@@ -70,11 +71,15 @@ extension SectionSource {
 }
 
 extension HeldView {
-  /// The view with the sizes of cells in `data.cells`.
-  fileprivate func showing(_ sizes: [CellSize]) -> HeldView {
+  /// The view with the sizes of cells, and their spans in the adaptor's grid, in `data.cells`.
+  fileprivate func showing(_ sizes: [CellSize], in adaptor: any CardAdaptor) -> HeldView {
     var members: [RecordData.Member] = []
     if case .object(let own) = data { members = own.filter { $0.name != "cells" } }
-    members.append(.init("cells", .array(sizes.map { ["size": .string($0.text)] })))
+    let cells = sizes.enumerated().map { place, size -> RecordData in
+      let span = adaptor.span(at: place + 1, isCountedFromFirst: true)
+      return ["size": .string(size.text), "span": .string(span?.text ?? "")]
+    }
+    members.append(.init("cells", .array(cells)))
     return with(data: .object(members))
   }
 

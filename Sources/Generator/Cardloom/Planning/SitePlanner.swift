@@ -144,8 +144,9 @@ struct SitePlanner {
     if let cell = section.cell, templates.cells[cell.value] == nil {
       problems.add(.unknownTemplate(cell.value, role: "cell", at: cell.location, known: known))
     }
-    for rule in section.cells where templates.cells[rule.value.template] == nil {
-      problems.add(.unknownTemplate(rule.value.template, role: "cell", at: rule.location, known: known))
+    for rule in section.cells {
+      guard let template = rule.value.template, templates.cells[template] == nil else { continue }
+      problems.add(.unknownTemplate(template, role: "cell", at: rule.location, known: known))
     }
     guard let list, holder.cells.count > 0 else { return }
     for rule in section.cells {

@@ -53,10 +53,10 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
     case .layout: ["items"] + SectionReading.keys.filter { $0 != "id" }
     case .adaptor: LayoutReading.names
     case .table: LayoutReading.measures
-    case .collection: ["minWidth", "columns", "carousel", "waterfall"] + LayoutReading.measures
+    case .collection: ["minWidth", "columns", "carousel", "waterfall", "layout"] + LayoutReading.measures
     case .deck: ["visible"] + LayoutReading.measures
     case .spacing: ["height", "color"]
-    case .rule: ["when", "use"]
+    case .rule: ["when", "use", "span"]
     case .limits: ["above", "below"]
     case .view: ViewReading.keys
     case .header: ViewReading.keys + ["sticky"]

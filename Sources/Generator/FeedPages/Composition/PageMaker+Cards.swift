@@ -44,7 +44,8 @@ extension PageMaker {
           PlacedCard(
             section: own, slice: place, adaptor: shown.adaptor, page: planned,
             identity: identity, kind: cell.kind,
-            template: holder.registry.template(for: cell.record, kind: cell.kind) ?? "", data: RecordData(cell.record))
+            template: holder.registry.template(
+              for: cell.record, kind: cell.kind, at: slice.numberInSection(of: slice.cells.lowerBound)) ?? "", data: RecordData(cell.record))
         }
       }
     }

@@ -145,7 +145,7 @@ struct ScanWorker {
   ) throws -> String? {
     typealias Look = (name: String, fields: ExtremeFields, taken: Set<Int>, measured: [(ExtremeKind, Double)])
     let look = try section.cells.withCell(at: place.position, reader: reader) { cell -> Look? in
-      guard let name = section.registry.template(for: cell.record, kind: cell.kind),
+      guard let name = section.registry.template(for: cell.record, kind: cell.kind, at: place.position + 1),
         let template = project.templates.cells[name]?.template
       else { return nil }
       output.removeAll()

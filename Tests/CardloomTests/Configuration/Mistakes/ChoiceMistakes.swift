@@ -32,6 +32,57 @@ extension Mistake {
 
       """),
     Mistake(
+      "places and spans",
+      sections: """
+              - {id: a, source: news, cells: [{when: {position: first}, use: x}, {when: {position: [0, 1]}, use: x}]}
+              - {id: b, source: news, cells: [{when: {position: 1}, span: 2x1}]}
+              - {id: c, source: news, adaptor: {collection: {columns: 2}}, cells: [{when: {position: 1}, span: 3x2}]}
+              - {id: d, source: news, adaptor: {collection: {layout: led, columns: 2}}, cells: [{when: {position: 1}, span: 9x9}]}
+
+        """,
+      """
+      error: `position` must be a place in the section, counted from 1, not `first`  [bad-value]
+        --> site.yml:9:47
+          |
+        9 |       - {id: a, source: news, cells: [{when: {position: first}, use: x}, {when: {position: [0, 1]}, use: x}]}
+          |                                               ^^^^^^^^
+         fix: write `position: 1`, `position: [1, 2]` or `position: {below: 4}`
+      error: `position` must be a place in the section, counted from 1, not `0`  [bad-value]
+        --> site.yml:9:82
+          |
+        9 |       - {id: a, source: news, cells: [{when: {position: first}, use: x}, {when: {position: [0, 1]}, use: x}]}
+          |                                                                                  ^^^^^^^^
+         fix: write `position: 1`, `position: [1, 2]` or `position: {below: 4}`
+      error: a rule of `cells` has `span`, but the section has no fixed columns  [contradicting-keys]
+        --> site.yml:10:39
+           |
+        10 |       - {id: b, source: news, cells: [{when: {position: 1}, span: 2x1}]}
+           |                                       ^
+         why: a cell can cover several columns only where their number is known
+         fix: write `adaptor: {collection: {layout: lead}}` (or `duo`, `mosaic`), or `adaptor: {collection: {columns: 3}}`
+      error: `span: 3x2` is wider than the section's grid  [bad-value]
+        --> site.yml:11:76
+           |
+        11 |       - {id: c, source: news, adaptor: {collection: {columns: 2}}, cells: [{when: {position: 1}, span: 3x2}]}
+           |                                                                            ^
+         why: the grid has 2 columns
+         fix: write `span: 2x2` at most
+      error: `collection` has `columns` and `layout`  [contradicting-keys]
+        --> site.yml:12:53
+           |
+        12 |       - {id: d, source: news, adaptor: {collection: {layout: led, columns: 2}}, cells: [{when: {position: 1}, span: 9x9}]}
+           |                                                     ^
+         why: only one of them can hold
+         fix: keep one of them
+      error: `span` must be columns and rows from 1 to 6, not `9x9`  [bad-value]
+        --> site.yml:12:117
+           |
+        12 |       - {id: d, source: news, adaptor: {collection: {layout: led, columns: 2}}, cells: [{when: {position: 1}, span: 9x9}]}
+           |                                                                                                                     ^^^
+         fix: write `2x1` for two columns and one row
+
+      """),
+    Mistake(
       "misspelt choices",
       sections: """
               - {id: a, source: news, selectable: mutiple, onFailure: hide, group: {by: week}, header: {sticky: true}}

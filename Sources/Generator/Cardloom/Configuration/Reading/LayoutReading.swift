@@ -44,12 +44,13 @@ struct LayoutReading {
 
   private func columns(_ measures: MappingReader?) -> CollectionAdaptor.Columns {
     guard let measures else { return .minimumWidth(320) }
-    let given = ["minWidth", "columns", "carousel", "waterfall"].filter(measures.has)
+    let given = ["minWidth", "columns", "carousel", "waterfall", "layout"].filter(measures.has)
     if given.count > 1 { reader.report(.contradictingKeys(given, in: measures.subject, at: measures.location)) }
     if let width = measures.number("minWidth", in: 1...10_000) { return .minimumWidth(width) }
     if let count = measures.integer("columns", in: 1...100) { return .count(count) }
     if let width = measures.number("carousel", in: 1...10_000) { return .carousel(width: width) }
     if let width = measures.number("waterfall", in: 1...10_000) { return .waterfall(minimumWidth: width) }
+    if let composition = measures.choice("layout", of: GridComposition.self) { return .composition(composition) }
     return .minimumWidth(320)
   }
 

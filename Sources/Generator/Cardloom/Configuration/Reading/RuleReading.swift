@@ -6,10 +6,12 @@ import Yams
 struct RuleReading {
   let reader: ConfigurationReader
 
-  /// `{when: {image: missing}, use: article-text}`.
+  /// `{when: {image: missing}, use: article-text, span: 2x1}`.
   func rule(_ node: Node) -> Located<CellRule>? {
     guard let rule = MappingReader(node, "a rule of `cells`", .rule, reader: reader) else { return nil }
-    let template = rule.required("use", example: "use: article-text").flatMap { reader.text($0, "use") }
+    let span = rule.node("span").flatMap(span)
+    let use = rule.has("span") ? rule.node("use") : rule.required("use", example: "use: article-text")
+    let template = use.flatMap { reader.text($0, "use") }
     guard let node = rule.node("when") else {
       reader.report(.ruleWithoutCondition(use: template?.value, at: rule.location))
       return nil
@@ -18,8 +20,42 @@ struct RuleReading {
       _ = requirements(node, "when")
       return nil
     }
-    let requirements = requirements(node, "when").map(\.value)
-    return template.map { Located(CellRule(when: requirements, use: $0.value), at: $0.location) }
+    let requirements = requirements(node, "when").filter(isPossible).map(\.value)
+    guard template != nil || span != nil else { return nil }
+    return Located(
+      CellRule(
+        when: requirements.filter { $0.field != Self.position },
+        position: requirements.filter { $0.field == Self.position }.map(\.condition), use: template?.value, span: span),
+      at: template?.location ?? rule.location)
+  }
+
+  /// The name of a card's place in the section, where the other names of `when` are fields.
+  private static let position = "position"
+
+  /// Whether a condition on the place of a card can be met; reports one that is no number.
+  private func isPossible(_ requirement: Located<CellRule.Requirement>) -> Bool {
+    guard requirement.value.field == Self.position else { return true }
+    let wrong: String?
+    switch requirement.value.condition {
+    case .missing: wrong = "missing"
+    case .present: wrong = "present"
+    case .oneOf(let numbers): wrong = numbers.first { (Int($0) ?? 0) < 1 }
+    case .above, .below: wrong = nil
+    }
+    guard let wrong else { return true }
+    reader.report(
+      .badValue(
+        Self.position, wrong, expected: "a place in the section, counted from 1",
+        hint: "write `position: 1`, `position: [1, 2]` or `position: {below: 4}`", at: requirement.location))
+    return false
+  }
+
+  /// `2x1`: columns and rows.
+  private func span(_ node: Node) -> CellSpan? {
+    let text = reader.text(
+      node, "span", expected: "columns and rows from 1 to 6", hint: "write `2x1` for two columns and one row"
+    ) { CellSpan($0) != nil }
+    return text.flatMap { CellSpan($0.value) }
   }
 
   /// The conditions on fields: `{kind: film, image: present}`.

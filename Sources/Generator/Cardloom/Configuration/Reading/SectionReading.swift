@@ -70,6 +70,15 @@ struct SectionReading {
   private func readCells(of section: MappingReader, into configuration: inout SectionConfiguration) {
     configuration.cell = section.text("cell")
     configuration.cells = section.list("cells").compactMap { RuleReading(reader: reader).rule($0) }
+    for rule in configuration.cells {
+      guard let span = rule.value.span else { continue }
+      let location = rule.location ?? section.location
+      switch configuration.adaptor.columnCount {
+      case nil: reader.report(.spanWithoutColumns(at: location))
+      case let count? where span.columns > count: reader.report(.spanTooWide(span, columns: count, at: location))
+      default: break
+      }
+    }
     configuration.unknownKind = section.choice("unknownKind", of: UnknownKindPolicy.self) ?? .plain
     configuration.filter = section.node("where").map { RuleReading(reader: reader).requirements($0, "where") } ?? []
     configuration.size = section.size("size")

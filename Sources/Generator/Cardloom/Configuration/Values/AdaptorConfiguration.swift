@@ -9,6 +9,17 @@ public enum AdaptorConfiguration: Sendable, Equatable {
   /// Cells as a stack of cards.
   case deck(DeckAdaptor = DeckAdaptor())
 
+  /// The number of columns in which cells can cover several, with enough room; `nil` if it is not known.
+  var columnCount: Int? {
+    guard case .collection(let adaptor) = self, adaptor.wrapsCells else { return nil }
+    return switch adaptor.columns {
+    case .count(let count): count
+    case .composition(.lead): 3
+    case .composition(.duo), .composition(.mosaic): 4
+    case .minimumWidth, .carousel, .waterfall, .composition(.shelf): nil
+    }
+  }
+
   /// The adaptor as a value of the protocol.
   public var adaptor: any CardAdaptor {
     switch self {
