@@ -41,11 +41,11 @@ extension PageMaker {
         slice.cells = slice.cells.lowerBound + position..<slice.cells.lowerBound + position + 1
         let place = slice
         return try holder.cells.withCell(at: position, reader: CellReader()) { cell in
-          PlacedCard(
+          let template = holder.registry.template(
+            for: cell.record, kind: cell.kind, at: place.numberInSection(of: place.cells.lowerBound))
+          return PlacedCard(
             section: own, slice: place, adaptor: shown.adaptor, page: planned,
-            identity: identity, kind: cell.kind,
-            template: holder.registry.template(
-              for: cell.record, kind: cell.kind, at: slice.numberInSection(of: slice.cells.lowerBound)) ?? "", data: RecordData(cell.record))
+            identity: identity, kind: cell.kind, template: template ?? "", data: RecordData(cell.record))
         }
       }
     }
