@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+import preview_site
+
 FIXTURE = {"kind": "note", "title": "A note", "text": "Words of a fixture"}
 
 
@@ -27,8 +29,7 @@ def bench(project, open_tab):
 def frame_of(tab, selector="#stage"):
     """The document inside the first frame of an element, marked like its page."""
     tab.locator(selector).first.scroll_into_view_if_needed()
-    # The first of them, not the first that is ready.
-    frame = tab.locator(selector + " .canvas").first.locator("iframe[data-ready]").first.element_handle().content_frame()
+    frame = preview_site.frame_of(tab, selector)
     frame.wait_for_selector("meta[name=cardloom-live][data-ready]", state="attached")
     frame.evaluate("window.mark = 'the same document'")
     return frame

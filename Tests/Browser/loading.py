@@ -12,6 +12,12 @@ def wait_for_cards(tab, count):
     tab.wait_for_function("count => cardloom.order().length === count", arg=count)
 
 
+def follow(link):
+    """Clicks a link and waits until the page to which it leads is loaded."""
+    with link.page.expect_navigation():
+        link.click()
+
+
 def documents(tab):
     """Collects the addresses of the pages that a tab asks for."""
     asked = []

@@ -30,5 +30,10 @@ def bench(preview):
 
 def frame_of(tab, selector):
     """The document inside the first frame of an element, once it is there."""
-    # The first of them, not the first that is ready.
-    return tab.locator(selector + " .canvas").first.locator("iframe[data-ready]").first.element_handle().content_frame()
+    # A change of the address replaces the frames in a later task.
+    tab.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    frame = None
+    while frame is None:
+        # The first of them, not the first that is ready. A frame that is replaced meanwhile has no document.
+        frame = tab.locator(selector + " .canvas").first.locator("iframe[data-ready]").first.element_handle().content_frame()
+    return frame

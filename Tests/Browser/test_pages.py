@@ -6,6 +6,8 @@ import urllib.parse
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from loading import follow
+
 
 def watch(tab):
     """Collects what goes wrong in a tab: messages of the console, uncaught errors, failed requests; and all requests."""
@@ -125,13 +127,12 @@ def test_load_more_is_a_plain_link_without_javascript(site, origin, open_tab):
             continue
         tab.goto(origin + first)
         front = set(site.facts(first).cards)
-        tab.locator("a[rel~=next]").click()
-        tab.wait_for_load_state()
+        follow(tab.locator("a[rel~=next]"))
         older = page_path(tab.url)
         assert older in pages
         assert tab.locator("[data-card]").count() > 0
         assert not front & set(site.facts(older).cards)
-        tab.locator("a[rel~=prev]").click()
+        follow(tab.locator("a[rel~=prev]"))
         newer = page_path(tab.url)
         assert newer in pages
         assert set(site.facts(newer).cards) <= front

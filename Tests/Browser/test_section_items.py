@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 import section_items
+from loading import follow
 from section_items import CARDS, FEEDS, GUESTS, ITEMS, SIZE, expected, own, section_of
 from section_sites import NEW, site_fixtures
 
@@ -145,7 +146,7 @@ def test_without_javascript_each_item_stands_on_one_page(items, open_tab, number
         link = tab.locator("a[rel~=next]")
         if not link.count():
             break
-        link.click()
+        follow(link)
     assert found == expected(numbering, name)
 
 
