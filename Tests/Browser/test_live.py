@@ -246,3 +246,23 @@ def test_built_sites_have_nothing_of_it(project, tmp_path):
 def test_it_stops_at_once_with_pages_open(project, tab):
     # The fixture ends the server while the page still listens, and looks at its exit status.
     expect(card(tab, "n0")).to_have_count(1)
+
+
+def test_a_connection_on_which_nothing_comes_is_given_up_for_a_new_one(project, open_tab):
+    tab = open_tab()
+    tab.clock.install()
+    held = []
+
+    def answer(route):
+        held.append(route)
+        if len(held) > 1:
+            route.continue_()
+
+    tab.route("**/~live/events?*", answer)
+    with tab.expect_request("**/~live/events?*"):
+        tab.goto(project.address)
+    expect(tab.locator("cardloom-live .status")).to_have_text("")
+    tab.clock.run_for(5000)
+    expect(tab.locator("cardloom-live .status")).to_have_text("live")
+    tab.clock.run_for(60000)
+    assert len(held) == 2

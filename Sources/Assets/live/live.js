@@ -156,10 +156,15 @@ if (isInside) {
   tellWorkbench({ cardloom: 'live-ready', revision })
 } else {
   let events = null
+  let silence
   const listen = () => {
     events?.close()
     events = new EventSource(`/~live/events?since=${revision}`)
+    // A connection on which nothing comes is given up for a new one.
+    clearTimeout(silence)
+    silence = setTimeout(listen, 5000)
     events.addEventListener('hello', event => {
+      clearTimeout(silence)
       const { revision: known, missed } = JSON.parse(event.data)
       say('live')
       // The revisions of another run of the server are lower.
@@ -172,6 +177,7 @@ if (isInside) {
   // A browser opens six connections to a server: a hidden page closes its own, and later receives what it has missed.
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) return listen()
+    clearTimeout(silence)
     events?.close()
     say('')
   })
