@@ -164,6 +164,16 @@ import Testing
     for size in sizes { #expect(site.files["theme/sections.css"]?.contains("[data-size=\"\(size)\"]") == true) }
   }
 
+  @Test func `style sheets can tell error cards by the code of the error`() async {
+    var project = Self.project(
+      sources: "broken: {file: data/broken.json}",
+      section: "{id: a, source: broken, onFailure: show, label: Notes}")
+    project.files["Templates/states/error.mustache"] = nil
+    project.usesBuiltInTemplates = true
+    let html = await Self.page(project)
+    #expect(html.contains("<div class=\"state state-error\" data-code=\"unknown-format\">"), "\(html)")
+  }
+
   @Test func `one section can be put into several feeds by an alias`() async {
     let site = await MemoryProject(
       [
