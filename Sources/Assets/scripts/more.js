@@ -211,40 +211,44 @@
     /** Loads the next page. */
     const more = async focuses => next?.isConnected && alone(() => run(focuses))
 
+    /** Loads the next page for the reader, unless the page refuses. */
+    const want = focuses => tell(document, 'need-more', { section: name }) && more(focuses)
+
     /** Whether the reader's focus is after the feed, where nothing may move it. */
     const isPast = () => pager.compareDocumentPosition(document.activeElement ?? pager) & Node.DOCUMENT_POSITION_FOLLOWING
 
-    let near
+    /** What waits for the last cards, and the one at which the page refused more. */
+    let near, refused
     /** Waits for the fifth card from the end; if the reader saves data, for the end itself. */
     function watch() {
       if (!next?.isConnected) return
       near?.disconnect()
+      const card = cardloom.order(name).at(-5) ?? pager
       near = new IntersectionObserver(entries => {
-        if (!entries.at(-1).isIntersecting || running || !next.isConnected) return
-        near.disconnect()
+        if (!entries.at(-1).isIntersecting || running || !next.isConnected || refused === card) return
         if (left > 0 && !isPast()) {
           left--
-          more()
+          want() || (refused = card)
         } else if (!navigator.connection?.saveData && pager.dataset.state !== 'requestFail') {
           cardloom.idle(() => { if (!running && next.isConnected && !loaded.has(plain(next.href))) prepare(next.href) })
         }
         // Also if the reader has jumped past it; where other sections follow, only while it is in view.
       }, { rootMargin: isOwn() ? '0px' : '9999999px 0px 0px' })
-      near.observe(navigator.connection?.saveData ? pager : cardloom.order(name).at(-5) ?? pager)
+      near.observe(navigator.connection?.saveData ? pager : card)
     }
 
     /** Takes control of the section's pager. */
     function start() {
       next = further(document, name)
       pager = next?.closest('.pager')
-      label = [...next?.childNodes ?? []]
-      const [mode, limit = Infinity] = (pager?.dataset.more ?? 'button').split('-')
-      left = allowed = mode === 'auto' ? +limit : 0
       if (!pager) return
+      label = [...next.childNodes]
+      const [mode, limit = Infinity] = pager.dataset.more?.split('-') ?? []
+      left = allowed = mode === 'auto' ? +limit : 0
       pager.dataset.state = 'default'
       onClick(next, () => {
         left = allowed
-        more(true)
+        want(true)
         // The second click of a double click would hit a new card.
         addEventListener('click', event => event.detail > 1 && (event.preventDefault(), event.stopPropagation()), { capture: true, once: true })
       })
@@ -253,14 +257,15 @@
     if (!cardloom.isAlone) start()
 
     addEventListener('pagehide', () => running && control?.abort())
-    addEventListener('pageshow', event => event.persisted && watch())
+    addEventListener('pageshow', watch)
     // A failure without a connection is retried when there is one.
     addEventListener('online', () => {
-      if (pager?.dataset.state !== 'requestFail') return
-      left = allowed
-      more()
+      if (pager?.dataset.state === 'requestFail') {
+        left = allowed
+        more()
+      }
     })
-    document.addEventListener('focusin', () => { if (next?.isConnected && !isPast() && !running) watch() })
+    for (const event of ['cardloom:changed', 'focusin']) document.addEventListener(event, watch)
 
     return { more, restart, isOwn, alone, get, take, announce, count, loaded, abort: () => control?.abort(), pager: () => pager, ends: () => last?.isConnected, goesOn: () => next?.isConnected }
   }
