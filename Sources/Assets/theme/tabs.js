@@ -78,6 +78,39 @@
     show(shown[(to + shown.length) % shown.length], true)
   })
 
+  // A swipe across the sections leads to the tab beside, unless something there is moved sideways itself.
+
+  /** The CSS pixels of a swipe, and how much longer than high it is. */
+  const SWIPE = 60, SLOPE = 2
+  /** @type {{ id: number, x: number, y: number }|null} */
+  let finger = null
+  /** Whether what a finger touches moves sideways: a carousel, wide content, a deck, a row with actions, a control. @param {Element} touched */
+  function isMovable(touched) {
+    if (touched.closest('[data-deck], .cell:has([data-swipe]), input, select, textarea, video, audio')) return true
+    for (let one = touched; !one.matches('.tab-panel'); one = one.parentElement) {
+      if (one.scrollWidth > one.clientWidth && /auto|scroll/.test(getComputedStyle(one).overflowX)) return true
+    }
+    return false
+  }
+  const onTouch = (name, act) => document.addEventListener(name, act, { passive: true })
+  onTouch('touchstart', ({ touches, target }) => {
+    const { identifier: id, clientX: x, clientY: y } = touches[0]
+    const isFree = touches.length === 1 && (window.visualViewport?.scale ?? 1) <= 1
+    finger = isFree && target.closest('.tab-panel') && !isMovable(target) ? { id, x, y } : null
+  })
+  onTouch('touchcancel', () => { finger = null })
+  onTouch('touchend', ({ changedTouches }) => {
+    const end = finger && [...changedTouches].find(one => one.identifier === finger.id)
+    if (!end) return
+    const [right, down] = [end.clientX - finger.x, end.clientY - finger.y]
+    finger = null
+    if (Math.abs(right) < SWIPE || Math.abs(right) < SLOPE * Math.abs(down) || String(getSelection())) return
+    const shown = tabs.filter(tab => !tab.hidden)
+    const forward = right < 0 === (getComputedStyle(list).direction === 'ltr')
+    const next = shown[shown.indexOf(current) + (forward ? 1 : -1)]
+    if (next) show(next)
+  })
+
   // A tab without sections is hidden until it has one again.
   document.addEventListener('cardloom:changed', () => {
     for (const tab of tabs) tab.hidden = !panels.get(tab).querySelector('[data-section]')
