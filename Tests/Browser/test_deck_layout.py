@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from generator import GENERATOR, made_once
+from loading import follow
 from long_feeds import TEMPLATES
 from servers import serve
 from test_events import stop_the_clock
@@ -301,5 +302,5 @@ def test_without_javascript_all_cards_of_a_deck_can_be_reached(decks, open_tab):
         further = tab.locator("a[rel~=next]")
         if not further.count():
             break
-        further.click()
+        follow(further)
     assert seen == [f"d{number}" for number in reversed(range(COUNT))]

@@ -54,7 +54,7 @@ def told(tab):
 def test_a_swipe_presses_the_control_of_its_side(rows):
     finger = Finger(rows, FIRST)
     finger.move(300)
-    assert rows.locator(FIRST).get_attribute("data-swiping") == "acts"
+    expect(rows.locator(FIRST)).to_have_attribute("data-swiping", "acts")
     finger.lift()
     rows.wait_for_function("() => told.length > 0")
     assert told(rows) == [["event", "like"]]
@@ -109,6 +109,7 @@ def test_a_row_without_a_control_that_removes_it_cannot_be_removed(rows):
     rows.locator(row).scroll_into_view_if_needed()
     finger = Finger(rows, row)
     finger.move(-300)
+    expect(rows.locator(row)).to_have_attribute("data-swiping", "moves")
     assert rows.locator(row).get_attribute("data-swiping") != "acts"
     finger.lift()
     rows.wait_for_function("() => !document.querySelector('[data-swiping]')")

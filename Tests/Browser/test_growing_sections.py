@@ -230,7 +230,7 @@ def test_back_restores_how_far_each_section_has_come(growing, open_tab, numberin
     tab.evaluate("card => cardloom.bring(card).scrollIntoView()", card)
     expect(tab.locator(f"[data-card={card}]")).to_be_in_viewport()
     tab.wait_for_function("card => JSON.parse(sessionStorage.getItem('cardloom:' + location.pathname))?.offset < 600", arg=card)
-    assert tab.url.endswith(f"/{numbering}/{name}/")
+    expect(tab).to_have_url(f"{growing}/{numbering}/{name}/")
     tab.goto(f"{growing}/{numbering}/{'two' if name != 'two' else 'tabs'}/")
     tab.go_back()
     tab.wait_for_function(

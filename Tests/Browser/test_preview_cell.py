@@ -1,6 +1,7 @@
 """A cell in the workbench: every variant and state, at every width, kept in the address."""
 
 import json
+import re
 import subprocess
 
 import pytest
@@ -24,7 +25,7 @@ def test_a_cell_stands_at_many_widths_side_by_side_and_can_be_dragged_to_any(ben
     tab.mouse.move(box["x"] + box["width"] / 2 + 111, box["y"] + box["height"] / 2, steps=4)
     tab.mouse.up()
     expect(widths.first).to_have_text("431")
-    assert "widths=431,375,768,1280" in tab.url
+    expect(tab).to_have_url(re.compile("widths=431,375,768,1280"))
     grip.focus()
     tab.keyboard.press("Shift+ArrowLeft")
     expect(widths.first).to_have_text("421")
@@ -63,7 +64,7 @@ def test_a_link_reproduces_a_condition(bench, open_tab, condition, sign):
     frame_of(tab, "#stage")
     tab.locator(f"[data-toggle={condition}]").click()
     frame_of(tab, "#stage").wait_for_selector(sign, state="attached")
-    assert f"{condition}=1" in tab.url
+    expect(tab).to_have_url(re.compile(f"{condition}=1"))
     other = open_tab()
     other.goto(tab.url)
     frame_of(other, "#stage").wait_for_selector(sign, state="attached")
@@ -119,7 +120,10 @@ def test_each_branch_says_how_many_cards_take_it_and_those_that_none_takes_have_
     assert rows["{{#image}}"].locator(".number").inner_text() == "133 of 133"
     never = rows["{{#image_focus}}"]
     assert never.locator(".number").inner_text() == "0 of 133"
-    never.locator("a").click()
+    link = never.locator("a")
+    variant = link.get_attribute("href").removeprefix("#variant=")
+    link.click()
+    expect(tab.locator("#variant")).to_have_value(variant)
     frame = frame_of(tab, "#stage")
     frame.wait_for_selector("img[data-focus]")
     assert "image_focus" in tab.locator(".problems").inner_text()
