@@ -111,6 +111,59 @@ def test_cards_that_were_loaded_behind_the_page_change_too(project, tab):
     assert tab.evaluate("cardloom.order().length") == 24
 
 
+SEVERAL = """
+title: Live
+url: https://example.org/live/
+language: en
+sources:
+  cards: {file: data/cards.json}
+  others: {file: data/others.json}
+feeds:
+  home:
+    path: /
+    title: Home
+    pages: {size: 12, number: NUMBERING}
+    sections:
+      - {id: latest, source: cards, adaptor: table, cell: note, loadMore: true, header: {template: month, data: {key: 2026-11, title: Latest}}}
+      - {id: others, source: others, adaptor: table, cell: other, loadMore: true, header: {template: month, data: {key: 2026-12, title: Others}}}
+"""
+
+
+@pytest.mark.parametrize("numbering", ["sequential", "anchored"])
+def test_each_of_several_sections_that_grow_follows_its_own_files(project, open_tab, numbering):
+    others = [{**one, "id": f"o{index}"} for index, one in enumerate(records(40))]
+    project.write("site/data/others.json", json.dumps(others))
+    project.write("Templates/cells/other.mustache", "<p class=\"other\">{{title}}: {{text}}</p>\n")
+    project.write("site/site.yml", SEVERAL.replace("NUMBERING", numbering))
+    tab = open_tab()
+    tab.goto(project.address)
+    expect(card(tab, "o0")).to_have_count(1)
+    tab.wait_for_function("() => document.querySelector('meta[name=cardloom-live][data-ready]')")
+    tab.evaluate("window.mark = 'the same document'")
+    tab.evaluate("async () => { await cardloom.more('latest'); await cardloom.more('others') }")
+    sizes = tab.evaluate("['latest', 'others'].map(name => cardloom.order(name).length)")
+    assert min(sizes) > 12
+    # A record of one section's second page.
+    others[14]["text"] = "changed behind the page"
+    project.write("site/data/others.json", json.dumps(others))
+    tab.wait_for_function("() => cardloom.card('o14').textContent.includes('changed behind the page')")
+    # The template of one section.
+    project.write("Templates/cells/other.mustache", "<p class=\"other\">{{title}}! {{text}}</p>\n")
+    tab.wait_for_function("() => ['o0', 'o14'].every(id => cardloom.card(id).textContent.includes('! '))")
+    # A record of the other section.
+    cards = records()
+    cards[3]["title"] = "Another title"
+    project.write("site/data/cards.json", json.dumps(cards))
+    expect(card(tab, "n3").locator("h2")).to_have_text("Another title")
+    assert is_same_document(tab)
+    assert tab.evaluate("['latest', 'others'].map(name => cardloom.order(name).length)") == sizes
+    for name, letter, count in (("latest", "n", 30), ("others", "o", 40)):
+        tab.evaluate("async name => { while (!cardloom.ends(name)) await cardloom.more(name) }", name)
+        assert tab.evaluate("name => cardloom.order(name).map(cell => cell.dataset.card)", name) == [f"{letter}{index}" for index in range(count)]
+        expect(tab.locator(f"[data-section={name}] .section-header [data-count]")).to_have_text(str(count))
+        assert tab.evaluate("name => cardloom.state(name)", name) == "requestNoMoreData"
+
+
 def test_a_mistake_in_a_template_covers_its_cards_and_goes_when_it_is_mended(project, tab):
     project.replace("Templates/cells/note.mustache", "{{title}}", "{{titel}}")
     report = card(tab, "n0").locator(".cardloom-error")
