@@ -32,8 +32,9 @@ struct CardloomCommand: AsyncParsableCommand {
       """,
     version: "cardloom 0.1.0",
     subcommands: [
-      InitCommand.self, BuildCommand.self, CheckCommand.self, ServeCommand.self, PreviewCommand.self, PullCommand.self,
-      MergeCommand.self, ValidateCommand.self, RenderCommand.self, ExplainCommand.self, SchemaCommand.self,
+      InitCommand.self, EjectCommand.self, BuildCommand.self, CheckCommand.self, ServeCommand.self, PreviewCommand.self,
+      PullCommand.self, MergeCommand.self, ValidateCommand.self, RenderCommand.self, ExplainCommand.self,
+      SchemaCommand.self,
     ])
 
   /// Runs the command that the arguments name, and exits with the documented status.

@@ -14,7 +14,7 @@ struct InitCommand: ReportingCommand {
     discussion: """
       Writes site/site.yml, a feed with a few cards and a cell template to change. Files that exist are never \
       overwritten: the folder must be empty or missing. The built-in templates need no copy; a file of your own in \
-      Templates/ takes the place of the built-in one of the same path.
+      Templates/ takes the place of the built-in one of the same path, and `cardloom eject` copies one to start from.
 
       With --from, the project shows a feed of yours: JSON Feed, RSS, Atom, plain JSON, NDJSON or CSV, told by its \
       content, or a folder of files of one card each (JSON or YAML). `-` reads standard input. An address (http or \
@@ -80,6 +80,7 @@ struct InitCommand: ReportingCommand {
     let prefix = directory == "." ? "" : " --project \(directory)"
     let lines = paths.map { "  \($0)\n" }.joined()
     return "Wrote\n\(lines)Next: cardloom build\(prefix) && cardloom serve\(prefix)\n"
+      + "To change another built-in template: cardloom eject --list\(prefix)\n"
   }
 
   /// Opens the feed that `--from` names.

@@ -4,9 +4,14 @@ package import Platform
 /// The small project that `cardloom init` writes.
 package struct StarterProject: Sendable {
   private let starter: [TemplateFile]
+  /// The copies of built-in templates that its first card names.
+  private let templates: [TemplateFile]
 
   /// Creates Cardloom's built-in starter.
-  package init() { starter = TemplateFiles.builtIn.files.filter { $0.group == "starter" } }
+  package init() {
+    starter = TemplateFiles.builtIn.files.filter { $0.group == "starter" }
+    templates = ["cells/article.mustache", "cells/article.css"].compactMap { TemplateFiles.builtIn.file($0) }
+  }
 
   /// Writes the project into a folder that is empty or missing.
   ///
@@ -14,7 +19,9 @@ package struct StarterProject: Sendable {
   /// - Throws: ``Diagnosed`` if the folder is not empty, or a file cannot be written.
   package func write(to folder: String, files: any FileSystem) throws(Diagnosed) -> [String] {
     try Self.write(
-      starter.map { (String($0.path.dropFirst("starter/".count)), $0.bytes) }, to: folder, files: files)
+      starter.map { (String($0.path.dropFirst("starter/".count)), $0.bytes) }
+        + templates.map { ("Templates/" + $0.path, $0.bytes) },
+      to: folder, files: files)
   }
 
   /// Writes the files of a project, with paths below its folder, into a folder that is empty or missing.
