@@ -1,0 +1,72 @@
+"""How the built-in cells and the page look: no holes between lines, edges in line, room for a long name."""
+
+import pytest
+
+#: The largest distance of a line of text from what stands over it in its cell, by cell.
+HOLES = """() => {
+  const found = {}
+  for (const cell of document.querySelectorAll('.cell')) {
+    // A product's title keeps the room of its second line, so that the prices of a row stand on one line.
+    if (!cell.checkVisibility() || cell.querySelector('.product')) continue
+    const pieces = [...cell.querySelectorAll('img, video, audio, button, svg, time')].map(one => one.getBoundingClientRect())
+    const lines = []
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement
+      if (!walker.currentNode.data.trim() || !parent.checkVisibility() || parent.closest('button, select, .visually-hidden')) continue
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      // A short last line fills its paragraph; a line that is cut off is none.
+      const { left, right, bottom } = parent.closest('p, h1, h2, h3, h4, h5, h6, li, dd, dt, div').getBoundingClientRect()
+      lines.push(...[...range.getClientRects()].filter(box => box.width > 1 && box.bottom <= bottom + 4)
+        .map(box => ({ left, right, top: box.top, bottom: box.bottom, height: box.height })))
+    }
+    const all = [...pieces, ...lines].filter(box => box.height > 1)
+    for (const line of lines) {
+      const over = all.filter(box => box.bottom <= line.top + 4 && box.left < line.right && line.left < box.right)
+      if (!over.length) continue
+      const hole = Math.round(line.top - Math.max(...over.map(box => box.bottom)))
+      const name = cell.dataset.cell ?? cell.className
+      if (hole > (found[name]?.[0] ?? 0)) found[name] = [hole, cell.dataset.card]
+    }
+  }
+  return found
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1440])
+def test_no_cell_has_a_hole_between_its_lines(site, origin, open_tab, width):
+    tab = open_tab(width=width)
+    found = []
+    for path in site.samples:
+        tab.goto(origin + path)
+        found += [(path, name, hole, card) for name, (hole, card) in tab.evaluate(HOLES).items() if hole > 24]
+    assert found == []
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280, 1920])
+def test_the_rule_of_the_footer_ends_where_the_column_does(origin, open_tab, width):
+    tab = open_tab(width=width)
+    tab.goto(origin + "/")
+    edges = tab.evaluate("""() => {
+      const inner = one => {
+        const { left, right } = one.getBoundingClientRect(), style = getComputedStyle(one)
+        return [left + parseFloat(style.paddingLeft), right - parseFloat(style.paddingRight)]
+      }
+      const { left, right } = document.querySelector('.page-footer').getBoundingClientRect()
+      return [inner(document.querySelector('.page-header')), [left, right]]
+    }""")
+    assert edges[0] == pytest.approx(edges[1], abs=0.5)
+
+
+def test_a_long_name_of_a_site_has_room_between_its_lines_and_a_round_dot(origin, open_tab):
+    tab = open_tab(width=320)
+    tab.goto(origin + "/")
+    found = tab.evaluate("""() => {
+      const brand = document.querySelector('.page-brand')
+      brand.textContent = 'The very long name of a site that is about everything'
+      const lines = brand.getBoundingClientRect().height, style = getComputedStyle(brand), dot = getComputedStyle(brand, '::before')
+      return [lines, parseFloat(style.lineHeight) / parseFloat(style.fontSize), dot.inlineSize, dot.blockSize]
+    }""")
+    assert found[0] > 44 and found[1] >= 1.15
+    assert found[2] == found[3] != "0px"
