@@ -98,6 +98,22 @@ def test_frames_come_when_they_are_near_and_go_when_they_are_far(bench, open_tab
     expect(first.locator("iframe")).to_have_count(0)
 
 
+def test_the_wall_shows_both_schemes(bench, open_tab):
+    tab = open_tab()
+    tab.goto(f"{bench}/index.html#theme=both")
+    item = tab.locator(".frame").first
+    frames = item.locator(".canvas iframe[data-ready]")
+    expect(frames).to_have_count(2)
+    for index, scheme in enumerate(("light", "dark")):
+        expect(frames.nth(index).content_frame.locator("html")).to_have_attribute("data-theme", scheme)
+    tab.locator("[data-theme-choice=dark]").click()
+    expect(frames).to_have_count(1)
+    expect(frames.content_frame.locator("html")).to_have_attribute("data-theme", "dark")
+    tab.locator("[data-theme-choice=both]").click()
+    expect(frames).to_have_count(2)
+    expect(tab.locator(".frame .canvas")).to_have_count(2 * tab.locator(".frame").count())
+
+
 def test_the_wall_tells_status_usage_and_what_is_wrong(bench, open_tab):
     tab = open_tab()
     tab.goto(f"{bench}/index.html")

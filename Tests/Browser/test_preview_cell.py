@@ -48,13 +48,26 @@ def test_widths_and_schemes_are_those_of_the_configuration(tmp_path, open_tab):
 
 
 CONDITIONS = {
-    "rtl": "html[dir=rtl]",
+    "rtl": "html[dir=rtl] .article[dir=rtl]",
     "text": "html[data-workbench-text]",
     "still": "html[data-workbench-still]",
     "noimages": "html[data-workbench-noimages] img:not([src])",
     "outline": "html[data-workbench-outline]",
     "measure": ".workbench-overlay .cellbox",
 }
+
+
+@pytest.mark.parametrize("name", ["article", "quote", "person", "event", "product"])
+def test_every_cell_turns_from_right_to_left_and_back(bench, open_tab, name):
+    tab = open_tab()
+    tab.goto(f"{bench}/cells/{name}/index.html#rtl=1")
+    frame = frame_of(tab, "#stage")
+    root = frame.locator(".cell > :first-child")
+    expect(root).to_have_css("direction", "rtl")
+    tab.locator("[data-toggle=rtl]").click()
+    expect(root).to_have_css("direction", "ltr")
+    tab.locator("[data-toggle=rtl]").click()
+    expect(root).to_have_css("direction", "rtl")
 
 
 @pytest.mark.parametrize("condition, sign", CONDITIONS.items())

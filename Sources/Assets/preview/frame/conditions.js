@@ -24,10 +24,20 @@ function apply(next) {
   for (const flag of flags) html.toggleAttribute('data-workbench-' + flag, Boolean(next[flag]))
   if (next.rtl) html.setAttribute('dir', 'rtl')
   else if (before.rtl) ownDirection === null ? html.removeAttribute('dir') : html.setAttribute('dir', ownDirection)
+  if (next.rtl || before.rtl) mirror(Boolean(next.rtl))
   if (next.noimages || before.noimages) pictures(Boolean(next.noimages))
   draw()
   report()
 }
+
+/** Turns what takes its direction from its own words, so that the mirrored layout shows with any text; or restores it. */
+function mirror(isMirrored) {
+  for (const one of all(isMirrored ? '[dir=auto]:not(bdi)' : '[data-workbench-dir]')) {
+    one.toggleAttribute('data-workbench-dir', isMirrored)
+    one.setAttribute('dir', isMirrored ? 'rtl' : 'auto')
+  }
+}
+document.addEventListener('cardloom:changed', () => { if (settings.rtl) mirror(true) })
 
 /** Removes the pictures, so that their placeholders show, or restores them. */
 function pictures(areAway) {

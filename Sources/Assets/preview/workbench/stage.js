@@ -100,7 +100,9 @@ function refresh(what) {
     else layStage()
   } else if (what === 'scheme') {
     layStage()
-    for (const frame of wall) { frame.scheme = shownSchemes()[0]; frame.update() }
+    const schemes = shownSchemes()
+    if (wall.length !== all('.frame').length * schemes.length) return layWall()
+    wall.forEach((frame, index) => { frame.scheme = schemes[index % schemes.length]; frame.update() })
   } else if (what === 'noscript' || what === 'slow') {
     for (const frame of [...wall, ...stage]) frame.again()
   } else for (const frame of [...wall, ...stage]) frame.update()

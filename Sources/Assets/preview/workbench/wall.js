@@ -3,25 +3,34 @@
 let wall = []
 function layWall() {
   wall.forEach(forget)
-  wall = all('.frame').map(layFrame)
+  wall = all('.frame').flatMap(layFrame)
 }
 
+/** Lays out an item's frames, one for each colour scheme that is shown. @returns {Frame[]} */
 function layFrame(item) {
   const width = page === 'wall' ? shownWidths()[0] : usualWidths[0]
   item.style.setProperty('width', width + 2 + 'px')
-  const frame = new Frame($('.canvas', item), item.dataset.frame, width, shownSchemes()[0])
-  frame.title = $('.plain', item).textContent.replace(/^Open /, '')
-  return watch(frame)
+  const title = $('.plain', item).textContent.replace(/^Open /, '')
+  const [first, ...others] = all('.canvas', item)
+  others.forEach(canvas => canvas.remove())
+  return shownSchemes().map((scheme, index) => {
+    const canvas = index ? make('div', { class: 'canvas' }) : first
+    if (index) $('.canvas:last-of-type', item).after(canvas)
+    const frame = new Frame(canvas, item.dataset.frame, width, scheme)
+    frame.title = shownSchemes().length > 1 ? `${title}, ${scheme}` : title
+    return watch(frame)
+  })
 }
 
 /** Adopts new frames and drops removed ones; all others are unchanged. */
 function renewWall() {
   const former = new Map(wall.map(frame => [frame.canvas, frame]))
-  wall = all('.frame').map(item => {
-    const frame = former.get($('.canvas', item))
-    if (frame?.source !== item.dataset.frame) return layFrame(item)
-    former.delete(frame.canvas)
-    return frame
+  const items = all('.frame').map(item => {
+    const frames = all('.canvas', item).map(canvas => former.get(canvas))
+    const isSame = frames.length === shownSchemes().length && frames.every(frame => frame?.source === item.dataset.frame)
+    if (isSame) frames.forEach(frame => former.delete(frame.canvas))
+    return isSame ? frames : item
   })
   former.forEach(forget)
+  wall = items.flatMap(one => Array.isArray(one) ? one : layFrame(one))
 }
