@@ -3,7 +3,11 @@ import Diagnostics
 /// The codes of pages that cannot be made.
 package enum PageCode: String, DiagnosticCode {
   case idOnSeveralPages = "id-on-several-pages"
+  case missingAsset = "missing-asset"
+  case missingPage = "missing-page"
+  case missingTarget = "missing-target"
   case pageFailed = "page-failed"
   case pageShowsNoSections = "page-shows-no-sections"
   case pathCollision = "path-collision"
+  case unlinkedStylesheet = "unlinked-stylesheet"
 }

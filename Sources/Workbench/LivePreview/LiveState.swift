@@ -54,7 +54,8 @@ package actor LiveState {
       project = new
       bench = nil
       maker = PageMaker(
-        plan: new.plan, shelf: new.templates.shelf, pageTemplates: new.templates.pages, prover: HTMLProver(rules))
+        plan: new.plan, shelf: new.templates.shelf, pageTemplates: new.templates.pages, prover: HTMLProver(rules),
+        addresses: new.addresses)
     }
     if project?.unfinished.isEmpty ?? true {
       for continuation in waiting { continuation.resume() }

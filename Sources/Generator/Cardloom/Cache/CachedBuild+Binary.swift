@@ -9,7 +9,7 @@ extension CachedBuild {
   /// The magic number; with another byte order, it reads as a different number.
   private static let mark: UInt64 = 0x4341_5244_4C4F_4F4D
   /// The format version, incremented whenever the format or the inputs of a key change.
-  private static let version: UInt32 = 3
+  private static let version: UInt32 = 4
   private static let headLength = 8 + 4 + 8
   private static let checksumLength = 8
 
@@ -70,6 +70,8 @@ extension CachedBuild {
     writer.write(pages.count) { UInt32(pages[$0].identities.count) }
     writer.write(pages.count) { UInt32(pages[$0].findings.lowerBound) }
     writer.write(pages.count) { UInt32(pages[$0].findings.count) }
+    writer.write(pages.count) { UInt64(pages[$0].links.lowerBound) }
+    writer.write(pages.count) { UInt32(pages[$0].links.count) }
     writer.write(templateLists.count)
     for list in templateLists {
       writer.write(list.count)
@@ -87,6 +89,10 @@ extension CachedBuild {
     writer.write(joined: identities.places)
     writer.write(findings.count) { findings[$0].cause.value }
     writer.write(findings.count) { UInt32(findings[$0].count) }
+    writer.write(targets.count) { targets[$0].path }
+    writer.write(targets.count) { targets[$0].id }
+    writer.write(targets.count) { UInt32(targets[$0].exists ? 1 : 0) }
+    writer.write(links.count) { links[$0] }
     writer.write(derived.count)
     for (feed, derived) in derived.sorted(by: { $0.key < $1.key }) {
       writer.write(feed)
@@ -127,11 +133,22 @@ extension CachedBuild {
     findings = causes.indices.map {
       DiagnosticGroups.Count(cause: ContentHash(value: causes[$0]), count: Int(counts[$0]))
     }
+    let (targetPaths, targetIDs) = (try reader.numbers(UInt64.self), try reader.numbers(UInt64.self))
+    let targetStates = try reader.numbers(UInt32.self)
+    guard targetPaths.count == targetIDs.count, targetPaths.count == targetStates.count else {
+      throw BinaryReader.Damaged()
+    }
+    targets = targetPaths.indices.map {
+      LinkTarget(path: targetPaths[$0], id: targetIDs[$0], exists: targetStates[$0] == 1)
+    }
+    links = try reader.numbers()
+    guard links.allSatisfy({ $0 < targets.count }) else { throw BinaryReader.Damaged() }
     pages.reserveCapacity(columns.paths.count)
     for index in columns.paths.indices {
       let page = columns.page(index)
       guard page.templates < templateLists.count, page.sizes < sizeLists.count,
-        page.identities.upperBound <= ids.count, page.findings.upperBound <= findings.count
+        page.identities.upperBound <= ids.count, page.findings.upperBound <= findings.count,
+        page.links.upperBound <= links.count
       else { throw BinaryReader.Damaged() }
       pages.append(page)
     }
@@ -163,6 +180,8 @@ extension CachedBuild {
     private let identityCounts: [UInt32]
     private let firstFindings: [UInt32]
     private let findingCounts: [UInt32]
+    private let firstLinks: [UInt64]
+    private let linkCounts: [UInt32]
 
     init(from reader: inout BinaryReader) throws(BinaryReader.Damaged) {
       paths = try reader.numbers()
@@ -177,13 +196,17 @@ extension CachedBuild {
       identityCounts = try reader.numbers()
       firstFindings = try reader.numbers()
       findingCounts = try reader.numbers()
+      firstLinks = try reader.numbers()
+      linkCounts = try reader.numbers()
       let counts = [
         keys.count, templates.count, templateHashes.count, contents.count, sizes.count, cells.count, sizeLists.count,
-        firstIdentities.count, identityCounts.count, firstFindings.count, findingCounts.count,
+        firstIdentities.count, identityCounts.count, firstFindings.count, findingCounts.count, firstLinks.count,
+        linkCounts.count,
       ]
       let isSound =
         counts.allSatisfy { $0 == paths.count } && sizes.allSatisfy { $0 <= Int64.max / 2 }
-        && firstIdentities.allSatisfy { $0 <= Int64.max / 2 } && zip(paths, paths.dropFirst()).allSatisfy(<)
+        && firstIdentities.allSatisfy { $0 <= Int64.max / 2 } && firstLinks.allSatisfy { $0 <= Int64.max / 2 }
+        && zip(paths, paths.dropFirst()).allSatisfy(<)
       guard isSound else { throw BinaryReader.Damaged() }
     }
 
@@ -194,7 +217,8 @@ extension CachedBuild {
         content: StagedContent(hash: ContentHash(value: contents[index]), size: Int(sizes[index])),
         cells: Int(cells[index]), sizes: Int(sizeLists[index]),
         identities: Int(firstIdentities[index])..<Int(firstIdentities[index]) + Int(identityCounts[index]),
-        findings: Int(firstFindings[index])..<Int(firstFindings[index]) + Int(findingCounts[index]))
+        findings: Int(firstFindings[index])..<Int(firstFindings[index]) + Int(findingCounts[index]),
+        links: Int(firstLinks[index])..<Int(firstLinks[index]) + Int(linkCounts[index]))
     }
   }
 }

@@ -28,6 +28,8 @@ struct CachedBuild: Sendable {
     let identities: Range<Int>
     /// Its warnings, as a range of ``CachedBuild/findings``.
     let findings: Range<Int>
+    /// The files and elements of the site to which it refers, as a range of ``CachedBuild/links``.
+    let links: Range<Int>
   }
 
   /// The ids of pages with the places of their cards; see ``PlacedIdentities``.
@@ -61,6 +63,10 @@ struct CachedBuild: Sendable {
   /// The ids, in one piece after reading and in many before writing, which avoids copying the collected pieces.
   var identities = Identities()
   var findings: [DiagnosticGroups.Count] = []
+  /// The files and elements to which pages refer, each once.
+  var targets: [LinkTarget] = []
+  /// The targets of pages, as indices in ``targets``.
+  var links: [UInt32] = []
   /// The files made from all cards of a chain of pages, by the path of its first page.
   var derived: [String: Derived] = [:]
 

@@ -19,6 +19,8 @@ struct NewCacheEntry: Sendable {
   let cells: Int
   /// Its warnings, which are reported again if the page is reused.
   let findings: [DiagnosticGroups.Count]
+  /// The files and elements of the site to which it refers.
+  let targets: [LinkTarget]
 }
 
 extension CachedBuild {
@@ -47,8 +49,17 @@ extension CachedBuild {
     var (ids, places): ([UInt64], [Int32]) = ([], [])
     ids.reserveCapacity(oldIDs.count)
     places.reserveCapacity(oldPlaces.count)
+    // Targets of pages that are gone are dropped.
+    var newIndices = [UInt32](repeating: .max, count: old.targets.count)
     for page in reused.map(\.cached) {
-      let (start, firstFinding) = (ids.count, findings.count)
+      let (start, firstFinding, firstLink) = (ids.count, findings.count, links.count)
+      for link in old.links[page.links] {
+        if newIndices[Int(link)] == .max {
+          newIndices[Int(link)] = UInt32(targets.count)
+          targets.append(old.targets[Int(link)])
+        }
+        links.append(newIndices[Int(link)])
+      }
       ids += oldIDs[page.identities]
       places += oldPlaces[page.identities]
       findings += old.findings[page.findings]
@@ -56,7 +67,7 @@ extension CachedBuild {
         Page(
           path: page.path, key: page.key, templates: page.templates, templatesHash: page.templatesHash,
           content: page.content, cells: page.cells, sizes: page.sizes, identities: start..<ids.count,
-          findings: firstFinding..<findings.count))
+          findings: firstFinding..<findings.count, links: firstLink..<links.count))
     }
     identities.ids.append(ids)
     identities.places.append(places)
@@ -64,16 +75,26 @@ extension CachedBuild {
 
   private mutating func add(_ made: [NewCacheEntry], _ madeIdentities: FeedIdentities) {
     let ranges = add(madeIdentities)
+    var indices: [LinkTarget: UInt32] = [:]
+    for (index, target) in targets.enumerated() { indices[target] = UInt32(index) }
     for page in made {
-      let firstFinding = findings.count
+      let (firstFinding, firstLink) = (findings.count, links.count)
       findings += page.findings
+      for target in page.targets {
+        let index = indices[target] ?? UInt32(targets.count)
+        if index == targets.count {
+          indices[target] = index
+          targets.append(target)
+        }
+        links.append(index)
+      }
       pages.append(
         Page(
           path: page.path, key: page.key, templates: Self.place(of: page.templates, in: &templateLists),
           templatesHash: page.templatesHash, content: page.content, cells: page.cells,
           sizes: Self.place(of: page.sizes.map(\.text).sorted(), in: &sizeLists),
           identities: ranges.indices.contains(page.index) ? ranges[page.index] : 0..<0,
-          findings: firstFinding..<findings.count))
+          findings: firstFinding..<findings.count, links: firstLink..<links.count))
     }
   }
 

@@ -27,6 +27,17 @@ struct MadePages: Checkable {
   /// The diagnostics.
   var diagnostics: [Diagnostic] { problems.diagnostics }
 
+  /// The hashes of the paths of the project's own stylesheets that pages link.
+  private(set) var linkedStyles: Set<UInt64> = []
+
+  /// Adds stylesheets that a page links.
+  fileprivate mutating func add(linked: some Sequence<UInt64>) { linkedStyles.formUnion(linked) }
+
+  /// Adds diagnostics that concern no single page.
+  fileprivate mutating func add(_ found: [Diagnostic]) {
+    for diagnostic in found { problems.add(diagnostic, at: DiagnosticGroups.Order(page: -1, position: 0)) }
+  }
+
   /// Adds the result of making a page.
   fileprivate mutating func add(_ made: MadePage, _ entry: NewCacheEntry?) {
     problems.add(made)
@@ -45,6 +56,7 @@ struct MadePages: Checkable {
     bytes += other.bytes
     identities.merge(other.identities)
     entries += other.entries
+    linkedStyles.formUnion(other.linkedStyles)
     work += other.work
   }
 
@@ -151,14 +163,23 @@ struct PageFactory: Sendable {
     into writer: SiteWriter, reusing cache: SiteCache?, progress: @escaping @Sendable (Int) -> Void
   ) async -> Result<MadePages, Diagnosed> {
     do throws(Diagnosed) {
-      let reused = try await reusablePages(in: writer, cache)
+      let addresses = site.addresses
+      let reused = try await reusablePages(in: writer, cache, addresses: addresses)
       var isReused = [Bool](repeating: false, count: site.plan.pageCount)
       for page in reused { isReused[page.index] = true }
       try writer.staging?.keep(reused.lazy.map { ($0.file, $0.cached.content) })
       let pages = (writer.part?.shard.pages(of: site.plan.pageCount) ?? 0..<site.plan.pageCount)
         .filter { !isReused[$0] }
-      var made = try await make(pages, into: writer, cache: cache, progress: progress)
+      let styles = addresses.map { StyleSheetLinks(site.styleSheets, in: $0) }
+      var made = try await make(
+        pages, into: writer, cache: cache, addresses: addresses, styles: styles?.unimported ?? [], progress: progress)
       if let last = cache?.last { try made.add(reused, from: last) }
+      if let styles { made.add(styles.problems) }
+      // One part of a site does not know the links of the others.
+      if let styles, writer.part == nil {
+        let linked = linkedStyles(of: made, wanted: styles.unimported, last: cache?.last)
+        made.add(styles.unlinked(except: linked))
+      }
       let conflicts = made.identities(with: cache?.last).conflicts
       if !conflicts.isEmpty {
         let maker = pageMaker(HTMLProver(try ProofRules(usesMemo: options.usesMemo, isParanoid: options.isParanoid)))
@@ -173,11 +194,18 @@ struct PageFactory: Sendable {
   /// The pages that can be reused from the last build.
   ///
   /// The first page with a warning is excluded: made again, it produces the complete warning; the others only count.
-  private func reusablePages(in writer: SiteWriter, _ cache: SiteCache?) async throws(Diagnosed) -> [ReusedPage] {
+  private func reusablePages(
+    in writer: SiteWriter, _ cache: SiteCache?, addresses: SiteAddresses?
+  ) async throws(Diagnosed) -> [ReusedPage] {
     guard let cache, let last = cache.last, let staging = writer.staging else { return [] }
-    let pages = try await ReusablePages(
+    var pages = try await ReusablePages(
       plan: site.plan, inputs: cache.inputs, old: last, staging: staging, jobs: options.jobs
     ).run()
+    if let addresses, case let changed = try changedTargets(of: last, reusing: pages, addresses: addresses),
+      !changed.isEmpty
+    {
+      pages.removeAll { page in last.links[page.cached.links].contains { changed.contains($0) } }
+    }
     guard !last.findings.isEmpty else { return pages }
     var told: Set<ContentHash> = []
     return pages.filter { page in
@@ -187,36 +215,88 @@ struct PageFactory: Sendable {
     }
   }
 
+  /// The files and elements, as indices in ``CachedBuild/targets``, that exist now but did not exist in the last
+  /// build, or the reverse.
+  ///
+  /// - Complexity: O(targets), and that of making the pages with elements to which others link, if they have changed.
+  private func changedTargets(
+    of last: CachedBuild, reusing pages: [ReusedPage], addresses: SiteAddresses
+  ) throws(Diagnosed) -> Set<UInt32> {
+    var changed: Set<UInt32> = []
+    var elements: [Int] = []
+    for (index, target) in last.targets.enumerated() {
+      if target.id != 0 {
+        elements.append(index)
+      } else if addresses.holds(target.path) != target.exists {
+        changed.insert(UInt32(index))
+      }
+    }
+    guard !elements.isEmpty else { return changed }
+    // The ids on a reused page are those of the last build.
+    let reused = Set(pages.lazy.map(\.cached.path))
+    let wanted = Set(elements.lazy.map { last.targets[$0].path }).subtracting(reused)
+    guard !wanted.isEmpty else { return changed }
+    let maker = pageMaker(HTMLProver(try rules.result.get()))
+    for index in 0..<site.plan.pageCount {
+      let planned = site.plan.page(at: index)
+      let path = ContentHash(planned.path.file).value
+      guard wanted.contains(path), let ids = maker.knownIdentifiers(on: planned) else { continue }
+      for element in elements where last.targets[element].path == path {
+        if ids.contains(last.targets[element].id) != last.targets[element].exists { changed.insert(UInt32(element)) }
+      }
+    }
+    return changed
+  }
+
+  /// The wanted stylesheets that pages link, made or reused.
+  ///
+  /// - Complexity: O(targets of reused pages), only if a page that was made does not link all of them.
+  private func linkedStyles(of made: MadePages, wanted: Set<UInt64>, last: CachedBuild?) -> Set<UInt64> {
+    var linked = made.linkedStyles
+    guard let last else { return linked }
+    for page in made.reused where linked.count < wanted.count {
+      for link in last.links[page.cached.links] {
+        let path = last.targets[Int(link)].path
+        if wanted.contains(path) { linked.insert(path) }
+      }
+    }
+    return linked
+  }
+
   private func make(
-    _ pages: [Int], into writer: SiteWriter, cache: SiteCache?, progress: @escaping @Sendable (Int) -> Void
+    _ pages: [Int], into writer: SiteWriter, cache: SiteCache?, addresses: SiteAddresses?, styles: Set<UInt64>,
+    progress: @escaping @Sendable (Int) -> Void
   ) async throws(Diagnosed) -> MadePages {
     guard !pages.isEmpty else { return MadePages() }
     let queue = WorkQueue(count: pages.count)
     let workers = min(options.jobs, (pages.count + Self.pagesAWorker - 1) / Self.pagesAWorker)
     let rules = try rules.result.get()
     let parts = try await withWorkers(workers) { number throws(Diagnosed) in
-      let maker = pageMaker(HTMLProver(rules))
-      return try work(number, with: maker, on: pages, from: queue, into: writer, cache: cache, progress: progress)
+      let maker = pageMaker(HTMLProver(rules), addresses: addresses)
+      return try work(
+        number, with: maker, on: pages, from: queue, into: writer, cache: cache, styles: styles, progress: progress)
     }
     var made = MadePages()
     for part in parts { made.add(part) }
     return made
   }
 
-  private func pageMaker(_ prover: HTMLProver) -> PageMaker {
+  private func pageMaker(_ prover: HTMLProver, addresses: SiteAddresses? = nil) -> PageMaker {
     PageMaker(
-      plan: site.plan, shelf: site.templates.shelf, pageTemplates: site.templates.pages, prover: prover, hooks: hooks)
+      plan: site.plan, shelf: site.templates.shelf, pageTemplates: site.templates.pages, prover: prover,
+      addresses: addresses, hooks: hooks)
   }
 
   private func work(
     _ number: Int, with maker: PageMaker, on pages: [Int], from queue: WorkQueue, into writer: SiteWriter,
-    cache: SiteCache?, progress: @Sendable (Int) -> Void
+    cache: SiteCache?, styles: Set<UInt64>, progress: @Sendable (Int) -> Void
   ) throws(Diagnosed) -> MadePages {
     var result = MadePages()
     while let block = queue.next(Self.block) {
       let start = stopwatch()
       for index in pages[block] {
         let made = maker.make(site.plan.page(at: index))
+        if !styles.isEmpty { result.add(linked: made.targets.lazy.map(\.path).filter(styles.contains)) }
         let content = try made.page.flatMap { page throws(Diagnosed) in try writer.staging?.add(page) }
         result.add(made, content.flatMap { entry(made, content: $0, cache, after: result.entries.last) })
       }
@@ -244,6 +324,6 @@ struct PageFactory: Sendable {
     return NewCacheEntry(
       index: made.planned.index, path: ContentHash(made.planned.path.file).value, key: key, content: content,
       templates: templates, templatesHash: templatesHash, sizes: made.sizes, cells: made.cells,
-      findings: findings.counts)
+      findings: findings.counts, targets: made.targets)
   }
 }

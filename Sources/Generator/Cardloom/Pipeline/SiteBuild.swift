@@ -81,7 +81,9 @@ public struct SiteBuild: Sendable {
     cache?.sources = sources.indices
 
     steps.begin("plan pages")
-    let site = try project.plan(sources, warnsOfHeights: warnings.includesHeights).checked()
+    let site = try project.plan(
+      sources, warnsOfHeights: warnings.includesHeights, onMissing: options.writes ? nil : MissingPolicy()
+    ).checked()
 
     // A style cannot make a page invalid, so only `check` and the preview report its mistakes.
     let styleWarnings = options.writes ? [] : project.templateFiles.styleWarnings

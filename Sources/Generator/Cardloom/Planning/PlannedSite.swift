@@ -12,20 +12,39 @@ package struct PlannedSite: Checkable {
   package let staticFiles: StaticFiles
   /// Inconsistencies: missing templates, unknown names, colliding paths.
   package let diagnostics: [Diagnostic]
+  /// What happens if an address leads to nothing; `nil` for no check.
+  package var onMissing: MissingPolicy?
+  /// The project's own stylesheets.
+  var styleSheets: [OwnStyleSheet] = []
+
+  /// The addresses of the site; `nil` if they are not checked.
+  ///
+  /// - Complexity: O(pages + files).
+  package var addresses: SiteAddresses? {
+    guard let onMissing, !onMissing.ignoresAll else { return nil }
+    return SiteAddresses(plan, files: staticFiles.paths, policy: onMissing)
+  }
 }
 
 extension Project {
   /// Plans the pages of the project and checks its parts for consistency.
   ///
-  /// - Parameter warnsOfHeights: whether to report cells without a declared height.
-  package func plan(_ sources: SourceSet, warnsOfHeights: Bool = false) -> PlannedSite {
+  /// - Parameters:
+  ///   - warnsOfHeights: whether to report cells without a declared height.
+  ///   - onMissing: what happens if an address leads to nothing and the configuration does not say; `nil` for no check.
+  package func plan(
+    _ sources: SourceSet, warnsOfHeights: Bool = false, onMissing: MissingPolicy? = nil
+  ) -> PlannedSite {
     let planner = SitePlanner(
       configuration: configuration, sources: sources, templates: templates, staticFiles: staticFiles,
       checksNames: sources.unfinished.isEmpty)
-    let site = planner.plan()
+    var site = planner.plan()
+    site.onMissing = configuration.onMissing ?? onMissing
+    if site.onMissing != nil { site.styleSheets = templateFiles.ownStyleSheets + staticFiles.styleSheets }
     guard warnsOfHeights, !site.diagnostics.containsError else { return site }
     let heights = HeightWarnings(plan: site.plan, templates: templates).diagnostics
     return PlannedSite(
-      plan: site.plan, templates: templates, staticFiles: staticFiles, diagnostics: site.diagnostics + heights)
+      plan: site.plan, templates: templates, staticFiles: staticFiles, diagnostics: site.diagnostics + heights,
+      onMissing: site.onMissing, styleSheets: site.styleSheets)
   }
 }

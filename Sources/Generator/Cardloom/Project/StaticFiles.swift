@@ -1,3 +1,4 @@
+import CardLayout
 package import Diagnostics
 import FeedPages
 import HTMLProof
@@ -10,6 +11,8 @@ package struct StaticFiles: Sendable {
   package let themeFiles: [String: [UInt8]]
   private let assets: [(path: String, from: String)]
   private let files: any FileSystem
+  /// The stylesheets among the assets.
+  let styleSheets: [OwnStyleSheet]
 
   /// Finds the files.
   ///
@@ -32,6 +35,16 @@ package struct StaticFiles: Sendable {
     assets = try FolderListing(.site(output: output), files: files).filesIfPresent(in: source).map { path in
       ("assets/" + path, FilePath.join(source, path))
     }
+    var sheets: [OwnStyleSheet] = []
+    for asset in assets where FilePath.fileExtension(of: asset.path) == "css" {
+      do {
+        let text = SourceText(file: asset.from, bytes: try files.read(asset.from))
+        sheets.append(OwnStyleSheet(path: asset.path, source: text))
+      } catch {
+        throw Diagnosed(.file(error))
+      }
+    }
+    styleSheets = sheets
   }
 
   /// The concatenated stylesheets of templates, sorted by name.
@@ -52,6 +65,9 @@ package struct StaticFiles: Sendable {
       plan.feeds.filter { $0.hasPage(inFile: path.lowercased()) }.map { .assetCollision(path, feed: $0.id) }
     }
   }
+
+  /// The paths of all files below the site's root, including the stylesheet of the sections.
+  package var paths: [String] { Array(themeFiles.keys) + assets.map(\.path) + [SectionStylesheet.path] }
 
   /// The paths of the assets below the site's root.
   package var assetPaths: Set<String> { Set(assets.map(\.path)) }

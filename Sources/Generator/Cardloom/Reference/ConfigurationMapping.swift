@@ -7,6 +7,7 @@ import CardLayout
 package enum ConfigurationMapping: String, Sendable, CaseIterable {
   case site = "Site"
   case content = "Content"
+  case onMissing = "OnMissing"
   case preview = "Preview"
   case words = "Words"
   case forms = "Forms"
@@ -40,6 +41,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
     switch self {
     case .site: SiteReading.keys
     case .content: ["origins"]
+    case .onMissing: ["asset", "page", "target"]
     case .preview: ["widths", "themes"]
     case .words: PageWords.names
     case .forms: PluralCategory.allCases.map(\.rawValue)

@@ -29,6 +29,8 @@ package struct MadePage: Sendable {
   package internal(set) var cells = 0
   /// The sizes that its cells declare.
   package internal(set) var sizes: Set<CellSize> = []
+  /// The files and elements of the site to which it refers, each once.
+  package internal(set) var targets: [LinkTarget] = []
   /// Its sections; empty if there is no page.
   var sections: [ProvenSection] = []
 

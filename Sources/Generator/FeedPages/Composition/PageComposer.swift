@@ -67,7 +67,7 @@ package final class PageComposer {
     let data = PageData(plan: plan, page: page.planned, sections: page.sections.map(\.shown))
     var scratch = MarkupWriter()
     return html.withData(of: data, on: RecordTape()) { data in
-      renderer.renderMapped(template, stack: [data], root: Array(page.planned.path.root.utf8), into: &scratch)
+      renderer.renderMapped(template, stack: [data], root: [], into: &scratch)
     }.entry(at: offset)
   }
 

@@ -30,8 +30,9 @@ struct PageData {
       guard let title = section.behaviour.tab, seen.insert(title).inserted else { return nil }
       let here = sections.first { $0.holder.behaviour.tab == title }?.holder
       let id = here?.id ?? section.id
+      let target = here == nil ? front + fragment(of: section) : "#" + id
       return [
-        "title": .string(title), "id": .string(id), "url": .string((here == nil ? front : "") + "#" + id),
+        "title": .string(title), "id": .string(id), "url": .string(target),
         "isCurrent": .boolean(!isFront && here != nil),
       ]
     }
@@ -118,8 +119,16 @@ struct PageData {
     tape.object("section") {
       tape.string("id", section.id)
       tape.string("title", section.spokenName)
-      tape.string("url", page.path.reference(to: page.feed.path, style: plan.links) + "#" + section.id)
+      tape.string("url", page.path.reference(to: page.feed.path, style: plan.links) + fragment(of: section))
     }
+  }
+
+  /// The fragment of a link to a section on the feed's front page.
+  ///
+  /// It is empty for a grouped section, whose groups have ids of their own, and for a hosted one, which may be on
+  /// another page.
+  private func fragment(of section: SectionHolder) -> String {
+    page.feed.sections.contains { $0.id == section.id && $0.grouping == nil } ? "#" + section.id : ""
   }
 
   /// Writes the previous or the next page.

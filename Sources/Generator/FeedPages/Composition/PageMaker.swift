@@ -14,12 +14,21 @@ package final class PageMaker {
   let composer: PageComposer
   private let cellReader = CellReader()
   var prover: HTMLProver
+  /// Finds addresses that lead to nothing; `nil` if they are not checked.
+  var links: LinkCheck?
+  /// The ids on pages to whose elements other pages link, by the index of the page.
+  var identifiers: [Int: Set<UInt64>] = [:]
+  /// Whether a page is made for its ids only.
+  var isLookingUp = false
 
   /// Creates a worker's page maker.
+  ///
+  /// - Parameter addresses: the addresses of the site, with which those of pages are checked; `nil` for no check.
   package init(
     plan: SitePlan, shelf: TemplateShelf, pageTemplates: [String: Template], prover: HTMLProver,
-    hooks: RenderHooks = RenderHooks()
+    addresses: SiteAddresses? = nil, hooks: RenderHooks = RenderHooks()
   ) {
+    links = addresses.flatMap { $0.policy.ignoresAll ? nil : LinkCheck($0) }
     self.plan = plan
     self.hooks = hooks
     self.prover = prover
@@ -43,7 +52,7 @@ package final class PageMaker {
     return made
   }
 
-  private func make(_ made: inout MadePage, standIns: (any StandIns)?) throws {
+  func make(_ made: inout MadePage, standIns: (any StandIns)?) throws {
     let planned = made.planned
     guard let place = composer.place(of: planned) else {
       return made.add(.pageShowsNoSections(template: planned.feed.pageTemplate))
@@ -62,6 +71,8 @@ package final class PageMaker {
       if standIns == nil { try trace(proven.warnings, on: page, into: &made) }
       made.page = proven
       made.sections = sections
+      guard !isLookingUp else { return }
+      try checkLinks(of: page, into: &made)
       hooks.tell(of: page)
     case .invalid(let findings): try trace(findings, on: page, into: &made)
     }

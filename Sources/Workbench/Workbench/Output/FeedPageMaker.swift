@@ -22,7 +22,7 @@ package final class FeedPageMaker {
     standIns = ErrorContent(project: site.project)
     maker = PageMaker(
       plan: site.project.plan, shelf: site.project.templates.shelf, pageTemplates: site.project.templates.pages,
-      prover: HTMLProver(try ProofRules(usesMemo: true)))
+      prover: HTMLProver(try ProofRules(usesMemo: true)), addresses: site.project.addresses)
   }
 
   /// The sizes that cells have declared so far, for the stylesheet.

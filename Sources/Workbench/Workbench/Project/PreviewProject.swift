@@ -22,6 +22,8 @@ package struct PreviewProject: Sendable {
   package let review: Review
   /// The errors that concern more than one card: in the configuration, in sources, in paths.
   package let problems: [Diagnostic]
+  /// The addresses of the site; `nil` until all feeds are read completely.
+  package let addresses: SiteAddresses?
   /// The warnings and notes.
   package let warnings: [Diagnostic]
 
@@ -70,6 +72,7 @@ package struct PreviewProject: Sendable {
     self.sources = sources
     self.review = review
     plan = site.plan
+    addresses = sources.unfinished.isEmpty ? site.addresses : nil
     // Errors are shown with the template to which they belong, if any.
     var ofTemplates: [String: [Diagnostic]] = [:]
     var others: [Diagnostic] = []
@@ -82,8 +85,11 @@ package struct PreviewProject: Sendable {
     }
     let callers = TemplateCallers(project.templateFiles)
     broken = project.compiled.broken.merging(callers.spreading(ofTemplates)) { $0 + $1 }
-    problems = sources.diagnostics + others
-    warnings = site.diagnostics.filter { $0.severity != .error } + project.templateFiles.styleWarnings + review.problems
+    let ofStyles = addresses.map(site.styleProblems) ?? []
+    problems = sources.diagnostics + others + ofStyles.filter { $0.severity == .error }
+    warnings =
+      site.diagnostics.filter { $0.severity != .error } + ofStyles.filter { $0.severity != .error }
+      + project.templateFiles.styleWarnings + review.problems
   }
 
   /// The page at a path; `nil` if no feed has one.

@@ -58,7 +58,7 @@ struct SiteReading {
 
   static let keys = [
     "title", "url", "language", "description", "sources", "feeds", "events", "parameters", "preview", "assets", "links",
-    "errorTexts", "sink", "content", "words",
+    "errorTexts", "sink", "content", "words", "onMissing",
   ]
 
   func site(_ node: Node) -> SiteConfiguration? {
@@ -81,6 +81,7 @@ struct SiteReading {
       summary: site.text("description")?.value,
       sink: site.node("sink").flatMap { sink($0) },
       origins: site.node("content").map { origins($0) } ?? [],
+      onMissing: site.node("onMissing").map { onMissing($0) },
       words: site.node("words").map { WordReading(reader: reader).words($0) } ?? [:]
     )
     guard let title, let url, let language else { return nil }
@@ -91,7 +92,7 @@ struct SiteReading {
       errorTexts: configuration.errorTexts,
       assets: configuration.assets, links: configuration.links, sink: configuration.sink,
       origins: configuration.origins
-    ).with(words: configuration.words, languageLocation: language.location)
+    ).with(words: configuration.words, languageLocation: language.location).with(onMissing: configuration.onMissing)
   }
 
   /// An absolute HTTP address without query and fragment, completed with a final `/`.
@@ -128,6 +129,19 @@ struct SiteReading {
       return (isAbsolute || isPath)
         && !address.unicodeScalars.contains { "#\\\"<>` ".unicodeScalars.contains($0) || $0.value < 0x20 }
     }?.value
+  }
+
+  /// What happens if an address leads to nothing: a treatment, or one for each kind.
+  private func onMissing(_ node: Node) -> MissingPolicy {
+    if case .scalar = node {
+      let all = reader.choice(node, "onMissing", of: MissingPolicy.Treatment.self) ?? .error
+      return MissingPolicy(asset: all, page: all, target: all)
+    }
+    guard let kinds = MappingReader(node, "`onMissing`", .onMissing, reader: reader) else { return MissingPolicy() }
+    return MissingPolicy(
+      asset: kinds.choice("asset", of: MissingPolicy.Treatment.self) ?? .error,
+      page: kinds.choice("page", of: MissingPolicy.Treatment.self) ?? .error,
+      target: kinds.choice("target", of: MissingPolicy.Treatment.self) ?? .error)
   }
 
   // MARK: Sources

@@ -37,6 +37,8 @@ public struct SiteConfiguration: Sendable, Equatable {
   public let sink: String?
   /// The origins besides the site's own from which pages may load pictures, audio and video of cards; `*` for any.
   public let origins: [Located<String>]
+  /// What happens if an address of a page leads to nothing; `nil` leaves it to the command.
+  public private(set) var onMissing: MissingPolicy?
 
   /// Creates a configuration.
   public init(
@@ -75,6 +77,13 @@ public struct SiteConfiguration: Sendable, Equatable {
   package func with(preview: PreviewConfiguration) -> SiteConfiguration {
     var site = self
     site.preview = preview
+    return site
+  }
+
+  /// The configuration with another policy for addresses that lead to nothing.
+  func with(onMissing: MissingPolicy?) -> SiteConfiguration {
+    var site = self
+    site.onMissing = onMissing
     return site
   }
 
