@@ -165,9 +165,8 @@ let package = Package(
     tests(
       "CardloomTests",
       [
-        "Cardloom", "FeedPages", "CardLayout", "CardSources", "TemplateEngine", "HTMLProof", "SiteOutput",
-        "JSONRecords",
-        "Diagnostics", "Platform", .product(name: "Yams", package: "Yams"),
+        "Cardloom", "CardloomTesting", "FeedPages", "CardLayout", "CardSources", "TemplateEngine", "HTMLProof",
+        "SiteOutput", "JSONRecords", "Diagnostics", "Platform", .product(name: "Yams", package: "Yams"),
       ]),
     tests("SourcePullTests", ["SourcePull", "Cardloom", "CardSources", "Diagnostics", "Platform"]),
     tests(
