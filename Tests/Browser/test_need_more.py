@@ -68,6 +68,24 @@ def test_a_page_that_supplies_the_cards_is_asked_once_for_each_depth(feeds, open
     assert tab.evaluate("cardloom.state()") != "requesting"
 
 
+def test_a_list_of_few_cards_asks_again_when_one_is_appended(feeds, open_tab):
+    tab = open_tab()
+    tab.add_init_script(f"({HEAR})(true)")
+
+    def loads_by_itself(route):
+        page = route.fetch()
+        route.fulfill(response=page, body=page.text().replace('data-more="button"', 'data-more="auto"'))
+
+    tab.route("**/pages/", loads_by_itself)
+    tab.goto(feeds + "/pages/")
+    for count in (1, 2, 3):
+        tab.evaluate("scrollTo(0, document.body.scrollHeight)")
+        tab.wait_for_function("count => told.length === count", arg=count)
+        settle(tab)
+        assert len(tab.evaluate("told")) == count
+        tab.evaluate(APPEND, [tab.evaluate("told[0]"), count, count + 1])
+
+
 @pytest.mark.parametrize("feed", ["button", "months", "days"])
 def test_the_button_asks_at_each_press(feeds, open_tab, feed):
     tab = open_tab()

@@ -217,24 +217,24 @@
     /** Whether the reader's focus is after the feed, where nothing may move it. */
     const isPast = () => pager.compareDocumentPosition(document.activeElement ?? pager) & Node.DOCUMENT_POSITION_FOLLOWING
 
-    /** What waits for the last cards, and the one at which the page refused more. */
+    /** What waits for the last cards, and the number of cards at which the page refused more. */
     let near, refused
     /** Waits for the fifth card from the end; if the reader saves data, for the end itself. */
     function watch() {
       if (!next?.isConnected) return
       near?.disconnect()
-      const card = cardloom.order(name).at(-5) ?? pager
+      const cells = cardloom.order(name)
       near = new IntersectionObserver(entries => {
-        if (!entries.at(-1).isIntersecting || running || !next.isConnected || refused === card) return
+        if (!entries.at(-1).isIntersecting || running || !next.isConnected || refused === cells.length) return
         if (left > 0 && !isPast()) {
           left--
-          want() || (refused = card)
+          want() || (refused = cells.length)
         } else if (!navigator.connection?.saveData && pager.dataset.state !== 'requestFail') {
           cardloom.idle(() => { if (!running && next.isConnected && !loaded.has(plain(next.href))) prepare(next.href) })
         }
         // Also if the reader has jumped past it; where other sections follow, only while it is in view.
       }, { rootMargin: isOwn() ? '0px' : '9999999px 0px 0px' })
-      near.observe(navigator.connection?.saveData ? pager : card)
+      near.observe(navigator.connection?.saveData ? pager : cells.at(-5) ?? pager)
     }
 
     /** Takes control of the section's pager. */
