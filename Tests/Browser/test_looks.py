@@ -70,3 +70,22 @@ def test_a_long_name_of_a_site_has_room_between_its_lines_and_a_round_dot(origin
     }""")
     assert found[0] > 44 and found[1] >= 1.15
     assert found[2] == found[3] != "0px"
+
+
+@pytest.mark.parametrize("width", [320, 390, 800, 1440])
+@pytest.mark.parametrize("path", ["/", "/news/", "/album/", "/people/", "/one/"])
+def test_a_picture_that_does_not_load_keeps_its_place_and_shows_its_words(origin, open_tab, path, width):
+    tab = open_tab(width=width)
+    tab.route("**/assets/**", lambda route: route.abort())
+    tab.goto(origin + path)
+    tab.wait_for_function("() => [...document.images].every(one => one.complete || one.loading === 'lazy')")
+    found = tab.evaluate("""() => [...document.querySelectorAll('.cell img')].map(one => {
+      const [picture, cell] = [one.getBoundingClientRect(), one.closest('.cell').getBoundingClientRect()]
+      const before = getComputedStyle(one, '::before')
+      return { isWide: picture.right > cell.right + 0.5, height: picture.height, alt: one.alt, words: JSON.parse(before.content), display: before.display }
+    })""")
+    assert found
+    for one in found:
+        assert not one["isWide"] and one["height"] >= 16, one
+        assert (one["words"], one["display"]) == (one["alt"], "grid")
+    assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
