@@ -174,6 +174,22 @@ import Testing
     #expect(html.contains("<div class=\"state state-error\" data-code=\"unknown-format\">"), "\(html)")
   }
 
+  @Test(arguments: [
+    ("{{title}}", "put the tag into a section"), ("{{size}}", "put the tag into a section"),
+    ("{{txet}}", "did you mean `text`? Where cards may lack `txet`, put the tag into a section"),
+  ])
+  func `a missing value is told with a remedy, and with names that the card could have`(tag: String, hint: String) async
+  {
+    var project = Self.project(sources: "", section: "{id: a, source: notes}", cell: "<h2>\(tag)</h2>\n")
+    project.files["site/data/notes.json"] = """
+      [{"id": "a", "kind": "note", "text": "First"},
+       {"id": "b", "kind": "note", "title": "Second", "size": "1", "txet": "T", "text": "S"}]
+      """
+    let site = await project.build()
+    #expect(site.diagnostics.map(\.code) == ["missing-value"])
+    #expect(site.diagnostics.first?.hint?.hasPrefix(hint) == true, "\(site.report)")
+  }
+
   @Test func `one section can be put into several feeds by an alias`() async {
     let site = await MemoryProject(
       [

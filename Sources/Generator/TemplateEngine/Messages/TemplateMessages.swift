@@ -169,8 +169,8 @@ extension Template {
     case .missingValue:
       return error(
         .missingValue, "`\(name)` has no value", reason: "a page shows no blank where a value was meant",
-        hint: problem.suggestion.map { "did you mean `\($0)`?" }
-          ?? "put the tag into a section, `{{#\(name)}}…{{/\(name)}}`, or list `\(name)` under `optional` in the "
+        hint: (problem.suggestion.map { "did you mean `\($0)`? Where cards may lack `\(name)`, " } ?? "")
+          + "put the tag into a section, `{{#\(name)}}…{{/\(name)}}`, or list `\(name)` under `optional` in the "
           + "template's front matter")
     case .notHTML:
       return error(
