@@ -5,12 +5,21 @@ set -euo pipefail
 print_times_at_exit
 own_temporary_folder
 
+# Runs the Swift tests. They run in parallel, so a failure stands anywhere in the output: it is repeated at the end.
+swift_tests() {
+  local log status=0
+  log=$(mktemp)
+  swift test --skip-build 2>&1 | tee "$log" || status=$?
+  [ $status = 0 ] || { say "" "What failed:"; grep -A 2 'recorded an issue' "$log" | grep -v ' started\.$\| passed after ' | head -40; }
+  return $status
+}
+
 step "Tools" scripts/install.sh libxml2
 for kind in "$@"; do
   case $kind in
     swift)
       step "Build with tests" swift build --build-tests
-      step "Swift tests" swift test --skip-build
+      step "Swift tests" swift_tests
       step "Parts of a site" env CARDLOOM="$(binary_folder)/cardloom" Tests/Benchmarks/shards.sh
       ;;
     trees)
