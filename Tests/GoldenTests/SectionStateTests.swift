@@ -190,6 +190,20 @@ import Testing
     #expect(site.diagnostics.first?.hint?.hasPrefix(hint) == true, "\(site.report)")
   }
 
+  @Test(arguments: [("kind", "", true), ("type", "", true), ("sort", "", false), ("kind", ", kind: other", false)])
+  func `a source that does not say where its kinds are is told the field that has them`(
+    field: String, key: String, isTold: Bool
+  ) async {
+    for policy in ["plain", "fail"] {
+      var project = Self.project(
+        sources: "others: {file: data/others.json\(key)}", section: "{id: a, source: others, unknownKind: \(policy)}")
+      project.files["site/data/others.json"] = #"[{"id": "a", "\#(field)": "note", "text": "First"}]"#
+      project.files["Templates/cells/plain.mustache"] = "<h2>{{text}}</h2>\n"
+      let hint = await project.build().diagnostics.first?.hint
+      #expect(hint?.hasPrefix("write `kind: \(field)` in the source") == isTold, "\(hint ?? "no hint")")
+    }
+  }
+
   @Test func `one section can be put into several feeds by an alias`() async {
     let site = await MemoryProject(
       [

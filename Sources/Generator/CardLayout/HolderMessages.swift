@@ -12,22 +12,30 @@ extension Diagnostic {
   }
 
   package static func noTemplate(
-    kind: String, section: String, at location: SourceLocation?, subject: Subject?, known: some Sequence<String>,
-    occurrences: Int
+    kind: String, section: String, kindField: String? = nil, at location: SourceLocation?, subject: Subject?,
+    known: some Sequence<String>, occurrences: Int
   ) -> Diagnostic {
     let suggestion = NearMiss.suggestion(for: kind, among: known)
     return Diagnostic(
       .error, code: LayoutCode.noTemplate, "no template for cards of kind `\(kind)` in section `\(section)`",
       at: location, subject: subject,
       reason: "a kind needs a template of the same name, a `cell:` in its section, or a rule under `cells:`",
-      hint: suggestion.map { "did you mean `\($0)`? Otherwise add Templates/cells/\(kind).mustache" }
+      hint: kindField.map { kindIsIn($0) + ", or add Templates/cells/\(kind).mustache" }
+        ?? suggestion.map { "did you mean `\($0)`? Otherwise add Templates/cells/\(kind).mustache" }
         ?? "add Templates/cells/\(kind).mustache, or name a template with `cell:` in the section",
       occurrences: occurrences)
   }
 
+  /// The remedy for a source that does not say which field contains the kind of its cards.
+  private static func kindIsIn(_ field: String) -> String {
+    "write `kind: \(field)` in the source, so that the cards' field `\(field)` is their kind"
+  }
+
   /// The warning that cards of a kind without a template are shown plainly, or are left out if `plain` is `nil`.
+  ///
+  /// - Parameter kindField: The field of the cards that contains the name of a template, if the source names none.
   package static func unknownKind(
-    _ kind: String, section: String, plain: String?, at location: SourceLocation?, subject: Subject?,
+    _ kind: String, section: String, plain: String?, kindField: String?, at location: SourceLocation?, subject: Subject?,
     sectionAt place: SourceLocation?, known: some Sequence<String>, count: Int
   ) -> Diagnostic {
     let cards =
@@ -38,7 +46,7 @@ extension Diagnostic {
       .warning, code: LayoutCode.unknownKind, "\(cards) \(done) the section `\(section)`",
       at: location, subject: subject,
       reason: "no template has this name or is `for` this kind, and the section names none for it",
-      hint: (suggestion.map { "did you mean `\($0)`? Otherwise add" } ?? "add")
+      hint: (kindField.map { kindIsIn($0) + ", or add" } ?? suggestion.map { "did you mean `\($0)`? Otherwise add" } ?? "add")
         + " Templates/cells/\(kind).mustache; `unknownKind: \(plain == nil ? "plain" : "skip")` in the section "
         + (plain == nil ? "shows such cards plainly" : "leaves such cards out") + ", `fail` stops the build",
       notes: place.map { [Note("the section is here", at: $0)] } ?? [], occurrences: count)

@@ -56,7 +56,8 @@ extension SitePlanner {
       for (kind, positions) in unknown {
         problems.add(
           counted: .noTemplate(
-            kind: kind, section: section.id, at: section.location,
+            kind: kind, section: section.id,
+            kindField: try kindField(of: list, at: positions, kind: kind, registry: registry), at: section.location,
             subject: positions.first.map { list.subject(of: $0) },
             known: known, occurrences: positions.count))
       }
@@ -66,12 +67,27 @@ extension SitePlanner {
       problems.add(
         counted: .unknownKind(
           kind, section: section.id, plain: isPlain ? Self.plainTemplate : nil,
+          kindField: try kindField(of: list, at: positions, kind: kind, registry: registry),
           at: positions.first.map { list.location(of: $0) }, subject: positions.first.map { list.subject(of: $0) },
           sectionAt: section.location, known: known, count: positions.count))
     }
     guard section.unknownKind == .skip else { return list }
     let left = Set(unknown.flatMap(\.positions))
     return list.selecting((0..<list.count).filter { !left.contains($0) })
+  }
+
+  /// The field that seems to contain the kind of a source's cards although the source names none: the first one's
+  /// `kind` or `type` is the name of a template.
+  private func kindField(
+    of list: CardList, at positions: [Int], kind: String, registry: CellRegistry
+  ) throws -> String? {
+    guard list.source.kind == nil, kind == list.source.defaultKind, let first = positions.first else { return nil }
+    return try list.withCard(first, reader: JSONReader(findsDoubledNames: false), tape: RecordTape()) { card in
+      ["kind", "type"].first { name in
+        guard let value = card.member(name), value.kind == .string else { return false }
+        return registry.template(forKind: value.string) != nil
+      }
+    }
   }
 
   /// The positions of the cards for which the registry has no template, by kind, in the order of their first cards.
