@@ -35,7 +35,8 @@ extension Diagnostic {
   ///
   /// - Parameter kindField: The field of the cards that contains the name of a template, if the source names none.
   package static func unknownKind(
-    _ kind: String, section: String, plain: String?, kindField: String?, at location: SourceLocation?, subject: Subject?,
+    _ kind: String, section: String, plain: String?, kindField: String?, at location: SourceLocation?,
+    subject: Subject?,
     sectionAt place: SourceLocation?, known: some Sequence<String>, count: Int
   ) -> Diagnostic {
     let cards =
@@ -46,7 +47,8 @@ extension Diagnostic {
       .warning, code: LayoutCode.unknownKind, "\(cards) \(done) the section `\(section)`",
       at: location, subject: subject,
       reason: "no template has this name or is `for` this kind, and the section names none for it",
-      hint: (kindField.map { kindIsIn($0) + ", or add" } ?? suggestion.map { "did you mean `\($0)`? Otherwise add" } ?? "add")
+      hint: (kindField.map { kindIsIn($0) + ", or add" } ?? suggestion.map { "did you mean `\($0)`? Otherwise add" }
+        ?? "add")
         + " Templates/cells/\(kind).mustache; `unknownKind: \(plain == nil ? "plain" : "skip")` in the section "
         + (plain == nil ? "shows such cards plainly" : "leaves such cards out") + ", `fail` stops the build",
       notes: place.map { [Note("the section is here", at: $0)] } ?? [], occurrences: count)
