@@ -19,7 +19,8 @@ struct InitCommand: ReportingCommand {
       With --from, the project shows a feed of yours: JSON Feed, RSS, Atom, plain JSON, NDJSON or CSV, told by its \
       content, or a folder of files of one card each (JSON or YAML). `-` reads standard input. An address (http or \
       https) is fetched once, which uses the network; the project keeps the copy, and `cardloom pull` renews it. What \
-      the cards show is guessed from their fields, and built once in memory to be sure that it fits.
+      the cards show is guessed from their fields: articles, products, people, episodes and others get the built-in \
+      cell of their kind. It is built once in memory to be sure that it fits, and a line says what was chosen.
 
       Examples:
         cardloom init daily
@@ -36,6 +37,12 @@ struct InitCommand: ReportingCommand {
   @Option(
     help: ArgumentHelp("Make a project that shows this feed.", valueName: "feed"), transform: ArgumentReading.text)
   var from: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --from: the currency of prices that do not name theirs, such as EUR.", valueName: "code"),
+    transform: ArgumentReading.text)
+  var currency: String?
 
   @OptionGroup var reporting: ReportOptions
 
@@ -56,18 +63,25 @@ struct InitCommand: ReportingCommand {
     let disk = DiskFileSystem(takesPipes: true)
     var findings: [Diagnostic] = []
     let written: [String]
+    var seen: [String] = []
+    var advice: [String] = []
     if let from {
       let project = try await reporter.terminal.showingProgress { line in
         line.show("read feed …")
-        return try await GeneratedProject(from: try await input(from, disk))
+        return try await GeneratedProject(from: try await input(from, disk), currency: currency)
       }
       findings = project.findings
+      (seen, advice) = (project.summary, project.advice(project: projectOption))
       written = try project.write(to: directory, files: disk)
     } else {
       written = try StarterProject().write(to: directory, files: disk)
     }
     let paths = written.map { FilePath.join(directory, $0) }
-    try reporter.report(findings, words: words(written: paths)) { writer in
+    try reporter.report(findings, words: words(written: paths, seen: seen, advice: advice)) { writer in
+      writer.name("seen")
+      writer.beginArray()
+      for line in seen { writer.value(line) }
+      writer.endArray()
       writer.name("written")
       writer.beginArray()
       for path in paths { writer.value(path) }
@@ -76,12 +90,16 @@ struct InitCommand: ReportingCommand {
   }
 
   /// The created files, and the next steps.
-  private func words(written paths: [String]) -> String {
-    let prefix = directory == "." ? "" : " --project \(directory)"
+  private func words(written paths: [String], seen: [String], advice: [String]) -> String {
     let lines = paths.map { "  \($0)\n" }.joined()
-    return "Wrote\n\(lines)Next: cardloom build\(prefix) && cardloom serve\(prefix)\n"
-      + "To change another built-in template: cardloom eject --list\(prefix)\n"
+    let next = "Next: cardloom build\(projectOption) && cardloom serve\(projectOption)\n"
+    let change =
+      advice.isEmpty ? ["To change another built-in template: cardloom eject --list\(projectOption)"] : advice
+    return seen.map { $0 + "\n" }.joined() + "Wrote\n\(lines)\(next)" + change.map { $0 + "\n" }.joined()
   }
+
+  /// The option that names the project for other commands.
+  private var projectOption: String { directory == "." ? "" : " --project \(directory)" }
 
   /// Opens the feed that `--from` names.
   private func input(_ from: String, _ disk: DiskFileSystem) async throws -> StarterSource {

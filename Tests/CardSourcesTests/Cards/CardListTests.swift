@@ -145,6 +145,17 @@ import Testing
     #expect(list.fields["title"]?.records == 2)
   }
 
+  @Test func `a hidden field is not in the card, but others can be made of it`() async throws {
+    let list = try await read(#"[{"id":1,"reviews":{"count":3},"title":"T"}]"#) {
+      $0.fields = [
+        FieldMapping(name: "reviews", path: nil, isHidden: true), FieldMapping(name: "count", path: "reviews.count"),
+      ]
+    }
+    #expect(try list.field("reviews.count", of: 0) == nil)
+    #expect(try list.field("count", of: 0) == "3")
+    #expect(try list.field("title", of: 0) == "T")
+  }
+
   @Test func `a doubled field is a warning`() async throws {
     let list = try await read(#"[{"id":1,"a":1,"a":2}]"#)
     #expect(list.codes == ["doubled-name"])

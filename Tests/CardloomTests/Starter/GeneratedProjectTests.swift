@@ -24,14 +24,14 @@ import Testing
         """,
       shows: [
         "Harbour &amp; sea", "lang=\"en\"", ">First</a></h3>", "One thing", "2026-03-02T10:00:00Z", ">2 March 2026<",
-        "<h3 class=\"guess-title\">Second</h3>",
+        "<h3 class=\"note-title\">Second</h3>",
       ], cards: 2),
     Feed(
       testDescription: "a podcast",
       text: """
         <rss version="2.0"><channel><title>Trains</title><item><title>Rome</title><link>https://example.org/1</link>
         <enclosure url="https://sound.example/1.mp3" type="audio/mpeg" length="9"/></item></channel></rss>
-        """, shows: ["<audio class=\"guess-sound\" controls preload=\"none\" src=\"https://sound.example/1.mp3\">"],
+        """, shows: ["<audio class=\"episode-player\" controls preload=\"none\" src=\"https://sound.example/1.mp3\">"],
       cards: 1),
     Feed(
       testDescription: "prices of a currency",
@@ -84,7 +84,7 @@ import Testing
       text: """
         {"version": "https://jsonfeed.org/version/1.1", "title": "Notes",
          "items": [{"id": "1", "url": "https://example.org/1", "title": "One", "summary": "Words", "tags": ["a", "b"]}]}
-        """, shows: [">One</a></h3>", "Words", "<li>b</li>"], cards: 1),
+        """, shows: [">One</a></h3>", "Words"], cards: 1),
     Feed(
       testDescription: "records at a path, under names with spaces",
       text: """

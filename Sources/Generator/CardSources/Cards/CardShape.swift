@@ -12,6 +12,8 @@ struct CardShape: Sendable {
   }
 
   private let mappings: [Mapping]
+  /// The names of fields that are removed when all others have their values.
+  private let hidden: [[UInt8]]
   /// Whether there are mappings, or pictures to look for; most sources have neither, and this flag avoids touching a
   /// shared object.
   private let hasMappings: Bool
@@ -40,7 +42,8 @@ struct CardShape: Sendable {
     self.dates = dates
     dateText = source.dateLanguage.map { DateText(language: $0) }
     hasCanonicalDates = format == .rss || format == .atom
-    mappings = source.fields.map { field in
+    hidden = source.fields.filter(\.isHidden).map { Array($0.name.utf8) }
+    mappings = source.fields.filter { !$0.isHidden }.map { field in
       Mapping(
         name: Array(field.name.utf8), path: field.path.map(RecordPath.init),
         fallback: field.fallback.map { Array($0.utf8) })
@@ -112,6 +115,7 @@ struct CardShape: Sendable {
       }
       if isMissing { tape.setMember(mapping.name, text: fallback, source: source) }
     }
+    for name in hidden { tape.removeMember(name, source: source) }
   }
 
   /// Converts a date to the canonical form; an unreadable one is removed.

@@ -87,7 +87,7 @@ package enum FutureDatePolicy: String, Sendable, Equatable, CaseIterable {
   case hide
 }
 
-/// A field that is available under another name, or has a default.
+/// A field that is available under another name, has a default, or is hidden.
 package struct FieldMapping: Sendable, Equatable {
   /// The name in templates.
   package let name: String
@@ -95,10 +95,13 @@ package struct FieldMapping: Sendable, Equatable {
   package let path: String?
   /// The text for records that lack the field.
   package let fallback: String?
+  /// Whether the cards lack the field although their records have it.
+  package let isHidden: Bool
 
-  package init(name: String, path: String?, fallback: String? = nil) {
+  package init(name: String, path: String?, fallback: String? = nil, isHidden: Bool = false) {
     self.name = name
     self.path = path
     self.fallback = fallback
+    self.isHidden = isHidden
   }
 }

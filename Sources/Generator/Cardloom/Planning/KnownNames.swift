@@ -63,7 +63,8 @@ struct KnownNames {
     var tree = shared
     tree.insert(["sections": "", "cells": ""])
     let own = [
-      "feed", "title", "language", "direction", "path", "root", "canonical", "isFirst", "size", "state", "description",
+      "feed", "title", "language", "direction", "path", "root", "canonical", "isFirst", "showsSiteTitle", "size",
+      "state", "description",
       "number", "numberText",
       "total", "more", "parameters", "prev.url", "prev.path", "next.url", "next.path",
       "section.id", "section.title", "section.url", "sink", "tabs.0.title", "tabs.0.id", "tabs.0.url",

@@ -47,7 +47,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
     case .forms: PluralCategory.allCases.map(\.rawValue)
     case .source: SourceReading.keys
     case .identity: ["hash"]
-    case .field: ["from", "default"]
+    case .field: ["from", "default", "hidden"]
     case .feed: FeedReading.keys
     case .pages: ["size", "number", "more"]
     case .section: SectionReading.keys

@@ -17,6 +17,28 @@ struct FieldRoles: Sendable, Equatable {
   var sound: String?
   /// Further fields that are shown on a line each.
   var facts: [String] = []
+  /// The built-in cell that fits the roles; `nil` if none does.
+  var design: CellDesign?
+  /// Further fields of that cell, by the names that it has for them.
+  var details: [CellDesign.Detail] = []
+  /// The numbers of examined cards, and of those with a title, a picture, and so on.
+  var counts = Counts()
+  /// The names of fields that the cell would take for something else.
+  var hidden: [String] = []
+
+  /// How many of the examined cards have what a cell shows.
+  struct Counts: Sendable, Equatable {
+    var cards = 0
+    var titles = 0
+    var pictures = 0
+    var texts = 0
+    var dates = 0
+    var prices = 0
+    var sounds = 0
+
+    /// Whether most cards have a picture, so that the first may stand out.
+    var hasLead: Bool { pictures > 0 && pictures * 5 >= cards * 4 }
+  }
 
   /// The maximum number of further fields.
   private static let mostFacts = 5
@@ -27,6 +49,8 @@ struct FieldRoles: Sendable, Equatable {
       "title", "headline", "name", "fullname", "displayname", "label", "heading", "caption", "subject", "productname",
       "mediatitle",
     ]
+    static let given = ["firstname", "givenname", "forename"]
+    static let family = ["lastname", "surname", "familyname"]
     static let summary = [
       "summary", "description", "excerpt", "abstract", "standfirst", "teaser", "subtitle", "contenttext", "body",
       "text", "bio", "content", "tagline", "comment", "mediadescription",
@@ -42,12 +66,20 @@ struct FieldRoles: Sendable, Equatable {
       "datepublished", "published", "publishedat", "pubdate", "date", "releasedate", "createdat", "created", "datetime",
       "createdutc", "timestamp", "time", "updated", "datemodified", "updatedat", "day", "year",
       "datum", "fecha", "data", "dato", "дата", "日期", "日付", "날짜",
+      "startdate", "start", "startsat", "starts", "starttime", "dtstart", "eventdate", "begins", "begin",
     ]
     static let author = [
       "author", "creator", "byline", "username", "artist", "writer", "director", "brand", "by", "user",
     ]
     static let tags = ["tags", "categories", "keywords", "genres", "topics", "labels"]
     static let price = ["price", "saleprice", "cost", "amount", "priceusd", "gprice"]
+    /// Words at the end of the names of fields that people do not read.
+    static let machine: Set<String> = [
+      "id", "ids", "uuid", "guid", "key", "kind", "type", "slug", "handle", "sku", "ean", "upc", "gtin", "barcode",
+      "ip",
+      "lat", "latitude", "lng", "lon", "longitude", "etag", "checksum", "mac", "mimetype", "index", "position",
+      "version",
+    ]
     /// Fields that should not appear on a page.
     static let secret = [
       "password", "passwd", "secret", "token", "salt", "hash", "ssn", "iban", "cardnumber", "apikey", "session",
@@ -67,7 +99,10 @@ struct FieldRoles: Sendable, Equatable {
     }
     if isFeed {
       takeFeedWords(sample)
-      if !title.isEmpty || summary != nil { return }
+      if !title.isEmpty || summary != nil {
+        chooseDesign(sample, isFeed: true)
+        return
+      }
     }
     var fields = FreeFields(
       sample.fields.filter { field in
@@ -80,8 +115,9 @@ struct FieldRoles: Sendable, Equatable {
       !field.path.contains(".0") && Self.depth(field) <= 2 && field.path != tags
         && field.values * 2 >= sample.cards && field.length <= 60 && field.addresses == 0 && field.pictures == 0
         && field.markup == 0 && !Self.isTime(field)
-        && !["id", "uuid", "guid", "key", "kind", "type", "slug", "handle"].contains(Self.plain(field.name))
+        && !Self.isForMachines(field)
     }.prefix(Self.mostFacts).map(\.path)
+    chooseDesign(sample, isFeed: isFeed)
   }
 
   /// The fields without a role.
@@ -123,6 +159,7 @@ struct FieldRoles: Sendable, Equatable {
   /// Assigns fields to roles by their usual names, if their values fit.
   private mutating func takeUsualNames(_ fields: inout FreeFields) {
     let isText = Self.isText
+    func isOwn(_ field: FieldSample.Field) -> Bool { isText(field) && Self.depth(field) == 1 }
     image =
       image
       ?? fields.take(Names.image) { $0.values > 0 && ($0.pictures * 10 >= $0.values * 8 || $0.addresses == $0.values) }
@@ -134,21 +171,25 @@ struct FieldRoles: Sendable, Equatable {
     if price != nil {
       currency = fields.take(["currency", "currencycode", "pricecurrency"]) { isText($0) && $0.length < 8 }
     }
-    if let named = fields.take(Names.title, where: { isText($0) && $0.length < 200 }) {
-      title = [named]
-    } else if let first = fields.take(["firstname", "givenname"], where: isText),
-      let last = fields.take(["lastname", "surname", "familyname"], where: isText)
-    {
+    if let first = fields.take(Names.given, where: isOwn), let last = fields.take(Names.family, where: isOwn) {
       title = [first, last]
+    } else if let named = fields.take(Names.title, where: { isText($0) && $0.length < 200 }) {
+      title = [named]
     }
     author = author ?? fields.take(Names.author) { isText($0) && $0.length < 60 }
     tags = tags ?? fields.take(Names.tags) { $0.lists > 0 }
-    summary = fields.take(Names.summary, where: isText)
+    summary = fields.take(Names.summary) { isText($0) && !$0.path.contains(".0") }
   }
 
   /// Takes the text that best distinguishes the records: with the most distinct values, and short enough for a title.
   private mutating func takeTellingTitle(_ fields: inout FreeFields) {
-    let texts = fields.free.filter { Self.isText($0) && $0.length < 300 && Self.depth($0) <= 2 }
+    let texts = fields.free.filter {
+      Self.isText($0) && $0.length < 300 && Self.depth($0) <= 2 && !Self.isForMachines($0)
+    }
+    if texts.isEmpty, let author {
+      (title, self.author) = ([author], nil)
+      return
+    }
     let best =
       texts.max { Self.weight($0) < Self.weight($1) }
       ?? fields.free.first { $0.values > 0 && $0.addresses == 0 && $0.markup == 0 }
@@ -171,7 +212,13 @@ struct FieldRoles: Sendable, Equatable {
       && ["time", "date", "created", "updated", "published"].contains { name.contains($0) }
   }
 
-  private static func depth(_ field: FieldSample.Field) -> Int { field.path.split(separator: ".").count }
+  /// Whether a field's value identifies or locates a record for programs.
+  private static func isForMachines(_ field: FieldSample.Field) -> Bool {
+    let words = GuessedCell.label(field.path).lowercased().split(separator: " ").map(String.init)
+    return !Names.machine.isDisjoint(with: [plain(field.name), words.last ?? ""])
+  }
+
+  static func depth(_ field: FieldSample.Field) -> Int { field.path.split(separator: ".").count }
 
   /// A name without case and punctuation.
   static func plain(_ name: some StringProtocol) -> String {
@@ -183,6 +230,7 @@ struct FieldRoles: Sendable, Equatable {
   /// The paths of all fields with a role.
   var paths: [String] {
     title + [url, image, summary, date, author, tags, price, currency, sound].compactMap(\.self) + facts
+      + details.map(\.path)
   }
 
   /// Removes a field's role, for example because its values do not fit.
@@ -196,6 +244,8 @@ struct FieldRoles: Sendable, Equatable {
     (currency, sound) = (price == nil ? nil : keeps(currency), keeps(sound))
     facts.removeAll { $0 == name }
     title.removeAll { $0 == name }
+    details.removeAll { $0.path == name }
+    if let design, !design.fits(self) { (self.design, details) = (nil, []) }
     return self != before
   }
 
@@ -203,7 +253,9 @@ struct FieldRoles: Sendable, Equatable {
   ///
   /// - Returns: whether there was one to remove.
   mutating func simplify() -> Bool {
-    if !facts.isEmpty {
+    if design != nil {
+      (design, details) = (nil, [])
+    } else if !facts.isEmpty {
       facts = []
     } else if tags != nil || author != nil || price != nil || sound != nil {
       (tags, author, price, currency, sound) = (nil, nil, nil, nil, nil)

@@ -9,14 +9,15 @@ extension GeneratedProject {
       ("site/site.yml", Array(configuration.utf8))
     ]
     if let lock = input.lock { files.append(("site/snapshots/" + SnapshotLock.fileName, Array(lock.text.utf8))) }
-    for cell in cells { files.append(("Templates/cells/\(cell.name).mustache", Array(cell.template.utf8))) }
-    files.append(("Templates/cells/guess.css", Array(GuessedCell.stylesheet.utf8)))
+    let guessed = cells.filter { $0.roles.design == nil }
+    for cell in guessed { files.append(("Templates/cells/\(cell.name).mustache", Array(cell.template.utf8))) }
+    if !guessed.isEmpty { files.append(("Templates/cells/guess.css", Array(GuessedCell.stylesheet.utf8))) }
     return files
   }
 
   private var configuration: String {
     var text = """
-      # Made by `cardloom init --from`. What the cells show is guessed: change Templates/cells, and the lines below.
+      # Made by `cardloom init --from`. What the cells show is guessed: change the lines below\(hasTemplates ? ", and Templates/cells" : "").
 
       title: \(Self.quoted(title))
       url: https://example.org/          # where the site will be published; links inside it are relative
@@ -44,11 +45,16 @@ extension GeneratedProject {
     for mapping in cells.flatMap(\.mappings) where !mappings.contains(where: { $0.name == mapping.name }) {
       mappings.append(mapping)
     }
-    if !mappings.isEmpty {
-      text += "    fields:\n"
+    // Fields are named in order: what others are made of changes last.
+    let sources = Set(mappings.map { String($0.path.prefix { $0 != "." }) })
+    mappings = mappings.filter { !sources.contains($0.name) } + mappings.filter { sources.contains($0.name) }
+    let hidden = Set(cells.flatMap(\.hidden)).subtracting(mappings.map(\.name)).sorted()
+    if !mappings.isEmpty || !hidden.isEmpty || currency != nil {
+      text += "    fields:                         # the cell's name for a field: the feed's name\n"
       for mapping in mappings { text += "      \(mapping.name): \(Self.quoted(mapping.path))\n" }
+      if let currency { text += "      currency: {default: \(Self.quoted(currency))}\n" }
+      for name in hidden { text += "      \(name): {hidden: true}       # means something else in the cell\n" }
     }
-    let hasPictures = cells.contains { $0.roles.image != nil }
     return text + """
 
       \(content)events: [open, retry]
@@ -62,11 +68,44 @@ extension GeneratedProject {
             - id: cards
               source: feed
               label: \(Self.quoted(title))
-              adaptor: \(hasPictures ? "{collection: {minWidth: 300}}" : "table")
-              header: {template: hidden-title, data: {title: \(Self.quoted(title))}}
-              loadMore: true
+              adaptor: \(adaptor)
+              header: \(header)
+      \(rules)        loadMore: true
 
       """
+  }
+
+  private var hasTemplates: Bool { cells.contains { $0.roles.design == nil } }
+
+  /// The section's adaptor: that of its cell, or of most cells.
+  private var adaptor: String {
+    if let only = cells.first, cells.count == 1, let design = only.roles.design {
+      return design.adaptor(only.roles.counts)
+    }
+    return cells.contains { $0.roles.image != nil || $0.roles.facts.count > 1 }
+      ? "{collection: {minWidth: 300}}" : "table"
+  }
+
+  /// The section's header: of a show, what all episodes have in common; else a title for screen readers.
+  private var header: String {
+    let title = Self.quoted(title)
+    guard cells.count == 1, cells.first?.roles.design == .episode else {
+      return "{template: hidden-title, data: {title: \(title)}}"
+    }
+    var data = "title: \(title)"
+    if let picture = show.picture { data += ", image: \(Self.quoted(picture))" }
+    if let text = show.text { data += ", text: \(Self.quoted(text))" }
+    if let author = show.author { data += ", author: \(Self.quoted(author))" }
+    return "{template: show, data: {\(data)}}"
+  }
+
+  /// The lines of the section that choose built-in cells.
+  private var rules: String {
+    var text = ""
+    if cells.count == 1, let design = cells.first?.roles.design { text += "        cell: \(design.rawValue)\n" }
+    let rules = cells.flatMap { $0.rules(isOnly: cells.count == 1) }
+    if !rules.isEmpty { text += "        cells:\n" + rules.map { "          - \($0)\n" }.joined() }
+    return text
   }
 
   /// The origins from which pages may load: those of the feed's pictures.

@@ -137,10 +137,42 @@ extension GeneratedProject {
     return (title.flatMap { $0.isEmpty ? nil : $0 }, language)
   }
 
-  /// The origins of the addresses in some fields.
-  static func origins(in list: CardList, at paths: [String]) throws(Diagnosed) -> [String] {
+  /// What the feed of a show says of it; the picture is that of its episodes.
+  static func show(_ list: CardList, isAlike: Bool) -> (picture: String?, text: String?, author: String?) {
+    guard isAlike else { return (nil, nil, nil) }
+    func text(_ value: RecordData?) -> String? {
+      guard case .string(let text) = value, !text.isEmpty else { return nil }
+      return text
+    }
+    let words = text(list.feed["description"]).map { String(PlainText.cut(PlainText.text(ofHTML: $0.utf8), to: 280)) }
+    return (text(list.feed["icon"]), words, text(list.feed.value(at: "authors.0.name")))
+  }
+
+  /// Gives cells up whose names for fields other kinds of cards have for others.
+  static func settleNames(_ cells: inout [GuessedCell]) {
+    for index in cells.indices where cells[index].roles.design != nil {
+      let others = cells.indices.filter { $0 != index }
+      let isTaken = cells[index].mappings.contains { name, path in
+        others.contains { other in
+          cells[other].mappings.contains { $0.name == name && $0.path != path }
+            || cells[other].roles.paths.contains(name)
+        }
+      }
+      let hides = cells[index].hidden.contains { name in others.contains { cells[$0].roles.paths.contains(name) } }
+      guard isTaken || hides else { continue }
+      var roles = cells[index].roles
+      roles.design = nil
+      cells[index] = GuessedCell(name: cells[index].name, roles: roles)
+    }
+  }
+
+  /// The origins of the addresses in some fields, and of a further address.
+  static func origins(
+    in list: CardList, at paths: [String], and further: String? = nil
+  ) throws(Diagnosed) -> [String] {
     guard !paths.isEmpty else { return [] }
-    var found: Set<String> = []
+    var found = Set(
+      further.flatMap { OriginList.origin(of: Array($0.utf8)) }.map { [String(decoding: $0, as: UTF8.self)] } ?? [])
     let reader = JSONReader(findsDoubledNames: false)
     let tape = RecordTape()
     do {

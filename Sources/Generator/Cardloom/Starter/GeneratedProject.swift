@@ -20,6 +20,12 @@ package struct GeneratedProject: Sendable {
   let title: String
   let language: String
   let hasFaults: Bool
+  /// What a show's feed says of it.
+  let show: (picture: String?, text: String?, author: String?)
+  /// The currency of prices that do not name theirs; `nil` for none.
+  let currency: String?
+  /// The number of cards.
+  let count: Int
   /// The origins of the pictures in cells, the only ones from which the site loads.
   let origins: [String]
 
@@ -29,14 +35,16 @@ package struct GeneratedProject: Sendable {
   ///   - path: the feed's file, or a folder with one card per file.
   ///   - files: the file system to read from.
   /// - Throws: ``Diagnosed`` if nothing of the feed can be read.
-  package init(from path: String, files disk: any FileSystem) async throws(Diagnosed) {
-    try await self.init(from: StarterSource(path: path, files: disk))
+  package init(
+    from path: String, files disk: any FileSystem, currency: String? = nil
+  ) async throws(Diagnosed) {
+    try await self.init(from: StarterSource(path: path, files: disk), currency: currency)
   }
 
   /// Reads a feed from any origin and generates a project that shows it.
   ///
   /// - Throws: ``Diagnosed`` if nothing of the feed can be read.
-  package init(from input: StarterSource) async throws(Diagnosed) {
+  package init(from input: StarterSource, currency: String? = nil) async throws(Diagnosed) {
     self.input = input
     try input.check()
     var lists = SharedRecords(SourceReader(files: input.files, yaml: YAMLRecord.read))
@@ -61,8 +69,14 @@ package struct GeneratedProject: Sendable {
     } catch {
       throw Diagnosed(.projectGuessFailed("\(error)", path: input.shown))
     }
+    if kinds.count > 1 { Self.settleNames(&cells) }
     self.cells = cells
-    origins = try Self.origins(in: list, at: cells.flatMap { [$0.roles.image, $0.roles.sound].compactMap(\.self) })
+    count = list.count
+    let needsCurrency = cells.contains { $0.roles.design == .product && $0.roles.currency == nil }
+    self.currency = needsCurrency ? currency : nil
+    show = Self.show(list, isAlike: cells.allSatisfy { $0.roles.design == .episode })
+    origins = try Self.origins(
+      in: list, at: cells.flatMap { [$0.roles.image, $0.roles.sound].compactMap(\.self) }, and: show.picture)
     hasFaults = list.diagnostics.containsError
     try await settle()
   }

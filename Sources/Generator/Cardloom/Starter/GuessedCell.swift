@@ -9,6 +9,7 @@ struct GuessedCell: Sendable {
 
   /// The renamed fields, for the source's `fields:`; names in templates consist of letters, digits, `-` and `_`.
   var mappings: [(name: String, path: String)] {
+    if let design = roles.design { return mappings(for: design) }
     var mappings: [(name: String, path: String)] = []
     if let date = roles.date, date != "date_published" { mappings.append(("date_published", date)) }
     if let image = roles.image, image != "image" { mappings.append(("image", image)) }
@@ -19,6 +20,43 @@ struct GuessedCell: Sendable {
       mappings.append((Self.slug(path), path))
     }
     return mappings
+  }
+
+  /// The renamed fields for a built-in cell.
+  private func mappings(for design: CellDesign) -> [(name: String, path: String)] {
+    var named: [(name: String, path: String?)] = [
+      ("url", roles.url), (design == .person ? "bio" : "summary", roles.summary), ("date_published", roles.date),
+      ("image", roles.image), ("price", roles.price), ("currency", roles.currency),
+    ]
+    if roles.title.count == 2 {
+      named += [("given_name", roles.title[0]), ("family_name", roles.title[1])]
+    } else {
+      named.append(("title", roles.title.first))
+    }
+    named = named.filter { design.names.contains($0.name) } + roles.details.map { ($0.name, $0.path) }
+    return named.compactMap { name, path in path.flatMap { $0 == name ? nil : (name, $0) } }
+  }
+
+  /// The names of fields of the records that a built-in cell would take for something else.
+  var hidden: [String] { roles.design == nil ? [] : roles.hidden }
+
+  /// The rules of the section that choose built-in cells for these cards.
+  ///
+  /// - Parameter isOnly: whether there are no cards of other kinds.
+  func rules(isOnly: Bool) -> [String] {
+    guard let design = roles.design else { return [] }
+    let counts = roles.counts
+    let kind = isOnly ? "" : ", kind: \(name)"
+    var rules: [String] = []
+    if counts.titles < counts.cards { rules.append("{when: {title: missing\(kind)}, use: plain}") }
+    if design == .article {
+      if isOnly, counts.hasLead { rules.append("{when: {position: 1, image: present}, use: feature}") }
+      if counts.pictures < counts.cards { rules.append("{when: {image: missing\(kind)}, use: article-text}") }
+    } else if [.person, .photo, .product, .video].contains(design), counts.pictures < counts.cards {
+      rules.append("{when: {image: missing\(kind)}, use: plain}")
+    }
+    if !isOnly { rules.append("{when: {kind: \(name)}, use: \(design.rawValue)}") }
+    return rules
   }
 
   /// The template's text.

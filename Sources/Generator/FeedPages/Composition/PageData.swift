@@ -90,6 +90,7 @@ struct PageData {
     tape.string("root", root)
     tape.string("canonical", plan.url, String(path.text.dropFirst()))
     tape.boolean("isFirst", slice.position == .front)
+    tape.boolean("showsSiteTitle", feed.title != plan.title || plan.feeds.count > 1)
     tape.string("state", feed.state.rawValue)
     tape.number("size", feed.paginator.pageSize)
     tape.string("more", feed.loadMore.word)

@@ -148,7 +148,9 @@ struct SourceReading {
         return reader.text(value, name.value).map { FieldMapping(name: name.value, path: $0.value) }
       }
       return MappingReader(value, "the field `\(name.value)`", .field, reader: reader).map { field in
-        FieldMapping(name: name.value, path: field.text("from")?.value, fallback: field.text("default")?.value)
+        FieldMapping(
+          name: name.value, path: field.text("from")?.value, fallback: field.text("default")?.value,
+          isHidden: field.boolean("hidden") ?? false)
       }
     }
   }

@@ -1,0 +1,45 @@
+import CardSources
+
+/// What was seen in a feed and chosen for it, in words.
+extension GeneratedProject {
+  /// A line for each kind of card, such as "194 cards · title 194 · picture 194 · price 194, no currency · shown as
+  /// `product`".
+  package var summary: [String] {
+    cells.map { cell in
+      let counts = cell.roles.counts
+      var parts = ["\(counts.cards) \(counts.cards == 1 ? "card" : "cards")"]
+      if cells.count > 1 { parts[0] += " of the kind `\(cell.name)`" }
+      if cells.count == 1, counts.cards < count { parts[0] = "\(count) cards, of the first \(counts.cards)" }
+      func add(_ word: String, _ number: Int) { if number > 0 { parts.append("\(word) \(number)") } }
+      add("title", counts.titles)
+      add("picture", counts.pictures)
+      add("text", counts.texts)
+      add("date", counts.dates)
+      add("sound", counts.sounds)
+      if counts.prices > 0 {
+        let unit = cell.roles.currency == nil ? currency.map { " in \($0)" } ?? ", no currency" : ""
+        parts.append("price \(counts.prices)\(unit)")
+      }
+      parts.append(
+        cell.roles.design.map { "shown as `\($0.rawValue)`" }
+          ?? "shown by Templates/cells/\(cell.name).mustache, made for these fields")
+      return parts.joined(separator: " · ")
+    }
+  }
+
+  /// How to change what was chosen.
+  package func advice(project option: String) -> [String] {
+    var lines: [String] = []
+    let designs = cells.compactMap(\.roles.design)
+    if let design = designs.first {
+      let place = cells.count == 1 ? "`cell:`" : "`cells:`"
+      lines.append(
+        "To show the cards otherwise, name another cell at \(place) in site/site.yml (cardloom eject --list\(option)), or copy "
+          + "this one to change it: cardloom eject cells/\(design.rawValue)\(option)")
+    }
+    if currency == nil, designs.contains(.product), cells.contains(where: { $0.roles.currency == nil }) {
+      lines.append("To show prices in a currency, add `currency: {default: EUR}` below `fields:` in site/site.yml")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,177 @@
+import Cardloom
+import Platform
+import Testing
+
+/// The built-in cells that `init --from` chooses for feeds.
+@Suite struct CellDesignTests {
+  struct Feed: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    var currency: String?
+    /// What is said of the feed.
+    let summary: String
+    /// Lines of `site.yml`.
+    let lines: [String]
+    /// Parts of the page.
+    let shows: [String]
+  }
+
+  private static func rss(_ items: String, channel: String = "<title>T</title>") -> String {
+    "<rss version=\"2.0\" xmlns:itunes=\"http://www.itunes.com/dtds/podcast-1.0.dtd\"><channel>\(channel)\(items)</channel></rss>"
+  }
+
+  private static func item(_ number: Int, _ rest: String = "", picture: Bool = false) -> String {
+    "<item><title>Item \(number)</title><link>https://example.org/\(number)</link><guid>\(number)</guid>"
+      + "<description>Words of \(number)</description>\(rest)"
+      + (picture ? "<enclosure url=\"https://img.example/\(number).jpg\" type=\"image/jpeg\" length=\"9\"/>" : "")
+      + "</item>"
+  }
+
+  static let feeds: [Feed] = [
+    Feed(
+      testDescription: "news with pictures", text: rss((1...5).map { item($0, picture: $0 < 5) }.joined()),
+      summary: "5 cards · title 5 · picture 4 · text 5 · shown as `article`",
+      lines: [
+        "adaptor: {collection: {layout: lead}}", "cell: article",
+        "- {when: {position: 1, image: present}, use: feature}", "- {when: {image: missing}, use: article-text}",
+      ], shows: ["data-cell=\"feature_card\"", "data-cell=\"article_card\"", "data-cell=\"article-text_card\""]),
+    Feed(
+      testDescription: "news with few pictures", text: rss((1...5).map { item($0, picture: $0 == 1) }.joined()),
+      summary: "5 cards · title 5 · picture 1 · text 5 · shown as `article`",
+      lines: ["adaptor: table", "cell: article"], shows: ["data-cell=\"article-text_card\""]),
+    Feed(
+      testDescription: "news without pictures, some without a title",
+      text: rss(
+        item(1) + item(2) + "<item><link>https://example.org/3</link><description>Bare words</description></item>"),
+      summary: "3 cards · title 2 · text 3 · shown as `article`",
+      lines: ["adaptor: {collection: {minWidth: 320}}", "- {when: {title: missing}, use: plain}"],
+      shows: ["class=\"plain\"", "Bare words"]),
+    Feed(
+      testDescription: "a show",
+      text: rss(
+        (1...2).map {
+          item($0, "<enclosure url=\"https://sound.example/\($0).mp3\" type=\"audio/mpeg\" length=\"9\"/>")
+        }
+        .joined(),
+        channel: "<title>Trains</title><description>Slow journeys</description><itunes:author>Ida</itunes:author>"
+          + "<itunes:image href=\"https://img.example/show.jpg\"/>"),
+      summary: "2 cards · title 2 · text 2 · sound 2 · shown as `episode`",
+      lines: [
+        "{template: show, data: {title: \"Trains\", image: \"https://img.example/show.jpg\", text: \"Slow journeys\", author: \"Ida\"}}",
+        "cell: episode",
+      ], shows: ["<p class=\"show-summary\">Slow journeys</p>", "src=\"https://sound.example/2.mp3\""]),
+    Feed(
+      testDescription: "goods in a currency of their own",
+      text: """
+        [{"id": 1, "name": "Hat", "price": 9.5, "currency": "EUR", "img": "https://img.example/1.jpg", "language": "Felt",
+          "rating": {"rate": 4.5, "count": 12}, "sku": "H-1"}]
+        """,
+      summary: "1 card · title 1 · picture 1 · price 1 · shown as `product`",
+      lines: [
+        "cell: product", "title: \"name\"", "rating: \"rating.rate\"", "reviews: \"rating.count\"",
+        "language: {hidden: true}",
+      ], shows: ["9.5", "EUR", "(12)</span>"]),
+    Feed(
+      testDescription: "goods without a currency",
+      text:
+        #"[{"id": 1, "title": "Hat", "price": 9.5, "image": "https://img.example/1.jpg", "reviews": [{"text": "Warm"}]}]"#,
+      summary: "1 card · title 1 · picture 1 · price 1, no currency · shown as `product`",
+      lines: ["reviews: {hidden: true}"], shows: ["9.5"]),
+    Feed(
+      testDescription: "goods in a currency that was said",
+      text: #"[{"id": 1, "title": "Hat", "price": 9.5, "image": "https://img.example/1.jpg"}]"#, currency: "NOK",
+      summary: "1 card · title 1 · picture 1 · price 1 in NOK · shown as `product`",
+      lines: ["currency: {default: \"NOK\"}"], shows: ["NOK"]),
+    Feed(
+      testDescription: "people",
+      text: """
+        [{"id": 1, "firstName": "Ann", "lastName": "Lee", "image": "https://img.example/a.jpg", "role": "admin",
+          "company": {"title": "Rigger", "name": "Quay Ltd"}, "password": "secret"}]
+        """,
+      summary: "1 card · title 1 · picture 1 · shown as `person`",
+      lines: [
+        "cell: person", "given_name: \"firstName\"", "family_name: \"lastName\"", "role: \"company.title\"",
+      ], shows: ["Ann Lee", "<p class=\"person-role\">Rigger</p>"]),
+    Feed(
+      testDescription: "people with one name",
+      text: """
+        [{"id": 1, "name": "Ann Lee", "avatar": "https://img.example/a.jpg", "email": "a@example.org", "phone": "1",
+          "title": "Rigger"}]
+        """,
+      summary: "1 card · title 1 · picture 1 · shown as `person`",
+      lines: ["cell: person"], shows: ["person-name"]),
+    Feed(
+      testDescription: "events",
+      text: """
+        [{"id": 1, "name": "Concert", "start_date": "2026-12-01T18:00:00Z", "venue": "Dry dock", "description": "Five of them"}]
+        """,
+      summary: "1 card · title 1 · text 1 · date 1 · shown as `event`",
+      lines: ["cell: event", "place: \"venue\"", "date_published: \"start_date\""],
+      shows: ["<li>Dry dock</li>", "1 December 2026"]),
+    Feed(
+      testDescription: "photographs",
+      text: """
+        [{"id": "0", "author": "Mia Berg", "url": "https://example.org/0", "download_url": "https://img.example/0.jpg"}]
+        """,
+      summary: "1 card · title 1 · picture 1 · shown as `photo`", lines: ["cell: photo", "title: \"author\""],
+      shows: ["photo-title"]),
+    Feed(
+      testDescription: "films",
+      text: """
+        {"version": "https://jsonfeed.org/version/1.1", "title": "Films", "items": [{"id": "1", "title": "One",
+          "url": "https://www.youtube.com/watch?v=1", "image": "https://img.example/1.jpg"}]}
+        """,
+      summary: "1 card · title 1 · picture 1 · shown as `video`", lines: ["cell: video"], shows: ["video-title"]),
+    Feed(
+      testDescription: "figures, for which no cell is made",
+      text: "name,people,founded,area\nBergen,291940,1070,464.71\nPorto,231800,1123,41.42\n",
+      summary: "2 cards · title 2 · shown by Templates/cells/card.mustache, made for these fields",
+      lines: ["adaptor: {collection: {minWidth: 300}}"], shows: ["<dt>People</dt><dd>291940</dd>"]),
+    Feed(
+      testDescription: "kinds whose cells want different fields",
+      text: """
+        [{"id": 1, "type": "person", "firstName": "Ann", "lastName": "Lee", "image": "https://img.example/a.jpg"},
+         {"id": 2, "type": "product", "name": "Hat", "price": 3, "image": "https://img.example/b.jpg"}]
+        """,
+      summary: "1 card of the kind `person` · title 1 · picture 1 · shown as `person`",
+      lines: ["- {when: {kind: person}, use: person}", "- {when: {kind: product}, use: product}"],
+      shows: ["data-cell=\"person_person\"", "data-cell=\"product_product\""]),
+  ]
+
+  @Test(arguments: feeds)
+  func `a feed is shown by the built-in cell that fits its fields`(feed: Feed) async throws {
+    let files = MemoryFileSystem(["in/feed.dat": feed.text])
+    let project = try await GeneratedProject(from: "in/feed.dat", files: files, currency: feed.currency)
+    #expect(project.findings == [])
+    #expect(project.summary.first == feed.summary)
+    _ = try project.write(to: "daily", files: files)
+    let configuration = try #require(files.files["daily/site/site.yml"])
+    for line in feed.lines { #expect(configuration.contains(line), "\(line)\n\(configuration)") }
+    let report = try await SiteBuild(
+      options: BuildOptions(project: "daily"), files: files, stopwatch: { .zero }
+    ).run()
+    #expect(report.diagnostics == [])
+    let page = try #require(files.files["daily/site/public/index.html"])
+    for text in feed.shows { #expect(page.contains(text), "\(text)") }
+    #expect(!page.contains("secret"))
+  }
+
+  @Test func `a project of built-in cells has no templates of its own, and is told how to get them`() async throws {
+    let files = MemoryFileSystem(["in/feed.dat": Self.feeds[5].text])
+    let project = try await GeneratedProject(from: "in/feed.dat", files: files)
+    #expect(project.files.map(\.path) == ["site/site.yml"])
+    let advice = project.advice(project: " --project daily").joined(separator: "\n")
+    #expect(
+      advice.contains("cardloom eject cells/product --project daily") && advice.contains("currency: {default: EUR}"))
+  }
+
+  @Test func `a site with one feed says its name once`() async throws {
+    let files = MemoryFileSystem(["in/feed.dat": Self.feeds[0].text])
+    _ = try await GeneratedProject(from: "in/feed.dat", files: files).write(to: "daily", files: files)
+    _ = try await SiteBuild(options: BuildOptions(project: "daily"), files: files, stopwatch: { .zero }).run()
+    let page = try #require(files.files["daily/site/public/index.html"])
+    #expect(
+      page.contains("<title>T</title>") && !page.contains("page-brand")
+        && page.contains("<h1 class=\"page-title\">T</h1>"))
+  }
+}
