@@ -103,7 +103,7 @@ let package = Package(
     // Projects in memory, golden sites and rendered templates, for tests.
     House.generator.module(
       "CardloomTesting",
-      ["Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "Cardloom"]),
+      ["Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardLayout", "Cardloom"]),
     // The only module that accesses the network.
     House.generator.module("SourcePull", ["CCurl", "Platform", "Diagnostics", "CardSources", "Cardloom"]),
     // Generates Swift from data files during the build; part of no product.
@@ -140,6 +140,7 @@ let package = Package(
       name: "CardloomCLI",
       dependencies: [
         "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
+        "CardLayout",
         "SiteOutput", "Cardloom", "SourcePull", "Workbench", "PreviewServer", "LivePreview",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -159,7 +160,10 @@ let package = Package(
     tests("CardSourcesTests", ["CardSources", "JSONRecords", "Diagnostics", "Platform"]),
     tests(
       "CardLayoutTests",
-      ["CardLayout", "CardSources", "TemplateEngine", "HTMLProof", "JSONRecords", "Diagnostics", "Platform"]),
+      [
+        "CardloomTesting", "CardLayout", "CardSources", "TemplateEngine", "HTMLProof", "JSONRecords", "Diagnostics",
+        "Platform",
+      ]),
     tests("FeedPagesTests", ["FeedPages", "CardLayout", "JSONRecords", "Platform"]),
     tests("SiteOutputTests", ["SiteOutput", "FeedPages", "HTMLProof", "Diagnostics", "Platform"]),
     tests(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CardLayout
 import Cardloom
 import Diagnostics
 import HTMLProof
@@ -80,6 +81,7 @@ struct RenderCommand: ReportingCommand {
     }
     var output = MarkupWriter()
     var renderer = TemplateRenderer()
+    renderer.formatter = LanguageFormatter()
     tape.withRoot(source: json) { root in
       _ = renderer.render(template, stack: [root], root: [], into: &output)
     }

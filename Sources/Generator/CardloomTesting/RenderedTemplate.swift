@@ -1,3 +1,4 @@
+import CardLayout
 public import Diagnostics
 public import JSONRecords
 import Platform
@@ -50,6 +51,7 @@ public struct RenderedTemplate: Sendable {
     let template = try compiled(text, partials: partials, mode: mode, optional: optional)
     let tapes = data.map { RecordTape($0) }
     var renderer = TemplateRenderer()
+    renderer.formatter = LanguageFormatter()
     var output = MarkupWriter()
     result = withRoots(of: tapes[...]) { stack in
       renderer.render(template, stack: stack, root: Array(root.utf8), into: &output)

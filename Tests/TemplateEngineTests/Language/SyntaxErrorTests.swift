@@ -65,6 +65,13 @@ struct MistakeCase: Sendable, CustomTestStringConvertible {
       MistakeCase(
         String(repeating: "{{#a}}", count: 50_000), "nested-too-deeply", at: "main.mustache:1:601",
         advice: "100 sections"),
+      MistakeCase("é {{a|mony}}", "unknown-value-format", at: "main.mustache:1:7", advice: "`money`"),
+      MistakeCase("{{a|x}}", "unknown-value-format", at: "main.mustache:1:5", advice: "money, number, date, list"),
+      MistakeCase("{{a|money:euro}}", "unknown-value-format", at: "main.mustache:1:5", advice: "`money:EUR`"),
+      MistakeCase("{{a|date:days}}", "unknown-value-format", at: "main.mustache:1:5", advice: "long, day"),
+      MistakeCase("{{|money}}", "empty-tag", at: "main.mustache:1:1"),
+      MistakeCase("{{{a|money}}}", "unknown-value-format", at: "main.mustache:1:1", advice: "two braces"),
+      MistakeCase("<a href='{{a|money}}'>x</a>", "unsafe-place", at: "main.mustache:1:10", advice: "format"),
       MistakeCase("---\na: b\n", "unclosed-front-matter", at: "main.mustache:1:1"),
       MistakeCase("---\na: b\n---\n\n{{a b}}", "bad-name", at: "main.mustache:5:3"),
     ])

@@ -21,6 +21,7 @@ import Testing
   }
 
   private static let names = ["a", "b", "a.b", "c.0", ".", "missing", "l"]
+  private static let formats = ["", "|number", "|number:2", "|money:EUR", "|date", "| list", "|list:a", "|plain"]
   private static let scraps = [
     "x", " ", "\n", "  ", "\r\n", "<p>", "</p>", "<a href=\"", "\">", "'", "<!-- ", " -->", "<", ">", "&amp;", "<br>",
     "<textarea>", "</textarea>", " style=\"width: ", "srcset='", "/", "?", "#", ":", "é", "{", "}", "<script>",
@@ -33,7 +34,8 @@ import Testing
       let name = dice.pick(names)
       switch dice.roll(depth > 0 ? 13 : 6) {
       case 0...2: text += dice.pick(scraps)
-      case 3, 4: text += "{{\(name)}}"
+      case 3: text += "{{\(name)}}"
+      case 4: text += "{{\(name)\(dice.pick(formats))}}"
       case 5: text += "{{{\(name)}}}"
       case 6: text += "{{#\(name)}}\(template(&dice, depth: depth - 1)){{/\(name)}}"
       case 7: text += "{{^\(name)}}\(template(&dice, depth: depth - 1)){{/\(name)}}"

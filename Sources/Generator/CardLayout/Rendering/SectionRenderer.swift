@@ -29,6 +29,7 @@ package final class SectionRenderer {
   package init(shelf: TemplateShelf) {
     self.shelf = shelf
     renderer.foreign = content
+    renderer.formatter = LanguageFormatter()
   }
 
   /// A cell template as a single object, because it is passed on for each cell.

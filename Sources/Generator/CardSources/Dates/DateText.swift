@@ -1,5 +1,5 @@
 /// The day of a date in a language, such as `5 March 2026` or `2026年3月5日`: the text of `date_published` for readers.
-struct DateText: Sendable {
+package struct DateText: Sendable {
   /// The order of the parts, and the words between them.
   private enum Form: Sendable {
     case pattern(String)
@@ -12,7 +12,7 @@ struct DateText: Sendable {
   /// Prepares the dates of a language.
   ///
   /// - Parameter language: a BCP 47 tag; languages without a table use the form of ISO 8601, `2026-03-05`.
-  init(language: String) {
+  package init(language: String) {
     let tag = language.lowercased()
     let language = String(tag.prefix { $0 != "-" })
     months = MonthNames.names(afterDayIn: language)
@@ -24,13 +24,16 @@ struct DateText: Sendable {
   }
 
   /// The day of a date in the canonical form (RFC 3339 in UTC); `nil` for any other text.
-  func text(_ canonical: UnsafeRawBufferPointer) -> String? {
+  ///
+  /// - Parameter withYear: whether the year is written, too.
+  package func text(_ canonical: UnsafeRawBufferPointer, withYear: Bool = true) -> String? {
     guard DateRepair.isCanonical(canonical) else { return nil }
     func number(_ range: Range<Int>) -> Int { range.reduce(0) { $0 * 10 + Int(canonical[$1]) - 0x30 } }
     let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
-    guard case .pattern(let pattern) = form, 1...12 ~= month else {
-      return String(decoding: canonical[..<10], as: UTF8.self)
+    guard case .pattern(let whole) = form, 1...12 ~= month else {
+      return String(decoding: canonical[withYear ? 0..<10 : 5..<10], as: UTF8.self)
     }
+    let pattern = withYear ? whole : Self.yearParts.reduce(whole) { $0.replacing($1, with: "") }
     var text = ""
     var isPart = false
     for letter in pattern.unicodeScalars {
@@ -50,6 +53,9 @@ struct DateText: Sendable {
     }
     return text
   }
+
+  /// The years of the patterns, with the words and signs that belong to them.
+  private static let yearParts = [", %y", " de %y", " %y.", " %y", "%y. ", "%y年", "%y년 "]
 
   /// `%y`, `%m` and `%d` are the numbers, `%M` the month's name, `%o` the day as an ordinal in French.
   private static let patterns: [String: String] = [

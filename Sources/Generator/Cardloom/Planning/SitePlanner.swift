@@ -14,7 +14,7 @@ struct SitePlanner {
   let staticFiles: StaticFiles
   /// Whether names in templates are checked against the data; not while only the first records of a source are read.
   let checksNames: Bool
-  private let names = KnownNames(site: ["title": "", "url": "", "language": ""])
+  private let names = KnownNames(site: ["title": "", "url": "", "language": "", "currency": ""])
 
   /// The plan with all inconsistencies; the consistent parts can be shown nevertheless.
   func plan() -> PlannedSite {
@@ -28,7 +28,7 @@ struct SitePlanner {
     let plan = SitePlan(
       title: configuration.title, url: configuration.url, language: configuration.language, words: words.words(),
       links: configuration.links, sink: configuration.sink,
-      origins: configuration.originList, feeds: feeds)
+      origins: configuration.originList, currency: configuration.currency, feeds: feeds)
     for diagnostic in words.diagnostics + plan.pathCollisions + staticFiles.collisions(with: plan)
       + measureConflicts(of: plan)
     {

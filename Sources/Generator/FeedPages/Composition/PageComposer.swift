@@ -20,6 +20,7 @@ package final class PageComposer {
   package init(plan: SitePlan, templates: [String: Template]) {
     self.plan = plan
     self.templates = templates
+    renderer.formatter = LanguageFormatter()
   }
 
   /// The result of a composition: the page, and the problems of its template.

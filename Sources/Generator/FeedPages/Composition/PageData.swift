@@ -70,6 +70,7 @@ struct PageData {
         tape.string("language", plan.language)
         tape.value("words", page.feed.words.prepared.words)
         tape.value("english", page.feed.words.prepared.english)
+        if let currency = plan.currency { tape.string("currency", currency) }
       }
       tape.string("root", root)
       tape.object("page") { write(root: root, to: tape) }

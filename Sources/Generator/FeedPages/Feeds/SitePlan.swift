@@ -21,6 +21,8 @@ package final class SitePlan: Sendable {
   package let sink: String?
   /// The origins from which pages may load what cards refer to.
   package let origins: OriginList
+  /// The currency of amounts of money whose data names none, such as `EUR`.
+  package let currency: String?
   /// The feeds in navigation order.
   package let feeds: [FeedHolder]
   /// The index of each feed's front page among all pages, followed by the number of pages.
@@ -28,7 +30,7 @@ package final class SitePlan: Sendable {
 
   package init(
     title: String, url: String, language: String, words: PageWords? = nil, links: LinkStyle, sink: String? = nil,
-    origins: OriginList = .all, feeds: [FeedHolder]
+    origins: OriginList = .all, currency: String? = nil, feeds: [FeedHolder]
   ) {
     self.title = title
     self.url = url.hasSuffix("/") ? url : url + "/"
@@ -37,6 +39,7 @@ package final class SitePlan: Sendable {
     self.links = links
     self.sink = sink
     self.origins = origins
+    self.currency = currency
     self.feeds = feeds
     firstPages = feeds.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.pageCount) }
   }
@@ -46,10 +49,13 @@ package final class SitePlan: Sendable {
 
   /// `site` in every template of a page with these words.
   package func siteData(_ words: PageWords) -> RecordData {
-    [
-      "title": .string(title), "url": .string(url), "language": .string(language), "words": words.data,
-      "english": words.englishData,
+    var members: [RecordData.Member] = [
+      .init("title", .string(title)), .init("url", .string(url)), .init("language", .string(language)),
+      .init("words", words.data), .init("english", words.englishData),
     ]
+    if words.language != language { members.append(.init("pageLanguage", .string(words.language))) }
+    if let currency { members.append(.init("currency", .string(currency))) }
+    return .object(members)
   }
 
   /// The number of pages of the site.

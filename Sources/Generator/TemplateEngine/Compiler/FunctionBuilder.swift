@@ -37,8 +37,8 @@ struct FunctionBuilder {
       switch node {
       case .text(let range): literal(bytes[range], from: range.lowerBound, scope)
       case .lineStart(let range): lineStart(range, bytes, scope, &compiler)
-      case .interpolation(let name, let isRaw, let tag):
-        interpolation(name, isRaw: isRaw, place(tag, scope), scope, &compiler)
+      case .interpolation(let name, let isRaw, let format, let tag):
+        interpolation(name, isRaw: isRaw, format, place(tag, scope), scope, &compiler)
       case .section(let section): self.section(section, scope, &compiler)
       case .partial(let reference, let indent, let tag):
         call(
@@ -114,7 +114,8 @@ extension FunctionBuilder {
 
 extension FunctionBuilder {
   private mutating func interpolation(
-    _ name: TemplateName, isRaw: Bool, _ place: SourcePlace, _ scope: Scope, _ compiler: inout TemplateCompiler
+    _ name: TemplateName, isRaw: Bool, _ format: ValueFormat?, _ place: SourcePlace, _ scope: Scope,
+    _ compiler: inout TemplateCompiler
   ) {
     let isStrict = compiler.library.mode == .strict
     let isTagName = pending.last == UInt8(ascii: "<") || pending.suffix(2).elementsEqual("</".utf8)
@@ -144,6 +145,13 @@ extension FunctionBuilder {
           compiler.diagnostics.append(.rawOutsideText(name: name.text, context: context, at: compiler.location(place)))
         }
       }
+    }
+    if let format, !isRaw {
+      if ![.text, .singleQuoted, .unquoted].contains(instruction.escaper) {
+        compiler.diagnostics.append(.formatOutsideText(name: name.text, context: context, at: compiler.location(place)))
+      }
+      instruction.operation = .formatted
+      instruction.target = compiler.formatIndex(format)
     }
     code.append(instruction, at: place)
     context.advanceOverValue()
@@ -190,7 +198,7 @@ extension FunctionBuilder {
     code.instructions[start...].allSatisfy { instruction in
       switch instruction.operation {
       case .literal, .section, .inverted, .sectionEnd, .heading: true
-      case .interpolate, .call, .dynamicCall, .ret, .indentation: false
+      case .interpolate, .formatted, .call, .dynamicCall, .ret, .indentation: false
       }
     }
   }

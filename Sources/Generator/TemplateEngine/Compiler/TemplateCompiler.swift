@@ -158,6 +158,13 @@ struct TemplateCompiler {
     return index
   }
 
+  /// The index of a format in the program.
+  mutating func formatIndex(_ format: ValueFormat) -> UInt32 {
+    if let known = program.formats.firstIndex(of: format) { return UInt32(known) }
+    program.formats.append(format)
+    return UInt32(program.formats.count - 1)
+  }
+
   /// The index of the first part of a name among ``TemplateProgram/members``.
   private mutating func memberIndex(_ part: KeyPart) -> UInt32 {
     let name = bytes(of: part)

@@ -25,6 +25,7 @@ package enum TemplateCode: String, DiagnosticCode {
   case unfinishedHTML = "unfinished-html"
   case unknownName = "unknown-name"
   case unknownTemplate = "unknown-template"
+  case unknownValueFormat = "unknown-value-format"
   case unsafeClass = "unsafe-class"
   case unsafeID = "unsafe-id"
   case unsafeLanguage = "unsafe-language"
@@ -32,4 +33,5 @@ package enum TemplateCode: String, DiagnosticCode {
   case unsafeSrcset = "unsafe-srcset"
   case unsafeStyle = "unsafe-style"
   case unsafeURL = "unsafe-url"
+  case wrongValueFormat = "wrong-value-format"
 }

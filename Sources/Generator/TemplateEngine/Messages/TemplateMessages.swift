@@ -227,6 +227,15 @@ extension Template {
         .misplacedTemplate, "the template `\(problem.value)` cannot stand here",
         reason: "it does not end in the place in HTML where it begins, or cannot be compiled for this place",
         hint: "run `cardloom check`, or choose another template in the data")
+    case .wrongFormat(let fault):
+      let format = instruction.operation == .formatted ? program.formats[Int(instruction.target)].kind.name : ""
+      let words = fault.words(name: name)
+      return error(
+        .wrongValueFormat,
+        problem.value.isEmpty
+          ? "`\(name)` cannot be written as `\(format)`"
+          : "`\(name)` cannot be written as `\(format)`: it is `\(problem.value)`",
+        reason: words.reason, hint: words.hint + "; the formats are: " + ValueFormat.names)
     case .tooDeep:
       return error(
         .templatesTooDeep, "templates call each other without end", reason: "the data does not get smaller",

@@ -9,6 +9,8 @@ struct Instruction: Sendable {
     case literal
     /// Writes the value of name `operand`.
     case interpolate
+    /// Writes the value of name `operand` in format `target`.
+    case formatted
     /// Enters a section over name `operand`, or jumps to `target`.
     case section
     /// Continues if name `operand` has no value, otherwise jumps to `target`.
@@ -104,6 +106,7 @@ struct TemplateProgram: Sendable {
   var nameTexts: [String] = []
   var dispatchTables: [[DispatchEntry]] = []
   var dispatchIndents: [IndentRange] = []
+  var formats: [ValueFormat] = []
 
   /// Adds the indentation of a call to the literals.
   mutating func add(indent: [UInt8]) -> IndentRange {

@@ -25,7 +25,7 @@ struct NameWalk {
       let instruction = program.instructions[index]
       switch instruction.operation {
       case .literal, .indentation, .heading: break
-      case .interpolate: use(.interpolation, index, sections)
+      case .interpolate, .formatted: use(.interpolation, index, sections)
       case .inverted: use(.inverted, index, sections)
       case .section:
         use(.section, index, sections)

@@ -25,6 +25,9 @@ extension TemplateProgram {
       }
     }
     for indent in dispatchIndents { hash = hash.joined(UInt64(indent.start) | UInt64(indent.count) << 32) }
+    for format in formats {
+      hash = hash.joined(UInt64(format.kind.rawValue)).joined(ContentHash(Array((format.argument ?? "").utf8)))
+    }
     return hash
   }
 }

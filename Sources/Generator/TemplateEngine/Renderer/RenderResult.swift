@@ -46,6 +46,8 @@ package struct RenderProblem: Sendable, Equatable {
     case unknownPartial
     /// A dynamic name selected a template that is invalid in this context.
     case misplacedPartial
+    /// The value does not have the format in which it is to be written.
+    case wrongFormat(FormatFault)
     /// Templates call each other without end.
     case tooDeep
   }

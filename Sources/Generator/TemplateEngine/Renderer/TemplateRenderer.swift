@@ -32,6 +32,8 @@ package struct TemplateRenderer: ~Copyable {
   /// Checks the addresses and sanitises the HTML from data; if `nil`, addresses are checked only by scheme and no text
   /// of the data is HTML.
   package var foreign: (any ForeignValues)?
+  /// Writes values in the formats that templates name; if `nil`, they are written as they are.
+  package var formatter: (any ValueFormatter)?
 
   /// The maximum depth of calls; deeper ones are treated as infinite.
   static let depthLimit = 1_000
@@ -169,6 +171,9 @@ package struct TemplateRenderer: ~Copyable {
         place += 1
       case .interpolate:
         interpolate(instruction, place, program, root, foreign, template, &markup)
+        place += 1
+      case .formatted:
+        writeFormatted(instruction, place, program, root, foreign, template, &markup)
         place += 1
       case .section: place = enterSection(instruction, place, program, template, &markup)
       case .inverted:

@@ -38,7 +38,7 @@ enum TemplateNode: Sendable {
   case text(Range<Int>)
   /// The start of a line that is written, with its leading white space.
   case lineStart(Range<Int>)
-  case interpolation(TemplateName, isRaw: Bool, tag: Range<Int>)
+  case interpolation(TemplateName, isRaw: Bool, format: ValueFormat?, tag: Range<Int>)
   case section(TemplateSection)
   case partial(TemplateReference, indent: Range<Int>?, tag: Range<Int>)
   case parent(TemplateReference, overrides: [Int], indent: Range<Int>?, tag: Range<Int>)

@@ -65,7 +65,8 @@ struct TemplateParser {
     switch tag.kind {
     case .comment, .delimiters: break
     case .interpolation, .raw:
-      nodes.append(.interpolation(dataName(tag), isRaw: tag.kind == .raw, tag: tag.range))
+      let (name, format) = splitFormat(of: tag)
+      nodes.append(.interpolation(name, isRaw: tag.kind == .raw, format: format, tag: tag.range))
     case .partial: nodes.append(.partial(reference(tag), indent: place.indent, tag: tag.range))
     case .section, .inverted, .parent, .block:
       open.append(OpenTag(tag: tag, place: place, outerNodes: nodes))
@@ -122,10 +123,30 @@ struct TemplateParser {
     }
   }
 
-  private mutating func dataName(_ tag: TemplateTag) -> TemplateName {
-    let name = TemplateName(text: text(tag.content), range: tag.content)
+  /// The name of a tag, and the format behind it: `price|money`.
+  private mutating func splitFormat(of tag: TemplateTag) -> (TemplateName, ValueFormat?) {
+    guard mode == .strict, let bar = source.text.bytes[tag.content].firstIndex(of: UInt8(ascii: "|")) else {
+      return (dataName(tag), nil)
+    }
+    let range = TemplateScanner.trimmed(bar + 1..<tag.content.upperBound, in: source.text.bytes)
+    let name = dataName(at: TemplateScanner.trimmed(tag.content.lowerBound..<bar, in: source.text.bytes))
+    if name.text.isEmpty { diagnostics.append(.emptyTag(at: location(tag))) }
+    do throws(ValueFormat.Problem) {
+      let format = try ValueFormat(text(range))
+      if tag.kind == .raw { diagnostics.append(.formattedHTML(name: name.text, at: location(tag))) }
+      return (name, format)
+    } catch {
+      diagnostics.append(.unknownFormat(error, name: name.text, at: source.text.location(of: range)))
+      return (name, nil)
+    }
+  }
+
+  private mutating func dataName(_ tag: TemplateTag) -> TemplateName { dataName(at: tag.content) }
+
+  private mutating func dataName(at range: Range<Int>) -> TemplateName {
+    let name = TemplateName(text: text(range), range: range)
     if mode == .strict, !name.text.isEmpty, let problem = Self.problem(with: name) {
-      diagnostics.append(.badName(name.text, problem: problem, at: source.text.location(of: tag.content)))
+      diagnostics.append(.badName(name.text, problem: problem, at: source.text.location(of: range)))
     }
     return name
   }

@@ -1,3 +1,4 @@
+import CardLayout
 import Cardloom
 import FeedPages
 import JSONRecords
@@ -20,6 +21,7 @@ struct ViewContent {
       ]))
     let own = RecordTape(data)
     var renderer = TemplateRenderer()
+    renderer.formatter = LanguageFormatter()
     var output = MarkupWriter()
     map = shared.withRoot { shared in
       own.withRoot { own in

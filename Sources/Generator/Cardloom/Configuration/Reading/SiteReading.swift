@@ -58,7 +58,7 @@ struct SiteReading {
 
   static let keys = [
     "title", "url", "language", "description", "sources", "feeds", "events", "parameters", "preview", "assets", "links",
-    "errorTexts", "sink", "content", "words", "onMissing",
+    "errorTexts", "sink", "content", "words", "onMissing", "currency",
   ]
 
   func site(_ node: Node) -> SiteConfiguration? {
@@ -82,6 +82,7 @@ struct SiteReading {
       sink: site.node("sink").flatMap { sink($0) },
       origins: site.node("content").map { origins($0) } ?? [],
       onMissing: site.node("onMissing").map { onMissing($0) },
+      currency: site.node("currency").flatMap { reader.currency($0) },
       words: site.node("words").map { WordReading(reader: reader).words($0) } ?? [:]
     )
     guard let title, let url, let language else { return nil }
@@ -93,6 +94,7 @@ struct SiteReading {
       assets: configuration.assets, links: configuration.links, sink: configuration.sink,
       origins: configuration.origins
     ).with(words: configuration.words, languageLocation: language.location).with(onMissing: configuration.onMissing)
+      .with(currency: configuration.currency)
   }
 
   /// An absolute HTTP address without query and fragment, completed with a final `/`.

@@ -12,7 +12,7 @@ struct SourceReading {
 
   static let keys = [
     "file", "url", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields", "onFailure",
-    "parameters", "placeholder", "summaryLength", "futureDates",
+    "parameters", "placeholder", "summaryLength", "futureDates", "currency",
   ]
 
   /// A source's mapping, or only the path of its file.
@@ -37,7 +37,10 @@ struct SourceReading {
     let identity = source.node("id").flatMap(identity)
     let duplicates = source.choice("duplicates", of: DuplicateWord.self)
     let futureDates = source.choice("futureDates", of: FutureDatePolicy.self)
-    let fields = source.node("fields").map(fields) ?? []
+    var fields = source.node("fields").map(fields) ?? []
+    if let currency = source.node("currency").flatMap({ reader.currency($0) }) {
+      fields.append(FieldMapping(name: "currency", path: nil, fallback: currency))
+    }
     let placeholder = source.text("placeholder")
     let summaryLength = source.integer("summaryLength", in: 1...10_000)
     let onFailure = source.node("onFailure").map { reader.failurePolicies($0) } ?? (nil, [:])

@@ -14,6 +14,8 @@ public struct SiteConfiguration: Sendable, Equatable {
   public private(set) var languageLocation: SourceLocation?
   /// The words that replace the product's own on pages in the site's language, by name.
   public private(set) var words: [String: WordForms] = [:]
+  /// The currency of amounts of money whose data names none, such as `EUR`.
+  public private(set) var currency: String?
   /// A description of the site, in a sentence.
   public let summary: String?
   /// The sources of cards, in the order of the file.
@@ -84,6 +86,13 @@ public struct SiteConfiguration: Sendable, Equatable {
   func with(onMissing: MissingPolicy?) -> SiteConfiguration {
     var site = self
     site.onMissing = onMissing
+    return site
+  }
+
+  /// The configuration with a currency.
+  func with(currency: String?) -> SiteConfiguration {
+    var site = self
+    site.currency = currency
     return site
   }
 

@@ -1,0 +1,78 @@
+/// A way to write a value for readers, such as `money:EUR` behind a name in a template.
+package struct ValueFormat: Sendable, Hashable {
+  /// The kind of a format.
+  package enum Kind: UInt8, Sendable, CaseIterable {
+    /// An amount of money; the argument is its currency.
+    case money
+    /// A number; the argument is how many decimals it has.
+    case number
+    /// A date; the argument is its style.
+    case date
+    /// A list, as in a sentence; the argument is the member that names each element.
+    case list
+    /// The value as it is.
+    case plain
+
+    /// Its name in templates.
+    package var name: String { String(describing: self) }
+  }
+
+  /// The parts of a date to write.
+  package enum DateStyle: String, Sendable, CaseIterable {
+    case long, day, month, year, time, numeric
+  }
+
+  /// The error in a format.
+  package enum Problem: Error, Sendable, Equatable {
+    /// No format has the name.
+    case unknown(String)
+    /// The format does not take the argument; `allowed` are those that it takes, in words.
+    case badArgument(String, of: Kind, allowed: String)
+  }
+
+  /// The kind.
+  package let kind: Kind
+  /// The text behind the colon; `nil` if there is none.
+  package let argument: String?
+
+  /// Reads a format, such as `money`, `money:EUR`, `number:2` or `date:day`.
+  package init(_ text: some StringProtocol) throws(Problem) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map {
+      String($0.filter { $0 != " " && $0 != "\t" })
+    }
+    guard let kind = Kind.allCases.first(where: { $0.name == parts[0] }) else { throw .unknown(parts[0]) }
+    self.kind = kind
+    argument = parts.count > 1 ? parts[1] : nil
+    if let argument, !Self.allows(argument, for: kind) {
+      throw .badArgument(argument, of: kind, allowed: Self.allowed(for: kind))
+    }
+  }
+
+  private static func allows(_ argument: String, for kind: Kind) -> Bool {
+    switch kind {
+    case .money: isCurrency(argument.utf8)
+    case .number: argument.utf8.count == 1 && argument.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    case .date: DateStyle(rawValue: argument) != nil
+    case .list: !argument.isEmpty
+    case .plain: false
+    }
+  }
+
+  private static func allowed(for kind: Kind) -> String {
+    switch kind {
+    case .money: "a currency in three capital letters, such as `money:EUR`"
+    case .number: "the number of decimals, 0 to 9, such as `number:2`"
+    case .date: "one of the styles " + DateStyle.allCases.map(\.rawValue).joined(separator: ", ")
+    case .list: "the name of a member of each element, such as `list:name`"
+    case .plain: "nothing"
+    }
+  }
+
+  /// Whether a text has the form of a currency's code (ISO 4217).
+  package static func isCurrency(_ text: some Collection<UInt8>) -> Bool {
+    text.count == 3 && text.allSatisfy { 0x41...0x5A ~= $0 }
+  }
+
+  /// The names of all formats, for messages.
+  package static var names: String { Kind.allCases.map(\.name).joined(separator: ", ") }
+}
