@@ -1,3 +1,4 @@
+import CardSources
 import JSONRecords
 import TemplateEngine
 
@@ -21,7 +22,9 @@ extension SectionRenderer {
   func sourceMap(
     cell position: Int, template: String, section: SectionHolder, context: SectionContext
   ) throws -> TemplateSourceMap? {
-    guard let entry = shelf.cell(template) else { return nil }
+    let outerFormats = begin(formats: section.cells.cards?.list.source.formats ?? [])
+    defer { formatSet = outerFormats }
+    guard let entry = cellTemplate(template) else { return nil }
     let tapes = SectionTapes(section: section, context: context)
     let outer = content.begin(
       origins: context.origins, root: tapes.root, list: section.cells.cards?.list,

@@ -17,6 +17,9 @@ package final class SectionRenderer {
   /// The templates used so far, as copies owned by the worker: workers that retain the same object contend for its
   /// reference count.
   private var cellTemplates: [CellTemplate] = []
+  /// The formats of all sources so far, those of none first, and the index of those of the current section.
+  private var formatSets: [[FieldFormat]] = [[]]
+  var formatSet = 0
   /// The tapes of the previous section.
   private var lastTapes: SectionTapes?
   /// The problems of the fragment so far.
@@ -36,6 +39,8 @@ package final class SectionRenderer {
   final class CellTemplate {
     let name: String
     let template: Template
+    /// The index of the formats in which it writes fields.
+    let formatSet: Int
     /// The size that its front matter declares.
     let size: CellSize?
     /// The identifier of its cells, before the kind of card.
@@ -43,9 +48,10 @@ package final class SectionRenderer {
     /// The name of the template with a card's preview.
     let preview: String?
 
-    init(_ name: String, _ entry: TemplateShelf.Entry) {
+    init(_ name: String, _ entry: TemplateShelf.Entry, formatSet: Int, formats: [FieldFormat]) {
       self.name = name
-      template = Template(copying: entry.template)
+      self.formatSet = formatSet
+      template = Template(copying: entry.template, formats: ValueFormat.all(in: formats))
       size = entry.size
       identifier = entry.identifier ?? name
       preview = entry.preview
@@ -54,11 +60,25 @@ package final class SectionRenderer {
 
   /// The cell template with a name, or `nil`.
   func cellTemplate(_ name: String) -> CellTemplate? {
-    if let known = cellTemplates.first(where: { $0.name == name }) { return known }
+    if let known = cellTemplates.first(where: { $0.formatSet == formatSet && $0.name == name }) { return known }
     guard let entry = shelf.cell(name) else { return nil }
-    let own = CellTemplate(name, entry)
+    let own = CellTemplate(name, entry, formatSet: formatSet, formats: formatSets[formatSet])
     cellTemplates.append(own)
     return own
+  }
+
+  /// Sets the formats of a section's source.
+  ///
+  /// - Returns: the index of the previous ones.
+  func begin(formats: [FieldFormat]) -> Int {
+    let outer = formatSet
+    if let known = formatSets.firstIndex(of: formats) {
+      formatSet = known
+    } else {
+      formatSet = formatSets.count
+      formatSets.append(formats)
+    }
+    return outer
   }
 
   /// Renders a section into a fragment.
@@ -92,7 +112,11 @@ package final class SectionRenderer {
     let outer = content.begin(
       origins: context.origins, root: canvas.tapes.root, list: section.cells.cards?.list,
       idPrefix: section.cellIDPrefix)
-    defer { content.section = outer }
+    let outerFormats = begin(formats: section.cells.cards?.list.source.formats ?? [])
+    defer {
+      content.section = outer
+      formatSet = outerFormats
+    }
     content.section.level = max(outer.level, context.headingLevel)
     if adaptor.wrapsCells { try adaptor.draw(canvas) } else { try canvas.items() }
   }

@@ -26,6 +26,8 @@ package struct CardSource: Sendable, Equatable {
   package var defaultKind = "card"
   /// Fields that are renamed or have a default, in order.
   package var fields: [FieldMapping] = []
+  /// The formats in which templates write fields.
+  package var formats: [FieldFormat] = []
   /// The address from which the source was pulled, the base of its relative addresses; `nil` for a file.
   package var base: String?
   /// The encoding that the server declared when the source was pulled (`charset` of `Content-Type`); `nil` for a file.
@@ -85,6 +87,19 @@ package enum FutureDatePolicy: String, Sendable, Equatable, CaseIterable {
   case clamp
   /// Hides the record until its date of publication.
   case hide
+}
+
+/// The format in which templates write a field.
+package struct FieldFormat: Sendable, Equatable {
+  /// The dotted path of the field.
+  package let field: String
+  /// The format, such as `money:EUR`.
+  package let format: String
+
+  package init(field: String, format: String) {
+    self.field = field
+    self.format = format
+  }
 }
 
 /// A field that is available under another name, has a default, or is hidden.

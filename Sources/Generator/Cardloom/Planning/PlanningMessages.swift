@@ -31,6 +31,15 @@ extension Diagnostic {
       reason: "it decides as if the field were missing everywhere", hint: "did you mean `\(meant)`?")
   }
 
+  static func unknownFormatField(
+    _ name: String, source: String, meant: String, at location: SourceLocation?
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, code: PlanningCode.unknownField, category: .configuration,
+      "`formats` of `\(source)` names `\(name)`, which no card of the source has", at: location,
+      reason: "nothing is written in its format", hint: "did you mean `\(meant)`?")
+  }
+
   static func unknownModuleField(
     _ name: String, in subject: String, meant: String, at location: SourceLocation?
   ) -> Diagnostic {

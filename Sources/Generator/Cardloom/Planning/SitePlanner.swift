@@ -155,6 +155,13 @@ struct SitePlanner {
         problems.add(.unknownField(requirement.field, in: "a rule of `cells`", meant: meant, at: rule.location))
       }
     }
+    for format in list.source.formats {
+      guard let meant = Self.misspelt(format.field, in: planned.fields(list)) else { continue }
+      problems.add(
+        .unknownFormatField(
+          format.field, source: list.source.name, meant: meant,
+          at: configuration.source(list.source.name)?.location))
+    }
     let tree = names.cell(fields: planned.fields(list), modules: planned.siblings.map(\.fields), section: holder)
     for name in holder.registry.possibleTemplates(kinds: list.kinds).sorted() {
       guard let entry = templates.cells[name] else { continue }

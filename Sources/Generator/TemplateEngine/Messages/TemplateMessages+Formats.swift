@@ -1,15 +1,17 @@
-import Diagnostics
+package import Diagnostics
 import SafeHTML
 
 /// The messages about formats.
 extension Diagnostic {
-  static func unknownFormat(_ problem: ValueFormat.Problem, name: String, at location: SourceLocation) -> Diagnostic {
+  package static func unknownFormat(
+    _ problem: ValueFormat.Problem, name: String, at location: SourceLocation?
+  ) -> Diagnostic {
     switch problem {
     case .unknown(let format):
       let near = NearMiss.suggestion(for: format, among: ValueFormat.Kind.allCases.map(\.name))
       return Diagnostic(
         .error, code: TemplateCode.unknownValueFormat, "there is no format `\(format)`", at: location,
-        reason: "what stands behind `|` is the format in which `\(name)` is written",
+        reason: "it would tell how `\(name)` is written",
         hint: (near.map { "did you mean `\($0)`? " } ?? "") + "The formats are: \(ValueFormat.names)")
     case .badArgument(let argument, let kind, let allowed):
       return Diagnostic(

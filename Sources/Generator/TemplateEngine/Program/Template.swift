@@ -50,15 +50,17 @@ package final class Template: Sendable {
   }
 
   /// Creates a copy with its own memory, for one worker.
-  package init(copying template: Template) {
+  ///
+  /// - Parameter formats: the formats of fields, by dotted path, in which the copy writes them where readers see text.
+  package init(copying template: Template, formats: [String: ValueFormat] = [:]) {
     name = template.name
     names = template.names
     branches = template.branches
     calls = template.calls
-    program = template.program
-    memory = ProgramMemory(template.program)
+    program = formats.isEmpty ? template.program : template.program.writing(formats)
+    memory = ProgramMemory(program)
     mode = template.mode
-    contentHash = template.contentHash
+    contentHash = formats.isEmpty ? template.contentHash : program.contentHash.joined(mode == .strict ? 1 : 0)
     sources = template.sources
   }
 

@@ -1,8 +1,24 @@
+import CardSources
 import Diagnostics
 import TemplateEngine
 import Yams
 
 extension ConfigurationReader {
+  /// The formats of fields, such as `price: money`.
+  func formats(_ node: Node) -> [FieldFormat] {
+    guard let mapping = mapping(node, "formats", of: "names to formats") else { return [] }
+    return mapping.compactMap { key, value in
+      guard let field = text(key, "a field's name"), let format = text(value, field.value) else { return nil }
+      do throws(ValueFormat.Problem) {
+        _ = try ValueFormat(format.value)
+        return FieldFormat(field: field.value, format: format.value)
+      } catch {
+        report(.unknownFormat(error, name: field.value, at: format.location))
+        return nil
+      }
+    }
+  }
+
   /// A currency, such as `EUR`.
   func currency(_ node: Node) -> String? {
     text(
