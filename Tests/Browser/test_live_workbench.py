@@ -131,6 +131,20 @@ def test_the_template_opens_at_the_line_from_a_click_and_from_the_bar(project, b
     expect(status).to_have_text("opened Templates/cells/note.mustache:6")
 
 
+def test_a_built_in_template_is_shown_copied_and_compared(project, bench):
+    tab = bench("cells/photo/")
+    tab.get_by_role("link", name="Source", exact=True).click()
+    expect(tab.get_by_role("heading", level=1)).to_have_text("photo")
+    expect(tab.locator(".entry-facts")).to_have_text("built in")
+    expect(tab.locator(".source").first).to_contain_text('class="photo"')
+    tab.get_by_role("button", name="Copy into my project").click()
+    expect(tab.locator(".entry-facts")).to_have_text("yours, equal to the built-in one")
+    expect(tab.locator(".take")).to_have_count(0)
+    project.replace("Templates/cells/photo.mustache", 'class="photo"', 'class="photo mine"')
+    expect(tab.locator(".entry-facts")).to_have_text("yours, 1 line differs")
+    expect(tab.locator("ins")).to_contain_text("photo mine")
+
+
 def test_the_pages_of_a_feed_are_live_in_the_workbench_with_forced_states_kept(project, bench):
     tab = bench("feeds/home/#widths=400")
     frame = frame_of(tab)

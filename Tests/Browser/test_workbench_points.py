@@ -18,7 +18,8 @@ from workbench_points import axe, bench, visit  # noqa: F401 (fixtures)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_1_its_pages_pass_axe(bench, visit, scheme):
     frame = bench.variants("extremes")[0]["path"]
-    for page in ["index.html", bench.cell["page"], bench.feed["page"], frame]:
+    source = "sources/" + bench.cell["page"]
+    for page in ["index.html", bench.cell["page"], bench.feed["page"], source, "sources/theme/tokens.css/index.html", frame]:
         tab = visit(page, reduced_motion="reduce", color_scheme=scheme, bypass_csp=True)
         tab.wait_for_load_state("load")
         assert axe(tab) == [], page

@@ -35,6 +35,19 @@ function addNoteTools() {
   }
 }
 
+/** Adds the button that copies a built-in template into the project. */
+function addCopyTool() {
+  const take = document.querySelector('.take')
+  if (!take || take.querySelector('[data-live-copy]')) return
+  const fixtures = element('input', { type: 'checkbox' })
+  const button = element('button', { type: 'button', textContent: 'Copy into my project' })
+  button.dataset.liveCopy = ''
+  button.onclick = () => tellServer('eject', { template: take.dataset.template, fixtures: fixtures.checked })
+  const tools = element('p', { className: 'take-tools' }, button)
+  if (take.dataset.fixtures === 'true') tools.append(element('label', {}, fixtures, ' with its fixtures'))
+  take.querySelector('.take-tools').before(tools)
+}
+
 /** The choice of the status of a template. */
 function statusChoice(header) {
   const select = element('select', {}, ...['', 'draft', 'review', 'done'].map(value => element('option', { value, textContent: value || 'none' })))
@@ -45,6 +58,7 @@ function statusChoice(header) {
 /** Adds the tools: the form, the editor, the status, and the notes. */
 function addTools() {
   addNoteTools()
+  addCopyTool()
   const bar = document.querySelector('.stage-choice')
   const header = document.querySelector('.cell-header[data-entry]')
   if (!bar) return

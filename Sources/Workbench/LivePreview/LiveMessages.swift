@@ -48,7 +48,8 @@ extension Diagnostic {
     Diagnostic(
       .error, code: LiveCode.builtInTemplate, category: .configuration, "`Templates/\(path)` came with Cardloom",
       reason: "there is no such file in the project yet",
-      hint: "make a file of this path in the project; it takes the place of the built-in one")
+      hint: "press *Copy into my project* beside its source in the workbench, or run "
+        + "`cardloom eject \(path.hasPrefix("theme/") ? path : String(path.prefix { $0 != "." }))`")
   }
 
   static func noEditor() -> Diagnostic {

@@ -16,6 +16,8 @@ package struct PreviewSite: Sendable {
   /// The scan of the feeds.
   package let scan: FeedScan
   let workbench: WorkbenchTemplates
+  /// The text of all templates and of the theme.
+  let listing: TemplateListing
 
   /// Makes the preview of a project.
   ///
@@ -36,6 +38,7 @@ package struct PreviewSite: Sendable {
     self.project = project
     self.scan = scan
     workbench = try WorkbenchTemplates(project.files, rules: try ProofRules(usesMemo: false))
+    listing = TemplateListing(project)
     catalogue = CatalogueMaker(project: project, scan: scan).catalogue
   }
 

@@ -1,3 +1,4 @@
+import Cardloom
 import Diagnostics
 import JSONRecords
 import LivePreview
@@ -131,5 +132,19 @@ struct ProjectFolderTests {
         }
 
         """)
+  }
+
+  @Test("A built-in template is not copied through a link, nor over a file")
+  func copiesTemplates() throws {
+    let place = try Place()
+    let article = TemplateFiles.builtIn.files.filter { $0.path.hasPrefix("cells/article.") }
+    #expect(
+      try place.project.copyTemplate(article) == ["Templates/cells/article.css", "Templates/cells/article.json"])
+    #expect(try place.text("project/Templates/cells/article.mustache") == "x")
+    let tokens = TemplateFiles.builtIn.files.filter { $0.path == "theme/tokens.css" }
+    try place.link("project/Templates/theme", to: place.base + "/outside")
+    let error = #expect(throws: Diagnosed.self) { try place.project.copyTemplate(tokens) }
+    #expect(error?.diagnostics.map(\.code) == ["outside-project"])
+    #expect(throws: FileError.self) { try DiskFileSystem().read(place.base + "/outside/tokens.css") }
   }
 }

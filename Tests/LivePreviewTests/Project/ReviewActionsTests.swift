@@ -1,3 +1,4 @@
+import Cardloom
 import LivePreview
 import Platform
 import PreviewServer
@@ -57,9 +58,26 @@ struct ReviewActionsTests {
     #expect(written.contains("\"status\": \"done\"") && written.contains("\"width\": \"320\""))
   }
 
+  @Test("A built-in template is copied into the project, with its fixtures on request; the project's own files stay")
+  func copy() async throws {
+    let files = MemoryFileSystem(Self.project)
+    try files.write("mine", to: "p/Templates/cells/photo.css")
+    let site = try await open(files)
+    #expect(try await isDone(site, "eject", #"{"template": "cells/photo"}"#))
+    let builtIn = try #require(TemplateFiles.builtIn.file("cells/photo.mustache"))
+    #expect(try files.read("p/Templates/cells/photo.mustache") == builtIn.bytes)
+    #expect(try text(files, "p/Templates/cells/photo.css") == "mine")
+    #expect(throws: FileError.self) { try files.read("p/Templates/cells/photo.json") }
+    #expect(try await isDone(site, "eject", #"{"template": "cells/photo", "fixtures": true}"#))
+    #expect(try files.read("p/Templates/cells/photo.json") == TemplateFiles.builtIn.file("cells/photo.json")?.bytes)
+    #expect(try await isDone(site, "eject", #"{"template": "cells/photo", "fixtures": true}"#) == false)
+  }
+
   @Test(
     "Nothing else is written",
     arguments: [
+      ("eject", #"{"template": "cells/nobody"}"#), ("eject", #"{"template": "cells/*"}"#), ("eject", "{}"),
+      ("eject", #"{"template": "preview/cell"}"#), ("eject", #"{"template": "../site/site"}"#),
       ("status", #"{"template": "cells/nobody", "status": "done"}"#),
       ("status", #"{"template": "cells/note", "status": "ready"}"#), ("status", "{}"),
       ("note-status", #"{"note": "note-2", "status": "done"}"#),

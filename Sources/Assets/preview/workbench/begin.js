@@ -28,6 +28,7 @@ window.workbench = {
   /** Adopts elements that were added to the page and drops removed ones. */
   renew() {
     renewWall()
+    if (page === 'source') colourSource()
     if (page === 'cell' && stage[0]?.source !== chosen()) layStage()
     showTools()
     applyFilter()

@@ -39,19 +39,24 @@ package struct TemplateEjection: Sendable {
   package init(folder: String, files: any FileSystem, builtIn: TemplateFiles = .builtIn) {
     self.folder = folder
     self.files = files
-    self.builtIn = builtIn.files.filter { Self.groups.contains($0.group) && !Self.isScript($0) }
+    self.builtIn = builtIn.files.filter(Self.includes)
   }
 
   /// The name of a file's template; files of the theme are named with their extension.
-  private static func name(of file: TemplateFile) -> String {
+  package static func name(of file: TemplateFile) -> String {
     guard file.group != "theme" else { return file.path }
-    return file.group + "/" + file.name.prefix { $0 != "~" }
+    let path = file.path.prefix(upTo: file.path.lastIndex(of: ".") ?? file.path.endIndex)
+    return String(path.prefix { $0 != "~" })
   }
+
+  /// Whether a file belongs to a template that projects may replace, or to the theme.
+  package static func includes(_ file: TemplateFile) -> Bool { groups.contains(file.group) && !isScript(file) }
 
   /// The product's scripts are served with the theme, but are not part of `Templates`.
   private static func isScript(_ file: TemplateFile) -> Bool { FilePath.fileExtension(of: file.path) == "js" }
 
-  private static func isFixture(_ file: TemplateFile) -> Bool { FilePath.fileExtension(of: file.path) == "json" }
+  /// Whether a file contains data with which the workbench shows a template.
+  package static func isFixture(_ file: TemplateFile) -> Bool { FilePath.fileExtension(of: file.path) == "json" }
 
   private var names: [String] { Set(builtIn.map(Self.name)).sorted() }
 
@@ -151,10 +156,7 @@ package struct TemplateEjection: Sendable {
   ///
   /// - Complexity: O(lines · differences).
   package static func differingLines(_ one: [UInt8], _ other: [UInt8]) -> Int {
-    let newline = UInt8(ascii: "\n")
-    let changes = one.split(separator: newline, omittingEmptySubsequences: false)
-      .difference(from: other.split(separator: newline, omittingEmptySubsequences: false))
-    return max(changes.insertions.count, changes.removals.count)
+    LineComparison(of: one, with: other).differingLines
   }
 }
 

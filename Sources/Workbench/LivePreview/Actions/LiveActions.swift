@@ -7,7 +7,7 @@ import PreviewServer
 import Workbench
 
 /// The actions that pages of the live preview may request: opening a file, rendering a card with other data, saving
-/// variants and notes.
+/// variants and notes, copying templates.
 struct LiveActions: Sendable {
   let project: ProjectFolder
   let state: LiveState
@@ -27,6 +27,7 @@ struct LiveActions: Sendable {
       case "note": return .answer(try await saveNote(request))
       case "note-status": return .answer(try await saveNoteStatus(request))
       case "status": return .answer(try await saveStatus(request))
+      case "eject": return .answer(try await copyTemplate(request))
       default: return nil
       }
     } catch {
@@ -118,6 +119,19 @@ struct LiveActions: Sendable {
     }
     note += [.init("text", .string(text)), .init("status", "open")]
     return ["saved": .string(try project.writeNote(about: name, PrettyJSON.text(of: .object(note))))]
+  }
+
+  /// Copies the files of a built-in template that the project does not have yet.
+  private func copyTemplate(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    let name = try request.required("template")
+    guard let project = await state.current else { throw Diagnosed(.badAction("eject")) }
+    let builtIn = project.builtInFiles.files.filter(TemplateEjection.includes)
+    let names = Set(builtIn.map(TemplateEjection.name)).sorted()
+    guard names.contains(name) else { throw Diagnosed(.noSuchTemplate(name, known: names)) }
+    let files = builtIn.filter {
+      TemplateEjection.name(of: $0) == name && (request.flag("fixtures") || !TemplateEjection.isFixture($0))
+    }
+    return ["saved": .string(try self.project.copyTemplate(files).joined(separator: ", "))]
   }
 
   /// Sets the state of the work on a template in `site/review/status.json`; an empty status removes it.

@@ -1,4 +1,5 @@
-package import Diagnostics
+package import Cardloom
+import Diagnostics
 package import JSONRecords
 package import Platform
 import Workbench
@@ -73,6 +74,23 @@ package struct ProjectFolder: Sendable {
       throw Diagnosed(.badName(name))
     }
     return try write(bytes, to: name, in: ["site", "review"], replaces: true)
+  }
+
+  /// Copies built-in files into `Templates`; those that the project has already are kept.
+  ///
+  /// - Returns: the paths of the new files in the project.
+  /// - Throws: ``Diagnosed`` if the project has all of them, and for a symbolic link on the way.
+  package func copyTemplate(_ builtIn: [TemplateFile]) throws(Diagnosed) -> [String] {
+    var written: [String] = []
+    for file in builtIn {
+      let names = ["Templates"] + file.path.split(separator: "/").map(String.init)
+      guard kind(of: names[...]) != .file else { continue }
+      written.append(try write(file.bytes, to: names[names.count - 1], in: names.dropLast(), replaces: false))
+    }
+    guard !written.isEmpty else {
+      throw Diagnosed(.variantExists(builtIn.first.map { "Templates/" + $0.path } ?? "Templates"))
+    }
+    return written
   }
 
   /// The content of a note; `nil` if there is none with this name.

@@ -98,6 +98,7 @@ package struct PreviewBuild: Sendable {
     for (path, bytes) in site.workbenchFiles.sorted(by: { $0.key < $1.key }) { try staging.add(path, bytes) }
     try staging.add(site.indexPage(failures: failures).page)
     for entry in site.catalogue.entries { try staging.add(site.entryPage(entry.id, failures: failures).page) }
+    for name in site.sourceNames { try staging.add(site.sourcePage(name).page) }
     for feed in site.project.plan.feeds { try staging.add(site.feedPage(feed.id).page) }
     try staging.add(site.sheetPage().page)
     try staging.add(PreviewPaths.list, site.indexJSON())

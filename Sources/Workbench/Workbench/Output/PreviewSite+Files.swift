@@ -32,6 +32,7 @@ extension PreviewSite {
     if let entry = catalogue.entries.first(where: { PreviewPaths.entry($0.id) == path }) {
       return .page(try entryPage(entry.id))
     }
+    if let name = sourceNames.first(where: { PreviewPaths.source($0) == path }) { return .page(try sourcePage(name)) }
     if let feed = project.plan.feeds.first(where: { PreviewPaths.feed($0.id) == path }) {
       return .page(try feedPage(feed.id))
     }

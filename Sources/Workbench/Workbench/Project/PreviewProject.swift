@@ -18,6 +18,8 @@ package struct PreviewProject: Sendable {
   package let plan: SitePlan
   /// The errors of templates, by path below `Templates`; those of a template are repeated for each that calls it.
   package let broken: [String: [Diagnostic]]
+  /// The templates that came with Cardloom.
+  package let builtInFiles: TemplateFiles
   /// The notes and statuses from the review.
   package let review: Review
   /// The errors that concern more than one card: in the configuration, in sources, in paths.
@@ -63,12 +65,16 @@ package struct PreviewProject: Sendable {
     let site = project.plan(sources)
     let review = Review(FilePath.join(paths.site, "review"), shownAs: "site/review", files: files)
     return PreviewProject(
-      revision: (earlier?.revision ?? 0) + 1, project: project, sources: sources, site: site, review: review)
+      revision: (earlier?.revision ?? 0) + 1, project: project, builtInFiles: builtIn, sources: sources, site: site,
+      review: review)
   }
 
-  private init(revision: Int, project: Project, sources: SourceSet, site: PlannedSite, review: Review) {
+  private init(
+    revision: Int, project: Project, builtInFiles: TemplateFiles, sources: SourceSet, site: PlannedSite, review: Review
+  ) {
     self.revision = revision
     self.project = project
+    self.builtInFiles = builtInFiles
     self.sources = sources
     self.review = review
     plan = site.plan

@@ -35,6 +35,22 @@ extension PreviewSite {
     return try page("cell", data.shared(page: "cell", title: entry.name, current: id) + data.cell(entry), file: file)
   }
 
+  /// The names of the templates and files of the theme whose text is shown.
+  package var sourceNames: [String] { listing.items.map(\.name) }
+
+  /// The page with the text of a template such as `cells/article`, or of a file of the theme.
+  ///
+  /// - Throws: ``Diagnosed`` if there is no such template, or the workbench's own templates are broken.
+  package func sourcePage(_ name: String) throws(Diagnosed) -> PreviewPage {
+    guard let item = listing.item(name) else {
+      throw Diagnosed(.unknownFrame(FrameID(entry: name, variant: "default"), known: sourceNames))
+    }
+    let file = PreviewPaths.source(name)
+    let data = WorkbenchData(site: self, file: file)
+    return try page(
+      "source", data.shared(page: "source", title: "Source of " + name, current: name) + data.source(item), file: file)
+  }
+
   /// The page of a feed: its real pages with controls for their states, and a log of their events.
   ///
   /// - Throws: ``Diagnosed`` if the feed does not exist, or the workbench's own templates are broken.

@@ -42,6 +42,7 @@ struct WorkbenchData {
               "isCurrent": .boolean(current == "feeds/" + $0.id),
             ]
           })),
+      .init("fileGroups", .array(Self.fileGroups.map { fileGroup($0, current: current) })),
       .init("hasProblems", .boolean(!site.problems.isEmpty)),
       .init("problemCount", .number(String(site.problems.count))),
       .init("problemStatus", .string(site.problems.contains { $0.severity == .error } ? "problem" : "warning")),
@@ -57,6 +58,49 @@ struct WorkbenchData {
     return [
       "id": .string(kind.rawValue), "title": .string(kind.title),
       "entries": .array(entries.map { .object(self.entry($0, isCurrent: $0.id == current)) }),
+    ]
+  }
+
+  /// The groups of files that no entry shows, with their headings.
+  private static let fileGroups = [("partials", "Partials"), ("pages", "Page templates"), ("theme", "Theme")]
+
+  private func fileGroup(_ group: (id: String, title: String), current: String) -> RecordData {
+    let items = site.listing.items.filter { $0.group == group.id }
+    return [
+      "title": items.isEmpty ? .null : .string(group.title),
+      "files": .array(
+        items.map { item in
+          [
+            "name": .string(String(item.name.dropFirst(group.id.count + 1))),
+            "url": .string(root + PreviewPaths.source(item.name)), "isCurrent": .boolean(current == item.name),
+            "isOwn": .boolean(item.isOwn),
+          ]
+        }),
+    ]
+  }
+
+  // MARK: Sources
+
+  /// The data of the page with the text of a template, in addition to that of every page.
+  func source(_ item: TemplateListing.Item) -> [RecordData.Member] {
+    let entry = catalogue.entry(item.name)
+    return [
+      .init(
+        "source",
+        .object(
+          SourceData(item: item).members
+            + [
+              .init("name", .string(entry?.name ?? item.name)), .init("views", views(of: item.name, isSource: true)),
+            ]))
+    ]
+  }
+
+  /// The links between the pages of an entry: its frames and its text.
+  private func views(of name: String, isSource: Bool) -> RecordData {
+    guard catalogue.entry(name) != nil, site.listing.item(name) != nil else { return .null }
+    return [
+      "framesURL": .string(root + PreviewPaths.entry(name)), "sourceURL": .string(root + PreviewPaths.source(name)),
+      "isFrames": .boolean(!isSource), "isSource": .boolean(isSource),
     ]
   }
 
@@ -165,6 +209,8 @@ struct WorkbenchData {
     let ownNotes = site.project.review.notes(about: entry.id)
     return [
       .init("entry", .object(self.entry(entry) + lineage(of: entry))),
+      .init("views", views(of: entry.id, isSource: false)),
+      .init("sourceStatus", .string(site.listing.item(entry.id).map { SourceData(item: $0).statusText } ?? "")),
       .init("hasOwnNotes", .boolean(!ownNotes.isEmpty)),
       .init("ownNotes", .array(ownNotes.map { note($0, onItsPage: true) })),
       .init("frameGroups", .array(frameGroups(groups, of: entry))),
@@ -277,6 +323,8 @@ package enum PreviewPaths {
   package static func entry(_ id: String) -> String { "\(id)/index.html" }
   /// The page of a feed.
   package static func feed(_ id: String) -> String { "feeds/\(id)/index.html" }
+  /// The page with the text of a template or of a file of the theme.
+  package static func source(_ name: String) -> String { "sources/\(name)/index.html" }
   /// The wall.
   package static let index = "index.html"
   /// The list of all frames, for other programs.
