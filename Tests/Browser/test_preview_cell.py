@@ -156,7 +156,25 @@ def test_a_cell_that_is_drawn_higher_than_declared_is_marked(bench, open_tab):
     tab.goto(f"{bench}/cells/event/index.html#variant=long")
     verdict = tab.locator("#stage .verdict").first
     expect(verdict).to_have_attribute("data-bad", "")
-    expect(verdict).to_contain_text("declared 184 · drawn")
+    expect(verdict).to_contain_text("declared 184 · content")
+
+
+def test_a_cell_whose_content_is_much_lower_than_declared_is_marked_unless_a_picture_fills_it(bench, open_tab):
+    tab = open_tab()
+    tab.goto(f"{bench}/cells/quote/index.html#widths=768&variant=default")
+    verdict = tab.locator("#stage .verdict").first
+    expect(verdict).to_have_attribute("data-loose", "")
+    expect(verdict).to_have_text(re.compile(r"^declared 264 · content 1\d\d(\.\d)?$"))
+    tab.goto(f"{bench}/cells/photo/index.html#widths=320")
+    expect(verdict).to_have_attribute("data-good", "")
+
+
+@pytest.mark.parametrize("name", ["photo", "person"])
+def test_cells_of_a_waterfall_and_of_a_deck_are_drawn_at_once(bench, open_tab, name):
+    tab = open_tab()
+    tab.goto(f"{bench}/frames/cells/{name}/default.html")
+    assert tab.evaluate("getComputedStyle(document.querySelector('.cell')).visibility") == "visible"
+    assert tab.evaluate("document.getAnimations().map(one => one.animationName)") == []
 
 
 DRAWN = """() => [...document.querySelectorAll('.cell')].map(cell => {

@@ -95,7 +95,7 @@ def test_5_the_drawn_height_stands_beside_the_declared_one(bench, visit):
     frame = frame_of(tab, "#stage")
     verdict = tab.locator("#stage .verdict")
     if frame.locator(".cell[data-size]").count():
-        expect(verdict).to_have_text(re.compile(r"declared [\d.]+ · drawn [\d.]+"))
+        expect(verdict).to_have_text(re.compile(r"declared [\d.]+ · content [\d.]+"))
     else:
         expect(verdict).to_have_text("")
 

@@ -43,12 +43,12 @@ function drawMeasures() {
     const box = cell.getBoundingClientRect()
     if (box.bottom < -2000 || box.top > innerHeight + 4000) continue
     const [size] = cell.dataset.size ? sizes().filter(one => one.card === cell.dataset.card) : []
-    const isBad = size && Math.abs(size.declared - size.drawn) > 0.5
+    const isBad = size?.misfit
     baselines(cell)
     put(isBad ? 'cellbox bad' : 'cellbox', box)
-    if (isBad) put('declared', rect(box.left, box.top + size.declared, box.width, 0))
+    if (isBad) put('declared', rect(box.left, box.top + (isBad === 'small' ? size.declared : size.content), box.width, 0))
     // Above the cell, if there is room.
-    put(isBad ? 'label bad' : 'label', { left: box.left, top: box.top + scrollY >= 15 ? box.top - 15 : box.top }, `${round(box.width)} × ${round(box.height)}${size ? ` · declared ${cell.dataset.size} = ${round(size.declared)}${isBad ? ' ✗' : ' ✓'}` : ''}`)
+    put(isBad ? 'label bad' : 'label', { left: box.left, top: box.top + scrollY >= 15 ? box.top - 15 : box.top }, `${round(box.width)} × ${round(box.height)}${size ? ` · declared ${cell.dataset.size} = ${round(size.declared)}, content ${round(size.content)} ${isBad ? `✗ too ${isBad}` : '✓'}` : ''}`)
   }
 }
 

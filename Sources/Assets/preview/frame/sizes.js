@@ -1,14 +1,31 @@
 // The height, and rendered sizes compared with declared ones.
 
+/** The declared height of each cell and that of its content. */
 function sizes() {
-  return all('.cell[data-size]').filter(cell => !cell.closest('.cell .cell') && cell.offsetParent).map(cell => {
-    const style = getComputedStyle(cell)
+  const cells = all('.cell[data-size]').filter(cell => !cell.closest('.cell .cell') && cell.offsetParent)
+  const boxes = cells.map(cell => cell.getBoundingClientRect())
+  const filled = cells.map((cell, index) => isFilled(cell, boxes[index].height))
+  // Without its declared size, a cell is as high as its content.
+  for (const cell of cells) cell.toggleAttribute('data-workbench-natural', true)
+  const natural = cells.map(cell => cell.getBoundingClientRect().height)
+  for (const cell of cells) cell.removeAttribute('data-workbench-natural')
+  return cells.map((cell, index) => {
     const ratio = /^([\d.]+)\/([\d.]+)$/.exec(cell.dataset.size)
-    const box = cell.getBoundingClientRect()
-    const declared = ratio ? box.width * ratio[2] / ratio[1] : declaredHeight(cell.dataset.size, style)
-    return { card: cell.dataset.card, declared, drawn: box.height }
+    const declared = ratio ? boxes[index].width * ratio[2] / ratio[1] : declaredHeight(cell.dataset.size, getComputedStyle(cell))
+    const content = filled[index] ? Math.max(natural[index], boxes[index].height) : natural[index]
+    return { card: cell.dataset.card, declared, content, misfit: misfit(declared, content) }
   })
 }
+
+/** The height in pixels by which a declared size may exceed the content. */
+const HOLE = 24
+const misfit = (declared, content) => content > declared + 0.5 ? 'small' : content < declared - HOLE ? 'large' : ''
+
+/** Whether a picture, which takes the height that it is given, covers a cell. */
+const isFilled = (cell, height) => all('*', cell).some(one =>
+  (one.matches('img, video, canvas, svg, iframe') || getComputedStyle(one).backgroundImage !== 'none')
+  && one.getBoundingClientRect().height >= height * 0.9)
+
 function declaredHeight(text, style) {
   text = /\d(?:px|rem)?\s*x\s*(.+)$/.exec(text)?.[1] ?? text
   const value = parseFloat(text)

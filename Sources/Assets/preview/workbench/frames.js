@@ -143,12 +143,12 @@ const listeners = {
     frame.resize(height)
     const verdict = $('.verdict', frame.canvas.parentElement)
     if (!verdict || !cells) return
-    const bad = cells.filter(cell => Math.abs(cell.drawn - cell.declared) > 0.5)
-    verdict.toggleAttribute('data-bad', bad.length > 0)
     const round = value => Math.round(value * 10) / 10
-    verdict.toggleAttribute('data-good', cells.length > 0 && !bad.length)
-    const worst = bad[0] ?? cells[0]
-    verdict.textContent = worst ? `declared ${round(worst.declared)} · drawn ${round(worst.drawn)}` : ''
+    const worst = cells.find(cell => cell.misfit === 'small') ?? cells.find(cell => cell.misfit) ?? cells[0]
+    verdict.toggleAttribute('data-bad', worst?.misfit === 'small')
+    verdict.toggleAttribute('data-loose', worst?.misfit === 'large')
+    verdict.toggleAttribute('data-good', worst?.misfit === '')
+    verdict.textContent = worst ? `declared ${round(worst.declared)} · content ${round(worst.content)}` : ''
   },
 }
 addEventListener('message', ({ source, data }) => {
