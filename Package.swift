@@ -120,6 +120,9 @@ let package = Package(
         "CardLayout",
         "FeedPages", "SiteOutput", "Cardloom",
       ]),
+    // What changed between two previews, and why.
+    House.workbench.module(
+      "ChangeReview", ["Platform", "Diagnostics", "JSONRecords", "HTMLProof", "Cardloom", "Workbench"]),
     // The only module that may import SwiftNIO.
     House.workbench.module(
       "PreviewServer",
@@ -141,7 +144,7 @@ let package = Package(
       dependencies: [
         "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
         "CardLayout",
-        "SiteOutput", "Cardloom", "SourcePull", "Workbench", "PreviewServer", "LivePreview",
+        "SiteOutput", "Cardloom", "SourcePull", "Workbench", "ChangeReview", "PreviewServer", "LivePreview",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -179,7 +182,10 @@ let package = Package(
       exclude: ["Cases", "MemoTables"]),
     tests(
       "WorkbenchTests",
-      ["Workbench", "Cardloom", "SiteOutput", "CardSources", "HTMLProof", "JSONRecords", "Diagnostics", "Platform"]),
+      [
+        "ChangeReview", "Workbench", "Cardloom", "SiteOutput", "CardSources", "HTMLProof", "JSONRecords", "Diagnostics",
+        "Platform",
+      ]),
     tests("PreviewServerTests", ["PreviewServer", "Diagnostics", "Platform"]),
     tests(
       "LivePreviewTests",
@@ -188,7 +194,8 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "CardloomCLI", "LivePreview", "PreviewServer", "Workbench", "Cardloom", "SiteOutput", "FeedPages", "CardLayout",
+        "CardloomCLI", "LivePreview", "PreviewServer", "ChangeReview", "Workbench", "Cardloom", "SiteOutput",
+        "FeedPages", "CardLayout",
         "CardSources", "TemplateEngine", "HTMLProof", "JSONRecords", "Diagnostics", "Platform",
       ]),
   ],

@@ -5,6 +5,10 @@ package enum CommandCode: String, DiagnosticCode {
   case browserFailed = "browser-failed"
   case littleMemory = "little-memory"
   case noBrowser = "no-browser"
+  case noGit = "no-git"
+  case noRepository = "no-repository"
   case nothingToServe = "nothing-to-serve"
+  case unknownGroup = "unknown-group"
+  case unknownRevision = "unknown-revision"
   case unknownSubject = "unknown-subject"
 }

@@ -2,6 +2,7 @@ import CardLayout
 import CardSources
 import Cardloom
 import CardloomCLI
+import ChangeReview
 import Diagnostics
 import FeedPages
 import HTMLProof
@@ -19,7 +20,7 @@ struct ExplanationTests {
   private static let codes: [any DiagnosticCode.Type] = [
     FileCode.self, RecordCode.self, ValidationCode.self, TemplateCode.self, SourceCode.self, PullCode.self,
     LayoutCode.self, PageCode.self, OutputCode.self, ConfigurationCode.self, PlanningCode.self, ShardCode.self,
-    WorkbenchCode.self, ServerCode.self, LiveCode.self, CommandCode.self,
+    WorkbenchCode.self, ReviewCode.self, ServerCode.self, LiveCode.self, CommandCode.self,
   ]
 
   private static func rawValues(of type: any DiagnosticCode.Type) -> [String] {

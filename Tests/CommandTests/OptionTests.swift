@@ -9,6 +9,7 @@ import Testing
     ("check", ["--format", "--project", "--jobs", "--strict", "--warn"]),
     ("serve", ["--project", "--jobs", "--output", "--widths"]),
     ("preview", ["--format", "--project", "--jobs", "--output", "--widths"]),
+    ("diff", ["--format", "--project", "--jobs"]),
     ("pull", ["--format", "--project"]),
     ("merge", ["--format", "--project", "--jobs", "--output"]),
     ("validate", ["--format", "--jobs", "--strict", "--warn"]),

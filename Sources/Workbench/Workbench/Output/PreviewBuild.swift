@@ -20,6 +20,8 @@ package struct PreviewBuild: Sendable {
     package var widths: [Int]
     /// The time of the preview; later dates are in the future.
     package var now: Moment?
+    /// Whether only the site, the frames and their list are made, which suffices to compare two previews.
+    package var withoutWorkbench = false
 
     package init(project: String = ".", output: String? = nil, jobs: Int = 1, widths: [Int] = [], now: Moment? = nil) {
       self.project = project
@@ -95,13 +97,14 @@ package struct PreviewBuild: Sendable {
   private func addWorkbench(
     _ site: PreviewSite, failures: Set<FrameID>, to staging: SiteStaging
   ) throws(Diagnosed) {
+    try staging.add(PreviewPaths.list, site.indexJSON())
+    if options.withoutWorkbench { return }
     for (path, bytes) in site.workbenchFiles.sorted(by: { $0.key < $1.key }) { try staging.add(path, bytes) }
     try staging.add(site.indexPage(failures: failures).page)
     for entry in site.catalogue.entries { try staging.add(site.entryPage(entry.id, failures: failures).page) }
     for name in site.sourceNames { try staging.add(site.sourcePage(name).page) }
     for feed in site.project.plan.feeds { try staging.add(site.feedPage(feed.id).page) }
     try staging.add(site.sheetPage().page)
-    try staging.add(PreviewPaths.list, site.indexJSON())
   }
 
   // MARK: Frames and pages

@@ -31,6 +31,8 @@ package struct Review: Sendable {
 
   /// The file with the statuses.
   package static let statusFile = "status.json"
+  /// The file with the changes that were accepted, which holds no note.
+  package static let acceptedFile = "accepted.json"
 
   /// An empty review.
   package static let none = Review()
@@ -44,6 +46,7 @@ package struct Review: Sendable {
     do {
       guard try files.attributes(ofTarget: folder)?.kind == .folder else { return }
       for name in try files.names(in: folder).sorted() where name.hasSuffix(".json") && !name.hasPrefix(".") {
+        if name == Self.acceptedFile { continue }
         let bytes = try files.read(FilePath.join(folder, name))
         guard let data = RecordData(json: bytes), case .object(let members) = data else {
           problems.append(.noteIsNoObject(FilePath.join(shown, name)))

@@ -1,0 +1,110 @@
+import ArgumentParser
+import CardSources
+import ChangeReview
+import Diagnostics
+import Platform
+import Workbench
+
+/// `cardloom diff`: what changed between two states of a site, and why.
+struct DiffCommand: ReportingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Show what changed since a revision or a former preview, and why.",
+    usage: "cardloom diff [<old> [<new>]] [options]",
+    discussion: """
+      Compares every frame, every card and every page by identity, and groups the differences by their causes: a line of a \
+      template, a rule of a style sheet, a record, a key of site.yml. A state is a revision of git, or a folder that \
+      `preview` or `build` wrote. Without <old> it is the state that was accepted last, else HEAD; without <new> it is the \
+      work tree. The work tree is never changed.
+
+      Examples:
+        cardloom diff                             what is not committed yet
+        cardloom diff origin/main                 what this branch changes
+        cardloom diff v1.0 v1.1 --format json
+        cardloom diff old-preview site/preview --exit-code
+        cardloom diff --accept 5ea2c5110fdcb060   one cause is as wanted
+
+      Exit status: with --exit-code, 1 if anything changed that is not accepted.
+      """)
+
+  @Argument(help: ArgumentHelp("The former state.", valueName: "old"), transform: ArgumentReading.text)
+  var old: String?
+
+  @Argument(help: ArgumentHelp("The new state.", valueName: "new"), transform: ArgumentReading.text)
+  var new: String?
+
+  @OptionGroup var place: ProjectOptions
+
+  @Option(help: "How the changes are printed; markdown is the body of a comment.")
+  var format = DiffFormat.text
+
+  @Option(
+    help: ArgumentHelp(
+      "Accept a cause by its hash, or all; may be repeated. Written to site/review/accepted.json.", valueName: "hash"),
+    transform: ArgumentReading.text)
+  var accept: [String] = []
+
+  @Flag(help: "End with status 1 if anything changed that is not accepted.")
+  var exitCode = false
+
+  @OptionGroup var work: WorkOptions
+
+  @OptionGroup var speaking: TerminalOptions
+
+  var reporter: Reporter { Reporter(terminal: speaking.terminal, format: format == .json ? .json : .text) }
+
+  func run() async throws {
+    let files = DiskFileSystem()
+    var accepted = try AcceptedChanges(project: place.project, files: files)
+    let states = ComparedStates(project: place.project, jobs: work.workers, accepted: accepted)
+    let pair = try await reporter.terminal.showingProgress { line in
+      try await states.make(old: old, new: new)
+    }
+    var report = try ChangeReport(from: pair.old, to: pair.new, accepted: Set(accepted.groups.keys))
+    if !accept.isEmpty {
+      try report.accept(accept, in: &accepted, commit: pair.commit)
+      try accepted.write(to: files)
+    }
+    switch format {
+    case .text, .json: try reporter.report([], words: report.text, members: report.write)
+    case .markdown: try reporter.terminal.writeExactly(report.markdown)
+    }
+    if exitCode, !report.isQuiet { throw ExitCode(1) }
+  }
+}
+
+/// The format of a comparison.
+enum DiffFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json, markdown
+}
+
+extension ChangeReport {
+  /// Accepts groups by their hashes, or all.
+  ///
+  /// - Throws: ``Diagnosed`` if there is no group with a hash.
+  fileprivate mutating func accept(
+    _ hashes: [String], in accepted: inout AcceptedChanges, commit: String?
+  ) throws(Diagnosed) {
+    for hash in hashes where hash != "all" && !groups.contains(where: { $0.hash == hash }) {
+      throw Diagnosed(.unknownGroup(hash, known: groups.map(\.hash)))
+    }
+    for index in groups.indices where hashes.contains("all") || hashes.contains(groups[index].hash) {
+      groups[index].isAccepted = true
+      accepted.groups[groups[index].hash] = groups[index].title
+    }
+    // What is committed is the state from which the next comparison starts.
+    if hashes.contains("all"), let commit {
+      accepted.state = commit
+      accepted.groups = [:]
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownGroup(_ hash: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, code: CommandCode.unknownGroup, category: .configuration, "there is no change with the hash `\(hash)`",
+      reason: known.isEmpty ? "nothing changed between the two states" : "a hash is another one after every edit",
+      hint: "take the hash from the output of `cardloom diff` with the same states, or accept `all`")
+  }
+}

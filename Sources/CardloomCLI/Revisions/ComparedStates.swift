@@ -1,0 +1,57 @@
+import Cardloom
+import ChangeReview
+import Diagnostics
+import Platform
+import Workbench
+
+/// Makes the two states that `cardloom diff` compares, of folders, of revisions and of the work tree.
+struct ComparedStates {
+  let project: String
+  let jobs: Int
+  let accepted: AcceptedChanges
+  let files = DiskFileSystem()
+
+  /// The states, with the commit of the new one if it is that of a revision, or the work tree is clean.
+  struct Pair {
+    let old: PreviewState
+    let new: PreviewState
+    let commit: String?
+  }
+
+  /// Makes the states.
+  ///
+  /// - Parameters:
+  ///   - old: a folder or a revision; `nil` for the last accepted state, else `HEAD`.
+  ///   - new: a folder or a revision; `nil` for the work tree.
+  func make(old: String?, new: String?) async throws -> Pair {
+    let before = try await state(old ?? accepted.state ?? "HEAD")
+    if let new {
+      let after = try await state(new)
+      return Pair(old: before.state, new: after.state, commit: after.commit)
+    }
+    let options = PreviewBuild.Options(project: project, jobs: jobs, now: .now)
+    let after = try await PreviewState.made(options, name: "the work tree", files: files)
+    return Pair(old: before.state, new: after, commit: try before.repository.flatMap(cleanCommit))
+  }
+
+  private func cleanCommit(_ repository: GitRepository) throws -> String? {
+    let head = try repository.commit("HEAD")
+    return try repository.isClean(at: head) ? head : nil
+  }
+
+  private func state(
+    _ name: String
+  ) async throws -> (state: PreviewState, commit: String?, repository: GitRepository?) {
+    if try files.attributes(ofTarget: name)?.kind == .folder,
+      try files.attributes(ofTarget: FilePath.join(name, "index.html")) != nil || name.contains("/")
+    {
+      return (try PreviewState(folder: name, files: files), nil, nil)
+    }
+    let repository = try GitRepository(project: project)
+    let commit = try repository.commit(name)
+    let memory = try repository.files(at: commit, named: name)
+    let options = PreviewBuild.Options(project: ".", jobs: jobs, now: .now)
+    let shown = commit.hasPrefix(name) ? String(commit.prefix(10)) : name
+    return (try await PreviewState.made(options, name: shown, files: memory), commit, repository)
+  }
+}

@@ -1,0 +1,201 @@
+import Diagnostics
+import Foundation
+import Platform
+
+/// The git repository of a project, read through the program `git`; its work tree is never touched.
+struct GitRepository {
+  private let project: String
+  /// The project's folder in the repository, with a trailing slash unless it is the root.
+  private let prefix: String
+
+  /// Finds the repository of a project.
+  ///
+  /// - Throws: ``Diagnosed`` if there is none, or no program `git`.
+  init(project: String) throws(Diagnosed) {
+    self.project = project
+    guard let answer = try Self.run(["rev-parse", "--show-prefix"], in: project) else {
+      throw Diagnosed(.noRepository(project))
+    }
+    prefix = Self.line(answer)
+  }
+
+  /// The identity of the commit that a revision names.
+  ///
+  /// - Throws: ``Diagnosed`` if the repository has no such commit.
+  func commit(_ revision: String) throws(Diagnosed) -> String {
+    let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"]
+    guard let answer = try Self.run(arguments, in: project), !answer.isEmpty else {
+      let shallow = try Self.run(["rev-parse", "--is-shallow-repository"], in: project).map(Self.line) == "true"
+      throw Diagnosed(.unknownRevision(revision, isShallow: shallow))
+    }
+    return Self.line(answer)
+  }
+
+  /// Whether the project's files are those of a commit.
+  func isClean(at commit: String) throws(Diagnosed) -> Bool {
+    guard let changes = try Self.run(["status", "--porcelain", "--", "site", "Templates"], in: project) else {
+      return false
+    }
+    let own = Self.text(changes).split(separator: "\n").filter { !$0.contains("site/review/") }
+    guard own.isEmpty else { return false }
+    return try self.commit("HEAD") == commit
+  }
+
+  /// The files of the project at a commit, in memory.
+  ///
+  /// - Throws: ``Diagnosed`` if they cannot be read, or there is no project.
+  func files(at commit: String, named revision: String) throws(Diagnosed) -> MemoryFileSystem {
+    let list = try Self.run(
+      ["ls-tree", "-r", "-z", "--full-tree", commit, "--", prefix + "site", prefix + "Templates"], in: project)
+    let entries: [Entry] = (list ?? Data()).split(separator: 0).compactMap { Entry(Self.text($0)) }.filter { entry in
+      let path = entry.path.dropFirst(prefix.count)
+      return !path.hasPrefix("site/public/") && !path.hasPrefix("site/preview/")
+    }
+    guard entries.contains(where: { $0.path == prefix + "site/site.yml" }) else {
+      throw Diagnosed(.noProject(in: revision, folder: prefix.isEmpty ? "." : prefix))
+    }
+    let memory = MemoryFileSystem()
+    var links: [(path: String, target: String)] = []
+    let contents = try contents(of: entries, revision: revision)
+    do {
+      for (entry, bytes) in zip(entries, contents) {
+        let path = String(entry.path.dropFirst(prefix.count))
+        if entry.isLink {
+          links.append((path, FilePath.normalized(FilePath.join(FilePath.parent(of: path), Self.text(bytes)))))
+          continue
+        }
+        try memory.makeFolder(FilePath.parent(of: path))
+        try memory.write(Array(bytes), to: path)
+      }
+      for link in links where try memory.attributes(of: link.target)?.kind == .file {
+        try memory.makeFolder(FilePath.parent(of: link.path))
+        try memory.write(try memory.read(link.target), to: link.path)
+      }
+    } catch {
+      throw Diagnosed(.file(error))
+    }
+    return memory
+  }
+
+  /// A file of a commit.
+  private struct Entry {
+    let object: String
+    let path: String
+    let isLink: Bool
+
+    /// Reads `100644 blob 3f2a…<tab>site/site.yml`.
+    init?(_ line: String) {
+      guard let tab = line.firstIndex(of: "\t") else { return nil }
+      let words = line[..<tab].split(separator: " ")
+      guard words.count == 3, words[1] == "blob" else { return nil }
+      object = String(words[2])
+      path = String(line[line.index(after: tab)...])
+      isLink = words[0] == "120000"
+    }
+  }
+
+  /// The contents of files, in their order.
+  private func contents(of entries: [Entry], revision: String) throws(Diagnosed) -> [Data] {
+    let wanted = Data(entries.map { $0.object + "\n" }.joined().utf8)
+    guard let answer = try Self.run(["cat-file", "--batch"], in: project, input: wanted) else {
+      throw Diagnosed(.unknownRevision(revision, isShallow: false))
+    }
+    var contents: [Data] = []
+    var rest = answer[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      // Each object follows a line such as `3f2a… blob 120`.
+      let words = Self.text(rest[..<end]).split(separator: " ")
+      guard words.count == 3, let count = Int(words[2]), rest.distance(from: end, to: rest.endIndex) > count else {
+        break
+      }
+      let start = rest.index(after: end)
+      contents.append(Data(rest[start..<start + count]))
+      rest = rest[min(start + count + 1, rest.endIndex)...]
+    }
+    guard contents.count == entries.count else { throw Diagnosed(.incompleteRevision(revision)) }
+    return contents
+  }
+
+  // MARK: Process
+
+  /// The output of `git`; `nil` if it reports an error.
+  ///
+  /// - Throws: ``Diagnosed`` if there is no such program.
+  private static func run(
+    _ arguments: [String], in folder: String, input: Data? = nil
+  ) throws(Diagnosed) -> Data? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git", "-C", folder] + arguments
+    let output = Pipe()
+    let source = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = input == nil ? FileHandle.nullDevice : source
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      try process.run()
+    } catch {
+      throw Diagnosed(.noGit)
+    }
+    if let input {
+      // Written beside the reading: a full pipe would stop both programs.
+      let handle = source.fileHandleForWriting
+      Thread.detachNewThread {
+        do {
+          try handle.write(contentsOf: input)
+          try handle.close()
+        } catch {
+          // Git has ended; its status tells why.
+        }
+      }
+    }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    if process.terminationStatus == 127 { throw Diagnosed(.noGit) }
+    return process.terminationStatus == 0 ? data : nil
+  }
+
+  private static func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
+
+  private static func line(_ data: Data) -> String {
+    let text = text(data)
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+}
+
+extension Diagnostic {
+  fileprivate static let noGit = Diagnostic(
+    .error, code: CommandCode.noGit, category: .access, "there is no program `git` to read a revision with",
+    reason: "it is not in PATH", hint: "install git, or compare two folders that `cardloom preview` wrote")
+
+  fileprivate static func noRepository(_ project: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: CommandCode.noRepository, category: .access, "`\(project)` is in no git repository",
+      reason: "a state that is no folder is a revision of the project's repository",
+      hint: "name two folders that `cardloom preview` wrote, or run `git init`")
+  }
+
+  fileprivate static func unknownRevision(_ revision: String, isShallow: Bool) -> Diagnostic {
+    Diagnostic(
+      .error, code: CommandCode.unknownRevision, category: .configuration,
+      "`\(revision)` is neither a folder with a preview nor a revision of the repository",
+      reason: isShallow ? "the repository is a shallow clone, which has only the last commits" : nil,
+      hint: isShallow
+        ? "fetch the rest with `git fetch --unshallow`; in CI check out the whole history (`fetch-depth: 0`)"
+        : "name a branch, a tag or a commit, such as `HEAD~1`, or a folder that `cardloom preview` wrote")
+  }
+
+  fileprivate static func incompleteRevision(_ revision: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: CommandCode.unknownRevision, category: .access, "files of the revision `\(revision)` are missing",
+      reason: "the repository is a partial clone, or damaged", hint: "fetch them with `git fetch`, then see `git fsck`")
+  }
+
+  fileprivate static func noProject(in revision: String, folder: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: CommandCode.unknownRevision, category: .configuration,
+      "the revision `\(revision)` has no project in `\(folder)`", reason: "it has no `site/site.yml` there",
+      hint: "name a later revision, or the project's folder with --project")
+  }
+}

@@ -1,0 +1,345 @@
+import Cardloom
+import Diagnostics
+
+/// Finds the causes of the differences of a unit.
+struct CauseFinder: Sendable {
+  private let old: PreviewState
+  private let new: PreviewState
+  /// The changed lines of templates, by path below `Templates`; `nil` if the projects are not at hand.
+  private let hunks: [String: [Hunk]]?
+  /// The changed keys of `site.yml`.
+  private let keys: [ConfigurationChange]
+  /// The data files that differ.
+  private var changedFiles: [String: Bool] = [:]
+  /// The causes of the cards that changed, by the identity of the card alone.
+  var cardCauses: [String: Cause] = [:]
+  private let entries: [String: PreviewState.Entry]
+
+  private static let configurationFile = "site/site.yml"
+
+  init(old: PreviewState, new: PreviewState) throws(Diagnosed) {
+    self.old = old
+    self.new = new
+    entries = Dictionary((old.entries + new.entries).map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
+    if let before = old.templates, let after = new.templates {
+      var hunks: [String: [Hunk]] = [:]
+      for path in Set(before.keys).union(after.keys) where path.hasSuffix(".mustache") && before[path] != after[path] {
+        hunks[path] = Hunk.hunks(from: before[path] ?? [], to: after[path] ?? [], template: path)
+      }
+      self.hunks = hunks
+    } else {
+      hunks = nil
+    }
+    if let before = old.configuration, let after = new.configuration {
+      keys = try ConfigurationChange.changes(from: before, to: after, file: Self.configurationFile)
+    } else {
+      keys = []
+    }
+  }
+
+  /// A changed line in words, for a group.
+  func words(of cause: Cause) -> String? {
+    switch cause.kind {
+    case .template: hunks?.values.joined().first { $0.cause == cause }?.words
+    case .key:
+      keys.first { $0.key == cause.text }.map { key in
+        switch (key.before, key.after) {
+        case (let before?, let after?): "\(before) → \(after)"
+        case (nil, let after?): "added: \(after)"
+        case (let before?, nil): "removed: \(before)"
+        case (nil, nil): "changed"
+        }
+      }
+    default: nil
+    }
+  }
+
+  // MARK: Cards and frames
+
+  /// A part of a state: its tree, and the origins of its texts.
+  struct Side {
+    let tree: MarkupTree
+    let part: Origins.Part?
+  }
+
+  /// Adds the causes of a unit with one part: a frame or a card.
+  ///
+  /// - Parameters:
+  ///   - entry: the template that it shows.
+  ///   - changes: the differences that the comparison found.
+  func explain(
+    _ unit: inout ChangedUnit, entry: String, old before: Side, new after: Side, origin: (old: String, new: String)
+  ) {
+    var unresolved: [MarkupChange] = []
+    for change in unit.changes {
+      let isWhole = change.subject == "element"
+      let olds = change.oldNode.map { places(of: $0, in: before, withContent: isWhole) } ?? []
+      let news = change.newNode.map { places(of: $0, in: after, withContent: isWhole) } ?? []
+      if let hunk = hunk(old: olds, new: news) {
+        unit.add(hunk.cause) { $0.add(change) }
+      } else if let fields = changedFields(change, olds, news, before, after), let cause = changedRecord(origin) {
+        unit.add(cause) { effect in
+          effect.add(change)
+          effect.fields.formUnion(fields)
+        }
+      } else {
+        unresolved.append(change)
+      }
+    }
+    let known = unit.causes.keys.filter { $0.kind == .record }
+    for change in unresolved {
+      // Markup around a value comes and goes with the value.
+      if change.kind == .structure || change.kind == .picture, let cause = known.first,
+        candidates(entry, before, after).isEmpty
+      {
+        unit.add(cause) { $0.add(change) }
+      } else if let hunk = nearest(to: change, candidates(entry, before, after), before, after) {
+        unit.add(hunk.cause) { $0.add(change) }
+      } else if hunks == nil, known.isEmpty, let place = template(of: change, entry, before, after) {
+        unit.add(place) { $0.add(change) }
+      } else {
+        let cause = known.first ?? key(for: change, in: unit.id) ?? fallback(entry, origin)
+        unit.add(cause) { $0.add(change) }
+      }
+    }
+  }
+
+  /// The origins of a node, and of all that it contains if the whole of it came or went.
+  private func places(of node: Int, in side: Side, withContent: Bool) -> [Origins.Place] {
+    guard let part = side.part else { return [] }
+    let own = part.places(of: side.tree.nodes[node])
+    guard withContent else { return own }
+    return own + side.tree.nodes[node].children.flatMap { places(of: $0, in: side, withContent: true) }
+  }
+
+  private func hunk(old: [Origins.Place], new: [Origins.Place]) -> Hunk? {
+    guard let hunks else { return nil }
+    for place in new {
+      if let hunk = hunks[place.template]?.first(where: { $0.new.contains(place.line) }) { return hunk }
+    }
+    for place in old {
+      if let hunk = hunks[place.template]?.first(where: { $0.old.contains(place.line) }) { return hunk }
+    }
+    return nil
+  }
+
+  /// The fields whose values explain a difference; `nil` if none does.
+  private func changedFields(
+    _ change: MarkupChange, _ old: [Origins.Place], _ new: [Origins.Place], _ before: Side, _ after: Side
+  ) -> Set<String>? {
+    let (olds, news) = (Set(old.compactMap(\.field)), Set(new.compactMap(\.field)))
+    if change.oldNode != nil, change.newNode != nil, hunks == nil {
+      // The same values at the same places of the template: only the data can differ.
+      guard Set(old) == Set(new), !news.isEmpty else { return nil }
+    }
+    let fields = olds.union(news)
+    guard !fields.isEmpty else { return nil }
+    if change.oldNode != nil, change.newNode != nil { return news.isEmpty ? olds : news }
+    return fields
+  }
+
+  /// The record of a unit; `nil` if the projects are at hand and its file is the same in both.
+  private func changedRecord(_ origin: (old: String, new: String)) -> Cause? {
+    let cause = record(origin.new.isEmpty ? origin.old : origin.new)
+    return hunks == nil || differs(cause.file) ? cause : nil
+  }
+
+  /// The changed lines of the templates that an entry uses.
+  private func candidates(_ entry: String, _ before: Side, _ after: Side) -> [Hunk] {
+    guard let hunks, !hunks.isEmpty else { return [] }
+    var paths: Set<String> = Set((before.part?.places ?? []).map(\.template))
+    paths.formUnion((after.part?.places ?? []).map(\.template))
+    paths.insert(entry + ".mustache")
+    paths.formUnion((entries[entry]?.uses ?? []).map { "partials/\($0).mustache" })
+    return paths.sorted().flatMap { hunks[$0] ?? [] }
+  }
+
+  /// The changed lines that are nearest to the values around a difference.
+  private func nearest(to change: MarkupChange, _ candidates: [Hunk], _ before: Side, _ after: Side) -> Hunk? {
+    guard candidates.count > 1 else { return candidates.first }
+    // Words of the difference that only one of the changed places has.
+    let words = [change.after, change.before, change.subject == "text" ? nil : change.subject].compactMap { $0 }
+    for word in words where !word.isEmpty {
+      let own = candidates.filter { $0.after.contains(word) || $0.before.contains(word) }
+      if own.count == 1 { return own[0] }
+    }
+    let neighbours =
+      change.newNode.map { surrounding($0, in: after) } ?? change.oldNode.map { surrounding($0, in: before) } ?? []
+    for place in neighbours {
+      let own = candidates.filter { $0.template == place.template }
+      if let near = own.min(by: { abs($0.new.lowerBound - place.line) < abs($1.new.lowerBound - place.line) }) {
+        return near
+      }
+    }
+    return candidates.first
+  }
+
+  /// The origins nearest to a node: of what precedes it, then of what follows.
+  private func surrounding(_ node: Int, in side: Side) -> [Origins.Place] {
+    guard let part = side.part else { return [] }
+    var found: [Origins.Place] = []
+    for index in side.tree.nodes.indices[node...].prefix(20) { found += part.places(of: side.tree.nodes[index]) }
+    for index in side.tree.nodes.indices[..<node].reversed().prefix(20) {
+      found += part.places(of: side.tree.nodes[index])
+    }
+    return found
+  }
+
+  /// The place of a template that wrote a difference, from the states alone.
+  private func template(of change: MarkupChange, _ entry: String, _ before: Side, _ after: Side) -> Cause? {
+    let side = change.newNode == nil ? before : after
+    guard let node = change.newNode ?? change.oldNode else { return nil }
+    let place = places(of: node, in: side, withContent: true).first ?? surrounding(node, in: side).first
+    guard let place else {
+      return entries[entry].map { Cause(kind: .template, file: $0.file.withoutOrigin, line: 0, text: entry) }
+    }
+    return Cause(kind: .template, file: "Templates/" + place.template, line: place.line, text: change.element)
+  }
+
+  /// A cause for what nothing else explains.
+  func fallback(_ entry: String, _ origin: (old: String, new: String)) -> Cause {
+    for text in [origin.new, origin.old] where !text.isEmpty {
+      let cause = record(text)
+      if cause.kind == .record, hunks == nil || differs(cause.file) { return cause }
+    }
+    if let key = keys.first { return self.cause(of: key) }
+    if let hunk = hunks?.sorted(by: { $0.key < $1.key }).first?.value.first { return hunk.cause }
+    return Cause(kind: .other, file: "", line: 0, text: "something that is not compared, such as another version")
+  }
+
+  /// The cause of a card or a frame that only one of the states has.
+  func presence(_ entry: String, origin: String) -> Cause {
+    fallback(entry, (old: "", new: origin))
+  }
+
+  /// Whether a file of the project differs.
+  private func differs(_ file: String) -> Bool {
+    if file.hasPrefix("Templates/") {
+      let path = String(file.dropFirst("Templates/".count))
+      return old.templates?[path] != new.templates?[path]
+    }
+    return old.bytes(ofSource: file) != new.bytes(ofSource: file)
+  }
+
+  /// A record or a fixture as it is named in origins: `record 12 of news (site/data/news.json:345)`.
+  func record(_ origin: String) -> Cause {
+    guard origin.hasSuffix(")"), let open = origin.lastRange(of: " (") else {
+      let file = origin.withoutOrigin
+      guard file.contains("/") else { return Cause(kind: .record, file: "", line: 0, text: file) }
+      return Cause(kind: .record, file: file, line: 0, text: file.fileName)
+    }
+    let place = origin[open.upperBound...].dropLast()
+    let text = String(origin[..<open.lowerBound])
+    if place == "built in" { return Cause(kind: .record, file: text, line: 0, text: text.fileName) }
+    guard let colon = place.lastIndex(of: ":"), let line = Int(place[place.index(after: colon)...]) else {
+      return Cause(kind: .record, file: String(place), line: 0, text: text)
+    }
+    return Cause(kind: .record, file: String(place[..<colon]), line: line, text: text)
+  }
+
+  // MARK: Keys
+
+  private func cause(of key: ConfigurationChange) -> Cause {
+    Cause(kind: .key, file: Self.configurationFile, line: key.line, text: key.key)
+  }
+
+  /// The key whose value appears in a difference, or whose name names the unit.
+  func key(for change: MarkupChange, in unit: String) -> Cause? {
+    guard !keys.isEmpty else { return nil }
+    let scored = keys.map { key -> (score: Int, key: ConfigurationChange) in
+      var score = 0
+      if let value = key.after, value.count > 1, change.after?.contains(value) == true { score += 4 }
+      if let value = key.before, value.count > 1, change.before?.contains(value) == true { score += 4 }
+      for name in key.key.split(separator: ".") where unit.split(whereSeparator: { "/~:".contains($0) }).contains(name)
+      {
+        score += 1
+      }
+      return (score, key)
+    }
+    guard let best = scored.max(by: { $0.score < $1.score }), best.score > 0 else { return nil }
+    return cause(of: best.key)
+  }
+
+  /// The cause of a change of the style sheet that Cardloom makes from `site.yml` and the sizes of templates.
+  func source(ofMeasures change: StyleChange) -> Cause {
+    let words = change.selector + " " + change.properties.map(\.words).joined(separator: " ")
+    let section = keys.first { key in
+      key.key.split(separator: ".").contains { name in
+        name.count > 1 && (words.contains("\"\(name)\"") || words.contains("#\(name)"))
+      }
+    }
+    let value = keys.first { key in key.after.map { $0.count > 0 && words.contains($0) } ?? false }
+    if let key = section ?? value ?? keys.first { return cause(of: key) }
+    if let hunk = hunks?.sorted(by: { $0.key < $1.key }).lazy.flatMap(\.value).first(where: { $0.new.lowerBound < 20 })
+    {
+      return hunk.cause
+    }
+    return Cause(kind: .key, file: Self.configurationFile, line: 0, text: "the measures of sections")
+  }
+
+  // MARK: Pages
+
+  /// Adds the causes of a page outside its cards.
+  ///
+  /// - Parameter cards: the causes of the cards that changed on it.
+  func explain(_ unit: inout ChangedUnit, old before: MarkupTree, new after: MarkupTree, cards: [Cause]) {
+    for change in unit.changes {
+      let cause =
+        key(for: change, in: unit.id) ?? pageHunk(change, before, after)?.cause ?? cards.first ?? keys.first.map(cause)
+        ?? pageTemplate(change, before, after)
+      unit.add(cause) { $0.add(change) }
+    }
+  }
+
+  private func pageHunk(_ change: MarkupChange, _ before: MarkupTree, _ after: MarkupTree) -> Hunk? {
+    guard let hunks else { return nil }
+    let views = ["pages/", "sections/", "states/", "partials/"]
+    let candidates = hunks.sorted { $0.key < $1.key }.filter { path, _ in views.contains { path.hasPrefix($0) } }
+      .flatMap(\.value)
+    guard candidates.count > 1 else { return candidates.first }
+    let view = self.view(of: change, before, after)
+    let own = candidates.filter { $0.template.hasPrefix("pages/") == (view == nil) }
+    let named = view.map { view in candidates.filter { $0.template.hasSuffix("/\(view).mustache") } } ?? []
+    let nothing = CauseFinder.Side(tree: after, part: nil)
+    let best = named.isEmpty ? own.isEmpty ? candidates : own : named
+    return nearest(to: change, best, CauseFinder.Side(tree: before, part: nil), nothing)
+  }
+
+  /// The name of the view that contains a difference, such as `section-title`.
+  private func view(of change: MarkupChange, _ before: MarkupTree, _ after: MarkupTree) -> String? {
+    let tree = change.newNode == nil ? before : after
+    var index = change.newNode ?? change.oldNode ?? -1
+    while index >= 0 {
+      if let view = tree.nodes[index]["data-view"] { return view }
+      index = tree.nodes[index].parent
+    }
+    return nil
+  }
+
+  private func pageTemplate(_ change: MarkupChange, _ before: MarkupTree, _ after: MarkupTree) -> Cause {
+    if hunks == nil, let view = view(of: change, before, after) {
+      return Cause(kind: .template, file: "Templates/sections/\(view).mustache", line: 0, text: change.element)
+    }
+    return hunks == nil
+      ? Cause(kind: .template, file: "Templates/pages", line: 0, text: "the page around the cards")
+      : fallback("", (old: "", new: ""))
+  }
+}
+
+extension String {
+  /// A file's name without the remark that it came with Cardloom.
+  var withoutOrigin: String { hasSuffix(" (built in)") ? String(dropLast(" (built in)".count)) : self }
+
+  /// The last name of a path.
+  var fileName: String { split(separator: "/").last.map(String.init) ?? self }
+
+  fileprivate func lastRange(of text: String) -> Range<String.Index>? {
+    var found: Range<String.Index>?
+    var rest = startIndex..<endIndex
+    while let next = self[rest].firstRange(of: text) {
+      found = next
+      rest = next.upperBound..<endIndex
+    }
+    return found
+  }
+}

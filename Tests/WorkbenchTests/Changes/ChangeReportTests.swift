@@ -1,0 +1,250 @@
+import Cardloom
+import ChangeReview
+import Diagnostics
+import HTMLProof
+import Platform
+import Testing
+import Workbench
+
+@Suite("What changed between two states, and why")
+struct ChangeReportTests {
+  /// The state of a sample, read from the project.
+  static func state(_ sample: SampleProject, name: String) async throws -> PreviewState {
+    try await PreviewState.made(
+      PreviewBuild.Options(now: SampleProject.now), name: name, files: MemoryFileSystem(sample.files),
+      builtIn: SampleProject.workbench)
+  }
+
+  static func report(_ old: SampleProject, _ new: SampleProject) async throws -> ChangeReport {
+    try ChangeReport(from: try await state(old, name: "old"), to: try await state(new, name: "new"))
+  }
+
+  /// A sample whose note has a rule to change.
+  static var sample: SampleProject {
+    var sample = SampleProject()
+    sample.files["Templates/theme/note.css"] =
+      ".page { margin: 0; }\n.note h3 {\n  color: red;\n  border-radius: 8px;\n}\n.unused { color: blue; }\n"
+    return sample
+  }
+
+  @Test("Two equal projects have no differences")
+  func nothing() async throws {
+    let report = try await Self.report(Self.sample, Self.sample)
+    #expect(report.groups.isEmpty && report.isQuiet)
+    #expect(report.unchangedCards == 3 && report.unchangedPages == 2 && report.unchangedFrames > 30)
+    #expect(report.text.hasPrefix("Nothing changed between old and new.\n"))
+  }
+
+  @Test("A radius, a template line, a record and a key are four causes with their numbers")
+  func fourCauses() async throws {
+    var new = Self.sample
+    try new.replace("border-radius: 8px", by: "border-radius: 0", in: "Templates/theme/note.css")
+    try new.replace("<p>unsigned</p>", by: "<p>by nobody</p>", in: "Templates/cells/note.mustache")
+    try new.replace("Fog", by: "Mist", in: "site/data/notes.json")
+    try new.replace("    title: Notes\n    page", by: "    title: Pages\n    page", in: "site/site.yml")
+    let report = try await Self.report(Self.sample, new)
+    #expect(
+      report.text == """
+        From old to new: 4 causes
+
+        Templates/theme/note.css:4
+          .note h3 border-radius 8px → 0
+          style · 1 element · 16 variants · 3 cards · 2 pages
+          worst: cells/note~default:collapsed
+          hash: 63dc18cd0078f881
+
+        Templates/cells/note.mustache:7
+          “{{#by}}<p>{{by}}</p>{{/by}}{{^by}}<p>unsigned</p>{{/by}}” → “{{#by}}<p>{{by}}</p>{{/by}}{{^by}}<p>by nobody</p>{{/by}}”
+          text · 2 elements · 5 variants · 2 cards · 2 pages
+          p text: “unsigned” → “by nobody”
+          worst: cells/note~extreme-cjk:collapsed
+          hash: f52b4c4ddf282e64
+
+        site/data/notes.json:1 record 1 of notes (title)
+          h3 text: “Fog” → “Mist”
+          text · 1 element · 2 variants · 1 card · 1 page
+          worst: cells/note~extreme-no-image:collapsed
+          hash: 6cc217b5b97c3439
+
+        site/site.yml:8 feeds.home.title
+          Notes → Pages
+          text · 2 elements · 2 pages
+          title text: “Notes” → “Pages”
+          h1 text: “Notes” → “Pages”
+          worst: index.html
+          hash: bca1fd4f36edb494
+
+        Unchanged: 2 frames, 0 cards, 0 pages
+
+        """)
+    #expect(report.groups.map(\.cause.kind) == [.style, .template, .record, .key])
+  }
+
+  @Test("A rule counts only where it matches an element, and a custom property only where it is used")
+  func customProperty() async throws {
+    var old = Self.sample
+    old.files["Templates/theme/note.css"] =
+      ":root { --near: 1rem; --far: var(--near); --other: 1px; }\n.note h3 { margin: var(--far); }\n"
+    var new = old
+    try new.replace("--near: 1rem", by: "--near: 2rem", in: "Templates/theme/note.css")
+    let used = try await Self.report(old, new)
+    #expect(used.groups.map(\.cause.place) == ["Templates/theme/note.css:1"])
+    #expect(used.groups.first?.counts.cards == 3)
+    new = old
+    try new.replace("--other: 1px", by: "--other: 2px", in: "Templates/theme/note.css")
+    #expect(try await Self.report(old, new).groups.isEmpty)
+  }
+
+  @Test("Cards that come, go and move are told by identity")
+  func cards() async throws {
+    var new = Self.sample
+    new.files["site/data/notes.json"] = """
+      [{"id": "c", "kind": "note", "title": "雾", "date_published": "2020-01-02T00:00:00Z"},
+       {"id": "d", "kind": "note", "title": "Dew", "date_published": "2026-01-02T00:00:00Z"},
+       {"id": "a", "kind": "note", "title": "Fog", "likes": 0, "date_published": "2026-01-02T00:00:00Z"}]
+      """
+    let report = try await Self.report(Self.sample, new)
+    let group = try #require(report.groups.first { !$0.cards.isEmpty })
+    #expect(group.cause.file == "site/data/notes.json" && group.cause.kind == .record)
+    #expect(group.change == "1 card added, 1 card removed, 1 card moved")
+  }
+
+  @Test("The order of attributes, numbers of cards and generated identities are no difference")
+  func normalised() async throws {
+    var old = Self.sample
+    try old.replace(
+      "<div class=\"note\">", by: "<div class=\"note\" id=\"n1\" lang=\"en\">", in: "Templates/cells/note.mustache")
+    var new = Self.sample
+    try new.replace(
+      "<div class=\"note\">", by: "<div lang=\"en\" id=\"n2\" class=\"note\">", in: "Templates/cells/note.mustache")
+    // Only one card, because the template has a fixed identity.
+    for name in ["site/data/notes.json"] {
+      old.files[name] = #"[{"id": "a", "kind": "note", "title": "Fog"}]"#
+      new.files[name] = old.files[name]
+    }
+    #expect(try await Self.report(old, new).groups.map(\.title) == [])
+  }
+
+  @Test("Two folders are compared without their projects")
+  func folders() async throws {
+    var new = Self.sample
+    try new.replace("Fog", by: "Mist", in: "site/data/notes.json")
+    try new.replace("border-radius: 8px", by: "border-radius: 0", in: "Templates/theme/note.css")
+    var states: [PreviewState] = []
+    for sample in [Self.sample, new] {
+      let files = MemoryFileSystem(sample.files)
+      let options = PreviewBuild.Options(output: "out", now: SampleProject.now)
+      _ = try await PreviewBuild(options: options, files: files, builtIn: SampleProject.workbench).run()
+      states.append(try PreviewState(folder: "out", files: files))
+    }
+    let report = try ChangeReport(from: states[0], to: states[1])
+    #expect(
+      Set(report.groups.map(\.title)) == [
+        "Templates/theme/note.css:4", "site/data/notes.json:1 record 1 of notes (title)",
+      ])
+  }
+
+  @Test("A folder that is no preview is an error with a remedy")
+  func noState() throws {
+    let error = #expect(throws: Diagnosed.self) {
+      try PreviewState(folder: "a", files: MemoryFileSystem(["a/b.txt": "x"]))
+    }
+    #expect(error?.diagnostics.map(\.code) == ["no-state"])
+    #expect(error?.diagnostics.first?.hint?.contains("HEAD~1") == true)
+  }
+
+  @Test("A hash names the same change on every run, and another one after an edit")
+  func hashes() async throws {
+    var new = Self.sample
+    try new.replace("Fog", by: "Mist", in: "site/data/notes.json")
+    let first = try await Self.report(Self.sample, new).groups.map(\.hash)
+    #expect(try await Self.report(Self.sample, new).groups.map(\.hash) == first)
+    try new.replace("Mist", by: "Haze", in: "site/data/notes.json")
+    #expect(try await Self.report(Self.sample, new).groups.map(\.hash) != first)
+  }
+
+  @Test("An accepted change is quiet, and the file of accepted changes is no note")
+  func accepted() async throws {
+    var new = Self.sample
+    try new.replace("Fog", by: "Mist", in: "site/data/notes.json")
+    let report = try await Self.report(Self.sample, new)
+    let files = MemoryFileSystem(Self.sample.files)
+    var accepted = try AcceptedChanges(project: ".", files: files)
+    for group in report.groups { accepted.groups[group.hash] = group.title }
+    try accepted.write(to: files)
+    #expect(try AcceptedChanges(project: ".", files: files).groups == accepted.groups)
+    let states = (try await Self.state(Self.sample, name: "old"), try await Self.state(new, name: "new"))
+    #expect(try ChangeReport(from: states.0, to: states.1, accepted: Set(accepted.groups.keys)).isQuiet)
+    #expect(Review("site/review", shownAs: "site/review", files: files).problems.isEmpty)
+  }
+
+  @Test("Random edits: each changed frame is in one group, and no other is in any", arguments: 0..<8)
+  func randomEdits(seed: UInt64) async throws {
+    var numbers = EditNumbers(state: seed &* 77 &+ 5)
+    var sample = Self.sample
+    var old = (state: try await Self.state(sample, name: "0"), frames: try await Self.frames(sample))
+    // 200 edits in all, one to nine of them at once.
+    for (step, edits) in [1, 9, 5, 3, 7].enumerated() {
+      for _ in 0..<edits { try numbers.edit(&sample) }
+      let new = (state: try await Self.state(sample, name: "\(step + 1)"), frames: try await Self.frames(sample))
+      let grouped = try ChangeReport(from: old.state, to: new.state).groups.flatMap(\.frames)
+      #expect(Set(grouped).count == grouped.count)
+      let changed = Set(old.frames.keys).union(new.frames.keys).filter { old.frames[$0] != new.frames[$0] }
+      #expect(Set(grouped) == changed, "seed \(seed), step \(step)")
+      old = new
+    }
+  }
+
+  /// What each frame shows, made without any of the code under test: its page, and the style sheet if it has a note.
+  private static func frames(_ sample: SampleProject) async throws -> [String: String] {
+    let site = try await sample.site()
+    let renderer = site.frameRenderer()
+    return try site.frames.reduce(into: [:]) { pages, id in
+      let html = String(decoding: try renderer.render(id).page.html, as: UTF8.self)
+      let end = html.firstRange(of: "<script type=\"application/json\"")?.lowerBound ?? html.endIndex
+      pages[id.text] =
+        html[..<end] + (html.contains("class=\"note\"") ? sample.files["Templates/theme/note.css"] ?? "" : "")
+    }
+  }
+}
+
+extension SampleProject {
+  /// Replaces a text in a file that must hold it.
+  mutating func replace(_ old: String, by new: String, in file: String) throws {
+    let text = try #require(files[file])
+    try #require(text.contains(old))
+    files[file] = text.replacing(old, with: new)
+  }
+}
+
+/// Pseudorandom edits of a sample.
+private struct EditNumbers {
+  var state: UInt64
+
+  mutating func below(_ limit: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(limit))
+  }
+
+  /// Edits a record, a template, a partial, a fixture, a style or a key.
+  mutating func edit(_ sample: inout SampleProject) throws {
+    let word = ["mist", "dew", "rain", "snow", "hail"][below(5)] + " \(below(100))"
+    switch below(7) {
+    case 0: try change(&sample, "site/data/notes.json", #""title": "[^"]*""#, "\"title\": \"\(word)\"")
+    case 1: try change(&sample, "site/data/notes.json", #""likes": \d+"#, "\"likes\": \(below(90_000))")
+    case 2: try change(&sample, "Templates/cells/note.mustache", "<p>(unsigned|by)[^<{]*</p>", "<p>by \(word)</p>")
+    case 3:
+      let mark = "<hr class=\"m\(below(3))\">"
+      try change(&sample, "Templates/partials/mark.mustache", "<hr>|<hr class=\"[^\"]*\">", mark)
+    case 4: try change(&sample, "Templates/cells/note.json", #""title": "[^"]*""#, "\"title\": \"\(word)\"")
+    case 5: try change(&sample, "Templates/theme/note.css", "border-radius: [^;]*;", "border-radius: \(below(9))px;")
+    default: try change(&sample, "site/site.yml", "label: [A-Za-z0-9 ]+", "label: \(word)")
+    }
+  }
+
+  private func change(_ sample: inout SampleProject, _ file: String, _ pattern: String, _ replacement: String) throws {
+    let regex = try Regex(pattern)
+    let text = try #require(sample.files[file])
+    sample.files[file] = text.replacing(regex, with: replacement, maxReplacements: 1)
+  }
+}
