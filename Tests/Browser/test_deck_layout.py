@@ -130,8 +130,10 @@ def test_a_window_that_becomes_lower_makes_the_deck_lower(origin, open_tab):
     settle(tab)
     assert box(tab, "[data-deck] .cell")["height"] == pytest.approx(576, abs=1)
     tab.set_viewport_size({"width": 1366, "height": 768})
-    tab.wait_for_function("() => document.querySelector('.deck-controls').getBoundingClientRect().bottom <= 768.5")
-    assert box(tab, "[data-deck] .cell")["bottom"] <= box(tab, ".deck-controls")["top"]
+    tab.wait_for_function("""() => {
+      const [card, controls] = ['[data-deck] .cell', '.deck-controls'].map(one => document.querySelector(one).getBoundingClientRect())
+      return controls.bottom <= 768.5 && card.bottom <= controls.top
+    }""")
 
 
 def test_each_card_of_a_deck_has_the_size_that_it_declares(decks, open_tab):

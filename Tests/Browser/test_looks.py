@@ -59,6 +59,72 @@ def test_the_rule_of_the_footer_ends_where_the_column_does(origin, open_tab, wid
     assert edges[0] == pytest.approx(edges[1], abs=0.5)
 
 
+@pytest.mark.parametrize("width", [320, 390, 768, 1024, 1440, 1920])
+def test_everything_begins_at_one_edge_on_every_page(site, origin, open_tab, width):
+    tab = open_tab(width=width)
+    found = []
+    for path in site.samples:
+        tab.goto(origin + path)
+        starts = tab.evaluate("""() => {
+          const inner = one => one.getBoundingClientRect().left + parseFloat(getComputedStyle(one).paddingLeft)
+          const [header, title, footer, ...sections] = ['.page-header', '.page-title', '.page-footer', '.page-main > .section']
+            .flatMap(name => [...document.querySelectorAll(name)])
+          return [header, title, footer, ...sections].map(one => Math.round(inner(one)))
+        }""")
+        found += [(path, starts)] if len(set(starts)) > 1 else []
+    assert found == []
+
+
+def test_pages_use_a_wide_window(site, origin, open_tab):
+    tab = open_tab(width=1920)
+    tab.goto(origin + "/")
+    assert tab.evaluate("document.querySelector('.page-footer').getBoundingClientRect().width") >= 0.85 * 1920
+
+
+#: What a box cuts off the letters of its last line, in pixels.
+DESCENDERS = """() => {
+  const canvas = document.createElement('canvas').getContext('2d')
+  const cut = []
+  for (const box of document.querySelectorAll('.cell :is(h2, h3, h4, h5, h6, p)')) {
+    const style = getComputedStyle(box)
+    if (style.overflowY === 'visible' || !box.checkVisibility() || box.closest('.visually-hidden')) continue
+    const { bottom } = box.getBoundingClientRect()
+    const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      if (!/\\p{Script=Latin}/u.test(walker.currentNode.data)) continue
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      const parent = getComputedStyle(walker.currentNode.parentElement)
+      canvas.font = `${parent.fontWeight} ${parent.fontSize} ${parent.fontFamily}`
+      const { actualBoundingBoxDescent, fontBoundingBoxDescent } = canvas.measureText('gjpqy')
+      const lines = [...range.getClientRects()].filter(line => line.bottom - line.height / 2 < bottom)
+      if (!lines.length) continue
+      const lowest = Math.max(...lines.map(line => line.bottom)) - fontBoundingBoxDescent + actualBoundingBoxDescent
+      if (lowest > bottom + 0.5) cut.push([walker.currentNode.data.trim(), lowest - bottom])
+    }
+  }
+  return cut
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1440])
+def test_no_descender_is_cut(site, origin, open_tab, width):
+    tab = open_tab(width=width)
+    found = []
+    for path in site.samples:
+        tab.goto(origin + path)
+        found += [(path, *one) for one in tab.evaluate(DESCENDERS)]
+    assert found == []
+
+
+def test_stories_with_and_without_a_picture_have_titles_of_one_size(origin, open_tab):
+    for width in (320, 390, 768, 1440, 1920):
+        tab = open_tab(width=width)
+        tab.goto(origin + "/news/")
+        sizes = tab.evaluate("[...document.querySelectorAll('.article-title, .note-title')].map(one => getComputedStyle(one).fontSize)")
+        assert len(sizes) > 2 and len(set(sizes)) == 1, width
+
+
 def test_a_long_name_of_a_site_has_room_between_its_lines_and_a_round_dot(origin, open_tab):
     tab = open_tab(width=320)
     tab.goto(origin + "/")
