@@ -219,7 +219,9 @@ import Testing
     let text = try RenderedTemplate("{{{x}}}", data: ["x": "<b>t</b>"])
     #expect(text.text == "&lt;b&gt;t&lt;/b&gt;")
     #expect(text.diagnostics.map(\.code) == ["not-html"])
-    #expect(text.diagnostics.first?.hint == "use `{{x}}`")
+    #expect(
+      text.diagnostics.first?.hint
+        == "use `{{x}}`; if the field contains HTML, write `html: [x]` for its source in site.yml")
   }
 
   @Test("Forbidden characters are counted")

@@ -58,6 +58,8 @@ public struct SectionHolder: Sendable {
   public var module: ModuleOrigin?
   /// What readers can do with the section.
   public var behaviour = SectionBehaviour()
+  /// How templates write the cards' fields.
+  package var treatment = FieldTreatment()
   /// The section's own control that loads more; `nil` if there is none, or if it is the page's.
   package var pager: SectionPager?
   /// The cells that a page shows of the section if another one hosts it; `nil` for all.

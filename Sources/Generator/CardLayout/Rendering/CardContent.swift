@@ -37,6 +37,8 @@ final class CardContent: ForeignValues {
     var haveParameters = true
     /// The feed's address.
     var base: [UInt8]?
+    /// The fields beside `content_html` that contain HTML.
+    var html: [[UInt8]] = []
     /// The prefix of the ids of the section's cells.
     var idPrefix = Array("card-".utf8)
   }
@@ -44,9 +46,12 @@ final class CardContent: ForeignValues {
   /// Begins a section.
   ///
   /// - Returns: the previous section.
-  func begin(origins: OriginList, root: [UInt8], list: CardList?, idPrefix: String? = nil) -> Section {
+  func begin(
+    origins: OriginList, root: [UInt8], list: CardList?, idPrefix: String? = nil, html: [String] = []
+  ) -> Section {
     let outer = section
     section = Section(origins: origins, root: root, level: outer.level)
+    if !html.isEmpty { section.html = html.map { Array($0.utf8) } }
     if let idPrefix { section.idPrefix = Array(idPrefix.utf8) }
     if !known.answers(for: origins) { known = KnownOrigins(list: origins) }
     if let list {
@@ -89,7 +94,9 @@ final class CardContent: ForeignValues {
 
   // MARK: ForeignValues
 
-  func isContent(_ name: UnsafeRawBufferPointer) -> Bool { name.elementsEqual("content_html".utf8) }
+  func isContent(_ name: UnsafeRawBufferPointer) -> Bool {
+    name.elementsEqual("content_html".utf8) || section.html.contains { name.elementsEqual($0) }
+  }
 
   func write(content: UnsafeRawBufferPointer, behind start: Int, into output: inout ByteBuffer) -> [UInt8]? {
     let setting = tags.read(UnsafeRawBufferPointer(rebasing: output.bytes[start...]))

@@ -22,13 +22,13 @@ extension SectionRenderer {
   func sourceMap(
     cell position: Int, template: String, section: SectionHolder, context: SectionContext
   ) throws -> TemplateSourceMap? {
-    let outerFormats = begin(formats: section.cells.cards?.list.source.formats ?? [])
+    let outerFormats = begin(formats: section.treatment.formats)
     defer { formatSet = outerFormats }
     guard let entry = cellTemplate(template) else { return nil }
     let tapes = SectionTapes(section: section, context: context)
     let outer = content.begin(
       origins: context.origins, root: tapes.root, list: section.cells.cards?.list,
-      idPrefix: section.cellIDPrefix)
+      idPrefix: section.cellIDPrefix, html: section.treatment.html)
     defer { content.section = outer }
     return try section.cells.withCell(at: position, reader: reader) { cell in
       var scratch = MarkupWriter()

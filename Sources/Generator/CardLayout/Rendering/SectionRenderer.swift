@@ -111,8 +111,8 @@ package final class SectionRenderer {
       section, adaptor: adaptor, context: context, tapes: tapes(for: section, context: context), renderer: self)
     let outer = content.begin(
       origins: context.origins, root: canvas.tapes.root, list: section.cells.cards?.list,
-      idPrefix: section.cellIDPrefix)
-    let outerFormats = begin(formats: section.cells.cards?.list.source.formats ?? [])
+      idPrefix: section.cellIDPrefix, html: section.treatment.html)
+    let outerFormats = begin(formats: section.treatment.formats)
     defer {
       content.section = outer
       formatSet = outerFormats

@@ -26,8 +26,8 @@ package struct CardSource: Sendable, Equatable {
   package var defaultKind = "card"
   /// Fields that are renamed or have a default, in order.
   package var fields: [FieldMapping] = []
-  /// The formats in which templates write fields.
-  package var formats: [FieldFormat] = []
+  /// How templates write fields.
+  package var treatment = FieldTreatment()
   /// The address from which the source was pulled, the base of its relative addresses; `nil` for a file.
   package var base: String?
   /// The encoding that the server declared when the source was pulled (`charset` of `Content-Type`); `nil` for a file.
@@ -87,6 +87,19 @@ package enum FutureDatePolicy: String, Sendable, Equatable, CaseIterable {
   case clamp
   /// Hides the record until its date of publication.
   case hide
+}
+
+/// How templates write the fields of a source.
+package struct FieldTreatment: Sendable, Equatable {
+  /// The formats of fields where readers see text.
+  package var formats: [FieldFormat]
+  /// The fields beside `content_html` that contain HTML.
+  package var html: [String]
+
+  package init(formats: [FieldFormat] = [], html: [String] = []) {
+    self.formats = formats
+    self.html = html
+  }
 }
 
 /// The format in which templates write a field.

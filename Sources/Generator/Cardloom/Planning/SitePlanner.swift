@@ -107,6 +107,7 @@ struct SitePlanner {
     holder.status = status(of: shown, showing: list?.count, in: section, problems: &problems)
     holder.behaviour = section.behaviour
     holder.module = planned.module
+    if let list { holder.treatment = list.source.treatment }
     checkCells(of: holder, planned, list: list, problems: &problems)
     checkViews(of: holder, planned, problems: &problems)
     return holder
@@ -155,7 +156,7 @@ struct SitePlanner {
         problems.add(.unknownField(requirement.field, in: "a rule of `cells`", meant: meant, at: rule.location))
       }
     }
-    for format in list.source.formats {
+    for format in holder.treatment.formats {
       guard let meant = Self.misspelt(format.field, in: planned.fields(list)) else { continue }
       problems.add(
         .unknownFormatField(

@@ -18,19 +18,26 @@ struct ContentReport {
   ///
   /// Cards that cannot be read are skipped; they are reported elsewhere.
   func losses(of cards: CardList) -> [SourceSummary.Loss] {
-    guard cards.fields.fields.contains(where: { $0.name == "content_html" }) else { return [] }
+    let fields = (["content_html"] + cards.source.treatment.html).filter { name in
+      cards.fields.fields.contains { $0.name == name }
+    }
+    guard !fields.isEmpty else { return [] }
     let reader = JSONReader(findsDoubledNames: false)
     let tape = RecordTape()
     var counts: [ContentLosses.Kind: (count: Int, first: Int)] = [:]
     for position in 0..<cards.count {
-      let losses: ContentLosses
+      let found: [ContentLosses]
       do {
-        losses = try cards.withCard(position, reader: reader, tape: tape, self.losses)
+        found = try cards.withCard(position, reader: reader, tape: tape) { record in
+          fields.map { losses(of: $0, in: record) }
+        }
       } catch {
         // A card that cannot be read is reported when its page is made.
         continue
       }
-      for (kind, count) in losses.counts { counts[kind, default: (0, Int(cards[position].record))].count += count }
+      for (kind, count) in found.flatMap(\.counts) {
+        counts[kind, default: (0, Int(cards[position].record))].count += count
+      }
     }
     return counts.map {
       SourceSummary.Loss(what: $0.key.description, count: $0.value.count, firstRecord: $0.value.first)
@@ -38,8 +45,8 @@ struct ContentReport {
     .sorted { ($1.count, $0.firstRecord, $0.what) < ($0.count, $1.firstRecord, $1.what) }
   }
 
-  private func losses(of record: RecordValue) -> ContentLosses {
-    guard let content = record.member("content_html"), content.kind == .string else { return ContentLosses() }
+  private func losses(of field: String, in record: RecordValue) -> ContentLosses {
+    guard let content = record.member(field), content.kind == .string else { return ContentLosses() }
     var place = place
     place.base = record.member("url").map { Array($0.text) }
     var output = ByteBuffer()

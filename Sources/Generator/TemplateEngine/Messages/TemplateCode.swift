@@ -3,6 +3,7 @@ import Diagnostics
 /// The codes of templates that are wrong and of data that they cannot write.
 package enum TemplateCode: String, DiagnosticCode {
   case ambiguousHTML = "ambiguous-html"
+  case badCondition = "bad-condition"
   case badDelimiters = "bad-delimiters"
   case badName = "bad-name"
   case contextChanges = "context-changes"

@@ -75,6 +75,14 @@ extension Diagnostic {
       .error, code: TemplateCode.badName, "`\(name)` is no name of a field", at: location, reason: reason, hint: hint)
   }
 
+  static func badCondition(_ text: String, name: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, code: TemplateCode.badCondition, "`\(text)` is no condition", at: location,
+      reason: "behind `=` stand texts, behind `>` and `<` a number",
+      hint: "write for example `{{#\(name)=video}}`, `{{#\(name)=video,audio}}` or `{{#\(name)>100}}`, and the same in "
+        + "the closing tag")
+  }
+
   static func doubledTemplate(name: String, files: [String]) -> Diagnostic {
     Diagnostic(
       .error, code: TemplateCode.doubledTemplate, "two templates have the name `\(name)`",
@@ -144,6 +152,9 @@ extension Template {
     return address[..<(address[start.upperBound...].firstIndex { "/?#".contains($0) } ?? address.endIndex)]
   }
 
+  /// The last part of a dotted name, or `field` for the value itself.
+  private static func lastPart(of name: String) -> Substring { name.split(separator: ".").last ?? "field" }
+
   /// The diagnostic of a rendering's problem.
   ///
   /// - Parameters:
@@ -175,7 +186,10 @@ extension Template {
     case .notHTML:
       return error(
         .notHTML, "`\(name)` is plain text, but is to pass unescaped",
-        reason: "only sanitised HTML may pass unescaped", hint: "use `{{\(name)}}`")
+        reason: "only HTML that is declared is rebuilt so that it is safe and passes unescaped",
+        hint:
+          "use `{{\(name)}}`; if the field contains HTML, write `html: [\(Self.lastPart(of: name))]` for its source in "
+          + "site.yml")
     case .notText:
       return error(
         .notText, "`\(name)` is a list or an object and has no text", reason: "a tag writes one text",

@@ -26,6 +26,7 @@ struct FrameSection {
       section.kindSizes = model.kindSizes
       section.data = model.data
       section.parameters = model.parameters
+      section.treatment = model.treatment
     } else {
       section.layout = SectionLayout(spacing: SectionLayout.Spacing(height: 0))
     }

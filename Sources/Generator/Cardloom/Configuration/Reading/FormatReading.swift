@@ -19,6 +19,14 @@ extension ConfigurationReader {
     }
   }
 
+  /// The names of fields that contain HTML.
+  func htmlFields(_ node: Node) -> [String] {
+    texts(
+      node, "html", expected: "the name of a field",
+      hint: "give a field inside another a name of its own: `fields: {excerpt: excerpt.rendered}`"
+    ) { !$0.contains(".") }.map(\.value)
+  }
+
   /// A currency, such as `EUR`.
   func currency(_ node: Node) -> String? {
     text(

@@ -12,7 +12,7 @@ struct SourceReading {
 
   static let keys = [
     "file", "url", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields", "onFailure",
-    "parameters", "placeholder", "summaryLength", "futureDates", "currency", "formats",
+    "parameters", "placeholder", "summaryLength", "futureDates", "currency", "formats", "html",
   ]
 
   /// A source's mapping, or only the path of its file.
@@ -41,7 +41,9 @@ struct SourceReading {
     if let currency = source.node("currency").flatMap({ reader.currency($0) }) {
       fields.append(FieldMapping(name: "currency", path: nil, fallback: currency))
     }
-    let formats = source.node("formats").map { reader.formats($0) } ?? []
+    let treatment = FieldTreatment(
+      formats: source.node("formats").map { reader.formats($0) } ?? [],
+      html: source.node("html").map { reader.htmlFields($0) } ?? [])
     let placeholder = source.text("placeholder")
     let summaryLength = source.integer("summaryLength", in: 1...10_000)
     let onFailure = source.node("onFailure").map { reader.failurePolicies($0) } ?? (nil, [:])
@@ -52,7 +54,7 @@ struct SourceReading {
       feed.items = items?.value
       feed.kind = kind?.value
       feed.fields = fields
-      feed.formats = formats
+      feed.treatment = treatment
       feed.placeholder = placeholder?.value
       if let summaryLength { feed.summaryLength = summaryLength }
       if let identity { feed.identity = identity }
