@@ -72,6 +72,10 @@ struct MistakeCase: Sendable, CustomTestStringConvertible {
       MistakeCase("{{|money}}", "empty-tag", at: "main.mustache:1:1"),
       MistakeCase("{{{a|money}}}", "unknown-value-format", at: "main.mustache:1:1", advice: "two braces"),
       MistakeCase("<a href='{{a|money}}'>x</a>", "unsafe-place", at: "main.mustache:1:10", advice: "format"),
+      MistakeCase("x {{#a=}}y{{/a=}}", "bad-condition", at: "main.mustache:1:3", advice: "`{{#a=video}}`"),
+      MistakeCase("{{^a>many}}y{{/a>many}}", "bad-condition", at: "main.mustache:1:1", advice: "a number"),
+      MistakeCase("{{#a=b,}}y{{/a=b,}}", "bad-condition", at: "main.mustache:1:1"),
+      MistakeCase("{{#=b}}y{{/=b}}", "empty-tag", at: "main.mustache:1:1"),
       MistakeCase("---\na: b\n", "unclosed-front-matter", at: "main.mustache:1:1"),
       MistakeCase("---\na: b\n---\n\n{{a b}}", "bad-name", at: "main.mustache:5:3"),
     ])

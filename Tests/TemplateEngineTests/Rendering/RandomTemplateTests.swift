@@ -32,7 +32,7 @@ import Testing
     var text = ""
     for _ in 0..<dice.roll(6) {
       let name = dice.pick(names)
-      switch dice.roll(depth > 0 ? 13 : 6) {
+      switch dice.roll(depth > 0 ? 15 : 6) {
       case 0...2: text += dice.pick(scraps)
       case 3: text += "{{\(name)}}"
       case 4: text += "{{\(name)\(dice.pick(formats))}}"
@@ -43,6 +43,8 @@ import Testing
       case 9: text += "\n  {{>\(dice.pick(["p", "q"]))}}\n"
       case 10: text += "{{<p}}{{$k}}\(template(&dice, depth: depth - 1)){{/k}}{{/p}}"
       case 11: text += "{{$k}}\(template(&dice, depth: depth - 1)){{/k}}"
+      case 12: text += "{{#\(name)=p,1}}\(template(&dice, depth: depth - 1)){{/\(name)=p,1}}"
+      case 13: text += "{{^\(name)>3}}\(template(&dice, depth: depth - 1)){{/\(name)>3}}"
       default: text += "{{>*\(name)}}"
       }
     }

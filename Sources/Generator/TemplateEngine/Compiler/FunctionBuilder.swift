@@ -197,7 +197,7 @@ extension FunctionBuilder {
   private func holdsOnlyText(from start: Int) -> Bool {
     code.instructions[start...].allSatisfy { instruction in
       switch instruction.operation {
-      case .literal, .section, .inverted, .sectionEnd, .heading: true
+      case .literal, .section, .inverted, .compared, .comparedInverted, .sectionEnd, .heading: true
       case .interpolate, .formatted, .call, .dynamicCall, .ret, .indentation: false
       }
     }
@@ -210,13 +210,19 @@ extension FunctionBuilder {
     let start = code.instructions.count
     var instruction = Instruction(
       operation: section.isInverted ? .inverted : .section, operand: compiler.nameIndex(section.name))
+    if let condition = section.condition {
+      instruction.operation = section.isInverted ? .comparedInverted : .compared
+      instruction.count = compiler.conditionIndex(condition)
+    }
     if compiler.isOptional(section.name, in: scope.template) { instruction.flags.insert(.optional) }
     code.append(instruction, at: place(section.opening, scope))
-    if !section.isInverted { compiler.guards += 1 }
+    // A condition does not go deeper into the data.
+    let goesDeeper = !section.isInverted && section.condition == nil
+    if goesDeeper { compiler.guards += 1 }
     compile(section.body, scope, &compiler)
     flush(&compiler)
     if !section.isInverted {
-      compiler.guards -= 1
+      if goesDeeper { compiler.guards -= 1 }
       code.append(Instruction(operation: .sectionEnd), at: place(section.closing, scope))
     }
     code.instructions[start].target = UInt32(code.instructions.count)

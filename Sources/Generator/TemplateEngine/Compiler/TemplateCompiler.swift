@@ -165,6 +165,13 @@ struct TemplateCompiler {
     return UInt32(program.formats.count - 1)
   }
 
+  /// The index of a condition in the program.
+  mutating func conditionIndex(_ condition: ValueCondition) -> UInt32 {
+    if let known = program.conditions.firstIndex(of: condition) { return UInt32(known) }
+    program.conditions.append(condition)
+    return UInt32(program.conditions.count - 1)
+  }
+
   /// The index of the first part of a name among ``TemplateProgram/members``.
   private mutating func memberIndex(_ part: KeyPart) -> UInt32 {
     let name = bytes(of: part)
@@ -195,7 +202,7 @@ struct TemplateCompiler {
       let base = entries[index]
       for var instruction in functions[index].code.instructions {
         switch instruction.operation {
-        case .section, .inverted: instruction.target += base
+        case .section, .inverted, .compared, .comparedInverted: instruction.target += base
         case .call: instruction.target = entries[Int(instruction.target)]
         default: break
         }

@@ -53,8 +53,8 @@ private struct NameCheck {
       let instruction = program.instructions[index]
       switch instruction.operation {
       case .literal, .indentation, .heading: break
-      case .interpolate, .formatted, .inverted: _ = resolve(index)
-      case .section: stack.append(resolve(index))
+      case .interpolate, .formatted, .inverted, .comparedInverted: _ = resolve(index)
+      case .section, .compared: stack.append(resolve(index))
       case .sectionEnd: stack.removeLast()
       case .call: walk(from: instruction.target)
       case .dynamicCall:

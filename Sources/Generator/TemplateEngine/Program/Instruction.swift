@@ -15,6 +15,10 @@ struct Instruction: Sendable {
     case section
     /// Continues if name `operand` has no value, otherwise jumps to `target`.
     case inverted
+    /// Enters a section over name `operand` if its value meets condition `count`, or jumps to `target`.
+    case compared
+    /// Continues if the value of name `operand` does not meet condition `count`, otherwise jumps to `target`.
+    case comparedInverted
     /// Continues with the next element of the innermost section, or leaves it.
     case sectionEnd
     /// Jumps to `target` and returns at the next ``ret``; the indentation is literal `operand`, `count` bytes long.
@@ -107,6 +111,7 @@ struct TemplateProgram: Sendable {
   var dispatchTables: [[DispatchEntry]] = []
   var dispatchIndents: [IndentRange] = []
   var formats: [ValueFormat] = []
+  var conditions: [ValueCondition] = []
 
   /// Adds the indentation of a call to the literals.
   mutating func add(indent: [UInt8]) -> IndentRange {

@@ -26,8 +26,8 @@ struct NameWalk {
       switch instruction.operation {
       case .literal, .indentation, .heading: break
       case .interpolate, .formatted: use(.interpolation, index, sections)
-      case .inverted: use(.inverted, index, sections)
-      case .section:
+      case .inverted, .comparedInverted: use(.inverted, index, sections)
+      case .section, .compared:
         use(.section, index, sections)
         sections.append(program.nameTexts[Int(instruction.operand)])
       case .sectionEnd: sections.removeLast()

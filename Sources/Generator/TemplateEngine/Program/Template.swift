@@ -40,11 +40,12 @@ package final class Template: Sendable {
     calls = called.map { sources[$0].name }.filter { $0 != name }.sorted()
     branches = program.instructions.indices.compactMap { index in
       let instruction = program.instructions[index]
-      guard instruction.operation == .section || instruction.operation == .inverted else { return nil }
+      let isInverted = instruction.operation == .inverted || instruction.operation == .comparedInverted
+      guard isInverted || instruction.operation == .section || instruction.operation == .compared else { return nil }
       let place = program.places[index]
       return TemplateBranch(
         index: index, name: program.nameTexts[Int(instruction.operand)],
-        isInverted: instruction.operation == .inverted, source: sources[Int(place.source)].text,
+        isInverted: isInverted, source: sources[Int(place.source)].text,
         range: Int(place.start)..<Int(place.end))
     }
   }

@@ -11,7 +11,7 @@ extension TemplateProgram {
     var sections: [String] = []
     for (index, instruction) in instructions.enumerated() {
       switch instruction.operation {
-      case .section: sections.append(nameTexts[Int(instruction.operand)])
+      case .section, .compared: sections.append(nameTexts[Int(instruction.operand)])
       case .sectionEnd: sections.removeLast()
       case .interpolate where instruction.escaper == .text && instruction.quote == .none:
         let name = nameTexts[Int(instruction.operand)]

@@ -28,6 +28,10 @@ extension TemplateProgram {
     for format in formats {
       hash = hash.joined(UInt64(format.kind.rawValue)).joined(ContentHash(Array((format.argument ?? "").utf8)))
     }
+    for condition in conditions {
+      hash = hash.joined(UInt64(condition.comparison.rawValue)).joined(condition.limit.bitPattern)
+      for text in condition.texts { hash = hash.joined(ContentHash(text)) }
+    }
     return hash
   }
 }

@@ -175,6 +175,7 @@ package struct TemplateRenderer: ~Copyable {
       case .formatted:
         writeFormatted(instruction, place, program, root, foreign, template, &markup)
         place += 1
+      case .compared, .comparedInverted: place = enterCompared(instruction, place, program, template, &markup)
       case .section: place = enterSection(instruction, place, program, template, &markup)
       case .inverted:
         let isTaken = find(instruction.operand, program).map { !Self.isTrue($0) } ?? true

@@ -49,6 +49,8 @@ enum TemplateNode: Sendable {
 /// A section or an inverted section.
 struct TemplateSection: Sendable {
   let name: TemplateName
+  /// The condition on the value; `nil` for an ordinary section.
+  let condition: ValueCondition?
   let isInverted: Bool
   let body: [TemplateNode]
   let opening: Range<Int>

@@ -115,10 +115,11 @@ struct TemplateParser {
           name: text(opened.tag.content), opening: opened.tag.range, body: body, indent: opened.place.indent,
           startsLine: opened.place.endsLine, isPair: opened.place.isPair))
     default:
+      let (name, condition) = splitCondition(of: opened.tag)
       nodes.append(
         .section(
           TemplateSection(
-            name: dataName(opened.tag), isInverted: opened.tag.kind == .inverted, body: body,
+            name: name, condition: condition, isInverted: opened.tag.kind == .inverted, body: body,
             opening: opened.tag.range, closing: tag.range)))
     }
   }
@@ -139,6 +140,20 @@ struct TemplateParser {
       diagnostics.append(.unknownFormat(error, name: name.text, at: source.text.location(of: range)))
       return (name, nil)
     }
+  }
+
+  /// The name of a section, and the condition behind it: `kind=video`.
+  private mutating func splitCondition(of tag: TemplateTag) -> (TemplateName, ValueCondition?) {
+    let bytes = source.text.bytes
+    guard mode == .strict, let sign = bytes[tag.content].firstIndex(where: ValueCondition.isSign) else {
+      return (dataName(tag), nil)
+    }
+    let name = dataName(at: TemplateScanner.trimmed(tag.content.lowerBound..<sign, in: bytes))
+    if name.text.isEmpty { diagnostics.append(.emptyTag(at: location(tag))) }
+    let range = TemplateScanner.trimmed(sign + 1..<tag.content.upperBound, in: bytes)
+    let condition = ValueCondition(sign: bytes[sign], text(range))
+    if condition == nil { diagnostics.append(.badCondition(text(tag.content), name: name.text, at: location(tag))) }
+    return (name, condition)
   }
 
   private mutating func dataName(_ tag: TemplateTag) -> TemplateName { dataName(at: tag.content) }
