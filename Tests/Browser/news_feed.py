@@ -97,6 +97,8 @@ def project(generator, folder, feed=None):
         feed.parent.mkdir(parents=True, exist_ok=True)
         feed.write_text(text(), encoding="utf-8")
     subprocess.run([generator, "init", folder, "--from", feed], check=True, capture_output=True)
+    # The cell that most cards have, to change it as a designer would.
+    subprocess.run([generator, "eject", "cells/article", "--project", folder], check=True, capture_output=True)
     return folder
 
 

@@ -17,6 +17,25 @@ def test_both_addresses_are_told_and_the_wall_shows_every_cell(project, bench):
     expect(frame_of(tab, "#cells-note").locator("h2.note-title")).to_have_text("A note")
 
 
+def test_a_new_template_is_shown_with_a_card_that_is_made_up(project, bench):
+    project.write("Templates/cells/recipe.mustache", """---
+optional: [time]
+---
+<div class="recipe" dir="auto">
+  <{{heading}}><a class="cell-link" href="{{url}}">{{title}}</a></{{heading}}>
+  {{#time}}<p class="time">{{time}} minutes</p>{{/time}}
+</div>
+""")
+    tab = bench("cells/recipe/")
+    frame = frame_of(tab)
+    expect(frame.locator(".recipe")).to_contain_text("Made up: title")
+    expect(frame.locator(".time")).to_have_text("Made up: time minutes")
+    expect(frame.locator(".finding")).to_have_count(0)
+    expect(tab.get_by_text("put cells/recipe.json beside it").first).to_be_attached()
+    project.write("Templates/cells/recipe.json", json.dumps({"kind": "recipe", "url": "https://example.org/", "title": "Soup"}))
+    expect(tab.frame_locator("#stage iframe >> nth=0").locator(".recipe")).to_contain_text("Soup")
+
+
 def test_a_changed_template_and_style_are_drawn_in_the_frames_and_what_was_open_stays(project, bench):
     tab = bench("cells/note/#rtl=1")
     frame = frame_of(tab)

@@ -35,6 +35,8 @@ package struct Catalogue: Sendable {
     package let file: String
     /// Whether it came with Cardloom.
     package let isBuiltIn: Bool
+    /// Whether the variants may name pictures that the project lacks, because they came with Cardloom or are made up.
+    package let hasForeignPictures: Bool
     /// The state of the work on it: the least finished of its own and those of the partials that it calls.
     package let status: TemplateFrontMatter.Status?
     /// The state of the work on the template itself.

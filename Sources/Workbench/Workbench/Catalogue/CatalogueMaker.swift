@@ -29,6 +29,8 @@ struct CatalogueMaker {
     let fixtures = Fixtures(path: id, kind: matter?.kinds.first?.value ?? name, files: project.files)
     var entry = Catalogue.Entry(
       id: id, kind: kind, name: name, file: file.file, isBuiltIn: file.isBuiltIn,
+      hasForeignPictures: file.isBuiltIn || project.files.file(id + ".json")?.isBuiltIn == true
+        || fixtures.variants.isEmpty,
       status: status(of: [id] + (template?.calls ?? [])), ownStatus: ownStatus(of: id), size: matter?.size,
       events: matter?.events.map(\.value) ?? [],
       uses: template?.calls ?? [], usage: kind == .cell ? scan.usage(of: name) : scan.usage(ofView: name),
@@ -37,13 +39,17 @@ struct CatalogueMaker {
     if let template {
       let found = scan.findings(of: name)
       if entry.variants.isEmpty, kind == .cell, let first = found?.first { entry.variants = [first.asDefault] }
+      if entry.variants.isEmpty {
+        entry.diagnostics.append(.noFixture(id))
+        entry.variants = [MadeUpCard(template: template, id: id, kind: matter?.kinds.first?.value ?? name).variant]
+      }
       if kind == .cell, let base = entry.variants.first {
         entry.variants += Extremes(template: template, found: found, base: base).variants
       }
       BranchCoverage(template: template, found: found).complete(&entry, plan: project.plan)
     }
     if entry.variants.isEmpty {
-      entry.diagnostics.append(.noFixture(id))
+      // A broken template shows why it cannot be shown.
       entry.variants = [
         Catalogue.Variant(
           id: "default", title: "Default", group: .fixture, isSynthetic: true, origin: "nothing", card: nil,

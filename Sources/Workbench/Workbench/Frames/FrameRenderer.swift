@@ -49,7 +49,7 @@ package final class FrameRenderer {
   ) throws(Diagnosed) -> PreviewPage {
     if entry.diagnostics.containsError { return try failure(id, entry.diagnostics.filter { $0.severity == .error }) }
     do {
-      let isStrange = entry.isBuiltIn && variant.card == nil
+      let isStrange = entry.hasForeignPictures && variant.card == nil
       let drawing = try drawing(of: entry, isStrange ? variant.showing(pictures.filled(variant.data)) : variant, id)
       guard !drawing.problems.containsError else { return try failure(id, drawing.problems) }
       let feed = site.feed(of: entry)

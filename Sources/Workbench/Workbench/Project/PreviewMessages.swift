@@ -35,7 +35,8 @@ extension Diagnostic {
   static func noFixture(_ template: String) -> Diagnostic {
     Diagnostic(
       .warning, code: WorkbenchCode.noFixture, "`\(template)` has no fixture and no card of a feed",
-      reason: "there is nothing to show it with", hint: "put `\(template).json` beside the template")
+      reason: "it is shown with a card that is made up from the names in the template",
+      hint: "put `\(template).json` beside the template: an object with the fields of a card")
   }
 
   static func branchNeverTaken(_ tag: String, cards: Int, at location: SourceLocation) -> Diagnostic {

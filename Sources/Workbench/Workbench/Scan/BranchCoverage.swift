@@ -82,22 +82,11 @@ struct BranchCoverage {
     let inner = template.names.filter { $0.sections.last == use.name && $0.name != "." && !$0.name.contains(".") }
     let members = inner.filter { base.value(at: $0.name) == nil && $0.name != use.name }
     let object = RecordData.object(
-      Set(members.map(\.name)).sorted().map { RecordData.Member($0, .string(Self.sample(for: $0))) })
+      Set(members.map(\.name)).sorted().map { RecordData.Member($0, .string(MadeUpCard.sample(for: $0))) })
     let values: [RecordData] = [
-      .string(Self.sample(for: use.name)), .array([object]), object, .boolean(true), .number("3"),
+      .string(MadeUpCard.sample(for: use.name)), .array([object]), object, .boolean(true), .number("3"),
     ]
     return paths.flatMap { path in values.map { base.setting(path, to: $0) } }
-  }
-
-  /// A sample text for a field's name.
-  private static func sample(for name: String) -> String {
-    let last = name.split(separator: ".").last.map(String.init) ?? name
-    if last.contains("url") || last.contains("href") || last == "all" { return "https://example.org/" }
-    if last.contains("image") || last.contains("avatar") { return StandInPictures.path }
-    if last.contains("date") { return "2026-01-31T12:00:00Z" }
-    if last.contains("width") || last.contains("height") || last.contains("count") { return "12" }
-    if last == "language" { return "en" }
-    return "Made up: " + last.replacing("_", with: " ")
   }
 
   /// The branches that some data takes.

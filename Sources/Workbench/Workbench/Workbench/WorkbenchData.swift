@@ -196,7 +196,7 @@ struct WorkbenchData {
         $0.isOpen && $0.entry == entry.id && $0.variant == id.variant && ($0.state ?? .default) == id.state
       }
       .map { .string($0.text) } ?? .null,
-      "origin": variant.flatMap { $0.group == .fixture ? nil : .string($0.origin) } ?? .null,
+      "origin": variant.flatMap { $0.group == .fixture && !$0.isSynthetic ? nil : .string($0.origin) } ?? .null,
     ]
   }
 
