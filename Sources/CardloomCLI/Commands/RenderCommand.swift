@@ -54,11 +54,15 @@ struct RenderCommand: ReportingCommand {
 
   private func render() throws(Diagnosed) -> [UInt8] {
     let mode = lenient ? TemplateMode.lenient : .strict
-    var sources = [try Self.source(template, named: template, bytes: Self.read(template))]
-    for (name, path) in try partialFiles() where path != template {
-      sources.append(try Self.source(path, named: name, bytes: Self.read(path)))
+    let partials = try partialFiles()
+    // A template in the folder of partials has its name there, so that the others can call it.
+    let own = partials.first { FilePath.normalized($0.path) == FilePath.normalized(template) }
+    let name = own?.name ?? template
+    var sources = [try Self.source(template, named: name, bytes: Self.read(template))]
+    for partial in partials where partial.name != name {
+      sources.append(try Self.source(partial.path, named: partial.name, bytes: Self.read(partial.path)))
     }
-    let compiled = try TemplateLibrary(sources: sources, mode: mode).compile(template)
+    let compiled = try TemplateLibrary(sources: sources, mode: mode).compile(name)
     let json = try Self.read(data)
     return try Self.render(compiled, json: json, file: data)
   }
