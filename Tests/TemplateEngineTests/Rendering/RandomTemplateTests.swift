@@ -20,7 +20,7 @@ import Testing
     mutating func pick<Element>(_ elements: [Element]) -> Element { elements[roll(elements.count)] }
   }
 
-  private static let names = ["a", "b", "a.b", "c.0", ".", "missing", "l"]
+  private static let names = ["a", "b", "a.b", "c.0", ".", "missing", "l", ".a", ".c.b"]
   private static let formats = ["", "|number", "|number:2", "|money:EUR", "|date", "| list", "|list:a", "|plain"]
   private static let scraps = [
     "x", " ", "\n", "  ", "\r\n", "<p>", "</p>", "<a href=\"", "\">", "'", "<!-- ", " -->", "<", ">", "&amp;", "<br>",

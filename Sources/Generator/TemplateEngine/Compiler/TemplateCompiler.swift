@@ -136,8 +136,9 @@ struct TemplateCompiler {
   mutating func nameIndex(_ name: TemplateName) -> UInt32 {
     if let index = nameIndices[name.text] { return index }
     let firstPart = program.keyParts.count
-    var start = program.keys.count
     program.keys += name.text.utf8
+    let isLocal = library.mode == .strict && name.text.isLocalName
+    var start = program.keys.count - name.text.utf8.count + (isLocal ? 1 : 0)
     // The implicit iterator has no parts.
     while name.text != ".", start <= program.keys.count {
       let end = program.keys[start...].firstIndex(of: UInt8(ascii: ".")) ?? program.keys.count
@@ -151,8 +152,7 @@ struct TemplateCompiler {
     program.names.append(
       CompiledName(
         firstPart: UInt32(firstPart), partCount: UInt32(parts.count), member: parts.first.map { memberIndex($0) } ?? 0,
-        isShared: parts.first.map { SharedNames.all.contains(String(decoding: bytes(of: $0), as: UTF8.self)) }
-          ?? false))
+        scope: isLocal ? .innermost : isShared(parts.first) ? .shared : .all))
     program.nameTexts.append(name.text)
     nameIndices[name.text] = index
     return index
@@ -179,6 +179,11 @@ struct TemplateCompiler {
     if let known { return UInt32(known) }
     program.members.append(part)
     return UInt32(program.members.count - 1)
+  }
+
+  /// Whether a name may be one of those shared by all templates of a section.
+  private func isShared(_ part: KeyPart?) -> Bool {
+    part.map { SharedNames.all.contains(String(decoding: bytes(of: $0), as: UTF8.self)) } ?? false
   }
 
   private func bytes(of part: KeyPart) -> ArraySlice<UInt8> {

@@ -84,10 +84,10 @@ private struct NameCheck {
 
   private func find(_ name: String) -> Finding {
     guard name != "." else { return stack.last.map { $0 < 0 ? .unknowable : .place($0) } ?? .unknowable }
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let parts = name.fieldPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard let first = parts.first else { return .unknowable }
     var start: Int?
-    for place in stack.reversed() {
+    for place in name.isLocalName ? stack.suffix(1) : stack.reversed() {
       guard place >= 0 else { return .unknowable }
       if let found = step(first, from: place) {
         start = found

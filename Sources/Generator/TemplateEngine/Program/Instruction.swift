@@ -67,8 +67,17 @@ struct CompiledName: Sendable {
   var partCount: UInt32
   /// The index of the first part in ``TemplateProgram/members``.
   var member: UInt32
-  /// Whether it may be one of the names shared by all templates of a section, which a card cannot override.
-  var isShared: Bool
+  /// The contexts in which it is looked up.
+  var scope: Scope
+
+  enum Scope: UInt8, Sendable {
+    /// All, from the innermost outwards.
+    case all
+    /// It may be one of the names shared by all templates of a section, which a card cannot override.
+    case shared
+    /// Only the innermost.
+    case innermost
+  }
 }
 
 /// A part of a dotted name: a range of ``TemplateProgram/keys``.

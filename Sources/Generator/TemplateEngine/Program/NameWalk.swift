@@ -29,7 +29,7 @@ struct NameWalk {
       case .inverted, .comparedInverted: use(.inverted, index, sections)
       case .section, .compared:
         use(.section, index, sections)
-        sections.append(program.nameTexts[Int(instruction.operand)])
+        sections.append(program.nameTexts[Int(instruction.operand)].fieldPath)
       case .sectionEnd: sections.removeLast()
       case .call: walk(from: instruction.target, sections: sections)
       case .dynamicCall:
@@ -47,7 +47,8 @@ struct NameWalk {
     let place = program.places[index]
     names.append(
       TemplateNameUse(
-        kind: kind, name: program.nameTexts[Int(instruction.operand)], source: sources[Int(place.source)].text,
+        kind: kind, name: program.nameTexts[Int(instruction.operand)].fieldPath,
+        source: sources[Int(place.source)].text,
         range: Int(place.start)..<Int(place.end), sections: sections, isOptional: instruction.flags.contains(.optional))
     )
   }

@@ -44,7 +44,7 @@ package final class Template: Sendable {
       guard isInverted || instruction.operation == .section || instruction.operation == .compared else { return nil }
       let place = program.places[index]
       return TemplateBranch(
-        index: index, name: program.nameTexts[Int(instruction.operand)],
+        index: index, name: program.nameTexts[Int(instruction.operand)].fieldPath,
         isInverted: isInverted, source: sources[Int(place.source)].text,
         range: Int(place.start)..<Int(place.end))
     }

@@ -11,10 +11,10 @@ extension TemplateProgram {
     var sections: [String] = []
     for (index, instruction) in instructions.enumerated() {
       switch instruction.operation {
-      case .section, .compared: sections.append(nameTexts[Int(instruction.operand)])
+      case .section, .compared: sections.append(nameTexts[Int(instruction.operand)].fieldPath)
       case .sectionEnd: sections.removeLast()
       case .interpolate where instruction.escaper == .text && instruction.quote == .none:
-        let name = nameTexts[Int(instruction.operand)]
+        let name = nameTexts[Int(instruction.operand)].fieldPath
         guard let format = Self.format(of: name, in: sections, among: formats) else { continue }
         let known = program.formats.firstIndex(of: format)
         if known == nil { program.formats.append(format) }

@@ -8,6 +8,21 @@ enum SharedNames {
 }
 
 extension TemplateRenderer {
+  /// The value of a name in the innermost context, or `nil` if it lacks it.
+  @inline(never)
+  mutating func findHere(_ name: CompiledName, _ program: ProgramView) -> RecordValue? {
+    guard !contexts.isEmpty else { return nil }
+    map?.found(in: contexts.count - 1)
+    var value = contexts[contexts.count - 1]
+    for index in 0..<Int(name.partCount) {
+      guard let next = Self.step(program.keyParts[Int(name.firstPart) + index], from: value, program) else {
+        return nil
+      }
+      value = next
+    }
+    return value
+  }
+
   /// The value of a shared name, or `nil` if the outermost context lacks it.
   ///
   /// A card's own text named `section` or `site` remains accessible by that name alone.

@@ -50,7 +50,7 @@ struct SourceMapBuilder {
   private func path(of name: String) -> String {
     let outer = paths.indices.contains(foundDepth) ? paths[foundDepth].text : ""
     if name == "." { return outer }
-    return outer.isEmpty ? name : "\(outer).\(name)"
+    return outer.isEmpty ? name.fieldPath : "\(outer).\(name.fieldPath)"
   }
 
   /// Returns the map, with runs of text split where their lines in the source are not contiguous.

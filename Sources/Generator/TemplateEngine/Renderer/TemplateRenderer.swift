@@ -228,9 +228,12 @@ extension TemplateRenderer {
       map?.found(in: contexts.count - 1)
       return contexts.isEmpty ? nil : contexts[contexts.count - 1]
     }
-    if compiled.isShared, sharesNames, let shared = sharedValue(compiled, program) {
-      map?.found(in: 0)
-      return shared
+    if compiled.scope != .all {
+      if compiled.scope == .innermost { return findHere(compiled, program) }
+      if sharesNames, let shared = sharedValue(compiled, program) {
+        map?.found(in: 0)
+        return shared
+      }
     }
     let first = program.keyParts[Int(compiled.firstPart)]
     var depth = contexts.count

@@ -1,20 +1,28 @@
-/// A data name in a tag: `.`, or parts separated by dots.
+/// A data name in a tag: `.`, or parts separated by dots; a dot before them keeps the look-up in the innermost context.
 struct TemplateName: Hashable, Sendable {
   /// The name as written.
   let text: String
   /// Its range in the source.
   let range: Range<Int>
 
-  /// Whether a part before, between or after its dots is empty.
+  /// Whether a part between or after its dots is empty.
   var hasEmptyPart: Bool {
     var isEmpty = true
-    for byte in text.utf8 {
+    for byte in text.fieldPath.utf8 {
       let isDot = byte == UInt8(ascii: ".")
       if isDot, isEmpty { return text != "." }
       isEmpty = isDot
     }
     return isEmpty
   }
+}
+
+extension String {
+  /// Whether a name is looked up in the innermost context only: `.items`.
+  var isLocalName: Bool { utf8.first == UInt8(ascii: ".") && utf8.count > 1 }
+
+  /// A name without the dot that keeps its look-up in the innermost context.
+  var fieldPath: String { isLocalName ? String(dropFirst()) : self }
 }
 
 extension StringProtocol {
