@@ -60,7 +60,8 @@ struct MistakeCase: Sendable, CustomTestStringConvertible {
         advice: "`{{#b}}`"),
       MistakeCase("{{first name}}", "bad-name", at: "main.mustache:1:3", advice: "spaces"),
       MistakeCase("é {{a..b}}", "bad-name", at: "main.mustache:1:5", advice: "dots"),
-      MistakeCase("{{.a}}", "bad-name", at: "main.mustache:1:3"),
+      MistakeCase("{{..a}}", "bad-name", at: "main.mustache:1:3"),
+      MistakeCase("{{.a.}}", "bad-name", at: "main.mustache:1:3"),
       MistakeCase("{{%a}}", "bad-name", at: "main.mustache:1:3", advice: "before a name"),
       MistakeCase(
         String(repeating: "{{#a}}", count: 50_000), "nested-too-deeply", at: "main.mustache:1:601",
@@ -86,6 +87,16 @@ struct MistakeCase: Sendable, CustomTestStringConvertible {
     arguments: [
       MistakeCase(
         "x {{> media}}", "unknown-template", at: "main.mustache:1:7", advice: "`medai`", partials: ["medai": ""]),
+      MistakeCase(
+        "{{> atoms-square:c-block|big }}", "unknown-template", at: "main.mustache:1:5",
+        advice: "`{{< atoms-square}}{{$modifier}}c-block big{{/modifier}}{{/ atoms-square}}`",
+        partials: ["atoms-square": ""]),
+      MistakeCase(
+        "{{> atoms-square(size: 2) }}", "unknown-template", at: "main.mustache:1:5", advice: "the template is `square`",
+        partials: ["square": ""]),
+      MistakeCase(
+        "{{> molecules-block }}", "unknown-template", at: "main.mustache:1:5", advice: "`01-molecules/02-block`",
+        partials: ["01-molecules/02-block": "", "other": ""]),
       MistakeCase("{{<x}}{{/x}}", "unknown-template", at: "main.mustache:1:4", advice: "main"),
       MistakeCase("{{$b}}{{>x}}{{/b}}", "unknown-template", at: "main.mustache:1:10"),
       MistakeCase("{{<p}}{{$b}}{{>x}}{{/b}}{{/p}}", "unknown-template", at: "main.mustache:1:16", partials: ["p": ""]),

@@ -95,8 +95,18 @@ extension Diagnostic {
 
 extension Diagnostic {
   static func unknownTemplate(_ name: String, at location: SourceLocation?, among names: [String]) -> Diagnostic {
+    if let modifier = StyleModifier(name) {
+      let meant = TemplateNames.likely(modifier.name, among: names)
+      let called = meant ?? modifier.name
+      return Diagnostic(
+        .error, code: TemplateCode.unknownTemplate, "there is no template `\(name)`", at: location,
+        reason: "style modifiers and parameters behind a name are an addition of Pattern Lab to Mustache",
+        hint: (meant.map { "the template is `\($0)`: " } ?? "")
+          + "write `{{$modifier}}{{/modifier}}` into the classes of `\(called)`, and call it as "
+          + "`{{< \(called)}}{{$modifier}}\(modifier.text){{/modifier}}{{/ \(called)}}`")
+    }
     let hint =
-      NearMiss.suggestion(for: name, among: names).map { "did you mean `\($0)`?" }
+      TemplateNames.likely(name, among: names).map { "did you mean `\($0)`?" }
       ?? (names.isEmpty ? "there are no templates" : "the templates are: \(names.prefix(12).joined(separator: ", "))")
     return Diagnostic(
       .error, code: TemplateCode.unknownTemplate, "there is no template `\(name)`", at: location,
@@ -168,7 +178,7 @@ extension Template {
     let location = location(ofInstruction: problem.instruction)
     let concerned = Diagnostic.Subject(
       source: subject?.source, index: subject?.index, card: subject?.card,
-      field: subject?.field ?? (name.isEmpty || name == "." ? nil : name), page: subject?.page)
+      field: subject?.field ?? (name.isEmpty || name == "." ? nil : name.fieldPath), page: subject?.page)
     func error(_ code: TemplateCode, _ message: String, reason: String? = nil, hint: String? = nil) -> Diagnostic {
       Diagnostic(.error, code: code, message, at: location, subject: concerned, reason: reason, hint: hint)
     }
@@ -252,8 +262,10 @@ extension Template {
         reason: words.reason, hint: words.hint + "; the formats are: " + ValueFormat.names)
     case .tooDeep:
       return error(
-        .templatesTooDeep, "templates call each other without end", reason: "the data does not get smaller",
-        hint: "end the recursion in the data")
+        .templatesTooDeep, "templates call each other without end",
+        reason: "the data does not get smaller: a name that one level lacks is looked up in the levels around it",
+        hint: "write `{{#.items}}…{{/.items}}` in place of `{{#items}}…{{/items}}`, which asks this level only, or end "
+          + "the recursion in the data")
     }
   }
 }
