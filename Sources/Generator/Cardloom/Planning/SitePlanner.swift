@@ -167,7 +167,8 @@ struct SitePlanner {
     for name in holder.registry.possibleTemplates(kinds: list.kinds).sorted() {
       guard let entry = templates.cells[name] else { continue }
       for shown in [entry, entry.preview.flatMap { templates.cells[$0] }].compactMap(\.self) {
-        check(shown.template, tree: tree, problems: &problems)
+        let selected = selectedTemplates(of: shown.template, in: list, data: holder.data)
+        check(shown.template, tree: tree, selecting: selected.contains, problems: &problems)
       }
     }
   }
@@ -215,12 +216,18 @@ struct SitePlanner {
   }
 
   /// Checks the names and the events of a template in use.
-  private func check(_ template: Template, tree: NameTree, problems: inout PlanProblems) {
+  ///
+  /// - Parameter isSelected: whether data selects a template by this name; the events of the others are not sent.
+  private func check(
+    _ template: Template, tree: NameTree, selecting isSelected: (String) -> Bool = { _ in true },
+    problems: inout PlanProblems
+  ) {
     if checksNames {
       for diagnostic in template.check(against: tree) { problems.add(diagnostic) }
     }
     let declared = configuration.events.map(\.value)
-    for event in template.literalValues(ofAttribute: "data-event") where !declared.contains(event.value) {
+    for event in template.literalValues(ofAttribute: "data-event", selecting: isSelected)
+    where !declared.contains(event.value) {
       problems.add(.undeclaredEvent(event.value, at: event.location, known: declared))
     }
   }

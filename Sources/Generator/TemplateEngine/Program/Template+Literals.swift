@@ -5,12 +5,18 @@ extension Template {
   ///
   /// Values that contain a tag are excluded.
   ///
+  /// - Parameter isSelected: whether data selects a template by this name; the others are excluded that are called in no
+  ///   other way.
   /// - Complexity: O(n) in the literal text.
-  package func literalValues(ofAttribute name: String) -> [(value: String, location: SourceLocation)] {
+  package func literalValues(
+    ofAttribute name: String, selecting isSelected: (String) -> Bool = { _ in true }
+  ) -> [(value: String, location: SourceLocation)] {
     let literals = program.literals
+    let used = program.dispatchTables.isEmpty ? nil : program.usedLiterals(selecting: isSelected)
     let opening = Array(" \(name)=\"".utf8)
     var values: [(value: String, location: SourceLocation)] = []
     for (index, piece) in program.pieces.enumerated() {
+      if let used, !used.contains(where: { $0.contains(Int(piece.literalStart)) }) { continue }
       let end = index + 1 < program.pieces.count ? Int(program.pieces[index + 1].literalStart) : literals.count
       var start = Int(piece.literalStart)
       while start + opening.count < end {
@@ -33,4 +39,37 @@ extension Template {
     }
     return values
   }
+}
+
+extension TemplateProgram {
+  /// The ranges of the literals that may be written if data selects only some templates.
+  fileprivate func usedLiterals(selecting isSelected: (String) -> Bool) -> [Range<Int>] {
+    var used: [Range<Int>] = []
+    var open: [UInt32] = [0]
+    var seen: Set<UInt32> = [0]
+    while let entry = open.popLast() {
+      for instruction in instructions[Int(entry)...] {
+        var next: [UInt32] = []
+        switch instruction.operation {
+        case .literal: used.append(Int(instruction.operand)..<Int(instruction.operand + instruction.count))
+        case .call: next = [instruction.target]
+        case .dynamicCall:
+          next = dispatchTables[Int(instruction.target)].filter { isSelected(name(of: $0)) }.compactMap(\.entry)
+        default: break
+        }
+        open += next.filter { seen.insert($0).inserted }
+        if instruction.operation == .ret { break }
+      }
+    }
+    return used
+  }
+
+  private func name(of entry: DispatchEntry) -> String {
+    String(decoding: keys[Int(entry.nameStart)..<Int(entry.nameStart + entry.nameLength)], as: UTF8.self)
+  }
+}
+
+extension Template {
+  /// The names of the templates that data could select.
+  package var selectable: Set<String> { program.dispatchTables.isEmpty ? [] : Set(templateNames) }
 }
