@@ -1,3 +1,5 @@
+import SafeHTML
+
 /// Collects the uses of names, following calls: a partial called in two sections has two uses of each name.
 struct NameWalk {
   private let program: TemplateProgram
@@ -49,7 +51,15 @@ struct NameWalk {
       TemplateNameUse(
         kind: kind, name: program.nameTexts[Int(instruction.operand)].fieldPath,
         source: sources[Int(place.source)].text,
-        range: Int(place.start)..<Int(place.end), sections: sections, isOptional: instruction.flags.contains(.optional))
-    )
+        range: Int(place.start)..<Int(place.end), sections: sections, isOptional: instruction.flags.contains(.optional),
+        isAddress: kind == .interpolation && Self.beginsAddress(instruction.escaper),
+        isHTML: instruction.flags.contains(.requiresHTML)))
+  }
+
+  private static func beginsAddress(_ escaper: Escaper) -> Bool {
+    switch escaper {
+    case .urlStart, .httpURLStart, .urlAuto, .sourceSet: true
+    default: false
+    }
   }
 }

@@ -101,6 +101,10 @@ package struct TemplateNameUse: Sendable {
   package let sections: [String]
   /// Whether front matter declares the name as optional.
   package let isOptional: Bool
+  /// Whether the value begins an address.
+  package let isAddress: Bool
+  /// Whether only HTML by type is written.
+  package let isHTML: Bool
 }
 
 /// A section or inverted section.

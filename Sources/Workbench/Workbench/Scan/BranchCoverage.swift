@@ -82,9 +82,9 @@ struct BranchCoverage {
     let inner = template.names.filter { $0.sections.last == use.name && $0.name != "." && !$0.name.contains(".") }
     let members = inner.filter { base.value(at: $0.name) == nil && $0.name != use.name }
     let object = RecordData.object(
-      Set(members.map(\.name)).sorted().map { RecordData.Member($0, .string(MadeUpCard.sample(for: $0))) })
+      Set(members.map(\.name)).sorted().map { RecordData.Member($0, MadeUpCard.sample(for: $0)) })
     let values: [RecordData] = [
-      .string(MadeUpCard.sample(for: use.name)), .array([object]), object, .boolean(true), .number("3"),
+      MadeUpCard.sample(for: use.name), .array([object]), object, .boolean(true), .number("3"),
     ]
     return paths.flatMap { path in values.map { base.setting(path, to: $0) } }
   }

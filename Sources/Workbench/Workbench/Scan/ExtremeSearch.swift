@@ -13,6 +13,8 @@ struct ExtremeFields: Sendable {
   let allowsNoImage: Bool
   let showsTags: Bool
   let showsDate: Bool
+  /// Whether the template supports cards without a date in words.
+  let allowsNoDateText: Bool
   /// The names that are written directly; numbers among them are counts.
   let values: [String]
 
@@ -30,6 +32,8 @@ struct ExtremeFields: Sendable {
     allowsNoImage = template.branches.contains { $0.name == "image" }
     showsTags = roots.contains("tags")
     showsDate = roots.contains("date_published")
+    allowsNoDateText = template.names.filter { $0.name == "date_text" && $0.kind == .interpolation }
+      .allSatisfy { $0.isOptional || $0.sections.contains("date_text") }
     values = written.subtracting(Self.known).sorted()
   }
 

@@ -42,9 +42,13 @@ struct Extremes {
       return data["image"].map { _ in data.setting("image_width", to: 600).setting("image_height", to: 1600) }
     case .mostTags: return data.setting("tags", to: .array(sampleTags.map { .string($0) }))
     case .fewestTags: return data.setting("tags", to: .array([]))
-    case .oldest: return data.setting("date_published", to: "1970-01-01T00:00:00Z").setting("date_text", to: nil)
+    case .oldest:
+      return data.setting("date_published", to: "1970-01-01T00:00:00Z")
+        .setting("date_text", to: fields.allowsNoDateText ? nil : "1970-01-01")
     case .newest: return nil
-    case .future: return data.setting("date_published", to: "2099-12-31T23:59:59Z").setting("date_text", to: nil)
+    case .future:
+      return data.setting("date_published", to: "2099-12-31T23:59:59Z")
+        .setting("date_text", to: fields.allowsNoDateText ? nil : "2099-12-31")
     case .hugeCount: return fields.values.first(where: ExtremeFields.isCount).map { data.setting($0, to: 1_000_000) }
     case .zeroCount: return fields.values.first(where: ExtremeFields.isCount).map { data.setting($0, to: 0) }
     default: return nil

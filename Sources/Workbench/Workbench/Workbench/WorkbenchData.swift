@@ -223,6 +223,7 @@ struct WorkbenchData {
               "variants": .array(variants.map { ["id": .string($0.id), "title": .string($0.title)] }),
             ]
           })),
+      .init("proposal", proposal(for: entry)),
       .init("hasStates", .boolean(entry.states.count > 1)),
       .init(
         "states",
@@ -237,6 +238,18 @@ struct WorkbenchData {
       .init("coverage", .array(entry.coverage.map { coverage(of: $0, in: entry) })),
       .init("hasFindings", .boolean(!findings.isEmpty)),
       .init("findings", .array(findings.map(\.workbenchData))),
+    ]
+  }
+
+  /// A fixture to start from, for an entry that is shown with made-up data.
+  private func proposal(for entry: Catalogue.Entry) -> RecordData {
+    guard let variant = entry.variants.first, variant.isSynthetic, variant.group == .fixture,
+      case .object(let members) = variant.data, !members.isEmpty
+    else { return .null }
+    let data = RecordData.object(members).asFixture
+    return [
+      "path": .string("Templates/\(entry.id).json"),
+      "json": .string(String(decoding: PrettyJSON.text(of: data), as: UTF8.self)),
     ]
   }
 
@@ -314,6 +327,22 @@ struct WorkbenchData {
           "sections": .array(feed.sections.map { .string($0.holder.styleID) }),
         ])
     ]
+  }
+}
+
+extension RecordData {
+  /// The data as a fixture: without HTML by type, which JSON does not have, and with a picture among the assets.
+  fileprivate var asFixture: RecordData {
+    switch self {
+    case .string(StandInPictures.path): .string("assets/picture.jpg")
+    case .array(let elements): .array(elements.map(\.asFixture))
+    case .object(let members):
+      .object(
+        members.compactMap { member in
+          if case .html = member.value { nil } else { RecordData.Member(member.name, member.value.asFixture) }
+        })
+    default: self
+    }
   }
 }
 
