@@ -100,6 +100,8 @@ import Testing
       says: ["there are no cards in the folder `nothing`", ".json, .yml or .yaml", "name the feed's file"],
       not: "Wrote"),
     Case("init", "", status: 2, says: ["''", "<dir>", "it is empty"]),
+    Case("init", "new", "--currency", "EUR", status: 2, says: ["--currency needs --from"]),
+    Case("init", "new", "--from", "a.json", "--currency", "euro", status: 2, says: ["three capitals", "not `euro`"]),
     Case("init", "new", "--from", "ftp://a/b", status: 2, says: ["not `ftp:`", "Usage: cardloom init"]),
     Case("init", "new", "--from", "https://me:x@a/b", status: 2, says: ["without user and password", "~/.netrc"]),
     Case(

@@ -49,6 +49,14 @@ struct InitCommand: ReportingCommand {
   var reporter: Reporter { reporting.reporter }
 
   func validate() throws {
+    if let currency {
+      guard from != nil else {
+        throw ValidationError("--currency needs --from: it names the currency of a feed's prices")
+      }
+      guard currency.wholeMatch(of: /[A-Z]{3}/) != nil else {
+        throw ValidationError("--currency takes a code of three capitals (ISO 4217), such as EUR, not `\(currency)`")
+      }
+    }
     guard let from, from.contains("://") else { return }
     let scheme = from.prefix { $0 != ":" }.lowercased()
     guard ["file", "http", "https"].contains(scheme) else {

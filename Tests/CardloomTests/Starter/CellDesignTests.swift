@@ -70,7 +70,7 @@ import Testing
       lines: [
         "cell: product", "title: \"name\"", "rating: \"rating.rate\"", "reviews: \"rating.count\"",
         "language: {hidden: true}",
-      ], shows: ["9.5", "EUR", "(12)</span>"]),
+      ], shows: ["€9.50", "(12)</span>"]),
     Feed(
       testDescription: "goods without a currency",
       text:
@@ -81,7 +81,7 @@ import Testing
       testDescription: "goods in a currency that was said",
       text: #"[{"id": 1, "title": "Hat", "price": 9.5, "image": "https://img.example/1.jpg"}]"#, currency: "NOK",
       summary: "1 card · title 1 · picture 1 · price 1 in NOK · shown as `product`",
-      lines: ["currency: {default: \"NOK\"}"], shows: ["NOK"]),
+      lines: ["currency: \"NOK\"", "formats: {\"price\": money}"], shows: ["NOK"]),
     Feed(
       testDescription: "people",
       text: """
@@ -126,7 +126,7 @@ import Testing
       testDescription: "figures, for which no cell is made",
       text: "name,people,founded,area\nBergen,291940,1070,464.71\nPorto,231800,1123,41.42\n",
       summary: "2 cards · title 2 · shown by Templates/cells/card.mustache, made for these fields",
-      lines: ["adaptor: {collection: {minWidth: 300}}"], shows: ["<dt>People</dt><dd>291940</dd>"]),
+      lines: ["adaptor: {collection: {minWidth: 300}}"], shows: ["<dt>People</dt><dd>291,940</dd>"]),
     Feed(
       testDescription: "kinds whose cells want different fields",
       text: """
@@ -162,7 +162,7 @@ import Testing
     #expect(project.files.map(\.path) == ["site/site.yml"])
     let advice = project.advice(project: " --project daily").joined(separator: "\n")
     #expect(
-      advice.contains("cardloom eject cells/product --project daily") && advice.contains("currency: {default: EUR}"))
+      advice.contains("cardloom eject cells/product --project daily") && advice.contains("add `currency: EUR`"))
   }
 
   @Test func `a site with one feed says its name once`() async throws {

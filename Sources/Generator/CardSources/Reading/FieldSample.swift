@@ -34,6 +34,9 @@ package struct FieldSample: Sendable {
       !seen.isEmpty && seen.allSatisfy { $0.lowercased().hasPrefix(beginning) }
     }
 
+    /// Whether there are values, all of them numbers as programs write them, such as `-12.5`.
+    package var areFigures: Bool { !seen.isEmpty && seen.allSatisfy { $0.wholeMatch(of: /-?\d+(\.\d+)?/) != nil } }
+
     fileprivate init(path: String) { self.path = path }
 
     /// The name after the last dot.

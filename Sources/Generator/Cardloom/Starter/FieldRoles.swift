@@ -21,6 +21,10 @@ struct FieldRoles: Sendable, Equatable {
   var design: CellDesign?
   /// Further fields of that cell, by the names that it has for them.
   var details: [CellDesign.Detail] = []
+  /// Whether all prices are numbers, without a sign of a currency.
+  var hasPlainPrices = false
+  /// The further fields with large numbers, which are easier to read in groups of digits.
+  var figures: [String] = []
   /// The numbers of examined cards, and of those with a title, a picture, and so on.
   var counts = Counts()
   /// The names of fields that the cell would take for something else.
@@ -117,6 +121,9 @@ struct FieldRoles: Sendable, Equatable {
         && field.markup == 0 && !Self.isTime(field)
         && !Self.isForMachines(field)
     }.prefix(Self.mostFacts).map(\.path)
+    // A number of four digits may be a year.
+    figures = facts.filter { path in sample[path].map { $0.areFigures && $0.length > 4 } ?? false }
+    hasPlainPrices = price.flatMap { sample[$0] }?.areFigures ?? false
     chooseDesign(sample, isFeed: isFeed)
   }
 

@@ -49,11 +49,18 @@ extension GeneratedProject {
     let sources = Set(mappings.map { String($0.path.prefix { $0 != "." }) })
     mappings = mappings.filter { !sources.contains($0.name) } + mappings.filter { sources.contains($0.name) }
     let hidden = Set(cells.flatMap(\.hidden)).subtracting(mappings.map(\.name)).sorted()
-    if !mappings.isEmpty || !hidden.isEmpty || currency != nil {
+    if !mappings.isEmpty || !hidden.isEmpty {
       text += "    fields:                         # the cell's name for a field: the feed's name\n"
       for mapping in mappings { text += "      \(mapping.name): \(Self.quoted(mapping.path))\n" }
-      if let currency { text += "      currency: {default: \(Self.quoted(currency))}\n" }
       for name in hidden { text += "      \(name): {hidden: true}       # means something else in the cell\n" }
+    }
+    add("currency", currency.map(Self.quoted))
+    let formats = Dictionary(cells.flatMap { $0.formats(currency: currency) }.map { ($0.name, $0.format) }) {
+      first, _ in first
+    }
+    if !formats.isEmpty {
+      let pairs = formats.sorted { $0.key < $1.key }.map { "\(Self.quoted($0.key)): \($0.value)" }
+      add("formats", "{" + pairs.joined(separator: ", ") + "}")
     }
     return text + """
 

@@ -38,7 +38,9 @@ extension GeneratedProject {
           + "this one to change it: cardloom eject cells/\(design.rawValue)\(option)")
     }
     if currency == nil, designs.contains(.product), cells.contains(where: { $0.roles.currency == nil }) {
-      lines.append("To show prices in a currency, add `currency: {default: EUR}` below `fields:` in site/site.yml")
+      lines.append(
+        "To show prices in a currency, add `currency: EUR` and `formats: {price: money}` to the source in site/site.yml"
+      )
     }
     return lines
   }

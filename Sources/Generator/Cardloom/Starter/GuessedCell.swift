@@ -37,6 +37,16 @@ struct GuessedCell: Sendable {
     return named.compactMap { name, path in path.flatMap { $0 == name ? nil : (name, $0) } }
   }
 
+  /// The fields that are written in a format, by their names in templates.
+  ///
+  /// - Parameter currency: the currency of prices that do not name theirs, if there is one.
+  func formats(currency: String?) -> [(name: String, format: String)] {
+    let hasMoney = roles.hasPlainPrices && (roles.currency ?? currency) != nil
+    if roles.design == .product { return hasMoney ? [("price", "money")] : [] }
+    guard roles.design == nil else { return [] }
+    return roles.facts.filter(roles.figures.contains).map { (Self.fieldName($0), "number") }
+  }
+
   /// The names of fields of the records that a built-in cell would take for something else.
   var hidden: [String] { roles.design == nil ? [] : roles.hidden }
 
