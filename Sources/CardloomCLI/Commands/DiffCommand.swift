@@ -20,6 +20,7 @@ struct DiffCommand: ReportingCommand {
       Examples:
         cardloom diff                             what is not committed yet
         cardloom diff origin/main                 what this branch changes
+        cardloom diff --output changes.html       the same as a page, before and after
         cardloom diff v1.0 v1.1 --format json
         cardloom diff old-preview site/preview --exit-code
         cardloom diff --accept 5ea2c5110fdcb060   one cause is as wanted
@@ -34,6 +35,11 @@ struct DiffCommand: ReportingCommand {
   var new: String?
 
   @OptionGroup var place: ProjectOptions
+
+  @Option(
+    help: ArgumentHelp("Write the report as one HTML page that shows each change before and after.", valueName: "file"),
+    transform: ArgumentReading.text)
+  var output: String?
 
   @Option(help: "How the changes are printed; markdown is the body of a comment.")
   var format = DiffFormat.text
@@ -65,6 +71,9 @@ struct DiffCommand: ReportingCommand {
       try report.accept(accept, in: &accepted, commit: pair.commit)
       try accepted.write(to: files)
     }
+    report.arguments = ([old, new].compactMap { $0 } + (place.project == "." ? [] : ["--project", place.project]))
+      .joined(separator: " ")
+    if let output { try files.write(try report.page(), to: output) }
     switch format {
     case .text, .json: try reporter.report([], words: report.text, members: report.write)
     case .markdown: try reporter.terminal.writeExactly(report.markdown)

@@ -50,20 +50,20 @@ struct ChangeReportTests {
         Templates/theme/note.css:4
           .note h3 border-radius 8px → 0
           style · 1 element · 16 variants · 3 cards · 2 pages
-          worst: cells/note~default:collapsed
+          worst: cells/note~default:default
           hash: 63dc18cd0078f881
 
         Templates/cells/note.mustache:7
           “{{#by}}<p>{{by}}</p>{{/by}}{{^by}}<p>unsigned</p>{{/by}}” → “{{#by}}<p>{{by}}</p>{{/by}}{{^by}}<p>by nobody</p>{{/by}}”
           text · 2 elements · 5 variants · 2 cards · 2 pages
           p text: “unsigned” → “by nobody”
-          worst: cells/note~extreme-cjk:collapsed
+          worst: cells/note~extreme-cjk:default
           hash: f52b4c4ddf282e64
 
         site/data/notes.json:1 record 1 of notes (title)
           h3 text: “Fog” → “Mist”
           text · 1 element · 2 variants · 1 card · 1 page
-          worst: cells/note~extreme-no-image:collapsed
+          worst: cells/note~extreme-no-image:default
           hash: 6cc217b5b97c3439
 
         site/site.yml:8 feeds.home.title
@@ -176,6 +176,23 @@ struct ChangeReportTests {
     let states = (try await Self.state(Self.sample, name: "old"), try await Self.state(new, name: "new"))
     #expect(try ChangeReport(from: states.0, to: states.1, accepted: Set(accepted.groups.keys)).isQuiet)
     #expect(Review("site/review", shownAs: "site/review", files: files).problems.isEmpty)
+  }
+
+  @Test("The page of a report conforms, and permits its own script and styles alone")
+  func page() async throws {
+    var new = Self.sample
+    try new.replace("Fog", by: "</script><script>alert(1)</script>", in: "site/data/notes.json")
+    try new.replace("border-radius: 8px", by: "border-radius: 0", in: "Templates/theme/note.css")
+    let page = try await Self.report(Self.sample, new).page()
+    let text = String(decoding: page, as: UTF8.self)
+    var prover = HTMLProver(try ProofRules(usesMemo: false))
+    guard case .valid = prover.prove(page: PageSubject(whole: page), fragments: [], file: "changes.html") else {
+      Issue.record("the page does not conform")
+      return
+    }
+    #expect(text.contains("default-src 'none'; script-src 'sha256-") && !text.contains("unsafe-"))
+    #expect(!text.contains("alert(1)</script>"))
+    #expect(text.contains("16 variants"))
   }
 
   @Test("Random edits: each changed frame is in one group, and no other is in any", arguments: 0..<8)

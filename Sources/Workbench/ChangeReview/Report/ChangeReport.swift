@@ -47,6 +47,8 @@ package struct ChangeReport: Sendable {
   package let unchangedFrames: Int
   package let unchangedCards: Int
   package let unchangedPages: Int
+  /// The arguments with which `cardloom diff` compares the same states, for the command that a page shows.
+  package var arguments = ""
   let oldState: PreviewState
   let newState: PreviewState
 
@@ -153,11 +155,16 @@ package struct ChangeReport: Sendable {
     counts.pages = Set(cards.flatMap(\.pages) + pages.map(\.id)).count
     func ids(_ kind: ChangedUnit.Kind) -> [String] { own.filter { $0.kind == kind }.map(\.id) }
     let shown = [own.filter { $0.kind == .frame }, frames, cards, pages].first { !$0.isEmpty } ?? []
-    let worst = shown.max { ($0.causes[cause]?.weight ?? 0, $1.id) < ($1.causes[cause]?.weight ?? 0, $0.id) }
+    // Among equal ones the state that readers see first says most.
+    func rank(_ unit: ChangedUnit) -> (Int, Int) {
+      (unit.causes[cause]?.weight ?? 0, unit.id.hasSuffix(":default") ? 1 : 0)
+    }
+    let worst = shown.max { (rank($0).0, rank($0).1, $1.id) < (rank($1).0, rank($1).1, $0.id) }
     let example =
       shown.first { $0.id.hasSuffix("~default:default") && $0.id != worst?.id } ?? shown.first { $0.id != worst?.id }
       ?? worst
-    let details = (worst?.causes[cause]?.words ?? effect.words).prefix(3)
+    var seen: Set<String> = []
+    let details = (worst?.causes[cause]?.words ?? effect.words).filter { seen.insert($0).inserted }.prefix(3)
     return Group(
       hash: hash(cause, all), cause: cause, kinds: effect.kinds.map(\.rawValue).sorted(),
       change: words(cause) ?? summary(effect, all, cause), fields: effect.fields.sorted(), frames: ids(.frame),

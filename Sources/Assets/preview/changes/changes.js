@@ -1,0 +1,154 @@
+// The report of `cardloom diff --output`: groups at the left, one example before and after at the right. It asks for nothing:
+// all frames are in the page, as data.
+
+'use strict'
+{
+const data = JSON.parse(document.getElementById('changes').textContent)
+const find = name => document.getElementById(name)
+const modes = ['before', 'after', 'side', 'swipe', 'onion', 'blend', 'strobe']
+const state = { group: 0, example: 0, mode: 'side', width: 0, theme: 'light', rtl: false }
+const frames = { before: find('before'), after: find('after') }
+const decided = new Map(data.groups.filter(one => one.accepted).map(one => [one.hash, true]))
+let strobe = 0
+
+const group = () => data.groups[state.group]
+const example = () => group()?.examples[state.example]
+
+/** The document of a frame; styles keep their exact text, because the policy permits them by their hashes. */
+function page(number) {
+  const one = data.documents[number]
+  const styles = one.sheets.map(sheet => `<style>${data.sheets[sheet]}</style>`).join('')
+  const body = one.body.replace(/picture:(\d+)/g, (_, picture) => data.pictures[picture])
+  return `<!DOCTYPE html><html lang="${one.lang}" dir="${one.dir}"><head><title>Frame</title>${styles}</head>${body}</html>`
+}
+
+/** Applies the conditions to a frame that has loaded. */
+function dress(frame) {
+  const html = frame.contentDocument?.documentElement
+  if (!html) return
+  html.dataset.theme = state.theme
+  html.style.setProperty('color-scheme', state.theme)
+  if (state.rtl) {
+    html.dir = 'rtl'
+    for (const one of html.querySelectorAll('[dir=auto]')) one.dir = 'rtl'
+  }
+  // The policy forbids style attributes in markup, but not what a script sets.
+  for (const one of html.querySelectorAll('[data-style]')) one.style.cssText = one.dataset.style
+  frame.style.blockSize = Math.max(html.scrollHeight, 40) + 'px'
+  frame.dataset.shown = frame.dataset.wanted
+}
+
+/** Shows the current example under the current conditions. */
+function show() {
+  const shown = example()
+  find('stage').hidden = !shown
+  find('title').textContent = group()?.title ?? 'Nothing changed'
+  find('change').textContent = group() ? `${group().change} (${group().numbers})` : ''
+  find('which').textContent = shown ? `${shown.note}: ${shown.id}` : ''
+  list('details', group()?.details ?? [])
+  words(shown?.before.text ?? '', shown?.after.text ?? '')
+  find('stage').dataset.mode = state.mode
+  find('stage').style.setProperty('--frame', data.widths[state.width] + 'px')
+  for (const [name, frame] of Object.entries(frames)) {
+    const number = shown?.[name].document
+    frame.hidden = number === undefined || number === null
+    find('no-' + name).hidden = !frame.hidden
+    frame.dataset.wanted = `${number} ${state.theme} ${state.rtl}`
+    if (!frame.hidden && frame.dataset.shown !== frame.dataset.wanted) frame.srcdoc = page(number)
+    else if (!frame.hidden) dress(frame)
+  }
+  for (const button of document.querySelectorAll('[data-mode-name]'))
+    button.setAttribute('aria-pressed', String(button.dataset.modeName === state.mode))
+  for (const button of document.querySelectorAll('[data-group]'))
+    button.setAttribute('aria-current', String(Number(button.dataset.group) === state.group))
+  find('width').value = String(state.width)
+  find('theme').setAttribute('aria-pressed', String(state.theme === 'dark'))
+  find('direction').setAttribute('aria-pressed', String(state.rtl))
+  for (const name of ['accept', 'wait'])
+    find(name).setAttribute('aria-pressed', String(decided.get(group()?.hash) === (name === 'accept')))
+  clearInterval(strobe)
+  delete find('stage').dataset.off
+  if (state.mode === 'strobe') strobe = setInterval(() => find('stage').toggleAttribute('data-off'), 600)
+  slide()
+}
+
+/** Applies the slider: the place of the swipe, the strength of the onion skin, the factor of the blend. */
+function slide() {
+  const value = Number(find('slider').value)
+  const stage = find('stage')
+  stage.style.setProperty('--part', value + '%')
+  stage.style.setProperty('--factor', String(2 ** Math.round(value / 20)))
+  find('strength').textContent = state.mode === 'blend' ? `×${2 ** Math.round(value / 20)}` : `${value} %`
+}
+
+function list(name, texts) {
+  find(name).replaceChildren(...texts.map(text => Object.assign(document.createElement('li'), { textContent: text })))
+}
+
+/** The words that differ between two texts, as `del` and `ins`. */
+function words(before, after) {
+  const [a, b] = [before, after].map(text => text.split(/\s+/).filter(Boolean).slice(0, 600))
+  const best = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      best[i][j] = a[i] === b[j] ? best[i + 1][j + 1] + 1 : Math.max(best[i + 1][j], best[i][j + 1])
+  const parts = []
+  const add = (name, word) => {
+    if (parts.at(-1)?.name === name) parts.at(-1).words.push(word)
+    else parts.push({ name, words: [word] })
+  }
+  for (let i = 0, j = 0; i < a.length || j < b.length;) {
+    if (i < a.length && j < b.length && a[i] === b[j]) { add('span', a[i++]); j++ }
+    else if (j >= b.length || i < a.length && best[i + 1][j] >= best[i][j + 1]) add('del', a[i++])
+    else add('ins', b[j++])
+  }
+  find('words').replaceChildren(...parts.flatMap(part => [
+    Object.assign(document.createElement(part.name), { textContent: part.words.join(' ') }), ' ']))
+}
+
+function decide(isAccepted) {
+  if (!group()) return
+  decided.get(group().hash) === isAccepted ? decided.delete(group().hash) : decided.set(group().hash, isAccepted)
+  const hashes = data.groups.filter(one => decided.get(one.hash)).map(one => '--accept ' + one.hash)
+  find('command').value = hashes.length ? ['cardloom diff', data.states, ...hashes].filter(Boolean).join(' ') : ''
+  for (const mark of document.querySelectorAll('[data-decision]')) {
+    const decision = decided.get(mark.dataset.decision)
+    mark.textContent = decision === undefined ? '' : decision ? 'accepted' : 'not yet'
+  }
+  show()
+}
+
+function go(step) {
+  state.group = Math.min(Math.max(state.group + step, 0), data.groups.length - 1)
+  state.example = 0
+  show()
+}
+
+const actions = {
+  j: () => go(1), ArrowDown: () => go(1), k: () => go(-1), ArrowUp: () => go(-1),
+  e: () => { state.example = (state.example + 1) % (group()?.examples.length || 1); show() },
+  w: () => { state.width = (state.width + 1) % data.widths.length; show() },
+  t: () => { state.theme = state.theme === 'light' ? 'dark' : 'light'; show() },
+  r: () => { state.rtl = !state.rtl; show() },
+  a: () => decide(true), x: () => decide(false),
+}
+document.addEventListener('keydown', event => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, select, textarea')) return
+  const mode = modes[Number(event.key) - 1]
+  const action = actions[event.key] ?? (mode && (() => { state.mode = mode; show() }))
+  if (!action) return
+  event.preventDefault()
+  action()
+})
+for (const frame of Object.values(frames)) frame.addEventListener('load', () => dress(frame))
+for (const button of document.querySelectorAll('[data-mode-name]'))
+  button.addEventListener('click', () => { state.mode = button.dataset.modeName; show() })
+for (const button of document.querySelectorAll('[data-group]'))
+  button.addEventListener('click', () => { state.group = Number(button.dataset.group); state.example = 0; show() })
+for (const [name, key] of [['accept', 'a'], ['wait', 'x'], ['theme', 't'], ['direction', 'r'], ['other', 'e']])
+  find(name).addEventListener('click', actions[key])
+find('width').addEventListener('change', event => { state.width = Number(event.target.value); show() })
+find('slider').addEventListener('input', slide)
+show()
+document.documentElement.dataset.ready = ''
+}

@@ -1,0 +1,206 @@
+package import Cardloom
+package import Diagnostics
+import JSONRecords
+import Platform
+
+extension ChangeReport {
+  /// The most groups whose examples are in a page.
+  private static let mostShown = 60
+
+  /// The report as a page that needs no other file, and may ask for none.
+  ///
+  /// - Parameter files: the templates with the page's script and style sheet.
+  /// - Throws: ``Diagnosed`` if a frame cannot be read.
+  package func page(_ files: TemplateFiles = .builtIn) throws(Diagnosed) -> [UInt8] {
+    var documents = FrameDocuments()
+    var shown: [RecordData] = []
+    for (index, group) in groups.enumerated() {
+      var examples: [RecordData] = []
+      let names = [("worst", group.worst), ("typical", group.example == group.worst ? nil : group.example)]
+      for (note, id) in names where index < Self.mostShown {
+        guard let id, let example = try example(id, note: note, &documents) else { continue }
+        examples.append(example)
+      }
+      shown.append(
+        [
+          "hash": .string(group.hash), "title": .string(group.title), "change": .string(group.change),
+          "numbers": .string(group.numbers), "accepted": .boolean(group.isAccepted),
+          "details": .array(group.details.map { .string($0) }), "examples": .array(examples),
+        ])
+    }
+    let script = "\n" + Self.text("changes.js", files) + "\n"
+    let style = Self.text("changes.css", files)
+    let data: RecordData = [
+      "groups": .array(shown), "sheets": .array(documents.sheets.map { .string($0) }),
+      "pictures": .array(documents.pictures.map { .string($0) }),
+      "documents": .array(
+        documents.documents.map { document in
+          [
+            "lang": .string(document.language), "dir": .string(document.direction), "body": .string(document.body),
+            "sheets": .array(document.sheets.map { .number(String($0)) }),
+          ]
+        }),
+      "widths": .array(shownWidths.map { .number(String($0)) }), "states": .string(arguments),
+    ]
+    let styles = ([style] + documents.sheets).map { Self.permission(of: $0) }.joined(separator: " ")
+    let policy =
+      "default-src 'none'; script-src \(Self.permission(of: script)); style-src \(styles); img-src data:; "
+      + "base-uri 'none'; form-action 'none'"
+    return Array(
+      html(policy: policy, style: style, script: script, data: data, missingPictures: documents.missingPictures).utf8)
+  }
+
+  private var shownWidths: [Int] {
+    let widths = newState.widths.isEmpty ? oldState.widths : newState.widths
+    return widths.isEmpty ? [375, 768, 1280] : widths
+  }
+
+  /// A frame or a card before and after; `nil` for a page, whose change is told in words.
+  private func example(
+    _ id: String, note: String, _ documents: inout FrameDocuments
+  ) throws(Diagnosed) -> RecordData? {
+    var sides: [RecordData] = []
+    for state in [oldState, newState] {
+      if let frame = state.frames.first(where: { $0.id == id }) {
+        let html = try state.bytes(of: frame)
+        let text = MarkupTree(html, isDocument: true, parser: MarkupParser()).readableText
+        sides.append(
+          side(documents.add(html, path: frame.path, root: "site/", of: state), text))
+      } else if let card = try state.card(id) {
+        let text = MarkupTree(Array(card.html[card.range]), isDocument: false, parser: MarkupParser()).readableText
+        let number = documents.add(card.html, path: card.page, root: "", card: card.range, of: state)
+        sides.append(side(number, text))
+      } else {
+        sides.append(["document": .null, "text": ""])
+      }
+    }
+    guard sides.contains(where: { $0["document"] != .null }) else { return nil }
+    return ["id": .string(id), "note": .string(note), "before": sides[0], "after": sides[1]]
+  }
+
+  private func side(_ document: Int, _ text: String) -> RecordData {
+    ["document": .number(String(document)), "text": .string(text)]
+  }
+
+  private static func text(_ name: String, _ files: TemplateFiles) -> String {
+    let bytes = files.file("preview/changes/\(name)")?.bytes ?? []
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The source expression with which a policy permits a script or a style.
+  private static func permission(of text: String) -> String {
+    "'sha256-\(Base64.text(SHA256.hash(Array(text.utf8))))'"
+  }
+
+  private func html(
+    policy: String, style: String, script: String, data: RecordData, missingPictures: Int
+  ) -> String {
+    let causes = groups.enumerated().map { index, group in
+      """
+          <li><button type="button" data-group="\(index)"><b>\(group.title.escaped)</b>
+            <small>\(group.change.shortened(to: 120).escaped)</small>
+            <small>\(group.numbers.escaped) <span data-decision="\(group.hash)">\(group.isAccepted ? "accepted" : "")</span></small></button></li>
+      """
+    }.joined(separator: "\n")
+    let modes = [
+      ("before", "Before"), ("after", "After"), ("side", "Side by side"), ("swipe", "Swipe"), ("onion", "Onion skin"),
+      ("blend", "Difference"), ("strobe", "Strobe"),
+    ].map { name, title in
+      "      <button type=\"button\" data-mode-name=\"\(name)\" aria-pressed=\"false\">\(title)</button>"
+    }.joined(separator: "\n")
+    let widths = shownWidths.enumerated().map { "<option value=\"\($0)\">\($1) px</option>" }.joined()
+    let json = String(decoding: data.json, as: UTF8.self).replacing("<", with: "\\u003c")
+    let pictures =
+      missingPictures == 0 ? "" : " \(missingPictures) pictures are left out because they are too large."
+    let list = groups.isEmpty ? "    <p>Nothing changed.</p>" : "    <ol>\n\(causes)\n    </ol>"
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="\(policy.escaped)">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>What changed: \(old.escaped) to \(new.escaped)</title>
+        <style>\(style)</style>
+      </head>
+      <body>
+      <header>
+        <h1>What changed from \(old.escaped) to \(new.escaped)</h1>
+        <p class="quiet">\(unchangedWords.escaped).\(pictures)</p>
+      </header>
+      <main>
+        <nav aria-label="Causes">
+      \(list)
+        </nav>
+        <section id="report" aria-labelledby="title">
+          <h2 id="title">Nothing changed</h2>
+          <p id="change"></p>
+          <div class="bar" role="group" aria-label="Comparison">
+      \(modes)
+          </div>
+          <div class="bar" role="group" aria-label="Conditions">
+            <label>Width <select id="width">\(widths)</select></label>
+            <label>Strength <input id="slider" type="range" min="0" max="100" value="50"></label> <output id="strength" for="slider"></output>
+            <button type="button" id="theme" aria-pressed="false">Dark</button>
+            <button type="button" id="direction" aria-pressed="false">Right to left</button>
+            <button type="button" id="other">Other example</button>
+          </div>
+          <p class="quiet" id="which"></p>
+          <div id="stage" data-mode="side" tabindex="0" role="group" aria-label="Before and after">
+            <div class="side before"><p class="label">Before</p><p id="no-before" hidden>It was not there.</p><iframe id="before" title="Before" sandbox="allow-same-origin" tabindex="-1"></iframe></div>
+            <div class="side after"><p class="label">After</p><p id="no-after" hidden>It is gone.</p><iframe id="after" title="After" sandbox="allow-same-origin" tabindex="-1"></iframe></div>
+          </div>
+          <ul id="details"></ul>
+          <p id="words" tabindex="0" role="group" aria-label="The words before and after"></p>
+          <div class="bar" role="group" aria-label="Decision">
+            <button type="button" id="accept" aria-pressed="false">Accept</button>
+            <button type="button" id="wait" aria-pressed="false">Not yet</button>
+          </div>
+          <label>The command that accepts what you accepted here
+            <textarea id="command" rows="3" readonly></textarea></label>
+          <details>
+            <summary>Keys</summary>
+            <p>J and K: next and previous cause. 1 to 7: comparison. E: other example. W: width. T: theme. R: direction. A: accept. X: not yet.</p>
+          </details>
+        </section>
+      </main>
+      <script type="application/json" id="changes">\(json)</script>
+      <script>\(script)</script>
+      </body>
+      </html>
+
+      """
+  }
+}
+
+extension PreviewState {
+  /// A card with its page; `nil` if no page has it.
+  fileprivate func card(_ id: String) throws(Diagnosed) -> (page: String, html: [UInt8], range: Range<Int>)? {
+    let names = id.split(separator: "/")
+    guard names.count > 2, let last = names.last else { return nil }
+    for page in pages {
+      let html = try bytes(ofPage: page)
+      guard html.contains("data-card=\"\(last)\"") else { continue }
+      if let card = CardIndex(page: html)[id] { return (page, html, card.range) }
+    }
+    return nil
+  }
+}
+
+extension MarkupTree {
+  /// The texts of the body, with single spaces.
+  fileprivate var readableText: String {
+    var tree = self
+    tree.remove { $0.name == "head" || $0["class"] == "workbench-quiet" }
+    return tree.roots.map { tree.text(of: $0) }.joined(separator: " ")
+  }
+}
+
+extension String {
+  /// The text for content and attributes of HTML.
+  fileprivate var escaped: String {
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing(
+      "\"", with: "&quot;")
+  }
+}

@@ -1,0 +1,210 @@
+import Diagnostics
+import HTMLProof
+import Platform
+
+/// The frames and cards of a report as documents that need no other file, with styles and pictures once each.
+struct FrameDocuments {
+  /// A document: the texts of its style sheets by number, and its body.
+  struct Document: Sendable {
+    let language: String
+    let direction: String
+    let sheets: [Int]
+    let body: String
+  }
+
+  private(set) var documents: [Document] = []
+  /// The texts of style sheets.
+  private(set) var sheets = [ownStyle]
+  /// Pictures as `data:` addresses.
+  private(set) var pictures: [String] = []
+  /// The number of pictures that were left out because they are too large.
+  private(set) var missingPictures = 0
+
+  private var sheetNumbers: [String: Int] = [:]
+  private var pictureNumbers: [ContentHash: Int] = [:]
+  private var spent = 0
+  private let parser = MarkupParser()
+
+  /// The most bytes of one picture, and of all.
+  private static let largestPicture = 400_000
+  private static let budget = 5_000_000
+  /// Hides what the workbench writes into a frame only for its outline.
+  private static let ownStyle = ".workbench-quiet { display: none; } .workbench-stage { padding: 1rem; }"
+
+  /// Adds a page of a state, without its scripts.
+  ///
+  /// - Parameters:
+  ///   - card: the bytes of the only card that is shown; `nil` for the whole body.
+  ///   - root: the folder of the site, as the page's addresses begin once resolved: `site/` in a preview.
+  /// - Returns: the number of the document.
+  mutating func add(
+    _ html: [UInt8], path: String, root: String, card: Range<Int>? = nil, of state: PreviewState
+  ) -> Int {
+    let document = html.withUnsafeBytes { bytes in
+      self.document(parser.events(of: bytes, isDocument: true), bytes, path: path, root: root, card: card, of: state)
+    }
+    documents.append(document)
+    return documents.count - 1
+  }
+
+  /// A piece of the source that is replaced.
+  private struct Edit {
+    let range: Range<Int>
+    let text: String
+  }
+
+  private mutating func document(
+    _ events: HTMLEvents, _ bytes: UnsafeRawBufferPointer, path: String, root: String, card: Range<Int>?,
+    of state: PreviewState
+  ) -> Document {
+    var (language, direction) = ("en", "ltr")
+    var own = [0]
+    var edits: [Edit] = []
+    var ancestors: [(name: String, range: Range<Int>)] = []
+    var (bodyStart, bodyEnd) = (0, bytes.count)
+    var script: Int?
+    for event in events.events {
+      switch event.kind {
+      case .startTag:
+        let attributes = events.attributes[event.attributeIndices]
+        func value(_ name: AttributeName) -> String? {
+          attributes.first { $0.name == name }.map { String(decoding: bytes[$0.valueRange], as: UTF8.self) }
+        }
+        switch event.element {
+        case .html:
+          language = value(.lang) ?? language
+          direction = value(.dir) ?? direction
+        case .body: bodyStart = event.range.lowerBound
+        case .script: script = event.range.lowerBound
+        case .link where value(.rel) == "stylesheet":
+          let address = Self.resolved(value(.href) ?? "", on: path)
+          if address.hasPrefix(root), let number = sheet(String(address.dropFirst(root.count)), of: state) {
+            own.append(number)
+          }
+        default: break
+        }
+        for attribute in attributes { edit(attribute, of: event, bytes, path: path, root: root, state, &edits) }
+        if event.range.lowerBound >= bodyStart, bodyStart > 0, event.range.lowerBound < card?.lowerBound ?? 0,
+          event.element != .script, !Self.isVoid(event.element)
+        {
+          ancestors.append((event.element.text, event.range))
+        }
+      case .endTag:
+        if event.element == .body { bodyEnd = event.range.upperBound }
+        if event.element == .script, let start = script {
+          edits.append(Edit(range: start..<event.range.upperBound, text: ""))
+          script = nil
+        } else if event.range.lowerBound < card?.lowerBound ?? 0, ancestors.last?.name == event.element.text {
+          ancestors.removeLast()
+        }
+      case .text, .comment, .doctype: continue
+      }
+    }
+    edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+    let body: String
+    if let card {
+      body =
+        ancestors.map { Self.text(bytes, $0.range, edits) }.joined() + Self.text(bytes, card, edits)
+        + ancestors.reversed().map { "</\($0.name)>" }.joined()
+    } else {
+      body = Self.text(bytes, bodyStart..<max(bodyStart, bodyEnd), edits)
+    }
+    return Document(language: language, direction: direction, sheets: own, body: body)
+  }
+
+  private static func isVoid(_ element: ElementName) -> Bool {
+    switch element {
+    case .area, .base, .br, .col, .embed, .hr, .img, .input, .link, .meta, .source, .track, .wbr: true
+    default: false
+    }
+  }
+
+  /// A range of the source with the replacements in it.
+  private static func text(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ edits: [Edit]) -> String {
+    var text: [UInt8] = []
+    var place = range.lowerBound
+    for edit in edits where edit.range.lowerBound >= place && edit.range.upperBound <= range.upperBound {
+      text += bytes[place..<edit.range.lowerBound]
+      text += edit.text.utf8
+      place = edit.range.upperBound
+    }
+    text += bytes[place..<range.upperBound]
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Replaces an attribute that would ask for another file, or that the report's policy forbids.
+  private mutating func edit(
+    _ attribute: HTMLAttribute, of event: HTMLEvent, _ bytes: UnsafeRawBufferPointer, path: String, root: String,
+    _ state: PreviewState, _ edits: inout [Edit]
+  ) {
+    let name = String(decoding: bytes[attribute.nameRange], as: UTF8.self).lowercased()
+    switch name {
+    case "style": edits.append(Edit(range: attribute.nameRange, text: "data-style"))
+    case "srcset", "sizes", "ping", "action", "formaction", "autofocus", "srcdoc":
+      edits.append(Edit(range: attribute.nameRange, text: "data-\(name)"))
+    case "href":
+      // Still a link for style sheets; it leads nowhere.
+      if attribute.quote != .noValue, event.element != .link {
+        edits.append(Edit(range: attribute.valueRange, text: "#"))
+      }
+    case "src", "poster":
+      let address = String(decoding: bytes[attribute.valueRange], as: UTF8.self)
+      guard !address.hasPrefix("data:") else { return }
+      let picture = picture(Self.resolved(address, on: path), root: root, of: state)
+      edits.append(
+        picture.map { Edit(range: attribute.valueRange, text: "picture:\($0)") }
+          ?? Edit(range: attribute.nameRange, text: "data-\(name)"))
+    default:
+      if name.hasPrefix("on") { edits.append(Edit(range: attribute.nameRange, text: "data-\(name)")) }
+    }
+  }
+
+  private mutating func sheet(_ path: String, of state: PreviewState) -> Int? {
+    guard let sheet = state.sheets.first(where: { $0.path == path }) else { return nil }
+    let text = String(decoding: sheet.bytes, as: UTF8.self).replacing("\r\n", with: "\n")
+    guard !text.contains("</"), !text.contains("\r"), !text.contains("\0") else { return nil }
+    if let known = sheetNumbers[text] { return known }
+    sheetNumbers[text] = sheets.count
+    sheets.append(text)
+    return sheets.count - 1
+  }
+
+  private mutating func picture(_ address: String, root: String, of state: PreviewState) -> Int? {
+    guard address.hasPrefix(root), let type = Self.types[FilePath.fileExtension(of: address)] else { return nil }
+    let path = String(address.dropFirst(root.count))
+    guard let size = state.assets[path] else { return nil }
+    guard size <= Self.largestPicture else {
+      missingPictures += 1
+      return nil
+    }
+    do {
+      let bytes = try state.bytes(ofAsset: path)
+      let hash = ContentHash(bytes)
+      if let known = pictureNumbers[hash] { return known }
+      guard spent + size <= Self.budget else {
+        missingPictures += 1
+        return nil
+      }
+      spent += size
+      pictureNumbers[hash] = pictures.count
+      pictures.append("data:\(type);base64,\(Base64.text(bytes))")
+      return pictures.count - 1
+    } catch {
+      missingPictures += 1
+      return nil
+    }
+  }
+
+  private static let types = [
+    "avif": "image/avif", "webp": "image/webp", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg",
+    "gif": "image/gif", "svg": "image/svg+xml",
+  ]
+
+  /// A relative address as a path from the root of the state.
+  private static func resolved(_ address: String, on path: String) -> String {
+    guard !address.contains(":"), !address.hasPrefix("/") else { return address }
+    let names = path.split(separator: "/").dropLast().joined(separator: "/")
+    let bare = address.prefix { $0 != "?" && $0 != "#" }
+    return FilePath.normalized(FilePath.join(names, String(bare)))
+  }
+}
