@@ -125,6 +125,21 @@ def test_stories_with_and_without_a_picture_have_titles_of_one_size(origin, open
         assert len(sizes) > 2 and len(set(sizes)) == 1, width
 
 
+@pytest.mark.parametrize("width", [320, 360, 390, 430])
+@pytest.mark.parametrize("count", [5, 6, 7, 8])
+def test_no_item_of_the_navigation_stands_alone(origin, open_tab, width, count):
+    tab = open_tab(width=width)
+    tab.goto(origin + "/")
+    lines = tab.evaluate("""count => {
+      const nav = document.querySelector('.page-nav')
+      while (nav.children.length < count) nav.append(' ', nav.lastElementChild.cloneNode(true))
+      while (nav.children.length > count) nav.lastElementChild.remove()
+      const tops = [...nav.children].map(one => Math.round(one.getBoundingClientRect().top))
+      return [...new Set(tops)].map(top => tops.filter(one => one === top).length)
+    }""", count)
+    assert len(lines) == 1 or lines[-1] > 1, lines
+
+
 def test_a_long_name_of_a_site_has_room_between_its_lines_and_a_round_dot(origin, open_tab):
     tab = open_tab(width=320)
     tab.goto(origin + "/")

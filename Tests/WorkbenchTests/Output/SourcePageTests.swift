@@ -46,8 +46,8 @@ import Workbench
         .replacing("--space-1: 0.25rem", with: "--space-1: 0.5rem").replacing("--space-2: 0.5rem;", with: "")
     }
     #expect(html.contains("yours, 2 lines differ"))
-    #expect(html.contains("<del data-line=\"5\">  --space-1: 0.25rem;\n</del>"))
-    #expect(html.contains("<ins data-line=\"5\">  --space-1: 0.5rem;\n</ins>"))
+    #expect(html.contains("<del data-line=\"11\">  --space-1: 0.25rem;\n</del>"))
+    #expect(html.contains("<ins data-line=\"11\">  --space-1: 0.5rem;\n</ins>"))
     #expect(!html.contains("cardloom eject"))
   }
 

@@ -179,6 +179,14 @@ extension Diagnostic {
       hint: near.map { "did you mean `\($0)`?" } ?? others)
   }
 
+  static func unknownTheme(_ name: String, known: [String], at location: SourceLocation?) -> Diagnostic {
+    let near = NearMiss.suggestion(for: name, among: known)
+    return configuration(
+      .badValue, "there is no theme `\(name)`", at: location,
+      reason: "a theme is a file of `Templates/themes`, such as `Templates/themes/\(name).css`",
+      hint: near.map { "did you mean `\($0)`?" } ?? "the themes are \(list(known))")
+  }
+
   static func fileAndURL(_ name: String, at location: SourceLocation?) -> Diagnostic {
     configuration(
       .badValue, "the source `\(name)` has a `file` and a `url`", at: location,

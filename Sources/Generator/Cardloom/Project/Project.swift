@@ -42,7 +42,8 @@ package struct Project: Checkable {
     steps.begin("compile templates")
     let (templateFiles, compiled) = try await reading.get()
     let staticFiles = try StaticFiles(
-      templates: templateFiles, assets: paths.assets(of: configuration), output: output, files: files)
+      templates: templateFiles, theme: configuration.theme, assets: paths.assets(of: configuration), output: output,
+      files: files)
     return Project(
       paths: paths, configuration: configuration, templateFiles: templateFiles, compiled: compiled,
       staticFiles: staticFiles, files: files)

@@ -17,17 +17,20 @@ package struct StaticFiles: Sendable {
   /// Finds the files.
   ///
   /// - Parameters:
+  ///   - theme: the name of a file of `Templates/themes`, whose rules follow the tokens; `nil` for none.
   ///   - source: the folder of assets; it may be missing.
   ///   - output: the output folder, to which no link may lead.
-  /// - Throws: ``Diagnosed`` if the folder of assets cannot be read.
+  /// - Throws: ``Diagnosed`` if there is no such theme, or the folder of assets cannot be read.
   package init(
-    templates: TemplateFiles, assets source: String, output: String? = nil, files: any FileSystem
+    templates: TemplateFiles, theme: Located<String>? = nil, assets source: String, output: String? = nil,
+    files: any FileSystem
   ) throws(Diagnosed) {
     self.files = files
     var contents: [String: [UInt8]] = [:]
     for file in templates.files where file.group == "theme" {
       contents[file.path] = FilePath.fileExtension(of: file.path) == "js" ? ScriptText(file.bytes).bytes : file.bytes
     }
+    if let theme { contents["theme/tokens.css", default: []] += try Self.themeStyles(theme, templates) }
     contents["theme/cells.css"] = Self.cellStyles(templates)
     let scripts = templates.files(in: "scripts", withExtension: "js")
     if !scripts.isEmpty { contents["theme/cardloom.js"] = scripts.flatMap { ScriptText($0.bytes).bytes } }
@@ -47,11 +50,20 @@ package struct StaticFiles: Sendable {
     styleSheets = sheets
   }
 
+  /// The stylesheet of a theme.
+  private static func themeStyles(_ theme: Located<String>, _ templates: TemplateFiles) throws(Diagnosed) -> [UInt8] {
+    guard let file = templates.file("themes/\(theme.value).css") else {
+      let known = templates.files(in: "themes", withExtension: "css").map(\.name)
+      throw Diagnosed(.unknownTheme(theme.value, known: known.sorted(), at: theme.location))
+    }
+    return Array("\n/* \(file.path) */\n".utf8) + file.bytes
+  }
+
   /// The concatenated stylesheets of templates, sorted by name.
   private static func cellStyles(_ templates: TemplateFiles) -> [UInt8] {
     var styles: [UInt8] = []
-    for file in templates.files where file.path.hasSuffix(".css") && !["theme", "live", "preview"].contains(file.group)
-    {
+    let others = ["theme", "themes", "live", "preview"]
+    for file in templates.files where file.path.hasSuffix(".css") && !others.contains(file.group) {
       styles += Array("/* \(file.path) */\n".utf8) + file.bytes
       if styles.last != 0x0A { styles.append(0x0A) }
     }

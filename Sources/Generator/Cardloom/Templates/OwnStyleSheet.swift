@@ -47,8 +47,8 @@ extension TemplateFiles {
     }.map { file in
       let isOfTheme = file.group == "theme"
       return OwnStyleSheet(
-        path: isOfTheme ? file.path : "theme/cells.css", source: SourceText(file: file.file, bytes: file.bytes),
-        isOfTheme: isOfTheme)
+        path: isOfTheme ? file.path : file.group == "themes" ? "theme/tokens.css" : "theme/cells.css",
+        source: SourceText(file: file.file, bytes: file.bytes), isOfTheme: isOfTheme)
     }
   }
 }

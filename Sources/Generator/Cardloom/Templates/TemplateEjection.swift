@@ -33,7 +33,7 @@ package struct TemplateEjection: Sendable {
   private let builtIn: [TemplateFile]
 
   /// The folders whose files projects may replace.
-  private static let groups = ["cells", "pages", "partials", "sections", "states", "theme"]
+  private static let groups = ["cells", "pages", "partials", "sections", "states", "theme", "themes"]
 
   /// - Parameter folder: the project's folder.
   package init(folder: String, files: any FileSystem, builtIn: TemplateFiles = .builtIn) {

@@ -58,7 +58,7 @@ struct SiteReading {
 
   static let keys = [
     "title", "url", "language", "description", "sources", "feeds", "events", "parameters", "preview", "assets", "links",
-    "errorTexts", "sink", "content", "words", "onMissing", "currency",
+    "errorTexts", "sink", "content", "words", "onMissing", "currency", "theme",
   ]
 
   func site(_ node: Node) -> SiteConfiguration? {
@@ -83,6 +83,7 @@ struct SiteReading {
       origins: site.node("content").map { origins($0) } ?? [],
       onMissing: site.node("onMissing").map { onMissing($0) },
       currency: site.node("currency").flatMap { reader.currency($0) },
+      theme: site.text("theme"),
       words: site.node("words").map { WordReading(reader: reader).words($0) } ?? [:]
     )
     guard let title, let url, let language else { return nil }
@@ -94,7 +95,7 @@ struct SiteReading {
       assets: configuration.assets, links: configuration.links, sink: configuration.sink,
       origins: configuration.origins
     ).with(words: configuration.words, languageLocation: language.location).with(onMissing: configuration.onMissing)
-      .with(currency: configuration.currency)
+      .with(currency: configuration.currency).with(theme: configuration.theme)
   }
 
   /// An absolute HTTP address without query and fragment, completed with a final `/`.

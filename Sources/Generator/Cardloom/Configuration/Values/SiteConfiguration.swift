@@ -41,6 +41,8 @@ public struct SiteConfiguration: Sendable, Equatable {
   public let origins: [Located<String>]
   /// What happens if an address of a page leads to nothing; `nil` leaves it to the command.
   public private(set) var onMissing: MissingPolicy?
+  /// The name of the theme, a file of `Templates/themes`; `nil` for the built-in look.
+  public private(set) var theme: Located<String>?
 
   /// Creates a configuration.
   public init(
@@ -86,6 +88,13 @@ public struct SiteConfiguration: Sendable, Equatable {
   func with(onMissing: MissingPolicy?) -> SiteConfiguration {
     var site = self
     site.onMissing = onMissing
+    return site
+  }
+
+  /// The configuration with a theme.
+  func with(theme: Located<String>?) -> SiteConfiguration {
+    var site = self
+    site.theme = theme
     return site
   }
 
