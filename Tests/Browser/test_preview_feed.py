@@ -66,6 +66,24 @@ def test_the_strip_says_what_a_screen_reader_says(bench, open_tab):
     expect(tab.locator("#speech")).to_contain_text(f"{title}, heading, level 3, link")
 
 
+def test_what_a_screen_reader_says_follows_what_is_on_the_page(bench, open_tab):
+    tab = open_tab()
+    tab.goto(f"{bench}/feeds/news/index.html#widths=768")
+    frame = frame_of(tab, "#stage")
+    frame.locator(".cell .cell-link").nth(1).focus()
+    title = frame.locator(".cell h3").nth(1).inner_text()
+    expect(tab.locator("#speech")).to_contain_text(f"{title}, heading, level 3, link")
+    frame.evaluate("document.querySelectorAll('.cell .cell-link')[1].textContent = 'Another title'")
+    expect(tab.locator("#speech")).to_contain_text("Another title, heading, level 3, link")
+    frame.evaluate("""() => {
+      const section = document.querySelectorAll('.cell')[1].closest('.section')
+      const state = Object.assign(document.createElement('div'), { className: 'state', textContent: 'Nothing could be loaded' })
+      section.querySelector('.cells').replaceChildren(state)
+    }""")
+    expect(tab.locator("#speech")).to_contain_text("Nothing could be loaded")
+    expect(tab.locator("#speech")).not_to_contain_text("Another title")
+
+
 def test_every_text_tells_the_template_line_the_field_and_the_record(bench, open_tab):
     tab = open_tab()
     tab.goto(f"{bench}/feeds/news/index.html#widths=768&origin=1")
