@@ -35,6 +35,11 @@ def build_site(folder, first=0):
                 f"      - {{id: {name}, source: near, label: Near, adaptor: {{collection: {{layout: {'lead' if name == 'host' else name}}}}}, "
                 f"loadMore: true, refresh: true, spacing: 0, {keys}}}",
             ]
+    lines += [
+        "  folded:", "    path: /folded/", "    title: Folded", "    sections:",
+        "      - {id: folded, source: far, collapsed: true, header: {template: fold-title, data: {title: Older}}, spacing: 0, "
+        "adaptor: {collection: {columns: 3}}}",
+    ]
     build(folder, data, lines)
 
 
@@ -134,3 +139,12 @@ def test_new_cards_bring_their_lead(sites, earlier_compositions, open_tab):
     assert tab.evaluate(SPANS) == ["2x2", "", "", "2x2", *[""] * (SIZE - 1)]
     tops = [box["top"] for box in tab.evaluate(BOXES)]
     assert tops == sorted(tops)
+
+
+def test_a_collection_that_was_folded_has_its_columns(compositions, open_tab):
+    tab = open_tab(width=1280)
+    tab.goto(f"{compositions}/folded/")
+    tab.locator("summary").click()
+    tab.wait_for_function("() => document.querySelector('.section-fold[open] .cell')?.getBoundingClientRect().height > 0")
+    lefts = tab.evaluate("[...document.querySelectorAll('.cell')].map(one => Math.round(one.getBoundingClientRect().left))")
+    assert len(lefts) == 5 and len(set(lefts)) == 3

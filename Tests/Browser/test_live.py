@@ -193,6 +193,18 @@ def test_one_card_that_does_not_conform_leaves_the_others_live(project, tab):
     assert is_same_document(tab)
 
 
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_long_line_does_not_make_the_panel_wider_and_the_remedy_is_whole(project, open_tab, width):
+    tab = open_tab(width=width)
+    tab.goto(project.address)
+    tab.wait_for_selector("meta[name=cardloom-live][data-ready]", state="attached")
+    project.replace("site/site.yml", "title: Live", "title: Live\ndescriptin: " + "word " * 80)
+    panel = tab.locator("cardloom-live .panel")
+    expect(panel).to_contain_text("descriptin")
+    expect(panel).to_contain_text("did you mean")
+    assert panel.evaluate("one => [one.scrollWidth <= one.clientWidth, [...one.querySelectorAll('.cardloom-error')].every(box => box.scrollWidth <= box.clientWidth)]") == [True, True]
+
+
 def test_a_mistake_in_the_configuration_is_told_in_a_panel_and_the_pages_stay(project, tab):
     project.replace("site/site.yml", "adaptor: table", "adapter: table")
     panel = tab.locator("cardloom-live .panel")

@@ -66,11 +66,40 @@ def test_data_is_tried_in_the_form_at_all_widths_and_saved_as_a_variant_and_note
     form.get_by_role("button", name="Leave the note").click()
     expect(form.locator("output")).to_have_text("Saved site/review/note-1.json")
     note = json.loads(project.read("site/review/note-1.json"))
-    assert (note["cell"], note["variant"], note["text"]) == ("cells/note", "default", "Two lines at most on phones")
+    assert (note["cell"], note["variant"], note["text"]) == ("cells/note", "long", "Two lines at most on phones")
+    assert "data" not in note
     tab.keyboard.press("Escape")
     expect(form).to_be_hidden()
     expect(frame.locator("h2.note-title")).to_have_text("A note")
     assert is_same(tab) and is_same(frame)
+
+
+def test_a_note_about_data_that_is_not_saved_keeps_the_data(project, bench):
+    tab = bench("cells/note/#widths=320")
+    frame = frame_of(tab)
+    tab.keyboard.press("e")
+    form = tab.locator("cardloom-live .form")
+    form.locator("[name=title]").fill("Another title")
+    expect(frame.locator("h2.note-title")).to_have_text("Another title")
+    form.locator("[name=note]").fill("Too loud")
+    form.get_by_role("button", name="Leave the note").click()
+    expect(form.locator("output")).to_have_text("Saved site/review/note-1.json")
+    expect(form.locator("output")).to_be_in_viewport(ratio=0.9)
+    note = json.loads(project.read("site/review/note-1.json"))
+    assert (note["variant"], note["data"]["title"]) == ("default", "Another title")
+
+
+def test_what_was_saved_is_told_in_sight_in_a_low_window(project, bench):
+    project.write("Templates/cells/note.json", json.dumps({**FIXTURE, **{f"field{number}": "text" for number in range(20)}}))
+    project.replace("Templates/cells/note.mustache", "for: [note]", "for: [note]\noptional: [" + ", ".join(f"field{number}" for number in range(20)) + "]")
+    tab = bench("cells/note/#widths=320", height=400)
+    frame_of(tab)
+    tab.keyboard.press("e")
+    form = tab.locator("cardloom-live .form")
+    form.locator("[name=variant]").fill("long")
+    form.get_by_role("button", name="Save as a variant").click()
+    expect(form.locator("output")).to_have_text("Saved Templates/cells/note~long.json")
+    expect(form.locator("output")).to_be_in_viewport(ratio=0.9)
 
 
 def test_data_that_cannot_be_shown_is_told_in_the_form(project, bench):

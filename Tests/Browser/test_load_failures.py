@@ -28,6 +28,24 @@ def test_a_failed_request_is_tried_again_then_the_reader_is_asked(feeds, open_ta
     wait_for_cards(tab, 30)
 
 
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_link_shows_that_more_is_on_its_way_and_keeps_its_size(feeds, open_tab, motion):
+    tab = open_tab(reduced_motion=motion)
+    tab.goto(feeds + "/short/")
+    # Never answered: the page is closed before.
+    tab.route("**/page/2/**", lambda route: None)
+    link = tab.locator(MORE)
+    before = link.bounding_box()
+    assert link.evaluate("one => getComputedStyle(one, '::before').content") == "none"
+    link.click()
+    expect(link).to_have_attribute("aria-disabled", "true")
+    content, turns = link.evaluate("one => [getComputedStyle(one, '::before').content, getComputedStyle(one, '::before').animationName]")
+    assert content.startswith('""' if motion == "no-preference" else '"…"')
+    assert turns == ("ring-turns" if motion == "no-preference" else "none")
+    after = link.bounding_box()
+    assert (after["width"], after["height"]) == (before["width"], before["height"])
+
+
 def test_a_page_that_is_not_there_is_not_asked_for_again_and_again(feeds, open_tab):
     tab = open_tab()
     # Nothing is fetched ahead, which would be an attempt of its own.

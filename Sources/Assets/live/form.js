@@ -80,13 +80,16 @@ function showForm(place, { template, fields, variants, variant, origin }, draw) 
       if (mine === version) result.textContent = error.message
     }
   }
-  const rows = Object.entries(data).map(([name, value]) => control(name, value, next => { data[name] = next; redraw() }))
+  const isTried = () => JSON.stringify(data) !== JSON.stringify(fields)
+  const rows = Object.entries(data).map(([name, value]) => control(name, value, next => { data[name] = next; savedAs = null; redraw() }))
   const name = element('input', {
     name: 'variant', placeholder: variants[0] ?? 'breaking', pattern: '[a-z0-9][a-z0-9\\-]*', required: true, autocomplete: 'off',
     value: variants.includes(variant) ? variant : '',
   })
   const note = element('textarea', { name: 'note', rows: 2, placeholder: 'A note about this card' })
   let known = null
+  /** The variant as which the data was saved, unless it has changed since. */
+  let savedAs = null
   const saved = async (action, body) => {
     try {
       result.textContent = 'Saved ' + (await ask(action, body)).saved
@@ -94,14 +97,20 @@ function showForm(place, { template, fields, variants, variant, origin }, draw) 
     } catch (error) {
       result.textContent = error.message
       return false
+    } finally {
+      result.scrollIntoView({ block: 'nearest' })
     }
   }
   const save = element('button', { type: 'button', textContent: 'Save as a variant', onclick: async () => {
     // A name in use is reported once; saving again replaces the file.
-    if (!await saved('variant', { template, name: name.value, data, replaces: known === name.value })) known = name.value
+    const variant = name.value
+    if (await saved('variant', { template, name: variant, data, replaces: known === variant })) savedAs = variant
+    else known = variant
   } })
   const leave = element('button', { type: 'button', textContent: 'Leave the note', onclick: async () => {
-    if (await saved('note', { ...place, text: note.value })) note.value = ''
+    // A note is about what is seen: the variant that was saved, or the data that was tried.
+    const seen = savedAs ? { variant: savedAs } : isTried() ? { data } : {}
+    if (await saved('note', { ...place, text: note.value, ...seen })) note.value = ''
   } })
   const close = element('button', { type: 'button', className: 'close', textContent: 'Close', onclick: () => dialog.close() })
   dialog.replaceChildren(

@@ -31,6 +31,11 @@ struct ActionRequest: Sendable {
     return value
   }
 
+  /// An object that may be missing.
+  func objectIfPresent(_ name: String) throws(Diagnosed) -> RecordData? {
+    data[name] == nil ? nil : try object(name)
+  }
+
   /// The workbench's frame to which the request refers.
   var frame: FrameID? {
     guard let page = text("page"), page.hasPrefix("/\(LiveSite.workbench)/frames/") else { return nil }

@@ -95,7 +95,7 @@ struct LiveActions: Sendable {
     return ["saved": .string(path)]
   }
 
-  /// Saves a note about a card or a frame.
+  /// Saves a note about a card or a frame; about the variant as which its data was saved, or with the data that was tried.
   private func saveNote(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
     guard let text = request.text("text"), !text.isEmpty else { throw Diagnosed(.badAction("note")) }
     var note: [RecordData.Member]
@@ -103,20 +103,22 @@ struct LiveActions: Sendable {
     if let frame = request.frame {
       name = try await state.shown(frame).entry.name
       note = [
-        .init("cell", .string(frame.entry)), .init("variant", .string(frame.variant)),
+        .init("cell", .string(frame.entry)), .init("variant", .string(request.text("variant") ?? frame.variant)),
         .init("state", .string(frame.state.rawValue)), .init("page", .string(frame.path)),
       ]
     } else {
       let card = try await state.card(request.place())
       name = card.template
       note = [
-        .init("cell", .string("cells/" + card.template)), .init("card", .string(card.identity)),
+        .init("cell", .string("cells/" + card.template)),
+        request.text("variant").map { .init("variant", .string($0)) } ?? .init("card", .string(card.identity)),
         .init("page", .string(card.page.path.text)), .init("section", .string(card.section.styleID)),
       ]
     }
     for field in ["selector", "width"] {
       if let value = request.text(field) { note.append(.init(field, .string(value))) }
     }
+    if let data = try request.objectIfPresent("data") { note.append(.init("data", data)) }
     note += [.init("text", .string(text)), .init("status", "open")]
     return ["saved": .string(try project.writeNote(about: name, PrettyJSON.text(of: .object(note))))]
   }
