@@ -47,6 +47,12 @@ ALT = {
     "lamp": "A reading lamp that is lit",
 }
 
+# What must stay in view of a picture that is cut.
+FOCUS = {
+    "night-quay": "top", "moonlit-sea": "top", "forest-night": "top", "lighthouse-night": "top", "lighthouse-day": "top",
+    "kite-day": "top", "kite-dusk": "top", "harbour-dusk": "left",
+}
+
 # What a story is about decides its picture; the first word that fits counts.
 PICTURED = [
     (("night", "lamp", "midnight", "dark", "moth", "夜", "半", "심야", "ночи"), ["night-quay.avif", "violet-quay.avif", "rain-window.avif", "lighthouse-night.avif", "moonlit-sea.avif"]),
@@ -66,11 +72,13 @@ TOWN = ["old-town.avif", "pastel-quay.avif", "violet-quay.avif", "night-quay.avi
 def picture(name, alt=None):
     """An image's address with its true size."""
     width, height = Image.open(SITE / "assets" / "img" / name).size
+    focus = FOCUS.get(name.rsplit(".", 1)[0])
     return {
         "image": f"assets/img/{name}",
         "image_alt": alt or ALT[name.rsplit(".", 1)[0]],
         "image_width": width,
         "image_height": height,
+        **({"image_focus": focus} if focus else {}),
     }
 
 
