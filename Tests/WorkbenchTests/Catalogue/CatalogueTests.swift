@@ -31,6 +31,22 @@ import Workbench
     #expect(entry.variant("extreme-emoji")?.isSynthetic == true)
   }
 
+  @Test(arguments: ["<p>{{price|number}}</p><p>{{plot}}</p>\n", "<p>{{year}}</p><p>{{plot}}</p>\n"])
+  func aFieldWithAFormatGetsNoTextsThatAreMadeUp(template: String) async throws {
+    var sample = SampleProject()
+    sample.files["site/data/notes.json"] = """
+      [{"id": "a", "kind": "film", "price": "12.50", "year": 1980, "plot": "Fog"}]
+      """
+    sample.files["site/site.yml"] = sample.files["site/site.yml"]?.replacing("cell: note", with: "cell: film")
+      .replacing("{file: data/notes.json", with: "{formats: {year: number}, file: data/notes.json")
+    sample.files["Templates/cells/film.mustache"] = template
+    let entry = try #require(try await sample.site().catalogue.entry("cells/film"))
+    let emoji = try #require(entry.variant("extreme-emoji"))
+    #expect(emoji.data["price"] == .string("12.50"))
+    #expect(emoji.data["year"] == .number("1980"))
+    #expect(emoji.data["plot"] != .string("Fog"))
+  }
+
   @Test func theWorstStatusOfATemplateAndItsPartialsWins() async throws {
     let entry = try #require(try await SampleProject().site().catalogue.entry("cells/note"))
     #expect(entry.status == .draft)

@@ -53,7 +53,8 @@ struct NameWalk {
         source: sources[Int(place.source)].text,
         range: Int(place.start)..<Int(place.end), sections: sections, isOptional: instruction.flags.contains(.optional),
         isAddress: kind == .interpolation && Self.beginsAddress(instruction.escaper),
-        isHTML: instruction.flags.contains(.requiresHTML)))
+        isHTML: instruction.flags.contains(.requiresHTML),
+        isFormatted: instruction.operation == .formatted && program.formats[Int(instruction.target)].kind != .plain))
   }
 
   private static func beginsAddress(_ escaper: Escaper) -> Bool {

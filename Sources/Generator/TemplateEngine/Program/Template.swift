@@ -105,6 +105,8 @@ package struct TemplateNameUse: Sendable {
   package let isAddress: Bool
   /// Whether only HTML by type is written.
   package let isHTML: Bool
+  /// Whether the tag names a format, so that not every text can stand here.
+  package let isFormatted: Bool
 }
 
 /// A section or inverted section.

@@ -18,13 +18,19 @@ struct ExtremeFields: Sendable {
   /// The names that are written directly; numbers among them are counts.
   let values: [String]
 
-  init(_ template: Template) {
+  /// Collects the fields of a template.
+  ///
+  /// - Parameter formats: the fields that a source has written in formats, where not every text can stand.
+  init(_ template: Template, formats: Set<String> = []) {
     let roots = Set(template.names.map { String($0.name.prefix { $0 != "." }) })
     let written = Set(template.names.filter { $0.kind == .interpolation && !$0.name.contains(".") }.map(\.name))
-    let usual = ["title", "name", "text", "summary", "content_text"].filter(written.contains)
+    let formatted = formats.union(template.names.filter(\.isFormatted).map(\.name))
+    let usual = ["title", "name", "text", "summary", "content_text"].filter {
+      written.contains($0) && !formatted.contains($0)
+    }
     // In data with other field names, the first value that the template writes is what people read first.
     let first = template.names.first {
-      $0.kind == .interpolation && written.contains($0.name) && Self.mayBeText($0.name)
+      $0.kind == .interpolation && written.contains($0.name) && !formatted.contains($0.name) && Self.mayBeText($0.name)
     }
     texts = usual.isEmpty ? [first?.name].compactMap(\.self) : usual
     title = texts.first

@@ -8,7 +8,7 @@ struct Extremes {
   let variants: [Catalogue.Variant]
 
   init(template: Template, found: FeedScan.Findings?, base: Catalogue.Variant) {
-    let fields = ExtremeFields(template)
+    let fields = ExtremeFields(template, formats: found?.formats ?? [])
     variants = fields.kinds.compactMap { kind in
       found?.extremes[kind] ?? Self.synthetic(kind, fields: fields, base: base)
     }

@@ -18,6 +18,8 @@ package struct FeedScan: Sendable {
     var extremes: [ExtremeKind: Catalogue.Variant] = [:]
     /// The number of cards that take each branch of the template; `nil` if the template has changed since the scan.
     var taken: [Int: Int]? = [:]
+    /// The fields that the cards' sources have written in formats.
+    var formats: Set<String> = []
   }
 
   private(set) var templates: [String: Findings] = [:]
@@ -152,12 +154,14 @@ struct ScanWorker {
       let taken = shared.withRoot { shared in
         renderer.renderTaken(template, stack: [shared, cell.record], root: [], into: &output)
       }
-      let fields = searches[name]?.fields ?? ExtremeFields(template)
+      let fields =
+        searches[name]?.fields ?? ExtremeFields(template, formats: Set(section.treatment.formats.map(\.field)))
       return (name, fields, taken, fields.measures(of: cell.record, now: now))
     }
     guard let (name, fields, taken, measured) = look else { return nil }
     if searches[name] == nil { searches[name] = ExtremeSearch(fields: fields) }
     found[name, default: FeedScan.Findings()].cards += 1
+    if !section.treatment.formats.isEmpty { found[name]?.formats.formUnion(section.treatment.formats.map(\.field)) }
     for branch in taken { found[name]?.taken?[branch, default: 0] += 1 }
     for (kind, value) in measured { searches[name]?.consider(kind, value, at: place) }
     searches[name]?.noteFirst(place)
