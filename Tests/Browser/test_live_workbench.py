@@ -26,6 +26,9 @@ optional: [time]
   {{#time}}<p class="time">{{time}} minutes</p>{{/time}}
 </div>
 """)
+    # The server has read the new template when the wall lists it.
+    tab = bench("")
+    expect(tab.get_by_role("link", name="recipe", exact=True).first).to_be_attached()
     tab = bench("cells/recipe/")
     frame = frame_of(tab)
     expect(frame.locator(".recipe")).to_contain_text("Made up: title")
