@@ -90,6 +90,7 @@ def test_a_mistake_is_told_in_the_frames_of_its_template_alone_and_goes_when_it_
     expect(stage.locator(".finding h2").first).to_contain_text("title")
     expect(stage.locator(".finding button").first).to_have_text("Open in the editor")
     expect(tab.locator(".tree [data-name=note] .tree-errors")).to_be_visible()
+    tab.locator("#unused > summary").click()
     other = tab.locator("#cells-quote .frame").first
     other.scroll_into_view_if_needed()
     expect(other.frame_locator("iframe").locator(".quote")).to_be_visible()

@@ -1,5 +1,6 @@
 import Cardloom
 import JSONRecords
+import Platform
 import Testing
 import Workbench
 
@@ -45,6 +46,28 @@ import Workbench
     #expect(emoji.data["price"] == .string("12.50"))
     #expect(emoji.data["year"] == .number("1980"))
     #expect(emoji.data["plot"] != .string("Fog"))
+  }
+
+  @Test func aBuiltInCellIsUnusedUntilASectionATemplateOrAFixtureOfTheProjectUsesIt() async throws {
+    func unused(_ change: (inout SampleProject) -> Void = { _ in }) async throws -> [String] {
+      var sample = SampleProject()
+      change(&sample)
+      let project = try await PreviewProject.read(
+        ".", files: MemoryFileSystem(sample.files), builtIn: .builtIn, now: SampleProject.now)
+      let catalogue = try PreviewSite(project, now: SampleProject.now).catalogue
+      return catalogue.entries.filter(catalogue.isUnused).map(\.id)
+    }
+    let usual = try await unused()
+    #expect(
+      usual.contains("cells/quote") && usual.contains("cells/link") && usual.allSatisfy { $0.hasPrefix("cells/") })
+    #expect(!usual.contains("cells/note"))
+    #expect(
+      try await unused { $0.files["Templates/cells/quote~long.json"] = "{}" } == usual.filter { $0 != "cells/quote" })
+    #expect(
+      try await unused {
+        $0.files["site/site.yml"] = $0.files["site/site.yml"]?.replacing("cell: note", with: "cell: link")
+      }
+        == usual.filter { $0 != "cells/link" })
   }
 
   @Test func theWorstStatusOfATemplateAndItsPartialsWins() async throws {

@@ -5,6 +5,8 @@ showTools()
 applyFilter()
 layStage()
 layWall()
+showWall()
+if (wallTools && (view.zoom !== 100 || view.each)) writeAddress()
 addEventListener('hashchange', () => {
   const before = JSON.stringify([view.widths, view.scheme, view.noscript])
   readAddress()
@@ -14,6 +16,7 @@ addEventListener('hashchange', () => {
   layStage()
   if (before !== JSON.stringify([view.widths, view.scheme, view.noscript])) layWall()
   else wall.forEach(frame => frame.update())
+  showWall()
   if (page === 'cell') $('.stage').scrollIntoView({ block: 'nearest' })
 })
 

@@ -15,6 +15,7 @@ function applyFilter() {
   for (const group of all('main > .group')) {
     const own = all('.entry', group)
     if (own.length) group.hidden = own.every(one => one.hidden)
+    if (group === unused) group.open = words.length > 0 || view.unused
     if (group.id !== 'problems' && group.id !== 'notes') continue
     const findings = all('.finding, .note', group)
     for (const finding of findings) finding.hidden = !fits(finding.textContent.toLowerCase())
@@ -28,6 +29,7 @@ function applyFilter() {
   for (const list of all('.tree ul')) {
     const isEmpty = all('li', list).every(one => one.hidden)
     list.hidden = list.previousElementSibling.hidden = isEmpty
+    if (list.parentElement.matches('details')) list.parentElement.open = words.length > 0 || Boolean($('[aria-current]', list))
   }
   const nothing = $('#nothing')
   if (nothing) nothing.hidden = count > 0

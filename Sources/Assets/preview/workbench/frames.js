@@ -32,9 +32,14 @@ const usual = new Map()
 class Frame {
   constructor(canvas, source, width, scheme, { tall = 0 } = {}) {
     Object.assign(this, { canvas, source, width, scheme, tall, wanted: false, iframe: null })
-    canvas.style.setProperty('width', width + 2 + 'px')
-    const known = heights.get(this.key)
-    canvas.style.setProperty('height', (tall || known || Frame.guess(canvas, width)) + 2 + 'px')
+    this.fit(tall || heights.get(this.key) || Frame.guess(canvas, width))
+  }
+  /** Gives the canvas the size of the frame, scaled on the wall; the frame itself keeps its width. */
+  fit(height = this.height) {
+    this.height = height
+    const scale = page === 'wall' ? view.zoom / 100 : 1
+    this.canvas.style.setProperty('width', this.width * scale + 2 + 'px')
+    this.canvas.style.setProperty('height', Math.ceil(height * scale) + 2 + 'px')
   }
   /** The height of other frames of the template, else the declared one. */
   static guess(canvas, width) {
@@ -91,7 +96,7 @@ class Frame {
     height = Math.max(24, Math.ceil(height))
     heights.set(this.key, height)
     this.iframe?.setAttribute('height', height)
-    this.canvas.style.setProperty('height', height + 2 + 'px')
+    this.fit(height)
     const kind = Frame.template(this.canvas) + this.width
     if (usual.has(kind)) return
     usual.set(kind, height)
@@ -99,7 +104,7 @@ class Frame {
     // Neighbours that are not loaded yet reserve no more space than they will need.
     for (const [canvas, [frame]] of byCanvas) {
       if (frame.tall || frame.iframe || heights.has(frame.key) || Frame.template(canvas) + frame.width !== kind) continue
-      canvas.style.setProperty('height', height + 2 + 'px')
+      frame.fit(height)
     }
   }
   tell(message) { this.iframe?.contentWindow.postMessage(message, '*') }

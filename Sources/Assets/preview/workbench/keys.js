@@ -1,7 +1,9 @@
 // The keys: moving from card to card, and a letter for every tool.
 
 /** The targets of keyboard navigation: the names of the entries, and the captions of their frames. */
-const stops = selector => all(selector).filter(one => one.offsetParent && !one.closest('[hidden]'))
+const stops = selector => all(selector).filter(one => one.checkVisibility())
+const names = () => page === 'wall' ? '.entry h3 a' : '.caption a'
+const frames = () => page === 'wall' && view.each ? names() : '.caption a'
 
 function walk(selector, step) {
   const list = stops(selector)
@@ -17,10 +19,11 @@ const keys = {
   r: () => toggle('rtl'), t: () => toggle('text'), n: () => toggle('still'), i: () => toggle('noimages'), j: () => toggle('noscript'),
   s: () => toggle('slow'), o: () => toggle('outline'), m: () => toggle('measure'), p: () => toggle('origin'),
   '/': () => filter.focus(),
-  ArrowDown: () => walk(page === 'wall' ? '.entry h3 a' : '.caption a', 1),
-  ArrowUp: () => walk(page === 'wall' ? '.entry h3 a' : '.caption a', -1),
-  ArrowRight: () => walk('.caption a', 1),
-  ArrowLeft: () => walk('.caption a', -1),
+  '-': () => changeWall('smaller'), '+': () => changeWall('larger'), '=': () => changeWall('larger'), 0: () => changeWall('actual'), 1: () => changeWall('each'),
+  ArrowDown: () => walk(names(), 1),
+  ArrowUp: () => walk(names(), -1),
+  ArrowRight: () => walk(frames(), 1),
+  ArrowLeft: () => walk(frames(), -1),
   Escape: () => { if (page !== 'wall') location.href = root + 'index.html' + (address(false) ? '#' + address(false) : '') },
 }
 const help = $('#keys')

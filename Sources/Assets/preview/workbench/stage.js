@@ -8,7 +8,7 @@ function grip(column, frame, index) {
     width = Math.round(Math.min(8000, Math.max(160, width)))
     frame.width = width
     frame.iframe?.setAttribute('width', width)
-    frame.canvas.style.setProperty('width', width + 2 + 'px')
+    frame.fit()
     $('.column-width', column).textContent = width
   }
   const keep = () => {

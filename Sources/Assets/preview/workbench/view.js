@@ -14,9 +14,19 @@ const say = words => { $('#status').textContent = words }
 
 const usualWidths = configured.split(' ').map(Number)
 const usualScheme = schemes.split(' ')[0]
+/** The sizes of the frames on the wall, in percent. */
+const zooms = [25, 33, 50, 67, 75, 100]
 const toggles = ['rtl', 'text', 'still', 'noimages', 'noscript', 'slow', 'outline', 'measure', 'origin']
 /** Settings that are missing in the address have their defaults. */
 const view = {}
+
+/** What the browser remembers of the wall from visit to visit; without storage, nothing. */
+function recall() {
+  try { return JSON.parse(localStorage.getItem('cardloom-wall')) ?? {} } catch { return {} }
+}
+function remember() {
+  try { localStorage.setItem('cardloom-wall', JSON.stringify({ zoom: view.zoom, each: view.each })) } catch { /* The address has it, too. */ }
+}
 
 function readAddress() {
   const given = new URLSearchParams(location.hash.includes('=') ? location.hash.slice(1) : '')
@@ -30,6 +40,10 @@ function readAddress() {
   view.force = given.get('force') ?? ''
   view.delay = given.get('delay') ?? ''
   view.seed = given.get('seed') ?? ''
+  const memory = recall()
+  view.zoom = zooms.find(zoom => zoom === +(given.get('zoom') ?? memory.zoom)) ?? 100
+  view.each = given.has('each') ? given.get('each') === '1' : memory.each === true
+  view.unused = given.get('unused') === '1'
 }
 
 readAddress()
@@ -42,6 +56,10 @@ function address(ofPage = true) {
     if (view.state !== 'default') words.set('state', view.state)
     if (view.q) words.set('q', view.q)
     for (const name of ['force', 'delay', 'seed']) if (view[name] && view[name] !== '0') words.set(name, view[name])
+    if (page === 'wall') {
+      if (view.zoom !== 100) words.set('zoom', view.zoom)
+      for (const name of ['each', 'unused']) if (view[name]) words.set(name, '1')
+    }
   }
   if (view.widths) words.set('widths', view.widths.join(','))
   if (view.scheme !== usualScheme) words.set('theme', view.scheme)

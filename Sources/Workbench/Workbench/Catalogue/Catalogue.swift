@@ -35,6 +35,8 @@ package struct Catalogue: Sendable {
     package let file: String
     /// Whether it came with Cardloom.
     package let isBuiltIn: Bool
+    /// Whether all its fixtures came with Cardloom.
+    package let hasBuiltInData: Bool
     /// Whether the variants may name pictures that the project lacks, because they came with Cardloom or are made up.
     package let hasForeignPictures: Bool
     /// The state of the work on it: the least finished of its own and those of the partials that it calls.
@@ -57,6 +59,9 @@ package struct Catalogue: Sendable {
     package let states: [CellState]
     /// Its diagnostics.
     package var diagnostics: [Diagnostic]
+
+    /// Whether it is a built-in cell that no section uses, with built-in data only.
+    fileprivate var isUnusedCell: Bool { kind == .cell && isBuiltIn && hasBuiltInData && usage.isEmpty }
 
     /// The variant with an identity.
     package func variant(_ id: String) -> Variant? { variants.first { $0.id == id } }
@@ -134,6 +139,12 @@ package struct Catalogue: Sendable {
 
   /// The entries whose templates call a template.
   package func users(of template: String) -> [Entry] { entries.filter { $0.uses.contains(template) } }
+
+  /// Whether an entry is a built-in cell that no section and no template in use shows, and for which the project has no
+  /// data of its own.
+  package func isUnused(_ entry: Entry) -> Bool {
+    entry.isUnusedCell && users(of: entry.id).allSatisfy(\.isUnusedCell)
+  }
 }
 
 extension Catalogue.Variant {

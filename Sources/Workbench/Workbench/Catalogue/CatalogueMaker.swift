@@ -29,6 +29,7 @@ struct CatalogueMaker {
     let fixtures = Fixtures(path: id, kind: matter?.kinds.first?.value ?? name, files: project.files)
     var entry = Catalogue.Entry(
       id: id, kind: kind, name: name, file: file.file, isBuiltIn: file.isBuiltIn,
+      hasBuiltInData: fixtures.areBuiltIn,
       hasForeignPictures: file.isBuiltIn || project.files.file(id + ".json")?.isBuiltIn == true
         || fixtures.variants.isEmpty,
       status: status(of: [id] + (template?.calls ?? [])), ownStatus: ownStatus(of: id), size: matter?.size,

@@ -6,6 +6,8 @@ package import JSONRecords
 struct Fixtures {
   /// The variants, the unnamed one first; empty if the template has no fixture.
   private(set) var variants: [Catalogue.Variant] = []
+  /// Whether all files came with Cardloom.
+  private(set) var areBuiltIn = true
   /// The errors of the files.
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -35,6 +37,7 @@ struct Fixtures {
   }
 
   private mutating func read(_ file: TemplateFile) -> RecordData {
+    if !file.isBuiltIn { areBuiltIn = false }
     let tape = RecordTape()
     let reader = JSONReader()
     return file.bytes.withUnsafeBytes { bytes in

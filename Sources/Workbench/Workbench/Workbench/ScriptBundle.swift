@@ -12,7 +12,7 @@ package struct ScriptBundle: Sendable {
   /// The workbench around the frames.
   package static let workbench = ScriptBundle(
     folder: "preview/workbench",
-    parts: ["view", "frames", "bar", "filter", "keys", "wall", "stage", "feed", "source", "begin"])
+    parts: ["view", "frames", "bar", "filter", "keys", "wall", "zoom", "stage", "feed", "source", "begin"])
 
   /// The script in every page that the workbench shows.
   package static let frame = ScriptBundle(

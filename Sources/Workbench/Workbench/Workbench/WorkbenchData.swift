@@ -33,6 +33,7 @@ struct WorkbenchData {
         "themeList",
         .array(choices.map { ["id": .string($0), "title": .string($0.prefix(1).uppercased() + $0.dropFirst())] })),
       .init("groups", .array(Catalogue.Entry.Kind.allCases.map { group($0, current: current) })),
+      .init("unused", unused(current: current)), .init("wallCount", .string(wallCount)),
       .init(
         "feeds",
         .array(
@@ -54,11 +55,29 @@ struct WorkbenchData {
   }
 
   private func group(_ kind: Catalogue.Entry.Kind, current: String) -> RecordData {
-    let entries = catalogue.entries.filter { $0.kind == kind }
+    let entries = catalogue.entries.filter { $0.kind == kind && !catalogue.isUnused($0) }
     return [
       "id": .string(kind.rawValue), "title": .string(kind.title),
       "entries": .array(entries.map { .object(self.entry($0, isCurrent: $0.id == current)) }),
+      "unusedCells": kind == .cell ? unused(current: current) : .null,
     ]
+  }
+
+  /// The built-in cells that the site does not use; `null` if there are none.
+  private func unused(current: String) -> RecordData {
+    let entries = catalogue.entries.filter(catalogue.isUnused)
+    guard !entries.isEmpty else { return .null }
+    return [
+      "title": .string("Built in, not used by this site: \(entries.count)"),
+      "entries": .array(entries.map { .object(self.entry($0, isCurrent: $0.id == current)) }),
+    ]
+  }
+
+  /// The number of entries of each kind: `18 cells · 10 sections · 5 states`.
+  private var wallCount: String {
+    Catalogue.Entry.Kind.allCases.map { kind in
+      Self.count(catalogue.entries.count { $0.kind == kind }, String(kind.rawValue.dropLast()))
+    }.joined(separator: " · ")
   }
 
   /// The groups of files that no entry shows, with their headings.
