@@ -50,4 +50,22 @@ enum ArgumentReading {
       return width
     }
   }
+
+  /// Names, separated by commas.
+  @Sendable static func names(_ list: String) throws -> [String] {
+    try list.split(separator: ",", omittingEmptySubsequences: false).map { word in
+      let name = word.trimmingPrefix { $0 == " " }
+      guard !name.isEmpty else { throw ValidationError("it takes names with commas between") }
+      return String(name)
+    }
+  }
+
+  /// A number of bytes: `8MB`, `500KB`.
+  @Sendable static func bytes(_ text: String) throws -> Int {
+    let units = ["MB": 1_000_000, "KB": 1000]
+    guard let unit = units.first(where: { text.uppercased().hasSuffix($0.key) }),
+      let number = Int(text.dropLast(2)), (1...1000).contains(number)
+    else { throw ValidationError("it takes a whole number from 1 to 1000 with KB or MB, such as 8MB") }
+    return number * unit.value
+  }
 }

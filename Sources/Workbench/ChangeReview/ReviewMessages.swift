@@ -4,6 +4,8 @@ import Diagnostics
 package enum ReviewCode: String, DiagnosticCode {
   case acceptedUnreadable = "accepted-unreadable"
   case noState = "no-state"
+  case reviewTooLarge = "review-too-large"
+  case unknownEntry = "unknown-entry"
 }
 
 extension Diagnostic {
@@ -21,4 +23,26 @@ extension Diagnostic {
       reason: "it is an object with `state`, a commit, and `groups`, an object with a text for each hash",
       hint: "take it from the repository, or remove it and accept again with `cardloom diff --accept all`")
   }
+
+  static func reviewTooLarge(_ size: Int, limit: Int) -> Diagnostic {
+    Diagnostic(
+      .error, code: ReviewCode.reviewTooLarge, category: .configuration,
+      "the review file would have \(size.formattedBytes), and may have \(limit.formattedBytes)",
+      reason: "even without pictures, states, branches and extremes the variants are larger",
+      hint: "name fewer templates with `--cells`, or allow more with `--max`")
+  }
+
+  static func unknownEntry(_ name: String, known: [String]) -> Diagnostic {
+    let meant = NearMiss.suggestion(for: name, among: known)
+    return Diagnostic(
+      .error, code: ReviewCode.unknownEntry, category: .configuration,
+      "there is no template and no feed `\(name)`" + (meant.map { ", did you mean `\($0)`?" } ?? ""),
+      reason: "`--cells` takes the names that the workbench lists, such as `article`, `states/empty` or `feeds/news`",
+      hint: "see the list in `cardloom serve`")
+  }
+}
+
+extension Int {
+  /// A number of bytes in megabytes or kilobytes.
+  fileprivate var formattedBytes: String { self >= 1_000_000 ? "\(self / 1_000_000) MB" : "\(self / 1000) KB" }
 }

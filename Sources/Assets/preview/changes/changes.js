@@ -1,39 +1,22 @@
 // The report of `cardloom diff --output`: groups at the left, one example before and after at the right. It asks for nothing:
 // all frames are in the page, as data.
 
-'use strict'
-{
-const data = JSON.parse(document.getElementById('changes').textContent)
+const changes = data.changes
 const find = name => document.getElementById(name)
 const modes = ['before', 'after', 'side', 'swipe', 'onion', 'blend', 'strobe']
 const state = { group: 0, example: 0, mode: 'side', width: 0, theme: 'light', rtl: false }
 const frames = { before: find('before'), after: find('after') }
-const decided = new Map(data.groups.filter(one => one.accepted).map(one => [one.hash, true]))
+const decided = new Map(changes.groups.filter(one => one.accepted).map(one => [one.hash, true]))
 let strobe = 0
 
-const group = () => data.groups[state.group]
+const group = () => changes.groups[state.group]
 const example = () => group()?.examples[state.example]
 
-/** The document of a frame; styles keep their exact text, because the policy permits them by their hashes. */
-function page(number) {
-  const one = data.documents[number]
-  const styles = one.sheets.map(sheet => `<style>${data.sheets[sheet]}</style>`).join('')
-  const body = one.body.replace(/picture:(\d+)/g, (_, picture) => data.pictures[picture])
-  return `<!DOCTYPE html><html lang="${one.lang}" dir="${one.dir}"><head><title>Frame</title>${styles}</head>${body}</html>`
-}
-
 /** Applies the conditions to a frame that has loaded. */
-function dress(frame) {
+function dressed(frame) {
   const html = frame.contentDocument?.documentElement
   if (!html) return
-  html.dataset.theme = state.theme
-  html.style.setProperty('color-scheme', state.theme)
-  if (state.rtl) {
-    html.dir = 'rtl'
-    for (const one of html.querySelectorAll('[dir=auto]')) one.dir = 'rtl'
-  }
-  // The policy forbids style attributes in markup, but not what a script sets.
-  for (const one of html.querySelectorAll('[data-style]')) one.style.cssText = one.dataset.style
+  dress(html, state)
   frame.style.blockSize = Math.max(html.scrollHeight, 40) + 'px'
   frame.dataset.shown = frame.dataset.wanted
 }
@@ -48,14 +31,14 @@ function show() {
   list('details', group()?.details ?? [])
   words(shown?.before.text ?? '', shown?.after.text ?? '')
   find('stage').dataset.mode = state.mode
-  find('stage').style.setProperty('--frame', data.widths[state.width] + 'px')
+  find('stage').style.setProperty('--frame', changes.widths[state.width] + 'px')
   for (const [name, frame] of Object.entries(frames)) {
     const number = shown?.[name].document
     frame.hidden = number === undefined || number === null
     find('no-' + name).hidden = !frame.hidden
     frame.dataset.wanted = `${number} ${state.theme} ${state.rtl}`
-    if (!frame.hidden && frame.dataset.shown !== frame.dataset.wanted) frame.srcdoc = page(number)
-    else if (!frame.hidden) dress(frame)
+    if (!frame.hidden && frame.dataset.shown !== frame.dataset.wanted) frame.srcdoc = standalone(number)
+    else if (!frame.hidden) dressed(frame)
   }
   for (const button of document.querySelectorAll('[data-mode-name]'))
     button.setAttribute('aria-pressed', String(button.dataset.modeName === state.mode))
@@ -109,8 +92,8 @@ function words(before, after) {
 function decide(isAccepted) {
   if (!group()) return
   decided.get(group().hash) === isAccepted ? decided.delete(group().hash) : decided.set(group().hash, isAccepted)
-  const hashes = data.groups.filter(one => decided.get(one.hash)).map(one => '--accept ' + one.hash)
-  find('command').value = hashes.length ? ['cardloom diff', data.states, ...hashes].filter(Boolean).join(' ') : ''
+  const hashes = changes.groups.filter(one => decided.get(one.hash)).map(one => '--accept ' + one.hash)
+  find('command').value = hashes.length ? ['cardloom diff', changes.states, ...hashes].filter(Boolean).join(' ') : ''
   for (const mark of document.querySelectorAll('[data-decision]')) {
     const decision = decided.get(mark.dataset.decision)
     mark.textContent = decision === undefined ? '' : decision ? 'accepted' : 'not yet'
@@ -119,7 +102,7 @@ function decide(isAccepted) {
 }
 
 function go(step) {
-  state.group = Math.min(Math.max(state.group + step, 0), data.groups.length - 1)
+  state.group = Math.min(Math.max(state.group + step, 0), changes.groups.length - 1)
   state.example = 0
   show()
 }
@@ -127,7 +110,7 @@ function go(step) {
 const actions = {
   j: () => go(1), ArrowDown: () => go(1), k: () => go(-1), ArrowUp: () => go(-1),
   e: () => { state.example = (state.example + 1) % (group()?.examples.length || 1); show() },
-  w: () => { state.width = (state.width + 1) % data.widths.length; show() },
+  w: () => { state.width = (state.width + 1) % changes.widths.length; show() },
   t: () => { state.theme = state.theme === 'light' ? 'dark' : 'light'; show() },
   r: () => { state.rtl = !state.rtl; show() },
   a: () => decide(true), x: () => decide(false),
@@ -140,7 +123,7 @@ document.addEventListener('keydown', event => {
   event.preventDefault()
   action()
 })
-for (const frame of Object.values(frames)) frame.addEventListener('load', () => dress(frame))
+for (const frame of Object.values(frames)) frame.addEventListener('load', () => dressed(frame))
 for (const button of document.querySelectorAll('[data-mode-name]'))
   button.addEventListener('click', () => { state.mode = button.dataset.modeName; show() })
 for (const button of document.querySelectorAll('[data-group]'))
@@ -151,4 +134,3 @@ find('width').addEventListener('change', event => { state.width = Number(event.t
 find('slider').addEventListener('input', slide)
 show()
 document.documentElement.dataset.ready = ''
-}

@@ -13,6 +13,8 @@ package struct PreviewState: Sendable {
     let variant: String
     let state: String
     let title: String
+    /// The group of its variant: `variants`, `extremes` or `branches`.
+    let group: String
     let path: String
     /// The file or the record with its data.
     let origin: String
@@ -23,15 +25,29 @@ package struct PreviewState: Sendable {
   /// A template that frames show.
   struct Entry: Sendable {
     let id: String
+    /// What it is a template of: `cell`, `section` or `state`.
+    let kind: String
+    let name: String
     let file: String
     /// The partials that it calls.
     let uses: [String]
+  }
+
+  /// A feed with its first page.
+  struct Feed: Sendable {
+    let id: String
+    let title: String
+    /// The path below the site's root.
+    let page: String
   }
 
   /// How the state is named in reports.
   package let name: String
   let frames: [Frame]
   let entries: [Entry]
+  let feeds: [Feed]
+  /// The title of the site; `nil` for what `build` wrote.
+  let title: String?
   let widths: [Int]
   /// The paths of the site's pages below its root.
   let pages: [String]
@@ -42,6 +58,8 @@ package struct PreviewState: Sendable {
   let templates: [String: [UInt8]]?
   /// The content of `site.yml`; `nil` if the project is not at hand.
   let configuration: [UInt8]?
+  /// The diagnostics of the project; none for a folder.
+  package private(set) var diagnostics: [Diagnostic] = []
   private let folder: String
   private let siteFolder: String
   private let dataFolder: String?
@@ -68,8 +86,10 @@ package struct PreviewState: Sendable {
     options.withoutWorkbench = true
     let files = OverlaidFileSystem(over: files)
     let report = try await PreviewBuild(options: options, files: files, builtIn: builtIn).run()
-    return try PreviewState(
+    var state = try PreviewState(
       folder: report.output, name: name, project: report.site, dataFolder: options.project, files: files)
+    state.diagnostics = report.diagnostics
+    return state
   }
 
   private init(
@@ -89,6 +109,8 @@ package struct PreviewState: Sendable {
       entries = index?["entries"]?.elements.compactMap { Entry($0) } ?? []
       let cards = project.map(Self.cards) ?? [:]
       frames = index?["entries"]?.elements.flatMap { Self.frames(of: $0, cards: cards) } ?? []
+      feeds = index?["feeds"]?.elements.compactMap { Feed($0) } ?? []
+      title = index?["title"]?.words
       widths = index?["widths"]?.elements.compactMap(\.number) ?? []
       var (pages, sheets, assets): ([String], [StyleSheet], [String: Int]) = ([], [], [:])
       for path in try FolderListing(.search, files: files).files(in: siteFolder) {
@@ -170,7 +192,8 @@ package struct PreviewState: Sendable {
       let variant = frame["variant"]?.words ?? ""
       return Frame(
         id: name, entry: id, variant: variant, state: frame["state"]?.words ?? "", title: frame["title"]?.words ?? "",
-        path: path, origin: frame["origin"]?.words ?? "", card: cards["\(id)~\(variant)"])
+        group: frame["group"]?.words ?? "", path: path, origin: frame["origin"]?.words ?? "",
+        card: cards["\(id)~\(variant)"])
     }
   }
 }
@@ -179,7 +202,15 @@ extension PreviewState.Entry {
   fileprivate init?(_ data: RecordData) {
     guard let id = data["id"]?.words else { return nil }
     self.init(
-      id: id, file: data["file"]?.words ?? "", uses: data["uses"]?.elements.compactMap(\.words) ?? [])
+      id: id, kind: data["kind"]?.words ?? "", name: data["name"]?.words ?? id, file: data["file"]?.words ?? "",
+      uses: data["uses"]?.elements.compactMap(\.words) ?? [])
+  }
+}
+
+extension PreviewState.Feed {
+  fileprivate init?(_ data: RecordData) {
+    guard let id = data["id"]?.words, let path = data["path"]?.words, path.hasPrefix("site/") else { return nil }
+    self.init(id: id, title: data["title"]?.words ?? id, page: String(path.dropFirst("site/".count)))
   }
 }
 

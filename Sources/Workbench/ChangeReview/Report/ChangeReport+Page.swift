@@ -1,7 +1,7 @@
 package import Cardloom
 package import Diagnostics
 import JSONRecords
-import Platform
+import Workbench
 
 extension ChangeReport {
   /// The most groups whose examples are in a page.
@@ -12,7 +12,31 @@ extension ChangeReport {
   /// - Parameter files: the templates with the page's script and style sheet.
   /// - Throws: ``Diagnosed`` if a frame cannot be read.
   package func page(_ files: TemplateFiles = .builtIn) throws(Diagnosed) -> [UInt8] {
-    var documents = FrameDocuments()
+    var documents = FrameDocuments(files)
+    let changes = try data(adding: &documents)
+    let pictures =
+      documents.missingPictures == 0
+      ? "" : " \(documents.missingPictures) pictures are left out because they are too large."
+    return StandalonePage(
+      title: "What changed: \(old) to \(new)",
+      style: StandalonePage.text("preview/changes/changes.css", files),
+      script: ScriptBundle.joined([.standalone, .changes], from: files),
+      body: """
+        <header>
+          <h1>What changed from \(old.escaped) to \(new.escaped)</h1>
+          <p class="quiet">\(unchangedWords.escaped).\(pictures)</p>
+        </header>
+        <main>
+        \(markup)
+        </main>
+        """, data: [.init("changes", changes)], documents: documents
+    ).bytes
+  }
+
+  /// What the script of the report reads; the frames of the examples become documents.
+  ///
+  /// - Throws: ``Diagnosed`` if a frame cannot be read.
+  func data(adding documents: inout FrameDocuments) throws(Diagnosed) -> RecordData {
     var shown: [RecordData] = []
     for (index, group) in groups.enumerated() {
       var examples: [RecordData] = []
@@ -28,26 +52,9 @@ extension ChangeReport {
           "details": .array(group.details.map { .string($0) }), "examples": .array(examples),
         ])
     }
-    let script = "\n" + Self.text("changes.js", files) + "\n"
-    let style = Self.text("changes.css", files)
-    let data: RecordData = [
-      "groups": .array(shown), "sheets": .array(documents.sheets.map { .string($0) }),
-      "pictures": .array(documents.pictures.map { .string($0) }),
-      "documents": .array(
-        documents.documents.map { document in
-          [
-            "lang": .string(document.language), "dir": .string(document.direction), "body": .string(document.body),
-            "sheets": .array(document.sheets.map { .number(String($0)) }),
-          ]
-        }),
-      "widths": .array(shownWidths.map { .number(String($0)) }), "states": .string(arguments),
+    return [
+      "groups": .array(shown), "widths": .array(shownWidths.map { .number(String($0)) }), "states": .string(arguments),
     ]
-    let styles = ([style] + documents.sheets).map { Self.permission(of: $0) }.joined(separator: " ")
-    let policy =
-      "default-src 'none'; script-src \(Self.permission(of: script)); style-src \(styles); img-src data:; "
-      + "base-uri 'none'; form-action 'none'"
-    return Array(
-      html(policy: policy, style: style, script: script, data: data, missingPictures: documents.missingPictures).utf8)
   }
 
   private var shownWidths: [Int] {
@@ -82,19 +89,8 @@ extension ChangeReport {
     ["document": .number(String(document)), "text": .string(text)]
   }
 
-  private static func text(_ name: String, _ files: TemplateFiles) -> String {
-    let bytes = files.file("preview/changes/\(name)")?.bytes ?? []
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// The source expression with which a policy permits a script or a style.
-  private static func permission(of text: String) -> String {
-    "'sha256-\(Base64.text(SHA256.hash(Array(text.utf8))))'"
-  }
-
-  private func html(
-    policy: String, style: String, script: String, data: RecordData, missingPictures: Int
-  ) -> String {
+  /// The causes and the place of the examples, as content of `main`.
+  var markup: String {
     let causes = groups.enumerated().map { index, group in
       """
           <li><button type="button" data-group="\(index)"><b>\(group.title.escaped)</b>
@@ -109,27 +105,8 @@ extension ChangeReport {
       "      <button type=\"button\" data-mode-name=\"\(name)\" aria-pressed=\"false\">\(title)</button>"
     }.joined(separator: "\n")
     let widths = shownWidths.enumerated().map { "<option value=\"\($0)\">\($1) px</option>" }.joined()
-    let json = String(decoding: data.json, as: UTF8.self).replacing("<", with: "\\u003c")
-    let pictures =
-      missingPictures == 0 ? "" : " \(missingPictures) pictures are left out because they are too large."
     let list = groups.isEmpty ? "    <p>Nothing changed.</p>" : "    <ol>\n\(causes)\n    </ol>"
     return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-        <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="\(policy.escaped)">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="color-scheme" content="light dark">
-        <title>What changed: \(old.escaped) to \(new.escaped)</title>
-        <style>\(style)</style>
-      </head>
-      <body>
-      <header>
-        <h1>What changed from \(old.escaped) to \(new.escaped)</h1>
-        <p class="quiet">\(unchangedWords.escaped).\(pictures)</p>
-      </header>
-      <main>
         <nav aria-label="Causes">
       \(list)
         </nav>
@@ -164,12 +141,6 @@ extension ChangeReport {
             <p>J and K: next and previous cause. 1 to 7: comparison. E: other example. W: width. T: theme. R: direction. A: accept. X: not yet.</p>
           </details>
         </section>
-      </main>
-      <script type="application/json" id="changes">\(json)</script>
-      <script>\(script)</script>
-      </body>
-      </html>
-
       """
   }
 }
@@ -194,13 +165,5 @@ extension MarkupTree {
     var tree = self
     tree.remove { $0.name == "head" || $0["class"] == "workbench-quiet" }
     return tree.roots.map { tree.text(of: $0) }.joined(separator: " ")
-  }
-}
-
-extension String {
-  /// The text for content and attributes of HTML.
-  fileprivate var escaped: String {
-    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing(
-      "\"", with: "&quot;")
   }
 }

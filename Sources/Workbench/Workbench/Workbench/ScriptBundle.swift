@@ -22,9 +22,28 @@ package struct ScriptBundle: Sendable {
   /// The script on every page of `cardloom serve`.
   package static let live = ScriptBundle(folder: "live", parts: ["draw", "talk", "form", "frames", "tools", "live"])
 
+  /// The documents in a page that needs no other file.
+  package static let standalone = ScriptBundle(folder: "preview/standalone", parts: ["documents"])
+
+  /// The page of `cardloom diff --output`.
+  package static let changes = ScriptBundle(folder: "preview/changes", parts: ["changes"])
+
+  /// The file that `cardloom review` writes.
+  package static let review = ScriptBundle(
+    folder: "preview/review",
+    parts: [
+      "view", "store", "conditions", "frames", "anchors", "pick", "form", "notes", "verdicts", "entries", "answer",
+      "keys", "begin",
+    ])
+
   /// The script, without the comments of its files.
-  package func bytes(from files: TemplateFiles) -> [UInt8] {
-    let bodies = parts.compactMap { files.file("\(folder)/\($0).js") }.flatMap { ScriptText($0.bytes).bytes }
-    return Array("'use strict'\n{\n".utf8) + bodies + Array("}\n".utf8)
+  package func bytes(from files: TemplateFiles) -> [UInt8] { Array(Self.joined([self], from: files).utf8) }
+
+  /// One script of several, which share a scope.
+  package static func joined(_ bundles: [ScriptBundle], from files: TemplateFiles) -> String {
+    let bodies = bundles.flatMap { bundle in
+      bundle.parts.compactMap { files.file("\(bundle.folder)/\($0).js") }.flatMap { ScriptText($0.bytes).bytes }
+    }
+    return "'use strict'\n{\n" + String(decoding: bodies, as: UTF8.self) + "}\n"
   }
 }

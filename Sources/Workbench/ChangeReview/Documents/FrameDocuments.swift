@@ -1,35 +1,55 @@
+import Cardloom
 import Diagnostics
 import HTMLProof
+import JSONRecords
 import Platform
 
-/// The frames and cards of a report as documents that need no other file, with styles and pictures once each.
+/// Frames, cards and pages as documents that need no other file, with styles and pictures once each.
 struct FrameDocuments {
   /// A document: the texts of its style sheets by number, and its body.
   struct Document: Sendable {
     let language: String
     let direction: String
+    /// The identity of the frame; `nil` for a page of the site.
+    let frame: String?
     let sheets: [Int]
     let body: String
   }
 
   private(set) var documents: [Document] = []
   /// The texts of style sheets.
-  private(set) var sheets = [ownStyle]
+  private(set) var sheets: [String]
   /// Pictures as `data:` addresses.
   private(set) var pictures: [String] = []
   /// The number of pictures that were left out because they are too large.
-  private(set) var missingPictures = 0
+  var missingPictures: Int { missing.count }
+
+  /// The bytes of all documents, styles and pictures in a page, without its own markup.
+  private(set) var size = 0
+  /// The most bytes of all pictures.
+  var pictureBudget: Int
 
   private var sheetNumbers: [String: Int] = [:]
   private var pictureNumbers: [ContentHash: Int] = [:]
+  /// The pictures that were left out.
+  private var missing: Set<String> = []
   private var spent = 0
+  /// The placeholder of the workbench for pictures that a project lacks.
+  private let placeholder: [UInt8]
   private let parser = MarkupParser()
 
-  /// The most bytes of one picture, and of all.
+  /// The most bytes of one picture.
   private static let largestPicture = 400_000
-  private static let budget = 5_000_000
-  /// Hides what the workbench writes into a frame only for its outline.
-  private static let ownStyle = ".workbench-quiet { display: none; } .workbench-stage { padding: 1rem; }"
+
+  /// Starts without documents.
+  ///
+  /// - Parameter files: the templates with the style sheet of frames.
+  init(_ files: TemplateFiles, pictureBudget: Int = 5_000_000) {
+    sheets = [String(decoding: files.file("preview/frame.css")?.bytes ?? [], as: UTF8.self)]
+    self.pictureBudget = pictureBudget
+    placeholder = files.file("preview/picture.svg")?.bytes ?? []
+    size = sheets[0].utf8.count
+  }
 
   /// Adds a page of a state, without its scripts.
   ///
@@ -44,7 +64,25 @@ struct FrameDocuments {
       self.document(parser.events(of: bytes, isDocument: true), bytes, path: path, root: root, card: card, of: state)
     }
     documents.append(document)
+    size += StandalonePage.encodedSize(of: document.body) + 80
     return documents.count - 1
+  }
+
+  /// What the page's script reads.
+  var data: [RecordData.Member] {
+    [
+      .init("sheets", .array(sheets.map { .string($0) })), .init("pictures", .array(pictures.map { .string($0) })),
+      .init(
+        "documents",
+        .array(
+          documents.map { document in
+            [
+              "lang": .string(document.language), "dir": .string(document.direction),
+              "frame": document.frame.map { .string($0) } ?? .null, "body": .string(document.body),
+              "sheets": .array(document.sheets.map { .number(String($0)) }),
+            ]
+          })),
+    ]
   }
 
   /// A piece of the source that is replaced.
@@ -58,6 +96,7 @@ struct FrameDocuments {
     of state: PreviewState
   ) -> Document {
     var (language, direction) = ("en", "ltr")
+    var frame: String?
     var own = [0]
     var edits: [Edit] = []
     var ancestors: [(name: String, range: Range<Int>)] = []
@@ -74,6 +113,8 @@ struct FrameDocuments {
         case .html:
           language = value(.lang) ?? language
           direction = value(.dir) ?? direction
+          frame = attributes.first { String(decoding: bytes[$0.nameRange], as: UTF8.self) == "data-frame" }
+            .map { String(decoding: bytes[$0.valueRange], as: UTF8.self) }
         case .body: bodyStart = event.range.lowerBound
         case .script: script = event.range.lowerBound
         case .link where value(.rel) == "stylesheet":
@@ -109,7 +150,7 @@ struct FrameDocuments {
     } else {
       body = Self.text(bytes, bodyStart..<max(bodyStart, bodyEnd), edits)
     }
-    return Document(language: language, direction: direction, sheets: own, body: body)
+    return Document(language: language, direction: direction, frame: frame, sheets: own, body: body)
   }
 
   private static func isVoid(_ element: ElementName) -> Bool {
@@ -164,35 +205,44 @@ struct FrameDocuments {
     let text = String(decoding: sheet.bytes, as: UTF8.self).replacing("\r\n", with: "\n")
     guard !text.contains("</"), !text.contains("\r"), !text.contains("\0") else { return nil }
     if let known = sheetNumbers[text] { return known }
+    size += StandalonePage.encodedSize(of: text)
     sheetNumbers[text] = sheets.count
     sheets.append(text)
     return sheets.count - 1
   }
 
   private mutating func picture(_ address: String, root: String, of state: PreviewState) -> Int? {
-    guard address.hasPrefix(root), let type = Self.types[FilePath.fileExtension(of: address)] else { return nil }
+    guard let type = Self.types[FilePath.fileExtension(of: address)] else { return nil }
+    if address == "workbench/picture.svg" { return picture(placeholder, type: type, path: address) }
+    guard address.hasPrefix(root) else { return nil }
     let path = String(address.dropFirst(root.count))
     guard let size = state.assets[path] else { return nil }
     guard size <= Self.largestPicture else {
-      missingPictures += 1
+      missing.insert(path)
       return nil
     }
     do {
-      let bytes = try state.bytes(ofAsset: path)
-      let hash = ContentHash(bytes)
-      if let known = pictureNumbers[hash] { return known }
-      guard spent + size <= Self.budget else {
-        missingPictures += 1
-        return nil
-      }
-      spent += size
-      pictureNumbers[hash] = pictures.count
-      pictures.append("data:\(type);base64,\(Base64.text(bytes))")
-      return pictures.count - 1
+      return picture(try state.bytes(ofAsset: path), type: type, path: path)
     } catch {
-      missingPictures += 1
+      missing.insert(path)
       return nil
     }
+  }
+
+  /// The number of a picture with some content; `nil` if it is too large.
+  private mutating func picture(_ bytes: [UInt8], type: String, path: String) -> Int? {
+    let hash = ContentHash(bytes)
+    if let known = pictureNumbers[hash] { return known }
+    guard spent + bytes.count <= pictureBudget else {
+      missing.insert(path)
+      return nil
+    }
+    spent += bytes.count
+    pictureNumbers[hash] = pictures.count
+    let address = "data:\(type);base64,\(Base64.text(bytes))"
+    pictures.append(address)
+    size += address.utf8.count
+    return pictures.count - 1
   }
 
   private static let types = [

@@ -1,0 +1,103 @@
+// The answer: one file of web annotations, which the reviewer passes on by whatever way.
+
+const motivations = { must: 'commenting', could: 'commenting', question: 'questioning', praise: 'highlighting' }
+const bodyText = (purpose, value, more = {}) => ({ type: 'TextualBody', purpose, ...more, value })
+
+function annotation(note) {
+  const selector = []
+  if (note.selector) selector.push({ type: 'CssSelector', value: note.selector })
+  if (note.quote) selector.push({ type: 'TextQuoteSelector', ...note.quote })
+  if (note.box) selector.push({ type: 'FragmentSelector', conformsTo: 'http://www.w3.org/TR/media-frags/', value: `xywh=percent:${note.box.map(one => one.toFixed(1)).join(',')}` })
+  const body = [bodyText('commenting', note.words, { format: 'text/plain' }), bodyText('tagging', note.kind)]
+  if (note.say) body.push(bodyText('editing', note.say))
+  if (note.property) body.push(bodyText('editing', note.value, { 'cardloom:property': note.property }))
+  return {
+    id: note.id, type: 'Annotation', motivation: body.length > 2 ? 'editing' : motivations[note.kind], created: note.created,
+    ...note.modified ? { modified: note.modified } : {}, creator: { type: 'Person', name: review.name }, body,
+    target: {
+      source: note.entry, selector,
+      state: { type: 'cardloom:Conditions', frame: note.frame, width: note.width, theme: note.theme, direction: note.direction, textSize: note.textSize, state: note.state },
+    },
+  }
+}
+
+function assessment([entry, { id, verdict, created }]) {
+  return {
+    id, type: 'Annotation', motivation: 'assessing', created, creator: { type: 'Person', name: review.name },
+    body: [bodyText('assessing', verdict)], target: { source: entry },
+  }
+}
+
+/** The answer in the terms of the W3C Web Annotation Data Model. */
+function answer() {
+  return {
+    '@context': 'http://www.w3.org/ns/anno.jsonld', type: 'AnnotationPage', id: review.id,
+    generator: { type: 'Software', name: 'Cardloom', version: data.version },
+    partOf: { type: 'AnnotationCollection', label: data.title, 'cardloom:revision': document.documentElement.dataset.revision },
+    items: [...review.notes.map(annotation), ...Object.entries(review.verdicts).map(assessment)],
+  }
+}
+
+const slug = text => text.toLowerCase().normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+const count = (number, one, many = one + 's') => `${number} ${number === 1 ? one : many}`
+/** An address of a message must fit into what mail programs accept. */
+const longestMail = 1800
+
+const sending = $('#sending')
+function openSending() {
+  $('#name').value = review.name
+  showAnswer()
+  sending.showModal()
+  $(review.name ? '#download' : '#name').focus()
+}
+
+function showAnswer() {
+  const text = JSON.stringify(answer(), null, 1)
+  const musts = review.notes.filter(one => one.kind === 'must').length
+  $('#sending-sum').textContent = `${count(review.notes.length, 'note')}${musts ? ` (${musts} must)` : ''}, ${count(Object.keys(review.verdicts).length, 'verdict')} on ${count(entries.length, 'entry', 'entries')}.`
+  $('#answer').value = text
+  const address = `mailto:?subject=${encodeURIComponent('Review of ' + data.title)}&body=${encodeURIComponent(JSON.stringify(answer()))}`
+  $('#mail').hidden = address.length > longestMail
+  if (address.length <= longestMail) $('#mail').href = address
+  else $('#mail').removeAttribute('href')
+}
+
+/** Asks for the name where it is missing. @returns {boolean} whether there is one */
+function hasName() {
+  if (review.name) return true
+  $('#name').setCustomValidity('Who sends this review?')
+  $('#name').reportValidity()
+  return false
+}
+
+$('#send').addEventListener('click', openSending)
+sending.addEventListener('click', event => { if (event.target === sending) sending.close() })
+$('#name').addEventListener('input', () => {
+  $('#name').setCustomValidity('')
+  review.name = $('#name').value.trim()
+  keep()
+  showAnswer()
+})
+$('#download').addEventListener('click', () => {
+  if (!hasName()) return
+  const address = URL.createObjectURL(new Blob([$('#answer').value + '\n'], { type: 'application/json' }))
+  const link = make('a', { href: address, download: `${slug(data.title) || 'site'}-review-${slug(review.name) || 'answer'}.json` })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60000)
+  say('The file is in your downloads')
+})
+$('#copy').addEventListener('click', async () => {
+  if (!hasName()) return
+  try {
+    await navigator.clipboard.writeText($('#answer').value)
+    say('Copied')
+    $('#copy').textContent = 'Copied'
+  } catch {
+    // The text is there to be copied by hand.
+    $('#answer').closest('details').open = true
+    $('#answer').focus()
+    $('#answer').select()
+    say('Press Ctrl C or ⌘C to copy the selected text')
+  }
+})
+$('#mail').addEventListener('click', event => { if (!hasName()) event.preventDefault() })

@@ -1,0 +1,104 @@
+// The screens: the tour shows one entry with its variants at all widths, the wall all entries, the cell all frames of one.
+
+const groupTitles = { cells: 'Cells', sections: 'Sections', states: 'States', feeds: 'Feeds' }
+const link = (words, next, attributes = {}) => {
+  const one = make('a', { href: `#view=${next.screen ?? view.screen}&entry=${next.entry}`, ...attributes }, ...[words].flat())
+  one.addEventListener('click', event => { event.preventDefault(); open(next) })
+  return one
+}
+
+function renderTree() {
+  $('#tree').replaceChildren(...Object.entries(groupTitles).flatMap(([kind, title]) => {
+    const list = entries.filter(one => one.kind === kind)
+    if (!list.length) return []
+    return [make('h2', {}, title), make('ul', {}, ...list.map(entry => {
+      const verdict = verdictOn(entry)
+      const dot = make('span', { class: 'dot', 'data-status': verdictStatus[verdict] ?? '', 'aria-hidden': 'true' })
+      const count = notesOf(entry.id).length
+      const words = make('span', { class: 'quiet' }, `, ${verdictWords(verdict)}${count ? `, notes: ${count}` : ''}`)
+      return make('li', {}, link([dot, make('span', { class: 'tree-name' }, entry.name), words, make('span', { class: 'tree-count', 'aria-hidden': 'true' }, count || '')],
+        { entry: entry.id }, entry.id === view.entry ? { 'aria-current': 'true' } : {}))
+    }))]
+  }))
+}
+
+/** A frame with its caption. */
+function frameItem(entry, shown, width, words) {
+  const frame = new Frame(entry, shown, width)
+  frame.layer.hidden = !isPicking
+  return make('div', { class: 'frame' }, make('p', { class: 'caption' }, ...words), frame.canvas)
+}
+
+const widthsOf = entry => entry.kind === 'feeds' ? view.widths.filter(one => one <= 800).slice(0, 2).concat(view.widths.at(-1)).filter((one, place, list) => list.indexOf(one) === place) : view.widths
+
+/** A variant at all widths. */
+function row(entry, shown) {
+  return make('div', { class: 'stage-row' }, ...widthsOf(entry).map((width, place) =>
+    frameItem(entry, shown, width, [place ? '' : make('span', { class: 'frame-name' }, frameName(shown)), make('span', {}, `${width} px`)])))
+}
+
+function stage(entry, list) {
+  return make('section', { class: 'stage', 'aria-label': 'At many widths' },
+    make('div', { class: 'stage-rows', tabindex: 0, role: 'group', 'aria-label': 'Frames side by side' }, ...list.map(one => row(entry, one))))
+}
+
+function heading(entry) {
+  return make('header', { class: 'cell-header' },
+    make('div', {}, make('p', { class: 'entry-facts', id: 'progress' }, progressWords(entry)), make('h2', {}, entry.name)), verdictGroup(entry))
+}
+
+function steps(entry) {
+  const place = entries.indexOf(entry)
+  const step = (words, to) => { const one = button(words, () => go(to)); one.disabled = !entries[place + to]; return one }
+  return make('p', { class: 'steps' }, step('← Previous', -1), step('Next →', 1))
+}
+
+function go(step) {
+  const next = entries[entries.findIndex(one => one.id === view.entry) + step]
+  if (next) open({ entry: next.id })
+}
+
+const renderers = {
+  tour(entry) {
+    const first = entry.frames.filter(one => one.state === 'default' && !['extremes', 'branches'].includes(one.group))
+    return [heading(entry), stage(entry, first.length ? first : entry.frames.slice(0, 1)), steps(entry)]
+  },
+  wall() {
+    const width = view.widths[0]
+    return entries.map(entry => make('section', { class: 'entry', 'data-entry': entry.id, 'aria-label': entry.name },
+      make('header', { class: 'entry-header' }, make('h2', {}, link(entry.name, { screen: 'cell', entry: entry.id })),
+        make('p', { class: 'entry-facts' }, `${verdictWords(verdictOn(entry))} · ${entry.frames.length} ${entry.frames.length === 1 ? 'frame' : 'frames'}`)),
+      make('div', { class: 'frames', tabindex: 0, role: 'group', 'aria-label': `Frames of ${entry.name}` },
+        ...entry.frames.map(one => frameItem(entry, one, width, [frameChoice(entry, one), make('span', {}, `${width} px`)])))))
+  },
+  cell(entry) {
+    const shown = entry.frames.find(one => `${one.variant}:${one.state}` === view.frame) ?? entry.frames[0]
+    const rest = { Variants: 'variants', States: 'states', Extremes: 'extremes', Branches: 'branches' }
+    const groups = Object.entries(rest).flatMap(([title, group]) => {
+      const list = entry.frames.filter(one => group === 'states' ? one.state !== 'default' : one.group === group && one.state === 'default')
+      if (!list.length || entry.frames.length === 1) return []
+      return [make('section', { class: 'group', 'aria-label': title }, make('h3', {}, title),
+        make('div', { class: 'frames' }, ...list.map(one => frameItem(entry, one, view.widths[0], [frameChoice(entry, one, one === shown), make('span', {}, `${view.widths[0]} px`)]))))]
+    })
+    return [heading(entry), stage(entry, shown ? [shown] : []), ...groups, steps(entry)]
+  },
+}
+
+function frameChoice(entry, one, isChosen = false) {
+  return link(frameName(one), { screen: 'cell', entry: entry.id, frame: `${one.variant}:${one.state}` }, isChosen ? { 'aria-current': 'true' } : {})
+}
+
+/** Shows the current screen anew. */
+function render() {
+  writeAddress()
+  document.body.dataset.screen = view.screen
+  restoreTried()
+  unpick()
+  forgetFrames()
+  showConditions()
+  renderTree()
+  const entry = entryOf(view.entry)
+  $('#view').replaceChildren(...(entry ? renderers[view.screen](entry) : [make('p', { class: 'nothing' }, 'This file shows no cards.')]))
+  if (!drafted) renderNotes()
+  $('#tree [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}

@@ -1,0 +1,48 @@
+// What the reviewer wrote. It survives a reload where the browser keeps anything for the page: files opened from disk may be refused.
+
+const place = 'cardloom-review ' + document.documentElement.dataset.revision
+const namePlace = 'cardloom-review name'
+const uuid = () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = bytes[6] & 15 | 64
+  bytes[8] = bytes[8] & 63 | 128
+  const digits = [...bytes].map(one => one.toString(16).padStart(2, '0')).join('')
+  return 'urn:uuid:' + digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+const now = () => new Date().toISOString().replace(/\.\d+Z$/, 'Z')
+
+/** The review; `verdicts` by the identity of the entry. @type {{id: string, name: string, notes: object[], verdicts: object}} */
+let review = { id: uuid(), name: '', notes: [], verdicts: {} }
+/** Whether the browser keeps it. */
+let isKept = true
+
+function restore() {
+  try {
+    const known = JSON.parse(localStorage.getItem(place) ?? 'null')
+    if (Array.isArray(known?.notes) && known.verdicts) review = known
+    review.name ||= localStorage.getItem(namePlace) ?? ''
+  } catch {
+    isKept = false
+  }
+  keep()
+}
+
+/** Stores the review, and says so if that is impossible. */
+function keep() {
+  try {
+    localStorage.setItem(place, JSON.stringify(review))
+    if (review.name) localStorage.setItem(namePlace, review.name)
+  } catch {
+    isKept = false
+  }
+  $('#unkept').hidden = isKept
+  $('#note-count').textContent = review.notes.length
+}
+
+addEventListener('beforeunload', event => {
+  if (!isKept && (review.notes.length || Object.keys(review.verdicts).length)) event.preventDefault()
+})
+
+const notesOf = entry => review.notes.filter(one => one.entry === entry)
+const numberOf = note => review.notes.indexOf(note) + 1

@@ -1,0 +1,102 @@
+import ArgumentParser
+import CardSources
+import ChangeReview
+import Diagnostics
+import Platform
+import Workbench
+
+/// `cardloom review`: the file that reviewers open, and what comes back.
+struct ReviewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "review",
+    abstract: "Write one HTML file in which anyone can review the site, and answer.",
+    usage: "cardloom review [options]",
+    discussion: """
+      Without a subcommand, `review` writes the file: every template in its variants and states, and the first page of \
+      every feed, at every width. It opens from disk in any browser, asks for nothing and sends nothing. Reviewers \
+      comment on elements, judge each template, and send back a file that the page makes.
+
+      Examples:
+        cardloom review                                   writes review.html
+        cardloom review -o article.html --cells article,hero
+        cardloom review --max 20MB
+
+      cardloom help review make lists the options.
+      """,
+    subcommands: [ReviewFileCommand.self], defaultSubcommand: ReviewFileCommand.self)
+}
+
+/// `cardloom review make`, the default: writes the review file.
+struct ReviewFileCommand: ReportingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "make",
+    abstract: "Write the review file (the default).",
+    usage: "cardloom review [options]",
+    discussion: """
+      Examples:
+        cardloom review --cells article,feeds/news
+        cardloom review --output daily.html --project daily
+      """)
+
+  @OptionGroup var place: ProjectOptions
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The file to write (default: review.html).", valueName: "file"),
+    transform: ArgumentReading.text)
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The templates and feeds to show, with commas between, such as article,feeds/news (default: all).",
+      valueName: "list"),
+    transform: ArgumentReading.names)
+  var cells: [String]?
+
+  @Option(
+    help: ArgumentHelp(
+      "The most bytes of the file, such as 500KB or 20MB (default: 8MB). Extremes are left out first, then branches.",
+      valueName: "size"),
+    transform: ArgumentReading.bytes)
+  var max: Int?
+
+  @OptionGroup var work: WorkOptions
+
+  @OptionGroup var reporting: ReportOptions
+
+  var reporter: Reporter { reporting.reporter }
+
+  func run() async throws {
+    let files = DiskFileSystem()
+    let options = PreviewBuild.Options(project: place.project, jobs: work.workers, now: Moment.now)
+    let state = try await reporter.terminal.showingProgress { line in
+      line.show("make the preview …")
+      return try await PreviewState.made(options, name: "the work tree", files: files)
+    }
+    let version = CardloomCommand.configuration.version.split(separator: " ").last.map(String.init) ?? ""
+    let review = try ReviewFile(
+      of: state, options: ReviewFile.Options(entries: cells ?? [], limit: max ?? 8_000_000, version: version))
+    let path = output ?? "review.html"
+    try files.write(review.bytes, to: path)
+    let told = state.diagnostics.filter { reporter.format == .json || $0.severity == .error }
+    try reporter.report(told, words: review.words(path: path)) { writer in
+      writer.member("file", path)
+      writer.member("bytes", review.bytes.count)
+      writer.member("entries", review.entryCount)
+      writer.member("frames", review.frameCount)
+      writer.name("omissions")
+      writer.beginArray()
+      for omission in review.omissions { writer.value(omission) }
+      writer.endArray()
+    }
+    if state.diagnostics.containsError { throw ExitCode(Diagnosed(state.diagnostics).exitStatus) }
+  }
+}
+
+extension ReviewFile {
+  /// The result, for people.
+  fileprivate func words(path: String) -> String {
+    let missing = omissions.isEmpty ? "" : "Left out, to stay below the limit: \(omissions.joined(separator: ", ")).\n"
+    return "\(path): \(entryCount) templates and feeds, \(frameCount) frames, \(bytes.count / 1000) KB\n" + missing
+  }
+}

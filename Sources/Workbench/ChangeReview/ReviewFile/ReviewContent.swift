@@ -1,0 +1,149 @@
+import Cardloom
+import Diagnostics
+import JSONRecords
+
+/// The frames of a review file, the most important ones first, as far as they fit into the file.
+struct ReviewContent {
+  /// A template or a feed.
+  struct Entry {
+    let id: String
+    let kind: String
+    let name: String
+    var frames: [Frame] = []
+  }
+
+  /// A document with what it shows.
+  struct Frame {
+    let variant: String
+    let state: String
+    let title: String
+    let group: String
+    let document: Int
+  }
+
+  /// What is added together; a later part is left out first.
+  private enum Part: String, CaseIterable {
+    case variants, states, pages, branches, extremes
+  }
+
+  let state: PreviewState
+  private(set) var entries: [Entry] = []
+  private(set) var documents: FrameDocuments
+  private var missing: [Part: Int] = [:]
+  private let limit: Int
+
+  /// Reserved for the page's own markup, script and style, and for the list of frames.
+  private static let ownSize = 120_000
+  private static let sizePerFrame = 120
+
+  init(state: PreviewState, limit: Int, files: TemplateFiles) {
+    self.state = state
+    self.limit = limit
+    documents = FrameDocuments(files, pictureBudget: max(0, limit - Self.ownSize))
+  }
+
+  /// Adds entries with their frames.
+  ///
+  /// - Throws: ``Diagnosed`` if a frame cannot be read.
+  mutating func add(_ chosen: Set<String>) throws(Diagnosed) {
+    let frames = Dictionary(grouping: state.frames.filter { chosen.contains($0.entry) }, by: \.entry)
+    entries =
+      state.entries.filter { chosen.contains($0.id) }.map { Entry(id: $0.id, kind: $0.kind, name: $0.name) }
+      + state.feeds.filter { chosen.contains($0.id) }.map { Entry(id: $0.id, kind: "feeds", name: $0.title) }
+    for part in Part.allCases {
+      for index in entries.indices {
+        if part == .pages {
+          try addPage(of: index)
+          continue
+        }
+        let all = frames[entries[index].id] ?? []
+        for frame in all where Self.part(of: frame, first: all.first?.variant) == part {
+          try add(frame, part, to: index)
+        }
+      }
+    }
+    let order = state.frames.enumerated().reduce(into: [String: Int]()) { $0[$1.element.id] = $1.offset }
+    for index in entries.indices {
+      let id = entries[index].id
+      entries[index].frames.sort {
+        order["\(id)~\($0.variant):\($0.state)"] ?? 0 < order["\(id)~\($1.variant):\($1.state)"] ?? 0
+      }
+    }
+  }
+
+  /// The part to which a frame belongs; states are shown with the first variant alone.
+  private static func part(of frame: PreviewState.Frame, first: String?) -> Part? {
+    guard frame.state == "default" else { return frame.variant == first ? .states : nil }
+    switch frame.group {
+    case "extremes": return .extremes
+    case "branches": return .branches
+    default: return .variants
+    }
+  }
+
+  private mutating func add(_ frame: PreviewState.Frame, _ part: Part, to index: Int) throws(Diagnosed) {
+    let html = try state.bytes(of: frame)
+    guard let number = document(html, path: frame.path, root: "site/", part) else { return }
+    entries[index].frames.append(
+      Frame(
+        variant: frame.variant, state: frame.state, title: frame.title, group: frame.group, document: number))
+  }
+
+  private mutating func addPage(of index: Int) throws(Diagnosed) {
+    guard let feed = state.feeds.first(where: { $0.id == entries[index].id }) else { return }
+    let html = try state.bytes(ofPage: feed.page)
+    guard let number = document(html, path: feed.page, root: "", .pages) else { return }
+    entries[index].frames.append(
+      Frame(variant: "page-1", state: "default", title: "First page", group: "pages", document: number))
+  }
+
+  /// Adds a document, without its pictures if it does not fit with them; `nil` if it does not fit at all.
+  private mutating func document(_ html: [UInt8], path: String, root: String, _ part: Part) -> Int? {
+    let budget = limit - Self.ownSize - entries.reduce(0) { $0 + $1.frames.count * Self.sizePerFrame }
+    var next = documents
+    var number = next.add(html, path: path, root: root, of: state)
+    if next.size > budget, part == .variants || part == .pages {
+      next = documents
+      next.pictureBudget = 0
+      number = next.add(html, path: path, root: root, of: state)
+      next.pictureBudget = documents.pictureBudget
+    }
+    guard next.size <= budget || part == .variants else {
+      missing[part, default: 0] += 1
+      return nil
+    }
+    documents = next
+    return number
+  }
+
+  /// What the file lacks, in words.
+  var omissions: [String] {
+    var words: [String] = []
+    func tell(_ count: Int, _ one: String, _ many: String) {
+      if count > 0 { words.append("\(count) \(count == 1 ? one : many)") }
+    }
+    tell(missing[.extremes] ?? 0, "extreme", "extremes")
+    tell(missing[.branches] ?? 0, "branch", "branches")
+    tell(missing[.pages] ?? 0, "page", "pages")
+    tell(missing[.states] ?? 0, "state", "states")
+    tell(documents.missingPictures, "picture", "pictures")
+    return words
+  }
+
+  /// What the page's script reads.
+  var data: RecordData {
+    .array(
+      entries.map { entry in
+        [
+          "id": .string(entry.id), "kind": .string(entry.kind), "name": .string(entry.name),
+          "frames": .array(
+            entry.frames.map { frame in
+              [
+                "variant": .string(frame.variant), "state": .string(frame.state), "title": .string(frame.title),
+                "group": .string(frame.group), "document": .number(String(frame.document)),
+              ]
+            }),
+        ]
+      })
+  }
+}

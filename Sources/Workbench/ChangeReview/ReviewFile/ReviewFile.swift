@@ -1,0 +1,65 @@
+package import Cardloom
+package import Diagnostics
+import JSONRecords
+import Platform
+
+/// A file for reviewers: the frames of a state in one HTML page, on which they comment and from which they send an answer.
+///
+/// Widths, themes and directions cost nothing, because one document serves them all.
+package struct ReviewFile: Sendable {
+  /// What goes into the file.
+  package struct Options: Sendable {
+    /// The templates and feeds by name or identity, such as `article` or `feeds/news`; empty for all.
+    package var entries: [String]
+    /// The most bytes of the file.
+    package var limit: Int
+    /// The version of Cardloom, which answers name.
+    package var version: String
+
+    package init(entries: [String] = [], limit: Int = 8_000_000, version: String) {
+      self.entries = entries
+      self.limit = limit
+      self.version = version
+    }
+  }
+
+  /// The page.
+  package let bytes: [UInt8]
+  /// The number of templates and feeds, and of frames and pages.
+  package let entryCount: Int
+  package let frameCount: Int
+  /// What the file lacks, in words.
+  package let omissions: [String]
+
+  /// Makes the file.
+  ///
+  /// - Parameter files: the templates with the page's script and style sheets.
+  /// - Throws: ``Diagnosed`` if an entry is unknown, a frame cannot be read, or not even the variants fit into the limit.
+  package init(
+    of state: PreviewState, options: Options, files: TemplateFiles = .builtIn
+  ) throws(Diagnosed) {
+    var content = ReviewContent(state: state, limit: options.limit, files: files)
+    try content.add(try Self.chosen(options.entries, in: state))
+    let page = ReviewPage(title: state.title ?? state.name, version: options.version, content: content, files: files)
+    bytes = page.bytes
+    entryCount = content.entries.count
+    frameCount = content.entries.reduce(0) { $0 + $1.frames.count }
+    omissions = content.omissions
+    guard bytes.count <= options.limit else { throw Diagnosed(.reviewTooLarge(bytes.count, limit: options.limit)) }
+  }
+
+  /// The identities of entries by their names.
+  private static func chosen(_ names: [String], in state: PreviewState) throws(Diagnosed) -> Set<String> {
+    let known = state.entries.map { (id: $0.id, name: $0.name) } + state.feeds.map { (id: $0.id, name: $0.id) }
+    guard !names.isEmpty else { return Set(known.map(\.id)) }
+    var chosen: Set<String> = []
+    var unknown: [Diagnostic] = []
+    for name in names {
+      let found = known.filter { $0.id == name || $0.name == name }.map(\.id)
+      if found.isEmpty { unknown.append(.unknownEntry(name, known: known.flatMap { [$0.name, $0.id] })) }
+      chosen.formUnion(found)
+    }
+    guard unknown.isEmpty else { throw Diagnosed(unknown) }
+    return chosen
+  }
+}

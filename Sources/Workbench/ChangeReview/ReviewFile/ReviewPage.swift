@@ -1,0 +1,115 @@
+import Cardloom
+import JSONRecords
+import Workbench
+
+/// The page of a review file: an outline, which the script fills.
+struct ReviewPage {
+  let title: String
+  let version: String
+  let content: ReviewContent
+  let files: TemplateFiles
+
+  var bytes: [UInt8] {
+    StandalonePage(
+      title: "Review: \(title)",
+      style: StandalonePage.text("preview/workbench.css", files)
+        + StandalonePage.text("preview/review/review.css", files),
+      script: ScriptBundle.joined([.standalone, .review], from: files),
+      body: body,
+      data: [
+        .init("title", .string(title)), .init("version", .string(version)),
+        .init("widths", .array(widths.map { .number(String($0)) })), .init("entries", content.data),
+      ], documents: content.documents
+    ).bytes
+  }
+
+  private var widths: [Int] { content.state.widths.isEmpty ? [375, 768, 1280] : content.state.widths }
+
+  /// What the file lacks, as a paragraph; empty if it lacks nothing.
+  private var omissions: String {
+    guard !content.omissions.isEmpty else { return "" }
+    return "<p class=\"omissions\">Left out, to keep this file small: \(content.omissions.joined(separator: ", ")).</p>"
+  }
+
+  private var body: String {
+    """
+    <a class="skip" href="#main">Skip to the cards</a>
+    <header class="bar">
+      <p class="brand">\(title.escaped)</p>
+      <div class="tool-group" role="group" aria-label="View">
+        <button type="button" data-view-choice="tour">Tour</button>
+        <button type="button" data-view-choice="wall">Wall</button>
+        <button type="button" data-view-choice="cell">Cell</button>
+      </div>
+      <div class="tools">
+        <div class="tool-group" id="widths" role="group" aria-label="Widths"></div>
+        <div class="tool-group" role="group" aria-label="Conditions">
+          <button type="button" data-toggle="dark" aria-pressed="false">Dark</button>
+          <button type="button" data-toggle="rtl" aria-pressed="false">Right to left</button>
+          <button type="button" data-toggle="large" aria-pressed="false">Text 200 %</button>
+        </div>
+      </div>
+      <div class="tool-group answer-tools">
+        <button type="button" id="comment" aria-pressed="false">Comment</button>
+        <button type="button" id="notes-open" aria-expanded="true" aria-controls="notes">Notes <span id="note-count">0</span></button>
+        <button type="button" id="send">Send my review</button>
+      </div>
+      <button type="button" class="keys-open" id="keys-open" aria-label="Keys">?</button>
+    </header>
+    <nav class="tree" id="tree" aria-label="Templates and feeds"></nav>
+    <main id="main" tabindex="-1">
+      <h1 class="quiet">Review of \(title.escaped)</h1>
+      <p class="unkept" id="unkept" hidden>This browser keeps nothing for files opened from disk. Send or save your review before you close this page.</p>
+      \(omissions)
+      <div id="view"></div>
+    </main>
+    <aside class="notes" id="notes" aria-label="My notes"></aside>
+    <p class="quiet" id="status" role="status"></p>
+    <dialog class="keys" id="keys" aria-labelledby="keys-title">
+      <div class="keys-head">
+        <h2 id="keys-title">Keys</h2>
+        <form method="dialog"><button>Close</button></form>
+      </div>
+      <div class="keys-columns">
+        <section aria-labelledby="keys-walk">
+          <h3 id="keys-walk">Looking around</h3>
+          <dl>
+            <div><dt><kbd>J</kbd> <kbd>K</kbd></dt><dd>Next, previous</dd></div>
+            <div><dt><kbd>V</kbd></dt><dd>Tour, wall, cell</dd></div>
+            <div><dt><kbd>D</kbd> <kbd>R</kbd> <kbd>T</kbd></dt><dd>Dark, right to left, text at 200 %</dd></div>
+          </dl>
+        </section>
+        <section aria-labelledby="keys-answer">
+          <h3 id="keys-answer">Answering</h3>
+          <dl>
+            <div><dt><kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd></dt><dd>Good, good with notes, not yet</dd></div>
+            <div><dt><kbd>C</kbd></dt><dd>Comment: click an element, or drag over text</dd></div>
+            <div><dt><kbd>Tab</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd></dt><dd>While commenting: frames, and elements in them</dd></div>
+            <div><dt><kbd>Enter</kbd> <kbd>Esc</kbd></dt><dd>Comment on it, stop commenting</dd></div>
+            <div><dt><kbd>N</kbd></dt><dd>Show or hide the notes</dd></div>
+            <div><dt><kbd>S</kbd></dt><dd>Send my review</dd></div>
+          </dl>
+        </section>
+      </div>
+    </dialog>
+    <dialog class="keys" id="sending" aria-labelledby="sending-title">
+      <div class="keys-head">
+        <h2 id="sending-title">Send my review</h2>
+        <form method="dialog"><button>Close</button></form>
+      </div>
+      <p id="sending-sum"></p>
+      <label class="field">Your name <input id="name" autocomplete="name"></label>
+      <p class="sending-tools">
+        <button type="button" id="download">Download the file</button>
+        <button type="button" id="copy">Copy</button>
+        <a class="button" id="mail" hidden>E-mail</a>
+      </p>
+      <p class="sending-word">Nothing is sent by itself: pass the file to the person who gave you this page.</p>
+      <details>
+        <summary>What is in it</summary>
+        <textarea id="answer" rows="10" readonly aria-label="The review as JSON"></textarea>
+      </details>
+    </dialog>
+    """
+  }
+}

@@ -1,0 +1,95 @@
+import ChangeReview
+import Diagnostics
+import JSONRecords
+import Platform
+import Testing
+import Workbench
+
+@Suite("The file for reviewers")
+struct ReviewFileTests {
+  static func file(
+    _ sample: SampleProject = SampleProject(), entries: [String] = [], limit: Int = 8_000_000
+  ) async throws -> ReviewFile {
+    try ReviewFile(
+      of: try await ChangeReportTests.state(sample, name: "now"),
+      options: ReviewFile.Options(entries: entries, limit: limit, version: "1.2.3"))
+  }
+
+  /// The data of a page: what stands in its data block.
+  static func data(of file: ReviewFile) throws -> RecordData {
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    let start = try #require(text.firstRange(of: "<script type=\"application/json\" id=\"data\">"))
+    let end = try #require(text[start.upperBound...].firstRange(of: "</script>"))
+    return try #require(RecordData(json: Array(text[start.upperBound..<end.lowerBound].utf8)))
+  }
+
+  static func entries(of file: ReviewFile) throws -> [RecordData] {
+    guard case .array(let entries) = try data(of: file)["entries"] else { return [] }
+    return entries
+  }
+
+  static func frames(of entry: RecordData?) -> [String] {
+    guard case .array(let frames)? = entry?["frames"] else { return [] }
+    return frames.map { "\($0.text("variant") ?? ""):\($0.text("state") ?? "")" }
+  }
+
+  @Test("It shows each template in its variants and states, and the first page of each feed")
+  func content() async throws {
+    let entries = try Self.entries(of: try await Self.file())
+    #expect(entries.compactMap { $0.text("id") } == ["cells/note", "states/empty", "feeds/home"])
+    let note = Self.frames(of: entries.first)
+    #expect(note.contains("default:default") && note.contains("short:default") && note.contains("default:selected"))
+    // A state looks the same with every variant.
+    #expect(!note.contains("short:selected"))
+    #expect(Self.frames(of: entries.last) == ["page-1:default"])
+  }
+
+  @Test("The same project gives the same bytes")
+  func equalBytes() async throws {
+    #expect(try await Self.file().bytes == Self.file().bytes)
+  }
+
+  @Test("Named entries are shown alone")
+  func chosen() async throws {
+    let file = try await Self.file(entries: ["note"])
+    #expect(try Self.entries(of: file).compactMap { $0.text("id") } == ["cells/note"])
+    #expect(file.entryCount == 1 && file.omissions.isEmpty)
+  }
+
+  @Test("An unknown entry is an error that names a similar one")
+  func unknown() async throws {
+    let error = try await #require(throws: Diagnosed.self) { try await Self.file(entries: ["nota"]) }
+    #expect(error.diagnostics.map(\.code) == ["unknown-entry"])
+    #expect(error.diagnostics.first?.message == "there is no template and no feed `nota`, did you mean `note`?")
+  }
+
+  @Test("Above the limit extremes are left out first, and the file says so")
+  func limit() async throws {
+    let whole = try await Self.file()
+    let small = try await Self.file(limit: 130_000)
+    #expect(small.bytes.count <= 130_000 && small.frameCount < whole.frameCount)
+    #expect(small.omissions.first?.hasSuffix("extremes") == true)
+    #expect(String(decoding: small.bytes, as: UTF8.self).contains(small.omissions[0]))
+    let frames = Self.frames(of: try Self.entries(of: small).first)
+    #expect(frames.contains("default:default") && frames.contains("short:default"))
+  }
+
+  @Test("A limit below the variants is an error")
+  func tooLarge() async throws {
+    let error = try await #require(throws: Diagnosed.self) { try await Self.file(limit: 10_000) }
+    #expect(error.diagnostics.map(\.code) == ["review-too-large"])
+  }
+
+  @Test("Cards cannot end the data block, run a script or load a file")
+  func hostile() async throws {
+    var sample = SampleProject()
+    sample.files["Templates/cells/note.json"] =
+      #"{"kind": "note", "title": "</script><script>alert(1)</script><!--", "by": "Teo"}"#
+    let file = try await Self.file(sample)
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    #expect(text.ranges(of: "<script").count == 2)
+    #expect(text.contains("default-src 'none'; script-src 'sha256-"))
+    #expect(text.contains("connect-src 'none'; base-uri 'none'; form-action 'none'"))
+    #expect(try Self.entries(of: file).count == 3)
+  }
+}
