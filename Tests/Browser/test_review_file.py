@@ -22,6 +22,25 @@ def review(tmp_path_factory):
     return "file://" + str(made_once(tmp_path_factory, "review", write) / "review.html")
 
 
+def write_since(folder):
+    """A review file with what changed since a former preview: a rule."""
+    def run(*arguments):
+        subprocess.run([GENERATOR, *arguments], cwd=folder, check=True, capture_output=True)
+
+    folder.mkdir(parents=True, exist_ok=True)
+    run("init", "daily")
+    run("eject", "cells/article", "--project", "daily")
+    run("preview", "--project", "daily", "--output", "old")
+    style = folder / "daily/Templates/cells/article.css"
+    style.write_text(style.read_text(encoding="utf-8") + ".article-title { color: rgb(200, 0, 0); }\n", encoding="utf-8")
+    run("review", "--project", "daily", "--cells", "article", "--since", "old", "-o", "review.html")
+
+
+@pytest.fixture(scope="session")
+def review_since(tmp_path_factory):
+    return "file://" + str(made_once(tmp_path_factory, "review-since", write_since) / "review.html")
+
+
 @pytest.fixture
 def tab(open_tab, review):
     tab = open_tab(width=1440)
@@ -261,3 +280,22 @@ def test_the_form_and_the_answer_pass_axe(tab):
     assert axe(tab) == []
     tab.keyboard.press("s")
     assert axe(tab) == []
+
+
+def test_changes_are_shown_before_and_after_and_lead_to_their_frames(open_tab, review_since):
+    tab = open_tab(width=1440)
+    told = []
+    tab.on("console", lambda message: told.append(message.text))
+    tab.goto(review_since + "#dark=0")
+    expect(tab.locator("body")).to_have_attribute("data-screen", "changes")
+    tab.wait_for_function("() => [...document.querySelectorAll('#stage iframe')].every(one => one.hidden || one.dataset.shown === one.dataset.wanted)")
+    colour = "getComputedStyle(document.getElementById('%s').contentDocument.querySelector('.article-title')).color"
+    assert tab.evaluate(colour % "after") == "rgb(200, 0, 0)"
+    assert tab.evaluate(colour % "before") != "rgb(200, 0, 0)"
+    assert told == []
+    assert axe(tab) == []
+    tab.get_by_role("button", name="Open this frame to comment on it").click()
+    expect(tab.locator("body")).to_have_attribute("data-screen", "cell")
+    expect(tab.locator("#comment")).to_have_attribute("aria-pressed", "true")
+    shown(tab)
+    expect(tab.locator("#changes")).to_be_hidden()

@@ -19,6 +19,7 @@ struct ReviewCommand: AsyncParsableCommand {
       Examples:
         cardloom review                                   writes review.html
         cardloom review -o article.html --cells article,hero
+        cardloom review --since origin/main               and what changed since
         cardloom review --max 20MB
 
       cardloom help review make lists the options.
@@ -48,6 +49,12 @@ struct ReviewFileCommand: ReportingCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Show what changed since a revision of git, or since a folder that `preview` wrote, too.", valueName: "old"),
+    transform: ArgumentReading.text)
+  var since: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The templates and feeds to show, with commas between, such as article,feeds/news (default: all).",
       valueName: "list"),
     transform: ArgumentReading.names)
@@ -68,14 +75,14 @@ struct ReviewFileCommand: ReportingCommand {
 
   func run() async throws {
     let files = DiskFileSystem()
-    let options = PreviewBuild.Options(project: place.project, jobs: work.workers, now: Moment.now)
-    let state = try await reporter.terminal.showingProgress { line in
+    let (state, changes) = try await reporter.terminal.showingProgress { line in
       line.show("make the preview …")
-      return try await PreviewState.made(options, name: "the work tree", files: files)
+      return try await content(files)
     }
     let version = CardloomCommand.configuration.version.split(separator: " ").last.map(String.init) ?? ""
     let review = try ReviewFile(
-      of: state, options: ReviewFile.Options(entries: cells ?? [], limit: max ?? 8_000_000, version: version))
+      of: state, changes: changes,
+      options: ReviewFile.Options(entries: cells ?? [], limit: max ?? 8_000_000, version: version))
     let path = output ?? "review.html"
     try files.write(review.bytes, to: path)
     let told = state.diagnostics.filter { reporter.format == .json || $0.severity == .error }
@@ -90,6 +97,20 @@ struct ReviewFileCommand: ReportingCommand {
       writer.endArray()
     }
     if state.diagnostics.containsError { throw ExitCode(Diagnosed(state.diagnostics).exitStatus) }
+  }
+}
+
+extension ReviewFileCommand {
+  /// The state of the project, and what changed since the one to compare with.
+  private func content(_ files: DiskFileSystem) async throws -> (PreviewState, ChangeReport?) {
+    guard let since else {
+      let options = PreviewBuild.Options(project: place.project, jobs: work.workers, now: Moment.now)
+      return (try await PreviewState.made(options, name: "the work tree", files: files), nil)
+    }
+    let accepted = try AcceptedChanges(project: place.project, files: files)
+    let states = ComparedStates(project: place.project, jobs: work.workers, accepted: accepted)
+    let pair = try await states.make(old: since, new: nil)
+    return (pair.new, try ChangeReport(from: pair.old, to: pair.new, accepted: Set(accepted.groups.keys)))
   }
 }
 

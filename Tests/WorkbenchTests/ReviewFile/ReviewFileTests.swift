@@ -92,4 +92,21 @@ struct ReviewFileTests {
     #expect(text.contains("connect-src 'none'; base-uri 'none'; form-action 'none'"))
     #expect(try Self.entries(of: file).count == 3)
   }
+
+  @Test("What changed is shown if it is asked for, and equal frames are in the file once")
+  func changes() async throws {
+    var new = ChangeReportTests.sample
+    try new.replace("border-radius: 8px", by: "border-radius: 0", in: "Templates/theme/note.css")
+    let old = try await ChangeReportTests.state(ChangeReportTests.sample, name: "old")
+    let state = try await ChangeReportTests.state(new, name: "now")
+    let report = try ChangeReport(from: old, to: state)
+    let options = ReviewFile.Options(version: "1.2.3")
+    let file = try ReviewFile(of: state, changes: report, options: options)
+    let data = try Self.data(of: file)
+    #expect(data["changes"]?["groups"] != nil)
+    #expect(String(decoding: file.bytes, as: UTF8.self).contains("What changed since old"))
+    guard case .array(let documents)? = data["documents"] else { return }
+    #expect(Set(documents.map { $0.json }).count == documents.count)
+    #expect(try Self.data(of: try ReviewFile(of: state, options: options))["changes"] == .null)
+  }
 }

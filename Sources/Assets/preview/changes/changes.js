@@ -28,6 +28,7 @@ function show() {
   find('title').textContent = group()?.title ?? 'Nothing changed'
   find('change').textContent = group() ? `${group().change} (${group().numbers})` : ''
   find('which').textContent = shown ? `${shown.note}: ${shown.id}` : ''
+  find('which').dataset.frame = shown?.id ?? ''
   list('details', group()?.details ?? [])
   words(shown?.before.text ?? '', shown?.after.text ?? '')
   find('stage').dataset.mode = state.mode
@@ -48,7 +49,7 @@ function show() {
   find('theme').setAttribute('aria-pressed', String(state.theme === 'dark'))
   find('direction').setAttribute('aria-pressed', String(state.rtl))
   for (const name of ['accept', 'wait'])
-    find(name).setAttribute('aria-pressed', String(decided.get(group()?.hash) === (name === 'accept')))
+    find(name)?.setAttribute('aria-pressed', String(decided.get(group()?.hash) === (name === 'accept')))
   clearInterval(strobe)
   delete find('stage').dataset.off
   if (state.mode === 'strobe') strobe = setInterval(() => find('stage').toggleAttribute('data-off'), 600)
@@ -90,7 +91,7 @@ function words(before, after) {
 }
 
 function decide(isAccepted) {
-  if (!group()) return
+  if (!group() || !find('command')) return
   decided.get(group().hash) === isAccepted ? decided.delete(group().hash) : decided.set(group().hash, isAccepted)
   const hashes = changes.groups.filter(one => decided.get(one.hash)).map(one => '--accept ' + one.hash)
   find('command').value = hashes.length ? ['cardloom diff', changes.states, ...hashes].filter(Boolean).join(' ') : ''
@@ -116,7 +117,8 @@ const actions = {
   a: () => decide(true), x: () => decide(false),
 }
 document.addEventListener('keydown', event => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, select, textarea')) return
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, select, textarea, dialog')) return
+  if (!find('report').offsetParent) return
   const mode = modes[Number(event.key) - 1]
   const action = actions[event.key] ?? (mode && (() => { state.mode = mode; show() }))
   if (!action) return
@@ -129,8 +131,10 @@ for (const button of document.querySelectorAll('[data-mode-name]'))
 for (const button of document.querySelectorAll('[data-group]'))
   button.addEventListener('click', () => { state.group = Number(button.dataset.group); state.example = 0; show() })
 for (const [name, key] of [['accept', 'a'], ['wait', 'x'], ['theme', 't'], ['direction', 'r'], ['other', 'e']])
-  find(name).addEventListener('click', actions[key])
+  find(name)?.addEventListener('click', actions[key])
+// In a review file the report is hidden at first, so that nothing in it has a height.
+document.addEventListener('cardloom:changes', show)
 find('width').addEventListener('change', event => { state.width = Number(event.target.value); show() })
 find('slider').addEventListener('input', slide)
 show()
-document.documentElement.dataset.ready = ''
+if (find('command')) document.documentElement.dataset.ready = ''

@@ -82,11 +82,29 @@ const renderers = {
     })
     return [heading(entry), stage(entry, shown ? [shown] : []), ...groups, steps(entry)]
   },
+  changes: () => [],
 }
 
 function frameChoice(entry, one, isChosen = false) {
   return link(frameName(one), { screen: 'cell', entry: entry.id, frame: `${one.variant}:${one.state}` }, isChosen ? { 'aria-current': 'true' } : {})
 }
+
+/** Shows or hides what changed, which another script draws. */
+function showChanges() {
+  if (!data.changes) return
+  $('#changes').hidden = view.screen !== 'changes'
+  if (view.screen === 'changes') document.dispatchEvent(new Event('cardloom:changes'))
+}
+
+/** Opens the frame of a change, to comment on it. */
+function openChanged() {
+  const [id, frame] = ($('#which').dataset.frame ?? '').split('~')
+  const entry = entryOf(id)
+  if (!entry) { say('This file does not show its frame'); return }
+  open({ screen: 'cell', entry: entry.id, frame })
+  setPicking(true)
+}
+$('#open-frame')?.addEventListener('click', openChanged)
 
 /** Shows the current screen anew. */
 function render() {
@@ -99,6 +117,7 @@ function render() {
   renderTree()
   const entry = entryOf(view.entry)
   $('#view').replaceChildren(...(entry ? renderers[view.screen](entry) : [make('p', { class: 'nothing' }, 'This file shows no cards.')]))
+  showChanges()
   if (!drafted) renderNotes()
   $('#tree [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

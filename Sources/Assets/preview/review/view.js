@@ -20,14 +20,14 @@ const button = (words, action, attributes = {}) => {
 const say = words => { $('#status').textContent = words }
 
 const { entries } = data
-const screens = ['tour', 'wall', 'cell']
+const screens = ['tour', 'wall', 'cell', ...data.changes ? ['changes'] : []]
 const entryOf = id => entries.find(one => one.id === id)
 /** The identity of a frame in the preview. */
 const frameID = (entry, frame) => `${entry.id}~${frame.variant}:${frame.state}`
 const frameName = frame => frame.title + (frame.state === 'default' ? '' : `, ${frame.state}`)
 
 /** What is shown; a reload restores it from the address. */
-const view = { screen: 'tour', entry: entries[0]?.id, frame: '', widths: data.widths, dark: matchMedia('(prefers-color-scheme: dark)').matches, rtl: false, large: false }
+const view = { screen: data.changes ? 'changes' : 'tour', entry: entries[0]?.id, frame: '', widths: data.widths, dark: matchMedia('(prefers-color-scheme: dark)').matches, rtl: false, large: false }
 
 function readAddress() {
   const given = new URLSearchParams(location.hash.includes('=') ? location.hash.slice(1) : '')

@@ -29,6 +29,7 @@ struct FrameDocuments {
   /// The most bytes of all pictures.
   var pictureBudget: Int
 
+  private var documentNumbers: [ContentHash: Int] = [:]
   private var sheetNumbers: [String: Int] = [:]
   private var pictureNumbers: [ContentHash: Int] = [:]
   /// The pictures that were left out.
@@ -63,6 +64,9 @@ struct FrameDocuments {
     let document = html.withUnsafeBytes { bytes in
       self.document(parser.events(of: bytes, isDocument: true), bytes, path: path, root: root, card: card, of: state)
     }
+    let key = ContentHash(document.body).joined(document.frame ?? "").joined(document.sheets.description)
+    if let known = documentNumbers[key] { return known }
+    documentNumbers[key] = documents.count
     documents.append(document)
     size += StandalonePage.encodedSize(of: document.body) + 80
     return documents.count - 1

@@ -19,15 +19,16 @@ extension ChangeReport {
       ? "" : " \(documents.missingPictures) pictures are left out because they are too large."
     return StandalonePage(
       title: "What changed: \(old) to \(new)",
-      style: StandalonePage.text("preview/changes/changes.css", files),
-      script: ScriptBundle.joined([.standalone, .changes], from: files),
+      style: StandalonePage.text("preview/changes/page.css", files)
+        + StandalonePage.text("preview/changes/changes.css", files),
+      script: ScriptBundle.joined(.standalone, [.changes], from: files),
       body: """
         <header>
           <h1>What changed from \(old.escaped) to \(new.escaped)</h1>
-          <p class="quiet">\(unchangedWords.escaped).\(pictures)</p>
+          <p class="faint">\(unchangedWords.escaped).\(pictures)</p>
         </header>
-        <main>
-        \(markup)
+        <main class="changes">
+        \(markup(withDecision: true))
         </main>
         """, data: [.init("changes", changes)], documents: documents
     ).bytes
@@ -89,8 +90,10 @@ extension ChangeReport {
     ["document": .number(String(document)), "text": .string(text)]
   }
 
-  /// The causes and the place of the examples, as content of `main`.
-  var markup: String {
+  /// The causes and the place of the examples.
+  ///
+  /// - Parameter withDecision: whether the page offers to accept changes; a reviewer comments on the frames instead.
+  func markup(withDecision: Bool) -> String {
     let causes = groups.enumerated().map { index, group in
       """
           <li><button type="button" data-group="\(index)"><b>\(group.title.escaped)</b>
@@ -113,36 +116,46 @@ extension ChangeReport {
         <section id="report" aria-labelledby="title">
           <h2 id="title">Nothing changed</h2>
           <p id="change"></p>
-          <div class="bar" role="group" aria-label="Comparison">
+          <div class="choices" role="group" aria-label="Comparison">
       \(modes)
           </div>
-          <div class="bar" role="group" aria-label="Conditions">
+          <div class="choices" role="group" aria-label="Conditions">
             <label>Width <select id="width">\(widths)</select></label>
             <label>Strength <input id="slider" type="range" min="0" max="100" value="50"></label> <output id="strength" for="slider"></output>
             <button type="button" id="theme" aria-pressed="false">Dark</button>
             <button type="button" id="direction" aria-pressed="false">Right to left</button>
             <button type="button" id="other">Other example</button>
           </div>
-          <p class="quiet" id="which"></p>
+          <p class="faint" id="which"></p>
           <div id="stage" data-mode="side" tabindex="0" role="group" aria-label="Before and after">
             <div class="side before"><p class="label">Before</p><p id="no-before" hidden>It was not there.</p><iframe id="before" title="Before" sandbox="allow-same-origin" tabindex="-1"></iframe></div>
             <div class="side after"><p class="label">After</p><p id="no-after" hidden>It is gone.</p><iframe id="after" title="After" sandbox="allow-same-origin" tabindex="-1"></iframe></div>
           </div>
           <ul id="details"></ul>
           <p id="words" tabindex="0" role="group" aria-label="The words before and after"></p>
-          <div class="bar" role="group" aria-label="Decision">
-            <button type="button" id="accept" aria-pressed="false">Accept</button>
-            <button type="button" id="wait" aria-pressed="false">Not yet</button>
-          </div>
-          <label>The command that accepts what you accepted here
-            <textarea id="command" rows="3" readonly></textarea></label>
+      \(withDecision ? Self.decision : Self.comment)
           <details>
             <summary>Keys</summary>
-            <p>J and K: next and previous cause. 1 to 7: comparison. E: other example. W: width. T: theme. R: direction. A: accept. X: not yet.</p>
+            <p>J and K: next and previous cause. 1 to 7: comparison. E: other example. W: width. T: theme. R: direction.\(withDecision ? " A: accept. X: not yet." : "")</p>
           </details>
         </section>
       """
   }
+}
+
+extension ChangeReport {
+  private static let decision = """
+      <div class="choices" role="group" aria-label="Decision">
+        <button type="button" id="accept" aria-pressed="false">Accept</button>
+        <button type="button" id="wait" aria-pressed="false">Not yet</button>
+      </div>
+      <label>The command that accepts what you accepted here
+        <textarea id="command" rows="3" readonly></textarea></label>
+    """
+
+  private static let comment = """
+          <p><button type="button" id="open-frame">Open this frame to comment on it</button></p>
+    """
 }
 
 extension PreviewState {

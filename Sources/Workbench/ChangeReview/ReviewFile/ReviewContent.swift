@@ -23,12 +23,16 @@ struct ReviewContent {
 
   /// What is added together; a later part is left out first.
   private enum Part: String, CaseIterable {
-    case variants, states, pages, branches, extremes
+    case variants, changes, states, pages, branches, extremes
   }
 
   let state: PreviewState
+  /// What changed since a former state.
+  let changes: ChangeReport?
   private(set) var entries: [Entry] = []
   private(set) var documents: FrameDocuments
+  /// What the script of the changes reads; `nil` if none are shown.
+  private(set) var changeData: RecordData?
   private var missing: [Part: Int] = [:]
   private let limit: Int
 
@@ -36,8 +40,9 @@ struct ReviewContent {
   private static let ownSize = 120_000
   private static let sizePerFrame = 120
 
-  init(state: PreviewState, limit: Int, files: TemplateFiles) {
+  init(state: PreviewState, changes: ChangeReport?, limit: Int, files: TemplateFiles) {
     self.state = state
+    self.changes = changes
     self.limit = limit
     documents = FrameDocuments(files, pictureBudget: max(0, limit - Self.ownSize))
   }
@@ -51,6 +56,10 @@ struct ReviewContent {
       state.entries.filter { chosen.contains($0.id) }.map { Entry(id: $0.id, kind: $0.kind, name: $0.name) }
       + state.feeds.filter { chosen.contains($0.id) }.map { Entry(id: $0.id, kind: "feeds", name: $0.title) }
     for part in Part.allCases {
+      if part == .changes {
+        try addChanges()
+        continue
+      }
       for index in entries.indices {
         if part == .pages {
           try addPage(of: index)
@@ -97,9 +106,25 @@ struct ReviewContent {
       Frame(variant: "page-1", state: "default", title: "First page", group: "pages", document: number))
   }
 
+  private mutating func addChanges() throws(Diagnosed) {
+    guard let changes else { return }
+    var next = documents
+    let data = try changes.data(adding: &next)
+    guard next.size + StandalonePage.encodedSize(of: String(decoding: data.json, as: UTF8.self)) <= budget else {
+      missing[.changes] = changes.groups.count
+      return
+    }
+    documents = next
+    changeData = data
+  }
+
+  /// The most bytes of all documents.
+  private var budget: Int {
+    limit - Self.ownSize - entries.reduce(0) { $0 + $1.frames.count * Self.sizePerFrame }
+  }
+
   /// Adds a document, without its pictures if it does not fit with them; `nil` if it does not fit at all.
   private mutating func document(_ html: [UInt8], path: String, root: String, _ part: Part) -> Int? {
-    let budget = limit - Self.ownSize - entries.reduce(0) { $0 + $1.frames.count * Self.sizePerFrame }
     var next = documents
     var number = next.add(html, path: path, root: root, of: state)
     if next.size > budget, part == .variants || part == .pages {
@@ -126,6 +151,7 @@ struct ReviewContent {
     tell(missing[.branches] ?? 0, "branch", "branches")
     tell(missing[.pages] ?? 0, "page", "pages")
     tell(missing[.states] ?? 0, "state", "states")
+    tell(missing[.changes] ?? 0, "change", "changes")
     tell(documents.missingPictures, "picture", "pictures")
     return words
   }

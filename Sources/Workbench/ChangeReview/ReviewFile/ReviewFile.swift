@@ -33,12 +33,14 @@ package struct ReviewFile: Sendable {
 
   /// Makes the file.
   ///
-  /// - Parameter files: the templates with the page's script and style sheets.
+  /// - Parameters:
+  ///   - changes: what changed since a former state, which the file shows too; `nil` for none.
+  ///   - files: the templates with the page's script and style sheets.
   /// - Throws: ``Diagnosed`` if an entry is unknown, a frame cannot be read, or not even the variants fit into the limit.
   package init(
-    of state: PreviewState, options: Options, files: TemplateFiles = .builtIn
+    of state: PreviewState, changes: ChangeReport? = nil, options: Options, files: TemplateFiles = .builtIn
   ) throws(Diagnosed) {
-    var content = ReviewContent(state: state, limit: options.limit, files: files)
+    var content = ReviewContent(state: state, changes: changes, limit: options.limit, files: files)
     try content.add(try Self.chosen(options.entries, in: state))
     let page = ReviewPage(title: state.title ?? state.name, version: options.version, content: content, files: files)
     bytes = page.bytes

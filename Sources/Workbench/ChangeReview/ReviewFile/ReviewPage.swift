@@ -13,14 +13,34 @@ struct ReviewPage {
     StandalonePage(
       title: "Review: \(title)",
       style: StandalonePage.text("preview/workbench.css", files)
-        + StandalonePage.text("preview/review/review.css", files),
-      script: ScriptBundle.joined([.standalone, .review], from: files),
+        + StandalonePage.text("preview/review/review.css", files) + (changes == nil ? "" : changeStyle),
+      script: ScriptBundle.joined(.standalone, changes == nil ? [.review] : [.changes, .review], from: files),
       body: body,
       data: [
         .init("title", .string(title)), .init("version", .string(version)),
         .init("widths", .array(widths.map { .number(String($0)) })), .init("entries", content.data),
+        .init("changes", content.changeData ?? .null),
       ], documents: content.documents
     ).bytes
+  }
+
+  /// The changes, if they fit into the file.
+  private var changes: ChangeReport? { content.changeData == nil ? nil : content.changes }
+
+  private var changeStyle: String { StandalonePage.text("preview/changes/changes.css", files) }
+
+  /// The screen of the changes.
+  private var changeScreen: String {
+    guard let changes else { return "" }
+    return """
+      <section id="changes" aria-labelledby="changes-title" hidden>
+        <h2 id="changes-title">What changed since \(changes.old.escaped)</h2>
+        <p class="faint">\(changes.unchangedWords.escaped).</p>
+        <div class="changes">
+      \(changes.markup(withDecision: false))
+        </div>
+      </section>
+      """
   }
 
   private var widths: [Int] { content.state.widths.isEmpty ? [375, 768, 1280] : content.state.widths }
@@ -40,6 +60,7 @@ struct ReviewPage {
         <button type="button" data-view-choice="tour">Tour</button>
         <button type="button" data-view-choice="wall">Wall</button>
         <button type="button" data-view-choice="cell">Cell</button>
+        \(changes == nil ? "" : "<button type=\"button\" data-view-choice=\"changes\">Changes</button>")
       </div>
       <div class="tools">
         <div class="tool-group" id="widths" role="group" aria-label="Widths"></div>
@@ -62,6 +83,7 @@ struct ReviewPage {
       <p class="unkept" id="unkept" hidden>This browser keeps nothing for files opened from disk. Send or save your review before you close this page.</p>
       \(omissions)
       <div id="view"></div>
+      \(changeScreen)
     </main>
     <aside class="notes" id="notes" aria-label="My notes"></aside>
     <p class="quiet" id="status" role="status"></p>
@@ -75,7 +97,7 @@ struct ReviewPage {
           <h3 id="keys-walk">Looking around</h3>
           <dl>
             <div><dt><kbd>J</kbd> <kbd>K</kbd></dt><dd>Next, previous</dd></div>
-            <div><dt><kbd>V</kbd></dt><dd>Tour, wall, cell</dd></div>
+            <div><dt><kbd>V</kbd></dt><dd>The next of the screens</dd></div>
             <div><dt><kbd>D</kbd> <kbd>R</kbd> <kbd>T</kbd></dt><dd>Dark, right to left, text at 200 %</dd></div>
           </dl>
         </section>

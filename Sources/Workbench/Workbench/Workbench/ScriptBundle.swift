@@ -37,13 +37,18 @@ package struct ScriptBundle: Sendable {
     ])
 
   /// The script, without the comments of its files.
-  package func bytes(from files: TemplateFiles) -> [UInt8] { Array(Self.joined([self], from: files).utf8) }
+  package func bytes(from files: TemplateFiles) -> [UInt8] { Array("'use strict'\n\(block(from: files))".utf8) }
 
-  /// One script of several, which share a scope.
-  package static func joined(_ bundles: [ScriptBundle], from files: TemplateFiles) -> String {
-    let bodies = bundles.flatMap { bundle in
-      bundle.parts.compactMap { files.file("\(bundle.folder)/\($0).js") }.flatMap { ScriptText($0.bytes).bytes }
-    }
-    return "'use strict'\n{\n" + String(decoding: bodies, as: UTF8.self) + "}\n"
+  /// One script of several: they share the names of the first, and keep their own to themselves.
+  package static func joined(_ shared: ScriptBundle, _ others: [ScriptBundle], from files: TemplateFiles) -> String {
+    let inner = others.map { $0.block(from: files) }.joined()
+    return "'use strict'\n{\n" + shared.text(from: files) + inner + "}\n"
+  }
+
+  private func block(from files: TemplateFiles) -> String { "{\n" + text(from: files) + "}\n" }
+
+  private func text(from files: TemplateFiles) -> String {
+    let bodies = parts.compactMap { files.file("\(folder)/\($0).js") }.flatMap { ScriptText($0.bytes).bytes }
+    return String(decoding: bodies, as: UTF8.self)
   }
 }
