@@ -109,4 +109,18 @@ struct ReviewFileTests {
     #expect(Set(documents.map { $0.json }).count == documents.count)
     #expect(try Self.data(of: try ReviewFile(of: state, options: options))["changes"] == .null)
   }
+
+  @Test("Fonts and pictures that a style sheet names are in the file, and no other address is")
+  func styleFiles() async throws {
+    var sample = SampleProject()
+    sample.files["Templates/theme/note.css"] = """
+      @font-face { font-family: Own; src: url("own.woff2") format("woff2"), url(https://example.org/own.woff2); }
+      .note { background: url('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"></svg>'); color: red; }
+      """
+    sample.files["Templates/theme/own.woff2"] = "font"
+    guard case .array(let sheets)? = try Self.data(of: try await Self.file(sample))["sheets"] else { return }
+    let own = try #require(sheets.map { String(decoding: $0.json, as: UTF8.self) }.first { $0.contains("Own") })
+    #expect(own.contains("data:font/woff2;base64,Zm9udA=="))
+    #expect(!own.contains("example.org") && own.contains("color: red"))
+  }
 }

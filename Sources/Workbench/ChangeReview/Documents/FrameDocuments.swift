@@ -206,17 +206,56 @@ struct FrameDocuments {
 
   private mutating func sheet(_ path: String, of state: PreviewState) -> Int? {
     guard let sheet = state.sheets.first(where: { $0.path == path }) else { return nil }
-    let text = String(decoding: sheet.bytes, as: UTF8.self).replacing("\r\n", with: "\n")
-    guard !text.contains("</"), !text.contains("\r"), !text.contains("\0") else { return nil }
-    if let known = sheetNumbers[text] { return known }
+    let plain = String(decoding: sheet.bytes, as: UTF8.self).replacing("\r\n", with: "\n")
+    guard !plain.lowercased().contains("</style"), !plain.contains("\r"), !plain.contains("\0") else { return nil }
+    // Addresses count from the folder of the style sheet.
+    let key = plain.contains("url(") ? "\(path)\n\(plain)" : plain
+    if let known = sheetNumbers[key] { return known }
+    let text = embeddingFiles(plain, path: path, of: state)
     size += StandalonePage.encodedSize(of: text)
-    sheetNumbers[text] = sheets.count
+    sheetNumbers[key] = sheets.count
     sheets.append(text)
     return sheets.count - 1
   }
 
+  /// A style sheet with the fonts and pictures that it names, as `data:` addresses; other addresses become empty.
+  private mutating func embeddingFiles(_ text: String, path: String, of state: PreviewState) -> String {
+    var output = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: "url("), let end = rest[start.upperBound...].firstIndex(of: ")") {
+      output += rest[..<start.upperBound]
+      let written = rest[start.upperBound..<end]
+      let address = written.filter { !" \"'".contains($0) }
+      if address.hasPrefix("data:") || address.hasPrefix("#") {
+        // The address may contain parentheses itself: what follows is copied with the rest.
+        rest = rest[start.upperBound...]
+        continue
+      }
+      output += "\"\(dataAddress(Self.resolved(address, on: path), of: state) ?? "data:,")\""
+      rest = rest[end...]
+    }
+    return output + rest
+  }
+
+  /// A file of a style sheet as a `data:` address; `nil` if it is missing or too large.
+  private mutating func dataAddress(_ path: String, of state: PreviewState) -> String? {
+    guard let type = Self.types[FilePath.fileExtension(of: path)], let size = state.assets[path] else { return nil }
+    guard size <= Self.largestPicture, spent + size <= pictureBudget else {
+      missing.insert(path)
+      return nil
+    }
+    do {
+      let address = "data:\(type);base64,\(Base64.text(try state.bytes(ofAsset: path)))"
+      spent += size
+      return address
+    } catch {
+      missing.insert(path)
+      return nil
+    }
+  }
+
   private mutating func picture(_ address: String, root: String, of state: PreviewState) -> Int? {
-    guard let type = Self.types[FilePath.fileExtension(of: address)] else { return nil }
+    guard let type = Self.types[FilePath.fileExtension(of: address)], !type.hasPrefix("font/") else { return nil }
     if address == "workbench/picture.svg" { return picture(placeholder, type: type, path: address) }
     guard address.hasPrefix(root) else { return nil }
     let path = String(address.dropFirst(root.count))
@@ -251,7 +290,8 @@ struct FrameDocuments {
 
   private static let types = [
     "avif": "image/avif", "webp": "image/webp", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg",
-    "gif": "image/gif", "svg": "image/svg+xml",
+    "gif": "image/gif", "svg": "image/svg+xml", "woff2": "font/woff2", "woff": "font/woff", "ttf": "font/ttf",
+    "otf": "font/otf",
   ]
 
   /// A relative address as a path from the root of the state.
