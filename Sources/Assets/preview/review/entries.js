@@ -58,6 +58,8 @@ function go(step) {
   if (next) open({ entry: next.id })
 }
 
+const defaultsFirst = list => [...list.filter(one => one.state === 'default'), ...list.filter(one => one.state !== 'default')]
+
 const renderers = {
   tour(entry) {
     const first = entry.frames.filter(one => one.state === 'default' && !['extremes', 'branches'].includes(one.group))
@@ -69,7 +71,7 @@ const renderers = {
       make('header', { class: 'entry-header' }, make('h2', {}, link(entry.name, { screen: 'cell', entry: entry.id })),
         make('p', { class: 'entry-facts' }, `${verdictWords(verdictOn(entry))} · ${entry.frames.length} ${entry.frames.length === 1 ? 'frame' : 'frames'}`)),
       make('div', { class: 'frames', tabindex: 0, role: 'group', 'aria-label': `Frames of ${entry.name}` },
-        ...entry.frames.map(one => frameItem(entry, one, width, [frameChoice(entry, one), make('span', {}, `${width} px`)])))))
+        ...defaultsFirst(entry.frames).map(one => frameItem(entry, one, width, [frameChoice(entry, one), make('span', {}, `${width} px`)])))))
   },
   cell(entry) {
     const shown = entry.frames.find(one => `${one.variant}:${one.state}` === view.frame) ?? entry.frames[0]
