@@ -6,6 +6,7 @@ package enum CommandCode: String, DiagnosticCode {
   case littleMemory = "little-memory"
   case noBrowser = "no-browser"
   case noGit = "no-git"
+  case noProject = "no-project"
   case noRepository = "no-repository"
   case nothingToServe = "nothing-to-serve"
   case unknownGroup = "unknown-group"

@@ -21,10 +21,11 @@ struct ReviewCommand: AsyncParsableCommand {
         cardloom review -o article.html --cells article,hero
         cardloom review --since origin/main               and what changed since
         cardloom review --max 20MB
+        cardloom review import ada.json                   adds an answer to site/review
 
       cardloom help review make lists the options.
       """,
-    subcommands: [ReviewFileCommand.self], defaultSubcommand: ReviewFileCommand.self)
+    subcommands: [ReviewFileCommand.self, ReviewImportCommand.self], defaultSubcommand: ReviewFileCommand.self)
 }
 
 /// `cardloom review make`, the default: writes the review file.

@@ -49,13 +49,18 @@ struct ReviewActionsTests {
     #expect(try text(files, "p/site/review/status.json") == "{\n  \"cells/other\": \"done\"\n}\n")
   }
 
-  @Test("A note is done and opened again; all else that it says stays")
+  @Test("A note of the former form is done and opened again in the new one; all else that it says stays")
   func note() async throws {
     let files = MemoryFileSystem(Self.project)
     let site = try await open(files)
-    #expect(try await isDone(site, "note-status", #"{"note": "note-1", "status": "done"}"#))
-    let written = try text(files, "p/site/review/note-1.json")
-    #expect(written.contains("\"status\": \"done\"") && written.contains("\"width\": \"320\""))
+    #expect(try await isDone(site, "note-status", #"{"note": "note-1", "status": "done", "creator": "Ben"}"#))
+    #expect(throws: FileError.self) { try files.read("p/site/review/note-1.json") }
+    let name = try #require(try files.names(in: "p/site/review").first)
+    let written = try text(files, "p/site/review/" + name)
+    #expect(written.contains("\"cardloom:status\": \"resolved\"") && written.contains("\"width\": 320"))
+    await site.update()
+    #expect(try await isDone(site, "note-status", "{\"note\": \"\(name.dropLast(5))\", \"status\": \"open\"}"))
+    #expect(try text(files, "p/site/review/" + name).contains("\"cardloom:status\": \"open\""))
   }
 
   @Test("A built-in template is copied into the project, with its fixtures on request; the project's own files stay")

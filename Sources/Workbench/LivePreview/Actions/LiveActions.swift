@@ -154,12 +154,21 @@ struct LiveActions: Sendable {
   private func saveNoteStatus(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
     let (name, status) = (try request.required("note"), try request.required("status"))
     guard ["open", "done"].contains(status) else { throw Diagnosed(.badAction("note-status")) }
-    guard await state.current?.review.notes.contains(where: { $0.name == name }) == true,
-      let note = project.note(name)
-    else { throw Diagnosed(.badName(name)) }
-    let path = try project.writeReview(
-      name + ".json", PrettyJSON.text(of: note.setting("status", to: .string(status))))
-    return ["saved": .string(path)]
+    guard var thread = await state.current?.review.notes.first(where: { $0.name == name }) else {
+      throw Diagnosed(.badName(name))
+    }
+    thread.isResolved = status == "done"
+    thread.resolver = thread.isResolved ? request.text("creator")?.printable : nil
+    return ["saved": .string(try write(thread))]
+  }
+
+  /// Writes a thread; one of the former form gets a file of the new name.
+  private func write(_ thread: ReviewThread) throws(Diagnosed) -> String {
+    guard thread.isFormer else { return try project.writeReview(thread.name + ".json", thread.bytes) }
+    let moved = thread.moved
+    let path = try project.writeReview(moved.name + ".json", moved.bytes)
+    try project.removeReview(thread.name + ".json")
+    return path
   }
 }
 

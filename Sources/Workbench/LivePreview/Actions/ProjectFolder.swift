@@ -93,13 +93,15 @@ package struct ProjectFolder: Sendable {
     return written
   }
 
-  /// The content of a note; `nil` if there is none with this name.
-  package func note(_ name: String) -> RecordData? {
-    guard Self.isName(name) else { return nil }
+  /// Removes a file of `site/review`.
+  ///
+  /// - Throws: ``Diagnosed`` for everything that is not a file of this folder.
+  package func removeReview(_ name: String) throws(Diagnosed) {
+    let path = try file("site/review/" + name)
     do {
-      return RecordData(json: try files.read(try file("site/review/\(name).json")))
+      try files.remove(path)
     } catch {
-      return nil
+      throw Diagnosed(.file(error))
     }
   }
 

@@ -56,11 +56,14 @@ extension Catalogue.Usage {
   }
 }
 
-extension Review.Note {
+extension ReviewThread {
   fileprivate var indexData: RecordData {
-    [
-      "file": .string("site/review/\(name).json"), "text": .string(text), "status": isOpen ? "open" : "done",
-      "variant": variant.map { .string($0) } ?? .null, "state": state.map { .string($0.rawValue) } ?? .null,
+    let target = first.target
+    return [
+      "file": .string("site/review/\(name).json"), "text": .string(first.text), "status": isOpen ? "open" : "done",
+      "kind": first.kind.map { .string($0.rawValue) } ?? .null, "replies": .number(String(replies.count)),
+      "variant": target?.frame.map { .string($0) } ?? .null,
+      "state": target?.state.map { .string($0.rawValue) } ?? .null,
     ]
   }
 }

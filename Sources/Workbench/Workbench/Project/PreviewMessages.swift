@@ -21,8 +21,8 @@ extension Diagnostic {
     Diagnostic(
       .warning, code: WorkbenchCode.noteUnreadable, "`\(file)` is no note",
       at: SourceLocation(file: file, line: 1, column: 1),
-      reason: "a note is an object that says what it is about in `cell` and something in `text`",
-      hint: "write `{\"cell\": \"cells/article\", \"text\": \"…\", \"status\": \"open\"}`")
+      reason: "a note is an object with `items`, as `cardloom review import` writes it, or with `cell` and `text`",
+      hint: "take the file from the repository, or write `{\"cell\": \"cells/article\", \"text\": \"…\"}`")
   }
 
   static func unknownStatus(of entry: String, file: String) -> Diagnostic {

@@ -2,10 +2,13 @@ import Diagnostics
 
 /// The codes of fixtures, notes and frames that are wrong.
 package enum WorkbenchCode: String, DiagnosticCode {
+  case answerTooLarge = "answer-too-large"
   case branchNeverTaken = "branch-never-taken"
   case fixtureIsNoObject = "fixture-is-no-object"
   case noFixture = "no-fixture"
+  case noteLeftOut = "note-left-out"
   case noteUnreadable = "note-unreadable"
+  case notAnAnswer = "not-an-answer"
   case previewFailed = "preview-failed"
   case unknownFrame = "unknown-frame"
   case unknownStatus = "unknown-status"

@@ -7,23 +7,10 @@ package import Platform
 ///
 /// They are written by `cardloom serve`, or by hand, and belong in the repository beside the templates.
 package struct Review: Sendable {
-  /// A note about a cell, a section or a state: a file such as `article-1.json`.
-  package struct Note: Sendable, Equatable {
-    /// The name of its file without the extension.
-    package let name: String
-    /// The entry to which it refers, such as `cells/article`.
-    package let entry: String
-    /// A variant, or a card of a feed, to which it refers.
-    package let variant: String?
-    package let state: CellState?
-    package let card: String?
-    package let text: String
-    /// Whether it is not done yet.
-    package let isOpen: Bool
-  }
-
-  /// The notes, open ones first, sorted by name.
-  package private(set) var notes: [Note] = []
+  /// The comments with their replies, open ones first, then by entry and age.
+  package private(set) var notes: [ReviewThread] = []
+  /// The verdicts of reviewers, oldest first.
+  package private(set) var verdicts: [ReviewThread] = []
   /// The status of each entry, which takes precedence over the template's front matter.
   package private(set) var statuses: [String: TemplateFrontMatter.Status] = [:]
   /// The errors of the files.
@@ -47,15 +34,17 @@ package struct Review: Sendable {
       guard try files.attributes(ofTarget: folder)?.kind == .folder else { return }
       for name in try files.names(in: folder).sorted() where name.hasSuffix(".json") && !name.hasPrefix(".") {
         if name == Self.acceptedFile { continue }
-        let bytes = try files.read(FilePath.join(folder, name))
-        guard let data = RecordData(json: bytes), case .object(let members) = data else {
+        let path = FilePath.join(folder, name)
+        guard try files.attributes(ofTarget: path)?.size ?? 0 <= AnnotationLimits.file,
+          let data = RecordData(json: try files.read(path)), case .object(let members) = data
+        else {
           problems.append(.noteIsNoObject(FilePath.join(shown, name)))
           continue
         }
         if name == Self.statusFile {
           takeStatuses(members, file: FilePath.join(shown, name))
-        } else if let note = Note(name: String(name.dropLast(".json".count)), data) {
-          notes.append(note)
+        } else if let thread = ReviewThread(file: String(name.dropLast(".json".count)), data) {
+          if thread.first.verdict == nil { notes.append(thread) } else { verdicts.append(thread) }
         } else {
           problems.append(.noteIsNoObject(FilePath.join(shown, name)))
         }
@@ -63,7 +52,8 @@ package struct Review: Sendable {
     } catch {
       problems.append(.file(error))
     }
-    notes = notes.filter(\.isOpen) + notes.filter { !$0.isOpen }
+    notes.sort { $0.order < $1.order }
+    verdicts.sort { $0.order < $1.order }
   }
 
   private mutating func takeStatuses(_ members: [RecordData.Member], file: String) {
@@ -77,20 +67,16 @@ package struct Review: Sendable {
   }
 
   /// The notes about an entry.
-  package func notes(about entry: String) -> [Note] { notes.filter { $0.entry == entry } }
+  package func notes(about entry: String) -> [ReviewThread] { notes.filter { $0.entry == entry } }
+
+  /// The notes and verdicts.
+  package var threads: [ReviewThread] { notes + verdicts }
 }
 
-extension Review.Note {
-  /// Reads a note; `nil` if it lacks its entry or its text.
-  fileprivate init?(name: String, _ data: RecordData) {
-    guard let entry = data.text("cell"), let text = data.text("text"), !text.isEmpty else { return nil }
-    self.name = name
-    self.entry = entry
-    self.text = text
-    variant = data.text("variant")
-    state = data.text("state").flatMap { CellState(rawValue: $0) }
-    card = data.text("card")
-    isOpen = data.text("status") != "done"
+extension ReviewThread {
+  /// The order of lists: open ones first, then by entry, then by age.
+  fileprivate var order: (Int, String, Int64, String) {
+    (isOpen ? 0 : 1, entry, first.start?.seconds ?? .min, name)
   }
 }
 

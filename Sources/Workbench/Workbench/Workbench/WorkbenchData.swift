@@ -125,22 +125,24 @@ struct WorkbenchData {
 
   // MARK: Notes
 
-  private var notes: [Review.Note] { site.project.review.notes }
+  private var notes: [ReviewThread] { site.project.review.notes }
   private var openNotes: Int { notes.count(where: \.isOpen) }
 
-  private func note(_ note: Review.Note, onItsPage: Bool) -> RecordData {
-    let entry = catalogue.entry(note.entry)
-    let variant = note.variant.flatMap { entry?.variant($0) }
-    let state = note.state == .default ? nil : note.state
+  private func note(_ thread: ReviewThread, onItsPage: Bool) -> RecordData {
+    let entry = catalogue.entry(thread.entry)
+    let target = thread.first.target
+    let variant = target?.frame.flatMap { entry?.variant($0) }
+    let state = target?.state == .default ? nil : target?.state
     let view =
       variant.map { "#variant=\($0.id)" + (state.map { "&state=\($0.rawValue)" } ?? "") } ?? ""
-    let words = [onItsPage ? nil : entry?.name, variant?.title, state?.title, note.card.map { "card \($0)" }]
+    let words = [onItsPage ? nil : entry?.name, variant?.title, state?.title, target?.card.map { "card \($0)" }]
     let title = words.compactMap(\.self).joined(separator: " · ")
+    let text = thread.first.text
     return [
-      "name": .string(note.name), "text": .string(note.text), "isOpen": .boolean(note.isOpen),
-      "file": .string("site/review/\(note.name).json"), "title": .string(title.isEmpty ? note.entry : title),
+      "name": .string(thread.name), "text": .string(text), "isOpen": .boolean(thread.isOpen),
+      "file": .string("site/review/\(thread.name).json"), "title": .string(title.isEmpty ? thread.entry : title),
       "url": entry.map { .string(root + PreviewPaths.entry($0.id) + view) } ?? .null,
-      "words": .string("\(title) \(note.text)".lowercased()),
+      "words": .string("\(title) \(text)".lowercased()),
     ]
   }
 
@@ -212,9 +214,9 @@ struct WorkbenchData {
       "isSynthetic": .boolean(variant?.isSynthetic ?? false), "isFailure": .boolean(failures.contains(id)),
       "source": .string(variant?.origin ?? ""),
       "note": notes.first {
-        $0.isOpen && $0.entry == entry.id && $0.variant == id.variant && ($0.state ?? .default) == id.state
+        $0.isOpen && $0.first.target?.frameID == id
       }
-      .map { .string($0.text) } ?? .null,
+      .map { .string($0.first.text) } ?? .null,
       "origin": variant.flatMap { $0.group == .fixture && !$0.isSynthetic ? nil : .string($0.origin) } ?? .null,
     ]
   }

@@ -1,0 +1,62 @@
+package import Diagnostics
+
+/// The messages for answers of reviewers.
+extension Diagnostic {
+  static func notAnAnswer(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: WorkbenchCode.notAnAnswer, "`\(file)` is no answer to a review",
+      at: SourceLocation(file: file, line: 1, column: 1),
+      reason: "an answer is an object with `\"type\": \"AnnotationPage\"` and a list `items`",
+      hint: "take the file that *Send my review* has made")
+  }
+
+  package static func answerTooLarge(
+    _ file: String, _ limit: String = "\(AnnotationLimits.file >> 20) MB"
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, code: WorkbenchCode.answerTooLarge, "`\(file)` is too large for an answer",
+      at: SourceLocation(file: file, line: 1, column: 1), reason: "an answer has at most \(limit)",
+      hint: "check that it is the file that *Send my review* has made")
+  }
+
+  static func noteLeftOut(_ fault: AnnotationFault, at location: SourceLocation) -> Diagnostic {
+    let reason =
+      switch fault {
+      case .missing(let name): "it has no `\(name)`"
+      case .wrongType(let name, let expected): "`\(name)` is not \(expected)"
+      case .unknownValue(let value, let name, _): "\(name) cannot be `\(value.prefix(40))`"
+      case .tooLong(let name, let limit): "`\(name)` is longer than \(limit)"
+      case .nothingSaid: "it says nothing"
+      }
+    let hint =
+      if case .unknownValue(_, _, let known) = fault {
+        "it is one of " + known.map { "`\($0)`" }.joined(separator: ", ")
+      } else {
+        "ask the reviewer to send the review again; the other notes were imported"
+      }
+    return noteLeftOut(because: reason, hint: hint, at: location)
+  }
+
+  static func noteLeftOut(_ reason: UnfitAnnotation, at location: SourceLocation) -> Diagnostic {
+    let words =
+      switch reason {
+      case .otherPerson(let name):
+        "its `id` is that of \(name.map { "a note by `\($0.prefix(40))`" } ?? "another note"), which stays as it is"
+      case .cyclicReply: "it answers a reply that answers it"
+      case .answersNothing: "it answers a note that is neither here nor in the file"
+      case .sameFile: "a file of `site/review` with its name is about another note"
+      }
+    let hint =
+      if case .answersNothing = reason {
+        "import the answer with that note first"
+      } else {
+        "ask the reviewer to send the review again; the other notes were imported"
+      }
+    return noteLeftOut(because: words, hint: hint, at: location)
+  }
+
+  private static func noteLeftOut(because reason: String, hint: String, at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .warning, code: WorkbenchCode.noteLeftOut, "a note was left out", at: location, reason: reason, hint: hint)
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// `cardloom review import`.
+@Suite struct ReviewImportTests {
+  private static let answer = """
+    {"type": "AnnotationPage", "items": [
+      {"id": "urn:uuid:1", "motivation": "commenting", "created": "2026-11-23T14:00:00Z",
+       "creator": {"type": "Person", "name": "Ada"},
+       "body": [{"type": "TextualBody", "purpose": "commenting", "value": "Too close"},
+                {"type": "TextualBody", "purpose": "tagging", "value": "must"}],
+       "target": {"source": "cells/article", "state": {"frame": "default"}}},
+      {"id": "../../site.yml", "motivation": "assessing", "target": {"source": "cells/article"},
+       "body": {"type": "TextualBody", "purpose": "assessing", "value": "not yet"}},
+      {"id": 7}
+    ]}
+    """
+
+  @Test func anAnswerBecomesFilesOfTheReviewOnce() throws {
+    let project = try StarterFolder()
+    try project.write(Self.answer, to: "ada.json")
+    let result = try project.run("review", "import", "ada.json", "--project", "daily")
+    #expect(result.status == 0)
+    #expect(result.output == "1 note, 1 verdict for 1 cell, 1 left out\n")
+    #expect(result.errors.contains("ada.json:9:3") && result.errors.contains("`id` is not a text"))
+    let tree = try project.tree("daily/site/review")
+    #expect(tree.count == 2)
+    let again = try project.run("review", "import", "ada.json", "--project", "daily", "--format", "json")
+    #expect(again.output.contains("\"known\": 2") && again.output.contains("\"notes\": 0"))
+    #expect(try project.tree("daily/site/review") == tree)
+  }
+
+  @Test func whatIsNoAnswerIsAnErrorAndWritesNothing() throws {
+    let project = try StarterFolder()
+    try project.write("{\n  \"items\": [", to: "cut.json")
+    let cut = try project.run("review", "import", "cut.json", "--project", "daily")
+    #expect(cut.status == 1 && cut.errors.contains("cut.json:2:13"))
+    let none = try project.run("review", "import", "none.json", "--project", "daily")
+    #expect(none.status == 3)
+    let noProject = try project.run("review", "import", "cut.json", "--project", "elsewhere")
+    #expect(noProject.status == 2 && noProject.errors.contains("`elsewhere` is no project"))
+    #expect(try project.tree("daily/site/review").isEmpty)
+  }
+}
