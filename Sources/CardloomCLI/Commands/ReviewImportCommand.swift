@@ -1,4 +1,6 @@
 import ArgumentParser
+import CardSources
+import ChangeReview
 import Diagnostics
 import Platform
 import Workbench
@@ -27,6 +29,8 @@ struct ReviewImportCommand: ReportingCommand {
 
   @OptionGroup var place: ProjectOptions
 
+  @OptionGroup var work: WorkOptions
+
   @OptionGroup var reporting: ReportOptions
 
   var reporter: Reporter { reporting.reporter }
@@ -46,7 +50,9 @@ struct ReviewImportCommand: ReportingCommand {
     try files.makeFolder(folder)
     for thread in changes.changes { try files.write(thread.bytes, to: FilePath.join(folder, thread.name + ".json")) }
     for name in changes.moved { try files.remove(FilePath.join(folder, name + ".json")) }
-    try reporter.report(changes.problems, words: changes.words + "\n") { writer in
+    let lost = try await losses(files)
+    let words = changes.words + (lost.isEmpty ? "" : ", \(lost.count) of all found no place")
+    try reporter.report(changes.problems + lost, words: words + "\n") { writer in
       writer.member("notes", changes.notes)
       writer.member("verdicts", changes.verdicts)
       writer.member("replies", changes.replies)
@@ -54,7 +60,16 @@ struct ReviewImportCommand: ReportingCommand {
       writer.member("known", changes.known)
       writer.member("leftOut", changes.problems.count)
       writer.member("moved", changes.moved.count)
+      writer.member("withoutPlace", lost.count)
     }
+  }
+
+  /// Warnings about the open notes whose elements the templates of today no longer have.
+  private func losses(_ files: DiskFileSystem) async throws -> [Diagnostic] {
+    let project = try await PreviewProject.read(
+      place.project, files: files, now: Moment.now, jobs: work.workers)
+    var finder = AnchorFinder(try PreviewSite(project, now: Moment.now))
+    return finder.losses(in: project.review)
   }
 }
 

@@ -1,9 +1,11 @@
 import Diagnostics
+import Workbench
 
 /// The codes of comparisons that cannot be made.
 package enum ReviewCode: String, DiagnosticCode {
   case acceptedUnreadable = "accepted-unreadable"
   case noState = "no-state"
+  case noteWithoutPlace = "note-without-place"
   case reviewTooLarge = "review-too-large"
   case unknownEntry = "unknown-entry"
 }
@@ -22,6 +24,20 @@ extension Diagnostic {
       at: SourceLocation(file: file, line: 1, column: 1),
       reason: "it is an object with `state`, a commit, and `groups`, an object with a text for each hash",
       hint: "take it from the repository, or remove it and accept again with `cardloom diff --accept all`")
+  }
+
+  static func noteWithoutPlace(_ thread: ReviewThread, _ loss: AnchorFinder.Loss) -> Diagnostic {
+    let entry = thread.entry
+    let reason =
+      switch loss {
+      case .entry: "there is no entry `\(entry.prefix(60))`"
+      case .variant: "`\(entry)` has no variant `\((thread.first.target?.frame ?? "").prefix(60))`"
+      case .element: "neither its selector nor its words are in the card of `\(entry)`"
+      }
+    return Diagnostic(
+      .warning, code: ReviewCode.noteWithoutPlace, "the note “\(thread.first.text.shortened(to: 60))” found no place",
+      at: SourceLocation(file: "site/review/\(thread.name).json", line: 1, column: 1), reason: reason,
+      hint: "read it in the workbench, and resolve it if it is done")
   }
 
   static func reviewTooLarge(_ size: Int, limit: Int) -> Diagnostic {

@@ -43,6 +43,6 @@ struct ReviewTests {
   func wrong(name: String, text: String, code: String) async throws {
     let site = try await site([name: text, "b.json": #"{"cell": "cells/note", "text": "Fine"}"#])
     #expect(site.problems.map(\.code).contains(code))
-    #expect(site.project.review.notes.map(\.text) == ["Fine"])
+    #expect(site.project.review.notes.map(\.first.text) == ["Fine"])
   }
 }

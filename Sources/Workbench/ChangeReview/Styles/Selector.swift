@@ -21,7 +21,7 @@ struct Selector: Sendable {
     case has([Complex])
     case root, firstChild, lastChild, onlyChild, empty
     case firstOfType, lastOfType
-    case nth(step: Int, offset: Int, fromEnd: Bool)
+    case nth(step: Int, offset: Int, fromEnd: Bool, ofType: Bool)
   }
 
   /// Compounds from right to left, each with the combinator to its right.
@@ -127,8 +127,9 @@ struct Selector: Sendable {
     case .onlyChild: return tree.elementsBefore(index).isEmpty && tree.elementsAfter(index).isEmpty
     case .firstOfType: return !tree.elementsBefore(index).contains { tree.nodes[$0].name == node.name }
     case .lastOfType: return !tree.elementsAfter(index).contains { tree.nodes[$0].name == node.name }
-    case .nth(let step, let offset, let fromEnd):
-      let place = (fromEnd ? tree.elementsAfter(index) : tree.elementsBefore(index)).count + 1
+    case .nth(let step, let offset, let fromEnd, let ofType):
+      let others = fromEnd ? tree.elementsAfter(index) : tree.elementsBefore(index)
+      let place = others.count { !ofType || tree.nodes[$0].name == node.name } + 1
       if step == 0 { return place == offset }
       return (place - offset) % step == 0 && (place - offset) / step >= 0
     }
@@ -294,10 +295,12 @@ struct Selector: Sendable {
         let list = list(isRelative: true)
         close(from: start)
         return [.has(list)]
-      case "nth-child", "nth-last-child":
+      case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
         close(from: start)
         let formula = String(text[start..<max(start, place - 1)])
-        return Self.nth(formula, fromEnd: name == "nth-last-child").map { [$0] } ?? []
+        return Self.nth(formula).map { step, offset in
+          [.nth(step: step, offset: offset, fromEnd: name.contains("last"), ofType: name.hasSuffix("type"))]
+        } ?? []
       default:
         close(from: start)
         return []
@@ -329,17 +332,17 @@ struct Selector: Sendable {
       }
     }
 
-    private static func nth(_ formula: String, fromEnd: Bool) -> Test? {
+    private static func nth(_ formula: String) -> (step: Int, offset: Int)? {
       let text = formula.lowercased().filter { !$0.isWhitespace }
-      if text == "odd" { return .nth(step: 2, offset: 1, fromEnd: fromEnd) }
-      if text == "even" { return .nth(step: 2, offset: 0, fromEnd: fromEnd) }
-      if let number = Int(text) { return .nth(step: 0, offset: number, fromEnd: fromEnd) }
+      if text == "odd" { return (2, 1) }
+      if text == "even" { return (2, 0) }
+      if let number = Int(text) { return (0, number) }
       guard let letter = text.firstIndex(of: "n") else { return nil }
       let factor = String(text[..<letter])
       let step = factor.isEmpty || factor == "+" ? 1 : factor == "-" ? -1 : Int(factor)
       let rest = String(text[text.index(after: letter)...])
       guard let step, let offset = rest.isEmpty ? 0 : Int(rest) else { return nil }
-      return .nth(step: step, offset: offset, fromEnd: fromEnd)
+      return (step, offset)
     }
   }
 }
