@@ -4,6 +4,7 @@ import json
 
 from playwright.sync_api import expect
 
+from live_notes import threads
 from live_project import project  # noqa: F401 (a fixture)
 from live_workbench import FIXTURE, bench, frame_of, is_same  # noqa: F401 (a fixture)
 
@@ -41,7 +42,8 @@ def test_notes_are_listed_done_and_opened_again(project, bench):
     expect(tab.locator("[data-id='cells/note~default:default'] .mark-note")).to_have_count(1)
     listed.get_by_role("button", name="Done").click()
     expect(listed).to_have_attribute("data-open", "false")
-    assert json.loads(project.read("site/review/note-1.json"))["status"] == "done"
+    [path] = (project.folder / "site/review").glob("*.json")
+    assert path.name != "note-1.json" and json.loads(path.read_text())["cardloom:status"] == "resolved"
     expect(tab.locator(".mark-note")).to_have_count(0)
     listed.get_by_role("button", name="Open again").click()
     expect(listed).to_have_attribute("data-open", "true")
@@ -64,10 +66,10 @@ def test_data_is_tried_in_the_form_at_all_widths_and_saved_as_a_variant_and_note
     expect(tab.locator("[data-id='cells/note~long:default']")).to_have_count(1)
     form.locator("[name=note]").fill("Two lines at most on phones")
     form.get_by_role("button", name="Leave the note").click()
-    expect(form.locator("output")).to_have_text("Saved site/review/note-1.json")
-    note = json.loads(project.read("site/review/note-1.json"))
-    assert (note["cell"], note["variant"], note["text"]) == ("cells/note", "long", "Two lines at most on phones")
-    assert "data" not in note
+    expect(form.locator("output")).to_contain_text("Saved site/review/")
+    target = threads(project)["Two lines at most on phones"]["items"][0]["target"]
+    assert (target["source"], target["state"]["frame"]) == ("cells/note", "long")
+    assert "cardloom:data" not in target["state"]
     tab.keyboard.press("Escape")
     expect(form).to_be_hidden()
     expect(frame.locator("h2.note-title")).to_have_text("A note")
@@ -83,10 +85,10 @@ def test_a_note_about_data_that_is_not_saved_keeps_the_data(project, bench):
     expect(frame.locator("h2.note-title")).to_have_text("Another title")
     form.locator("[name=note]").fill("Too loud")
     form.get_by_role("button", name="Leave the note").click()
-    expect(form.locator("output")).to_have_text("Saved site/review/note-1.json")
+    expect(form.locator("output")).to_contain_text("Saved site/review/")
     expect(form.locator("output")).to_be_in_viewport(ratio=0.9)
-    note = json.loads(project.read("site/review/note-1.json"))
-    assert (note["variant"], note["data"]["title"]) == ("default", "Another title")
+    state = threads(project)["Too loud"]["items"][0]["target"]["state"]
+    assert (state["frame"], state["cardloom:data"]["title"]) == ("default", "Another title")
 
 
 def test_what_was_saved_is_told_in_sight_in_a_low_window(project, bench):

@@ -87,6 +87,7 @@ function showForm(place, { template, fields, variants, variant, origin }, draw) 
     value: variants.includes(variant) ? variant : '',
   })
   const note = element('textarea', { name: 'note', rows: 2, placeholder: 'A note about this card' })
+  const kind = element('select', { name: 'note-kind' }, ...['could', 'must', 'question', 'praise'].map(value => element('option', { value, textContent: value })))
   let known = null
   /** The variant as which the data was saved, unless it has changed since. */
   let savedAs = null
@@ -110,7 +111,7 @@ function showForm(place, { template, fields, variants, variant, origin }, draw) 
   const leave = element('button', { type: 'button', textContent: 'Leave the note', onclick: async () => {
     // A note is about what is seen: the variant that was saved, or the data that was tried.
     const seen = savedAs ? { variant: savedAs } : isTried() ? { data } : {}
-    if (await saved('note', { ...place, text: note.value, ...seen })) note.value = ''
+    if (await saved('note', { ...place, text: note.value, kind: kind.value, ...signed(), ...seen })) note.value = ''
   } })
   const close = element('button', { type: 'button', className: 'close', textContent: 'Close', onclick: () => dialog.close() })
   dialog.replaceChildren(
@@ -118,7 +119,7 @@ function showForm(place, { template, fields, variants, variant, origin }, draw) 
     ...origin ? [element('p', { className: 'origin', textContent: origin })] : [],
     ...rows,
     element('fieldset', {}, element('label', {}, element('span', { textContent: 'variant' }), name), save),
-    element('fieldset', {}, element('label', {}, element('span', { textContent: 'note' }), note), leave),
+    element('fieldset', {}, element('label', {}, element('span', { textContent: 'note' }), note), element('label', {}, element('span', { textContent: 'kind' }), kind), leave),
     result)
   dialog.onclose = () => {
     version++

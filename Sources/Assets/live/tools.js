@@ -11,6 +11,7 @@ function editFrame(frame) {
 }
 
 const fromFrames = {
+  'live-answer': (_, { files }) => importFiles(files),
   'live-said': (_, { words }) => say(words),
   'live-ready': (frame, data) => {
     if (data.revision < revision) frame.live({ revision, styles: [], assets: [], reloads: false, pages: true })
@@ -21,19 +22,6 @@ const fromFrames = {
 
 /** Sends an action to the server and shows its result; the change itself arrives from the file system. */
 const tellServer = async (action, body) => { try { say('Saved ' + (await ask(action, body)).saved) } catch (error) { say(error.message) } }
-
-/** Adds buttons that mark notes as done or open. */
-function addNoteTools() {
-  for (const note of document.querySelectorAll('.note')) {
-    let button = note.querySelector('button')
-    if (!button) {
-      button = element('button', { type: 'button' })
-      button.onclick = () => tellServer('note-status', { note: note.dataset.name, status: note.dataset.open === 'true' ? 'done' : 'open' })
-      note.append(button)
-    }
-    button.textContent = note.dataset.open === 'true' ? 'Done' : 'Open again'
-  }
-}
 
 /** Adds the button that copies a built-in template into the project. */
 function addCopyTool() {
@@ -58,6 +46,7 @@ function statusChoice(header) {
 /** Adds the tools: the form, the editor, the status, and the notes. */
 function addTools() {
   addNoteTools()
+  addImport()
   addCopyTool()
   const bar = document.querySelector('.stage-choice')
   const header = document.querySelector('.cell-header[data-entry]')

@@ -94,7 +94,7 @@ struct ProjectFolderTests {
       try place.project.writeVariant(name, of: "cells/article", [], replaces: true)
     }
     #expect(throws: Diagnosed.self) { try place.project.writeVariant("a", of: name, [], replaces: true) }
-    #expect(throws: Diagnosed.self) { try place.project.writeNote(about: name, []) }
+    #expect(throws: Diagnosed.self) { try place.project.writeReview(name + ".json", []) }
   }
 
   @Test("Nothing is written through a symbolic link")
@@ -105,16 +105,20 @@ struct ProjectFolderTests {
     #expect(throws: Diagnosed.self) {
       try place.project.writeVariant("x", of: "cells/article", Array("1".utf8), replaces: true)
     }
-    #expect(throws: Diagnosed.self) { try place.project.writeNote(about: "article", Array("1".utf8)) }
+    #expect(throws: Diagnosed.self) { try place.project.writeReview("article.json", Array("1".utf8)) }
     #expect(try place.text("outside/secret.json") == "secret")
     #expect(try DiskFileSystem().names(in: place.base + "/outside") == ["secret.json"])
   }
 
-  @Test("Notes get the first free number")
-  func notes() throws {
+  @Test("A file of the review is replaced and removed; no other file is")
+  func review() throws {
     let place = try Place()
-    #expect(try place.project.writeNote(about: "article", Array("1".utf8)) == "site/review/article-1.json")
-    #expect(try place.project.writeNote(about: "article", Array("2".utf8)) == "site/review/article-2.json")
+    #expect(try place.project.writeReview("a1.json", Array("1".utf8)) == "site/review/a1.json")
+    _ = try place.project.writeReview("a1.json", Array("2".utf8))
+    #expect(try place.text("project/site/review/a1.json") == "2")
+    try place.project.removeReview("a1.json")
+    #expect(throws: Diagnosed.self) { try place.project.removeReview("a1.json") }
+    #expect(throws: Diagnosed.self) { try place.project.removeReview("../site.yml") }
   }
 
   @Test("A variant holds what differs from the fixture, and null for what it lacks")

@@ -2,6 +2,7 @@ import LivePreview
 import Platform
 import PreviewServer
 import Testing
+import Workbench
 
 @Suite("The live preview")
 struct LiveSiteTests {
@@ -209,8 +210,9 @@ struct LiveSiteTests {
     let page = "\"page\": \"/~preview/frames/cells/note/default.html\""
     #expect(try await act(site, "card", "{\(page)}")?.text.contains("\"template\":\"cells/note\"") == true)
     #expect(try await act(site, "draft", "{\(page), \"data\": {\"title\": \"Tried\"}}")?.text.contains("Tried") == true)
-    #expect(try await act(site, "note", "{\(page), \"text\": \"Too long\"}")?.isDone == true)
-    #expect(files.files["p/site/review/note-1.json"]?.contains("\"variant\": \"default\"") == true)
+    #expect(try await act(site, "note", "{\(page), \"text\": \"Too long\", \"id\": \"urn:uuid:1\"}")?.isDone == true)
+    let note = files.files["p/site/review/\(ReviewThread.name(of: "urn:uuid:1")).json"]
+    #expect(note?.contains("\"frame\": \"default\"") == true)
     let missing = "{\"page\": \"/~preview/frames/cells/nothing/default.html\"}"
     #expect(try await act(site, "card", missing)?.isDone == false)
   }

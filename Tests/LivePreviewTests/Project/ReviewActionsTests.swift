@@ -1,8 +1,10 @@
 import Cardloom
+import JSONRecords
 import LivePreview
 import Platform
 import PreviewServer
 import Testing
+import Workbench
 
 @Suite("Notes and states of work from the workbench")
 struct ReviewActionsTests {
@@ -63,6 +65,50 @@ struct ReviewActionsTests {
     #expect(try text(files, "p/site/review/" + name).contains("\"cardloom:status\": \"open\""))
   }
 
+  @Test("A note that is left is a thread; a reply is added to it, with the name of its author")
+  func reply() async throws {
+    let files = MemoryFileSystem(Self.project)
+    let site = try await open(files)
+    let note = """
+      {"page": "/~preview/frames/cells/note/default.html", "text": "Too <b>loud</b>", "kind": "must", "creator": "Ada",
+       "id": "urn:uuid:1", "created": "2026-11-23T14:00:00Z"}
+      """
+    #expect(try await isDone(site, "note", note))
+    let name = ReviewThread.name(of: "urn:uuid:1")
+    #expect(try text(files, "p/site/review/\(name).json").contains("Too <b>loud</b>"))
+    await site.update()
+    let reply = "{\"note\": \"\(name)\", \"id\": \"urn:uuid:2\", \"text\": \"Quieter\", \"creator\": \"Ben\"}"
+    #expect(try await isDone(site, "reply", reply))
+    let thread = ReviewThread(file: name, try #require(RecordData(json: try files.read("p/site/review/\(name).json"))))
+    #expect(thread?.first.kind == .must && thread?.first.target?.frame == "default" && thread?.isOpen == true)
+    #expect(thread?.replies.map(\.creator) == ["Ben"] && thread?.replies.map(\.answered) == ["urn:uuid:1"])
+  }
+
+  @Test("An answer is imported as by the command, once")
+  func answer() async throws {
+    let files = MemoryFileSystem(Self.project)
+    let site = try await open(files)
+    let answer: RecordData = [
+      "type": "AnnotationPage",
+      "items": [
+        [
+          "id": "../../x", "target": ["source": "cells/note"], "motivation": "assessing",
+          "body": ["purpose": "assessing", "value": "not yet"],
+        ], ["id": 7],
+      ],
+    ]
+    let body: RecordData = ["file": "ada.json", "text": .string(String(decoding: answer.json, as: UTF8.self))]
+    let sent = String(decoding: body.json, as: UTF8.self)
+    #expect(try await isDone(site, "answer", sent))
+    // The note of the former form was moved.
+    let names = try files.names(in: "p/site/review")
+    #expect(names.count == 2 && names.contains(ReviewThread.name(of: "../../x") + ".json"))
+    await site.update()
+    let before = files.writtenPaths
+    #expect(try await isDone(site, "answer", sent))
+    #expect(files.writtenPaths == before)
+  }
+
   @Test("A built-in template is copied into the project, with its fixtures on request; the project's own files stay")
   func copy() async throws {
     let files = MemoryFileSystem(Self.project)
@@ -89,6 +135,9 @@ struct ReviewActionsTests {
       ("note-status", #"{"note": "../site", "status": "done"}"#),
       ("note-status", #"{"note": "status", "status": "done"}"#),
       ("note-status", #"{"note": "note-1", "status": "gone"}"#),
+      ("reply", #"{"note": "note-1", "id": "urn:uuid:2", "text": ""}"#), ("reply", #"{"note": "note-1", "text": "x"}"#),
+      ("reply", #"{"note": "../site", "id": "urn:uuid:2", "text": "x"}"#),
+      ("answer", #"{"text": "{}"}"#), ("answer", #"{"text": "no JSON"}"#), ("answer", "{}"),
     ])
   func refused(action: String, body: String) async throws {
     let files = MemoryFileSystem(Self.project)

@@ -7,6 +7,7 @@ layStage()
 layWall()
 showWall()
 if (wallTools && (view.zoom !== 100 || view.each)) writeAddress()
+renewNotes()
 addEventListener('hashchange', () => {
   const before = JSON.stringify([view.widths, view.scheme, view.noscript])
   readAddress()
@@ -35,5 +36,6 @@ window.workbench = {
     if (page === 'cell' && stage[0]?.source !== chosen()) layStage()
     showTools()
     applyFilter()
+    renewNotes()
   },
 }

@@ -55,8 +55,9 @@ package struct AnchorFinder {
     return target.box == nil ? .lost(.element) : .box
   }
 
-  /// Whether a selector is of the kind that a review file makes. Others come from nobody's picker, and matching them could
-  /// take very long.
+  /// Whether a selector is of the kind that a review file makes.
+  ///
+  /// Others come from nobody's picker, and matching them could take very long.
   static func isPlain(_ selector: String) -> Bool {
     guard selector.utf8.count <= 1_000, !selector.contains(where: { "~+,".contains($0) }) else { return false }
     let pieces = selector.split(separator: "(", omittingEmptySubsequences: false).dropLast()

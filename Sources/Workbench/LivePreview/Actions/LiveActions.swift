@@ -25,6 +25,8 @@ struct LiveActions: Sendable {
       case "draft": return .document(try await draft(request), .html)
       case "variant": return .answer(try await saveVariant(request))
       case "note": return .answer(try await saveNote(request))
+      case "reply": return .answer(try await saveReply(request))
+      case "answer": return .answer(try await importAnswer(request))
       case "note-status": return .answer(try await saveNoteStatus(request))
       case "status": return .answer(try await saveStatus(request))
       case "eject": return .answer(try await copyTemplate(request))
@@ -97,30 +99,60 @@ struct LiveActions: Sendable {
 
   /// Saves a note about a card or a frame; about the variant as which its data was saved, or with the data that was tried.
   private func saveNote(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
-    guard let text = request.text("text"), !text.isEmpty else { throw Diagnosed(.badAction("note")) }
-    var note: [RecordData.Member]
-    let name: String
+    var target: AnnotationTarget
     if let frame = request.frame {
-      name = try await state.shown(frame).entry.name
-      note = [
-        .init("cell", .string(frame.entry)), .init("variant", .string(request.text("variant") ?? frame.variant)),
-        .init("state", .string(frame.state.rawValue)), .init("page", .string(frame.path)),
-      ]
+      target = AnnotationTarget(entry: try await state.shown(frame).entry.id)
+      target.frame = request.text("variant") ?? frame.variant
+      target.state = frame.state
     } else {
       let card = try await state.card(request.place())
-      name = card.template
-      note = [
-        .init("cell", .string("cells/" + card.template)),
-        request.text("variant").map { .init("variant", .string($0)) } ?? .init("card", .string(card.identity)),
-        .init("page", .string(card.page.path.text)), .init("section", .string(card.section.styleID)),
-      ]
+      target = AnnotationTarget(entry: "cells/" + card.template)
+      target.frame = request.text("variant")
+      if target.frame == nil { target.card = card.identity }
     }
-    for field in ["selector", "width"] {
-      if let value = request.text(field) { note.append(.init(field, .string(value))) }
+    target.selector = request.text("selector")
+    target.width = request.number("width")
+    target.data = try request.objectIfPresent("data")
+    let note = try annotation(request, motivation: "commenting", target: target.json)
+    return ["saved": .string(try write(ReviewThread(note)))]
+  }
+
+  /// Adds a reply to a note.
+  private func saveReply(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    var thread = try await thread(request.required("note")).moved
+    thread.put(try annotation(request, motivation: "replying", target: .string(thread.first.id)))
+    return ["saved": .string(try write(thread, of: request.required("note")))]
+  }
+
+  /// Imports the answer of a reviewer, as `cardloom review import` does.
+  private func importAnswer(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    let answer = try ReviewAnswer(Array(request.required("text").utf8), file: request.text("file") ?? "answer.json")
+    var changes = AnswerImport(await state.current?.review.threads ?? [])
+    changes.add(answer)
+    for thread in changes.changes { _ = try project.writeReview(thread.name + ".json", thread.bytes) }
+    for name in changes.moved { try project.removeReview(name + ".json") }
+    let problems = changes.problems.prefix(3).map { "\($0.location?.description ?? ""): \($0.reason ?? $0.message)" }
+    return ["saved": .string(([changes.words] + problems).joined(separator: "; "))]
+  }
+
+  /// The annotation in a request: its identity, its time and its author come from the page, its words from a person.
+  private func annotation(
+    _ request: ActionRequest, motivation: String, target: RecordData
+  ) throws(Diagnosed) -> Annotation {
+    let text = try request.required("text")
+    do {
+      return try Annotation([
+        "id": .string(request.required("id")), "motivation": .string(motivation),
+        "created": request.text("created").map { .string($0) } ?? .null,
+        "creator": request.text("creator").map { ["name": .string($0)] } ?? .null, "target": target,
+        "body": [
+          ["purpose": "commenting", "value": .string(text)],
+          ["purpose": "tagging", "value": .string(request.text("kind") ?? "")],
+        ],
+      ])
+    } catch {
+      throw Diagnosed(.badAction(motivation))
     }
-    if let data = try request.objectIfPresent("data") { note.append(.init("data", data)) }
-    note += [.init("text", .string(text)), .init("status", "open")]
-    return ["saved": .string(try project.writeNote(about: name, PrettyJSON.text(of: .object(note))))]
   }
 
   /// Copies the files of a built-in template that the project does not have yet.
@@ -154,20 +186,24 @@ struct LiveActions: Sendable {
   private func saveNoteStatus(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
     let (name, status) = (try request.required("note"), try request.required("status"))
     guard ["open", "done"].contains(status) else { throw Diagnosed(.badAction("note-status")) }
-    guard var thread = await state.current?.review.notes.first(where: { $0.name == name }) else {
-      throw Diagnosed(.badName(name))
-    }
+    var thread = try await thread(name).moved
     thread.isResolved = status == "done"
     thread.resolver = thread.isResolved ? request.text("creator")?.printable : nil
-    return ["saved": .string(try write(thread))]
+    return ["saved": .string(try write(thread, of: name))]
   }
 
-  /// Writes a thread; one of the former form gets a file of the new name.
-  private func write(_ thread: ReviewThread) throws(Diagnosed) -> String {
-    guard thread.isFormer else { return try project.writeReview(thread.name + ".json", thread.bytes) }
-    let moved = thread.moved
-    let path = try project.writeReview(moved.name + ".json", moved.bytes)
-    try project.removeReview(thread.name + ".json")
+  /// A note by the name of its file.
+  private func thread(_ name: String) async throws(Diagnosed) -> ReviewThread {
+    guard let thread = await state.current?.review.notes.first(where: { $0.name == name }) else {
+      throw Diagnosed(.badName(name))
+    }
+    return thread
+  }
+
+  /// Writes a thread in place of the file in which it was; one of the former form gets a new name.
+  private func write(_ thread: ReviewThread, of name: String? = nil) throws(Diagnosed) -> String {
+    let path = try project.writeReview(thread.name + ".json", thread.bytes)
+    if let name, name != thread.name { try project.removeReview(name + ".json") }
     return path
   }
 }

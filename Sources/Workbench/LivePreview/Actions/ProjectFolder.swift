@@ -1,6 +1,5 @@
 package import Cardloom
 import Diagnostics
-package import JSONRecords
 package import Platform
 import Workbench
 
@@ -53,19 +52,7 @@ package struct ProjectFolder: Sendable {
       bytes, to: "\(parts[parts.count - 1])~\(name).json", in: ["Templates"] + parts.dropLast(), replaces: replaces)
   }
 
-  /// Writes a note: `site/review/TEMPLATE-N.json` with the first free number.
-  ///
-  /// - Returns: the path in the project.
-  /// - Throws: ``Diagnosed`` for an invalid name, and a symbolic link on the way.
-  package func writeNote(about template: String, _ bytes: [UInt8]) throws(Diagnosed) -> String {
-    guard Self.isName(template) else { throw Diagnosed(.badName(template)) }
-    let folder = ["site", "review"]
-    var number = 1
-    while kind(of: (folder + ["\(template)-\(number).json"])[...]) != nil { number += 1 }
-    return try write(bytes, to: "\(template)-\(number).json", in: folder, replaces: false)
-  }
-
-  /// Replaces a file of `site/review`.
+  /// Writes or replaces a file of `site/review`.
   ///
   /// - Returns: the path in the project.
   /// - Throws: ``Diagnosed`` for an invalid name, and a symbolic link on the way.

@@ -136,7 +136,7 @@ extension Annotation {
 }
 
 extension AnnotationTarget {
-  var json: RecordData {
+  package var json: RecordData {
     .sorted([("source", .string(entry)), ("selector", selectors), ("state", conditions)])
   }
 

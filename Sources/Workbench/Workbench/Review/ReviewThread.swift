@@ -107,8 +107,9 @@ extension ReviewThread {
     isFormer = true
   }
 
-  /// The thread of a former note in the form of today, in a file of the new name.
+  /// The thread in the form of today, in a file of the new name if it has the former form.
   package var moved: ReviewThread {
+    guard isFormer else { return self }
     var thread = ReviewThread(first)
     thread.isResolved = isResolved
     return thread

@@ -50,7 +50,7 @@ struct WorkbenchData {
       .init("problems", .array(site.problems.map(\.workbenchData))),
       .init("hasNotes", .boolean(!notes.isEmpty)),
       .init("openNotes", openNotes > 0 ? .number(String(openNotes)) : .null),
-      .init("notes", .array(notes.map { note($0, onItsPage: false) })),
+      .init("notes", notes(notes, onItsPage: false)),
     ]
   }
 
@@ -128,22 +128,13 @@ struct WorkbenchData {
   private var notes: [ReviewThread] { site.project.review.notes }
   private var openNotes: Int { notes.count(where: \.isOpen) }
 
-  private func note(_ thread: ReviewThread, onItsPage: Bool) -> RecordData {
-    let entry = catalogue.entry(thread.entry)
-    let target = thread.first.target
-    let variant = target?.frame.flatMap { entry?.variant($0) }
-    let state = target?.state == .default ? nil : target?.state
-    let view =
-      variant.map { "#variant=\($0.id)" + (state.map { "&state=\($0.rawValue)" } ?? "") } ?? ""
-    let words = [onItsPage ? nil : entry?.name, variant?.title, state?.title, target?.card.map { "card \($0)" }]
-    let title = words.compactMap(\.self).joined(separator: " · ")
-    let text = thread.first.text
-    return [
-      "name": .string(thread.name), "text": .string(text), "isOpen": .boolean(thread.isOpen),
-      "file": .string("site/review/\(thread.name).json"), "title": .string(title.isEmpty ? thread.entry : title),
-      "url": entry.map { .string(root + PreviewPaths.entry($0.id) + view) } ?? .null,
-      "words": .string("\(title) \(text)".lowercased()),
-    ]
+  private func notes(_ threads: [ReviewThread], onItsPage: Bool) -> RecordData {
+    .array(
+      threads.enumerated().map { index, thread in
+        NoteData(
+          thread: thread, number: index + 1, entry: catalogue.entry(thread.entry), root: root, isOnItsPage: onItsPage
+        ).data
+      })
   }
 
   // MARK: Entries
@@ -228,12 +219,15 @@ struct WorkbenchData {
     let groups = variantGroups(of: entry)
     let findings = entry.diagnostics
     let ownNotes = site.project.review.notes(about: entry.id)
+    let verdicts = site.project.review.lastVerdicts(on: entry.id)
     return [
       .init("entry", .object(self.entry(entry) + lineage(of: entry))),
       .init("views", views(of: entry.id, isSource: false)),
       .init("sourceStatus", .string(site.listing.item(entry.id).map { SourceData(item: $0).statusText } ?? "")),
-      .init("hasOwnNotes", .boolean(!ownNotes.isEmpty)),
-      .init("ownNotes", .array(ownNotes.map { note($0, onItsPage: true) })),
+      .init("hasOwnNotes", .boolean(!ownNotes.isEmpty || !verdicts.isEmpty)),
+      .init("ownNotes", notes(ownNotes, onItsPage: true)),
+      .init("hasVerdicts", .boolean(!verdicts.isEmpty)),
+      .init("verdicts", .array(verdicts.map(NoteData.verdict))),
       .init("frameGroups", .array(frameGroups(groups, of: entry))),
       .init(
         "variantGroups",

@@ -1,0 +1,87 @@
+// Notes: marked as done, answered, and imported from the files that reviewers send.
+
+/** The name under which this person writes, remembered by the browser. */
+const nameKey = 'cardloom-reviewer'
+const myName = () => { try { return localStorage.getItem(nameKey) ?? '' } catch { return '' } }
+const keepName = name => { try { localStorage.setItem(nameKey, name) } catch { /* The browser forbids it; the name is asked again. */ } }
+/** The members of a new annotation: identity, time and author. */
+const signed = () => ({ id: `urn:uuid:${crypto.randomUUID()}`, created: new Date().toISOString(), ...myName() ? { creator: myName() } : {} })
+
+function replyForm(note) {
+  const name = element('input', { name: 'creator', value: myName(), autocomplete: 'name' })
+  const text = element('textarea', { name: 'text', rows: 3, required: true })
+  const send = element('button', { type: 'submit', textContent: 'Send the reply' })
+  const form = element('form', {}, element('label', {}, 'Your name', name), element('label', {}, 'Reply', text), element('p', {}, send))
+  form.onsubmit = async event => {
+    event.preventDefault()
+    keepName(name.value.trim())
+    try {
+      say('Saved ' + (await ask('reply', { note: note.dataset.name, text: text.value, ...signed() })).saved)
+      form.remove()
+      note.focus()
+    } catch (error) {
+      say(error.message)
+    }
+  }
+  form.onkeydown = event => {
+    event.stopPropagation()
+    if (event.key === 'Escape') { form.remove(); note.querySelector('[data-live-reply]').focus() }
+  }
+  return form
+}
+
+/** Adds the buttons of each note. */
+function addNoteTools() {
+  for (const note of document.querySelectorAll('.note')) {
+    let done = note.querySelector('[data-live-done]')
+    if (!done) {
+      done = element('button', { type: 'button' })
+      done.dataset.liveDone = ''
+      done.onclick = () => tellServer('note-status', { note: note.dataset.name, status: note.dataset.open === 'true' ? 'done' : 'open', creator: myName() })
+      const reply = element('button', { type: 'button', textContent: 'Reply' })
+      reply.dataset.liveReply = ''
+      reply.onclick = () => {
+        const open = note.querySelector('form')
+        if (open) return open.remove()
+        note.append(replyForm(note))
+        note.querySelector(myName() ? 'textarea' : 'form input').focus()
+      }
+      note.append(done, reply)
+    }
+    done.textContent = note.dataset.open === 'true' ? 'Done' : 'Open again'
+  }
+}
+
+/** Imports the answers of reviewers, one after the other. */
+async function importFiles(files) {
+  for (const file of files) {
+    try {
+      say(`${file.name}: ${(await ask('answer', { file: file.name, text: await file.text() })).saved}`)
+    } catch (error) {
+      say(`${file.name}: ${error.message}`)
+    }
+  }
+}
+
+/** Adds the control for a file of answers below the tree; files may also be dropped anywhere. */
+function addImport() {
+  const tree = document.querySelector('.tree')
+  if (!tree || tree.querySelector('[data-live-import]')) return
+  const input = element('input', { type: 'file', accept: '.json,application/json', multiple: true })
+  input.onchange = async () => { await importFiles([...input.files]); input.value = '' }
+  const label = element('label', { className: 'tree-import' }, 'Import an answer', input)
+  label.dataset.liveImport = ''
+  tree.append(label)
+}
+
+const hasFiles = event => event.dataTransfer?.types.includes('Files')
+if (facts.place !== 'site') {
+  addEventListener('dragover', event => { if (hasFiles(event)) event.preventDefault() })
+  addEventListener('drop', event => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    const files = [...event.dataTransfer.files]
+    if (isInside) tellWorkbench({ cardloom: 'live-answer', files })
+    else importFiles(files)
+  })
+}
