@@ -76,6 +76,9 @@ package struct PreviewSite: Sendable {
     return PreviewPage(page: page, diagnostics: diagnostics)
   }
 
+  /// Whether an identity such as `feeds/news` is that of a feed.
+  package func isFeed(_ id: String) -> Bool { project.plan.feeds.contains { "feeds/" + $0.id == id } }
+
   // MARK: Uses of a template
 
   /// The section that shows the most cards with an entry's template, if there is one.

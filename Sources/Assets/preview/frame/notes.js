@@ -4,7 +4,7 @@ let dots = null
 let noted = []
 
 const letters = text => text.replace(/\s+/g, '')
-const cardOf = () => document.querySelector('[data-card]') ?? document.querySelector('[data-section]')
+const cardOf = () => document.querySelector('.cell') ?? document.querySelector('[data-section] > *')
 
 /** The innermost element that contains some words. */
 function byWords(card, words) {

@@ -38,7 +38,9 @@ package struct AnchorFinder {
 
   /// The anchor of a note.
   package mutating func anchor(of thread: ReviewThread) -> Anchor {
-    guard let target = thread.first.target, let entry = site.catalogue.entry(target.entry) else { return .lost(.entry) }
+    guard let target = thread.first.target else { return .lost(.entry) }
+    if site.isFeed(target.entry) { return .entry }
+    guard let entry = site.catalogue.entry(target.entry) else { return .lost(.entry) }
     guard target.selector != nil || target.quote != nil || target.box != nil else { return .entry }
     let isShown = target.frame.map { entry.variant($0) != nil } ?? true
     guard let variant = isShown ? target.frame ?? entry.variants.first?.id : entry.variants.first?.id else {

@@ -8,6 +8,8 @@ struct NoteData {
   let number: Int
   /// The entry to which it refers, if it exists.
   let entry: Catalogue.Entry?
+  /// The address of its entry or feed; `nil` if there is none any more.
+  let page: String?
   /// The path from the page to the preview's root.
   let root: String
   /// Whether the page is that of the entry.
@@ -38,7 +40,7 @@ struct NoteData {
     return [
       .init("number", .string(String(number))), .init("name", .string(thread.name)),
       .init("file", .string("site/review/\(thread.name).json")), .init("title", .string(title)),
-      .init("url", Self.text(entry.map { root + PreviewPaths.entry($0.id) + view })),
+      .init("url", Self.text(page.map { root + $0 + view })),
       .init("conditions", Self.text(conditions.isEmpty ? nil : conditions)),
       .init("frame", Self.text(entry == nil ? nil : first.target?.frameID?.text)),
       .init("anchor", Self.text(anchor.attributeText)), .init("words", .string(words.lowercased())),

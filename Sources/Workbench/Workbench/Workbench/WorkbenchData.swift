@@ -131,8 +131,12 @@ struct WorkbenchData {
   private func notes(_ threads: [ReviewThread], onItsPage: Bool) -> RecordData {
     .array(
       threads.enumerated().map { index, thread in
-        NoteData(
-          thread: thread, number: index + 1, entry: catalogue.entry(thread.entry), root: root, isOnItsPage: onItsPage
+        let entry = catalogue.entry(thread.entry)
+        let feed = site.project.plan.feeds.first { "feeds/" + $0.id == thread.entry }
+        return NoteData(
+          thread: thread, number: index + 1, entry: entry,
+          page: entry.map { PreviewPaths.entry($0.id) } ?? feed.map { PreviewPaths.feed($0.id) }, root: root,
+          isOnItsPage: onItsPage
         ).data
       })
   }
