@@ -97,6 +97,21 @@ def test_notes_are_filtered_answered_and_done_with_a_name(project, bench):
     assert is_same(tab) and tab.problems == []
 
 
+def test_an_entry_is_not_done_while_a_note_must_be(project, bench):
+    tab = bench()
+    send(tab, TITLE)
+    expect(tab.locator("#notes .note")).to_have_count(1)
+    status = tab.get_by_label("Status")
+    status.select_option("done")
+    expect(tab.locator("cardloom-live .status")).to_contain_text("has an open note that must be done")
+    expect(status).to_have_value("")
+    assert not (project.folder / "site/review/status.json").exists()
+    tab.locator("#notes .note").get_by_role("button", name="Done").click()
+    expect(tab.locator("#notes .note")).to_have_attribute("data-open", "false")
+    status.select_option("done")
+    expect(tab.locator(".tree [data-name=note] .dot")).to_have_attribute("data-status", "done")
+
+
 def test_markup_in_an_answer_is_text(project, bench):
     tab = bench()
     evil = "<img src=x onerror=\"window.evil = 1\"><script>window.evil = 1</script>{{title}}"

@@ -21,7 +21,15 @@ const fromFrames = {
 }
 
 /** Sends an action to the server and shows its result; the change itself arrives from the file system. */
-const tellServer = async (action, body) => { try { say('Saved ' + (await ask(action, body)).saved) } catch (error) { say(error.message) } }
+const tellServer = async (action, body) => {
+  try {
+    say('Saved ' + (await ask(action, body)).saved)
+    return true
+  } catch (error) {
+    say(error.message)
+    return false
+  }
+}
 
 /** Adds the button that copies a built-in template into the project. */
 function addCopyTool() {
@@ -39,7 +47,9 @@ function addCopyTool() {
 /** The choice of the status of a template. */
 function statusChoice(header) {
   const select = element('select', {}, ...['', 'draft', 'review', 'done'].map(value => element('option', { value, textContent: value || 'none' })))
-  select.onchange = () => tellServer('status', { template: header.dataset.entry, status: select.value })
+  select.onchange = async () => {
+    if (!await tellServer('status', { template: header.dataset.entry, status: select.value })) select.value = header.dataset.ownStatus
+  }
   return element('label', {}, 'Status ', select)
 }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Cardloom
 import Diagnostics
 import Platform
+import Workbench
 
 /// The options that `build` and `check` share.
 struct SiteOptions: ParsableArguments {
@@ -36,10 +37,13 @@ struct SiteOptions: ParsableArguments {
   func run(output: String?, writes: Bool, isFull: Bool = false, shard: Shard? = nil, files: DiskFileSystem = .disk)
     async throws
   {
-    let options = BuildOptions(
+    var options = BuildOptions(
       project: place.project, output: output, jobs: work.workers, isStrict: strict, usesMemo: !withoutMemo,
       isParanoid: paranoid, warnings: Set(warnings), writes: writes, isFull: isFull, shard: shard,
       program: RunningProgram.identity, now: Moment.now)
+    if !warnings.allSatisfy({ $0 != OptionalWarnings.review && $0 != OptionalWarnings.all }) {
+      options.findings = Review(place.path("site/review"), shownAs: "site/review", files: files).openMusts
+    }
     let clock = ContinuousClock()
     let start = clock.now
     let build = SiteBuild(options: options, files: files, stopwatch: { clock.now - start })

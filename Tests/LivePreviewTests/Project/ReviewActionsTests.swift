@@ -84,6 +84,23 @@ struct ReviewActionsTests {
     #expect(thread?.replies.map(\.creator) == ["Ben"] && thread?.replies.map(\.answered) == ["urn:uuid:1"])
   }
 
+  @Test("An entry is not done while a note says that something must be; then it is")
+  func openMust() async throws {
+    let files = MemoryFileSystem(Self.project)
+    let site = try await open(files)
+    let note = """
+      {"page": "/~preview/frames/cells/note/default.html", "text": "Louder", "kind": "must", "id": "urn:uuid:1"}
+      """
+    #expect(try await isDone(site, "note", note))
+    await site.update()
+    #expect(try await isDone(site, "status", #"{"template": "cells/note", "status": "done"}"#) == false)
+    #expect(try await isDone(site, "status", #"{"template": "cells/note", "status": "review"}"#))
+    let name = ReviewThread.name(of: "urn:uuid:1")
+    #expect(try await isDone(site, "note-status", "{\"note\": \"\(name)\", \"status\": \"done\"}"))
+    await site.update()
+    #expect(try await isDone(site, "status", #"{"template": "cells/note", "status": "done"}"#))
+  }
+
   @Test("An answer is imported as by the command, once")
   func answer() async throws {
     let files = MemoryFileSystem(Self.project)

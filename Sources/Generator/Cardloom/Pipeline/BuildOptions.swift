@@ -1,4 +1,5 @@
 package import CardSources
+package import Diagnostics
 
 /// The options of a build.
 public struct BuildOptions: Sendable {
@@ -26,6 +27,8 @@ public struct BuildOptions: Sendable {
   package let now: Moment?
   /// Whether the site is written; if not, everything else is done.
   public let writes: Bool
+  /// Warnings that the caller has found, reported with those of the build.
+  package var findings: [Diagnostic] = []
 
   /// Creates options.
   public init(

@@ -6,7 +6,9 @@ package struct OptionalWarnings: Sendable, Equatable {
   /// The name that enables all of them.
   package static let all = "all"
   /// The names of all of them.
-  package static let names = (Rule.optional.map(\.rawValue) + [PlanningCode.unknownHeight.rawValue]).sorted()
+  package static let names = (Rule.optional.map(\.rawValue) + [PlanningCode.unknownHeight.rawValue, review]).sorted()
+  /// The name that enables the warnings about open notes of reviewers, which the caller of a build finds.
+  package static let review = "review"
 
   /// The enabled rules of HTML.
   package let rules: Set<Rule>

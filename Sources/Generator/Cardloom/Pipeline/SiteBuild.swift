@@ -93,8 +93,8 @@ public struct SiteBuild: Sendable {
     let writer = try SiteWriter(output: output, options: options, part: part, files: files)
     let factory = PageFactory(site: site, options: options, rules: rules, stopwatch: stopwatch)
     return try await writer.publish(
-      site, by: factory, reusing: cache, warnings: sources.diagnostics + styleWarnings, isStrict: options.isStrict,
-      steps: steps)
+      site, by: factory, reusing: cache, warnings: sources.diagnostics + styleWarnings + options.findings,
+      isStrict: options.isStrict, steps: steps)
   }
 
   /// Reads the sources, and meanwhile prepares the rules of the proof, unless they may not be needed.

@@ -175,6 +175,12 @@ struct LiveActions: Sendable {
     guard status.isEmpty || TemplateFrontMatter.Status(rawValue: status) != nil else {
       throw Diagnosed(.badAction("status"))
     }
+    // What must be done comes first.
+    if status == TemplateFrontMatter.Status.done.rawValue,
+      let open = await state.current?.review.notes.first(where: { $0.isBlocking && $0.entry == template })
+    {
+      throw Diagnosed(.openMust(open, severity: .error))
+    }
     var statuses = await state.current?.review.statuses.mapValues(\.rawValue) ?? [:]
     statuses[template] = status.isEmpty ? nil : status
     let data = statuses.sorted { $0.key < $1.key }.map { RecordData.Member($0.key, .string($0.value)) }

@@ -9,6 +9,7 @@ package enum WorkbenchCode: String, DiagnosticCode {
   case noteLeftOut = "note-left-out"
   case noteUnreadable = "note-unreadable"
   case notAnAnswer = "not-an-answer"
+  case openMust = "open-must"
   case previewFailed = "preview-failed"
   case unknownFrame = "unknown-frame"
   case unknownStatus = "unknown-status"

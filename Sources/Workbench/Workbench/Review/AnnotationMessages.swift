@@ -19,6 +19,17 @@ extension Diagnostic {
       hint: "check that it is the file that *Send my review* has made")
   }
 
+  package static func openMust(_ thread: ReviewThread, severity: Severity = .warning) -> Diagnostic {
+    let name = thread.first.creator.map { "`\($0.prefix(40))`" } ?? "somebody"
+    let text = thread.first.text
+    return Diagnostic(
+      severity, code: WorkbenchCode.openMust, category: severity == .error ? .configuration : .site,
+      "`\(thread.entry.prefix(60))` has an open note that must be done",
+      at: SourceLocation(file: "site/review/\(thread.name).json", line: 1, column: 1),
+      reason: "\(name) wrote “\(text.count > 80 ? text.prefix(79) + "…" : text)”",
+      hint: "do it, and mark the note as done in the workbench of `cardloom serve`")
+  }
+
   static func noteLeftOut(_ fault: AnnotationFault, at location: SourceLocation) -> Diagnostic {
     let reason =
       switch fault {
