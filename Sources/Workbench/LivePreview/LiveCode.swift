@@ -3,11 +3,14 @@ import Diagnostics
 /// The codes of actions that the live preview cannot carry out.
 package enum LiveCode: String, DiagnosticCode {
   case badAction = "bad-action"
+  case badToken = "bad-token"
   case builtInTemplate = "built-in-template"
   case editorFailed = "editor-failed"
   case noEditor = "no-editor"
   case outsideProject = "outside-project"
   case terminalEditor = "terminal-editor"
+  case tokenChanged = "token-changed"
   case unknownCard = "unknown-card"
+  case unknownToken = "unknown-token"
   case variantExists = "variant-exists"
 }

@@ -97,6 +97,19 @@ struct ProjectFolderTests {
     #expect(throws: Diagnosed.self) { try place.project.writeReview(name + ".json", []) }
   }
 
+  @Test("Style sheets of the theme are replaced, and no other file")
+  func styleSheets() throws {
+    let place = try Place()
+    #expect(try place.project.writeStyleSheet("theme/tokens.css", Array("1".utf8)) == "Templates/theme/tokens.css")
+    _ = try place.project.writeStyleSheet("theme/tokens.css", Array("2".utf8))
+    #expect(try place.text("project/Templates/theme/tokens.css") == "2")
+    for path in ["theme/x.js", "cells/article.css", "theme/../../x.css", "theme//x.css", "theme/.x.css", "x.css"] {
+      #expect(throws: Diagnosed.self) { try place.project.writeStyleSheet(path, []) }
+    }
+    try place.link("project/Templates/themes", to: place.base + "/outside")
+    #expect(throws: Diagnosed.self) { try place.project.writeStyleSheet("themes/paper.css", []) }
+  }
+
   @Test("Nothing is written through a symbolic link")
   func writesNotThroughLinks() throws {
     let place = try Place()

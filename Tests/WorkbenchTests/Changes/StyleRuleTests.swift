@@ -17,6 +17,13 @@ struct StyleRuleTests {
     #expect(rule.declarations.last?.value == "0 auto")
   }
 
+  @Test("The range of a value is what is written, without space and comments around it")
+  func range() throws {
+    let sheet = ".a { color : /* a */ red /* b */ ; --x:  a  /* c */ b  }"
+    let ranges = try #require(rules(sheet).first).declarations.map(\.range)
+    #expect(ranges.map { String(decoding: Array(sheet.utf8)[$0], as: UTF8.self) } == ["red", "a  /* c */ b"])
+  }
+
   @Test("Nested rules are resolved, and follow the rule around them")
   func nested() {
     let rules = rules(".a { color: red; &:hover { color: blue } p { margin: 0 } @media print { display: none } }")

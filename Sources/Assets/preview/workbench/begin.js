@@ -27,6 +27,8 @@ window.workbench = {
   frames: () => [...wall, ...stage],
   /** The frames on the stage. */
   stage: () => stage,
+  /** The values and contrasts of the theme's tokens, by colour scheme. */
+  tokens: () => reported,
   /** The first frame on the stage. */
   chosen: () => stage[0],
   /** Adopts elements that were added to the page and drops removed ones. */

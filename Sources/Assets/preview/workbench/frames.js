@@ -130,8 +130,12 @@ const far = new IntersectionObserver(entries => {
 
 function watch(frame) {
   byCanvas.set(frame.canvas, [frame])
-  near.observe(frame.canvas)
-  far.observe(frame.canvas)
+  // The values that the specimens report are shown on the whole page.
+  if (page === 'tokens') frame.want()
+  else {
+    near.observe(frame.canvas)
+    far.observe(frame.canvas)
+  }
   return frame
 }
 function forget(frame) {

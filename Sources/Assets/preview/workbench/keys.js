@@ -18,6 +18,7 @@ const keys = {
   d: () => { const choices = all('[data-theme-choice]').map(one => one.dataset.themeChoice); if (choices.length > 1) chooseScheme(choices[(choices.indexOf(view.scheme) + 1) % choices.length]) },
   r: () => toggle('rtl'), t: () => toggle('text'), n: () => toggle('still'), i: () => toggle('noimages'), j: () => toggle('noscript'),
   s: () => toggle('slow'), o: () => toggle('outline'), m: () => toggle('measure'), p: () => toggle('origin'),
+  v: () => { location.href = root + 'tokens/index.html' + (address(false) ? '#' + address(false) : '') },
   '/': () => filter.focus(),
   '-': () => changeWall('smaller'), '+': () => changeWall('larger'), '=': () => changeWall('larger'), 0: () => changeWall('actual'), 1: () => changeWall('each'),
   ArrowDown: () => walk(names(), 1),

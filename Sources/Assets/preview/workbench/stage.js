@@ -96,7 +96,7 @@ $('.stage-choice')?.addEventListener('click', ({ target }) => {
 
 function refresh(what) {
   if (what === 'widths') {
-    if (page === 'wall') layWall()
+    if (page === 'wall' || page === 'tokens') layWall()
     else layStage()
   } else if (what === 'scheme') {
     layStage()

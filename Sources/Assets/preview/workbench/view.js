@@ -80,7 +80,8 @@ function fitting() {
   const widths = [...usualWidths].sort((a, b) => a - b).filter(width => (room -= width + 30) >= 0)
   return widths.length ? widths : [Math.min(...usualWidths)]
 }
-const shownSchemes = () => view.scheme === 'both' ? schemes.split(' ') : [view.scheme]
+/** Tokens are compared in all schemes. */
+const shownSchemes = () => view.scheme === 'both' || page === 'tokens' ? schemes.split(' ') : [view.scheme]
 
 /** The settings of a frame for one colour scheme. */
 function settings(scheme) {

@@ -8,7 +8,7 @@ function layWall() {
 
 /** Lays out an item's frames, one for each colour scheme that is shown. @returns {Frame[]} */
 function layFrame(item) {
-  const width = page === 'wall' ? shownWidths()[0] : usualWidths[0]
+  const width = page === 'wall' || page === 'tokens' ? shownWidths()[0] : usualWidths[0]
   item.style.setProperty('width', itemWidth())
   const title = $('.plain', item).textContent.replace(/^Open /, '')
   const [first, ...others] = all('.canvas', item)

@@ -84,6 +84,15 @@ package struct TemplateFiles: Sendable, Equatable {
       })
   }
 
+  /// The files with other contents of some, by path.
+  package func replacing(_ contents: [String: [UInt8]]) -> TemplateFiles {
+    TemplateFiles(
+      files.map { file in
+        guard let bytes = contents[file.path] else { return file }
+        return TemplateFile(path: file.path, file: file.file, bytes: bytes, isBuiltIn: file.isBuiltIn)
+      })
+  }
+
   /// Whether two sets contain the same templates; styles, scripts and fixtures are ignored.
   package func hasSameTemplates(as other: TemplateFiles) -> Bool {
     func templates(_ files: [TemplateFile]) -> [TemplateFile] {

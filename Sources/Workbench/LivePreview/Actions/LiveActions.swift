@@ -30,6 +30,7 @@ struct LiveActions: Sendable {
       case "note-status": return .answer(try await saveNoteStatus(request))
       case "status": return .answer(try await saveStatus(request))
       case "eject": return .answer(try await copyTemplate(request))
+      case "token": return .answer(try await changeToken(request))
       default: return nil
       }
     } catch {
@@ -166,6 +167,20 @@ struct LiveActions: Sendable {
       TemplateEjection.name(of: $0) == name && (request.flag("fixtures") || !TemplateEjection.isFixture($0))
     }
     return ["saved": .string(try self.project.copyTemplate(files).joined(separator: ", "))]
+  }
+
+  /// Writes another value of a token into the style sheet that sets it.
+  private func changeToken(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    guard let current = await state.current else { throw Diagnosed(.badAction("token")) }
+    let name = try request.required("name")
+    let theme = current.configuration.theme?.value
+    // The files on the disk may be newer than the latest version.
+    let paths = Set(DesignTokens.sheets(of: current.files, theme: theme).map(\.path)).filter { $0.hasPrefix("theme") }
+    let change = try TokenChange(
+      of: name, to: request.required("value"), expected: request.text("expected"),
+      in: project.latest(paths, of: current.files), theme: theme)
+    let path = try project.writeStyleSheet(change.path, change.bytes)
+    return ["saved": .string("\(name) in \(path)"), "former": .string(change.former)]
   }
 
   /// Sets the state of the work on a template in `site/review/status.json`; an empty status removes it.

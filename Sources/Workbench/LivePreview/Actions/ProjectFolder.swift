@@ -80,6 +80,36 @@ package struct ProjectFolder: Sendable {
     return written
   }
 
+  /// The files of `Templates`, some of them as they are on the disk now.
+  ///
+  /// - Throws: ``Diagnosed`` if a file cannot be read.
+  package func latest(_ paths: Set<String>, of templates: TemplateFiles) throws(Diagnosed) -> TemplateFiles {
+    var contents: [String: [UInt8]] = [:]
+    for path in paths.sorted() {
+      let names = ["Templates"] + path.split(separator: "/").map(String.init)
+      guard kind(of: names[...]) == .file else { continue }
+      let place = try file("Templates/" + path)
+      do {
+        contents[path] = try files.read(place)
+      } catch {
+        throw Diagnosed(.file(error))
+      }
+    }
+    return templates.replacing(contents)
+  }
+
+  /// Replaces a style sheet of the theme, such as `theme/tokens.css`, or takes the place of the built-in one.
+  ///
+  /// - Returns: the path in the project.
+  /// - Throws: ``Diagnosed`` for an invalid name, and a symbolic link on the way.
+  package func writeStyleSheet(_ path: String, _ bytes: [UInt8]) throws(Diagnosed) -> String {
+    let names = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard let name = names.last, names.count >= 2, ["theme", "themes"].contains(names[0]), name.hasSuffix(".css"),
+      names.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") })
+    else { throw Diagnosed(.outsideProject("Templates/" + path)) }
+    return try write(bytes, to: name, in: ["Templates"] + names.dropLast(), replaces: true)
+  }
+
   /// Removes a file of `site/review`.
   ///
   /// - Throws: ``Diagnosed`` for everything that is not a file of this folder.

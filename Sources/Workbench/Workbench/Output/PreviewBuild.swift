@@ -104,6 +104,8 @@ package struct PreviewBuild: Sendable {
     for entry in site.catalogue.entries { try staging.add(site.entryPage(entry.id, failures: failures).page) }
     for name in site.sourceNames { try staging.add(site.sourcePage(name).page) }
     for feed in site.project.plan.feeds { try staging.add(site.feedPage(feed.id).page) }
+    try staging.add(site.tokensPage().page)
+    try staging.add(site.specimensPage().page)
     try staging.add(site.sheetPage().page)
   }
 

@@ -22,6 +22,8 @@ extension PreviewSite {
     switch path {
     case PreviewPaths.index: return .page(try indexPage())
     case PreviewPaths.sheet: return .page(try sheetPage())
+    case PreviewPaths.tokens: return .page(try tokensPage())
+    case PreviewPaths.specimens: return .frame(try specimensPage())
     case PreviewPaths.list: return .bytes(indexJSON())
     default: break
     }

@@ -72,7 +72,7 @@ extension PreviewSite {
     try page("sheet", [.init("siteTitle", .string(project.plan.title))], file: PreviewPaths.sheet)
   }
 
-  private func page(
+  func page(
     _ template: String, _ data: [RecordData.Member], file: String
   ) throws(Diagnosed) -> PreviewPage {
     PreviewPage(page: try workbench.page(template, .object(data), file: file), diagnostics: [])

@@ -12,16 +12,20 @@ package struct ScriptBundle: Sendable {
   /// The workbench around the frames.
   package static let workbench = ScriptBundle(
     folder: "preview/workbench",
-    parts: ["view", "frames", "bar", "filter", "keys", "wall", "zoom", "stage", "feed", "source", "notes", "begin"])
+    parts: [
+      "view", "frames", "bar", "filter", "keys", "wall", "zoom", "stage", "feed", "source", "tokens", "notes", "begin",
+    ])
 
   /// The script in every page that the workbench shows.
   package static let frame = ScriptBundle(
     folder: "preview/frame",
-    parts: ["conditions", "forced", "told", "sizes", "overlay", "inspect", "origins", "speech", "notes", "begin"])
+    parts: [
+      "conditions", "forced", "told", "sizes", "overlay", "inspect", "origins", "speech", "tokens", "notes", "begin",
+    ])
 
   /// The script on every page of `cardloom serve`.
   package static let live = ScriptBundle(
-    folder: "live", parts: ["draw", "talk", "form", "frames", "notes", "tools", "live"])
+    folder: "live", parts: ["draw", "talk", "form", "frames", "notes", "tools", "tokens", "live"])
 
   /// The documents in a page that needs no other file.
   package static let standalone = ScriptBundle(folder: "preview/standalone", parts: ["documents"])

@@ -43,6 +43,7 @@ struct WorkbenchData {
               "isCurrent": .boolean(current == "feeds/" + $0.id),
             ]
           })),
+      .init("tokensURL", .string(root + PreviewPaths.tokens)), .init("isTokens", .boolean(current == "tokens")),
       .init("fileGroups", .array(Self.fileGroups.map { fileGroup($0, current: current) })),
       .init("hasProblems", .boolean(!site.problems.isEmpty)),
       .init("problemCount", .number(String(site.problems.count))),
@@ -81,7 +82,7 @@ struct WorkbenchData {
   }
 
   /// The groups of files that no entry shows, with their headings.
-  private static let fileGroups = [("partials", "Partials"), ("pages", "Page templates"), ("theme", "Theme")]
+  private static let fileGroups = [("partials", "Partials"), ("pages", "Page templates"), ("theme", "Theme files")]
 
   private func fileGroup(_ group: (id: String, title: String), current: String) -> RecordData {
     let items = site.listing.items.filter { $0.group == group.id }
@@ -379,6 +380,10 @@ package enum PreviewPaths {
   package static let list = "index.json"
   /// The script with the origins of a page of the site.
   package static func origins(ofPage file: String) -> String { file.prefix(max(0, file.count - 5)) + ".origins.js" }
+  /// The page with the theme's tokens.
+  package static let tokens = "tokens/index.html"
+  /// The page with their specimens in the site's styles.
+  package static let specimens = "workbench/tokens.html"
   /// The page that arranges pictures for the contact sheet.
   package static let sheet = "workbench/sheet.html"
   /// The folder of the site's own pages.

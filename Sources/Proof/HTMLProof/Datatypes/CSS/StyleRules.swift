@@ -10,6 +10,8 @@ package struct StyleRule: Sendable, Equatable {
     package let value: String
     /// Its line, from 1.
     package let line: Int
+    /// The bytes of the value as written, without space and comments around it.
+    package let range: Range<Int>
   }
 
   /// The selector list, with `&` resolved; for an at-rule without selectors, such as `@font-face`, its prelude.
@@ -116,7 +118,10 @@ private struct StyleRuleReader {
       rules.append(
         StyleRule(
           selector: prelude, conditions: conditions,
-          declarations: [StyleRule.Declaration(property: "", value: value, line: line)], line: line))
+          declarations: [
+            StyleRule.Declaration(
+              property: "", value: value, line: line, range: content..<stream.current.range.lowerBound)
+          ], line: line))
       return
     }
     if let parent {
@@ -155,8 +160,20 @@ private struct StyleRuleReader {
     let value = text(first..<stream.current.range.lowerBound)
     return [
       StyleRule.Declaration(
-        property: name.hasPrefix("--") ? name : name.lowercased(), value: value, line: line(at: start))
+        property: name.hasPrefix("--") ? name : name.lowercased(), value: value, line: line(at: start),
+        range: first..<end(of: first..<stream.current.range.lowerBound))
     ]
+  }
+
+  /// The end of the last token in a range.
+  private func end(of range: Range<Int>) -> Int {
+    var tokens = CSSStream(stream.bytes, in: range)
+    var end = range.lowerBound
+    while !tokens.isAtEnd {
+      if tokens.current.kind != .space { end = tokens.current.range.upperBound }
+      tokens.advance()
+    }
+    return end
   }
 
   private mutating func skipDeclaration() {
