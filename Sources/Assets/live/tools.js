@@ -33,7 +33,7 @@ const tellServer = async (action, body) => {
 
 /** Adds the button that copies a built-in template into the project. */
 function addCopyTool() {
-  const take = document.querySelector('.take')
+  const take = document.querySelector('.take[data-template]')
   if (!take || take.querySelector('[data-live-copy]')) return
   const fixtures = element('input', { type: 'checkbox' })
   const button = element('button', { type: 'button', textContent: 'Copy into my project' })

@@ -73,6 +73,19 @@ extension Diagnostic {
       hint: "name another one with `--editor`")
   }
 
+  static func changedSince(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: LiveCode.changedSince, category: .configuration, "`\(path)` has changed since",
+      reason: "another program wrote it, and its change would be lost",
+      hint: "take the change back by hand, or with the undo of your editor")
+  }
+
+  static func nothingToUndo(_ word: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: LiveCode.nothingToUndo, category: .configuration, "there is nothing to \(word)",
+      reason: "only changes that the workbench has made since `cardloom serve` was started can be taken back")
+  }
+
   static func badAction(_ name: String) -> Diagnostic {
     Diagnostic(
       .error, code: LiveCode.badAction, category: .internal, "the preview did not understand what `\(name)` should do",

@@ -96,7 +96,7 @@ $('.stage-choice')?.addEventListener('click', ({ target }) => {
 
 function refresh(what) {
   if (what === 'widths') {
-    if (page === 'wall' || page === 'tokens') layWall()
+    if (['wall', 'tokens', 'fit'].includes(page)) layWall()
     else layStage()
   } else if (what === 'scheme') {
     layStage()

@@ -8,8 +8,10 @@ function layWall() {
 
 /** Lays out an item's frames, one for each colour scheme that is shown. @returns {Frame[]} */
 function layFrame(item) {
-  const width = page === 'wall' || page === 'tokens' ? shownWidths()[0] : usualWidths[0]
-  item.style.setProperty('width', itemWidth())
+  // The cells to choose from are pictures, whatever the width of the card.
+  const isPicture = item.closest('.fit-cells')
+  const width = ['wall', 'tokens', 'fit'].includes(page) && !isPicture ? shownWidths()[0] : usualWidths[0]
+  if (!isPicture) item.style.setProperty('width', page === 'wall' ? itemWidth() : width + 2 + 'px')
   const title = $('.plain', item).textContent.replace(/^Open /, '')
   const [first, ...others] = all('.canvas', item)
   others.forEach(canvas => canvas.remove())

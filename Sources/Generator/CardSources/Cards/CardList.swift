@@ -181,6 +181,24 @@ package final class CardList: Sendable {
     try withExtendedLifetime((self, tape)) { try body(read(position, reader: reader, tape: tape)) }
   }
 
+  /// Reads a card's record as it is in the source, before it has the fields of a card, and calls `body` with its root.
+  ///
+  /// The value must not escape the closure.
+  ///
+  /// - Throws: any error from reading or from the closure.
+  package func withRecord<Result>(
+    _ position: Int, reader: JSONReader, tape: RecordTape, _ body: (RecordValue) throws -> Result
+  ) throws -> Result {
+    try withBytes(of: position) { record in
+      do throws(JSONError) {
+        try reader.read(record, into: tape)
+      } catch {
+        throw Diagnosed(.changedWhileRead(source, subject: subject(of: position)))
+      }
+      return try withExtendedLifetime(tape) { try body(tape.root(source: record)) }
+    }
+  }
+
   // MARK: Origin
 
   /// The location of a card's record in its file.

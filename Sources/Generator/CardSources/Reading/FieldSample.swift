@@ -62,13 +62,18 @@ package struct FieldSample: Sendable {
   /// - Parameters:
   ///   - kind: restricts the cards to this kind.
   ///   - limit: the maximum number of cards.
+  ///   - asRead: whether the records are examined as they are in the source, before they have the fields of cards.
   /// - Throws: any error from reading a card.
-  package init(_ list: CardList, kind: String? = nil, limit: Int = 500) throws {
+  package init(_ list: CardList, kind: String? = nil, limit: Int = 500, asRead: Bool = false) throws {
     let reader = JSONReader(findsDoubledNames: false)
     let tape = RecordTape()
     for position in 0..<list.count where kind == nil || list.kind(of: position) == kind {
       if cards == limit { break }
-      try list.withCard(position, reader: reader, tape: tape) { visit($0, path: "", depth: 0) }
+      if asRead {
+        try list.withRecord(position, reader: reader, tape: tape) { visit($0, path: "", depth: 0) }
+      } else {
+        try list.withCard(position, reader: reader, tape: tape) { visit($0, path: "", depth: 0) }
+      }
       cards += 1
     }
   }

@@ -9,6 +9,7 @@ package enum ConfigurationCode: String, DiagnosticCode {
   case duplicatePath = "duplicate-path"
   case missingKey = "missing-key"
   case noConfiguration = "no-configuration"
+  case notEditable = "not-editable"
   case noValue = "no-value"
   case notUTF8 = "not-utf-8"
   case tooManyValues = "too-many-values"

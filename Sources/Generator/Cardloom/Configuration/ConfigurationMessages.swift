@@ -96,6 +96,13 @@ extension Diagnostic {
       hint: "add `when: {image: missing}`" + (forAll ?? ""))
   }
 
+  /// The error that a program finds no place for a change of the configuration.
+  static func notEditable(_ line: String, reason: String, at location: SourceLocation) -> Diagnostic {
+    configuration(
+      .notEditable, "the change cannot be written into these lines", at: location, reason: reason,
+      hint: "write it by hand: `\(line)`")
+  }
+
   /// The error that a rule sets a span in a section whose adaptor has no grid of known columns.
   static func spanWithoutColumns(at location: SourceLocation) -> Diagnostic {
     configuration(

@@ -268,6 +268,9 @@ package struct SourceSet: Checkable {
     return indices
   }
 
+  /// The cards of a source; `nil` if it could not be read.
+  package func cards(of name: String) -> CardList? { sources[name]?.outcome.cards }
+
   /// A section's source in the state that the section shows; `nil` for a section without one.
   func shown(of section: SectionConfiguration) -> SectionSource? {
     guard let name = section.source?.value, let outcome = sources[name]?.outcome else { return nil }

@@ -7,11 +7,19 @@ import PreviewServer
 import Workbench
 
 /// The actions that pages of the live preview may request: opening a file, rendering a card with other data, saving
-/// variants and notes, copying templates.
+/// variants and notes, copying templates, changing the configuration.
 struct LiveActions: Sendable {
   let project: ProjectFolder
   let state: LiveState
   let editor: Editor?
+  private let history: ConfigurationHistory
+
+  init(project: ProjectFolder, state: LiveState, editor: Editor?) {
+    self.project = project
+    self.state = state
+    self.editor = editor
+    history = ConfigurationHistory(project)
+  }
 
   /// Performs an action; `nil` if there is none with this name.
   ///
@@ -29,6 +37,10 @@ struct LiveActions: Sendable {
       case "answer": return .answer(try await importAnswer(request))
       case "note-status": return .answer(try await saveNoteStatus(request))
       case "status": return .answer(try await saveStatus(request))
+      case "fit": return .answer(try await fit(request))
+      case "undo": return .answer(try await undo())
+      case "redo": return .answer(try await redo())
+      case "history": return .answer(await historyState)
       case "eject": return .answer(try await copyTemplate(request))
       case "token": return .answer(try await changeToken(request))
       default: return nil
@@ -226,6 +238,51 @@ struct LiveActions: Sendable {
     let path = try project.writeReview(thread.name + ".json", thread.bytes)
     if let name, name != thread.name { try project.removeReview(name + ".json") }
     return path
+  }
+}
+
+// MARK: The configuration
+
+extension LiveActions {
+  /// Writes a choice on the page of a source into `site.yml`.
+  private func fit(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    guard let current = await state.current else { throw Diagnosed(.badAction("fit")) }
+    let change: FitChange
+    if let cell = request.text("cell"), let record = request.number("record") {
+      change = .cell(cell, record: record - 1)
+    } else if let currency = request.text("currency") {
+      change = .currency(currency)
+    } else if let field = request.text("field") {
+      let slot = try request.required("slot")
+      change = field == ".hidden" ? .hidden(slot: slot) : .field(field, slot: slot)
+    } else {
+      change = .format(try request.required("format"), slot: try request.required("slot"))
+    }
+    let changes = try current.changes(for: change, of: request.required("source"))
+    let editor = ConfigurationEditor(file: ProjectFolder.configurationPath)
+    try await history.change { bytes throws(Diagnosed) in try editor.edited(bytes, changes) }
+    return await historyState
+  }
+
+  private func undo() async throws(Diagnosed) -> RecordData {
+    try await history.undo()
+    return await historyState
+  }
+
+  private func redo() async throws(Diagnosed) -> RecordData {
+    try await history.redo()
+    return await historyState
+  }
+
+  /// What can be taken back and made again.
+  private var historyState: RecordData {
+    get async {
+      let state = await history.state
+      return [
+        "saved": .string(ProjectFolder.configurationPath), "canUndo": .boolean(state.canUndo),
+        "canRedo": .boolean(state.canRedo),
+      ]
+    }
   }
 }
 

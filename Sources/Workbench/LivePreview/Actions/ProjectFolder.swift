@@ -110,6 +110,28 @@ package struct ProjectFolder: Sendable {
     return try write(bytes, to: name, in: ["Templates"] + names.dropLast(), replaces: true)
   }
 
+  /// The path of the configuration in the project.
+  package static let configurationPath = "site/site.yml"
+
+  /// The text of the configuration.
+  ///
+  /// - Throws: ``Diagnosed`` if it cannot be read, or is a symbolic link.
+  package func configuration() throws(Diagnosed) -> [UInt8] {
+    let path = try file(Self.configurationPath)
+    do {
+      return try files.read(path)
+    } catch {
+      throw Diagnosed(.file(error))
+    }
+  }
+
+  /// Replaces the configuration.
+  ///
+  /// - Throws: ``Diagnosed`` for a symbolic link on the way.
+  package func writeConfiguration(_ bytes: [UInt8]) throws(Diagnosed) {
+    _ = try write(bytes, to: "site.yml", in: ["site"], replaces: true)
+  }
+
   /// Removes a file of `site/review`.
   ///
   /// - Throws: ``Diagnosed`` for everything that is not a file of this folder.

@@ -185,7 +185,8 @@ package struct FrameID: Sendable, Hashable {
 
   /// The file of its page, relative to the preview's root: its permanent address.
   package var path: String {
-    "frames/\(entry)/\(variant)" + (state == .default ? "" : ".\(state.rawValue)") + ".html"
+    (fit == nil ? "frames/\(entry)/\(variant)" : "\(entry)/frames/\(variant)")
+      + (state == .default ? "" : ".\(state.rawValue)") + ".html"
   }
 
   /// Parses the path of a page; `nil` if it is not that of a frame.

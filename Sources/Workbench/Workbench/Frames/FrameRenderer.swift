@@ -1,4 +1,5 @@
 package import CardLayout
+import CardSources
 import Cardloom
 package import Diagnostics
 import FeedPages
@@ -26,6 +27,7 @@ package final class FrameRenderer {
   ///
   /// - Throws: ``Diagnosed`` if even the error cannot be rendered, which is a bug in the workbench's own templates.
   package func render(_ id: FrameID) throws(Diagnosed) -> PreviewPage {
+    if let fit = id.fit { return try render(fit, id) }
     guard let entry = site.catalogue.entry(id.entry), let variant = entry.variant(id.variant),
       entry.states.contains(id.state)
     else {
@@ -44,15 +46,40 @@ package final class FrameRenderer {
     return try render(entry, variant.edited(data), id)
   }
 
+  /// Renders a source's record in a cell, with the measures of the section that shows the source.
   private func render(
-    _ entry: Catalogue.Entry, _ variant: Catalogue.Variant, _ id: FrameID
+    _ fit: (source: String, record: Int, cell: String), _ id: FrameID
+  ) throws(Diagnosed) -> PreviewPage {
+    guard let entry = site.catalogue.entry("cells/" + fit.cell), let source = FitSource(fit.source, of: site.project),
+      fit.record < source.list.count
+    else {
+      return try failure(id, [.unknownFrame(id, known: site.fitNames.map { "fit/" + $0 })])
+    }
+    let variant: Catalogue.Variant
+    do {
+      variant = Catalogue.Variant(
+        id: id.variant, title: "record \(fit.record + 1)", group: .extreme, isSynthetic: false,
+        origin: source.list.described(recordAt: fit.record, lines: RecordLines()),
+        card: source.list.identity(of: fit.record), cardKind: source.list.kind(of: fit.record),
+        data: try source.card(fit.record))
+    } catch {
+      return try failure(id, (error as? Diagnosed)?.diagnostics ?? [.previewFailed(id.path, reason: "\(error)")])
+    }
+    return try render(entry, variant, id, in: source)
+  }
+
+  /// - Parameter source: the source whose section the frame imitates; `nil` for that with the most cards in the cell.
+  private func render(
+    _ entry: Catalogue.Entry, _ variant: Catalogue.Variant, _ id: FrameID, in source: FitSource? = nil
   ) throws(Diagnosed) -> PreviewPage {
     if entry.diagnostics.containsError { return try failure(id, entry.diagnostics.filter { $0.severity == .error }) }
     do {
       let isStrange = entry.hasForeignPictures && variant.card == nil
-      let drawing = try drawing(of: entry, isStrange ? variant.showing(pictures.filled(variant.data)) : variant, id)
+      let model = source.map(\.section) ?? site.section(of: entry)
+      let drawing = try drawing(
+        of: entry, isStrange ? variant.showing(pictures.filled(variant.data)) : variant, id, model: model)
       guard !drawing.problems.containsError else { return try failure(id, drawing.problems) }
-      let feed = site.feed(of: entry)
+      let feed = source?.feed ?? site.feed(of: entry)
       let bare = try site.workbench.html(
         "frame",
         [
@@ -125,7 +152,7 @@ package final class FrameRenderer {
   }
 
   private func drawing(
-    of entry: Catalogue.Entry, _ variant: Catalogue.Variant, _ id: FrameID
+    of entry: Catalogue.Entry, _ variant: Catalogue.Variant, _ id: FrameID, model: FeedHolder.Section?
   ) throws -> Drawing {
     // The frame of a cell does not show a section's header, but has the heading that fits below one.
     let isBelowHeader = entry.kind == .cell && id.state != .collapsed
@@ -133,7 +160,6 @@ package final class FrameRenderer {
       site: site.project.plan.siteData, root: WorkbenchTemplates.root(of: id.path) + "site/", page: id.path,
       headingLevel: isBelowHeader ? 2 : 1, origins: site.project.plan.origins, words: site.project.plan.words)
     guard entry.kind == .cell else { return view(entry, variant, context) }
-    let model = site.section(of: entry)
     let section = try FrameSection(
       entry: entry, variant: variant, state: id.state, model: model?.holder,
       foldTitle: site.project.templates.views["fold-title"] != nil

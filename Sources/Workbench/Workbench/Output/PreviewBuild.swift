@@ -106,7 +106,20 @@ package struct PreviewBuild: Sendable {
     for feed in site.project.plan.feeds { try staging.add(site.feedPage(feed.id).page) }
     try staging.add(site.tokensPage().page)
     try staging.add(site.specimensPage().page)
+    try addFits(site, to: staging)
     try staging.add(site.sheetPage().page)
+  }
+
+  /// Adds the pages of the sources with a few of their records, and their frames.
+  private func addFits(_ site: PreviewSite, to staging: SiteStaging) throws(Diagnosed) {
+    let renderer = site.frameRenderer()
+    for name in site.fitNames {
+      let records = try site.writtenFitRecords(of: name)
+      for record in records {
+        try staging.add(site.fitPage(name, record: record, among: records).page)
+        for id in try site.fitFrames(of: name, record: record) { try staging.add(renderer.render(id).page) }
+      }
+    }
   }
 
   // MARK: Frames and pages

@@ -35,6 +35,12 @@ extension PreviewSite {
       return .page(try entryPage(entry.id))
     }
     if let name = sourceNames.first(where: { PreviewPaths.source($0) == path }) { return .page(try sourcePage(name)) }
+    if let id = FrameID(fitPath: path), let fit = id.fit, fitNames.contains(fit.source) {
+      return .frame(try renderer.render(id))
+    }
+    if let (name, record) = PreviewPaths.fitted(path), fitNames.contains(name) {
+      return .page(try fitPage(name, record: record))
+    }
     if let feed = project.plan.feeds.first(where: { PreviewPaths.feed($0.id) == path }) {
       return .page(try feedPage(feed.id))
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import TemplateEngine
 
 extension [Diagnostic] {
   /// The distinct diagnostics: a broken partial affects every template that calls it, but is a single problem.
@@ -48,6 +49,25 @@ extension Diagnostic {
           ? "the one card that the template shows does not"
           : "none of the \(cards) cards that the template shows does",
       hint: "look at the card that was made up for it, or take the branch out")
+  }
+
+  static func noSection(_ source: String, cell: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: WorkbenchCode.noSection, category: .configuration, "no section shows the source `\(source)`",
+      reason: "a cell is chosen by the section that shows the cards",
+      hint: "add one to a feed: `sections: [{id: \(source), source: \(source), cell: \(cell)}]`")
+  }
+
+  static func badFormat(_ format: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: WorkbenchCode.badChoice, category: .configuration, "there is no format `\(format)`",
+      reason: "the formats are \(ValueFormat.names)", hint: "choose one of the list")
+  }
+
+  static func badCurrency(_ code: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: WorkbenchCode.badChoice, category: .configuration, "`\(code)` is no currency",
+      reason: "currencies are named by three capital letters (ISO 4217)", hint: "write a code such as `EUR`")
   }
 
   static func unknownFrame(_ id: FrameID, known: [String]) -> Diagnostic {

@@ -3,9 +3,11 @@ import Diagnostics
 /// The codes of fixtures, notes and frames that are wrong.
 package enum WorkbenchCode: String, DiagnosticCode {
   case answerTooLarge = "answer-too-large"
+  case badChoice = "bad-choice"
   case branchNeverTaken = "branch-never-taken"
   case fixtureIsNoObject = "fixture-is-no-object"
   case noFixture = "no-fixture"
+  case noSection = "no-section"
   case noteLeftOut = "note-left-out"
   case noteUnreadable = "note-unreadable"
   case notAnAnswer = "not-an-answer"

@@ -13,7 +13,8 @@ package struct ScriptBundle: Sendable {
   package static let workbench = ScriptBundle(
     folder: "preview/workbench",
     parts: [
-      "view", "frames", "bar", "filter", "keys", "wall", "zoom", "stage", "feed", "source", "tokens", "notes", "begin",
+      "view", "frames", "bar", "filter", "keys", "wall", "zoom", "stage", "feed", "source", "fit", "tokens", "notes",
+      "begin",
     ])
 
   /// The script in every page that the workbench shows.
@@ -25,7 +26,7 @@ package struct ScriptBundle: Sendable {
 
   /// The script on every page of `cardloom serve`.
   package static let live = ScriptBundle(
-    folder: "live", parts: ["draw", "talk", "form", "frames", "notes", "tools", "tokens", "live"])
+    folder: "live", parts: ["draw", "talk", "form", "frames", "notes", "tools", "tokens", "fit", "live"])
 
   /// The documents in a page that needs no other file.
   package static let standalone = ScriptBundle(folder: "preview/standalone", parts: ["documents"])

@@ -44,6 +44,16 @@ struct WorkbenchData {
             ]
           })),
       .init("tokensURL", .string(root + PreviewPaths.tokens)), .init("isTokens", .boolean(current == "tokens")),
+      .init("hasFits", .boolean(!site.fitNames.isEmpty)),
+      .init(
+        "fits",
+        .array(
+          site.fitNames.map {
+            [
+              "title": .string($0), "url": .string(root + PreviewPaths.fit($0)),
+              "isCurrent": .boolean(current == "fit/" + $0),
+            ]
+          })),
       .init("fileGroups", .array(Self.fileGroups.map { fileGroup($0, current: current) })),
       .init("hasProblems", .boolean(!site.problems.isEmpty)),
       .init("problemCount", .number(String(site.problems.count))),
@@ -374,6 +384,17 @@ package enum PreviewPaths {
   package static func feed(_ id: String) -> String { "feeds/\(id)/index.html" }
   /// The page with the text of a template or of a file of the theme.
   package static func source(_ name: String) -> String { "sources/\(name)/index.html" }
+  /// The page of a source's record, counted from 0.
+  package static func fit(_ source: String, record: Int = 0) -> String {
+    "fit/\(source)/\(record == 0 ? "" : "\(record + 1)/")index.html"
+  }
+  /// The source and the record whose page is at a path; `nil` for other pages.
+  package static func fitted(_ path: String) -> (source: String, record: Int)? {
+    let names = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard names.count == 3 || names.count == 4, names[0] == "fit", names.last == "index.html" else { return nil }
+    guard names.count == 4 else { return (names[1], 0) }
+    return Int(names[2]).flatMap { $0 > 1 ? (names[1], $0 - 1) : nil }
+  }
   /// The wall.
   package static let index = "index.html"
   /// The list of all frames, for other programs.

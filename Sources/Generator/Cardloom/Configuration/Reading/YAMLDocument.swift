@@ -81,6 +81,11 @@ struct YAMLDocument {
       line: mark.line, column: mark.column, length: length, file: file, lines: lines, firstLine: firstLine)
   }
 
+  /// The location of a mark.
+  func location(of mark: Mark) -> SourceLocation {
+    Self.location(line: mark.line, column: mark.column, length: 1, file: file, lines: lines, firstLine: firstLine)
+  }
+
   /// The start of the text, the location of what is missing in it.
   var start: SourceLocation {
     SourceLocation(

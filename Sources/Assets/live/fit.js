@@ -1,0 +1,69 @@
+// The page of a source in the workbench: choices are written into site.yml, and can be taken back.
+
+const historyButtons = []
+
+/** Shows what can be taken back, and an error until the next success. */
+function showHistory({ canUndo, canRedo }) {
+  for (const button of historyButtons) button.disabled = !(button.dataset.liveHistory === 'undo' ? canUndo : canRedo)
+}
+
+function sayOfFit(words) {
+  const place = document.querySelector('[data-live-said]')
+  place.hidden = !words
+  place.textContent = words
+}
+
+/** Shows in the lists what the page's last version says: a list keeps what was chosen in it. */
+function resetFit() {
+  for (const select of document.querySelectorAll('.fit select')) {
+    select.value = select.querySelector('option[selected]')?.value ?? select.options[0].value
+  }
+  const currency = document.querySelector('#fit-currency')
+  if (currency) currency.value = currency.dataset.is
+}
+
+async function changeFit(action, body = {}) {
+  try {
+    const answer = await ask(action, body)
+    showHistory(answer)
+    sayOfFit('')
+    say('Saved ' + answer.saved)
+  } catch (error) {
+    sayOfFit(error.message)
+    resetFit()
+  }
+}
+
+function addFitTools() {
+  const steps = document.querySelector('.fit-steps')
+  if (!steps || document.querySelector('[data-live-history]')) return
+  const tools = element('p', { className: 'fit-history' })
+  for (const [name, title] of [['undo', 'Undo'], ['redo', 'Redo']]) {
+    const button = element('button', { type: 'button', textContent: title, disabled: true })
+    button.dataset.liveHistory = name
+    button.onclick = () => changeFit(name)
+    historyButtons.push(button)
+    tools.append(button)
+  }
+  const said = element('p', { className: 'fit-said', hidden: true })
+  said.dataset.liveSaid = ''
+  said.setAttribute('role', 'alert')
+  steps.after(tools, said)
+  ask('history', {}).then(showHistory, error => say(error.message))
+}
+
+if (facts.place === 'workbench') {
+  document.addEventListener('cardloom:fit', event => {
+    event.preventDefault()
+    changeFit('fit', event.detail)
+  })
+  document.addEventListener('cardloom:live', resetFit)
+  addEventListener('keydown', event => {
+    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.target.matches('input, textarea')) return
+    const button = document.querySelector(`[data-live-history=${event.shiftKey ? 'redo' : 'undo'}]`)
+    if (!button) return
+    event.preventDefault()
+    button.click()
+  })
+  addEventListener('DOMContentLoaded', addFitTools)
+}

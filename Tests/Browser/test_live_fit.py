@@ -1,0 +1,92 @@
+"""The page of a source in `cardloom serve`: choices are written into site.yml, which keeps everything else, and can be taken back."""
+
+import pytest
+from playwright.sync_api import expect
+
+import verdicts
+from live_project import project  # noqa: F401 (a fixture)
+from live_workbench import bench, frame_of, is_same  # noqa: F401 (a fixture)
+
+SITE = """# Ours.
+title: Live
+url: https://example.org/live/
+language: en
+sources:
+  cards: {file: data/cards.json}   # the cards
+feeds:
+  home:
+    path: /
+    title: Home
+    pages: {size: 12, number: sequential}
+    sections:
+      - {id: latest, source: cards, adaptor: table, cell: note, loadMore: true}
+"""
+
+
+@pytest.fixture
+def fit(project, bench):
+    project.write("site/site.yml", SITE)
+    return bench("fit/cards/")
+
+
+def test_a_choice_is_written_and_drawn_and_can_be_taken_back_and_made_again(project, fit):
+    card = frame_of(fit, ".fit-card .frame")
+    expect(card.locator(".note-title")).to_have_text("Note 0")
+    fit.get_by_label("title", exact=True).select_option("text")
+    expect(card.locator(".note-title")).to_have_text("Words of 0")
+    changed = SITE.replace("{file: data/cards.json}", "{file: data/cards.json, fields: {title: text}}")
+    assert project.read("site/site.yml") == changed
+    expect(fit.locator("[data-slot=title] .fit-value")).to_have_text("Words of 0")
+    fit.get_by_role("button", name="Undo").click()
+    expect(card.locator(".note-title")).to_have_text("Note 0")
+    expect(fit.get_by_label("title", exact=True)).to_have_value("")
+    assert project.read("site/site.yml") == SITE
+    expect(fit.get_by_role("button", name="Undo")).to_be_disabled()
+    fit.get_by_role("button", name="Redo").click()
+    expect(card.locator(".note-title")).to_have_text("Words of 0")
+    assert project.read("site/site.yml") == changed
+    fit.locator("h1").click()
+    fit.keyboard.press("Control+z")
+    expect(card.locator(".note-title")).to_have_text("Note 0")
+    assert is_same(fit) and fit.problems == []
+
+
+def test_a_field_is_dragged_and_a_format_is_set(project, fit):
+    fit.set_viewport_size({"width": 1280, "height": 2400})
+    fit.locator("[data-field=id]").drag_to(fit.locator("[data-slot=title]"))
+    expect(fit.locator("[data-slot=title] .fit-value")).to_have_text("n0")
+    fit.get_by_label("Format of text").select_option("list")
+    expect(fit.get_by_role("button", name="Undo")).to_be_enabled()
+    expect(fit.locator("[data-fit-format=text] option[selected]")).to_have_attribute("value", "list")
+    assert "{file: data/cards.json, fields: {title: id}, formats: {text: list}}" in project.read("site/site.yml")
+
+
+def test_a_cell_is_chosen_by_its_picture(project, fit):
+    fit.get_by_role("button", name="plain", exact=True).click()
+    expect(fit.locator("#fit-slots")).to_have_text("Slots of plain")
+    expect(fit.get_by_role("button", name="plain", exact=True)).to_have_attribute("aria-pressed", "true")
+    assert "cell: plain, loadMore" in project.read("site/site.yml")
+
+
+def test_what_has_no_place_is_refused_with_the_line_to_write_and_the_list_goes_back(project, fit):
+    before = SITE.replace("{file: data/cards.json}", "&cards {file: data/cards.json}").replace("feeds:", "  more: *cards\nfeeds:")
+    project.write("site/site.yml", before)
+    expect(fit.locator(".tree a[href$='fit/more/index.html']")).to_have_count(1)
+    fit.get_by_label("title", exact=True).select_option("text")
+    expect(fit.get_by_role("alert")).to_contain_text("write it by hand: `sources: {cards: {fields: {title: text}}}`")
+    expect(fit.get_by_label("title", exact=True)).to_have_value("")
+    assert project.read("site/site.yml") == before
+
+
+def test_a_file_that_has_changed_since_is_not_overwritten(project, fit):
+    fit.get_by_label("title", exact=True).select_option("text")
+    expect(fit.locator("[data-slot=title] .fit-value")).to_have_text("Words of 0")
+    project.replace("site/site.yml", "# Ours.", "# Mine.")
+    fit.get_by_role("button", name="Undo").click()
+    expect(fit.get_by_role("alert")).to_contain_text("has changed since")
+    assert project.read("site/site.yml").startswith("# Mine.")
+
+
+def test_axe_finds_nothing(fit):
+    expect(fit.get_by_role("button", name="Undo")).to_be_attached()
+    assert verdicts.axe(fit) == []
