@@ -22,6 +22,9 @@ function apply(next) {
   settings = next
   if (next.theme) { html.dataset.theme = next.theme; html.style.setProperty('color-scheme', next.theme) }
   for (const flag of flags) html.toggleAttribute('data-workbench-' + flag, Boolean(next[flag]))
+  html.toggleAttribute('data-workbench-card', Boolean(next.card))
+  html.toggleAttribute('data-workbench-alone', Boolean(next.alone))
+  if (next.card) html.style.setProperty('--workbench-card', next.card + 'px')
   if (next.rtl) html.setAttribute('dir', 'rtl')
   else if (before.rtl) ownDirection === null ? html.removeAttribute('dir') : html.setAttribute('dir', ownDirection)
   if (next.rtl || before.rtl) mirror(Boolean(next.rtl))

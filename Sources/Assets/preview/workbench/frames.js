@@ -30,8 +30,9 @@ const heights = new Map()
 const usual = new Map()
 
 class Frame {
-  constructor(canvas, source, width, scheme, { tall = 0 } = {}) {
-    Object.assign(this, { canvas, source, width, scheme, tall, wanted: false, iframe: null })
+  /** @param {{tall?: number, given?: () => Record<string, string>}} options the height of one that scrolls, and further settings */
+  constructor(canvas, source, width, scheme, { tall = 0, given = () => ({}) } = {}) {
+    Object.assign(this, { canvas, source, width, scheme, tall, given, wanted: false, iframe: null })
     this.fit(tall || heights.get(this.key) || Frame.guess(canvas, width))
   }
   /** Gives the canvas the size of the frame, scaled on the wall; the frame itself keeps its width. */
@@ -49,9 +50,10 @@ class Frame {
     return declared ? declared[1] * (declared[2] === 'rem' ? 16 : 1) + 90 : 200
   }
   static template(canvas) { return (canvas.closest('[data-entry]') ?? $('.cell-header'))?.dataset.entry ?? '' }
-  get key() { return this.source + ' ' + this.width + address(false) }
+  get key() { return this.source + ' ' + this.width + address(false) + JSON.stringify(this.given()) }
+  get settings() { return { ...settings(this.scheme), ...this.given() } }
   get url() {
-    const given = new URLSearchParams(settings(this.scheme))
+    const given = new URLSearchParams(this.settings)
     const mark = this.source.includes('?') ? '&' : '?'
     return this.source + (this.tall ? mark + given : '#' + given)
   }
@@ -110,7 +112,7 @@ class Frame {
   tell(message) { this.iframe?.contentWindow.postMessage(message, '*') }
   /** Forwards a change of files; without scripts, a frame can only be reloaded. */
   live(change) { if (view.noscript) this.again(); else this.tell({ cardloom: 'live', change }) }
-  update() { this.iframe?.style.setProperty('color-scheme', this.scheme); this.tell({ cardloom: 'settings', settings: settings(this.scheme) }) }
+  update() { this.iframe?.style.setProperty('color-scheme', this.scheme); this.tell({ cardloom: 'settings', settings: this.settings }) }
 }
 
 /** Requests frames that are near and drops those that are far. */

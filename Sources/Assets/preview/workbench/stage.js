@@ -52,6 +52,16 @@ function column(source, width, scheme, index, options) {
   return { box, frame }
 }
 
+/** A frame in which the card, and the list around it, has the chosen width. */
+function cardColumn(source, scheme) {
+  const canvas = make('div', { class: 'canvas' })
+  const box = make('div', { class: 'column column-card' }, make('p', { class: 'caption' }, make('span', {}, 'card ', make('span', { class: 'card-label' }, `${view.card}`), ', alone'), make('span', { class: 'verdict' })), canvas)
+  const frame = new Frame(canvas, source, view.card + CARD_MARGIN, scheme, { given: () => ({ card: view.card, alone: '1' }) })
+  frame.title = `${document.title}, a card ${view.card} pixels wide, ${scheme}`
+  frame.isCard = true
+  return { box, frame }
+}
+
 function chosen() {
   const list = all('.frame')
   const state = $(`[data-state-choice="${view.state}"]`)
@@ -70,9 +80,16 @@ function layStage() {
   const source = page === 'feed' ? feedAddress() : chosen()
   const options = page === 'feed' ? { tall: Math.max(480, innerHeight - 190) } : {}
   stage = []
+  if (page === 'cell' && view.card) options.given = () => ({ card: view.card })
   for (const scheme of shownSchemes()) {
     const row = make('div', { class: 'stage-row' })
+    if (page === 'cell' && view.card) {
+      const { box, frame } = cardColumn(source, scheme)
+      row.append(box)
+      stage.push(watch(frame))
+    }
     shownWidths().forEach((width, index) => {
+      if (!holdsCard(width)) return
       const { box, frame } = column(source, width, scheme, index, options)
       row.append(box)
       stage.push(watch(frame))
@@ -80,6 +97,7 @@ function layStage() {
     place.append(row)
   }
   if (page !== 'cell') return
+  showCardWidth()
   $('#plain').href = source
   const select = $('#variant')
   select.value = view.variant ?? select.options[0].value

@@ -40,10 +40,17 @@ function readAddress() {
   view.force = given.get('force') ?? ''
   view.delay = given.get('delay') ?? ''
   view.seed = given.get('seed') ?? ''
+  view.card = cardWidth(given.get('card'))
   const memory = recall()
   view.zoom = zooms.find(zoom => zoom === +(given.get('zoom') ?? memory.zoom)) ?? 100
   view.each = given.has('each') ? given.get('each') === '1' : memory.each === true
   view.unused = given.get('unused') === '1'
+}
+
+/** A width of the card that a frame can show; `null` for the one that it has in the window. */
+function cardWidth(text) {
+  const width = Math.round(Number(text))
+  return width >= 120 && width <= 1920 ? width : null
 }
 
 readAddress()
@@ -61,6 +68,7 @@ function address(ofPage = true) {
       for (const name of ['each', 'unused']) if (view[name]) words.set(name, '1')
     }
   }
+  if (page === 'cell' && view.card) words.set('card', view.card)
   if (view.widths) words.set('widths', view.widths.join(','))
   if (view.scheme !== usualScheme) words.set('theme', view.scheme)
   for (const name of toggles) if (view[name]) words.set(name, '1')

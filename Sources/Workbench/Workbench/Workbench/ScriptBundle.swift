@@ -13,7 +13,8 @@ package struct ScriptBundle: Sendable {
   package static let workbench = ScriptBundle(
     folder: "preview/workbench",
     parts: [
-      "view", "frames", "bar", "filter", "keys", "wall", "zoom", "stage", "feed", "source", "fit", "tokens", "notes",
+      "view", "frames", "bar", "filter", "keys", "wall", "zoom", "card", "stage", "feed", "source", "fit", "tokens",
+      "notes",
       "begin",
     ])
 

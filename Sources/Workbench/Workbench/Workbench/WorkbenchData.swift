@@ -253,6 +253,7 @@ struct WorkbenchData {
               "variants": .array(variants.map { ["id": .string($0.id), "title": .string($0.title)] }),
             ]
           })),
+      .init("cardWidth", cardWidth(of: entry)),
       .init("proposal", proposal(for: entry)),
       .init("hasStates", .boolean(entry.states.count > 1)),
       .init(
