@@ -1,12 +1,18 @@
 // The element under the pointer: its box, its text, its contrast, its target size, and its distance from another.
 
+/** The colours that were asked for, because each answer is read back from a canvas. @type {Map<string, number[]>} */
+const colours = new Map()
 const channels = colour => {
+  const known = colours.get(colour)
+  if (known) return known
   pen.clearRect(0, 0, 1, 1)
   pen.fillStyle = '#000'
   pen.fillStyle = colour
   pen.fillRect(0, 0, 1, 1)
   const [red, green, blue, alpha] = pen.getImageData(0, 0, 1, 1).data
-  return [red, green, blue, alpha / 255]
+  const value = [red, green, blue, alpha / 255]
+  colours.set(colour, value)
+  return value
 }
 const over = ([r, g, b, a], [R, G, B]) => [r * a + R * (1 - a), g * a + G * (1 - a), b * a + B * (1 - a), 1]
 /** Relative luminance (WCAG 2.2). */
@@ -18,8 +24,10 @@ const luminance = colour => {
 function contrast(element) {
   const layers = []
   let isOverPicture = false
+  let opacity = 1
   for (let one = element; one; one = one.parentElement) {
     const style = getComputedStyle(one)
+    opacity *= style.opacity
     if (style.backgroundImage !== 'none') isOverPicture = true
     const colour = channels(style.backgroundColor)
     if (colour[3] > 0) layers.unshift(colour)
@@ -27,19 +35,23 @@ function contrast(element) {
   }
   const page = channels(settings.theme === 'dark' ? '#111' : '#fff')
   const ground = layers.reduce((below, colour) => over(colour, below), page)
-  const ink = over(channels(getComputedStyle(element).color), ground)
+  const [red, green, blue, alpha] = channels(getComputedStyle(element).color)
+  const ink = over([red, green, blue, alpha * opacity], ground)
   const [light, dark] = [luminance(ink), luminance(ground)].sort((a, b) => b - a)
   return { value: (light + 0.05) / (dark + 0.05), isOverPicture }
 }
 
-/** The area of a control; a card's link covers the card. */
+/** The contrast that a text needs (WCAG 2.2, 1.4.3). */
+const contrastNeeded = ({ fontSize, fontWeight }) => parseFloat(fontSize) >= 24 || parseFloat(fontSize) >= 18.66 && fontWeight >= 700 ? 3 : 4.5
+
+/** The area of a control with its label; a card's link covers the card. */
 function target(element) {
   const control = element.closest('a[href], button, input, select, textarea, summary, [role=button], [tabindex]')
   if (!control) return null
   const after = getComputedStyle(control, '::after')
   const covers = after.position === 'absolute' && after.content !== 'none'
-  const box = (covers ? control.closest('.cell') ?? control : control).getBoundingClientRect()
-  return { width: box.width, height: box.height }
+  const boxes = [covers ? control.closest('.cell') ?? control : control, ...control.labels ?? []].map(one => one.getBoundingClientRect())
+  return { width: Math.max(...boxes.map(box => box.width)), height: Math.max(...boxes.map(box => box.height)), box: boxes[0] }
 }
 
 const ownText = element => [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim())
@@ -73,7 +85,7 @@ function measureLines(element, box, style) {
   if (ownText(element)) {
     lines.push([`${round(parseFloat(style.fontSize))} / ${round(parseFloat(style.lineHeight)) || style.lineHeight} px, ${style.fontWeight}, ${style.fontFamily.split(',')[0]}`])
     const found = contrast(element)
-    const needed = parseFloat(style.fontSize) >= 24 || parseFloat(style.fontSize) >= 18.66 && style.fontWeight >= 700 ? 3 : 4.5
+    const needed = contrastNeeded(style)
     if (found.isOverPicture) lines.push(['contrast: over a picture, look yourself'])
     else lines.push(['contrast ', [found.value >= needed ? 'good' : 'bad', `${found.value.toFixed(2)}`], ` of ${needed}`])
   }

@@ -68,7 +68,7 @@ function spacings(children) {
 }
 
 /** A line under each line of text. */
-const pen = document.createElement('canvas').getContext('2d')
+const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
 function baselines(cell) {
   const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
   const seen = new Set()

@@ -39,5 +39,6 @@ function report() {
   due = requestAnimationFrame(() => {
     due = 0
     tell({ cardloom: 'size', height: document.body.getBoundingClientRect().height, cells: isFrame ? sizes() : null })
+    audit()
   })
 }

@@ -13,8 +13,8 @@ package struct ScriptBundle: Sendable {
   package static let workbench = ScriptBundle(
     folder: "preview/workbench",
     parts: [
-      "view", "frames", "bar", "filter", "keys", "wall", "zoom", "card", "stage", "feed", "source", "fit", "tokens",
-      "notes",
+      "view", "frames", "bar", "filter", "keys", "wall", "zoom", "card", "stage", "found", "feed", "source", "fit",
+      "tokens", "notes",
       "begin",
     ])
 
@@ -22,7 +22,8 @@ package struct ScriptBundle: Sendable {
   package static let frame = ScriptBundle(
     folder: "preview/frame",
     parts: [
-      "conditions", "forced", "told", "sizes", "overlay", "inspect", "origins", "speech", "tokens", "notes", "begin",
+      "conditions", "forced", "told", "sizes", "overlay", "inspect", "origins", "audit", "speech", "tokens", "notes",
+      "begin",
     ])
 
   /// The script on every page of `cardloom serve`.
