@@ -43,4 +43,11 @@ import Workbench
   @Test func onlyACellHasAWidthOfItsOwn() async throws {
     #expect(try await !page("states/empty", SampleProject()).contains("card-width"))
   }
+
+  @Test func thePagesWithTheCardsOfACellAreKnown() async throws {
+    let page = try await page("cells/note", SampleProject())
+    #expect(page.contains("data-cards=\"3\""))
+    #expect(page.contains("data-pages=\"[&#34;index.html&#34;,&#34;page/2/index.html&#34;]\""))
+    #expect(try await !self.page("states/empty", SampleProject()).contains("id=\"cuts\""))
+  }
 }

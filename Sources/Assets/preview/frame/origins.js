@@ -2,7 +2,8 @@
 
 /** Texts and elements with what wrote them. @type {WeakMap<Node, {places: [string, string|null][], data: string}>} */
 const origins = new WeakMap()
-const asked = new Set()
+/** What was asked for, with the end of its loading. @type {Map<string | Element, Promise<void>>} */
+const asked = new Map()
 
 /** Adds the origins of this page, or of a page loaded after it. */
 function takeOrigins({ places, parts }, roots = [document]) {
@@ -38,16 +39,19 @@ window.cardloomOrigins = list => { takeOrigins(list); if (pointed && settings.or
 
 function askForOrigins(page) {
   const url = page.replace(/[?#].*$/, '').replace(/\/$/, '/index.html').replace(/\.html$/, '.origins.js')
-  if (asked.has(url)) return
-  asked.add(url)
+  if (asked.has(url)) return asked.get(url)
   const script = document.createElement('script')
   script.src = url
+  const loaded = new Promise(done => { for (const name of ['load', 'error']) script.addEventListener(name, () => done()) })
+  asked.set(url, loaded)
   document.head.append(script)
+  return loaded
 }
 function readOrigins() {
   const block = document.getElementById('cardloom-origins')
-  if (block) { if (!asked.has(block)) { asked.add(block); takeOrigins(JSON.parse(block.textContent)) } }
-  else if (!isFrame) askForOrigins(location.href)
+  if (!block) return isFrame ? Promise.resolve() : askForOrigins(location.href)
+  if (!asked.has(block)) { asked.set(block, Promise.resolve()); takeOrigins(JSON.parse(block.textContent)) }
+  return asked.get(block)
 }
 
 const known = element => [...element.childNodes].map(node => origins.get(node)).filter(Boolean).concat(origins.get(element) ?? [])

@@ -96,6 +96,7 @@ function layStage() {
     })
     place.append(row)
   }
+  if (cutsBox) stage.forEach(frame => showCutsBelow(frame))
   if (page !== 'cell') return
   showCardWidth()
   $('#plain').href = source

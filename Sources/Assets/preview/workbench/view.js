@@ -102,7 +102,7 @@ function settings(scheme) {
 // Links between the pages of the workbench keep the view.
 const carry = event => {
   const link = event.target.closest?.('a[href]')
-  if (!link || link.closest('.canvas') || link.origin !== location.origin && location.protocol !== 'file:') return
+  if (!link || link.closest('.canvas, .cuts') || link.origin !== location.origin && location.protocol !== 'file:') return
   if (!/\/(index\.html)?(#|$)/.test(link.getAttribute('href')) && !link.getAttribute('href').startsWith('#')) return
   const [path, own = ''] = link.getAttribute('href').split('#')
   if (own && !own.includes('=')) return

@@ -13,17 +13,16 @@ package struct ScriptBundle: Sendable {
   package static let workbench = ScriptBundle(
     folder: "preview/workbench",
     parts: [
-      "view", "frames", "bar", "filter", "keys", "wall", "zoom", "card", "stage", "found", "feed", "source", "fit",
-      "tokens", "notes",
-      "begin",
+      "view", "frames", "bar", "filter", "keys", "wall", "zoom", "card", "stage", "found", "cuts", "feed", "source",
+      "fit", "tokens", "notes", "begin",
     ])
 
   /// The script in every page that the workbench shows.
   package static let frame = ScriptBundle(
     folder: "preview/frame",
     parts: [
-      "conditions", "forced", "told", "sizes", "overlay", "inspect", "origins", "audit", "speech", "tokens", "notes",
-      "begin",
+      "conditions", "forced", "told", "sizes", "overlay", "inspect", "origins", "audit", "cuts", "speech", "tokens",
+      "notes", "begin",
     ])
 
   /// The script on every page of `cardloom serve`.

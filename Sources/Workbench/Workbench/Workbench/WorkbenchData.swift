@@ -253,7 +253,7 @@ struct WorkbenchData {
               "variants": .array(variants.map { ["id": .string($0.id), "title": .string($0.title)] }),
             ]
           })),
-      .init("cardWidth", cardWidth(of: entry)),
+      .init("cardWidth", cardWidth(of: entry)), .init("cuts", cuts(of: entry)),
       .init("proposal", proposal(for: entry)),
       .init("hasStates", .boolean(entry.states.count > 1)),
       .init(
