@@ -70,6 +70,8 @@ let package = Package(
       providers: [.apt(["libxml2-dev", "pkg-config"]), .brew(["libxml2"])]),
     // Declarations only: `cardloom pull` loads libcurl at run time, and nothing links it.
     .systemLibrary(name: "CCurl", path: "Sources/Base/CCurl"),
+    // Declarations only, too: the first field in Markdown loads cmark-gfm.
+    .systemLibrary(name: "CCmark", path: "Sources/Base/CCmark"),
     House.base.module("Platform"),
     House.base.module("Diagnostics", ["Platform"]),
     House.base.module("JSONRecords", ["Platform", "Diagnostics"]),
@@ -81,7 +83,7 @@ let package = Package(
     // Generator
     House.generator.module("TemplateEngine", ["Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML"]),
     House.generator.module(
-      "CardSources", ["Platform", "Diagnostics", "JSONRecords", "XMLBridge", "HTMLProof", "SafeHTML"]),
+      "CardSources", ["CCmark", "Platform", "Diagnostics", "JSONRecords", "XMLBridge", "HTMLProof", "SafeHTML"]),
     House.generator.module(
       "CardLayout",
       ["Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources"],

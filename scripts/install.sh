@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # install.sh WHAT…: installs what is missing, and prints what it does. WHAT is any of
 #   libxml2   the library that proves every page, with its headers, and pkg-config to find them
+#   markdown  the library that reads Markdown, for the tests of it
 #   chromium  the browser that the browser tests drive, and its headless shell if the distribution has it
 #   browsers  Firefox and WebKitGTK, if the distribution has them; without them, their tests are skipped with a message
 #   python    Python 3 with venv, and the packages of Tests/Browser in .venv
@@ -23,6 +24,11 @@ install_packages() {
 need_libxml2() {
   [ "$(uname)" != Darwin ] || return 0 # part of the macOS SDK
   have pkg-config && pkg-config --exists libxml-2.0 || install_packages libxml2-dev pkg-config
+}
+
+need_markdown() {
+  have cmark-gfm && return
+  if [ "$(uname)" = Darwin ]; then brew install cmark-gfm; else install_packages cmark-gfm; fi
 }
 
 need_swift() {
@@ -67,9 +73,10 @@ need_python() {
 for what in "$@"; do
   case $what in
     libxml2) need_swift; need_libxml2 ;;
+    markdown) need_markdown ;;
     chromium) need_chromium ;;
     browsers) need_browsers ;;
     python) need_python ;;
-    *) fail "install.sh knows libxml2, chromium, browsers and python, not '$what'" ;;
+    *) fail "install.sh knows libxml2, markdown, chromium, browsers and python, not '$what'" ;;
   esac
 done

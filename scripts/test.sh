@@ -14,7 +14,7 @@ swift_tests() {
   return $status
 }
 
-step "Tools" scripts/install.sh libxml2
+step "Tools" scripts/install.sh libxml2 markdown
 for kind in "$@"; do
   case $kind in
     swift)

@@ -8,6 +8,8 @@ import TemplateEngine
 /// Sanitises the HTML and checks the addresses that cards bring into templates; each renderer has one.
 final class CardContent: ForeignValues {
   private let sanitiser = ContentSanitiser()
+  /// Loaded with the first section that has fields in Markdown.
+  private var markdown: MarkdownReader?
   /// The values shared by the cards of the current section; a section may host another.
   var section = Section()
   /// The origins of the addresses checked so far.
@@ -39,6 +41,8 @@ final class CardContent: ForeignValues {
     var base: [UInt8]?
     /// The fields beside `content_html` that contain HTML.
     var html: [[UInt8]] = []
+    /// The fields that contain Markdown.
+    var markdown: [[UInt8]] = []
     /// The prefix of the ids of the section's cells.
     var idPrefix = Array("card-".utf8)
   }
@@ -47,11 +51,16 @@ final class CardContent: ForeignValues {
   ///
   /// - Returns: the previous section.
   func begin(
-    origins: OriginList, root: [UInt8], list: CardList?, idPrefix: String? = nil, html: [String] = []
+    origins: OriginList, root: [UInt8], list: CardList?, idPrefix: String? = nil,
+    treatment: FieldTreatment = FieldTreatment()
   ) -> Section {
     let outer = section
     section = Section(origins: origins, root: root, level: outer.level)
-    if !html.isEmpty { section.html = html.map { Array($0.utf8) } }
+    if !treatment.html.isEmpty { section.html = treatment.html.map { Array($0.utf8) } }
+    if !treatment.markdown.isEmpty {
+      section.markdown = treatment.markdown.map { Array($0.utf8) }
+      if markdown == nil { markdown = MarkdownReader() }
+    }
     if let idPrefix { section.idPrefix = Array(idPrefix.utf8) }
     if !known.answers(for: origins) { known = KnownOrigins(list: origins) }
     if let list {
@@ -96,9 +105,19 @@ final class CardContent: ForeignValues {
 
   func isContent(_ name: UnsafeRawBufferPointer) -> Bool {
     name.elementsEqual("content_html".utf8) || section.html.contains { name.elementsEqual($0) }
+      || section.markdown.contains { name.elementsEqual($0) }
   }
 
-  func write(content: UnsafeRawBufferPointer, behind start: Int, into output: inout ByteBuffer) -> [UInt8]? {
+  func write(
+    content: UnsafeRawBufferPointer, of name: UnsafeRawBufferPointer, behind start: Int, into output: inout ByteBuffer
+  ) -> [UInt8]? {
+    guard let markdown, section.markdown.contains(where: { name.elementsEqual($0) }) else {
+      return write(html: content, behind: start, into: &output)
+    }
+    return markdown.withHTML(of: content) { write(html: $0, behind: start, into: &output) }
+  }
+
+  private func write(html: UnsafeRawBufferPointer, behind start: Int, into output: inout ByteBuffer) -> [UInt8]? {
     let setting = tags.read(UnsafeRawBufferPointer(rebasing: output.bytes[start...]))
     let place = ContentPlace(
       base: record.flatMap { Self.base(in: $0, at: Self.bases) } ?? section.base, root: section.root,
@@ -107,7 +126,7 @@ final class CardContent: ForeignValues {
       idPrefix: id.map { section.idPrefix + $0 + [UInt8(ascii: ":")] })
     // Content that a card contains a second time gets no ids.
     id = nil
-    sanitiser.sanitise(content, at: place, into: &output)
+    sanitiser.sanitise(html, at: place, into: &output)
     return sanitiser.firstRefused
   }
 

@@ -28,7 +28,7 @@ extension SectionRenderer {
     let tapes = SectionTapes(section: section, context: context)
     let outer = content.begin(
       origins: context.origins, root: tapes.root, list: section.cells.cards?.list,
-      idPrefix: section.cellIDPrefix, html: section.treatment.html)
+      idPrefix: section.cellIDPrefix, treatment: section.treatment)
     defer { content.section = outer }
     return try section.cells.withCell(at: position, reader: reader) { cell in
       var scratch = MarkupWriter()

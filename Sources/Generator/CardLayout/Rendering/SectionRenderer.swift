@@ -111,7 +111,7 @@ package final class SectionRenderer {
       section, adaptor: adaptor, context: context, tapes: tapes(for: section, context: context), renderer: self)
     let outer = content.begin(
       origins: context.origins, root: canvas.tapes.root, list: section.cells.cards?.list,
-      idPrefix: section.cellIDPrefix, html: section.treatment.html)
+      idPrefix: section.cellIDPrefix, treatment: section.treatment)
     let outerFormats = begin(formats: section.treatment.formats)
     defer {
       content.section = outer

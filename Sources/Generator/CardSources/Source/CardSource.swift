@@ -95,10 +95,13 @@ package struct FieldTreatment: Sendable, Equatable {
   package var formats: [FieldFormat]
   /// The fields beside `content_html` that contain HTML.
   package var html: [String]
+  /// The fields that contain Markdown.
+  package var markdown: [String]
 
-  package init(formats: [FieldFormat] = [], html: [String] = []) {
+  package init(formats: [FieldFormat] = [], html: [String] = [], markdown: [String] = []) {
     self.formats = formats
     self.html = html
+    self.markdown = markdown
   }
 }
 

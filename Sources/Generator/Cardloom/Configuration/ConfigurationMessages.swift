@@ -135,6 +135,13 @@ extension Diagnostic {
       hint: hint(for: found, expected: expected))
   }
 
+  static func noMarkdownLibrary(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, code: ConfigurationCode.noMarkdown, "this system cannot read Markdown", at: location,
+      reason: "`markdown` needs the library cmark-gfm, which is not installed",
+      hint: "install it: `apt-get install cmark-gfm` on Debian and Ubuntu, `brew install cmark-gfm` on macOS")
+  }
+
   static func noValue(_ name: String, at location: SourceLocation) -> Diagnostic {
     configuration(
       .noValue, "\(quoted(name)) has no value", at: location, reason: "a key that says nothing is mostly a slip",

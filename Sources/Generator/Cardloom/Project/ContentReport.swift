@@ -8,6 +8,7 @@ import SafeHTML
 struct ContentReport {
   private let sanitiser = ContentSanitiser()
   private let place: ContentPlace
+  private let markdown = MarkdownReader()
 
   init(origins: OriginList) {
     place = ContentPlace(origins: origins)
@@ -18,7 +19,7 @@ struct ContentReport {
   ///
   /// Cards that cannot be read are skipped; they are reported elsewhere.
   func losses(of cards: CardList) -> [SourceSummary.Loss] {
-    let fields = (["content_html"] + cards.source.treatment.html).filter { name in
+    let fields = (["content_html"] + cards.source.treatment.html + cards.source.treatment.markdown).filter { name in
       cards.fields.fields.contains { $0.name == name }
     }
     guard !fields.isEmpty else { return [] }
@@ -29,7 +30,7 @@ struct ContentReport {
       let found: [ContentLosses]
       do {
         found = try cards.withCard(position, reader: reader, tape: tape) { record in
-          fields.map { losses(of: $0, in: record) }
+          fields.map { losses(of: $0, isMarkdown: cards.source.treatment.markdown.contains($0), in: record) }
         }
       } catch {
         // A card that cannot be read is reported when its page is made.
@@ -45,12 +46,16 @@ struct ContentReport {
     .sorted { ($1.count, $0.firstRecord, $0.what) < ($0.count, $1.firstRecord, $1.what) }
   }
 
-  private func losses(of field: String, in record: RecordValue) -> ContentLosses {
+  private func losses(of field: String, isMarkdown: Bool, in record: RecordValue) -> ContentLosses {
     guard let content = record.member(field), content.kind == .string else { return ContentLosses() }
     var place = place
     place.base = record.member("url").map { Array($0.text) }
     var output = ByteBuffer()
-    sanitiser.sanitise(content.text, at: place, into: &output)
+    if isMarkdown, let markdown {
+      markdown.withHTML(of: content.text) { sanitiser.sanitise($0, at: place, into: &output) }
+    } else {
+      sanitiser.sanitise(content.text, at: place, into: &output)
+    }
     return sanitiser.losses
   }
 }

@@ -17,7 +17,7 @@ extension TemplateRenderer {
         output.append(value.text)
         return nil
       }
-      return foreign.write(content: value.text, behind: outputStart, into: &output)
+      return foreign.write(content: value.text, of: value.key, behind: outputStart, into: &output)
     }
     refused?.withUnsafeBytes { report(.foreignOrigin, place, $0) }
   }

@@ -19,10 +19,17 @@ extension ConfigurationReader {
     }
   }
 
-  /// The names of fields that contain HTML.
-  func htmlFields(_ node: Node) -> [String] {
+  /// The names of fields that contain Markdown.
+  func markdownFields(_ node: Node) -> [String] {
+    let fields = contentFields(node, "markdown")
+    if !fields.isEmpty, MarkdownReader() == nil { report(.noMarkdownLibrary(at: location(of: node))) }
+    return fields
+  }
+
+  /// The names of fields that contain HTML or Markdown, the value of a key.
+  func contentFields(_ node: Node, _ key: String) -> [String] {
     texts(
-      node, "html", expected: "the name of a field",
+      node, key, expected: "the name of a field",
       hint: "give a field inside another a name of its own: `fields: {excerpt: excerpt.rendered}`"
     ) { !$0.contains(".") }.map(\.value)
   }

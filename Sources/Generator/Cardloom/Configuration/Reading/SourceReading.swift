@@ -12,7 +12,7 @@ struct SourceReading {
 
   static let keys = [
     "file", "url", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields", "onFailure",
-    "parameters", "placeholder", "summaryLength", "futureDates", "currency", "formats", "html",
+    "parameters", "placeholder", "summaryLength", "futureDates", "currency", "formats", "html", "markdown",
   ]
 
   /// A source's mapping, or only the path of its file.
@@ -43,7 +43,8 @@ struct SourceReading {
     }
     let treatment = FieldTreatment(
       formats: source.node("formats").map { reader.formats($0) } ?? [],
-      html: source.node("html").map { reader.htmlFields($0) } ?? [])
+      html: source.node("html").map { reader.contentFields($0, "html") } ?? [],
+      markdown: source.node("markdown").map { reader.markdownFields($0) } ?? [])
     let placeholder = source.text("placeholder")
     let summaryLength = source.integer("summaryLength", in: 1...10_000)
     let onFailure = source.node("onFailure").map { reader.failurePolicies($0) } ?? (nil, [:])
