@@ -94,6 +94,44 @@ import Testing
     #expect(row.contains("`Latest → Da\\|ly 'x'`"))
   }
 
+  /// The command of the workflow in the article, with what GitHub puts into it.
+  private static func workflowCommand() throws -> String {
+    let article = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/Generator/Cardloom/Cardloom.docc/Review.md")
+    let lines = String(decoding: try Data(contentsOf: article), as: UTF8.self).split(separator: "\n")
+    let line = try #require(lines.first { $0.contains("- run: cardloom diff") })
+    return String(line.drop { $0 != "c" }).replacing("${{ github.base_ref }}", with: "main")
+  }
+
+  @Test func theWorkflowOfTheArticleAnswersAPullRequest() throws {
+    let project = try Self.repository()
+    try Self.git(["clone", "--quiet", "file://" + project.path + "/daily", project.path + "/checkout"], project)
+    try project.replace("var(--radius-2)", by: "0", in: "checkout/Templates/cells/article.css")
+    try project.replace(
+      "class=\"article-meta\"", by: "class=\"article-meta\" id=\"by-{{id}}\"",
+      in: "checkout/Templates/cells/article.mustache")
+    try project.replace("This is your first card", by: "This is my first card", in: "checkout/site/data/cards.json")
+    try project.replace("title: Latest", by: "title: Weekly", in: "checkout/site/site.yml")
+    let script = """
+      set -e
+      cd checkout
+      git -c user.name=Ana -c user.email=ana@example.org commit --quiet --all --message "Four changes"
+      PATH='\(Command.products.path)':$PATH
+      \(try Self.workflowCommand())
+      """
+    let result = try Command.run("/usr/bin/env", ["bash", "-c", script], in: project.path)
+    try #require(result.status == 0, "\(result.errors)")
+    let comment = try project.text("checkout/changes.md")
+    #expect(comment.hasPrefix("### 4 causes of change\n"))
+    for place in [
+      "Templates/cells/article.css:15", "Templates/cells/article.mustache:17", "site/data/cards.json:",
+      "site/site.yml:14",
+    ] {
+      #expect(comment.contains(place), "\(comment)")
+    }
+    #expect(try project.text("checkout/changes.html").contains("This is my first card"))
+  }
+
   @Test func whatCannotBeComparedIsAnErrorWithARemedy() throws {
     let project = try StarterFolder()
     let none = try project.run("diff", "--project", "daily")
