@@ -47,7 +47,7 @@ import Workbench
   @Test func thePagesWithTheCardsOfACellAreKnown() async throws {
     let page = try await page("cells/note", SampleProject())
     #expect(page.contains("data-cards=\"3\""))
-    #expect(page.contains("data-pages=\"[&#34;index.html&#34;,&#34;page/2/index.html&#34;]\""))
+    #expect(page.contains("data-pages=\"[&quot;index.html&quot;,&quot;page/2/index.html&quot;]\""))
     #expect(try await !self.page("states/empty", SampleProject()).contains("id=\"cuts\""))
   }
 }

@@ -89,7 +89,7 @@ function showCuts(own, pages) {
   }
   const head = make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, 'Cut at'), ...own.widths.map(width => make('th', { scope: 'col', class: 'number' }, `${width}`))))
   const rows = [...own.fields.keys()].sort().map(field => make('tr', {}, make('th', { scope: 'row' }, make('code', {}, field)), ...own.widths.map(width => number(field, width))))
-  $('#cuts-table').replaceChildren(...rows.length ? [make('table', { class: 'coverage' }, head, make('tbody', {}, ...rows))] : [])
+  $('#cuts-table').replaceChildren(...rows.length ? [make('table', { class: 'cut-table' }, head, make('tbody', {}, ...rows))] : [])
   for (const frame of stage) showCutsBelow(frame, own)
 }
 
