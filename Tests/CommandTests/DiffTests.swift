@@ -125,7 +125,7 @@ import Testing
     #expect(comment.hasPrefix("### 4 causes of change\n"))
     for place in [
       "Templates/cells/article.css:15", "Templates/cells/article.mustache:17", "site/data/cards.json:",
-      "site/site.yml:14",
+      "site/site.yml:15",
     ] {
       #expect(comment.contains(place), "\(comment)")
     }
