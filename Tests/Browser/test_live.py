@@ -112,6 +112,27 @@ def test_cards_that_were_loaded_behind_the_page_change_too(project, tab):
     assert tab.evaluate("cardloom.order().length") == 24
 
 
+def test_a_page_that_changes_while_it_is_loaded_is_shown_as_it_is_now(project, tab):
+    address = tab.locator("a[rel~=next]").evaluate("one => one.href")
+    data = records()
+    data[20]["text"] = "Changed while it was loaded"
+
+    def late(route):
+        response = route.fetch()
+        if data:
+            project.write("site/data/cards.json", json.dumps(data))
+            data.clear()
+            while b"Changed while it was loaded" not in urllib.request.urlopen(address).read():
+                pass
+        route.fulfill(response=response)
+
+    tab.route(address, late)
+    tab.locator("a[rel~=next]").click()
+    tab.wait_for_function("() => cardloom.card('n20')?.querySelector('.note-text').textContent === 'Changed while it was loaded'")
+    assert is_same_document(tab)
+    assert tab.evaluate("cardloom.order().length") == 24
+
+
 SEVERAL = """
 title: Live
 url: https://example.org/live/

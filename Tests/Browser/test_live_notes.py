@@ -129,5 +129,7 @@ def test_axe_finds_nothing_in_notes(project, bench, scheme, width):
     expect(tab.locator("#notes .note")).to_have_count(3)
     tab.locator("#notes .note").first.get_by_role("button", name="Reply").click()
     expect(tab.locator("#notes form")).to_be_visible()
+    # A frame that is being loaded is larger than its place for a moment.
+    tab.wait_for_function("() => [...document.querySelectorAll('iframe')].every(one => 'ready' in one.dataset)")
     found = Axe().run(tab, options={"iframes": False}).response["violations"]
     assert found == [], [one["id"] for one in found]

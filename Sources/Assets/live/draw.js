@@ -130,6 +130,15 @@ function replaceChildren(live, after) {
   if (focus >= 0) now[focus]?.focus({ preventScroll: true })
 }
 
+/** Replaces the cards of a loaded page that differ from it: it may have changed while it was loaded, so its original is unknown. */
+function renewCards(url, page) {
+  for (const cell of window.cardloom?.cards.values() ?? []) {
+    if (!cell.dataset.page || plain(cell.dataset.page) !== url) continue
+    const fresh = page.querySelector(`[data-card="${CSS.escape(cell.dataset.card)}"]`)
+    if (fresh && fresh.innerHTML !== cell.innerHTML) replaceChildren(cell, fresh)
+  }
+}
+
 /** A card that fails keeps its last rendering below the report; one that recovers is replaced. */
 function morphCard(live, before, after) {
   const report = after.querySelector('.cardloom-error')

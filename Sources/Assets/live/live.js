@@ -28,11 +28,13 @@ function draw(url, page) {
     if (document.documentElement.hasAttribute('data-failure') !== page.documentElement.hasAttribute('data-failure')) throw new Reload()
   }
   const before = drawn.get(url)
-  if (!before) throw new Reload()
+  if (!before && url === home) throw new Reload()
   const scripts = one => [...one.head.querySelectorAll('script')].map(script => script.getAttribute('src')).join()
-  if (scripts(before) !== scripts(page)) throw new Reload()
+  if (before && scripts(before) !== scripts(page)) throw new Reload()
   const place = anchor()
-  if (url === home) {
+  if (!before) {
+    renewCards(url, page)
+  } else if (url === home) {
     morphHead(before.head, page.head)
     morph(document.body, before.body, page.body)
   } else {
@@ -136,6 +138,7 @@ const queue = work => { running = running.then(work).catch(error => console.erro
 async function remember(url) {
   if (drawn.has(url)) return
   const page = await fetchPage(url)
+  if (url !== home && factsOf(page)?.revision !== facts.revision) renewCards(url, page)
   // The page changed after it was sent: its original is unknown, so it cannot be patched.
   if (url === home && factsOf(page)?.content !== facts.content) return queue(() => location.reload())
   drawn.set(url, page)
