@@ -8,7 +8,6 @@ import SafeHTML
 struct ContentReport {
   private let sanitiser = ContentSanitiser()
   private let place: ContentPlace
-  private let markdown = MarkdownReader()
 
   init(origins: OriginList) {
     place = ContentPlace(origins: origins)
@@ -19,10 +18,12 @@ struct ContentReport {
   ///
   /// Cards that cannot be read are skipped; they are reported elsewhere.
   func losses(of cards: CardList) -> [SourceSummary.Loss] {
-    let fields = (["content_html"] + cards.source.treatment.html + cards.source.treatment.markdown).filter { name in
+    let markdownFields = cards.source.treatment.markdown
+    let fields = Set(["content_html"] + cards.source.treatment.html + markdownFields).sorted().filter { name in
       cards.fields.fields.contains { $0.name == name }
     }
     guard !fields.isEmpty else { return [] }
+    let markdown = markdownFields.isEmpty ? nil : MarkdownReader()
     let reader = JSONReader(findsDoubledNames: false)
     let tape = RecordTape()
     var counts: [ContentLosses.Kind: (count: Int, first: Int)] = [:]
@@ -30,7 +31,7 @@ struct ContentReport {
       let found: [ContentLosses]
       do {
         found = try cards.withCard(position, reader: reader, tape: tape) { record in
-          fields.map { losses(of: $0, isMarkdown: cards.source.treatment.markdown.contains($0), in: record) }
+          fields.map { losses(of: $0, in: record, markdown: markdownFields.contains($0) ? markdown : nil) }
         }
       } catch {
         // A card that cannot be read is reported when its page is made.
@@ -46,12 +47,12 @@ struct ContentReport {
     .sorted { ($1.count, $0.firstRecord, $0.what) < ($0.count, $1.firstRecord, $1.what) }
   }
 
-  private func losses(of field: String, isMarkdown: Bool, in record: RecordValue) -> ContentLosses {
+  private func losses(of field: String, in record: RecordValue, markdown: MarkdownReader?) -> ContentLosses {
     guard let content = record.member(field), content.kind == .string else { return ContentLosses() }
     var place = place
     place.base = record.member("url").map { Array($0.text) }
     var output = ByteBuffer()
-    if isMarkdown, let markdown {
+    if let markdown {
       markdown.withHTML(of: content.text) { sanitiser.sanitise($0, at: place, into: &output) }
     } else {
       sanitiser.sanitise(content.text, at: place, into: &output)
