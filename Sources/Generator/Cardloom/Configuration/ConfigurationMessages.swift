@@ -96,7 +96,7 @@ extension Diagnostic {
       hint: "add `when: {image: missing}`" + (forAll ?? ""))
   }
 
-  /// The error that a program finds no place for a change of the configuration.
+  /// The error for a change of the configuration that can only be made by hand.
   static func notEditable(_ line: String, reason: String, at location: SourceLocation) -> Diagnostic {
     configuration(
       .notEditable, "the change cannot be written into these lines", at: location, reason: reason,

@@ -92,7 +92,7 @@ struct FitSource: Sendable {
     case kind
   }
 
-  /// The name of the cell that shows a card, and what decides it; `nil` without a section.
+  /// The name of the cell that shows a card, and what chose it; `nil` if no section shows the source.
   ///
   /// - Throws: any error from reading the card.
   func cell(of position: Int) throws -> (name: String, decision: Decision)? {

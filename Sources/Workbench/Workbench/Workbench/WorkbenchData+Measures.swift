@@ -34,7 +34,7 @@ extension WorkbenchData {
 }
 
 extension PreviewSite {
-  /// The pages of the site on which an entry's sections show their cards, without repetitions.
+  /// The pages of the site on which an entry's sections show their cards, each once.
   func pages(of entry: Catalogue.Entry) -> [PlannedPage] {
     var known: Set<String> = []
     return entry.usage.flatMap { usage -> [PlannedPage] in

@@ -16,7 +16,7 @@ package enum ConfigurationEdit: Sendable, Equatable {
     }
   }
 
-  /// The lines to write by hand instead, in the style of a flow mapping.
+  /// The lines to write by hand instead, in flow style: `{title: headline}`.
   package var line: String {
     let steps = path.filter { if case .key = $0 { true } else { false } }
     switch self {

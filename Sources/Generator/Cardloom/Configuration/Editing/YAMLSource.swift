@@ -111,7 +111,7 @@ struct YAMLSource {
     return index
   }
 
-  /// The index of a node's content, behind its anchor and its tag.
+  /// The index at which a node's content begins, after its anchor and tag.
   private func content(of node: Node) throws(Problem) -> Int {
     var index = try start(of: node)
     while has("&", at: index) || has("!", at: index) {
