@@ -90,7 +90,7 @@
   const extras = {
     deck: '[data-adaptor=deck]', extras: '[data-adaptor=collection], details', select: '[data-selectable]',
     swipe: '[data-swipe], [data-removes]', peek: '[data-peek]', refresh: '[data-refresh]', tabs: '.tabs :not([aria-current])[href^="#"]',
-    sections: '[data-event=retry]',
+    sections: '[data-event=retry]', relative: '[data-relative]',
   }
   const enrich = () => Object.keys(extras).forEach(name => document.querySelector(extras[name]) && cardloom.use(name + '.js'))
 
@@ -165,10 +165,10 @@
     steady(cell, change) {
       const { style } = document.documentElement
       const top = cell?.getBoundingClientRect().top
-      style.setProperty('overflow-anchor', 'none')
+      style.overflowAnchor = 'none'
       change()
       if (cell) cardloom.stand(cell, top)
-      requestAnimationFrame(() => style.removeProperty('overflow-anchor'))
+      requestAnimationFrame(() => style.overflowAnchor = '')
     },
     /** Whether the page cannot fetch others: it is a file, or in a frame with an opaque origin. */
     isAlone: /^(null|file)/.test(origin),

@@ -129,11 +129,11 @@
       }
       const { style, scrollHeight } = document.documentElement
       // The page keeps its length meanwhile, so that a reader at its end stays there.
-      style.setProperty('min-block-size', scrollHeight + 'px')
-      tail.forEach(one => one.style.setProperty('display', 'none'))
+      style.minBlockSize = scrollHeight + 'px'
+      tail.forEach(one => { one.style.display = 'none' })
       document.body.offsetHeight
-      tail.forEach(one => one.style.setProperty('display', ''))
-      style.setProperty('min-block-size', '')
+      tail.forEach(one => { one.style.display = '' })
+      style.minBlockSize = ''
     }
 
     /** Announces the new cards and their number. */

@@ -87,6 +87,26 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
     #expect(rendered.text == "£5.00 $4.00 5")
   }
 
+  @Test(
+    "A relative date is an element with the date for programs, and for readers without scripts",
+    arguments: [
+      ("2026-03-05T19:30:00+01:00", "2026-03-05T18:30:00Z"), ("2026-03-05", "2026-03-05"),
+      ("Thu, 05 Mar 2026 00:00:00 GMT", "2026-03-05"),
+    ])
+  func relativeDate(value: String, date: String) throws {
+    let rendered = try RenderedTemplate("<p>{{x|relative}}", data: ["x": .string(value)])
+    #expect(rendered.diagnostics.isEmpty, "\(rendered.diagnostics)")
+    #expect(rendered.text == "<p><time data-relative datetime=\"\(date)\">5 March 2026</time>")
+  }
+
+  @Test(
+    "A relative date stands where elements can stand",
+    arguments: ["<p title=\"{{x|relative}}\">", "<p title={{x|relative}}>", "<title>{{x|relative}}</title>"])
+  func relativeDateInAttribute(template: String) {
+    let error = #expect(throws: Diagnosed.self) { try RenderedTemplate(template, data: ["x": "2026-03-05"]) }
+    #expect(error?.diagnostics.map(\.code) == ["unsafe-place"])
+  }
+
   @Test("A page in another language than the site has the formats of its own")
   func pageLanguage() throws {
     let rendered = try RenderedTemplate(
@@ -98,7 +118,8 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
     "A value without the format is an error with the value, the remedy and the formats",
     arguments: [
       ("number", "n/a", "1234.5"), ("number", "1,234", "1234.5"), ("money", "9", "currency: EUR"),
-      ("date", "soon", "2026-03-05"), ("date:time", "2026-03-05", "time of day"), ("list", "a", "no list"),
+      ("date", "soon", "2026-03-05"), ("date:time", "2026-03-05", "time of day"),
+      ("relative", "2026-03", "2026-03-05"), ("list", "a", "no list"),
     ])
   func wrongValue(tag: String, value: String, advice: String) throws {
     let rendered = try RenderedTemplate("<p>\n{{x|\(tag)}}", data: ["x": .string(value)])
@@ -107,7 +128,7 @@ struct FormatCase: Sendable, CustomTestStringConvertible {
     #expect(found.location.map { "\($0)" } == "main.mustache:2:1")
     #expect(found.subject?.field == "x")
     let words = [found.message, found.reason, found.hint].compactMap { $0 }.joined(separator: " ")
-    #expect(words.contains(advice) && words.contains("money, number, date, list, plain"), "\(words)")
+    #expect(words.contains(advice) && words.contains("money, number, date, relative, list, plain"), "\(words)")
     #expect(rendered.text.hasSuffix(value))
   }
 

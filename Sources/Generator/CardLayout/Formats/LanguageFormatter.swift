@@ -26,8 +26,17 @@ package final class LanguageFormatter: ValueFormatter {
     case .date:
       let style = format.argument.flatMap { ValueFormat.DateStyle(rawValue: $0) } ?? .long
       return try date(in: value, style: style, language: language, text: tools.date)
+    case .relative: return try date(in: value, style: .long, language: language, text: tools.date)
     case .list: return ListText.text(try items(of: value, name: format.argument), language: language)
     }
+  }
+
+  package func machineDate(of value: RecordValue) throws(FormatFault) -> String {
+    guard value.kind == .number || value.kind == .string, let reading = DateReader.read(value.string), reading.namesDay
+    else { throw .notDate }
+    let date = reading.moment.description
+    // Dates without a time are at midnight in the data, too.
+    return date.hasSuffix("T00:00:00Z") ? String(date.prefix(10)) : date
   }
 
   private func tools(for language: String) -> (number: NumberText, money: MoneyText, date: DateText) {

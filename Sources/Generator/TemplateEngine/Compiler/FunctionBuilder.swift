@@ -147,7 +147,11 @@ extension FunctionBuilder {
       }
     }
     if let format, !isRaw {
-      if ![.text, .singleQuoted, .unquoted].contains(instruction.escaper) {
+      // A relative date is an element.
+      let isAllowed =
+        format.kind == .relative
+        ? context.allowsHTML : [.text, .singleQuoted, .unquoted].contains(instruction.escaper)
+      if !isAllowed {
         compiler.diagnostics.append(.formatOutsideText(name: name.text, context: context, at: compiler.location(place)))
       }
       instruction.operation = .formatted

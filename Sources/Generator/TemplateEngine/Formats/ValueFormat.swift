@@ -8,6 +8,8 @@ package struct ValueFormat: Sendable, Hashable {
     case number
     /// A date; the argument is its style.
     case date
+    /// A date that browsers rewrite as the time since then; without scripts, the date.
+    case relative
     /// A list, as in a sentence; the argument is the member that names each element.
     case list
     /// The value as it is.
@@ -54,7 +56,7 @@ package struct ValueFormat: Sendable, Hashable {
     case .number: argument.utf8.count == 1 && argument.utf8.allSatisfy { 0x30...0x39 ~= $0 }
     case .date: DateStyle(rawValue: argument) != nil
     case .list: !argument.isEmpty
-    case .plain: false
+    case .relative, .plain: false
     }
   }
 
@@ -64,7 +66,7 @@ package struct ValueFormat: Sendable, Hashable {
     case .number: "the number of decimals, 0 to 9, such as `number:2`"
     case .date: "one of the styles " + DateStyle.allCases.map(\.rawValue).joined(separator: ", ")
     case .list: "the name of a member of each element, such as `list:name`"
-    case .plain: "nothing"
+    case .relative, .plain: "nothing"
     }
   }
 

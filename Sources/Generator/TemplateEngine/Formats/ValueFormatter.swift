@@ -13,6 +13,11 @@ package protocol ValueFormatter: AnyObject {
   func text(
     of value: RecordValue, as format: ValueFormat, language: String, currency: String?
   ) throws(FormatFault) -> String
+
+  /// A date as programs read it (HTML Standard, 4.5.14): `2026-03-05T19:30:00Z`, or `2026-03-05` if it has no time.
+  ///
+  /// - Throws: ``FormatFault/notDate`` if the value is not a date with a day.
+  func machineDate(of value: RecordValue) throws(FormatFault) -> String
 }
 
 /// Why a value cannot be written in a format.

@@ -13,11 +13,13 @@ extension TemplateRenderer {
     let format = template.program.formats[Int(instruction.target)]
     let value = find(instruction.operand, program)
     var text: String?
+    var date: String?
     if let value, value.kind != .null, value.kind != .string || !value.text.isEmpty, format.kind != .plain,
       let formatter
     {
       do throws(FormatFault) {
         text = try formatter.text(of: value, as: format, language: language, currency: currency)
+        if format.kind == .relative { date = try formatter.machineDate(of: value) }
       } catch {
         let isScalar = value.kind != .array && value.kind != .object
         report(.wrongFormat(error), place, isScalar ? value.text : nil)
@@ -26,12 +28,18 @@ extension TemplateRenderer {
       }
     }
     guard var text else { return interpolate(instruction, place, program, root, foreign, template, &markup) }
+    if let date {
+      markup.markup("<time data-relative datetime=\"")
+      markup.value(escaping: date)
+      markup.markup("\">")
+    }
     markup.value(at: place) { output in
       text.withUTF8 {
         _ = writer.write(
           UnsafeRawBufferPointer($0), as: instruction.escaper, quote: instruction.quote, root: root, into: &output)
       }
     }
+    if date != nil { markup.markup("</time>") }
     if map != nil {
       map?.addValue(template.program.nameTexts[Int(instruction.operand)], instructionIndex: place, end: markup.count)
     }

@@ -260,6 +260,6 @@ enum FitChoice {
       ("number:2", "number, 2 decimals"),
     ]
       + ValueFormat.DateStyle.allCases.map { ("date:\($0.rawValue)", "date, \($0.rawValue)") }
-      + [("list", "list, as in a sentence"), ("plain", "plain")]
+      + [("relative", "date, as time since then"), ("list", "list, as in a sentence"), ("plain", "plain")]
   }
 }
