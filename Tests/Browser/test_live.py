@@ -133,6 +133,26 @@ def test_a_page_that_changes_while_it_is_loaded_is_shown_as_it_is_now(project, t
     assert tab.evaluate("cardloom.order().length") == 24
 
 
+def test_a_change_that_the_page_already_shows_is_not_applied_again(project, open_tab):
+    tab = open_tab()
+    answered = []
+
+    def announce(route):
+        revision = int(route.request.url.partition("since=")[2])
+        events = [("hello", {"revision": revision}), ("change", {
+            "revision": revision, "styles": [], "assets": [], "reloads": True, "pages": True, "catalogue": False})]
+        answered.append(revision)
+        route.fulfill(
+            content_type="text/event-stream", body="".join(f"event: {name}\ndata: {json.dumps(data)}\n\n" for name, data in events))
+
+    # The stream ends after its events, so the browser opens it again: the second time, the first events were handled.
+    tab.route("**/~live/events*", announce)
+    visit(tab, project.address)
+    while len(answered) < 2:
+        tab.wait_for_timeout(50)
+    assert is_same_document(tab)
+
+
 SEVERAL = """
 title: Live
 url: https://example.org/live/

@@ -166,16 +166,26 @@ if (isInside) {
     // A connection on which nothing comes is given up for a new one.
     clearTimeout(silence)
     silence = setTimeout(listen, 5000)
+    /** Whether the greeting came, which includes every change announced before it. */
+    let greeted = false
     events.addEventListener('hello', event => {
       clearTimeout(silence)
+      greeted = true
       const { revision: known, missed } = JSON.parse(event.data)
       say('live')
       // The revisions of another run of the server are lower.
       if (known < revision) return location.reload()
-      if (known > revision && missed) queue(() => apply(missed))
+      queue(() => { if (known > revision && missed) return apply(missed) })
     })
-    events.addEventListener('change', event => queue(() => apply(JSON.parse(event.data))))
-    events.onerror = () => say('waiting for the server')
+    events.addEventListener('change', event => {
+      const change = JSON.parse(event.data)
+      // The server serves a change before it announces it, so the page may already show it.
+      if (greeted) queue(() => { if (change.revision > revision) return apply(change) })
+    })
+    events.onerror = () => {
+      greeted = false
+      say('waiting for the server')
+    }
   }
   // A browser opens six connections to a server: a hidden page closes its own, and later receives what it has missed.
   document.addEventListener('visibilitychange', () => {
