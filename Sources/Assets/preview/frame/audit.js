@@ -94,6 +94,8 @@ function audit() {
     const root = document.querySelector('.section')
     if (!root || !root.getBoundingClientRect().width) return
     readOrigins()
+    // A colour scheme changes through colours that are not the design's.
+    document.getAnimations().filter(one => one instanceof CSSTransition).forEach(one => one.finish())
     const found = audits.flatMap(one => one(root))
     audited = found.map(({ element }) => element)
     const findings = found.map(({ element, rule, text }) => ({ rule, text, element: described(element), ...originOf(element) }))
