@@ -14,6 +14,20 @@ swift_tests() {
   return $status
 }
 
+# browser_tests GENERATOR CHROMIUM: runs the browser tests beside each other. A few that fail are run again, alone: one that
+# passes then depends on what else the machine does. It is listed as unsteady, for somebody to mend.
+browser_tests() {
+  local options=(-rs --timeout 300 --timeout-method thread -o "cache_dir=$own_tmp/pytest") status=0 failed
+  export CARDLOOM=$1 CHROMIUM=$2
+  .venv/bin/python -m pytest "${options[@]}" -n "$(browser_workers)" --dist worksteal Tests/Browser || status=$?
+  [ $status = 1 ] || return $status
+  failed=$(.venv/bin/python -c 'import json, sys; print(*json.load(open(sys.argv[1])), sep="\n")' "$own_tmp/pytest/v/cache/lastfailed")
+  [ "$(wc -l <<<"$failed")" -le 3 ] || return $status
+  say "" "What failed, alone:"
+  .venv/bin/python -m pytest "${options[@]}" --last-failed --last-failed-no-failures none Tests/Browser || return $?
+  say "" "Unsteady: these tests failed beside others and passed alone." "$failed"
+}
+
 step "Tools" scripts/install.sh libxml2 markdown
 for kind in "$@"; do
   case $kind in
@@ -30,9 +44,7 @@ for kind in "$@"; do
     browser)
       step "Browsers and Python" scripts/install.sh chromium browsers python
       step "Build the generator" swift build --product cardloom
-      CARDLOOM=$(binary_folder)/cardloom CHROMIUM=$(scripts/find-chromium.sh --headless) \
-        step "Browser tests" .venv/bin/python -m pytest -rs -n "$(browser_workers)" --dist worksteal \
-        --timeout 300 --timeout-method thread Tests/Browser
+      step "Browser tests" browser_tests "$(binary_folder)/cardloom" "$(scripts/find-chromium.sh --headless)"
       ;;
     speed)
       # The release build mostly uses one core, and a count of instructions does not depend on the load.
