@@ -67,7 +67,7 @@ struct MistakeCase: Sendable, CustomTestStringConvertible {
         String(repeating: "{{#a}}", count: 50_000), "nested-too-deeply", at: "main.mustache:1:601",
         advice: "100 sections"),
       MistakeCase("é {{a|mony}}", "unknown-value-format", at: "main.mustache:1:7", advice: "`money`"),
-      MistakeCase("{{a|x}}", "unknown-value-format", at: "main.mustache:1:5", advice: "money, number, date, relative, list"),
+      MistakeCase("{{a|x}}", "unknown-value-format", at: "main.mustache:1:5", advice: "date, relative, list"),
       MistakeCase("{{a|money:euro}}", "unknown-value-format", at: "main.mustache:1:5", advice: "`money:EUR`"),
       MistakeCase("{{a|date:days}}", "unknown-value-format", at: "main.mustache:1:5", advice: "long, day"),
       MistakeCase("{{|money}}", "empty-tag", at: "main.mustache:1:1"),
