@@ -309,6 +309,39 @@ def test_data_is_tried_in_a_form_and_saved_as_a_variant(project, tab):
     expect(card(tab, "n2").locator("h2")).to_have_text("Note 2")
 
 
+def test_the_form_offers_a_control_that_suits_each_field(project, tab):
+    data = [{
+        **one, "tone": ["calm", "loud", "quiet"][index % 3], "colour": "#aa3366", "day": "2026-03-05", "at": "2026-03-05T19:30:00+01:00",
+        "image": "assets/a.svg", "likes": 3, "pinned": False, "title": f"Note {index}",
+    } for index, one in enumerate(records())]
+    for name in ("a", "b"):
+        project.write(f"site/assets/{name}.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
+    project.write("Templates/cells/note.mustache", "---\nfor: [note]\n---\n<h2>{{title}}</h2><p class=\"facts\">{{tone}} {{colour}} {{day}} {{at}} {{image}} {{likes}}"
+                  "{{#pinned}} pinned{{/pinned}}</p>\n")
+    project.write("site/data/cards.json", json.dumps(data))
+    text = card(tab, "n1").locator(".facts")
+    expect(text).to_have_text("loud #aa3366 2026-03-05 2026-03-05T19:30:00+01:00 assets/a.svg 3")
+    card(tab, "n1").locator("h2").click(modifiers=["Alt", "Shift"])
+    form = tab.locator("cardloom-live .form")
+    kinds = {name: form.locator(f"[name={name}]").evaluate("one => one.type") for name in ("tone", "colour", "day", "at", "image", "likes", "pinned", "title")}
+    assert kinds == {
+        "tone": "select-one", "colour": "color", "day": "date", "at": "datetime-local", "image": "select-one", "likes": "number",
+        "pinned": "checkbox", "title": "text"}
+    form.locator("[name=tone]").select_option("quiet")
+    form.locator("[name=colour]").fill("#00ff00")
+    form.locator("[name=day]").fill("2026-04-06")
+    form.locator("[name=at]").fill("2026-04-06T08:00:00")
+    form.locator("[name=image]").select_option("assets/b.svg")
+    form.locator("[name=pinned]").check()
+    expect(text).to_have_text("quiet #00ff00 2026-04-06 2026-04-06T08:00:00+01:00 assets/b.svg 3 pinned")
+    # What the list does not have is typed.
+    form.get_by_role("button", name="tone as text").click()
+    expect(form.locator("[name=tone]")).to_be_focused()
+    form.locator("[name=tone]").fill("very quiet")
+    expect(text).to_have_text("very quiet #00ff00 2026-04-06 2026-04-06T08:00:00+01:00 assets/b.svg 3 pinned")
+    assert tab.problems == []
+
+
 def test_a_page_that_changes_while_it_is_opened_is_shown_as_it_is_now(project, open_tab):
     tab = open_tab()
     held = []

@@ -42,8 +42,52 @@ async function openForm(place, draw) {
   }
 }
 
-/** A control for a field, chosen by the type of its value. */
-function control(name, value, change) {
+const isPicture = value => /\.(avif|gif|jpe?g|png|svg|webp)$/i.test(value)
+
+/** A list of values to choose from, which also has the present one. */
+function list(value, values) {
+  const all = values.includes(value) ? values : [value, ...values]
+  return element('select', { value }, ...all.map(one => element('option', { value: one, textContent: one || '(empty)', selected: one === value })))
+}
+
+/**
+ * A control that suits a text better than typing: a date, a colour, a picture of the site, or one of few values.
+ * @returns {{input: HTMLElement, read: () => string}|undefined} with what its value is as a text
+ */
+function fitting(name, value, { choices = {}, pictures = [] }) {
+  const date = /^(\d{4}-\d\d-\d\d)(?:(T\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?)?$/.exec(value)
+  if (date) {
+    const [, day, time, zone = ''] = date
+    const input = element('input', { type: time ? 'datetime-local' : 'date', step: time?.length > 6 ? 1 : undefined, value: day + (time ?? '') })
+    // Browsers leave out seconds that are 0.
+    const complete = text => time?.length > 6 && text.length === 16 ? text + ':00' : text
+    return { input, read: () => input.value && complete(input.value) + zone }
+  }
+  const input = /^#[\da-f]{6}$/i.test(value) ? element('input', { type: 'color', value })
+    : isPicture(value) && pictures.length ? list(value, pictures)
+      : choices[name] ? list(value, choices[name]) : undefined
+  return input && { input, read: () => input.value }
+}
+
+/** A control for a field, chosen by its value; one for a text can be exchanged for a line to type in. */
+function control(name, value, change, offered) {
+  const fit = typeof value === 'string' && fitting(name, value, offered)
+  if (!fit) return typed(name, value, change)
+  const label = element('label', {}, element('span', { textContent: name }), fit.input)
+  const row = element('div', { className: 'fitting' }, label, element('button', {
+    type: 'button', textContent: 'As text', ariaLabel: `${name} as text`, onclick: () => {
+      const text = typed(name, fit.read() || value, change)
+      row.replaceWith(text)
+      text.querySelector('input, textarea').focus()
+    },
+  }))
+  fit.input.name = name
+  fit.input.oninput = () => { if (fit.read()) change(fit.read()) }
+  return row
+}
+
+/** A control in which a value is typed or ticked. */
+function typed(name, value, change) {
   const isText = typeof value === 'string'
   const input = typeof value === 'boolean' ? element('input', { type: 'checkbox', checked: value })
     : typeof value === 'number' ? element('input', { type: 'number', step: 'any', value })
@@ -62,7 +106,7 @@ function control(name, value, change) {
   return element('label', {}, element('span', { textContent: name }), input)
 }
 
-function showForm(place, { template, fields, variants, variant, origin }, draw) {
+function showForm(place, { template, fields, variants, variant, origin, choices, pictures }, draw) {
   const dialog = part('.form')
   const opener = document.activeElement
   const data = structuredClone(fields)
@@ -81,7 +125,7 @@ function showForm(place, { template, fields, variants, variant, origin }, draw) 
     }
   }
   const isTried = () => JSON.stringify(data) !== JSON.stringify(fields)
-  const rows = Object.entries(data).map(([name, value]) => control(name, value, next => { data[name] = next; savedAs = null; redraw() }))
+  const rows = Object.entries(data).map(([name, value]) => control(name, value, next => { data[name] = next; savedAs = null; redraw() }, { choices, pictures }))
   const name = element('input', {
     name: 'variant', placeholder: variants[0] ?? 'breaking', pattern: '[a-z0-9][a-z0-9\\-]*', required: true, autocomplete: 'off',
     value: variants.includes(variant) ? variant : '',
@@ -132,5 +176,5 @@ function showForm(place, { template, fields, variants, variant, origin }, draw) 
   }
   if (dialog.open) dialog.close()
   dialog.show()
-  dialog.querySelector('label input, label textarea')?.focus()
+  dialog.querySelector('label :is(input, textarea, select)')?.focus()
 }

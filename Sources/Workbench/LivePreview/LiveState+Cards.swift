@@ -60,6 +60,11 @@ extension LiveState {
     }
   }
 
+  /// What a form offers for the fields of cards of a kind.
+  func choices(ofKind kind: String) -> [RecordData.Member] {
+    current.map { FieldChoices($0, kind: kind).members } ?? []
+  }
+
   /// The fixture of a template such as `cells/article`; `nil` if it has none, or an unreadable one.
   package func fixture(of template: String) -> RecordData? {
     current?.files.file("\(template).json").flatMap { RecordData(json: $0.bytes) }

@@ -87,18 +87,24 @@ struct LiveActions: Sendable {
   private func card(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
     if let frame = request.frame {
       let (entry, variant) = try await state.shown(frame)
-      return [
-        "template": .string(entry.id), "kind": .string(variant.cardKind), "fields": variant.data,
-        "variant": .string(variant.id), "origin": .string(variant.origin),
-        "file": .string(entry.file), "isBuiltIn": .boolean(entry.isBuiltIn),
-        "variants": .array(entry.variants.filter { $0.group == .fixture }.dropFirst().map { .string($0.id) }),
-      ]
+      let choices = await state.choices(ofKind: variant.cardKind)
+      return .object(
+        [
+          .init("template", .string(entry.id)), .init("kind", .string(variant.cardKind)), .init("fields", variant.data),
+          .init("variant", .string(variant.id)), .init("origin", .string(variant.origin)),
+          .init("file", .string(entry.file)), .init("isBuiltIn", .boolean(entry.isBuiltIn)),
+          .init(
+            "variants", .array(entry.variants.filter { $0.group == .fixture }.dropFirst().map { .string($0.id) })),
+        ] + choices)
     }
     let card = try await state.card(request.place())
-    return [
-      "template": .string("cells/" + card.template), "kind": .string(card.kind), "fields": card.data,
-      "variants": .array(await state.variants(of: card.template).map { .string($0) }),
-    ]
+    let choices = await state.choices(ofKind: card.kind)
+    return .object(
+      [
+        .init("template", .string("cells/" + card.template)), .init("kind", .string(card.kind)),
+        .init("fields", card.data),
+        .init("variants", .array(await state.variants(of: card.template).map { .string($0) })),
+      ] + choices)
   }
 
   /// Saves data as a variant, which contains only the differences from the template's fixture.

@@ -1,0 +1,64 @@
+import CardLayout
+import Cardloom
+import FeedPages
+import JSONRecords
+import Workbench
+
+/// What the form of a card offers for its fields: the values of fields that have few, and the site's pictures.
+struct FieldChoices: Sendable {
+  /// The values of each field with few of them, sorted.
+  let values: [String: [String]]
+  /// The addresses of the pictures among the assets, below the site's root, sorted.
+  let pictures: [String]
+
+  /// The maximum number of cards of a section that are examined.
+  private static let examined = 400
+  /// The maximum number of values among which somebody can choose.
+  private static let few = 12
+  /// The maximum length of a value that is one of a few, in characters; longer ones are sentences.
+  private static let short = 40
+  private static let extensions: Set<String> = ["avif", "gif", "jpeg", "jpg", "png", "svg", "webp"]
+
+  /// Collects the choices for the cards of a kind.
+  ///
+  /// - Complexity: O(cards), of which it examines the first 400 of each section.
+  init(_ project: PreviewProject, kind: String) {
+    var counts: [String: [String: Int]] = [:]
+    let reader = CellReader()
+    for section in project.plan.feeds.flatMap(\.sections).flatMap({ Self.all(in: $0.holder) }) {
+      for position in 0..<min(section.cells.count, Self.examined) {
+        do {
+          let card = try section.cells.withCell(at: position, reader: reader) { cell in
+            cell.kind == kind ? RecordData(cell.record) : nil
+          }
+          guard case .object(let members)? = card else { continue }
+          for member in members {
+            if case .string(let text) = member.value { counts[member.name, default: [:]][text, default: 0] += 1 }
+          }
+        } catch {
+          // A card that cannot be read is reported where its page is made.
+        }
+      }
+    }
+    values = counts.compactMapValues { found in
+      let isFew = (2...Self.few).contains(found.count) && found.values.reduce(0, +) >= 2 * found.count
+      return isFew && found.keys.allSatisfy { $0.count <= Self.short } ? found.keys.sorted() : nil
+    }
+    pictures = project.staticFiles.assetPaths.filter { path in
+      path.split(separator: ".").last.map { Self.extensions.contains($0.lowercased()) } ?? false
+    }.sorted()
+  }
+
+  /// A section and those that it hosts.
+  private static func all(in section: SectionHolder) -> [SectionHolder] {
+    [section] + section.extensions.flatMap { all(in: $0.section) }
+  }
+
+  /// The choices as the form reads them.
+  var members: [RecordData.Member] {
+    let choices = values.sorted { $0.key < $1.key }.map {
+      RecordData.Member($0.key, .array($0.value.map { .string($0) }))
+    }
+    return [.init("choices", .object(choices)), .init("pictures", .array(pictures.map { .string($0) }))]
+  }
+}
