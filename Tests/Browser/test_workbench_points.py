@@ -34,8 +34,8 @@ def test_1_its_pages_conform_and_lead_nowhere_else(bench):
             assert not link.startswith(("/", "http:", "https:")), (page, link)
 
 
-def test_1_nothing_is_cut_off_or_sticks_out_on_a_tablet_and_a_small_screen(bench, visit):
-    for width, height in [(1024, 768), (768, 1024)]:
+def test_1_nothing_is_cut_off_or_sticks_out_on_tablets_and_phones(bench, visit):
+    for width, height in [(1024, 768), (768, 1024), (390, 844)]:
         for page in ["index.html", bench.cell["page"], bench.feed["page"]]:
             tab = visit(page, width=width, height=height)
             tab.wait_for_selector("iframe[data-ready]")
