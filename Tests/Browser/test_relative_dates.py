@@ -53,8 +53,8 @@ def dates(tmp_path_factory):
 @pytest.mark.parametrize("name", ["tagged", "declared"])
 def test_dates_are_the_time_since_then_on_every_page(dates, open_tab, name):
     tab = open_tab(timezone_id="UTC")
-    # Installed, the clock stands still but for what the test runs.
-    tab.clock.install(time=datetime.datetime.fromisoformat(NOW))
+    # The clock begins earlier, because it runs until it is told to stand still.
+    tab.clock.install(time=datetime.datetime.fromisoformat(NOW) - datetime.timedelta(hours=1))
     tab.clock.pause_at(NOW)
     tab.goto(f"{dates}/{name}/")
     wanted = [text for _, text in DATES]
