@@ -14,6 +14,19 @@ def example(tmp_path_factory):
         [GENERATOR, "preview", "--project", ROOT, "--output", folder / "some/path"], check=True)) / "some/path"
 
 
+def write_starter(folder):
+    """Writes the starter with a template of its own, and its preview."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for arguments in (["init", "daily"], ["eject", "cells/article", "--project", "daily"], ["preview", "--project", "daily", "--output", "old"]):
+        subprocess.run([GENERATOR, *arguments], cwd=folder, check=True, capture_output=True)
+
+
+@pytest.fixture(scope="session")
+def starter(tmp_path_factory):
+    """A folder with the starter in `daily` and its preview in `old`; to be copied."""
+    return made_once(tmp_path_factory, "starter-preview", write_starter)
+
+
 @pytest.fixture(scope="session")
 def preview(tmp_path_factory):
     """The folder of the example site's preview, two folders below the one that is served."""

@@ -1,24 +1,23 @@
 """The page that `cardloom diff --output` writes: each change before and after, from disk."""
 
 import re
+import shutil
 import subprocess
 
 import pytest
 from playwright.sync_api import expect
 
 from generator import GENERATOR, made_once
+from preview_site import starter  # noqa: F401 (a fixture)
 from verdicts import axe
 
 
-def write(folder):
+def write(starter, folder):
     """Two previews of a project that differ in a title and in a rule, and the page of their differences."""
     def run(*arguments):
         subprocess.run([GENERATOR, *arguments], cwd=folder, check=True, capture_output=True)
 
-    folder.mkdir(parents=True, exist_ok=True)
-    run("init", "daily")
-    run("eject", "cells/article", "--project", "daily")
-    run("preview", "--project", "daily", "--output", "old")
+    shutil.copytree(starter, folder, dirs_exist_ok=True)
     data = folder / "daily/site/data/cards.json"
     data.write_text(data.read_text(encoding="utf-8").replace('"This is your', '"Now: this is your'), encoding="utf-8")
     style = folder / "daily/Templates/cells/article.css"
@@ -28,8 +27,8 @@ def write(folder):
 
 
 @pytest.fixture(scope="session")
-def report(tmp_path_factory):
-    return "file://" + str(made_once(tmp_path_factory, "changes", write) / "changes.html")
+def report(tmp_path_factory, starter):
+    return "file://" + str(made_once(tmp_path_factory, "changes", lambda folder: write(starter, folder)) / "changes.html")
 
 
 @pytest.fixture

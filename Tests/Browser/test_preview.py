@@ -47,12 +47,6 @@ def test_the_list_names_every_frame_and_nothing_else(preview):
     assert all((preview / feed["page"]).is_file() and (preview / feed["path"]).is_file() for feed in listed["feeds"])
 
 
-def test_the_same_project_gives_the_same_list(preview, tmp_path):
-    subprocess.run([GENERATOR, "preview", "--project", ROOT, "--output", tmp_path / "again", "--jobs", "1"], check=True)
-    assert (tmp_path / "again/index.json").read_bytes() == (preview / "index.json").read_bytes()
-    assert (tmp_path / "again/index.html").read_bytes() == (preview / "index.html").read_bytes()
-
-
 # The wall
 
 

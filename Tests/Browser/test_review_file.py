@@ -2,12 +2,14 @@
 
 import json
 import re
+import shutil
 import subprocess
 
 import pytest
 from playwright.sync_api import expect
 
 from generator import GENERATOR, made_once
+from preview_site import starter  # noqa: F401 (a fixture)
 from verdicts import axe
 
 
@@ -22,23 +24,21 @@ def review(tmp_path_factory):
     return "file://" + str(made_once(tmp_path_factory, "review", write) / "review.html")
 
 
-def write_since(folder):
+def write_since(starter, folder):
     """A review file with what changed since a former preview: a rule."""
     def run(*arguments):
         subprocess.run([GENERATOR, *arguments], cwd=folder, check=True, capture_output=True)
 
-    folder.mkdir(parents=True, exist_ok=True)
-    run("init", "daily")
-    run("eject", "cells/article", "--project", "daily")
-    run("preview", "--project", "daily", "--output", "old")
+    shutil.copytree(starter, folder, dirs_exist_ok=True)
     style = folder / "daily/Templates/cells/article.css"
     style.write_text(style.read_text(encoding="utf-8") + ".article-title { color: rgb(200, 0, 0); }\n", encoding="utf-8")
     run("review", "--project", "daily", "--cells", "article", "--since", "old", "-o", "review.html")
 
 
 @pytest.fixture(scope="session")
-def review_since(tmp_path_factory):
-    return "file://" + str(made_once(tmp_path_factory, "review-since", write_since) / "review.html")
+def review_since(tmp_path_factory, starter):
+    made = made_once(tmp_path_factory, "review-since", lambda folder: write_since(starter, folder))
+    return "file://" + str(made / "review.html")
 
 
 @pytest.fixture
