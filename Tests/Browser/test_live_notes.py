@@ -89,6 +89,10 @@ def test_notes_are_filtered_answered_and_done_with_a_name(project, bench):
     first.get_by_role("button", name="Done").click()
     expect(first.locator(".note-head").first).to_contain_text("done by Ben")
     assert threads(project)["Too large"]["cardloom:resolvedBy"] == "Ben"
+    # Those that I wrote or answered.
+    tab.get_by_role("group", name="Notes shown").get_by_role("button", name="Mine").click()
+    expect(first).to_be_visible()
+    expect(tab.locator("#notes .note:visible")).to_have_count(1)
     tab.get_by_role("group", name="Notes shown").get_by_role("button", name="Open").click()
     expect(first).to_be_hidden()
     expect(tab.locator("#notes .note", has_text="Too long")).to_be_visible()

@@ -1,5 +1,8 @@
 // Notes: a dot on each frame at the element of each open note, and the filter of the list.
 
+/** The name under which this person writes, which `cardloom serve` asks for with the first reply. */
+const reviewer = () => { try { return localStorage.getItem('cardloom-reviewer') ?? '' } catch { return '' } }
+
 /** The notes that a frame shows, for its script. */
 const notesOf = id => all(`.note[data-open=true][data-of="${CSS.escape(id)}"]`).map(note => ({
   name: note.dataset.name, number: $('.note-number', note).textContent, kind: note.dataset.kind, ...JSON.parse(note.dataset.anchor ?? '{}'),
@@ -31,20 +34,26 @@ listeners.note = (frame, { name }) => {
 /** Shows the notes that fit the choice above the list; the words of the filter narrow it further. */
 function filterNotes() {
   const choice = $('[data-notes-choice][aria-pressed=true]')?.dataset.notesChoice ?? 'all'
-  const fits = { all: () => true, open: note => note.dataset.open === 'true', must: note => note.dataset.open === 'true' && note.dataset.kind === 'must' }
+  const name = reviewer()
+  const isMine = note => all('bdi', note).some(one => one.textContent === name)
+  const fits = { all: () => true, mine: isMine, open: note => note.dataset.open === 'true', must: note => note.dataset.open === 'true' && note.dataset.kind === 'must' }
   for (const note of all('.note')) note.toggleAttribute('data-passed', !fits[choice](note))
 }
 
 function addNoteChoice() {
   const list = $('.note-list')
-  if (!list || $('.note-choice') || !$('.note', list)) return
+  if (!list || !$('.note', list)) return
   const choice = (id, words) => make('button', { type: 'button', 'data-notes-choice': id, 'aria-pressed': id === 'all' }, words)
+  // Nothing is mine until I have a name.
+  const addMine = group => { if (reviewer() && !$('[data-notes-choice=mine]', group)) group.append(choice('mine', 'Mine')) }
+  if ($('.note-choice')) return addMine($('.note-choice'))
   const group = make('div', { class: 'tool-group note-choice', role: 'group', 'aria-label': 'Notes shown' }, choice('all', 'All'), choice('open', 'Open'), choice('must', 'Must'))
   group.addEventListener('click', ({ target }) => {
     if (!target.dataset.notesChoice) return
     for (const one of all('[data-notes-choice]', group)) one.setAttribute('aria-pressed', one === target)
     filterNotes()
   })
+  addMine(group)
   list.before(group)
 }
 
