@@ -53,8 +53,22 @@ function statusChoice(header) {
   return element('label', {}, 'Status ', select)
 }
 
+/** Adds the page of changes, which only the server has, to the catalogue. */
+function addChangesLink() {
+  const tree = document.querySelector('.tree')
+  if (!tree || tree.querySelector('[data-name=Changes]')) return
+  const dot = element('span', { className: 'dot' })
+  dot.dataset.status = 'file'
+  dot.setAttribute('aria-hidden', 'true')
+  const link = element('a', { href: '/~preview/changes/' }, dot, element('span', { className: 'tree-name', textContent: 'Changes' }))
+  const item = element('li', {}, link)
+  item.dataset.name = 'Changes'
+  tree.append(element('h2', { textContent: 'Review' }), element('ul', {}, item))
+}
+
 /** Adds the tools: the form, the editor, the status, and the notes. */
 function addTools() {
+  addChangesLink()
   addNoteTools()
   addImport()
   addCopyTool()

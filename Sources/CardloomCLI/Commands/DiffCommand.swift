@@ -91,7 +91,7 @@ extension ChangeReport {
   /// Accepts groups by their hashes, or all.
   ///
   /// - Throws: ``Diagnosed`` if there is no group with a hash.
-  fileprivate mutating func accept(
+  mutating func accept(
     _ hashes: [String], in accepted: inout AcceptedChanges, commit: String?
   ) throws(Diagnosed) {
     for hash in hashes where hash != "all" && !groups.contains(where: { $0.hash == hash }) {
@@ -110,7 +110,7 @@ extension ChangeReport {
 }
 
 extension Diagnostic {
-  fileprivate static func unknownGroup(_ hash: String, known: [String]) -> Diagnostic {
+  static func unknownGroup(_ hash: String, known: [String]) -> Diagnostic {
     Diagnostic(
       .error, code: CommandCode.unknownGroup, category: .configuration, "there is no change with the hash `\(hash)`",
       reason: known.isEmpty ? "nothing changed between the two states" : "a hash is another one after every edit",

@@ -104,7 +104,8 @@ struct ServeCommand: ReportingCommand {
     let workers = work.jobs ?? max(1, work.workers - 1)
     let site = try LiveSite(
       folder: folder, files: DiskFileSystem(), token: Self.token(), editor: chosenEditor(),
-      now: { Moment.now }, jobs: workers, widths: widths ?? [])
+      now: { Moment.now }, jobs: workers, widths: widths ?? [],
+      changes: WorkTreeChanges(project: folder, jobs: workers))
     let server = PreviewServer(content: site, port: portChoice)
     let changes = watcher(folder).changes(in: ["site", "Templates"].map { FilePath.join(folder, $0) })
     await site.open()

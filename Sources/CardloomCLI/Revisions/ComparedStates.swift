@@ -29,9 +29,20 @@ struct ComparedStates {
       let after = try await state(new)
       return Pair(old: before.state, new: after.state, commit: after.commit)
     }
+    return Pair(old: before.state, new: try await workTree(), commit: try before.repository.flatMap(cleanCommit))
+  }
+
+  /// The state of the work tree.
+  func workTree() async throws(Diagnosed) -> PreviewState {
     let options = PreviewBuild.Options(project: project, jobs: jobs, now: .now)
-    let after = try await PreviewState.made(options, name: "the work tree", files: files)
-    return Pair(old: before.state, new: after, commit: try before.repository.flatMap(cleanCommit))
+    return try await PreviewState.made(options, name: "the work tree", files: files)
+  }
+
+  /// The state of a commit.
+  func made(of commit: String, name: String) async throws(Diagnosed) -> PreviewState {
+    let memory = try GitRepository(project: project).files(at: commit, named: name)
+    let options = PreviewBuild.Options(project: ".", jobs: jobs, now: .now)
+    return try await PreviewState.made(options, name: name, files: memory)
   }
 
   private func cleanCommit(_ repository: GitRepository) throws -> String? {
@@ -49,9 +60,7 @@ struct ComparedStates {
     }
     let repository = try GitRepository(project: project)
     let commit = try repository.commit(name)
-    let memory = try repository.files(at: commit, named: name)
-    let options = PreviewBuild.Options(project: ".", jobs: jobs, now: .now)
     let shown = commit.hasPrefix(name) ? String(commit.prefix(10)) : name
-    return (try await PreviewState.made(options, name: shown, files: memory), commit, repository)
+    return (try await made(of: commit, name: shown), commit, repository)
   }
 }

@@ -17,6 +17,7 @@ package struct LiveSite: ServedContent {
   private let scanner = LatestTask()
   private let actions: LiveActions
   private let client: TemplateFiles
+  private let changes: (any ChangesSource)?
 
   /// Creates the live preview of a project; ``open()`` reads it.
   ///
@@ -27,10 +28,12 @@ package struct LiveSite: ServedContent {
   ///   - now: the current time, at each reading of the feeds; later dates are in the future.
   ///   - jobs: the number of records read concurrently.
   ///   - widths: the widths of the workbench's frames, instead of those of `site.yml`; empty to use these.
+  ///   - changes: makes the page *Changes*; `nil` for none.
   /// - Throws: ``Diagnosed`` if libxml2 rejects the schema, which is a bug in Cardloom.
   package init(
     folder: String, files: any FileSystem, token: String, editor: Editor?, builtIn: TemplateFiles = .builtIn,
-    now: @escaping @Sendable () -> Moment? = { nil }, jobs: Int = 1, widths: [Int] = []
+    now: @escaping @Sendable () -> Moment? = { nil }, jobs: Int = 1, widths: [Int] = [],
+    changes: (any ChangesSource)? = nil
   ) throws(Diagnosed) {
     self.folder = folder
     actionToken = token
@@ -38,7 +41,8 @@ package struct LiveSite: ServedContent {
     state = try LiveState(token: token, now: now)
     self.now = now
     reader = ProjectReader(folder: folder, files: files, builtIn: builtIn, now: now, jobs: jobs, widths: widths)
-    actions = LiveActions(project: ProjectFolder(folder, files: files), state: state, editor: editor)
+    actions = LiveActions(project: ProjectFolder(folder, files: files), state: state, editor: editor, changes: changes)
+    self.changes = changes
   }
 
   // MARK: Reading
@@ -115,6 +119,9 @@ package struct LiveSite: ServedContent {
       if let origins = await state.origins(at: inner.names.joined(separator: "/")) { return origins }
       return await site(inner, inWorkbench: true)
     }
+    if path.names == ["changes"], let changes {
+      return path.isFolder ? await page(of: changes) : .folderWithoutSlash
+    }
     let names = path.isFolder ? path.names + ["index.html"] : path.names
     guard let file = await state.workbenchFile(at: names.joined(separator: "/")) else {
       let folder = await state.workbenchFile(at: (names + ["index.html"]).joined(separator: "/"))
@@ -122,6 +129,17 @@ package struct LiveSite: ServedContent {
     }
     await scan()
     return file
+  }
+
+  /// The page *Changes*, or why there is none.
+  private func page(of changes: any ChangesSource) async -> ServedResource {
+    let revision = await state.revision
+    do throws(Diagnosed) {
+      return .document(try await changes.page(at: revision, token: state.token), .html)
+    } catch {
+      let facts = LiveFacts(token: state.token, revision: revision)
+      return .document(LivePage(failure: error.diagnostics, facts: facts).html, .html)
+    }
   }
 
   package func perform(at path: RequestPath, body: [UInt8]) async -> ServedResource? {

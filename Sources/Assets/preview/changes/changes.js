@@ -91,15 +91,16 @@ function words(before, after) {
 }
 
 function decide(isAccepted) {
-  if (!group() || !find('command')) return
+  if (!group() || !find('accept')) return
   decided.get(group().hash) === isAccepted ? decided.delete(group().hash) : decided.set(group().hash, isAccepted)
   const hashes = changes.groups.filter(one => decided.get(one.hash)).map(one => '--accept ' + one.hash)
-  find('command').value = hashes.length ? ['cardloom diff', changes.states, ...hashes].filter(Boolean).join(' ') : ''
+  if (find('command')) find('command').value = hashes.length ? ['cardloom diff', changes.states, ...hashes].filter(Boolean).join(' ') : ''
   for (const mark of document.querySelectorAll('[data-decision]')) {
     const decision = decided.get(mark.dataset.decision)
     mark.textContent = decision === undefined ? '' : decision ? 'accepted' : 'not yet'
   }
   show()
+  document.dispatchEvent(new CustomEvent('cardloom:decided', { detail: { hash: group().hash, accepted: decided.get(group().hash) === true } }))
 }
 
 function go(step) {
@@ -137,4 +138,4 @@ document.addEventListener('cardloom:changes', show)
 find('width').addEventListener('change', event => { state.width = Number(event.target.value); show() })
 find('slider').addEventListener('input', slide)
 show()
-if (find('command')) document.documentElement.dataset.ready = ''
+if (find('accept')) document.documentElement.dataset.ready = ''

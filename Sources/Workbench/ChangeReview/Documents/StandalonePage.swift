@@ -2,7 +2,8 @@ import Cardloom
 import JSONRecords
 import Platform
 
-/// An HTML page that needs no other file, and whose policy lets it ask for none and send nothing.
+/// An HTML page that needs no other file, and whose policy lets it ask for none and send nothing; a served page may talk
+/// to its server.
 struct StandalonePage {
   let title: String
   let style: String
@@ -12,6 +13,8 @@ struct StandalonePage {
   /// What the script reads, besides the documents.
   let data: [RecordData.Member]
   let documents: FrameDocuments
+  /// Whether a server that runs on this machine serves the page.
+  var isServed = false
 
   /// The page.
   var bytes: [UInt8] {
@@ -65,7 +68,7 @@ struct StandalonePage {
   private func policy(script: String) -> String {
     let styles = ([style] + documents.sheets).map(Self.permission).joined(separator: " ")
     return "default-src 'none'; script-src \(Self.permission(of: script)); style-src \(styles); img-src data:; "
-      + "media-src data:; font-src data:; connect-src 'none'; base-uri 'none'; form-action 'none'"
+      + "media-src data:; font-src data:; connect-src \(isServed ? "'self'" : "'none'"); base-uri 'none'; form-action 'none'"
   }
 
   /// The source expression with which a policy permits a script or a style.

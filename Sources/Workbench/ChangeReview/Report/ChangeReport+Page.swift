@@ -7,11 +7,15 @@ extension ChangeReport {
   /// The most groups whose examples are in a page.
   private static let mostShown = 60
 
-  /// The report as a page that needs no other file, and may ask for none.
+  /// The report as a page that needs no other file.
   ///
-  /// - Parameter files: the templates with the page's script and style sheet.
+  /// It may ask for none either, except in `cardloom serve`, where it follows changes and sends decisions.
+  ///
+  /// - Parameters:
+  ///   - files: the templates with the page's script and style sheet.
+  ///   - token: the secret of the server that serves the page; `nil` for a file.
   /// - Throws: ``Diagnosed`` if a frame cannot be read.
-  package func page(_ files: TemplateFiles = .builtIn) throws(Diagnosed) -> [UInt8] {
+  package func page(_ files: TemplateFiles = .builtIn, token: String? = nil) throws(Diagnosed) -> [UInt8] {
     var documents = FrameDocuments(files)
     let changes = try data(adding: &documents)
     let pictures =
@@ -21,16 +25,18 @@ extension ChangeReport {
       title: "What changed: \(old) to \(new)",
       style: StandalonePage.text("preview/changes/page.css", files)
         + StandalonePage.text("preview/changes/changes.css", files),
-      script: ScriptBundle.joined(.standalone, [.changes], from: files),
+      script: ScriptBundle.joined(.standalone, [token == nil ? .changes : .liveChanges], from: files),
       body: """
         <header>
+        \(token == nil ? "" : "  <p><a href=\"/~preview/\">Workbench</a></p>")
           <h1>What changed from \(old.escaped) to \(new.escaped)</h1>
           <p class="faint">\(unchangedWords.escaped).\(pictures)</p>
         </header>
         <main class="changes">
-        \(markup(withDecision: true))
+        \(markup(decision: token == nil ? Self.decision : Self.liveDecision))
         </main>
-        """, data: [.init("changes", changes)], documents: documents
+        """, data: [.init("changes", changes)] + (token.map { [.init("token", .string($0))] } ?? []),
+      documents: documents, isServed: token != nil
     ).bytes
   }
 
@@ -92,8 +98,8 @@ extension ChangeReport {
 
   /// The causes and the place of the examples.
   ///
-  /// - Parameter withDecision: whether the page offers to accept changes; a reviewer comments on the frames instead.
-  func markup(withDecision: Bool) -> String {
+  /// - Parameter decision: the controls that accept changes; `nil` if a reviewer comments on the frames instead.
+  func markup(decision: String?) -> String {
     let causes = groups.enumerated().map { index, group in
       """
           <li><button type="button" data-group="\(index)"><b>\(group.title.escaped)</b>
@@ -133,10 +139,10 @@ extension ChangeReport {
           </div>
           <ul id="details"></ul>
           <p id="words" tabindex="0" role="group" aria-label="The words before and after"></p>
-      \(withDecision ? Self.decision : Self.comment)
+      \(decision ?? Self.comment)
           <details>
             <summary>Keys</summary>
-            <p>J and K: next and previous cause. 1 to 7: comparison. E: other example. W: width. T: theme. R: direction.\(withDecision ? " A: accept. X: not yet." : "")</p>
+            <p>J and K: next and previous cause. 1 to 7: comparison. E: other example. W: width. T: theme. R: direction.\(decision != nil ? " A: accept. X: not yet." : "")</p>
           </details>
         </section>
       """
@@ -151,6 +157,14 @@ extension ChangeReport {
       </div>
       <label>The command that accepts what you accepted here
         <textarea id="command" rows="3" readonly></textarea></label>
+    """
+
+  private static let liveDecision = """
+      <div class="choices" role="group" aria-label="Decision">
+        <button type="button" id="accept" aria-pressed="false">Accept</button>
+        <button type="button" id="wait" aria-pressed="false">Not yet</button>
+        <span id="said" role="status"></span>
+      </div>
     """
 
   private static let comment = """

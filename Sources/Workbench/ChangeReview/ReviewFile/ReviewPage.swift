@@ -37,7 +37,7 @@ struct ReviewPage {
         <h2 id="changes-title">What changed since \(changes.old.escaped)</h2>
         <p class="faint">\(changes.unchangedWords.escaped).</p>
         <div class="changes">
-      \(changes.markup(withDecision: false))
+      \(changes.markup(decision: nil))
         </div>
       </section>
       """

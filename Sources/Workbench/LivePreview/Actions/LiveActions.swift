@@ -12,9 +12,11 @@ struct LiveActions: Sendable {
   let project: ProjectFolder
   let state: LiveState
   let editor: Editor?
+  private let changes: (any ChangesSource)?
   private let history: ConfigurationHistory
 
-  init(project: ProjectFolder, state: LiveState, editor: Editor?) {
+  init(project: ProjectFolder, state: LiveState, editor: Editor?, changes: (any ChangesSource)? = nil) {
+    self.changes = changes
     self.project = project
     self.state = state
     self.editor = editor
@@ -41,6 +43,7 @@ struct LiveActions: Sendable {
       case "undo": return .answer(try await undo())
       case "redo": return .answer(try await redo())
       case "history": return .answer(await historyState)
+      case "change": return .answer(try await decide(request))
       case "eject": return .answer(try await copyTemplate(request))
       case "token": return .answer(try await changeToken(request))
       default: return nil
@@ -152,6 +155,13 @@ struct LiveActions: Sendable {
     for name in changes.moved { try project.removeReview(name + ".json") }
     let problems = changes.problems.prefix(3).map { "\($0.location?.description ?? ""): \($0.reason ?? $0.message)" }
     return ["saved": .string(([changes.words] + problems).joined(separator: "; "))]
+  }
+
+  /// Accepts a group of changes, or takes that back.
+  private func decide(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    guard let changes else { throw Diagnosed(.badAction("change")) }
+    let path = try await changes.decide(request.required("hash"), isAccepted: request.flag("accepted"))
+    return ["saved": .string(path)]
   }
 
   /// The annotation in a request: its identity, its time and its author come from the page, its words from a person.

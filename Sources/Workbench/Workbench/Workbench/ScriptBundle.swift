@@ -35,6 +35,9 @@ package struct ScriptBundle: Sendable {
   /// The page of `cardloom diff --output`.
   package static let changes = ScriptBundle(folder: "preview/changes", parts: ["changes"])
 
+  /// The page *Changes* of `cardloom serve`.
+  package static let liveChanges = ScriptBundle(folder: "preview/changes", parts: ["changes", "live"])
+
   /// The file that `cardloom review` writes.
   package static let review = ScriptBundle(
     folder: "preview/review",

@@ -1,0 +1,48 @@
+"""The page *Changes* of the live workbench: what differs from the last commit, which decisions accept."""
+
+import json
+import subprocess
+
+from playwright.sync_api import expect
+
+from live_project import project  # noqa: F401 (a fixture)
+from live_workbench import bench  # noqa: F401 (a fixture)
+
+
+def commit(folder):
+    for command in (["init", "-q"], ["add", "."], ["commit", "-qm", "First"]):
+        subprocess.run(
+            ["git", "-c", "user.name=A", "-c", "user.email=a@example.org", *command], cwd=folder, check=True,
+            capture_output=True)
+
+
+def test_changes_since_the_last_commit_are_followed_and_accepted(project, bench):
+    tab = bench("")
+    tab.locator(".tree [data-name=Changes] a").click()
+    expect(tab.locator("main")).to_contain_text("there is no former state to compare with")
+    expect(tab.locator("main")).to_contain_text("git init")
+
+    commit(project.folder)
+    tab.reload()
+    expect(tab.locator("h1")).to_contain_text("What changed from HEAD (")
+    expect(tab.locator("nav")).to_contain_text("Nothing changed.")
+
+    project.replace("Templates/cells/note.css", "rgb(1, 2, 3)", "rgb(9, 2, 3)")
+    causes = tab.get_by_role("navigation", name="Causes").get_by_role("button")
+    expect(causes).to_contain_text(["note.css"])
+    tab.keyboard.press("t")
+    tab.get_by_role("button", name="Accept", exact=True).click()
+    expect(tab.locator("[data-decision]")).to_have_text(["accepted"])
+    expect(tab.locator("#said")).to_have_text("Saved site/review/accepted.json")
+    accepted = json.loads(project.read("site/review/accepted.json"))
+    assert len(accepted["groups"]) == 1 and "state" not in accepted
+
+    tab.reload()
+    expect(tab.locator("[data-decision]")).to_have_text(["accepted"])
+    expect(tab.locator("#theme")).to_have_attribute("aria-pressed", "true")
+    tab.get_by_role("button", name="Not yet").click()
+    expect(tab.locator("[data-decision]")).to_have_text(["not yet"])
+    project.replace("Templates/cells/note.mustache", '<h2 class="note-title">', '<h2 class="note-title" lang="en">')
+    expect(causes.filter(has_text="note.mustache")).to_have_count(1)
+    assert json.loads(project.read("site/review/accepted.json"))["groups"] == {}
+    assert tab.problems == []
