@@ -86,7 +86,8 @@ struct MicroBenchmarks {
     section.label = "Cards"
     section.loadsMore = true
     let renderer = SectionRenderer(
-      shelf: TemplateShelf(cells: ["card": TemplateShelf.Entry(template: template, size: nil)], views: [:]))
+      shelf: TemplateShelf(
+        cells: TemplateTable(["card": TemplateShelf.Entry(template: template, size: nil)]), views: TemplateTable()))
     var fragments: [Fragment] = []
     for start in stride(from: 0, to: list.count, by: 20) {
       renderer.beginPage()

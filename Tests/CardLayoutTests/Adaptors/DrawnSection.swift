@@ -32,14 +32,14 @@ struct DrawnSection {
       ]))
   }
 
-  private static func entries(_ texts: [String: String]) throws -> [String: TemplateShelf.Entry] {
+  private static func entries(_ texts: [String: String]) throws -> TemplateTable {
     let sources = texts.map { name, text in
       TemplateSource(name: name, text: SourceText(file: "\(name).mustache", text: text))
     }
     let library = try TemplateLibrary(sources: sources, mode: .strict)
     var entries: [String: TemplateShelf.Entry] = [:]
     for name in texts.keys { entries[name] = TemplateShelf.Entry(template: try library.compile(name), size: nil) }
-    return entries
+    return TemplateTable(entries)
   }
 }
 

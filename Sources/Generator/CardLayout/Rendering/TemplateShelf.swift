@@ -1,6 +1,6 @@
 package import TemplateEngine
 
-/// The compiled templates of cells and views, by name.
+/// The templates of cells and views, by name.
 package struct TemplateShelf: Sendable {
   /// A compiled template with the size that its front matter declares.
   package struct Entry: Sendable {
@@ -20,11 +20,11 @@ package struct TemplateShelf: Sendable {
     }
   }
 
-  private let cells: [String: Entry]
-  private let views: [String: Entry]
+  private let cells: TemplateTable
+  private let views: TemplateTable
 
   /// Creates a shelf of cell templates, and of templates for headers, footers and states.
-  package init(cells: [String: Entry], views: [String: Entry]) {
+  package init(cells: TemplateTable, views: TemplateTable) {
     self.cells = cells
     self.views = views
   }

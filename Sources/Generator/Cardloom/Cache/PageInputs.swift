@@ -10,9 +10,7 @@ struct PageInputs: Sendable {
   let configuration: ContentHash
   /// A hash of the inputs of every page: the configuration, the names of all templates, and their front matter.
   let shared: ContentHash
-  private let pages: [String: ContentHash]
-  private let cells: [String: ContentHash]
-  private let views: [String: ContentHash]
+  private let templates: SiteTemplates
 
   init(configuration: ContentHash, files: TemplateFiles, templates: SiteTemplates) {
     self.configuration = configuration
@@ -22,9 +20,7 @@ struct PageInputs: Sendable {
       shared = shared.joined(file.path).joined(ContentHash(source.frontMatterRange.map { Array(file.bytes[$0]) } ?? []))
     }
     self.shared = shared
-    pages = templates.pages.mapValues(\.contentHash)
-    cells = templates.cells.mapValues(\.template.contentHash)
-    views = templates.views.mapValues(\.template.contentHash)
+    self.templates = templates
   }
 
   /// The hash of some templates; `nil` if one of them no longer exists.
@@ -33,12 +29,12 @@ struct PageInputs: Sendable {
     for template in used {
       let own =
         switch template {
-        case .page(let name): pages[name]
-        case .cell(let name): cells[name]
-        case .view(let name): views[name]
+        case .page(let name): templates.pages[name]
+        case .cell(let name): templates.cells[name]?.template
+        case .view(let name): templates.views[name]?.template
         }
       guard let own else { return nil }
-      hash = hash.joined(own)
+      hash = hash.joined(own.contentHash)
     }
     return hash
   }

@@ -44,7 +44,7 @@ package struct ProjectExplanation: Sendable {
 
   /// The names that can be explained, for suggestions: templates and front pages; cards and further pages are too many.
   package var names: [String] {
-    templates.cells.keys.sorted() + templates.views.keys.sorted() + templates.pages.keys.sorted()
+    templates.cells.names + templates.views.names + templates.pages.keys.sorted()
       + plan.feeds.map(\.path.text)
   }
 

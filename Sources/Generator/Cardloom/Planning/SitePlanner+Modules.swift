@@ -95,7 +95,7 @@ extension SitePlanner {
   /// The layout of modules whose own is unknown: their cards one below the other, under their title.
   private func plainLayout(of module: Module, _ entry: ModulesConfiguration) -> SectionConfiguration {
     var layout = SectionConfiguration(id: "", source: nil, location: entry.location)
-    let hasTitle = module.text(at: entry.title.value) != nil && templates.views["section-title"] != nil
+    let hasTitle = module.text(at: entry.title.value) != nil && templates.views.contains("section-title")
     if hasTitle { layout.header = ViewConfiguration(template: Located("section-title", at: entry.location)) }
     return layout
   }

@@ -38,7 +38,7 @@ extension SitePlanner {
   /// The registry of a section with the template for cards of unknown kinds, if the section shows them.
   func withPlainTemplate(_ registry: CellRegistry, for section: SectionConfiguration) -> CellRegistry {
     registry.showingUnknownKinds(
-      with: section.unknownKind == .plain && templates.cells[Self.plainTemplate] != nil ? Self.plainTemplate : nil)
+      with: section.unknownKind == .plain && templates.cells.contains(Self.plainTemplate) ? Self.plainTemplate : nil)
   }
 
   /// The name of the built-in template for cards of unknown kinds.
@@ -50,8 +50,8 @@ extension SitePlanner {
   ) throws -> CardList {
     let unknown = try cardsOfUnknownKinds(in: list, registry: registry)
     guard !unknown.isEmpty else { return list }
-    let known = templates.cells.keys.filter { $0 != Self.plainTemplate }.sorted()
-    let isPlain = section.unknownKind == .plain && templates.cells[Self.plainTemplate] != nil
+    let known = templates.cells.names.filter { $0 != Self.plainTemplate }
+    let isPlain = section.unknownKind == .plain && templates.cells.contains(Self.plainTemplate)
     guard isPlain || section.unknownKind == .skip else {
       for (kind, positions) in unknown {
         problems.add(

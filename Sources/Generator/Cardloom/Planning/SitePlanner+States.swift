@@ -14,7 +14,7 @@ extension SitePlanner {
     case .cards(_, isStale: true):
       return SectionStatus(
         state: shown.state, isStale: true,
-        staleMark: section.stale?.view ?? templates.views["stale"].map { _ in HeldView(template: "stale") })
+        staleMark: section.stale?.view ?? (templates.views.contains("stale") ? HeldView(template: "stale") : nil))
     case .cards:
       let isEmptied = count == 0 && shown.state == .requestSuccess
       return SectionStatus(state: isEmptied ? .requestNoMoreData : shown.state)
@@ -36,7 +36,7 @@ extension SitePlanner {
   private func skeletonSizes(of section: SectionConfiguration) -> [CellSize] {
     let names = [section.cell?.value].compactMap(\.self) + section.cells.compactMap(\.value.template)
     let kinds = section.kindSizes.sorted { $0.key < $1.key }.map(\.value)
-    let declared = kinds + names.compactMap { templates.cells[$0]?.size }
+    let declared = kinds + names.compactMap { templates.frontMatter[$0]?.size }
     let sizes = declared.isEmpty ? [section.size].compactMap(\.self) : declared
     guard !sizes.isEmpty else { return [] }
     let count =
@@ -57,9 +57,9 @@ extension SitePlanner {
   private func standard(
     _ name: String, in section: SectionConfiguration, problems: inout PlanProblems
   ) -> HeldView {
-    if templates.views[name] == nil {
+    if !templates.views.contains(name) {
       problems.add(
-        .unknownTemplate(name, role: "state", at: section.location, known: templates.views.keys.sorted()))
+        .unknownTemplate(name, role: "state", at: section.location, known: templates.views.names))
     }
     return HeldView(template: name)
   }

@@ -21,9 +21,9 @@ struct SitePlanner {
     var problems = PlanProblems()
     var words = SiteWords(configuration)
     let feeds = configuration.feeds.map { feed(of: $0, words: words.words(of: $0), problems: &problems) }
-    for preview in templates.frontMatter.values.compactMap(\.preview) where templates.cells[preview.value] == nil {
+    for preview in templates.frontMatter.values.compactMap(\.preview) where !templates.cells.contains(preview.value) {
       problems.add(
-        .unknownTemplate(preview.value, role: "cell", at: preview.location, known: templates.cells.keys.sorted()))
+        .unknownTemplate(preview.value, role: "cell", at: preview.location, known: templates.cells.names))
     }
     let plan = SitePlan(
       title: configuration.title, url: configuration.url, language: configuration.language, words: words.words(),
@@ -114,11 +114,11 @@ struct SitePlanner {
   }
 
   /// The view of an empty section that does not configure one.
-  private var defaultEmptyState: HeldView? { templates.views["empty"].map { _ in HeldView(template: "empty") } }
+  private var defaultEmptyState: HeldView? { templates.views.contains("empty") ? HeldView(template: "empty") : nil }
 
   private func registry(of section: SectionConfiguration) -> CellRegistry {
     var registry = CellRegistry(
-      known: Set(templates.cells.keys), sectionTemplate: section.cell?.value, rules: section.cells.map(\.value))
+      known: Set(templates.cells.names), sectionTemplate: section.cell?.value, rules: section.cells.map(\.value))
     // A template's front matter may declare kinds in addition to the kind of its own name.
     for (name, matter) in templates.frontMatter.sorted(by: { $0.key < $1.key }) {
       for kind in matter.kinds { registry = registry.registering(name, for: kind.value) }
@@ -141,12 +141,12 @@ struct SitePlanner {
     of holder: SectionHolder, _ planned: PlannedSection, list: CardList?, problems: inout PlanProblems
   ) {
     let section = planned.configuration
-    let known = templates.cells.keys.sorted()
-    if let cell = section.cell, templates.cells[cell.value] == nil {
+    let known = templates.cells.names
+    if let cell = section.cell, !templates.cells.contains(cell.value) {
       problems.add(.unknownTemplate(cell.value, role: "cell", at: cell.location, known: known))
     }
     for rule in section.cells {
-      guard let template = rule.value.template, templates.cells[template] == nil else { continue }
+      guard let template = rule.value.template, !templates.cells.contains(template) else { continue }
       problems.add(.unknownTemplate(template, role: "cell", at: rule.location, known: known))
     }
     guard let list, holder.cells.count > 0 else { return }
@@ -209,7 +209,7 @@ struct SitePlanner {
     guard let entry = templates.views[view.template.value] else {
       problems.add(
         .unknownTemplate(
-          view.template.value, role: "section", at: view.template.location, known: templates.views.keys.sorted()))
+          view.template.value, role: "section", at: view.template.location, known: templates.views.names))
       return
     }
     check(entry.template, tree: tree, problems: &problems)

@@ -3,12 +3,12 @@ package import Diagnostics
 import Platform
 package import TemplateEngine
 
-/// A site's compiled templates: cells, views (headers, footers, states) and pages.
+/// A site's templates: cells, views (headers, footers, states) and pages.
 package struct SiteTemplates: Sendable {
   /// Cell templates by name.
-  package let cells: [String: TemplateShelf.Entry]
+  package let cells: TemplateTable
   /// Templates for headers, footers, states and other views by name.
-  package let views: [String: TemplateShelf.Entry]
+  package let views: TemplateTable
   /// Page templates by name.
   package let pages: [String: Template]
   /// The front matter of each cell template.
@@ -22,7 +22,8 @@ package struct SiteTemplates: Sendable {
   /// The folders searched for a view's name, in order.
   private static let viewFolders = ["sections", "states", "cells"]
 
-  /// Compiles all templates.
+  /// Compiles all templates, except built-in ones that no file of the project can have broken: those are compiled
+  /// when they are looked up.
   ///
   /// Templates call partials by their bare names, and every other template by its path, such as `cells/article`.
   ///
@@ -32,22 +33,33 @@ package struct SiteTemplates: Sendable {
   /// Compiles all templates except those with the given paths.
   private init(_ files: TemplateFiles, without broken: Set<String>) throws(Diagnosed) {
     let (sources, matter) = try Self.sources(of: files, without: broken)
-    let compiled = try Self.compiled(sources)
-    func entries(in folder: String) -> [String: TemplateShelf.Entry] {
-      var entries: [String: TemplateShelf.Entry] = [:]
-      for (name, template) in compiled where name.hasPrefix(folder + "/") {
-        entries[String(name.dropFirst(folder.count + 1))] =
+    let library = try TemplateLibrary(sources: sources, mode: .strict)
+    let deferred = Self.deferred(files)
+    let compiled = try Self.compiled(sources.map(\.name).filter { !deferred.contains($0) }, in: library)
+    func table(of folder: String) -> TemplateTable {
+      var table = TemplateTable()
+      for name in sources.map(\.name) where name.hasPrefix(folder + "/") {
+        let own = matter[name]
+        @Sendable func entry(_ template: Template) -> TemplateShelf.Entry {
           TemplateShelf.Entry(
-            template: template, size: matter[name]?.size, identifier: matter[name]?.identifier,
-            preview: matter[name]?.preview?.value)
+            template: template, size: own?.size, identifier: own?.identifier, preview: own?.preview?.value)
+        }
+        let bareName = String(name.dropFirst(folder.count + 1))
+        if let template = compiled[name] {
+          table.add(bareName, entry(template))
+        } else {
+          table.add(bareName) {
+            do { return entry(try library.compile(name)) } catch { return nil }
+          }
+        }
       }
-      return entries
+      return table
     }
-    cells = entries(in: "cells")
-    pages = entries(in: "pages").mapValues(\.template)
-    views = Self.viewFolders.reversed().reduce(into: [:]) { views, folder in
-      views.merge(entries(in: folder)) { _, nearer in nearer }
-    }
+    cells = table(of: "cells")
+    views = Self.viewFolders.reversed().reduce(TemplateTable()) { $0.merging(table(of: $1)) }
+    var pages: [String: Template] = [:]
+    for (name, template) in compiled where name.hasPrefix("pages/") { pages[String(name.dropFirst(6))] = template }
+    self.pages = pages
     var cellMatter: [String: TemplateFrontMatter] = [:]
     for (name, own) in matter where name.hasPrefix("cells/") { cellMatter[String(name.dropFirst(6))] = own }
     frontMatter = cellMatter
@@ -81,14 +93,30 @@ package struct SiteTemplates: Sendable {
     return (sources, matter)
   }
 
-  /// Compiles every template except the partials, which are compiled where they are called.
-  private static func compiled(_ sources: [TemplateSource]) throws(Diagnosed) -> [String: Template] {
+  /// The names of the built-in cells and views, which compile without errors unless the project replaces a partial.
+  private static func deferred(_ files: TemplateFiles) -> Set<String> {
+    let replacesPartial = files.files(in: "partials", withExtension: "mustache").contains {
+      !$0.isBuiltIn && TemplateFiles.builtIn.file($0.path) != nil
+    }
+    guard !replacesPartial else { return [] }
+    var names: Set<String> = []
+    for kind in ["cells"] + viewFolders {
+      for file in files.files(in: kind, withExtension: "mustache") where file.isBuiltIn {
+        names.insert(String(file.path.dropLast(".mustache".count)))
+      }
+    }
+    return names
+  }
+
+  /// Compiles templates except the partials, which are compiled where they are called.
+  private static func compiled(
+    _ names: [String], in library: TemplateLibrary
+  ) throws(Diagnosed) -> [String: Template] {
     var diagnostics: [Diagnostic] = []
-    let library = try TemplateLibrary(sources: sources, mode: .strict)
     var compiled: [String: Template] = [:]
-    for source in sources where source.name.contains("/") {
+    for name in names where name.contains("/") {
       do {
-        compiled[source.name] = try library.compile(source.name)
+        compiled[name] = try library.compile(name)
       } catch {
         diagnostics += error.diagnostics.filter { !diagnostics.contains($0) }
       }

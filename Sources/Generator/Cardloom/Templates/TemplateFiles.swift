@@ -84,12 +84,12 @@ package struct TemplateFiles: Sendable, Equatable {
       })
   }
 
-  /// The files with other contents of some, by path.
+  /// The files with the project's own contents of some, by path.
   package func replacing(_ contents: [String: [UInt8]]) -> TemplateFiles {
     TemplateFiles(
       files.map { file in
         guard let bytes = contents[file.path] else { return file }
-        return TemplateFile(path: file.path, file: file.file, bytes: bytes, isBuiltIn: file.isBuiltIn)
+        return TemplateFile(path: file.path, file: file.file, bytes: bytes, isBuiltIn: false)
       })
   }
 

@@ -62,7 +62,7 @@ struct CatalogueMaker {
 
   /// The states of cells, except those for which the project has no template.
   private var states: [CellState] {
-    CellState.allCases.filter { state in state.template.map { project.templates.views[$0] != nil } ?? true }
+    CellState.allCases.filter { state in state.template.map { project.templates.views.contains($0) } ?? true }
   }
 
   /// The status of a template from the review, else from its front matter.

@@ -56,7 +56,7 @@ extension PreviewProject {
   private func edit(
     to cell: String, _ record: Int, of source: FitSource
   ) throws(Diagnosed) -> ConfigurationEdit {
-    guard templates.cells[cell] != nil else {
+    guard templates.cells.contains(cell) else {
       throw Diagnosed(.unknownFrame(FrameID(entry: "cells/" + cell, variant: "default"), known: cells))
     }
     guard let place = source.place, record >= 0, record < source.list.count else {
@@ -78,5 +78,5 @@ extension PreviewProject {
     }
   }
 
-  private var cells: [String] { templates.cells.keys.sorted().map { "cells/" + $0 } }
+  private var cells: [String] { templates.cells.names.map { "cells/" + $0 } }
 }

@@ -162,7 +162,7 @@ package final class FrameRenderer {
     guard entry.kind == .cell else { return view(entry, variant, context) }
     let section = try FrameSection(
       entry: entry, variant: variant, state: id.state, model: model?.holder,
-      foldTitle: site.project.templates.views["fold-title"] != nil
+      foldTitle: site.project.templates.views.contains("fold-title")
     ).holder
     let sections = SectionRenderer(shelf: site.project.templates.shelf)
     let fragment = try sections.render(section, adaptor: model?.adaptor ?? TableAdaptor(), context: context)
