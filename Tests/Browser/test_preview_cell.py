@@ -151,8 +151,13 @@ def test_lineage_goes_both_ways(bench, open_tab):
     tab.goto(f"{bench}/cells/article/index.html")
     lineage = tab.locator(".lineage")
     assert {"byline", "image"} <= set(lineage.locator("a").all_inner_texts())
-    lineage.get_by_text("image", exact=True).click()
-    expect(tab.locator("h3", has_text="product")).to_be_visible()
+    lineage.get_by_role("link", name="image", exact=True).click()
+    expect(tab.locator("h1", has_text="image")).to_be_visible()
+    # A partial is shown with the data of those that call it.
+    frame_of(tab, "#stage").wait_for_selector("img[src]")
+    assert {"article", "product"} <= set(lineage.locator("a").all_inner_texts())
+    lineage.get_by_role("link", name="article", exact=True).click()
+    expect(tab.locator("h1", has_text="article")).to_be_visible()
 
 
 def test_a_cell_that_is_drawn_higher_than_declared_is_marked(bench, open_tab):

@@ -5,9 +5,48 @@ import Testing
 import Workbench
 
 @Suite struct CatalogueTests {
-  @Test func everyCellSectionAndStateIsAnEntry() async throws {
+  @Test func everyCellSectionStateAndPartialIsAnEntry() async throws {
     let catalogue = try await SampleProject().site().catalogue
-    #expect(catalogue.entries.map(\.id) == ["cells/note", "states/empty"])
+    #expect(catalogue.entries.map(\.id) == ["cells/note", "states/empty", "partials/mark"])
+  }
+
+  @Test func aPartialIsShownWithTheDataOfTheTemplatesThatCallIt() async throws {
+    var sample = SampleProject()
+    sample.files["Templates/partials/mark.mustache"] = "<p>{{title}}</p>\n{{> rule}}"
+    sample.files["Templates/partials/rule.mustache"] = "<hr>\n"
+    let site = try await sample.site()
+    let mark = try #require(site.catalogue.entry("partials/mark"))
+    #expect(mark.variants.map(\.id) == ["default"] && mark.variants.map(\.title) == ["as in note"])
+    let frame = try site.frame(FrameID(entry: "partials/mark", variant: "default"))
+    #expect(String(decoding: frame.html, as: UTF8.self).contains("<p>A note</p>"))
+    let page = String(decoding: try site.entryPage("partials/mark").html, as: UTF8.self)
+    #expect(page.contains("partials/rule/index.html") && page.contains("cells/note/index.html"))
+    #expect(page.contains("called by 1 template"))
+    let cell = String(decoding: try site.entryPage("cells/note").html, as: UTF8.self)
+    #expect(cell.contains("partials/mark/index.html"))
+  }
+
+  @Test(
+    arguments: [
+      // What a caller hands on is not all of its data.
+      ("{{#author}}{{> mark}}{{/author}}", nil, ["Default"]),
+      ("{{#author}}{{> mark}}{{/author}}", #"{"nick": "Ada"}"#, ["Default"]),
+      // No entry calls it.
+      ("<p>A</p>", nil, nil), ("<p>A</p>", #"{"nick": "Ada"}"#, ["Default"]),
+    ] as [(String, String?, [String]?)])
+  func aPartialHasItsOwnDataOrDataMadeUp(cell: String, fixture: String?, titles: [String]?) async throws {
+    var sample = SampleProject()
+    sample.files["Templates/cells/note.mustache"] = "---\noptional: [author]\n---\n<div>{{title}}\n\(cell)</div>\n"
+    sample.files["Templates/partials/mark.mustache"] = "<p>{{nick}}</p>\n"
+    sample.files["Templates/partials/mark.json"] = fixture
+    let site = try await sample.site()
+    let mark = site.catalogue.entry("partials/mark")
+    #expect(mark?.variants.map(\.title) == titles)
+    for variant in mark?.variants ?? [] {
+      let frame = try site.frame(FrameID(entry: "partials/mark", variant: variant.id))
+      #expect(!frame.diagnostics.containsError)
+      #expect(String(decoding: frame.html, as: UTF8.self).contains(fixture == nil ? "Made up: nick" : "Ada"))
+    }
   }
 
   @Test func aVariantOverlaysTheMembersThatItNamesAndListsAsAWhole() async throws {

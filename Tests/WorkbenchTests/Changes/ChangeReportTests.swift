@@ -74,7 +74,7 @@ struct ChangeReportTests {
           worst: index.html
           hash: bca1fd4f36edb494
 
-        Unchanged: 2 frames, 0 cards, 0 pages
+        Unchanged: 3 frames, 0 cards, 0 pages
 
         """)
     #expect(report.groups.map(\.cause.kind) == [.style, .template, .record, .key])

@@ -36,7 +36,7 @@ struct ReviewFileTests {
   @Test("It shows each template in its variants and states, and the first page of each feed")
   func content() async throws {
     let entries = try Self.entries(of: try await Self.file())
-    #expect(entries.compactMap { $0.text("id") } == ["cells/note", "states/empty", "feeds/home"])
+    #expect(entries.compactMap { $0.text("id") } == ["cells/note", "states/empty", "partials/mark", "feeds/home"])
     let note = Self.frames(of: entries.first)
     #expect(note.contains("default:default") && note.contains("short:default") && note.contains("default:selected"))
     // A state looks the same with every variant.
@@ -90,7 +90,7 @@ struct ReviewFileTests {
     #expect(text.ranges(of: "<script").count == 2)
     #expect(text.contains("default-src 'none'; script-src 'sha256-"))
     #expect(text.contains("connect-src 'none'; base-uri 'none'; form-action 'none'"))
-    #expect(try Self.entries(of: file).count == 3)
+    #expect(try Self.entries(of: file).count == 4)
   }
 
   @Test("What changed is shown if it is asked for, and equal frames are in the file once")

@@ -1,6 +1,6 @@
 // The screens: the tour shows one entry with its variants at all widths, the wall all entries, the cell all frames of one.
 
-const groupTitles = { cells: 'Cells', sections: 'Sections', states: 'States', feeds: 'Feeds' }
+const groupTitles = { cells: 'Cells', sections: 'Sections', states: 'States', partials: 'Partials', feeds: 'Feeds' }
 const link = (words, next, attributes = {}) => {
   const one = make('a', { href: `#view=${next.screen ?? view.screen}&entry=${next.entry}`, ...attributes }, ...[words].flat())
   one.addEventListener('click', event => { event.preventDefault(); open(next) })

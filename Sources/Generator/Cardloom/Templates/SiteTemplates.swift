@@ -3,12 +3,14 @@ package import Diagnostics
 import Platform
 package import TemplateEngine
 
-/// A site's templates: cells, views (headers, footers, states) and pages.
+/// A site's templates: cells, views (headers, footers, states), pages and partials.
 package struct SiteTemplates: Sendable {
   /// Cell templates by name.
   package let cells: TemplateTable
   /// Templates for headers, footers, states and other views by name.
   package let views: TemplateTable
+  /// The partials by name, each compiled for use between tags; one that fits only elsewhere is missing.
+  package let partials: TemplateTable
   /// Page templates by name.
   package let pages: [String: Template]
   /// The front matter of each cell template.
@@ -57,6 +59,13 @@ package struct SiteTemplates: Sendable {
     }
     cells = table(of: "cells")
     views = Self.viewFolders.reversed().reduce(TemplateTable()) { $0.merging(table(of: $1)) }
+    var partials = TemplateTable()
+    for name in sources.map(\.name) where !name.contains("/") {
+      partials.add(name) {
+        do { return TemplateShelf.Entry(template: try library.compile(name), size: nil) } catch { return nil }
+      }
+    }
+    self.partials = partials
     var pages: [String: Template] = [:]
     for (name, template) in compiled where name.hasPrefix("pages/") { pages[String(name.dropFirst(6))] = template }
     self.pages = pages

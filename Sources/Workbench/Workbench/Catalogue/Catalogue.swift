@@ -16,6 +16,8 @@ package struct Catalogue: Sendable {
       case section = "sections"
       /// What a section shows instead of its cards.
       case state = "states"
+      /// A part that other templates call.
+      case partial = "partials"
 
       /// The heading of its kind.
       package var title: String {
@@ -23,6 +25,7 @@ package struct Catalogue: Sendable {
         case .cell: "Cells"
         case .section: "Sections"
         case .state: "States"
+        case .partial: "Partials"
         }
       }
     }
@@ -137,8 +140,11 @@ package struct Catalogue: Sendable {
   /// The entry with an identity such as `cells/article`.
   package func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }
 
-  /// The entries whose templates call a template.
+  /// The entries whose templates call a template, by the name under which they call it.
   package func users(of template: String) -> [Entry] { entries.filter { $0.uses.contains(template) } }
+
+  /// The entry of a template, by the name under which others call it.
+  package func called(_ name: String) -> Entry? { entry(name.contains("/") ? name : "partials/" + name) }
 
   /// Whether an entry is a built-in cell that no section and no template in use shows, and for which the project has no
   /// data of its own.
@@ -152,6 +158,13 @@ extension Catalogue.Variant {
   var asDefault: Catalogue.Variant {
     var variant = self
     (variant.id, variant.title, variant.group) = ("default", "Default", .fixture)
+    return variant
+  }
+
+  /// The variant as one of a partial that its template calls.
+  func lent(by user: String, id: String) -> Catalogue.Variant {
+    var variant = self
+    (variant.id, variant.title, variant.group) = (id, "as in \(user)", .fixture)
     return variant
   }
 

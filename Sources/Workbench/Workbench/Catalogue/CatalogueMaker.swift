@@ -11,9 +11,8 @@ struct CatalogueMaker {
   var catalogue: Catalogue {
     var entries: [Catalogue.Entry] = []
     for kind in Catalogue.Entry.Kind.allCases {
-      for file in project.files.files(in: kind.rawValue, withExtension: "mustache") {
-        entries.append(entry(kind, file))
-      }
+      let files = project.files.files(in: kind.rawValue, withExtension: "mustache")
+      entries += kind == .partial ? partials(files, in: entries) : files.map { entry(kind, $0) }
     }
     return Catalogue(entries: entries)
   }
@@ -32,7 +31,7 @@ struct CatalogueMaker {
       hasBuiltInData: fixtures.areBuiltIn,
       hasForeignPictures: file.isBuiltIn || project.files.file(id + ".json")?.isBuiltIn == true
         || fixtures.variants.isEmpty,
-      status: status(of: [id] + (template?.calls ?? [])), ownStatus: ownStatus(of: id), size: matter?.size,
+      status: status(of: [id] + (template.map(ids) ?? [])), ownStatus: ownStatus(of: id), size: matter?.size,
       events: matter?.events.map(\.value) ?? [],
       uses: template?.calls ?? [], usage: kind == .cell ? scan.usage(of: name) : scan.usage(ofView: name),
       variants: fixtures.variants, states: kind == .cell ? states : [.default],
@@ -65,9 +64,60 @@ struct CatalogueMaker {
     CellState.allCases.filter { state in state.template.map { project.templates.views.contains($0) } ?? true }
   }
 
-  /// The status of a template from the review, else from its front matter.
-  private func ownStatus(of name: String) -> Cardloom.TemplateFrontMatter.Status? {
-    project.review.statuses[name] ?? project.templates.allFrontMatter[name]?.status
+  // MARK: Partials
+
+  /// The partials that can be shown by themselves: those that an entry calls, and those with fixtures.
+  private func partials(_ files: [TemplateFile], in entries: [Catalogue.Entry]) -> [Catalogue.Entry] {
+    let catalogue = Catalogue(entries: entries)
+    return files.compactMap { file in
+      let name = file.name
+      guard let template = project.templates.partials[name]?.template else { return nil }
+      let id = "partials/\(name)"
+      let fixtures = Fixtures(path: id, kind: name, files: project.files)
+      let users = catalogue.users(of: name)
+      guard !users.isEmpty || !fixtures.variants.isEmpty else { return nil }
+      var variants = fixtures.variants.isEmpty ? Self.variants(of: template, in: users, project) : fixtures.variants
+      if variants.isEmpty { variants = [MadeUpCard(template: template, id: id, kind: name).variant] }
+      return Catalogue.Entry(
+        id: id, kind: .partial, name: name, file: file.file, isBuiltIn: file.isBuiltIn,
+        hasBuiltInData: fixtures.areBuiltIn,
+        hasForeignPictures: fixtures.variants.isEmpty || project.files.file(id + ".json")?.isBuiltIn == true,
+        status: status(of: [id] + ids(template)), ownStatus: ownStatus(of: id), size: nil, events: [],
+        uses: template.calls, variants: variants, states: [.default],
+        diagnostics: (project.broken[file.path] ?? []) + fixtures.diagnostics)
+    }
+  }
+
+  /// The maximum number of templates with whose data a partial is shown.
+  private static let maximumUsers = 4
+
+  /// The data of the templates that call a partial, as far as the partial can be shown with it.
+  private static func variants(
+    of template: Template, in users: [Catalogue.Entry], _ project: PreviewProject
+  ) -> [Catalogue.Variant] {
+    var variants: [Catalogue.Variant] = []
+    for user in users where variants.count < maximumUsers {
+      guard let variant = user.variants.first else { continue }
+      // A caller may hand on only a part of its data.
+      let content = ViewContent(template: template, data: variant.data, plan: project.plan, root: "")
+      guard content.problems.isEmpty, content.html.contains(where: { $0 > 0x20 }) else { continue }
+      variants.append(variant.lent(by: user.name, id: variants.isEmpty ? "default" : user.name))
+    }
+    return variants
+  }
+
+  // MARK: Status
+
+  /// The identities of the templates that one calls.
+  private func ids(_ template: Template) -> [String] {
+    template.calls.map { $0.contains("/") ? $0 : "partials/" + $0 }
+  }
+
+  /// The status of a template from the review, where partials may have their bare names, else from its front matter.
+  private func ownStatus(of id: String) -> Cardloom.TemplateFrontMatter.Status? {
+    let name = id.hasPrefix("partials/") ? String(id.dropFirst("partials/".count)) : id
+    let statuses = project.review.statuses
+    return statuses[id] ?? statuses[name] ?? project.templates.allFrontMatter[name]?.status
   }
 
   /// The least finished status of some templates; those without a status are ignored.

@@ -174,12 +174,18 @@ package final class FrameRenderer {
       problems: fragment.diagnostics)
   }
 
-  /// A single header, footer or state, in the element that an adaptor writes around it.
+  /// A single header, footer or state, in the element that an adaptor writes around it, or a partial.
   private func view(_ entry: Catalogue.Entry, _ variant: Catalogue.Variant, _ context: SectionContext) -> Drawing {
-    guard let template = site.project.templates.views[entry.name]?.template else { return Drawing(html: []) }
+    let templates = entry.kind == .partial ? site.project.templates.partials : site.project.templates.views
+    guard let template = templates[entry.name]?.template else { return Drawing(html: []) }
     let rendered = ViewContent(template: template, data: variant.data, plan: site.project.plan, root: context.root)
     let content = rendered.html
-    let element = entry.kind == .section ? "header class=\"section-header\"" : "div class=\"section-empty\""
+    let element =
+      switch entry.kind {
+      case .section: "header class=\"section-header\""
+      case .partial: "div"
+      case .cell, .state: "div class=\"section-empty\""
+      }
     let opening = "<section class=\"section\" data-section=\"preview\" aria-label=\"Preview\"><\(element)>\n"
     let closing = "</\(element.prefix { $0 != " " })></section>\n"
     let subject = Diagnostic.Subject(source: variant.origin)

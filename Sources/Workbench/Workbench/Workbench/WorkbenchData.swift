@@ -92,10 +92,12 @@ struct WorkbenchData {
   }
 
   /// The groups of files that no entry shows, with their headings.
-  private static let fileGroups = [("partials", "Partials"), ("pages", "Page templates"), ("theme", "Theme files")]
+  private static let fileGroups = [
+    ("partials", "Partials of pages"), ("pages", "Page templates"), ("theme", "Theme files"),
+  ]
 
   private func fileGroup(_ group: (id: String, title: String), current: String) -> RecordData {
-    let items = site.listing.items.filter { $0.group == group.id }
+    let items = site.listing.items.filter { $0.group == group.id && catalogue.entry($0.name) == nil }
     return [
       "title": items.isEmpty ? .null : .string(group.title),
       "files": .array(
@@ -189,7 +191,9 @@ struct WorkbenchData {
   /// A few exact numbers about an entry.
   private func facts(_ entry: Catalogue.Entry) -> [String] {
     var facts: [String] = []
-    if entry.usage.isEmpty {
+    if entry.kind == .partial {
+      facts.append("called by " + Self.count(catalogue.users(of: entry.name).count, "template"))
+    } else if entry.usage.isEmpty {
       facts.append("not used")
     } else {
       facts.append(Self.count(entry.usage.count, "section"))
@@ -336,9 +340,9 @@ struct WorkbenchData {
       return ["list": .array(links.map { ["name": .string($0.name), "url": .string($0.url)] })]
     }
     let uses = entry.uses.map { name in
-      (name, catalogue.entry(name).map { root + PreviewPaths.entry($0.id) } ?? root + "index.html#q=" + name)
+      (name, root + (catalogue.called(name).map { PreviewPaths.entry($0.id) } ?? PreviewPaths.index + "#q=" + name))
     }
-    let own = entry.kind == .cell ? entry.id : entry.name
+    let own = entry.kind == .partial ? entry.name : entry.id
     let users = catalogue.users(of: own).map { ($0.name, root + PreviewPaths.entry($0.id)) }
     let feeds = entry.usage.map { ("\($0.feed) / \($0.section)", root + PreviewPaths.feed($0.feed)) }
     return [.init("uses", list(uses)), .init("usedBy", list(users)), .init("shownIn", list(feeds))]
