@@ -149,6 +149,14 @@ def test_text_is_chosen_by_dragging(tab):
     assert quote["exact"] in " ".join(whole.split()) and len(quote["exact"]) < len(whole)
 
 
+def test_after_a_comment_the_pointer_chooses_elements_again(tab):
+    comment_on(tab, ".article-summary", "One")
+    keep(tab)
+    comment_on(tab, ".article-media", "Two")
+    keep(tab)
+    assert [one["target"]["selector"][0]["value"] for one in answer(tab)["items"]] == [".article-summary", "img"]
+
+
 def test_an_element_is_chosen_with_keys_alone(tab):
     tab.keyboard.press("c")
     layer = tab.get_by_role("button", name="Comment on article").first

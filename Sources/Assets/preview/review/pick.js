@@ -74,6 +74,7 @@ $('#main').addEventListener('pointermove', event => {
   const frame = isPicking && frameOf(event.target)
   if (!frame?.document) return
   const point = pointIn(frame, event)
+  if (!(event.buttons & 1)) pressed = null
   if (pressed?.frame === frame && Math.hypot(point[0] - pressed.point[0], point[1] - pressed.point[1]) > 6) {
     const range = rangeBetween(frame, pressed.point, point)
     if (range) { pick(frame, elementOfRange(range), range); return }
@@ -83,6 +84,8 @@ $('#main').addEventListener('pointermove', event => {
 $('#main').addEventListener('pointerdown', event => {
   const frame = isPicking && event.target.matches('.layer') && frameOf(event.target)
   pressed = frame?.document && event.button === 0 ? { frame, point: pointIn(frame, event) } : null
+  // A text that was commented on before is not what this press is for.
+  if (picked?.range) unpick()
 })
 $('#main').addEventListener('click', event => {
   if (!isPicking || !event.target.matches('.layer')) return
