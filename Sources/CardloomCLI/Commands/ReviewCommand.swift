@@ -119,6 +119,7 @@ extension ReviewFile {
   /// The result, for people.
   fileprivate func words(path: String) -> String {
     let missing = omissions.isEmpty ? "" : "Left out, to stay below the limit: \(omissions.joined(separator: ", ")).\n"
-    return "\(path): \(entryCount) templates and feeds, \(frameCount) frames, \(bytes.count / 1000) KB\n" + missing
+    let entries = entryCount == 1 ? "1 template or feed" : "\(entryCount) templates and feeds"
+    return "\(path): \(entries), \(frameCount.words("frame")), \(bytes.count / 1000) KB\n" + missing
   }
 }

@@ -12,20 +12,17 @@ extension ChangeReport.Group {
 
   /// The numbers in words: `1 element · 14 variants · 133 cards · 16 pages`.
   package var numbers: String {
-    func count(_ number: Int, _ word: String) -> String? {
-      number == 0 ? nil : "\(number) \(word)\(number == 1 ? "" : "s")"
-    }
-    return [
-      count(counts.elements, "element"), count(counts.variants, "variant"), count(counts.cards, "card"),
-      count(counts.pages, "page"),
-    ].compactMap { $0 }.joined(separator: " · ")
+    let all = [
+      (counts.elements, "element"), (counts.variants, "variant"), (counts.cards, "card"), (counts.pages, "page"),
+    ]
+    return all.filter { $0.0 > 0 }.map { $0.0.words($0.1) }.joined(separator: " · ")
   }
 }
 
 extension ChangeReport {
   /// What did not change, in words.
   package var unchangedWords: String {
-    "Unchanged: \(unchangedFrames) frames, \(unchangedCards) cards, \(unchangedPages) pages"
+    "Unchanged: \(unchangedFrames.words("frame")), \(unchangedCards.words("card")), \(unchangedPages.words("page"))"
   }
 
   /// The report for people.
@@ -124,4 +121,9 @@ extension ChangeReport.Group {
     for value in values { writer.value(value) }
     writer.endArray()
   }
+}
+
+extension Int {
+  /// The number with a noun: `1 page`, `2 pages`.
+  fileprivate func words(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
