@@ -95,6 +95,8 @@ public struct Diagnostic: Sendable, Equatable {
   public private(set) var notes: [Note]
   /// The number of occurrences of the same cause; `subject` names the first.
   public private(set) var occurrences: Int
+  /// What tells the occurrences of one mistake from each other, such as the origin of an address; `nil` if nothing does.
+  package private(set) var detail: String?
 
   /// Creates a diagnostic.
   public init(
@@ -125,13 +127,15 @@ public struct Diagnostic: Sendable, Equatable {
 extension Diagnostic {
   /// A copy with other values for the arguments that are not `nil`.
   package func with(
-    severity: Severity? = nil, subject: Subject? = nil, notes: [Note]? = nil, occurrences: Int? = nil
+    severity: Severity? = nil, subject: Subject? = nil, notes: [Note]? = nil, occurrences: Int? = nil,
+    detail: String? = nil
   ) -> Diagnostic {
     var copy = self
     copy.severity = severity ?? self.severity
     copy.subject = subject ?? self.subject
     copy.notes = notes ?? self.notes
     copy.occurrences = occurrences ?? self.occurrences
+    copy.detail = detail ?? self.detail
     return copy
   }
 

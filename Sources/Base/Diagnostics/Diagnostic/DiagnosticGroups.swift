@@ -29,7 +29,7 @@ package struct DiagnosticGroups: Sendable {
     let file: String
     let line: Int
     let column: Int
-    /// The message, which distinguishes diagnostics without a location.
+    /// The message, which distinguishes diagnostics without a location, or the detail that distinguishes others.
     let message: String?
 
     var hash: ContentHash {
@@ -77,6 +77,36 @@ package struct DiagnosticGroups: Sendable {
       }
       .map { $0.first.with(occurrences: $0.count) }
   }
+
+  /// The diagnostics, one for each mistake: those that differ in a detail alone are one, with a note of the others.
+  package var combined: [Diagnostic] {
+    struct Mistake: Hashable {
+      let code: String
+      let location: String?
+    }
+    var details: [Mistake: [String]] = [:]
+    var counts: [Mistake: Int] = [:]
+    func mistake(_ one: Diagnostic) -> Mistake { Mistake(code: one.code, location: one.location?.description) }
+    let all = diagnostics
+    for one in all {
+      guard let detail = one.detail else { continue }
+      details[mistake(one), default: []].append(detail)
+      counts[mistake(one), default: 0] += one.occurrences
+    }
+    return all.compactMap { one in
+      guard one.detail != nil, let others = details[mistake(one)]?.dropFirst() else { return one }
+      guard one.detail == details[mistake(one)]?.first else { return nil }
+      guard !others.isEmpty else { return one }
+      let named = others.prefix(Self.namedDetails).map { "`\($0)`" }.joined(separator: ", ")
+      let rest = others.count - Self.namedDetails
+      return one.with(
+        notes: one.notes + [Diagnostic.Note("the same of \(named)" + (rest > 0 ? " and \(rest) more" : ""))],
+        occurrences: counts[mistake(one)])
+    }
+  }
+
+  /// The maximum number of details that one note names.
+  private static let namedDetails = 20
 
   /// The number of occurrences of a cause, whose hash is the same in every process.
   package struct Count: Sendable, Equatable {
@@ -127,7 +157,8 @@ package struct DiagnosticGroups: Sendable {
       return Key(code: diagnostic.code, file: "", line: 0, column: 0, message: diagnostic.sortText)
     }
     return Key(
-      code: diagnostic.code, file: location.file, line: location.line, column: location.column, message: nil)
+      code: diagnostic.code, file: location.file, line: location.line, column: location.column,
+      message: diagnostic.detail)
   }
 }
 

@@ -25,7 +25,7 @@ struct MadePages: Checkable {
   fileprivate(set) var work: [WorkSpan] = []
 
   /// The diagnostics.
-  var diagnostics: [Diagnostic] { problems.diagnostics }
+  var diagnostics: [Diagnostic] { problems.combined }
 
   /// The hashes of the paths of the project's own stylesheets that pages link.
   private(set) var linkedStyles: Set<UInt64> = []

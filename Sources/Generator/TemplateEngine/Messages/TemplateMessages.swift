@@ -236,10 +236,12 @@ extension Template {
           "languages are written like `en`, `en-GB` or `zh-Hant`; `und`, for none that is known, stands in its place",
         hint: "correct it in the data")
     case .foreignOrigin:
+      let origin = Self.origin(of: problem.value)
       return refused(
         .foreignOrigin, "`\(problem.value)` lies on an origin from which this site loads nothing",
         reason: "what a feed says must not make readers' browsers ask any host",
-        hint: "if it may be loaded, write `content: {origins: [\(Self.origin(of: problem.value))]}` in site.yml")
+        hint: "if it may be loaded, write `content: {origins: [\(origin)]}` in site.yml"
+      ).with(detail: String(origin))
     case .unknownPartial:
       return error(
         .unknownTemplate, "`\(name)` asks for a template `\(problem.value)`, which does not exist",
