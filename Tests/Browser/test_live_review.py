@@ -1,6 +1,7 @@
 """The review in the live workbench: states of work, notes, and data that is tried and saved as a variant."""
 
 import json
+import re
 
 from playwright.sync_api import expect
 
@@ -74,6 +75,38 @@ def test_data_is_tried_in_the_form_at_all_widths_and_saved_as_a_variant_and_note
     expect(form).to_be_hidden()
     expect(frame.locator("h2.note-title")).to_have_text("A note")
     assert is_same(tab) and is_same(frame)
+
+
+def test_the_part_of_a_picture_that_stays_in_view_is_chosen_on_the_picture(project, bench):
+    folder = project.folder / "site/assets"
+    folder.mkdir(parents=True)
+    for name in ("harbour.svg", "tower.svg"):
+        (folder / name).write_text("<svg xmlns='http://www.w3.org/2000/svg' width='300' height='200'><rect width='150' height='200'/></svg>")
+    project.write("Templates/cells/note.json", json.dumps({**FIXTURE, "image": "assets/harbour.svg"}))
+    project.replace("Templates/cells/note.mustache", "optional: [", "optional: [image, image_alt, image_width, image_height, image_focus, ")
+    project.replace("Templates/cells/note.mustache", "</div>\n", "{{#image}}{{> image}}{{/image}}</div>\n")
+    tab = bench("cells/note/#widths=320")
+    frame = frame_of(tab)
+    picture = tab.frame_locator("#stage iframe").first.locator("[data-card] img")
+    expect(picture).to_have_count(1)
+    tab.keyboard.press("e")
+    form = tab.locator("cardloom-live .form")
+    points = form.locator(".focal-point")
+    expect(points.get_by_role("radio")).to_have_count(9)
+    expect(points.get_by_role("radio", name="middle")).to_be_checked()
+    points.get_by_role("radio", name="top left").click()
+    expect(picture).to_have_attribute("data-focus", "top left")
+    assert picture.evaluate("one => getComputedStyle(one).objectPosition") == "0% 0%"
+    # The arrow keys of a group of radio buttons.
+    tab.keyboard.press("ArrowRight")
+    expect(picture).to_have_attribute("data-focus", "top")
+    form.locator("[name=image]").select_option("assets/tower.svg")
+    expect(points.locator("img")).to_have_attribute("src", re.compile("/assets/tower[.]svg$"))
+    form.locator("[name=variant]").fill("roofs")
+    form.get_by_role("button", name="Save as a variant").click()
+    expect(form.locator("output")).to_have_text("Saved Templates/cells/note~roofs.json")
+    assert json.loads(project.read("Templates/cells/note~roofs.json")) == {"image": "assets/tower.svg", "image_focus": "top"}
+    assert is_same(frame)
 
 
 def test_a_note_about_data_that_is_not_saved_keeps_the_data(project, bench):

@@ -86,6 +86,23 @@ function control(name, value, change, offered) {
   return row
 }
 
+/** The parts of a picture that can stay in view when it is cut, row by row; the middle needs no word. */
+const focalPoints = ['top left', 'top', 'top right', 'left', '', 'right', 'bottom left', 'bottom', 'bottom right']
+
+/** A control for the part of a picture that stays in view: the picture itself, with nine points to choose from. */
+function focalPoint(address, value, change) {
+  const points = focalPoints.map(point => element('input', {
+    type: 'radio', name: 'image_focus', value: point, checked: point === value, ariaLabel: point || 'middle', title: point || 'middle',
+    oninput: () => change(point),
+  }))
+  const picture = element('img', { alt: '' })
+  const show = next => { picture.src = new URL(next, new URL('/', location.href)).href }
+  show(address)
+  const row = element('fieldset', { className: 'focal-point' }, element('legend', { textContent: 'The part that stays in view (image_focus)' }),
+    element('div', { className: 'picture' }, picture, element('div', { className: 'points' }, ...points)))
+  return { row, show }
+}
+
 /** A control in which a value is typed or ticked. */
 function typed(name, value, change) {
   const isText = typeof value === 'string'
@@ -125,7 +142,15 @@ function showForm(place, { template, fields, variants, variant, origin, choices,
     }
   }
   const isTried = () => JSON.stringify(data) !== JSON.stringify(fields)
-  const rows = Object.entries(data).map(([name, value]) => control(name, value, next => { data[name] = next; savedAs = null; redraw() }, { choices, pictures }))
+  const change = (name, next) => { data[name] = next; savedAs = null; redraw() }
+  const isCut = typeof data.image === 'string' && data.image !== ''
+  const focus = isCut && focalPoint(data.image, data.image_focus ?? '', next => change('image_focus', next))
+  const rows = Object.entries(data).flatMap(([name, value]) => {
+    if (name === 'image_focus' && focus) return []
+    const isPictured = name === 'image' && focus
+    const row = control(name, value, next => { change(name, next); if (isPictured) focus.show(next) }, { choices, pictures })
+    return isPictured ? [row, focus.row] : [row]
+  })
   const name = element('input', {
     name: 'variant', placeholder: variants[0] ?? 'breaking', pattern: '[a-z0-9][a-z0-9\\-]*', required: true, autocomplete: 'off',
     value: variants.includes(variant) ? variant : '',
