@@ -49,6 +49,27 @@ def test_a_field_is_dragged_and_a_format_is_set(project, fit):
     assert "{file: data/cards.json, fields: {title: id}, formats: {text: list}}" in project.read("site/site.yml")
 
 
+def test_the_label_of_a_fact_is_written_into_the_cell_and_can_be_taken_back(project, bench):
+    facts = "<dl><div><dt>Words</dt><dd>{{text}}</dd></div></dl>"
+    project.replace("Templates/cells/note.mustache", '<p class="note-text">{{text}}</p>', facts)
+    fit = bench("fit/cards/")
+    label = fit.locator("[data-slot=text]").get_by_label("Label")
+    expect(label).to_have_value("Words")
+    expect(fit.locator("[data-slot=title]").get_by_label("Label")).to_have_count(0)
+    label.fill("What <he> said")
+    label.press("Enter")
+    expect(frame_of(fit, ".fit-card .frame").locator("dt")).to_have_text("What <he> said")
+    expect(label).to_have_value("What <he> said")
+    assert "<dt>What &lt;he&gt; said</dt>" in project.read("Templates/cells/note.mustache")
+    label.fill("{{title}}")
+    label.press("Enter")
+    expect(fit.get_by_role("alert")).to_contain_text("is no label")
+    expect(label).to_have_value("What <he> said")
+    fit.get_by_role("button", name="Undo").click()
+    expect(label).to_have_value("Words")
+    assert facts in project.read("Templates/cells/note.mustache")
+
+
 def test_a_cell_is_chosen_by_its_picture(project, fit):
     fit.get_by_role("button", name="plain", exact=True).click()
     expect(fit.locator("#fit-slots")).to_have_text("Slots of plain")

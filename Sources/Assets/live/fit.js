@@ -18,8 +18,9 @@ function resetFit() {
   for (const select of document.querySelectorAll('.fit select')) {
     select.value = select.querySelector('option[selected]')?.value ?? select.options[0].value
   }
-  const currency = document.querySelector('#fit-currency')
-  if (currency) currency.value = currency.dataset.is
+  for (const input of document.querySelectorAll('#fit-currency, [data-fit-label]')) input.value = input.dataset.is
+  // Labels stand in templates, which only the server can write.
+  for (const label of document.querySelectorAll('.fit-label')) label.hidden = false
 }
 
 async function changeFit(action, body = {}) {
@@ -49,6 +50,7 @@ function addFitTools() {
   said.dataset.liveSaid = ''
   said.setAttribute('role', 'alert')
   steps.after(tools, said)
+  resetFit()
   ask('history', {}).then(showHistory, error => say(error.message))
 }
 

@@ -85,6 +85,7 @@ if (page === 'fit') {
   document.addEventListener('change', ({ target }) => {
     if (target.dataset.fit !== undefined) fit({ slot: target.dataset.fit, field: target.value })
     if (target.dataset.fitFormat !== undefined) fit({ slot: target.dataset.fitFormat, format: target.value })
+    if (target.dataset.fitLabel !== undefined) fit({ slot: target.dataset.fitLabel, label: target.value, in: target.dataset.in })
     if (target.id === 'fit-currency' && target.checkValidity()) fit({ currency: target.value })
   })
   document.addEventListener('click', ({ target }) => {

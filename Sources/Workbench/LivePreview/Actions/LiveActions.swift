@@ -7,20 +7,20 @@ import PreviewServer
 import Workbench
 
 /// The actions that pages of the live preview may request: opening a file, rendering a card with other data, saving
-/// variants and notes, copying templates, changing the configuration.
+/// variants and notes, copying templates, changing the configuration and labels.
 struct LiveActions: Sendable {
   let project: ProjectFolder
   let state: LiveState
   let editor: Editor?
   private let changes: (any ChangesSource)?
-  private let history: ConfigurationHistory
+  private let history: ProjectHistory
 
   init(project: ProjectFolder, state: LiveState, editor: Editor?, changes: (any ChangesSource)? = nil) {
     self.changes = changes
     self.project = project
     self.state = state
     self.editor = editor
-    history = ConfigurationHistory(project)
+    history = ProjectHistory(project)
   }
 
   /// Performs an action; `nil` if there is none with this name.
@@ -42,7 +42,7 @@ struct LiveActions: Sendable {
       case "fit": return .answer(try await fit(request))
       case "undo": return .answer(try await undo())
       case "redo": return .answer(try await redo())
-      case "history": return .answer(await historyState)
+      case "history": return .answer(await historyState(ProjectFolder.configurationPath))
       case "change": return .answer(try await decide(request))
       case "eject": return .answer(try await copyTemplate(request))
       case "token": return .answer(try await changeToken(request))
@@ -263,6 +263,14 @@ extension LiveActions {
   /// Writes a choice on the page of a source into `site.yml`.
   private func fit(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
     guard let current = await state.current else { throw Diagnosed(.badAction("fit")) }
+    if let label = request.text("label") {
+      let slot = try request.required("slot")
+      let path = try current.pathOfLabels(inCell: request.required("in"))
+      try await history.change(path) { bytes throws(Diagnosed) in
+        try PreviewProject.labelling(slot, as: label, in: bytes, file: path)
+      }
+      return await historyState(path)
+    }
     let change: FitChange
     if let cell = request.text("cell"), let record = request.number("record") {
       change = .cell(cell, record: record - 1)
@@ -276,29 +284,26 @@ extension LiveActions {
     }
     let changes = try current.changes(for: change, of: request.required("source"))
     let editor = ConfigurationEditor(file: ProjectFolder.configurationPath)
-    try await history.change { bytes throws(Diagnosed) in try editor.edited(bytes, changes) }
-    return await historyState
+    try await history.change(ProjectFolder.configurationPath) { bytes throws(Diagnosed) in
+      try editor.edited(bytes, changes)
+    }
+    return await historyState(ProjectFolder.configurationPath)
   }
 
   private func undo() async throws(Diagnosed) -> RecordData {
-    try await history.undo()
-    return await historyState
+    await historyState(try await history.undo())
   }
 
   private func redo() async throws(Diagnosed) -> RecordData {
-    try await history.redo()
-    return await historyState
+    await historyState(try await history.redo())
   }
 
-  /// What can be taken back and made again.
-  private var historyState: RecordData {
-    get async {
-      let state = await history.state
-      return [
-        "saved": .string(ProjectFolder.configurationPath), "canUndo": .boolean(state.canUndo),
-        "canRedo": .boolean(state.canRedo),
-      ]
-    }
+  /// What was written, and whether there is something to take back and to make again.
+  private func historyState(_ path: String) async -> RecordData {
+    let state = await history.state
+    return [
+      "saved": .string(path), "canUndo": .boolean(state.canUndo), "canRedo": .boolean(state.canRedo),
+    ]
   }
 }
 

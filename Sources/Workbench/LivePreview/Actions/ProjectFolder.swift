@@ -113,23 +113,34 @@ package struct ProjectFolder: Sendable {
   /// The path of the configuration in the project.
   package static let configurationPath = "site/site.yml"
 
-  /// The text of the configuration.
+  /// The text of the configuration, or of a cell's template.
   ///
-  /// - Throws: ``Diagnosed`` if it cannot be read, or is a symbolic link.
-  package func configuration() throws(Diagnosed) -> [UInt8] {
-    let path = try file(Self.configurationPath)
+  /// - Throws: ``Diagnosed`` if it is another file, cannot be read, or is a symbolic link.
+  package func text(of path: String) throws(Diagnosed) -> [UInt8] {
+    guard Self.isEditable(path) else { throw Diagnosed(.outsideProject(path)) }
+    let place = try file(path)
     do {
-      return try files.read(path)
+      return try files.read(place)
     } catch {
       throw Diagnosed(.file(error))
     }
   }
 
-  /// Replaces the configuration.
+  /// Replaces the configuration, or a cell's template.
   ///
-  /// - Throws: ``Diagnosed`` for a symbolic link on the way.
-  package func writeConfiguration(_ bytes: [UInt8]) throws(Diagnosed) {
-    _ = try write(bytes, to: "site.yml", in: ["site"], replaces: true)
+  /// - Throws: ``Diagnosed`` for another file, and for a symbolic link on the way.
+  package func replace(_ path: String, with bytes: [UInt8]) throws(Diagnosed) {
+    let names = path.split(separator: "/").map(String.init)
+    guard Self.isEditable(path), let name = names.last, kind(of: names[...]) == .file else {
+      throw Diagnosed(.outsideProject(path))
+    }
+    _ = try write(bytes, to: name, in: names.dropLast(), replaces: true)
+  }
+
+  private static func isEditable(_ path: String) -> Bool {
+    let names = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard !names.contains(where: { $0.isEmpty || $0.hasPrefix(".") }) else { return false }
+    return path == configurationPath || path.hasPrefix("Templates/cells/") && path.hasSuffix(".mustache")
   }
 
   /// Removes a file of `site/review`.

@@ -154,10 +154,17 @@ struct FitPage {
   }
 
   private var slots: [CellSlots.Slot] {
-    guard let name = cells.current ?? cells.shown.first?.name,
-      let template = site.project.templates.cells[name]?.template
-    else { return [] }
+    guard let name = shownCell, let template = site.project.templates.cells[name]?.template else { return [] }
     return CellSlots(template).slots
+  }
+
+  /// The cell whose slots are shown.
+  private var shownCell: String? { cells.current ?? cells.shown.first?.name }
+
+  /// The words before a slot's value, if the template is the project's own.
+  private func label(of slot: String) -> String? {
+    guard let cell = shownCell, let file = site.project.ownTemplate(ofCell: cell) else { return nil }
+    return FactLabel(of: slot, in: file.bytes)?.text
   }
 
   private func slot(_ slot: CellSlots.Slot) -> RecordData {
@@ -177,6 +184,7 @@ struct FitPage {
       "value": .string(value), "state": .string(state), "isBad": .boolean(isBad),
       "options": .array(options(for: slot.name)), "isText": .boolean(slot.isText),
       "formats": .array(formats(for: slot.name)),
+      "label": label(of: slot.name).map { ["text": .string($0), "cell": .string(shownCell ?? "")] } ?? .null,
     ]
   }
 

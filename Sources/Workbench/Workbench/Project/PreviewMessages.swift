@@ -64,6 +64,25 @@ extension Diagnostic {
       reason: "the formats are \(ValueFormat.names)", hint: "choose one of the list")
   }
 
+  static func badLabel(_ label: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: WorkbenchCode.badChoice, category: .configuration, "`\(label)` is no label",
+      reason: "a label is a few words, without a tag of a template", hint: "write words")
+  }
+
+  static func noLabel(_ slot: String, file: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: WorkbenchCode.badChoice, category: .configuration,
+      "`\(file)` has no label before `\(slot)` any more",
+      reason: "a label is found as `<dt>Words</dt>` before `<dd>{{\(slot)}}</dd>`", hint: "change it in the template")
+  }
+
+  static func labelOfBuiltInCell(_ cell: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: WorkbenchCode.badChoice, category: .configuration, "the labels of `cells/\(cell)` are built in",
+      hint: "copy the template into the project first: `cardloom eject cells/\(cell)`")
+  }
+
   static func badCurrency(_ code: String) -> Diagnostic {
     Diagnostic(
       .error, code: WorkbenchCode.badChoice, category: .configuration, "`\(code)` is no currency",

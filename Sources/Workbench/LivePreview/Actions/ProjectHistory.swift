@@ -1,9 +1,11 @@
 import Diagnostics
 
-/// The changes that the workbench has made to `site.yml` since the server was started, which can be taken back.
-actor ConfigurationHistory {
-  /// A change as the text before and after it.
+/// The changes that the workbench has made to `site.yml` and to cell templates since the server was started, which can
+/// be taken back.
+actor ProjectHistory {
+  /// A change as the text of a file before and after it.
   private struct Change {
+    let path: String
     let before: [UInt8]
     let after: [UInt8]
   }
@@ -20,43 +22,45 @@ actor ConfigurationHistory {
   /// Whether there is a change to take back, and one to make again.
   var state: (canUndo: Bool, canRedo: Bool) { (!done.isEmpty, !undone.isEmpty) }
 
-  /// Changes the configuration.
+  /// Changes a file of the project.
   ///
   /// - Throws: any error from reading, changing or writing it.
-  func change(_ edit: ([UInt8]) throws(Diagnosed) -> [UInt8]) throws(Diagnosed) {
-    let before = try project.configuration()
+  func change(_ path: String, _ edit: ([UInt8]) throws(Diagnosed) -> [UInt8]) throws(Diagnosed) {
+    let before = try project.text(of: path)
     let after = try edit(before)
     guard after != before else { return }
-    try project.writeConfiguration(after)
-    done.append(Change(before: before, after: after))
+    try project.replace(path, with: after)
+    done.append(Change(path: path, before: before, after: after))
     if done.count > Self.most { done.removeFirst() }
     undone = []
   }
 
   /// Takes back the last change.
   ///
+  /// - Returns: the path of the changed file in the project.
   /// - Throws: ``Diagnosed`` if there is none, or the file has changed since.
-  func undo() throws(Diagnosed) {
+  func undo() throws(Diagnosed) -> String {
     guard let last = done.last else { throw Diagnosed(.nothingToUndo("undo")) }
-    try replace(last.after, with: last.before)
+    try replace(last.after, with: last.before, in: last.path)
     done.removeLast()
     undone.append(last)
+    return last.path
   }
 
   /// Makes the change again that was taken back last.
   ///
+  /// - Returns: the path of the changed file in the project.
   /// - Throws: ``Diagnosed`` if there is none, or the file has changed since.
-  func redo() throws(Diagnosed) {
+  func redo() throws(Diagnosed) -> String {
     guard let last = undone.last else { throw Diagnosed(.nothingToUndo("redo")) }
-    try replace(last.before, with: last.after)
+    try replace(last.before, with: last.after, in: last.path)
     undone.removeLast()
     done.append(last)
+    return last.path
   }
 
-  private func replace(_ expected: [UInt8], with bytes: [UInt8]) throws(Diagnosed) {
-    guard try project.configuration() == expected else {
-      throw Diagnosed(.changedSince(ProjectFolder.configurationPath))
-    }
-    try project.writeConfiguration(bytes)
+  private func replace(_ expected: [UInt8], with bytes: [UInt8], in path: String) throws(Diagnosed) {
+    guard try project.text(of: path) == expected else { throw Diagnosed(.changedSince(path)) }
+    try project.replace(path, with: bytes)
   }
 }
