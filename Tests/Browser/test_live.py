@@ -224,6 +224,17 @@ def test_a_mistake_in_a_template_covers_its_cards_and_goes_when_it_is_mended(pro
     assert is_same_document(tab)
 
 
+def test_the_reach_of_a_change_is_told_after_each_save(project, tab):
+    project.replace("Templates/cells/note.mustache", "{{title}}", "{{title}}!")
+    reach = tab.locator("cardloom-live .reach")
+    expect(reach).to_have_text("note.mustache → 1 section · 30 cards · 3 pages")
+    project.write("Templates/cells/note.css", ".note { color: rgb(4, 5, 6) }\n")
+    expect(reach).to_have_text("note.css → 1 section · 30 cards · 3 pages")
+    project.replace("site/site.yml", "title: Home", "title: Start")
+    expect(reach).to_have_text("site.yml → 3 pages")
+    assert is_same_document(tab) and tab.problems == []
+
+
 def test_one_card_that_does_not_conform_leaves_the_others_live(project, tab):
     project.replace("Templates/cells/note.mustache", "</div>\n", "{{#extra}}<p><div>{{extra}}</div></p>{{/extra}}</div>\n")
     data = records()

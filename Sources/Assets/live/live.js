@@ -182,6 +182,7 @@ if (isInside) {
       // The server serves a change before it announces it, so the page may already show it.
       if (greeted) queue(() => { if (change.revision > revision) return apply(change) })
     })
+    events.addEventListener('reach', event => showReach(JSON.parse(event.data)))
     events.onerror = () => {
       greeted = false
       say('waiting for the server')

@@ -27,7 +27,7 @@ const root = host.attachShadow({ mode: 'open' })
 root.innerHTML = `<link rel="stylesheet" href="/~live/report.css"><link rel="stylesheet" href="/~live/live.css">
   <aside class="panel" aria-label="Problems" hidden><button class="fold" type="button" aria-expanded="true"></button>
     <ul class="problems"></ul></aside>
-  <p class="status" role="status"></p>
+  <p class="reach" role="status"></p><p class="status" role="status"></p>
   <dialog class="form" aria-labelledby="form-title"></dialog>`
 const part = name => root.querySelector(name)
 if (!isInside) document.documentElement.append(host)
@@ -35,6 +35,15 @@ if (!isInside) document.documentElement.append(host)
 function say(words) {
   if (isInside) tellWorkbench({ cardloom: 'live-said', words })
   else part('.status').textContent = words
+}
+
+let toldReach
+
+/** Says for a while how far the last change reaches. */
+function showReach(lines) {
+  part('.reach').textContent = lines.join('\n')
+  clearTimeout(toldReach)
+  toldReach = setTimeout(() => { part('.reach').textContent = '' }, 20_000)
 }
 
 function show(problems) {

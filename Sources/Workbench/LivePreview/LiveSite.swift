@@ -15,6 +15,7 @@ package struct LiveSite: ServedContent {
   private let reader: ProjectReader
   private let hub = ChangeHub()
   private let scanner = LatestTask()
+  private let reach = LatestTask()
   private let actions: LiveActions
   private let client: TemplateFiles
   private let changes: (any ChangesSource)?
@@ -60,8 +61,39 @@ package struct LiveSite: ServedContent {
   /// Reads what has changed and notifies the pages.
   package func update(_ paths: Set<String> = []) async {
     let change = await state.adopt(reader.read(.all), assets: assets(among: paths))
-    if !change.isEmpty { await hub.tell(change.event) }
+    if !change.isEmpty {
+      await hub.tell(change.event)
+      await tellReach(of: paths)
+    }
     await scan()
+  }
+
+  /// Tells the pages how far changed files reach, when that is counted.
+  private func tellReach(of paths: Set<String>) async {
+    guard let version = await state.current else { return }
+    // Joined as the watcher does: the current folder adds nothing.
+    let start = FilePath.join(folder, "x").dropLast()
+    let inside = paths.compactMap { $0.hasPrefix(start) ? String($0.dropFirst(start.count)) : nil }
+    await reach.run {
+      let reaches = ChangeReach.of(Set(inside), in: version)
+      guard let event = Self.event(of: reaches), !Task.isCancelled else { return }
+      await hub.tell(event)
+    }
+  }
+
+  /// The maximum number of files that a notice names.
+  private static let namedFiles = 2
+
+  private static func event(of reaches: [ChangeReach]) -> ServerSentEvent? {
+    guard !reaches.isEmpty else { return nil }
+    let rest = reaches.count - namedFiles
+    var lines = reaches.prefix(namedFiles).map(\.text)
+    if rest > 0 { lines.append("and \(rest) more \(rest == 1 ? "file" : "files")") }
+    var writer = JSONWriter()
+    writer.beginArray()
+    for line in lines { writer.value(line) }
+    writer.endArray()
+    return ServerSentEvent(name: "reach", data: writer.text)
   }
 
   /// Scans all cards of the feeds for the workbench, in the background, if it is open and there are many.
