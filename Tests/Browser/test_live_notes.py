@@ -137,3 +137,39 @@ def test_axe_finds_nothing_in_notes(project, bench, scheme, width):
     tab.wait_for_function("() => [...document.querySelectorAll('iframe')].every(one => 'ready' in one.dataset)")
     found = Axe().run(tab, options={"iframes": False}).response["violations"]
     assert found == [], [one["id"] for one in found]
+
+
+def instead(value, **more):
+    return {"type": "TextualBody", "purpose": "editing", "value": value, **more}
+
+
+def test_a_suggestion_is_shown_as_a_patch_written_and_taken_back(project, bench):
+    project.write("Templates/cells/note.css", ".note { color: rgb(1, 2, 3) }\n.note-title {\n  font-size: 30px;\n}\n")
+    tab = bench("cells/note/#widths=320")
+    frame = frame_of(tab)
+    card = comment("urn:uuid:9", "From the feed", [css(".note-title"), quote("Note 3")], kind="could", body=[instead("Note three")])
+    card["target"]["state"]["frame"] = "extreme-longest-title"
+    send(
+        tab, comment("urn:uuid:7", "Shorter", [css(".note > .note-title"), quote("A note")], body=[instead("Note & <b>")]),
+        comment("urn:uuid:8", "Smaller", [css(".note > .note-title")], kind="could", body=[instead("20px", **{"cardloom:property": "font-size"})]), card)
+    notes = {words: tab.locator("#notes .note", has_text=words) for words in ("Shorter", "Smaller", "From the feed")}
+    notes["Shorter"].get_by_role("button", name="Apply …").click()
+    patch = notes["Shorter"].locator(".note-patch")
+    expect(patch.locator(".note-path")).to_have_text("Templates/cells/note.json")
+    expect(patch.locator("del")).to_contain_text('"title": "A note"')
+    expect(patch.locator("ins")).to_contain_text('"title": "Note & <b>"')
+    assert "A note" in project.read("Templates/cells/note.json")
+    patch.get_by_role("button", name="Write it").click()
+    expect(patch.get_by_role("status")).to_have_text("Saved Templates/cells/note.json")
+    expect(frame.locator("h2.note-title")).to_have_text("Note & <b>")
+    notes["Smaller"].get_by_role("button", name="Apply …").click()
+    patch = notes["Smaller"].locator(".note-patch")
+    expect(patch.locator("pre")).to_contain_text("-  font-size: 30px;\n+  font-size: 20px;")
+    patch.get_by_role("button", name="Write it").click()
+    frame.wait_for_function("getComputedStyle(document.querySelector('.note-title'))?.fontSize === '20px'")
+    patch.get_by_role("button", name="Undo").click()
+    expect(patch.get_by_role("status")).to_have_text("Taken back in Templates/cells/note.css")
+    frame.wait_for_function("getComputedStyle(document.querySelector('.note-title'))?.fontSize === '30px'")
+    notes["From the feed"].get_by_role("button", name="Apply …").click()
+    expect(notes["From the feed"].locator(".note-patch")).to_contain_text("comes from a card of the feed")
+    assert is_same(tab)

@@ -30,6 +30,40 @@ function replyForm(note) {
   return form
 }
 
+/** Shows what a note suggests as a patch, which is written when it is confirmed, and can be taken back. */
+async function showSuggestion(note) {
+  note.querySelector('.note-patch')?.remove()
+  const said = element('p', { className: 'note-said' })
+  said.setAttribute('role', 'status')
+  const box = element('div', { className: 'note-patch' }, said)
+  note.append(box)
+  const body = { note: note.dataset.name }
+  const attempt = async (work) => {
+    try {
+      await work()
+    } catch (error) {
+      said.textContent = error.message
+    }
+  }
+  await attempt(async () => {
+    const { path, patch } = await ask('suggestion', body)
+    const lines = element('pre', { tabIndex: 0, ariaLabel: 'Change of ' + path, role: 'group' }, ...patch.split('\n').map(line =>
+      element({ '+': 'ins', '-': 'del' }[line[0]] ?? 'span', { textContent: line + '\n' })))
+    const undo = element('button', { type: 'button', textContent: 'Undo', hidden: true, onclick: () => attempt(async () => {
+      said.textContent = 'Taken back in ' + (await ask('undo', {})).saved
+      undo.hidden = true
+      write.hidden = false
+    }) })
+    const write = element('button', { type: 'button', textContent: 'Write it', onclick: () => attempt(async () => {
+      said.textContent = 'Saved ' + (await ask('suggestion', { ...body, patch })).saved
+      write.hidden = true
+      undo.hidden = false
+    }) })
+    box.prepend(element('p', { className: 'note-path' }, element('code', { textContent: path })), lines, element('p', {}, write, undo))
+    write.focus()
+  })
+}
+
 /** Adds the buttons of each note. */
 function addNoteTools() {
   for (const note of document.querySelectorAll('.note')) {
@@ -47,6 +81,12 @@ function addNoteTools() {
         note.querySelector(myName() ? 'textarea' : 'form input').focus()
       }
       note.append(done, reply)
+      if (note.querySelector('.note-suggestion')) {
+        const apply = element('button', { type: 'button', textContent: 'Apply …' })
+        apply.dataset.liveApply = ''
+        apply.onclick = () => showSuggestion(note)
+        note.append(apply)
+      }
     }
     done.textContent = note.dataset.open === 'true' ? 'Done' : 'Open again'
   }

@@ -132,6 +132,11 @@ package actor LiveState {
     return try adopt(PreviewSite(project, scan: known.scan.kept(of: known.project, for: project)))
   }
 
+  /// The catalogue of the latest version.
+  ///
+  /// - Throws: ``Diagnosed`` if there is no project, or the workbench's own templates are broken.
+  func catalogue() throws(Diagnosed) -> Catalogue { try workbench().site.catalogue }
+
   private func adopt(_ site: PreviewSite) -> LiveBench {
     let bench = LiveBench(site)
     sizes.formUnion(site.declaredSizes)

@@ -35,6 +35,7 @@ struct LiveActions: Sendable {
       case "draft": return .document(try await draft(request), .html)
       case "variant": return .answer(try await saveVariant(request))
       case "note": return .answer(try await saveNote(request))
+      case "suggestion": return .answer(try await suggestion(request))
       case "reply": return .answer(try await saveReply(request))
       case "answer": return .answer(try await importAnswer(request))
       case "note-status": return .answer(try await saveNoteStatus(request))
@@ -239,6 +240,22 @@ struct LiveActions: Sendable {
     thread.isResolved = status == "done"
     thread.resolver = thread.isResolved ? request.text("creator")?.printable : nil
     return ["saved": .string(try write(thread, of: name))]
+  }
+
+  /// Shows what a note suggests as a patch; writes it if the request contains the patch that was shown.
+  private func suggestion(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
+    guard let current = await state.current else { throw Diagnosed(.badAction("suggestion")) }
+    let thread = try await thread(request.required("note"))
+    let paths = Set(current.files.files.filter { !$0.isBuiltIn && $0.group != "theme" }.map(\.path))
+    let change = try SuggestedChange(
+      thread, in: try await state.catalogue(), files: try project.latest(paths, of: current.files))
+    let patch = change.lines.joined(separator: "\n")
+    guard request.text("patch") == patch else { return ["path": .string(change.path), "patch": .string(patch)] }
+    try await history.change(change.path) { bytes throws(Diagnosed) in
+      guard bytes == change.before else { throw Diagnosed(.changedSince(change.path)) }
+      return change.after
+    }
+    return await historyState(change.path)
   }
 
   /// A note by the name of its file.

@@ -113,7 +113,7 @@ package struct ProjectFolder: Sendable {
   /// The path of the configuration in the project.
   package static let configurationPath = "site/site.yml"
 
-  /// The text of the configuration, or of a cell's template.
+  /// The text of the configuration, or of a template, its style sheet or a fixture.
   ///
   /// - Throws: ``Diagnosed`` if it is another file, cannot be read, or is a symbolic link.
   package func text(of path: String) throws(Diagnosed) -> [UInt8] {
@@ -126,7 +126,7 @@ package struct ProjectFolder: Sendable {
     }
   }
 
-  /// Replaces the configuration, or a cell's template.
+  /// Replaces the configuration, or a template, its style sheet or a fixture.
   ///
   /// - Throws: ``Diagnosed`` for another file, and for a symbolic link on the way.
   package func replace(_ path: String, with bytes: [UInt8]) throws(Diagnosed) {
@@ -137,10 +137,15 @@ package struct ProjectFolder: Sendable {
     _ = try write(bytes, to: name, in: names.dropLast(), replaces: true)
   }
 
+  /// The folders of templates whose files can be changed.
+  private static let folders: Set = ["cells", "sections", "states", "partials"]
+
   private static func isEditable(_ path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !names.contains(where: { $0.isEmpty || $0.hasPrefix(".") }) else { return false }
-    return path == configurationPath || path.hasPrefix("Templates/cells/") && path.hasSuffix(".mustache")
+    guard path != configurationPath else { return true }
+    return names.count > 2 && names[0] == "Templates" && Self.folders.contains(String(names[1]))
+      && [".mustache", ".css", ".json"].contains(where: path.hasSuffix)
   }
 
   /// Removes a file of `site/review`.

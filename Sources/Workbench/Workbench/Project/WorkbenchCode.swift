@@ -13,6 +13,7 @@ package enum WorkbenchCode: String, DiagnosticCode {
   case notAnAnswer = "not-an-answer"
   case openMust = "open-must"
   case previewFailed = "preview-failed"
+  case suggestionWithoutPlace = "suggestion-without-place"
   case unknownFrame = "unknown-frame"
   case unknownStatus = "unknown-status"
 }

@@ -2,6 +2,14 @@ package import Diagnostics
 
 /// The messages for answers of reviewers.
 extension Diagnostic {
+  static func suggestionWithoutPlace(_ thread: ReviewThread, reason: String, hint: String? = nil) -> Diagnostic {
+    Diagnostic(
+      .error, code: WorkbenchCode.suggestionWithoutPlace, category: .configuration,
+      "the suggestion for `\(thread.entry.prefix(60))` cannot be applied",
+      at: SourceLocation(file: "site/review/\(thread.name).json", line: 1, column: 1), reason: reason,
+      hint: hint ?? "change it by hand")
+  }
+
   static func notAnAnswer(_ file: String) -> Diagnostic {
     Diagnostic(
       .error, code: WorkbenchCode.notAnAnswer, "`\(file)` is no answer to a review",
