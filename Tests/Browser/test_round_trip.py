@@ -74,6 +74,7 @@ def answer(tab, file, path):
     tab.keyboard.press("3")
     expect(tab.locator("[data-verdict='not yet']")).to_have_attribute("aria-pressed", "true")
     tab.get_by_role("button", name="Send my review").click()
+    expect(tab.locator("#sending-sum")).to_have_text("2 notes (1 must), 1 of 1 entry judged.")
     tab.get_by_label("Your name").fill("Ada")
     with tab.expect_download() as download:
         tab.get_by_role("button", name="Download the file").click()
@@ -111,4 +112,5 @@ def test_a_review_makes_the_round_trip(open_tab, tmp_path):
         expect(tab.locator(".verdicts li")).to_contain_text("Ada: not yet")
         must.get_by_role("button", name="Done").click()
         expect(must).to_have_attribute("data-open", "false")
+        expect(must.locator(".note-place")).to_be_empty()
     assert project.warnings() == []

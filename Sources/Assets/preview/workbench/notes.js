@@ -19,7 +19,8 @@ listeners.frame = tellNotes
 listeners.found = (frame, { found }) => {
   for (const [name, way] of Object.entries(found)) {
     const note = all('.note').find(one => one.dataset.name === name)
-    if (!note) continue
+    // A frame may answer when the note is done already.
+    if (note?.dataset.open !== 'true') continue
     const words = placeWords[way] ? `· ${placeWords[way]}` : ''
     if (note.dataset.found !== way) note.dataset.found = way
     if ($('.note-place', note).textContent !== words) $('.note-place', note).textContent = words
@@ -57,8 +58,17 @@ function addNoteChoice() {
   list.before(group)
 }
 
+/** Frames show no note that is done, and say nothing of its place. */
+function forgetPlaces() {
+  for (const note of all('.note[data-open=false]')) {
+    delete note.dataset.found
+    if ($('.note-place', note).textContent) $('.note-place', note).textContent = ''
+  }
+}
+
 function renewNotes() {
   addNoteChoice()
   filterNotes()
+  forgetPlaces()
   for (const frame of [...wall, ...stage]) tellNotes(frame)
 }
