@@ -54,7 +54,7 @@ function openSending() {
 function showAnswer() {
   const text = JSON.stringify(answer(), null, 1)
   const musts = review.notes.filter(one => one.kind === 'must').length
-  $('#sending-sum').textContent = `${count(review.notes.length, 'note')}${musts ? ` (${musts} must)` : ''}, ${count(Object.keys(review.verdicts).length, 'verdict')} on ${count(entries.length, 'entry', 'entries')}.`
+  $('#sending-sum').textContent = `${count(review.notes.length, 'note')}${musts ? ` (${musts} must)` : ''}, ${Object.keys(review.verdicts).length} of ${count(entries.length, 'entry', 'entries')} judged.`
   $('#answer').value = text
   const address = `mailto:?subject=${encodeURIComponent('Review of ' + data.title)}&body=${encodeURIComponent(JSON.stringify(answer()))}`
   $('#mail').hidden = address.length > longestMail
