@@ -88,7 +88,10 @@ import Testing
   @Test func theBodyOfACommentIsMarkdown() throws {
     let project = try Self.repository()
     try project.replace("title: Latest", by: "title: \"Da|ly `x`\"", in: "daily/site/site.yml")
-    let result = try project.run("diff", "HEAD", "--project", "daily", "--format", "markdown")
+    let result = try project.run("diff", "HEAD", "--project", "daily", "--format", "markdown", "--output", "changes")
+    #expect(try project.text("changes/changes.md") == result.output)
+    #expect(try project.text("changes/changes.json").contains("\"groups\""))
+    #expect(try project.text("changes/index.html").hasPrefix("<!DOCTYPE html>"))
     #expect(result.output.hasPrefix("### 1 cause of change\n\n| Cause | Change | Kinds | Extent | Worst |\n"))
     let row = try #require(result.output.split(separator: "\n").first { $0.contains("site/site.yml") })
     #expect(row.contains("`Latest → Da\\|ly 'x'`"))

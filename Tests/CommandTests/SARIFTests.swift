@@ -29,6 +29,24 @@ import Testing
     #expect(SARIFSchema.problems(in: log) == [])
   }
 
+  @Test func openNotesAndFindingsOfTemplatesAreResultsOfCheck() throws {
+    let folder = try StarterFolder(project: "p")
+    let thread = #"""
+      {"items": [{"id": "urn:uuid:1", "type": "Annotation", "motivation": "commenting", "target": {"source": "cells/article"},
+        "body": [{"type": "TextualBody", "purpose": "commenting", "value": "Larger"},
+          {"type": "TextualBody", "purpose": "tagging", "value": "must"}]}]}
+      """#
+    try folder.write(thread, to: "p/site/review/a.json")
+    let noted = try folder.run("check", "--project", "p", "--warn", "review", "--format", "sarif")
+    #expect(noted.status == 0 && noted.output.contains("\"open-must\"") && noted.output.contains("site/review/a.json"))
+    try folder.write("<p>{{#open}}", to: "p/Templates/cells/bad.mustache")
+    let broken = try folder.run("check", "--project", "p", "--format", "sarif")
+    #expect(broken.status == 1 && broken.output.contains("Templates/cells/bad.mustache"))
+    for text in [noted.output, broken.output] {
+      #expect(SARIFSchema.problems(in: try JSONSerialization.jsonObject(with: Data(text.utf8))) == [])
+    }
+  }
+
   @Test func theSchemaFindsWhatIsMissingWrongAndUnknown() throws {
     let log = """
       {"version": "2.0", "runs": [{"tool": {"driver": {"nom": "x"}}, "results": [{"message": {}, "level": "bad",

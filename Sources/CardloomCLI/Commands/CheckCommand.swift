@@ -11,8 +11,9 @@ struct CheckCommand: ReportingCommand {
       read, merged, repaired (by which rule, with the first example) and refused. A source whose file is missing is an \
       error unless its `onFailure` says otherwise; `build` shows an error card and warns.
 
-      Example:
+      Examples:
         cardloom check --strict --format json
+        cardloom check --warn review --format sarif > findings.sarif    for the host of a repository
       """)
 
   @OptionGroup var site: SiteOptions

@@ -21,6 +21,7 @@ struct DiffCommand: ReportingCommand {
         cardloom diff                             what is not committed yet
         cardloom diff origin/main                 what this branch changes
         cardloom diff --output changes.html       the same as a page, before and after
+        cardloom diff --output changes            a folder with index.html, changes.json and changes.md
         cardloom diff v1.0 v1.1 --format json
         cardloom diff old-preview site/preview --exit-code
         cardloom diff --accept 5ea2c5110fdcb060   one cause is as wanted
@@ -37,7 +38,9 @@ struct DiffCommand: ReportingCommand {
   @OptionGroup var place: ProjectOptions
 
   @Option(
-    help: ArgumentHelp("Write the report as one HTML page that shows each change before and after.", valueName: "file"),
+    help: ArgumentHelp(
+      "Write the report as one HTML page that shows each change before and after; into a folder, with the JSON and the "
+        + "Markdown beside it.", valueName: "file.html or folder"),
     transform: ArgumentReading.text)
   var output: String?
 
@@ -73,12 +76,28 @@ struct DiffCommand: ReportingCommand {
     }
     report.arguments = ([old, new].compactMap { $0 } + (place.project == "." ? [] : ["--project", place.project]))
       .joined(separator: " ")
-    if let output { try files.write(try report.page(), to: output) }
+    if let output { try write(report, to: output, files) }
     switch format {
     case .text, .json: try reporter.report([], words: report.text, members: report.write)
     case .markdown: try reporter.terminal.writeExactly(report.markdown)
     }
     if exitCode, !report.isQuiet { throw ExitCode(1) }
+  }
+
+  /// Writes the report as a page, or into a folder in every form.
+  private func write(_ report: ChangeReport, to output: String, _ files: DiskFileSystem) throws {
+    let page = try report.page()
+    guard !["html", "htm"].contains(FilePath.fileExtension(of: output).lowercased()) else {
+      try files.write(page, to: output)
+      return
+    }
+    try files.makeFolder(output)
+    for (name, bytes) in [
+      ("index.html", page), ("changes.json", Array(JSONReport.text(of: [], summary: report.write).utf8)),
+      ("changes.md", Array(report.markdown.utf8)),
+    ] {
+      try files.write(bytes, to: FilePath.join(output, name))
+    }
   }
 }
 

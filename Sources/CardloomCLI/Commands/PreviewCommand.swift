@@ -87,7 +87,7 @@ struct PreviewCommand: ReportingCommand {
 
   private func print(_ report: PreviewBuild.Report, duration: Duration) throws {
     // The workbench shows warnings beside their subjects.
-    let told = report.diagnostics.filter { reporter.format == .json || $0.severity == .error }
+    let told = report.diagnostics.filter { reporter.format != .text || $0.severity == .error }
     try reporter.report(told, words: report.summary + "\(duration.milliseconds) ms\n") { writer in
       report.write(to: &writer)
       writer.member("milliseconds", Int(duration.milliseconds))

@@ -86,7 +86,7 @@ struct ReviewFileCommand: ReportingCommand {
       options: ReviewFile.Options(entries: cells ?? [], limit: max ?? 8_000_000, version: version))
     let path = output ?? "review.html"
     try files.write(review.bytes, to: path)
-    let told = state.diagnostics.filter { reporter.format == .json || $0.severity == .error }
+    let told = state.diagnostics.filter { reporter.format != .text || $0.severity == .error }
     try reporter.report(told, words: review.words(path: path)) { writer in
       writer.member("file", path)
       writer.member("bytes", review.bytes.count)

@@ -78,7 +78,7 @@ struct ValidateCommand: ReportingCommand {
     case .text: ValidationReport.text(verdicts, colour: reporter.terminal.coloursResults)
     case .tsv: ValidationReport.tabSeparated(verdicts)
     case .json: ValidationReport.json(verdicts)
-    case .sarif: ValidationReport.sarif(verdicts)
+    case .sarif: SARIFReport.text(of: verdicts.flatMap(\.diagnostics))
     }
   }
 }

@@ -37,13 +37,14 @@ struct BuildReporter {
     case .json:
       try reporter.terminal.writeExactly(
         JSONReport.text(of: failure.diagnostics) { Self.write(sources, to: &$0) })
+    case .sarif: try reporter.report(failure: failure)
     }
   }
 
   /// Prints the time of each stage and worker; goes to standard error if standard output has a report for programs.
   func reportTimings(of report: BuildReport) throws(FileError) {
     let table = "\n" + report.timings
-    if reporter.format == .json { reporter.terminal.tell(table) } else { try reporter.terminal.write(table) }
+    if reporter.format != .text { reporter.terminal.tell(table) } else { try reporter.terminal.write(table) }
   }
 
   private static func write(_ sources: [SourceSummary], to writer: inout JSONWriter) {

@@ -4,7 +4,7 @@ import Platform
 
 /// The format of a command's output.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
-  case text, json
+  case text, json, sarif
 }
 
 /// Prints diagnostics and results, for people or for programs.
@@ -25,6 +25,7 @@ struct Reporter {
       if !diagnostics.isEmpty { terminal.report(diagnostics) }
       try terminal.write(words())
     case .json: try terminal.writeExactly(JSONReport.text(of: diagnostics, summary: members))
+    case .sarif: try terminal.writeExactly(SARIFReport.text(of: diagnostics))
     }
   }
 
@@ -33,6 +34,7 @@ struct Reporter {
     switch format {
     case .text: terminal.report(failure.diagnostics)
     case .json: try terminal.writeExactly(JSONReport.text(of: failure.diagnostics))
+    case .sarif: try terminal.writeExactly(SARIFReport.text(of: failure.diagnostics))
     }
   }
 }

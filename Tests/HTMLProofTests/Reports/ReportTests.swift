@@ -42,7 +42,7 @@ struct ReportTests {
 
   @Test("SARIF holds tool, rules, results and places")
   func sarif() async throws {
-    let text = ValidationReport.sarif(try await verdicts())
+    let text = SARIFReport.text(of: try await verdicts().flatMap(\.diagnostics))
     let log = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(log["version"] as? String == "2.1.0")
     let run = try #require((log["runs"] as? [[String: Any]])?.first)
