@@ -217,7 +217,7 @@ struct PreviewServerTests {
     }
   }
 
-  @Test("An action takes a body of up to 1 MiB", arguments: [(1 << 20, 200), (1 << 20 + 1, 413)])
+  @Test("An action takes a body of up to 12 MiB", arguments: [(12 << 20, 200), (12 << 20 + 1, 413)])
   func bodies(size: Int, status: Int) async throws {
     try await withServer(Echo()) { port in
       let client = try RawClient(port: port)

@@ -11,6 +11,6 @@ struct Request: Sendable {
   /// The port on which it arrived.
   let port: Int
 
-  /// The maximum length of a body, in bytes.
-  static let bodyLimit = 1 << 20
+  /// The maximum length of a body, in bytes: the largest answer of a reviewer (8 MB), as a text in JSON.
+  static let bodyLimit = 12 << 20
 }

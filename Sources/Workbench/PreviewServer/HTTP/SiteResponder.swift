@@ -32,7 +32,7 @@ struct SiteResponder: Sendable {
         type: request.fields.only("Content-Type"), token: request.fields.only("X-Cardloom-Token"))
     if let refusal { return .text(.forbidden, refusal + "\n") }
     guard let body = request.body else {
-      return .text(.payloadTooLarge, "An action takes a body of up to 1 MiB.\n")
+      return .text(.payloadTooLarge, "An action takes a body of up to 12 MiB.\n")
     }
     guard let resource = await content.perform(at: path, body: body) else { return .notFound }
     return answer(with: resource, at: path, to: request)
