@@ -44,7 +44,7 @@ public struct Site: Sendable {
   ///   - assets: a folder whose files are copied to `assets/`.
   ///   - jobs: the number of pages made concurrently.
   ///   - hooks: callbacks for rendered cells and views.
-  /// - Throws: ``Diagnosed`` with all diagnostics; nothing has been written then.
+  /// - Throws: `Diagnosed` with all diagnostics; nothing has been written then.
   public func build(
     templates: String, output: String, assets: String? = nil, jobs: Int = 1, hooks: RenderHooks = RenderHooks()
   ) async throws(Diagnosed) -> BuildReport {

@@ -33,9 +33,11 @@ public struct SiteBuild: Sendable {
 
   /// Builds the site; the former one is not modified until all of the new one is proven.
   ///
-  /// - Parameter sources: receives the summaries of the sources, whether the build succeeds or not; if `nil`, the
-  ///   losses of their HTML are not counted.
-  /// - Throws: ``Diagnosed`` with all diagnostics, at least one of which is an error.
+  /// - Parameters:
+  ///   - progress: receives the progress.
+  ///   - report: receives the summaries of the sources, whether the build succeeds or not; if `nil`, the losses of their
+  ///     HTML are not counted.
+  /// - Throws: `Diagnosed` with all diagnostics, at least one of which is an error.
   public func run(
     progress: @escaping ProgressHandler = { _ in }, sources report: (@Sendable ([SourceSummary]) -> Void)? = nil
   ) async throws(Diagnosed) -> BuildReport {

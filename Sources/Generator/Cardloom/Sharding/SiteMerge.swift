@@ -33,7 +33,7 @@ public struct SiteMerge: Sendable {
   /// Checks that the parts belong to one site, complete and unchanged, each exactly once, and writes the site.
   ///
   /// - Parameter progress: receives the progress.
-  /// - Throws: ``Diagnosed`` with all errors of the parts; the former site is then unchanged.
+  /// - Throws: `Diagnosed` with all errors of the parts; the former site is then unchanged.
   public func run(progress: SiteBuild.ProgressHandler = { _ in }) async throws(Diagnosed) -> BuildReport {
     progress(BuildProgress(stage: "read parts"))
     let parts = try read()
