@@ -21,7 +21,7 @@ def write(starter, folder):
     data = folder / "daily/site/data/cards.json"
     data.write_text(data.read_text(encoding="utf-8").replace('"This is your', '"Now: this is your'), encoding="utf-8")
     style = folder / "daily/Templates/cells/article.css"
-    style.write_text(style.read_text(encoding="utf-8") + ".article-title { color: rgb(200, 0, 0); }\n", encoding="utf-8")
+    style.write_text(style.read_text(encoding="utf-8") + ".article-title { color: rgb(200, 0, 0); padding-block-end: 12px; }\n", encoding="utf-8")
     run("preview", "--project", "daily", "--output", "new")
     run("diff", "old", "new", "--output", "changes.html")
 
@@ -57,11 +57,19 @@ def test_a_rule_shows_in_the_frame_after_it_alone(tab):
     colour = "getComputedStyle(document.getElementById('%s').contentDocument.querySelector('.article-title')).color"
     assert tab.evaluate(colour % "before") != "rgb(200, 0, 0)"
     assert tab.evaluate(colour % "after") == "rgb(200, 0, 0)"
+    # The title is higher by a part of its new padding: it had some before.
+    boxes = tab.locator("#boxes li")
+    title = next(words for words in boxes.all_inner_texts() if words.startswith("article-title:"))
+    before, after = map(float, re.search(r"([\d.]+) → ([\d.]+) px high", title).groups())
+    assert 5 < after - before <= 12
+    assert "moved by 0, 0" not in " ".join(boxes.all_inner_texts())
 
 
 def test_a_record_is_told_in_words(tab):
     choose(tab, "cards.json")
     expect(tab.locator("#words ins")).to_contain_text(["Now:"])
+    expect(tab.locator("#spoken ins")).to_contain_text(["Now:"])
+    expect(tab.locator("#spoken")).to_contain_text("heading, level")
 
 
 def test_keys_choose_the_comparison_the_cause_and_the_conditions(tab):

@@ -19,6 +19,62 @@ function dressed(frame) {
   dress(html, state)
   frame.style.blockSize = Math.max(html.scrollHeight, 40) + 'px'
   frame.dataset.shown = frame.dataset.wanted
+  const both = Object.values(frames)
+  if (both.every(one => one.hidden || one.dataset.shown === one.dataset.wanted)) compare(...both.map(one => one.hidden ? null : cardOf(one)))
+}
+
+/** The card of a frame: a cell, else a header, a state or a partial. */
+const cardOf = ({ contentDocument: inside }) => inside.querySelector('.cell') ?? inside.querySelector('[data-section] > *') ?? inside.body
+
+/** Tells how the boxes of two cards differ, and what a screen reader says of each. */
+function compare(before, after) {
+  const boxes = before && after ? boxChanges(before, after) : []
+  list('boxes', boxes.length ? boxes : ['No box has another size or place at this width.'])
+  const lines = card => card ? speak(card).map(one => one.text + ' ·').join(' ') : ''
+  words('spoken', lines(before), lines(after))
+}
+
+/** The boxes in a card by the path of each element, relative to the card. */
+function boxesIn(card) {
+  const boxes = new Map()
+  const origin = card.getBoundingClientRect()
+  const visit = (element, path) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    if (width && height) boxes.set(path, { name: element === card ? 'card' : element.classList[0] ?? element.localName, left: left - origin.left, top: top - origin.top, width, height })
+    const seen = {}
+    for (const child of element.children) {
+      const step = child.classList[0] ?? child.localName
+      seen[step] = (seen[step] ?? 0) + 1
+      visit(child, `${path} ${step}:${seen[step]}`)
+    }
+  }
+  visit(card, '')
+  return boxes
+}
+
+/** The most boxes that are told. */
+const toldBoxes = 8
+
+/** The boxes that differ in words, those with another size first; one that only follows the box around it is left out. */
+function boxChanges(card, other) {
+  const [before, after] = [boxesIn(card), boxesIn(other)]
+  const number = value => String(Math.round(value * 10) / 10)
+  const told = []
+  for (const [path, one] of before) {
+    const next = after.get(path)
+    if (!next) continue
+    const moved = Math.hypot(next.left - one.left, next.top - one.top)
+    const sizes = [['wide', 'width'], ['high', 'height']].filter(([, side]) => Math.abs(next[side] - one[side]) >= 0.5)
+    const grown = Math.max(0, ...sizes.map(([, side]) => Math.abs(next[side] - one[side])))
+    const around = before.get(path.split(' ').slice(0, -1).join(' '))
+    const nextAround = after.get(path.split(' ').slice(0, -1).join(' '))
+    const follows = around && nextAround && Math.hypot(nextAround.left - around.left - next.left + one.left, nextAround.top - around.top - next.top + one.top) < 0.5
+    if (grown) told.push({ rank: 1e4 + grown, text: `${one.name}: ` + sizes.map(([word, side]) => `${number(one[side])} → ${number(next[side])} px ${word}`).join(', ') })
+    else if (moved >= 0.5 && !follows) told.push({ rank: moved, text: `${one.name}: moved by ${number(next.left - one.left)}, ${number(next.top - one.top)} px` })
+  }
+  told.sort((one, next) => next.rank - one.rank)
+  const rest = told.length - toldBoxes
+  return [...told.slice(0, toldBoxes).map(one => one.text), ...rest > 0 ? [`and ${rest} more`] : []]
 }
 
 /** Shows the current example under the current conditions. */
@@ -30,7 +86,8 @@ function show() {
   find('which').textContent = shown ? `${shown.note}: ${shown.id}` : ''
   find('which').dataset.frame = shown?.id ?? ''
   list('details', group()?.details ?? [])
-  words(shown?.before.text ?? '', shown?.after.text ?? '')
+  words('words', shown?.before.text ?? '', shown?.after.text ?? '')
+  find('compared').hidden = !shown
   find('stage').dataset.mode = state.mode
   find('stage').style.setProperty('--frame', changes.widths[state.width] + 'px')
   for (const [name, frame] of Object.entries(frames)) {
@@ -69,8 +126,8 @@ function list(name, texts) {
   find(name).replaceChildren(...texts.map(text => Object.assign(document.createElement('li'), { textContent: text })))
 }
 
-/** The words that differ between two texts, as `del` and `ins`. */
-function words(before, after) {
+/** Shows the words that differ between two texts, as `del` and `ins`. */
+function words(name, before, after) {
   const [a, b] = [before, after].map(text => text.split(/\s+/).filter(Boolean).slice(0, 600))
   const best = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
   for (let i = a.length - 1; i >= 0; i--)
@@ -86,7 +143,7 @@ function words(before, after) {
     else if (j >= b.length || i < a.length && best[i + 1][j] >= best[i][j + 1]) add('del', a[i++])
     else add('ins', b[j++])
   }
-  find('words').replaceChildren(...parts.flatMap(part => [
+  find(name).replaceChildren(...parts.flatMap(part => [
     Object.assign(document.createElement(part.name), { textContent: part.words.join(' ') }), ' ']))
 }
 

@@ -138,7 +138,14 @@ extension ChangeReport {
             <div class="side after"><p class="label">After</p><p id="no-after" hidden>It is gone.</p><iframe id="after" title="After" sandbox="allow-same-origin" tabindex="-1"></iframe></div>
           </div>
           <ul id="details"></ul>
-          <p id="words" tabindex="0" role="group" aria-label="The words before and after"></p>
+          <div id="compared">
+            <section aria-labelledby="words-title"><h3 id="words-title">Words</h3>
+              <p id="words" tabindex="0" role="group" aria-label="The words before and after"></p></section>
+            <section aria-labelledby="boxes-title"><h3 id="boxes-title">Boxes</h3>
+              <ul id="boxes"></ul></section>
+            <section aria-labelledby="spoken-title"><h3 id="spoken-title">Read aloud</h3>
+              <p id="spoken" tabindex="0" role="group" aria-label="What a screen reader says before and after"></p></section>
+          </div>
       \(decision ?? Self.comment)
           <details>
             <summary>Keys</summary>

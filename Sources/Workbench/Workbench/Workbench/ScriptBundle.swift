@@ -21,8 +21,8 @@ package struct ScriptBundle: Sendable {
   package static let frame = ScriptBundle(
     folder: "preview/frame",
     parts: [
-      "conditions", "forced", "told", "sizes", "overlay", "inspect", "origins", "audit", "cuts", "speech", "tokens",
-      "notes", "begin",
+      "conditions", "forced", "told", "sizes", "overlay", "inspect", "origins", "audit", "cuts", "speak", "speech",
+      "tokens", "notes", "begin",
     ])
 
   /// The script on every page of `cardloom serve`.
@@ -30,7 +30,8 @@ package struct ScriptBundle: Sendable {
     folder: "live", parts: ["draw", "talk", "form", "frames", "notes", "tools", "tokens", "fit", "live"])
 
   /// The documents in a page that needs no other file.
-  package static let standalone = ScriptBundle(folder: "preview/standalone", parts: ["documents"])
+  package static let standalone = ScriptBundle(
+    folder: "preview", parts: ["standalone/documents", "frame/speak"])
 
   /// The page of `cardloom diff --output`.
   package static let changes = ScriptBundle(folder: "preview/changes", parts: ["changes"])
