@@ -44,6 +44,27 @@ import Testing
     #expect(third.lowerBound < second.lowerBound)
   }
 
+  @Test func oneCellIsEnoughForASiteWithTheBuiltInTemplates() async throws {
+    let files = MemoryFileSystem(["Templates/cells/note.mustache": "<h2>{{text}}</h2>\n"])
+    let cells = try HeldCells([note("a", "First"), note("b", "Second")])
+    let report = try await site(cells).build(templates: "Templates", output: "out", assets: nil, jobs: 1, files: files)
+    let page = try #require(files.files["out/index.html"])
+    #expect(report.pages == 1 && report.diagnostics.isEmpty)
+    #expect(page.contains("<h2>First</h2>") && page.contains("theme/feed.css"))
+    #expect(files.files["out/theme/feed.css"] != nil)
+  }
+
+  @Test func anErrorPrintsTheReportOfTheCommand() async throws {
+    let files = MemoryFileSystem(["Templates/cells/note.mustache": "<h2>{{txt}}</h2>\n"])
+    let cells = try HeldCells([note("a", "First")])
+    let error = await #expect(throws: Diagnosed.self) {
+      try await site(cells).build(templates: "Templates", output: "out", assets: nil, jobs: 1, files: files)
+    }
+    let words = try #require(error.map { "\($0)" })
+    #expect(words.hasPrefix("error: ") && words.contains("--> Templates/cells/note.mustache:1:5"))
+    #expect(words == TextReport().text(of: error?.diagnostics ?? []))
+  }
+
   @Test func aClosureDecidesOnTheTemplateBeforeTheKind() async throws {
     let files = files()
     let cells = try HeldCells([note("a", "Quiet"), note("b", "Loud", isLoud: true)])
@@ -80,7 +101,7 @@ import Testing
     let cells = try HeldCells([note("a", "First")])
     let first = try await site(cells).build(templates: "Templates", output: "out", assets: nil, jobs: 2, files: files)
     let second = try await site(cells).build(templates: "Templates", output: "out", assets: nil, jobs: 2, files: files)
-    #expect(first.written == 3 && second.written == 0 && second.unchanged == 3)
+    #expect(first.written > 3 && second.written == 0 && second.unchanged == first.written)
   }
 
   @Test func hooksAreToldOfEveryViewOnceItsPageIsProvenAndThenOfThePage() async throws {

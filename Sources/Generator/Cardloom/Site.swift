@@ -39,7 +39,8 @@ public struct Site: Sendable {
   /// Builds the site from a folder of templates into an output folder, as `cardloom build` does.
   ///
   /// - Parameters:
-  ///   - templates: the folder with `cells/`, `pages/` and the other folders of templates.
+  ///   - templates: the folder with `cells/`, `pages/` and the other folders of templates; the built-in templates are
+  ///     used for what it lacks.
   ///   - output: the folder for the pages, which is replaced as a whole once everything is proven.
   ///   - assets: a folder whose files are copied to `assets/`.
   ///   - jobs: the number of pages made concurrently.
@@ -57,7 +58,7 @@ public struct Site: Sendable {
     templates: String, output: String, assets: String?, jobs: Int, hooks: RenderHooks = RenderHooks(),
     files: any FileSystem
   ) async throws(Diagnosed) -> BuildReport {
-    let templateFiles = try TemplateFiles.read(templates, over: .none, files: files)
+    let templateFiles = try TemplateFiles.read(templates, files: files)
     let staticFiles = try StaticFiles(
       templates: templateFiles, assets: assets ?? FilePath.join(templates, "assets"), files: files)
     let plan = SitePlan(title: title, url: url, language: language, links: links, feeds: feeds)

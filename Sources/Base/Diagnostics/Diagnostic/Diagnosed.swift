@@ -10,6 +10,11 @@ public struct Diagnosed: Error, Sendable, Equatable {
   public init(_ diagnostic: Diagnostic) { self.init([diagnostic]) }
 }
 
+extension Diagnosed: CustomStringConvertible {
+  /// The diagnostics as the command prints them.
+  public var description: String { TextReport().text(of: diagnostics) }
+}
+
 extension Sequence<Diagnostic> {
   /// Whether any diagnostic is an error.
   package var containsError: Bool { contains { $0.severity == .error } }

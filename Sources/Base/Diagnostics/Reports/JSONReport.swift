@@ -2,12 +2,15 @@
 ///
 /// The report is one object: `diagnostics`, an array in the order of discovery, and `summary`, with the number of
 /// `errors` and `warnings` and the command's own members. Absent facts have no member.
-package enum JSONReport {
+public enum JSONReport {
+  /// The text of the report, with a trailing line break.
+  public static func text(of diagnostics: [Diagnostic]) -> String { text(of: diagnostics) { _ in } }
+
   /// The text of the report, with a trailing line break.
   ///
   /// `summary` adds the command's own members to the summary.
   package static func text(
-    of diagnostics: [Diagnostic], summary: (inout JSONWriter) -> Void = { _ in }
+    of diagnostics: [Diagnostic], summary: (inout JSONWriter) -> Void
   ) -> String {
     var writer = JSONWriter()
     writer.beginObject()

@@ -1,8 +1,8 @@
 /// Formats diagnostics as a log of the Static Analysis Results Interchange Format, version 2.1.0 (OASIS), which hosts of
 /// repositories show beside the lines of a change.
-package enum SARIFReport {
+public enum SARIFReport {
   /// The text of the log, with a trailing line break.
-  package static func text(of diagnostics: [Diagnostic]) -> String {
+  public static func text(of diagnostics: [Diagnostic]) -> String {
     let rules = Set(diagnostics.map(\.code)).sorted()
     var writer = JSONWriter()
     writer.beginObject()

@@ -1,9 +1,13 @@
-/// Formats diagnostics for a terminal.
-package struct TextReport: Sendable {
+/// Formats diagnostics for a terminal, as the command does.
+public struct TextReport: Sendable {
   /// Whether ANSI colours may be used.
-  package let colour: Bool
+  public let colour: Bool
 
-  package init(colour: Bool) { self.colour = colour }
+  /// Creates a format.
+  public init(colour: Bool = false) { self.colour = colour }
+
+  /// Several diagnostics, with an empty line between them.
+  public func text(of diagnostics: [Diagnostic]) -> String { diagnostics.map(text).joined(separator: "\n") }
 
   /// One diagnostic as a block of lines, each ended by a line break.
   ///
@@ -15,7 +19,7 @@ package struct TextReport: Sendable {
   ///       card: `a1f3` (record 12 of news), field `title`
   ///       why: …
   ///       fix: did you mean `adaptor`?
-  package func text(of diagnostic: Diagnostic) -> String {
+  public func text(of diagnostic: Diagnostic) -> String {
     var lines = [headline(of: diagnostic)]
     if let location = diagnostic.location { lines += excerpt(of: location) }
     if let subject = diagnostic.subject, let words = Self.words(for: subject, occurrences: diagnostic.occurrences) {
