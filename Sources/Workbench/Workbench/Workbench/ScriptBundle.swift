@@ -8,6 +8,14 @@ package struct ScriptBundle: Sendable {
   package let folder: String
   /// The names of the files in the order of their execution.
   package let parts: [String]
+  /// The paths of files of other folders, which come first.
+  private let borrowed: [String]
+
+  private init(folder: String, parts: [String], borrowed: [String] = []) {
+    self.folder = folder
+    self.parts = parts
+    self.borrowed = borrowed
+  }
 
   /// The workbench around the frames.
   package static let workbench = ScriptBundle(
@@ -31,7 +39,7 @@ package struct ScriptBundle: Sendable {
 
   /// The documents in a page that needs no other file.
   package static let standalone = ScriptBundle(
-    folder: "preview", parts: ["standalone/documents", "frame/speak"])
+    folder: "preview/standalone", parts: ["documents"], borrowed: ["preview/frame/speak.js"])
 
   /// The page of `cardloom diff --output`.
   package static let changes = ScriptBundle(folder: "preview/changes", parts: ["changes"])
@@ -59,7 +67,8 @@ package struct ScriptBundle: Sendable {
   private func block(from files: TemplateFiles) -> String { "{\n" + text(from: files) + "}\n" }
 
   private func text(from files: TemplateFiles) -> String {
-    let bodies = parts.compactMap { files.file("\(folder)/\($0).js") }.flatMap { ScriptText($0.bytes).bytes }
+    let paths = borrowed + parts.map { "\(folder)/\($0).js" }
+    let bodies = paths.compactMap { files.file($0) }.flatMap { ScriptText($0.bytes).bytes }
     return String(decoding: bodies, as: UTF8.self)
   }
 }
