@@ -20,14 +20,14 @@ function dressed(frame) {
   frame.style.blockSize = Math.max(html.scrollHeight, 40) + 'px'
   frame.dataset.shown = frame.dataset.wanted
   const both = Object.values(frames)
-  if (both.every(one => one.hidden || one.dataset.shown === one.dataset.wanted)) compare(...both.map(one => one.hidden ? null : cardOf(one)))
+  if (both.every(one => one.hidden || one.dataset.shown === one.dataset.wanted)) showDifferences(...both.map(one => one.hidden ? null : cardOf(one)))
 }
 
 /** The card of a frame: a cell, else a header, a state or a partial. */
 const cardOf = ({ contentDocument: inside }) => inside.querySelector('.cell') ?? inside.querySelector('[data-section] > *') ?? inside.body
 
 /** Tells how the boxes of two cards differ, and what a screen reader says of each. */
-function compare(before, after) {
+function showDifferences(before, after) {
   const boxes = before && after ? boxChanges(before, after) : []
   list('boxes', boxes.length ? boxes : ['No box has another size or place at this width.'])
   const lines = card => card ? speak(card).map(one => one.text + ' ·').join(' ') : ''
