@@ -84,6 +84,15 @@ import Testing
     #expect(TemplateEjection.differingLines(Array(other.utf8), Array(one.utf8)) == count)
   }
 
+  @Test("A new project keeps out of Git what commands write, and keeps the rules that are there")
+  func ignoredFiles() throws {
+    let disk = MemoryFileSystem(["there/.gitignore": "*.bak\n"])
+    #expect(try StarterProject().write(to: "new", files: disk).contains(".gitignore"))
+    #expect(disk.files["new/.gitignore"]?.contains("\nsite/public/\n") == true)
+    #expect(try !StarterProject().write(to: "there", files: disk).contains(".gitignore"))
+    #expect(disk.files["there/.gitignore"] == "*.bak\n")
+  }
+
   @Test func `the first card of a new project names files that it has`() throws {
     let disk = MemoryFileSystem([:])
     let written = try StarterProject().write(to: "new", files: disk)

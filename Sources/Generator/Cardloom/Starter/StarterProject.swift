@@ -24,6 +24,19 @@ package struct StarterProject: Sendable {
       to: folder, files: files)
   }
 
+  /// The file that keeps out of Git what commands write.
+  private static let ignoredFile = (
+    path: ".gitignore",
+    bytes: Array(
+      """
+      # What cardloom build and cardloom preview write.
+      site/public/
+      site/preview/
+      site/.*.cardloom-*
+
+      """.utf8)
+  )
+
   /// Writes the files of a project, with paths below its folder, into a folder that is empty or missing.
   static func write(
     _ project: [(path: String, bytes: [UInt8])], to folder: String, files: any FileSystem
@@ -35,7 +48,8 @@ package struct StarterProject: Sendable {
         if let first = names.first { throw FileError(operation: "start a project in", path: first, reason: .notEmpty) }
       }
       var written: [String] = []
-      for (path, bytes) in project {
+      let isIgnoring = try files.attributes(of: FilePath.join(folder, ignoredFile.path)) != nil
+      for (path, bytes) in project + (isIgnoring ? [] : [ignoredFile]) {
         let target = FilePath.join(folder, path)
         try files.makeFolder(FilePath.parent(of: target))
         try files.write(bytes, to: target)
