@@ -1,5 +1,7 @@
 """The page that `cardloom diff --output` writes: each change before and after, from disk."""
 
+import os
+import pathlib
 import re
 import shutil
 import subprocess
@@ -15,7 +17,7 @@ from verdicts import axe
 def write(starter, folder):
     """Two previews of a project that differ in a title and in a rule, and the page of their differences."""
     def run(*arguments):
-        subprocess.run([GENERATOR, *arguments], cwd=folder, check=True, capture_output=True)
+        return subprocess.run([GENERATOR, *arguments], cwd=folder, check=True, capture_output=True)
 
     shutil.copytree(starter, folder, dirs_exist_ok=True)
     data = folder / "daily/site/data/cards.json"
@@ -23,7 +25,8 @@ def write(starter, folder):
     style = folder / "daily/Templates/cells/article.css"
     style.write_text(style.read_text(encoding="utf-8") + ".article-title { color: rgb(200, 0, 0); padding-block-end: 12px; }\n", encoding="utf-8")
     run("preview", "--project", "daily", "--output", "new")
-    run("diff", "old", "new", "--output", "changes.html")
+    told = run("diff", "old", "new", "--output", "changes.html", "--measure", "--browser", os.environ["CHROMIUM"])
+    (folder / "told.txt").write_bytes(told.stdout)
 
 
 @pytest.fixture(scope="session")
@@ -63,6 +66,12 @@ def test_a_rule_shows_in_the_frame_after_it_alone(tab):
     before, after = map(float, re.search(r"([\d.]+) → ([\d.]+) px high", title).groups())
     assert 5 < after - before <= 12
     assert "moved by 0, 0" not in " ".join(boxes.all_inner_texts())
+
+
+def test_the_command_tells_how_boxes_differ(report):
+    told = (pathlib.Path(report.removeprefix("file://")).parent / "told.txt").read_text(encoding="utf-8")
+    lines = re.findall(r"^  at \d+ px: .*$", told, re.MULTILINE)
+    assert any(re.search(r"article-title: [\d.]+ → [\d.]+ px high", line) for line in lines), told
 
 
 def test_a_record_is_told_in_words(tab):

@@ -21,6 +21,7 @@ struct DiffCommand: ReportingCommand {
         cardloom diff                             what is not committed yet
         cardloom diff origin/main                 what this branch changes
         cardloom diff --output changes.html       the same as a page, before and after
+        cardloom diff --measure                   and by how much boxes grow, with a Chromium
         cardloom diff --output changes            a folder with index.html, changes.json and changes.md
         cardloom diff v1.0 v1.1 --format json
         cardloom diff old-preview site/preview --exit-code
@@ -43,6 +44,14 @@ struct DiffCommand: ReportingCommand {
         + "Markdown beside it.", valueName: "file.html or folder"),
     transform: ArgumentReading.text)
   var output: String?
+
+  @Flag(help: "Measure with a Chromium how the boxes of the worst frame of each cause differ.")
+  var measure = false
+
+  @Option(
+    help: ArgumentHelp("The program of a Chromium to measure with (default: one in PATH).", valueName: "file"),
+    transform: ArgumentReading.text)
+  var browser: String?
 
   @Option(help: "How the changes are printed; markdown is the body of a comment.")
   var format = DiffFormat.text
@@ -76,6 +85,7 @@ struct DiffCommand: ReportingCommand {
     }
     report.arguments = ([old, new].compactMap { $0 } + (place.project == "." ? [] : ["--project", place.project]))
       .joined(separator: " ")
+    if measure { try ChangedBoxes(browser: browser, files: files).measure(&report) }
     if let output { try write(report, to: output, files) }
     switch format {
     case .text, .json: try reporter.report([], words: report.text, members: report.write)

@@ -3,7 +3,7 @@ import Foundation
 import JSONRecords
 import Platform
 
-/// A headless Chromium that takes screenshots, controlled through a pipe with the Chrome DevTools Protocol.
+/// A headless Chromium that takes screenshots and measures, controlled through a pipe with the Chrome DevTools Protocol.
 final class Browser {
   private let process = Process()
   private let input = Pipe()
@@ -67,6 +67,15 @@ final class Browser {
     return path
   }
 
+  /// Asks the browser to end, and waits until it has, so that its profile can be removed.
+  ///
+  /// - Throws: ``Diagnosed`` if it has ended before.
+  func close() throws(Diagnosed) {
+    _ = try call("Browser.close", [:], inSession: false)
+    // The pipe ends with the process.
+    while !output.fileHandleForReading.availableData.isEmpty {}
+  }
+
   deinit {
     try? input.fileHandleForWriting.close()
     if process.isRunning { process.terminate() }
@@ -100,10 +109,15 @@ final class Browser {
 
   /// The numeric result of an expression; 0 if it is not a number.
   func evaluate(_ expression: String) throws(Diagnosed) -> Double {
+    guard case .number(let text) = try result(of: expression) else { return 0 }
+    return Double(text) ?? 0
+  }
+
+  /// The result of an expression, once a promise has kept what it promised.
+  func result(of expression: String) throws(Diagnosed) -> RecordData {
     let answer = try call(
       "Runtime.evaluate", ["expression": .string(expression), "awaitPromise": true, "returnByValue": true])
-    guard case .number(let text)? = answer["result"]?["value"] else { return 0 }
-    return Double(text) ?? 0
+    return answer["result"]?["value"] ?? .null
   }
 
   /// A screenshot of the page from its top, as PNG.
@@ -186,20 +200,21 @@ extension Diagnostic {
   fileprivate static func noBrowser(_ names: [String]) -> Diagnostic {
     Diagnostic(
       .error, code: CommandCode.noBrowser, category: .access,
-      "there is no Chromium on this machine to take pictures with",
-      reason: "none of `\(names.joined(separator: "`, `"))` is in PATH; the preview itself was written",
+      "there is no Chromium on this machine to take pictures or to measure with",
+      reason: "none of `\(names.joined(separator: "`, `"))` is in PATH; everything else was done",
       hint: "install Chromium, or name its program: `--browser /path/to/chromium`")
   }
 
   fileprivate static func noProgram(_ path: String) -> Diagnostic {
     Diagnostic(
-      .error, code: CommandCode.noBrowser, category: .access, "there is no program `\(path)` to take pictures with",
+      .error, code: CommandCode.noBrowser, category: .access,
+      "there is no program `\(path)` to take pictures or to measure with",
       hint: "name the program of a Chromium, such as `--browser /usr/bin/chromium`, or leave --browser out")
   }
 
   fileprivate static func browserFailed(_ program: String, reason: String) -> Diagnostic {
     Diagnostic(
-      .error, code: CommandCode.browserFailed, category: .access, "`\(program)` does not take pictures: \(reason)",
+      .error, code: CommandCode.browserFailed, category: .access, "`\(program)` does not answer: \(reason)",
       hint: "see whether it starts by itself with `--headless`, or name another with `--browser`")
   }
 }

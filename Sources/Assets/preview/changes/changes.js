@@ -147,6 +147,28 @@ function words(name, before, after) {
     Object.assign(document.createElement(part.name), { textContent: part.words.join(' ') }), ' ']))
 }
 
+/** For `cardloom diff --measure`: the boxes of the worst frame of each cause, at the width where most of them differ the most. */
+async function measureAll() {
+  const isShown = () => Object.values(frames).every(one => one.hidden || one.dataset.shown === one.dataset.wanted)
+  const until = async () => { while (!isShown()) await new Promise(done => requestAnimationFrame(done)) }
+  const measured = []
+  for (state.group = 0; state.group < changes.groups.length; state.group++) {
+    state.example = 0
+    let most = { width: 0, boxes: [], grown: 0 }
+    for (state.width = 0; example() && state.width < changes.widths.length; state.width++) {
+      show()
+      await until()
+      const both = Object.values(frames).filter(one => !one.hidden).map(cardOf)
+      const boxes = both.length === 2 ? boxChanges(...both) : []
+      const grown = Math.max(0, ...boxes.map(one => Math.abs(parseFloat(/→ ([\d.]+)/.exec(one)?.[1]) - parseFloat(/: ([\d.]+) →/.exec(one)?.[1])) || 0))
+      if (boxes.length && grown >= most.grown) most = { width: changes.widths[state.width], boxes: boxes.slice(0, 4), grown }
+    }
+    measured.push(most)
+  }
+  return measured
+}
+Object.assign(window, { measureChanges: measureAll })
+
 function decide(isAccepted) {
   if (!group() || !find('accept')) return
   decided.get(group().hash) === isAccepted ? decided.delete(group().hash) : decided.set(group().hash, isAccepted)

@@ -35,6 +35,7 @@ extension ChangeReport {
       text += "  \(group.kinds.joined(separator: ", ")) · \(group.numbers)\n"
       for detail in group.details.prefix(2) where detail != group.change { text += "  \(detail)\n" }
       if let worst = group.worst { text += "  worst: \(worst)\n" }
+      if let boxes = group.boxes { text += "  at \(boxes.width) px: \(boxes.changes.joined(separator: "; "))\n" }
       text += "  hash: \(group.hash)\n"
     }
     return text + "\n\(unchangedWords)\n"
@@ -52,7 +53,8 @@ extension ChangeReport {
       let worst = group.worst.map(code) ?? ""
       let cells = [
         code(group.title) + (group.isAccepted ? " (accepted)" : ""), code(group.change),
-        group.kinds.joined(separator: ", "), group.numbers, worst,
+        group.kinds.joined(separator: ", "), group.numbers,
+        worst + (group.boxes.map { ", at \($0.width) px " + code($0.changes.joined(separator: "; ")) } ?? ""),
       ]
       text += "| \(cells.joined(separator: " | ")) |\n"
     }
@@ -110,6 +112,13 @@ extension ChangeReport.Group {
     writer.member("worst", worst)
     writer.member("example", example)
     list("details", details, &writer)
+    if let boxes {
+      writer.name("boxes")
+      writer.beginObject()
+      writer.member("width", boxes.width)
+      list("changes", boxes.changes, &writer)
+      writer.endObject()
+    }
     writer.name("accepted")
     writer.value(isAccepted)
     writer.endObject()

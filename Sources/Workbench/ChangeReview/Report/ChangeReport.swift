@@ -25,8 +25,24 @@ package struct ChangeReport: Sendable {
     package let example: String?
     /// The first differences of the worst and of the typical one in words.
     package let details: [String]
+    /// How the boxes of the worst frame differ at the width where they differ most, if a browser has measured them.
+    package var boxes: Boxes?
     /// Whether it was accepted.
     package var isAccepted = false
+  }
+
+  /// The measured boxes of a frame, before and after.
+  package struct Boxes: Sendable, Equatable {
+    /// The width of the window, in CSS pixels.
+    package let width: Int
+    /// What differs, in words, such as `card: 224 → 248 px high`.
+    package let changes: [String]
+
+    /// Creates the boxes of a frame.
+    package init(width: Int, changes: [String]) {
+      self.width = width
+      self.changes = changes
+    }
   }
 
   /// The numbers of what a cause changes.
