@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// The changes that the workbench has made to `site.yml` and to cell templates since the server was started, which can
-/// be taken back.
+/// The changes that the workbench has made to `site.yml`, and to templates with their style sheets and fixtures, since
+/// the server was started; they can be taken back.
 actor ProjectHistory {
   /// A change as the text of a file before and after it.
   private struct Change {
