@@ -72,6 +72,8 @@ struct DiffCommand: ReportingCommand {
   var reporter: Reporter { Reporter(terminal: speaking.terminal, format: format == .json ? .json : .text) }
 
   func run() async throws {
+    // A missing browser is reported before the work.
+    if measure { _ = try Browser.program(browser) }
     let files = DiskFileSystem()
     var accepted = try AcceptedChanges(project: place.project, files: files)
     let states = ComparedStates(project: place.project, jobs: work.workers, accepted: accepted)

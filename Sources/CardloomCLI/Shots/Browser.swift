@@ -113,7 +113,7 @@ final class Browser {
     return Double(text) ?? 0
   }
 
-  /// The result of an expression, once a promise has kept what it promised.
+  /// The result of an expression; a promise is awaited.
   func result(of expression: String) throws(Diagnosed) -> RecordData {
     let answer = try call(
       "Runtime.evaluate", ["expression": .string(expression), "awaitPromise": true, "returnByValue": true])
@@ -201,7 +201,7 @@ extension Diagnostic {
     Diagnostic(
       .error, code: CommandCode.noBrowser, category: .access,
       "there is no Chromium on this machine to take pictures or to measure with",
-      reason: "none of `\(names.joined(separator: "`, `"))` is in PATH; everything else was done",
+      reason: "none of `\(names.joined(separator: "`, `"))` is in PATH",
       hint: "install Chromium, or name its program: `--browser /path/to/chromium`")
   }
 

@@ -14,7 +14,6 @@ struct ChangedBoxes {
   ///
   /// - Throws: ``Diagnosed`` if there is no browser, or it does not respond.
   func measure(_ report: inout ChangeReport) throws(Diagnosed) {
-    _ = try Browser.program(browser)
     guard !report.groups.isEmpty else { return }
     let html = try report.page()
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cardloom-changes-\(UUID())").path

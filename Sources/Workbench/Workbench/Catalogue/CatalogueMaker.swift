@@ -88,7 +88,7 @@ struct CatalogueMaker {
     }
   }
 
-  /// The maximum number of templates with whose data a partial is shown.
+  /// The maximum number of callers whose data a partial is shown with.
   private static let maximumUsers = 4
 
   /// The data of the templates that call a partial, as far as the partial can be shown with it.
@@ -113,7 +113,8 @@ struct CatalogueMaker {
     template.calls.map { $0.contains("/") ? $0 : "partials/" + $0 }
   }
 
-  /// The status of a template from the review, where partials may have their bare names, else from its front matter.
+  /// The status of a template from the review, else from its front matter; the review may name a partial without its
+  /// folder.
   private func ownStatus(of id: String) -> Cardloom.TemplateFrontMatter.Status? {
     let name = id.hasPrefix("partials/") ? String(id.dropFirst("partials/".count)) : id
     let statuses = project.review.statuses
