@@ -110,10 +110,13 @@ KEYS = {"ArrowLeft": "\ue012", "ArrowRight": "\ue014", "End": "\ue010", "Escape"
 
 
 class Firefox(Browser):
-    def __init__(self):
+    def __init__(self, preferences=None):
         self.profile = tempfile.mkdtemp()
         port = free_port()
-        preferences = {"marionette.port": port, "browser.shell.checkDefaultBrowser": False, "datareporting.policy.dataSubmissionEnabled": False}
+        preferences = {
+            "marionette.port": port, "browser.shell.checkDefaultBrowser": False, "datareporting.policy.dataSubmissionEnabled": False,
+            **(preferences or {}),
+        }
         text = "".join(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in preferences.items())
         (pathlib.Path(self.profile) / "user.js").write_text(text)
         self.process = subprocess.Popen(

@@ -21,13 +21,18 @@ COUNT = "cardloom.order().length"
 MORE = "a[rel~=next]"
 
 
+def require(name):
+    """Skips, or under CI=true fails, if this machine lacks a browser."""
+    lacking = drivers.missing(name)
+    if lacking and os.environ.get("CI") == "true" and drivers.is_distributed(name):
+        pytest.fail(f"{name} does not run: there is no {lacking}; scripts/install.sh browsers installs it")
+    if lacking:
+        pytest.skip(f"{name} does not run: there is no {lacking}")
+
+
 @pytest.fixture(scope="module", params=["firefox", "webkit"])
 def other(request):
-    lacking = drivers.missing(request.param)
-    if lacking and os.environ.get("CI") == "true" and drivers.is_distributed(request.param):
-        pytest.fail(f"{request.param} does not run: there is no {lacking}; scripts/install.sh browsers installs it")
-    if lacking:
-        pytest.skip(f"{request.param} does not run: there is no {lacking}")
+    require(request.param)
     browser = drivers.OPEN[request.param]()
     print(f"{request.param} {browser.version}")
     yield browser

@@ -1,0 +1,92 @@
+"""The review file of the example site asks for nothing: every request of the browser goes through a proxy that records it."""
+
+import subprocess
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+import drivers
+from conftest import PATIENCE, chromium_path
+from generator import GENERATOR, ROOT, made_once
+from recording_proxy import recording_proxy
+from test_other_browsers import require
+from test_review_file import answer, comment_on, keep, shown
+
+#: A page whose script asks for an address of loopback and for one of elsewhere, and marks the document afterwards.
+ASKING = """<!DOCTYPE html><html lang="en"><title>Asks</title><script>
+  Promise.allSettled(['http://127.0.0.1:8099/near', 'http://example.org/far'].map(one => fetch(one, { mode: 'no-cors' })))
+    .then(() => { document.documentElement.dataset.asked = '' })
+</script></html>"""
+
+
+@pytest.fixture(scope="session")
+def example_review(tmp_path_factory):
+    def write(folder):
+        subprocess.run(
+            [GENERATOR, "review", "--project", ROOT, "-o", folder / "review.html"], check=True, capture_output=True)
+
+    folder = made_once(tmp_path_factory, "example-review", write)
+    (folder / "asks.html").write_text(ASKING, encoding="utf-8")
+    return f"file://{folder}"
+
+
+def is_of_a_page(request):
+    """Whether a page may have made a request; browsers ask their makers' servers on their own."""
+    return not any(host in request for host in ("mozilla.", "firefox.", "google", "gstatic."))
+
+
+def test_chromium(example_review):
+    with recording_proxy() as (proxy, asked), sync_playwright() as playwright:
+        # <-loopback>: requests to loopback go through the proxy, too.
+        browser = playwright.chromium.launch(
+            executable_path=chromium_path(),
+            args=["--no-sandbox", f"--proxy-server={proxy}", "--proxy-bypass-list=<-loopback>"])
+        tab = browser.new_page(viewport={"width": 1440, "height": 900})
+        tab.set_default_timeout(PATIENCE)
+        tab.goto(example_review + "/asks.html")
+        tab.wait_for_function("'asked' in document.documentElement.dataset")
+        assert sorted(filter(is_of_a_page, asked)) == ["GET http://127.0.0.1:8099/near", "GET http://example.org/far"]
+        asked.clear()
+        tab.goto(example_review + "/review.html#view=tour&entry=cells/article&dark=0")
+        shown(tab)
+        for _ in range(4):
+            tab.keyboard.press("j")
+            shown(tab)
+        tab.keyboard.press("d")
+        tab.goto(example_review + "/review.html#view=tour&entry=cells/article&dark=0")
+        tab.reload()
+        shown(tab)
+        comment_on(tab, ".article-summary", "Here")
+        keep(tab)
+        tab.keyboard.press("1")
+        assert len(answer(tab)["items"]) == 2
+        with tab.expect_download():
+            tab.keyboard.press("s")
+            tab.get_by_role("button", name="Download the file").click()
+        browser.close()
+        assert asked == []
+
+
+def test_firefox(example_review):
+    require("firefox")
+    with recording_proxy() as (proxy, asked):
+        host, port = proxy.split(":")
+        firefox = drivers.Firefox(
+            {
+                "network.proxy.type": 1, "network.proxy.http": host, "network.proxy.http_port": int(port),
+                "network.proxy.ssl": host, "network.proxy.ssl_port": int(port),
+                "network.proxy.allow_hijacking_localhost": True,
+            })
+        try:
+            firefox.goto(example_review + "/asks.html")
+            firefox.wait("'asked' in document.documentElement.dataset")
+            assert sorted(filter(is_of_a_page, asked)) == ["GET http://127.0.0.1:8099/near", "GET http://example.org/far"]
+            asked.clear()
+            firefox.goto(example_review + "/review.html#view=tour&entry=cells/article&dark=0")
+            firefox.wait("'ready' in document.documentElement.dataset && document.querySelector('.canvas').dataset.shown")
+            firefox.click("[data-verdict=good]")
+            firefox.click("#send")
+            firefox.wait("document.querySelector('#sending').open")
+        finally:
+            firefox.close()
+        assert list(filter(is_of_a_page, asked)) == []
