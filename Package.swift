@@ -105,7 +105,10 @@ let package = Package(
     // Projects in memory, golden sites and rendered templates, for tests.
     House.generator.module(
       "CardloomTesting",
-      ["Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardLayout", "Cardloom"]),
+      [
+        "Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
+        "CardLayout", "Cardloom",
+      ]),
     // The only module that accesses the network.
     House.generator.module("SourcePull", ["CCurl", "Platform", "Diagnostics", "CardSources", "Cardloom"]),
     // Generates Swift from data files during the build; part of no product.

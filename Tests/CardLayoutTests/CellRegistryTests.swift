@@ -52,17 +52,6 @@ import Testing
     #expect((1...3).map { template(registry, [:], kind: "article", at: $0) } == ["video", "video", "article"])
   }
 
-  private struct Story: CardModel {
-    static let kind = "story"
-    let id = "s"
-    let data: RecordData = [:]
-  }
-
-  @Test func aModelTypeIsRegisteredLikeAKind() {
-    let registry = CellRegistry(known: known).registering("article", for: Story.self)
-    #expect(template(registry, [:], kind: "story") == "article")
-  }
-
   @Test(
     arguments: [
       (CellCondition.missing, [:], true), (.missing, ["f": .null], true), (.missing, ["f": ""], true),

@@ -15,15 +15,21 @@ import Testing
     ])
   }
 
-  private func site(_ cells: HeldCells, adaptor: any CardAdaptor = TableAdaptor()) -> Site {
-    let registry = CellRegistry(known: ["note", "loud"]) { $0["isLoud"] == "true" ? "loud" : nil }
-    var section = SectionHolder(id: "latest", cells: CellHolders(cells), registry: registry)
-    section.loadsMore = true
-    let feed = FeedHolder(
-      id: "home", path: PagePath("/"), title: "Notes", language: "en", pageTemplate: "feed",
-      paginator: Paginator(numbering: .sequential, pageSize: 20),
-      sections: [FeedHolder.Section(holder: section, adaptor: adaptor)])
-    return Site(title: "Notes", url: "https://example.org", language: "en", feeds: [feed])
+  private func site(
+    _ cells: HeldCells, adaptor: SectionAdaptor = .table,
+    rules: RecordData = [["when": ["isLoud": "true"], "use": "loud"]]
+  ) -> Site {
+    Site("Notes", url: "https://example.org/", language: "en") {
+      Feed("home", at: "/") {
+        Section("latest", Cards("notes", cells)).adaptor(adaptor).loadsMore().setting("cells", rules)
+      }
+    }
+  }
+
+  private func build(
+    _ site: Site, jobs: Int = 1, hooks: RenderHooks = RenderHooks(), _ files: MemoryFileSystem
+  ) async throws -> BuildReport {
+    try await site.run(BuildOptions(output: "out", jobs: jobs), hooks: hooks, files: files)
   }
 
   private func note(_ id: String, _ text: String, isLoud: Bool = false) -> CellHolder {
@@ -33,11 +39,11 @@ import Testing
   @Test func aChangeOfTheDataIsAllThatIsNeededToChangeThePage() async throws {
     let files = files()
     var cells = try HeldCells([note("a", "First"), note("b", "Second")])
-    _ = try await site(cells).build(templates: "Templates", output: "out", assets: nil, jobs: 1, files: files)
+    _ = try await build(site(cells), files)
     let before = try #require(files.files["out/index.html"])
     try cells.insert(note("c", "Third"), at: 0)
     cells.remove("a")
-    _ = try await site(cells).build(templates: "Templates", output: "out", assets: nil, jobs: 1, files: files)
+    _ = try await build(site(cells), files)
     let after = try #require(files.files["out/index.html"])
     #expect(before.contains("First") && !after.contains("First"))
     let third = try #require(after.firstRange(of: "Third")), second = try #require(after.firstRange(of: "Second"))
@@ -47,7 +53,7 @@ import Testing
   @Test func oneCellIsEnoughForASiteWithTheBuiltInTemplates() async throws {
     let files = MemoryFileSystem(["Templates/cells/note.mustache": "<h2>{{text}}</h2>\n"])
     let cells = try HeldCells([note("a", "First"), note("b", "Second")])
-    let report = try await site(cells).build(templates: "Templates", output: "out", assets: nil, jobs: 1, files: files)
+    let report = try await build(site(cells, rules: []), files)
     let page = try #require(files.files["out/index.html"])
     #expect(report.pages == 1 && report.diagnostics.isEmpty)
     #expect(page.contains("<h2>First</h2>") && page.contains("theme/feed.css"))
@@ -58,29 +64,28 @@ import Testing
     let files = MemoryFileSystem(["Templates/cells/note.mustache": "<h2>{{txt}}</h2>\n"])
     let cells = try HeldCells([note("a", "First")])
     let error = await #expect(throws: Diagnosed.self) {
-      try await site(cells).build(templates: "Templates", output: "out", assets: nil, jobs: 1, files: files)
+      try await build(site(cells), files)
     }
     let words = try #require(error.map { "\($0)" })
     #expect(words.hasPrefix("error: ") && words.contains("--> Templates/cells/note.mustache:1:5"))
     #expect(words == TextReport().text(of: error?.diagnostics ?? []))
   }
 
-  @Test func aClosureDecidesOnTheTemplateBeforeTheKind() async throws {
+  @Test func aRuleDecidesOnTheTemplateBeforeTheKind() async throws {
     let files = files()
     let cells = try HeldCells([note("a", "Quiet"), note("b", "Loud", isLoud: true)])
-    _ = try await site(cells).build(templates: "Templates", output: "out", assets: nil, jobs: 1, files: files)
+    _ = try await build(site(cells), files)
     let page = try #require(files.files["out/index.html"])
     #expect(page.contains("<h2>Quiet</h2>") && page.contains("<h2><strong>Loud</strong></h2>"))
   }
 
-  @Test(arguments: [TableAdaptor() as any CardAdaptor, CollectionAdaptor(), DeckAdaptor()])
-  func theSameSectionIsRenderedByTheAdaptorThatTheFeedIsGiven(adaptor: any CardAdaptor) async throws {
+  @Test(arguments: [(SectionAdaptor.table, "table"), (.grid(minWidth: 240), "collection"), (.deck(), "deck")])
+  func theSameSectionIsRenderedByTheAdaptorThatItIsGiven(adaptor: SectionAdaptor, name: String) async throws {
     let files = files()
     let cells = try HeldCells([note("a", "First")])
-    _ = try await site(cells, adaptor: adaptor)
-      .build(templates: "Templates", output: "out", assets: nil, jobs: 1, files: files)
+    _ = try await build(site(cells, adaptor: adaptor), files)
     let page = try #require(files.files["out/index.html"])
-    #expect(page.contains("data-adaptor=\"\(adaptor.name)\""))
+    #expect(page.contains("data-adaptor=\"\(name)\""))
     #expect(page.contains("id=\"card-a\""))
   }
 
@@ -89,7 +94,7 @@ import Testing
     var outputs: [[String: String]] = []
     for jobs in [1, 4] {
       let files = files()
-      _ = try await site(cells).build(templates: "Templates", output: "out", assets: nil, jobs: jobs, files: files)
+      _ = try await build(site(cells), jobs: jobs, files)
       outputs.append(files.files)
     }
     #expect(outputs[0] == outputs[1])
@@ -99,8 +104,8 @@ import Testing
   @Test func aSecondBuildWritesNothing() async throws {
     let files = files()
     let cells = try HeldCells([note("a", "First")])
-    let first = try await site(cells).build(templates: "Templates", output: "out", assets: nil, jobs: 2, files: files)
-    let second = try await site(cells).build(templates: "Templates", output: "out", assets: nil, jobs: 2, files: files)
+    let first = try await build(site(cells), jobs: 2, files)
+    let second = try await build(site(cells), jobs: 2, files)
     #expect(first.written > 3 && second.written == 0 && second.unchanged == first.written)
   }
 
@@ -112,8 +117,7 @@ import Testing
         continuation.yield("\(view.role) \(view.cell ?? "-") \(view.template) \(view.section) \(view.html)")
       },
       willDisplay: { page in continuation.yield("page \(page)") })
-    _ = try await site(cells)
-      .build(templates: "Templates", output: "out", assets: nil, jobs: 1, hooks: hooks, files: files())
+    _ = try await build(site(cells), hooks: hooks, files())
     continuation.finish()
     var lines: [String] = []
     for await line in told { lines.append(line) }
@@ -127,21 +131,18 @@ import Testing
     let files = files()
     try files.makeFolder("Templates/sections")
     try files.write(Array("<h2>{{data.title}} {{count}}</h2>\n".utf8), to: "Templates/sections/head.mustache")
-    let registry = CellRegistry(known: ["note"])
-    var section = SectionHolder(
-      id: "latest", cells: CellHolders(try HeldCells([note("a", "First")])), registry: registry)
-    section.header = HeldView(template: "head", data: ["title": "All"])
-    section.footer = HeldView(template: "head", data: ["title": "End"])
-    let feed = FeedHolder(
-      id: "home", path: PagePath("/"), title: "Notes", language: "en", pageTemplate: "feed",
-      paginator: Paginator(numbering: .sequential, pageSize: 20),
-      sections: [FeedHolder.Section(holder: section, adaptor: TableAdaptor())])
+    let cells = try HeldCells([note("a", "First")])
+    let site = Site("Notes", url: "https://example.org/", language: "en") {
+      Feed("home", at: "/") {
+        Section("latest", Cards("notes", cells))
+          .header("head", data: ["title": "All"]).footer("head", data: ["title": "End"])
+      }
+    }
     let (told, continuation) = AsyncStream<String>.makeStream()
     let hooks = RenderHooks(
       didUpdate: { continuation.yield("\($0.role) \($0.cell ?? "-") \($0.template) \($0.section) \($0.html)") },
       willDisplay: { _ in })
-    _ = try await Site(title: "Notes", url: "https://example.org", language: "en", feeds: [feed])
-      .build(templates: "Templates", output: "out", assets: nil, jobs: 1, hooks: hooks, files: files)
+    _ = try await build(site, hooks: hooks, files)
     continuation.finish()
     var lines: [String] = []
     for await line in told { lines.append(line) }
@@ -156,8 +157,7 @@ import Testing
     let (told, continuation) = AsyncStream<PagePath>.makeStream()
     let hooks = RenderHooks(didUpdate: { continuation.yield($0.page) }, willDisplay: { continuation.yield($0) })
     await #expect(throws: Diagnosed.self) {
-      try await site(try HeldCells([note("a", "First")]))
-        .build(templates: "Templates", output: "out", assets: nil, jobs: 1, hooks: hooks, files: files)
+      try await build(site(try HeldCells([note("a", "First")])), hooks: hooks, files)
     }
     continuation.finish()
     for await page in told { Issue.record("told of \(page)") }

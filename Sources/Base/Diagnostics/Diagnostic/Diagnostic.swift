@@ -84,7 +84,7 @@ public struct Diagnostic: Sendable, Equatable {
   /// What is wrong, in one sentence without a full stop.
   public let message: String
   /// The location in the source text.
-  public let location: SourceLocation?
+  public private(set) var location: SourceLocation?
   /// The card and field that it concerns.
   public private(set) var subject: Subject?
   /// The reason, as one clause.
@@ -127,11 +127,12 @@ public struct Diagnostic: Sendable, Equatable {
 extension Diagnostic {
   /// A copy with other values for the arguments that are not `nil`.
   package func with(
-    severity: Severity? = nil, subject: Subject? = nil, notes: [Note]? = nil, occurrences: Int? = nil,
-    detail: String? = nil
+    severity: Severity? = nil, location: SourceLocation? = nil, subject: Subject? = nil, notes: [Note]? = nil,
+    occurrences: Int? = nil, detail: String? = nil
   ) -> Diagnostic {
     var copy = self
     copy.severity = severity ?? self.severity
+    copy.location = location ?? self.location
     copy.subject = subject ?? self.subject
     copy.notes = notes ?? self.notes
     copy.occurrences = occurrences ?? self.occurrences

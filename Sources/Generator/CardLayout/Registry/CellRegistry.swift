@@ -55,11 +55,6 @@ public struct CellRegistry: Sendable {
     return registry
   }
 
-  /// Returns the registry with a template registered for a model type.
-  public func registering<Model: CardModel>(_ template: String, for model: Model.Type) -> CellRegistry {
-    registering(template, for: model.kind)
-  }
-
   /// Returns the registry with a template for cards that have no other.
   public func showingUnknownKinds(with template: String?) -> CellRegistry {
     var registry = self

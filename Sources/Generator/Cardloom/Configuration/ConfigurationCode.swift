@@ -17,6 +17,7 @@ package enum ConfigurationCode: String, DiagnosticCode {
   case unclosedFrontMatter = "unclosed-front-matter"
   case unknownKey = "unknown-key"
   case unknownSource = "unknown-source"
+  case unwritableModel = "unwritable-model"
   case wrongType = "wrong-type"
   case yamlSyntax = "yaml-syntax"
 }

@@ -1,6 +1,6 @@
 import CardSources
 public import Diagnostics
-import FeedPages
+package import FeedPages
 import HTMLProof
 package import Platform
 import SiteOutput
@@ -13,6 +13,7 @@ public struct SiteBuild: Sendable {
   private let options: BuildOptions
   private let files: any FileSystem
   private let builtIn: TemplateFiles
+  private let hooks: RenderHooks
   private let stopwatch: @Sendable () -> Duration
 
   /// Creates a build.
@@ -20,14 +21,16 @@ public struct SiteBuild: Sendable {
   /// - Parameters:
   ///   - files: the file system.
   ///   - builtIn: the fallbacks for the project's own templates.
+  ///   - hooks: callbacks for rendered cells and views.
   ///   - stopwatch: the time since a fixed moment; used in the report and nowhere in the site.
   package init(
     options: BuildOptions, files: any FileSystem, builtIn: TemplateFiles = .builtIn,
-    stopwatch: @escaping @Sendable () -> Duration
+    hooks: RenderHooks = RenderHooks(), stopwatch: @escaping @Sendable () -> Duration
   ) {
     self.options = options
     self.files = files
     self.builtIn = builtIn
+    self.hooks = hooks
     self.stopwatch = stopwatch
   }
 
@@ -93,7 +96,7 @@ public struct SiteBuild: Sendable {
       SitePart(shard: shard, inputs: try inputs(project, sources))
     }
     let writer = try SiteWriter(output: output, options: options, part: part, files: files)
-    let factory = PageFactory(site: site, options: options, rules: rules, stopwatch: stopwatch)
+    let factory = PageFactory(site: site, options: options, rules: rules, hooks: hooks, stopwatch: stopwatch)
     return try await writer.publish(
       site, by: factory, reusing: cache, warnings: sources.diagnostics + styleWarnings + options.findings,
       isStrict: options.isStrict, steps: steps)

@@ -1,0 +1,138 @@
+public import CardLayout
+import Diagnostics
+public import JSONRecords
+
+/// Cards of a site: models of the program, or a file or an address, as a source of `site.yml`.
+public struct Cards: Sendable {
+  let name: String?
+  let settings: [Setting]
+  /// The types of cells; empty for cards of a file or an address.
+  let cellTypes: [CellType]
+  /// Writes the records of the models with the given numbers; `nil` for cards of a file or an address.
+  let write: (@Sendable (_ numbers: Range<Int>, _ record: ModelRecord) throws -> Void)?
+  let count: Int
+  let place: SourceLocation
+
+  /// Creates the cards of models, each shown by the cell that a closure returns.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the source; by default, that of the section that shows it.
+  ///   - models: the models.
+  ///   - cell: returns the cell of a model.
+  public init<Models: RandomAccessCollection & Sendable, Content: CellContent>(
+    _ name: String? = nil, _ models: Models, file: StaticString = #fileID, line: UInt = #line,
+    @CellBuilder cell: @escaping @Sendable (Models.Element) -> Content
+  ) where Models.Index: Sendable {
+    var types: [CellType] = []
+    for type in Content.cellTypes where !types.contains(type) { types.append(type) }
+    let writesKind = types.count > 1
+    self.init(name, types, count: models.count, at: SourceLocation(file, line)) { numbers, record in
+      for model in models[models.positions(numbers)] {
+        let cell = cell(model).cell
+        try cell.write(record, writesKind ? cell.template : nil)
+      }
+    }
+  }
+
+  /// Creates the cards of models, each shown by one template.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the source; by default, that of the section that shows it.
+  ///   - models: the models.
+  ///   - template: the name of the template, a file of `Templates/cells`.
+  public init<Models: RandomAccessCollection & Sendable>(
+    _ name: String? = nil, _ models: Models, template: String, file: StaticString = #fileID, line: UInt = #line
+  )
+  where
+    Models.Index: Sendable, Models.Element: Encodable & Identifiable & Sendable, Models.Element.ID: Encodable
+  {
+    let types = [CellType(template: template)]
+    self.init(name, types, count: models.count, at: SourceLocation(file, line)) { numbers, record in
+      for model in models[models.positions(numbers)] { try record.write(model, kind: nil, size: nil) }
+    }
+  }
+
+  /// Creates the cards of held cells, whose data is made by hand.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the source; by default, that of the section that shows it.
+  ///   - cells: the cells; the kind of each names its template.
+  public init(_ name: String? = nil, _ cells: HeldCells, file: StaticString = #fileID, line: UInt = #line) {
+    self.init(name, [], count: cells.count, at: SourceLocation(file, line)) { numbers, record in
+      for number in numbers { record.write(cells[number]) }
+    }
+  }
+
+  /// Creates the cards of a file or an address.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the source.
+  ///   - settings: the keys of a source in `site.yml`, such as `["file": "data/news.json", "kind": "type"]`.
+  public init(_ name: String, from settings: RecordData, file: StaticString = #fileID, line: UInt = #line) {
+    let place = SourceLocation(file, line)
+    self.name = name
+    self.settings = settings.settings(at: place)
+    cellTypes = []
+    write = nil
+    count = 0
+    self.place = place
+  }
+
+  private init(
+    _ name: String?, _ types: [CellType], count: Int, at place: SourceLocation,
+    write: @escaping @Sendable (_ numbers: Range<Int>, _ record: ModelRecord) throws -> Void
+  ) {
+    self.name = name
+    settings = []
+    cellTypes = types
+    self.write = write
+    self.count = count
+    self.place = place
+  }
+
+  private init(_ other: Cards, _ settings: [Setting]) {
+    name = other.name
+    self.settings = settings
+    (cellTypes, write, count, place) = (other.cellTypes, other.write, other.count, other.place)
+  }
+
+  /// The cards with a key of a source in `site.yml`, such as `.setting("formats", ["price": "money"])`.
+  public func setting(
+    _ key: String, _ value: RecordData, file: StaticString = #fileID, line: UInt = #line
+  ) -> Cards {
+    Cards(self, settings.setting(Setting(key, value, at: SourceLocation(file, line))))
+  }
+}
+
+extension RandomAccessCollection {
+  /// The positions of the elements with the given numbers.
+  fileprivate func positions(_ numbers: Range<Int>) -> Range<Index> {
+    index(startIndex, offsetBy: numbers.lowerBound)..<index(startIndex, offsetBy: numbers.upperBound)
+  }
+}
+
+extension RecordData {
+  /// The members of an object as settings; none for other data.
+  func settings(at place: SourceLocation) -> [Setting] {
+    guard case .object(let members) = self else { return [] }
+    return members.map { Setting($0.name, $0.value, at: place) }
+  }
+}
+
+extension ModelRecord {
+  /// Writes the record of a held cell.
+  func write(_ cell: CellHolder) {
+    writer.beginObject()
+    writer.name("id")
+    writer.string(cell.id)
+    writer.name("kind")
+    writer.string(cell.kind)
+    if case .object(let members) = cell.data {
+      for member in members where member.name != "id" && member.name != "kind" {
+        writer.name(member.name)
+        member.value.json.withUnsafeBytes { writer.json($0) }
+      }
+    }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,120 @@
+public import CardLayout
+import JSONRecords
+
+/// How a section lays out its cells.
+public struct SectionAdaptor: Sendable {
+  let data: RecordData
+
+  private init(_ name: String, _ measures: [(String, RecordData?)] = []) {
+    data = .object([RecordData.Member(name, .members(measures))])
+  }
+
+  /// One cell on each line.
+  public static let table = SectionAdaptor("table")
+
+  /// A grid with as many columns of a minimum width in pixels as fit.
+  public static func grid(minWidth: Double) -> SectionAdaptor {
+    SectionAdaptor("collection", [("minWidth", .pixels(minWidth))])
+  }
+
+  /// A grid with a number of columns.
+  public static func grid(columns: Int) -> SectionAdaptor {
+    SectionAdaptor("collection", [("columns", .number(String(columns)))])
+  }
+
+  /// A row that scrolls sideways, with cells of a width in pixels.
+  public static func carousel(width: Double) -> SectionAdaptor {
+    SectionAdaptor("collection", [("carousel", .pixels(width))])
+  }
+
+  /// Columns of a minimum width in pixels, each card in the shortest.
+  public static func waterfall(minWidth: Double) -> SectionAdaptor {
+    SectionAdaptor("collection", [("waterfall", .pixels(minWidth))])
+  }
+
+  /// A grid in which some cells are larger: `lead`, `duo`, `mosaic` or `shelf`.
+  public static func layout(_ name: String) -> SectionAdaptor {
+    SectionAdaptor("collection", [("layout", .string(name))])
+  }
+
+  /// A stack of cards, of which some are visible.
+  public static func deck(visible: Int = 4) -> SectionAdaptor {
+    SectionAdaptor("deck", [("visible", .number(String(visible)))])
+  }
+}
+
+extension Section {
+  /// The section with an adaptor; without one, it is a table.
+  public func adaptor(
+    _ adaptor: SectionAdaptor, file: StaticString = #fileID, line: UInt = #line
+  ) -> Section { setting("adaptor", adaptor.data, file: file, line: line) }
+
+  /// The section with a distance in pixels between its edges and its cells.
+  public func inset(
+    top: Double = 0, right: Double = 0, bottom: Double = 0, left: Double = 0, file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Section {
+    setting("inset", .array([top, right, bottom, left].map { .pixels($0) }), file: file, line: line)
+  }
+
+  /// The section with distances in pixels between its lines and between the cells of a line; `nil` keeps the default.
+  public func spacing(
+    lines: Double? = nil, items: Double? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) -> Section {
+    var section = self
+    if let lines { section = section.setting("lineSpacing", .pixels(lines), file: file, line: line) }
+    if let items { section = section.setting("itemSpacing", .pixels(items), file: file, line: line) }
+    return section
+  }
+
+  /// The section with a space below it: its height in pixels and its colour in CSS.
+  public func spaceBelow(
+    _ height: Double, color: String? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) -> Section {
+    let space = RecordData.members([("height", .pixels(height)), ("color", color.map { .string($0) })])
+    return setting("spacing", space, file: file, line: line)
+  }
+
+  /// The section with a size for cells that have none of their own.
+  public func size(_ size: CellSize, file: StaticString = #fileID, line: UInt = #line) -> Section {
+    setting("size", .string(size.text), file: file, line: line)
+  }
+
+  /// The section with at most a number of cards.
+  public func limit(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Section {
+    setting("limit", .number(String(count)), file: file, line: line)
+  }
+
+  /// The section, continued on further pages.
+  public func loadsMore(file: StaticString = #fileID, line: UInt = #line) -> Section {
+    setting("loadMore", true, file: file, line: line)
+  }
+
+  /// The section, split into groups of cards with one value of a field.
+  ///
+  /// - Parameters:
+  ///   - unit: the part of the value that the cards of a group share.
+  ///   - field: the path of the field.
+  ///   - header: the template of each group's header, a file of `Templates/sections`.
+  ///   - sticky: whether the header stays visible while the cells of its group scroll.
+  public func group(
+    by unit: GroupUnit, field: String = "date_published", header: String = "section-title", sticky: Bool = false,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Section {
+    let header: RecordData = ["template": .string(header), "sticky": .boolean(sticky)]
+    return setting(
+      "group", ["by": .string(unit.rawValue), "field": .string(field), "header": header], file: file, line: line)
+  }
+
+  /// What the cards of a group share.
+  public enum GroupUnit: String, Sendable, CaseIterable {
+    /// The year of a date.
+    case year
+    /// The month of a date.
+    case month
+    /// The day of a date.
+    case day
+    /// The value of any field.
+    case value = "field"
+  }
+}

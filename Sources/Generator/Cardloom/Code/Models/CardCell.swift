@@ -1,0 +1,149 @@
+public import CardLayout
+import JSONRecords
+
+/// A cell of a list: a model, and the template that shows it.
+///
+/// The template sees the fields of the model as its `encode(to:)` writes them. The card's identity is the model's `id`.
+///
+/// ```swift
+/// struct Show: Codable, Identifiable, Sendable {
+///   let id: Int
+///   let name: String
+///   let aired: Date
+/// }
+///
+/// struct ShowCell: CardCell {
+///   static let template = "show"
+///   let model: Show
+/// }
+/// ```
+public protocol CardCell: CellContent {
+  /// The model's type.
+  associatedtype Model: Encodable & Identifiable & Sendable where Model.ID: Encodable
+
+  /// The name of the template, a file of `Templates/cells`.
+  static var template: String { get }
+
+  /// The events that the template's controls may send; none by default.
+  static var events: [String] { get }
+
+  /// The model.
+  var model: Model { get }
+
+  /// The size of the cell; `nil`, the default, leaves it to the template and the section.
+  var size: CellSize? { get }
+}
+
+extension CardCell {
+  /// None.
+  public static var events: [String] { [] }
+
+  /// `nil`: the template or the section decides.
+  public var size: CellSize? { nil }
+
+  /// One type of cell.
+  public static var cellTypes: [CellType] { [CellType(template: template, events: events)] }
+
+  /// The cell.
+  public var cell: AnyCardCell { AnyCardCell(self) }
+}
+
+/// What a section shows for an element of its data: a cell of one type, or of one of several.
+public protocol CellContent: Sendable {
+  /// The types of cells that it can be.
+  static var cellTypes: [CellType] { get }
+
+  /// The cell.
+  var cell: AnyCardCell { get }
+}
+
+/// A type of cells.
+public struct CellType: Sendable, Hashable {
+  /// The name of its template.
+  public let template: String
+  /// The events that its controls may send.
+  public let events: [String]
+
+  /// Creates a type of cells.
+  public init(template: String, events: [String] = []) {
+    self.template = template
+    self.events = events
+  }
+}
+
+/// A cell of any type.
+public struct AnyCardCell: Sendable {
+  /// The name of its template.
+  public let template: String
+  /// Appends the card's record: its identity, the fields of its model, then the given kind, and its size.
+  let write: @Sendable (_ record: ModelRecord, _ kind: String?) throws -> Void
+
+  init<Cell: CardCell>(_ cell: Cell) {
+    template = Cell.template
+    write = { record, kind in try record.write(cell.model, kind: kind, size: cell.size) }
+  }
+}
+
+/// A cell of one of two types, which the `if` or the `switch` of a section's closure makes.
+public enum EitherCell<First: CellContent, Second: CellContent>: CellContent {
+  /// The first type.
+  case first(First)
+  /// The second type.
+  case second(Second)
+
+  /// The types of both.
+  public static var cellTypes: [CellType] { First.cellTypes + Second.cellTypes }
+
+  /// The cell.
+  public var cell: AnyCardCell {
+    switch self {
+    case .first(let content): content.cell
+    case .second(let content): content.cell
+    }
+  }
+}
+
+/// Builds the cell of an element with `if` and `switch`.
+@resultBuilder
+public enum CellBuilder {
+  /// A cell.
+  public static func buildBlock<Content: CellContent>(_ content: Content) -> Content { content }
+  /// A cell of the first branch.
+  public static func buildEither<First, Second>(first content: First) -> EitherCell<First, Second> { .first(content) }
+  /// A cell of the second branch.
+  public static func buildEither<First, Second>(second content: Second) -> EitherCell<First, Second> {
+    .second(content)
+  }
+}
+
+extension ModelRecord {
+  /// Writes the record of a card on one line.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of the card; `nil` leaves it to the model.
+  ///   - size: the cell's size; `nil` leaves it to the template.
+  /// - Throws: `EncodingError` if the model is no object, if its member `id` is not its identity, if it has a member
+  ///   `kind` although it is given a kind, or if it cannot be written as JSON.
+  func write<Model: Encodable & Identifiable>(
+    _ model: Model, kind: String?, size: CellSize?
+  ) throws where Model.ID: Encodable {
+    writer.beginObject()
+    writer.name("id")
+    let start = writer.count
+    try write(model.id, at: [])
+    let identity = Array(writer.bytes[start...])
+    shape = .nothing
+    try model.encode(
+      to: ModelEncoder(record: self, codingPath: [], head: RecordHead(identity: identity, hasKind: kind != nil)))
+    guard shape == .object else { throw Self.unwritable(model, [], "a card has fields, and this value has none") }
+    if let kind {
+      writer.name("kind")
+      writer.string(kind)
+    }
+    if let size {
+      writer.name("cell_size")
+      writer.string(size.text)
+    }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,166 @@
+import Diagnostics
+import JSONRecords
+import Platform
+
+/// The project that a site's code amounts to: the text of its `site.yml` and the records of its cards.
+struct CodeProject: Sendable {
+  /// The files by path in the project.
+  let made: [String: [UInt8]]
+  private let configuration: ConfigurationText
+  /// The places in the code of the sources, by the path of their files.
+  private let places: [String: SourceLocation]
+
+  /// - Parameter jobs: the number of models written concurrently.
+  /// - Throws: ``Diagnosed`` if a model cannot be written as a record.
+  init(_ site: Site, jobs: Int) async throws(Diagnosed) {
+    let description = CodeDescription(site)
+    configuration = ConfigurationText(description.settings)
+    var made = [ProjectPaths.shownConfiguration: Array(configuration.text.utf8)]
+    var places: [String: SourceLocation] = [:]
+    for source in description.sources where source.cards.write != nil {
+      made[source.path] = try await source.records(jobs: jobs)
+      places[source.path] = source.cards.place
+    }
+    self.made = made
+    self.places = places
+  }
+
+  /// The files of the project's folder: those that the code makes, over those of a file system.
+  func files(in folder: String, over files: any FileSystem) -> CodeFiles {
+    CodeFiles(
+      Dictionary(made.map { (FilePath.normalized(FilePath.join(folder, $0.key)), $0.value) }) { first, _ in first },
+      over: files)
+  }
+
+  /// Diagnostics that name lines of the code instead of those of files that it makes.
+  func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    diagnostics.map { diagnostic in
+      diagnostic.with(
+        location: diagnostic.location.map(located),
+        notes: diagnostic.notes.map { Diagnostic.Note($0.message, at: $0.location.map(located)) })
+    }
+  }
+
+  private func located(_ location: SourceLocation) -> SourceLocation {
+    if location.file == ProjectPaths.shownConfiguration, configuration.places.indices.contains(location.line - 1) {
+      return configuration.places[location.line - 1]
+    }
+    return places[location.file] ?? location
+  }
+}
+
+/// The settings and the sources of a site's code.
+private struct CodeDescription {
+  private(set) var settings: [Setting] = []
+  private(set) var sources: [CodeSource] = []
+  private var events: [String] = []
+
+  init(_ site: Site) {
+    let feeds = site.feeds.map { feed in
+      let sections = feed.sections.map { entry(of: $0, in: feed) }
+      return Setting(
+        feed.name, .mapping(feed.settings + [Setting("sections", .list(sections), at: feed.place)]), at: feed.place)
+    }
+    settings = site.settings.filter { $0.key != "events" }
+    settings.append(Setting("events", .array(allEvents(of: site).map { .string($0) }), at: eventsPlace(of: site)))
+    settings.append(Setting("sources", .mapping(sources.map(\.setting)), at: site.place))
+    settings.append(Setting("feeds", .mapping(feeds), at: site.place))
+  }
+
+  private func eventsPlace(of site: Site) -> SourceLocation {
+    site.settings.first { $0.key == "events" }?.place ?? site.place
+  }
+
+  /// The events of the site, then those of its types of cells.
+  private func allEvents(of site: Site) -> [String] {
+    var names: [String] = []
+    if case .data(.array(let listed))? = site.settings.first(where: { $0.key == "events" })?.value {
+      for case .string(let name) in listed { names.append(name) }
+    }
+    for name in events where !names.contains(name) { names.append(name) }
+    return names
+  }
+
+  /// The entry of a section in `sections`, whose cards are added to the sources.
+  private mutating func entry(of section: Section, in feed: Feed) -> [Setting] {
+    var entry = section.isOfModules ? [] : [Setting("id", .string(section.id), at: section.place)]
+    if let cards = section.cards {
+      let source = CodeSource(name: cards.name ?? "\(feed.name)-\(section.id)", cards: cards)
+      // The same cards in several sections are one source; two sources of one name are an error of the configuration.
+      if !sources.contains(where: { $0.name == source.name && $0.cards.place == cards.place }) {
+        sources.append(source)
+      }
+      entry.append(Setting(section.isOfModules ? "from" : "source", .string(source.name), at: section.place))
+      if cards.cellTypes.count == 1, !section.settings.contains(where: { $0.key == "cell" }) {
+        entry.append(Setting("cell", .string(cards.cellTypes[0].template), at: section.place))
+      }
+      for type in cards.cellTypes { for name in type.events where !events.contains(name) { events.append(name) } }
+    }
+    entry += section.settings
+    if !section.hosted.isEmpty {
+      let hosted = section.hosted.map { host in
+        [
+          Setting("at", .number(String(host.position)), at: host.section.place),
+          Setting("section", .mapping(self.entry(of: host.section, in: feed)), at: host.section.place),
+        ]
+      }
+      entry.append(Setting("extension", .list(hosted), at: section.place))
+    }
+    return entry
+  }
+}
+
+/// The source that some cards amount to.
+private struct CodeSource: Sendable {
+  let name: String
+  let cards: Cards
+
+  /// The path of its file in the project.
+  var path: String { "site/data/\(name).json" }
+
+  /// Its entry in `sources`.
+  var setting: Setting {
+    guard cards.write != nil else { return Setting(name, .mapping(cards.settings), at: cards.place) }
+    var entry = [
+      Setting("file", .string("data/\(name).json"), at: cards.place), Setting("format", "json", at: cards.place),
+      Setting("kind", "kind", at: cards.place),
+    ]
+    if let type = cards.cellTypes.first {
+      entry.append(Setting("defaultKind", .string(type.template), at: cards.place))
+    }
+    return Setting(name, .mapping(cards.settings.reduce(entry) { $0.setting($1) }), at: cards.place)
+  }
+
+  /// The records as a JSON array.
+  ///
+  /// - Throws: ``Diagnosed`` if a model cannot be written.
+  func records(jobs: Int) async throws(Diagnosed) -> [UInt8] {
+    let parts = max(1, min(jobs, cards.count / 1000))
+    let results = await withTaskGroup(of: (Int, Result<[UInt8], Diagnosed>).self) { group in
+      for part in 0..<parts {
+        group.addTask { (part, records(cards.count * part / parts..<cards.count * (part + 1) / parts)) }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    var bytes = [UInt8(ascii: "[")]
+    for part in 0..<parts {
+      guard let records = try results[part]?.get(), !records.isEmpty else { continue }
+      if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+      bytes += records
+    }
+    return bytes + [UInt8(ascii: "]"), 0x0A]
+  }
+
+  /// The records of some of the models, with commas between.
+  private func records(_ numbers: Range<Int>) -> Result<[UInt8], Diagnosed> {
+    let record = ModelRecord()
+    do {
+      try cards.write?(numbers, record)
+      return .success(record.finish())
+    } catch let error as EncodingError {
+      return .failure(Diagnosed(.unwritableModel(error, source: name, at: cards.place)))
+    } catch {
+      return .failure(Diagnosed(.unwritableModel("\(error)", source: name, at: cards.place)))
+    }
+  }
+}

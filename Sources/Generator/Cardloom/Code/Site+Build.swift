@@ -1,0 +1,100 @@
+public import Diagnostics
+public import FeedPages
+package import Platform
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Site {
+  /// Builds the site, as `cardloom build` does.
+  ///
+  /// - Parameters:
+  ///   - output: the folder for the pages, which is replaced as a whole once everything is proven.
+  ///   - jobs: the number of pages made concurrently; by default, the number of processors.
+  ///   - strict: whether warnings stop the build too.
+  ///   - hooks: callbacks for rendered cells and views.
+  /// - Throws: `Diagnosed` with all diagnostics; nothing has been written then.
+  @discardableResult
+  public func build(
+    to output: String, jobs: Int? = nil, strict: Bool = false, hooks: RenderHooks = RenderHooks()
+  ) async throws(Diagnosed) -> BuildReport {
+    let options = BuildOptions(project: folder, output: output, jobs: jobs ?? Self.processors, isStrict: strict)
+    return try await run(options, hooks: hooks, files: DiskFileSystem())
+  }
+
+  /// Checks the site without writing it, as `cardloom check` does.
+  ///
+  /// - Parameters:
+  ///   - jobs: the number of pages made concurrently; by default, the number of processors.
+  ///   - warnings: the names of optional warnings, such as `unknown-height`; `all` enables each.
+  /// - Returns: the report, whose diagnostics are the warnings.
+  /// - Throws: `Diagnosed` with all diagnostics, at least one of which is an error.
+  @discardableResult
+  public func check(jobs: Int? = nil, warnings: Set<String> = []) async throws(Diagnosed) -> BuildReport {
+    let options = BuildOptions(
+      project: folder, jobs: jobs ?? Self.processors, warnings: warnings, writes: false)
+    return try await run(options, files: DiskFileSystem())
+  }
+
+  /// Writes the site as a project: its `site.yml` and the records of its cards, beside the templates.
+  ///
+  /// Designers then use every command of `cardloom` without the code.
+  ///
+  /// - Parameter folder: the folder of the project; its `site/site.yml` and files of `site/data` are replaced.
+  /// - Throws: `Diagnosed` if a model cannot be written, or a file.
+  public func writeProject(to folder: String) async throws(Diagnosed) {
+    try await writeProject(to: folder, files: DiskFileSystem())
+  }
+
+  /// Writes the site as a project on any file system.
+  package func writeProject(to folder: String, files: any FileSystem) async throws(Diagnosed) {
+    let project = try await CodeProject(self, jobs: Self.processors)
+    do {
+      for (path, bytes) in project.made.sorted(by: { $0.key < $1.key }) {
+        let path = FilePath.join(folder, path)
+        try files.makeFolder(FilePath.parent(of: path))
+        try files.write(bytes, to: path)
+      }
+    } catch {
+      throw Diagnosed(.file(error))
+    }
+  }
+
+  /// Builds or checks the site on any file system.
+  package func run(
+    _ options: BuildOptions, hooks: RenderHooks = RenderHooks(), builtIn: TemplateFiles = .builtIn,
+    files: any FileSystem
+  ) async throws(Diagnosed) -> BuildReport {
+    let project = try await CodeProject(self, jobs: options.jobs)
+    let clock = ContinuousClock()
+    let start = clock.now
+    let build = SiteBuild(
+      options: options, files: project.files(in: folder, over: files), builtIn: builtIn, hooks: hooks,
+      stopwatch: { clock.now - start })
+    do {
+      var report = try await build.run()
+      report.diagnostics = project.located(report.diagnostics)
+      return report
+    } catch {
+      throw Diagnosed(project.located(error.diagnostics))
+    }
+  }
+
+  private static var processors: Int { ProcessInfo.processInfo.activeProcessorCount }
+}
+
+extension SiteBuild {
+  /// Creates the build of a project with a `site.yml` on disk.
+  ///
+  /// - Parameters:
+  ///   - options: the project's folder, and what is made of it.
+  ///   - hooks: callbacks for rendered cells and views.
+  public init(options: BuildOptions, hooks: RenderHooks = RenderHooks()) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    self.init(options: options, files: DiskFileSystem(), hooks: hooks, stopwatch: { clock.now - start })
+  }
+}

@@ -1,0 +1,84 @@
+import CardLayout
+import Diagnostics
+import FeedPages
+public import JSONRecords
+
+/// A site described in Swift.
+///
+/// ```swift
+/// struct Note: Codable, Identifiable, Sendable {
+///   let id: Int
+///   let text: String
+/// }
+///
+/// let notes = [Note(id: 1, text: "Hello"), Note(id: 2, text: "World")]
+/// let site = Site("Notes", url: "https://example.org/", language: "en") {
+///   Feed("home", at: "/") {
+///     Section("latest", notes, template: "note").loadsMore()
+///   }
+/// }
+/// try await site.build(to: "public")
+/// ```
+///
+/// A site from code is a project without `site.yml`: its folder contains `Templates` and `site/assets` as any other, and
+/// every check of `site.yml` applies to it. Errors name the line of the code.
+public struct Site: Sendable {
+  let settings: [Setting]
+  let feeds: [Feed]
+  let place: SourceLocation
+  /// The folder that contains `Templates` and `site/assets`.
+  public let folder: String
+
+  /// Creates a site.
+  ///
+  /// - Parameters:
+  ///   - title: the site's name.
+  ///   - url: the address of the published site; canonical links are built from it.
+  ///   - language: the language of the site's texts, a BCP 47 tag.
+  ///   - folder: the folder with `Templates` and `site/assets`; the built-in templates are used for what it lacks.
+  ///   - feeds: the feeds, in navigation order.
+  public init(
+    _ title: String, url: String, language: String, folder: String = ".", file: StaticString = #fileID,
+    line: UInt = #line, @FeedsBuilder feeds: () -> [Feed]
+  ) {
+    let place = SourceLocation(file, line)
+    self.init(
+      [("title", title), ("url", url), ("language", language)].map { Setting($0.0, .string($0.1), at: place) }, feeds(),
+      folder: folder, at: place)
+  }
+
+  private init(_ settings: [Setting], _ feeds: [Feed], folder: String, at place: SourceLocation) {
+    self.settings = settings
+    self.feeds = feeds
+    self.folder = folder
+    self.place = place
+  }
+
+  /// The site with a key of the top level of `site.yml`, such as `.setting("currency", "EUR")`.
+  public func setting(
+    _ key: String, _ value: RecordData, file: StaticString = #fileID, line: UInt = #line
+  ) -> Site {
+    let setting = Setting(key, value, at: SourceLocation(file, line))
+    return Site(settings.setting(setting), feeds, folder: folder, at: place)
+  }
+
+  /// The site with a theme: `paper`, `app`, `magazine`, or a file of `Templates/themes`.
+  public func theme(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> Site {
+    setting("theme", .string(name), file: file, line: line)
+  }
+
+  /// The site with events that templates may send, besides those that its types of cells declare.
+  public func events(_ names: String..., file: StaticString = #fileID, line: UInt = #line) -> Site {
+    setting("events", .array(names.map { .string($0) }), file: file, line: line)
+  }
+
+  /// The site with the address to which browsers send which cards were seen.
+  public func sink(_ address: String, file: StaticString = #fileID, line: UInt = #line) -> Site {
+    setting("sink", .string(address), file: file, line: line)
+  }
+
+  /// The site with origins besides its own from which pages may load pictures, audio and video.
+  public func origins(_ origins: String..., file: StaticString = #fileID, line: UInt = #line) -> Site {
+    setting("content", ["origins": .array(origins.map { .string($0) })], file: file, line: line)
+  }
+}

@@ -1,0 +1,253 @@
+import Cardloom
+import Diagnostics
+import Foundation
+import JSONRecords
+import Platform
+import Testing
+
+/// A site in Swift is the site that a `site.yml` with the same words would be.
+@Suite struct CodeSiteTests {
+  private struct Show: Codable, Identifiable, Sendable {
+    let id: Int
+    var name: String
+    var score: Double?
+    var aired = Date(timeIntervalSince1970: 1_700_000_000)
+    var isVIP = false
+  }
+
+  private struct Banner: Codable, Identifiable, Sendable {
+    let id: UUID
+    var text: String
+  }
+
+  private struct ShowCell: CardCell {
+    static let template = "show"
+    static let events = ["like"]
+    let model: Show
+    var size: CellSize? { model.isVIP ? .rem(14) : nil }
+  }
+
+  private struct BannerCell: CardCell {
+    static let template = "banner"
+    let model: Banner
+  }
+
+  private enum Row: Sendable {
+    case show(Show)
+    case banner(Banner)
+  }
+
+  private static let templates = [
+    "Templates/cells/show.mustache":
+      "<h2>{{name}}</h2>{{#score}}<p>{{score}}</p>{{/score}}<button type=\"button\" data-event=\"like\">Like</button>\n",
+    "Templates/cells/banner.mustache": "<p>{{text}}</p>\n",
+    "Templates/sections/ad.mustache": "<p>{{data.label}}</p>\n",
+  ]
+
+  private static let banner = Banner(
+    id: UUID(uuid: (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)), text: "New")
+  private static let shows = (1...7).map {
+    Show(id: $0, name: "Show \($0)", score: $0 == 2 ? nil : 7.5, isVIP: $0 == 3)
+  }
+
+  private func built(_ site: Site, _ files: [String: String] = templates, jobs: Int = 1) async throws
+    -> [String: String]
+  {
+    let memory = MemoryFileSystem(files)
+    _ = try await site.run(BuildOptions(output: "out", jobs: jobs), files: memory)
+    return memory.files.filter { $0.key.hasPrefix("out/") }
+  }
+
+  private func errors(_ site: Site, _ files: [String: String] = templates) async -> [Diagnostic] {
+    do {
+      _ = try await site.run(BuildOptions(output: "out"), files: MemoryFileSystem(files))
+      return []
+    } catch {
+      return error.diagnostics
+    }
+  }
+
+  private func site(_ section: Section) -> Site {
+    Site("Guide", url: "https://example.org/", language: "en") { Feed("home", at: "/") { section } }
+  }
+
+  @Test func modelsAreCardsWithoutDataMadeByHand() async throws {
+    let pages = try await built(site(Section("all", Self.shows) { ShowCell(model: $0) }.loadsMore()))
+    let page = try #require(pages["out/index.html"])
+    #expect(page.contains("<h2>Show 1</h2><p>7.5</p>") && page.contains("<h2>Show 2</h2><button"))
+    #expect(page.contains("id=\"card-1\""))
+  }
+
+  @Test func severalModelsShareAListByTheSwitchOfAClosure() async throws {
+    let rows = [Row.banner(Self.banner)] + Self.shows.map { .show($0) }
+    let section = Section("all", rows) { row in
+      switch row {
+      case .show(let show): ShowCell(model: show)
+      case .banner(let banner): BannerCell(model: banner)
+      }
+    }
+    let page = try #require(try await built(site(section))["out/index.html"])
+    #expect(page.contains("<p>New</p>") && page.contains("<h2>Show 7</h2>"))
+  }
+
+  /// Everything that can stand beside each other, in both forms.
+  @Test(arguments: [1, 4]) func theSameSiteFromSwiftAndFromAConfigurationGivesTheSameBytes(jobs: Int) async throws {
+    let guests = Cards("guests", [Show(id: 20, name: "Guest")], template: "show")
+    let site = Site("Guide", url: "https://example.org/", language: "en") {
+      Feed("home", at: "/", title: "Home") {
+        Section("banners", [Self.banner]) { BannerCell(model: $0) }.adaptor(.carousel(width: 280)).tab("Top")
+        Section("all", Self.shows) { ShowCell(model: $0) }
+          .header("section-title", data: ["title": "All"], sticky: true)
+          .supplementary("ad", .every(2), data: ["label": "Ad"])
+          .host(Section("guest", guests).adaptor(.deck(visible: 3)), at: 2)
+          .group(by: .month, field: "aired").loadsMore().selectable(.multiple).tab("All")
+          .inset(top: 8, left: 12.5).spacing(lines: 12).size(.rem(9)).label("All shows")
+      }
+      .pages(size: 3, .anchored)
+      Feed("stack", at: "/stack/") {
+        Section("guests", guests).adaptor(.deck()).loadsMore()
+        for number in 1...2 { Section("empty-\(number)", [Show](), template: "show").view(for: .empty, "empty") }
+      }
+    }
+    .theme("magazine").sink("/collect").events("see-all").setting("currency", "EUR")
+    let configuration = """
+      title: Guide
+      url: https://example.org/
+      language: en
+      theme: magazine
+      sink: /collect
+      currency: EUR
+      events: [see-all, like]
+      sources:
+        home-banners: {file: data/banners.json, kind: kind, defaultKind: banner}
+        home-all: {file: data/all.json, kind: kind, defaultKind: show}
+        guests: {file: data/guests.json, kind: kind, defaultKind: show}
+        none: {file: data/none.json, kind: kind, defaultKind: show}
+      feeds:
+        home:
+          path: /
+          title: Home
+          pages: {size: 3, number: anchored}
+          sections:
+            - {id: banners, source: home-banners, cell: banner, adaptor: {collection: {carousel: 280}}, tab: Top}
+            - id: all
+              source: home-all
+              cell: show
+              header: {template: section-title, data: {title: All}, sticky: true}
+              supplementary: [{kind: ad, every: 2, data: {label: Ad}}]
+              extension: {at: 2, section: {id: guest, source: guests, cell: show, adaptor: {deck: {visible: 3}}}}
+              group: {by: month, field: aired, header: {template: section-title}}
+              loadMore: true
+              selectable: multiple
+              tab: All
+              inset: [8, 0, 0, 12.5]
+              lineSpacing: 12
+              size: 9rem
+              label: All shows
+        stack:
+          path: /stack/
+          sections:
+            - {id: guests, source: guests, cell: show, adaptor: {deck: {visible: 4}}, loadMore: true}
+            - {id: empty-1, source: none, cell: show, empty: empty}
+            - {id: empty-2, source: none, cell: show, empty: empty}
+      """
+    func record(_ id: Int, _ name: String, _ more: String) -> String {
+      #"{"id": \#(id), "name": "\#(name)", \#(more)"aired": "2023-11-14T22:13:20Z", "isVIP": \#(id == 3)"#
+        + (id == 3 ? #", "cell_size": "14rem"}"# : "}")
+    }
+    let shows = (1...7).map { record($0, "Show \($0)", $0 == 2 ? #""score": null, "# : #""score": 7.5, "#) }
+    let files = Self.templates.merging([
+      "site/site.yml": configuration,
+      "site/data/banners.json": #"[{"id": "00010203-0405-0607-0809-0A0B0C0D0E0F", "text": "New"}]"#,
+      "site/data/all.json": "[" + shows.joined(separator: ",") + "]",
+      "site/data/guests.json": "[" + record(20, "Guest", #""score": null, "#) + "]",
+      "site/data/none.json": "[]",
+    ]) { first, _ in first }
+    let memory = MemoryFileSystem(files)
+    _ = try await SiteBuild(options: BuildOptions(output: "out"), files: memory, stopwatch: { .zero }).run()
+    let fromCode = try await built(site, jobs: jobs)
+    let configured = memory.files.filter { $0.key.hasPrefix("out/") }
+    #expect(fromCode.keys.sorted() == configured.keys.sorted())
+    for (path, text) in configured where !path.contains("/.") { #expect(fromCode[path] == text, "\(path)") }
+  }
+
+  @Test func aProjectThatTheCodeWritesIsBuiltByTheCommandWithTheSameBytes() async throws {
+    let site = site(Section("all", Self.shows) { ShowCell(model: $0) })
+    let memory = MemoryFileSystem(Self.templates)
+    try await site.writeProject(to: ".", files: memory)
+    _ = try await SiteBuild(options: BuildOptions(output: "out"), files: memory, stopwatch: { .zero }).run()
+    #expect(memory.files["site/site.yml"]?.contains("title: Guide\n") == true)
+    #expect(try await built(site)["out/index.html"] == memory.files["out/index.html"])
+  }
+
+  @Test func aConfiguredProjectIsBuiltInSwift() async throws {
+    let folder = NSTemporaryDirectory() + "configured-\(UUID())"
+    try await site(Section("all", [Self.banner]) { BannerCell(model: $0) }).writeProject(to: folder)
+    let cells = folder + "/Templates/cells"
+    try DiskFileSystem().makeFolder(cells)
+    try DiskFileSystem().write(Array("<p>{{text}}</p>\n".utf8), to: cells + "/banner.mustache")
+    let report = try await SiteBuild(options: BuildOptions(project: folder)).run()
+    #expect(report.pages == 1 && report.output == folder + "/site/public")
+    try DiskFileSystem().remove(folder)
+  }
+
+  // MARK: Checks
+
+  @Test func anEventThatNoCellDeclaresIsAnError() async {
+    let found = await errors(site(Section("all", Self.shows, template: "show")))
+    #expect(found.map(\.code) == ["undeclared-event"])
+  }
+
+  @Test func anErrorOfASettingNamesTheLineOfTheCode() async {
+    let line = #line + 1
+    let found = await errors(site(Section("all", Self.shows) { ShowCell(model: $0) }.setting("colour", "red")))
+    #expect(found.map(\.code) == ["unknown-key"])
+    #expect(found.first?.location?.description == "\(#fileID):\(line):1")
+  }
+
+  @Test func twoModelsOfOneIdentityAreAnErrorAtTheirSection() async {
+    let line = #line + 1
+    let found = await errors(site(Section("all", [Self.shows[0], Self.shows[0]]) { ShowCell(model: $0) }))
+    #expect(found.map(\.code) == ["duplicate-card"] || found.first?.message.contains("`1`") == true, "\(found)")
+    #expect(found.first?.location?.line == line)
+  }
+
+  @Test func twoSourcesOfOneNameAreAnErrorThatNamesBothLines() async {
+    let site = Site("Guide", url: "https://example.org/", language: "en") {
+      Feed("home", at: "/") {
+        Section("a", Cards("shows", Self.shows, template: "banner"))
+        Section("b", Cards("shows", Self.shows, template: "banner"))
+      }
+    }
+    let found = await errors(site)
+    #expect(found.map(\.code) == ["duplicate-key"])
+    #expect(found.first?.location?.line == (found.first?.notes.first?.location?.line ?? 0) + 1)
+  }
+
+  @Test func aModelWithAKindOfItsOwnCannotStandBesideOthers() async {
+    struct Film: Codable, Identifiable, Sendable {
+      let id: Int
+      let kind: String
+    }
+    struct FilmCell: CardCell {
+      static let template = "show"
+      let model: Film
+    }
+    let section = Section("all", [true, false]) { isFilm in
+      if isFilm { FilmCell(model: Film(id: 1, kind: "short")) } else { BannerCell(model: Self.banner) }
+    }
+    let found = await errors(site(section))
+    #expect(found.map(\.code) == ["unwritable-model"])
+    #expect(found.first?.reason?.contains("the property `kind`") == true, "\(found)")
+  }
+
+  @Test func aPropertyThatIsNotTheIdentityCannotBeNamedID() async {
+    struct Film: Encodable, Identifiable, Sendable {
+      var id: Int { 7 }
+      let name: String
+      enum CodingKeys: String, CodingKey { case name = "id" }
+    }
+    let found = await errors(site(Section("all", [Film(name: "x")], template: "banner")))
+    #expect(found.map(\.code) == ["unwritable-model"])
+  }
+}
