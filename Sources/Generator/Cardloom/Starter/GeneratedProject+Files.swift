@@ -22,6 +22,7 @@ extension GeneratedProject {
       title: \(Self.quoted(title))
       url: https://example.org/          # where the site will be published; links inside it are relative
       language: \(language)
+      sitemap: true                      # search engines find all pages
 
       sources:
         feed:

@@ -58,7 +58,7 @@ struct SiteReading {
 
   static let keys = [
     "title", "url", "language", "description", "sources", "feeds", "events", "parameters", "preview", "assets", "links",
-    "errorTexts", "sink", "content", "words", "onMissing", "currency", "theme",
+    "errorTexts", "sink", "content", "words", "onMissing", "currency", "theme", "sitemap",
   ]
 
   func site(_ node: Node) -> SiteConfiguration? {
@@ -84,6 +84,7 @@ struct SiteReading {
       onMissing: site.node("onMissing").map { onMissing($0) },
       currency: site.node("currency").flatMap { reader.currency($0) },
       theme: site.text("theme"),
+      sitemap: site.boolean("sitemap") ?? false,
       words: site.node("words").map { WordReading(reader: reader).words($0) } ?? [:]
     )
     guard let title, let url, let language else { return nil }
@@ -95,7 +96,7 @@ struct SiteReading {
       assets: configuration.assets, links: configuration.links, sink: configuration.sink,
       origins: configuration.origins
     ).with(words: configuration.words, languageLocation: language.location).with(onMissing: configuration.onMissing)
-      .with(currency: configuration.currency).with(theme: configuration.theme)
+      .with(currency: configuration.currency).with(theme: configuration.theme).with(sitemap: configuration.sitemap)
   }
 
   /// An absolute HTTP address without query and fragment, completed with a final `/`.

@@ -44,6 +44,9 @@ public struct SiteConfiguration: Sendable, Equatable {
   /// The name of the theme, a file of `Templates/themes`; `nil` for the built-in look.
   public private(set) var theme: Located<String>?
 
+  /// Whether the site has a sitemap.
+  public private(set) var hasSitemap = false
+
   /// Creates a configuration.
   public init(
     title: String,
@@ -95,6 +98,13 @@ public struct SiteConfiguration: Sendable, Equatable {
   func with(theme: Located<String>?) -> SiteConfiguration {
     var site = self
     site.theme = theme
+    return site
+  }
+
+  /// The configuration with or without a sitemap.
+  func with(sitemap: Bool) -> SiteConfiguration {
+    var site = self
+    site.hasSitemap = sitemap
     return site
   }
 

@@ -1,0 +1,138 @@
+import CardLayout
+import CardSources
+package import Diagnostics
+import JSONRecords
+
+/// The files that name all pages of a site to search engines: `sitemap.xml`, and `robots.txt`, which names it.
+///
+/// A sitemap may contain 50,000 addresses. With more pages `sitemap.xml` is an index, and the pages are in
+/// `sitemap/1.xml`, `sitemap/2.xml` and so on, in the order of the site.
+package struct Sitemap: Sendable {
+  /// A file: its path within the site and its bytes.
+  package struct File: Sendable, Equatable {
+    package let path: String
+    package let bytes: [UInt8]
+  }
+
+  /// The most addresses that a sitemap may contain by its protocol.
+  package static let largestPart = 50_000
+
+  private let plan: SitePlan
+  private let partSize: Int
+
+  /// Creates the sitemap of a site.
+  ///
+  /// - Parameter partSize: the most addresses in a file.
+  package init(_ plan: SitePlan, partSize: Int = Self.largestPart) {
+    self.plan = plan
+    self.partSize = partSize
+  }
+
+  /// The paths of the files.
+  package var paths: [String] { ["sitemap.xml"] + partPaths + (isAtRootOfHost ? ["robots.txt"] : []) }
+
+  private var partPaths: [String] {
+    plan.pageCount <= partSize ? [] : (1...(plan.pageCount + partSize - 1) / partSize).map { "sitemap/\($0).xml" }
+  }
+
+  /// Whether the site has a host of its own: crawlers read no other `robots.txt` than that of the host's root.
+  private var isAtRootOfHost: Bool { plan.url.split(separator: "/").count == 2 }
+
+  /// Makes each file and calls `body` with it, so that only one is in memory.
+  ///
+  /// - Throws: any error from reading a card or from the closure.
+  /// - Complexity: O(cards on pages).
+  package func forEachFile(_ body: (File) throws(Diagnosed) -> Void) throws(Diagnosed) {
+    let parts = partPaths
+    if parts.isEmpty {
+      try body(File(path: "sitemap.xml", bytes: try list(of: 0..<plan.pageCount)))
+    } else {
+      for (number, path) in parts.enumerated() {
+        let pages = number * partSize..<min((number + 1) * partSize, plan.pageCount)
+        try body(File(path: path, bytes: try list(of: pages)))
+      }
+      try body(File(path: "sitemap.xml", bytes: index(of: parts)))
+    }
+    if isAtRootOfHost { try body(File(path: "robots.txt", bytes: robots)) }
+  }
+
+  private var robots: [UInt8] {
+    Array("User-agent: *\nDisallow:\n\nSitemap: \(Self.encoded(plan.url))sitemap.xml\n".utf8)
+  }
+
+  private func index(of parts: [String]) -> [UInt8] {
+    var text = Self.start(of: "sitemapindex")
+    for path in parts { text += "<sitemap><loc>\(address(path))</loc></sitemap>\n" }
+    return Array((text + "</sitemapindex>\n").utf8)
+  }
+
+  private func list(of pages: Range<Int>) throws(Diagnosed) -> [UInt8] {
+    let reader = CellReader()
+    var bytes = Array(Self.start(of: "urlset").utf8)
+    for index in pages {
+      let page = plan.page(at: index)
+      bytes += "<url><loc>\(address(page.path.text.dropFirst()))</loc>".utf8
+      if let date = try page.latestDate(reader) { bytes += "<lastmod>\(date)</lastmod>".utf8 }
+      bytes += "</url>\n".utf8
+    }
+    return bytes + "</urlset>\n".utf8
+  }
+
+  private static func start(of element: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <\(element) xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+
+    """
+  }
+
+  /// The absolute address of a path within the site, as the text of an element.
+  private func address(_ path: some StringProtocol) -> String {
+    Self.encoded(plan.url + path).replacing("&", with: "&amp;").replacing("'", with: "&apos;")
+  }
+
+  /// An address with the bytes percent-encoded that RFC 3986 forbids; what is encoded already stays as it is.
+  private static func encoded(_ address: String) -> String {
+    guard !address.utf8.allSatisfy(isAllowed) else { return address }
+    return address.utf8.reduce(into: "") { text, byte in
+      if isAllowed(byte) {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += "%" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte < 0x7F && !"\"<>\\^`{|}".utf8.contains(byte)
+  }
+}
+
+extension PlannedPage {
+  /// The latest date of the cards that the page shows: when they were modified, else when they were published.
+  ///
+  /// - Throws: any error from reading a card.
+  fileprivate func latestDate(_ reader: CellReader) throws(Diagnosed) -> Moment? {
+    var latest: Moment?
+    for (section, slice, _) in sections {
+      let cells = section.holder.cells.slice(slice.cells)
+      for position in 0..<cells.count {
+        guard let date = try cells.date(at: position, reader) else { continue }
+        latest = latest.map { max($0, date) } ?? date
+      }
+    }
+    return latest
+  }
+}
+
+extension CellHolders {
+  fileprivate func date(at position: Int, _ reader: CellReader) throws(Diagnosed) -> Moment? {
+    try withExtendedLifetime((self, reader)) { () throws(Diagnosed) -> Moment? in
+      let record = try cell(at: position, reader: reader).record
+      let modified = record.member("date_modified" as StaticString)
+      guard let date = modified ?? record.member("date_published" as StaticString), date.kind == .string
+      else { return nil }
+      return DateReader.read(date.string)?.moment
+    }
+  }
+}
