@@ -54,6 +54,8 @@ let package = Package(
     .library(name: "Cardloom", targets: ["Cardloom"]),
     .library(name: "HTMLProof", targets: ["HTMLProof"]),
     .library(name: "CardloomTesting", targets: ["CardloomTesting"]),
+    .library(name: "CardloomPreview", targets: ["CardloomPreview"]),
+    .plugin(name: "CheckTemplates", targets: ["CheckTemplates"]),
     .executable(name: "cardloom", targets: ["CardloomCLI"]),
   ],
   dependencies: [
@@ -116,6 +118,11 @@ let package = Package(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"],
       path: "Sources/Tools/EmbedFiles"),
     .executableTarget(name: "FileEmbedder", path: "Sources/Tools/FileEmbedder", swiftSettings: strict),
+    // Generates protocols from the cell templates of a package that uses Cardloom.
+    .plugin(
+      name: "CheckTemplates", capability: .buildTool(), dependencies: ["TemplateFields"],
+      path: "Sources/Tools/CheckTemplates"),
+    .executableTarget(name: "TemplateFields", path: "Sources/Tools/TemplateFields", swiftSettings: strict),
     // Workbench
     // Every cell in every state, rendered by the same stages as the site itself.
     House.workbench.module(
@@ -144,6 +151,9 @@ let package = Package(
         "CardLayout",
         "FeedPages", "Cardloom", "Workbench", "PreviewServer",
       ]),
+    // The workbench and the live preview of sites in Swift; apart from `Cardloom`, which builds no server.
+    House.workbench.module(
+      "CardloomPreview", ["Platform", "Diagnostics", "Cardloom", "Workbench", "PreviewServer", "LivePreview"]),
     .executableTarget(
       name: "CardloomCLI",
       dependencies: [
@@ -194,7 +204,10 @@ let package = Package(
     tests("PreviewServerTests", ["PreviewServer", "Diagnostics", "Platform"]),
     tests(
       "LivePreviewTests",
-      ["LivePreview", "Workbench", "PreviewServer", "Cardloom", "FeedPages", "JSONRecords", "Diagnostics", "Platform"]),
+      [
+        "CardloomPreview", "LivePreview", "Workbench", "PreviewServer", "Cardloom", "FeedPages", "JSONRecords",
+        "Diagnostics", "Platform",
+      ]),
     // These tests run the built command. One of them checks that every diagnostic of every module is explained.
     tests(
       "CommandTests",
@@ -231,4 +244,7 @@ if Context.environment["CARDLOOM_BENCH"] != nil {
     .executableTarget(
       name: "BuildOnce", dependencies: ["Platform", "Diagnostics", "Cardloom"], path: "Tests/Benchmarks/BuildOnce",
       swiftSettings: strict))
+  package.targets.append(
+    .executableTarget(
+      name: "BuildModels", dependencies: ["Cardloom"], path: "Tests/Benchmarks/BuildModels", swiftSettings: strict))
 }

@@ -55,7 +55,7 @@ package struct Moment: Sendable, Hashable, Comparable, CustomStringConvertible {
   }
 
   /// The date of a day.
-  static func date(daysSinceEpoch days: Int) -> (year: Int, month: Int, day: Int) {
+  package static func date(daysSinceEpoch days: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097

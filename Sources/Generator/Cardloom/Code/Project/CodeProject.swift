@@ -1,9 +1,9 @@
-import Diagnostics
+package import Diagnostics
 import JSONRecords
-import Platform
+package import Platform
 
 /// The project that a site's code amounts to: the text of its `site.yml` and the records of its cards.
-struct CodeProject: Sendable {
+package struct CodeProject: Sendable {
   /// The files by path in the project.
   let made: [String: [UInt8]]
   private let configuration: ConfigurationText
@@ -12,7 +12,7 @@ struct CodeProject: Sendable {
 
   /// - Parameter jobs: the number of models written concurrently.
   /// - Throws: ``Diagnosed`` if a model cannot be written as a record.
-  init(_ site: Site, jobs: Int) async throws(Diagnosed) {
+  package init(_ site: Site, jobs: Int) async throws(Diagnosed) {
     let description = CodeDescription(site)
     configuration = ConfigurationText(description.settings)
     var made = [ProjectPaths.shownConfiguration: Array(configuration.text.utf8)]
@@ -26,14 +26,14 @@ struct CodeProject: Sendable {
   }
 
   /// The files of the project's folder: those that the code makes, over those of a file system.
-  func files(in folder: String, over files: any FileSystem) -> CodeFiles {
+  package func files(in folder: String, over files: any FileSystem) -> CodeFiles {
     CodeFiles(
       Dictionary(made.map { (FilePath.normalized(FilePath.join(folder, $0.key)), $0.value) }) { first, _ in first },
       over: files)
   }
 
   /// Diagnostics that name lines of the code instead of those of files that it makes.
-  func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+  package func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     diagnostics.map { diagnostic in
       diagnostic.with(
         location: diagnostic.location.map(located),

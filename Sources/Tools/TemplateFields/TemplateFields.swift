@@ -1,0 +1,114 @@
+import Foundation
+
+/// Generates the protocols of cell templates: `TemplateFields OUTPUT TEMPLATE…`.
+@main
+struct TemplateFields {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count >= 2 else { return print("TemplateFields OUTPUT TEMPLATE…") }
+    var swift = "public import Cardloom\n"
+    for path in arguments.dropFirst(2) {
+      let text = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+      let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+      swift += CellTemplateSource(name: name, path: path, text: text).swift
+    }
+    try swift.write(to: URL(fileURLWithPath: arguments[1]), atomically: true, encoding: .utf8)
+  }
+}
+
+/// The protocols of one template.
+struct CellTemplateSource {
+  let name: String
+  let path: String
+  let text: String
+
+  /// The name of the template as that of a type: `ArticleText` for `article-text`.
+  private var typeName: String {
+    name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  /// A protocol for each field, so that the compiler names the one that a model lacks, and its line in the template.
+  var swift: String {
+    let fields = TemplateNames(text).fields
+    var lines: [String] = []
+    for field in fields {
+      let type = protocolName(of: field)
+      lines += [
+        "", "/// A model with `\(field.name)`, which `Templates/cells/\(name).mustache` reads.",
+        "#sourceLocation(file: \"\(path)\", line: \(field.line))",
+        "public protocol \(type) { associatedtype \(type)_Value; var `\(field.name)`: \(type)_Value { get } }",
+        "#sourceLocation()",
+      ]
+    }
+    let composition = fields.isEmpty ? "Sendable" : fields.map(protocolName).joined(separator: " & ")
+    lines += [
+      "", "/// The properties that `Templates/cells/\(name).mustache` reads.",
+      "public typealias \(typeName)Fields = \(composition)", "",
+      "/// A cell with the template `\(name)`, whose model has the properties that the template reads.",
+      "public protocol \(typeName)Template: CardCell where Model: \(typeName)Fields {}", "",
+      "extension \(typeName)Template {", "  /// `\(name)`.",
+      "  public static var template: String { \"\(name)\" }", "}", "",
+    ]
+    return lines.joined(separator: "\n")
+  }
+
+  private func protocolName(of field: TemplateNames.Field) -> String { "\(typeName)TemplateReads_\(field.name)" }
+}
+
+/// The names that a template reads of the card itself.
+///
+/// Names inside of `{{#section}}…{{/section}}` may belong to what the section shows, so that only the build can tell
+/// whether they exist.
+struct TemplateNames {
+  /// A field and the first line that reads it, counted from 1.
+  struct Field {
+    let name: String
+    let line: Int
+  }
+
+  private(set) var fields: [Field] = []
+
+  /// The names that a page, a section or a build adds to every card.
+  private static let given: Set<String> = [
+    "site", "page", "section", "feeds", "words", "root", "heading", "kind", "position", "cell_size", "date_text",
+  ]
+
+  init(_ text: String) {
+    var depth = 0
+    let optional = Self.optionalNames(text)
+    for (number, line) in text.components(separatedBy: "\n").enumerated() {
+      for part in line.components(separatedBy: "{{").dropFirst() {
+        guard let end = part.range(of: "}}") else { continue }
+        var tag = part[..<end.lowerBound].trimmingCharacters(in: CharacterSet(charactersIn: "{ "))
+        // Other delimiters: the rest is left to the build.
+        if tag.hasPrefix("=") { return }
+        let sigil = tag.first.flatMap { "#^/!>&".contains($0) ? $0 : nil }
+        if sigil != nil { tag = tag.dropFirst().trimmingCharacters(in: .whitespaces) }
+        if sigil == "/" { depth = max(0, depth - 1) }
+        if sigil != "/", sigil != "!", sigil != ">", depth == 0 {
+          add(tag, line: number + 1, without: optional)
+        }
+        if sigil == "#" || sigil == "^" { depth += 1 }
+      }
+    }
+  }
+
+  /// Adds the first name of a dotted path, without a format or a condition.
+  private mutating func add(_ tag: String, line: Int, without optional: Set<String>) {
+    let path = tag.prefix { !"|=<> ".contains($0) }.drop { $0 == "." }
+    let name = String(path.prefix { $0 != "." })
+    let isIdentifier =
+      name.first.map { $0.isLetter || $0 == "_" } == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    guard isIdentifier, !Self.given.contains(name), !optional.contains(name),
+      !fields.contains(where: { $0.name == name })
+    else { return }
+    fields.append(Field(name: name, line: line))
+  }
+
+  /// The names after `optional:` in the front matter.
+  private static func optionalNames(_ text: String) -> Set<String> {
+    guard text.hasPrefix("---\n"), let end = text.range(of: "\n---") else { return [] }
+    let line = text[..<end.lowerBound].split(separator: "\n").first { $0.hasPrefix("optional:") }
+    return Set((line?.dropFirst("optional:".count) ?? "").split { " ,[]\"'".contains($0) }.map(String.init))
+  }
+}

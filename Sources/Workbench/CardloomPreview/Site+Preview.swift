@@ -1,0 +1,57 @@
+public import Cardloom
+public import Diagnostics
+import LivePreview
+package import Platform
+import PreviewServer
+import Workbench
+
+extension Site {
+  /// Writes the preview of the site, as `cardloom preview` does: every cell in every state and at many widths, in pages
+  /// that designers open in a browser.
+  ///
+  /// - Parameters:
+  ///   - output: the folder for the preview, which is replaced as a whole.
+  ///   - jobs: the number of pages made concurrently.
+  /// - Returns: the diagnostics of the site; the preview shows each in its place.
+  /// - Throws: `Diagnosed` if there is nothing to show, or if the output cannot be written.
+  @discardableResult
+  public func preview(to output: String, jobs: Int = 1) async throws(Diagnosed) -> [Diagnostic] {
+    try await preview(to: output, jobs: jobs, files: DiskFileSystem())
+  }
+
+  /// Writes the preview on any file system.
+  package func preview(to output: String, jobs: Int, files: any FileSystem) async throws(Diagnosed) -> [Diagnostic] {
+    let project = try await CodeProject(self, jobs: jobs)
+    let options = PreviewBuild.Options(project: folder, output: output, jobs: jobs)
+    do {
+      let report = try await PreviewBuild(options: options, files: project.files(in: folder, over: files)).run()
+      return project.located(report.diagnostics)
+    } catch {
+      throw Diagnosed(project.located(error.diagnostics))
+    }
+  }
+
+  /// Serves the site and its workbench on this machine, as `cardloom serve` does, until the task is cancelled.
+  ///
+  /// Pages follow changes of templates and assets; changes of the code need a new start.
+  ///
+  /// - Parameters:
+  ///   - port: the port; 0 lets the system choose one.
+  ///   - ready: called once with the address of the pages; the workbench is at `~preview/` below it.
+  /// - Throws: `Diagnosed` if a model cannot be written as a card, or if the port is taken.
+  public func serve(
+    port: Int = 8080, ready: @escaping @Sendable (_ address: String) async -> Void = { print("Live at \($0)") }
+  ) async throws {
+    let project = try await CodeProject(self, jobs: 1)
+    var random = SystemRandomNumberGenerator()
+    let token = [random.next(), random.next()].map { (part: UInt64) in String(part, radix: 36) }.joined()
+    let site = try LiveSite(
+      folder: folder, files: project.files(in: folder, over: DiskFileSystem()), token: token, editor: nil)
+    let folders = ["Templates", "site/assets"].map { FilePath.join(folder, $0) }
+    let changes = PollingWatcher(files: DiskFileSystem(), leavingOut: { _ in false }).changes(in: folders)
+    await site.open()
+    let work = Task { await site.follow(changes) }
+    defer { work.cancel() }
+    try await PreviewServer(content: site, port: .exactly(port)).run(ready: ready)
+  }
+}

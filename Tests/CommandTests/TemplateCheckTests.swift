@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// The models of a package that uses `CheckTemplates` are compiled against its templates.
+@Suite struct TemplateCheckTests {
+  private static let root = #filePath.components(separatedBy: "/Tests/CommandTests/")[0]
+  private static let products = Bundle.main.bundlePath.components(separatedBy: "/.build/")[0] + "/.build/debug"
+
+  /// Runs a program and returns its output.
+  private static func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+
+  /// Compiles the example with some text of it replaced, without linking it.
+  private static func compile(replacing old: String, with new: String) throws -> (status: Int32, output: String) {
+    let folder = NSTemporaryDirectory() + "guide-\(UUID())"
+    try FileManager.default.copyItem(atPath: root + "/Examples/guide", toPath: folder)
+    defer {
+      do { try FileManager.default.removeItem(atPath: folder) } catch { Issue.record(error) }
+    }
+    let templates = ["notice", "show"].map { "\(folder)/Templates/cells/\($0).mustache" }
+    let made = try run(products + "/TemplateFields", ["\(folder)/CellTemplates.swift"] + templates)
+    guard made.status == 0 else { return made }
+    let sources = ["Evening", "Guide", "Show"].map { "\(folder)/Sources/Guide/\($0).swift" }
+    for path in sources {
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      try text.replacingOccurrences(of: old, with: new).write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    return try run(
+      "swiftc",
+      [
+        "-typecheck", "-enable-batch-mode", "-parse-as-library", "-swift-version", "6", "-enable-upcoming-feature",
+        "InternalImportsByDefault",
+        "-module-name", "Guide", "-I", products + "/Modules", "-I", root + "/Sources/Base/CLibXML2", "-Xcc",
+        "-I/usr/include/libxml2", "-I", root + "/Sources/Base/CCurl", "-I", root + "/Sources/Base/CCmark",
+        "-I", root + "/.build/checkouts/Yams/Sources/CYaml/include",
+        "\(folder)/CellTemplates.swift",
+      ] + sources)
+  }
+
+  @Test func theExampleCompiles() throws {
+    let result = try Self.compile(replacing: "var score: Double?", with: "var score: Decimal?")
+    #expect(result.status == 0, "\(result.output)")
+  }
+
+  @Test func aRenamedPropertyFailsToCompileAtTheModelAndNamesTheLineOfTheTemplate() throws {
+    let result = try Self.compile(replacing: "channel:", with: "station:")
+    #expect(result.status != 0)
+    #expect(
+      result.output.contains(
+        "Show.swift:5:8: error: type 'Show' does not conform to protocol 'ShowTemplateReads_channel'"),
+      "\(result.output)")
+    #expect(result.output.contains("cells/show.mustache:2:"), "\(result.output)")
+    #expect(!result.output.contains("ShowTemplateReads_name"))
+  }
+}
