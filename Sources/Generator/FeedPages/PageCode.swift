@@ -2,10 +2,12 @@ import Diagnostics
 
 /// The codes of pages that cannot be made.
 package enum PageCode: String, DiagnosticCode {
+  case cardPathCollision = "card-path-collision"
   case idOnSeveralPages = "id-on-several-pages"
   case missingAsset = "missing-asset"
   case missingPage = "missing-page"
   case missingTarget = "missing-target"
+  case noCardPath = "no-card-path"
   case pageFailed = "page-failed"
   case pageShowsNoSections = "page-shows-no-sections"
   case pathCollision = "path-collision"

@@ -11,6 +11,41 @@ extension Diagnostic {
       hint: "give the feed another `path:`, or the section another `id:`")
   }
 
+  static func cardPathCollision(
+    _ path: PagePath, at location: SourceLocation, subject: Subject, other: String, otherAt: SourceLocation?
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, code: PageCode.cardPathCollision, "this card and \(other) both want the page `\(path)`", at: location,
+      subject: subject,
+      reason: "one page would overwrite the other; letter case does not tell them apart on every disk",
+      hint: "tell the pages apart with `{id}` in `path:` of the source's `page`, such as `/news/{slug}-{id}/`",
+      notes: otherAt.map { [Note("the other card is here", at: $0)] } ?? [])
+  }
+
+  static func noCardPath(
+    _ problem: CardPathPattern.Problem, pattern: String, at location: SourceLocation, subject: Subject,
+    patternAt: SourceLocation?
+  ) -> Diagnostic {
+    let (message, reason, hint) =
+      switch problem {
+      case .noValue(let name):
+        (
+          "this card has no page: `\(pattern)` asks for its `\(name)`",
+          "the card has no such value, or the value has neither letters nor digits",
+          "give the field a `default` under `fields` of the source, or use `{id}` or `{slug}`"
+        )
+      case .tooLong:
+        (
+          "this card has no page: a name in its path is longer than 200 bytes",
+          "file systems limit the length of names",
+          "use shorter fields in `path:` of the source's `page`, such as `{slug}`"
+        )
+      }
+    return Diagnostic(
+      .error, code: PageCode.noCardPath, message, at: location, subject: subject, reason: reason, hint: hint,
+      notes: patternAt.map { [Note("the pattern is here", at: $0)] } ?? [])
+  }
+
   package static func pageShowsNoSections(template: String) -> Diagnostic {
     Diagnostic(
       .error, code: PageCode.pageShowsNoSections,

@@ -37,11 +37,17 @@ public struct CellHolders: Sendable {
 
   private let storage: Storage
   private let range: Range<Int>
+  /// The addresses of the cards' own pages; `nil` if they have none.
+  private let addresses: CardAddresses?
 
-  private init(_ storage: Storage, _ range: Range<Int>) {
+  private init(_ storage: Storage, _ range: Range<Int>, _ addresses: CardAddresses? = nil) {
     self.storage = storage
     self.range = range
+    self.addresses = addresses
   }
+
+  /// The same cells, whose `url` leads to the pages of their cards.
+  package func leading(to addresses: CardAddresses?) -> CellHolders { CellHolders(storage, range, addresses) }
 
   /// Creates the cells that the site's own code holds.
   public init(_ cells: HeldCells) { self.init(.held(cells), 0..<cells.count) }
@@ -56,7 +62,7 @@ public struct CellHolders: Sendable {
   public func slice(_ positions: Range<Int>) -> CellHolders {
     let start = min(range.lowerBound + positions.lowerBound, range.upperBound)
     let end = min(range.lowerBound + positions.upperBound, range.upperBound)
-    return CellHolders(storage, start..<max(start, end))
+    return CellHolders(storage, start..<max(start, end), addresses)
   }
 
   /// The source's cards and the range of positions in them; `nil` for cells that the site's own code holds.
@@ -119,6 +125,10 @@ public struct CellHolders: Sendable {
       let place = range.lowerBound + position
       reader.id.removeAll(keepingCapacity: true)
       cards.appendHTMLID(of: place, to: &reader.id)
+      if let address = addresses?.address(ofRecord: Int(cards[place].record)) {
+        let record = try cards.read(place, withAddress: address, reader: reader.json, tape: reader.tape)
+        return CellContent(kind: cards.kind(of: place), record: record)
+      }
       let record = try cards.read(place, reader: reader.json, tape: reader.tape)
       return CellContent(kind: cards.kind(of: place), record: record)
     case .held(let cells):

@@ -19,11 +19,13 @@ package struct SectionContext: Sendable {
   package let origins: OriginList
   /// The words of the page's language; `nil` for those of English.
   package let words: PageWords?
+  /// Further values for all templates, such as the neighbours of a card with a page of its own.
+  package let more: [RecordData.Member]
 
   package init(
     site: RecordData, root: String, page: String, pageFile: String = "", slice: SectionSlice? = nil,
     headingLevel: Int = 1,
-    origins: OriginList = .none, words: PageWords? = nil
+    origins: OriginList = .none, words: PageWords? = nil, more: [RecordData.Member] = []
   ) {
     self.site = site
     self.root = root
@@ -33,6 +35,7 @@ package struct SectionContext: Sendable {
     self.headingLevel = headingLevel
     self.origins = origins
     self.words = words
+    self.more = more
   }
 
   /// The context of the sections that the section hosts.
@@ -57,22 +60,25 @@ struct SectionTapes {
   private let id: String
   private let data: RecordData
   private let words: PageWords?
+  private let more: [RecordData.Member]
 
   init(section: SectionHolder, context: SectionContext) {
     (site, path, id, data) = (context.site, context.root, section.styleID, section.data)
     root = Array(context.root.utf8)
     words = context.words
+    more = context.more
     shared = RecordTape(
-      .object([
-        .init("site", context.site), .init("root", .string(context.root)),
-        .init("section", .object([.init("id", .string(section.styleID)), .init("data", section.data)])),
-      ]))
+      .object(
+        [
+          .init("site", context.site), .init("root", .string(context.root)),
+          .init("section", .object([.init("id", .string(section.styleID)), .init("data", section.data)])),
+        ] + context.more))
   }
 
   /// Whether the tapes hold the shared data of a section's templates on a page.
   func suit(_ section: SectionHolder, _ context: SectionContext) -> Bool {
     path == context.root && words === context.words && id == section.styleID && data == section.data
-      && site == context.site
+      && more == context.more && site == context.site
   }
 
   /// The shared data; valid no longer than the tapes.

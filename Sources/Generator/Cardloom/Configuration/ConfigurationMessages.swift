@@ -1,4 +1,5 @@
 package import Diagnostics
+import FeedPages
 import JSONRecords
 import Yams
 
@@ -27,6 +28,19 @@ extension Diagnostic {
     configuration(
       .noValue, "the configuration is empty", at: location, reason: "it says what the site is",
       hint: "begin with `title: …`, `url: …` and `language: …`")
+  }
+
+  static func badCardPath(
+    _ text: String, _ mistake: CardPathPattern.Mistake, at location: SourceLocation?
+  ) -> Diagnostic {
+    let (reason, hint) =
+      switch mistake {
+      case .unbalancedBraces: ("a brace has no partner", "write placeholders as `{slug}`")
+      case .unsafeName(let name): ("`\(name)` is not safe in the name of a folder", "leave it out")
+      case .noPlaceholder: ("all cards would have the same page", "write a placeholder, such as `{slug}` or `{id}`")
+      }
+    return configuration(
+      .badValue, "`\(text)` is no pattern of paths", at: location, reason: reason, hint: hint)
   }
 
   static func notUTF8(at location: SourceLocation, isWide: Bool) -> Diagnostic {

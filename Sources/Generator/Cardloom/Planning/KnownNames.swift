@@ -32,6 +32,17 @@ struct KnownNames {
     return tree
   }
 
+  /// The names in the template of a card's own page.
+  func cardPage(fields: FieldInventory, section: SectionHolder) -> NameTree {
+    var tree = cell(fields: [fields], section: section)
+    for name in Self.cardPageNames + ["url", "external_url"] { tree.insert(name) }
+    return tree
+  }
+
+  private static let cardPageNames = [
+    "back.url", "back.title", "previous.url", "previous.title", "next.url", "next.title",
+  ]
+
   /// The names in the template of a header, a footer or another view.
   func view(_ view: HeldView, modules: [RecordData] = [], of section: SectionHolder) -> NameTree {
     var tree = names(of: section, modules)
@@ -72,6 +83,7 @@ struct KnownNames {
       "scripts.0", "words",
     ]
     for name in own { tree.insert("page." + name) }
+    for name in Self.cardPageNames { tree.insert(name) }
     for name in ["id", "title", "path", "url", "isCurrent"] { tree.insert("feeds.0." + name) }
     return tree
   }

@@ -14,13 +14,16 @@ struct SitePlanner {
   let staticFiles: StaticFiles
   /// Whether names in templates are checked against the data; not while only the first records of a source are read.
   let checksNames: Bool
-  private let names = KnownNames(site: ["title": "", "url": "", "language": "", "currency": ""])
+  let names = KnownNames(site: ["title": "", "url": "", "language": "", "currency": ""])
 
   /// The plan with all inconsistencies; the consistent parts can be shown nevertheless.
   func plan() -> PlannedSite {
     var problems = PlanProblems()
     var words = SiteWords(configuration)
-    let feeds = configuration.feeds.map { feed(of: $0, words: words.words(of: $0), problems: &problems) }
+    let cardNames = cardNames(problems: &problems)
+    let feeds = configuration.feeds.map {
+      feed(of: $0, words: words.words(of: $0), addresses: cardNames.mapValues(\.addresses), problems: &problems)
+    }
     for preview in templates.frontMatter.values.compactMap(\.preview) where !templates.cells.contains(preview.value) {
       problems.add(
         .unknownTemplate(preview.value, role: "cell", at: preview.location, known: templates.cells.names))
@@ -28,7 +31,8 @@ struct SitePlanner {
     let plan = SitePlan(
       title: configuration.title, url: configuration.url, language: configuration.language, words: words.words(),
       links: configuration.links, sink: configuration.sink,
-      origins: configuration.originList, currency: configuration.currency, feeds: feeds)
+      origins: configuration.originList, currency: configuration.currency, feeds: feeds,
+      cardPages: cardPages(cardNames, feeds: feeds, problems: &problems))
     for diagnostic in words.diagnostics + plan.pathCollisions + staticFiles.collisions(with: plan)
       + measureConflicts(of: plan)
     {
@@ -49,7 +53,7 @@ struct SitePlanner {
   }
 
   private func feed(
-    of feed: FeedConfiguration, words: PageWords, problems: inout PlanProblems
+    of feed: FeedConfiguration, words: PageWords, addresses: [String: CardAddresses], problems: inout PlanProblems
   ) -> FeedHolder {
     if let template = templates.pages[feed.page.value] {
       check(template, tree: names.page(), problems: &problems)
@@ -66,7 +70,7 @@ struct SitePlanner {
       loadMore: feed.pages.loadMore, parameters: configuration.parameters.merged(with: feed.parameters),
       words: words,
       sections: sections(of: feed, problems: &problems).compactMap { section in
-        holder(of: section, problems: &problems).map {
+        holder(of: section, addresses: addresses, problems: &problems).map {
           FeedHolder.Section(
             holder: $0, adaptor: section.configuration.adaptor.adaptor,
             grouping: grouping(of: section.configuration, language: language))
@@ -75,7 +79,9 @@ struct SitePlanner {
   }
 
   /// The section's holder; `nil` if the section is omitted because its source fails.
-  private func holder(of planned: PlannedSection, problems: inout PlanProblems) -> SectionHolder? {
+  private func holder(
+    of planned: PlannedSection, addresses: [String: CardAddresses], problems: inout PlanProblems
+  ) -> SectionHolder? {
     let (section, shown) = (planned.configuration, planned.shown)
     if case .nothing = shown?.content { return nil }
     let registry = registry(of: section)
@@ -83,7 +89,9 @@ struct SitePlanner {
       selected($0, for: section, fields: planned.fields($0), registry: registry, problems: &problems)
     }
     let all = list.map { CellHolders($0) } ?? CellHolders(HeldCells())
-    let cells = section.limit.map { all.slice(0..<$0) } ?? all
+    // The cards of modules have no pages.
+    let own = planned.module == nil ? section.source.flatMap { addresses[$0.value] } : nil
+    let cells = (section.limit.map { all.slice(0..<$0) } ?? all).leading(to: own)
     var holder = SectionHolder(id: section.id, cells: cells, registry: withPlainTemplate(registry, for: section))
     holder.label = section.label
     holder.header = section.header?.view
@@ -93,7 +101,7 @@ struct SitePlanner {
     holder.supplementary = section.supplementary.map(\.supplementaryView)
     holder.extensions = section.extensions.compactMap { hosted in
       let inner = PlannedSection(configuration: hosted.section, shown: sources.shown(of: hosted.section))
-      return self.holder(of: inner, problems: &problems).map {
+      return self.holder(of: inner, addresses: addresses, problems: &problems).map {
         SectionExtension(at: hosted.index, section: $0, adaptor: hosted.section.adaptor.adaptor)
       }
     }
@@ -163,7 +171,9 @@ struct SitePlanner {
           format.field, source: list.source.name, meant: meant,
           at: configuration.source(list.source.name)?.location))
     }
-    let tree = names.cell(fields: planned.fields(list), modules: planned.siblings.map(\.fields), section: holder)
+    let isPaged = section.source.flatMap { configuration.source($0.value)?.page } != nil
+    var tree = names.cell(fields: planned.fields(list), modules: planned.siblings.map(\.fields), section: holder)
+    if isPaged { for name in ["url", "external_url"] { tree.insert(name) } }
     for name in holder.registry.possibleTemplates(kinds: list.kinds).sorted() {
       guard let entry = templates.cells[name] else { continue }
       for shown in [entry, entry.preview.flatMap { templates.cells[$0] }].compactMap(\.self) {
@@ -218,7 +228,7 @@ struct SitePlanner {
   /// Checks the names and the events of a template in use.
   ///
   /// - Parameter isSelected: whether data selects a template by this name; the events of the others are not sent.
-  private func check(
+  func check(
     _ template: Template, tree: NameTree, selecting isSelected: (String) -> Bool = { _ in true },
     problems: inout PlanProblems
   ) {

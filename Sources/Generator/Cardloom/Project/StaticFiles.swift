@@ -74,7 +74,9 @@ package struct StaticFiles: Sendable {
   func collisions(with plan: SitePlan) -> [Diagnostic] {
     let paths = (Array(themeFiles.keys) + assets.map(\.path)).filter { $0.lowercased().hasSuffix("index.html") }
     return paths.sorted().flatMap { path in
-      plan.feeds.filter { $0.hasPage(inFile: path.lowercased()) }.map { .assetCollision(path, feed: $0.id) }
+      (plan.page(at: PagePath(String(path.dropLast("index.html".count))))?.card).map {
+        [.assetCollision(path, feed: $0.pages.holder.id)]
+      } ?? plan.feeds.filter { $0.hasPage(inFile: path.lowercased()) }.map { .assetCollision(path, feed: $0.id) }
     }
   }
 

@@ -12,6 +12,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
   case words = "Words"
   case forms = "Forms"
   case source = "Source"
+  case cardPage = "CardPage"
   case identity = "Identity"
   case field = "Field"
   case feed = "Feed"
@@ -46,6 +47,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
     case .words: PageWords.names
     case .forms: PluralCategory.allCases.map(\.rawValue)
     case .source: SourceReading.keys
+    case .cardPage: CardPageReading.keys
     case .identity: ["hash"]
     case .field: ["from", "default", "hidden"]
     case .feed: FeedReading.keys

@@ -77,6 +77,11 @@ struct PageData {
       tape.array("feeds") {
         for feed in plan.feeds { write(feed, to: tape) }
       }
+      // Page templates receive addresses relative to the page; those of neighbours are relative to the root.
+      let names: [StaticString] = ["back", "previous", "next"]
+      for (name, member) in zip(names, page.card?.values(links: plan.links, root: root) ?? []) {
+        tape.value(name, member.value)
+      }
     }
   }
 
@@ -84,14 +89,14 @@ struct PageData {
   private func write(root: String, to tape: RecordTape) {
     let (feed, path, slice) = (page.feed, page.path, page.slice)
     tape.string("feed", feed.id)
-    tape.string("title", feed.title)
+    tape.string("title", page.card?.title ?? feed.title)
     tape.string("language", feed.language)
     tape.string("direction", feed.direction.rawValue)
     tape.string("path", path.text)
     tape.string("root", root)
     tape.string("canonical", plan.url, String(path.text.dropFirst()))
     tape.boolean("isFirst", slice.position == .front)
-    tape.boolean("showsSiteTitle", feed.title != plan.title || plan.feeds.count > 1)
+    tape.boolean("showsSiteTitle", page.card != nil || feed.title != plan.title || plan.feeds.count > 1)
     tape.string("state", feed.state.rawValue)
     tape.number("size", feed.paginator.pageSize)
     tape.string("more", feed.loadMore.word)
@@ -105,7 +110,7 @@ struct PageData {
       for script in scripts { tape.string("", script) }
     }
     if let words = feed.scriptWords { tape.string("words", words) }
-    if let summary = feed.summary { tape.string("description", summary) }
+    if page.card == nil, let summary = feed.summary { tape.string("description", summary) }
     if let number = slice.number {
       tape.number("number", number)
       tape.string("numberText", feed.words.text("page", count: number))

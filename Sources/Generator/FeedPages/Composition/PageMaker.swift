@@ -142,7 +142,8 @@ package final class PageMaker {
   func context(of planned: PlannedPage, slice: SectionSlice) -> SectionContext {
     SectionContext(
       site: plan.siteData(planned.feed.words), root: planned.path.root, page: planned.path.text,
-      pageFile: plan.links.pageFile, slice: slice, origins: plan.origins, words: planned.feed.words)
+      pageFile: plan.links.pageFile, slice: slice, origins: plan.origins, words: planned.feed.words,
+      more: planned.card?.values(links: plan.links) ?? [])
   }
 
   // MARK: Ids on several pages

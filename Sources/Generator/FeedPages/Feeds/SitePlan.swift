@@ -25,12 +25,14 @@ package final class SitePlan: Sendable {
   package let currency: String?
   /// The feeds in navigation order.
   package let feeds: [FeedHolder]
+  /// The pages of cards, by source.
+  package let cardPages: [CardPages]
   /// The index of each feed's front page among all pages, followed by the number of pages.
   private let firstPages: [Int]
 
   package init(
     title: String, url: String, language: String, words: PageWords? = nil, links: LinkStyle, sink: String? = nil,
-    origins: OriginList = .all, currency: String? = nil, feeds: [FeedHolder]
+    origins: OriginList = .all, currency: String? = nil, feeds: [FeedHolder], cardPages: [CardPages] = []
   ) {
     self.title = title
     self.url = url.hasSuffix("/") ? url : url + "/"
@@ -41,6 +43,7 @@ package final class SitePlan: Sendable {
     self.origins = origins
     self.currency = currency
     self.feeds = feeds
+    self.cardPages = cardPages
     firstPages = feeds.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.pageCount) }
   }
 
@@ -59,12 +62,23 @@ package final class SitePlan: Sendable {
   }
 
   /// The number of pages of the site.
-  package var pageCount: Int { firstPages.last ?? 0 }
+  package var pageCount: Int { feedPageCount + cardPages.reduce(0) { $0 + $1.count } }
 
-  /// The page at an index; pages are ordered by feed, each from its front page on.
+  /// The number of pages of feeds.
+  private var feedPageCount: Int { firstPages.last ?? 0 }
+
+  /// The page at an index; pages are ordered by feed, each from its front page on; the pages of cards
+  /// follow them.
   ///
   /// - Complexity: O(feeds).
   package func page(at index: Int) -> PlannedPage {
+    if index >= feedPageCount {
+      var first = feedPageCount
+      for pages in cardPages {
+        if index - first < pages.count { return pages.page(at: index - first, first: first) }
+        first += pages.count
+      }
+    }
     let feed = (firstPages.firstIndex { $0 > index } ?? firstPages.count) - 1
     return feeds[feed].plannedPage(at: index - firstPages[feed], first: firstPages[feed])
   }
@@ -97,7 +111,32 @@ package final class SitePlan: Sendable {
       let isTaken = chain.paginator.index(ofPage: number, cards: chain.cardCount) != nil
       if isTaken { diagnostics.append(.pathCollision(claim.path, of: claim.owner, with: owner.owner)) }
     }
-    return diagnostics
+    return diagnostics + cardCollisions
+  }
+
+  /// An error for each page of a card whose path is that of another page, ignoring case.
+  ///
+  /// - Complexity: O(pages).
+  private var cardCollisions: [Diagnostic] {
+    guard !cardPages.isEmpty else { return [] }
+    var feedPages: [String: Int] = [:]
+    for index in 0..<feedPageCount { feedPages[page(at: index).path.text.lowercased()] = index }
+    var owners: [String: (pages: Int, position: Int)] = [:]
+    owners.reserveCapacity(pageCount - feedPageCount)
+    var found: [Diagnostic] = []
+    for (source, pages) in cardPages.enumerated() {
+      for position in 0..<pages.count {
+        let name = pages.path(at: position).text.lowercased()
+        if let index = feedPages[name] {
+          found.append(pages.collision(at: position, with: "a page of the feed `\(page(at: index).feed.id)`"))
+        } else if let owner = owners[name] {
+          found.append(pages.collision(at: position, with: cardPages[owner.pages], at: owner.position))
+        } else {
+          owners[name] = (source, position)
+        }
+      }
+    }
+    return found
   }
 }
 
@@ -127,6 +166,11 @@ extension SitePlan {
     for (feed, first) in zip(feeds, firstPages) {
       if let page = feed.plannedPage(at: path, first: first) { return page }
     }
+    var first = feedPageCount
+    for pages in cardPages {
+      if let position = pages.position(of: path) { return pages.page(at: position, first: first) }
+      first += pages.count
+    }
     return nil
   }
 }
@@ -141,6 +185,8 @@ package struct PlannedPage: Sendable {
   package let slice: PageSlice
   /// The chain to which it belongs; `nil` for a front page that begins none.
   package let chain: PageChain?
+  /// The card that the page is about; `nil` for a page of a feed.
+  package let card: CardPages.Place?
   /// Whether it is a feed's front page for which only the newest cards were read.
   package let isUnfinished: Bool
 
@@ -158,11 +204,24 @@ package struct PlannedPage: Sendable {
     self.slice = slice
     self.chain = chain ?? feed.mainChain
     self.isUnfinished = isUnfinished
+    card = nil
     path = (self.chain?.path ?? feed.path).page(slice.position)
   }
 
+  /// Creates the page of a card.
+  init(index: Int, card: CardPages.Place) {
+    self.index = index
+    self.card = card
+    feed = card.pages.holder
+    slice = PageSlice(
+      position: .front, cards: card.position..<card.position + 1, newer: nil, older: nil, total: nil)
+    chain = nil
+    isUnfinished = false
+    path = card.path
+  }
+
   /// Whether it is the feed's front page, with all sections.
-  package var isFeedFront: Bool { slice.position == .front && chain?.beginsWithFeed ?? true }
+  package var isFeedFront: Bool { card == nil && slice.position == .front && chain?.beginsWithFeed ?? true }
 
   /// The number of the feed's cards before its first one, over all chains.
   package var firstCard: Int { (chain?.firstCard ?? 0) + slice.cards.lowerBound }
@@ -171,6 +230,11 @@ package struct PlannedPage: Sendable {
   ///
   /// - Complexity: O(sections of the feed).
   package var sections: [(section: FeedHolder.Section, slice: SectionSlice, chain: PageChain?)] {
+    if card != nil {
+      return feed.sections.map { section in
+        (section, SectionSlice(cells: slice.cards, page: slice.cards, total: 1, scope: .sealed), nil)
+      }
+    }
     if let chain, !isFeedFront { return [(chain.section, chain.cut(slice), chain)] }
     return feed.sections.map { section in
       guard section.holder.loadsMore, let own = feed.chain(of: section.id) else {

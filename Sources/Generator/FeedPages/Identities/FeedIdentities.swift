@@ -37,7 +37,8 @@ package struct FeedIdentities: Sendable {
 
   /// Collects the ids of a page, unless it is its feed's only page.
   package mutating func add(_ made: MadePage) {
-    guard made.planned.feed.pageCount > 1, let page = made.page else { return }
+    // No script loads the page of a card into another page.
+    guard made.planned.card == nil, made.planned.feed.pageCount > 1, let page = made.page else { return }
     add(made.planned, sections: made.sections, frame: page.frameIDs)
   }
 

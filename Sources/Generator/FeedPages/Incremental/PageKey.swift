@@ -15,6 +15,7 @@ extension SitePlan {
   package func key(of page: PlannedPage, inputs: ContentHash) -> ContentHash? {
     let slice = page.slice
     var key = inputs.joined(page.feed.id)
+    for value in page.card?.keys ?? [] { key = key.joined(value) }
     for position in [slice.position, slice.newer, slice.older] { key = key.joined(Self.number(position)) }
     if let chain = page.chain {
       key = key.joined(chain.path.text)

@@ -12,7 +12,7 @@ struct SourceReading {
 
   static let keys = [
     "file", "url", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields", "onFailure",
-    "parameters", "placeholder", "summaryLength", "futureDates", "currency", "formats", "html", "markdown",
+    "parameters", "placeholder", "summaryLength", "futureDates", "currency", "formats", "html", "markdown", "page",
   ]
 
   /// A source's mapping, or only the path of its file.
@@ -49,6 +49,7 @@ struct SourceReading {
     let summaryLength = source.integer("summaryLength", in: 1...10_000)
     let onFailure = source.node("onFailure").map { reader.failurePolicies($0) } ?? (nil, [:])
     let (items, kind, defaultKind) = (source.text("items"), source.text("kind"), source.text("defaultKind"))
+    let page = source.node("page").flatMap { CardPageReading(reader: reader).page($0, of: name.value) }
     guard let file else { return nil }
     return make(name, file: file, url: url, onFailure: onFailure) { feed in
       feed.format = format
@@ -62,7 +63,7 @@ struct SourceReading {
       if let duplicates { feed.duplicates = duplicates.policy }
       if let futureDates { feed.futureDates = futureDates }
       if let defaultKind { feed.defaultKind = defaultKind.value }
-    }
+    }.with(page: page)
   }
 
   private func make(

@@ -1,5 +1,6 @@
 public import CardSources
 public import Diagnostics
+package import FeedPages
 
 /// A source of cards: a file, and how its records are mapped to cards.
 public struct SourceConfiguration: Sendable, Equatable {
@@ -17,6 +18,8 @@ public struct SourceConfiguration: Sendable, Equatable {
   package let problem: Diagnostic?
   /// The address from which `cardloom pull` fetches the source; `nil` for a file of the project.
   public let url: Located<String>?
+  /// The pages of its cards; `nil` if they have none.
+  package private(set) var page: CardPageConfiguration?
   /// The location of the source's definition.
   public let location: SourceLocation?
   /// How its records are mapped to cards; its paths are those of the file system.
@@ -46,10 +49,25 @@ public struct SourceConfiguration: Sendable, Equatable {
     return source
   }
 
+  /// The source whose cards have pages.
+  func with(page: CardPageConfiguration?) -> SourceConfiguration {
+    var source = self
+    source.page = page
+    return source
+  }
+
   /// The source with dates of its cards written in a language.
   func with(dateLanguage: String) -> SourceConfiguration {
     var source = self
     source.feed.dateLanguage = dateLanguage
     return source
   }
+}
+
+/// The pages of a source's cards.
+package struct CardPageConfiguration: Sendable, Equatable {
+  /// The pattern of their paths.
+  package let path: Located<CardPathPattern>
+  /// The cell template that shows the card.
+  package let template: Located<String>
 }

@@ -1,0 +1,78 @@
+import CardLayout
+package import CardSources
+import Platform
+
+/// The list from which readers come to the pages of a source's cards.
+package struct CardHome: Sendable {
+  /// The feed.
+  package let feed: FeedHolder
+  /// The section of the feed that shows the cards; `nil` if none does.
+  private let section: FeedHolder.Section?
+  private let chain: PageChain?
+  /// The positions in the section by the number of the record; -1 for cards that it does not show.
+  private let placeByRecord: [Int32]
+  /// The positions in the source, by position in the section.
+  private let sourcePositions: [Int32]
+
+  /// Finds the list of a source's cards: the first section that loads more of them, else the first that shows them.
+  ///
+  /// - Returns: `nil` if the site has no feeds.
+  package init?(of list: CardList, among feeds: [FeedHolder]) {
+    let shown = feeds.flatMap { feed in feed.sections.map { (feed: feed, section: $0) } }
+      .filter { $0.section.holder.cells.cards?.list.source.name == list.source.name }
+    let found = shown.first { $0.section.holder.loadsMore } ?? shown.first
+    guard let feed = found?.feed ?? feeds.first else { return nil }
+    self.feed = feed
+    section = found?.section
+    chain = found.flatMap { $0.feed.chain(of: $0.section.id) }
+    var positions = [Int32](repeating: -1, count: (0..<list.count).map { Int(list[$0].record) + 1 }.max() ?? 0)
+    for position in 0..<list.count { positions[Int(list[position].record)] = Int32(position) }
+    var places = [Int32](repeating: -1, count: positions.count)
+    var sources: [Int32] = []
+    if let cells = found?.section.holder.cells, let (own, range) = cells.cards {
+      for position in range {
+        let record = Int(own[position].record)
+        guard record < positions.count else { continue }
+        places[record] = Int32(sources.count)
+        sources.append(positions[record])
+      }
+    }
+    (placeByRecord, sourcePositions) = (places, sources)
+  }
+
+  private func place(of position: Int, in list: CardList) -> Int? {
+    let place = placeByRecord[Int(list[position].record)]
+    return place < 0 ? nil : Int(place)
+  }
+
+  /// The cards before and after a card in its list.
+  func neighbours(of position: Int, in list: CardList) -> (previous: Int?, next: Int?) {
+    guard let place = place(of: position, in: list) else { return (nil, nil) }
+    return (
+      place > 0 ? Int(sourcePositions[place - 1]) : nil,
+      place + 1 < sourcePositions.count ? Int(sourcePositions[place + 1]) : nil
+    )
+  }
+
+  /// The page of the list that shows a card, and the fragment of the card on it.
+  func back(from position: Int, of list: CardList) -> (path: PagePath, fragment: String) {
+    guard let section, let place = place(of: position, in: list) else { return (feed.path, "") }
+    guard let chain else { return (feed.path, section.grouping == nil ? "#" + section.id : "") }
+    let fragment = "#" + (section.holder.cellIDPrefix ?? "card-") + list.htmlID(of: position)
+    // The feed's front page shows the whole of a short chain.
+    guard chain.beginsWithFeed || chain.ownPageCount > 0 else { return (feed.path, fragment) }
+    let page = chain.paginator.page(showing: place, of: chain.cardCount)
+    return (page == .front && !chain.beginsWithFeed ? feed.path : chain.path.page(page), fragment)
+  }
+}
+
+extension Paginator {
+  /// The first page from the front that shows the card at a position.
+  fileprivate func page(showing position: Int, of cards: Int) -> PageSlice.Position {
+    if page(at: 0, cards: cards).cards.contains(position) { return .front }
+    return switch numbering {
+    case .sequential: .numbered(position / pageSize + 1)
+    case .anchored: .numbered((cards - 1 - position) / pageSize + 1)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package import CardLayout
+package import CardSources
+package import Diagnostics
+package import JSONRecords
+import Platform
+
+/// The pages of a source's cards: each card has a page of its own.
+///
+/// Immutable; a class, so that passing it between workers costs one retain.
+package final class CardPages: Sendable {
+  /// The paths and titles of a source's cards.
+  package struct Names: Sendable {
+    /// The paths in the order of the cards.
+    package let paths: [PagePath]
+    /// The titles in the order of the cards; the identity of a card without one.
+    package let titles: [String]
+    /// An error for each card that has no path.
+    package let diagnostics: [Diagnostic]
+
+    /// Reads the names of all cards of a list.
+    ///
+    /// - Complexity: O(size of the list).
+    package init(of list: CardList, pattern: CardPathPattern, at location: SourceLocation?) {
+      var (paths, titles, found): ([PagePath], [String], [Diagnostic]) = ([], [], [])
+      paths.reserveCapacity(list.count)
+      titles.reserveCapacity(list.count)
+      let reader = JSONReader(findsDoubledNames: false)
+      let tape = RecordTape()
+      for position in 0..<list.count {
+        let id = list.htmlID(of: position)
+        var (path, title) = (PagePath(id), id)
+        do {
+          try list.withCard(position, reader: reader, tape: tape) { card in
+            if let text = card.member("title"), text.kind == .string, !text.string.isEmpty { title = text.string }
+            path = try pattern.path(of: card, id: id)
+          }
+        } catch let problem as CardPathPattern.Problem {
+          found.append(
+            .noCardPath(
+              problem, pattern: pattern.text, at: list.location(of: position), subject: list.subject(of: position),
+              patternAt: location))
+        } catch {
+          // A card that cannot be read is reported when its page is made.
+        }
+        paths.append(path)
+        titles.append(title)
+      }
+      (self.paths, self.titles, diagnostics) = (paths, titles, found)
+    }
+
+    /// The addresses of the pages by the number of the record.
+    package func addresses(of list: CardList, links: LinkStyle) -> CardAddresses {
+      var addresses = [String](repeating: "", count: (0..<list.count).map { Int(list[$0].record) + 1 }.max() ?? 0)
+      for position in 0..<list.count {
+        addresses[Int(list[position].record)] = paths[position].address(links)
+      }
+      return CardAddresses(addresses)
+    }
+  }
+
+  /// A card with its page.
+  package struct Place: Sendable {
+    /// The pages of its source.
+    package let pages: CardPages
+    /// The card's position in the source.
+    package let position: Int
+  }
+
+  /// The source's cards.
+  package let list: CardList
+  /// A feed with one section that contains all cards; each page shows one of them.
+  package let holder: FeedHolder
+  private let names: Names
+  private let home: CardHome
+  private let positions: [PagePath: Int]
+
+  /// Creates the pages of a source's cards.
+  package init(list: CardList, names: Names, holder: FeedHolder, home: CardHome) {
+    self.list = list
+    self.names = names
+    self.holder = holder
+    self.home = home
+    positions = Dictionary(names.paths.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+  }
+
+  /// The number of pages.
+  package var count: Int { names.paths.count }
+
+  /// The path of the page of the card at a position.
+  package func path(at position: Int) -> PagePath { names.paths[position] }
+
+  /// The position of the card whose page has a path.
+  func position(of path: PagePath) -> Int? { positions[path] }
+
+  /// The page of the card at a position.
+  ///
+  /// - Parameter first: the index of the first card's page among all pages of the site.
+  func page(at position: Int, first: Int) -> PlannedPage {
+    PlannedPage(index: first + position, card: Place(pages: self, position: position))
+  }
+
+  /// The error that the page of a card has the path of a page of a feed.
+  func collision(at position: Int, with other: String) -> Diagnostic {
+    .cardPathCollision(
+      names.paths[position], at: list.location(of: position), subject: list.subject(of: position), other: other,
+      otherAt: nil)
+  }
+
+  /// The error that the pages of two cards have the same path.
+  func collision(at position: Int, with other: CardPages, at otherPosition: Int) -> Diagnostic {
+    .cardPathCollision(
+      names.paths[position], at: list.location(of: position), subject: list.subject(of: position),
+      other: "the card `\(other.list.identity(of: otherPosition))` of the source `\(other.list.source.name)`",
+      otherAt: other.list.location(of: otherPosition))
+  }
+}
+
+extension CardPages.Place {
+  /// The path of the page.
+  var path: PagePath { pages.names.paths[position] }
+  /// The card's title.
+  var title: String { pages.names.titles[position] }
+
+  /// The values about the card's place for its templates: `back`, `previous` and `next`.
+  ///
+  /// - Parameter root: the relative path from the page to the site's root, if addresses should begin with it.
+  func values(links: LinkStyle, root: String = "") -> [RecordData.Member] {
+    let back = pages.home.back(from: position, of: pages.list)
+    let (previous, next) = pages.home.neighbours(of: position, in: pages.list)
+    var members: [RecordData.Member] = [
+      .init(
+        "back",
+        ["url": .string(root + back.path.address(links) + back.fragment), "title": .string(pages.home.feed.title)])
+    ]
+    for (name, other) in [("previous", previous), ("next", next)] {
+      let data: RecordData =
+        other.map {
+          [
+            "url": .string(root + pages.names.paths[$0].address(links)),
+            "title": .string(pages.names.titles[$0]),
+          ]
+        } ?? .null
+      members.append(.init(name, data))
+    }
+    return members
+  }
+
+  /// The texts on which the page depends beside the card.
+  var keys: [String] {
+    let back = pages.home.back(from: position, of: pages.list)
+    let (previous, next) = pages.home.neighbours(of: position, in: pages.list)
+    return [path.text, back.path.text + back.fragment, pages.home.feed.title]
+      + [previous, next].flatMap { other in other.map { [pages.names.paths[$0].text, pages.names.titles[$0]] } ?? [""] }
+  }
+}
+
+extension PagePath {
+  /// The address of the page relative to the site's root; `./` for the root itself.
+  fileprivate func address(_ links: LinkStyle) -> String {
+    let address = text.dropFirst() + links.pageFile
+    return address.isEmpty ? "./" : String(address)
+  }
+}
