@@ -19,14 +19,25 @@ struct ModelKeys<Key: CodingKey>: KeyedEncodingContainerProtocol {
     if try name(key, value) { try record.write(value, at: codingPath + [key]) }
   }
 
-  // `nil` is written, so that a name in a template is known although no model has a value.
-  func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try encodeOptional(value, forKey: key) }
-  func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try encodeOptional(value, forKey: key) }
-  func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try encodeOptional(value, forKey: key) }
-  func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try encodeOptional(value, forKey: key) }
-  func encodeIfPresent(_ value: String?, forKey key: Key) throws { try encodeOptional(value, forKey: key) }
+  // `nil` is written, so that a name in a template is known although no model has a value. The types of most properties
+  // have methods of their own, because a generic one costs several times as much.
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
+  }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
+  }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
+  }
+  func encodeIfPresent(_ value: Float?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
+  }
+  func encodeIfPresent(_ value: String?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
+  }
   func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
-    try encodeOptional(value, forKey: key)
+    if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
   }
 
   func nestedContainer<Inner: CodingKey>(
@@ -48,26 +59,23 @@ struct ModelKeys<Key: CodingKey>: KeyedEncodingContainerProtocol {
     return ModelEncoder(record: record.addNested(), codingPath: codingPath + [key])
   }
 
-  private func encodeOptional<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
-  }
-
   /// Writes the name of a member; `false` if the member is the record's identity, which is written already.
   ///
   /// - Throws: `EncodingError` if the member means something else than what the record has under its name.
   private func name(_ key: Key, _ value: some Encodable) throws -> Bool {
+    let name = key.stringValue
     if let head {
-      if key.stringValue == "id" {
+      if name == "id" {
         try check(value, is: head.identity, key)
         return false
       }
-      if head.hasKind, key.stringValue == "kind" {
+      if head.hasKind, name == "kind" {
         throw ModelRecord.unwritable(
           value, codingPath + [key],
           "`kind` names the type of cell in a section of several types; name the property otherwise in `CodingKeys`")
       }
     }
-    record.writer.name(key.stringValue)
+    record.writer.name(name)
     return true
   }
 

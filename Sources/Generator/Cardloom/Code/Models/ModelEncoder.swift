@@ -50,6 +50,11 @@ extension ModelRecord {
     if Value.self == String.self, let text = value as? String { return writer.string(text) }
     if Value.self == Date.self, let date = value as? Date { return try write(date, at: path()) }
     if Value.self == URL.self, let url = value as? URL { return writer.string(url.absoluteString) }
+    if Value.self == [String].self, let texts = value as? [String] {
+      writer.beginArray()
+      for text in texts { writer.string(text) }
+      return writer.endArray()
+    }
     if Value.self == Data.self, let data = value as? Data { return writer.string(data.base64EncodedString()) }
     if Value.self == Decimal.self, let decimal = value as? Decimal { return write(number: "\(decimal)") }
     let outer = shape

@@ -142,13 +142,16 @@ private struct CodeSource: Sendable {
       }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
-    var bytes = [UInt8(ascii: "[")]
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(results.values.reduce(3 + parts) { $0 + $1.count })
+    bytes.append(UInt8(ascii: "["))
     for part in 0..<parts {
       guard let records = try results[part]?.get(), !records.isEmpty else { continue }
       if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
       bytes += records
     }
-    return bytes + [UInt8(ascii: "]"), 0x0A]
+    bytes += [UInt8(ascii: "]"), 0x0A]
+    return bytes
   }
 
   /// The records of some of the models, with commas between.
@@ -161,6 +164,16 @@ private struct CodeSource: Sendable {
       return .failure(Diagnosed(.unwritableModel(error, source: name, at: cards.place)))
     } catch {
       return .failure(Diagnosed(.unwritableModel("\(error)", source: name, at: cards.place)))
+    }
+  }
+}
+
+extension Result<[UInt8], Diagnosed> {
+  /// The number of bytes; 0 for a failure.
+  fileprivate var count: Int {
+    switch self {
+    case .success(let bytes): bytes.count
+    case .failure: 0
     }
   }
 }
