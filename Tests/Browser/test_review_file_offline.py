@@ -3,7 +3,6 @@
 import subprocess
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 import drivers
 from conftest import PATIENCE, chromium_path
@@ -35,13 +34,13 @@ def is_of_a_page(request):
     return not any(host in request for host in ("mozilla.", "firefox.", "google", "gstatic."))
 
 
-def test_chromium(example_review):
-    with recording_proxy() as (proxy, asked), sync_playwright() as playwright:
+def test_chromium(example_review, browser):
+    with recording_proxy() as (proxy, asked):
         # <-loopback>: requests to loopback go through the proxy, too.
-        browser = playwright.chromium.launch(
+        proxied = browser.browser_type.launch(
             executable_path=chromium_path(),
             args=["--no-sandbox", f"--proxy-server={proxy}", "--proxy-bypass-list=<-loopback>"])
-        tab = browser.new_page(viewport={"width": 1440, "height": 900})
+        tab = proxied.new_page(viewport={"width": 1440, "height": 900})
         tab.set_default_timeout(PATIENCE)
         tab.goto(example_review + "/asks.html")
         tab.wait_for_function("'asked' in document.documentElement.dataset")
@@ -63,7 +62,7 @@ def test_chromium(example_review):
         with tab.expect_download():
             tab.keyboard.press("s")
             tab.get_by_role("button", name="Download the file").click()
-        browser.close()
+        proxied.close()
         assert asked == []
 
 
