@@ -63,6 +63,7 @@ struct PageData {
   /// Fills a tape with the data of a page's template, except the HTML; see ``PageHTML``.
   func fill(_ tape: RecordTape) {
     let root = page.path.root
+    let place = page.card?.values(links: plan.links, root: root) ?? []
     tape.fill {
       tape.object("site") {
         tape.string("title", plan.title)
@@ -73,15 +74,23 @@ struct PageData {
         if let currency = plan.currency { tape.string("currency", currency) }
       }
       tape.string("root", root)
-      tape.object("page") { write(root: root, to: tape) }
+      tape.object("page") {
+        write(root: root, to: tape)
+        if page.card != nil {
+          for (name, member) in zip(["prev", "next"] as [StaticString], place.dropFirst()) {
+            tape.value(name, member.value)
+          }
+        } else {
+          write("prev", page.slice.newer, to: tape)
+          write("next", page.slice.older, to: tape)
+        }
+      }
       tape.array("feeds") {
         for feed in plan.feeds { write(feed, to: tape) }
       }
       // Page templates receive addresses relative to the page; those of neighbours are relative to the root.
       let names: [StaticString] = ["back", "previous", "next"]
-      for (name, member) in zip(names, page.card?.values(links: plan.links, root: root) ?? []) {
-        tape.value(name, member.value)
-      }
+      for (name, member) in zip(names, place) { tape.value(name, member.value) }
     }
   }
 
@@ -117,8 +126,6 @@ struct PageData {
     }
     if let total = slice.total { tape.number("total", total) }
     if let chain = page.chain, !chain.beginsWithFeed { write(chain.section.holder, to: tape) }
-    write("prev", slice.newer, to: tape)
-    write("next", slice.older, to: tape)
   }
 
   /// Writes the section to which the page belongs, with the address of the feed's front page.
