@@ -212,7 +212,8 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "CardloomCLI", "LivePreview", "PreviewServer", "ChangeReview", "Workbench", "Cardloom", "SiteOutput",
+        "CardloomCLI", "CardloomTesting", "LivePreview", "PreviewServer", "ChangeReview", "Workbench", "Cardloom",
+        "SiteOutput",
         "FeedPages", "CardLayout",
         "CardSources", "TemplateEngine", "HTMLProof", "JSONRecords", "Diagnostics", "Platform",
       ]),

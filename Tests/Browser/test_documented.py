@@ -10,6 +10,19 @@ REFERENCE = (DOCUMENTS / "JavaScript.md").read_text(encoding="utf-8")
 WORDS = (ROOT / "Sources/Generator/CardLayout/Data/en.txt").read_text(encoding="utf-8")
 SCRIPTS = {file.name: file.read_text(encoding="utf-8") for folder in ("scripts", "theme") for file in (ROOT / "Sources/Assets" / folder).glob("*.js")}
 
+BLOCK = re.compile(r"^```js\n(.*?)^```$", re.M | re.S)
+
+
+def test_the_code_of_the_articles_is_valid_and_listens_to_what_is_sent(open_tab):
+    tab = open_tab()
+    for article in sorted(DOCUMENTS.glob("**/*.md")):
+        for block in BLOCK.findall(article.read_text(encoding="utf-8")):
+            tab.evaluate("code => { new (async () => {}).constructor(code) }", block)
+            for name in re.findall(r"addEventListener\('(cardloom:[^']+)'", block):
+                assert f"| `{name}` |" in REFERENCE, name
+            for name in re.findall(r"\bcardloom\.(\w+)\(", block):
+                assert f"| `{name}(" in REFERENCE, name
+
 
 def test_every_event_is_documented_and_every_documented_event_is_sent():
     sent = {f"cardloom:{name}" for text in SCRIPTS.values() for name in re.findall(r"\btell\([^,'\n]+, '([\w-]+)'", text)}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// A program that is compiled and linked with the modules of this build, in seconds.
+struct SwiftProgram {
+  let path: String
+
+  /// The modules that programs of users may import, and those on which they depend.
+  private static let modules = [
+    "Platform", "Diagnostics", "JSONRecords", "XMLBridge", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
+    "CardLayout", "FeedPages", "SiteOutput", "Cardloom", "Yams", "CYaml",
+  ]
+
+  /// The arguments with which the compiler finds the modules.
+  static let search: [String] = {
+    let root = Article.repository
+    let headers =
+      FileManager.default.fileExists(atPath: "/usr/include/libxml2") ? ["-Xcc", "-I/usr/include/libxml2"] : []
+    return ["-swift-version", "6", "-I", Command.products.path + "/Modules"] + headers
+      + ["CLibXML2", "CCurl", "CCmark"].flatMap { ["-I", "\(root)/Sources/Base/\($0)"] }
+      + ["-I", "\(root)/.build/checkouts/Yams/Sources/CYaml/include"]
+  }()
+
+  /// Compiles the files of one module, and links them.
+  ///
+  /// - Parameters:
+  ///   - sources: the paths of the files; the program begins in `main.swift`, or in a type with `@main`.
+  ///   - name: the name of the module, and of the program in the folder.
+  ///   - isTested: whether the program uses `CardloomTesting`.
+  init(_ sources: [String], name: String, in folder: String, isTested: Bool = false) throws {
+    path = "\(folder)/\(name)"
+    let beginsInMain = sources.contains { $0.hasSuffix("/main.swift") }
+    let objects = try (Self.modules + (isTested ? ["CardloomTesting"] : [])).flatMap(Self.objects)
+    let result = try Command.run(
+      "/usr/bin/env",
+      ["swiftc", "-wmo", "-Onone", "-module-name", name, "-use-ld=lld", "-lxml2", "-o", path] + Self.search
+        + (beginsInMain ? [] : ["-parse-as-library"]) + sources + objects, in: folder)
+    try #require(result.status == 0, "\(result.output)\(result.errors)")
+  }
+
+  /// Runs the program to its end in a folder.
+  func run(_ arguments: [String] = [], in folder: String) throws -> Command.Result {
+    try Command.run(path, arguments, in: folder)
+  }
+
+  /// The object files of a module.
+  private static func objects(of module: String) throws -> [String] {
+    let folder = Command.products.appending(path: "\(module).build").path
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return names.filter { $0.hasSuffix(".o") }.map { "\(folder)/\($0)" }
+  }
+}
