@@ -26,23 +26,29 @@ struct ComparedStates {
   func make(old: String?, new: String?) async throws -> Pair {
     let before = try await state(old ?? accepted.state ?? "HEAD")
     if let new {
-      let after = try await state(new)
+      let after = try await state(new, reusing: before.state)
       return Pair(old: before.state, new: after.state, commit: after.commit)
     }
-    return Pair(old: before.state, new: try await workTree(), commit: try before.repository.flatMap(cleanCommit))
+    return Pair(
+      old: before.state, new: try await workTree(reusing: before.state),
+      commit: try before.repository.flatMap(cleanCommit))
   }
 
   /// The state of the work tree.
-  func workTree() async throws(Diagnosed) -> PreviewState {
+  ///
+  /// - Parameter former: a state of the project whose frames are taken over where nothing differs.
+  func workTree(reusing former: PreviewState? = nil) async throws(Diagnosed) -> PreviewState {
     let options = PreviewBuild.Options(project: project, jobs: jobs, now: .now)
-    return try await PreviewState.made(options, name: "the work tree", files: files)
+    return try await PreviewState.made(options, name: "the work tree", files: files, reusing: former)
   }
 
   /// The state of a commit.
-  func made(of commit: String, name: String) async throws(Diagnosed) -> PreviewState {
+  func made(of commit: String, name: String, reusing former: PreviewState? = nil) async throws(Diagnosed)
+    -> PreviewState
+  {
     let memory = try GitRepository(project: project).files(at: commit, named: name)
     let options = PreviewBuild.Options(project: ".", jobs: jobs, now: .now)
-    return try await PreviewState.made(options, name: name, files: memory)
+    return try await PreviewState.made(options, name: name, files: memory, reusing: former)
   }
 
   private func cleanCommit(_ repository: GitRepository) throws -> String? {
@@ -51,7 +57,7 @@ struct ComparedStates {
   }
 
   private func state(
-    _ name: String
+    _ name: String, reusing former: PreviewState? = nil
   ) async throws -> (state: PreviewState, commit: String?, repository: GitRepository?) {
     if try files.attributes(ofTarget: name)?.kind == .folder,
       try files.attributes(ofTarget: FilePath.join(name, "index.html")) != nil || name.contains("/")
@@ -61,6 +67,6 @@ struct ComparedStates {
     let repository = try GitRepository(project: project)
     let commit = try repository.commit(name)
     let shown = commit.hasPrefix(name) ? String(commit.prefix(10)) : name
-    return (try await made(of: commit, name: shown), commit, repository)
+    return (try await made(of: commit, name: shown, reusing: former), commit, repository)
   }
 }

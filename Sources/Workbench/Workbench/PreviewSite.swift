@@ -43,7 +43,11 @@ package struct PreviewSite: Sendable {
   }
 
   /// A renderer of frames; one for each worker.
-  package func frameRenderer() -> FrameRenderer { FrameRenderer(self) }
+  ///
+  /// - Parameter withOrigins: whether a frame's page contains the origins of its texts.
+  package func frameRenderer(withOrigins: Bool = true) -> FrameRenderer {
+    FrameRenderer(self, withOrigins: withOrigins)
+  }
 
   /// The page of one frame; see ``FrameRenderer/render(_:)``.
   package func frame(_ id: FrameID) throws(Diagnosed) -> PreviewPage { try frameRenderer().render(id) }

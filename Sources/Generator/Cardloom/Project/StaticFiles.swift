@@ -86,6 +86,30 @@ package struct StaticFiles: Sendable {
   /// The paths of the assets below the site's root.
   package var assetPaths: Set<String> { Set(assets.map(\.path)) }
 
+  /// Whether other files have the same assets with the same contents.
+  ///
+  /// - Complexity: O(bytes of the assets), if all sizes are equal.
+  package func hasSameAssets(as other: StaticFiles) -> Bool {
+    guard assets.map(\.path) == other.assets.map(\.path) else { return false }
+    let pairs = zip(assets, other.assets)
+    do {
+      for (own, theirs) in pairs {
+        guard try files.attributes(ofTarget: own.from)?.size == other.files.attributes(ofTarget: theirs.from)?.size
+        else {
+          return false
+        }
+      }
+      for (own, theirs) in pairs {
+        let (one, two) = (try files.map(own.from), try other.files.map(theirs.from))
+        let isSame = withExtendedLifetime((one, two)) { one.bytes.elementsEqual(two.bytes) }
+        if !isSame { return false }
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Adds the files to the staging folder; HTML among the assets must conform like any page.
   ///
   /// - Parameter folder: the folder of the output that contains them, ending in `/`; empty for the output itself.

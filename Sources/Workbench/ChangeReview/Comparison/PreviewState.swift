@@ -60,6 +60,8 @@ package struct PreviewState: Sendable {
   let configuration: [UInt8]?
   /// The diagnostics of the project; none for a folder.
   package private(set) var diagnostics: [Diagnostic] = []
+  /// What another state can take over; `nil` for a folder.
+  private let made: MadePreview?
   private let folder: String
   private let siteFolder: String
   private let dataFolder: String?
@@ -69,7 +71,7 @@ package struct PreviewState: Sendable {
   ///
   /// - Throws: ``Diagnosed`` if it is neither, or cannot be read.
   package init(folder: String, name: String? = nil, files: any FileSystem) throws(Diagnosed) {
-    try self.init(folder: folder, name: name ?? folder, project: nil, dataFolder: nil, files: files)
+    try self.init(folder: folder, name: name ?? folder, made: nil, dataFolder: nil, files: files)
   }
 
   /// Makes the preview of a project in memory, and reads it.
@@ -77,24 +79,28 @@ package struct PreviewState: Sendable {
   /// - Parameters:
   ///   - options: the project; its output does not matter.
   ///   - files: the files of the project, which stay as they are.
+  ///   - former: a state of the project whose frames are taken over where nothing differs.
   /// - Throws: ``Diagnosed`` if there is nothing to show.
   package static func made(
-    _ options: PreviewBuild.Options, name: String, files: any FileSystem, builtIn: TemplateFiles = .builtIn
+    _ options: PreviewBuild.Options, name: String, files: any FileSystem, builtIn: TemplateFiles = .builtIn,
+    reusing former: PreviewState? = nil
   ) async throws(Diagnosed) -> PreviewState {
     var options = options
     options.output = OverlaidFileSystem.root + "/preview"
     options.withoutWorkbench = true
+    options.former = former?.made
     let files = OverlaidFileSystem(over: files)
     let report = try await PreviewBuild(options: options, files: files, builtIn: builtIn).run()
     var state = try PreviewState(
-      folder: report.output, name: name, project: report.site, dataFolder: options.project, files: files)
+      folder: report.output, name: name, made: report.made, dataFolder: options.project, files: files)
     state.diagnostics = report.diagnostics
     return state
   }
 
   private init(
-    folder: String, name: String, project: PreviewSite?, dataFolder: String?, files: any FileSystem
+    folder: String, name: String, made: MadePreview?, dataFolder: String?, files: any FileSystem
   ) throws(Diagnosed) {
+    self.made = made
     self.folder = folder
     self.name = name
     self.files = files
@@ -107,7 +113,7 @@ package struct PreviewState: Sendable {
       if isPreview, index?["entries"] == nil { throw Diagnosed(.noState(folder)) }
       siteFolder = index == nil ? folder : FilePath.join(folder, "site")
       entries = index?["entries"]?.elements.compactMap { Entry($0) } ?? []
-      let cards = project.map(Self.cards) ?? [:]
+      let cards = (made?.site).map(Self.cards) ?? [:]
       frames = index?["entries"]?.elements.flatMap { Self.frames(of: $0, cards: cards) } ?? []
       feeds = index?["feeds"]?.elements.compactMap { Feed($0) } ?? []
       title = index?["title"]?.words
@@ -124,8 +130,8 @@ package struct PreviewState: Sendable {
       }
       guard !pages.isEmpty else { throw Diagnosed(.noState(folder)) }
       (self.pages, self.sheets, self.assets) = (pages, sheets, assets)
-      templates = project.map { site in
-        site.project.files.files.reduce(into: [:]) { $0[$1.path] = $1.bytes }
+      templates = made.map { made in
+        made.site.project.files.files.reduce(into: [:]) { $0[$1.path] = $1.bytes }
       }
       configuration = try dataFolder.map { folder throws(FileError) in
         try files.read(FilePath.join(folder, "site/site.yml"))
@@ -162,12 +168,35 @@ package struct PreviewState: Sendable {
   func origins(ofPage page: String) -> Origins? {
     let path = FilePath.join(siteFolder, String(page.dropLast(".html".count)) + ".origins.js")
     do {
+      if let made {
+        guard let planned = made.site.project.page(at: PagePath(String(page.dropLast("index.html".count)))) else {
+          return nil
+        }
+        return Origins(script: try FeedPageMaker(made.site).origins(of: planned))
+      }
       guard try files.attributes(ofTarget: path) != nil else { return nil }
       return Origins(script: try files.read(path))
     } catch {
       return nil
     }
   }
+
+  /// The origins of a frame's texts.
+  ///
+  /// - Parameters:
+  ///   - html: the page of the frame.
+  ///   - renderer: a renderer of this state's frames; `nil` for a folder, whose frames contain their origins.
+  func origins(of frame: Frame, _ html: [UInt8], _ renderer: FrameRenderer?) -> Origins? {
+    guard let renderer, let id = FrameID(path: frame.path) else { return Origins(frame: html) }
+    do {
+      return Origins(frame: try renderer.render(id).html)
+    } catch {
+      return nil
+    }
+  }
+
+  /// A renderer of this state's frames with their origins; `nil` for a folder.
+  var frameRenderer: FrameRenderer? { made?.site.frameRenderer() }
 
   private func read(_ path: String) throws(Diagnosed) -> [UInt8] {
     do {

@@ -33,14 +33,16 @@ struct FrameHead: Sendable {
 
   /// A frame's page with the classes of the site's own body and main element, which templates must not take from data.
   func dressed(_ html: [UInt8]) -> [UInt8] {
-    var text = String(decoding: html, as: UTF8.self)
-    if let bodyClass, let body = text.firstRange(of: "<body ") {
-      text.replaceSubrange(body, with: "<body class=\"\(bodyClass.attributeText)\" ")
+    var page = html
+    func replace(_ text: StaticString, by words: String) {
+      guard let place = page[...].firstPlace(of: text) else { return }
+      page.replaceSubrange(place..<place + text.utf8CodeUnitCount, with: words.utf8)
     }
-    if let mainClass, let stage = text.firstRange(of: "class=\"workbench-stage\"") {
-      text.replaceSubrange(stage, with: "class=\"workbench-stage \(mainClass.attributeText)\"")
+    if let bodyClass { replace("<body ", by: "<body class=\"\(bodyClass.attributeText)\" ") }
+    if let mainClass {
+      replace("class=\"workbench-stage\"", by: "class=\"workbench-stage \(mainClass.attributeText)\"")
     }
-    return Array(text.utf8)
+    return page
   }
 
   private static func theme(_ files: TemplateFiles) -> [String] {

@@ -13,15 +13,19 @@ import TemplateEngine
 package final class FrameRenderer {
   private let site: PreviewSite
   private let pictures: StandInPictures
+  private let withOrigins: Bool
   private var heads: [String: FrameHead] = [:]
 
-  init(_ site: PreviewSite) {
+  init(_ site: PreviewSite, withOrigins: Bool = true) {
     self.site = site
+    self.withOrigins = withOrigins
     pictures = StandInPictures(assets: site.project.staticFiles.assetPaths)
   }
 
   /// The sizes that cells have declared so far, for the stylesheet.
   package private(set) var sizes: Set<CellSize> = []
+  /// The sizes that the cells of the last frame declared.
+  private(set) var lastSizes: Set<CellSize> = []
 
   /// Renders the page of a frame; it shows an error if the frame does not exist or cannot be rendered.
   ///
@@ -76,8 +80,8 @@ package final class FrameRenderer {
     do {
       let isStrange = entry.hasForeignPictures && variant.card == nil
       let model = source.map(\.section) ?? site.section(of: entry)
-      let drawing = try drawing(
-        of: entry, isStrange ? variant.showing(pictures.filled(variant.data)) : variant, id, model: model)
+      let shown = isStrange ? variant.showing(pictures.filled(variant.data)) : variant
+      let drawing = try drawing(of: entry, shown, id, model: model, withOrigins: withOrigins)
       guard !drawing.problems.containsError else { return try failure(id, drawing.problems) }
       let feed = source?.feed ?? site.feed(of: entry)
       let bare = try site.workbench.html(
@@ -91,12 +95,13 @@ package final class FrameRenderer {
           "root": .string(WorkbenchTemplates.root(of: id.path)),
           "stylesheets": .array(head(of: feed).stylesheets.map { .string($0.contains(":") ? $0 : "site/" + $0) }),
           "scripts": .array(scripts(for: id.state).map { .string("site/" + $0) }),
-          "content": .html(drawing.html), "origins": .html(drawing.origins.block),
+          "content": .html(drawing.html), "origins": .html(withOrigins ? drawing.origins.block : []),
         ], file: id.path)
       let html = head(of: feed).dressed(bare)
       switch site.workbench.proof(of: html, file: id.path) {
       case .valid(let page): return PreviewPage(page: page, diagnostics: drawing.problems)
       case .invalid(let findings):
+        let drawing = withOrigins ? drawing : try self.drawing(of: entry, shown, id, model: model, withOrigins: true)
         return try failure(id, findings.map { drawing.diagnostic(for: $0, on: html, variant: variant, page: id.path) })
       }
     } catch {
@@ -152,8 +157,10 @@ package final class FrameRenderer {
   }
 
   private func drawing(
-    of entry: Catalogue.Entry, _ variant: Catalogue.Variant, _ id: FrameID, model: FeedHolder.Section?
+    of entry: Catalogue.Entry, _ variant: Catalogue.Variant, _ id: FrameID, model: FeedHolder.Section?,
+    withOrigins: Bool
   ) throws -> Drawing {
+    lastSizes = []
     // The frame of a cell does not show a section's header, but has the heading that fits below one.
     let isBelowHeader = entry.kind == .cell && id.state != .collapsed
     let context = SectionContext(
@@ -167,7 +174,8 @@ package final class FrameRenderer {
     let sections = SectionRenderer(shelf: site.project.templates.shelf)
     let fragment = try sections.render(section, adaptor: model?.adaptor ?? TableAdaptor(), context: context)
     sizes.formUnion(fragment.sizes)
-    let origins = try sections.origins(in: fragment, section: section, context: context)
+    lastSizes = fragment.sizes
+    let origins = withOrigins ? try sections.origins(in: fragment, section: section, context: context) : []
     return Drawing(
       html: fragment.html,
       parts: origins, data: variant.origin,

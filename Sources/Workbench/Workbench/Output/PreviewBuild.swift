@@ -20,8 +20,11 @@ package struct PreviewBuild: Sendable {
     package var widths: [Int]
     /// The time of the preview; later dates are in the future.
     package var now: Moment?
-    /// Whether only the site, the frames and their list are made, which suffices to compare two previews.
+    /// Whether only the site, the frames and their list are made, all without origins, which suffices to compare two
+    /// previews.
     package var withoutWorkbench = false
+    /// A former preview whose frames are taken over where nothing differs; only without the workbench.
+    package var former: MadePreview?
 
     package init(project: String = ".", output: String? = nil, jobs: Int = 1, widths: [Int] = [], now: Moment? = nil) {
       self.project = project
@@ -46,6 +49,8 @@ package struct PreviewBuild: Sendable {
     package var files: OutputSummary
     /// All diagnostics of the project; the preview is written nevertheless.
     package var diagnostics: [Diagnostic] = []
+    /// What a later preview may take over; only without the workbench.
+    package var made: MadePreview?
   }
 
   private let options: Options
@@ -71,9 +76,11 @@ package struct PreviewBuild: Sendable {
       options.project, files: files, builtIn: builtIn, now: options.now, jobs: options.jobs, widths: options.widths)
     let site = try PreviewSite(project, now: options.now)
     let folder = FilePath.join(options.project, "site")
+    let configuration = options.withoutWorkbench ? try configuration(folder) : []
+    let reusable = options.former.flatMap { ReusableFrames($0, for: site, configuration: configuration) }
     let staging = try SiteStaging(target: options.output ?? FilePath.join(folder, "preview"), files: files)
     do throws(Diagnosed) {
-      let made = try await makeAll(site, staging: staging, progress: progress)
+      let made = try await makeAll(site, reusing: reusable, staging: staging, progress: progress)
       progress(BuildProgress(stage: "write preview"))
       try project.staticFiles.add(to: staging, below: PreviewPaths.site)
       try staging.add(
@@ -87,10 +94,21 @@ package struct PreviewBuild: Sendable {
       report.pages = project.plan.pageCount
       report.failures = made.failures.count + made.failedPages
       report.diagnostics = (site.problems + made.diagnostics).withoutRepetitions
+      if options.withoutWorkbench {
+        report.made = MadePreview(site: site, configuration: configuration, frames: made.clean)
+      }
       return report
     } catch {
       staging.abandon()
       throw error
+    }
+  }
+
+  private func configuration(_ folder: String) throws(Diagnosed) -> [UInt8] {
+    do {
+      return try files.read(FilePath.join(folder, "site.yml"))
+    } catch {
+      throw Diagnosed(.file(error))
     }
   }
 
@@ -129,6 +147,8 @@ package struct PreviewBuild: Sendable {
     var sizes: Set<CellSize> = []
     var failures: Set<FrameID> = []
     var failedPages = 0
+    /// The frames without diagnostics, if another preview may take them over.
+    var clean: [FrameID: MadeFrame] = [:]
     /// The diagnostics, by page number.
     var found: [(page: Int, diagnostics: [Diagnostic])] = []
 
@@ -140,19 +160,21 @@ package struct PreviewBuild: Sendable {
       sizes.formUnion(other.sizes)
       failures.formUnion(other.failures)
       failedPages += other.failedPages
+      clean.merge(other.clean) { own, _ in own }
       found += other.found
     }
   }
 
   private func makeAll(
-    _ site: PreviewSite, staging: SiteStaging, progress: @escaping SiteBuild.ProgressHandler
+    _ site: PreviewSite, reusing reusable: ReusableFrames?, staging: SiteStaging,
+    progress: @escaping SiteBuild.ProgressHandler
   ) async throws(Diagnosed) -> Made {
     let frames = site.frames
     let total = frames.count + site.project.plan.pageCount
     let queue = WorkQueue(count: total)
     progress(BuildProgress(stage: "make pages", total: total))
     let parts = try await withWorkers(options.jobs) { _ throws(Diagnosed) in
-      try Self.work(site, frames: frames, queue: queue, staging: staging) { done in
+      try self.work(site, frames: frames, reusing: reusable, queue: queue, staging: staging) { done in
         progress(BuildProgress(stage: "make pages", done: done, total: total))
       }
     }
@@ -161,28 +183,42 @@ package struct PreviewBuild: Sendable {
     return made
   }
 
-  private static func work(
-    _ site: PreviewSite, frames: [FrameID], queue: WorkQueue, staging: SiteStaging, progress: (Int) -> Void
+  private func work(
+    _ site: PreviewSite, frames: [FrameID], reusing reusable: ReusableFrames?, queue: WorkQueue, staging: SiteStaging,
+    progress: (Int) -> Void
   ) throws(Diagnosed) -> Made {
     var made = Made()
-    let renderer = site.frameRenderer()
+    let renderer = site.frameRenderer(withOrigins: !options.withoutWorkbench)
     let pages = try FeedPageMaker(site)
     while let index = queue.next() {
       let page: PreviewPage
       if index < frames.count {
-        page = try renderer.render(frames[index])
-        if page.isFailure { made.failures.insert(frames[index]) }
+        let id = frames[index]
+        if let frame = reusable?.frame(id) {
+          try staging.add(frame.page)
+          made.clean[id] = frame
+          made.sizes.formUnion(frame.sizes)
+          progress(queue.finish())
+          continue
+        }
+        page = try renderer.render(id)
+        if page.isFailure { made.failures.insert(id) }
+        if options.withoutWorkbench, page.diagnostics.isEmpty {
+          made.clean[id] = MadeFrame(page: page.page, sizes: renderer.lastSizes)
+        }
       } else {
         let planned = site.project.plan.page(at: index - frames.count)
         page = try pages.make(planned)
         if page.isFailure { made.failedPages += 1 }
-        try staging.add(PreviewPaths.origins(ofPage: page.file), pages.origins(of: planned))
+        if !options.withoutWorkbench {
+          try staging.add(PreviewPaths.origins(ofPage: page.file), pages.origins(of: planned))
+        }
       }
       if !page.diagnostics.isEmpty { made.found.append((index, page.diagnostics)) }
       try staging.add(page.page)
       progress(queue.finish())
     }
-    made.sizes = renderer.sizes.union(pages.sizes)
+    made.sizes.formUnion(renderer.sizes.union(pages.sizes))
     return made
   }
 }
