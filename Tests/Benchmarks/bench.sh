@@ -8,12 +8,13 @@
 #   shards       a site in parts, and what a card costs on many machines (100000)
 #   browser      scrolling 5,000 cards in Chromium, and the sizes of the scripts
 #   live         the live preview: first page, and edit to paint (10000 1000000)
+#   diff         what changed in a site of 40 cells, after one change (10000)
 # Without a part all are run, one after the other; numbers are then those of `builds`, so are options.
 # Each part is a Python file of that name, which tells what the environment can change. CARDLOOM is the program to measure.
 set -euo pipefail
 . "$(dirname "$0")/../../scripts/shell.sh"
 
-parts="builds scale rebuilds conformance stages shards browser live"
+parts="builds scale rebuilds conformance stages shards browser live diff"
 chosen=$parts
 if [ $# -gt 0 ] && [[ " $parts " == *" $1 "* ]]; then
   chosen=$1

@@ -20,6 +20,7 @@ TITLES = {
     "shards": "Parts of a site",
     "browser": "In the browser",
     "live": "The live preview",
+    "diff": "What changed",
 }
 
 HEAD = """# Results

@@ -95,6 +95,46 @@ struct ChangeReportTests {
     #expect(try await Self.report(old, new).groups.isEmpty)
   }
 
+  @Test("A rule under a condition is told with it, and counts in frames of a width that it knows alone")
+  func conditions() async throws {
+    var old = Self.sample
+    old.files["Templates/theme/note.css"] = """
+      @media (min-width: 500px) { .note h3 { margin: 1px; } }
+      @media (min-width: 6400px) { .note h3 { padding: 1px; } }
+      .note:hover { color: red; }
+      """
+    var new = old
+    try new.replace("1px", by: "2px", in: "Templates/theme/note.css")
+    try new.replace("color: red", by: "color: blue", in: "Templates/theme/note.css")
+    let groups = try await Self.report(old, new).groups.sorted { $0.cause.line < $1.cause.line }
+    #expect(
+      groups.map(\.change) == [
+        ".note h3 margin 1px → 2px (at 500 px and wider)", ".note h3 padding 1px → 2px (at 6400 px and wider)",
+        ".note:hover color red → blue (on hover)",
+      ])
+    #expect(groups.map(\.counts.cards) == [3, 3, 3])
+    #expect(groups.map { $0.counts.frames > 0 } == [true, false, true])
+    #expect(groups.map(\.widths) == [[600], [], [300, 600]])
+  }
+
+  @Test("Frames taken over from a former state are those that the project makes", arguments: 0..<6)
+  func takenOver(seed: UInt64) async throws {
+    var numbers = EditNumbers(state: seed &* 91 &+ 3)
+    var sample = Self.sample
+    var former = try await Self.state(sample, name: "0")
+    for _ in 0..<2 {
+      try numbers.edit(&sample)
+      let options = PreviewBuild.Options(now: SampleProject.now)
+      let reusing = try await PreviewState.made(
+        options, name: "new", files: MemoryFileSystem(sample.files), builtIn: SampleProject.workbench, reusing: former)
+      let whole = try await Self.state(sample, name: "new")
+      #expect(try ChangeReport(from: whole, to: reusing).text == ChangeReport(from: whole, to: whole).text)
+      #expect(
+        try ChangeReport(from: former, to: reusing).text == ChangeReport(from: former, to: whole).text, "seed \(seed)")
+      former = reusing
+    }
+  }
+
   @Test("Cards that come, go and move are told by identity")
   func cards() async throws {
     var new = Self.sample

@@ -182,11 +182,15 @@ function decide(isAccepted) {
   document.dispatchEvent(new CustomEvent('cardloom:decided', { detail: { hash: group().hash, accepted: decided.get(group().hash) === true } }))
 }
 
-function go(step) {
-  state.group = Math.min(Math.max(state.group + step, 0), changes.groups.length - 1)
+/** Shows a group, at a width at which its cause has an effect. */
+function choose(index) {
+  state.group = index
   state.example = 0
+  const widths = group()?.widths ?? []
+  if (widths.length && !widths.includes(changes.widths[state.width])) state.width = changes.widths.indexOf(widths[0])
   show()
 }
+const go = step => choose(Math.min(Math.max(state.group + step, 0), changes.groups.length - 1))
 
 const actions = {
   j: () => go(1), ArrowDown: () => go(1), k: () => go(-1), ArrowUp: () => go(-1),
@@ -209,12 +213,12 @@ for (const frame of Object.values(frames)) frame.addEventListener('load', () => 
 for (const button of document.querySelectorAll('[data-mode-name]'))
   button.addEventListener('click', () => { state.mode = button.dataset.modeName; show() })
 for (const button of document.querySelectorAll('[data-group]'))
-  button.addEventListener('click', () => { state.group = Number(button.dataset.group); state.example = 0; show() })
+  button.addEventListener('click', () => choose(Number(button.dataset.group)))
 for (const [name, key] of [['accept', 'a'], ['wait', 'x'], ['theme', 't'], ['direction', 'r'], ['other', 'e']])
   find(name)?.addEventListener('click', actions[key])
 // In a review file the report is hidden at first, so that nothing in it has a height.
 document.addEventListener('cardloom:changes', show)
 find('width').addEventListener('change', event => { state.width = Number(event.target.value); show() })
 find('slider').addEventListener('input', slide)
-show()
+choose(0)
 if (find('accept')) document.documentElement.dataset.ready = ''

@@ -1,5 +1,6 @@
 import Diagnostics
 import HTMLProof
+import Workbench
 
 /// Compares two states of a site: every frame, every card and every page, by identity.
 struct SiteComparison {
@@ -7,7 +8,10 @@ struct SiteComparison {
   private let new: PreviewState
   private var finder: CauseFinder
   private let parser = MarkupParser()
+  private let renderers: (old: FrameRenderer?, new: FrameRenderer?)
   private let styles: [StyleChange]
+  /// The changed rules that can have an effect at a width of the frames.
+  private let frameStyles: [StyleChange]
   /// The pictures and other files that differ, by path below the site's root.
   private let changedAssets: [String]
   private(set) var units: [ChangedUnit] = []
@@ -23,8 +27,11 @@ struct SiteComparison {
   init(old: PreviewState, new: PreviewState) throws(Diagnosed) {
     self.old = old
     self.new = new
+    renderers = (old.frameRenderer, new.frameRenderer)
     finder = try CauseFinder(old: old, new: new)
     styles = StyleComparison.changes(from: old.sheets, to: new.sheets)
+    let widths = new.widths.isEmpty ? old.widths : new.widths
+    frameStyles = styles.filter { change in widths.isEmpty || widths.contains { change.conditions.mayApply(at: $0) } }
     var assets: [String] = []
     for (path, size) in new.assets.sorted(by: { $0.key < $1.key }) {
       guard let former = old.assets[path] else { continue }
@@ -45,6 +52,16 @@ struct SiteComparison {
   /// A group's change in words.
   func words(of cause: Cause) -> String? { finder.words(of: cause) }
 
+  /// The widths of frames at which a cause can have an effect.
+  func widths(of cause: Cause) -> [Int] {
+    guard cause.kind == .style else { return frameWidths }
+    let own = styles.filter { self.cause(of: $0) == cause }
+    return frameWidths.filter { width in own.contains { $0.conditions.mayApply(at: width) } }
+  }
+
+  /// The widths of frames.
+  private var frameWidths: [Int] { new.widths.isEmpty ? old.widths : new.widths }
+
   // MARK: Cards
 
   /// The causes that style sheets and pictures have on a page, and on the cards of it.
@@ -56,12 +73,11 @@ struct SiteComparison {
   private mutating func compareCards(_ olds: CardIndex, _ news: CardIndex) throws(Diagnosed) -> [String: Touched] {
     var touched: [String: Touched] = [:]
     for (page, path) in new.pages.enumerated() {
-      touched[path] = try touchedParts(
-        html: try new.bytes(ofPage: path), selectors: \.after, isDocument: true)
+      touched[path] = touchedParts(html: try new.bytes(ofPage: path), by: styles, selectors: \.after)
       guard let former = old.pages.firstIndex(of: path) else { continue }
       let isSame = olds.pageHashes[former] == news.pageHashes[page]
-      let before = try touchedParts(
-        html: try old.bytes(ofPage: path), selectors: \.before, isDocument: true, onlyRemoved: isSame)
+      let before = touchedParts(
+        html: try old.bytes(ofPage: path), by: styles, selectors: \.before, onlyRemoved: isSame)
       touched[path]?.page.merge(before.page) { new, _ in new }
       touched[path]?.cards.merge(before.cards) { new, old in new.merging(old) { new, _ in new } }
     }
@@ -151,10 +167,12 @@ struct SiteComparison {
 
   /// The elements of a page or a frame on which changed rules and pictures have an effect.
   ///
-  /// - Parameter onlyRemoved: whether only rules count whose elements differ from those of the new version.
+  /// - Parameters:
+  ///   - styles: the changed rules.
+  ///   - onlyRemoved: whether only rules count whose elements differ from those of the new version.
   private func touchedParts(
-    html: [UInt8], selectors: KeyPath<StyleChange, [Selector]>, isDocument: Bool, onlyRemoved: Bool = false
-  ) throws(Diagnosed) -> Touched {
+    html: [UInt8], by styles: [StyleChange], selectors: KeyPath<StyleChange, [Selector]>, onlyRemoved: Bool = false
+  ) -> Touched {
     var touched = Touched()
     let rules = styles.filter { change in
       (!onlyRemoved || change.after.isEmpty || change.before.count != change.after.count)
@@ -162,7 +180,7 @@ struct SiteComparison {
     }
     let pictures = onlyRemoved ? [] : changedAssets.filter { html.contains($0) }
     guard !rules.isEmpty || !pictures.isEmpty else { return touched }
-    let tree = MarkupTree(html, isDocument: isDocument, parser: parser)
+    let tree = MarkupTree(html, isDocument: true, parser: parser)
     let owners = tree.cards
     for change in rules {
       let cause = cause(of: change)
@@ -272,8 +290,8 @@ struct SiteComparison {
     let html = (old: try old.bytes(of: former), new: try new.bytes(of: frame))
     let isSame = html.old == html.new
     let touched = [
-      try touchedParts(html: html.new, selectors: \.after, isDocument: true),
-      try touchedParts(html: html.old, selectors: \.before, isDocument: true, onlyRemoved: isSame),
+      touchedParts(html: html.new, by: frameStyles, selectors: \.after),
+      touchedParts(html: html.old, by: frameStyles, selectors: \.before, onlyRemoved: isSame),
     ]
     for part in touched {
       for effects in [part.page] + part.cards.values {
@@ -294,15 +312,18 @@ struct SiteComparison {
       unit.add(cause) { effect in for change in changes { effect.add(change) } }
       return
     }
-    let parts = (old: part(of: html.old), new: part(of: html.new))
+    let parts = (
+      old: part(of: old.origins(of: former, html.old, renderers.old)),
+      new: part(of: new.origins(of: frame, html.new, renderers.new))
+    )
     finder.explain(
       &unit, entry: frame.entry, old: trees.old.side(parts.old), new: trees.new.side(parts.new),
       origin: (old: parts.old?.data ?? former.origin, new: parts.new?.data ?? frame.origin))
   }
 
   /// The origins of the cell of a frame, or of its view.
-  private func part(of html: [UInt8]) -> Origins.Part? {
-    let parts = Origins(frame: html)?.parts ?? []
+  private func part(of origins: Origins?) -> Origins.Part? {
+    let parts = origins?.parts ?? []
     return parts.first { $0.role.hasPrefix("cell") } ?? parts.first
   }
 

@@ -57,6 +57,7 @@ extension ChangeReport {
           "hash": .string(group.hash), "title": .string(group.title), "change": .string(group.change),
           "numbers": .string(group.numbers), "accepted": .boolean(group.isAccepted),
           "details": .array(group.details.map { .string($0) }), "examples": .array(examples),
+          "widths": .array(group.widths.map { .number(String($0)) }),
         ])
     }
     return [

@@ -112,6 +112,10 @@ extension ChangeReport.Group {
     writer.member("worst", worst)
     writer.member("example", example)
     list("details", details, &writer)
+    writer.name("widths")
+    writer.beginArray()
+    for width in widths { writer.value(width) }
+    writer.endArray()
     if let boxes {
       writer.name("boxes")
       writer.beginObject()

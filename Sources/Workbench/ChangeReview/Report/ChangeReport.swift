@@ -25,6 +25,8 @@ package struct ChangeReport: Sendable {
     package let example: String?
     /// The first differences of the worst and of the typical one in words.
     package let details: [String]
+    /// The widths of frames at which the cause can have an effect, in CSS pixels.
+    package let widths: [Int]
     /// How the boxes of the worst frame differ at the width where they differ most, if a browser has measured them.
     package var boxes: Boxes?
     /// Whether it was accepted.
@@ -86,7 +88,7 @@ package struct ChangeReport: Sendable {
     unchangedPages = comparison.unchanged[.page] ?? 0
     var units = comparison.units
     Self.joinRecords(&units)
-    groups = Self.groups(of: units, words: comparison.words)
+    groups = Self.groups(of: units, in: comparison)
     for index in groups.indices { groups[index].isAccepted = accepted.contains(groups[index].hash) }
   }
 
@@ -126,7 +128,7 @@ package struct ChangeReport: Sendable {
     }
   }
 
-  private static func groups(of units: [ChangedUnit], words: (Cause) -> String?) -> [Group] {
+  private static func groups(of units: [ChangedUnit], in comparison: SiteComparison) -> [Group] {
     var members: [Cause: [Int]] = [:]
     for (index, unit) in units.enumerated() {
       for cause in unit.causes.keys { members[cause, default: []].append(index) }
@@ -143,13 +145,13 @@ package struct ChangeReport: Sendable {
       own[first, default: []].append(index)
     }
     return members.keys.map { cause in
-      group(cause, all: (members[cause] ?? []).map { units[$0] }, own: (own[cause] ?? []).map { units[$0] }, words)
+      group(cause, all: (members[cause] ?? []).map { units[$0] }, own: (own[cause] ?? []).map { units[$0] }, comparison)
     }
     .sorted { ($0.counts.size, $1.cause.sortKey) > ($1.counts.size, $0.cause.sortKey) }
   }
 
   private static func group(
-    _ cause: Cause, all: [ChangedUnit], own: [ChangedUnit], _ words: (Cause) -> String?
+    _ cause: Cause, all: [ChangedUnit], own: [ChangedUnit], _ comparison: SiteComparison
   ) -> Group {
     var effect = ChangedUnit.Effect()
     for unit in all {
@@ -183,9 +185,10 @@ package struct ChangeReport: Sendable {
     let details = (worst?.causes[cause]?.words ?? effect.words).filter { seen.insert($0).inserted }.prefix(3)
     return Group(
       hash: hash(cause, all), cause: cause, kinds: effect.kinds.map(\.rawValue).sorted(),
-      change: words(cause) ?? summary(effect, all, cause), fields: effect.fields.sorted(), frames: ids(.frame),
+      change: comparison.words(of: cause) ?? summary(effect, all, cause), fields: effect.fields.sorted(),
+      frames: ids(.frame),
       cards: ids(.card), pages: ids(.page), counts: counts, worst: worst?.id, example: example?.id,
-      details: Array(details))
+      details: Array(details), widths: comparison.widths(of: cause))
   }
 
   private static func summary(_ effect: ChangedUnit.Effect, _ units: [ChangedUnit], _ cause: Cause) -> String {

@@ -41,6 +41,9 @@ struct PlacedRule: Sendable {
   /// The line of the sheet at which the file begins.
   let offset: Int
 
+  /// The conditions under which the rule has an effect.
+  var conditions: RuleConditions { RuleConditions(atRules: rule.conditions, selector: rule.selector) }
+
   /// A line of the sheet as a line of the file.
   func line(_ line: Int) -> Int { line - offset + 1 }
 }
@@ -70,7 +73,7 @@ struct StyleChange: Sendable {
   let file: String
   let line: Int
   let selector: String
-  let conditions: [String]
+  let conditions: RuleConditions
   let properties: [Property]
   /// The elements on which it can have an effect, before and after.
   let before: [Selector]
@@ -80,7 +83,7 @@ struct StyleChange: Sendable {
   var words: String {
     let shown = properties.prefix(3).map(\.words).joined(separator: ", ")
     let rest = properties.count > 3 ? ", \(properties.count - 3) more" : ""
-    return "\(selector) \(shown)\(rest)"
+    return "\(selector) \(shown)\(rest)" + (conditions.words.map { " (\($0))" } ?? "")
   }
 }
 
@@ -165,7 +168,7 @@ enum StyleComparison {
       changes.append(
         StyleChange(
           sheet: sheet, file: rule.file, line: rule.line(rule.rule.line), selector: rule.rule.selector,
-          conditions: rule.rule.conditions,
+          conditions: rule.conditions,
           properties: [StyleChange.Property(name: "order of rules", before: nil, after: "moved")], before: selectors,
           after: selectors))
     }
@@ -187,7 +190,7 @@ enum StyleComparison {
     let line = new?.rule.declarations.last { $0.property == changed }?.line ?? rule.rule.line
     return StyleChange(
       sheet: sheet, file: rule.file, line: rule.line(line), selector: rule.rule.selector,
-      conditions: rule.rule.conditions, properties: properties,
+      conditions: rule.conditions, properties: properties,
       before: old.map { selectors(of: $0, properties: properties, rules: uses.before) } ?? [],
       after: new.map { selectors(of: $0, properties: properties, rules: uses.after) } ?? [])
   }
