@@ -35,7 +35,7 @@ struct CardloomCommand: AsyncParsableCommand {
       InitCommand.self, EjectCommand.self, BuildCommand.self, CheckCommand.self, ServeCommand.self, PreviewCommand.self,
       DiffCommand.self, ReviewCommand.self,
       PullCommand.self, MergeCommand.self, ValidateCommand.self, RenderCommand.self, ExplainCommand.self,
-      SchemaCommand.self,
+      SchemaCommand.self, ExportCommand.self,
     ])
 
   /// Runs the command that the arguments name, and exits with the documented status.

@@ -22,13 +22,13 @@ optional: [summary, mine]
 <div class="note">
   <h3 class="note-title"><a class="cell-link" href="{{url}}" data-event="open">{{title}}</a></h3>
   <p class="row-buttons">
-    <button class="button" type="button" data-event="like" data-swipe="end">Like</button>
+    <button class="button" type="button" data-event="like" data-title="{{title}}" data-title-length="5" data-is-first="false" data-swipe="end">Like</button>
     {{#mine}}<button class="button" type="button" data-event="archive" data-swipe="start" data-removes>Archive</button>{{/mine}}
     <button class="button" type="button" data-peek>Preview</button>
   </p>
   <template data-peek>
     <p class="row-preview">All about {{title}}</p>
-    <button class="button" type="button" data-event="like">Like</button>
+    <button class="button" type="button" data-event="like" data-title="{{title}}" data-title-length="5" data-is-first="true">Like</button>
   </template>
 </div>
 """
@@ -43,7 +43,7 @@ sources:
   none: {{file: data/none.json, kind: kind}}
   broken: {{file: data/missing.json, kind: kind, onFailure: show}}
   later: {{url: "https://example.org/later.json", kind: kind}}
-events: [open, see-all, retry, archive, like]
+events: [open, see-all, retry, archive, {{like: {{title: string, titleLength: number, isFirst: boolean, note: string?}}}}]
 feeds:
   states:
     path: /states/

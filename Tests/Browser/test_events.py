@@ -38,6 +38,16 @@ def test_an_event_goes_to_adaptor_holder_and_page_and_tells_what_it_is_about(fee
     assert detail["parameters"] == {"tenant": "t1", "feed": "button", "list": "long", "rank": 2, "place": "card"}
 
 
+def test_declared_parameters_of_an_event_come_in_their_types(actions, open_tab):
+    tab = open_tab()
+    tab.goto(actions + "/rows/")
+    tab.evaluate("document.addEventListener('cardloom:event', event => { window.told = event.detail.parameters })")
+    tab.locator(".cell [data-event=like]").first.click()
+    told = tab.evaluate("told")
+    assert {key: told.get(key) for key in ("titleLength", "isFirst", "note")} == {"titleLength": 5, "isFirst": False, "note": None}
+    assert told["title"] == tab.locator(".note-title").first.inner_text()
+
+
 def test_a_handler_ends_the_way_of_an_event(feeds, open_tab):
     tab = open_tab()
     tab.goto(feeds + "/button/")

@@ -20,7 +20,7 @@ struct ExplanationTests {
   private static let codes: [any DiagnosticCode.Type] = [
     FileCode.self, RecordCode.self, ValidationCode.self, TemplateCode.self, SourceCode.self, PullCode.self,
     LayoutCode.self, PageCode.self, OutputCode.self, ConfigurationCode.self, PlanningCode.self, ShardCode.self,
-    WorkbenchCode.self, ReviewCode.self, ServerCode.self, LiveCode.self, CommandCode.self,
+    WorkbenchCode.self, ReviewCode.self, ServerCode.self, LiveCode.self, CommandCode.self, ContractCode.self,
   ]
 
   private static func rawValues(of type: any DiagnosticCode.Type) -> [String] {

@@ -6,7 +6,7 @@ import Testing
   private static let commands = [
     "init", "eject", "build", "check", "serve", "preview", "diff", "review", "pull", "merge", "validate", "render",
     "explain",
-    "schema",
+    "schema", "export",
   ]
 
   @Test func theOverviewListsEveryCommand() throws {

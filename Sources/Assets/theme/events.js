@@ -12,7 +12,8 @@
    * @property {string} kind `cell`, `header`, `footer`, `supplementary` or what a supplementary view calls itself
    * @property {[number, number]} indexPath the section's index on the page, and in the section the cell's position or the
    *   supplementary view's index among those of its kind; −1 for anything else
-   * @property {object} parameters those of site, feed, section, card and control, the nearer one winning
+   * @property {object} parameters those of site, feed, section, card and control, the nearer one winning; those
+   *   that `events` declares come from the control's `data-…` attributes, in their types
    * @property {boolean} handled whether a handler has dealt with it
    */
 
@@ -40,12 +41,22 @@
     const cell = source.closest('.cell')
     const view = cell ?? source.closest('.section-header, .section-footer, .supplementary, .section-empty')
     const kind = cell ? 'cell' : view?.dataset.kind ?? /section-(\w+)/.exec(view?.className)?.[1] ?? 'section'
-    const parameters = Object.assign({}, ...[document.body, section, cell, source].map(json))
+    const parameters = Object.assign({}, ...[document.body, section, cell, source].map(json), declared(name, section, source))
     const id = section?.dataset.section
     return {
       name, kind, parameters, handled: false, card: cell?.dataset.card, cell: cell?.dataset.cell,
       section: id, indexPath: [indexOf(id), cell ? positionOf(cell, id) : +(view?.dataset.index ?? -1)],
     }
+  }
+
+  /** The declared parameters of an event, which its control has as `data-…` attributes. */
+  function declared(name, section, source) {
+    const values = {}
+    for (const [key, type] of Object.entries(JSON.parse(section?.dataset.events ?? '{}')[name] ?? {})) {
+      const text = source.dataset[key]
+      if (text) values[key] = type[0] === 'n' ? +text : type[0] === 'b' ? text === 'true' : text
+    }
+    return values
   }
 
   cardloom.detail = detail

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Cardloom
+import Platform
 
 /// `cardloom check`: builds the site without writing it.
 struct CheckCommand: ReportingCommand {
@@ -13,12 +15,22 @@ struct CheckCommand: ReportingCommand {
 
       Examples:
         cardloom check --strict --format json
+        cardloom check --against app/contract.json    fails when an app's contract no longer holds
         cardloom check --warn review --format sarif > findings.sarif    for the host of a repository
       """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare the site with the contract of an app, which `cardloom export contract` wrote.", valueName: "file"),
+    transform: ArgumentReading.text)
+  var against: String?
 
   @OptionGroup var site: SiteOptions
 
   var reporter: Reporter { site.reporting.reporter }
 
-  func run() async throws { try await site.run(output: nil, writes: false) }
+  func run() async throws {
+    let contract = try against.map { try AgreedContract($0, files: DiskFileSystem()) }
+    try await site.run(output: nil, writes: false, contract: contract)
+  }
 }

@@ -34,7 +34,10 @@ struct SiteOptions: ParsableArguments {
   /// Runs a build and prints its result.
   ///
   /// - Throws: The exit status, after printing the diagnostics that cause it.
-  func run(output: String?, writes: Bool, isFull: Bool = false, shard: Shard? = nil, files: DiskFileSystem = .disk)
+  func run(
+    output: String?, writes: Bool, isFull: Bool = false, shard: Shard? = nil, contract: AgreedContract? = nil,
+    files: DiskFileSystem = .disk
+  )
     async throws
   {
     var options = BuildOptions(
@@ -44,6 +47,7 @@ struct SiteOptions: ParsableArguments {
     if !warnings.allSatisfy({ $0 != OptionalWarnings.review && $0 != OptionalWarnings.all }) {
       options.findings = Review(place.path("site/review"), shownAs: "site/review", files: files).openMusts
     }
+    options.contract = contract
     let clock = ContinuousClock()
     let start = clock.now
     let build = SiteBuild(options: options, files: files, stopwatch: { clock.now - start })

@@ -50,6 +50,8 @@ public struct SectionHolder: Sendable {
   public var data = RecordData.object([])
   /// The parameters that every card of the section sends in its events.
   public var parameters = RecordData.object([])
+  /// The declared parameters of the site's events, by name: the types by which scripts read them from the controls.
+  package var eventTypes = RecordData.object([])
   /// Whether older cards of this section can be loaded.
   public var loadsMore = false
   /// The state of the section's data.

@@ -58,6 +58,7 @@ public final class SectionCanvas {
     if section.behaviour.refreshes { markup(" data-refresh") }
     if let tab = section.behaviour.tab { attribute("data-tab", tab) }
     if let parameters = section.parameters.attributeText { attribute("data-parameters", parameters) }
+    if let events = section.eventTypes.attributeText { attribute("data-events", events) }
     markup(">\n")
   }
 

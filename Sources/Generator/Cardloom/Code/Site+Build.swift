@@ -39,6 +39,38 @@ extension Site {
     return try await run(options, files: DiskFileSystem())
   }
 
+  /// Checks the site against the contract of an app, as `cardloom check --against` does.
+  ///
+  /// - Parameters:
+  ///   - contract: the path of the file that `cardloom export contract` or ``contract(jobs:)`` wrote.
+  ///   - jobs: the number of pages made concurrently; by default, the number of processors.
+  /// - Returns: the report, whose diagnostics are the warnings, and notes about what is new.
+  /// - Throws: `Diagnosed` with all diagnostics, at least one of which is an error: a promise that no longer holds, or a
+  ///   mistake of the site.
+  @discardableResult
+  public func check(against contract: String, jobs: Int? = nil) async throws(Diagnosed) -> BuildReport {
+    var options = BuildOptions(project: folder, jobs: jobs ?? Self.processors, writes: false)
+    options.contract = try AgreedContract(contract, files: DiskFileSystem())
+    return try await run(options, files: DiskFileSystem())
+  }
+
+  /// What an app that shows the same cards agrees on with the site, as `cardloom export contract` writes it.
+  ///
+  /// - Throws: `Diagnosed` if the site cannot be planned.
+  public func contract(jobs: Int? = nil) async throws(Diagnosed) -> SiteContract {
+    try await contract(jobs: jobs ?? Self.processors, files: DiskFileSystem())
+  }
+
+  /// The contract of the site on any file system.
+  package func contract(jobs: Int, files: any FileSystem) async throws(Diagnosed) -> SiteContract {
+    let project = try await CodeProject(self, jobs: jobs)
+    do {
+      return try await Project.contract(of: folder, jobs: jobs, files: project.files(in: folder, over: files))
+    } catch {
+      throw Diagnosed(project.located(error.diagnostics))
+    }
+  }
+
   /// Writes the site as a project: its `site.yml` and the records of its cards, beside the templates.
   ///
   /// Designers then use every command of `cardloom` without the code.

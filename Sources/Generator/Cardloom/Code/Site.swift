@@ -67,9 +67,12 @@ public struct Site: Sendable {
     setting("theme", .string(name), file: file, line: line)
   }
 
-  /// The site with events that templates may send, besides those that its types of cells declare.
-  public func events(_ names: String..., file: StaticString = #fileID, line: UInt = #line) -> Site {
-    setting("events", .array(names.map { .string($0) }), file: file, line: line)
+  /// The site with events that templates may send, besides those that its types of cells declare: names, or
+  /// ``CardEvent``s with typed parameters.
+  public func events<Event: CardEventName>(
+    _ events: Event..., file: StaticString = #fileID, line: UInt = #line
+  ) -> Site {
+    setting("events", .array(events.map(\.event.data)), file: file, line: line)
   }
 
   /// The site with the address to which browsers send which cards were seen.

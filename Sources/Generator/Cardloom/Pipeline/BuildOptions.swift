@@ -29,6 +29,8 @@ public struct BuildOptions: Sendable {
   public let writes: Bool
   /// Warnings that the caller has found, reported with those of the build.
   package var findings: [Diagnostic] = []
+  /// The contract of an app from which the site may not differ; `nil` for none.
+  package var contract: AgreedContract?
 
   /// Creates options.
   public init(

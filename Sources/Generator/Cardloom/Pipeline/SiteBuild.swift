@@ -90,6 +90,11 @@ public struct SiteBuild: Sendable {
       sources, warnsOfHeights: warnings.includesHeights, onMissing: options.writes ? nil : MissingPolicy()
     ).checked()
 
+    let drift = try options.contract.map { agreed throws(Diagnosed) in
+      try project.contract(sources).drift(from: agreed)
+    }
+    if let drift, drift.containsError { throw Diagnosed(drift) }
+
     // A style cannot make a page invalid, so only `check` and the preview report its mistakes.
     let styleWarnings = options.writes ? [] : project.templateFiles.styleWarnings
     let part = try options.shard.map { shard throws(Diagnosed) in
@@ -98,7 +103,8 @@ public struct SiteBuild: Sendable {
     let writer = try SiteWriter(output: output, options: options, part: part, files: files)
     let factory = PageFactory(site: site, options: options, rules: rules, hooks: hooks, stopwatch: stopwatch)
     return try await writer.publish(
-      site, by: factory, reusing: cache, warnings: sources.diagnostics + styleWarnings + options.findings,
+      site, by: factory, reusing: cache,
+      warnings: sources.diagnostics + styleWarnings + options.findings + (drift ?? []),
       isStrict: options.isStrict, steps: steps)
   }
 

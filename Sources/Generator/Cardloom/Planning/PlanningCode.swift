@@ -4,9 +4,11 @@ import Diagnostics
 package enum PlanningCode: String, DiagnosticCode {
   case englishWords = "english-words"
   case measuresDiffer = "measures-differ"
+  case missingParameter = "missing-parameter"
   case outputInInput = "output-in-input"
   case projectNotEmpty = "project-not-empty"
   case undeclaredEvent = "undeclared-event"
+  case undeclaredParameter = "undeclared-parameter"
   case unknownLayout = "unknown-layout"
   case unknownField = "unknown-field"
   case unknownHeight = "unknown-height"

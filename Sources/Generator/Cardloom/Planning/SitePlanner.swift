@@ -111,6 +111,7 @@ struct SitePlanner {
     holder.kindSizes = section.kindSizes
     holder.data = section.data
     holder.parameters = section.parameters
+    holder.eventTypes = configuration.typedEvents.types
     holder.loadsMore = section.loadsMore
     holder.status = status(of: shown, showing: list?.count, in: section, problems: &problems)
     holder.behaviour = section.behaviour
@@ -124,7 +125,7 @@ struct SitePlanner {
   /// The view of an empty section that does not configure one.
   private var defaultEmptyState: HeldView? { templates.views.contains("empty") ? HeldView(template: "empty") : nil }
 
-  private func registry(of section: SectionConfiguration) -> CellRegistry {
+  func registry(of section: SectionConfiguration) -> CellRegistry {
     var registry = CellRegistry(
       known: Set(templates.cells.names), sectionTemplate: section.cell?.value, rules: section.cells.map(\.value))
     // A template's front matter may declare kinds in addition to the kind of its own name.
@@ -239,6 +240,9 @@ struct SitePlanner {
     for event in template.literalValues(ofAttribute: "data-event", selecting: isSelected)
     where !declared.contains(event.value) {
       problems.add(.undeclaredEvent(event.value, at: event.location, known: declared))
+    }
+    if !configuration.typedEvents.isEmpty {
+      checkParameters(of: template, selecting: isSelected, problems: &problems)
     }
   }
 }

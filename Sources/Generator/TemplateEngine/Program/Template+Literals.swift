@@ -64,7 +64,7 @@ extension TemplateProgram {
     return used
   }
 
-  private func name(of entry: DispatchEntry) -> String {
+  func name(of entry: DispatchEntry) -> String {
     String(decoding: keys[Int(entry.nameStart)..<Int(entry.nameStart + entry.nameLength)], as: UTF8.self)
   }
 }

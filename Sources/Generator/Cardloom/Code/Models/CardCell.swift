@@ -24,8 +24,11 @@ public protocol CardCell: CellContent {
   /// The name of the template, a file of `Templates/cells`.
   static var template: String { get }
 
+  /// What names an event: a text, or a ``CardEvent`` with typed parameters.
+  associatedtype Event: CardEventName = String
+
   /// The events that the template's controls may send; none by default.
-  static var events: [String] { get }
+  static var events: [Event] { get }
 
   /// The model.
   var model: Model { get }
@@ -34,15 +37,17 @@ public protocol CardCell: CellContent {
   var size: CellSize? { get }
 }
 
-extension CardCell {
+extension CardCell where Event == String {
   /// None.
   public static var events: [String] { [] }
+}
 
+extension CardCell {
   /// `nil`: the template or the section decides.
   public var size: CellSize? { nil }
 
   /// One type of cell.
-  public static var cellTypes: [CellType] { [CellType(template: template, events: events)] }
+  public static var cellTypes: [CellType] { [CellType(template: template, events: events.map(\.event))] }
 
   /// The cell.
   public var cell: AnyCardCell { AnyCardCell(self) }
@@ -62,10 +67,10 @@ public struct CellType: Sendable, Hashable {
   /// The name of its template.
   public let template: String
   /// The events that its controls may send.
-  public let events: [String]
+  public let events: [CardEvent]
 
   /// Creates a type of cells.
-  public init(template: String, events: [String] = []) {
+  public init(template: String, events: [CardEvent] = []) {
     self.template = template
     self.events = events
   }

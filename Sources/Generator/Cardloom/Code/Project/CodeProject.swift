@@ -53,7 +53,7 @@ package struct CodeProject: Sendable {
 private struct CodeDescription {
   private(set) var settings: [Setting] = []
   private(set) var sources: [CodeSource] = []
-  private var events: [String] = []
+  private var events: [CardEvent] = []
 
   init(_ site: Site) {
     let feeds = site.feeds.map { feed in
@@ -62,7 +62,7 @@ private struct CodeDescription {
         feed.name, .mapping(feed.settings + [Setting("sections", .list(sections), at: feed.place)]), at: feed.place)
     }
     settings = site.settings.filter { $0.key != "events" }
-    settings.append(Setting("events", .array(allEvents(of: site).map { .string($0) }), at: eventsPlace(of: site)))
+    settings.append(Setting("events", .array(allEvents(of: site)), at: eventsPlace(of: site)))
     settings.append(Setting("sources", .mapping(sources.map(\.setting)), at: site.place))
     settings.append(Setting("feeds", .mapping(feeds), at: site.place))
   }
@@ -72,13 +72,13 @@ private struct CodeDescription {
   }
 
   /// The events of the site, then those of its types of cells.
-  private func allEvents(of site: Site) -> [String] {
-    var names: [String] = []
-    if case .data(.array(let listed))? = site.settings.first(where: { $0.key == "events" })?.value {
-      for case .string(let name) in listed { names.append(name) }
+  private func allEvents(of site: Site) -> [RecordData] {
+    var all: [RecordData] = []
+    if case .data(let listed)? = site.settings.first(where: { $0.key == "events" })?.value {
+      if case .array(let events) = listed { all = events } else { all = [listed] }
     }
-    for name in events where !names.contains(name) { names.append(name) }
-    return names
+    for event in events.map(\.data) where !all.contains(event) { all.append(event) }
+    return all
   }
 
   /// The entry of a section in `sections`, whose cards are added to the sources.
@@ -94,7 +94,7 @@ private struct CodeDescription {
       if cards.cellTypes.count == 1, !section.settings.contains(where: { $0.key == "cell" }) {
         entry.append(Setting("cell", .string(cards.cellTypes[0].template), at: section.place))
       }
-      for type in cards.cellTypes { for name in type.events where !events.contains(name) { events.append(name) } }
+      for type in cards.cellTypes { for event in type.events where !events.contains(event) { events.append(event) } }
     }
     entry += section.settings
     if !section.hosted.isEmpty {

@@ -67,9 +67,7 @@ struct SiteReading {
     let url = site.required("url", example: "url: https://example.org/").flatMap { self.url($0) }
     let language = site.required("language", example: "language: en").flatMap { reader.language($0) }
     let sources = sources(site.node("sources"), language: language?.value)
-    let events = site.node("events").map {
-      reader.texts($0, "events", expected: Self.eventWords, where: isEventName)
-    }
+    let events = site.node("events").map { EventReading(reader: reader).events($0) } ?? []
     let feeds = FeedReading(reader: reader, sources: sources.names, siteTitle: title?.value ?? "")
       .feeds(site.required("feeds", example: "feeds: {home: {path: /, sections: […]}}"))
     let configuration = (
@@ -91,12 +89,13 @@ struct SiteReading {
     return SiteConfiguration(
       title: title.value, url: url, language: language.value, summary: configuration.summary,
       sources: sources.list.map { $0.with(dateLanguage: dateLanguage(of: $0.name, in: feeds, site: language.value)) },
-      feeds: feeds, events: events ?? [], parameters: configuration.parameters, preview: configuration.preview,
+      feeds: feeds, events: events.map(\.name), parameters: configuration.parameters, preview: configuration.preview,
       errorTexts: configuration.errorTexts,
       assets: configuration.assets, links: configuration.links, sink: configuration.sink,
       origins: configuration.origins
     ).with(words: configuration.words, languageLocation: language.location).with(onMissing: configuration.onMissing)
       .with(currency: configuration.currency).with(theme: configuration.theme).with(sitemap: configuration.sitemap)
+      .with(typedEvents: events.map(\.event).filter { $0.parameters != nil })
   }
 
   /// An absolute HTTP address without query and fragment, completed with a final `/`.

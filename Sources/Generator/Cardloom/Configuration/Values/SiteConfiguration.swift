@@ -24,6 +24,8 @@ public struct SiteConfiguration: Sendable, Equatable {
   public let feeds: [FeedConfiguration]
   /// The names of the events that templates may send.
   public let events: [Located<String>]
+  /// The events whose parameters are declared.
+  public private(set) var typedEvents: [CardEvent] = []
   /// The parameters that every card of the site sends in its events.
   public let parameters: RecordData
   /// The preview's widths and colour schemes.
@@ -105,6 +107,13 @@ public struct SiteConfiguration: Sendable, Equatable {
   func with(sitemap: Bool) -> SiteConfiguration {
     var site = self
     site.hasSitemap = sitemap
+    return site
+  }
+
+  /// The configuration with events whose parameters are declared.
+  func with(typedEvents: [CardEvent]) -> SiteConfiguration {
+    var site = self
+    site.typedEvents = typedEvents
     return site
   }
 

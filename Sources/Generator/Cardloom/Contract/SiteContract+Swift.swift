@@ -1,0 +1,312 @@
+import CardLayout
+
+extension SiteContract {
+  /// The contract as a Swift file without dependencies: a `Codable` type for each cell, the events with their parameters,
+  /// the sections with their measures, and when a card counts as seen.
+  public var swift: String {
+    var writer = ContractSwift(contract: self)
+    writer.write()
+    return writer.text
+  }
+}
+
+/// Writes a contract as Swift.
+private struct ContractSwift {
+  let contract: SiteContract
+  private(set) var text = ""
+  private var indent = 0
+  /// Whether a field has values of several kinds.
+  private var usesValue = false
+
+  init(contract: SiteContract) { self.contract = contract }
+
+  mutating func write() {
+    line("// The contract of \(Self.comment(contract.title)), written by `cardloom export contract --swift`.")
+    line("// Change the site and write it again, rather than this file.")
+    line()
+    line("/// What the cards of the site show and send, and how they are laid out.")
+    block("public enum CardContract {") { writer in
+      writer.exposure()
+      writer.sizes()
+      writer.events()
+      for cell in writer.contract.cells { writer.cell(cell) }
+      writer.sections()
+      if writer.usesValue { writer.value() }
+    }
+  }
+
+  private mutating func line(_ content: String = "") {
+    text += content.isEmpty ? "\n" : String(repeating: "  ", count: indent) + content + "\n"
+  }
+
+  private mutating func block(_ head: String, _ body: (inout ContractSwift) -> Void) {
+    line(head)
+    indent += 1
+    body(&self)
+    indent -= 1
+    line("}")
+  }
+
+  private mutating func exposure() {
+    line("/// A card counts as seen when this share of it, or of the screen's height, was in view for so many seconds.")
+    block("public enum Exposure {") { writer in
+      writer.line("public static let share = \(writer.contract.exposure.share)")
+      writer.line("public static let seconds = \(writer.contract.exposure.seconds)")
+    }
+    line()
+  }
+
+  private mutating func sizes() {
+    line("/// A length in points, which are CSS pixels, or in the reader's text size.")
+    block("public enum Length: Sendable, Hashable {") { writer in
+      writer.line("case points(Double), rem(Double)")
+    }
+    line()
+    line("/// A size that a cell declares.")
+    block("public enum Size: Sendable, Hashable {") { writer in
+      writer.line("/// A height.")
+      writer.line("case height(Length)")
+      writer.line("/// A height in lines of the cell's own text.")
+      writer.line("case lines(Double)")
+      writer.line("/// The width divided by the height.")
+      writer.line("case ratio(Double)")
+      writer.line("/// A width and a height.")
+      writer.line("case box(width: Length, height: Length)")
+    }
+    line()
+  }
+
+  // MARK: Events
+
+  private mutating func events() {
+    guard !contract.events.isEmpty else { return }
+    line("/// What a control of a card, a header or a footer sends.")
+    block("public enum Event: Sendable, Hashable {") { writer in
+      for event in writer.contract.events {
+        let parameters = (event.parameters ?? []).map { "\(Self.escaped($0.name)): \(Self.type($0.type))" }
+        let list = parameters.isEmpty ? "" : "(\(parameters.joined(separator: ", ")))"
+        writer.line("case \(Self.escaped(Self.lowerCamel(event.name)))\(list)")
+      }
+      writer.line()
+      writer.line("/// Its name in templates and in `cardloom:event`.")
+      writer.block("public var name: String {") { writer in
+        writer.line("switch self {")
+        for event in writer.contract.events {
+          writer.line("case .\(Self.escaped(Self.lowerCamel(event.name))): \(Self.literal(event.name))")
+        }
+        writer.line("}")
+      }
+    }
+    line()
+  }
+
+  private static func type(_ type: CardEvent.ParameterType) -> String {
+    let name =
+      switch type.kind {
+      case .string: "String"
+      case .number: "Double"
+      case .boolean: "Bool"
+      }
+    return name + (type.isOptional ? "?" : "")
+  }
+
+  // MARK: Cells
+
+  private mutating func cell(_ cell: SiteContract.Cell) {
+    line("/// The fields that `cells/\(Self.comment(cell.name))` shows.")
+    block("public struct \(Self.upperCamel(cell.name))Cell: Codable, Sendable, Hashable {") { writer in
+      writer.line("public static let template = \(Self.literal(cell.name))")
+      writer.line("public static let size: Size? = \(Self.size(cell.size))")
+      writer.line("public static let variants: [String] = \(Self.list(cell.variants))")
+      writer.line("public static let events: [String] = \(Self.list(cell.events))")
+      writer.line()
+      writer.fields(of: cell, below: "")
+    }
+    line()
+  }
+
+  private mutating func fields(of cell: SiteContract.Cell, below parent: String) {
+    let own = cell.fields.filter { field in
+      let rest = field.path.dropFirst(parent.count)
+      return field.path.hasPrefix(parent) && !rest.isEmpty && !rest.contains(".")
+    }
+    var keys: [(identifier: String, name: String)] = []
+    var nested: [SiteContract.Field] = []
+    for field in own {
+      let name = String(field.path.dropFirst(parent.count))
+      var identifier = Self.lowerCamel(name)
+      while keys.contains(where: { $0.identifier == identifier }) { identifier += "_" }
+      keys.append((identifier, name))
+      let hasFields = field.type.kinds == [.object] && cell.fields.contains { $0.path.hasPrefix(field.path + ".") }
+      if hasFields { nested.append(field) }
+      let element = hasFields ? Self.upperCamel(name) : elementType(field.type)
+      let type = (field.type.isList ? "[\(element)]" : element) + (field.type.isOptional ? "?" : "")
+      line("public var \(Self.escaped(identifier)): \(type)")
+    }
+    if keys.contains(where: { $0.identifier != $0.name }) {
+      line()
+      block("enum CodingKeys: String, CodingKey {") { writer in
+        for key in keys {
+          let value = key.identifier == key.name ? "" : " = \(Self.literal(key.name))"
+          writer.line("case \(Self.escaped(key.identifier))\(value)")
+        }
+      }
+    }
+    for field in nested {
+      let name = String(field.path.dropFirst(parent.count))
+      line()
+      line("/// `\(Self.comment(field.path))`.")
+      block("public struct \(Self.upperCamel(name)): Codable, Sendable, Hashable {") { writer in
+        writer.fields(of: cell, below: field.path + ".")
+      }
+    }
+  }
+
+  private mutating func elementType(_ type: SiteContract.FieldType) -> String {
+    switch type.kinds {
+    case [.string], [.html]: return "String"
+    case [.number]: return "Double"
+    case [.boolean]: return "Bool"
+    default:
+      usesValue = true
+      return "Value"
+    }
+  }
+
+  /// A value of any kind, for fields whose values have several.
+  private mutating func value() {
+    line("/// A value of a field whose values are of several kinds.")
+    block("public enum Value: Codable, Sendable, Hashable {") { writer in
+      writer.line("case boolean(Bool), number(Double), string(String), list([Value]), object([String: Value])")
+      writer.line()
+      writer.block("public init(from decoder: any Decoder) throws {") { writer in
+        writer.line("let value = try decoder.singleValueContainer()")
+        for (name, type) in [("boolean", "Bool"), ("number", "Double"), ("string", "String"), ("list", "[Value]")] {
+          writer.line("if let found = try? value.decode(\(type).self) { self = .\(name)(found); return }")
+        }
+        writer.line("self = .object(try value.decode([String: Value].self))")
+      }
+      writer.line()
+      writer.block("public func encode(to encoder: any Encoder) throws {") { writer in
+        writer.line("var container = encoder.singleValueContainer()")
+        writer.line("switch self {")
+        for name in ["boolean", "number", "string", "list", "object"] {
+          writer.line("case .\(name)(let value): try container.encode(value)")
+        }
+        writer.line("}")
+      }
+    }
+    line()
+  }
+
+  // MARK: Sections
+
+  private mutating func sections() {
+    line("/// How a section lays out its cells; lengths are in points.")
+    block("public struct Section: Sendable, Hashable {") { writer in
+      writer.line("public let feed: String")
+      writer.line("public let id: String")
+      writer.line("public let adaptor: String")
+      writer.line("/// The measures of the adaptor, as CSS texts.")
+      writer.line("public let measures: [String: String]")
+      writer.line("/// The distances between the section's edges and its cells.")
+      writer.line("public let top, trailing, bottom, leading: Double?")
+      writer.line("public let lineSpacing, itemSpacing: Double?")
+      writer.line("/// The height of the strip below the section.")
+      writer.line("public let spaceBelow: Double")
+      writer.line("/// The size of cells that declare none.")
+      writer.line("public let size: Size?")
+      writer.line("/// The sizes of cells by kind of card.")
+      writer.line("public let sizes: [String: Size]")
+      writer.line("/// The templates of its cells.")
+      writer.line("public let cells: [String]")
+    }
+    line()
+    line("/// The sections in the order of the pages.")
+    line("public static let sections: [Section] = [")
+    indent += 1
+    for section in contract.sections { self.section(section) }
+    indent -= 1
+    line("]")
+  }
+
+  private mutating func section(_ section: SiteContract.Section) {
+    let measures = section.measures.map { "\(Self.literal($0.name)): \(Self.literal($0.value))" }
+    let sizes = section.sizes.sorted { $0.key < $1.key }.map { "\(Self.literal($0.key)): \(Self.size($0.value))" }
+    func dictionary(_ members: [String]) -> String { members.isEmpty ? "[:]" : "[\(members.joined(separator: ", "))]" }
+    func number(_ value: Double?) -> String { value.map { "\($0)" } ?? "nil" }
+    let inset = section.layout.inset
+    line("Section(")
+    indent += 1
+    line(
+      "feed: \(Self.literal(section.feed)), id: \(Self.literal(section.id)), adaptor: \(Self.literal(section.adaptor)),"
+    )
+    line("measures: \(dictionary(measures)),")
+    line(
+      "top: \(number(inset?.blockStart)), trailing: \(number(inset?.inlineEnd)), bottom: \(number(inset?.blockEnd)), "
+        + "leading: \(number(inset?.inlineStart)),")
+    line(
+      "lineSpacing: \(number(section.layout.lineSpacing)), itemSpacing: \(number(section.layout.itemSpacing)), "
+        + "spaceBelow: \(section.layout.spacing.height),")
+    line("size: \(Self.size(section.size)), sizes: \(dictionary(sizes)), cells: \(Self.list(section.cells))),")
+    indent -= 1
+  }
+
+  // MARK: Words
+
+  private static func size(_ size: CellSize?) -> String {
+    func length(_ length: CellSize.Length) -> String { (length.unit == .px ? ".points" : ".rem") + "(\(length.value))" }
+    return switch size {
+    case nil: "nil"
+    case .pixels(let value): ".height(.points(\(value)))"
+    case .rem(let value): ".height(.rem(\(value)))"
+    case .lines(let value): ".lines(\(value))"
+    case .ratio(let width, let height): ".ratio(\(width) / \(height))"
+    case .box(let width, let height): ".box(width: \(length(width)), height: \(length(height)))"
+    }
+  }
+
+  private static func list(_ texts: [String]) -> String { "[\(texts.map(literal).joined(separator: ", "))]" }
+
+  private static func literal(_ text: String) -> String {
+    "\"" + text.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : $0.value < 0x20 ? " " : "\($0)" }.joined()
+      + "\""
+  }
+
+  /// A text on one line of a comment.
+  private static func comment(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { $0.value >= 0x20 && !$0.properties.isPatternWhitespace || $0 == " " }))
+  }
+
+  private static func words(_ name: String) -> [Substring] {
+    name.split { character in !character.isLetter && !character.isNumber }
+  }
+
+  private static func upperCamel(_ name: String) -> String {
+    let joined = words(name).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return joined.first?.isLetter == true ? joined : "_" + joined
+  }
+
+  private static func lowerCamel(_ name: String) -> String {
+    let words = words(name)
+    let joined =
+      (words.first.map(String.init) ?? "")
+      + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return joined.first?.isLetter == true ? joined : "_" + joined
+  }
+
+  private static func escaped(_ identifier: String) -> String {
+    keywords.contains(identifier) ? "`\(identifier)`" : identifier
+  }
+
+  private static let keywords: Set<String> = [
+    "associatedtype", "class", "deinit", "enum", "extension", "func", "import", "init", "inout", "let", "operator",
+    "precedencegroup", "protocol", "static", "struct", "subscript", "typealias", "var", "break", "case", "catch",
+    "continue", "default", "defer", "do", "else", "fallthrough", "for", "guard", "if", "in", "repeat", "return",
+    "throw",
+    "switch", "where", "while", "as", "false", "is", "nil", "self", "super", "throws", "true", "try", "Self", "Any",
+    "internal", "private", "public", "fileprivate", "rethrows",
+  ]
+}

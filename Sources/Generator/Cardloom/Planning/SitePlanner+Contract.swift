@@ -1,0 +1,179 @@
+import CardLayout
+import CardSources
+import FeedPages
+package import Platform
+import TemplateEngine
+
+extension Project {
+  /// What an app that shows the same cards agrees on with the site.
+  ///
+  /// - Complexity: O(sections × fields); templates that data selects are looked for in all cards.
+  package func contract(_ sources: SourceSet) -> SiteContract {
+    SitePlanner(
+      configuration: configuration, sources: sources, templates: templates, staticFiles: staticFiles,
+      checksNames: false
+    ).contract(fixtures: templateFiles.files(in: "cells", withExtension: "json").map(\.name))
+  }
+
+  /// Reads a project up to its contract.
+  ///
+  /// - Throws: ``Diagnosed`` if the project cannot be planned.
+  package static func contract(
+    of folder: String, jobs: Int, files: any FileSystem, builtIn: TemplateFiles = .builtIn
+  ) async throws(Diagnosed) -> SiteContract {
+    let project = try await Project.read(ProjectPaths(folder), files: files, builtIn: builtIn).checked()
+    var options = SourceOptions(jobs: jobs)
+    options.requiresFiles = true
+    let sources = try await project.readSources(options).checked()
+    _ = try project.plan(sources).checked()
+    return project.contract(sources)
+  }
+}
+
+extension SitePlanner {
+  /// The contract of the planned site.
+  ///
+  /// - Parameter fixtures: the names of the fixtures of cells, such as `article~breaking`.
+  func contract(fixtures: [String]) -> SiteContract {
+    let events = configuration.events.map { name in
+      configuration.typedEvents.first { $0.name == name.value } ?? CardEvent(name.value)
+    }
+    var contract = SiteContract(
+      title: configuration.title, events: events, cells: [], sections: [], templates: Set(templates.cells.names))
+    var cells: [String: ContractCell] = [:]
+    var problems = PlanProblems()
+    for feed in configuration.feeds {
+      for planned in sections(of: feed, problems: &problems) {
+        add(planned, of: feed.id, to: &contract, cells: &cells)
+      }
+    }
+    contract.cells = cells.values.map(\.cell).sorted { $0.name < $1.name }.map { cell in
+      var cell = cell
+      cell.variants = fixtures.filter { $0.hasPrefix(cell.name + "~") }.map {
+        String($0.dropFirst(cell.name.count + 1))
+      }
+      return cell
+    }
+    return contract
+  }
+
+  private func add(
+    _ planned: PlannedSection, of feed: String, to contract: inout SiteContract, cells: inout [String: ContractCell]
+  ) {
+    let (section, list) = (planned.configuration, planned.shown?.cards)
+    let registry = withPlainTemplate(registry(of: section), for: section)
+    let names = registry.possibleTemplates(kinds: list?.kinds ?? []).union([section.cell?.value].compactMap(\.self))
+      .filter(templates.cells.contains).sorted()
+    // The data decides which modules there are; their layouts are what an app knows.
+    let id = planned.module?.layout ?? section.id
+    let isKnown = planned.module != nil && contract.sections.contains { $0.feed == feed && $0.id == id }
+    if !isKnown {
+      contract.sections.append(
+        SiteContract.Section(
+          feed: feed, id: id, adaptor: section.adaptor.adaptor.name,
+          measures: section.adaptor.adaptor.customProperties.map {
+            CustomProperty(String($0.name.dropFirst(2)), $0.value)
+          },
+          layout: section.layout, size: section.size, sizes: section.kindSizes, cells: names))
+    }
+    for name in names {
+      guard let entry = templates.cells[name] else { continue }
+      var cell = cells[name] ?? ContractCell(name, entry)
+      if let list {
+        let selected = selectedTemplates(of: entry.template, in: list, data: section.data)
+        cell.add(list.fields, of: entry.template, selecting: selected.contains)
+      }
+      cells[name] = cell
+    }
+    for hosted in section.extensions {
+      let inner = PlannedSection(configuration: hosted.section, shown: sources.shown(of: hosted.section))
+      add(inner, of: feed, to: &contract, cells: &cells)
+    }
+  }
+}
+
+/// A cell of a contract, over all sections that show it.
+private struct ContractCell {
+  private(set) var cell: SiteContract.Cell
+
+  init(_ name: String, _ entry: TemplateShelf.Entry) {
+    cell = SiteContract.Cell(name: name)
+    cell.size = entry.size
+  }
+
+  /// Adds the fields of a list's cards that the template reads.
+  mutating func add(
+    _ inventory: FieldInventory, of template: Template, selecting isSelected: (String) -> Bool
+  ) {
+    for event in template.literalValues(ofAttribute: "data-event", selecting: isSelected)
+    where !cell.events.contains(event.value) {
+      cell.events.append(event.value)
+    }
+    guard inventory.records > 0 else { return }
+    var known: [String: SiteContract.FieldType] = [:]
+    func collect(_ fields: [FieldInventory.Field], records: Int, inList: Bool) {
+      for field in fields {
+        let isList = field.kinds.contains(.array)
+        known[field.path] = SiteContract.FieldType(
+          kinds: field.kinds.contractKinds, isList: isList,
+          // How many elements of a list lack a field is not counted.
+          isOptional: inList || field.records < records || field.nulls > 0)
+        collect(field.fields, records: field.records, inList: inList || isList)
+      }
+    }
+    collect(inventory.fields, records: inventory.records, inList: false)
+    var paths: Set<String> = ["id"]
+    for use in template.names {
+      let found = use.candidates.first { known[$0] != nil }
+      if let found {
+        let parts = found.split(separator: ".")
+        for count in 1...parts.count { paths.insert(parts[..<count].joined(separator: ".")) }
+      } else if let path = use.candidates.last {
+        cell.absent.insert(path)
+      }
+    }
+    for path in paths.sorted() { add(path, known[path], isFirst: !cell.isShown) }
+    for index in cell.fields.indices where !paths.contains(cell.fields[index].path) {
+      cell.fields[index].type.isOptional = true
+    }
+    cell.isShown = true
+    cell.fields.sort { $0.path < $1.path }
+  }
+
+  private mutating func add(_ path: String, _ type: SiteContract.FieldType?, isFirst: Bool) {
+    // The identity of a card is a text, wherever it comes from.
+    guard let type = path == "id" ? SiteContract.FieldType(kinds: [.string], isList: false, isOptional: false) : type
+    else { return }
+    guard let index = cell.fields.firstIndex(where: { $0.path == path }) else {
+      var type = type
+      if !isFirst { type.isOptional = true }
+      return cell.fields.append(SiteContract.Field(path: path, type: type))
+    }
+    let known = cell.fields[index].type
+    cell.fields[index].type = SiteContract.FieldType(
+      kinds: Set(known.kinds).union(type.kinds).sorted(), isList: known.isList || type.isList,
+      isOptional: known.isOptional || type.isOptional)
+  }
+}
+
+extension FieldInventory.Kinds {
+  /// The kinds of values, without null and lists.
+  fileprivate var contractKinds: [SiteContract.FieldType.Kind] {
+    let all: [(FieldInventory.Kinds, SiteContract.FieldType.Kind)] = [
+      (.boolean, .boolean), (.html, .html), (.number, .number), (.object, .object), (.string, .string),
+    ]
+    return all.filter { contains($0.0) }.map(\.1)
+  }
+}
+
+extension TemplateNameUse {
+  /// The paths of the field that may be meant: first inside of the innermost section, last at the top.
+  fileprivate var candidates: [String] {
+    let own = name == "." ? [] : name.split(separator: ".").filter { Int($0) == nil }.map(String.init)
+    return (0...sections.count).reversed().compactMap { depth in
+      let outer = sections[..<depth].flatMap { $0.split(separator: ".").filter { Int($0) == nil }.map(String.init) }
+      let path = (outer + own).joined(separator: ".")
+      return path.isEmpty ? nil : path
+    }
+  }
+}
