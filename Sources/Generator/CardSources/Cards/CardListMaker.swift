@@ -16,8 +16,19 @@ struct CardListMaker {
   /// author's mistake.
   private var usualDuplicates: DuplicatePolicy { [.rss, .atom].contains(format) ? .first : .refuse }
 
-  /// Checks every record, removes duplicates and sorts the findings in the source's order.
+  /// Checks every record with several workers, removes duplicates and sorts the findings in the source's order.
   func list() async -> CardList {
+    let checker = checker
+    return list(of: await checker.run(jobs: jobs), by: checker)
+  }
+
+  /// Makes the list on the calling thread.
+  func listAtOnce() -> CardList {
+    let checker = checker
+    return list(of: [checker.runAtOnce()], by: checker)
+  }
+
+  private var checker: RecordChecker {
     let shape = CardShape(
       source, dates: DateRepair(now: now, future: source.futureDates), format: format, feed: places.feed, files: files)
     let kinds = KindRegistry(defaultKind: source.defaultKind)
@@ -26,11 +37,13 @@ struct CardListMaker {
     let facts = RecordFacts(count: slots.count)
     let isJSON = [.json, .jsonFeed].contains(format) && places.lines.isEmpty
     let tapes = isJSON ? KeptTapes(of: slots, in: places.bytes, room: tapeRoom) : nil
-    let checker = RecordChecker(
+    return RecordChecker(
       bytes: places.bytes, slots: slots, hashes: hashes, facts: facts, kinds: kinds, shape: shape,
       identity: source.identity, format: format, kindPath: source.kind.map(RecordPath.init), tapes: tapes)
-    let results = await checker.run(jobs: jobs)
+  }
 
+  private func list(of results: [RecordChecker.Result], by checker: RecordChecker) -> CardList {
+    let (shape, kinds, slots) = (checker.shape, checker.kinds, checker.slots)
     var findings = RecordFindings()
     var repairs = places.repairs
     var identities: [UInt8] = []
@@ -45,7 +58,7 @@ struct CardListMaker {
     let (names, numbers) = kinds.sorted(withDefault: isDefaultUsed)
     for slot in 0..<slots.count { slots[slot].kind = numbers[Int(slots[slot].kind)] }
 
-    var duplicates = Duplicates(slots: slots, hashes: hashes, bytes: places.bytes, identities: identities)
+    var duplicates = Duplicates(slots: slots, hashes: checker.hashes, bytes: places.bytes, identities: identities)
     let merged = duplicates.settle(source.duplicates ?? usualDuplicates, &findings)
     identities = duplicates.identities
 
@@ -60,7 +73,7 @@ struct CardListMaker {
     let index =
       isClean
       ? SourceIndex(
-        slots, facts: facts, places: places, format: format, kindNames: names, fields: fields,
+        slots, facts: checker.facts, places: places, format: format, kindNames: names, fields: fields,
         pictures: shape.pictures.found, now: now) : nil
     let summary = CardListSummary(
       source: source, format: format, kinds: names, fields: fields, feed: places.feed, report: report,
@@ -71,7 +84,7 @@ struct CardListMaker {
       kindHashes: kindHashes(names, isIndexed: index != nil, pictures: shape.pictures, isClamped: isClamped),
       identities: identities, lines: places.lines, recordFiles: places.recordFiles,
       // In a list with findings, positions differ from those of the records, or repairs must be reported again.
-      tapes: isClean ? tapes : nil)
+      tapes: isClean ? checker.tapes : nil)
     return CardList(summary, records, index: index.map(HeldIndex.init))
   }
 
@@ -158,6 +171,9 @@ struct RecordChecker: Sendable {
       return results
     }
   }
+
+  /// Checks all records on the calling thread.
+  func runAtOnce() -> Result { work(WorkQueue(count: slots.count)) }
 
   private func work(_ queue: WorkQueue) -> Result {
     var result = Result()

@@ -53,6 +53,15 @@ package struct SourceReader: Sendable {
     return await list(of: try await records(of: source), source)
   }
 
+  /// Makes a list of cards from a few JSON records, one on each line, on the calling thread.
+  package func cards(of source: CardSource, inLines text: [UInt8]) -> CardList {
+    let bytes = MappedBytes(text)
+    return CardListMaker(
+      source: source, format: .ndjson, places: JSONLinesSource(source: source, bytes: bytes).read(), jobs: 1, now: now,
+      files: files, tapeRoom: tapeRoom
+    ).listAtOnce()
+  }
+
   /// Makes a list of cards from records that were read before.
   ///
   /// - Parameters:

@@ -71,6 +71,13 @@ package struct Project: Checkable {
     return project
   }
 
+  /// The project with another configuration.
+  func with(_ configuration: SiteConfiguration) -> Project {
+    var project = self
+    project.configuration = configuration
+    return project
+  }
+
   /// A hash of the configuration's file.
   func configurationHash() throws(Diagnosed) -> ContentHash {
     do {

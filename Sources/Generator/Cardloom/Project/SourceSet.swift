@@ -131,6 +131,17 @@ package struct SourceSet: Checkable {
     if options.countsLosses { countLosses(ContentReport(origins: configuration.originList)) }
   }
 
+  /// The set of one source, whose cards were made before.
+  init(of source: SourceConfiguration, cards: CardList) {
+    let outcome = SourceOutcome.read(cards)
+    sources = [source.name: ReadSource(feed: source.feed, attributes: nil, isWhole: true, outcome: outcome)]
+    modules = [:]
+    configurations = [source.name: source]
+    unfinished = []
+    diagnostics = outcome.shown(policy: nil).diagnostics
+    summaries = []
+  }
+
   private mutating func countLosses(_ report: ContentReport) {
     for index in summaries.indices {
       let name = summaries[index].name

@@ -1,0 +1,121 @@
+public import CardLayout
+import CardSources
+package import Diagnostics
+import FeedPages
+import HTMLProof
+import JSONRecords
+package import Platform
+import Synchronization
+
+/// Compiled templates and the rules of the proof, with which single cells are rendered and proven on the calling thread.
+///
+/// A cell passes all checks of a site: it is the only card of the only section of a site in memory.
+package struct CellProof: Sendable {
+  private let project: Project
+  private let rules: ProofRules
+
+  /// A proven cell.
+  package struct Proven: Sendable {
+    /// The HTML from the template, without the adaptor's wrapper.
+    package let html: String
+    /// The size that the cell, or its template, declares.
+    package let size: CellSize?
+    /// The warnings.
+    package let warnings: [Diagnostic]
+  }
+
+  /// Reads and compiles the templates of a project's folder.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder that contains `Templates` and `site/assets`; the built-in templates are used for what it
+  ///     lacks.
+  ///   - page: the text of the page template.
+  ///   - language: the language of the page, a BCP 47 tag.
+  /// - Throws: ``Diagnosed`` if a template cannot be compiled.
+  package init(folder: String, page: String, language: String, files: any FileSystem) throws(Diagnosed) {
+    let paths = ProjectPaths(folder)
+    let path = FilePath.normalized("\(paths.templates)/pages/\(Self.page).mustache")
+    let made = CodeFiles([path: Array(page.utf8)], over: files)
+    let templates = try TemplateFiles.read(paths.templates, shownAs: "Templates", files: made)
+    let configuration = SiteConfiguration(title: "Cell", url: "https://example.org/", language: language, feeds: [])
+    project = try Project(
+      paths: paths, configuration: configuration, templateFiles: templates, compiled: CompiledTemplates(templates),
+      staticFiles: StaticFiles(templates: .none, assets: paths.assets(of: configuration), files: made), files: made
+    ).checked()
+    rules = try ProofRules(usesMemo: false)
+  }
+
+  /// Renders and proves a cell.
+  ///
+  /// - Parameter place: the line of the code, which stands for the record in diagnostics.
+  /// - Throws: ``Diagnosed`` with all diagnostics if the cell is not proven.
+  package func prove<Cell: CardCell>(_ cell: Cell, at place: SourceLocation) throws(Diagnosed) -> Proven {
+    func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+      diagnostics.map { $0.location?.file == Self.file ? $0.with(location: place) : $0 }
+    }
+    let source = source(of: Cell.template)
+    let site = project.with(configuration(of: Cell.self, source: source, at: place))
+    let cards = SourceReader(files: project.files).cards(of: source.feed, inLines: try record(of: cell, at: place))
+    let planned: PlannedSite
+    let sources: SourceSet
+    do {
+      sources = try SourceSet(of: source, cards: cards).checked()
+      planned = try site.plan(sources).checked()
+    } catch {
+      throw Diagnosed(located(error.diagnostics))
+    }
+    let html = Mutex("")
+    let hooks = RenderHooks(didUpdate: { view in if view.role == .cell { html.withLock { $0 = view.html } } })
+    let maker = PageMaker(
+      plan: planned.plan, shelf: planned.templates.shelf, pageTemplates: planned.templates.pages,
+      prover: HTMLProver(rules), hooks: hooks)
+    var groups = DiagnosticGroups()
+    groups.add(maker.make(planned.plan.page(at: 0)))
+    let found = located(groups.diagnostics)
+    guard !found.containsError else { throw Diagnosed(found) }
+    return Proven(
+      html: html.withLock(\.self), size: cell.size ?? project.templates.cells[Cell.template]?.size,
+      warnings: located(sources.diagnostics + planned.diagnostics) + found)
+  }
+
+  /// The name of the page template, which no project uses.
+  private static let page = "page-of-cell-test"
+  /// The path of the card's record in diagnostics.
+  private static let file = "site/data/cell.json"
+
+  private func record<Cell: CardCell>(of cell: Cell, at place: SourceLocation) throws(Diagnosed) -> [UInt8] {
+    let record = ModelRecord()
+    do {
+      try record.write(cell.model, kind: nil, size: cell.size)
+    } catch let error as EncodingError {
+      throw Diagnosed(.unwritableModel(error, source: "cell", at: place))
+    } catch {
+      throw Diagnosed(.unwritableModel("\(error)", source: "cell", at: place))
+    }
+    return record.finish()
+  }
+
+  /// The source of a single card, with the settings that cards from code have.
+  private func source(of template: String) -> SourceConfiguration {
+    var feed = CardSource(
+      name: "cell", path: FilePath.join(project.paths.site, "data/cell.json"), file: Self.file, format: .ndjson)
+    (feed.kind, feed.defaultKind) = ("kind", template)
+    (feed.dateLanguage, feed.pictureFolder) = (project.configuration.language, project.paths.site)
+    return SourceConfiguration(name: "cell", file: Located("data/cell.json"), location: nil, snapshot: "", feed: feed)
+  }
+
+  private func configuration<Cell: CardCell>(
+    of cell: Cell.Type, source: SourceConfiguration, at place: SourceLocation
+  ) -> SiteConfiguration {
+    var section = SectionConfiguration(id: "cell", source: Located("cell", at: place), location: place)
+    section.cell = Located(Cell.template, at: place)
+    var feed = FeedConfiguration(id: "cell", path: Located(PagePath("/")), title: "Cell", location: place)
+    feed.page = Located(Self.page)
+    feed.entries = [.section(section)]
+    let events = Cell.events.map(\.event)
+    let (base, names) = (project.configuration, events.map { Located($0.name, at: place) })
+    return SiteConfiguration(
+      title: base.title, url: base.url, language: base.language, sources: [source], feeds: [feed], events: names
+    ).with(typedEvents: events.filter { $0.parameters != nil })
+  }
+}
