@@ -8,6 +8,12 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Guide", dependencies: [.product(name: "Cardloom", package: "cardloom-generator")],
-      plugins: [.plugin(name: "CheckTemplates", package: "cardloom-generator")])
+      plugins: [.plugin(name: "CheckTemplates", package: "cardloom-generator")]),
+    .testTarget(
+      name: "GuideTests",
+      dependencies: [
+        "Guide", .product(name: "Cardloom", package: "cardloom-generator"),
+        .product(name: "CardloomTesting", package: "cardloom-generator"),
+      ]),
   ]
 )

@@ -27,7 +27,7 @@ import Testing
     defer {
       do { try FileManager.default.removeItem(atPath: folder) } catch { Issue.record(error) }
     }
-    let templates = ["notice", "show"].map { "\(folder)/Templates/cells/\($0).mustache" }
+    let templates = ["remark", "show"].map { "\(folder)/Templates/cells/\($0).mustache" }
     let made = try run(products + "/TemplateFields", ["\(folder)/CellTemplates.swift"] + templates)
     guard made.status == 0 else { return made }
     let sources = ["Evening", "Guide", "Show"].map { "\(folder)/Sources/Guide/\($0).swift" }

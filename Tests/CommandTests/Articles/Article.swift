@@ -109,6 +109,8 @@ struct Article: CustomStringConvertible {
     guard paragraph.last?.hasSuffix(":") == true else { return nil }
     let code = paragraph.joined(separator: " ").components(separatedBy: "`")
     return code.indices.filter { $0 % 2 == 1 }.map { code[$0] }
-      .last { !$0.contains(" ") && $0.firstMatch(of: #/^[\w./~-]+\.(swift|mustache|css|json|yml|md)$/#) != nil }
+      .last {
+        !$0.contains(" ") && $0.firstMatch(of: #/^[\w.\/~-]*\.(swift|mustache|css|json|yml|md|gitignore)$/#) != nil
+      }
   }
 }

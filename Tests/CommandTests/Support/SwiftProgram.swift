@@ -5,7 +5,9 @@ import Testing
 struct SwiftProgram {
   let path: String
 
-  /// The modules that programs of users may import, and those on which they depend.
+  /// The modules of the products `Cardloom` and `HTMLProof`.
+  ///
+  /// That a program links with these alone shows that the products build neither SwiftNIO nor another server.
   private static let modules = [
     "Platform", "Diagnostics", "JSONRecords", "XMLBridge", "HTMLProof", "SafeHTML", "TemplateEngine", "CardSources",
     "CardLayout", "FeedPages", "SiteOutput", "Cardloom", "Yams", "CYaml",
@@ -27,14 +29,36 @@ struct SwiftProgram {
   ///   - sources: the paths of the files; the program begins in `main.swift`, or in a type with `@main`.
   ///   - name: the name of the module, and of the program in the folder.
   ///   - isTested: whether the program uses `CardloomTesting`.
-  init(_ sources: [String], name: String, in folder: String, isTested: Bool = false) throws {
+  ///   - others: more arguments for the compiler.
+  init(
+    _ sources: [String], name: String, in folder: String, isTested: Bool = false, with others: [String] = []
+  ) throws {
     path = "\(folder)/\(name)"
-    let beginsInMain = sources.contains { $0.hasSuffix("/main.swift") }
     let objects = try (Self.modules + (isTested ? ["CardloomTesting"] : [])).flatMap(Self.objects)
+    try Self.compile(
+      sources, ["-module-name", name, "-use-ld=lld", "-lxml2", "-o", path] + others + objects, in: folder)
+  }
+
+  /// Compiles the files of a program as a module that tests import.
+  ///
+  /// - Returns: the object file.
+  static func library(_ sources: [String], name: String, in folder: String) throws -> String {
+    let object = "\(folder)/\(name).o"
+    try compile(
+      sources,
+      [
+        "-module-name", name, "-enable-testing", "-emit-module", "-emit-module-path", "\(folder)/\(name).swiftmodule",
+        "-emit-object", "-o", object, "-Xfrontend", "-entry-point-function-name", "-Xfrontend", "\(name)_main",
+      ], in: folder)
+    return object
+  }
+
+  private static func compile(_ sources: [String], _ arguments: [String], in folder: String) throws {
+    let beginsInMain = sources.contains { $0.hasSuffix("/main.swift") }
     let result = try Command.run(
       "/usr/bin/env",
-      ["swiftc", "-wmo", "-Onone", "-module-name", name, "-use-ld=lld", "-lxml2", "-o", path] + Self.search
-        + (beginsInMain ? [] : ["-parse-as-library"]) + sources + objects, in: folder)
+      ["swiftc", "-wmo", "-Onone"] + search + (beginsInMain ? [] : ["-parse-as-library"]) + arguments + sources,
+      in: folder)
     try #require(result.status == 0, "\(result.output)\(result.errors)")
   }
 

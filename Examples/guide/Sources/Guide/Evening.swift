@@ -10,7 +10,7 @@ enum Evening {
   ]
 
   static let entries: [Entry] =
-    [.notice(Notice(id: "tonight", text: "Times are those of the harbour."))] + shows.map { .show($0) }
+    [.remark(Remark(id: "tonight", text: "Times are those of the harbour."))] + shows.map { .show($0) }
 
   private static func time(_ text: String) -> Date {
     let day = ISO8601DateFormatter()

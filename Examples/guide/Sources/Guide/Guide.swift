@@ -3,8 +3,9 @@ import Cardloom
 @main
 struct Guide {
   static func main() async throws {
-    let report = try await site.build(to: CommandLine.arguments.dropFirst().first ?? "public")
-    print("\(report.pages) pages in \(report.output)")
+    if CommandLine.arguments.contains("project") { return try await site.writeProject(to: ".") }
+    let report = try await site.build(to: "public")
+    print("Pages written to \(report.output): \(report.pages)")
   }
 
   static var site: Site {
@@ -15,7 +16,7 @@ struct Guide {
         Section("all", Evening.entries) { entry in
           switch entry {
           case .show(let show): ShowCell(model: show)
-          case .notice(let notice): NoticeCell(model: notice)
+          case .remark(let remark): RemarkCell(model: remark)
           }
         }
         .header("section-title", data: ["title": "All evening"], sticky: true).loadsMore()

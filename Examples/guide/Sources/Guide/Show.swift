@@ -18,17 +18,17 @@ struct ShowCell: ShowTemplate {
 }
 
 /// A line between the shows.
-struct Notice: Codable, Identifiable, Sendable, NoticeFields {
+struct Remark: Codable, Identifiable, Sendable, RemarkFields {
   let id: String
   let text: String
 }
 
-struct NoticeCell: NoticeTemplate {
-  let model: Notice
+struct RemarkCell: RemarkTemplate {
+  let model: Remark
 }
 
 /// What stands in the evening's list.
 enum Entry: Sendable {
   case show(Show)
-  case notice(Notice)
+  case remark(Remark)
 }

@@ -21,9 +21,9 @@ extension Sequence<Diagnostic> {
 }
 
 extension Diagnosed {
-  /// The exit status of a command: 3 if something cannot be read or written, else 2 for wrong usage or configuration,
-  /// else 1.
-  package var exitStatus: Int32 {
+  /// The exit status of a command, or of a program that builds a site: 3 if something cannot be read or written, else 2
+  /// for wrong usage or configuration, else 1.
+  public var exitStatus: Int32 {
     let errors = diagnostics.filter { $0.severity == .error }
     if errors.contains(where: { $0.category == .access }) { return 3 }
     return errors.contains { $0.category == .configuration } ? 2 : 1

@@ -1,0 +1,31 @@
+import Cardloom
+import CardloomTesting
+import Foundation
+import Testing
+
+@testable import Guide
+
+@Suite struct ShowTests {
+  private let show = Show(
+    id: 1, name: "Salt & Pepper", channel: "Quay 1", score: 7.9, aired: Date(timeIntervalSince1970: 0))
+
+  @Test func aShowTellsItsNameTimeChannelAndScore() async throws {
+    let card = try await CellTest(ShowCell(model: show))
+    #expect(card.text == "Salt & Pepper 1 January 1970 · Quay 1 · 7.9")
+  }
+
+  @Test func aLiveShowSaysSoAndIsHigher() async throws {
+    var live = show
+    live.isLive = true
+    let card = try await CellTest(ShowCell(model: live))
+    #expect(card.text.hasSuffix("Live"))
+    #expect(card.size == .rem(9))
+  }
+
+  @Test func aShowWithoutAScoreHasNone() async throws {
+    var unrated = show
+    unrated.score = nil
+    let card = try await CellTest(ShowCell(model: unrated))
+    #expect(card.text == "Salt & Pepper 1 January 1970 · Quay 1")
+  }
+}
