@@ -59,7 +59,7 @@ struct ConfigurationBlock {
       }
     }
     var files = ["site/site.yml": yaml]
-    for name in text.matches(of: #/(?:use|kind): (\w+)/#).map({ String($0.output.1) }) {
+    for name in text.matches(of: #/(?:use|kind|header): (\w+)/#).map({ String($0.output.1) }) {
       files["Templates/cells/\(name).mustache"] = "<p>{{title}}</p>\n"
       files["Templates/sections/\(name).mustache"] = "<p>Note</p>\n"
     }
