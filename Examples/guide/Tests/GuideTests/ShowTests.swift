@@ -9,23 +9,23 @@ import Testing
   private let show = Show(
     id: 1, name: "Salt & Pepper", channel: "Quay 1", score: 7.9, aired: Date(timeIntervalSince1970: 0))
 
-  @Test func aShowTellsItsNameTimeChannelAndScore() async throws {
-    let card = try await CellTest(ShowCell(model: show))
+  @Test func aShowTellsItsNameTimeChannelAndScore() throws {
+    let card = try CellTest(ShowCell(model: show))
     #expect(card.text == "Salt & Pepper 1 January 1970 · Quay 1 · 7.9")
   }
 
-  @Test func aLiveShowSaysSoAndIsHigher() async throws {
+  @Test func aLiveShowSaysSoAndIsHigher() throws {
     var live = show
     live.isLive = true
-    let card = try await CellTest(ShowCell(model: live))
+    let card = try CellTest(ShowCell(model: live))
     #expect(card.text.hasSuffix("Live"))
     #expect(card.size == .rem(9))
   }
 
-  @Test func aShowWithoutAScoreHasNone() async throws {
+  @Test func aShowWithoutAScoreHasNone() throws {
     var unrated = show
     unrated.score = nil
-    let card = try await CellTest(ShowCell(model: unrated))
+    let card = try CellTest(ShowCell(model: unrated))
     #expect(card.text == "Salt & Pepper 1 January 1970 · Quay 1")
   }
 }
