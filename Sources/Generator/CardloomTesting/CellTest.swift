@@ -35,7 +35,7 @@ public struct CellTest: Sendable {
   ///   - templates: compiled templates, which tests may share; by default, those of the current folder are read and
   ///     compiled for this test.
   /// - Throws: `Diagnosed` with all diagnostics if the cell is not proven.
-  /// - Complexity: a fraction of a millisecond with shared templates; reading and compiling them takes much longer.
+  /// - Complexity: that of proving one page; without shared templates, also that of reading and compiling them all.
   public init<Cell: CardCell>(
     _ cell: Cell, _ templates: CellTemplates? = nil, file: StaticString = #fileID, line: UInt = #line
   ) throws(Diagnosed) {
