@@ -191,7 +191,87 @@ import Testing
     try DiskFileSystem().remove(folder)
   }
 
+  @Test func layoutsOfModulesAreSections() async throws {
+    let modules = Cards("modules", from: ["file": "data/modules.json"])
+    let templates = Self.templates.merging([
+      "site/data/modules.json": """
+      [{"id": "top", "layout": "carousel", "title": "Top", "items": [{"id": "a", "kind": "banner", "text": "A"}]},
+       {"id": "rest", "layout": "list", "title": "Rest", "items": [{"id": "b", "kind": "banner", "text": "B"}]}]
+      """
+    ]) { first, _ in first }
+    let typed = site(
+      Section.modules(of: modules) {
+        Section("carousel").adaptor(.carousel(width: 280)).setting("items", "items")
+        Section("list").label("Rest").setting("items", "items")
+      }
+      .setting("kind", "layout"))
+    let untyped = site(
+      Section.modules(
+        of: modules,
+        layouts: [
+          "carousel": ["adaptor": ["collection": ["carousel": 280]], "items": "items"],
+          "list": ["label": "Rest", "items": "items"],
+        ]
+      ).setting("kind", "layout"))
+    let page = try #require(try await built(typed, templates)["out/index.html"])
+    #expect(page.contains("id=\"top\"") && page.contains("id=\"rest\"") && page.contains("aria-label=\"Rest\""))
+    #expect(page == (try await built(untyped, templates))["out/index.html"])
+  }
+
   // MARK: Checks
+
+  /// Mistakes that a `site.yml` can have, in code: each is the same error, at a line of the code.
+  @Test(arguments: [
+    "undeclared-event", "unknown-name", "unknown-template", "unknown-view", "unknown-key", "bad-value", "unknown-theme",
+    "duplicate-id", "duplicate-path", "unknown-parameter", "grows-without-cards",
+  ]) func everyCheckOfAConfiguredSiteAppliesToCode(_ mistake: String) async {
+    func shows(_ id: String = "all") -> Section { Section(id, Self.shows) { ShowCell(model: $0) } }
+    struct LikeCell: CardCell {
+      static let template = "show"
+      static let events = [CardEvent("like", ["count": .number])]
+      let model: Show
+    }
+    let banners = Self.templates["Templates/cells/banner.mustache"] ?? ""
+    var files = Self.templates
+    var made = site(shows())
+    var codes = [mistake]
+    switch mistake {
+    case "undeclared-event": made = site(Section("all", Self.shows, template: "show"))
+    case "unknown-name":
+      files["Templates/cells/banner.mustache"] = banners + "{{#txet}}x{{/txet}}"
+      made = site(Section("all", [Self.banner]) { BannerCell(model: $0) })
+    case "unknown-template": made = site(Section("all", Self.shows, template: "shwo"))
+    case "unknown-view":
+      made = site(shows().header("section-titel"))
+      codes = ["unknown-template"]
+    case "unknown-key": made = site(shows().setting("colour", "red"))
+    case "bad-value": made = site(shows()).setting("language", "no language")
+    case "unknown-theme":
+      made = site(shows()).theme("papier")
+      codes = ["bad-value"]
+    case "duplicate-id":
+      made = Site("Guide", url: "https://example.org/", language: "en") {
+        Feed("home", at: "/") {
+          shows(); shows()
+        }
+      }
+    case "duplicate-path":
+      made = Site("Guide", url: "https://example.org/", language: "en") {
+        Feed("home", at: "/") { shows() }
+        Feed("away", at: "/") { shows() }
+      }
+    case "unknown-parameter":
+      made = site(Section("all", Self.shows) { LikeCell(model: $0) })
+      codes = ["missing-parameter"]
+    default:
+      made = site(Section("all").loadsMore())
+      codes = ["missing-key", "bad-value", "contradicting-keys"]
+    }
+    let found = await errors(made, files).filter { $0.severity == .error }
+    #expect(found.first.map { codes.contains($0.code) } == true, "\(found)")
+    let file = found.first?.location?.file ?? ""
+    #expect(file.hasSuffix("CodeSiteTests.swift") || file.hasPrefix("Templates/"), "\(found)")
+  }
 
   @Test func anEventThatNoCellDeclaresIsAnError() async {
     let found = await errors(site(Section("all", Self.shows, template: "show")))

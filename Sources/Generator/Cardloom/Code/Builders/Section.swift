@@ -14,6 +14,8 @@ public struct Section: Sendable {
   let place: SourceLocation
   /// Whether the section stands for those that the modules of its source make.
   private(set) var isOfModules = false
+  /// The layouts of the modules; empty if a setting describes them.
+  private(set) var layouts: [Section] = []
 
   /// Creates a section of models, each shown by the cell that a closure returns.
   ///
@@ -70,6 +72,29 @@ public struct Section: Sendable {
     return section.setting("layouts", layouts, file: file, line: line)
   }
 
+  /// The sections that the modules of a source make, with a section for each layout.
+  ///
+  /// ```swift
+  /// Section.modules(of: Cards("home", from: ["file": "data/home.json"])) {
+  ///   Section("carousel").adaptor(.carousel(width: 280))
+  ///   Section("grid").adaptor(.grid(columns: 2)).header("section-title")
+  /// }
+  /// .setting("kind", "layout")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - cards: the source of the modules.
+  ///   - layouts: the layouts; the identity of each is the name by which modules choose it. Those with cards show these
+  ///     instead of the cards of the module.
+  public static func modules(
+    of cards: Cards, file: StaticString = #fileID, line: UInt = #line, @SectionsBuilder layouts: () -> [Section]
+  ) -> Section {
+    var section = Section("", cards, file: file, line: line)
+    section.isOfModules = true
+    section.layouts = layouts()
+    return section
+  }
+
   private init(
     _ id: String, _ cards: Cards?, _ settings: [Setting], _ hosted: [(position: Int, section: Section)],
     at place: SourceLocation
@@ -96,6 +121,7 @@ public struct Section: Sendable {
   private func with(_ settings: [Setting], _ hosted: [(position: Int, section: Section)]) -> Section {
     var section = Section(id, cards, settings, hosted, at: place)
     section.isOfModules = isOfModules
+    section.layouts = layouts
     return section
   }
 }

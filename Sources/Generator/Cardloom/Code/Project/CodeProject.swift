@@ -96,6 +96,13 @@ private struct CodeDescription {
       }
       for type in cards.cellTypes { for event in type.events where !events.contains(event) { events.append(event) } }
     }
+    if !section.layouts.isEmpty {
+      let layouts = section.layouts.map { layout in
+        let keys = self.entry(of: layout, in: feed).filter { $0.key != "id" }
+        return Setting(layout.id, .mapping(keys), at: layout.place)
+      }
+      entry.append(Setting("layouts", .mapping(layouts), at: section.place))
+    }
     entry += section.settings
     if !section.hosted.isEmpty {
       let hosted = section.hosted.map { host in
