@@ -7,6 +7,7 @@
 #   stages       JSON, templates, parser, gate and writer one by one
 #   shards       a site in parts, and what a card costs on many machines (100000)
 #   browser      scrolling 5,000 cards in Chromium, and the sizes of the scripts
+#   firstview    the first view of the example site on a slow phone: requests, bytes, paints, shifts
 #   live         the live preview: first page, and edit to paint (10000 1000000)
 #   diff         what changed in a site of 40 cells, after one change (10000)
 # Without a part all are run, one after the other; numbers are then those of `builds`, so are options.
@@ -14,7 +15,7 @@
 set -euo pipefail
 . "$(dirname "$0")/../../scripts/shell.sh"
 
-parts="builds scale rebuilds conformance stages shards browser live diff"
+parts="builds scale rebuilds conformance stages shards browser firstview live diff"
 chosen=$parts
 if [ $# -gt 0 ] && [[ " $parts " == *" $1 "* ]]; then
   chosen=$1
@@ -49,7 +50,7 @@ run() {
       ;;
     conformance) have java || as_root apt-get install -y -qq --no-install-recommends default-jre-headless ;;
     shards) have parallel || as_root apt-get install -y -qq --no-install-recommends parallel ;;
-    browser | live)
+    browser | firstview | live)
       scripts/install.sh chromium python
       python=.venv/bin/python
       CHROMIUM=$(scripts/find-chromium.sh)

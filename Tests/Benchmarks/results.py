@@ -19,6 +19,7 @@ TITLES = {
     "stages": "Single stages",
     "shards": "Parts of a site",
     "browser": "In the browser",
+    "firstview": "The first view",
     "live": "The live preview",
     "diff": "What changed",
 }
