@@ -20,6 +20,13 @@ extension SourceSummary {
       text += "\(Self.excerpt(repair.before)) → \(Self.excerpt(repair.after))\n"
     }
     for loss in losses { text += "  content: \(loss.what) × \(loss.count), first in record \(loss.firstRecord)\n" }
+    for values in values {
+      text += "  \(values.feeds): \(values.count) value\(values.count == 1 ? "" : "s") with a feed"
+      if let first = values.dropped.first {
+        text += ", \(values.dropped.count) in fewer than \(values.minimum) cards without one, such as `\(first)`"
+      }
+      text += "\n"
+    }
     return text
   }
 
@@ -57,6 +64,18 @@ extension SourceSummary {
       writer.endObject()
     }
     writer.endArray()
+    if !values.isEmpty {
+      writer.name("values")
+      writer.beginArray()
+      for values in values {
+        writer.beginObject()
+        writer.member("feeds", values.feeds)
+        writer.member("count", values.count)
+        writer.member("dropped", values.dropped.count)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
     writer.endObject()
   }
 

@@ -11,5 +11,6 @@ package enum PageCode: String, DiagnosticCode {
   case pageFailed = "page-failed"
   case pageShowsNoSections = "page-shows-no-sections"
   case pathCollision = "path-collision"
+  case valueCollision = "value-collision"
   case unlinkedStylesheet = "unlinked-stylesheet"
 }

@@ -46,6 +46,18 @@ extension Diagnostic {
       notes: patternAt.map { [Note("the pattern is here", at: $0)] } ?? [])
   }
 
+  static func valueCollision(
+    _ value: String, _ other: String, field: String, path: PagePath, at location: SourceLocation?, subject: Subject?,
+    otherAt: SourceLocation?
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, code: PageCode.valueCollision,
+      "the values `\(value)` and `\(other)` of `\(field)` both want the feed `\(path)`", at: location, subject: subject,
+      reason: "letter case does not tell addresses apart on every disk",
+      hint: "write the value in one way, or make both one feed with `ignoreCase: true`",
+      notes: otherAt.map { [Note("a card with the other value is here", at: $0)] } ?? [])
+  }
+
   package static func pageShowsNoSections(template: String) -> Diagnostic {
     Diagnostic(
       .error, code: PageCode.pageShowsNoSections,

@@ -49,6 +49,15 @@ public struct CellHolders: Sendable {
   /// The same cells, whose `url` leads to the pages of their cards.
   package func leading(to addresses: CardAddresses?) -> CellHolders { CellHolders(storage, range, addresses) }
 
+  /// All cards of another list of the same source, with the same addresses.
+  package func showing(_ cards: CardList) -> CellHolders { CellHolders(.cards(cards), 0..<cards.count, addresses) }
+
+  /// Joins the feeds of the cells' values to a hash.
+  package func joinValues(to hash: ContentHash) -> ContentHash {
+    guard let addresses, addresses.hasValues, case .cards(let cards) = storage else { return hash }
+    return range.reduce(hash) { addresses.values(ofRecord: Int(cards[$1].record), joinedTo: $0) }
+  }
+
   /// Creates the cells that the site's own code holds.
   public init(_ cells: HeldCells) { self.init(.held(cells), 0..<cells.count) }
 
@@ -125,8 +134,11 @@ public struct CellHolders: Sendable {
       let place = range.lowerBound + position
       reader.id.removeAll(keepingCapacity: true)
       cards.appendHTMLID(of: place, to: &reader.id)
-      if let address = addresses?.address(ofRecord: Int(cards[place].record)) {
-        let record = try cards.read(place, withAddress: address, reader: reader.json, tape: reader.tape)
+      if let addresses {
+        let number = Int(cards[place].record)
+        let record = try cards.read(
+          place, withAddress: addresses.address(ofRecord: number), values: addresses.values(ofRecord: number),
+          reader: reader.json, tape: reader.tape)
         return CellContent(kind: cards.kind(of: place), record: record)
       }
       let record = try cards.read(place, reader: reader.json, tape: reader.tape)

@@ -1,13 +1,13 @@
 import CardSources
 
 /// The title of a month in the site's language, such as `November 2026` or `2026年11月`.
-enum MonthTitle {
+package enum MonthTitle {
   /// The title; languages without a table use the form of ISO 8601, `2026-11`.
   ///
   /// - Parameters:
   ///   - month: 1 to 12.
   ///   - language: a BCP 47 tag, of which only the first subtag is used.
-  static func text(year: Int, month: Int, language: String) -> String {
+  package static func text(year: Int, month: Int, language: String) -> String {
     let number = month < 10 ? "0\(month)" : "\(month)"
     let primary = language.prefix { $0 != "-" }.lowercased()
     switch primary {

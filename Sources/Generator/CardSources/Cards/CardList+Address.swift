@@ -6,16 +6,23 @@ extension CardList {
   private static let url = Array("url".utf8)
   private static let externalURL = Array("external_url".utf8)
   private static let contentBase = Array("content_base".utf8)
+  /// The name under which templates receive the feeds of a card's values.
+  package static let valueFeeds = "valueFeeds"
 
-  /// Reads a card's record into a worker's tape, with the address of the card's own page as its `url`.
+  /// Reads a card's record into a worker's tape, with the address of the card's own page as its `url`, and with the
+  /// feeds of its values.
   ///
   /// The source's own `url` becomes `external_url`, unless the record has one.
   ///
+  /// - Parameters:
+  ///   - address: the address; `nil` leaves the record's own.
+  ///   - values: the feeds of its values; `nil` for none.
   /// - Returns: its root, valid until the tape changes, and no longer than the list.
   /// - Throws: ``Diagnosed`` if the file changed while it was in use.
   package func read(
-    _ position: Int, withAddress address: String, reader: JSONReader, tape: RecordTape
+    _ position: Int, withAddress address: String?, values: RecordData? = nil, reader: JSONReader, tape: RecordTape
   ) throws(Diagnosed) -> RecordValue {
+    if address == nil, values == nil { return try read(position, reader: reader, tape: tape) }
     noteRead(position)
     let record = UnsafeRawBufferPointer(rebasing: bytes.bytes[slots[position].range])
     do {
@@ -24,6 +31,12 @@ extension CardList {
       throw Diagnosed(.changedWhileRead(source, subject: subject(of: position)))
     }
     shape.apply(to: tape, source: record)
+    if let address { set(address, on: tape, source: record) }
+    if let values { tape.setMember(Self.valueFeeds, data: values, source: record) }
+    return tape.root(source: record)
+  }
+
+  private func set(_ address: String, on tape: RecordTape, source record: UnsafeRawBufferPointer) {
     let has = tape.withRoot(source: record) { root in
       (
         url: root.member("url").map { $0.kind == .string } ?? false,
@@ -37,6 +50,5 @@ extension CardList {
       if !has.external { _ = tape.setMember(Self.externalURL, copying: RecordPath("url"), source: record) }
     }
     tape.setMember(Self.url, text: address.utf8, source: record)
-    return tape.root(source: record)
   }
 }

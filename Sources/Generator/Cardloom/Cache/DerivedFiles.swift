@@ -14,7 +14,7 @@ struct DerivedFiles: Sendable {
   /// - Throws: ``Diagnosed`` if a file cannot be written.
   func add(to staging: SiteStaging) throws(Diagnosed) -> [String: CachedBuild.Derived] {
     var derived: [String: CachedBuild.Derived] = [:]
-    for chain in plan.feeds.flatMap(\.chains) {
+    for chain in plan.allFeeds.flatMap(\.chains) {
       let (key, path) = (CardIndex.key(of: chain), chain.path.text)
       if let key, let known = old?.derived[path], known.key == key {
         var touched: Set<String> = []

@@ -30,6 +30,20 @@ extension Diagnostic {
       hint: "begin with `title: …`, `url: …` and `language: …`")
   }
 
+  static func pageOfModules(_ source: SourceConfiguration) -> Diagnostic {
+    configuration(
+      .pageOfModules, "the cards of `\(source.name)` cannot have pages", at: source.page?.path.location,
+      reason: "only sections from data (`from`) show the source, so its records are modules",
+      hint: "show the cards with a section, with `items` of the source for their list, or remove `page`")
+  }
+
+  static func sourceAndValueFeed(_ id: Located<String>) -> Diagnostic {
+    configuration(
+      .duplicateID, "a source and a feed with `each` are both called `\(id.value)`", at: id.location,
+      reason: "sections name both with `source:`, because the values of the feed are cards, too",
+      hint: "rename one of them")
+  }
+
   static func badCardPath(
     _ text: String, _ mistake: CardPathPattern.Mistake, at location: SourceLocation?
   ) -> Diagnostic {

@@ -15,7 +15,7 @@ struct HeightWarnings {
   /// A warning for each such template, with the first section that uses it.
   var diagnostics: [Diagnostic] {
     var told: Set<String> = []
-    return plan.feeds.flatMap(\.sections).flatMap { warnings(of: $0.holder, told: &told) }
+    return plan.shownFeeds.flatMap(\.sections).flatMap { warnings(of: $0.holder, told: &told) }
   }
 
   private func warnings(of section: SectionHolder, told: inout Set<String>) -> [Diagnostic] {

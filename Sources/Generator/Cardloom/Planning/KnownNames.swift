@@ -76,7 +76,7 @@ struct KnownNames {
     let own = [
       "feed", "title", "language", "direction", "path", "root", "canonical", "isFirst", "showsSiteTitle", "size",
       "state", "description",
-      "number", "numberText",
+      "number", "numberText", "value",
       "total", "more", "parameters", "prev.url", "prev.path", "next.url", "next.path",
       "section.id", "section.title", "section.url", "sink", "tabs.0.title", "tabs.0.id", "tabs.0.url",
       "tabs.0.isCurrent",

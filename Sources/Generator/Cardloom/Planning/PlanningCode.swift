@@ -5,6 +5,7 @@ package enum PlanningCode: String, DiagnosticCode {
   case englishWords = "english-words"
   case measuresDiffer = "measures-differ"
   case missingParameter = "missing-parameter"
+  case noValues = "no-values"
   case outputInInput = "output-in-input"
   case projectNotEmpty = "project-not-empty"
   case undeclaredEvent = "undeclared-event"

@@ -91,4 +91,12 @@ extension Diagnostic {
       hint: suggestion.map { "did you mean `\($0)`? Otherwise add `\(name)` to `events:` in site.yml" }
         ?? "add `\(name)` to `events:` in site.yml")
   }
+
+  static func noValues(of field: String, source: String, at location: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .warning, code: PlanningCode.noValues, category: .configuration,
+      "no card of `\(source)` has a value in `\(field)`", at: location,
+      reason: "a feed with `each` has a page for each value, so there is none",
+      hint: "name a field of the cards, such as `each: tags` or `each: authors.name`")
+  }
 }

@@ -20,13 +20,32 @@ extension SitePlanner {
   func cardNames(problems: inout PlanProblems) -> [String: PlannedCardNames] {
     var planned: [String: PlannedCardNames] = [:]
     for source in configuration.sources {
-      guard let page = source.page, let list = sources.cards(of: source.name) else { continue }
-      let names = CardPages.Names(of: list, pattern: page.path.value, at: page.path.location)
+      guard let page = source.page, let (list, names) = sources.pages(of: source.name) else { continue }
       for diagnostic in names.diagnostics { problems.add(diagnostic) }
       planned[source.name] = PlannedCardNames(
-        list: list, page: page, names: names, addresses: names.addresses(of: list, links: configuration.links))
+        list: list, page: page, names: names,
+        addresses: names.addresses(of: list, links: configuration.links).with(values: valueLinks(of: source.name)))
     }
     return planned
+  }
+
+  /// The addresses that belong to the cards of sources, and to the values of feeds by value, by the name of the source.
+  func addresses(_ names: [String: PlannedCardNames]) -> [String: CardAddresses] {
+    var addresses = names.mapValues(\.addresses)
+    for feed in configuration.valueFeeds {
+      addresses[feed.feed.id] = sources.values(of: feed.feed.id)?.addresses(configuration.links)
+      if addresses[feed.source.value] == nil, let links = valueLinks(of: feed.source.value) {
+        addresses[feed.source.value] = CardAddresses([], values: links)
+      }
+    }
+    return addresses
+  }
+
+  /// The feeds of the values of a source's cards; `nil` if there are none.
+  private func valueLinks(of source: String) -> CardValueFeeds? {
+    let planned = configuration.valueFeeds.filter { $0.source.value == source }
+      .compactMap { sources.values(of: $0.feed.id)?.planned }
+    return planned.isEmpty ? nil : CardValueFeeds(planned, links: configuration.links)
   }
 
   /// The pages of the cards of all sources, in the order of the configuration.
@@ -48,7 +67,9 @@ extension SitePlanner {
       section.treatment = own.list.source.treatment
       if let frame = templates.pages[Self.frame] { check(frame, tree: names.page(), problems: &problems) }
       if let entry = templates.cells[template.value] {
-        check(entry.template, tree: names.cardPage(fields: own.list.fields, section: section), problems: &problems)
+        var tree = names.cardPage(fields: own.list.fields, section: section)
+        insertValueFeeds(of: own.list.source.name, in: &tree)
+        check(entry.template, tree: tree, problems: &problems)
       }
       let feed = home.feed
       let holder = FeedHolder(

@@ -21,8 +21,12 @@ struct SitePlanner {
     var problems = PlanProblems()
     var words = SiteWords(configuration)
     let cardNames = cardNames(problems: &problems)
+    let addresses = addresses(cardNames)
     let feeds = configuration.feeds.map {
-      feed(of: $0, words: words.words(of: $0), addresses: cardNames.mapValues(\.addresses), problems: &problems)
+      feed(of: $0, words: words.words(of: $0), addresses: addresses, problems: &problems)
+    }
+    let valueFeeds = configuration.valueFeeds.compactMap {
+      self.valueFeeds(of: $0, words: words.words(of: $0.feed), addresses: addresses, problems: &problems)
     }
     for preview in templates.frontMatter.values.compactMap(\.preview) where !templates.cells.contains(preview.value) {
       problems.add(
@@ -32,6 +36,7 @@ struct SitePlanner {
       title: configuration.title, url: configuration.url, language: configuration.language, words: words.words(),
       links: configuration.links, sink: configuration.sink,
       origins: configuration.originList, currency: configuration.currency, feeds: feeds,
+      valueFeeds: valueFeeds,
       cardPages: cardPages(cardNames, feeds: feeds, problems: &problems))
     for diagnostic in words.diagnostics + plan.pathCollisions + staticFiles.collisions(with: plan)
       + measureConflicts(of: plan)
@@ -45,16 +50,37 @@ struct SitePlanner {
   /// Errors for sections with the same identity but different measures, because one stylesheet serves the whole site.
   private func measureConflicts(of plan: SitePlan) -> [Diagnostic] {
     SectionStylesheet(plan).conflicts.sorted().map { id in
-      let modules = plan.feeds.flatMap(\.sections).filter { $0.holder.styleID == id }.compactMap(
+      let modules = plan.shownFeeds.flatMap(\.sections).filter { $0.holder.styleID == id }.compactMap(
         \.holder.module?.location)
-      let places = configuration.feeds.flatMap(\.sections).filter { $0.id == id }.compactMap(\.location) + modules
+      let places = configuration.allFeeds.flatMap(\.sections).filter { $0.id == id }.compactMap(\.location) + modules
       return .measuresDiffer(id, at: places.last, first: places.first)
     }
   }
 
-  private func feed(
+  func feed(
     of feed: FeedConfiguration, words: PageWords, addresses: [String: CardAddresses], problems: inout PlanProblems
   ) -> FeedHolder {
+    holder(of: feed, words: words, sections: sections(of: feed, addresses: addresses, problems: &problems))
+  }
+
+  /// A feed with its sections.
+  ///
+  /// - Parameter value: the value that all of its cards have.
+  func holder(
+    of feed: FeedConfiguration, words: PageWords, sections: [FeedHolder.Section], value: String? = nil
+  ) -> FeedHolder {
+    FeedHolder(
+      id: feed.id, path: feed.path.value, title: feed.title, summary: feed.summary, value: value,
+      language: feed.language ?? configuration.language, pageTemplate: feed.page.value,
+      paginator: Paginator(numbering: feed.pages.numbering, pageSize: feed.pages.size),
+      loadMore: feed.pages.loadMore, parameters: configuration.parameters.merged(with: feed.parameters),
+      words: words, sections: sections)
+  }
+
+  /// The sections of a feed, checked with its page template.
+  func sections(
+    of feed: FeedConfiguration, addresses: [String: CardAddresses], problems: inout PlanProblems
+  ) -> [FeedHolder.Section] {
     if let template = templates.pages[feed.page.value] {
       check(template, tree: names.page(), problems: &problems)
     } else {
@@ -63,19 +89,13 @@ struct SitePlanner {
           feed.page.value, role: "page", at: feed.page.location ?? feed.location, known: templates.pages.keys.sorted()))
     }
     let language = feed.language ?? configuration.language
-    return FeedHolder(
-      id: feed.id, path: feed.path.value, title: feed.title, summary: feed.summary, language: language,
-      pageTemplate: feed.page.value,
-      paginator: Paginator(numbering: feed.pages.numbering, pageSize: feed.pages.size),
-      loadMore: feed.pages.loadMore, parameters: configuration.parameters.merged(with: feed.parameters),
-      words: words,
-      sections: sections(of: feed, problems: &problems).compactMap { section in
-        holder(of: section, addresses: addresses, problems: &problems).map {
-          FeedHolder.Section(
-            holder: $0, adaptor: section.configuration.adaptor.adaptor,
-            grouping: grouping(of: section.configuration, language: language))
-        }
-      })
+    return sections(of: feed, problems: &problems).compactMap { section in
+      holder(of: section, addresses: addresses, problems: &problems).map {
+        FeedHolder.Section(
+          holder: $0, adaptor: section.configuration.adaptor.adaptor,
+          grouping: grouping(of: section.configuration, language: language))
+      }
+    }
   }
 
   /// The section's holder; `nil` if the section is omitted because its source fails.
@@ -175,6 +195,7 @@ struct SitePlanner {
     let isPaged = section.source.flatMap { configuration.source($0.value)?.page } != nil
     var tree = names.cell(fields: planned.fields(list), modules: planned.siblings.map(\.fields), section: holder)
     if isPaged { for name in ["url", "external_url"] { tree.insert(name) } }
+    if let source = section.source?.value, planned.module == nil { insertValueFeeds(of: source, in: &tree) }
     for name in holder.registry.possibleTemplates(kinds: list.kinds).sorted() {
       guard let entry = templates.cells[name] else { continue }
       for shown in [entry, entry.preview.flatMap { templates.cells[$0] }].compactMap(\.self) {

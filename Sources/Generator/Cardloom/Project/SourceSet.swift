@@ -40,6 +40,11 @@ package struct SourceSet: Checkable {
     let attributes: FileAttributes?
     let isWhole: Bool
     let outcome: SourceOutcome
+    /// What planning needs to know of its cards.
+    var facts = CardFacts()
+    let wanted: CardFacts.Wanted
+    /// The cards to which the facts belong: those that a section without a policy of its own shows.
+    var cards: CardList?
   }
 
   /// Modules of a source, as the sections from data of one or several feeds name them.
@@ -59,6 +64,8 @@ package struct SourceSet: Checkable {
   private let sources: [String: ReadSource]
   /// The modules of sources.
   private let modules: [ModulesKey: ReadModules]
+  /// The values of the feeds by value, by the feed's identity.
+  private let values: [String: FeedValues]
   /// The configurations of the sources by name.
   private let configurations: [String: SourceConfiguration]
   /// The diagnostics: errors in records, and of failing sources whose policy is ``FailurePolicy/fail``.
@@ -75,7 +82,7 @@ package struct SourceSet: Checkable {
 
   /// Reads every source of a configuration; a failing source does not prevent reading the others.
   init(_ configuration: SiteConfiguration, _ options: SourceOptions, files: any FileSystem) async {
-    let limit = max(Self.firstRecords, 2 * (configuration.feeds.map(\.pages.size).max() ?? 0))
+    let limit = max(Self.firstRecords, 2 * (configuration.allFeeds.map(\.pages.size).max() ?? 0))
     func reader(limit: Int?) -> SourceReader {
       SourceReader(
         files: files, now: options.now, jobs: options.jobs, limit: limit, remembered: options.cached,
@@ -84,8 +91,9 @@ package struct SourceSet: Checkable {
     let (whole, beginning) = (reader(limit: nil), reader(limit: limit))
     var sources: [String: ReadSource] = [:]
     var modules: [ModulesKey: ReadModules] = [:]
-    let entries = configuration.feeds.flatMap(\.modules)
-    let shown = Set(configuration.allSections.compactMap { $0.source?.value })
+    let entries = configuration.allFeeds.flatMap(\.modules)
+    let shown = Set(
+      configuration.allSections.compactMap { $0.source?.value } + configuration.valueFeeds.map(\.source.value))
     let configured = options.requiresFiles ? configuration.sources.map(\.requiringFile) : configuration.sources
     for source in configured {
       let attributes = Self.attributes(of: source.feed.path, files: files)
@@ -100,9 +108,12 @@ package struct SourceSet: Checkable {
         }
       }
       if !own.isEmpty, !shown.contains(source.name) { continue }
+      let wanted = CardFacts.Wanted(
+        page: source.page,
+        fields: Set(configuration.valueFeeds.filter { $0.source.value == source.name }.map(\.rules.field)))
       // The attributes of a folder do not change with the content of its files.
       if let known = options.earlier?.sources[source.name], known.isWhole, known.feed == source.feed,
-        known.attributes == attributes, attributes?.kind != .folder
+        known.attributes == attributes, attributes?.kind != .folder, known.wanted == wanted
       {
         sources[source.name] = known
         continue
@@ -110,9 +121,24 @@ package struct SourceSet: Checkable {
       let readsAll = options.extent == .all || (attributes?.size ?? 0) <= Self.smallSource
       let outcome = await Self.read(source, of: configuration, reader: readsAll ? whole : beginning)
       let isWhole = readsAll || (outcome.cards.map { $0.report.read < limit } ?? true)
-      sources[source.name] = ReadSource(
-        feed: source.feed, attributes: attributes, isWhole: isWhole, outcome: outcome)
+      var read = ReadSource(
+        feed: source.feed, attributes: attributes, isWhole: isWhole, outcome: outcome, wanted: wanted)
+      if !wanted.isEmpty, let list = outcome.shownCards(policy: source.policy(for: outcome.failureCode)) {
+        (read.facts, read.cards) = (await CardFacts.read(wanted, of: list, jobs: options.jobs), list)
+      }
+      sources[source.name] = read
     }
+    var values: [String: FeedValues] = [:]
+    var words = SiteWords(configuration)
+    for feed in configuration.valueFeeds {
+      guard let read = sources[feed.source.value], let list = read.cards,
+        let found = read.facts.values[feed.rules.field]
+      else { continue }
+      values[feed.feed.id] = await FeedValues(
+        PlannedValues(found, of: list, by: feed.rules, language: feed.feed.language ?? configuration.language),
+        of: feed.feed.id, words: words.words(of: feed.feed))
+    }
+    self.values = values
     self.sources = sources
     self.modules = modules
     configurations = configured.reduce(into: [:]) { $0[$1.name] = $1 }
@@ -128,14 +154,27 @@ package struct SourceSet: Checkable {
         ?? SourceSummary(
           source, modules: modules.filter { $0.key.source == source.name }.flatMap(\.value.outcome.modules))
     }
+    for feed in configuration.valueFeeds {
+      guard let planned = values[feed.feed.id]?.planned,
+        let place = summaries.firstIndex(where: { $0.name == feed.source.value })
+      else { continue }
+      summaries[place].values.append(
+        SourceSummary.Values(
+          feeds: feed.feed.id, count: planned.values.count, dropped: planned.dropped.map(\.text),
+          minimum: feed.rules.minimum))
+    }
     if options.countsLosses { countLosses(ContentReport(origins: configuration.originList)) }
   }
 
   /// The set of one source, whose cards were made before.
   init(of source: SourceConfiguration, cards: CardList) {
     let outcome = SourceOutcome.read(cards)
-    sources = [source.name: ReadSource(feed: source.feed, attributes: nil, isWhole: true, outcome: outcome)]
+    sources = [
+      source.name: ReadSource(
+        feed: source.feed, attributes: nil, isWhole: true, outcome: outcome, wanted: CardFacts.Wanted())
+    ]
     modules = [:]
+    values = [:]
     configurations = [source.name: source]
     unfinished = []
     diagnostics = outcome.shown(policy: nil).diagnostics
@@ -282,8 +321,20 @@ package struct SourceSet: Checkable {
   /// The cards of a source; `nil` if it could not be read.
   package func cards(of name: String) -> CardList? { sources[name]?.outcome.cards }
 
+  /// The cards of a source whose cards have pages, with their paths and titles.
+  func pages(of source: String) -> (list: CardList, names: CardPages.Names)? {
+    guard let read = sources[source], let list = read.cards, let names = read.facts.names else { return nil }
+    return (list, names)
+  }
+
+  /// The values of a feed by value; `nil` if its source could not be read.
+  func values(of feed: String) -> FeedValues? { values[feed] }
+
   /// A section's source in the state that the section shows; `nil` for a section without one.
   func shown(of section: SectionConfiguration) -> SectionSource? {
+    if let name = section.source?.value, let list = values[name]?.cards {
+      return SourceOutcome.read(list).shown(policy: nil)
+    }
     guard let name = section.source?.value, let outcome = sources[name]?.outcome else { return nil }
     return outcome.shown(policy: section.policy(for: outcome.failureCode, of: configurations[name]))
   }
@@ -306,14 +357,14 @@ extension SiteConfiguration {
   /// The failure policies of the sections that show a source, or the source's own if no section does, for an error.
   fileprivate func policies(for source: SourceConfiguration, code: String?) -> [FailurePolicy?] {
     let users = users(of: source).map { $0.policy(for: code, of: source) }
-    let modules = feeds.flatMap(\.modules).filter { $0.source.value == source.name }
+    let modules = allFeeds.flatMap(\.modules).filter { $0.source.value == source.name }
       .map { $0.onFailure ?? source.policy(for: code) }
     return users.isEmpty && modules.isEmpty ? [source.policy(for: code)] : users + modules
   }
 
   /// All sections and layouts of all feeds, including hosted ones.
   fileprivate var allSections: [SectionConfiguration] {
-    sections(feeds.flatMap(\.sections)) + sections(feeds.flatMap(\.modules).flatMap(\.layouts.values))
+    sections(allFeeds.flatMap(\.sections)) + sections(allFeeds.flatMap(\.modules).flatMap(\.layouts.values))
   }
 
   /// Whether a section may show the last good copy of a source.
@@ -343,6 +394,14 @@ extension SourceConfiguration {
 
   /// The failure policy for an error.
   fileprivate func policy(for code: String?) -> FailurePolicy? { code.flatMap { onFailureByCode[$0] } ?? policy }
+}
+
+extension SourceOutcome {
+  /// The cards that a section with a policy shows.
+  fileprivate func shownCards(policy: FailurePolicy?) -> CardList? {
+    guard case .cards(let cards, _) = shown(policy: policy).content else { return nil }
+    return cards
+  }
 }
 
 extension SectionConfiguration {

@@ -28,6 +28,20 @@ public struct SourceSummary: Sendable, Equatable {
     public let firstRecord: Int
   }
 
+  /// The values of a field that has a feed for each.
+  public struct Values: Sendable, Equatable {
+    /// The name of the feeds.
+    public let feeds: String
+    /// The number of values with a feed.
+    public let count: Int
+    /// The values of too few cards for a feed.
+    public let dropped: [String]
+    /// The fewest cards of a value with a feed.
+    public let minimum: Int
+  }
+
+  /// The values of its cards that have feeds.
+  public internal(set) var values: [Values] = []
   /// The source's name.
   public let name: String
   /// Its file, relative to the project.

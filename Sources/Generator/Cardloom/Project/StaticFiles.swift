@@ -76,7 +76,7 @@ package struct StaticFiles: Sendable {
     return paths.sorted().flatMap { path in
       (plan.page(at: PagePath(String(path.dropLast("index.html".count))))?.card).map {
         [.assetCollision(path, feed: $0.pages.holder.id)]
-      } ?? plan.feeds.filter { $0.hasPage(inFile: path.lowercased()) }.map { .assetCollision(path, feed: $0.id) }
+      } ?? plan.allFeeds.filter { $0.hasPage(inFile: path.lowercased()) }.map { .assetCollision(path, feed: $0.id) }
     }
   }
 

@@ -16,6 +16,8 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
   case identity = "Identity"
   case field = "Field"
   case feed = "Feed"
+  case valueFeed = "ValueFeed"
+  case valueIndex = "ValueIndex"
   case pages = "Pages"
   case section = "Section"
   case modules = "Modules"
@@ -35,7 +37,13 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
   case frontMatter = "FrontMatter"
 
   /// The mapping that describes the keys that both have.
-  package var inherited: ConfigurationMapping? { self == .layout ? .section : nil }
+  package var inherited: ConfigurationMapping? {
+    switch self {
+    case .layout: .section
+    case .valueFeed, .valueIndex: .feed
+    default: nil
+    }
+  }
 
   /// The keys that the reader knows.
   package var keys: [String] {
@@ -51,6 +59,8 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
     case .identity: ["hash"]
     case .field: ["from", "default", "hidden"]
     case .feed: FeedReading.keys
+    case .valueFeed: ValueFeedReading.keys
+    case .valueIndex: ValueFeedReading.indexKeys
     case .pages: ["size", "number", "more"]
     case .section: SectionReading.keys
     case .modules: ModulesReading.keys

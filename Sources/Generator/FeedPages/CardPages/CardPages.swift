@@ -11,41 +11,52 @@ package final class CardPages: Sendable {
   /// The paths and titles of a source's cards.
   package struct Names: Sendable {
     /// The paths in the order of the cards.
-    package let paths: [PagePath]
+    package private(set) var paths: [PagePath] = []
     /// The titles in the order of the cards; the identity of a card without one.
-    package let titles: [String]
+    package private(set) var titles: [String] = []
     /// An error for each card that has no path.
-    package let diagnostics: [Diagnostic]
+    package private(set) var diagnostics: [Diagnostic] = []
+    private let pattern: CardPathPattern?
+    private let location: SourceLocation?
 
-    /// Reads the names of all cards of a list.
-    ///
-    /// - Complexity: O(size of the list).
-    package init(of list: CardList, pattern: CardPathPattern, at location: SourceLocation?) {
-      var (paths, titles, found): ([PagePath], [String], [Diagnostic]) = ([], [], [])
-      paths.reserveCapacity(list.count)
-      titles.reserveCapacity(list.count)
-      let reader = JSONReader(findsDoubledNames: false)
-      let tape = RecordTape()
-      for position in 0..<list.count {
-        let id = list.htmlID(of: position)
-        var (path, title) = (PagePath(id), id)
-        do {
-          try list.withCard(position, reader: reader, tape: tape) { card in
-            if let text = card.member("title"), text.kind == .string, !text.string.isEmpty { title = text.string }
-            path = try pattern.path(of: card, id: id)
-          }
-        } catch let problem as CardPathPattern.Problem {
-          found.append(
-            .noCardPath(
-              problem, pattern: pattern.text, at: list.location(of: position), subject: list.subject(of: position),
-              patternAt: location))
-        } catch {
-          // A card that cannot be read is reported when its page is made.
-        }
-        paths.append(path)
-        titles.append(title)
+    /// Creates an empty list of names.
+    package init(capacity: Int, _ pattern: CardPathPattern, at location: SourceLocation?) {
+      self.pattern = pattern
+      self.location = location
+      paths.reserveCapacity(capacity)
+      titles.reserveCapacity(capacity)
+    }
+
+    /// Joins the names of successive ranges of cards.
+    package init(joining parts: [Names]) {
+      (pattern, location) = (nil, nil)
+      paths = parts.flatMap(\.paths)
+      titles = parts.flatMap(\.titles)
+      diagnostics = parts.flatMap(\.diagnostics)
+    }
+
+    /// Adds the names of the card at a position.
+    package mutating func add(_ card: RecordValue, at position: Int, of list: CardList) {
+      let id = list.htmlID(of: position)
+      let title = card.member("title" as StaticString)
+      titles.append(title.flatMap { $0.kind == .string && !$0.text.isEmpty ? $0.string : nil } ?? id)
+      guard let pattern else { return }
+      do throws(CardPathPattern.Problem) {
+        paths.append(try pattern.path(of: card, id: id))
+      } catch {
+        paths.append(PagePath(id))
+        diagnostics.append(
+          .noCardPath(
+            error, pattern: pattern.text, at: list.location(of: position), subject: list.subject(of: position),
+            patternAt: location))
       }
-      (self.paths, self.titles, diagnostics) = (paths, titles, found)
+    }
+
+    /// Adds the names of a card that cannot be read.
+    package mutating func addUnreadable(at position: Int, of list: CardList) {
+      let id = list.htmlID(of: position)
+      paths.append(PagePath(id))
+      titles.append(id)
     }
 
     /// The addresses of the pages by the number of the record.
@@ -156,7 +167,7 @@ extension CardPages.Place {
 
 extension PagePath {
   /// The address of the page relative to the site's root; `./` for the root itself.
-  fileprivate func address(_ links: LinkStyle) -> String {
+  package func address(_ links: LinkStyle) -> String {
     let address = text.dropFirst() + links.pageFile
     return address.isEmpty ? "./" : String(address)
   }

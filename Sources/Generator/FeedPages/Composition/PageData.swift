@@ -119,6 +119,7 @@ struct PageData {
       for script in scripts { tape.string("", script) }
     }
     if let words = feed.scriptWords { tape.string("words", words) }
+    if let value = feed.value { tape.string("value", value) }
     if page.card == nil, let summary = feed.summary { tape.string("description", summary) }
     if let number = slice.number {
       tape.number("number", number)

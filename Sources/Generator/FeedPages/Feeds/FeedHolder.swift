@@ -71,6 +71,8 @@ public final class FeedHolder: Sendable {
   public let title: String
   /// Its description for search engines and link previews.
   public let summary: String?
+  /// The value of a field that all of its cards have; `nil` for a feed of the configuration.
+  public let value: String?
   /// The language of its pages, a BCP 47 tag.
   public let language: String
   /// The words of its pages.
@@ -100,7 +102,8 @@ public final class FeedHolder: Sendable {
 
   /// Creates a feed.
   public init(
-    id: String, path: PagePath, title: String, summary: String? = nil, language: String, pageTemplate: String,
+    id: String, path: PagePath, title: String, summary: String? = nil, value: String? = nil, language: String,
+    pageTemplate: String,
     paginator: Paginator, loadMore: LoadMore = .button, parameters: RecordData = .object([]),
     words: PageWords? = nil, sections: [Section]
   ) {
@@ -108,6 +111,7 @@ public final class FeedHolder: Sendable {
     self.path = path
     self.title = title
     self.summary = summary
+    self.value = value
     self.language = language
     direction = TextDirection(language: language)
     self.words = words ?? PageWords(language: language)

@@ -23,16 +23,23 @@ package final class SitePlan: Sendable {
   package let origins: OriginList
   /// The currency of amounts of money whose data names none, such as `EUR`.
   package let currency: String?
-  /// The feeds in navigation order.
+  /// The feeds of the configuration, in navigation order.
   package let feeds: [FeedHolder]
+  /// The feeds of the values of fields, which are not in the navigation.
+  package let valueFeeds: [ValueFeeds]
+  /// All feeds: those of the navigation, then those of values.
+  package let allFeeds: [FeedHolder]
   /// The pages of cards, by source.
   package let cardPages: [CardPages]
   /// The index of each feed's front page among all pages, followed by the number of pages.
   private let firstPages: [Int]
+  /// The feeds, as indices in ``allFeeds``, by the path of their front page.
+  private let feedsByPath: [String: Int]
 
   package init(
     title: String, url: String, language: String, words: PageWords? = nil, links: LinkStyle, sink: String? = nil,
-    origins: OriginList = .all, currency: String? = nil, feeds: [FeedHolder], cardPages: [CardPages] = []
+    origins: OriginList = .all, currency: String? = nil, feeds: [FeedHolder], valueFeeds: [ValueFeeds] = [],
+    cardPages: [CardPages] = []
   ) {
     self.title = title
     self.url = url.hasSuffix("/") ? url : url + "/"
@@ -43,8 +50,17 @@ package final class SitePlan: Sendable {
     self.origins = origins
     self.currency = currency
     self.feeds = feeds
+    self.valueFeeds = valueFeeds
     self.cardPages = cardPages
-    firstPages = feeds.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.pageCount) }
+    allFeeds = feeds + valueFeeds.flatMap(\.all)
+    firstPages = allFeeds.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.pageCount) }
+    feedsByPath = Dictionary(allFeeds.enumerated().map { ($0.element.path.text, $0.offset) }) { first, _ in first }
+  }
+
+  /// One feed of each kind: those of the navigation, and of the feeds of values the index and the first one, from which
+  /// the others differ in their cards only.
+  package var shownFeeds: [FeedHolder] {
+    feeds + valueFeeds.flatMap { ($0.index.map { [$0] } ?? []) + $0.feeds.prefix(1) }
   }
 
   /// `site` in templates of pages in the site's language.
@@ -70,7 +86,7 @@ package final class SitePlan: Sendable {
   /// The page at an index; pages are ordered by feed, each from its front page on; the pages of cards
   /// follow them.
   ///
-  /// - Complexity: O(feeds).
+  /// - Complexity: O(log feeds).
   package func page(at index: Int) -> PlannedPage {
     if index >= feedPageCount {
       var first = feedPageCount
@@ -79,18 +95,22 @@ package final class SitePlan: Sendable {
         first += pages.count
       }
     }
-    let feed = (firstPages.firstIndex { $0 > index } ?? firstPages.count) - 1
-    return feeds[feed].plannedPage(at: index - firstPages[feed], first: firstPages[feed])
+    var (feed, end) = (0, allFeeds.count)
+    while end - feed > 1 {
+      let middle = feed + (end - feed) / 2
+      if firstPages[middle] <= index { feed = middle } else { end = middle }
+    }
+    return allFeeds[feed].plannedPage(at: index - firstPages[feed], first: firstPages[feed])
   }
 
   /// The front page of a feed.
   package func frontPage(of feed: String) -> PlannedPage? {
-    feeds.firstIndex { $0.id == feed }.map { page(at: firstPages[$0]) }
+    allFeeds.firstIndex { $0.id == feed }.map { page(at: firstPages[$0]) }
   }
 
   /// An error for each pair of feeds or sections whose pages have the same path, ignoring case.
   package var pathCollisions: [Diagnostic] {
-    let claims = feeds.flatMap(\.pathClaims)
+    let claims = allFeeds.flatMap(\.pathClaims)
     var owners: [String: PathClaim] = [:]
     var diagnostics: [Diagnostic] = []
     for claim in claims {
@@ -159,12 +179,18 @@ extension FeedHolder {
 }
 
 extension SitePlan {
-  /// The page at a path; `nil` if no feed has one.
+  /// The page at a path; `nil` if there is none.
   ///
-  /// - Complexity: O(feeds · sections that load more).
+  /// - Complexity: O(names in the path · sections of a feed that load more).
   package func page(at path: PagePath) -> PlannedPage? {
-    for (feed, first) in zip(feeds, firstPages) {
-      if let page = feed.plannedPage(at: path, first: first) { return page }
+    // All pages of a feed are below its front page.
+    var above = path.text
+    while true {
+      if let feed = feedsByPath[above], let page = allFeeds[feed].plannedPage(at: path, first: firstPages[feed]) {
+        return page
+      }
+      guard let end = above.utf8.dropLast().lastIndex(of: UInt8(ascii: "/")) else { break }
+      above = String(above[...end])
     }
     var first = feedPageCount
     for pages in cardPages {

@@ -15,6 +15,10 @@ extension SitePlan {
   package func key(of page: PlannedPage, inputs: ContentHash) -> ContentHash? {
     let slice = page.slice
     var key = inputs.joined(page.feed.id)
+    // Everything else of a feed is in the configuration.
+    for value in page.feed.value.map({ [$0, page.feed.title, page.feed.summary ?? ""] }) ?? [] {
+      key = key.joined(value)
+    }
     for value in page.card?.keys ?? [] { key = key.joined(value) }
     for position in [slice.position, slice.newer, slice.older] { key = key.joined(Self.number(position)) }
     if let chain = page.chain {
@@ -67,7 +71,7 @@ extension SitePlan {
   private static func join(_ cells: CellHolders, to key: ContentHash) -> ContentHash? {
     guard cells.count > 0 else { return key }
     guard let (list, positions) = cells.cards else { return nil }
-    return list.contentHash(of: positions, joinedTo: key)
+    return cells.joinValues(to: list.contentHash(of: positions, joinedTo: key))
   }
 
   private static func number(_ position: PageSlice.Position?) -> UInt64 {

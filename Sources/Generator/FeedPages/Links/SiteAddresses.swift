@@ -91,7 +91,7 @@ package final class SiteAddresses: Sendable {
 
   /// The page that a file contains; `nil` if the file contains none of the site's pages.
   ///
-  /// - Complexity: O(feeds · sections that load more).
+  /// - Complexity: O(names in the path · sections of a feed that load more).
   package func page(inFile file: String) -> PlannedPage? {
     guard file == "index.html" || file.hasSuffix("/index.html") else { return nil }
     return plan.page(at: PagePath(String(file.dropLast("index.html".count))))
@@ -100,7 +100,7 @@ package final class SiteAddresses: Sendable {
   /// The path that a misspelt one may have been meant to be.
   func suggestion(for path: String) -> String? {
     if path.hasSuffix("index.html") {
-      let fronts = plan.feeds.map(\.path.file)
+      let fronts = plan.allFeeds.map(\.path.file)
       return NearMiss.suggestion(for: path, among: fronts).map { String($0.dropLast("index.html".count)) }
     }
     let folder = FilePath.parent(of: path)

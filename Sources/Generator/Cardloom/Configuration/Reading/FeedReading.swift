@@ -8,25 +8,43 @@ struct FeedReading {
   /// The names of the sources.
   let sources: [String]
   let siteTitle: String
+  /// The names of the feeds by value, whose values are cards, which any section may show.
+  var valueFeeds: [String] = []
 
   static let keys = ["path", "title", "description", "language", "words", "page", "pages", "sections", "parameters"]
 
-  func feeds(_ node: Node?) -> [FeedConfiguration] {
-    guard let node, let mapping = reader.mapping(node, "feeds", of: "names to feeds") else { return [] }
+  func feeds(_ node: Node?) -> (feeds: [FeedConfiguration], byValue: [ValueFeedConfiguration]) {
+    guard let node, let mapping = reader.mapping(node, "feeds", of: "names to feeds") else { return ([], []) }
     if mapping.isEmpty { reader.report(.noValue("feeds", at: reader.location(of: node))) }
     var names = UniqueNames(kind: "feed")
-    let feeds = mapping.compactMap { key, value -> FeedConfiguration? in
-      guard let id = reader.identifier(key, "a feed's name") else { return nil }
+    var feeds: [FeedConfiguration] = []
+    var byValue: [ValueFeedConfiguration] = []
+    var reading = self
+    reading.valueFeeds = mapping.filter { ValueFeedReading.isValueFeed($0.value) }.compactMap { $0.key.scalar?.string }
+    for (key, value) in mapping {
+      guard let id = reader.identifier(key, "a feed's name") else { continue }
       names.add(id, reader: reader)
-      return feed(id, value)
+      if ValueFeedReading.isValueFeed(value) {
+        if sources.contains(id.value) { reader.report(.sourceAndValueFeed(id)) }
+        if let feed = ValueFeedReading(reader: reader, feeds: reading).feeds(id, value) { byValue.append(feed) }
+      } else if let feed = reading.feed(id, value) {
+        feeds.append(feed)
+      }
     }
-    reportSharedPaths(feeds)
-    return feeds
+    reportSharedPaths(feeds + byValue.compactMap(\.index))
+    return (feeds, byValue)
   }
 
   private func feed(_ id: Located<String>, _ node: Node) -> FeedConfiguration? {
     guard let feed = MappingReader(node, "the feed `\(id.value)`", .feed, reader: reader) else { return nil }
     let path = feed.required("path", example: "path: /\(id.value)/").flatMap(path)
+    var configuration = configuration(feed, id: id, path: path)
+    configuration.entries = sections(feed, id: id)
+    return path == nil ? nil : configuration
+  }
+
+  /// The properties of a feed except its sections.
+  func configuration(_ feed: MappingReader, id: Located<String>, path: Located<PagePath>?) -> FeedConfiguration {
     let title = feed.text("title")?.value
     var configuration = FeedConfiguration(
       id: id.value, path: path ?? Located(PagePath("/")), title: title ?? siteTitle, location: id.location)
@@ -35,12 +53,11 @@ struct FeedReading {
     configuration.words = feed.node("words").map { WordReading(reader: reader).words($0) } ?? [:]
     if let page = feed.text("page") { configuration.page = page }
     if let pages = feed.node("pages") { configuration.pages = self.pages(pages) }
-    configuration.entries = sections(feed, id: id)
     configuration.parameters = feed.object("parameters")
-    return path == nil ? nil : configuration
+    return configuration
   }
 
-  private func sections(_ feed: MappingReader, id: Located<String>) -> [SectionEntry] {
+  func sections(_ feed: MappingReader, id: Located<String>) -> [SectionEntry] {
     guard let node = feed.required("sections", example: "sections: [{id: latest, source: news, loadMore: true}]"),
       let nodes = reader.list(node, "sections")
     else { return [] }
@@ -49,28 +66,33 @@ struct FeedReading {
       if ModulesReading.isEntry(node) {
         return ModulesReading(reader: reader, sources: sources).modules(node).map { .modules($0) }
       }
-      return SectionReading(reader: reader, sources: sources).section(node, names: &names).map { .section($0) }
+      return SectionReading(reader: reader, sources: sources + valueFeeds).section(node, names: &names).map {
+        .section($0)
+      }
     }
   }
 
   /// A path within the site: names between slashes that need no escaping in a URL or a file system.
-  private func path(_ node: Node) -> Located<PagePath>? {
+  func path(_ node: Node) -> Located<PagePath>? {
     reader.text(
       node, "path", expected: "a path such as `/news/`",
       hint: """
         use letters, digits, `-`, `_` and `.` between the slashes; the front page is `/`, and what begins with `~` belongs to the \
         preview
-        """
-    ) { path in
-      path.drop { $0 == "/" }.first != "~"
-        && path.split(separator: "/").allSatisfy { name in
-          name.first != "." && name.last != "."
-            && !name.unicodeScalars.contains { scalar in
-              scalar.value <= 0x20 || scalar.value == 0x7F || "\\?#%:*\"<>|`{}".unicodeScalars.contains(scalar)
-                || scalar.properties.isWhitespace
-            }
-        }
-    }.map { Located(PagePath($0.value), at: $0.location) }
+        """, where: Self.isPath
+    ).map { Located(PagePath($0.value), at: $0.location) }
+  }
+
+  /// Whether a text is a path of names that need no escaping.
+  static func isPath(_ path: String) -> Bool {
+    path.drop { $0 == "/" }.first != "~"
+      && path.split(separator: "/").allSatisfy { name in
+        name.first != "." && name.last != "."
+          && !name.unicodeScalars.contains { scalar in
+            scalar.value <= 0x20 || scalar.value == 0x7F || "\\?#%:*\"<>|`{}".unicodeScalars.contains(scalar)
+              || scalar.properties.isWhitespace
+          }
+      }
   }
 
   private func pages(_ node: Node) -> PagesConfiguration {

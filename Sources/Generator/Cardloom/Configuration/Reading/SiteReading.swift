@@ -68,8 +68,9 @@ struct SiteReading {
     let language = site.required("language", example: "language: en").flatMap { reader.language($0) }
     let sources = sources(site.node("sources"), language: language?.value)
     let events = site.node("events").map { EventReading(reader: reader).events($0) } ?? []
-    let feeds = FeedReading(reader: reader, sources: sources.names, siteTitle: title?.value ?? "")
+    let (feeds, byValue) = FeedReading(reader: reader, sources: sources.names, siteTitle: title?.value ?? "")
       .feeds(site.required("feeds", example: "feeds: {home: {path: /, sections: […]}}"))
+    reportPagesOfModules(sources.list, feeds: feeds, byValue: byValue)
     let configuration = (
       preview: site.node("preview").map { preview($0) } ?? PreviewConfiguration(),
       assets: site.text("assets") ?? Located("assets"),
@@ -88,7 +89,10 @@ struct SiteReading {
     guard let title, let url, let language else { return nil }
     return SiteConfiguration(
       title: title.value, url: url, language: language.value, summary: configuration.summary,
-      sources: sources.list.map { $0.with(dateLanguage: dateLanguage(of: $0.name, in: feeds, site: language.value)) },
+      sources: sources.list.map { source in
+        source.with(
+          dateLanguage: dateLanguage(of: source.name, in: feeds + byValue.map(\.feed), site: language.value))
+      },
       feeds: feeds, events: events.map(\.name), parameters: configuration.parameters, preview: configuration.preview,
       errorTexts: configuration.errorTexts,
       assets: configuration.assets, links: configuration.links, sink: configuration.sink,
@@ -96,6 +100,7 @@ struct SiteReading {
     ).with(words: configuration.words, languageLocation: language.location).with(onMissing: configuration.onMissing)
       .with(currency: configuration.currency).with(theme: configuration.theme).with(sitemap: configuration.sitemap)
       .with(typedEvents: events.map(\.event).filter { $0.parameters != nil })
+      .with(valueFeeds: byValue)
   }
 
   /// An absolute HTTP address without query and fragment, completed with a final `/`.
@@ -162,6 +167,19 @@ struct SiteReading {
     return (list, names.names)
   }
 
+  /// Reports sources with pages of cards that only give modules.
+  private func reportPagesOfModules(
+    _ sources: [SourceConfiguration], feeds: [FeedConfiguration], byValue: [ValueFeedConfiguration]
+  ) {
+    let all = feeds + byValue.map(\.feed) + byValue.compactMap(\.index)
+    let modules = Set(all.flatMap(\.modules).map(\.source.value))
+    let layouts = all.flatMap(\.modules).flatMap(\.layouts.values)
+    let shown = Set((all.flatMap(\.sections) + layouts).flatMap(\.allSources) + byValue.map(\.source.value))
+    for source in sources where source.page != nil && modules.contains(source.name) && !shown.contains(source.name) {
+      reader.report(.pageOfModules(source))
+    }
+  }
+
   /// The language of a source's days: that of all feeds that show it, else the site's.
   private func dateLanguage(of source: String, in feeds: [FeedConfiguration], site: String) -> String {
     func shows(_ section: SectionConfiguration) -> Bool {
@@ -213,4 +231,9 @@ func isEventName(_ name: String) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
       || byte == UInt8(ascii: "-")
   }
+}
+
+extension SectionConfiguration {
+  /// The sources of the section and of those that it hosts.
+  fileprivate var allSources: [String] { (source.map { [$0.value] } ?? []) + extensions.flatMap(\.section.allSources) }
 }

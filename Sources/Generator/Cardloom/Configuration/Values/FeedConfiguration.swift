@@ -38,6 +38,25 @@ public struct FeedConfiguration: Sendable, Equatable {
     self.location = location
   }
 
+  /// The feed with another title.
+  func titled(_ title: String) -> FeedConfiguration { copy(id: id, path: path, title: title) }
+
+  /// The feed of a value.
+  ///
+  /// - Parameter text: replaces `{value}` in a text.
+  func ofValue(_ id: String, _ path: PagePath, _ text: (String) -> String) -> FeedConfiguration {
+    var feed = copy(id: id, path: Located(path, at: self.path.location), title: text(title))
+    feed.summary = summary.map(text)
+    return feed
+  }
+
+  private func copy(id: String, path: Located<PagePath>, title: String) -> FeedConfiguration {
+    var feed = FeedConfiguration(id: id, path: path, title: title, location: location)
+    (feed.summary, feed.language, feed.words, feed.page) = (summary, language, words, page)
+    (feed.pages, feed.entries, feed.parameters) = (pages, entries, parameters)
+    return feed
+  }
+
   /// The sections of the configuration, without those from data.
   public var sections: [SectionConfiguration] {
     entries.compactMap { if case .section(let section) = $0 { section } else { nil } }

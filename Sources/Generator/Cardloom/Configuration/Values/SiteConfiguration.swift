@@ -46,6 +46,9 @@ public struct SiteConfiguration: Sendable, Equatable {
   /// The name of the theme, a file of `Templates/themes`; `nil` for the built-in look.
   public private(set) var theme: Located<String>?
 
+  /// The feeds by value, in the order of the file.
+  public private(set) var valueFeeds: [ValueFeedConfiguration] = []
+
   /// Whether the site has a sitemap.
   public private(set) var hasSitemap = false
 
@@ -116,6 +119,16 @@ public struct SiteConfiguration: Sendable, Equatable {
     site.typedEvents = typedEvents
     return site
   }
+
+  /// The configuration with feeds by value.
+  func with(valueFeeds: [ValueFeedConfiguration]) -> SiteConfiguration {
+    var site = self
+    site.valueFeeds = valueFeeds
+    return site
+  }
+
+  /// All feeds, and what the feeds of values have in common.
+  var allFeeds: [FeedConfiguration] { feeds + valueFeeds.flatMap { [$0.feed] + ($0.index.map { [$0] } ?? []) } }
 
   /// The configuration with a currency.
   func with(currency: String?) -> SiteConfiguration {

@@ -1,0 +1,93 @@
+import CardLayout
+import FeedPages
+import Yams
+
+/// Reads feeds by value: `tags: {each: tags, source: news, path: /tags/{slug}/}`.
+struct ValueFeedReading {
+  let reader: ConfigurationReader
+  let feeds: FeedReading
+
+  static let keys =
+    ["each", "source", "by", "min", "sort", "ignoreCase", "index"] + FeedReading.keys
+  static let indexKeys = ["path", "title", "description", "words", "page", "pages", "sections"]
+
+  /// The identity of the section of a feed that names none.
+  private static let cards = "cards"
+  /// The identity of the section of an index that names none, and the cell template that it shows.
+  private static let values = "values"
+  private static let valueCell = "value"
+  /// The least width of these cells in pixels, and their number on a page.
+  private static let valueWidth = 160.0
+  private static let valuesPerPage = 100
+
+  /// Whether a feed has a page for each value of a field.
+  static func isValueFeed(_ node: Node) -> Bool {
+    guard case .mapping(let mapping) = node else { return false }
+    return mapping.contains { $0.key.scalar?.string == "each" }
+  }
+
+  func feeds(_ id: Located<String>, _ node: Node) -> ValueFeedConfiguration? {
+    guard let feed = MappingReader(node, "the feeds `\(id.value)`", .valueFeed, reader: reader) else { return nil }
+    let each = feed.text("each")
+    let source = feed.required("source", example: "source: \(feeds.sources.first ?? "news")")
+      .flatMap { reader.source($0, "source", of: feeds.sources) }
+    let path = feed.required("path", example: "path: /\(id.value)/{slug}/").flatMap { self.path($0) }
+    let rules = ValueRules(
+      FieldValues.Field(each?.value ?? "", by: feed.choice("by", of: FieldValues.Field.DateUnit.self)),
+      path: path?.value ?? "", minimum: feed.integer("min", in: 1...Int.max) ?? 1,
+      order: feed.choice("sort", of: ValueRules.Order.self), ignoresCase: feed.boolean("ignoreCase") ?? false)
+    let common = path.map { path in
+      Located(PagePath(path.value.replacing(ValueRules.placeholder, with: "")), at: path.location)
+    }
+    var configuration = feeds.configuration(feed, id: id, path: common)
+    if !feed.has("title") { configuration = configuration.titled("{value}") }
+    if let source {
+      configuration.entries =
+        feed.has("sections")
+        ? feeds.sections(feed, id: id) : [.section(section(Self.cards, source: source, at: id))]
+    }
+    var index = feed.node("index").flatMap { self.index($0, id) }
+    index?.language = configuration.language
+    guard let each, let source, path != nil else { return nil }
+    return ValueFeedConfiguration(
+      configuration, source: source, rules: rules, fieldLocation: each.location, index: index)
+  }
+
+  private func index(_ node: Node, _ id: Located<String>) -> FeedConfiguration? {
+    guard let index = MappingReader(node, "`index`", .valueIndex, reader: reader) else { return nil }
+    guard let path = index.required("path", example: "path: /\(id.value)/").flatMap(feeds.path) else { return nil }
+    var configuration = feeds.configuration(index, id: id, path: path)
+    if !index.has("title") { configuration = configuration.titled(id.value) }
+    if !index.has("pages") { configuration.pages = PagesConfiguration(size: Self.valuesPerPage) }
+    if index.has("sections") {
+      configuration.entries = feeds.sections(index, id: id)
+    } else {
+      var section = section(Self.values, source: Located(id.value, at: index.location), at: id)
+      section.cell = Located(Self.valueCell, at: index.location)
+      section.adaptor = .collection(CollectionAdaptor(columns: .minimumWidth(Self.valueWidth)))
+      configuration.entries = [.section(section)]
+    }
+    return configuration
+  }
+
+  private func section(_ name: String, source: Located<String>, at id: Located<String>) -> SectionConfiguration {
+    var section = SectionConfiguration(id: name, source: source, location: id.location)
+    section.loadsMore = true
+    return section
+  }
+
+  /// The path of a value's feed, which contains `{slug}` once.
+  private func path(_ node: Node) -> Located<String>? {
+    guard let text = reader.text(node, "path") else { return nil }
+    let parts = text.value.split(separator: ValueRules.placeholder, omittingEmptySubsequences: false)
+    let isPath = parts.count == 2 && FeedReading.isPath(parts.joined(separator: "x"))
+    guard isPath else {
+      reader.report(
+        .badValue(
+          "path", text.value, expected: "a path with `{slug}` for the value, such as `/tags/{slug}/`",
+          hint: "use letters, digits, `-`, `_` and `.` between the slashes, and `{slug}` once", at: text.location))
+      return nil
+    }
+    return text
+  }
+}

@@ -1,0 +1,30 @@
+public import Diagnostics
+package import FeedPages
+
+/// Feeds by value: one for each value of a field of a source's cards, and one that lists the values.
+public struct ValueFeedConfiguration: Sendable, Equatable {
+  /// What the feeds of all values have in common; its title and description contain `{value}`.
+  ///
+  /// Its path is that of the rules without `{slug}`. Each section whose source is ``source`` shows the cards of the value
+  /// only.
+  public let feed: FeedConfiguration
+  /// The source whose cards have the values.
+  public let source: Located<String>
+  /// The location of the field.
+  public let fieldLocation: SourceLocation?
+  /// Which values have a feed, at which addresses and in which order.
+  package let rules: ValueRules
+  /// The feed that lists the values; `nil` for none.
+  public let index: FeedConfiguration?
+
+  package init(
+    _ feed: FeedConfiguration, source: Located<String>, rules: ValueRules, fieldLocation: SourceLocation?,
+    index: FeedConfiguration?
+  ) {
+    self.feed = feed
+    self.source = source
+    self.rules = rules
+    self.fieldLocation = fieldLocation
+    self.index = index
+  }
+}

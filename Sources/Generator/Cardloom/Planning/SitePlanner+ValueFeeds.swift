@@ -1,0 +1,130 @@
+import CardLayout
+import CardSources
+import Diagnostics
+import FeedPages
+import JSONRecords
+import TemplateEngine
+
+/// Feeds by value: their sections are planned and checked once, and then reduced to the cards of each value.
+extension SitePlanner {
+  /// The feeds of the values of a field; `nil` if the source could not be read.
+  func valueFeeds(
+    of own: ValueFeedConfiguration, words: PageWords, addresses: [String: CardAddresses], problems: inout PlanProblems
+  ) -> ValueFeeds? {
+    guard let values = sources.values(of: own.feed.id) else { return nil }
+    let planned = values.planned
+    for diagnostic in planned.diagnostics { problems.add(diagnostic) }
+    if planned.values.isEmpty, planned.dropped.isEmpty {
+      let field = own.rules.field.path
+      if let meant = Self.misspelt(field, in: [planned.list.fields]) {
+        problems.add(.unknownField(field, in: "`each`", meant: meant, at: own.fieldLocation))
+      } else {
+        problems.add(.noValues(of: field, source: own.source.value, at: own.fieldLocation))
+      }
+    }
+    let index = own.index.map { feed(of: $0, words: words, addresses: addresses, problems: &problems) }
+    let sections = sections(of: own.feed, addresses: addresses, problems: &problems).map { section in
+      (section: section, narrowed: NarrowedSection(section.holder, to: planned, limits: own.limits))
+    }
+    let feeds = planned.values.enumerated().map { place, value -> FeedHolder in
+      let text = ValueText(value.title)
+      let holders = sections.map { section, narrowed in
+        FeedHolder.Section(
+          holder: narrowed.holder(at: place, text), adaptor: section.adaptor, grouping: section.grouping)
+      }
+      return holder(
+        of: own.feed.ofValue("\(own.feed.id)/\(value.slug.text)", value.path, text.in), words: words, sections: holders,
+        value: value.text)
+    }
+    return ValueFeeds(id: own.feed.id, values: planned, index: index, feeds: feeds)
+  }
+
+  /// Adds the names with which the templates of a source's cards link to the feeds of their values.
+  func insertValueFeeds(of source: String, in tree: inout NameTree) {
+    if configuration.valueFeeds.contains(where: { $0.feed.id == source }) { tree.insert("url") }
+    for feed in configuration.valueFeeds where feed.source.value == source {
+      let path = feed.rules.field.memberNames.joined(separator: ".")
+      for name in ["title", "url"] { tree.insert("\(CardList.valueFeeds).\(path).0.\(name)") }
+    }
+  }
+}
+
+/// A section whose cards are split by value.
+private struct NarrowedSection {
+  private let section: SectionHolder
+  /// The cards of all values, one value after the other; `nil` for a section that shows another source.
+  private let cells: CellHolders?
+  private let ranges: [Range<Int>]
+  private let limit: Int?
+  private let hosted: [NarrowedSection]
+
+  /// - Complexity: O(cards · values of a card).
+  init(_ section: SectionHolder, to values: PlannedValues, limits: [String: Int]) {
+    self.section = section
+    limit = limits[section.id]
+    hosted = section.extensions.map { NarrowedSection($0.section, to: values, limits: limits) }
+    guard section.module == nil, let list = section.cells.cards?.list, list.source.name == values.list.source.name
+    else {
+      (cells, ranges) = (nil, [])
+      return
+    }
+    let (positions, ranges) = values.positions(in: list)
+    cells = section.cells.showing(list.selecting(positions))
+    self.ranges = ranges
+  }
+
+  /// The section with the cards of the value at an index.
+  func holder(at value: Int, _ text: ValueText) -> SectionHolder {
+    var holder = section
+    if let cells {
+      let own = cells.slice(ranges[value])
+      holder.cells = limit.map { own.slice(0..<$0) } ?? own
+      if own.count == 0, holder.status.state == .requestSuccess {
+        holder.status = SectionStatus(state: .requestNoMoreData)
+      }
+    }
+    holder.header = holder.header.map(text.in)
+    holder.footer = holder.footer.map(text.in)
+    holder.decoration = holder.decoration.map(text.in)
+    holder.empty = holder.empty.map(text.in)
+    holder.label = holder.label.map(text.in)
+    if !hosted.isEmpty {
+      holder.extensions = zip(section.extensions, hosted).map { own, narrowed in
+        SectionExtension(at: own.index, section: narrowed.holder(at: value, text), adaptor: own.adaptor)
+      }
+    }
+    return holder
+  }
+}
+
+/// The value that texts of the configuration name.
+private struct ValueText {
+  static let placeholder = "{value}"
+  private let value: String
+
+  init(_ value: String) { self.value = value }
+
+  func `in`(_ text: String) -> String { text.replacing(Self.placeholder, with: value) }
+
+  func `in`(_ view: HeldView) -> HeldView { view.with(data: self.in(view.data)) }
+
+  private func `in`(_ data: RecordData) -> RecordData {
+    switch data {
+    case .string(let text): .string(self.in(text))
+    case .array(let values): .array(values.map(self.in))
+    case .object(let members): .object(members.map { .init($0.name, self.in($0.value)) })
+    default: data
+    }
+  }
+}
+
+extension ValueFeedConfiguration {
+  /// The limits of sections by identity, hosted ones included.
+  fileprivate var limits: [String: Int] {
+    func add(_ section: SectionConfiguration, to limits: inout [String: Int]) {
+      limits[section.id] = section.limit
+      for hosted in section.extensions { add(hosted.section, to: &limits) }
+    }
+    return feed.sections.reduce(into: [:]) { add($1, to: &$0) }
+  }
+}

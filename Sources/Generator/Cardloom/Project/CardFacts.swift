@@ -1,0 +1,88 @@
+import CardSources
+import Diagnostics
+import FeedPages
+import JSONRecords
+import Platform
+
+/// What planning needs to know of each card of a source, read once with several workers.
+struct CardFacts: Sendable {
+  /// The facts to read.
+  struct Wanted: Sendable, Equatable {
+    /// The pages of the cards; `nil` if they have none.
+    var page: CardPageConfiguration?
+    /// The fields whose values have feeds.
+    var fields: Set<FieldValues.Field> = []
+
+    var isEmpty: Bool { page == nil && fields.isEmpty }
+  }
+
+  /// The paths and titles of the cards; `nil` if they have no pages.
+  private(set) var names: CardPages.Names?
+  /// The values of fields.
+  private(set) var values: [FieldValues.Field: FieldValues] = [:]
+
+  /// The number of cards that a worker reads at a time.
+  private static let block = 4096
+
+  /// Reads the facts of all cards of a list.
+  static func read(_ wanted: Wanted, of list: CardList, jobs: Int) async -> CardFacts {
+    let ranges = stride(from: 0, to: max(1, list.count), by: block).map { $0..<min($0 + block, list.count) }
+    let parts: [(index: Int, part: Part)]
+    if jobs > 1, ranges.count > 1 {
+      let queue = WorkQueue(count: ranges.count)
+      parts = await withTaskGroup(of: [(index: Int, part: Part)].self) { group in
+        for _ in 0..<min(jobs, ranges.count) {
+          group.addTask {
+            var parts: [(index: Int, part: Part)] = []
+            while let index = queue.next() { parts.append((index, Part(wanted, of: list, ranges[index]))) }
+            return parts
+          }
+        }
+        return await group.reduce(into: []) { $0 += $1 }
+      }
+    } else {
+      parts = ranges.enumerated().map { ($0.offset, Part(wanted, of: list, $0.element)) }
+    }
+    let ordered = parts.sorted { $0.index < $1.index }.map(\.part)
+    var facts = CardFacts()
+    if wanted.page != nil { facts.names = CardPages.Names(joining: ordered.compactMap(\.names)) }
+    for (place, field) in wanted.ordered.enumerated() {
+      facts.values[field] = FieldValues(joining: ordered.map { $0.values[place] })
+    }
+    return facts
+  }
+
+  /// The facts of a range of cards.
+  private struct Part: Sendable {
+    private(set) var names: CardPages.Names?
+    let values: [FieldValues]
+
+    init(_ wanted: Wanted, of list: CardList, _ range: Range<Int>) {
+      var names = wanted.page.map { CardPages.Names(capacity: range.count, $0.path.value, at: $0.path.location) }
+      var collectors = wanted.ordered.map(FieldValues.Collector.init)
+      let reader = JSONReader(findsDoubledNames: false)
+      let tape = RecordTape()
+      for position in range {
+        do {
+          try list.withCard(position, reader: reader, tape: tape) { card in
+            names?.add(card, at: position, of: list)
+            for index in collectors.indices { collectors[index].add(card) }
+          }
+        } catch {
+          // A card that cannot be read is reported when its page is made.
+          names?.addUnreadable(at: position, of: list)
+          for index in collectors.indices { collectors[index].addNone() }
+        }
+      }
+      self.names = names
+      values = collectors.map(\.values)
+    }
+  }
+}
+
+extension CardFacts.Wanted {
+  /// The fields in a fixed order.
+  fileprivate var ordered: [FieldValues.Field] {
+    fields.sorted { ($0.path, $0.unit?.rawValue ?? "") < ($1.path, $1.unit?.rawValue ?? "") }
+  }
+}

@@ -1,0 +1,178 @@
+import CardLayout
+package import CardSources
+package import Diagnostics
+
+/// The values of a field that have a feed, with their cards.
+///
+/// A class, so that passing it between workers costs one retain.
+package final class PlannedValues: Sendable {
+  /// A value.
+  package struct Value: Sendable, Equatable {
+    /// The value; of several that differ in case and count as one, the one of the most cards.
+    package let text: String
+    /// The value as readers see it: the name of a month, else the value itself.
+    package let title: String
+    /// Its name in addresses.
+    package let slug: ValueSlug
+    /// The path of its feed.
+    package let path: PagePath
+    /// The number of its cards.
+    package let count: Int
+  }
+
+  /// The rules by which the values were chosen.
+  package let rules: ValueRules
+  /// The values in order.
+  package let values: [Value]
+  /// The values that are in too few cards, in order.
+  package let dropped: [Value]
+  /// An error for each two values with the same slug.
+  package let diagnostics: [Diagnostic]
+  /// The cards.
+  package let list: CardList
+  private let found: FieldValues
+  /// For each value of the field its index in ``values``; -1 for those without a feed.
+  private let indices: [Int32]
+  /// The positions of the cards by the number of their record; -1 for records that are no cards.
+  private let positions: [Int32]
+
+  /// Chooses the values.
+  ///
+  /// - Parameter language: the language in which months are named, a BCP 47 tag.
+  /// - Complexity: O(cards · values of a card).
+  package init(_ found: FieldValues, of list: CardList, by rules: ValueRules, language: String) {
+    self.rules = rules
+    self.list = list
+    self.found = found
+    // The spellings of one value have the same group.
+    var groups: [String: Int32] = [:]
+    var groupOf = found.texts.map { text -> Int32 in
+      let key = rules.ignoresCase ? text.lowercased() : text
+      if let group = groups[key] { return group }
+      groups[key] = Int32(groups.count)
+      return Int32(groups.count - 1)
+    }
+    var counts = [Int](repeating: 0, count: groups.count)
+    var spellingCounts = [Int](repeating: 0, count: found.texts.count)
+    for position in 0..<found.count {
+      var seen: [Int32] = []
+      for spelling in found.values(at: position) {
+        spellingCounts[Int(spelling)] += 1
+        let group = groupOf[Int(spelling)]
+        if rules.ignoresCase {
+          guard !seen.contains(group) else { continue }
+          seen.append(group)
+        }
+        counts[Int(group)] += 1
+      }
+    }
+    var spelling = [Int](repeating: -1, count: groups.count)
+    for (index, group) in groupOf.enumerated() {
+      let known = spelling[Int(group)]
+      if known < 0 || spellingCounts[index] > spellingCounts[known] { spelling[Int(group)] = index }
+    }
+    let all = spelling.indices.map { group -> Value in
+      let text = found.texts[spelling[group]]
+      let slug = rules.field.unit == nil ? ValueSlug(text) : ValueSlug(date: text)
+      return Value(
+        text: text, title: rules.field.title(of: text, language: language), slug: slug, path: rules.path(of: slug),
+        count: counts[group])
+    }
+    let order = Self.order(of: all, by: rules.order)
+    let kept = order.filter { all[$0].count >= rules.minimum }
+    values = kept.map { all[$0] }
+    dropped = order.filter { all[$0].count < rules.minimum }.map { all[$0] }
+    var places = [Int32](repeating: -1, count: all.count)
+    for (place, group) in kept.enumerated() { places[group] = Int32(place) }
+    for index in groupOf.indices { groupOf[index] = places[Int(groupOf[index])] }
+    indices = groupOf
+    var positions = [Int32](repeating: -1, count: (0..<list.count).map { Int(list[$0].record) + 1 }.max() ?? 0)
+    for position in 0..<list.count { positions[Int(list[position].record)] = Int32(position) }
+    self.positions = positions
+    diagnostics = Self.collisions(among: values, found, of: list, field: rules.field.path)
+  }
+
+  /// The order of values, as indices.
+  private static func order(of values: [Value], by order: ValueRules.Order) -> [Int] {
+    switch order {
+    case .first: return Array(values.indices)
+    case .value, .count:
+      let keys = values.map { $0.text.lowercased() }
+      return values.indices.sorted { left, right in
+        if order == .count, values[left].count != values[right].count {
+          return values[left].count > values[right].count
+        }
+        return (keys[left], values[left].text) < (keys[right], values[right].text)
+      }
+    }
+  }
+
+  private static func collisions(
+    among values: [Value], _ found: FieldValues, of list: CardList, field: String
+  ) -> [Diagnostic] {
+    var owners: [String: Value] = [:]
+    return values.compactMap { value in
+      guard let other = owners.updateValue(value, forKey: value.slug.text) else { return nil }
+      func first(_ value: Value) -> Int? {
+        (0..<found.count).first { found.values(at: $0).contains { found.texts[Int($0)] == value.text } }
+      }
+      let (here, there) = (first(value), first(other))
+      return .valueCollision(
+        value.text, other.text, field: field, path: value.path, at: here.map(list.location),
+        subject: here.map { list.subject(of: $0, field: field) }, otherAt: there.map(list.location))
+    }
+  }
+
+  // MARK: Cards
+
+  /// Calls `body` with the index of each value that a record's card has, each once.
+  package func forEachValue(ofRecord record: Int, _ body: (Int) -> Void) {
+    guard record < positions.count, positions[record] >= 0 else { return }
+    var seen: [Int32] = []
+    for spelling in found.values(at: Int(positions[record])) {
+      let index = indices[Int(spelling)]
+      guard index >= 0 else { continue }
+      if rules.ignoresCase {
+        guard !seen.contains(index) else { continue }
+        seen.append(index)
+      }
+      body(Int(index))
+    }
+  }
+
+  /// The cards of a list for each value, in the list's order: the positions for the first value, then those for the next.
+  ///
+  /// - Parameter list: the source's cards, or a selection of them.
+  /// - Returns: the positions, and the range of each value's in them.
+  /// - Complexity: O(cards · values of a card).
+  package func positions(in list: CardList) -> (all: [Int], ranges: [Range<Int>]) {
+    var counts = [Int](repeating: 0, count: values.count)
+    guard list.source.path == self.list.source.path else { return ([], values.map { _ in 0..<0 }) }
+    for position in 0..<list.count {
+      forEachValue(ofRecord: Int(list[position].record)) { counts[$0] += 1 }
+    }
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for count in counts {
+      ranges.append(start..<start + count)
+      start += count
+    }
+    var next = ranges.map(\.lowerBound)
+    var all = [Int](repeating: 0, count: start)
+    for position in 0..<list.count {
+      forEachValue(ofRecord: Int(list[position].record)) { value in
+        all[next[value]] = position
+        next[value] += 1
+      }
+    }
+    return (all, ranges)
+  }
+}
+
+extension FieldValues.Field {
+  /// A value as readers see it.
+  fileprivate func title(of text: String, language: String) -> String {
+    guard unit == .month, let year = Int(text.prefix(4)), let month = Int(text.suffix(2)) else { return text }
+    return MonthTitle.text(year: year, month: month, language: language)
+  }
+}

@@ -1,0 +1,21 @@
+/// The feeds of the values of a field, and the feed that lists the values.
+package struct ValueFeeds: Sendable {
+  /// The identity in the configuration.
+  package let id: String
+  /// The values, in the order of ``feeds``.
+  package let values: PlannedValues
+  /// The feed that lists the values; `nil` for none.
+  package let index: FeedHolder?
+  /// The feed of each value.
+  package let feeds: [FeedHolder]
+
+  package init(id: String, values: PlannedValues, index: FeedHolder?, feeds: [FeedHolder]) {
+    self.id = id
+    self.values = values
+    self.index = index
+    self.feeds = feeds
+  }
+
+  /// The index and the feeds of the values.
+  package var all: [FeedHolder] { (index.map { [$0] } ?? []) + feeds }
+}
