@@ -21,12 +21,16 @@ struct EditedProject {
   private var isCollection = false
   private var asset = 0
   private var bodySize: String?
+  /// Whether cards have pages, tags have feeds, and the site a sitemap.
+  let isWhole: Bool
+  private var minimum = 1
 
   private static let words = ["sea", "oak", "R&D", "<b>", "é", "東京", "\\\"q\\\"", "5 < 6", "a\\u0041", "plain"]
 
   init(seed: Int) {
     dice = Dice(seed: seed)
     pageSize = 1 + dice.below(5)
+    isWhole = seed.isMultiple(of: 3)
     numbering = dice.percent(50) ? "anchored" : "sequential"
     cards = [[], []]
     for list in cards.indices {
@@ -53,7 +57,7 @@ struct EditedProject {
     case 13: versions["partials/mark.mustache", default: 0] += 1
     case 14: versions["pages/plain.mustache", default: 0] += 1
     case 15: versions["sections/top.mustache", default: 0] += 1
-    case 16: pageSize = 1 + dice.below(5)
+    case 16: if dice.percent(50) { pageSize = 1 + dice.below(5) } else { minimum = 1 + dice.below(3) }
     case 17: numbering = numbering == "anchored" ? "sequential" : "anchored"
     case 18:
       if dice.percent(50) { hasWhiteSpace.toggle() } else { isCollection.toggle() }
@@ -94,19 +98,26 @@ struct EditedProject {
       // A picture's header: its width and height are the letters before the zeros.
       "site/assets/p.gif": "GIF89a\(asset % 3 == 0 ? "A" : "B")\0C\0\0\0\0",
       "Templates/cells/note.mustache":
-        "\(frontMatter)<p>\(mark("cells/note.mustache")){{title}}{{#subtitle}} {{subtitle}}{{/subtitle}} {{image_width}}</p>{{#far}}<img src=\"{{far}}\" alt=\"\" width=\"1\" height=\"1\">{{/far}}{{>mark}}\n",
+        "\(frontMatter)<p>\(mark("cells/note.mustache")){{title}}{{#subtitle}} {{subtitle}}{{/subtitle}} {{image_width}}</p>{{#far}}<img src=\"{{far}}\" alt=\"\" width=\"1\" height=\"1\">{{/far}}\(isWhole ? links : ""){{>mark}}\n",
       "Templates/cells/photo.mustache": "\(optional)<p class=\"photo\">\(mark("cells/photo.mustache")){{title}}</p>\n",
       "Templates/partials/mark.mustache":
         "\(optional)<span>\(mark("partials/mark.mustache")){{#tags}}<i>{{.}}</i>{{/tags}}</span>\n",
       "Templates/sections/top.mustache": "<h2>Top \(mark("sections/top.mustache")){{count}}</h2>\n",
       "Templates/pages/plain.mustache": page,
+      "Templates/cells/value.mustache": "<p><a href=\"{{url}}\">{{title}}</a> {{count}}</p>\n",
+      "Templates/cells/story.mustache":
+        "\(optional)<h2>{{title}}</h2>\(links){{#next}}<a href=\"{{url}}\">{{title}}</a>{{/next}}\n",
+      "Templates/pages/card.mustache":
+        page.replacing("</main>", with: "</main>\n<a href=\"{{back.url}}\">{{back.title}}</a>"),
     ]
   }
 
+  private var links: String { "{{#valueFeeds.tags}}<a href=\"{{url}}\">{{title}}</a>{{/valueFeeds.tags}}" }
+
   private func mark(_ path: String) -> String { versions[path].map { "v\($0) " } ?? "" }
-  private var optional: String { "---\noptional: [title, subtitle, tags, image_width, far]\n---\n" }
+  private var optional: String { "---\noptional: [title, subtitle, tags, valueFeeds, image_width, far]\n---\n" }
   private var frontMatter: String {
-    "---\noptional: [title, subtitle, tags, image_width, far]\n\(bodySize.map { "size: \($0)\n" } ?? "")---\n"
+    "---\noptional: [title, subtitle, tags, valueFeeds, image_width, far]\n\(bodySize.map { "size: \($0)\n" } ?? "")---\n"
   }
 
   private var configuration: String {
@@ -114,8 +125,9 @@ struct EditedProject {
     title: Test
     url: https://example.org/
     language: en
+    sitemap: \(isWhole)
     sources:
-      a: {file: data/a.json, kind: kind}
+      a: {file: data/a.json, kind: kind\(isWhole ? ", page: \"/a/{id}/\"" : "")}
       b: {file: data/b.json, kind: kind}
     feeds:
       home:
@@ -133,6 +145,21 @@ struct EditedProject {
         pages: {size: 3, number: anchored}
         sections:
           - {id: rest, source: b, adaptor: table, header: top, loadMore: true}
+    """ + (isWhole ? valueFeeds : "")
+  }
+
+  private var valueFeeds: String {
+    """
+
+      tags:
+        each: tags
+        source: a
+        path: "/tags/{slug}/"
+        page: plain
+        min: \(minimum)
+        ignoreCase: true
+        index: {path: /tags/, page: plain, pages: {size: 3}}
+        pages: {size: 2, number: \(numbering)}
     """
   }
 

@@ -56,7 +56,7 @@ import Testing
       let expected = try await expectation(project)
       if dice.percent(25) {
         // The process dies somewhere, and the next one takes up what it left.
-        files.crash(at: dice.below(140))
+        files.crash(at: dice.below(project.isWhole ? 400 : 140))
         do { try await build(files) } catch {}
         files.restart()
         let left = output(files)
@@ -224,6 +224,58 @@ import Testing
     project = Self.project(Self.cards)
     project["Templates/cells/photo.mustache"] = "{{! only a comment }}<p class=\"photo\">{{title}}</p>\n"
     #expect(try await rewritten(Self.project(Self.cards), then: project).pages == [])
+  }
+
+  // MARK: The whole site
+
+  private static func whole(_ edited: (String) -> String = { $0 }) -> [String: String] {
+    let cards = (0..<12).map { index in
+      "{\"id\":\"c\(index)\",\"kind\":\"note\",\"title\":\"Title \(index)\",\"text\":\"Text \(index).\","
+        + "\"tags\":[\"t\(index % 3)\"],\"date_published\":\"2026-03-\(30 - index)T10:00:00Z\"}"
+    }
+    var project = project([])
+    project["site/data/a.json"] = edited("[\n" + cards.joined(separator: ",\n") + "\n]\n")
+    project["site/site.yml"] = """
+      title: Test
+      url: https://example.org/
+      language: en
+      sitemap: true
+      sources:
+        a: {file: data/a.json, kind: kind, page: "/a/{id}/"}
+      feeds:
+        home: {path: /, title: Home, page: plain, pages: {size: 5}, sections: [{id: latest, source: a, loadMore: true}]}
+        tags: {each: tags, source: a, path: "/tags/{slug}/", page: plain, pages: {size: 3}, index: {path: /tags/, page: plain}}
+      """
+    let links = "{{#valueFeeds.tags}}<a href=\"{{url}}\">{{title}}</a>{{/valueFeeds.tags}}"
+    project["Templates/cells/note.mustache"] = "<p><a href=\"{{url}}\">{{title}}</a> {{text}} \(links)</p>\n"
+    project["Templates/cells/story.mustache"] =
+      "<h2>{{title}}</h2>{{text}}\(links){{#next}}<a href=\"{{url}}\">{{title}}</a>{{/next}}\n"
+    project["Templates/cells/value.mustache"] = "<p><a href=\"{{url}}\">{{title}}</a> {{count}}</p>\n"
+    project["Templates/pages/card.mustache"] = project["Templates/pages/plain.mustache"]
+    return project
+  }
+
+  @Test(arguments: [
+    ("Text 7.", "Edited.", ["a/c7/index.html", "page/2/index.html", "tags/t1/index.html"]),
+    ("Title 7", "Edited", ["a/c6/index.html", "a/c7/index.html", "page/2/index.html", "tags/t1/index.html"]),
+    (
+      "\"tags\":[\"t1\"],\"date_published\":\"2026-03-23", "\"tags\":[\"t2\"],\"date_published\":\"2026-03-23",
+      [
+        "a/c7/index.html", "page/2/index.html", "tags/index.html", "sitemap.xml", "tags/t1/index.html",
+        "tags/t2/cards.json", "tags/t2/index.html", "tags/t2/page/2/index.html",
+      ]
+    ),
+    (
+      "2026-03-23T10", "2026-03-23T11",
+      ["sitemap.xml"]
+    ),
+    ("no such text", "", []),
+  ])
+  func anEditedCardRewritesItsPageAndTheFeedsThatCarryItAndNothingElse(
+    text: String, replacement: String, expected: [String]
+  ) async throws {
+    let done = try await rewritten(Self.whole(), then: Self.whole { $0.replacing(text, with: replacement) })
+    #expect(done.pages == expected.sorted())
   }
 
   // MARK: Modules

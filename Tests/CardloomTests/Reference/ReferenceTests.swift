@@ -123,11 +123,15 @@ import Yams
     ("titel: A\nurl: b\nlanguage: en\ntitle: c\nfeeds: {}\n", ["$.titel is unknown"]),
     (
       "title: A\nurl: b\nlanguage: en\nfeeds: {home: {path: /, pages: {size: none}, sections: []}}\n",
-      ["$.feeds.home.pages.size is no integer"]
+      ["$.feeds.home.pages.size is no integer", "$.feeds.home.each is missing", "$.feeds.home.source is missing"]
     ),
     (
       "title: A\nurl: b\nlanguage: en\nfeeds: {home: {path: /, pages: {size: 1001}, sections: [{id: a, loadMore: 3}]}}\n",
-      ["$.feeds.home.pages.size is greater than 1000", "$.feeds.home.sections.0.loadMore is no boolean"]
+      [
+        "$.feeds.home.pages.size is greater than 1000", "$.feeds.home.sections.0.loadMore is no boolean",
+        // A feed is one with `each`, too.
+        "$.feeds.home.each is missing", "$.feeds.home.source is missing",
+      ]
     ),
     ("title: A\nurl: b\nlanguage: en\nfeeds: {}\nlinks: files\n", ["$.links is none of the values"]),
   ])

@@ -45,14 +45,14 @@ package struct ProjectExplanation: Sendable {
   /// The names that can be explained, for suggestions: templates and front pages; cards and further pages are too many.
   package var names: [String] {
     templates.cells.names + templates.views.names + templates.pages.keys.sorted()
-      + plan.feeds.map(\.path.text)
+      + plan.allFeeds.map(\.path.text)
   }
 
   // MARK: Cards
 
   private func card(_ id: String) throws -> String? {
     var lines: [String] = []
-    for feed in plan.feeds {
+    for feed in plan.allFeeds {
       for section in feed.sections {
         guard let position = position(of: id, in: section.holder.cells) else { continue }
         if lines.isEmpty { lines = record(at: position, of: section.holder.cells, id: id) }
@@ -63,14 +63,18 @@ package struct ProjectExplanation: Sendable {
             + pages.map(\.path.text).joined(separator: " and "))
       }
     }
+    for own in plan.cardPages {
+      guard let position = own.list.position(of: id) else { continue }
+      lines.append("  has the page \(own.path(at: position)) of its own")
+    }
     return lines.isEmpty ? nil : lines.joined(separator: "\n") + "\n"
   }
 
   /// Where a section has a card.
   private func position(of id: String, in cells: CellHolders) -> Int? {
     guard let cards = cells.cards else { return (0..<cells.count).first { cells.identity(at: $0) == id } }
-    guard let position = cards.list.position(of: id), cards.positions.contains(position) else { return nil }
-    return position - cards.positions.lowerBound
+    // The list of a feed by value contains the cards of all values.
+    return cards.positions.first { cards.list.identity(of: $0) == id }.map { $0 - cards.positions.lowerBound }
   }
 
   private func record(at position: Int, of cells: CellHolders, id: String) -> [String] {
@@ -105,11 +109,7 @@ package struct ProjectExplanation: Sendable {
 
   private func page(_ name: String) throws -> String? {
     guard let path = path(from: name) else { return nil }
-    for feed in plan.feeds {
-      guard let page = pages(of: feed).first(where: { $0.path == path }) else { continue }
-      return try text(of: page)
-    }
-    return nil
+    return try plan.page(at: path).map(text)
   }
 
   /// The path of a page from its address, its path or its file; `nil` for what is no address.
@@ -123,6 +123,7 @@ package struct ProjectExplanation: Sendable {
 
   private func text(of page: PlannedPage) throws -> String {
     let feed = page.feed
+    if let card = page.card { return text(of: page, card) }
     var lines = [
       "page \(page.path)",
       "  of the feed `\(feed.id)` (\(feed.title)), page template `\(feed.pageTemplate)`, file `\(page.path.file)`",
@@ -147,6 +148,17 @@ package struct ProjectExplanation: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  private func text(of page: PlannedPage, _ place: CardPages.Place) -> String {
+    let list = place.pages.list
+    let template = page.feed.sections.first?.holder.registry.template(forKind: list.kind(of: place.position)) ?? "none"
+    return [
+      "page \(page.path)",
+      "  of the card `\(list.identity(of: place.position).shown)` of the source `\(list.source.name)`, at "
+        + "\(list.location(of: place.position))",
+      "  cell template `\(template)`, page template `\(page.feed.pageTemplate)`, file `\(page.path.file)`",
+    ].joined(separator: "\n") + "\n"
+  }
+
   /// How many cards of a section are listed.
   private static let listed = 40
 }
@@ -156,7 +168,7 @@ extension ProjectExplanation {
 
   /// The sections with an identity in all feeds.
   private func section(_ id: String) -> String? {
-    let found = plan.feeds.flatMap { feed in feed.sections.filter { $0.holder.id == id }.map { (feed, $0) } }
+    let found = plan.shownFeeds.flatMap { feed in feed.sections.filter { $0.holder.id == id }.map { (feed, $0) } }
     guard !found.isEmpty else { return nil }
     let lines = found.flatMap { feed, section in
       let holder = section.holder
@@ -191,8 +203,11 @@ extension ProjectExplanation {
       return text(ofView: last, at: entry.template.start)
     }
     if folder == nil || folder == "pages", let template = templates.pages[last] {
-      let users = plan.feeds.filter { $0.pageTemplate == last }
-      let uses = users.map { "  every page of the feed `\($0.id)`: \($0.pageCount), from \($0.path)" }
+      let users = plan.shownFeeds.filter { $0.pageTemplate == last }
+      var uses = users.map { "  every page of the feed `\($0.id)`: \($0.pageCount), from \($0.path)" }
+      for own in plan.cardPages where own.holder.pageTemplate == last {
+        uses.append("  the page of every card of the source `\(own.list.source.name)`: \(own.count)")
+      }
       return text("page template `\(last)`", at: template.start, uses: uses)
     }
     return nil
@@ -214,7 +229,7 @@ extension ProjectExplanation {
       if let status = own.status { matter.append("  status: \(status.rawValue)") }
     }
     var uses: [String] = []
-    for feed in plan.feeds {
+    for feed in plan.shownFeeds {
       for section in feed.sections {
         let positions = try positions(of: name, in: section.holder)
         guard let first = positions.first else { continue }
@@ -223,6 +238,10 @@ extension ProjectExplanation {
           "  \(positions.count) card\(positions.count == 1 ? "" : "s") of the section `\(section.holder.id)` of the feed "
             + "`\(feed.id)`, first `\(section.holder.cells.identity(at: first).shown)`, on \(shown)")
       }
+    }
+    for own in plan.cardPages
+    where own.holder.sections.contains(where: { $0.holder.registry.template(forKind: "") == name }) {
+      uses.append("  the page of every card of the source `\(own.list.source.name)`: \(own.count)")
     }
     return text("cell template `\(name)`", at: location, matter: matter, uses: uses)
   }
@@ -258,7 +277,7 @@ extension ProjectExplanation {
 
   private func text(ofView name: String, at location: SourceLocation?) -> String {
     var uses: [String] = []
-    for feed in plan.feeds {
+    for feed in plan.shownFeeds {
       for section in feed.sections {
         let holder = section.holder
         let roles = [

@@ -71,9 +71,7 @@ struct SiteWriter: Sendable {
       try site.staticFiles.add(to: staging)
       let stylesheet = SectionStylesheet(site.plan, sizes: pages.sizes)
       try staging.add(SectionStylesheet.path, Array(stylesheet.text.utf8))
-      if site.hasSitemap {
-        try Sitemap(site.plan).forEachFile { file throws(Diagnosed) in _ = try staging.add(file.path, file.bytes) }
-      }
+      try site.sitemap?.forEachFile { file throws(Diagnosed) in _ = try staging.add(file.path, file.bytes) }
     }
     if let part { try staging.add(PartRecord.fileName, PartRecord(part, pages, of: site.plan).encoded) }
     let (_, summary) = await concurrently(

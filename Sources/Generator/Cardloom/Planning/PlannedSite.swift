@@ -16,16 +16,15 @@ package struct PlannedSite: Checkable {
   package var onMissing: MissingPolicy?
   /// The project's own stylesheets.
   var styleSheets: [OwnStyleSheet] = []
-  /// Whether the site has a sitemap.
-  var hasSitemap = false
+  /// The sitemap; `nil` if the site has none.
+  package var sitemap: Sitemap?
 
   /// The addresses of the site; `nil` if they are not checked.
   ///
   /// - Complexity: O(pages + files).
   package var addresses: SiteAddresses? {
     guard let onMissing, !onMissing.ignoresAll else { return nil }
-    let sitemap = hasSitemap ? Sitemap(plan).paths : []
-    return SiteAddresses(plan, files: staticFiles.paths + sitemap, policy: onMissing)
+    return SiteAddresses(plan, files: staticFiles.paths + (sitemap?.paths ?? []), policy: onMissing)
   }
 }
 
@@ -43,12 +42,12 @@ extension Project {
       checksNames: sources.unfinished.isEmpty)
     var site = planner.plan()
     site.onMissing = configuration.onMissing ?? onMissing
-    site.hasSitemap = configuration.hasSitemap
+    if configuration.hasSitemap { site.sitemap = Sitemap(site.plan, dates: sources.dates) }
     if site.onMissing != nil { site.styleSheets = templateFiles.ownStyleSheets + staticFiles.styleSheets }
     guard warnsOfHeights, !site.diagnostics.containsError else { return site }
     let heights = HeightWarnings(plan: site.plan, templates: templates).diagnostics
     return PlannedSite(
       plan: site.plan, templates: templates, staticFiles: staticFiles, diagnostics: site.diagnostics + heights,
-      onMissing: site.onMissing, styleSheets: site.styleSheets, hasSitemap: site.hasSitemap)
+      onMissing: site.onMissing, styleSheets: site.styleSheets, sitemap: site.sitemap)
   }
 }

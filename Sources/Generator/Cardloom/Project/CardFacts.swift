@@ -13,13 +13,19 @@ struct CardFacts: Sendable {
     /// The fields whose values have feeds.
     var fields: Set<FieldValues.Field> = []
 
-    var isEmpty: Bool { page == nil && fields.isEmpty }
+    /// Whether the dates of the cards are wanted.
+    var dates = false
+
+    var isEmpty: Bool { page == nil && fields.isEmpty && !dates }
   }
 
   /// The paths and titles of the cards; `nil` if they have no pages.
   private(set) var names: CardPages.Names?
   /// The values of fields.
   private(set) var values: [FieldValues.Field: FieldValues] = [:]
+
+  /// The latest dates of the cards by the number of the record; `nil` if they are not wanted.
+  private(set) var dates: CardDates?
 
   /// The number of cards that a worker reads at a time.
   private static let block = 4096
@@ -46,6 +52,7 @@ struct CardFacts: Sendable {
     let ordered = parts.sorted { $0.index < $1.index }.map(\.part)
     var facts = CardFacts()
     if wanted.page != nil { facts.names = CardPages.Names(joining: ordered.compactMap(\.names)) }
+    if wanted.dates { facts.dates = CardDates(joining: ordered.map(\.dates)).byRecord(of: list) }
     for (place, field) in wanted.ordered.enumerated() {
       facts.values[field] = FieldValues(joining: ordered.map { $0.values[place] })
     }
@@ -56,10 +63,12 @@ struct CardFacts: Sendable {
   private struct Part: Sendable {
     private(set) var names: CardPages.Names?
     let values: [FieldValues]
+    let dates: CardDates
 
     init(_ wanted: Wanted, of list: CardList, _ range: Range<Int>) {
       var names = wanted.page.map { CardPages.Names(capacity: range.count, $0.path.value, at: $0.path.location) }
       var collectors = wanted.ordered.map(FieldValues.Collector.init)
+      var dates = CardDates()
       let reader = JSONReader(findsDoubledNames: false)
       let tape = RecordTape()
       for position in range {
@@ -67,14 +76,17 @@ struct CardFacts: Sendable {
           try list.withCard(position, reader: reader, tape: tape) { card in
             names?.add(card, at: position, of: list)
             for index in collectors.indices { collectors[index].add(card) }
+            if wanted.dates { dates.add(card) }
           }
         } catch {
           // A card that cannot be read is reported when its page is made.
           names?.addUnreadable(at: position, of: list)
           for index in collectors.indices { collectors[index].addNone() }
+          if wanted.dates { dates.add(nil) }
         }
       }
       self.names = names
+      self.dates = dates
       values = collectors.map(\.values)
     }
   }

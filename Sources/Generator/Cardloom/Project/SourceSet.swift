@@ -110,7 +110,8 @@ package struct SourceSet: Checkable {
       if !own.isEmpty, !shown.contains(source.name) { continue }
       let wanted = CardFacts.Wanted(
         page: source.page,
-        fields: Set(configuration.valueFeeds.filter { $0.source.value == source.name }.map(\.rules.field)))
+        fields: Set(configuration.valueFeeds.filter { $0.source.value == source.name }.map(\.rules.field)),
+        dates: configuration.hasSitemap)
       // The attributes of a folder do not change with the content of its files.
       if let known = options.earlier?.sources[source.name], known.isWhole, known.feed == source.feed,
         known.attributes == attributes, attributes?.kind != .folder, known.wanted == wanted
@@ -325,6 +326,13 @@ package struct SourceSet: Checkable {
   func pages(of source: String) -> (list: CardList, names: CardPages.Names)? {
     guard let read = sources[source], let list = read.cards, let names = read.facts.names else { return nil }
     return (list, names)
+  }
+
+  /// The dates of the cards of sources by the number of the record, by `memoryName`.
+  var dates: [String: CardDates] {
+    var dates: [String: CardDates] = [:]
+    for read in sources.values { if let list = read.cards { dates[list.source.memoryName] = read.facts.dates } }
+    return dates
   }
 
   /// The values of a feed by value; `nil` if its source could not be read.

@@ -19,12 +19,17 @@ package struct Sitemap: Sendable {
 
   private let plan: SitePlan
   private let partSize: Int
+  /// The dates of cards that are known already, by ``CardSource/memoryName`` and the number of the record.
+  private let dates: [String: CardDates]
 
   /// Creates the sitemap of a site.
   ///
-  /// - Parameter partSize: the most addresses in a file.
-  package init(_ plan: SitePlan, partSize: Int = Self.largestPart) {
+  /// - Parameters:
+  ///   - partSize: the most addresses in a file.
+  ///   - dates: the dates of cards that are known already, by ``CardSource/memoryName`` and the number of the record.
+  package init(_ plan: SitePlan, partSize: Int = Self.largestPart, dates: [String: CardDates] = [:]) {
     self.plan = plan
+    self.dates = dates
     self.partSize = partSize
   }
 
@@ -72,7 +77,7 @@ package struct Sitemap: Sendable {
     for index in pages {
       let page = plan.page(at: index)
       bytes += "<url><loc>\(address(page.path.text.dropFirst()))</loc>".utf8
-      if let date = try page.latestDate(reader) { bytes += "<lastmod>\(date)</lastmod>".utf8 }
+      if let date = try page.latestDate(reader, dates) { bytes += "<lastmod>\(date)</lastmod>".utf8 }
       bytes += "</url>\n".utf8
     }
     return bytes + "</urlset>\n".utf8
@@ -112,12 +117,14 @@ extension PlannedPage {
   /// The latest date of the cards that the page shows: when they were modified, else when they were published.
   ///
   /// - Throws: any error from reading a card.
-  fileprivate func latestDate(_ reader: CellReader) throws(Diagnosed) -> Moment? {
+  fileprivate func latestDate(
+    _ reader: CellReader, _ dates: [String: CardDates]
+  ) throws(Diagnosed) -> Moment? {
     var latest: Moment?
     for (section, slice, _) in sections {
       let cells = section.holder.cells.slice(slice.cells)
       for position in 0..<cells.count {
-        guard let date = try cells.date(at: position, reader) else { continue }
+        guard let date = try cells.date(at: position, reader, dates) else { continue }
         latest = latest.map { max($0, date) } ?? date
       }
     }
@@ -126,13 +133,15 @@ extension PlannedPage {
 }
 
 extension CellHolders {
-  fileprivate func date(at position: Int, _ reader: CellReader) throws(Diagnosed) -> Moment? {
-    try withExtendedLifetime((self, reader)) { () throws(Diagnosed) -> Moment? in
-      let record = try cell(at: position, reader: reader).record
-      let modified = record.member("date_modified" as StaticString)
-      guard let date = modified ?? record.member("date_published" as StaticString), date.kind == .string
-      else { return nil }
-      return DateReader.read(date.string)?.moment
+  /// - Parameter dates: the dates of the cards of sources by the number of the record, by the file of the source.
+  fileprivate func date(
+    at position: Int, _ reader: CellReader, _ dates: [String: CardDates]
+  ) throws(Diagnosed) -> Moment? {
+    if let (list, positions) = cards, let known = dates[list.source.memoryName] {
+      return known[Int(list[positions.lowerBound + position].record)]
+    }
+    return try withExtendedLifetime((self, reader)) { () throws(Diagnosed) -> Moment? in
+      CardDates.date(of: try cell(at: position, reader: reader).record)
     }
   }
 }

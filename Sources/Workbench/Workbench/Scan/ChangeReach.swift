@@ -98,16 +98,24 @@ package struct ChangeReach: Sendable, Equatable {
     var reach = ChangeReach(file: FilePath.name(of: path))
     let plan = project.plan
     switch use {
-    case .everything: reach.pages = plan.feeds.reduce(0) { $0 + $1.pageCount }
+    case .everything: reach.pages = plan.pageCount
     case .pages(let templates):
-      reach.pages = plan.feeds.filter { templates.contains($0.pageTemplate) }.reduce(0) { $0 + $1.pageCount }
+      reach.pages =
+        plan.allFeeds.filter { templates.contains($0.pageTemplate) }.reduce(0) { $0 + $1.pageCount }
+        + plan.cardPages.filter { templates.contains($0.holder.pageTemplate) }.reduce(0) { $0 + $1.count }
     case .source, .templates:
       var pages: Set<Page> = []
       let reader = CellReader()
-      for feed in plan.feeds {
+      for feed in plan.allFeeds {
         for section in feed.sections { reach.add(section.holder, of: feed, use, reader, to: &pages) }
       }
       reach.pages = pages.count
+      // A page of its own does not make a section of a card, nor a second card.
+      for own in plan.cardPages {
+        for section in own.holder.sections {
+          reach.pages += reach.reachedCards(of: section.holder, use, reader).count
+        }
+      }
     }
     return reach
   }
