@@ -133,7 +133,7 @@ extension FunctionBuilder {
       }
     }
     // Plain Mustache has no rules for names.
-    if !isStrict, [.classes, .identifier, .language].contains(instruction.escaper) {
+    if !isStrict, [.classes, .identifier, .language, .json].contains(instruction.escaper) {
       instruction.escaper = context.quote == .none ? .unquoted : context.quote == .single ? .singleQuoted : .text
     }
     if context.loadsAddress { instruction.flags.insert(.loadsAddress) }

@@ -77,7 +77,8 @@ extension EscapingRefusal {
     case .script:
       (
         "a script", "data could become part of the program",
-        "put the value into a `data-…` attribute and read it from the script"
+        "put the value into a `data-…` attribute and read it from the script; it may stand in a script of data, "
+          + "such as `<script type=\"application/ld+json\">`"
       )
     case .styleElement:
       (

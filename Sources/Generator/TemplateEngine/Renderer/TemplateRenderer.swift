@@ -318,6 +318,12 @@ extension TemplateRenderer {
     let mode = template.mode
     let start = output.count
     var escaper = instruction.escaper
+    if escaper == .json {
+      if mode == .strict, !instruction.flags.contains(.optional), value?.kind ?? .null == .null {
+        reportMissing(instruction.operand, place, template)
+      }
+      return writeJSON(value, into: &output)
+    }
     switch value?.kind {
     case .string?, .number?, .html?:
       guard let value else { break }

@@ -17,13 +17,15 @@ struct PartPlan: Sendable {
     case id
     /// As a list of ids, each of which must exist on the page.
     case references
+    /// As the text of a `script` that is JSON.
+    case json
     /// By comparison with the values with which the shape was proven, because other rules depend on it.
     case known
 
     var isKnown: Bool { if case .known = self { true } else { false } }
   }
 
-  /// An attribute that contains values.
+  /// An attribute, or the text of a `script` of JSON, that contains values.
   ///
   /// Its bytes start `before` bytes ahead of its first value and end `after` bytes after its last one.
   struct Attribute: Sendable {
@@ -97,6 +99,8 @@ extension PartPlan {
     private var ids: [UInt64] = []
     private var references: [UInt64] = []
     private var signature: UInt64 = 1
+    /// Whether the last start tag was that of a `script` of JSON.
+    private var isInJSON = false
 
     init(
       part: HTMLPart, spans: [ValueSpan], html: UnsafeRawBufferPointer, reads: ReadLog, isPage: Bool,
@@ -137,6 +141,7 @@ extension PartPlan {
 
     private mutating func seeStartTag(_ event: HTMLEvent, attributes all: [HTMLAttribute]) -> Bool {
       if depth == 0 { roots.append(event.element) }
+      isInJSON = false
       if !event.element.isVoid {
         depth += 1
       }
@@ -150,9 +155,13 @@ extension PartPlan {
       {
         opaqueDepth = depth
       }
+      let spansBefore = nextSpan
       for attribute in own {
         guard see(attribute, of: event) else { return false }
       }
+      isInJSON =
+        event.element == .script && nextSpan == spansBefore
+        && own.contains { $0.name == .type && ScriptType.isJSON(UnsafeRawBufferPointer(rebasing: html[$0.valueRange])) }
       return true
     }
 
@@ -217,6 +226,7 @@ extension PartPlan {
     private mutating func seeText(_ event: HTMLEvent) -> Bool {
       if depth == 0, !event.isWhiteSpace { signature = WordHash.joined(signature, 0) }
       guard holdsSpan(event.range) else { return true }
+      if isInJSON { return seeJSON(event.range) }
       while nextSpan < part.spans.upperBound, spans[nextSpan].range.lowerBound < event.range.upperBound {
         let span = spans[nextSpan].range
         guard span.upperBound <= event.range.upperBound, !reads.hasText(around: span),
@@ -224,6 +234,21 @@ extension PartPlan {
         else { return false }
         nextSpan += 1
       }
+      return true
+    }
+
+    /// The text of a `script` of JSON, in which values are JSON, too.
+    private mutating func seeJSON(_ text: Range<Int>) -> Bool {
+      let first = nextSpan
+      while nextSpan < part.spans.upperBound, spans[nextSpan].range.lowerBound < text.upperBound {
+        guard spans[nextSpan].range.upperBound <= text.upperBound else { return false }
+        nextSpan += 1
+      }
+      attributes.append(
+        PartPlan.Attribute(
+          firstSpan: first - part.spans.lowerBound, lastSpan: nextSpan - 1 - part.spans.lowerBound,
+          before: spans[first].range.lowerBound - text.lowerBound,
+          after: text.upperBound - spans[nextSpan - 1].range.upperBound, judgement: .json))
       return true
     }
 

@@ -180,6 +180,10 @@ struct VerdictMemo {
           return false
         }
         facts.ids.append(PlacedID(hash: WordHash(value).value, part: index))
+      case .json:
+        guard JSONSyntax.problem(in: value) == nil, ScriptRestrictions.problem(in: value) == nil,
+          !value.contains(UInt8(ascii: "<"))
+        else { return false }
       case .references:
         guard !value.contains(UInt8(ascii: "&")) else { return false }
         facts.references += ByteTokens.hashes(value)

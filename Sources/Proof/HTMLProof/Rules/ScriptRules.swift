@@ -72,13 +72,9 @@ struct ScriptRules: RuleGroup, Equatable {
     return Self.javaScriptTypes.contains { type.isKeyword($0) } ? .classic : .dataBlock
   }
 
-  /// Whether a data block is JSON by its type (MIME Sniffing Standard §4.6); its content must be what the type says
-  /// (§4.12.1).
+  /// Whether a data block is JSON by its type.
   private func isJSON(_ tag: Tag, _ page: PageWalk) -> Bool {
-    guard let type = page.value(of: .type, on: tag) else { return false }
-    let essence = UnsafeRawBufferPointer(rebasing: type.prefix { $0 != UInt8(ascii: ";") && !$0.isASCIIWhitespace })
-    return essence.isKeyword("application/json") || essence.isKeyword("text/json")
-      || essence.suffix(5).elementsEqual("+json".utf8, by: { $0.asciiLowercased == $1 })
+    page.value(of: .type, on: tag).map(ScriptType.isJSON) ?? false
   }
 
   /// JavaScript MIME type essence matches (MIME Sniffing Standard §4.6).

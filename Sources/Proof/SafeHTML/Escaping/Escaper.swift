@@ -39,6 +39,8 @@ package enum Escaper: UInt8, Sendable, CaseIterable {
   case identifier
   /// A language tag.
   case language
+  /// A JSON value in a script of JSON: strings stand in quotation marks, lists and objects are written whole.
+  case json
 
   /// Whether what is written can decide from where something is loaded.
   @inlinable
@@ -47,7 +49,7 @@ package enum Escaper: UInt8, Sendable, CaseIterable {
     case .urlStart, .httpURLStart, .urlSchemeOrPath, .urlSlash, .urlAuthority, .urlAfterValue, .urlAuto, .sourceSet:
       true
     case .raw, .text, .singleQuoted, .unquoted, .comment, .urlPath, .urlQuery, .urlFragment, .sourceSetDescriptor,
-      .style, .styleValue, .classes, .identifier, .language:
+      .style, .styleValue, .classes, .identifier, .language, .json:
       false
     }
   }

@@ -19,7 +19,10 @@ extension EscapingContext {
       return .text
     case .rawText:
       switch content {
-      case .script: throw .script
+      case .script:
+        guard facts.contains(.isJSON) else { throw .script }
+        guard progress == 0 else { throw .unfinishedTag }
+        return .json
       case .style: throw .styleElement
       default: throw .rawText(content)
       }

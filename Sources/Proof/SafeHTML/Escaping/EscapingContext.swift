@@ -58,6 +58,10 @@ package struct EscapingContext: Hashable, Sendable {
     static let isAnimation = TagFacts(rawValue: 8)
     /// Its `href` is loaded, not followed: `link`, `base`, SVG's `use` and `image`.
     static let isLoader = TagFacts(rawValue: 16)
+    /// A `script` has a `type`.
+    static let hasType = TagFacts(rawValue: 32)
+    /// The first `type` of a `script` is JSON on every way through the template.
+    static let isJSON = TagFacts(rawValue: 64)
   }
 
   /// The tokenizer's state.
@@ -92,8 +96,8 @@ package struct EscapingContext: Hashable, Sendable {
   package func joined(with other: EscapingContext) -> EscapingContext? {
     var left = self
     var right = other
-    left.facts.formUnion(right.facts)
-    right.facts = left.facts
+    let facts = left.facts.joined(with: right.facts)
+    (left.facts, right.facts) = (facts, facts)
     if left == right { return left }
     if left.state == .unknown || right.state == .unknown { return .unknown }
     if left.state == .attributeValue, left.role.isURL, right.role == left.role {
@@ -141,5 +145,13 @@ package struct EscapingContext: Hashable, Sendable {
     case .rcdata, .rawText: "<\(content.rawValue)>"
     case .unknown: "something that is not HTML"
     }
+  }
+}
+
+extension EscapingContext.TagFacts {
+  /// The facts after two branches: what forbids something in one of them, and what permits something in both.
+  fileprivate func joined(with other: Self) -> Self {
+    let permitting: Self = [.isJSON]
+    return union(other).subtracting(permitting).union(intersection(other).intersection(permitting))
   }
 }

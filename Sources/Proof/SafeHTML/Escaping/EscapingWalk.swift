@@ -1,3 +1,4 @@
+import HTMLProof
 import Platform
 
 /// One walk of the tokenizer over a run of template text.
@@ -6,6 +7,8 @@ struct EscapingWalk {
   private let bytes: UnsafeRawBufferPointer
   private(set) var passage = EscapingContext.Passage()
   private var index = 0
+  /// Whether the attribute is the first `type` of a `script`, begun in this run.
+  private var isScriptType = false
 
   init(context: EscapingContext, bytes: UnsafeRawBufferPointer) {
     self.context = context
@@ -134,6 +137,7 @@ struct EscapingWalk {
       if context.facts.contains(.hasDynamicContent) { return fail(.refreshBehindContent) }
       context.facts.insert(.hasHTTPEquiv)
     }
+    isScriptType = name == "type" && context.content == .script && context.facts.insert(.hasType).inserted
     context.role = AttributeRole(attribute: name, facts: context.facts)
     context.loadsAddress = AttributeRole.loads(attribute: name, facts: context.facts)
     // At the end of the run the state stays: a Mustache tag stands in the name.
@@ -179,6 +183,8 @@ struct EscapingWalk {
     case .plain, .classes, .identifier, .language, .eventHandler, .srcdoc, .refresh, .styleValue: break
     }
     guard index < bytes.count else { return }
+    if isScriptType, ScriptType.isJSON(UnsafeRawBufferPointer(rebasing: run)) { context.facts.insert(.isJSON) }
+    isScriptType = false
     if context.quote != .none { index += 1 }
     endAttribute(.afterAttributeValue)
   }
@@ -194,13 +200,14 @@ struct EscapingWalk {
   }
 
   private mutating func finishTag() {
-    let content = context.content
+    let (content, isJSON) = (context.content, context.facts.contains(.isJSON))
     switch content {
     case .normal: context = .text
     case .title, .textarea: context = EscapingContext(state: .rcdata)
     default: context = EscapingContext(state: .rawText)
     }
     context.content = content
+    if isJSON { context.facts = .isJSON }
   }
 
   /// `<!` has been read when the progress is 0, `<!-` when it is 1; later only `>` ends it.

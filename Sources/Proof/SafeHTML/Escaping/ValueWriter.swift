@@ -74,6 +74,7 @@ package struct ValueWriter: ~Copyable {
     case .classes: return writeClasses(value, quote: quote, into: &output)
     case .identifier: return writeIdentifier(value, quote: quote, into: &output)
     case .language: return writeLanguage(value, quote: quote, into: &output)
+    case .json: writeJSONString(value, into: &output)
     case .sourceSet: return writeSourceSet(value, root: root, into: &output)
     case .sourceSetDescriptor: return writeDescriptor(value, into: &output)
     case .urlStart: return writeURLStart(value, root: root, into: &output)

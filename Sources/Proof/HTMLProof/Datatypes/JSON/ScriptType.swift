@@ -1,0 +1,12 @@
+import Platform
+
+/// The `type` of a `script`.
+package enum ScriptType {
+  /// Whether it is a JSON MIME type (MIME Sniffing Standard §4.6), whose content must be what it says (HTML Standard
+  /// §4.12.1).
+  package static func isJSON(_ type: UnsafeRawBufferPointer) -> Bool {
+    let essence = UnsafeRawBufferPointer(rebasing: type.prefix { $0 != UInt8(ascii: ";") && !$0.isASCIIWhitespace })
+    return essence.isKeyword("application/json") || essence.isKeyword("text/json")
+      || essence.suffix(5).elementsEqual("+json".utf8, by: { $0.asciiLowercased == $1 })
+  }
+}
