@@ -4,6 +4,7 @@ import Diagnostics
 package enum PageCode: String, DiagnosticCode {
   case cardPathCollision = "card-path-collision"
   case idOnSeveralPages = "id-on-several-pages"
+  case incompleteStructuredData = "incomplete-structured-data"
   case missingAsset = "missing-asset"
   case missingPage = "missing-page"
   case missingTarget = "missing-target"

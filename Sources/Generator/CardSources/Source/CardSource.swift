@@ -36,6 +36,8 @@ package struct CardSource: Sendable, Equatable {
   package var pictureFolder: String?
   /// The picture of cards without one, relative to that folder.
   package var placeholder: String?
+  /// The name of schema.org's type that describes the source's cards; `nil` to choose by kind and fields.
+  package var schema: String?
   /// The maximum length of a summary in characters (grapheme clusters).
   package var summaryLength = 240
 

@@ -105,7 +105,7 @@ package enum PlainText {
   }
 
   /// The text with every run of white space replaced by one space, and none around it.
-  static func onOneLine(_ text: String) -> String {
+  package static func onOneLine(_ text: String) -> String {
     var text = text
     return text.withUTF8 { onOneLine(UnsafeRawBufferPointer($0)) }
   }

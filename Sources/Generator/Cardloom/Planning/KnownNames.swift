@@ -80,7 +80,9 @@ struct KnownNames {
       "total", "more", "parameters", "prev.url", "prev.path", "next.url", "next.path",
       "section.id", "section.title", "section.url", "sink", "tabs.0.title", "tabs.0.id", "tabs.0.url",
       "tabs.0.isCurrent",
-      "scripts.0", "words",
+      "scripts.0", "words", "structuredData.0", "share.type", "share.locale", "share.card", "share.image.url",
+      "share.image.alt", "share.image.width", "share.image.height", "share.published", "share.modified",
+      "share.authors.0", "share.tags.0",
     ]
     for name in own { tree.insert("page." + name) }
     for name in Self.cardPageNames { tree.insert(name) }

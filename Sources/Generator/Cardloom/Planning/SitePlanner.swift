@@ -35,8 +35,8 @@ struct SitePlanner {
     let plan = SitePlan(
       title: configuration.title, url: configuration.url, language: configuration.language, words: words.words(),
       links: configuration.links, sink: configuration.sink,
-      origins: configuration.originList, currency: configuration.currency, feeds: feeds,
-      valueFeeds: valueFeeds,
+      origins: configuration.originList, currency: configuration.currency,
+      metadata: SiteMetadata(image: configuration.image), feeds: feeds, valueFeeds: valueFeeds,
       cardPages: cardPages(cardNames, feeds: feeds, problems: &problems))
     for diagnostic in words.diagnostics + plan.pathCollisions + staticFiles.collisions(with: plan)
       + measureConflicts(of: plan)

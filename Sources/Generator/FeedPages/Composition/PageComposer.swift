@@ -13,6 +13,9 @@ package final class PageComposer {
   private var writer = MarkupWriter(capacity: 1 << 16)
   private let tape = RecordTape()
   private var places: [String: [ElementName]] = [:]
+  private let metadata: PageMetadataMaker
+  /// The parts of pages' metadata that each template reads.
+  private let parts: [String: PageMetadata.Parts]
 
   /// Creates a composer.
   ///
@@ -20,6 +23,8 @@ package final class PageComposer {
   package init(plan: SitePlan, templates: [String: Template]) {
     self.plan = plan
     self.templates = templates
+    metadata = PageMetadataMaker(plan)
+    parts = templates.mapValues { PageMetadata.Parts($0) }
     renderer.formatter = LanguageFormatter()
   }
 
@@ -27,6 +32,8 @@ package final class PageComposer {
   package struct Composition {
     package let page: Page
     package let problems: [Diagnostic]
+    /// What is left out of the page.
+    package let warnings: [Diagnostic]
   }
 
   /// Composes a page from its fragments.
@@ -34,14 +41,20 @@ package final class PageComposer {
     guard let template = templates[planned.feed.pageTemplate] else { return nil }
     let html = PageHTML(fragments.map { ($0.validated.html, $0.section.shown.holder.loadsMore) })
     writer.removeAll()
-    let result = render(template, planned, sections: fragments.map(\.section.shown), html: html)
+    let sections = fragments.map(\.section.shown)
+    let metadata = metadata(of: planned, sections: sections)
+    let result = render(template, planned, sections: sections, metadata: metadata, html: html)
     let (slots, spans) = Self.split(writer.values)
     let page = Page(
       planned: planned, html: Array(writer.bytes), sections: fragments.map(\.section), spans: spans, slots: slots,
       shape: writer.shape)
     let subject = Diagnostic.Subject(page: planned.path.text)
     let problems = renderer.problems.prefix(result.problemCount).map { template.diagnostic(for: $0, subject: subject) }
-    return Composition(page: page, problems: problems)
+    return Composition(page: page, problems: problems, warnings: metadata.problem.map { [$0] } ?? [])
+  }
+
+  private func metadata(of planned: PlannedPage, sections: [PageSection]) -> PageMetadata {
+    metadata.metadata(parts[planned.feed.pageTemplate] ?? [], of: planned, sections: sections)
   }
 
   /// The elements in which a page template places its sections, outermost first; `nil` if it places them nowhere.
@@ -65,7 +78,9 @@ package final class PageComposer {
   package func origin(of offset: Int, on page: Page) -> TemplateSourceMap.Entry? {
     guard let template = templates[page.planned.feed.pageTemplate] else { return nil }
     let html = PageHTML(page.sections.map { ($0.fragment.html, $0.shown.holder.loadsMore) })
-    let data = PageData(plan: plan, page: page.planned, sections: page.sections.map(\.shown))
+    let sections = page.sections.map(\.shown)
+    let data = PageData(
+      plan: plan, page: page.planned, sections: sections, metadata: metadata(of: page.planned, sections: sections))
     var scratch = MarkupWriter()
     return html.withData(of: data, on: RecordTape()) { data in
       renderer.renderMapped(template, stack: [data], root: [], into: &scratch)
@@ -89,10 +104,11 @@ package final class PageComposer {
   }
 
   private func render(
-    _ template: Template, _ planned: PlannedPage, sections: [PageSection], html: PageHTML
+    _ template: Template, _ planned: PlannedPage, sections: [PageSection], metadata: PageMetadata = PageMetadata(),
+    html: PageHTML
   ) -> RenderResult {
     // The addresses in a page's data are already relative to the page, not to the site's root.
-    html.withData(of: PageData(plan: plan, page: planned, sections: sections), on: tape) { data in
+    html.withData(of: PageData(plan: plan, page: planned, sections: sections, metadata: metadata), on: tape) { data in
       renderer.render(template, stack: [data], root: [], into: &writer)
     }
   }

@@ -8,12 +8,14 @@ struct PageData {
   let page: PlannedPage
   /// The sections on the page.
   private let sections: [PageSection]
+  private let metadata: PageMetadata
 
   /// The data of a page that shows these sections.
-  init(plan: SitePlan, page: PlannedPage, sections: [PageSection] = []) {
+  init(plan: SitePlan, page: PlannedPage, sections: [PageSection] = [], metadata: PageMetadata = PageMetadata()) {
     self.plan = plan
     self.page = page
     self.sections = sections
+    self.metadata = metadata
   }
 
   /// The tabs of the page, `page.tabs` in its template.
@@ -103,7 +105,7 @@ struct PageData {
     tape.string("direction", feed.direction.rawValue)
     tape.string("path", path.text)
     tape.string("root", root)
-    tape.string("canonical", plan.url, String(path.text.dropFirst()))
+    tape.string("canonical", Sitemap.encoded(plan.url + path.text.dropFirst()))
     tape.boolean("isFirst", slice.position == .front)
     tape.boolean("showsSiteTitle", page.card != nil || feed.title != plan.title || plan.feeds.count > 1)
     tape.string("state", feed.state.rawValue)
@@ -120,7 +122,9 @@ struct PageData {
     }
     if let words = feed.scriptWords { tape.string("words", words) }
     if let value = feed.value { tape.string("value", value) }
-    if page.card == nil, let summary = feed.summary { tape.string("description", summary) }
+    if let text = page.card == nil ? feed.summary : metadata.description { tape.string("description", text) }
+    if let share = metadata.share { tape.value("share", share) }
+    if !metadata.structuredData.isEmpty { tape.value("structuredData", .array(metadata.structuredData)) }
     if let number = slice.number {
       tape.number("number", number)
       tape.string("numberText", feed.words.text("page", count: number))

@@ -64,6 +64,7 @@ package final class PageMaker {
       for problem in composition.problems { made.add(problem) }
       return
     }
+    if standIns == nil { for warning in composition.warnings { made.add(warning) } }
     let page = composition.page
     switch prover.prove(page: page.subject, fragments: sections.map(\.validated), file: planned.path.file) {
     case .valid(let proven):

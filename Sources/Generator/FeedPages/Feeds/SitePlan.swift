@@ -23,6 +23,8 @@ package final class SitePlan: Sendable {
   package let origins: OriginList
   /// The currency of amounts of money whose data names none, such as `EUR`.
   package let currency: String?
+  /// What all pages say about the site to programs.
+  package let metadata: SiteMetadata
   /// The feeds of the configuration, in navigation order.
   package let feeds: [FeedHolder]
   /// The feeds of the values of fields, which are not in the navigation.
@@ -38,7 +40,8 @@ package final class SitePlan: Sendable {
 
   package init(
     title: String, url: String, language: String, words: PageWords? = nil, links: LinkStyle, sink: String? = nil,
-    origins: OriginList = .all, currency: String? = nil, feeds: [FeedHolder], valueFeeds: [ValueFeeds] = [],
+    origins: OriginList = .all, currency: String? = nil, metadata: SiteMetadata = SiteMetadata(), feeds: [FeedHolder],
+    valueFeeds: [ValueFeeds] = [],
     cardPages: [CardPages] = []
   ) {
     self.title = title
@@ -49,6 +52,7 @@ package final class SitePlan: Sendable {
     self.sink = sink
     self.origins = origins
     self.currency = currency
+    self.metadata = metadata
     self.feeds = feeds
     self.valueFeeds = valueFeeds
     self.cardPages = cardPages

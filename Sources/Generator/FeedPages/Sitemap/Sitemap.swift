@@ -97,7 +97,7 @@ package struct Sitemap: Sendable {
   }
 
   /// An address with the bytes percent-encoded that RFC 3986 forbids; what is encoded already stays as it is.
-  private static func encoded(_ address: String) -> String {
+  static func encoded(_ address: String) -> String {
     guard !address.utf8.allSatisfy(isAllowed) else { return address }
     return address.utf8.reduce(into: "") { text, byte in
       if isAllowed(byte) {

@@ -59,6 +59,7 @@ struct SiteReading {
   static let keys = [
     "title", "url", "language", "description", "sources", "feeds", "events", "parameters", "preview", "assets", "links",
     "errorTexts", "sink", "content", "words", "onMissing", "currency", "theme", "sitemap",
+    "image",
   ]
 
   func site(_ node: Node) -> SiteConfiguration? {
@@ -84,6 +85,7 @@ struct SiteReading {
       currency: site.node("currency").flatMap { reader.currency($0) },
       theme: site.text("theme"),
       sitemap: site.boolean("sitemap") ?? false,
+      image: site.node("image").flatMap { image($0) },
       words: site.node("words").map { WordReading(reader: reader).words($0) } ?? [:]
     )
     guard let title, let url, let language else { return nil }
@@ -101,6 +103,7 @@ struct SiteReading {
       .with(currency: configuration.currency).with(theme: configuration.theme).with(sitemap: configuration.sitemap)
       .with(typedEvents: events.map(\.event).filter { $0.parameters != nil })
       .with(valueFeeds: byValue)
+      .with(image: configuration.image)
   }
 
   /// An absolute HTTP address without query and fragment, completed with a final `/`.
@@ -150,6 +153,23 @@ struct SiteReading {
       asset: kinds.choice("asset", of: MissingPolicy.Treatment.self) ?? .error,
       page: kinds.choice("page", of: MissingPolicy.Treatment.self) ?? .error,
       target: kinds.choice("target", of: MissingPolicy.Treatment.self) ?? .error)
+  }
+
+  /// The picture of pages without one: an address of the web, or a file in the configuration's folder.
+  private func image(_ node: Node) -> SiteMetadata.Image? {
+    guard let address = reader.text(node, "image") else { return nil }
+    if address.value.hasPrefix("https://") || address.value.hasPrefix("http://") {
+      return SiteMetadata.Image(address: address.value)
+    }
+    guard let folder else { return SiteMetadata.Image(address: address.value) }
+    do {
+      let bytes = try folder.files.read(FilePath.join(folder.path, address.value))
+      let size = bytes.withUnsafeBytes { PictureSize(reading: $0) }
+      return SiteMetadata.Image(address: address.value, size: size.map { ($0.width, $0.height) })
+    } catch {
+      reader.report(.file(error, shownAs: FilePath.join(folder.shownPath, address.value), at: address.location))
+      return nil
+    }
   }
 
   // MARK: Sources

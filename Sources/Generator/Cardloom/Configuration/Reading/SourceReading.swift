@@ -1,5 +1,6 @@
 import CardSources
 import Diagnostics
+import FeedPages
 import Platform
 import Yams
 
@@ -13,6 +14,7 @@ struct SourceReading {
   static let keys = [
     "file", "url", "format", "items", "id", "kind", "defaultKind", "duplicates", "fields", "onFailure",
     "parameters", "placeholder", "summaryLength", "futureDates", "currency", "formats", "html", "markdown", "page",
+    "schema",
   ]
 
   /// A source's mapping, or only the path of its file.
@@ -50,6 +52,7 @@ struct SourceReading {
     let onFailure = source.node("onFailure").map { reader.failurePolicies($0) } ?? (nil, [:])
     let (items, kind, defaultKind) = (source.text("items"), source.text("kind"), source.text("defaultKind"))
     let page = source.node("page").flatMap { CardPageReading(reader: reader).page($0, of: name.value) }
+    let schema = source.choice("schema", of: SchemaType.self)
     guard let file else { return nil }
     return make(name, file: file, url: url, onFailure: onFailure) { feed in
       feed.format = format
@@ -58,6 +61,7 @@ struct SourceReading {
       feed.fields = fields
       feed.treatment = treatment
       feed.placeholder = placeholder?.value
+      feed.schema = schema?.rawValue
       if let summaryLength { feed.summaryLength = summaryLength }
       if let identity { feed.identity = identity }
       if let duplicates { feed.duplicates = duplicates.policy }

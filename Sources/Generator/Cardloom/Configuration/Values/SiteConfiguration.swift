@@ -52,6 +52,9 @@ public struct SiteConfiguration: Sendable, Equatable {
   /// Whether the site has a sitemap.
   public private(set) var hasSitemap = false
 
+  /// The picture of the site, for link previews of pages that show none.
+  package private(set) var image: SiteMetadata.Image?
+
   /// Creates a configuration.
   public init(
     title: String,
@@ -129,6 +132,13 @@ public struct SiteConfiguration: Sendable, Equatable {
 
   /// All feeds, and what the feeds of values have in common.
   var allFeeds: [FeedConfiguration] { feeds + valueFeeds.flatMap { [$0.feed] + ($0.index.map { [$0] } ?? []) } }
+
+  /// The configuration with a picture of the site.
+  func with(image: SiteMetadata.Image?) -> SiteConfiguration {
+    var site = self
+    site.image = image
+    return site
+  }
 
   /// The configuration with a currency.
   func with(currency: String?) -> SiteConfiguration {

@@ -1,0 +1,24 @@
+/// What all pages of a site say about it to programs.
+package struct SiteMetadata: Sendable {
+  /// A picture of the site, for pages that show none.
+  package struct Image: Sendable, Equatable {
+    /// An address of the web, or a path of the site.
+    package let address: String
+    /// Its size in pixels, if it is known.
+    package let size: (width: Int, height: Int)?
+
+    package init(address: String, size: (width: Int, height: Int)? = nil) {
+      self.address = address
+      self.size = size
+    }
+
+    package static func == (left: Image, right: Image) -> Bool {
+      left.address == right.address && left.size?.width == right.size?.width && left.size?.height == right.size?.height
+    }
+  }
+
+  /// The picture; `nil` for none.
+  package var image: Image?
+
+  package init(image: Image? = nil) { self.image = image }
+}
