@@ -1,9 +1,14 @@
 """The file that `cardloom review` writes: looked at, commented on and answered from disk."""
 
+import base64
 import json
+import os
+import random
 import re
 import shutil
+import struct
 import subprocess
+import zlib
 
 import pytest
 from playwright.sync_api import expect
@@ -307,3 +312,35 @@ def test_changes_are_shown_before_and_after_and_lead_to_their_frames(open_tab, r
     expect(tab.locator("#comment")).to_have_attribute("aria-pressed", "true")
     shown(tab)
     expect(tab.locator("#changes")).to_be_hidden()
+
+
+def png(width, height):
+    """A grey picture with a little noise, so that it is large."""
+    dice = random.Random(7)
+    rows = b"".join(b"\0" + bytes(column * 200 // width + dice.getrandbits(3) for column in range(width)) for _ in range(height))
+    def chunk(name, data):
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)) + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND", b"")
+
+
+def test_pictures_are_scaled_to_what_the_frames_draw(tmp_path):
+    def run(*arguments):
+        return subprocess.run([GENERATOR, *arguments], cwd=tmp_path, check=True, capture_output=True).stdout
+
+    def review(name, *more):
+        return json.loads(run("review", "--project", "daily", "--cells", "article", "-o", name, "--format", "json", *more))["summary"]
+
+    run("init", "daily")
+    (tmp_path / "daily/site/assets/morning.png").write_bytes(png(2400, 1600))
+    data = tmp_path / "daily/site/data/cards.json"
+    data.write_text(data.read_text(encoding="utf-8").replace("morning.svg", "morning.png"), encoding="utf-8")
+    whole = review("whole.html", "--original-pictures")
+    assert (whole["scaledPictures"], whole["omissions"]) == (0, ["1 picture"])
+    scaled = review("scaled.html", "--browser", os.environ["CHROMIUM"])
+    assert (scaled["scaledPictures"], scaled["omissions"]) == (1, [])
+    text = (tmp_path / "scaled.html").read_text(encoding="utf-8")
+    picture = base64.b64decode(re.search(r"data:image/webp;base64,([^\"]+)", text).group(1))
+    # The width in the frame header of lossy WebP: twice the 128 px of the picture beside the text.
+    assert struct.unpack("<H", picture[26:28])[0] & 0x3FFF == 256 and len(picture) < 400_000
+    review("again.html", "--browser", os.environ["CHROMIUM"])
+    assert (tmp_path / "again.html").read_bytes() == (tmp_path / "scaled.html").read_bytes()

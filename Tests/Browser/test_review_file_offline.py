@@ -22,7 +22,7 @@ ASKING = """<!DOCTYPE html><html lang="en"><title>Asks</title><script>
 def example_review(tmp_path_factory):
     def write(folder):
         subprocess.run(
-            [GENERATOR, "review", "--project", ROOT, "-o", folder / "review.html"], check=True, capture_output=True)
+            [GENERATOR, "review", "--project", ROOT, "--original-pictures", "-o", folder / "review.html"], check=True, capture_output=True)
 
     folder = made_once(tmp_path_factory, "example-review", write)
     (folder / "asks.html").write_text(ASKING, encoding="utf-8")

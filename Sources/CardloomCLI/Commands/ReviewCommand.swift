@@ -68,6 +68,16 @@ struct ReviewFileCommand: ReportingCommand {
     transform: ArgumentReading.bytes)
   var max: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "The program of a Chromium that scales pictures to what the frames draw (default: one in PATH, if there is one).",
+      valueName: "program"),
+    transform: ArgumentReading.text)
+  var browser: String?
+
+  @Flag(help: "Leave the pictures as they are.")
+  var originalPictures = false
+
   @OptionGroup var work: WorkOptions
 
   @OptionGroup var reporting: ReportOptions
@@ -81,17 +91,21 @@ struct ReviewFileCommand: ReportingCommand {
       return try await content(files)
     }
     let version = CardloomCommand.configuration.version.split(separator: " ").last.map(String.init) ?? ""
-    let review = try ReviewFile(
-      of: state, changes: changes,
-      options: ReviewFile.Options(entries: cells ?? [], limit: max ?? 8_000_000, version: version))
+    var options = ReviewFile.Options(entries: cells ?? [], limit: max ?? 8_000_000, version: version)
+    if !originalPictures, browser != nil || Browser.found() != nil {
+      let page = try PicturePage(of: state, changes: changes, options: options)
+      options.pictures = try PictureScaling(browser: browser, files: files).scaled(for: page)
+    }
+    let review = try ReviewFile(of: state, changes: changes, options: options)
     let path = output ?? "review.html"
     try files.write(review.bytes, to: path)
     let told = state.diagnostics.filter { reporter.format != .text || $0.severity == .error }
-    try reporter.report(told, words: review.words(path: path)) { writer in
+    try reporter.report(told, words: review.words(path: path, scaled: options.pictures.count)) { writer in
       writer.member("file", path)
       writer.member("bytes", review.bytes.count)
       writer.member("entries", review.entryCount)
       writer.member("frames", review.frameCount)
+      writer.member("scaledPictures", options.pictures.count)
       writer.name("omissions")
       writer.beginArray()
       for omission in review.omissions { writer.value(omission) }
@@ -117,9 +131,10 @@ extension ReviewFileCommand {
 
 extension ReviewFile {
   /// The result, for people.
-  fileprivate func words(path: String) -> String {
+  fileprivate func words(path: String, scaled: Int) -> String {
     let missing = omissions.isEmpty ? "" : "Left out, to stay below the limit: \(omissions.joined(separator: ", ")).\n"
     let entries = entryCount == 1 ? "1 template or feed" : "\(entryCount) templates and feeds"
-    return "\(path): \(entries), \(frameCount.words("frame")), \(bytes.count / 1000) KB\n" + missing
+    return "\(path): \(entries), \(frameCount.words("frame")), \(bytes.count / 1000) KB\n"
+      + (scaled == 0 ? "" : "Scaled to what the frames draw: \(scaled.words("picture")).\n") + missing
   }
 }

@@ -12,6 +12,8 @@ actor WorkTreeChanges: ChangesSource {
   private let files = DiskFileSystem()
   /// The former state, made once for each commit.
   private var base: PreviewState?
+  /// The work tree as it was compared last, whose frames the next one takes over where nothing differs.
+  private var tree: PreviewState?
   /// The report on the page that was made last.
   private var report: ChangeReport?
   /// The page of the latest version, which may still be in the making.
@@ -52,7 +54,9 @@ actor WorkTreeChanges: ChangesSource {
       let (name, commit) = try states.baseline()
       if base?.name != name { base = try await states.made(of: commit, name: name) }
       guard let base else { throw Diagnosed(.noBaseline(project, reason: "the former state cannot be made")) }
-      let report = try ChangeReport(from: base, to: await states.workTree(), accepted: Set(accepted.groups.keys))
+      let tree = try await states.workTree(reusing: tree ?? base)
+      self.tree = tree
+      let report = try ChangeReport(from: base, to: tree, accepted: Set(accepted.groups.keys))
       self.report = report
       return .success(try report.page(token: token))
     } catch {

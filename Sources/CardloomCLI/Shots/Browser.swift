@@ -180,7 +180,8 @@ final class Browser {
     }
   }
 
-  private static func found() -> String? {
+  /// The path of a browser in `PATH`; `nil` if there is none.
+  static func found() -> String? {
     let disk = DiskFileSystem()
     for folder in (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") {
       for name in names {

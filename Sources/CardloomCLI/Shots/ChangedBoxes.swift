@@ -18,23 +18,18 @@ struct ChangedBoxes {
     let html = try report.page()
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cardloom-changes-\(UUID())").path
     let page = FilePath.join(folder, "changes.html")
-    let measured: RecordData
-    do throws(FileError) {
-      try files.makeFolder(folder)
-      try files.write(html, to: page)
-    } catch {
-      throw Diagnosed(.file(error))
-    }
-    do throws(Diagnosed) {
+    let measured = try files.withFolder(folder) { () throws(Diagnosed) -> RecordData in
+      do throws(FileError) {
+        try files.write(html, to: page)
+      } catch {
+        throw Diagnosed(.file(error))
+      }
       let browser = try Browser(path: browser, profile: FilePath.join(folder, "profile"))
       try browser.open(URL(fileURLWithPath: page).absoluteString, width: 1600)
-      measured = try browser.result(of: "measureChanges()")
+      let measured = try browser.result(of: "measureChanges()")
       try browser.close()
-    } catch {
-      try remove(folder)
-      throw error
+      return measured
     }
-    try remove(folder)
     guard case .array(let measured) = measured else { return }
     for (index, one) in measured.enumerated() where index < report.groups.count {
       guard case .number(let width)? = one["width"], let width = Int(width), case .array(let boxes)? = one["boxes"]
@@ -44,14 +39,6 @@ struct ChangedBoxes {
         return words
       }
       if !changes.isEmpty { report.groups[index].boxes = ChangeReport.Boxes(width: width, changes: changes) }
-    }
-  }
-
-  private func remove(_ folder: String) throws(Diagnosed) {
-    do {
-      try files.remove(folder)
-    } catch {
-      throw Diagnosed(.file(error))
     }
   }
 }

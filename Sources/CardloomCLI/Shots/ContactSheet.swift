@@ -24,8 +24,16 @@ struct ContactSheet {
   func take(progress: (String) -> Void) throws(Diagnosed) -> Int {
     let profile = FileManager.default.temporaryDirectory
       .appendingPathComponent("cardloom-browser-\(ProcessInfo.processInfo.processIdentifier)").path
-    defer { try? FileManager.default.removeItem(atPath: profile) }
-    let browser = try Browser(path: browser, profile: profile)
+    return try DiskFileSystem().withFolder(profile) { () throws(Diagnosed) -> Int in
+      let browser = try Browser(path: browser, profile: profile)
+      let count = try take(with: browser, progress: progress)
+      // The profile can be removed when the browser has ended.
+      try browser.close()
+      return count
+    }
+  }
+
+  private func take(with browser: Browser, progress: (String) -> Void) throws(Diagnosed) -> Int {
     let configuration = site.project.configuration.preview
     var taken: [Picture] = []
     for entry in site.catalogue.entries {

@@ -6,7 +6,7 @@ import Workbench
 struct ScriptBundleTests {
   @Test(
     "Every file of a folder is part of its script, once",
-    arguments: [ScriptBundle.workbench, .frame, .live, .standalone, .liveChanges, .review])
+    arguments: [ScriptBundle.workbench, .frame, .live, .standalone, .pictures, .liveChanges, .review])
   func parts(bundle: ScriptBundle) {
     let files = TemplateFiles.builtIn.files.map(\.path).filter {
       $0.hasPrefix(bundle.folder + "/") && $0.hasSuffix(".js")

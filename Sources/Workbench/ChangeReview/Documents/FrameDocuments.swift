@@ -28,6 +28,12 @@ struct FrameDocuments {
   private(set) var size = 0
   /// The most bytes of all pictures.
   var pictureBudget: Int
+  /// The most bytes of one picture.
+  var largestPicture = 400_000
+  /// Smaller pictures that take the place of the site's.
+  var scaled = ScaledPictures()
+  /// The hashes of the site's pictures, in the order of ``pictures``.
+  private(set) var pictureHashes: [ContentHash] = []
 
   private var documentNumbers: [ContentHash: Int] = [:]
   private var sheetNumbers: [String: Int] = [:]
@@ -38,9 +44,6 @@ struct FrameDocuments {
   /// The placeholder of the workbench for pictures that a project lacks.
   private let placeholder: [UInt8]
   private let parser = MarkupParser()
-
-  /// The most bytes of one picture.
-  private static let largestPicture = 400_000
 
   /// Starts without documents.
   ///
@@ -240,7 +243,7 @@ struct FrameDocuments {
   /// A file of a style sheet as a `data:` address; `nil` if it is missing or too large.
   private mutating func dataAddress(_ path: String, of state: PreviewState) -> String? {
     guard let type = Self.types[FilePath.fileExtension(of: path)], let size = state.assets[path] else { return nil }
-    guard size <= Self.largestPicture, spent + size <= pictureBudget else {
+    guard size <= largestPicture, spent + size <= pictureBudget else {
       missing.insert(path)
       return nil
     }
@@ -260,7 +263,7 @@ struct FrameDocuments {
     guard address.hasPrefix(root) else { return nil }
     let path = String(address.dropFirst(root.count))
     guard let size = state.assets[path] else { return nil }
-    guard size <= Self.largestPicture else {
+    guard size <= largestPicture || scaled.count > 0 else {
       missing.insert(path)
       return nil
     }
@@ -276,12 +279,14 @@ struct FrameDocuments {
   private mutating func picture(_ bytes: [UInt8], type: String, path: String) -> Int? {
     let hash = ContentHash(bytes)
     if let known = pictureNumbers[hash] { return known }
-    guard spent + bytes.count <= pictureBudget else {
+    let (type, bytes) = scaled[hash] ?? (type, bytes)
+    guard bytes.count <= largestPicture, spent + bytes.count <= pictureBudget else {
       missing.insert(path)
       return nil
     }
     spent += bytes.count
     pictureNumbers[hash] = pictures.count
+    pictureHashes.append(hash)
     let address = "data:\(type);base64,\(Base64.text(bytes))"
     pictures.append(address)
     size += address.utf8.count

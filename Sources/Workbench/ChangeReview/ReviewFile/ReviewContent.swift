@@ -40,12 +40,19 @@ struct ReviewContent {
   private static let ownSize = 120_000
   private static let sizePerFrame = 120
 
-  init(state: PreviewState, changes: ChangeReport?, limit: Int, files: TemplateFiles) {
+  init(
+    state: PreviewState, changes: ChangeReport?, limit: Int, scaled: ScaledPictures = ScaledPictures(),
+    files: TemplateFiles
+  ) {
     self.state = state
     self.changes = changes
     self.limit = limit
     documents = FrameDocuments(files, pictureBudget: max(0, limit - Self.ownSize))
+    documents.scaled = scaled
   }
+
+  /// Permits pictures of any size.
+  mutating func withoutPictureLimit() { documents.largestPicture = limit }
 
   /// Adds entries with their frames.
   ///

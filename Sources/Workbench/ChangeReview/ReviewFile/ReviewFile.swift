@@ -15,6 +15,8 @@ package struct ReviewFile: Sendable {
     package var limit: Int
     /// The version of Cardloom, which answers name.
     package var version: String
+    /// Smaller pictures that take the place of the site's; see ``PicturePage``.
+    package var pictures = ScaledPictures()
 
     package init(entries: [String] = [], limit: Int = 8_000_000, version: String) {
       self.entries = entries
@@ -40,7 +42,8 @@ package struct ReviewFile: Sendable {
   package init(
     of state: PreviewState, changes: ChangeReport? = nil, options: Options, files: TemplateFiles = .builtIn
   ) throws(Diagnosed) {
-    var content = ReviewContent(state: state, changes: changes, limit: options.limit, files: files)
+    var content = ReviewContent(
+      state: state, changes: changes, limit: options.limit, scaled: options.pictures, files: files)
     try content.add(try Self.chosen(options.entries, in: state))
     let page = ReviewPage(title: state.title ?? state.name, version: options.version, content: content, files: files)
     bytes = page.bytes
@@ -51,7 +54,7 @@ package struct ReviewFile: Sendable {
   }
 
   /// The identities of entries by their names.
-  private static func chosen(_ names: [String], in state: PreviewState) throws(Diagnosed) -> Set<String> {
+  static func chosen(_ names: [String], in state: PreviewState) throws(Diagnosed) -> Set<String> {
     let known = state.entries.map { (id: $0.id, name: $0.name) } + state.feeds.map { (id: $0.id, name: $0.id) }
     guard !names.isEmpty else { return Set(known.map(\.id)) }
     var chosen: Set<String> = []

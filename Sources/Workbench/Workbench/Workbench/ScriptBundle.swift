@@ -41,6 +41,9 @@ package struct ScriptBundle: Sendable {
   package static let standalone = ScriptBundle(
     folder: "preview/standalone", parts: ["documents"], borrowed: ["preview/frame/speak.js"])
 
+  /// The page in which a browser scales the pictures of a review file.
+  package static let pictures = ScriptBundle(folder: "preview/pictures", parts: ["scale"])
+
   /// The page of `cardloom diff --output`.
   package static let changes = ScriptBundle(folder: "preview/changes", parts: ["changes"])
 
