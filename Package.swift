@@ -80,7 +80,7 @@ let package = Package(
     House.base.module("XMLBridge", ["Platform", "CLibXML2"]),
     // Proof
     House.proof.module(
-      "HTMLProof", ["Platform", "Diagnostics", "XMLBridge"], exclude: ["Data"], plugins: ["EmbedFiles"]),
+      "HTMLProof", ["Platform", "Diagnostics", "JSONRecords", "XMLBridge"], exclude: ["Data"], plugins: ["EmbedFiles"]),
     House.proof.module("SafeHTML", ["Platform", "Diagnostics", "HTMLProof"]),
     // Generator
     House.generator.module("TemplateEngine", ["Platform", "Diagnostics", "JSONRecords", "HTMLProof", "SafeHTML"]),

@@ -53,4 +53,17 @@ static inline void cardloom_reader_set_handler(xmlTextReaderPtr reader, cardloom
   xmlTextReaderSetStructuredErrorHandler(reader, (xmlStructuredErrorFunc)handler, data);
 }
 
+static inline void cardloom_relaxng_parser_set_handler(
+    xmlRelaxNGParserCtxtPtr context, cardloom_error_handler handler, void *data) {
+  xmlRelaxNGSetParserStructuredErrors(context, (xmlStructuredErrorFunc)handler, data);
+}
+
+static inline void cardloom_relaxng_set_handler(
+    xmlRelaxNGValidCtxtPtr context, cardloom_error_handler handler, void *data) {
+  xmlRelaxNGSetValidStructuredErrors(context, (xmlStructuredErrorFunc)handler, data);
+}
+
+/* xmlFree is a variable that programs may set, which Swift 6 does not read. */
+static inline void cardloom_free(void *memory) { xmlFree(memory); }
+
 #endif

@@ -3,8 +3,10 @@ import Diagnostics
 /// The codes of pages that cannot be made.
 package enum PageCode: String, DiagnosticCode {
   case cardPathCollision = "card-path-collision"
+  case feedCardWithoutDate = "feed-card-without-date"
   case idOnSeveralPages = "id-on-several-pages"
   case incompleteStructuredData = "incomplete-structured-data"
+  case invalidDocument = "invalid-document"
   case missingAsset = "missing-asset"
   case missingPage = "missing-page"
   case missingTarget = "missing-target"

@@ -1,5 +1,6 @@
 import CardLayout
 package import Diagnostics
+package import HTMLProof
 
 /// The messages about pages.
 extension Diagnostic {
@@ -88,5 +89,34 @@ extension Diagnostic {
     Diagnostic(
       .error, code: PageCode.pageFailed, category: .internal, "the page `\(path)` could not be made: \(reason)",
       hint: "this is a defect in Cardloom; please report it with the feed that shows it")
+  }
+
+  static func feedCardWithoutDate(
+    _ file: String, at location: SourceLocation?, subject: Subject, occurrences: Int
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, code: PageCode.feedCardWithoutDate,
+      "this card has no date, and `\(file)` needs the date of each of its cards",
+      at: location, subject: subject,
+      reason: "Atom requires to say when an entry was last changed (RFC 4287 §4.2.15)",
+      hint: """
+        give the source a date (`fields: {date_published: {from: …}}`), or put the feed out without Atom \
+        (`syndication: {formats: [rss, json]}`)
+        """,
+      occurrences: occurrences)
+  }
+
+  /// A mistake in a document that is no page: a feed or a sitemap.
+  package static func invalidDocument(
+    _ finding: DocumentFinding, format: DocumentFormat, file: String, at location: SourceLocation? = nil,
+    subject: Subject? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, code: PageCode.invalidDocument, "`\(file)` does not conform to \(format.name): \(finding.message)",
+      at: location, subject: subject,
+      reason: "only documents that conform to their format are written",
+      hint: finding.item == nil
+        ? "if your data does not explain this, please report it as a defect in Cardloom"
+        : "correct this card's data; if they do not explain this, please report it as a defect in Cardloom")
   }
 }

@@ -90,6 +90,17 @@ package final class SiteStaging: Sendable {
     return try result.get()
   }
 
+  /// Adds a feed or a sitemap to the site; safe to call from any worker.
+  ///
+  /// - Throws: ``Diagnosed`` if the path was added before or if the file cannot be written; the old site is unchanged.
+  @discardableResult
+  package func add(_ document: ValidatedDocument) throws(Diagnosed) -> StagedContent {
+    let result = document.bytes.withUnsafeBytes { bytes in
+      Result { () throws(Diagnosed) in try place(document.file, bytes) }
+    }
+    return try result.get()
+  }
+
   /// Adds a file that is not HTML to the site; safe to call from any worker.
   ///
   /// - Throws: ``Diagnosed`` if the path was added before, is that of an HTML file, or if the file cannot be written;

@@ -12,7 +12,7 @@ let files = arguments.dropFirst(2).dropLast().flatMap { source -> [(folder: Stri
     return [(file.deletingLastPathComponent, file.lastPathComponent)]
   }
   return (FileManager.default.enumerator(atPath: source)?.compactMap { $0 as? String } ?? [])
-    .filter { ["mustache", "css", "js", "json", "svg", "txt", "yml"].contains(($0 as NSString).pathExtension) }
+    .filter { ["mustache", "css", "js", "json", "svg", "txt", "yml", "rng"].contains(($0 as NSString).pathExtension) }
     .map { (source, $0) }
 }
 .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }

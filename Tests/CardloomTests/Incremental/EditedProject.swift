@@ -24,11 +24,14 @@ struct EditedProject {
   /// Whether cards have pages, tags have feeds, and the site a sitemap.
   let isWhole: Bool
   private var minimum = 1
+  /// Whether the feeds are put out for feed readers; in some projects only, because it takes time.
+  private let isPutOut: Bool
 
   private static let words = ["sea", "oak", "R&D", "<b>", "é", "東京", "\\\"q\\\"", "5 < 6", "a\\u0041", "plain"]
 
   init(seed: Int) {
     dice = Dice(seed: seed)
+    isPutOut = seed % 5 == 0
     pageSize = 1 + dice.below(5)
     isWhole = seed.isMultiple(of: 3)
     numbering = dice.percent(50) ? "anchored" : "sequential"
@@ -125,7 +128,8 @@ struct EditedProject {
     title: Test
     url: https://example.org/
     language: en
-    sitemap: \(isWhole)
+    syndication: \(isPutOut ? "{formats: [atom, rss, json]}" : "false")
+    sitemap: \(isWhole || isPutOut)
     sources:
       a: {file: data/a.json, kind: kind\(isWhole ? ", page: \"/a/{id}/\"" : "")}
       b: {file: data/b.json, kind: kind}
@@ -191,7 +195,7 @@ struct EditedProject {
       let far = card.hasForeignPicture ? ",\"far\":\"https://else.example/\(card.id).png\"" : ""
       let tags = card.tags.map { "\"\($0)\"" }.joined(separator: ",")
       return
-        "{\"id\":\"c\(card.id)\",\"kind\":\"\(card.kind)\",\"title\":\"\(card.title)\"\(subtitle)\(image)\(far),\"tags\":[\(tags)]}"
+        "{\"id\":\"c\(card.id)\",\"kind\":\"\(card.kind)\",\"title\":\"\(card.title)\"\(subtitle)\(image)\(far),\"tags\":[\(tags)],\"date_published\":\"2026-01-\(10 + card.id % 20)T00:00:00Z\"}"
     }
     return "[" + records.joined(separator: gap) + "]"
   }

@@ -33,6 +33,12 @@ struct MadePages: Checkable {
   /// Adds stylesheets that a page links.
   fileprivate mutating func add(linked: some Sequence<UInt64>) { linkedStyles.formUnion(linked) }
 
+  /// Adds the documents for feed readers.
+  mutating func add(_ documents: MadeDocuments) {
+    problems.merge(documents.problems)
+    derived.merge(documents.derived) { first, _ in first }
+  }
+
   /// Adds diagnostics that concern no single page.
   fileprivate mutating func add(_ found: [Diagnostic]) {
     for diagnostic in found { problems.add(diagnostic, at: DiagnosticGroups.Order(page: -1, position: 0)) }

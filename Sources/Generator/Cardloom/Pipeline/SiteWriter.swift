@@ -44,7 +44,9 @@ struct SiteWriter: Sendable {
   ) async throws(Diagnosed) -> BuildReport {
     do throws(Diagnosed) {
       steps.begin("make pages", of: site.plan.pageCount)
-      let pages = try await factory.makeAll(into: self, reusing: cache, progress: steps.progressOfStep())
+      var pages = try await factory.makeAll(into: self, reusing: cache, progress: steps.progressOfStep())
+      let documents = try await DocumentFactory(plan: site.plan, jobs: jobs).makeAll(into: self, reusing: cache)
+      pages.add(documents)
       let found = warnings + site.diagnostics + pages.diagnostics
       if found.containsError || (isStrict && !found.isEmpty) {
         throw Diagnosed(isStrict ? found.map(\.asError) : found)
@@ -71,7 +73,9 @@ struct SiteWriter: Sendable {
       try site.staticFiles.add(to: staging)
       let stylesheet = SectionStylesheet(site.plan, sizes: pages.sizes)
       try staging.add(SectionStylesheet.path, Array(stylesheet.text.utf8))
-      try site.sitemap?.forEachFile { file throws(Diagnosed) in _ = try staging.add(file.path, file.bytes) }
+      try site.sitemap?.write(
+        add: { document throws(Diagnosed) in _ = try staging.add(document) },
+        addOther: { file throws(Diagnosed) in _ = try staging.add(file.path, file.bytes) })
     }
     if let part { try staging.add(PartRecord.fileName, PartRecord(part, pages, of: site.plan).encoded) }
     let (_, summary) = await concurrently(

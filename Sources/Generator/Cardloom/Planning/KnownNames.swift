@@ -83,6 +83,7 @@ struct KnownNames {
       "scripts.0", "words", "structuredData.0", "share.type", "share.locale", "share.card", "share.image.url",
       "share.image.alt", "share.image.width", "share.image.height", "share.published", "share.modified",
       "share.authors.0", "share.tags.0",
+      "alternates.0.type", "alternates.0.title", "alternates.0.url",
     ]
     for name in own { tree.insert("page." + name) }
     for name in Self.cardPageNames { tree.insert(name) }

@@ -24,7 +24,8 @@ package struct PlannedSite: Checkable {
   /// - Complexity: O(pages + files).
   package var addresses: SiteAddresses? {
     guard let onMissing, !onMissing.ignoresAll else { return nil }
-    return SiteAddresses(plan, files: staticFiles.paths + (sitemap?.paths ?? []), policy: onMissing)
+    return SiteAddresses(
+      plan, files: staticFiles.paths + (sitemap?.paths ?? []) + SyndicationPlan(plan).files, policy: onMissing)
   }
 }
 

@@ -75,6 +75,7 @@ extension SitePlanner {
       let holder = FeedHolder(
         id: feed.id, path: feed.path, title: feed.title, language: feed.language, pageTemplate: Self.frame,
         paginator: feed.paginator, parameters: feed.parameters, words: feed.words,
+        syndication: feed.syndication,
         sections: [FeedHolder.Section(holder: section, adaptor: TableAdaptor())])
       return CardPages(list: own.list, names: own.names, holder: holder, home: home)
     }

@@ -74,7 +74,7 @@ struct SitePlanner {
       language: feed.language ?? configuration.language, pageTemplate: feed.page.value,
       paginator: Paginator(numbering: feed.pages.numbering, pageSize: feed.pages.size),
       loadMore: feed.pages.loadMore, parameters: configuration.parameters.merged(with: feed.parameters),
-      words: words, sections: sections)
+      words: words, syndication: feed.syndication, sections: sections)
   }
 
   /// The sections of a feed, checked with its page template.

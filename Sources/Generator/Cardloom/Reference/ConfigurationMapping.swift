@@ -18,6 +18,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
   case feed = "Feed"
   case valueFeed = "ValueFeed"
   case valueIndex = "ValueIndex"
+  case syndication = "Syndication"
   case pages = "Pages"
   case section = "Section"
   case modules = "Modules"
@@ -61,6 +62,7 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
     case .feed: FeedReading.keys
     case .valueFeed: ValueFeedReading.keys
     case .valueIndex: ValueFeedReading.indexKeys
+    case .syndication: SyndicationReading.keys
     case .pages: ["size", "number", "more"]
     case .section: SectionReading.keys
     case .modules: ModulesReading.keys

@@ -120,6 +120,17 @@ struct PageData {
     tape.array("scripts") {
       for script in scripts { tape.string("", script) }
     }
+    if let syndication = feed.syndication {
+      tape.array("alternates") {
+        for format in syndication.formats {
+          tape.object {
+            tape.string("type", format.mediaType)
+            tape.string("title", feed.title)
+            tape.string("url", root, feed.path.text.dropFirst() + format.file)
+          }
+        }
+      }
+    }
     if let words = feed.scriptWords { tape.string("words", words) }
     if let value = feed.value { tape.string("value", value) }
     if let text = page.card == nil ? feed.summary : metadata.description { tape.string("description", text) }

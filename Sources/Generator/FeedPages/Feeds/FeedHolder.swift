@@ -89,6 +89,8 @@ public final class FeedHolder: Sendable {
   public let loadMore: LoadMore
   /// The parameters that every card of the feed sends in its events, the site's parameters included.
   public let parameters: RecordData
+  /// How the feed is put out for feed readers; `nil` if it is not.
+  public let syndication: Syndication?
   /// Its sections in order.
   public let sections: [Section]
   /// Whether at least one of its sections is in a tab.
@@ -105,7 +107,7 @@ public final class FeedHolder: Sendable {
     id: String, path: PagePath, title: String, summary: String? = nil, value: String? = nil, language: String,
     pageTemplate: String,
     paginator: Paginator, loadMore: LoadMore = .button, parameters: RecordData = .object([]),
-    words: PageWords? = nil, sections: [Section]
+    words: PageWords? = nil, syndication: Syndication? = nil, sections: [Section]
   ) {
     self.id = id
     self.path = path
@@ -120,6 +122,7 @@ public final class FeedHolder: Sendable {
     self.paginator = paginator
     self.loadMore = loadMore
     self.parameters = parameters
+    self.syndication = syndication
     let chained = ChainedSections(sections, path: path, paginator: paginator, loadMore: loadMore)
     self.sections = chained.sections
     chains = chained.chains

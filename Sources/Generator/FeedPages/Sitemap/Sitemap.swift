@@ -1,6 +1,7 @@
 import CardLayout
 import CardSources
 package import Diagnostics
+package import HTMLProof
 import JSONRecords
 
 /// The files that name all pages of a site to search engines: `sitemap.xml`, and `robots.txt`, which names it.
@@ -43,11 +44,32 @@ package struct Sitemap: Sendable {
   /// Whether the site has a host of its own: crawlers read no other `robots.txt` than that of the host's root.
   private var isAtRootOfHost: Bool { plan.url.split(separator: "/").count == 2 }
 
+  /// Makes and proves each file and writes it to a folder, so that only one is in memory.
+  ///
+  /// - Parameters:
+  ///   - add: writes a proven document.
+  ///   - addOther: writes a file that is no document: `robots.txt`.
+  /// - Throws: ``Diagnosed`` if a sitemap does not conform, or any error from reading a card or from a closure.
+  /// - Complexity: O(cards on pages).
+  package func write(
+    add: (ValidatedDocument) throws(Diagnosed) -> Void, addOther: (File) throws(Diagnosed) -> Void
+  ) throws(Diagnosed) {
+    let prover = DocumentProver()
+    try forEachFile { file throws(Diagnosed) in
+      guard file.path.hasSuffix(".xml") else { return try addOther(file) }
+      switch try prover.prove(file.bytes, as: .sitemap, file: file.path) {
+      case .success(let document): try add(document)
+      case .failure(let problem):
+        throw Diagnosed(problem.findings.map { .invalidDocument($0, format: .sitemap, file: file.path) })
+      }
+    }
+  }
+
   /// Makes each file and calls `body` with it, so that only one is in memory.
   ///
   /// - Throws: any error from reading a card or from the closure.
   /// - Complexity: O(cards on pages).
-  package func forEachFile(_ body: (File) throws(Diagnosed) -> Void) throws(Diagnosed) {
+  func forEachFile(_ body: (File) throws(Diagnosed) -> Void) throws(Diagnosed) {
     let parts = partPaths
     if parts.isEmpty {
       try body(File(path: "sitemap.xml", bytes: try list(of: 0..<plan.pageCount)))

@@ -10,8 +10,13 @@ struct FeedReading {
   let siteTitle: String
   /// The names of the feeds by value, whose values are cards, which any section may show.
   var valueFeeds: [String] = []
+  /// How feeds are put out that do not say.
+  var syndication: Syndication?
 
-  static let keys = ["path", "title", "description", "language", "words", "page", "pages", "sections", "parameters"]
+  static let keys = [
+    "path", "title", "description", "language", "words", "page", "pages", "sections", "parameters",
+    "syndication",
+  ]
 
   func feeds(_ node: Node?) -> (feeds: [FeedConfiguration], byValue: [ValueFeedConfiguration]) {
     guard let node, let mapping = reader.mapping(node, "feeds", of: "names to feeds") else { return ([], []) }
@@ -54,6 +59,9 @@ struct FeedReading {
     if let page = feed.text("page") { configuration.page = page }
     if let pages = feed.node("pages") { configuration.pages = self.pages(pages) }
     configuration.parameters = feed.object("parameters")
+    configuration.syndication =
+      feed.node("syndication").map { SyndicationReading(reader: reader, site: syndication).syndication($0) }
+      ?? syndication
     return configuration
   }
 

@@ -59,7 +59,7 @@ struct SiteReading {
   static let keys = [
     "title", "url", "language", "description", "sources", "feeds", "events", "parameters", "preview", "assets", "links",
     "errorTexts", "sink", "content", "words", "onMissing", "currency", "theme", "sitemap",
-    "image",
+    "image", "syndication",
   ]
 
   func site(_ node: Node) -> SiteConfiguration? {
@@ -69,8 +69,11 @@ struct SiteReading {
     let language = site.required("language", example: "language: en").flatMap { reader.language($0) }
     let sources = sources(site.node("sources"), language: language?.value)
     let events = site.node("events").map { EventReading(reader: reader).events($0) } ?? []
-    let (feeds, byValue) = FeedReading(reader: reader, sources: sources.names, siteTitle: title?.value ?? "")
-      .feeds(site.required("feeds", example: "feeds: {home: {path: /, sections: […]}}"))
+    let (feeds, byValue) = FeedReading(
+      reader: reader, sources: sources.names, siteTitle: title?.value ?? "",
+      syndication: site.node("syndication").flatMap { SyndicationReading(reader: reader).syndication($0) }
+    )
+    .feeds(site.required("feeds", example: "feeds: {home: {path: /, sections: […]}}"))
     reportPagesOfModules(sources.list, feeds: feeds, byValue: byValue)
     let configuration = (
       preview: site.node("preview").map { preview($0) } ?? PreviewConfiguration(),

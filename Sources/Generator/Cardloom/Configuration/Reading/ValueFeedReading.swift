@@ -57,6 +57,7 @@ struct ValueFeedReading {
     guard let index = MappingReader(node, "`index`", .valueIndex, reader: reader) else { return nil }
     guard let path = index.required("path", example: "path: /\(id.value)/").flatMap(feeds.path) else { return nil }
     var configuration = feeds.configuration(index, id: id, path: path)
+    configuration.syndication = nil
     if !index.has("title") { configuration = configuration.titled(id.value) }
     if !index.has("pages") { configuration.pages = PagesConfiguration(size: Self.valuesPerPage) }
     if index.has("sections") {

@@ -25,6 +25,8 @@ public struct FeedConfiguration: Sendable, Equatable {
   public var page = Located("feed")
   /// The pagination of its cards.
   public var pages = PagesConfiguration()
+  /// How the feed is put out for feed readers; `nil` if it is not.
+  public var syndication: Syndication?
   /// The sections, from the top of the page to the bottom.
   public var entries: [SectionEntry] = []
   /// The parameters that every card of the feed sends in its events, in addition to the site's.

@@ -1,0 +1,286 @@
+import CardLayout
+import CardSources
+package import Diagnostics
+package import HTMLProof
+import JSONRecords
+import Platform
+import SafeHTML
+
+/// A document for feed readers in all of its formats, with what is wrong with it.
+package struct MadeFeedDocument: Sendable {
+  /// The proven files; empty if one of them is not valid.
+  package fileprivate(set) var files: [ValidatedDocument] = []
+  package fileprivate(set) var diagnostics: [Diagnostic] = []
+}
+
+/// Writes documents for feed readers and has them proven; each worker reuses one.
+///
+/// Every card is read and its content sanitised once for all formats.
+package final class FeedDocumentMaker {
+  private let plan: SitePlan
+  private let prover = DocumentProver()
+  private let reader = CellReader()
+  private let bodies = CardBodyWriter()
+  private let site: [UInt8]
+  private let addresses: ContentAddresses
+  private var html = ByteBuffer(capacity: 1 << 14)
+  private var atom = AtomWriter()
+  private var rss = RSSWriter()
+  private var json = JSONFeedWriter()
+
+  /// Creates a maker of a site's documents.
+  package init(plan: SitePlan) {
+    self.plan = plan
+    site = Array(plan.url.utf8)
+    addresses = ContentAddresses(base: nil, root: site, origins: plan.origins)
+  }
+
+  /// Makes a document.
+  ///
+  /// - Throws: any error from reading a card.
+  /// - Complexity: O(bytes of the cards).
+  package func make(_ document: FeedDocument) throws -> MadeFeedDocument {
+    var made = MadeFeedDocument()
+    var latest: Moment?
+    var places: [(run: FeedDocument.Run, position: Int)] = []
+    var undated: [(run: FeedDocument.Run, position: Int)] = []
+    let formats = document.settings.formats
+    for run in document.runs {
+      bodies.begin(run.section, origins: plan.origins, site: site)
+      for position in run.positions {
+        places.append((run, position))
+        try run.section.cells.withCell(at: position, reader: reader) { cell in
+          let updated = add(cell.record, at: position, of: run, to: document)
+          if let updated {
+            latest = latest.map { max($0, updated) } ?? updated
+          } else if formats.contains(.atom) {
+            undated.append((run, position))
+          }
+        }
+      }
+    }
+    let head = head(of: document, updated: latest)
+    if let first = undated.first {
+      made.diagnostics.append(
+        .feedCardWithoutDate(
+          document.file(.atom), at: Self.location(of: first), subject: Self.subject(of: first, field: "date_published"),
+          occurrences: undated.count))
+    }
+    for format in formats {
+      let (bytes, kind): ([UInt8], DocumentFormat) =
+        switch format {
+        case .atom: (atom.finish(head), .atom)
+        case .rss: (rss.finish(head), .rss)
+        case .json: (json.finish(head), .json)
+        }
+      if format == .atom, !undated.isEmpty { continue }
+      let file = document.file(format)
+      switch try prover.prove(bytes, as: kind, file: file) {
+      case .success(let proven): made.files.append(proven)
+      case .failure(let problem):
+        for finding in problem.findings {
+          let place = finding.item.flatMap { places.indices.contains($0) ? places[$0] : nil }
+          made.diagnostics.append(
+            .invalidDocument(
+              finding, format: kind, file: file, at: place.map(Self.location) ?? nil,
+              subject: place.map { Self.subject(of: $0, field: Self.field(finding.field)) }))
+        }
+      }
+    }
+    if !made.diagnostics.isEmpty { made.files = [] }
+    return made
+  }
+
+  // MARK: Entries
+
+  /// Adds a card to the document in all formats.
+  ///
+  /// - Returns: when the card was last changed; `nil` if its data do not say.
+  private func add(
+    _ record: RecordValue, at position: Int, of run: FeedDocument.Run, to document: FeedDocument
+  ) -> Moment? {
+    var entry = FeedEntry()
+    let fragment = (run.section.cellIDPrefix ?? "card-") + String(decoding: reader.id, as: UTF8.self)
+    entry.id = identity(at: position, of: run.section)
+    let page = record.member("url").flatMap(address)
+    entry.url = page ?? absolute(run.page) + Array("#\(fragment)".utf8)
+    entry.externalURL = record.member("external_url").flatMap(address).flatMap { $0 == entry.url ? nil : $0 }
+    entry.title = Self.text(record.member("title"))
+    entry.summary = Self.text(record.member("summary"))
+    entry.published = Self.date(record.member("date_published"))
+    entry.modified = Self.date(record.member("date_modified"))
+    entry.image = record.member("image").flatMap(webAddress)
+    if entry.image != nil {
+      entry.imageWidth = Self.number(record.member("image_width"))
+      entry.imageHeight = Self.number(record.member("image_height"))
+    }
+    authors(of: record, into: &entry)
+    if let tags = record.member("tags"), tags.kind == .array {
+      entry.tags = tags.children.compactMap { Self.text($0) }
+    }
+    attachments(of: record, into: &entry)
+    if let language = Self.text(record.member("language")), !language.elementsEqual(document.feed.language.utf8),
+      Datatype.languageTag.problem(in: language).map({ $0.severity == .warning }) ?? true
+    {
+      entry.language = language
+    }
+
+    html.removeAll()
+    entry.hasHTML = bodies.append(contentOf: record, to: &html)
+    var content = entry.hasHTML ? html.bytes : nil
+    if content == nil { entry.text = Self.text(record.member("content_text")) }
+    guard document.settings.content == .summary else {
+      write(entry, content, to: document)
+      return entry.updated
+    }
+    guard entry.summary == nil else {
+      (content, entry.text) = (nil, nil)
+      write(entry, nil, to: document)
+      return entry.updated
+    }
+    var summary =
+      content.map { PlainText.text(ofHTML: $0, cutTo: Self.summaryLength) }
+      ?? entry.text.map { PlainText.cut(String(decoding: $0, as: UTF8.self), to: Self.summaryLength) } ?? ""
+    entry.text = nil
+    summary.withUTF8 { bytes in
+      if !bytes.isEmpty { entry.summary = UnsafeRawBufferPointer(bytes) }
+      write(entry, nil, to: document)
+    }
+    return entry.updated
+  }
+
+  /// The maximum length of a summary made of the content, in characters.
+  private static let summaryLength = 280
+
+  private func write(_ entry: FeedEntry, _ html: UnsafeRawBufferPointer?, to document: FeedDocument) {
+    for format in document.settings.formats {
+      switch format {
+      case .atom: atom.add(entry, html: html, updated: entry.updated ?? FeedHead.never)
+      case .rss: rss.add(entry, html: html)
+      case .json: json.add(entry, html: html)
+      }
+    }
+  }
+
+  /// The identity of a card in feeds: its own if that is an absolute address, else one made of the site's address.
+  private func identity(at position: Int, of section: SectionHolder) -> [UInt8] {
+    let own = Array(section.cells.identity(at: position).utf8)
+    if own.contains(UInt8(ascii: ":")), own.withUnsafeBytes({ Datatype.absoluteURL.problem(in: $0) }) == nil {
+      return own
+    }
+    let source = section.cells.cards.map { $0.list.source.name + ":" } ?? ""
+    return site + Array("#\(source)".utf8) + reader.id
+  }
+
+  private func authors(of record: RecordValue, into entry: inout FeedEntry) {
+    if let authors = record.member("authors"), authors.kind == .array {
+      entry.authors = authors.children.compactMap(person)
+    } else if let author = record.member("author").flatMap(person) {
+      entry.authors = [author]
+    }
+  }
+
+  private func person(_ value: RecordValue) -> FeedEntry.Person? {
+    if value.kind == .string { return Self.text(value).map { FeedEntry.Person(name: $0) } }
+    guard value.kind == .object else { return nil }
+    let person = FeedEntry.Person(
+      name: Self.text(value.member("name")), url: value.member("url").flatMap(webAddress),
+      avatar: value.member("avatar").flatMap(webAddress),
+      email: Self.text(value.member("email")).flatMap { mail in
+        mail.dropFirst().dropLast().contains(UInt8(ascii: "@")) ? mail : nil
+      })
+    return person.name == nil && person.url == nil && person.email == nil ? nil : person
+  }
+
+  private func attachments(of record: RecordValue, into entry: inout FeedEntry) {
+    guard let files = record.member("attachments"), files.kind == .array else { return }
+    for file in files.children where file.kind == .object {
+      guard let url = file.member("url").flatMap(webAddress) else { continue }
+      let type = Self.text(file.member("mime_type")).map { Array($0) } ?? []
+      entry.attachments.append(
+        FeedEntry.Attachment(
+          url: url, type: MediaTypes.isMediaType(type) ? type : MediaTypes.type(of: url),
+          title: Self.text(file.member("title")), size: Self.number(file.member("size_in_bytes")),
+          duration: Self.number(file.member("duration_in_seconds"))))
+    }
+  }
+
+  // MARK: Values
+
+  private static func text(_ value: RecordValue?) -> UnsafeRawBufferPointer? {
+    guard let value, value.kind == .string || value.kind == .html, !value.text.isEmpty else { return nil }
+    return value.text
+  }
+
+  /// A whole number from 0.
+  private static func number(_ value: RecordValue?) -> UnsafeRawBufferPointer? {
+    guard let value, value.kind == .number || value.kind == .string, 1...15 ~= value.text.count,
+      value.text.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
+      value.text.count == 1 || value.text.first != UInt8(ascii: "0")
+    else { return nil }
+    return value.text
+  }
+
+  private static func date(_ value: RecordValue?) -> Moment? {
+    guard let value, value.kind == .string || value.kind == .number else { return nil }
+    return DateReader.read(value.string)?.moment
+  }
+
+  /// An address to which a link may lead, made absolute.
+  private func address(_ value: RecordValue) -> [UInt8]? {
+    value.kind == .string ? addresses.link(Array(value.text)) : nil
+  }
+
+  /// An address of the web, made absolute.
+  private func webAddress(_ value: RecordValue) -> [UInt8]? {
+    value.kind == .string ? addresses.web(Array(value.text)) : nil
+  }
+
+  /// The absolute address of a page.
+  private func absolute(_ path: PagePath) -> [UInt8] {
+    addresses.link(Array(("." + path.text).utf8)) ?? site + Array(path.text.utf8.dropFirst())
+  }
+
+  private func head(of document: FeedDocument, updated: Moment?) -> FeedHead {
+    let feed = document.feed
+    return FeedHead(
+      title: feed.title == plan.title ? feed.title : "\(feed.title) – \(plan.title)", summary: feed.summary,
+      language: feed.language, site: plan.title, id: absolute(feed.path), page: absolute(document.path),
+      folder: absolute(document.path), current: absolute(feed.path), older: document.older.map(absolute),
+      newer: document.newer.map(absolute), isArchive: document.isArchive, updated: updated)
+  }
+
+  // MARK: Origins
+
+  private static func location(of place: (run: FeedDocument.Run, position: Int)) -> SourceLocation? {
+    place.run.section.cells.record(at: place.position).map { $0.list.location(of: $0.position) }
+  }
+
+  private static func subject(
+    of place: (run: FeedDocument.Run, position: Int), field: String?
+  ) -> Diagnostic.Subject {
+    if let (list, position) = place.run.section.cells.record(at: place.position) {
+      return list.subject(of: position, field: field)
+    }
+    return Diagnostic.Subject(
+      index: place.position, card: place.run.section.cells.identity(at: place.position), field: field)
+  }
+
+  /// The field of a card from which an element or a member is made.
+  private static func field(_ name: String) -> String? {
+    switch name {
+    case "": nil
+    case "updated": "date_modified"
+    case "published", "pubDate": "date_published"
+    case "link": "url"
+    case "guid": "id"
+    case "author", "name", "uri", "email", "creator": "authors"
+    case "category": "tags"
+    case "enclosure": "attachments"
+    case "thumbnail": "image"
+    case "content", "encoded": "content_html"
+    case "description": "summary"
+    default: name
+    }
+  }
+}

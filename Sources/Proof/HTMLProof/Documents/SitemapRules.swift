@@ -1,0 +1,34 @@
+import XMLBridge
+
+/// What the sitemap protocol demands of a list of addresses beyond the structure that `sitemap.rng` describes.
+enum SitemapRules {
+  /// The most addresses that a file may contain.
+  static let mostAddresses = 50_000
+  /// An address must be shorter than this, in characters.
+  static let addressLimit = 2_048
+
+  static func findings(in root: XMLDocument.Element) -> [DocumentFinding] {
+    var findings: [DocumentFinding] = []
+    var seen: Set<String> = []
+    var count = 0
+    for entry in root.children where entry.isNamed("url") || entry.isNamed("sitemap") {
+      defer { count += 1 }
+      guard let place = entry.children.first(where: { $0.isNamed("loc") }) else { continue }
+      let address = place.text
+      func add(_ message: String) {
+        findings.append(DocumentFinding(line: place.line, item: count, field: "loc", message: message))
+      }
+      if !DocumentValues.isWebAddress(address) {
+        add("`\(address)` is no address of the web")
+      } else if address.utf8.count >= addressLimit {
+        add("the address has \(address.utf8.count) characters; it must have fewer than \(addressLimit)")
+      }
+      if !seen.insert(address).inserted { add("`\(address)` stands in the file twice") }
+    }
+    if count > mostAddresses {
+      findings.append(
+        DocumentFinding(message: "the file has \(count) addresses; it may have \(mostAddresses) of them"))
+    }
+    return findings
+  }
+}

@@ -1,0 +1,155 @@
+import CardSources
+import Cardloom
+import CardloomTesting
+import Diagnostics
+import JSONRecords
+import Platform
+import Testing
+
+/// Feeds put out for feed readers, read back by our own reader.
+@Suite struct SyndicationTests {
+  static func project(
+    _ items: [String], syndication: String = "{formats: [atom, rss, json]}", pages: String = "{size: 2}"
+  ) -> MemoryProject {
+    MemoryProject([
+      "site/site.yml": """
+      title: Daily
+      url: https://example.org/daily/
+      language: en
+      content: {origins: ["*"]}
+      sources: {news: data/news.json}
+      feeds:
+        news:
+          path: /news/
+          title: News & more
+          syndication: \(syndication)
+          pages: \(pages)
+          sections: [{id: latest, source: news, cell: note, loadMore: true}]
+      """,
+      "site/data/news.json":
+        "{\"version\": \"https://jsonfeed.org/version/1.1\", \"title\": \"N\", \"items\": [\(items.joined(separator: ","))]}",
+      "Templates/cells/note.mustache": "<p>{{id}}</p>\n",
+      "Templates/pages/feed.mustache": MemoryProject.plainPage,
+    ])
+  }
+
+  static let rich = #"""
+    {"id": "https://example.org/1", "url": "https://example.org/1?a=1&b=2", "title": "R&D <b>bold</b> ]]> \u202eabc",
+     "content_html": "<p>Hi <a href='/x'>there</a> ]]&gt; &amp;amp;</p><script>alert(1)</script><img src='p.png' alt=''>",
+     "summary": "Short < & \"long\"", "date_published": "2026-11-01T10:00:00+01:00",
+     "date_modified": "2026-11-02T09:30:00Z", "image": "https://example.org/p.jpg?x=1&y=2",
+     "authors": [{"name": "A & B", "url": "https://example.org/a"}, {"name": "C"}], "tags": ["x & y", "z"],
+     "language": "de", "attachments": [{"url": "https://example.org/a.mp3", "mime_type": "audio/mpeg",
+     "size_in_bytes": 123, "duration_in_seconds": 61}]}
+    """#
+  static let plain = #"""
+    {"id": "2", "url": "https://example.org/2", "title": "Plain\u0001\ttext", "content_text": "Line & line",
+     "date_published": "2026-10-01T10:00:00Z"}
+    """#
+
+  private static func read(_ text: String) async throws -> CardList {
+    let files = MemoryFileSystem(["feed": text])
+    return try await SourceReader(files: files).cards(of: CardSource(name: "back", path: "feed"))
+  }
+
+  private static func field(_ path: String, of position: Int, in list: CardList) throws -> String? {
+    try list.withCard(position, reader: JSONReader(), tape: RecordTape()) { card in
+      guard let value = card.value(at: path) else { return nil }
+      if value.kind == .string || value.kind == .html || value.kind == .number { return value.string }
+      var writer = RecordWriter()
+      writer.value(value)
+      return String(decoding: writer.bytes, as: UTF8.self)
+    }
+  }
+
+  @Test(arguments: ["atom.xml", "rss.xml", "feed.json"])
+  func ourReaderGetsBackWhatACardSays(_ file: String) async throws {
+    let site = await Self.project([Self.rich, Self.plain]).build()
+    #expect(site.exitStatus == 0, "\(site.report)")
+    let list = try await Self.read(try #require(site.files["news/" + file]))
+    #expect(list.diagnostics == [])
+    #expect(
+      (0..<list.count).map(list.identity) == ["https://example.org/1", "https://example.org/daily/#news:2"])
+    let expected: [(String, String?)] = [
+      ("url", "https://example.org/1?a=1&b=2"), ("title", "R&D <b>bold</b> ]]> \u{202E}abc"),
+      ("date_published", "2026-11-01T09:00:00Z"), ("date_modified", "2026-11-02T09:30:00Z"),
+      ("image", "https://example.org/p.jpg?x=1&y=2"), ("authors.0.name", "A & B"), ("authors.1.name", "C"),
+      ("tags", #"["x & y","z"]"#), ("attachments.0.url", "https://example.org/a.mp3"),
+      ("attachments.0.mime_type", "audio/mpeg"), ("attachments.0.size_in_bytes", "123"),
+      ("attachments.0.duration_in_seconds", "61"), ("language", "de"), ("summary", "Short < & \"long\""),
+      (
+        "content_html",
+        "<p>Hi <a href=\"https://example.org/x\" rel=\"nofollow noopener ugc\">there</a> ]]&gt; &amp;amp;</p><img src=\"https://example.org/p.png\" alt=\"\" loading=\"lazy\">"
+      ),
+    ]
+    for (name, value) in expected {
+      let found = try Self.field(name, of: 0, in: list)
+      #expect(found?.filter { !$0.isNewline } == value, "\(name) in \(file)")
+    }
+    #expect(try Self.field("date_published", of: 1, in: list) == "2026-10-01T10:00:00Z")
+  }
+
+  @Test func theHeadOfAFeedsPageNamesItsDocuments() async throws {
+    var project = Self.project([Self.plain])
+    project.files["Templates/pages/feed.mustache"] = nil
+    let site = await project.build()
+    #expect(
+      site.files["news/index.html"]?.contains(
+        #"<link rel="alternate" type="application/rss+xml" title="News &amp; more" href="../news/rss.xml">"#) == true)
+  }
+
+  @Test func summariesLeaveTheContentOut() async throws {
+    let site = await Self.project(
+      [Self.rich, Self.plain], syndication: "{formats: [atom, rss, json], content: summary}"
+    ).build()
+    for file in ["atom.xml", "rss.xml", "feed.json"] {
+      let text = try #require(site.files["news/" + file])
+      #expect(!text.contains("there"))
+      #expect(text.contains("Short "))
+      #expect(text.contains("Line "))
+    }
+  }
+
+  @Test func aCardWithoutADateIsAnErrorOfAtomAlone() async throws {
+    let undated = #"{"id": "u", "url": "https://example.org/u", "title": "U", "content_text": "u"}"#
+    let site = await Self.project([Self.plain, undated]).build()
+    #expect(site.diagnostics.map(\.code) == ["feed-card-without-date"])
+    #expect(site.diagnostics.first?.subject?.card == "u")
+    #expect(site.diagnostics.first?.subject?.field == "date_published")
+    let without = await Self.project([Self.plain, undated], syndication: "{formats: [rss, json]}").build()
+    #expect(without.exitStatus == 0, "\(without.report)")
+    #expect(without.files["news/rss.xml"] != nil)
+    #expect(without.files["news/atom.xml"] == nil)
+  }
+
+  @Test func aFeedWithoutCardsHasValidDocuments() async throws {
+    let site = await Self.project([]).build()
+    #expect(site.exitStatus == 0, "\(site.report)")
+    #expect(site.files["news/atom.xml"]?.contains("<updated>1970-01-01T00:00:00Z</updated>") == true)
+  }
+
+  @Test func aFeedCanLeaveItselfOut() async throws {
+    let site = await Self.project([Self.plain], syndication: "false").build()
+    #expect(site.files.keys.filter { $0.hasSuffix("xml") || $0.hasSuffix("feed.json") } == [])
+  }
+
+  @Test(arguments: ["{size: 1}", "{size: 1, number: anchored}"]) func partsHaveTheDocumentsOfTheWhole(
+    _ pages: String
+  ) async throws {
+    let items = (0..<7).map { number in
+      #"{"id": "\#(number)", "url": "https://example.org/\#(number)", "title": "T", "content_text": "c", "#
+        + #""date_published": "2026-10-0\#(9 - number)T10:00:00Z"}"#
+    }
+    let project = Self.project(items, pages: pages)
+    let whole = await project.build()
+    let memory = MemoryFileSystem(project.files)
+    for number in 1...3 {
+      let options = BuildOptions(output: "part\(number)", shard: Shard(number, of: 3))
+      _ = try await SiteBuild(options: options, files: memory, stopwatch: { .zero }).run()
+    }
+    _ = try await SiteMerge(parts: ["part1", "part2", "part3"], output: "merged", jobs: 1, files: memory).run()
+    let merged = memory.files.filter { $0.key.hasPrefix("merged/") && !$0.key.contains("/.") }
+    #expect(Set(merged.keys.map { String($0.dropFirst(7)) }) == Set(whole.files.keys))
+    for (path, text) in whole.files { #expect(merged["merged/" + path] == text, "\(path)") }
+  }
+}
