@@ -65,7 +65,7 @@ struct SitePlanner {
 
   /// A feed with its sections.
   ///
-  /// - Parameter value: the value that all of its cards have.
+  /// - Parameter value: the value that all cards of the feed share; `nil` for a feed of the configuration.
   func holder(
     of feed: FeedConfiguration, words: PageWords, sections: [FeedHolder.Section], value: String? = nil
   ) -> FeedHolder {

@@ -31,7 +31,7 @@ package final class PlannedValues: Sendable {
   /// The cards.
   package let list: CardList
   private let found: FieldValues
-  /// For each value of the field its index in ``values``; -1 for those without a feed.
+  /// The index in ``values`` of each value of the field; -1 for a value without a feed.
   private let indices: [Int32]
   /// The positions of the cards by the number of their record; -1 for records that are no cards.
   private let positions: [Int32]

@@ -52,7 +52,7 @@ struct SiteComparison {
   /// A group's change in words.
   func words(of cause: Cause) -> String? { finder.words(of: cause) }
 
-  /// The widths of frames at which a cause can have an effect.
+  /// The frame widths that a cause can affect.
   func widths(of cause: Cause) -> [Int] {
     guard cause.kind == .style else { return frameWidths }
     let own = styles.filter { self.cause(of: $0) == cause }

@@ -41,7 +41,7 @@ package struct ScriptBundle: Sendable {
   package static let standalone = ScriptBundle(
     folder: "preview/standalone", parts: ["documents"], borrowed: ["preview/frame/speak.js"])
 
-  /// The page in which a browser scales the pictures of a review file.
+  /// The page that scales the pictures of a review file in a browser.
   package static let pictures = ScriptBundle(folder: "preview/pictures", parts: ["scale"])
 
   /// The page of `cardloom diff --output`.
