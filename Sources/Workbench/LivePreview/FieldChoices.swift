@@ -25,7 +25,7 @@ struct FieldChoices: Sendable {
   init(_ project: PreviewProject, kind: String) {
     var counts: [String: [String: Int]] = [:]
     let reader = CellReader()
-    for section in project.plan.feeds.flatMap(\.sections).flatMap({ Self.all(in: $0.holder) }) {
+    for section in project.plan.shownFeeds.flatMap(\.sections).flatMap({ Self.all(in: $0.holder) }) {
       for position in 0..<min(section.cells.count, Self.examined) {
         do {
           let card = try section.cells.withCell(at: position, reader: reader) { cell in

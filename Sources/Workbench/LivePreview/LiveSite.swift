@@ -140,6 +140,10 @@ package struct LiveSite: ServedContent {
       return file
     default: break
     }
+    if !path.isFolder, let name = path.names.last, name.contains("."), name != "index.html" {
+      await state.untilFinished()
+      if let document = await state.document(at: path.names.joined(separator: "/")) { return document }
+    }
     return await page(at: path, inWorkbench: inWorkbench)
   }
 

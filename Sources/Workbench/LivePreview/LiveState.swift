@@ -4,7 +4,7 @@ import Cardloom
 package import Diagnostics
 package import FeedPages
 import HTMLProof
-import PreviewServer
+package import PreviewServer
 package import Workbench
 
 /// The latest version of the project, with the renderers of its pages.
@@ -24,6 +24,8 @@ package actor LiveState {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   /// The workbench of the latest version, created on first use.
   private var bench: LiveBench?
+  /// The documents of the latest version, created on first use.
+  private var documents: DocumentsOnDemand?
   /// The last scan of the feeds, with the version that was scanned.
   private var scanned: (scan: FeedScan, project: PreviewProject)?
 
@@ -53,6 +55,7 @@ package actor LiveState {
     if let new = reading.project {
       project = new
       bench = nil
+      documents = nil
       maker = PageMaker(
         plan: new.plan, shelf: new.templates.shelf, pageTemplates: new.templates.pages, prover: HTMLProver(rules),
         addresses: new.addresses)
@@ -123,7 +126,7 @@ package actor LiveState {
     if let known = scanned, known.project.revision == project.revision {
       return try adopt(PreviewSite(project, scan: known.scan))
     }
-    let cards = project.plan.feeds.flatMap(\.sections).reduce(0) { $0 + $1.holder.cells.count }
+    let cards = project.plan.shownFeeds.flatMap(\.sections).reduce(0) { $0 + $1.holder.cells.count }
     guard cards > Self.firstCards, let known = scanned else {
       let scan = FeedScan(project, limit: Self.firstCards, now: now())
       scanned = (scan, project)
@@ -181,6 +184,22 @@ package actor LiveState {
     guard let page = made.page else { return LivePage(failure: made.diagnostics + common, facts: facts) }
     let html = file.map { FeedPageMaker.instrumented(page.html, file: $0) } ?? page.html
     return LivePage(html, facts: facts, problems: common + made.diagnostics)
+  }
+
+  /// A document for feed readers, a sitemap or `robots.txt`; `nil` if the site has no such file.
+  ///
+  /// - Parameter path: the path relative to the site's root.
+  package func document(at path: String) -> ServedResource? {
+    guard let project else { return nil }
+    let documents = self.documents ?? DocumentsOnDemand(project.plan, sitemap: project.sitemap)
+    self.documents = documents
+    switch documents.answer(at: path) {
+    case .file(let bytes, let type): return .document(bytes, MediaType(value: type))
+    case .failure(let diagnostics):
+      let facts = LiveFacts(token: token, revision: told)
+      return .document(LivePage(failure: diagnostics, facts: facts).html, .html)
+    case nil: return nil
+    }
   }
 
   /// A file of the theme.

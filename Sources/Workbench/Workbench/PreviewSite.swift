@@ -81,21 +81,21 @@ package struct PreviewSite: Sendable {
   }
 
   /// Whether an identity such as `feeds/news` is that of a feed.
-  package func isFeed(_ id: String) -> Bool { project.plan.feeds.contains { "feeds/" + $0.id == id } }
+  package func isFeed(_ id: String) -> Bool { project.plan.shownFeeds.contains { "feeds/" + $0.id == id } }
 
   // MARK: Uses of a template
 
   /// The section that shows the most cards with an entry's template, if there is one.
   func section(of entry: Catalogue.Entry) -> FeedHolder.Section? {
     guard let usage = entry.usage.max(by: { $0.cards < $1.cards }) else { return nil }
-    let feed = project.plan.feeds.first { $0.id == usage.feed }
+    let feed = project.plan.shownFeeds.first { $0.id == usage.feed }
     return feed?.sections.first { $0.holder.id == usage.section }
   }
 
   /// The feed whose pages an entry's frames imitate: its own, else the first.
   func feed(of entry: Catalogue.Entry) -> FeedHolder? {
     let usage = entry.usage.max { $0.cards < $1.cards }
-    return project.plan.feeds.first { $0.id == usage?.feed } ?? project.plan.feeds.first
+    return project.plan.shownFeeds.first { $0.id == usage?.feed } ?? project.plan.shownFeeds.first
   }
 
   /// The stylesheet with the measures of all sections and of some sizes.
@@ -105,7 +105,7 @@ package struct PreviewSite: Sendable {
 
   /// The sizes that templates and configuration declare; a card may declare its own in addition.
   package var declaredSizes: Set<CellSize> {
-    let sections = project.plan.feeds.flatMap(\.sections).map(\.holder)
+    let sections = project.plan.shownFeeds.flatMap(\.sections).map(\.holder)
     return Set(
       catalogue.entries.compactMap(\.size) + sections.compactMap(\.defaultCellSize)
         + sections.flatMap { $0.kindSizes.values }

@@ -68,6 +68,41 @@ struct LiveSiteTests {
     #expect(try await text(site, target) == nil)
   }
 
+  @Test("Documents for feed readers and the sitemap are made when they are asked for, of the latest cards")
+  func documents() async throws {
+    let files = MemoryFileSystem(Self.project)
+    let text = Self.project["p/site/site.yml"] ?? ""
+    try files.write(
+      text.replacing("sequential", with: "anchored")
+        + """
+          tags: {each: kind, source: cards, path: "/of/{slug}/"}
+        sitemap: true
+        syndication: {formats: [rss, json]}
+
+        """, to: "p/site/site.yml")
+    let cards = Self.project["p/site/data/cards.json"] ?? ""
+    let site = try await open(files)
+    let rss = try #require(try await self.text(site, "/rss.xml"))
+    #expect(rss.contains("<title>A</title>"))
+    let archive = try #require(try await self.text(site, "/page/1/rss.xml"))
+    #expect(archive.contains("<title>C</title>") && !archive.contains("<title>A</title>"))
+    #expect(try await self.text(site, "/feed.json")?.contains("https://jsonfeed.org/version/1.1") == true)
+    #expect(try await self.text(site, "/sitemap.xml")?.contains("<loc>https://example.org/of/other/</loc>") == true)
+    #expect(try await self.text(site, "/robots.txt")?.contains("Sitemap: https://example.org/sitemap.xml") == true)
+    #expect(try await self.text(site, "/~preview/site/rss.xml") == rss)
+    for target in ["/page/2/rss.xml", "/page/1/x.xml", "/of/rss.xml", "/sitemap/1.xml"] {
+      #expect(try await self.text(site, target) == nil, "\(target)")
+    }
+    try files.write(cards.replacing("\"A\"", with: "\"New\""), to: "p/site/data/cards.json")
+    await site.update()
+    #expect(try await self.text(site, "/rss.xml")?.contains("<title>New</title>") == true)
+    // The cards have no dates, which Atom requires.
+    try files.write(
+      "\(try #require(Self.project["p/site/site.yml"]))syndication: {formats: [atom]}\n", to: "p/site/site.yml")
+    await site.update()
+    #expect(try await self.text(site, "/atom.xml")?.contains("date_published") == true)
+  }
+
   @Test("A template that does not compile is told over its cards; the others are shown")
   func brokenTemplate() async throws {
     let files = MemoryFileSystem(Self.project)

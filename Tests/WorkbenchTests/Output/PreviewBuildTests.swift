@@ -27,6 +27,17 @@ import Workbench
     #expect(page.contains("src=\"../../../workbench/frame.js\""))
   }
 
+  @Test func theFilesThatPagesNameBesidePagesAreWritten() async throws {
+    var sample = SampleProject()
+    sample.files["site/site.yml"]? += "\nsitemap: true\nsyndication: {formats: [rss, json]}\n"
+    let files = MemoryFileSystem(sample.files)
+    let report = try await build(files)
+    #expect(report.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
+    for path in ["rss.xml", "feed.json", "sitemap.xml", "robots.txt"] {
+      #expect(try files.attributes(of: "./site/preview/site/" + path) != nil, "\(path)")
+    }
+  }
+
   @Test func theSameProjectGivesTheSameFilesHoweverManyWorkersMakeThem() async throws {
     let files = MemoryFileSystem(SampleProject().files)
     _ = try await build(files)

@@ -35,7 +35,9 @@ package struct Sitemap: Sendable {
   }
 
   /// The paths of the files.
-  package var paths: [String] { ["sitemap.xml"] + partPaths + (isAtRootOfHost ? ["robots.txt"] : []) }
+  package var paths: [String] { partPaths + ["sitemap.xml"] + (isAtRootOfHost ? [Self.robotsPath] : []) }
+
+  private static let robotsPath = "robots.txt"
 
   private var partPaths: [String] {
     plan.pageCount <= partSize ? [] : (1...(plan.pageCount + partSize - 1) / partSize).map { "sitemap/\($0).xml" }
@@ -56,12 +58,8 @@ package struct Sitemap: Sendable {
   ) throws(Diagnosed) {
     let prover = DocumentProver()
     try forEachFile { file throws(Diagnosed) in
-      guard file.path.hasSuffix(".xml") else { return try addOther(file) }
-      switch try prover.prove(file.bytes, as: .sitemap, file: file.path) {
-      case .success(let document): try add(document)
-      case .failure(let problem):
-        throw Diagnosed(problem.findings.map { .invalidDocument($0, format: .sitemap, file: file.path) })
-      }
+      guard file.path != Self.robotsPath else { return try addOther(file) }
+      try add(try Self.proven(file, by: prover))
     }
   }
 
@@ -70,17 +68,38 @@ package struct Sitemap: Sendable {
   /// - Throws: any error from reading a card or from the closure.
   /// - Complexity: O(cards on pages).
   func forEachFile(_ body: (File) throws(Diagnosed) -> Void) throws(Diagnosed) {
+    for path in paths { try body(File(path: path, bytes: try bytes(of: path))) }
+  }
+
+  /// The bytes of the file at one of the ``paths``.
+  ///
+  /// - Throws: any error from reading a card.
+  private func bytes(of path: String) throws(Diagnosed) -> [UInt8] {
+    if path == Self.robotsPath { return robots }
     let parts = partPaths
-    if parts.isEmpty {
-      try body(File(path: "sitemap.xml", bytes: try list(of: 0..<plan.pageCount)))
-    } else {
-      for (number, path) in parts.enumerated() {
-        let pages = number * partSize..<min((number + 1) * partSize, plan.pageCount)
-        try body(File(path: path, bytes: try list(of: pages)))
-      }
-      try body(File(path: "sitemap.xml", bytes: index(of: parts)))
+    guard let number = parts.firstIndex(of: path) else {
+      return parts.isEmpty ? try list(of: 0..<plan.pageCount) : index(of: parts)
     }
-    if isAtRootOfHost { try body(File(path: "robots.txt", bytes: robots)) }
+    return try list(of: number * partSize..<min((number + 1) * partSize, plan.pageCount))
+  }
+
+  /// Makes the file at a path, and proves it; `nil` if the sitemap has no such file.
+  ///
+  /// - Throws: ``Diagnosed`` if a sitemap does not conform, or any error from reading a card.
+  /// - Complexity: O(cards on the pages of the file).
+  package func file(at path: String) throws(Diagnosed) -> File? {
+    guard paths.contains(path) else { return nil }
+    let file = File(path: path, bytes: try bytes(of: path))
+    if path != Self.robotsPath { _ = try Self.proven(file, by: DocumentProver()) }
+    return file
+  }
+
+  private static func proven(_ file: File, by prover: DocumentProver) throws(Diagnosed) -> ValidatedDocument {
+    switch try prover.prove(file.bytes, as: .sitemap, file: file.path) {
+    case .success(let document): return document
+    case .failure(let problem):
+      throw Diagnosed(problem.findings.map { .invalidDocument($0, format: .sitemap, file: file.path) })
+    }
   }
 
   private var robots: [UInt8] {

@@ -93,6 +93,13 @@ package struct FeedDocuments: Sendable {
       older: path(page.older), newer: path(page.newer), isArchive: true)
   }
 
+  /// The document beside the page at a path; `nil` if there is none.
+  func document(at path: PagePath) -> FeedDocument? {
+    if path == feed.path { return document(at: 0) }
+    guard let archived, case .numbered(let number) = feed.plannedPage(at: path)?.slice.position else { return nil }
+    return archived.paginator.index(ofPage: number, cards: archived.cardCount).map { document(at: $0) }
+  }
+
   /// The newest cards of the feed.
   private var newest: [FeedDocument.Run] {
     if feed.chains.isEmpty {

@@ -10,7 +10,8 @@ package struct MediaType: Sendable, Equatable {
   package static let css = MediaType(value: "text/css; charset=utf-8")
   package static let eventStream = MediaType(value: "text/event-stream; charset=utf-8")
 
-  private init(value: String) { self.value = value }
+  /// Creates a type from the value of its field.
+  package init(value: String) { self.value = value }
 
   /// The type of a file name; arbitrary bytes for an unknown extension.
   package init(ofFile name: String) {

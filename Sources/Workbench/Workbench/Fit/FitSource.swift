@@ -30,7 +30,7 @@ struct FitSource: Sendable {
     self.list = list
     place = project.configuration.places(ofSource: name).first
     let (feedID, sectionID) = (place?.feed, place?.section.id)
-    feed = project.plan.feeds.first { $0.id == feedID }
+    feed = project.plan.shownFeeds.first { $0.id == feedID }
     section = feed?.sections.first { $0.holder.id == sectionID }
   }
 

@@ -9,7 +9,7 @@ extension PreviewSite {
   package func indexJSON() -> [UInt8] {
     let preview = project.configuration.preview
     let byEntry = Dictionary(grouping: frames, by: \.entry)
-    let feeds = project.plan.feeds.map { feed -> RecordData in
+    let feeds = project.plan.shownFeeds.map { feed -> RecordData in
       [
         "id": .string("feeds/" + feed.id), "title": .string(feed.title), "page": .string(PreviewPaths.feed(feed.id)),
         "path": .string(PreviewPaths.site + feed.path.file),

@@ -86,6 +86,7 @@ package struct PreviewBuild: Sendable {
       try staging.add(
         PreviewPaths.site + SectionStylesheet.path, site.sectionStylesheet(sizes: made.sizes.union(site.declaredSizes)))
       try addWorkbench(site, failures: made.failures, to: staging)
+      let unmade = try addDocuments(of: project, to: staging)
       let summary = try await staging.commit(jobs: options.jobs)
       var report = Report(site: site, files: summary)
       report.output = options.output ?? FilePath.join(folder, "preview")
@@ -93,7 +94,7 @@ package struct PreviewBuild: Sendable {
       report.frames = site.frames.count
       report.pages = project.plan.pageCount
       report.failures = made.failures.count + made.failedPages
-      report.diagnostics = (site.problems + made.diagnostics).withoutRepetitions
+      report.diagnostics = (site.problems + made.diagnostics + unmade).withoutRepetitions
       if options.withoutWorkbench {
         report.made = MadePreview(site: site, configuration: configuration, frames: made.clean)
       }
@@ -101,6 +102,16 @@ package struct PreviewBuild: Sendable {
     } catch {
       staging.abandon()
       throw error
+    }
+  }
+
+  /// Adds what the site's pages name besides pages: its documents for feed readers and its sitemap.
+  ///
+  /// - Returns: why documents cannot be made.
+  private func addDocuments(of project: PreviewProject, to staging: SiteStaging) throws(Diagnosed) -> [Diagnostic] {
+    if options.withoutWorkbench { return [] }
+    return try DocumentsOnDemand(project.plan, sitemap: project.sitemap).makeAll { path, bytes throws(Diagnosed) in
+      try staging.add(PreviewPaths.site + path, bytes)
     }
   }
 
@@ -121,7 +132,7 @@ package struct PreviewBuild: Sendable {
     try staging.add(site.indexPage(failures: failures).page)
     for entry in site.catalogue.entries { try staging.add(site.entryPage(entry.id, failures: failures).page) }
     for name in site.sourceNames { try staging.add(site.sourcePage(name).page) }
-    for feed in site.project.plan.feeds { try staging.add(site.feedPage(feed.id).page) }
+    for feed in site.project.plan.shownFeeds { try staging.add(site.feedPage(feed.id).page) }
     try staging.add(site.tokensPage().page)
     try staging.add(site.specimensPage().page)
     try addFits(site, to: staging)

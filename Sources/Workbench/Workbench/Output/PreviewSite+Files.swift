@@ -41,7 +41,7 @@ extension PreviewSite {
     if let (name, record) = PreviewPaths.fitted(path), fitNames.contains(name) {
       return .page(try fitPage(name, record: record))
     }
-    if let feed = project.plan.feeds.first(where: { PreviewPaths.feed($0.id) == path }) {
+    if let feed = project.plan.shownFeeds.first(where: { PreviewPaths.feed($0.id) == path }) {
       return .page(try feedPage(feed.id))
     }
     return nil

@@ -26,6 +26,8 @@ package struct PreviewProject: Sendable {
   package let problems: [Diagnostic]
   /// The addresses of the site; `nil` until all feeds are read completely.
   package let addresses: SiteAddresses?
+  /// The sitemap; `nil` if the site has none.
+  package let sitemap: Sitemap?
   /// The warnings and notes.
   package let warnings: [Diagnostic]
 
@@ -78,6 +80,7 @@ package struct PreviewProject: Sendable {
     self.sources = sources
     self.review = review
     plan = site.plan
+    sitemap = site.sitemap
     addresses = sources.unfinished.isEmpty ? site.addresses : nil
     // Errors are shown with the template to which they belong, if any.
     var ofTemplates: [String: [Diagnostic]] = [:]
@@ -111,8 +114,11 @@ package struct PreviewProject: Sendable {
 
   /// Whether more cards of a feed may follow.
   package func isUnfinished(_ feed: FeedHolder) -> Bool {
-    guard !unfinished.isEmpty, !feed.chains.isEmpty, let own = configuration.feeds.first(where: { $0.id == feed.id })
-    else { return false }
+    guard !unfinished.isEmpty, !feed.chains.isEmpty else { return false }
+    guard let own = configuration.feeds.first(where: { $0.id == feed.id }) else {
+      let values = configuration.valueFeeds.first { $0.feed.id == feed.id.prefix { $0 != "/" } }
+      return values.map { unfinished.contains($0.source.value) } ?? false
+    }
     return (own.sections + own.modules.flatMap(\.layouts.values)).contains { hasUnfinished($0) }
   }
 

@@ -41,7 +41,7 @@ package struct FeedScan: Sendable {
   package init(_ project: PreviewProject, limit: Int?, now: Moment?) {
     isPartial = !project.unfinished.isEmpty
     var worker = ScanWorker(project: project, now: now)
-    for feed in project.plan.feeds {
+    for feed in project.plan.shownFeeds {
       for section in feed.sections { scan(section.holder, of: feed, limit: limit, with: &worker) }
     }
     templates = worker.findings(project)

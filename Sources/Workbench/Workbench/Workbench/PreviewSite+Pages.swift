@@ -55,9 +55,9 @@ extension PreviewSite {
   ///
   /// - Throws: ``Diagnosed`` if the feed does not exist, or the workbench's own templates are broken.
   package func feedPage(_ id: String) throws(Diagnosed) -> PreviewPage {
-    guard let feed = project.plan.feeds.first(where: { $0.id == id }) else {
+    guard let feed = project.plan.shownFeeds.first(where: { $0.id == id }) else {
       throw Diagnosed(
-        .unknownFrame(FrameID(entry: "feeds/" + id, variant: "default"), known: project.plan.feeds.map(\.id)))
+        .unknownFrame(FrameID(entry: "feeds/" + id, variant: "default"), known: project.plan.shownFeeds.map(\.id)))
     }
     let file = PreviewPaths.feed(id)
     let data = WorkbenchData(site: self, file: file)

@@ -38,7 +38,7 @@ extension PreviewSite {
   func pages(of entry: Catalogue.Entry) -> [PlannedPage] {
     var known: Set<String> = []
     return entry.usage.flatMap { usage -> [PlannedPage] in
-      guard let feed = project.plan.feeds.first(where: { $0.id == usage.feed }) else { return [] }
+      guard let feed = project.plan.shownFeeds.first(where: { $0.id == usage.feed }) else { return [] }
       let all = (0..<feed.pageCount).map { feed.plannedPage(at: $0) }
       guard let chain = feed.chain(of: usage.section), chain.pageCount > 1 else { return Array(all.prefix(1)) }
       return all.filter { $0.chain?.section.id == chain.section.id }

@@ -37,7 +37,7 @@ struct WorkbenchData {
       .init(
         "feeds",
         .array(
-          site.project.plan.feeds.map {
+          site.project.plan.shownFeeds.map {
             [
               "title": .string($0.title), "url": .string(root + PreviewPaths.feed($0.id)),
               "isCurrent": .boolean(current == "feeds/" + $0.id),
@@ -145,7 +145,7 @@ struct WorkbenchData {
     .array(
       threads.enumerated().map { index, thread in
         let entry = catalogue.entry(thread.entry)
-        let feed = site.project.plan.feeds.first { "feeds/" + $0.id == thread.entry }
+        let feed = site.project.plan.shownFeeds.first { "feeds/" + $0.id == thread.entry }
         return NoteData(
           thread: thread, number: index + 1, entry: entry,
           page: entry.map { PreviewPaths.entry($0.id) } ?? feed.map { PreviewPaths.feed($0.id) }, root: root,
