@@ -20,13 +20,13 @@ package final class CardAddresses: Sendable {
     self.values = values
   }
 
-  /// The same addresses with those of the feeds of the cards' values.
+  /// These addresses, with links to the feeds of the cards' values.
   package func with(values: (any CardValueLinks)?) -> CardAddresses { CardAddresses(addresses, values: values) }
 
-  /// The feeds of the values of the card with a record, as its templates receive them; `nil` if it has none.
+  /// The links of a record's card to the feeds of its values, as templates receive them; `nil` if there are none.
   func values(ofRecord record: Int) -> RecordData? { values?.data(ofRecord: record) }
 
-  /// A hash of the feeds of the values of the card with a record, joined with another.
+  /// Joins a record's links to the feeds of its values to a hash.
   func values(ofRecord record: Int, joinedTo hash: ContentHash) -> ContentHash {
     values?.join(record: record, to: hash) ?? hash
   }
@@ -41,11 +41,11 @@ package final class CardAddresses: Sendable {
   }
 }
 
-/// The feeds of the values of a source's cards.
+/// Links from a source's cards to the feeds of their values.
 package protocol CardValueLinks: Sendable {
-  /// The feeds of the values of the card with a record, by field: `valueFeeds` in its templates; `nil` if it has none.
+  /// The links of a record's card, by field, which its template receives as `valueFeeds`; `nil` if there are none.
   func data(ofRecord record: Int) -> RecordData?
 
-  /// Joins the feeds of the values of the card with a record to a hash.
+  /// Joins the links of a record's card to a hash.
   func join(record: Int, to hash: ContentHash) -> ContentHash
 }

@@ -52,7 +52,7 @@ extension SitePlanner {
 }
 
 extension [CardEvent] {
-  /// The types of the parameters by the names of the events.
+  /// The type of each parameter, by event name and parameter name.
   var types: RecordData {
     .object(
       map { event in

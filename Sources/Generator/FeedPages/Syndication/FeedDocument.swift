@@ -10,7 +10,7 @@ package struct FeedDocument: Sendable {
     package let section: SectionHolder
     /// The positions of the cells in it.
     package let positions: Range<Int>
-    /// The path of the page on which the loader finds a cell by its fragment.
+    /// The path of the page to which links with a cell's fragment lead; its loader then loads up to that cell.
     package let page: PagePath
   }
 

@@ -2,7 +2,7 @@ package import CardLayout
 package import JSONRecords
 package import Platform
 
-/// The feeds of the values of a source's cards, for links from a card to them.
+/// Links from each card of a source to the feeds of its values, such as from an article to the feeds of its tags.
 package struct CardValueFeeds: CardValueLinks {
   private struct Field {
     let path: [String]

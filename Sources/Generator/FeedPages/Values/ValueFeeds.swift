@@ -1,4 +1,4 @@
-/// The feeds of the values of a field, and the feed that lists the values.
+/// One feed for each value of a field, such as each tag, and the index feed that lists the values.
 package struct ValueFeeds: Sendable {
   /// The identity in the configuration.
   package let id: String

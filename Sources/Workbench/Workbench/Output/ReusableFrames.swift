@@ -17,11 +17,11 @@ struct MadeFrame: Sendable {
   let sizes: Set<CellSize>
 }
 
-/// The frames of a former preview that are equal in a new one, because nothing that they are made of differs.
+/// The frames of an earlier preview that a new one can copy, because their inputs have not changed.
 ///
-/// A frame is made of its variant's data, its cell's template, and of what all frames share: `site.yml`, the templates of
-/// views and pages, the partials, and the assets. If anything of the latter differs, no frame is taken over. Style sheets
-/// are no part of a frame's page.
+/// Each frame depends on its variant's data and its cell's template. All frames depend on `site.yml`, the templates of
+/// views and pages, the partials and the assets: when one of these changes, no frame is copied. A frame's page links
+/// style sheets and does not contain them, so a changed style sheet changes no frame.
 struct ReusableFrames: Sendable {
   private let former: MadePreview
   private let site: PreviewSite
