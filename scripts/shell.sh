@@ -73,5 +73,8 @@ browser_workers() { echo $(($(getconf _NPROCESSORS_ONLN) + 2)); }
 speed_options=(-c release --scratch-path .build/speed --static-swift-stdlib -Xswiftc -cross-module-optimization
   -Xswiftc -enforce-exclusivity=unchecked)
 
+# The options of the release build whose instructions are counted, in a folder of its own so that it can run beside others.
+count_options=(-c release --scratch-path .build/count)
+
 # The output folder of `swift build` with the given options.
 binary_folder() { swift build --show-bin-path "$@"; }

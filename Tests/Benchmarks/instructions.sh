@@ -23,16 +23,14 @@ if ! have valgrind; then
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends valgrind >/dev/null
 fi
 export CARDLOOM_BENCH=1
-# A folder of its own, so that this can run beside other builds.
-options=(-c release --scratch-path .build/count)
-swift build "${options[@]}" --product BuildOnce
+swift build "${count_options[@]}" --product BuildOnce
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cp -r Tests/Benchmarks/sites/cardloom "$work/project"
 mkdir -p "$work/project/site/data"
 python3 Tests/Benchmarks/make_feed.py 1000 "$work/project/site/data/feed.json"
 # Valgrind cannot read all of Swift's debugging information.
-strip -g -o "$work/build" "$(binary_folder "${options[@]}")/BuildOnce"
+strip -g -o "$work/build" "$(binary_folder "${count_options[@]}")/BuildOnce"
 fixed=(env -i PATH="$PATH" LC_ALL=C TZ=UTC SWIFT_DETERMINISTIC_HASHING=1
   GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX512F,-AVX512VL,-AVX2,-AVX,-BMI1,-BMI2,-LZCNT,-MOVBE,-RTM,-ERMS,-FSRM,-SSE4_2,-SSE4_1,-SSSE3)
 if setarch -R true 2>/dev/null; then fixed=(setarch -R "${fixed[@]}"); fi
