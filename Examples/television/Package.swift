@@ -8,6 +8,12 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Television", dependencies: [.product(name: "Cardloom", package: "cardloom-generator")],
-      plugins: [.plugin(name: "CheckTemplates", package: "cardloom-generator")])
+      plugins: [.plugin(name: "CheckTemplates", package: "cardloom-generator")]),
+    .testTarget(
+      name: "TelevisionTests",
+      dependencies: [
+        "Television", .product(name: "Cardloom", package: "cardloom-generator"),
+        .product(name: "CardloomTesting", package: "cardloom-generator"),
+      ]),
   ]
 )

@@ -17,6 +17,8 @@ import Testing
       #expect(home.contains(text), "\(text)")
     }
     #expect(!home.contains("A layout of next year"))
+    let tests = try ExamplePackage(path: copy).tests(in: folder.path).run(in: copy)
+    #expect(tests.status == 0, "\(tests.output)\(tests.errors)")
   }
 
   @Test func theResponsesOfAnApplicationAreCheckedWithTheProofAlone() throws {

@@ -21,6 +21,7 @@ struct ExplanationTests {
     FileCode.self, RecordCode.self, ValidationCode.self, TemplateCode.self, SourceCode.self, PullCode.self,
     LayoutCode.self, PageCode.self, OutputCode.self, ConfigurationCode.self, PlanningCode.self, ShardCode.self,
     WorkbenchCode.self, ReviewCode.self, ServerCode.self, LiveCode.self, CommandCode.self, ContractCode.self,
+    FeedTestCode.self,
   ]
 
   private static func rawValues(of type: any DiagnosticCode.Type) -> [String] {

@@ -43,6 +43,7 @@ struct Presenter: Codable, Identifiable, Sendable, PresenterFields {
 
 struct PresenterCell: PresenterTemplate {
   let model: Presenter
+  var size: CellSize? { .rem(8) }
 }
 
 /// What stands in the list of an evening.

@@ -222,14 +222,29 @@ extension SectionRenderer {
   private func declaredSize(
     of cell: CellContent, template: CellTemplate, section: SectionHolder
   ) -> CellSize? {
-    let own =
-      content.section.haveSizes
-      ? cell.record.member("cell_size").flatMap {
-        $0.kind == .string || $0.kind == .number ? CellSize($0.string) : nil
-      } : nil
-    guard let size = own ?? section.kindSizes[cell.kind] ?? template.size ?? section.defaultCellSize else { return nil }
+    let own = content.section.haveSizes ? cell.ownSize : nil
+    guard let size = own ?? section.size(ofKind: cell.kind, template: template.size) else { return nil }
     sizes.insert(size)
     return size
+  }
+}
+
+extension SectionHolder {
+  /// The size of a cell: the card's own, else its kind's, else its template's, else the section's; `nil` if nobody
+  /// declares one.
+  package func size(of cell: CellContent, template: CellSize?) -> CellSize? {
+    cell.ownSize ?? size(ofKind: cell.kind, template: template)
+  }
+
+  fileprivate func size(ofKind kind: String, template: CellSize?) -> CellSize? {
+    kindSizes[kind] ?? template ?? defaultCellSize
+  }
+}
+
+extension CellContent {
+  /// The size that the card itself declares.
+  fileprivate var ownSize: CellSize? {
+    record.member("cell_size").flatMap { $0.kind == .string || $0.kind == .number ? CellSize($0.string) : nil }
   }
 }
 

@@ -1,4 +1,4 @@
-public import CardLayout
+package import CardLayout
 import CardSources
 package import Diagnostics
 import FeedPages
