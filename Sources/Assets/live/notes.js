@@ -81,14 +81,18 @@ function addNoteTools() {
         note.querySelector(myName() ? 'textarea' : 'form input').focus()
       }
       note.append(done, reply)
-      if (note.querySelector('.note-suggestion')) {
-        const apply = element('button', { type: 'button', textContent: 'Apply …' })
-        apply.dataset.liveApply = ''
-        apply.onclick = () => showSuggestion(note)
-        note.append(apply)
-      }
     }
-    done.textContent = note.dataset.open === 'true' ? 'Done' : 'Open again'
+    const isOpen = note.dataset.open === 'true'
+    done.textContent = isOpen ? 'Done' : 'Open again'
+    const apply = note.querySelector('[data-live-apply]')
+    if (isOpen && !apply && note.querySelector('.note-suggestion')) {
+      const apply = element('button', { type: 'button', textContent: 'Apply …' })
+      apply.dataset.liveApply = ''
+      apply.onclick = () => showSuggestion(note)
+      note.append(apply)
+    }
+    // What was settled is not applied; the patch of one that was just applied stays, with its *Undo*.
+    if (!isOpen) apply?.remove()
   }
 }
 
