@@ -9,8 +9,8 @@ from live_project import project  # noqa: F401 (a fixture)
 from live_workbench import bench  # noqa: F401 (a fixture)
 
 
-def commit(folder):
-    for command in (["init", "-q"], ["add", "."], ["commit", "-qm", "First"]):
+def git(folder, *commands):
+    for command in commands:
         subprocess.run(
             ["git", "-c", "user.name=A", "-c", "user.email=a@example.org", *command], cwd=folder, check=True,
             capture_output=True)
@@ -28,7 +28,8 @@ def test_changes_since_the_last_commit_are_followed_and_accepted(project, bench)
     expect(tab.locator("main")).to_contain_text("there is no former state to compare with")
     expect(tab.locator("main")).to_contain_text("git init")
 
-    commit(project.folder)
+    commit = (["add", "."], ["commit", "-qm", "A change"])
+    git(project.folder, ["init", "-q"], *commit)
     tab.reload()
     expect(tab.locator("h1")).to_contain_text("What changed from HEAD (")
     expect(tab.locator("nav")).to_contain_text("Nothing changed.")
@@ -49,4 +50,10 @@ def test_changes_since_the_last_commit_are_followed_and_accepted(project, bench)
     expect(tab.locator("[data-decision]")).to_have_text(["not yet"])
     while accepted(project):
         tab.wait_for_timeout(50)
+
+    # A commit and a checkout change the state to compare with, and no file of the project.
+    git(project.folder, *commit)
+    expect(tab.locator("nav")).to_contain_text("Nothing changed.")
+    git(project.folder, ["reset", "-q", "--soft", "HEAD~1"])
+    expect(causes).to_contain_text(["note.css"])
     assert tab.problems == []

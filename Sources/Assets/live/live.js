@@ -182,6 +182,8 @@ if (isInside) {
       // The server serves a change before it announces it, so the page may already show it.
       if (greeted) queue(() => { if (change.revision > revision) return apply(change) })
     })
+    // A page that cannot be made may only lack a commit.
+    events.addEventListener('commit', () => { if (facts.failed) location.reload() })
     events.addEventListener('reach', event => showReach(JSON.parse(event.data)))
     events.onerror = () => {
       greeted = false

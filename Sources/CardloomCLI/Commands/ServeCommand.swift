@@ -105,12 +105,19 @@ struct ServeCommand: ReportingCommand {
     let site = try LiveSite(
       folder: folder, files: DiskFileSystem(), token: Self.token(), editor: chosenEditor(),
       now: { Moment.now }, jobs: workers, widths: widths ?? [],
-      changes: WorkTreeChanges(project: folder, jobs: workers))
+      changes: WorkTreeChanges(project: folder, jobs: workers, watcher: watcher))
     let server = PreviewServer(content: site, port: portChoice)
-    let changes = watcher(folder).changes(in: ["site", "Templates"].map { FilePath.join(folder, $0) })
+    // Generated folders change with every build.
+    let generated = Set(["public", "preview"].map { FilePath.join(folder, "site/\($0)") })
+    let changes = watcher { generated.contains($0) }
+      .changes(in: ["site", "Templates"].map { FilePath.join(folder, $0) })
     await site.open()
     let work = Task { await site.follow(changes) }
-    defer { work.cancel() }
+    let commits = Task { await site.followCommits() }
+    defer {
+      work.cancel()
+      commits.cancel()
+    }
     try await runUntilStopped {
       try await server.run { address in
         reporter.terminal.announce(
@@ -121,13 +128,14 @@ struct ServeCommand: ReportingCommand {
     }
   }
 
-  /// Watches the project without its generated folders, which change with every build.
-  private func watcher(_ folder: String) -> any FileWatcher {
-    let generated = Set(["public", "preview"].map { FilePath.join(folder, "site/\($0)") })
-    #if os(Linux)
-      if !poll, InotifyWatcher.isAvailable { return InotifyWatcher { generated.contains($0) } }
-    #endif
-    return PollingWatcher(files: DiskFileSystem(), leavingOut: { generated.contains($0) })
+  /// Watches folders, leaving out some paths.
+  private var watcher: @Sendable (@escaping @Sendable (String) -> Bool) -> any FileWatcher {
+    { [poll] isLeftOut in
+      #if os(Linux)
+        if !poll, InotifyWatcher.isAvailable { return InotifyWatcher(leavingOut: isLeftOut) }
+      #endif
+      return PollingWatcher(files: DiskFileSystem(), leavingOut: isLeftOut)
+    }
   }
 
   private func chosenEditor() -> Editor? {

@@ -31,6 +31,27 @@ struct GitRepository {
     return Self.line(answer)
   }
 
+  /// The folders of git with what a commit or a checkout changes: that of the work tree, and that of all work trees.
+  func folders() throws(Diagnosed) -> [String] {
+    let answer = try Self.run(["rev-parse", "--git-dir", "--git-common-dir"], in: project) ?? Data()
+    let folders = Self.text(answer).split(separator: "\n").map { FilePath.join(project, String($0)) }
+    return Array(Set(folders)).sorted()
+  }
+
+  /// Whether a file of git, or a folder on the way to it, changes with a commit or a checkout.
+  ///
+  /// - Parameters:
+  ///   - path: a path in one of the folders.
+  ///   - folders: the folders of git.
+  static func isMoved(_ path: String, byCommitsIn folders: [String]) -> Bool {
+    folders.contains { folder in
+      guard path.hasPrefix(folder + "/"), !path.hasSuffix(".lock") else { return false }
+      let name = path.dropFirst(folder.count + 1)
+      return ["HEAD", "logs", "logs/HEAD", "packed-refs", "refs", "refs/heads"].contains(name)
+        || name.hasPrefix("refs/heads/")
+    }
+  }
+
   /// Whether the project's files are those of a commit.
   func isClean(at commit: String) throws(Diagnosed) -> Bool {
     guard let changes = try Self.run(["status", "--porcelain", "--", "site", "Templates"], in: project) else {

@@ -7,9 +7,15 @@ import Workbench
 
 /// What the page *Changes* of `cardloom serve` shows: the last accepted state, else `HEAD`, against the work tree.
 actor WorkTreeChanges: ChangesSource {
+  nonisolated let commits: AsyncStream<Void>
+  private let committed: AsyncStream<Void>.Continuation
   private let project: String
   private let jobs: Int
   private let files = DiskFileSystem()
+  /// Makes a watcher that leaves out some paths.
+  private let watcher: @Sendable (@escaping @Sendable (String) -> Bool) -> any FileWatcher
+  /// Follows the repository from the first page on.
+  private var watching: Task<Void, Never>?
   /// The former state, made once for each commit.
   private var base: PreviewState?
   /// The work tree as it was compared last, whose frames the next one takes over where nothing differs.
@@ -17,21 +23,52 @@ actor WorkTreeChanges: ChangesSource {
   /// The report on the page that was made last.
   private var report: ChangeReport?
   /// The page of the latest version, which may still be in the making.
-  private var latest: (revision: Int, page: Task<Result<[UInt8], Diagnosed>, Never>)?
+  private var latest: (version: Version, page: Task<Result<[UInt8], Diagnosed>, Never>)?
 
-  init(project: String, jobs: Int) {
-    self.project = project
-    self.jobs = jobs
+  /// What the page depends on.
+  private struct Version: Equatable {
+    /// The version of the project.
+    let revision: Int
+    /// The commit with which it is compared.
+    let commit: String
   }
 
+  init(
+    project: String, jobs: Int,
+    watcher: @escaping @Sendable (@escaping @Sendable (String) -> Bool) -> any FileWatcher
+  ) {
+    self.project = project
+    self.jobs = jobs
+    self.watcher = watcher
+    (commits, committed) = AsyncStream.makeStream()
+  }
+
+  deinit { watching?.cancel() }
+
   func page(at revision: Int, token: String) async throws(Diagnosed) -> [UInt8] {
-    if let latest, latest.revision == revision { return try await latest.page.value.get() }
-    let page = Task { await make(token) }
-    latest = (revision, page)
-    let result = await page.value
-    // A commit mends it without a new version of the project.
-    if case .failure = result, latest?.revision == revision { latest = nil }
-    return try result.get()
+    try watchRepository()
+    let accepted = try AcceptedChanges(project: project, files: files)
+    let baseline = try ComparedStates(project: project, jobs: jobs, accepted: accepted).baseline()
+    let version = Version(revision: revision, commit: baseline.commit)
+    if let latest, latest.version == version { return try await latest.page.value.get() }
+    let page = Task { await make(token, accepted, baseline) }
+    latest = (version, page)
+    return try await page.value.get()
+  }
+
+  /// Follows commits and checkouts, of which the project's own files tell nothing.
+  private func watchRepository() throws(Diagnosed) {
+    guard watching == nil else { return }
+    let folders: [String]
+    do {
+      folders = try GitRepository(project: project).folders()
+    } catch {
+      throw Diagnosed(.noBaseline(project, error))
+    }
+    let changes = watcher { !GitRepository.isMoved($0, byCommitsIn: folders) }.changes(in: folders)
+    watching = Task { [committed] in
+      for await _ in changes { committed.yield() }
+    }
   }
 
   func decide(_ hash: String, isAccepted: Bool) throws(Diagnosed) -> String {
@@ -47,13 +84,18 @@ actor WorkTreeChanges: ChangesSource {
     return "site/review/" + Review.acceptedFile
   }
 
-  private func make(_ token: String) async -> Result<[UInt8], Diagnosed> {
+  private func make(
+    _ token: String, _ accepted: AcceptedChanges, _ baseline: (name: String, commit: String)
+  ) async -> Result<[UInt8], Diagnosed> {
     do throws(Diagnosed) {
-      let accepted = try AcceptedChanges(project: project, files: files)
       let states = ComparedStates(project: project, jobs: jobs, accepted: accepted)
-      let (name, commit) = try states.baseline()
-      if base?.name != name { base = try await states.made(of: commit, name: name) }
-      guard let base else { throw Diagnosed(.noBaseline(project, reason: "the former state cannot be made")) }
+      let base: PreviewState
+      if let known = self.base, known.name == baseline.name {
+        base = known
+      } else {
+        base = try await states.made(of: baseline.commit, name: baseline.name, reusing: tree)
+        self.base = base
+      }
       let tree = try await states.workTree(reusing: tree ?? base)
       self.tree = tree
       let report = try ChangeReport(from: base, to: tree, accepted: Set(accepted.groups.keys))
@@ -75,14 +117,15 @@ extension ComparedStates {
       let short = commit.prefix(10)
       return (accepted.state == nil ? "HEAD (\(short))" : "the accepted state (\(short))", commit)
     } catch {
-      throw Diagnosed(.noBaseline(project, reason: error.diagnostics.first?.message ?? "nothing was committed"))
+      throw Diagnosed(.noBaseline(project, error))
     }
   }
 }
 
 extension Diagnostic {
-  fileprivate static func noBaseline(_ project: String, reason: String) -> Diagnostic {
-    Diagnostic(
+  fileprivate static func noBaseline(_ project: String, _ error: Diagnosed) -> Diagnostic {
+    let reason = error.diagnostics.first?.message ?? "nothing was committed"
+    return Diagnostic(
       .error, code: CommandCode.noRepository, category: .access, "there is no former state to compare with",
       reason: reason + ", and no state was accepted",
       hint: "run `git init`, `git add .` and `git commit` in `\(project)`, then load this page again")

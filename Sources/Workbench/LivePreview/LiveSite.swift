@@ -58,6 +58,12 @@ package struct LiveSite: ServedContent {
     await hub.close()
   }
 
+  /// Tells the pages *Changes* of each commit, until the task is cancelled.
+  package func followCommits() async {
+    guard let changes else { return }
+    for await _ in changes.commits { await hub.tell(ServerSentEvent(name: "commit", data: "{}")) }
+  }
+
   /// Reads what has changed and notifies the pages.
   package func update(_ paths: Set<String> = []) async {
     let change = await state.adopt(reader.read(.all), assets: assets(among: paths))

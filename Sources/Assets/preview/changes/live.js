@@ -44,7 +44,7 @@ function listen() {
   events = null
   if (document.hidden) return
   events = new EventSource('/~live/events')
-  for (const name of ['hello', 'change']) events.addEventListener(name, follow)
+  for (const name of ['hello', 'change', 'commit']) events.addEventListener(name, follow)
 }
 document.addEventListener('visibilitychange', listen)
 listen()

@@ -2,6 +2,9 @@ package import Diagnostics
 
 /// Makes the page *Changes* of the live workbench, and keeps the decisions that are made on it.
 package protocol ChangesSource: Sendable {
+  /// An element whenever the state with which the work tree is compared may be another one: after a commit or a checkout.
+  var commits: AsyncStream<Void> { get }
+
   /// The page that shows what changed in the work tree.
   ///
   /// - Parameters:
