@@ -78,6 +78,7 @@ struct ChangeReportTests {
 
         """)
     #expect(report.groups.map(\.cause.kind) == [.style, .template, .record, .key])
+    #expect(String(decoding: try report.page(), as: UTF8.self).contains("&lt;p&gt;by nobody&lt;/p&gt;"))
   }
 
   @Test("A rule counts only where it matches an element, and a custom property only where it is used")

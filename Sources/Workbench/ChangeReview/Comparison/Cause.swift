@@ -88,7 +88,7 @@ struct Hunk: Sendable {
   var cause: Cause {
     Cause(
       kind: .template, file: "Templates/" + template, line: max(1, new.lowerBound),
-      text: (after.isEmpty ? before : after).shortened(to: 80))
+      text: after.isEmpty ? before.shortened(to: 80) : Excerpt(before, after, limit: 80).after)
   }
 
   /// The change in words.
@@ -96,7 +96,7 @@ struct Hunk: Sendable {
     switch (before.isEmpty, after.isEmpty) {
     case (true, false): "added “\(after.shortened(to: 80))”"
     case (false, true): "removed “\(before.shortened(to: 80))”"
-    default: "“\(before.shortened(to: 80))” → “\(after.shortened(to: 80))”"
+    default: Excerpt(before, after, limit: 80).words
     }
   }
 }

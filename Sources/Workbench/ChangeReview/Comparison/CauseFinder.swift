@@ -44,10 +44,12 @@ struct CauseFinder: Sendable {
     case .key:
       keys.first { $0.key == cause.text }.map { key in
         switch (key.before, key.after) {
-        case (let before?, let after?): "\(before) → \(after)"
-        case (nil, let after?): "added: \(after)"
-        case (let before?, nil): "removed: \(before)"
-        case (nil, nil): "changed"
+        case (let before?, let after?):
+          let excerpt = Excerpt(before, after, limit: 80)
+          return "\(excerpt.before) → \(excerpt.after)"
+        case (nil, let after?): return "added: \(after.shortened(to: 80))"
+        case (let before?, nil): return "removed: \(before.shortened(to: 80))"
+        case (nil, nil): return "changed"
         }
       }
     default: nil

@@ -19,7 +19,8 @@ struct MarkupChange: Sendable {
   var words: String {
     func quoted(_ text: String) -> String { "“\(text.shortened(to: 60))”" }
     return switch (before, after) {
-    case (let before?, let after?): "\(element) \(subject): \(quoted(before)) → \(quoted(after))"
+    case (let before?, let after?):
+      "\(element) \(subject): \(Excerpt(before, after, limit: 60).words)"
     case (nil, let after?): "\(element) \(subject) added: \(quoted(after))"
     case (let before?, nil): "\(element) \(subject) removed: \(quoted(before))"
     case (nil, nil): "\(element) \(subject)"

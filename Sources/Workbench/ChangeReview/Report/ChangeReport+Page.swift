@@ -104,7 +104,7 @@ extension ChangeReport {
     let causes = groups.enumerated().map { index, group in
       """
           <li><button type="button" data-group="\(index)"><b>\(group.title.escaped)</b>
-            <small>\(group.change.shortened(to: 120).escaped)</small>
+            <small>\(group.change.escaped)</small>
             <small>\(group.numbers.escaped) <span data-decision="\(group.hash)">\(group.isAccepted ? "accepted" : "")</span></small></button></li>
       """
     }.joined(separator: "\n")

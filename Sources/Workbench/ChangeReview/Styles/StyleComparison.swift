@@ -59,11 +59,13 @@ struct StyleChange: Sendable {
     /// The change in words: `border-radius 8px → 0`.
     var words: String {
       let name = name.isEmpty ? "content" : name
-      return switch (before, after) {
-      case (let before?, let after?): "\(name) \(before) → \(after)"
-      case (nil, let after?): "\(name): \(after) added"
-      case (let before?, nil): "\(name): \(before) removed"
-      case (nil, nil): name
+      switch (before, after) {
+      case (let before?, let after?):
+        let excerpt = Excerpt(before, after, limit: 60)
+        return "\(name) \(excerpt.before) → \(excerpt.after)"
+      case (nil, let after?): return "\(name): \(after.shortened(to: 60)) added"
+      case (let before?, nil): return "\(name): \(before.shortened(to: 60)) removed"
+      case (nil, nil): return name
       }
     }
   }
