@@ -45,7 +45,10 @@ struct SiteOptions: ParsableArguments {
       isParanoid: paranoid, warnings: Set(warnings), writes: writes, isFull: isFull, shard: shard,
       program: RunningProgram.identity, now: Moment.now)
     if !warnings.allSatisfy({ $0 != OptionalWarnings.review && $0 != OptionalWarnings.all }) {
-      options.findings = Review(place.path("site/review"), shownAs: "site/review", files: files).openMusts
+      let review = Review(place.path("site/review"), shownAs: "site/review", files: files)
+      options.findings = try review.doneWarnings { () throws(Diagnosed) in
+        try TemplateFiles.read(place.path("Templates"), shownAs: "Templates", files: files)
+      }
     }
     options.contract = contract
     let clock = ContinuousClock()

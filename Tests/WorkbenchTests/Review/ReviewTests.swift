@@ -35,6 +35,35 @@ struct ReviewTests {
   }
 
   @Test(
+    "A template that is declared done is in review while a note must be done",
+    arguments: [nil, #"{"cells/note": "done"}"#])
+  func prematureDone(statuses: String?) async throws {
+    let must = #"""
+      {"items": [{"id": "1", "motivation": "commenting", "creator": {"name": "Ada"}, "target": {"source": "cells/note"},
+       "body": [{"purpose": "commenting", "value": "Louder"}, {"purpose": "tagging", "value": "must"}]}],
+       "cardloom:status": "STATUS"}
+      """#
+    func files(_ status: String) -> [String: String] {
+      var files = ["a.json": must.replacing("STATUS", with: status)]
+      files["status.json"] = statuses
+      return files
+    }
+    let place = statuses == nil ? "Templates/cells/note.mustache:3" : "site/review/status.json:1"
+    let open = try await site(files("open"))
+    let entry = try #require(open.catalogue.entry("cells/note"))
+    #expect(entry.ownStatus == .review && entry.isHeldBack)
+    let warning = try #require(entry.diagnostics.first { $0.code == "premature-done" })
+    #expect(warning.location.map { "\($0.file):\($0.line)" } == place)
+    let page = String(decoding: try open.entryPage("cells/note").html, as: UTF8.self)
+    #expect(page.contains("not done: a note must be done first") && page.contains("Louder"))
+    let warnings = try open.project.review.doneWarnings { open.project.files }
+    #expect(warnings.map(\.code) == ["open-must", "premature-done"])
+    let resolved = try await site(files("resolved"))
+    #expect(resolved.catalogue.entry("cells/note")?.ownStatus == .done)
+    #expect(try resolved.project.review.doneWarnings { resolved.project.files }.isEmpty)
+  }
+
+  @Test(
     "What is no note or no status is a warning, and all else is read",
     arguments: [
       ("a.json", "[]", "note-unreadable"), ("a.json", "{\"text\": \"about nothing\"}", "note-unreadable"),

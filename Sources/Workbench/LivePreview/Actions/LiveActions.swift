@@ -221,7 +221,7 @@ struct LiveActions: Sendable {
     }
     // What must be done comes first.
     if status == TemplateFrontMatter.Status.done.rawValue,
-      let open = await state.current?.review.notes.first(where: { $0.isBlocking && $0.entry == template })
+      let open = await state.current?.review.obstacle(of: template)
     {
       throw Diagnosed(.openMust(open, severity: .error))
     }
@@ -246,6 +246,9 @@ struct LiveActions: Sendable {
   private func suggestion(_ request: ActionRequest) async throws(Diagnosed) -> RecordData {
     guard let current = await state.current else { throw Diagnosed(.badAction("suggestion")) }
     let thread = try await thread(request.required("note"))
+    guard thread.isOpen else {
+      throw Diagnosed(.suggestionWithoutPlace(thread, reason: "the note is done", hint: "open it again first"))
+    }
     let paths = Set(current.files.files.filter { !$0.isBuiltIn && $0.group != "theme" }.map(\.path))
     let change = try SuggestedChange(
       thread, in: try await state.catalogue(), files: try project.latest(paths, of: current.files))

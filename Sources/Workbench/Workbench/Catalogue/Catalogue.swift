@@ -66,6 +66,9 @@ package struct Catalogue: Sendable {
     /// Whether it is a built-in cell that no section uses, with built-in data only.
     fileprivate var isUnusedCell: Bool { kind == .cell && isBuiltIn && hasBuiltInData && usage.isEmpty }
 
+    /// Whether it is declared done, but a note that must be done is open.
+    package var isHeldBack: Bool { diagnostics.contains { $0.code == WorkbenchCode.prematureDone.rawValue } }
+
     /// The variant with an identity.
     package func variant(_ id: String) -> Variant? { variants.first { $0.id == id } }
 

@@ -1,5 +1,6 @@
 import CardLayout
 import Cardloom
+import Diagnostics
 import JSONRecords
 import TemplateEngine
 
@@ -35,7 +36,7 @@ struct CatalogueMaker {
       events: matter?.events.map(\.value) ?? [],
       uses: template?.calls ?? [], usage: kind == .cell ? scan.usage(of: name) : scan.usage(ofView: name),
       variants: fixtures.variants, states: kind == .cell ? states : [.default],
-      diagnostics: (project.broken[file.path] ?? []) + fixtures.diagnostics)
+      diagnostics: (project.broken[file.path] ?? []) + statusWarnings(id, file) + fixtures.diagnostics)
     if let template {
       let found = scan.findings(of: name)
       if entry.variants.isEmpty, kind == .cell, let first = found?.first { entry.variants = [first.asDefault] }
@@ -84,7 +85,7 @@ struct CatalogueMaker {
         hasForeignPictures: fixtures.variants.isEmpty || project.files.file(id + ".json")?.isBuiltIn == true,
         status: status(of: [id] + ids(template)), ownStatus: ownStatus(of: id), size: nil, events: [],
         uses: template.calls, variants: variants, states: [.default],
-        diagnostics: (project.broken[file.path] ?? []) + fixtures.diagnostics)
+        diagnostics: (project.broken[file.path] ?? []) + statusWarnings(id, file) + fixtures.diagnostics)
     }
   }
 
@@ -113,12 +114,22 @@ struct CatalogueMaker {
     template.calls.map { $0.contains("/") ? $0 : "partials/" + $0 }
   }
 
-  /// The status of a template from the review, else from its front matter; the review may name a partial without its
-  /// folder.
-  private func ownStatus(of id: String) -> Cardloom.TemplateFrontMatter.Status? {
+  /// The status in the front matter of a template.
+  private func statedStatus(of id: String) -> Cardloom.TemplateFrontMatter.Status? {
     let name = id.hasPrefix("partials/") ? String(id.dropFirst("partials/".count)) : id
-    let statuses = project.review.statuses
-    return statuses[id] ?? statuses[name] ?? project.templates.allFrontMatter[name]?.status
+    return project.templates.allFrontMatter[name]?.status
+  }
+
+  /// The status of a template from the review, else from its front matter; it is not done while a note must be.
+  private func ownStatus(of id: String) -> Cardloom.TemplateFrontMatter.Status? {
+    let declared = project.review.declaredStatus(of: id, frontMatter: statedStatus(of: id))
+    return declared == .done && project.review.obstacle(of: id) != nil ? .review : declared
+  }
+
+  /// Why a template is not done although it is declared to be.
+  private func statusWarnings(_ id: String, _ file: TemplateFile) -> [Diagnostic] {
+    let warning = project.review.prematureDone(of: id, file: file, frontMatter: statedStatus(of: id))
+    return warning.map { [$0] } ?? []
   }
 
   /// The least finished status of some templates; those without a status are ignored.

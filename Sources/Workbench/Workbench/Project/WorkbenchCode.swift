@@ -12,6 +12,7 @@ package enum WorkbenchCode: String, DiagnosticCode {
   case noteUnreadable = "note-unreadable"
   case notAnAnswer = "not-an-answer"
   case openMust = "open-must"
+  case prematureDone = "premature-done"
   case previewFailed = "preview-failed"
   case suggestionWithoutPlace = "suggestion-without-place"
   case unknownFrame = "unknown-frame"

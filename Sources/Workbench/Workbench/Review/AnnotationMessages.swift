@@ -2,7 +2,8 @@ package import Diagnostics
 
 /// The messages for answers of reviewers.
 extension Diagnostic {
-  static func suggestionWithoutPlace(_ thread: ReviewThread, reason: String, hint: String? = nil) -> Diagnostic {
+  package static func suggestionWithoutPlace(_ thread: ReviewThread, reason: String, hint: String? = nil) -> Diagnostic
+  {
     Diagnostic(
       .error, code: WorkbenchCode.suggestionWithoutPlace, category: .configuration,
       "the suggestion for `\(thread.entry.prefix(60))` cannot be applied",
@@ -36,6 +37,16 @@ extension Diagnostic {
       at: SourceLocation(file: "site/review/\(thread.name).json", line: 1, column: 1),
       reason: "\(name) wrote “\(text.count > 80 ? text.prefix(79) + "…" : text)”",
       hint: "do it, and mark the note as done in the workbench of `cardloom serve`")
+  }
+
+  static func prematureDone(
+    _ entry: String, because thread: ReviewThread, at location: SourceLocation
+  ) -> Diagnostic {
+    let name = thread.first.creator.map { "`\($0.prefix(40))`" } ?? "somebody"
+    return Diagnostic(
+      .warning, code: WorkbenchCode.prematureDone, "`\(entry)` is not done, although its status says so", at: location,
+      reason: "\(name) wrote “\(thread.first.text.prefix(80))”, which must be done (`site/review/\(thread.name).json`)",
+      hint: "do it and mark the note as done, or set the status to `review`, which it counts as until then")
   }
 
   static func noteLeftOut(_ fault: AnnotationFault, at location: SourceLocation) -> Diagnostic {

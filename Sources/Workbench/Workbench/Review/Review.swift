@@ -69,9 +69,6 @@ package struct Review: Sendable {
   /// The notes about an entry.
   package func notes(about entry: String) -> [ReviewThread] { notes.filter { $0.entry == entry } }
 
-  /// The open notes that must be done, as warnings.
-  package var openMusts: [Diagnostic] { notes.filter(\.isBlocking).map { .openMust($0) } }
-
   /// The notes and verdicts.
   package var threads: [ReviewThread] { notes + verdicts }
 }

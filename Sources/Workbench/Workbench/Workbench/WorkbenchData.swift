@@ -186,7 +186,10 @@ struct WorkbenchData {
   /// The number of frames of an entry on the wall, if it has that many; its fixtures are always included.
   private static let wallFrames = 6
 
-  private func statusText(_ entry: Catalogue.Entry) -> String { entry.status?.rawValue ?? "no status" }
+  private func statusText(_ entry: Catalogue.Entry) -> String {
+    let status = entry.status?.rawValue ?? "no status"
+    return entry.isHeldBack ? status + ", not done: a note must be done first" : status
+  }
 
   /// A few exact numbers about an entry.
   private func facts(_ entry: Catalogue.Entry) -> [String] {
