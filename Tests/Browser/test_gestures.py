@@ -20,7 +20,7 @@ def rows(actions, open_tab):
     """)
     tab.goto(actions + "/rows/")
     # Each script of its own is there when what it makes known is there.
-    tab.wait_for_function("() => cardloom.peek && document.querySelector('script[src$=\"swipe.js\"]')")
+    tab.wait_for_function("() => cardloom.peek")
     tab.wait_for_load_state("load")
     tab.wait_for_load_state("networkidle")
     return tab

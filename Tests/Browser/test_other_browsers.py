@@ -125,7 +125,7 @@ def test_a_preview(other, actions):
 
 def test_a_card_goes_and_comes_back(other, actions):
     open_feed(other, actions + "/rows/")
-    other.wait("performance.getEntriesByName(new URL('../theme/swipe.js', location.href).href).length > 0")
+    other.wait("document.querySelector('script[src$=\"theme/feed-rows.js\"]') && window.cardloom && document.readyState === 'complete'")
     other.click("#card-a_2f099 [data-removes]")
     other.wait("!document.querySelector('#card-a_2f099')")
     other.click(".cell-gone button")

@@ -523,7 +523,7 @@ def test_selected_cards_leave_the_selection_with_themselves_and_with_their_secti
 def test_a_card_that_a_reader_has_removed_leaves_with_the_next_one_or_with_its_section(actions, open_tab):
     tab = open_tab()
     tab.goto(actions + "/rows/")
-    tab.wait_for_selector("script[src$='swipe.js']", state="attached")
+    tab.wait_for_load_state()
     tab.wait_for_load_state("networkidle")
     cards = []
     for _ in range(2):

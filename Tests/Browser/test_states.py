@@ -76,7 +76,7 @@ def selected(tab):
 
 @state("rows")
 def a_card_taken_away(tab):
-    tab.wait_for_selector("script[src$='swipe.js']", state="attached")
+    tab.wait_for_load_state()
     tab.wait_for_load_state("networkidle")
     tab.locator(".cell").first.get_by_role("button", name="Archive").click()
     expect(tab.get_by_role("button", name="Undo")).to_be_focused()

@@ -57,7 +57,7 @@ def test_opening_and_closing_a_section_or_a_card_is_told(feeds, actions, open_ta
     tab.goto(feeds + "/folded/")
     tab.evaluate(HEAR, ["fold"])
     fold = tab.locator(".section-fold")
-    tab.wait_for_function("() => document.querySelector('script[src*=extras]')")
+    tab.wait_for_function("() => window.cardloom && document.readyState === 'complete'")
     tab.wait_for_load_state("networkidle")
     tab.evaluate("document.querySelector('.section-fold').open = true")
     tab.wait_for_function("() => told.length === 1")

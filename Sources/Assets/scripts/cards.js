@@ -48,8 +48,9 @@
   /** Every card of the page, including those that are outside the document. @type {Map<string, HTMLElement>} */
   const cards = new Map()
   const watchers = []
+  const script = document.currentScript
   const used = {}
-  const folder = new URL('.', document.currentScript.src)
+  const folder = new URL('.', script.src)
 
   /** The sections with this identity: one, or one for each group. @returns {HTMLElement[]} */
   const sections = id =>
@@ -161,21 +162,12 @@
     },
     /** Scrolls so that a card's top has a distance from the window's. @param {HTMLElement} cell @param {number} top */
     stand: (cell, top) => scrollBy({ top: cell.getBoundingClientRect().top - top, behavior: 'instant' }),
-    /** Changes the page while a card keeps its position on the screen. @param {HTMLElement} [cell] @param {() => void} change */
-    steady(cell, change) {
-      const { style } = document.documentElement
-      const top = cell?.getBoundingClientRect().top
-      style.overflowAnchor = 'none'
-      change()
-      if (cell) cardloom.stand(cell, top)
-      requestAnimationFrame(() => style.overflowAnchor = '')
-    },
     /** Whether the page cannot fetch others: it is a file, or in a frame with an opaque origin. */
     isAlone: /^(null|file)/.test(origin),
     /** The address with which the page was opened. */
     home: location.href.replace(/#.*/, ''),
-    /** Loads a script of the theme, once, unless it cannot be loaded. @param {string} name @returns {HTMLScriptElement} */
-    use: name => used[name] ??= document.head.appendChild(Object.assign(document.createElement('script'), { src: new URL(name, folder), onerror: () => delete used[name] })),
+    /** Loads a script of the theme, once, unless it cannot be loaded; one that is a part of this bundle runs when those of every page have run. @param {string} name @returns {HTMLScriptElement} */
+    use: name => used[name] ??= script.parts?.[name] ? queueMicrotask(script.parts[name]) ?? script : document.head.appendChild(Object.assign(document.createElement('script'), { src: new URL(name, folder), onerror: () => delete used[name] })),
     /** A card by its identity; @param {string} id @returns {HTMLElement|undefined} */
     card: id => cards.get(String(id)),
     /** The cards of the sections that grow, in order; the script that removes cards from the document wraps it to include them. */
@@ -219,6 +211,8 @@
       if (!response.ok) throw new Error(`${response.status} ${url}`, { cause: response.status })
       const page = new DOMParser().parseFromString(await response.text(), 'text/html')
       cardloom.resolve(page, response.url || url)
+      // The first picture of that page is further down on this one.
+      for (const one of page.querySelectorAll('[fetchpriority]')) one.loading = 'lazy'
       return { document: page, url: response.url || url }
     },
     /** Makes the addresses below a node absolute. @param {ParentNode} root @param {string} base */

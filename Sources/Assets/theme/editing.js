@@ -47,6 +47,15 @@
   }
 
   Object.assign(cardloom, {
+    /** Changes the page while a card keeps its position on the screen. @param {HTMLElement} [cell] @param {() => void} change */
+    steady(cell, change) {
+      const { style } = document.documentElement
+      const top = cell?.getBoundingClientRect().top
+      style.overflowAnchor = 'none'
+      change()
+      if (cell) cardloom.stand(cell, top)
+      requestAnimationFrame(() => style.overflowAnchor = '')
+    },
     /** Appends a card to a section. @param {string} section @param {Markup} markup */
     append: (section, markup) => into(section, element(markup)),
     /** Inserts a card before the one at an index. @param {string} section @param {Markup} markup @param {number} index */

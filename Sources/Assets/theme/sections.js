@@ -263,6 +263,12 @@
       refuse(call, found.length > 1 ? `the markup has the sections ${found.join(', ')}` : `the markup ${found.length ? `has more than the section “${found[0]}”` : 'has no element with `data-section`'}`,
         'give the element of one section, or those of its groups, as a page of the site contains them')
     }
+    // The page from which it comes may have styles that this one lacks.
+    for (const { href } of given[0].ownerDocument.querySelectorAll('link[rel=stylesheet]')) {
+      if (![...document.querySelectorAll('link[rel=stylesheet]')].some(one => one.href === href)) {
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
+      }
+    }
     const box = document.createElement('div')
     box.append(...given.map(one => document.importNode(one, true)))
     const page = new URL(from ?? cardloom.home, cardloom.home).href

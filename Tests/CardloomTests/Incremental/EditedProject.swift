@@ -106,6 +106,7 @@ struct EditedProject {
       "Templates/partials/mark.mustache":
         "\(optional)<span>\(mark("partials/mark.mustache")){{#tags}}<i>{{.}}</i>{{/tags}}</span>\n",
       "Templates/sections/top.mustache": "<h2>Top \(mark("sections/top.mustache")){{count}}</h2>\n",
+      "Templates/cells/photo.css": ".photo { top: \(versions["cells/photo.mustache", default: 0])px }\n",
       "Templates/pages/plain.mustache": page,
       "Templates/cells/value.mustache": "<p><a href=\"{{url}}\">{{title}}</a> {{count}}</p>\n",
       "Templates/cells/story.mustache":
@@ -130,6 +131,7 @@ struct EditedProject {
     language: en
     syndication: \(isPutOut ? "{formats: [atom, rss, json]}" : "false")
     sitemap: \(isWhole || isPutOut)
+    bundles: \(isPutOut ? "hashed" : "stable")
     sources:
       a: {file: data/a.json, kind: kind\(isWhole ? ", page: \"/a/{id}/\"" : "")}
       b: {file: data/b.json, kind: kind}
@@ -175,6 +177,7 @@ struct EditedProject {
     <meta charset="utf-8">
     <title>{{page.title}}</title>
     <link rel="stylesheet" href="{{page.root}}theme/sections.css">
+    \(isWhole ? "{{#page.assets.styles}}<link rel=\"stylesheet\" href=\"{{page.root}}{{.}}\">{{/page.assets.styles}}" : "")
     </head>
     <body>
     <h1>\(mark("pages/plain.mustache")){{site.title}} {{page.number}}</h1>

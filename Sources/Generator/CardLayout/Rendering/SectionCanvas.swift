@@ -18,6 +18,7 @@ public final class SectionCanvas {
   let tapes: SectionTapes
   let renderer: SectionRenderer
   private var hasDrawnPager = false
+  private var firstPicture: FirstPicture
 
   init(
     _ section: SectionHolder, adaptor: any CardAdaptor, context: SectionContext, tapes: SectionTapes,
@@ -29,7 +30,11 @@ public final class SectionCanvas {
     slice = context.slice(of: section)
     self.tapes = tapes
     self.renderer = renderer
+    firstPicture = FirstPicture(isHere: context.holdsFirstPicture)
   }
+
+  /// Whether the next cell shows the page's first picture.
+  func showsFirstPicture(_ record: RecordValue) -> Bool { firstPicture.isShown(by: record) }
 
   // MARK: Markup
 

@@ -21,11 +21,14 @@ package struct SectionContext: Sendable {
   package let words: PageWords?
   /// Further values for all templates, such as the neighbours of a card with a page of its own.
   package let more: [RecordData.Member]
+  /// Whether the page's first picture, if it has one, is in this section.
+  package let holdsFirstPicture: Bool
 
   package init(
     site: RecordData, root: String, page: String, pageFile: String = "", slice: SectionSlice? = nil,
     headingLevel: Int = 1,
-    origins: OriginList = .none, words: PageWords? = nil, more: [RecordData.Member] = []
+    origins: OriginList = .none, words: PageWords? = nil, more: [RecordData.Member] = [],
+    holdsFirstPicture: Bool = false
   ) {
     self.site = site
     self.root = root
@@ -36,6 +39,7 @@ package struct SectionContext: Sendable {
     self.origins = origins
     self.words = words
     self.more = more
+    self.holdsFirstPicture = holdsFirstPicture
   }
 
   /// The context of the sections that the section hosts.
@@ -54,6 +58,8 @@ struct SectionTapes {
   /// The relative path to the site's root, as bytes.
   let root: [UInt8]
   private let shared: RecordTape
+  /// The same for the cell that shows the page's first picture; `nil` if no cell of the section may.
+  private let sharedWithPicture: RecordTape?
   /// The values from which the shared data was made.
   private let site: RecordData
   private let path: String
@@ -67,26 +73,35 @@ struct SectionTapes {
     root = Array(context.root.utf8)
     words = context.words
     more = context.more
-    shared = RecordTape(
-      .object(
-        [
-          .init("site", context.site), .init("root", .string(context.root)),
-          .init("section", .object([.init("id", .string(section.styleID)), .init("data", section.data)])),
-        ] + context.more))
+    func tape(_ more: [RecordData.Member]) -> RecordTape {
+      let own: [RecordData.Member] = [.init("id", .string(section.styleID)), .init("data", section.data)] + more
+      return RecordTape(
+        .object(
+          [
+            .init("site", context.site), .init("root", .string(context.root)), .init("section", .object(own)),
+          ] + context.more))
+    }
+    shared = tape([])
+    sharedWithPicture = context.holdsFirstPicture ? tape([.init("isFirstPicture", .boolean(true))]) : nil
   }
 
   /// Whether the tapes hold the shared data of a section's templates on a page.
   func suit(_ section: SectionHolder, _ context: SectionContext) -> Bool {
     path == context.root && words === context.words && id == section.styleID && data == section.data
-      && more == context.more && site == context.site
+      && more == context.more && site == context.site && (sharedWithPicture != nil || !context.holdsFirstPicture)
   }
 
   /// The shared data; valid no longer than the tapes.
   var sharedRoot: RecordValue { shared.root() }
 
+  /// The shared data for the cell that shows the page's first picture.
+  var sharedRootWithPicture: RecordValue { (sharedWithPicture ?? shared).root() }
+
   /// Calls `body` with the context stack of a cell's template: the shared data, then the card's.
-  func withStack<Result>(record: RecordValue, _ body: ([RecordValue]) -> Result) -> Result {
-    shared.withRoot { body([$0, record]) }
+  func withStack<Result>(
+    record: RecordValue, isFirstPicture: Bool = false, _ body: ([RecordValue]) -> Result
+  ) -> Result {
+    (isFirstPicture ? sharedWithPicture ?? shared : shared).withRoot { body([$0, record]) }
   }
 
   /// Calls `body` with the context stack of a header, a footer or another view: the shared data, then the view's.

@@ -30,11 +30,12 @@ extension SectionRenderer {
       origins: context.origins, root: tapes.root, list: section.cells.cards?.list,
       idPrefix: section.cellIDPrefix, treatment: section.treatment)
     defer { content.section = outer }
+    let isFirst = context.holdsFirstPicture ? try section.showsFirstPicture(at: position, reader: reader) : false
     return try section.cells.withCell(at: position, reader: reader) { cell in
       var scratch = MarkupWriter()
       content.take(cell.record, id: section.loadsMore ? reader.id : nil)
       defer { content.take(nil, id: nil) }
-      return tapes.withStack(record: cell.record) { stack in
+      return tapes.withStack(record: cell.record, isFirstPicture: isFirst) { stack in
         renderer.renderMapped(entry.template, stack: stack, root: tapes.root, into: &scratch)
       }
     }

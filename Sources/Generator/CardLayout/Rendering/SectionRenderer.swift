@@ -181,8 +181,9 @@ extension SectionRenderer {
     let contentStart = writer.count
     content.take(record, id: grows ? reader.id : nil)
     renderer.headingLevel = content.section.innerLevel
+    let shared = canvas.showsFirstPicture(record) ? canvas.tapes.sharedRootWithPicture : canvas.tapes.sharedRoot
     let result = renderer.render(
-      entry.template, outer: canvas.tapes.sharedRoot, inner: record, root: canvas.tapes.root, into: &writer)
+      entry.template, outer: shared, inner: record, root: canvas.tapes.root, into: &writer)
     let contentEnd = writer.count
     // A plain cell must not stop the build, whatever a card of an unknown kind contains.
     func report(_ problems: [RenderProblem], of template: Template) {

@@ -13,11 +13,6 @@ package struct SectionStylesheet: Sendable {
 
   package init() {}
 
-  /// Creates a stylesheet from a text with the measures of sections only.
-  package init(sections text: String) {
-    sectionRules[""] = String(text.dropFirst(Self.heading.count))
-  }
-
   private static let heading = "/* Generated from the site's configuration. */\n"
 
   /// Adds the measures of a section and of all sections that it hosts.
@@ -34,11 +29,15 @@ package struct SectionStylesheet: Sendable {
   /// The whole stylesheet.
   package var text: String {
     let sections = sectionRules.sorted { $0.key < $1.key }.map(\.value)
-    let cells = sizes.map { (size: $0, text: $0.text) }.sorted { $0.text < $1.text }.map { entry in
+    return Self.heading + sections.joined() + Self.rules(for: sizes)
+  }
+
+  /// The rules for sizes that cells declare.
+  package static func rules(for sizes: Set<CellSize>) -> String {
+    sizes.map { (size: $0, text: $0.text) }.sorted { $0.text < $1.text }.map { entry in
       let properties = entry.size.customProperties.map { "\($0.name): \($0.value); " }.joined()
       return "[data-size=\(CSSText.string(entry.text))] { \(properties)}\n"
-    }
-    return Self.heading + sections.joined() + cells.joined()
+    }.joined()
   }
 
   private static func rules(for section: SectionHolder, adaptor: any CardAdaptor) -> String {

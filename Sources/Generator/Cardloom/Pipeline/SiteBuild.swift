@@ -87,7 +87,8 @@ public struct SiteBuild: Sendable {
 
     steps.begin("plan pages")
     let site = try project.plan(
-      sources, warnsOfHeights: warnings.includesHeights, onMissing: options.writes ? nil : MissingPolicy()
+      sources, warnsOfHeights: warnings.includesHeights, bundles: true,
+      onMissing: options.writes ? nil : MissingPolicy()
     ).checked()
 
     let drift = try options.contract.map { agreed throws(Diagnosed) in

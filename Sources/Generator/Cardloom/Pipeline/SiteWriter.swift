@@ -70,14 +70,19 @@ struct SiteWriter: Sendable {
   ) async throws(Diagnosed) -> OutputSummary? {
     guard let staging else { return nil }
     if holdsSharedFiles {
-      try site.staticFiles.add(to: staging)
-      let stylesheet = SectionStylesheet(site.plan, sizes: pages.sizes)
-      try staging.add(SectionStylesheet.path, Array(stylesheet.text.utf8))
+      try site.staticFiles.add(to: staging, except: site.bundles.omitted)
+      if !site.bundles.omitted.contains(SectionStylesheet.path) {
+        let stylesheet = SectionStylesheet(site.plan, sizes: pages.sizes)
+        try staging.add(SectionStylesheet.path, Array(stylesheet.text.utf8))
+      }
+      for file in site.bundles.bundles.flatMap(\.files) {
+        for path in file.paths { try staging.add(path, file.content(sizes: pages.sizes)) }
+      }
       try site.sitemap?.write(
         add: { document throws(Diagnosed) in _ = try staging.add(document) },
         addOther: { file throws(Diagnosed) in _ = try staging.add(file.path, file.bytes) })
     }
-    if let part { try staging.add(PartRecord.fileName, PartRecord(part, pages, of: site.plan).encoded) }
+    if let part { try staging.add(PartRecord.fileName, PartRecord(part, pages, of: site).encoded) }
     let (_, summary) = await concurrently(
       if: jobs > 1, { cache?.update(with: pages) },
       { () async -> Result<OutputSummary, Diagnosed> in
@@ -92,11 +97,19 @@ struct SiteWriter: Sendable {
 }
 
 extension PartRecord {
-  fileprivate init(_ part: SitePart, _ pages: MadePages, of plan: SitePlan) {
+  fileprivate init(_ part: SitePart, _ pages: MadePages, of site: PlannedSite) {
+    let plan = site.plan
+    let stylesheet = SectionStylesheet(plan).text
+    var growing: [String: String] = [:]
+    if !site.bundles.omitted.contains(SectionStylesheet.path) { growing[SectionStylesheet.path] = stylesheet }
+    for file in site.bundles.bundles.flatMap(\.files) where file.growsWithSizes {
+      for path in file.paths { growing[path] = String(decoding: file.bytes, as: UTF8.self) }
+    }
     self.init(
       inputs: part.inputs, shard: part.shard, total: plan.pageCount,
       pages: part.shard.pages(of: plan.pageCount).map { plan.page(at: $0).path.file }, cells: pages.cells,
-      bytes: pages.bytes, stylesheet: SectionStylesheet(plan).text, sizes: pages.sizes.map(\.text).sorted(),
+      bytes: pages.bytes, stylesheet: stylesheet, growing: growing,
+      sizes: pages.sizes.map(\.text).sorted(),
       identities: pages.identities.all.keys.reduce(into: [:]) { $0[$1] = pages.identities.entries(ofFeed: $1) })
   }
 }

@@ -80,7 +80,8 @@ struct KnownNames {
       "total", "more", "parameters", "prev.url", "prev.path", "next.url", "next.path",
       "section.id", "section.title", "section.url", "sink", "tabs.0.title", "tabs.0.id", "tabs.0.url",
       "tabs.0.isCurrent",
-      "scripts.0", "words", "structuredData.0", "share.type", "share.locale", "share.card", "share.image.url",
+      "scripts.0", "assets.styles.0", "assets.scripts.0", "assets.preloads.0", "words", "structuredData.0",
+      "share.type", "share.locale", "share.card", "share.image.url",
       "share.image.alt", "share.image.width", "share.image.height", "share.published", "share.modified",
       "share.authors.0", "share.tags.0",
       "alternates.0.type", "alternates.0.title", "alternates.0.url",
@@ -94,7 +95,7 @@ struct KnownNames {
   private func names(of section: SectionHolder, _ modules: [RecordData]) -> NameTree {
     var tree = shared
     for module in modules { tree.insert(["section": ["data": module]]) }
-    tree.insert(["section": ["id": "", "data": section.data]])
+    tree.insert(["section": ["id": "", "data": section.data, "isFirstPicture": true]])
     return tree
   }
 

@@ -12,6 +12,8 @@ package struct PlannedSite: Checkable {
   package let staticFiles: StaticFiles
   /// Inconsistencies: missing templates, unknown names, colliding paths.
   package let diagnostics: [Diagnostic]
+  /// The bundles that the pages link.
+  let bundles: SiteBundles
   /// What happens if an address leads to nothing; `nil` for no check.
   package var onMissing: MissingPolicy?
   /// The project's own stylesheets.
@@ -24,8 +26,9 @@ package struct PlannedSite: Checkable {
   /// - Complexity: O(pages + files).
   package var addresses: SiteAddresses? {
     guard let onMissing, !onMissing.ignoresAll else { return nil }
+    let files = staticFiles.paths.filter { !bundles.omitted.contains($0) } + bundles.bundles.flatMap(\.paths)
     return SiteAddresses(
-      plan, files: staticFiles.paths + (sitemap?.paths ?? []) + SyndicationPlan(plan).files, policy: onMissing)
+      plan, files: files + (sitemap?.paths ?? []) + SyndicationPlan(plan).files, policy: onMissing)
   }
 }
 
@@ -34,21 +37,24 @@ extension Project {
   ///
   /// - Parameters:
   ///   - warnsOfHeights: whether to report cells without a declared height.
+  ///   - bundles: whether pages link bundles rather than the theme's files one by one.
   ///   - onMissing: what happens if an address leads to nothing and the configuration does not say; `nil` for no check.
   package func plan(
-    _ sources: SourceSet, warnsOfHeights: Bool = false, onMissing: MissingPolicy? = nil
+    _ sources: SourceSet, warnsOfHeights: Bool = false, bundles: Bool = false, onMissing: MissingPolicy? = nil
   ) -> PlannedSite {
     let planner = SitePlanner(
       configuration: configuration, sources: sources, templates: templates, staticFiles: staticFiles,
-      checksNames: sources.unfinished.isEmpty)
+      checksNames: sources.unfinished.isEmpty, bundling: bundles ? templateFiles : nil)
     var site = planner.plan()
     site.onMissing = configuration.onMissing ?? onMissing
     if configuration.hasSitemap { site.sitemap = Sitemap(site.plan, dates: sources.dates) }
-    if site.onMissing != nil { site.styleSheets = templateFiles.ownStyleSheets + staticFiles.styleSheets }
+    if site.onMissing != nil {
+      site.styleSheets = templateFiles.ownStyleSheets(except: site.bundles.bundled) + staticFiles.styleSheets
+    }
     guard warnsOfHeights, !site.diagnostics.containsError else { return site }
     let heights = HeightWarnings(plan: site.plan, templates: templates).diagnostics
     return PlannedSite(
       plan: site.plan, templates: templates, staticFiles: staticFiles, diagnostics: site.diagnostics + heights,
-      onMissing: site.onMissing, styleSheets: site.styleSheets, sitemap: site.sitemap)
+      bundles: site.bundles, onMissing: site.onMissing, styleSheets: site.styleSheets, sitemap: site.sitemap)
   }
 }

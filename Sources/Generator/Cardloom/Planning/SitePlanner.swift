@@ -14,6 +14,8 @@ struct SitePlanner {
   let staticFiles: StaticFiles
   /// Whether names in templates are checked against the data; not while only the first records of a source are read.
   let checksNames: Bool
+  /// The templates from which bundles are made; `nil` for pages that link the theme's files one by one.
+  var bundling: TemplateFiles?
   let names = KnownNames(site: ["title": "", "url": "", "language": "", "currency": ""])
 
   /// The plan with all inconsistencies; the consistent parts can be shown nevertheless.
@@ -32,19 +34,26 @@ struct SitePlanner {
       problems.add(
         .unknownTemplate(preview.value, role: "cell", at: preview.location, known: templates.cells.names))
     }
+    let cardPages = cardPages(cardNames, feeds: feeds, problems: &problems)
+    let bundles =
+      bundling.map { files in
+        SiteBundles(
+          feeds: feeds, valueFeeds: valueFeeds, cardPages: cardPages, project: files, templates: templates,
+          staticFiles: staticFiles, naming: configuration.bundles)
+      } ?? .none
     let plan = SitePlan(
       title: configuration.title, url: configuration.url, language: configuration.language, words: words.words(),
       links: configuration.links, sink: configuration.sink,
       origins: configuration.originList, currency: configuration.currency,
       metadata: SiteMetadata(image: configuration.image), feeds: feeds, valueFeeds: valueFeeds,
-      cardPages: cardPages(cardNames, feeds: feeds, problems: &problems))
+      cardPages: cardPages, assets: bundles.assets)
     for diagnostic in words.diagnostics + plan.pathCollisions + staticFiles.collisions(with: plan)
       + measureConflicts(of: plan)
     {
       problems.add(diagnostic)
     }
     return PlannedSite(
-      plan: plan, templates: templates, staticFiles: staticFiles, diagnostics: problems.diagnostics)
+      plan: plan, templates: templates, staticFiles: staticFiles, diagnostics: problems.diagnostics, bundles: bundles)
   }
 
   /// Errors for sections with the same identity but different measures, because one stylesheet serves the whole site.

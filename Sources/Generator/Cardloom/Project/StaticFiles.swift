@@ -13,6 +13,8 @@ package struct StaticFiles: Sendable {
   private let files: any FileSystem
   /// The stylesheets among the assets.
   let styleSheets: [OwnStyleSheet]
+  /// The HTML among the assets.
+  private let pages: [[UInt8]]
 
   /// Finds the files.
   ///
@@ -31,7 +33,7 @@ package struct StaticFiles: Sendable {
       contents[file.path] = FilePath.fileExtension(of: file.path) == "js" ? ScriptText(file.bytes).bytes : file.bytes
     }
     if let theme { contents["theme/tokens.css", default: []] += try Self.themeStyles(theme, templates) }
-    contents["theme/cells.css"] = Self.cellStyles(templates)
+    contents[Self.cellStyles] = Self.allStyles(ofTemplates: templates)
     let scripts = templates.files(in: "scripts", withExtension: "js")
     if !scripts.isEmpty { contents["theme/cardloom.js"] = scripts.flatMap { ScriptText($0.bytes).bytes } }
     themeFiles = contents
@@ -39,8 +41,13 @@ package struct StaticFiles: Sendable {
       ("assets/" + path, FilePath.join(source, path))
     }
     var sheets: [OwnStyleSheet] = []
-    for asset in assets where FilePath.fileExtension(of: asset.path) == "css" {
+    var pages: [[UInt8]] = []
+    for asset in assets where ["css", "html", "htm"].contains(FilePath.fileExtension(of: asset.path)) {
       do {
+        guard FilePath.fileExtension(of: asset.path) == "css" else {
+          pages.append(try files.read(asset.from))
+          continue
+        }
         let text = SourceText(file: asset.from, bytes: try files.read(asset.from))
         sheets.append(OwnStyleSheet(path: asset.path, source: text))
       } catch {
@@ -48,6 +55,7 @@ package struct StaticFiles: Sendable {
       }
     }
     styleSheets = sheets
+    self.pages = pages
   }
 
   /// The stylesheet of a theme.
@@ -59,11 +67,19 @@ package struct StaticFiles: Sendable {
     return Array("\n/* \(file.path) */\n".utf8) + file.bytes
   }
 
-  /// The concatenated stylesheets of templates, sorted by name.
-  private static func cellStyles(_ templates: TemplateFiles) -> [UInt8] {
-    var styles: [UInt8] = []
+  /// The path of the stylesheets of all templates.
+  static let cellStyles = "theme/cells.css"
+
+  /// The stylesheets of templates, sorted by name.
+  static func styles(ofTemplates templates: TemplateFiles) -> [TemplateFile] {
     let others = ["theme", "themes", "live", "preview"]
-    for file in templates.files where file.path.hasSuffix(".css") && !others.contains(file.group) {
+    return templates.files.filter { $0.path.hasSuffix(".css") && !others.contains($0.group) }
+  }
+
+  /// The concatenated stylesheets of templates.
+  private static func allStyles(ofTemplates templates: TemplateFiles) -> [UInt8] {
+    var styles: [UInt8] = []
+    for file in Self.styles(ofTemplates: templates) {
       styles += Array("/* \(file.path) */\n".utf8) + file.bytes
       if styles.last != 0x0A { styles.append(0x0A) }
     }
@@ -78,6 +94,16 @@ package struct StaticFiles: Sendable {
         [.assetCollision(path, feed: $0.pages.holder.id)]
       } ?? plan.allFeeds.filter { $0.hasPage(inFile: path.lowercased()) }.map { .assetCollision(path, feed: $0.id) }
     }
+  }
+
+  /// Whether a template or a stylesheet of the project, or an asset with HTML, names a file of the theme.
+  func isMentioned(_ name: String, in project: TemplateFiles) -> Bool {
+    let own = project.files.filter {
+      !$0.isBuiltIn && ["mustache", "css"].contains(FilePath.fileExtension(of: $0.path))
+    }
+    return own.contains { $0.bytes.contains(name.utf8) }
+      || styleSheets.contains { $0.source.bytes.contains(name.utf8) }
+      || pages.contains { $0.contains(name.utf8) }
   }
 
   /// The paths of all files below the site's root, including the stylesheet of the sections.
@@ -112,10 +138,16 @@ package struct StaticFiles: Sendable {
 
   /// Adds the files to the staging folder; HTML among the assets must conform like any page.
   ///
-  /// - Parameter folder: the folder of the output that contains them, ending in `/`; empty for the output itself.
+  /// - Parameters:
+  ///   - folder: the folder of the output that contains them, ending in `/`; empty for the output itself.
+  ///   - omitted: the paths of files that are left out.
   /// - Throws: ``Diagnosed`` if a file cannot be read or written, or does not conform.
-  package func add(to staging: SiteStaging, below folder: String = "") throws(Diagnosed) {
-    for (path, bytes) in themeFiles.sorted(by: { $0.key < $1.key }) { try staging.add(folder + path, bytes) }
+  package func add(
+    to staging: SiteStaging, below folder: String = "", except omitted: Set<String> = []
+  ) throws(Diagnosed) {
+    for (path, bytes) in themeFiles.sorted(by: { $0.key < $1.key }) where !omitted.contains(path) {
+      try staging.add(folder + path, bytes)
+    }
     for asset in assets {
       let bytes: [UInt8]
       do {

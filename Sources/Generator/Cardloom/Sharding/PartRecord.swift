@@ -18,6 +18,8 @@ struct PartRecord: Sendable, Equatable {
   let bytes: Int
   /// The stylesheet of the sections, without the sizes of cells.
   let stylesheet: String
+  /// The style sheets that the rules for the sizes of all parts follow, by path.
+  let growing: [String: String]
   /// The sizes that cells of the part declare.
   let sizes: [String]
   /// The ids of the part's pages that are compared with those of other pages, by feed.
@@ -31,11 +33,11 @@ struct PartRecord: Sendable, Equatable {
   // MARK: Bytes
 
   private static let mark: UInt64 = 0x4341_5244_5041_5254
-  private static let version: UInt32 = 2
+  private static let version: UInt32 = 3
 
   init(
     inputs: ContentHash, shard: Shard, total: Int, pages: [String], cells: Int, bytes: Int, stylesheet: String,
-    sizes: [String], identities: [String: [FeedIdentities.Entry]]
+    growing: [String: String], sizes: [String], identities: [String: [FeedIdentities.Entry]]
   ) {
     self.inputs = inputs.value
     number = shard.number
@@ -45,6 +47,7 @@ struct PartRecord: Sendable, Equatable {
     self.cells = cells
     self.bytes = bytes
     self.stylesheet = stylesheet
+    self.growing = growing
     self.sizes = sizes
     self.identities = identities
   }
@@ -56,6 +59,9 @@ struct PartRecord: Sendable, Equatable {
     for number in [number, count, total, cells, bytes] { content.write(number) }
     content.write(pages)
     content.write(stylesheet)
+    let sheets = growing.sorted { $0.key < $1.key }
+    content.write(sheets.map(\.key))
+    content.write(sheets.map(\.value))
     content.write(sizes)
     content.write(identities.count)
     for (feed, entries) in identities.sorted(by: { $0.key < $1.key }) {
@@ -101,6 +107,9 @@ struct PartRecord: Sendable, Equatable {
     self.bytes = try reader.size()
     pages = try reader.texts()
     stylesheet = try reader.text()
+    let (paths, sheets) = (try reader.texts(), try reader.texts())
+    guard paths.count == sheets.count else { throw BinaryReader.Damaged() }
+    growing = Dictionary(zip(paths, sheets)) { $1 }
     sizes = try reader.texts()
     var identities: [String: [FeedIdentities.Entry]] = [:]
     for _ in 0..<(try reader.count()) {

@@ -40,9 +40,10 @@ public struct SiteMerge: Sendable {
     try check(parts)
     let staging = try SiteStaging(target: output, files: files)
     var problems: [Diagnostic] = []
+    let growing = parts.first?.record.growing ?? [:]
     for (index, part) in parts.enumerated() {
       progress(BuildProgress(stage: "link parts", done: index, total: parts.count))
-      for (path, content) in part.contents where path != PartRecord.fileName && path != SectionStylesheet.path {
+      for (path, content) in part.contents where path != PartRecord.fileName && growing[path] == nil {
         if try staging.holds(path, content) {
           try staging.keep(CollectionOfOne((path, content)))
           continue
@@ -58,9 +59,8 @@ public struct SiteMerge: Sendable {
       throw Diagnosed(problems)
     }
     progress(BuildProgress(stage: "write site"))
-    var stylesheet = SectionStylesheet(sections: parts.first?.record.stylesheet ?? "")
-    stylesheet.add(sizes: Set(parts.flatMap(\.record.sizes).compactMap { CellSize($0) }))
-    try staging.add(SectionStylesheet.path, Array(stylesheet.text.utf8))
+    let sizes = SectionStylesheet.rules(for: Set(parts.flatMap(\.record.sizes).compactMap { CellSize($0) }))
+    for (path, text) in growing.sorted(by: { $0.key < $1.key }) { try staging.add(path, Array((text + sizes).utf8)) }
     let summary = try await staging.commit(jobs: jobs)
 
     var report = BuildReport()
@@ -119,7 +119,7 @@ public struct SiteMerge: Sendable {
     for part in parts.dropFirst() {
       let (own, other) = (part.record, first.record)
       if own.inputs != other.inputs || own.count != other.count || own.total != other.total
-        || own.stylesheet != other.stylesheet
+        || own.stylesheet != other.stylesheet || own.growing != other.growing
       {
         problems.append(.partsDiffer(part.folder, from: first.folder))
       }

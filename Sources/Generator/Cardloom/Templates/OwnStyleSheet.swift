@@ -41,14 +41,16 @@ package struct OwnStyleSheet: Sendable {
 
 extension TemplateFiles {
   /// The project's own stylesheets; those of templates are published together in one file.
-  var ownStyleSheets: [OwnStyleSheet] {
+  ///
+  /// - Parameter bundled: the paths of sheets that pages need not link by themselves.
+  func ownStyleSheets(except bundled: Set<String>) -> [OwnStyleSheet] {
     files.filter {
       !$0.isBuiltIn && FilePath.fileExtension(of: $0.path) == "css" && !["live", "preview"].contains($0.group)
     }.map { file in
       let isOfTheme = file.group == "theme"
       return OwnStyleSheet(
         path: isOfTheme ? file.path : file.group == "themes" ? "theme/tokens.css" : "theme/cells.css",
-        source: SourceText(file: file.file, bytes: file.bytes), isOfTheme: isOfTheme)
+        source: SourceText(file: file.file, bytes: file.bytes), isOfTheme: isOfTheme && !bundled.contains(file.path))
     }
   }
 }

@@ -117,6 +117,7 @@ struct PageData {
     }
     let tabs = tabs
     if !tabs.isEmpty { tape.value("tabs", .array(tabs)) }
+    let scripts = scripts
     tape.array("scripts") {
       for script in scripts { tape.string("", script) }
     }
@@ -131,6 +132,7 @@ struct PageData {
         }
       }
     }
+    if plan.assets.areRead { write(plan.assets.assets(of: page), layout: scripts, to: tape) }
     if let words = feed.scriptWords { tape.string("words", words) }
     if let value = feed.value { tape.string("value", value) }
     if let text = page.card == nil ? feed.summary : metadata.description { tape.string("description", text) }
@@ -142,6 +144,23 @@ struct PageData {
     }
     if let total = slice.total { tape.number("total", total) }
     if let chain = page.chain, !chain.beginsWithFeed { write(chain.section.holder, to: tape) }
+  }
+
+  /// Writes what the page links.
+  ///
+  /// - Parameter layout: the scripts that lay out the page's cards.
+  private func write(_ assets: PageAssets, layout: [String], to tape: RecordTape) {
+    tape.object("assets") {
+      tape.array("styles") {
+        for path in assets.styles { tape.string("", path) }
+      }
+      tape.array("scripts") {
+        for path in assets.scripts { tape.string("", path) }
+      }
+      tape.array("preloads") {
+        for script in assets.includesLayout ? [] : layout { tape.string("", "theme/" + script, ".js") }
+      }
+    }
   }
 
   /// Writes the section to which the page belongs, with the address of the feed's front page.

@@ -59,7 +59,7 @@ extension PageMaker {
       html = section.fragment.html
       origin = try sections.origin(
         of: finding.range.lowerBound, in: section.fragment, section: section.shown.holder,
-        context: context(of: page.planned, slice: section.shown.slice))
+        context: context(of: page.planned, section.shown))
     } else {
       html = page.html
       let entry = composer.origin(of: finding.range.lowerBound, on: page)

@@ -86,7 +86,7 @@ package final class PageMaker {
     var proven: [ProvenSection] = []
     var isWhole = true
     for section in try shownSections(of: made.planned) {
-      let context = context(of: made.planned, slice: section.slice)
+      let context = context(of: made.planned, section)
       made.cells += section.holder.cells.count
       let rendered = try sections.render(section.holder, adaptor: section.adaptor, context: context)
       made.sizes.formUnion(rendered.sizes)
@@ -140,11 +140,16 @@ package final class PageMaker {
     try planned.shownSections(reader: cellReader)
   }
 
-  func context(of planned: PlannedPage, slice: SectionSlice) -> SectionContext {
+  /// What the templates of a section on a page receive.
+  func context(of planned: PlannedPage, _ section: PageSection) -> SectionContext {
+    context(of: planned, slice: section.slice, holdsFirstPicture: section.holdsFirstPicture)
+  }
+
+  func context(of planned: PlannedPage, slice: SectionSlice, holdsFirstPicture: Bool = false) -> SectionContext {
     SectionContext(
       site: plan.siteData(planned.feed.words), root: planned.path.root, page: planned.path.text,
       pageFile: plan.links.pageFile, slice: slice, origins: plan.origins, words: planned.feed.words,
-      more: planned.card?.values(links: plan.links) ?? [])
+      more: planned.card?.values(links: plan.links) ?? [], holdsFirstPicture: holdsFirstPicture)
   }
 
   // MARK: Ids on several pages
@@ -171,7 +176,7 @@ package final class PageMaker {
     let planned = plan.page(at: Int(entry.page))
     guard let ancestors = composer.place(of: planned) else { return nil }
     for section in try shownSections(of: planned) {
-      let context = context(of: planned, slice: section.slice)
+      let context = context(of: planned, section)
       let fragment = try sections.render(section.holder, adaptor: section.adaptor, context: context)
       if let range = prover.place(ofID: entry.id, in: fragment.subject, inside: ancestors) {
         let origin = try sections.origin(
@@ -191,7 +196,7 @@ package final class PageMaker {
   /// - Complexity: twice that of rendering the page's sections.
   package func renderedSections(of planned: PlannedPage) throws -> [(html: [UInt8], origins: [PartOrigins])] {
     try shownSections(of: planned).map { section in
-      let context = context(of: planned, slice: section.slice)
+      let context = context(of: planned, section)
       let fragment = try sections.render(section.holder, adaptor: section.adaptor, context: context)
       return (fragment.html, try sections.origins(in: fragment, section: section.holder, context: context))
     }
@@ -212,7 +217,7 @@ package final class PageMaker {
     for finding in findings {
       if let (section, offset) = page.section(at: finding.range.lowerBound) {
         let holder = section.shown.holder
-        let context = context(of: page.planned, slice: section.shown.slice)
+        let context = context(of: page.planned, section.shown)
         let origin = try sections.origin(of: offset, in: section.fragment, section: holder, context: context)
         made.add(
           finding.diagnostic(in: page.html, at: origin.location, subject: origin.subject), position: origin.position)
@@ -253,12 +258,17 @@ package final class PageSection: Sendable {
   package let slice: SectionSlice
   /// Its chain of pages; `nil` if it does not load more.
   package let chain: PageChain?
+  /// Whether it is the first section of the page with cells, which shows the page's first picture.
+  let holdsFirstPicture: Bool
 
-  init(holder: SectionHolder, adaptor: any CardAdaptor, slice: SectionSlice, chain: PageChain?) {
+  init(
+    holder: SectionHolder, adaptor: any CardAdaptor, slice: SectionSlice, chain: PageChain?, holdsFirstPicture: Bool
+  ) {
     self.holder = holder
     self.adaptor = adaptor
     self.slice = slice
     self.chain = chain
+    self.holdsFirstPicture = holdsFirstPicture
   }
 }
 
@@ -267,7 +277,8 @@ extension PlannedPage {
   ///
   /// - Throws: any error from reading a card.
   func shownSections(reader: CellReader) throws -> [PageSection] {
-    try sections.flatMap { section, slice, chain in
+    var awaitsPicture = true
+    return try sections.flatMap { section, slice, chain in
       var parts = try section.groups(on: slice, reader: reader)
       if parts.isEmpty {
         var holder = section.holder
@@ -276,7 +287,10 @@ extension PlannedPage {
         parts = [(holder, slice)]
       }
       return parts.map {
-        PageSection(holder: $0.section, adaptor: section.adaptor, slice: $0.slice, chain: chain)
+        let isFirst = awaitsPicture && $0.section.cells.count > 0
+        if isFirst { awaitsPicture = false }
+        return PageSection(
+          holder: $0.section, adaptor: section.adaptor, slice: $0.slice, chain: chain, holdsFirstPicture: isFirst)
       }
     }
   }

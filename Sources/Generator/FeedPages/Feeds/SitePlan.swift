@@ -33,6 +33,8 @@ package final class SitePlan: Sendable {
   package let allFeeds: [FeedHolder]
   /// The pages of cards, by source.
   package let cardPages: [CardPages]
+  /// What the pages link.
+  package let assets: SiteAssets
   /// The index of each feed's front page among all pages, followed by the number of pages.
   private let firstPages: [Int]
   /// The feeds, as indices in ``allFeeds``, by the path of their front page.
@@ -42,7 +44,8 @@ package final class SitePlan: Sendable {
     title: String, url: String, language: String, words: PageWords? = nil, links: LinkStyle, sink: String? = nil,
     origins: OriginList = .all, currency: String? = nil, metadata: SiteMetadata = SiteMetadata(), feeds: [FeedHolder],
     valueFeeds: [ValueFeeds] = [],
-    cardPages: [CardPages] = []
+    cardPages: [CardPages] = [],
+    assets: SiteAssets = SiteAssets()
   ) {
     self.title = title
     self.url = url.hasSuffix("/") ? url : url + "/"
@@ -56,6 +59,7 @@ package final class SitePlan: Sendable {
     self.feeds = feeds
     self.valueFeeds = valueFeeds
     self.cardPages = cardPages
+    self.assets = assets
     allFeeds = feeds + valueFeeds.flatMap(\.all)
     firstPages = allFeeds.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.pageCount) }
     feedsByPath = Dictionary(allFeeds.enumerated().map { ($0.element.path.text, $0.offset) }) { first, _ in first }

@@ -31,6 +31,7 @@ extension SitePlan {
       if slice.position == .front { key = key.joined(UInt64(chain.cardCount)) }
     }
     key = key.joined(page.feed.state.rawValue)
+    if assets.areRead { key = key.joined(assets.assets(of: page).hash) }
     // Every page lists the tabs, and modules may add or remove tabs between builds.
     if page.feed.hasTabs {
       for section in page.feed.sections {

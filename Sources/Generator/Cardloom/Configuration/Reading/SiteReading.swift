@@ -59,7 +59,7 @@ struct SiteReading {
   static let keys = [
     "title", "url", "language", "description", "sources", "feeds", "events", "parameters", "preview", "assets", "links",
     "errorTexts", "sink", "content", "words", "onMissing", "currency", "theme", "sitemap",
-    "image", "syndication",
+    "image", "syndication", "bundles",
   ]
 
   func site(_ node: Node) -> SiteConfiguration? {
@@ -89,6 +89,7 @@ struct SiteReading {
       theme: site.text("theme"),
       sitemap: site.boolean("sitemap") ?? false,
       image: site.node("image").flatMap { image($0) },
+      bundles: site.choice("bundles", of: BundleNaming.self) ?? .stable,
       words: site.node("words").map { WordReading(reader: reader).words($0) } ?? [:]
     )
     guard let title, let url, let language else { return nil }
@@ -107,6 +108,7 @@ struct SiteReading {
       .with(typedEvents: events.map(\.event).filter { $0.parameters != nil })
       .with(valueFeeds: byValue)
       .with(image: configuration.image)
+      .with(bundles: configuration.bundles)
   }
 
   /// An absolute HTTP address without query and fragment, completed with a final `/`.

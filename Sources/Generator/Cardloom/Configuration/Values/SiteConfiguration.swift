@@ -54,6 +54,8 @@ public struct SiteConfiguration: Sendable, Equatable {
 
   /// The picture of the site, for link previews of pages that show none.
   package private(set) var image: SiteMetadata.Image?
+  /// The names of the bundles that pages link.
+  package private(set) var bundles = BundleNaming.stable
 
   /// Creates a configuration.
   public init(
@@ -106,6 +108,13 @@ public struct SiteConfiguration: Sendable, Equatable {
   func with(theme: Located<String>?) -> SiteConfiguration {
     var site = self
     site.theme = theme
+    return site
+  }
+
+  /// The configuration with other names of bundles.
+  func with(bundles: BundleNaming) -> SiteConfiguration {
+    var site = self
+    site.bundles = bundles
     return site
   }
 

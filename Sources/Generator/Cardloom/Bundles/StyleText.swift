@@ -1,0 +1,167 @@
+import Platform
+
+/// A style sheet without comments and superfluous white space.
+///
+/// The tokens stay as they are, so every rule keeps its meaning. What a sheet leaves open at its end (a block, a
+/// comment, a string) is closed, as browsers close it, so that another sheet can follow.
+///
+/// Source: CSS Syntax Module Level 3, §4 (tokens) and §5.4 (rules).
+struct StyleText {
+  /// The remaining bytes.
+  private(set) var bytes: [UInt8] = []
+  /// Whether it begins with `@import` or `@namespace`, which no rule may precede.
+  private(set) var mustComeFirst = false
+
+  /// What separates the last token from the next one.
+  private enum Gap { case none, comment, space }
+
+  private let source: [UInt8]
+  private var position = 0
+  private var gap = Gap.none
+  /// The brackets that are open, as their closing bytes.
+  private var open: [UInt8] = []
+  /// Where the current rule outside of blocks begins in `bytes`; `nil` between two rules.
+  private var rule: Int?
+
+  /// Reads a style sheet.
+  ///
+  /// - Complexity: O(n).
+  init(_ source: [UInt8]) {
+    self.source = source
+    bytes.reserveCapacity(source.count)
+    while position < source.count { step() }
+    close()
+    mustComeFirst = Self.mustComeFirst(bytes)
+  }
+
+  private static let blank: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0C, 0x0D]
+
+  private func peek(_ offset: Int) -> UInt8? {
+    position + offset < source.count ? source[position + offset] : nil
+  }
+
+  private mutating func step() {
+    let byte = source[position]
+    switch byte {
+    case _ where Self.blank.contains(byte):
+      gap = .space
+      position += 1
+    case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): skipComment()
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): copyString(byte)
+    case UInt8(ascii: "\\"):
+      write(byte)
+      position += 1
+      if position < source.count { copy() }
+    case UInt8(ascii: "("):
+      write(byte)
+      position += 1
+      open.append(UInt8(ascii: ")"))
+      if isUnquotedAddress { copyAddress() }
+    case UInt8(ascii: "["), UInt8(ascii: "{"):
+      write(byte)
+      position += 1
+      open.append(byte == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: "}"))
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+      write(byte)
+      position += 1
+      guard open.last == byte else { return }
+      open.removeLast()
+      if open.isEmpty, byte == UInt8(ascii: "}") { rule = nil }
+    case UInt8(ascii: ";"):
+      write(byte)
+      position += 1
+      if open.isEmpty, let start = rule, bytes[start] == UInt8(ascii: "@") { rule = nil }
+    default: copy()
+    }
+  }
+
+  /// Writes the byte at the position as it is.
+  private mutating func copy() {
+    write(source[position])
+    position += 1
+  }
+
+  /// Writes a byte after what remains of the gap before it.
+  private mutating func write(_ byte: UInt8) {
+    if gap != .none, let last = bytes.last {
+      let isEdge =
+        last == UInt8(ascii: "{") || last == UInt8(ascii: "}") || last == UInt8(ascii: ";")
+        || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")
+      // A custom property may be empty, but not absent: `--size: ;`.
+      if !isEdge || last == UInt8(ascii: ":") { bytes += gap == .space ? [0x20] : Array("/**/".utf8) }
+    }
+    gap = .none
+    if open.isEmpty, rule == nil { rule = bytes.count }
+    bytes.append(byte)
+  }
+
+  private mutating func skipComment() {
+    position += 2
+    while position < source.count, !(source[position] == UInt8(ascii: "*") && peek(1) == UInt8(ascii: "/")) {
+      position += 1
+    }
+    position = min(position + 2, source.count)
+    if gap == .none { gap = .comment }
+  }
+
+  /// Copies a string; one that is not closed ends with its line.
+  private mutating func copyString(_ quote: UInt8) {
+    copy()
+    while position < source.count {
+      let byte = source[position]
+      if byte == UInt8(ascii: "\n") { return }
+      copy()
+      if byte == quote { return }
+      if byte == UInt8(ascii: "\\"), position < source.count { copy() }
+    }
+    bytes.append(quote)
+  }
+
+  /// Whether `url(` was written and no quote follows.
+  private var isUnquotedAddress: Bool {
+    guard bytes.count >= 4,
+      bytes.suffix(4).map({ $0 | 0x20 }).elementsEqual("url(".utf8.map { $0 | 0x20 })
+    else { return false }
+    if bytes.count > 4, case let before = bytes[bytes.count - 5],
+      before.isASCIIAlphanumeric || before == UInt8(ascii: "-") || before == UInt8(ascii: "_") || before >= 0x80
+    {
+      return false
+    }
+    let next = source[position...].first { !Self.blank.contains($0) }
+    return next != UInt8(ascii: "\"") && next != UInt8(ascii: "'")
+  }
+
+  /// Copies an address up to its closing parenthesis.
+  private mutating func copyAddress() {
+    while position < source.count, source[position] != UInt8(ascii: ")") {
+      let isEscape = source[position] == UInt8(ascii: "\\")
+      bytes.append(source[position])
+      position += 1
+      if isEscape, position < source.count {
+        bytes.append(source[position])
+        position += 1
+      }
+    }
+  }
+
+  /// Closes what is open.
+  private mutating func close() {
+    let endsBlock = open.first == UInt8(ascii: "}")
+    bytes += open.reversed()
+    if endsBlock { rule = nil }
+    guard let rule else { return }
+    bytes += bytes[rule] == UInt8(ascii: "@") ? [UInt8(ascii: ";")] : Array("{}".utf8)
+  }
+
+  /// Whether the first statement that is neither `@charset` nor an order of layers is one that must precede all rules.
+  private static func mustComeFirst(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while rest.starts(with: "@charset".utf8) || rest.starts(with: "@layer".utf8) {
+      guard let end = rest.firstIndex(where: { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "{") }),
+        rest[end] == UInt8(ascii: ";")
+      else { return false }
+      rest = rest[(end + 1)...]
+    }
+    return rest.starts(with: "@import".utf8) || rest.starts(with: "@namespace".utf8)
+  }
+}
