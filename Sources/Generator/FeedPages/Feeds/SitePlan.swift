@@ -27,7 +27,9 @@ package final class SitePlan: Sendable {
   package let metadata: SiteMetadata
   /// The feeds of the configuration, in navigation order.
   package let feeds: [FeedHolder]
-  /// The feeds that `each` makes, one for each value of a field. The navigation does not list them.
+  /// The feeds that `each` makes, one for each value of a field.
+  ///
+  /// The navigation does not list them.
   package let valueFeeds: [ValueFeeds]
   /// All feeds: those of the navigation, then those of values.
   package let allFeeds: [FeedHolder]
