@@ -11,28 +11,18 @@ struct AtomWriter: ~Copyable {
   ///
   /// - Parameter html: the content; `nil` if the document has summaries, or the card has no content.
   mutating func add(_ entry: FeedEntry, html: UnsafeRawBufferPointer?, updated: Moment) {
-    if let language = entry.language {
-      entries.append("<entry")
-      entries.append(attribute: "xml:lang", language)
-      entries.append(">\n<id>")
-    } else {
-      entries.append("<entry>\n<id>")
-    }
-    entries.append(xml: entry.id)
-    entries.append("</id>\n<title>")
-    if let title = entry.title { entries.append(xml: title) }
-    entries.append("</title>\n<link")
+    entries.append("<entry")
+    if let language = entry.language { entries.append(attribute: "xml:lang", language) }
+    entries.append(">\n")
+    entries.append(element: "id", entry.id)
+    // Each entry must have a title (RFC 4287 §4.1.2).
+    if let title = entry.title { entries.append(element: "title", title) } else { entries.append("<title></title>\n") }
+    entries.append("<link")
     entries.append(attribute: "href", entry.url)
     entries.append("/>\n")
     if let url = entry.externalURL { link("related", url) }
-    if let published = entry.published {
-      entries.append("<published>")
-      entries.append(timestamp: published)
-      entries.append("</published>\n")
-    }
-    entries.append("<updated>")
-    entries.append(timestamp: updated)
-    entries.append("</updated>\n")
+    if let published = entry.published { entries.append(element: "published", timestamp: published) }
+    entries.append(element: "updated", timestamp: updated)
     for author in entry.authors { add(author) }
     if entry.authors.isEmpty { lacksAuthor = true }
     for tag in entry.tags {
@@ -49,19 +39,13 @@ struct AtomWriter: ~Copyable {
       entries.append("/>\n")
     }
     entries.append(media: entry)
-    if let summary = entry.summary {
-      entries.append("<summary>")
-      entries.append(xml: summary)
-      entries.append("</summary>\n")
-    }
+    if let summary = entry.summary { entries.append(element: "summary", summary) }
     if let html {
       entries.append("<content type=\"html\">")
       entries.append(xml: html)
       entries.append("</content>\n")
     } else if let text = entry.text {
-      entries.append("<content>")
-      entries.append(xml: text)
-      entries.append("</content>\n")
+      entries.append(element: "content", text)
     }
     entries.append("</entry>\n")
   }
@@ -105,20 +89,12 @@ struct AtomWriter: ~Copyable {
       xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="
       """)
     document.append(xml: head.language)
-    document.append("\">\n<id>")
-    document.append(xml: head.id)
-    document.append("</id>\n<title>")
-    document.append(xml: head.title)
-    document.append("</title>\n")
-    if let summary = head.summary {
-      document.append("<subtitle>")
-      document.append(xml: summary)
-      document.append("</subtitle>\n")
-    }
-    document.append("<updated>")
+    document.append("\">\n")
+    document.append(element: "id", head.id)
+    document.append(element: "title", head.title)
+    if let summary = head.summary { document.append(element: "subtitle", summary) }
     // A feed without entries was never updated.
-    document.append(timestamp: head.updated ?? FeedHead.never)
-    document.append("</updated>\n")
+    document.append(element: "updated", timestamp: head.updated ?? FeedHead.never)
     if lacksAuthor || entries.count == 0 {
       document.append("<author><name>")
       document.append(xml: head.site)

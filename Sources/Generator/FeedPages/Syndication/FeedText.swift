@@ -47,6 +47,41 @@ extension ByteBuffer {
     text.withUTF8 { append(xml: UnsafeRawBufferPointer($0)) }
   }
 
+  /// Appends an element with a text, as a line; see ``append(xml:isTwice:)``.
+  mutating func append(element name: StaticString, _ text: UnsafeRawBufferPointer, isTwice: Bool = false) {
+    append(element: name) { $0.append(xml: text, isTwice: isTwice) }
+  }
+
+  /// Appends an element with a text, as a line; see ``append(xml:isTwice:)``.
+  mutating func append(element name: StaticString, _ text: [UInt8]) {
+    append(element: name) { $0.append(xml: text) }
+  }
+
+  /// Appends an element with a text, as a line; see ``append(xml:isTwice:)``.
+  mutating func append(element name: StaticString, _ text: String) {
+    append(element: name) { $0.append(xml: text) }
+  }
+
+  /// Appends an element with a date and time by RFC 3339, as a line.
+  mutating func append(element name: StaticString, timestamp moment: Moment) {
+    append(element: name) { $0.append(timestamp: moment) }
+  }
+
+  /// Appends an element with a date and time by RFC 822, as a line.
+  mutating func append(element name: StaticString, mailDate moment: Moment) {
+    append(element: name) { $0.append(mailDate: moment) }
+  }
+
+  private mutating func append(element name: StaticString, content: (inout ByteBuffer) -> Void) {
+    append("<")
+    append(name)
+    append(">")
+    content(&self)
+    append("</")
+    append(name)
+    append(">\n")
+  }
+
   /// Appends an attribute, with a space before it.
   mutating func append(attribute name: StaticString, _ value: [UInt8]) {
     value.withUnsafeBytes { append(attribute: name, $0) }

@@ -12,44 +12,24 @@ struct RSSWriter: ~Copyable {
     items.append(xml: entry.id)
     items.append("</guid>\n")
     if let title = entry.title {
-      items.append("<title>")
       // Readers take titles for text or for HTML; what could be markup is escaped for both.
-      items.append(xml: title, isTwice: Self.looksLikeMarkup(title))
-      items.append("</title>\n")
+      items.append(element: "title", title, isTwice: Self.looksLikeMarkup(title))
     }
-    items.append("<link>")
-    items.append(xml: entry.url)
-    items.append("</link>\n")
+    items.append(element: "link", entry.url)
     if let url = entry.externalURL {
       items.append("<atom:link rel=\"related\"")
       items.append(attribute: "href", url)
       items.append("/>\n")
     }
-    if let published = entry.published ?? entry.modified {
-      items.append("<pubDate>")
-      items.append(mailDate: published)
-      items.append("</pubDate>\n")
-    }
-    if let modified = entry.modified {
-      items.append("<atom:updated>")
-      items.append(timestamp: modified)
-      items.append("</atom:updated>\n")
-    }
+    if let published = entry.published ?? entry.modified { items.append(element: "pubDate", mailDate: published) }
+    if let modified = entry.modified { items.append(element: "atom:updated", timestamp: modified) }
     for author in entry.authors {
       items.append("<dc:creator>")
       if let name = author.name ?? author.email { items.append(xml: name) } else { items.append(xml: author.url ?? []) }
       items.append("</dc:creator>\n")
     }
-    for tag in entry.tags {
-      items.append("<category>")
-      items.append(xml: tag)
-      items.append("</category>\n")
-    }
-    if let language = entry.language {
-      items.append("<dc:language>")
-      items.append(xml: language)
-      items.append("</dc:language>\n")
-    }
+    for tag in entry.tags { items.append(element: "category", tag) }
+    if let language = entry.language { items.append(element: "dc:language", language) }
     for (index, file) in entry.attachments.enumerated() { add(file, isFirst: index == 0) }
     items.append(media: entry)
     addContent(of: entry, html)
@@ -72,17 +52,11 @@ struct RSSWriter: ~Copyable {
 
   private mutating func addContent(of entry: FeedEntry, _ html: UnsafeRawBufferPointer?) {
     if let short = entry.summary ?? (html == nil ? entry.text : nil) {
-      items.append("<description>")
-      items.append(xml: short, isTwice: true)
-      items.append("</description>\n")
+      items.append(element: "description", short, isTwice: true)
       guard let html else { return }
-      items.append("<content:encoded>")
-      items.append(xml: html)
-      items.append("</content:encoded>\n")
+      items.append(element: "content:encoded", html)
     } else if let html {
-      items.append("<description>")
-      items.append(xml: html)
-      items.append("</description>\n")
+      items.append(element: "description", html)
     } else if entry.title == nil {
       items.append("<description></description>\n")
     }
@@ -117,21 +91,13 @@ struct RSSWriter: ~Copyable {
       xmlns:fh="http://purl.org/syndication/history/1.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" \
       xmlns:media="http://search.yahoo.com/mrss/">
       <channel>
-      <title>
+
       """)
-    document.append(xml: head.title)
-    document.append("</title>\n<link>")
-    document.append(xml: head.page)
-    document.append("</link>\n<description>")
-    document.append(xml: head.summary ?? head.title)
-    document.append("</description>\n<language>")
-    document.append(xml: head.language)
-    document.append("</language>\n")
-    if let updated = head.updated {
-      document.append("<lastBuildDate>")
-      document.append(mailDate: updated)
-      document.append("</lastBuildDate>\n")
-    }
+    document.append(element: "title", head.title)
+    document.append(element: "link", head.page)
+    document.append(element: "description", head.summary ?? head.title)
+    document.append(element: "language", head.language)
+    if let updated = head.updated { document.append(element: "lastBuildDate", mailDate: updated) }
     document.append(links: head, of: .rss, prefix: "atom:")
     document.append(items.bytes)
     document.append("</channel>\n</rss>\n")
