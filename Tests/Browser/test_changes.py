@@ -70,7 +70,7 @@ def test_a_rule_shows_in_the_frame_after_it_alone(tab):
 
 def test_the_command_tells_how_boxes_differ(report):
     told = (pathlib.Path(report.removeprefix("file://")).parent / "told.txt").read_text(encoding="utf-8")
-    lines = re.findall(r"^  at \d+ px: .*$", told, re.MULTILINE)
+    lines = re.findall(r"^  at \d+ px .*; in \d+ frames and \d+ cards?$", told, re.MULTILINE)
     assert any(re.search(r"article-title: [\d.]+ → [\d.]+ px high", line) for line in lines), told
 
 

@@ -45,7 +45,7 @@ struct DiffCommand: ReportingCommand {
     transform: ArgumentReading.text)
   var output: String?
 
-  @Flag(help: "Measure with a Chromium how the boxes of the worst frame of each cause differ.")
+  @Flag(help: "Measure with a Chromium how the boxes of changed frames and cards differ.")
   var measure = false
 
   @Option(

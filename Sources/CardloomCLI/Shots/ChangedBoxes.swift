@@ -4,7 +4,8 @@ import Foundation
 import JSONRecords
 import Platform
 
-/// Measures in a Chromium how the boxes of changed frames differ: it opens the page of the report, and lets it compare.
+/// Measures in a Chromium how the boxes of changed frames differ: it opens a page with all
+/// of them, before and after, and lets it compare.
 struct ChangedBoxes {
   /// The path of the browser's program; `nil` searches for one.
   let browser: String?
@@ -15,12 +16,12 @@ struct ChangedBoxes {
   /// - Throws: ``Diagnosed`` if there is no browser, or it does not respond.
   func measure(_ report: inout ChangeReport) throws(Diagnosed) {
     guard !report.groups.isEmpty else { return }
-    let html = try report.page()
+    let measuring = try report.measuringPage()
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cardloom-changes-\(UUID())").path
     let page = FilePath.join(folder, "changes.html")
     let measured = try files.withFolder(folder) { () throws(Diagnosed) -> RecordData in
       do throws(FileError) {
-        try files.write(html, to: page)
+        try files.write(measuring.bytes, to: page)
       } catch {
         throw Diagnosed(.file(error))
       }
@@ -30,15 +31,6 @@ struct ChangedBoxes {
       try browser.close()
       return measured
     }
-    guard case .array(let measured) = measured else { return }
-    for (index, one) in measured.enumerated() where index < report.groups.count {
-      guard case .number(let width)? = one["width"], let width = Int(width), case .array(let boxes)? = one["boxes"]
-      else { continue }
-      let changes = boxes.compactMap { box -> String? in
-        guard case .string(let words) = box else { return nil }
-        return words
-      }
-      if !changes.isEmpty { report.groups[index].boxes = ChangeReport.Boxes(width: width, changes: changes) }
-    }
+    report.take(measured, of: measuring)
   }
 }

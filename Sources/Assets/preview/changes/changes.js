@@ -23,59 +23,18 @@ function dressed(frame) {
   if (both.every(one => one.hidden || one.dataset.shown === one.dataset.wanted)) showDifferences(...both.map(one => one.hidden ? null : cardOf(one)))
 }
 
-/** The card of a frame: a cell, else a header, a state or a partial. */
-const cardOf = ({ contentDocument: inside }) => inside.querySelector('.cell') ?? inside.querySelector('[data-section] > *') ?? inside.body
-
 /** Tells how the boxes of two cards differ, and what a screen reader says of each. */
 function showDifferences(before, after) {
-  const boxes = before && after ? boxChanges(before, after) : []
+  const boxes = before && after ? boxChanges(before, after).map(one => one.text) : []
+  const rest = boxes.length - toldBoxes
+  if (rest > 0) boxes.splice(toldBoxes, rest, `and ${rest} more`)
   list('boxes', boxes.length ? boxes : ['No box has another size or place at this width.'])
   const lines = card => card ? speak(card).map(one => one.text + ' ·').join(' ') : ''
   words('spoken', lines(before), lines(after))
 }
 
-/** The boxes in a card by the path of each element, relative to the card. */
-function boxesIn(card) {
-  const boxes = new Map()
-  const origin = card.getBoundingClientRect()
-  const visit = (element, path) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    if (width && height) boxes.set(path, { name: element === card ? 'card' : element.classList[0] ?? element.localName, left: left - origin.left, top: top - origin.top, width, height })
-    const seen = {}
-    for (const child of element.children) {
-      const step = child.classList[0] ?? child.localName
-      seen[step] = (seen[step] ?? 0) + 1
-      visit(child, `${path} ${step}:${seen[step]}`)
-    }
-  }
-  visit(card, '')
-  return boxes
-}
-
 /** The most boxes that are told. */
 const toldBoxes = 8
-
-/** The boxes that differ in words, those with another size first; one that only follows the box around it is left out. */
-function boxChanges(card, other) {
-  const [before, after] = [boxesIn(card), boxesIn(other)]
-  const number = value => String(Math.round(value * 10) / 10)
-  const told = []
-  for (const [path, one] of before) {
-    const next = after.get(path)
-    if (!next) continue
-    const moved = Math.hypot(next.left - one.left, next.top - one.top)
-    const sizes = [['wide', 'width'], ['high', 'height']].filter(([, side]) => Math.abs(next[side] - one[side]) >= 0.5)
-    const grown = Math.max(0, ...sizes.map(([, side]) => Math.abs(next[side] - one[side])))
-    const around = before.get(path.split(' ').slice(0, -1).join(' '))
-    const nextAround = after.get(path.split(' ').slice(0, -1).join(' '))
-    const follows = around && nextAround && Math.hypot(nextAround.left - around.left - next.left + one.left, nextAround.top - around.top - next.top + one.top) < 0.5
-    if (grown) told.push({ rank: 1e4 + grown, text: `${one.name}: ` + sizes.map(([word, side]) => `${number(one[side])} → ${number(next[side])} px ${word}`).join(', ') })
-    else if (moved >= 0.5 && !follows) told.push({ rank: moved, text: `${one.name}: moved by ${number(next.left - one.left)}, ${number(next.top - one.top)} px` })
-  }
-  told.sort((one, next) => next.rank - one.rank)
-  const rest = told.length - toldBoxes
-  return [...told.slice(0, toldBoxes).map(one => one.text), ...rest > 0 ? [`and ${rest} more`] : []]
-}
 
 /** Shows the current example under the current conditions. */
 function show() {
@@ -146,28 +105,6 @@ function words(name, before, after) {
   find(name).replaceChildren(...parts.flatMap(part => [
     Object.assign(document.createElement(part.name), { textContent: part.words.join(' ') }), ' ']))
 }
-
-/** For `cardloom diff --measure`: the boxes of the worst frame of each cause, at the width where most of them differ the most. */
-async function measureAll() {
-  const isShown = () => Object.values(frames).every(one => one.hidden || one.dataset.shown === one.dataset.wanted)
-  const until = async () => { while (!isShown()) await new Promise(done => requestAnimationFrame(done)) }
-  const measured = []
-  for (state.group = 0; state.group < changes.groups.length; state.group++) {
-    state.example = 0
-    let most = { width: 0, boxes: [], grown: 0 }
-    for (state.width = 0; example() && state.width < changes.widths.length; state.width++) {
-      show()
-      await until()
-      const both = Object.values(frames).filter(one => !one.hidden).map(cardOf)
-      const boxes = both.length === 2 ? boxChanges(...both) : []
-      const grown = Math.max(0, ...boxes.map(one => Math.abs(parseFloat(/→ ([\d.]+)/.exec(one)?.[1]) - parseFloat(/: ([\d.]+) →/.exec(one)?.[1])) || 0))
-      if (boxes.length && grown >= most.grown) most = { width: changes.widths[state.width], boxes: boxes.slice(0, 4), grown }
-    }
-    measured.push(most)
-  }
-  return measured
-}
-Object.assign(window, { measureChanges: measureAll })
 
 function decide(isAccepted) {
   if (!group() || !find('accept')) return

@@ -3,13 +3,15 @@
 
 const data = JSON.parse(document.getElementById('data').textContent)
 
+/** The body of a document with its pictures. */
+const bodyOf = number => data.documents[number].body.replace(/picture:(\d+)/g, (_, picture) => data.pictures[picture])
+
 /** The document of a frame; styles keep their exact text, because the policy permits them by their hashes. */
 function standalone(number) {
   const one = data.documents[number]
   const styles = one.sheets.map(sheet => `<style>${data.sheets[sheet]}</style>`).join('')
-  const body = one.body.replace(/picture:(\d+)/g, (_, picture) => data.pictures[picture])
   const frame = one.frame ? ` data-frame="${one.frame}"` : ''
-  return `<!DOCTYPE html><html lang="${one.lang}" dir="${one.dir}"${frame}><head><title>Frame</title>${styles}</head>${body}</html>`
+  return `<!DOCTYPE html><html lang="${one.lang}" dir="${one.dir}"${frame}><head><title>Frame</title>${styles}</head>${bodyOf(number)}</html>`
 }
 
 /** Applies conditions to a document that has loaded. @param {{theme: string, rtl: boolean, large?: boolean}} conditions */

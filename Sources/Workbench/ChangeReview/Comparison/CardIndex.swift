@@ -36,11 +36,6 @@ struct CardIndex: Sendable {
     }
   }
 
-  /// Finds the cards of one page.
-  init(page html: [UInt8]) {
-    html.withUnsafeBytes { bytes in add(MarkupParser().events(of: bytes, isDocument: true), bytes, page: 0) }
-  }
-
   subscript(id: String) -> Card? { numbers[id].map { cards[$0] } }
 
   private mutating func add(_ events: HTMLEvents, _ bytes: UnsafeRawBufferPointer, page: Int) {

@@ -14,6 +14,8 @@ struct SiteComparison {
   private let frameStyles: [StyleChange]
   /// The pictures and other files that differ, by path below the site's root.
   private let changedAssets: [String]
+  /// The cards of the pages of both states.
+  let cards: (old: CardIndex, new: CardIndex)
   private(set) var units: [ChangedUnit] = []
   /// The numbers of frames, cards and pages that do not differ.
   private(set) var unchanged: [ChangedUnit.Kind: Int] = [:]
@@ -43,7 +45,7 @@ struct SiteComparison {
       if before != after { assets.append(path) }
     }
     changedAssets = assets
-    let cards = try (old: CardIndex(old, parser: parser), new: CardIndex(new, parser: parser))
+    cards = try (old: CardIndex(old, parser: parser), new: CardIndex(new, parser: parser))
     try comparePages(cards.old, cards.new, try compareCards(cards.old, cards.new))
     try compareFrames()
     units.sort { ($0.kind.order, $0.id) < ($1.kind.order, $1.id) }

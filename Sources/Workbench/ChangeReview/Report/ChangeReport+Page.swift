@@ -65,7 +65,7 @@ extension ChangeReport {
     ]
   }
 
-  private var shownWidths: [Int] {
+  var shownWidths: [Int] {
     let widths = newState.widths.isEmpty ? oldState.widths : newState.widths
     return widths.isEmpty ? [375, 768, 1280] : widths
   }
@@ -75,15 +75,17 @@ extension ChangeReport {
     _ id: String, note: String, _ documents: inout FrameDocuments
   ) throws(Diagnosed) -> RecordData? {
     var sides: [RecordData] = []
-    for state in [oldState, newState] {
+    for (state, cards) in [(oldState, cards.old), (newState, cards.new)] {
       if let frame = state.frames.first(where: { $0.id == id }) {
         let html = try state.bytes(of: frame)
         let text = MarkupTree(html, isDocument: true, parser: MarkupParser()).readableText
         sides.append(
           side(documents.add(html, path: frame.path, root: "site/", of: state), text))
-      } else if let card = try state.card(id) {
-        let text = MarkupTree(Array(card.html[card.range]), isDocument: false, parser: MarkupParser()).readableText
-        let number = documents.add(card.html, path: card.page, root: "", card: card.range, of: state)
+      } else if let card = cards[id] {
+        let page = state.pages[card.page]
+        let html = try state.bytes(ofPage: page)
+        let text = MarkupTree(Array(html[card.range]), isDocument: false, parser: MarkupParser()).readableText
+        let number = documents.add(html, path: page, root: "", card: card.range, of: state)
         sides.append(side(number, text))
       } else {
         sides.append(["document": .null, "text": ""])
@@ -178,20 +180,6 @@ extension ChangeReport {
   private static let comment = """
           <p><button type="button" id="open-frame">Open this frame to comment on it</button></p>
     """
-}
-
-extension PreviewState {
-  /// A card with its page; `nil` if no page has it.
-  fileprivate func card(_ id: String) throws(Diagnosed) -> (page: String, html: [UInt8], range: Range<Int>)? {
-    let names = id.split(separator: "/")
-    guard names.count > 2, let last = names.last else { return nil }
-    for page in pages {
-      let html = try bytes(ofPage: page)
-      guard html.contains("data-card=\"\(last)\"") else { continue }
-      if let card = CardIndex(page: html)[id] { return (page, html, card.range) }
-    }
-    return nil
-  }
 }
 
 extension MarkupTree {

@@ -35,7 +35,7 @@ extension ChangeReport {
       text += "  \(group.kinds.joined(separator: ", ")) · \(group.numbers)\n"
       for detail in group.details.prefix(2) where detail != group.change { text += "  \(detail)\n" }
       if let worst = group.worst { text += "  worst: \(worst)\n" }
-      if let boxes = group.boxes { text += "  at \(boxes.width) px: \(boxes.changes.joined(separator: "; "))\n" }
+      if let boxes = group.boxes { text += "  \(boxes.words)\n" }
       text += "  hash: \(group.hash)\n"
     }
     return text + "\n\(unchangedWords)\n"
@@ -54,7 +54,7 @@ extension ChangeReport {
       let cells = [
         code(group.title) + (group.isAccepted ? " (accepted)" : ""), code(group.change),
         group.kinds.joined(separator: ", "), group.numbers,
-        worst + (group.boxes.map { ", at \($0.width) px " + code($0.changes.joined(separator: "; ")) } ?? ""),
+        worst + (group.boxes.map { ", " + code($0.words) } ?? ""),
       ]
       text += "| \(cells.joined(separator: " | ")) |\n"
     }
@@ -119,8 +119,20 @@ extension ChangeReport.Group {
     if let boxes {
       writer.name("boxes")
       writer.beginObject()
-      writer.member("width", boxes.width)
-      list("changes", boxes.changes, &writer)
+      for (name, example) in [("typical", boxes.typical), ("worst", boxes.worst)] {
+        writer.name(name)
+        writer.beginObject()
+        writer.member("id", example.id)
+        writer.member("width", example.width)
+        writer.member("box", example.box)
+        writer.member("grown", example.grown)
+        list("changes", example.changes, &writer)
+        writer.endObject()
+      }
+      writer.member("frames", boxes.frames)
+      writer.member("cards", boxes.cards)
+      writer.member("measured", boxes.measured)
+      writer.member("omitted", boxes.omitted)
       writer.endObject()
     }
     writer.name("accepted")
@@ -138,5 +150,5 @@ extension ChangeReport.Group {
 
 extension Int {
   /// The number with a noun: `1 page`, `2 pages`.
-  fileprivate func words(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+  func words(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -27,24 +27,10 @@ package struct ChangeReport: Sendable {
     package let details: [String]
     /// The widths of frames at which the cause can have an effect, in CSS pixels.
     package let widths: [Int]
-    /// How the boxes of the worst frame differ at the width where they differ most, if a browser has measured them.
-    package var boxes: Boxes?
+    /// How the boxes of the frames and the cards differ; `nil` if none does, or no browser has measured them.
+    package var boxes: MeasuredBoxes?
     /// Whether it was accepted.
     package var isAccepted = false
-  }
-
-  /// The measured boxes of a frame, before and after.
-  package struct Boxes: Sendable, Equatable {
-    /// The width of the window, in CSS pixels.
-    package let width: Int
-    /// What differs, in words, such as `card: 224 → 248 px high`.
-    package let changes: [String]
-
-    /// Creates the boxes of a frame.
-    package init(width: Int, changes: [String]) {
-      self.width = width
-      self.changes = changes
-    }
   }
 
   /// The numbers of what a cause changes.
@@ -69,6 +55,8 @@ package struct ChangeReport: Sendable {
   package var arguments = ""
   let oldState: PreviewState
   let newState: PreviewState
+  /// The cards of the pages of both states.
+  let cards: (old: CardIndex, new: CardIndex)
 
   /// Whether nothing differs that is not accepted.
   package var isQuiet: Bool { groups.allSatisfy(\.isAccepted) }
@@ -83,6 +71,7 @@ package struct ChangeReport: Sendable {
     self.new = new.name
     oldState = old
     newState = new
+    cards = comparison.cards
     unchangedFrames = comparison.unchanged[.frame] ?? 0
     unchangedCards = comparison.unchanged[.card] ?? 0
     unchangedPages = comparison.unchanged[.page] ?? 0

@@ -45,10 +45,13 @@ package struct ScriptBundle: Sendable {
   package static let pictures = ScriptBundle(folder: "preview/pictures", parts: ["scale"])
 
   /// The page of `cardloom diff --output`.
-  package static let changes = ScriptBundle(folder: "preview/changes", parts: ["changes"])
+  package static let changes = ScriptBundle(folder: "preview/changes", parts: ["boxes", "changes"])
 
   /// The page *Changes* of `cardloom serve`.
-  package static let liveChanges = ScriptBundle(folder: "preview/changes", parts: ["changes", "live"])
+  package static let liveChanges = ScriptBundle(folder: "preview/changes", parts: ["boxes", "changes", "live"])
+
+  /// The page in which a browser measures what changed.
+  package static let measuredChanges = ScriptBundle(folder: "preview/changes", parts: ["boxes", "measure"])
 
   /// The file that `cardloom review` writes.
   package static let review = ScriptBundle(
