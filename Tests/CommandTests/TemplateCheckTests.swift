@@ -47,6 +47,52 @@ import Testing
       ] + sources)
   }
 
+  private static let models = """
+    import Cardloom
+    struct Author: Codable, Sendable { let name: String; var url: URL? }
+    struct Show: Codable, Identifiable, Sendable, ShowFields {
+      let id: Int
+      var title = "A \\("nested".count) { text } // no comment"
+      /* var nothing: Int */
+      var authors: [Author] = [Author(name: "x")]
+      var lead: Author? { didSet { print("x") } }
+      let width, height: Int
+      var isLive = false
+      var loud: String { title.uppercased() }
+      var film: Film
+      func f(_ text: String = ")") -> Int { 1 }
+    }
+    struct Film: Codable { let name: String; enum CodingKeys: String, CodingKey { case name = "label" } }
+    """
+
+  /// Names inside of sections, and what the plugin says about them.
+  @Test(
+    arguments: [
+      ("{{#authors}}{{name}} {{title}} {{url}} {{site.title}}{{/authors}}", nil),
+      ("{{#isLive}}{{width}}×{{height}}{{/isLive}}{{#film}}{{label}}{{/film}}{{film.label}}", nil),
+      ("{{#lead}}{{.name}}{{/lead}}{{^lead}}{{title}}{{/lead}}{{lead.name}}{{authors.0.name}}", nil),
+      ("{{#title=a}}{{title}}{{/title=a}}{{#authors}}{{image_width}}{{/authors}}{{! no }}{{> no}}", nil),
+      ("\n{{#authors}}<b>{{nmae}}</b>{{/authors}}", "2:16: error: `Author` has no stored property `nmae`"),
+      ("{{lead.nam}}", "1:1: error: `Author` has no stored property `nam`"),
+      ("{{#lead}}{{.title}}{{/lead}}", "1:10: error: `Author` has no stored property `title`"),
+      ("{{#isLive}}{{loud}}{{/isLive}}", "1:12: error: `Show` has no stored property `loud`"),
+      ("{{#isLive}}{{nothing}}{{/isLive}}", "1:12: error: `Show` has no stored property `nothing`"),
+    ] as [(String, String?)]) func namesInSectionsAreThoseOfTheirValues(template: String, error: String?) throws
+  {
+    let folder = NSTemporaryDirectory() + "names-\(UUID())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer {
+      do { try FileManager.default.removeItem(atPath: folder) } catch { Issue.record(error) }
+    }
+    let paths = ["show.mustache", "Show.swift"].map { "\(folder)/\($0)" }
+    for (path, text) in zip(paths, [template, Self.models]) {
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    let result = try Self.run(Self.products + "/TemplateFields", ["\(folder)/CellTemplates.swift"] + paths)
+    #expect((result.status == 0) == (error == nil), "\(result.output)")
+    if let error { #expect(result.output.contains("show.mustache:\(error)"), "\(result.output)") }
+  }
+
   @Test func theExampleCompiles() throws {
     let result = try Self.compile(replacing: "var score: Double?", with: "var score: Decimal?")
     #expect(result.status == 0, "\(result.output)")

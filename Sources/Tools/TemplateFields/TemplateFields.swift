@@ -1,16 +1,26 @@
 import Foundation
 
-/// Generates the protocols of cell templates: `TemplateFields OUTPUT TEMPLATE…`.
+/// Generates the protocols of cell templates, and checks names inside of sections: `TemplateFields OUTPUT FILE…`.
+///
+/// The files are templates and the Swift files with the models. An error names the line of the template.
 @main
 struct TemplateFields {
   static func main() throws {
     let arguments = CommandLine.arguments
-    guard arguments.count >= 2 else { return print("TemplateFields OUTPUT TEMPLATE…") }
+    guard arguments.count >= 2 else { return print("TemplateFields OUTPUT FILE…") }
+    func text(of path: String) throws -> String { try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8) }
+    let models = ModelSources(try arguments.dropFirst(2).filter { $0.hasSuffix(".swift") }.map(text))
     var swift = "public import Cardloom\n"
-    for path in arguments.dropFirst(2) {
-      let text = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+    var errors: [String] = []
+    for path in arguments.dropFirst(2) where !path.hasSuffix(".swift") {
       let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-      swift += CellTemplateSource(name: name, path: path, text: text).swift
+      let source = CellTemplateSource(name: name, path: path, text: try text(of: path))
+      swift += source.swift
+      errors += source.errors(in: models)
+    }
+    guard errors.isEmpty else {
+      FileHandle.standardError.write(Data(errors.map { $0 + "\n" }.joined().utf8))
+      exit(1)
     }
     try swift.write(to: URL(fileURLWithPath: arguments[1]), atomically: true, encoding: .utf8)
   }
@@ -52,13 +62,23 @@ struct CellTemplateSource {
     return lines.joined(separator: "\n")
   }
 
+  /// The names inside of sections that neither the section's value nor a model of this template has.
+  func errors(in models: ModelSources) -> [String] {
+    var errors: [String] = []
+    for model in models.conforming(to: typeName + "Fields") {
+      let names = NestedNames(
+        text, path: path, optional: TemplateNames.optionalNames(text), model: model, sources: models)
+      for error in names.errors where !errors.contains(error) { errors.append(error) }
+    }
+    return errors
+  }
+
   private func protocolName(of field: TemplateNames.Field) -> String { "\(typeName)TemplateReads_\(field.name)" }
 }
 
 /// The names that a template reads of the card itself.
 ///
-/// Names inside of `{{#section}}…{{/section}}` may belong to what the section shows, so that only the build can tell
-/// whether they exist.
+/// Names inside of `{{#section}}…{{/section}}` may belong to what the section shows: ``NestedNames`` has these.
 struct TemplateNames {
   /// A field and the first line that reads it, counted from 1.
   struct Field {
@@ -69,8 +89,9 @@ struct TemplateNames {
   private(set) var fields: [Field] = []
 
   /// The names that a page, a section or a build adds to every card.
-  private static let given: Set<String> = [
+  static let given: Set<String> = [
     "site", "page", "section", "feeds", "words", "root", "heading", "kind", "position", "cell_size", "date_text",
+    "external_url", "valueFeeds",
   ]
 
   init(_ text: String) {
@@ -106,7 +127,7 @@ struct TemplateNames {
   }
 
   /// The names after `optional:` in the front matter.
-  private static func optionalNames(_ text: String) -> Set<String> {
+  static func optionalNames(_ text: String) -> Set<String> {
     guard text.hasPrefix("---\n"), let end = text.range(of: "\n---") else { return [] }
     let line = text[..<end.lowerBound].split(separator: "\n").first { $0.hasPrefix("optional:") }
     return Set((line?.dropFirst("optional:".count) ?? "").split { " ,[]\"'".contains($0) }.map(String.init))

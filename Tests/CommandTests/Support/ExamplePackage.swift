@@ -55,8 +55,8 @@ struct ExamplePackage {
     let templates = try FileManager.default.contentsOfDirectory(atPath: cells).filter { $0.hasSuffix(".mustache") }
     let output = "\(folder)/CellTemplates.swift"
     let made = try Command.run(
-      Command.products.appending(path: "TemplateFields").path, [output] + templates.sorted().map { "\(cells)/\($0)" },
-      in: folder)
+      Command.products.appending(path: "TemplateFields").path,
+      [output] + templates.sorted().map { "\(cells)/\($0)" } + own, in: folder)
     try #require(made.status == 0, "\(made.errors)")
     return own + [output]
   }
