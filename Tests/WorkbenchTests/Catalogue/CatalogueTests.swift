@@ -158,6 +158,23 @@ import Workbench
     #expect(entry.variant("default")?.card == "a")
   }
 
+  @Test(
+    arguments: [
+      // A cell of the project's own that only has the name of a built-in one.
+      ("<h3>{{nick}}</h3>{{#score}}<p>{{score}} {{rank}}</p>{{/score}}\n", "Made up: nick"),
+      // A copy of the built-in cell with one more name.
+      ("<h3>{{title}}</h3><p>{{summary}}</p>{{#nick}}<p>{{nick}}</p>{{/nick}}\n", nil),
+    ] as [(String, String?)]) func dataOfABuiltInCellIsForThatCell(template: String, text: String?) async throws
+  {
+    var sample = SampleProject()
+    sample.files["Templates/cells/article.mustache"] = template
+    let project = try await PreviewProject.read(
+      ".", files: MemoryFileSystem(sample.files), builtIn: .builtIn, now: SampleProject.now)
+    let entry = try #require(try PreviewSite(project, now: SampleProject.now).catalogue.entry("cells/article"))
+    let data = try #require(entry.variants.first?.data)
+    #expect(data.text("nick") == text && (data.text("title") == nil) == (text != nil), "\(data)")
+  }
+
   @Test(arguments: [("[1]", "fixture-is-no-object"), ("{\"a\": }", "malformed-json")])
   func aFixtureThatIsNoneIsAnErrorOfItsEntry(text: String, code: String) async throws {
     var sample = SampleProject()

@@ -26,7 +26,9 @@ struct CatalogueMaker {
     let isBroken = project.broken[file.path]?.containsError ?? false
     let known = kind == .cell ? project.templates.cells[name]?.template : project.templates.views[name]?.template
     let template = isBroken ? nil : known
-    let fixtures = Fixtures(path: id, kind: matter?.kinds.first?.value ?? name, files: project.files)
+    let cardKind = matter?.kinds.first?.value ?? name
+    var fixtures = Fixtures(path: id, kind: cardKind, files: project.files)
+    if !file.isBuiltIn, let template, !fixtures.suit(template, id: id, kind: cardKind) { fixtures = Fixtures() }
     var entry = Catalogue.Entry(
       id: id, kind: kind, name: name, file: file.file, isBuiltIn: file.isBuiltIn,
       hasBuiltInData: fixtures.areBuiltIn,
@@ -42,7 +44,7 @@ struct CatalogueMaker {
       if entry.variants.isEmpty, kind == .cell, let first = found?.first { entry.variants = [first.asDefault] }
       if entry.variants.isEmpty {
         entry.diagnostics.append(.noFixture(id))
-        entry.variants = [MadeUpCard(template: template, id: id, kind: matter?.kinds.first?.value ?? name).variant]
+        entry.variants = [MadeUpCard(template: template, id: id, kind: cardKind).variant]
       }
       if kind == .cell, let base = entry.variants.first {
         entry.variants += Extremes(template: template, found: found, base: base).variants

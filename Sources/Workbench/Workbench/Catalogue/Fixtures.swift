@@ -1,6 +1,7 @@
 import Cardloom
 import Diagnostics
 package import JSONRecords
+import TemplateEngine
 
 /// The fixtures of a template: `article.json`, and `article~breaking.json`, which overlays its keys.
 struct Fixtures {
@@ -10,6 +11,23 @@ struct Fixtures {
   private(set) var areBuiltIn = true
   /// The errors of the files.
   private(set) var diagnostics: [Diagnostic] = []
+
+  /// Creates the fixtures of a template without any.
+  init() {}
+
+  /// Whether the data is for a template: built-in data may be for another one of the same name.
+  ///
+  /// A copy of a built-in template in which some names were changed still has most of its names.
+  func suit(_ template: Template, id: String, kind: String) -> Bool {
+    guard areBuiltIn, !variants.isEmpty else { return true }
+    func names(_ data: RecordData) -> Set<String> {
+      guard case .object(let members) = data else { return [] }
+      return Set(members.map(\.name)).subtracting(["id", "kind"])
+    }
+    let wanted = names(MadeUpCard(template: template, id: id, kind: kind).variant.data)
+    let known = variants.reduce(into: Set()) { $0.formUnion(names($1.data)) }
+    return wanted.intersection(known).count * 2 >= wanted.count
+  }
 
   /// Reads the fixtures of a template.
   ///
