@@ -58,7 +58,8 @@ private final class TutorialDesk {
       }
     } else if block.language == "text" {
       let result = try #require(last, "\(position): nothing has printed this")
-      #expect(result.output == block.text, "\(position): \(result.errors)")
+      let printed = result.status == 0 ? result.output : result.errors
+      #expect(printed == block.text, "\(position): \(result.output)\(result.errors)")
       #expect((result.status != 0) == block.text.hasPrefix("error:"))
       last = nil
     } else {

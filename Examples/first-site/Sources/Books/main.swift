@@ -1,10 +1,6 @@
 import Cardloom
-import Foundation
 
-do {
+await Site.main {
   let report = try await site.build(to: "public")
   print("Pages written to \(report.output): \(report.pages)")
-} catch {
-  print(error)
-  exit(error.exitStatus)
 }

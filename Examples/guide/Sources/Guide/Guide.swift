@@ -2,10 +2,12 @@ import Cardloom
 
 @main
 struct Guide {
-  static func main() async throws {
-    if CommandLine.arguments.contains("project") { return try await site.writeProject(to: ".") }
-    let report = try await site.build(to: "public")
-    print("Pages written to \(report.output): \(report.pages)")
+  static func main() async {
+    await Site.main {
+      if CommandLine.arguments.contains("project") { return try await site.writeProject(to: ".") }
+      let report = try await site.build(to: "public")
+      print("Pages written to \(report.output): \(report.pages)")
+    }
   }
 
   static var site: Site {

@@ -2,9 +2,11 @@ import Cardloom
 
 @main
 struct Television {
-  static func main() async throws {
-    let report = try await home.build(to: "public")
-    print("Pages written to \(report.output): \(report.pages)")
+  static func main() async {
+    await Site.main {
+      let report = try await home.build(to: "public")
+      print("Pages written to \(report.output): \(report.pages)")
+    }
   }
 
   /// The home of the station: tabs with rows, a list of two models, a deck, shelves that the service decides, and states.
