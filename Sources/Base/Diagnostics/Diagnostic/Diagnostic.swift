@@ -88,9 +88,9 @@ public struct Diagnostic: Sendable, Equatable {
   /// The card and field that it concerns.
   public private(set) var subject: Subject?
   /// The reason, as one clause.
-  public let reason: String?
+  public private(set) var reason: String?
   /// How to fix it, in one sentence.
-  public let hint: String?
+  public private(set) var hint: String?
   /// Related locations.
   public private(set) var notes: [Note]
   /// The number of occurrences of the same cause; `subject` names the first.
@@ -127,13 +127,15 @@ public struct Diagnostic: Sendable, Equatable {
 extension Diagnostic {
   /// A copy with other values for the arguments that are not `nil`.
   package func with(
-    severity: Severity? = nil, location: SourceLocation? = nil, subject: Subject? = nil, notes: [Note]? = nil,
-    occurrences: Int? = nil, detail: String? = nil
+    severity: Severity? = nil, location: SourceLocation? = nil, subject: Subject? = nil, reason: String? = nil,
+    hint: String? = nil, notes: [Note]? = nil, occurrences: Int? = nil, detail: String? = nil
   ) -> Diagnostic {
     var copy = self
     copy.severity = severity ?? self.severity
     copy.location = location ?? self.location
     copy.subject = subject ?? self.subject
+    copy.reason = reason ?? self.reason
+    copy.hint = hint ?? self.hint
     copy.notes = notes ?? self.notes
     copy.occurrences = occurrences ?? self.occurrences
     copy.detail = detail ?? self.detail

@@ -72,7 +72,7 @@ package enum IdentityPolicy: Sendable, Equatable {
 }
 
 /// The policy for a record with the identity of an earlier one.
-package enum DuplicatePolicy: String, Sendable, Equatable {
+public enum DuplicatePolicy: String, Sendable, Equatable {
   /// Reports an error that names both records.
   case refuse
   /// Keeps the first record and counts the others in the report.
@@ -82,7 +82,7 @@ package enum DuplicatePolicy: String, Sendable, Equatable {
 }
 
 /// The policy for dates after the time of the build.
-package enum FutureDatePolicy: String, Sendable, Equatable, CaseIterable {
+public enum FutureDatePolicy: String, Sendable, Equatable, CaseIterable {
   /// Keeps them, and reports those more than a day ahead.
   case keep
   /// Replaces them with the time of the build.

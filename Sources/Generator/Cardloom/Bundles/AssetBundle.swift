@@ -2,7 +2,7 @@ import CardLayout
 import Platform
 
 /// The names of bundles.
-package enum BundleNaming: String, Sendable, CaseIterable {
+public enum BundleNaming: String, Sendable, CaseIterable {
   /// One name for each feed, whatever the bundle contains.
   case stable
   /// The name with a hash of the content, except on sealed pages.

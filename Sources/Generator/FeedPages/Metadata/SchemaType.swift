@@ -1,12 +1,20 @@
 /// A type of schema.org that can describe a card.
-package enum SchemaType: String, Sendable, CaseIterable {
+public enum SchemaType: String, Sendable, CaseIterable {
+  /// An article of any kind.
   case article = "Article"
+  /// An article of a newspaper.
   case newsArticle = "NewsArticle"
+  /// A post of a blog.
   case blogPosting = "BlogPosting"
+  /// Something that is sold.
   case product = "Product"
+  /// A person.
   case person = "Person"
+  /// An event with a date.
   case event = "Event"
+  /// A video.
   case videoObject = "VideoObject"
+  /// An episode of a podcast.
   case podcastEpisode = "PodcastEpisode"
   /// No description.
   case none

@@ -12,6 +12,8 @@ public struct Cards: Sendable {
   let write: (@Sendable (_ numbers: Range<Int>, _ record: ModelRecord) throws -> Void)?
   let count: Int
   let place: SourceLocation
+  /// Whether the cards are a source of the configuration; if not, the configuration makes the source itself.
+  var isDeclared = true
 
   /// Creates the cards of models, each shown by the cell that a closure returns.
   ///
@@ -94,6 +96,7 @@ public struct Cards: Sendable {
     name = other.name
     self.settings = settings
     (cellTypes, write, count, place) = (other.cellTypes, other.write, other.count, other.place)
+    isDeclared = other.isDeclared
   }
 
   /// The cards with a key of a source in `site.yml`, such as `.setting("formats", ["price": "money"])`.

@@ -10,6 +10,12 @@ public struct Feed: Sendable {
   let sections: [Section]
   let settings: [Setting]
   let place: SourceLocation
+  /// The cards whose values have feeds; `nil` for a feed of its own.
+  var values: Cards?
+  /// The feed that lists the values; at most one.
+  var indexFeed: [Feed] = []
+  /// Whether the feed lists values.
+  var isIndex = false
 
   /// Creates a feed.
   ///
@@ -38,7 +44,9 @@ public struct Feed: Sendable {
   public func setting(
     _ key: String, _ value: RecordData, file: StaticString = #fileID, line: UInt = #line
   ) -> Feed {
-    Feed(name, sections, settings.setting(Setting(key, value, at: SourceLocation(file, line))), at: place)
+    var feed = Feed(name, sections, settings.setting(Setting(key, value, at: SourceLocation(file, line))), at: place)
+    (feed.values, feed.indexFeed, feed.isIndex) = (values, indexFeed, isIndex)
+    return feed
   }
 
   /// The feed, split into pages.
@@ -46,11 +54,16 @@ public struct Feed: Sendable {
   /// - Parameters:
   ///   - size: the number of cards on a page.
   ///   - numbering: whether pages are counted from the newest card or from the oldest.
+  ///   - more: how browsers load the next page.
   public func pages(
-    size: Int, _ numbering: PageNumbering = .sequential, file: StaticString = #fileID, line: UInt = #line
+    size: Int, _ numbering: PageNumbering = .sequential, more: LoadMore = .button, file: StaticString = #fileID,
+    line: UInt = #line
   ) -> Feed {
-    setting(
-      "pages", ["size": .number(String(size)), "number": .string(numbering.rawValue)], file: file, line: line)
+    let pages = RecordData.members([
+      ("size", .number(String(size))), ("number", .string(numbering.rawValue)),
+      ("more", more == .button ? nil : more.data),
+    ])
+    return setting("pages", pages, file: file, line: line)
   }
 }
 
@@ -78,6 +91,8 @@ public enum SectionsBuilder {
 public enum FeedsBuilder {
   /// A feed.
   public static func buildExpression(_ feed: Feed) -> [Feed] { [feed] }
+  /// Feeds.
+  public static func buildExpression(_ feeds: [Feed]) -> [Feed] { feeds }
   /// Feeds one after the other.
   public static func buildBlock(_ feeds: [Feed]...) -> [Feed] { feeds.flatMap(\.self) }
   /// The feeds of an `if` without `else`.

@@ -9,19 +9,25 @@ extension Section {
   ///   - data: `data` in the template.
   ///   - height: the height that is reserved for it.
   ///   - sticky: whether it stays visible while the section's cells scroll.
+  ///   - identifier: its name in the markup; by default, the name of its template.
   public func header(
     _ template: String, data: RecordData = [:], height: CellSize? = nil, sticky: Bool = false,
-    file: StaticString = #fileID, line: UInt = #line
+    identifier: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> Section {
-    let view = Self.view(template, data, height, [("sticky", sticky ? true : nil)])
-    return setting("header", view, file: file, line: line)
+    let others: [(String, RecordData?)] = [
+      ("sticky", sticky ? true : nil), ("identifier", identifier.map { .string($0) }),
+    ]
+    return setting("header", Self.view(template, data, height, others), file: file, line: line)
   }
 
   /// The section with a footer; the parameters are those of a header.
   public func footer(
-    _ template: String, data: RecordData = [:], height: CellSize? = nil, file: StaticString = #fileID,
-    line: UInt = #line
-  ) -> Section { setting("footer", Self.view(template, data, height), file: file, line: line) }
+    _ template: String, data: RecordData = [:], height: CellSize? = nil, identifier: String? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Section {
+    let view = Self.view(template, data, height, [("identifier", identifier.map { .string($0) })])
+    return setting("footer", view, file: file, line: line)
+  }
 
   /// The section with a background behind its cells.
   public func decoration(
@@ -60,6 +66,27 @@ extension Section {
       views = earlier
     }
     return setting("supplementary", .array(views + [view]), file: file, line: line)
+  }
+
+  /// The section with views of one kind among its cells, each with data of its own.
+  ///
+  /// ```swift
+  /// .supplementary("ad", before: [2, 6, 10]) { ["label": .string("Advertisement \($0 + 1)")] }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of the views, for styles and events.
+  ///   - positions: the positions of the cells before which they stand, counted from 0.
+  ///   - template: a file of `Templates/sections`; by default, the one that is named like the kind.
+  ///   - data: returns `data` in the template for the index of the view among those of its kind.
+  public func supplementary(
+    _ kind: String, before positions: some Sequence<Int>, template: String? = nil, file: StaticString = #fileID,
+    line: UInt = #line, data: (_ index: Int) -> RecordData
+  ) -> Section {
+    positions.enumerated().reduce(self) { section, view in
+      section.supplementary(
+        kind, .before(view.element), template: template, data: data(view.offset), file: file, line: line)
+    }
   }
 
   /// The section, closed until the reader opens it.

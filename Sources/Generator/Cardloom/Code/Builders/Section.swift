@@ -16,6 +16,8 @@ public struct Section: Sendable {
   private(set) var isOfModules = false
   /// The layouts of the modules; empty if a setting describes them.
   private(set) var layouts: [Section] = []
+  /// The types of the parts of the feed to which the section belongs, the innermost first.
+  var parts: [ObjectIdentifier] = []
 
   /// Creates a section of models, each shown by the cell that a closure returns.
   ///
@@ -122,6 +124,7 @@ public struct Section: Sendable {
     var section = Section(id, cards, settings, hosted, at: place)
     section.isOfModules = isOfModules
     section.layouts = layouts
+    section.parts = parts
     return section
   }
 }

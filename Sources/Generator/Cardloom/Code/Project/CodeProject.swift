@@ -35,7 +35,7 @@ package struct CodeProject: Sendable {
   /// Diagnostics that name lines of the code instead of those of files that it makes.
   package func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     diagnostics.map { diagnostic in
-      diagnostic.with(
+      diagnostic.forCode.with(
         location: diagnostic.location.map(located),
         notes: diagnostic.notes.map { Diagnostic.Note($0.message, at: $0.location.map(located)) })
     }
@@ -56,15 +56,37 @@ private struct CodeDescription {
   private var events: [CardEvent] = []
 
   init(_ site: Site) {
-    let feeds = site.feeds.map { feed in
-      let sections = feed.sections.map { entry(of: $0, in: feed) }
-      return Setting(
-        feed.name, .mapping(feed.settings + [Setting("sections", .list(sections), at: feed.place)]), at: feed.place)
-    }
+    let feeds = site.feeds.map { Setting($0.name, .mapping(keys(of: $0)), at: $0.place) }
     settings = site.settings.filter { $0.key != "events" }
     settings.append(Setting("events", .array(allEvents(of: site)), at: eventsPlace(of: site)))
     settings.append(Setting("sources", .mapping(sources.map(\.setting)), at: site.place))
     settings.append(Setting("feeds", .mapping(feeds), at: site.place))
+  }
+
+  /// The keys of a feed, whose cards are added to the sources.
+  private mutating func keys(of feed: Feed) -> [Setting] {
+    var keys = feed.settings
+    if let cards = feed.values {
+      let source = add(cards, named: "\(feed.name)-cards")
+      keys.append(Setting("source", .string(source.name), at: feed.place))
+    }
+    for index in feed.indexFeed { keys.append(Setting("index", .mapping(self.keys(of: index)), at: index.place)) }
+    let hasDefault = feed.values != nil || feed.isIndex
+    if !hasDefault || !feed.sections.isEmpty {
+      keys.append(Setting("sections", .list(feed.sections.map { entry(of: $0, in: feed) }), at: feed.place))
+    }
+    return keys
+  }
+
+  /// Adds cards to the sources, unless they are there already.
+  private mutating func add(_ cards: Cards, named name: String) -> CodeSource {
+    let source = CodeSource(name: cards.name ?? name, cards: cards)
+    // The same cards in several sections are one source; two sources of one name are an error of the configuration.
+    if cards.isDeclared, !sources.contains(where: { $0.name == source.name && $0.cards.place == cards.place }) {
+      sources.append(source)
+    }
+    for type in cards.cellTypes { for event in type.events where !events.contains(event) { events.append(event) } }
+    return source
   }
 
   private func eventsPlace(of site: Site) -> SourceLocation {
@@ -85,16 +107,11 @@ private struct CodeDescription {
   private mutating func entry(of section: Section, in feed: Feed) -> [Setting] {
     var entry = section.isOfModules ? [] : [Setting("id", .string(section.id), at: section.place)]
     if let cards = section.cards {
-      let source = CodeSource(name: cards.name ?? "\(feed.name)-\(section.id)", cards: cards)
-      // The same cards in several sections are one source; two sources of one name are an error of the configuration.
-      if !sources.contains(where: { $0.name == source.name && $0.cards.place == cards.place }) {
-        sources.append(source)
-      }
+      let source = add(cards, named: "\(feed.name)-\(section.id)")
       entry.append(Setting(section.isOfModules ? "from" : "source", .string(source.name), at: section.place))
       if cards.cellTypes.count == 1, !section.settings.contains(where: { $0.key == "cell" }) {
         entry.append(Setting("cell", .string(cards.cellTypes[0].template), at: section.place))
       }
-      for type in cards.cellTypes { for event in type.events where !events.contains(event) { events.append(event) } }
     }
     if !section.layouts.isEmpty {
       let layouts = section.layouts.map { layout in

@@ -1,0 +1,77 @@
+public import CardSources
+public import FeedPages
+public import JSONRecords
+
+extension Cards {
+  /// The cards with pages of their own.
+  ///
+  /// - Parameters:
+  ///   - path: the paths of the pages, with `{id}`, `{slug}`, `{year}`, `{month}`, `{day}` or any field in braces.
+  ///   - template: the cell template that shows the card on its page; by default, `story`.
+  public func page(
+    _ path: String, template: String? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) -> Cards {
+    let page = template.map { RecordData.members([("path", .string(path)), ("template", .string($0))]) }
+    return setting("page", page ?? .string(path), file: file, line: line)
+  }
+
+  /// The cards with the type of schema.org that describes them to search engines; without it, kind and fields decide.
+  public func schema(_ type: SchemaType, file: StaticString = #fileID, line: UInt = #line) -> Cards {
+    setting("schema", .string(type.rawValue), file: file, line: line)
+  }
+
+  /// The cards with what sections show if they cannot be read.
+  ///
+  /// - Parameters:
+  ///   - policy: what sections show.
+  ///   - codes: what they show for errors of these codes instead, such as `["too-large": .ignore]`.
+  public func onFailure(
+    _ policy: FailurePolicy, except codes: KeyValuePairs<String, FailurePolicy> = [:],
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Cards { setting("onFailure", policy.data(except: codes), file: file, line: line) }
+
+  /// The cards with names for their fields: each is the path of a field, such as `["title": "headline"]`.
+  public func fields(
+    _ paths: KeyValuePairs<String, String>, file: StaticString = #fileID, line: UInt = #line
+  ) -> Cards { setting("fields", .texts(paths), file: file, line: line) }
+
+  /// The cards with formats in which templates write fields, such as `["price": "money"]`.
+  public func formats(
+    _ formats: KeyValuePairs<String, String>, file: StaticString = #fileID, line: UInt = #line
+  ) -> Cards { setting("formats", .texts(formats), file: file, line: line) }
+
+  /// The cards with fields that contain HTML, besides `content_html`.
+  public func html(_ fields: String..., file: StaticString = #fileID, line: UInt = #line) -> Cards {
+    setting("html", .array(fields.map { .string($0) }), file: file, line: line)
+  }
+
+  /// The cards with fields that contain Markdown.
+  public func markdown(_ fields: String..., file: StaticString = #fileID, line: UInt = #line) -> Cards {
+    setting("markdown", .array(fields.map { .string($0) }), file: file, line: line)
+  }
+
+  /// The cards with a picture for those without one.
+  public func placeholder(_ path: String, file: StaticString = #fileID, line: UInt = #line) -> Cards {
+    setting("placeholder", .string(path), file: file, line: line)
+  }
+
+  /// The cards with a currency for those that name none.
+  public func currency(_ code: String, file: StaticString = #fileID, line: UInt = #line) -> Cards {
+    setting("currency", .string(code), file: file, line: line)
+  }
+
+  /// The cards with summaries, made from their content, of a number of characters.
+  public func summaryLength(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Cards {
+    setting("summaryLength", .number(String(count)), file: file, line: line)
+  }
+
+  /// The cards with a treatment of dates after the build.
+  public func futureDates(
+    _ policy: FutureDatePolicy, file: StaticString = #fileID, line: UInt = #line
+  ) -> Cards { setting("futureDates", .string(policy.rawValue), file: file, line: line) }
+
+  /// The cards with a treatment of those of one identity; by default, they are an error.
+  public func duplicates(
+    _ policy: DuplicatePolicy, file: StaticString = #fileID, line: UInt = #line
+  ) -> Cards { setting("duplicates", .string(policy.rawValue), file: file, line: line) }
+}

@@ -1,0 +1,100 @@
+public import FeedPages
+public import JSONRecords
+
+extension Site {
+  /// The site with a description, in a sentence.
+  public func description(_ text: String, file: StaticString = #fileID, line: UInt = #line) -> Site {
+    setting("description", .string(text), file: file, line: line)
+  }
+
+  /// The site with parameters that every card sends in its events.
+  public func parameters(_ parameters: RecordData, file: StaticString = #fileID, line: UInt = #line) -> Site {
+    setting("parameters", parameters, file: file, line: line)
+  }
+
+  /// The site with words that replace the product's own, such as `["load-more": "Show more"]`; see the reference,
+  /// "Words".
+  public func words(_ words: RecordData, file: StaticString = #fileID, line: UInt = #line) -> Site {
+    setting("words", words, file: file, line: line)
+  }
+
+  /// The site with texts of error cards by error code; `default` is for all other codes.
+  public func errorTexts(
+    _ texts: KeyValuePairs<String, String>, file: StaticString = #fileID, line: UInt = #line
+  ) -> Site {
+    setting("errorTexts", .texts(texts), file: file, line: line)
+  }
+
+  /// The site with a currency of amounts that templates write as `money`, such as `EUR`.
+  public func currency(_ code: String, file: StaticString = #fileID, line: UInt = #line) -> Site {
+    setting("currency", .string(code), file: file, line: line)
+  }
+
+  /// The site with links between pages in a style; by default, they end in `index.html`.
+  public func links(_ style: LinkStyle, file: StaticString = #fileID, line: UInt = #line) -> Site {
+    setting("links", .string(style.rawValue), file: file, line: line)
+  }
+
+  /// The site with a folder of files that are copied unchanged, relative to the folder `site`; by default, `assets`.
+  public func assets(_ folder: String, file: StaticString = #fileID, line: UInt = #line) -> Site {
+    setting("assets", .string(folder), file: file, line: line)
+  }
+
+  /// The site with names of the style sheet and the script that each page links; by default, `stable`.
+  public func bundles(_ naming: BundleNaming, file: StaticString = #fileID, line: UInt = #line) -> Site {
+    setting("bundles", .string(naming.rawValue), file: file, line: line)
+  }
+
+  /// The site with a `sitemap.xml` and a `robots.txt` that names it.
+  public func sitemap(file: StaticString = #fileID, line: UInt = #line) -> Site {
+    setting("sitemap", true, file: file, line: line)
+  }
+
+  /// The site with a picture for link previews of pages that show none.
+  public func image(_ path: String, file: StaticString = #fileID, line: UInt = #line) -> Site {
+    setting("image", .string(path), file: file, line: line)
+  }
+
+  /// The site with feeds that are put out for feed readers, unless a feed says otherwise; `nil` puts nothing out.
+  public func syndication(
+    _ syndication: Syndication?, file: StaticString = #fileID, line: UInt = #line
+  ) -> Site {
+    setting("syndication", syndication.data, file: file, line: line)
+  }
+
+  /// The site with a check of addresses that lead to nothing also when it is built; without it, ``check(jobs:warnings:)``
+  /// alone reports them.
+  public func onMissing(_ policy: MissingPolicy, file: StaticString = #fileID, line: UInt = #line) -> Site {
+    let data = RecordData.members([
+      ("asset", .string(policy.asset.rawValue)), ("page", .string(policy.page.rawValue)),
+      ("target", .string(policy.target.rawValue)),
+    ])
+    return setting("onMissing", data, file: file, line: line)
+  }
+
+  /// The site with the widths in pixels, and the colour schemes, in which the workbench shows cells.
+  public func previews(
+    widths: [Int]? = nil, themes: [ColourScheme]? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) -> Site {
+    let data = RecordData.members([
+      ("widths", widths.map { .array($0.map { .number(String($0)) }) }),
+      ("themes", themes.map { .array($0.map { .string($0.rawValue) }) }),
+    ])
+    return setting("preview", data, file: file, line: line)
+  }
+
+  /// A colour scheme.
+  public enum ColourScheme: String, Sendable, CaseIterable {
+    /// Dark text on a light ground.
+    case light
+    /// Light text on a dark ground.
+    case dark
+  }
+}
+
+extension RecordData {
+  /// An object of texts.
+  static func texts(_ texts: KeyValuePairs<String, String>) -> RecordData {
+    .object(texts.map { Member($0.key, .string($0.value)) })
+  }
+}
