@@ -11,6 +11,7 @@ package enum PageCode: String, DiagnosticCode {
   case missingPage = "missing-page"
   case missingTarget = "missing-target"
   case noCardPath = "no-card-path"
+  case overBudget = "over-budget"
   case pageFailed = "page-failed"
   case pageShowsNoSections = "page-shows-no-sections"
   case pathCollision = "path-collision"

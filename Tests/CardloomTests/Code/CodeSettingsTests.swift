@@ -86,6 +86,7 @@ import Testing
     .description("A quay").parameters(["edition": "web"]).words(["load-more": "Older"])
     .errorTexts(["default": "Asleep", "too-large": "Too much"]).currency("EUR").links(.directory)
     .assets("public-files").bundles(.hashed).sitemap().image("public-files/quay.jpg").syndication(Syndication())
+    .budgets(page: ["bytes": "900kB", "requests": 90], card: ["pictures": 9])
     .onMissing(MissingPolicy(asset: .warn, page: .warn, target: .ignore)).previews(widths: [375], themes: [.dark])
     .theme("paper").sink("/collect").origins("*").events(CardEvent("see-all"), CardEvent("retry"))
   }
@@ -102,6 +103,7 @@ import Testing
     links: directory
     assets: public-files
     bundles: hashed
+    budgets: {page: {bytes: 900kB, requests: 90}, card: {pictures: 9}}
     sitemap: true
     image: public-files/quay.jpg
     syndication: true

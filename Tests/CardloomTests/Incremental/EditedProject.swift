@@ -99,7 +99,7 @@ struct EditedProject {
         "{\"version\":\"https://jsonfeed.org/version/1.1\",\"title\":\"B\",\"items\":\(feed(cards[1]))}",
       "site/assets/note.txt": "asset \(asset)",
       // A picture's header: its width and height are the letters before the zeros.
-      "site/assets/p.gif": "GIF89a\(asset % 3 == 0 ? "A" : "B")\0C\0\0\0\0",
+      "site/assets/p.gif": "GIF89a\(asset % 3 == 0 ? "A" : "B")\0C\0\0\0\0\(String(repeating: "x", count: asset % 4))",
       "Templates/cells/note.mustache":
         "\(frontMatter)<p>\(mark("cells/note.mustache")){{title}}{{#subtitle}} {{subtitle}}{{/subtitle}} {{image_width}}</p>{{#far}}<img src=\"{{far}}\" alt=\"\" width=\"1\" height=\"1\">{{/far}}\(isWhole ? links : ""){{>mark}}\n",
       "Templates/cells/photo.mustache": "\(optional)<p class=\"photo\">\(mark("cells/photo.mustache")){{title}}</p>\n",
@@ -132,6 +132,7 @@ struct EditedProject {
     syndication: \(isPutOut ? "{formats: [atom, rss, json]}" : "false")
     sitemap: \(isWhole || isPutOut)
     bundles: \(isPutOut ? "hashed" : "stable")
+    \(isPutOut ? "budgets: {page: {bytes: 2kB, requests: 2}, card: {bytes: 90B, pictures: 0}}" : "")
     sources:
       a: {file: data/a.json, kind: kind\(isWhole ? ", page: \"/a/{id}/\"" : "")}
       b: {file: data/b.json, kind: kind}

@@ -75,6 +75,18 @@ public struct Site: Sendable {
     setting("events", .array(events.map(\.event.data)), file: file, line: line)
   }
 
+  /// The site with budgets: what each page and each card may need at most, such as
+  /// `page: ["bytes": "500kB", "pictures": 20]`.
+  ///
+  /// - Parameters:
+  ///   - page: the limits of each page: `bytes`, `requests`, `elements` and `pictures`.
+  ///   - card: the limits of each card: `bytes`, `elements` and `pictures`.
+  public func budgets(
+    page: RecordData = [:], card: RecordData = [:], file: StaticString = #fileID, line: UInt = #line
+  ) -> Site {
+    setting("budgets", ["page": page, "card": card], file: file, line: line)
+  }
+
   /// The site with the address to which browsers send which cards were seen.
   public func sink(_ address: String, file: StaticString = #fileID, line: UInt = #line) -> Site {
     setting("sink", .string(address), file: file, line: line)

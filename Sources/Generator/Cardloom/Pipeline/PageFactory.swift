@@ -170,7 +170,8 @@ struct PageFactory: Sendable {
   ) async -> Result<MadePages, Diagnosed> {
     do throws(Diagnosed) {
       let addresses = site.addresses
-      let reused = try await reusablePages(in: writer, cache, addresses: addresses)
+      let weighed = site.weighedFiles(options.writes ? .warning : .error)
+      let reused = try await reusablePages(in: writer, cache, addresses: addresses, weighed: weighed)
       var isReused = [Bool](repeating: false, count: site.plan.pageCount)
       for page in reused { isReused[page.index] = true }
       try writer.staging?.keep(reused.lazy.map { ($0.file, $0.cached.content) })
@@ -178,7 +179,8 @@ struct PageFactory: Sendable {
         .filter { !isReused[$0] }
       let styles = addresses.map { StyleSheetLinks(site.styleSheets, in: $0) }
       var made = try await make(
-        pages, into: writer, cache: cache, addresses: addresses, styles: styles?.unimported ?? [], progress: progress)
+        pages, into: writer, cache: cache, addresses: addresses, weighed: weighed, styles: styles?.unimported ?? [],
+        progress: progress)
       if let last = cache?.last { try made.add(reused, from: last) }
       if let styles { made.add(styles.problems) }
       // One part of a site does not know the links of the others.
@@ -201,13 +203,14 @@ struct PageFactory: Sendable {
   ///
   /// The first page with a warning is excluded: made again, it produces the complete warning; the others only count.
   private func reusablePages(
-    in writer: SiteWriter, _ cache: SiteCache?, addresses: SiteAddresses?
+    in writer: SiteWriter, _ cache: SiteCache?, addresses: SiteAddresses?, weighed: WeighedFiles?
   ) async throws(Diagnosed) -> [ReusedPage] {
     guard let cache, let last = cache.last, let staging = writer.staging else { return [] }
     var pages = try await ReusablePages(
       plan: site.plan, inputs: cache.inputs, old: last, staging: staging, jobs: options.jobs
     ).run()
-    if let addresses, case let changed = try changedTargets(of: last, reusing: pages, addresses: addresses),
+    if addresses != nil || weighed != nil,
+      case let changed = try changedTargets(of: last, reusing: pages, addresses: addresses, weighed: weighed),
       !changed.isEmpty
     {
       pages.removeAll { page in last.links[page.cached.links].contains { changed.contains($0) } }
@@ -222,18 +225,18 @@ struct PageFactory: Sendable {
   }
 
   /// The files and elements, as indices in ``CachedBuild/targets``, that exist now but did not exist in the last
-  /// build, or the reverse.
+  /// build, or the reverse, and the weighed files whose size has changed.
   ///
   /// - Complexity: O(targets), and that of making the pages with elements to which others link, if they have changed.
   private func changedTargets(
-    of last: CachedBuild, reusing pages: [ReusedPage], addresses: SiteAddresses
+    of last: CachedBuild, reusing pages: [ReusedPage], addresses: SiteAddresses?, weighed: WeighedFiles?
   ) throws(Diagnosed) -> Set<UInt32> {
     var changed: Set<UInt32> = []
     var elements: [Int] = []
     for (index, target) in last.targets.enumerated() {
       if target.id != 0 {
         elements.append(index)
-      } else if addresses.holds(target.path) != target.exists {
+      } else if (addresses?.holds(target.path) ?? false || weighed?.holds(target.path) ?? false) != target.exists {
         changed.insert(UInt32(index))
       }
     }
@@ -270,15 +273,15 @@ struct PageFactory: Sendable {
   }
 
   private func make(
-    _ pages: [Int], into writer: SiteWriter, cache: SiteCache?, addresses: SiteAddresses?, styles: Set<UInt64>,
-    progress: @escaping @Sendable (Int) -> Void
+    _ pages: [Int], into writer: SiteWriter, cache: SiteCache?, addresses: SiteAddresses?, weighed: WeighedFiles?,
+    styles: Set<UInt64>, progress: @escaping @Sendable (Int) -> Void
   ) async throws(Diagnosed) -> MadePages {
     guard !pages.isEmpty else { return MadePages() }
     let queue = WorkQueue(count: pages.count)
     let workers = min(options.jobs, (pages.count + Self.pagesAWorker - 1) / Self.pagesAWorker)
     let rules = try rules.result.get()
     let parts = try await withWorkers(workers) { number throws(Diagnosed) in
-      let maker = pageMaker(HTMLProver(rules), addresses: addresses)
+      let maker = pageMaker(HTMLProver(rules), addresses: addresses, weighed: weighed)
       return try work(
         number, with: maker, on: pages, from: queue, into: writer, cache: cache, styles: styles, progress: progress)
     }
@@ -287,10 +290,12 @@ struct PageFactory: Sendable {
     return made
   }
 
-  private func pageMaker(_ prover: HTMLProver, addresses: SiteAddresses? = nil) -> PageMaker {
+  private func pageMaker(
+    _ prover: HTMLProver, addresses: SiteAddresses? = nil, weighed: WeighedFiles? = nil
+  ) -> PageMaker {
     PageMaker(
       plan: site.plan, shelf: site.templates.shelf, pageTemplates: site.templates.pages, prover: prover,
-      addresses: addresses, hooks: hooks)
+      addresses: addresses, weighed: weighed, hooks: hooks)
   }
 
   private func work(

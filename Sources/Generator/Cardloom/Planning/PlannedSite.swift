@@ -1,3 +1,4 @@
+import CardLayout
 package import Diagnostics
 package import FeedPages
 
@@ -16,6 +17,8 @@ package struct PlannedSite: Checkable {
   let bundles: SiteBundles
   /// What happens if an address leads to nothing; `nil` for no check.
   package var onMissing: MissingPolicy?
+  /// What pages and cards may need at most; `nil` without budgets.
+  var budgets: Budgets?
   /// The project's own stylesheets.
   var styleSheets: [OwnStyleSheet] = []
   /// The sitemap; `nil` if the site has none.
@@ -26,9 +29,28 @@ package struct PlannedSite: Checkable {
   /// - Complexity: O(pages + files).
   package var addresses: SiteAddresses? {
     guard let onMissing, !onMissing.ignoresAll else { return nil }
+    return addresses(policy: onMissing)
+  }
+
+  private func addresses(policy: MissingPolicy) -> SiteAddresses {
     let files = staticFiles.paths.filter { !bundles.omitted.contains($0) } + bundles.bundles.flatMap(\.paths)
-    return SiteAddresses(
-      plan, files: files + (sitemap?.paths ?? []) + SyndicationPlan(plan).files, policy: onMissing)
+    return SiteAddresses(plan, files: files + (sitemap?.paths ?? []) + SyndicationPlan(plan).files, policy: policy)
+  }
+
+  /// The files that pages load, with the budgets of pages and cards; `nil` without budgets.
+  ///
+  /// - Parameter severity: the severity of what is over a budget.
+  /// - Complexity: O(pages + files).
+  func weighedFiles(_ severity: Diagnostic.Severity) -> WeighedFiles? {
+    guard let budgets else { return nil }
+    var sizes = staticFiles.sizes
+    // The rules for sizes that cards declare are known only when all pages are made.
+    sizes[SectionStylesheet.path] = SectionStylesheet(plan).text.utf8.count
+    for file in bundles.bundles.flatMap(\.files) {
+      for path in file.paths { sizes[path] = file.bytes.count }
+    }
+    return WeighedFiles(
+      budgets: budgets, severity: severity, addresses: addresses(policy: MissingPolicy()), sizes: sizes)
   }
 }
 
@@ -47,6 +69,7 @@ extension Project {
       checksNames: sources.unfinished.isEmpty, bundling: bundles ? templateFiles : nil)
     var site = planner.plan()
     site.onMissing = configuration.onMissing ?? onMissing
+    site.budgets = configuration.budgets
     if configuration.hasSitemap { site.sitemap = Sitemap(site.plan, dates: sources.dates) }
     if site.onMissing != nil {
       site.styleSheets = templateFiles.ownStyleSheets(except: site.bundles.bundled) + staticFiles.styleSheets
@@ -55,6 +78,7 @@ extension Project {
     let heights = HeightWarnings(plan: site.plan, templates: templates).diagnostics
     return PlannedSite(
       plan: site.plan, templates: templates, staticFiles: staticFiles, diagnostics: site.diagnostics + heights,
-      bundles: site.bundles, onMissing: site.onMissing, styleSheets: site.styleSheets, sitemap: site.sitemap)
+      bundles: site.bundles, onMissing: site.onMissing, budgets: site.budgets, styleSheets: site.styleSheets,
+      sitemap: site.sitemap)
   }
 }

@@ -106,6 +106,21 @@ package struct StaticFiles: Sendable {
       || pages.contains { $0.contains(name.utf8) }
   }
 
+  /// The sizes of the theme's files and the assets in bytes, by path; those of files that cannot be read are left out.
+  ///
+  /// - Complexity: O(files), with a look at each asset.
+  var sizes: [String: Int] {
+    var sizes = themeFiles.mapValues(\.count)
+    for asset in assets {
+      do {
+        sizes[asset.path] = try files.attributes(ofTarget: asset.from)?.size
+      } catch {
+        // Adding the file reports the error.
+      }
+    }
+    return sizes
+  }
+
   /// The paths of all files below the site's root, including the stylesheet of the sections.
   package var paths: [String] { Array(themeFiles.keys) + assets.map(\.path) + [SectionStylesheet.path] }
 

@@ -8,6 +8,9 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
   case site = "Site"
   case content = "Content"
   case onMissing = "OnMissing"
+  case budgets = "Budgets"
+  case pageBudget = "PageBudget"
+  case cardBudget = "CardBudget"
   case preview = "Preview"
   case words = "Words"
   case forms = "Forms"
@@ -52,6 +55,9 @@ package enum ConfigurationMapping: String, Sendable, CaseIterable {
     case .site: SiteReading.keys
     case .content: ["origins"]
     case .onMissing: ["asset", "page", "target"]
+    case .budgets: ["page", "card"]
+    case .pageBudget: BudgetReading.pageKeys
+    case .cardBudget: BudgetReading.cardKeys
     case .preview: ["widths", "themes"]
     case .words: PageWords.names
     case .forms: PluralCategory.allCases.map(\.rawValue)

@@ -16,6 +16,8 @@ package final class PageMaker {
   var prover: HTMLProver
   /// Finds addresses that lead to nothing; `nil` if they are not checked.
   var links: LinkCheck?
+  /// Weighs pages and cards; `nil` without budgets.
+  let budgets: BudgetCheck?
   /// The ids on pages to whose elements other pages link, by the index of the page.
   var identifiers: [Int: Set<UInt64>] = [:]
   /// Whether a page is made for its ids only.
@@ -23,11 +25,14 @@ package final class PageMaker {
 
   /// Creates a worker's page maker.
   ///
-  /// - Parameter addresses: the addresses of the site, with which those of pages are checked; `nil` for no check.
+  /// - Parameters:
+  ///   - addresses: the addresses of the site, with which those of pages are checked; `nil` for no check.
+  ///   - weighed: the files of the site with their sizes and the budgets of its pages; `nil` for no check.
   package init(
     plan: SitePlan, shelf: TemplateShelf, pageTemplates: [String: Template], prover: HTMLProver,
-    addresses: SiteAddresses? = nil, hooks: RenderHooks = RenderHooks()
+    addresses: SiteAddresses? = nil, weighed: WeighedFiles? = nil, hooks: RenderHooks = RenderHooks()
   ) {
+    budgets = weighed.map(BudgetCheck.init)
     links = addresses.flatMap { $0.policy.ignoresAll ? nil : LinkCheck($0) }
     self.plan = plan
     self.hooks = hooks
@@ -74,6 +79,7 @@ package final class PageMaker {
       made.sections = sections
       guard !isLookingUp else { return }
       try checkLinks(of: page, into: &made)
+      try checkBudgets(of: page, into: &made)
       hooks.tell(of: page)
     case .invalid(let findings): try trace(findings, on: page, into: &made)
     }

@@ -23,10 +23,12 @@ struct AddressAttribute: Sendable, Equatable {
 enum LinkScanner {
   /// Calls `body` with each attribute, and with the content of each `style` element, in order.
   ///
+  /// - Parameter onElement: receives the name of each element before its attributes.
   /// - Returns: whether there is a `base` element with an address, to which all others are relative.
   /// - Complexity: O(bytes); text between tags is searched for `<` only.
   static func scan(
-    _ html: UnsafeRawBufferPointer, in range: Range<Int>, _ body: (AddressAttribute) -> Void
+    _ html: UnsafeRawBufferPointer, in range: Range<Int>,
+    onElement: (Slice<UnsafeRawBufferPointer>) -> Void = { _ in }, _ body: (AddressAttribute) -> Void
   ) -> Bool {
     var hasBase = false
     var index = range.lowerBound
@@ -37,6 +39,7 @@ enum LinkScanner {
       switch html[index] {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
         let name = word(in: html, index..<end)
+        onElement(html[name])
         index = attributes(of: name, in: html, name.upperBound..<end, &hasBase, body)
         if let content = rawContent(of: name, in: html, index..<end) {
           if equal(html[name], "style") { body(AddressAttribute(form: .style, value: content)) }

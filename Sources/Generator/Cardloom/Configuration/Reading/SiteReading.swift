@@ -59,7 +59,7 @@ struct SiteReading {
   static let keys = [
     "title", "url", "language", "description", "sources", "feeds", "events", "parameters", "preview", "assets", "links",
     "errorTexts", "sink", "content", "words", "onMissing", "currency", "theme", "sitemap",
-    "image", "syndication", "bundles",
+    "image", "syndication", "bundles", "budgets",
   ]
 
   func site(_ node: Node) -> SiteConfiguration? {
@@ -90,6 +90,7 @@ struct SiteReading {
       sitemap: site.boolean("sitemap") ?? false,
       image: site.node("image").flatMap { image($0) },
       bundles: site.choice("bundles", of: BundleNaming.self) ?? .stable,
+      budgets: site.node("budgets").flatMap { BudgetReading(reader: reader).budgets($0) },
       words: site.node("words").map { WordReading(reader: reader).words($0) } ?? [:]
     )
     guard let title, let url, let language else { return nil }
@@ -109,6 +110,7 @@ struct SiteReading {
       .with(valueFeeds: byValue)
       .with(image: configuration.image)
       .with(bundles: configuration.bundles)
+      .with(budgets: configuration.budgets)
   }
 
   /// An absolute HTTP address without query and fragment, completed with a final `/`.

@@ -56,6 +56,8 @@ public struct SiteConfiguration: Sendable, Equatable {
   package private(set) var image: SiteMetadata.Image?
   /// The names of the bundles that pages link.
   package private(set) var bundles = BundleNaming.stable
+  /// What pages and cards may need at most; `nil` without budgets.
+  package private(set) var budgets: Budgets?
 
   /// Creates a configuration.
   public init(
@@ -115,6 +117,13 @@ public struct SiteConfiguration: Sendable, Equatable {
   func with(bundles: BundleNaming) -> SiteConfiguration {
     var site = self
     site.bundles = bundles
+    return site
+  }
+
+  /// The configuration with other budgets.
+  func with(budgets: Budgets?) -> SiteConfiguration {
+    var site = self
+    site.budgets = budgets
     return site
   }
 
