@@ -1,4 +1,5 @@
-"""The review file of the example site asks for nothing: every request of the browser goes through a proxy that records it."""
+"""The review file of the example site, with all of its templates. It asks for nothing: every request of the browser goes through a
+proxy that records it."""
 
 import subprocess
 
@@ -89,3 +90,10 @@ def test_firefox(example_review):
         finally:
             firefox.close()
         assert list(filter(is_of_a_page, asked)) == []
+
+
+def test_on_a_phone_the_list_of_templates_scrolls_and_the_page_does_not(example_review, open_tab):
+    tab = open_tab(width=390)
+    tab.goto(example_review + "/review.html#view=tour&entry=cells/article&dark=0")
+    shown(tab)
+    assert tab.evaluate("[document.documentElement.scrollWidth, document.querySelector('.tree').scrollWidth > 1000]") == [390, True]
