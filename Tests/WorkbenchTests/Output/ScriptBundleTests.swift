@@ -4,14 +4,19 @@ import Workbench
 
 @Suite("Scripts of several files")
 struct ScriptBundleTests {
-  @Test(
-    "Every file of a folder is part of its script, once",
-    arguments: [ScriptBundle.workbench, .frame, .live, .standalone, .pictures, .liveChanges, .review])
-  func parts(bundle: ScriptBundle) {
-    let files = TemplateFiles.builtIn.files.map(\.path).filter {
-      $0.hasPrefix(bundle.folder + "/") && $0.hasSuffix(".js")
-    }
-    #expect(Set(files) == Set(bundle.parts.map { "\(bundle.folder)/\($0).js" }))
+  private static let all: [ScriptBundle] = [
+    .workbench, .frame, .live, .standalone, .pictures, .changes, .liveChanges, .measuredChanges, .review,
+  ]
+
+  @Test("Every file of a folder is part of a script", arguments: Set(all.map(\.folder)).sorted())
+  func parts(folder: String) {
+    let files = TemplateFiles.builtIn.files.map(\.path).filter { $0.hasPrefix(folder + "/") && $0.hasSuffix(".js") }
+    let parts = Self.all.filter { $0.folder == folder }.flatMap(\.parts)
+    #expect(Set(files) == Set(parts.map { "\(folder)/\($0).js" }))
+  }
+
+  @Test("A script contains each file once", arguments: all)
+  func noneTwice(bundle: ScriptBundle) {
     #expect(bundle.parts.count == Set(bundle.parts).count)
   }
 
