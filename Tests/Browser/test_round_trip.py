@@ -90,7 +90,9 @@ def test_a_review_makes_the_round_trip(open_tab, tmp_path):
     assert (told["notes"], told["verdicts"], told["leftOut"], told["withoutPlace"]) == (2, 1, 0, 0)
     assert {text: thread["cardloom:status"] for text, thread in threads(project).items()} == {
         "Links should say where they lead.": "open", "A good length.": "open"}
-    assert project.warnings() == [("warning", "`cells/article` has an open note that must be done")]
+    assert project.warnings() == [
+        ("warning", "`cells/article` has an open note that must be done"),
+        ("warning", "`cells/article` is not done, although its status says so")]
 
     line = project.edit(BEFORE, AFTER)
     [group] = project.summary("diff")["groups"]
