@@ -1,6 +1,6 @@
 import Platform
 
-/// A style sheet without comments and superfluous white space.
+/// A style sheet with its comments and unnecessary white space removed.
 ///
 /// The tokens stay as they are, so every rule keeps its meaning. What a sheet leaves open at its end (a block, a
 /// comment, a string) is closed, as browsers close it, so that another sheet can follow.

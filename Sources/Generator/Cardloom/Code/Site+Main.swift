@@ -10,7 +10,7 @@ import Platform
 #endif
 
 extension Site {
-  /// Runs what a program does with its sites, and ends the program with a report if that fails.
+  /// Runs the body of a program. If it throws, prints the error's report and exits with its status.
   ///
   /// ```swift
   /// @main

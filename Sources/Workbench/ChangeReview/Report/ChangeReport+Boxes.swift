@@ -9,7 +9,7 @@ import Workbench
 package struct MeasuringPage: Sendable {
   /// The page.
   package let bytes: [UInt8]
-  /// For each cause, the number of frames and cards in the page, and of those that are left out.
+  /// How many frames and cards of each cause the page measures, and how many it leaves out.
   fileprivate let extents: [(measured: Int, omitted: Int)]
 }
 

@@ -18,7 +18,7 @@ extension Review {
     return statuses[entry] ?? (entry.hasPrefix(folder) ? statuses[String(entry.dropFirst(folder.count))] : nil)
   }
 
-  /// The warning about an entry that is declared done too soon; `nil` if it is not.
+  /// A warning if an entry's status says `done` while a note on it must still be done; otherwise `nil`.
   func prematureDone(of entry: String, file: TemplateFile, frontMatter: TemplateFrontMatter.Status?) -> Diagnostic? {
     guard declaredStatus(of: entry, frontMatter: frontMatter) == .done, let thread = obstacle(of: entry) else {
       return nil

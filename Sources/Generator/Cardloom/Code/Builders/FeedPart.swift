@@ -1,4 +1,4 @@
-/// Several sections of a feed that belong together, such as a shelf with its advertisement.
+/// A group of sections of a feed, such as a shelf with its advertisement.
 ///
 /// ```swift
 /// struct Guests: FeedPart {

@@ -38,7 +38,7 @@ package struct FeedProof: Sendable {
   /// - Parameters:
   ///   - feed: the name of the feed; `nil` for all feeds of the navigation.
   ///   - jobs: the number of pages made concurrently.
-  ///   - located: gives the warnings the places that readers know.
+  ///   - located: replaces the locations of warnings in generated files with places in the program.
   /// - Throws: ``Diagnosed`` with all diagnostics, at least one of which is an error.
   package init(
     folder: String, feed: String?, jobs: Int, files: any FileSystem, located: ([Diagnostic]) -> [Diagnostic] = { $0 }
