@@ -10,7 +10,7 @@ import Platform
 #endif
 
 extension Site {
-  /// Runs the body of a program. If it throws, prints the error's report and exits with its status.
+  /// Runs the body of a program; if it throws, prints the error's report and exits with its status.
   ///
   /// ```swift
   /// @main

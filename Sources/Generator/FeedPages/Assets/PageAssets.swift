@@ -7,7 +7,9 @@ package struct PageAssets: Sendable, Equatable {
   package let styles: [String]
   /// The scripts that run when the document is complete, in their order.
   package let scripts: [String]
-  /// Whether the page's scripts include those that lay out cards. If they do not, the page preloads them.
+  /// Whether the page's scripts include those that lay out cards.
+  ///
+  /// If they do not, the page preloads them.
   package let includesLayout: Bool
   /// A hash of the paths.
   let hash: ContentHash
