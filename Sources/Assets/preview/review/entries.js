@@ -44,7 +44,7 @@ function stage(entry, list) {
 
 function heading(entry) {
   return make('header', { class: 'cell-header' },
-    make('div', {}, make('p', { class: 'entry-facts', id: 'progress' }, progressWords(entry)), make('h2', {}, entry.name)), verdictGroup(entry))
+    make('div', {}, make('p', { class: 'entry-facts', id: 'progress' }, progressWords(entry)), make('h2', {}, entry.name), ...entry.note ? [make('p', { class: 'entry-facts' }, entry.note)] : []), verdictGroup(entry))
 }
 
 function steps(entry) {

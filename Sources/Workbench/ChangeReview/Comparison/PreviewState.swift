@@ -39,6 +39,16 @@ package struct PreviewState: Sendable {
     let title: String
     /// The path below the site's root.
     let page: String
+    /// The number of feeds of the same values, for which it stands.
+    let alike: Int
+    /// One page of a card for each source whose cards have pages that lead back to the feed.
+    let cardPages: [CardPage]
+  }
+
+  /// The page of a card, below the site's root, with the name of the card's source.
+  struct CardPage: Sendable {
+    let source: String
+    let page: String
   }
 
   /// How the state is named in reports.
@@ -238,8 +248,17 @@ extension PreviewState.Entry {
 
 extension PreviewState.Feed {
   fileprivate init?(_ data: RecordData) {
-    guard let id = data["id"]?.words, let path = data["path"]?.words, path.hasPrefix("site/") else { return nil }
-    self.init(id: id, title: data["title"]?.words ?? id, page: String(path.dropFirst("site/".count)))
+    guard let id = data["id"]?.words, let page = Self.page(in: data) else { return nil }
+    self.init(
+      id: id, title: data["title"]?.words ?? id, page: page, alike: data["alike"]?.number ?? 1,
+      cardPages: (data["cardPages"]?.elements ?? []).compactMap { data in
+        Self.page(in: data).map { PreviewState.CardPage(source: data["source"]?.words ?? "", page: $0) }
+      })
+  }
+
+  private static func page(in data: RecordData) -> String? {
+    guard let path = data["path"]?.words, path.hasPrefix("site/") else { return nil }
+    return String(path.dropFirst("site/".count))
   }
 }
 

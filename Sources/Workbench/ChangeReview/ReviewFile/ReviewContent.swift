@@ -9,6 +9,8 @@ struct ReviewContent {
     let id: String
     let kind: String
     let name: String
+    /// What readers should know about it; empty for nothing.
+    var note = ""
     var frames: [Frame] = []
   }
 
@@ -61,7 +63,9 @@ struct ReviewContent {
     let frames = Dictionary(grouping: state.frames.filter { chosen.contains($0.entry) }, by: \.entry)
     entries =
       state.entries.filter { chosen.contains($0.id) }.map { Entry(id: $0.id, kind: $0.kind, name: $0.name) }
-      + state.feeds.filter { chosen.contains($0.id) }.map { Entry(id: $0.id, kind: "feeds", name: $0.title) }
+      + state.feeds.filter { chosen.contains($0.id) }.map {
+        Entry(id: $0.id, kind: "feeds", name: $0.title, note: Self.note(on: $0))
+      }
     for part in Part.allCases {
       if part == .changes {
         try addChanges()
@@ -69,7 +73,7 @@ struct ReviewContent {
       }
       for index in entries.indices {
         if part == .pages {
-          try addPage(of: index)
+          try addPages(of: index)
           continue
         }
         let all = frames[entries[index].id] ?? []
@@ -105,12 +109,22 @@ struct ReviewContent {
         variant: frame.variant, state: frame.state, title: frame.title, group: frame.group, document: number))
   }
 
-  private mutating func addPage(of index: Int) throws(Diagnosed) {
+  private static func note(on feed: PreviewState.Feed) -> String {
+    feed.alike > 1 ? "One of \(feed.alike) feeds that differ in their cards only" : ""
+  }
+
+  /// Adds the first page of a feed, and the page of one card of each source whose cards have pages.
+  private mutating func addPages(of index: Int) throws(Diagnosed) {
     guard let feed = state.feeds.first(where: { $0.id == entries[index].id }) else { return }
-    let html = try state.bytes(ofPage: feed.page)
-    guard let number = document(html, path: feed.page, root: "", .pages) else { return }
-    entries[index].frames.append(
-      Frame(variant: "page-1", state: "default", title: "First page", group: "pages", document: number))
+    let pages =
+      [(variant: "page-1", title: "First page", page: feed.page)]
+      + feed.cardPages.map { ("card-of-\($0.source)", "The page of a card of \($0.source)", $0.page) }
+    for (variant, title, page) in pages {
+      let html = try state.bytes(ofPage: page)
+      guard let number = document(html, path: page, root: "", .pages) else { continue }
+      entries[index].frames.append(
+        Frame(variant: variant, state: "default", title: title, group: "pages", document: number))
+    }
   }
 
   private mutating func addChanges() throws(Diagnosed) {
@@ -178,5 +192,6 @@ struct ReviewContent {
             }),
         ]
       })
+          "note": .string(entry.note),
   }
 }

@@ -9,10 +9,16 @@ extension PreviewSite {
   package func indexJSON() -> [UInt8] {
     let preview = project.configuration.preview
     let byEntry = Dictionary(grouping: frames, by: \.entry)
-    let feeds = project.plan.shownFeeds.map { feed -> RecordData in
-      [
+    let plan = project.plan
+    let feeds = plan.shownFeeds.map { feed -> RecordData in
+      let cardPages = plan.cardPages.filter { $0.holder.id == feed.id && $0.count > 0 }.map { pages -> RecordData in
+        ["source": .string(pages.list.source.name), "path": .string(PreviewPaths.site + pages.path(at: 0).file)]
+      }
+      let alike = plan.valueFeeds.first { $0.feeds.first?.id == feed.id }?.feeds.count ?? 1
+      return [
         "id": .string("feeds/" + feed.id), "title": .string(feed.title), "page": .string(PreviewPaths.feed(feed.id)),
-        "path": .string(PreviewPaths.site + feed.path.file),
+        "path": .string(PreviewPaths.site + feed.path.file), "alike": .number(String(alike)),
+        "cardPages": .array(cardPages),
       ]
     }
     return RecordData.object([
